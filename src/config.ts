@@ -31,6 +31,8 @@ export interface Config {
   readonly languageModelKey: string | undefined
   /** File with more synonyms, unless `serve` is given `--synonyms`. */
   readonly synonyms: string | undefined
+  /** Origins, unless `serve` is given `--cors`. */
+  readonly cors: string | undefined
   /** Password of the user given as `--cluster-user`. */
   readonly clusterPassword: string | undefined
   /** For a cluster, in place of a user and a password. */
@@ -62,6 +64,7 @@ export function readConfig(
     languageModel: environment.DEVDEX_LANGUAGE_MODEL?.trim() || undefined,
     languageModelKey: environment.DEVDEX_LANGUAGE_MODEL_KEY?.trim() || undefined,
     synonyms: environment.DEVDEX_SYNONYMS?.trim() || undefined,
+    cors: environment.DEVDEX_CORS?.trim() || undefined,
     // A password may end with a blank.
     clusterPassword: environment.DEVDEX_CLUSTER_PASSWORD || undefined,
     clusterApiKey: environment.DEVDEX_CLUSTER_API_KEY?.trim() || undefined,

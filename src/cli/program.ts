@@ -1,5 +1,6 @@
 import { Command, Help } from 'commander'
 import type { Config } from '../config.ts'
+import { messageOf } from '../domain/index.ts'
 import { packageVersion } from '../service/version.ts'
 import { commandAskedFor, topCommands } from './commands.ts'
 import type { Io } from './output/io.ts'
@@ -85,6 +86,6 @@ function configOrUsage(readConfig: () => Config): Config {
   try {
     return readConfig()
   } catch (error) {
-    throw new UsageFailure(error instanceof Error ? error.message : String(error))
+    throw new UsageFailure(messageOf(error))
   }
 }

@@ -10,6 +10,7 @@ export {
   type WorkerStats,
 } from './collection.ts'
 export { balanceText, unlimitedCredits } from './credits.ts'
+export { messageOf } from './message-of.ts'
 export type {
   NameFingerprinter,
   NameFingerprints,

@@ -16,6 +16,7 @@ export {
 export type { ChunkSource } from './chunks.ts'
 export type { ConnectionLimits, ConnectionStats } from './connections.ts'
 export { consoleRoutes } from './console-routes.ts'
+export { withCors } from './cors.ts'
 export { createDispatcher, type DispatchOptions } from './dispatch.ts'
 export { jsonFault } from './json.ts'
 export {

@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { limits } from '../contract/index.ts'
+import { messageOf } from '../domain/index.ts'
 import type { Log, RequestStats } from '../observe/index.ts'
 import type { AdapterOptions, Dispatch, HttpServer } from './adapter.ts'
 import { BodyMemory } from './bodies.ts'
@@ -82,7 +83,7 @@ async function bestKind(log: Pick<Log, 'warn'>): Promise<HttpKind> {
     await loadUws()
     return 'uws'
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = messageOf(error)
     log.warn({ reason }, 'serving over node:http, which is slower')
     return 'node'
   }

@@ -1,3 +1,4 @@
+import { messageOf } from '../domain/index.ts'
 import type { Uws } from './uws-types.ts'
 
 /**
@@ -15,7 +16,7 @@ export async function loadUws(): Promise<Uws> {
       const module: { default: Uws } = await import(name)
       return module.default
     } catch (error) {
-      reasons.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+      reasons.push(`${name}: ${messageOf(error)}`)
     }
   }
   throw new Error(`no uWebSockets.js loads here (${reasons.join('; ')})`)

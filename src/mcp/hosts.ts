@@ -6,12 +6,18 @@ import { isIP } from 'node:net'
 import { RequestError } from '../contract/index.ts'
 import type { RequestHead } from '../http/index.ts'
 
+interface KnownPlaces {
+  /** Names without port, in lower case. */
+  readonly hosts: ReadonlySet<string>
+  /** As browsers send them. */
+  readonly origins: ReadonlySet<string>
+}
+
 /**
  * Throws RequestError `wrong_host`: for a Host that is neither an address, nor localhost, nor one
- * of `hosts`, and for an Origin of another host.
- * @param hosts names without port, in lower case
+ * of `hosts`. The same for an Origin of another host that is not in `origins`.
  */
-export function requireKnownHost(head: RequestHead, hosts: ReadonlySet<string>): void {
+export function requireKnownHost(head: RequestHead, { hosts, origins }: KnownPlaces): void {
   const host = head.header('host') ?? ''
   if (!isKnown(hostnameOf(`http://${host}`), hosts)) {
     const advice = 'list it with --mcp-hosts if this server has that name'
@@ -20,13 +26,13 @@ export function requireKnownHost(head: RequestHead, hosts: ReadonlySet<string>):
     })
   }
   const origin = head.header('origin')
-  if (origin === undefined) return
+  if (origin === undefined || origins.has(origin)) return
   const page = hostnameOf(origin)
   // A page of another address is as foreign as one of another name.
   const isOwn = page === hostnameOf(`http://${host}`) || loopback.has(page)
   if (page !== '' && (isOwn || hosts.has(page))) return
   throw new RequestError('wrong_host', {
-    reason: `pages of "${origin.slice(0, 200)}" may not use MCP; list its host with --mcp-hosts`,
+    reason: `pages of "${origin.slice(0, 200)}" may not use MCP; list it with --cors`,
   })
 }
 

@@ -21,6 +21,8 @@ export interface McpOptions {
   readonly admissionControl: AdmissionControl
   /** Names of this server besides localhost and addresses, in lower case. */
   readonly hosts: readonly string[]
+  /** Origins with pages that may call this server. */
+  readonly origins: readonly string[]
   /** Of this program. */
   readonly version: string
 }
@@ -34,7 +36,7 @@ const protocolFields = [
 export function mcpRoutes(options: McpOptions): Route<Admission>[] {
   const { access, limiter, admissionControl } = options
   const table = new RouteTable(options.endpoints as readonly Route[])
-  const hosts = new Set(options.hosts)
+  const known = { hosts: new Set(options.hosts), origins: new Set(options.origins) }
   const handler = new LazyHandler(options.version)
   return [
     {
@@ -43,7 +45,7 @@ export function mcpRoutes(options: McpOptions): Route<Admission>[] {
       caller: ({ account, creditsUsed }) => ({ keyId: account.id, credits: creditsUsed }),
       fields: creditFields,
       admit: (head) => {
-        requireKnownHost(head, hosts)
+        requireKnownHost(head, known)
         const nowMs = performance.now()
         const admission = admit(access, limiter, head.header('authorization'), nowMs)
         return admissionRefusal(admissionControl, admission, nowMs) ?? admission

@@ -70,6 +70,7 @@ export const environment: Readonly<Record<string, string>> = {
   DEVDEX_API_KEY: 'Key of client commands.',
   DEVDEX_ACCOUNTS: 'As `--accounts`: the PostgreSQL database that keeps accounts.',
   DEVDEX_LOG: 'Least level of log lines: `trace`, `debug`, `info` (default) to `silent`.',
+  DEVDEX_CORS: 'As `--cors`: origins, with commas between them.',
   DEVDEX_EMBEDDING: 'As `--embedding`: the model that makes embeddings.',
   DEVDEX_EMBEDDING_KEY: 'Bearer token for an embedding server.',
   DEVDEX_LANGUAGE_MODEL:

@@ -21,13 +21,14 @@ const uncounted: Pick<RateLimiter, 'take'> = {
   }),
 }
 
-/** @param hosts as `McpOptions.hosts` */
+/** @param hosts and `origins` as in `McpOptions` */
 export function mcpOf(
   services: ApiServices & {
     readonly limiter: RateLimiter
     readonly admissionControl: AdmissionControl
   },
   hosts: readonly string[],
+  origins: readonly string[],
 ): Route<Admission>[] {
   const { access, limiter, admissionControl } = services
   const endpoints = apiRoutes({ ...services, limiter: uncounted }, answerBytesMax)
@@ -37,6 +38,7 @@ export function mcpOf(
     limiter,
     admissionControl,
     hosts,
+    origins,
     version: packageVersion(),
   })
 }

@@ -29,6 +29,7 @@ import {
   operatorCheck,
   type Route,
   textRoute,
+  withCors,
 } from '../http/index.ts'
 import type { LanguageModelSettings } from '../language/index.ts'
 import { llmsText } from '../mcp/index.ts'
@@ -101,6 +102,8 @@ export interface ServiceOptions extends AccountsPlace {
   readonly mcpHosts?: readonly string[]
   /** Whether `GET /` is a page for people. On by default. */
   readonly console?: 'on' | 'off'
+  /** Origins with pages that may call this server, or `*`. None by default. */
+  readonly cors?: readonly string[]
   /** The caller closes it. Without one, requests are not logged. */
   readonly accessLog?: AccessLog
   /** Where requests are noted for the watchdog. Default: nowhere. */
@@ -257,10 +260,10 @@ async function listen(
   options: ServiceOptions,
   log: Log,
 ): Promise<Listening> {
-  const { http: kind, host, accessLog, bodyMemoryBytes, progress } = options
+  const { http: kind, host, accessLog, bodyMemoryBytes, progress, cors = [] } = options
   const dispatch = createDispatcher(routes, { log, stats: metrics, accessLog, progress })
   const connections = connectionLimits(options)
-  const server = await openHttpServer(dispatch, {
+  const server = await openHttpServer(withCors(dispatch, cors), {
     kind,
     log,
     stats: metrics,
@@ -343,7 +346,7 @@ interface Parts {
 
 function routesOf(parts: Parts, metrics: Metrics, readiness: ServiceReadiness): Route[] {
   const { snapshots, accountStore, options } = parts
-  const { mcp = 'on', mcpHosts = [], console = 'on' } = options
+  const { mcp = 'on', mcpHosts = [], console = 'on', cors = [] } = options
   const isOperator = operatorCheck(options.metricsToken)
   const cursors = new CursorCodec(fromSecret(accountStore.secrets, 'cursor', (secret) => secret))
   const services = {
@@ -358,7 +361,7 @@ function routesOf(parts: Parts, metrics: Metrics, readiness: ServiceReadiness): 
   }
   const routes = [
     ...apiRoutes(services),
-    ...(mcp === 'on' ? mcpOf(services, mcpHosts) : []),
+    ...(mcp === 'on' ? mcpOf(services, mcpHosts, cors) : []),
     ...healthRoutes({ ready: () => readiness.state() }, isOperator),
     ...metricsRoutes(metrics, isOperator),
     ...(console === 'on' ? consoleRoutes() : []),

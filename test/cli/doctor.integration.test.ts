@@ -110,6 +110,32 @@ describe('doctor', () => {
   })
 })
 
+const node = { name: 'n1', plugins: [{ name: 'opensearch-knn' }], modules: [] }
+const complete = { ...node, modules: [{ name: 'lang-painless' }] }
+const greeting = (distribution?: string) => ({
+  body: { version: { number: '2.19.1', distribution } },
+})
+const forbidden: Canned = { status: 403, body: { error: { type: 'security', reason: 'no' } } }
+
+it.each([
+  ['a whole cluster', greeting('opensearch'), { body: { nodes: { a: complete } } }, 'ok', ''],
+  ['one that hides itself', forbidden, forbidden, 'ok', 'cluster, status green'],
+  ['another product', greeting(), forbidden, 'problem', 'another product 2.19.1'],
+  [
+    'a node without a part',
+    greeting('opensearch'),
+    { body: { nodes: { a: complete, b: node } } },
+    'problem',
+    'n1 without lang-painless',
+  ],
+])('judges %s', async (_, hello, plugins, status, text) => {
+  const health = { body: { status: 'green' } }
+  const answers = { '/': hello, '/_nodes/plugins': plugins, '/_cluster/health': health }
+  const { url } = await serviceWith(answers)
+  const { byName } = await checkup(['--data', freshFolder(), '--node', url])
+  expect(byName.cluster).toMatchObject({ status, text: expect.stringContaining(text) })
+})
+
 it('compares memory with what one snapshot needs, and two', () => {
   expect(memoryFinding(null, 1e9).status).toBe('ok')
   expect(memoryFinding(5e8, 1e9).status).toBe('ok')

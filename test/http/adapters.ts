@@ -8,6 +8,7 @@ import {
   type HttpKind,
   openHttpServer,
   type Route,
+  withCors,
 } from '../../src/http/index.ts'
 import { loadUws } from '../../src/http/uws-load.ts'
 
@@ -28,6 +29,8 @@ interface Options {
   readonly readMsMax?: number
   readonly bodyMemoryBytes?: number
   readonly connections?: Partial<ConnectionLimits>
+  /** As `withCors` takes them. */
+  readonly cors?: readonly string[]
 }
 
 export type Open = (routes: readonly Route[], options?: Options) => Promise<Served>
@@ -70,7 +73,7 @@ export function describeAdapters(name: string, suite: (open: Open, kind: HttpKin
 async function serve(
   kind: HttpKind,
   routes: readonly Route[],
-  options: Options = {},
+  { cors = [], ...options }: Options = {},
 ): Promise<Served> {
   const responded: string[] = []
   const logged: Served['logged'] = []
@@ -79,7 +82,8 @@ async function serve(
     error: (fields: object, message: string) => void logged.push({ fields, message }),
   }
   const watched = routes.map((route) => watch(route, responded))
-  const server = await openHttpServer(createDispatcher(watched, { log }), { kind, log, ...options })
+  const dispatch = withCors(createDispatcher(watched, { log }), cors)
+  const server = await openHttpServer(dispatch, { kind, log, ...options })
   const port = await server.listen('127.0.0.1', 0)
   let closing: Promise<void> | undefined
   const close = (drainMs: number) => {

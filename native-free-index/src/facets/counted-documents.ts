@@ -2,6 +2,10 @@
 import { type Bitset, complement, countBits } from '../bytes/index.ts'
 import type { FacetKernel, ListedDocs } from '../kernels/index.ts'
 import type { Budget, OpenIndex, OrdinalSet } from '../query/index.ts'
+import { DocumentParts, documentsPerCheck } from './document-parts.ts'
+
+/** A word of a set is listed as fast as four documents are counted, or faster. */
+const wordsPerCheck = documentsPerCheck / 8
 
 export interface CountedDocuments {
   readonly set: OrdinalSet
@@ -27,14 +31,18 @@ export class DocumentLists {
     const areOthers = 2 * count > set.documents
     this.#reserve(segments, areOthers ? set.documents - count : count)
     let end = 0
+    const parts = new DocumentParts(budget, wordsPerCheck)
     const lists = segments.map(({ documents, words }, shard): ListedDocs => {
-      budget.check()
       const bits = this.#bits.subarray(0, words)
       if (areOthers) complement(bits, set.sets[shard]!, documents)
       else bits.set(set.sets[shard]!)
-      const start = end
-      end = this.#kernel.listBits(bits, this.#docIds, start)
-      return { docIds: this.#docIds, start, end }
+      const first = end
+      for (let start = 0; start < words; ) {
+        const to = parts.endOf(start, words)
+        end = this.#kernel.listBits({ bits, start, end: to }, this.#docIds, end)
+        start = to
+      }
+      return { docIds: this.#docIds, start: first, end }
     })
     return { set, count, lists, areOthers }
   }

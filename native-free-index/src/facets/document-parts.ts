@@ -18,6 +18,13 @@ export class DocumentParts {
 
   /** Where the part ends that begins at `start` of a loop to `end`. Throws DeadlineError. */
   endOf(start: number, end: number): number {
+    // First what is usual: most runs of a column are a few documents.
+    if (end - start >= this.#left) return this.#cut(start, end)
+    this.#left -= end - start
+    return end
+  }
+
+  #cut(start: number, end: number): number {
     if (this.#left === 0) {
       this.#budget.check()
       this.#left = this.#perCheck

@@ -16,8 +16,8 @@ export interface FacetKernel {
   /** For numbers up to `most`. */
   numbers(length: number, most: number): FacetNumbers
   values(length: number): Float64Array
-  /** Writes the docIds of a set at `start`, ascending. Returns where they end. */
-  listBits(bits: Bitset, out: Uint32Array, start: number): number
+  /** Writes the docIds of words of a set at `at`, ascending. Returns where they end. */
+  listBits(words: BitWords, out: Uint32Array, at: number): number
   /** Adds `by` to the count of each document's number. */
   countSingle(docs: ListedDocs, numbers: FacetNumbers, counts: Uint32Array, by: number): void
   /** The same for documents with several. Returns how many have none. */
@@ -26,6 +26,13 @@ export interface FacetKernel {
   toggle(docs: ListedDocs, ranks: Uint32Array, bits: Bitset): void
   /** Adds up the values with a bit: in any order, for sums that are exact. */
   sumOf(bits: Bitset, values: Float64Array): number
+}
+
+/** bits[start .. end) */
+interface BitWords {
+  readonly bits: Bitset
+  readonly start: number
+  readonly end: number
 }
 
 /** docIds[start .. end) */
@@ -61,9 +68,9 @@ const plain: FacetKernel = {
   },
   values: (length) => new Float64Array(length),
 
-  listBits(bits, out, start) {
-    let count = start
-    for (let i = 0; i < bits.length; i++) {
+  listBits({ bits, start, end }, out, at) {
+    let count = at
+    for (let i = start; i < end; i++) {
       for (let word = bits[i]!; word !== 0; word &= word - 1) {
         out[count++] = i * 32 + lowestBit(word)
       }
@@ -105,7 +112,7 @@ const plain: FacetKernel = {
 }
 
 interface KernelExports {
-  listBits(bits: number, words: number, out: number): number
+  listBits(bits: number, start: number, end: number, out: number): number
   count8(docIds: number, end: number, numbers: number, counts: number, by: number): void
   count16(docIds: number, end: number, numbers: number, counts: number, by: number): void
   count32(docIds: number, end: number, numbers: number, counts: number, by: number): void
@@ -156,9 +163,10 @@ class WasmKernel implements FacetKernel {
     return at === 0 ? plain.values(length) : new Float64Array(this.#memory.buffer, at, length)
   }
 
-  listBits(bits: Bitset, out: Uint32Array, start: number): number {
-    if (!areShared(bits, out)) return plain.listBits(bits, out, start)
-    return start + this.#exports.listBits(bits.byteOffset, bits.length, addressOf(out, start))
+  listBits(words: BitWords, out: Uint32Array, at: number): number {
+    const { bits, start, end } = words
+    if (!areShared(bits, out)) return plain.listBits(words, out, at)
+    return at + this.#exports.listBits(bits.byteOffset, start, end, addressOf(out, at))
   }
 
   countSingle(docs: ListedDocs, numbers: FacetNumbers, counts: Uint32Array, by: number): void {

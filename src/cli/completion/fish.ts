@@ -41,13 +41,14 @@ function valueCase(patterns: readonly string[], value: CompletedValue): string {
   return `        case ${quoted}\n            printf '%s\\n' ${valueText(value)}`
 }
 
-/** Words that begin with `-` are completed by such lines alone. */
+/** Words that begin with `-` are completed by such lines alone, also `--option=value`. */
 function optionLines({ path, options }: CompletedCommand): string[] {
-  return options.map(({ flags }) => {
+  return options.map(({ flags, value }) => {
     const named = flags.map((flag) =>
       flag.startsWith('--') ? `-l ${flag.slice(2)}` : `-s ${flag.slice(1)}`,
     )
-    return `complete -c devdex -n "__devdex_at '${path}'" ${named.join(' ')}`
+    const values = value === undefined ? '' : " -x -a '(__devdex_complete)'"
+    return `complete -c devdex -n "__devdex_at '${path}'" ${named.join(' ')}${values}`
   })
 }
 
@@ -75,6 +76,10 @@ end
 function __devdex_complete
     set -l current (commandline -ct)
     set -l place (__devdex_place)
+    if string match -q -- '--*=*' "$current"
+        set place[2] (string split -m 1 = -- "$current")[1]
+        set current (string split -m 1 = -- "$current")[2]
+    end
     set -l value (__devdex_value $place)
     switch "$value[1]"
         case words

@@ -72,6 +72,11 @@ const zshDriver = String.raw`_devdex() {
     fi
   done
   word=${'$'}{words[CURRENT]}
+  if [[ -z $option && $word == --*=* ]]; then
+    option=${'$'}{word%%=*}
+    word=${'$'}{word#*=}
+    compset -P "$option="
+  fi
   if [[ -z $option && $word == -* ]]; then
     compadd -- ${'$'}{(s: :)"$(_devdex_options "$path_")"}
     return

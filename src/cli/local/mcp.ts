@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { ApiError } from 'devdex-client'
 import type { Config } from '../../config.ts'
 import type { AccountResponse } from '../../contract/index.ts'
+import { messageOf } from '../../domain/index.ts'
 import type { CallService, KeyAbilities } from '../../mcp/index.ts'
 import { openLog } from '../../observe/index.ts'
 import { openSynonyms, packageVersion } from '../../service/index.ts'
@@ -73,7 +74,7 @@ function remoteCalls(io: Io, config: Config): CallService {
       const { body: answer } = await client.call(path, body)
       return { status: 200, body: answer, ...counts() }
     } catch (error) {
-      const detail = error instanceof Error ? error.message : String(error)
+      const detail = messageOf(error)
       const code = error instanceof ApiError ? error.code : 'unreachable'
       return { status: 400, body: { detail, code }, ...counts() }
     }

@@ -152,6 +152,7 @@ export function withServiceOptions(command: Command, config: Config): Command {
     .addOption(mcpOption())
     .addOption(mcpHostsOption())
     .addOption(consoleOption())
+    .addOption(corsOption())
     .option(
       '--metrics-token <token>',
       'token that shows all of /metrics and /ready (16 to 512 characters); ' +
@@ -197,6 +198,13 @@ function consoleOption(): Option {
   return option.choices(['on', 'off']).default('on')
 }
 
+function corsOption(): Option {
+  const origins = 'origins with pages that may call this server, or * for all; repeat to join'
+  return new Option('--cors <origins>', origins).argParser(
+    (text: string, previous: string[] = []) => [...previous, ...corsOrigins(text)],
+  )
+}
+
 function synonymsOption({ synonyms }: Config): Option {
   const option = new Option('--synonyms <file>', 'more synonyms: a line for each group, a = b = c')
   return synonyms === undefined ? option : option.default(synonyms)
@@ -220,6 +228,7 @@ export async function startService(
   io: Io,
   config: Config,
 ): Promise<RunningService> {
+  const cors = corsSettings(options, config)
   const metricsToken = metricsTokenOf(options.metricsToken ?? config.metricsToken)
   const { openService } = await import('../../service/service.ts')
   const log = openLog({ level: config.logLevel })
@@ -233,6 +242,7 @@ export async function startService(
   const service = await openService(
     {
       ...options,
+      cors,
       engine,
       accessLog,
       bodyMemoryBytes: bodyMemory * 2 ** 20,
@@ -320,6 +330,28 @@ function hostNames(text: string): string[] {
   const names = text.split(',').map((name) => name.trim().toLowerCase())
   if (names.every((name) => /^[a-z0-9][a-z0-9.-]*$/.test(name))) return names
   throw new InvalidArgumentError('Give host names without ports, such as devdex.example,dev.local.')
+}
+
+/** The argument of `--cors`. Throws InvalidArgumentError for what browsers never send as Origin. */
+export function corsOrigins(text: string, place = ''): string[] {
+  const origins = text.split(',').flatMap((part) => part.trim() || [])
+  const wrong = origins.find((origin) => origin !== '*' && !isOrigin(origin))
+  if (wrong === undefined) return origins
+  const example = 'give origins such as https://app.example or http://localhost:5173, or *'
+  throw new InvalidArgumentError(`${place}"${wrong}" is no origin; ${example}.`)
+}
+
+/** Throws InvalidArgumentError that names the variable. */
+export function corsSettings(
+  { cors }: Pick<ServeOptions, 'cors'>,
+  config: Config,
+): readonly string[] {
+  return cors ?? corsOrigins(config.cors ?? '', 'DEVDEX_CORS: ')
+}
+
+/** Scheme, host in lower case, and a port that is not the scheme's. */
+function isOrigin(text: string): boolean {
+  return /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text
 }
 
 // The argument of `--dns`: the name servers.

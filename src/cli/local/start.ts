@@ -10,7 +10,13 @@ import { type Io, write } from '../output/io.ts'
 import { runImport } from './import.ts'
 import { keptKey } from './kept-key.ts'
 import { embeddingSettings, languageModelSettings } from './model-options.ts'
-import { type ServeOptions, startService, untilStopped, withServiceOptions } from './serve.ts'
+import {
+  corsSettings,
+  type ServeOptions,
+  startService,
+  untilStopped,
+  withServiceOptions,
+} from './serve.ts'
 
 const demo = {
   name: 'demo',
@@ -30,6 +36,7 @@ async function start(io: Io, config: Config, options: ServeOptions): Promise<voi
   await embeddingSettings(options.embedding, config)
   await languageModelSettings(options, config)
   await openSynonyms(options.synonyms)
+  corsSettings(options, config)
   if (!(await isImported(options.data))) {
     await write(io.stdout, 'importing the sample data\n')
     await runImport(io, config, [sampleFolder()], {

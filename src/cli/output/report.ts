@@ -1,5 +1,5 @@
 import { CommanderError, InvalidArgumentError } from 'commander'
-import { UsageFailure } from '../../domain/index.ts'
+import { messageOf, UsageFailure } from '../../domain/index.ts'
 import { type Io, write } from './io.ts'
 import { safeText } from './safe-text.ts'
 
@@ -19,7 +19,7 @@ export async function reportFailure(error: unknown, io: Io, debug: boolean): Pro
 }
 
 export function failureLine(error: unknown): string {
-  return `devdex: ${safeText(error instanceof Error ? error.message : String(error))}`
+  return `devdex: ${safeText(messageOf(error))}`
 }
 
 function stacks(error: unknown): string {

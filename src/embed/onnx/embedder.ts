@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import type { CancelSignal } from '../../domain/index.ts'
+import { type CancelSignal, messageOf } from '../../domain/index.ts'
 import {
   type Embedder,
   EmbeddingError,
@@ -80,7 +80,7 @@ async function createSession(runtime: OnnxRuntime, bytes: Uint8Array, path: stri
   try {
     return await runtime.InferenceSession.create(bytes)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = messageOf(error)
     throw new EmbeddingError(`${path} is no model that ONNX Runtime opens: ${reason}`)
   }
 }

@@ -2,6 +2,7 @@
  * The used part of ONNX Runtime. `onnxruntime-node` (native) and `onnxruntime-web` (WebAssembly)
  * share this interface. Neither is needed without a transformer.
  */
+import { messageOf } from '../../domain/index.ts'
 import { EmbeddingError } from '../embedder.ts'
 
 export interface OnnxTensor {
@@ -32,7 +33,7 @@ export async function loadOnnxRuntime(): Promise<OnnxRuntime> {
       const module: OnnxRuntime | { default: OnnxRuntime } = await import(name)
       return 'InferenceSession' in module ? module : module.default
     } catch (error) {
-      reasons.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+      reasons.push(`${name}: ${messageOf(error)}`)
     }
   }
   const advice = `a transformer needs ONNX Runtime: npm install ${packages[0]}`

@@ -3,7 +3,9 @@
  * current one, and replaces it in one step. If it cannot be opened, it is refused and the current
  * one keeps serving.
  */
+
 import { performance } from 'node:perf_hooks'
+import { messageOf } from '../../domain/index.ts'
 import type { OpenSnapshot, RetainedSnapshots } from '../../endpoints/index.ts'
 import type { Log, SwapStats } from '../../observe/index.ts'
 import { isTransient } from '../../snapshot/index.ts'
@@ -177,10 +179,6 @@ export class Swapper {
     const message = 'a snapshot cannot be served; the one before goes on answering'
     this.#options.log.error({ snapshot, reason, ...causeOf(error) }, message)
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }
 
 /** The message is public. The cause is for the log. */

@@ -55,15 +55,39 @@ export interface DatabaseState {
   readonly nowMs: number
 }
 
-/** Tells what is in the database, and changes nothing. Rejects as `openDatabase`. */
+/** What a role may do. Where there are no tables, `tables` is null. */
+const rights = `SELECT current_user AS role,
+  has_database_privilege(current_database(), 'CREATE') AS database,
+  (SELECT bool_and(has_schema_privilege(relnamespace, 'USAGE')
+    AND has_table_privilege(oid, 'SELECT') AND has_table_privilege(oid, 'INSERT')
+    AND has_table_privilege(oid, 'UPDATE') AND has_table_privilege(oid, 'DELETE'))
+    FROM pg_catalog.pg_class WHERE relkind = 'r'
+    AND relnamespace = to_regnamespace('${schemaName}')) AS tables`
+
+interface Rights {
+  readonly role: string
+  readonly database: boolean
+  readonly tables: boolean | null
+}
+
+/**
+ * Tells what is in the database, and changes nothing. Rejects as `openDatabase`, and where the role
+ * may not make the tables, or use them.
+ */
 export async function databaseState(address: string): Promise<DatabaseState> {
   const pool = await openPool(address, () => {})
   try {
     const { rows } = await pool.query<{ version: string; now: Date }>(
       `SELECT current_setting('server_version') AS version, clock_timestamp() AS now`,
     )
+    await requireVersion(pool)
     const { version, now } = rows[0]!
     const told = { version, formatKnown: schemaFormat, nowMs: now.getTime() }
+    const { role, database, tables } = (await pool.query<Rights>(rights)).rows[0]!
+    if (!(tables ?? database)) {
+      const lacks = tables === null ? 'CREATE on the database' : 'the schema and all its tables'
+      throw new StoreError('unavailable', `the role "${role}" needs ${lacks}`)
+    }
     if (!(await tablesAreIn(pool))) return { ...told, format: null }
     const state = await pool.query<{ format: number }>('SELECT format FROM state')
     return { ...told, format: state.rows[0]?.format ?? null }
@@ -111,12 +135,7 @@ async function tablesAreIn(pool: Pick<Pool, 'query'>): Promise<boolean> {
 async function begun(pool: Pool): Promise<Uint8Array> {
   const client = await pool.connect()
   try {
-    const version = await client.query<{ number: string }>(
-      `SELECT current_setting('server_version_num') AS number`,
-    )
-    if (Number(version.rows[0]!.number) < versionMin) {
-      throw new StoreError('format', 'accounts need PostgreSQL 13 or a later one')
-    }
+    await requireVersion(client)
     if (!(await tablesAreIn(client))) await alone(client, makeTables)
     if ((await begunAs(client)).format < schemaFormat) await alone(client, upgrade)
     const { format, secret } = await begunAs(client)
@@ -124,6 +143,15 @@ async function begun(pool: Pool): Promise<Uint8Array> {
     throw new StoreError('format', `the accounts have format ${format}, not ${schemaFormat}`)
   } finally {
     client.release()
+  }
+}
+
+async function requireVersion(client: Pick<Pool, 'query'>): Promise<void> {
+  const { rows } = await client.query<{ number: string }>(
+    `SELECT current_setting('server_version_num') AS number`,
+  )
+  if (Number(rows[0]!.number) < versionMin) {
+    throw new StoreError('format', 'accounts need PostgreSQL 13 or a later one')
   }
 }
 

@@ -1,4 +1,5 @@
 /** Translates errors of the database client. */
+import { messageOf } from '../../domain/index.ts'
 import { StoreError } from '../store-error.ts'
 
 /**
@@ -11,7 +12,7 @@ const transientStates = ['08', '40', '53', '55', '57', '58', '28', '25006', '25P
 /** StoreError `unavailable` for errors that may pass. Otherwise the error itself. */
 export function refusal(error: unknown): unknown {
   if (error instanceof StoreError || !isTransient(error)) return error
-  const reason = error instanceof Error ? error.message || error.name : String(error)
+  const reason = messageOf(error)
   return new StoreError('unavailable', `the database of accounts cannot be used: ${reason}`, {
     cause: error,
   })

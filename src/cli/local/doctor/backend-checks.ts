@@ -1,7 +1,8 @@
 /** Checks of other servers that a service may use: a cluster, and a database of accounts. */
 import type { Config } from '../../../config.ts'
+import { messageOf } from '../../../domain/index.ts'
 import { type ClusterPlaceOptions, openCluster } from '../cluster-options.ts'
-import { type Diagnosis, fine, problem, reasonOf } from './diagnosis.ts'
+import { type Diagnosis, fine, problem } from './diagnosis.ts'
 
 const clockMsMax = 30_000
 const answerMsMax = 10_000
@@ -11,6 +12,16 @@ interface ClusterGreeting {
   readonly version?: { readonly number?: string; readonly distribution?: string }
 }
 
+interface PluginsOfNode {
+  readonly name: string
+  readonly plugins: readonly { readonly name: string }[]
+  readonly modules: readonly { readonly name: string }[]
+}
+
+interface NodePlugins {
+  readonly nodes?: Readonly<Record<string, PluginsOfNode>>
+}
+
 /** None without `--node`. Messages of the client hold no secrets. */
 export async function clusterFindings(
   options: ClusterPlaceOptions,
@@ -18,23 +29,39 @@ export async function clusterFindings(
 ): Promise<Diagnosis[]> {
   if (options.node === undefined) return []
   const { cluster, prefix } = await openCluster(options, config)
-  const limits = { timeoutMs: answerMsMax, retries: 0 }
+  const ask = <T>(path: string, expected: number[] = []) =>
+    cluster.ask<T>({ method: 'GET', path, timeoutMs: answerMsMax, retries: 0, expected })
   try {
-    const { version } = await cluster.ask<ClusterGreeting>({ method: 'GET', path: '/', ...limits })
-    const { status } = await cluster.ask<{ readonly status?: string }>({
-      ...{ method: 'GET', path: '/_cluster/health', ...limits },
-    })
-    const text = `${version?.distribution ?? 'cluster'} ${version?.number}, status ${status}`
+    const { status } = await ask<{ readonly status?: string }>('/_cluster/health')
+    // The roles that devdex needs may not see these.
+    const { version } = await ask<ClusterGreeting>('/', [403])
+    const { nodes = {} } = await ask<NodePlugins>('/_nodes/plugins', [403])
+    const { distribution = 'another product', number } = version ?? {}
+    const name = version === undefined ? 'cluster' : `${distribution} ${number}`
+    const text = `${name}, status ${status}`
+    if (version !== undefined && distribution !== 'opensearch') {
+      return [problem('cluster', text, 'name nodes of OpenSearch, of version 2.19 or later')]
+    }
+    const lacking = Object.values(nodes).find((node) => missingParts(node).length > 0)
+    if (lacking !== undefined) {
+      const parts = missingParts(lacking).join(' and ')
+      return [problem('cluster', `${text}, ${lacking.name} without ${parts}`, `install ${parts}`)]
+    }
     if (status === 'red') {
       return [problem('cluster', text, `indices of the prefix ${prefix} may lack shards: see it`)]
     }
     return [fine('cluster', text)]
   } catch (error) {
     const advice = 'correct --node, --cluster-user, DEVDEX_CLUSTER_PASSWORD or --ca, or start it'
-    return [problem('cluster', reasonOf(error), advice)]
+    return [problem('cluster', messageOf(error), advice)]
   } finally {
     await cluster.close()
   }
+}
+
+function missingParts({ plugins, modules }: PluginsOfNode): string[] {
+  const present = [...plugins, ...modules].map(({ name }) => name)
+  return ['opensearch-knn', 'lang-painless'].filter((name) => !present.includes(name))
 }
 
 /** None without an address. Creates no tables. @param nowMs milliseconds since 1970 */
@@ -52,8 +79,10 @@ export async function accountsFindings(
       ...(Math.abs(thereMs - nowMs) <= clockMsMax ? [] : [skewFinding(thereMs - nowMs)]),
     ]
   } catch (error) {
-    const advice = 'correct --accounts, DEVDEX_ACCOUNTS or PGPASSWORD, or start the database'
-    return [problem('accounts', reasonOf(error), advice)]
+    const advice =
+      'correct --accounts, DEVDEX_ACCOUNTS or PGPASSWORD, start the database, or grant its role ' +
+      'what docs/accounts.md names'
+    return [problem('accounts', messageOf(error), advice)]
   }
 }
 

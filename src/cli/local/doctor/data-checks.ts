@@ -2,8 +2,9 @@
 import { constants } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import { messageOf } from '../../../domain/index.ts'
 import { kindAt } from '../../paths.ts'
-import { type Diagnosis, fine, problem, reasonOf, sizeText, warning } from './diagnosis.ts'
+import { type Diagnosis, fine, problem, sizeText, warning } from './diagnosis.ts'
 
 const freeBytesMin = 256 * 2 ** 20
 /** Clocks of two machines may differ so much. */
@@ -43,7 +44,7 @@ async function folderFinding(dataDir: string): Promise<Diagnosis> {
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     const advice = 'run devdex as the user who owns it, or change its owner'
-    return problem(name, `${resolve(dataDir)}: ${reasonOf(error)}`, advice)
+    return problem(name, `${resolve(dataDir)}: ${messageOf(error)}`, advice)
   }
   const { openToOthers } = await import('../../../snapshot/index.ts')
   const [first] = await openToOthers(dataDir)

@@ -20,11 +20,6 @@ export function problem(name: string, text: string, advice: string): Diagnosis {
   return { name, status: 'problem', text, advice }
 }
 
-/** Of an Error, else of anything that was thrown. */
-export function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
-}
-
 /** Such as `14.4 MB`. */
 export function sizeText(bytes: number): string {
   if (bytes >= 1e9) return `${(bytes / 1e9).toFixed(1)} GB`

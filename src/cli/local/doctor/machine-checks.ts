@@ -1,9 +1,10 @@
 /** Checks of this machine: versions, limits and memory. */
 import { readFile } from 'node:fs/promises'
 import { totalmem } from 'node:os'
+import { messageOf } from '../../../domain/index.ts'
 import { loadUws } from '../../../http/index.ts'
 import { packageVersion } from '../../../service/version.ts'
-import { type Diagnosis, fine, problem, reasonOf, sizeText, warning } from './diagnosis.ts'
+import { type Diagnosis, fine, problem, sizeText, warning } from './diagnosis.ts'
 
 /** Of `serve`: connections at once by default, and files beside them. */
 const filesWanted = 10_000 + 512
@@ -24,7 +25,7 @@ async function httpFinding(): Promise<Diagnosis> {
     return fine('http', 'uWebSockets.js loads')
   } catch (error) {
     const { platform, arch } = process
-    const text = `node:http serves, which is slower: ${reasonOf(error)}`
+    const text = `node:http serves, which is slower: ${messageOf(error)}`
     return warning('http', text, adviceFor(text, `${platform} ${arch}`))
   }
 }

@@ -2,9 +2,10 @@
 import { readdir, readFile, readlink } from 'node:fs/promises'
 import { createServer, isIP } from 'node:net'
 import type { Config } from '../../../config.ts'
+import { messageOf } from '../../../domain/index.ts'
 import type { Io } from '../../output/io.ts'
 import { isObject, type JsonObject } from '../../output/json.ts'
-import { type Diagnosis, fine, problem, reasonOf, warning } from './diagnosis.ts'
+import { type Diagnosis, fine, problem, warning } from './diagnosis.ts'
 
 const answerMsMax = 5000
 /** Clocks of two machines may differ so much. A header tells whole seconds. */
@@ -47,7 +48,7 @@ async function silentFinding(url: string, isGiven: boolean, error: Error): Promi
     return problem('port', text, 'stop what listens there, or give serve another --port')
   }
   const advice = 'start it, or correct --url, DEVDEX_URL, the proxy or the firewall'
-  return problem('service', `nothing answers at ${url}: ${reasonOf(error.cause ?? error)}`, advice)
+  return problem('service', `nothing answers at ${url}: ${messageOf(error.cause ?? error)}`, advice)
 }
 
 /** Code of the error that a server would get there, or null. */
@@ -87,7 +88,7 @@ async function versionAt(io: Io, url: string): Promise<string> {
 async function readyFinding(io: Io, url: string): Promise<Diagnosis> {
   const answer = await asked(io, `${url}/ready`)
   if (!(answer instanceof Error) && answer.ok) return fine('ready', 'it takes requests')
-  const text = answer instanceof Error ? reasonOf(answer) : `/ready answers ${answer.status}`
+  const text = answer instanceof Error ? messageOf(answer) : `/ready answers ${answer.status}`
   const advice = 'read its log; GET /ready with the metrics token tells what is missing'
   return problem('ready', text, advice)
 }
@@ -110,7 +111,7 @@ async function keyFinding(io: Io, url: string, apiKey: string): Promise<Diagnosi
     headers: { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' },
     body: '{}',
   })
-  if (answer instanceof Error) return problem(name, reasonOf(answer), 'try again')
+  if (answer instanceof Error) return problem(name, messageOf(answer), 'try again')
   if (answer.ok) return fine(name, 'the service takes DEVDEX_API_KEY')
   const text = `the service refuses DEVDEX_API_KEY with ${answer.status}`
   return problem(name, text, 'devdex keys list shows what there is; devdex keys create makes one')

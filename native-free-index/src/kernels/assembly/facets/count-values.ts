@@ -3,10 +3,10 @@
  * of docIds begin at `docIds` and end before `end`.
  */
 
-/** Writes the docIds of a set, ascending. Returns how many. */
-export function listBits(bits: usize, words: u32, out: usize): u32 {
+/** Writes the docIds of some words of a set, ascending. Returns how many. */
+export function listBits(bits: usize, start: u32, end: u32, out: usize): u32 {
   let at = out
-  for (let i: u32 = 0; i < words; i++) {
+  for (let i = start; i < end; i++) {
     const first = i << 5
     for (let word = load<u32>(bits + (usize(i) << 2)); word !== 0; word &= word - 1) {
       store<u32>(at, first + ctz(word))

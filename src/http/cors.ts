@@ -1,0 +1,88 @@
+/**
+ * Answers that pages of other origins may read (CORS, fetch.spec.whatwg.org/#http-cors-protocol). A
+ * key is a header and there are no cookies, so no answer allows credentials.
+ */
+import type { Answer, BodyReader, Dispatch, HeaderFields, RequestHead } from './adapter.ts'
+
+/** In place of an origin: all of them. */
+const anyOrigin = '*'
+
+/** What answers say in headers, besides what every page may read. */
+const exposed = [
+  ...['x-request-id', 'x-credits-used', 'x-credits-remaining', 'server-timing'],
+  ...['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'],
+  ...['retry-after', 'retry-after-ms', 'x-should-retry', 'preference-applied'],
+  ...['www-authenticate', 'allow'],
+].join(', ')
+
+/** Seconds that a browser may remember a preflight. Chromium takes no more. */
+const preflightSeconds = 7200
+
+/**
+ * Wraps `dispatch`, so that it costs nothing where there are no origins. Preflights are answered
+ * before any route: they are not counted, and no log has them.
+ * @param origins as browsers send them, or `*` for all
+ */
+export function withCors(dispatch: Dispatch, origins: readonly string[]): Dispatch {
+  if (origins.length === 0) return dispatch
+  const fieldsOf = originFields(origins)
+  return (head) => {
+    if (!isCallable(head.path)) return dispatch(head)
+    const fields = fieldsOf(head.header('origin'))
+    if (fields.includes(allowOrigin) && isPreflight(head)) return preflight(head, fields)
+    const next = dispatch(head)
+    return 'status' in next ? withFields(next, fields) : readerWith(next, fields)
+  }
+}
+
+function isCallable(path: string): boolean {
+  return path.startsWith('/v3/') || path === '/mcp'
+}
+
+const allowOrigin = '\r\naccess-control-allow-origin: '
+
+function originFields(origins: readonly string[]): (origin: string | undefined) => HeaderFields {
+  const expose = `\r\naccess-control-expose-headers: ${exposed}`
+  if (origins.includes(anyOrigin)) return () => `${allowOrigin}${anyOrigin}${expose}`
+  const known = new Set(origins)
+  // Also where no page asks: a cache may not give one origin's answer to another.
+  return (origin = '') =>
+    `\r\nvary: origin${known.has(origin) ? `${allowOrigin}${origin}${expose}` : ''}`
+}
+
+function isPreflight(head: RequestHead): boolean {
+  const isAsked = head.header('access-control-request-method') !== undefined
+  return head.method === 'OPTIONS' && isAsked && head.header('origin') !== undefined
+}
+
+/** Names of header fields, with commas. */
+const fieldNames = /^[\w-]+(?:, ?[\w-]+)*$/
+
+/** Any header may be sent: what the service does not know it does not read. */
+function preflight(head: RequestHead, fields: HeaderFields): Answer {
+  const names = head.header('access-control-request-headers') ?? ''
+  const headers = fieldNames.test(names) ? `\r\naccess-control-allow-headers: ${names}` : ''
+  return {
+    // 204 may have no length, and uWebSockets.js sends one with each answer.
+    status: 200,
+    fields:
+      `${fields}\r\naccess-control-allow-methods: GET, POST${headers}` +
+      `\r\naccess-control-max-age: ${preflightSeconds}`,
+    body: '',
+    requestId: '',
+  }
+}
+
+function withFields(answer: Answer, fields: HeaderFields): Answer {
+  return { ...answer, fields: answer.fields + fields }
+}
+
+function readerWith(reader: BodyReader, fields: HeaderFields): BodyReader {
+  const { bytesMax, account } = reader
+  const respond: BodyReader['respond'] = (body, signal) => {
+    const answer = reader.respond(body, signal)
+    if (!(answer instanceof Promise)) return withFields(answer, fields)
+    return answer.then((late) => withFields(late, fields))
+  }
+  return { bytesMax, account, respond }
+}
