@@ -101,7 +101,7 @@ describe('counting', () => {
         const found = counted(index, set, field, options, kernel)
         expect(found).toEqual(expectedFacet(docs, matches, field, options))
       }),
-      { numRuns: 200, examples: everyColumn.map((one) => [one]) },
+      { numRuns: 200, examples: everyColumn.map((one): [typeof one] => [one]) },
     )
     for (const kernel of ['wasm', 'js']) {
       for (const kind of ['single 1', 'single 2', 'single 4', 'lists 4', 'ranks 4']) {
