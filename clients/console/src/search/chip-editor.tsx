@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { type Field, fieldOf, fieldsOf } from './fields.ts'
 import { type Condition, condition, isCondition, joined } from './filter-edits.ts'
-import { headingOf, operatorTexts } from './filter-text.ts'
+import { headingOf, operatorText } from './filter-text.ts'
 import type { Collection, Filter } from './search-params.ts'
 import { conditionText, parsedCondition } from './typed-condition.ts'
 
@@ -89,7 +89,7 @@ function ConditionFields({ collection, part, isNew, onChange }: ConditionFieldsP
       >
         {(field?.operators ?? [part.op]).map((op) => (
           <option key={op} value={op}>
-            {operatorTexts[op] ?? op}
+            {operatorText(op, field?.type)}
           </option>
         ))}
       </select>
