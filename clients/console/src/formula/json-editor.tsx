@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
+import { Panel } from '../parts/panel.tsx'
 import { CopyButton } from '../person/copy-button.tsx'
-import { Panel } from '../person/panel.tsx'
 import { changeFormula, formulaState } from './formula-state.ts'
 import { formulaOf, jsonOf } from './formula-tree.ts'
 

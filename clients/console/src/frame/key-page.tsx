@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
+import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { accountProblem, apiKey } from '../session.ts'
-import { ProblemNotice } from './problem-notice.tsx'
 
 /** What the first visitor sees: what this is, and a field for the key. */
 export function KeyPage() {

@@ -1,6 +1,6 @@
 import type { FunctionComponent } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { ProblemNotice } from './problem-notice.tsx'
+import { ProblemNotice } from '../parts/problem-notice.tsx'
 
 /** A page in a file of its own, which is read when the page is first shown. */
 export function laterPage<P extends object>(

@@ -1,6 +1,6 @@
 /** The lists of a person or a repository, and the calls that bring their pages. */
 import type { PageInfo, Repository, User } from 'devdex-client'
-import { maySearch, onlyPerson, type RecordCall } from '../person/record-call.ts'
+import { maySearch, onlyPerson, type RecordCall } from '../record/record-call.ts'
 import { hasService, mayCall, showsField } from '../session.ts'
 
 export type Subject =

@@ -1,7 +1,7 @@
 import type { Repository } from 'devdex-client'
 import { href } from '../address.ts'
 import { ago, dayOf, shortNumber, wholeNumber } from '../numbers.ts'
-import { LanguageDot } from '../person/language-dot.tsx'
+import { LanguageDot } from '../parts/language-dot.tsx'
 
 interface RepositoryTableProps {
   readonly repositories: readonly Repository[]

@@ -1,11 +1,11 @@
 import type { BestEmailByLoginResponse } from 'devdex-client'
 import { useMemo, useRef } from 'preact/hooks'
 import { Latest } from '../latest.ts'
+import { Paid } from '../parts/paid.tsx'
+import { Panel } from '../parts/panel.tsx'
+import type { PageCalls } from '../record/page-calls.ts'
 import { hasService, mayCall } from '../session.ts'
 import { CopyButton } from './copy-button.tsx'
-import type { PageCalls } from './page-calls.ts'
-import { Paid } from './paid.tsx'
-import { Panel } from './panel.tsx'
 
 const path = '/users/best-email/by-login'
 const kinds = { PERSONAL: 'personal', SCHOOL: 'school', WORK: 'work' } as const

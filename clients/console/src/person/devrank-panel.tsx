@@ -1,6 +1,6 @@
 import type { DevRank } from 'devdex-client'
 import { dayOf, wholeNumber } from '../numbers.ts'
-import { Panel } from './panel.tsx'
+import { Panel } from '../parts/panel.tsx'
 
 /** The standing in the graph of follows. */
 export function DevRankPanel({ devrank }: { devrank: DevRank }) {

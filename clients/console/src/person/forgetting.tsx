@@ -1,7 +1,7 @@
 import { forgetPerson, mayForget } from '../operate/forget-person.tsx'
+import { quoted } from '../parts/curl.ts'
+import { Panel } from '../parts/panel.tsx'
 import { CopyButton } from './copy-button.tsx'
-import { quoted } from './curl.ts'
-import { Panel } from './panel.tsx'
 
 /** What is kept about a person, and how they are forgotten. */
 export function Forgetting({ login }: { login: string }) {

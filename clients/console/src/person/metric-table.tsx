@@ -1,8 +1,8 @@
 import type { UserMetrics } from 'devdex-client'
 import { wholeNumber } from '../numbers.ts'
+import { LanguageDot } from '../parts/language-dot.tsx'
+import { Panel } from '../parts/panel.tsx'
 import { searchHref } from '../search/search-state.ts'
-import { LanguageDot } from './language-dot.tsx'
-import { Panel } from './panel.tsx'
 
 const names = [
   ['followersCount', 'Followers'],

@@ -1,8 +1,8 @@
 import type { Provenance, User } from 'devdex-client'
 import { ago, dayOf } from '../numbers.ts'
-import { Initials } from './initials.tsx'
-import { LongText } from './long-text.tsx'
-import { SourceMark } from './source-mark.tsx'
+import { Initials } from '../parts/initials.tsx'
+import { LongText } from '../parts/long-text.tsx'
+import { SourceMark } from '../record/source-mark.tsx'
 import { webAddress } from './web-address.ts'
 
 /** Who it is: names, a line of place and work, the own words, links. */

@@ -1,5 +1,5 @@
 import type { Professional } from 'devdex-client'
-import { Panel } from './panel.tsx'
+import { Panel } from '../parts/panel.tsx'
 import { OutwardLink } from './person-head.tsx'
 
 /** Positions, schools and skills. */

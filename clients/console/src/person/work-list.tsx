@@ -1,7 +1,7 @@
 import type { Evidence } from 'devdex-client'
 import { href } from '../address.ts'
 import { ago, counted, dayOf, shortNumber, wholeNumber } from '../numbers.ts'
-import { LanguageDot } from './language-dot.tsx'
+import { LanguageDot } from '../parts/language-dot.tsx'
 import { groupByLanguage, type Work } from './work-groups.ts'
 
 /** How people are related to repositories, in words. */

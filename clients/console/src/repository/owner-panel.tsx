@@ -1,8 +1,8 @@
 import type { Repository } from 'devdex-client'
 import { href } from '../address.ts'
+import { Initials } from '../parts/initials.tsx'
+import { Panel } from '../parts/panel.tsx'
 import { TierBadge } from '../person/devrank-panel.tsx'
-import { Initials } from '../person/initials.tsx'
-import { Panel } from '../person/panel.tsx'
 
 /** Who owns it, where the data knows them. */
 export function OwnerPanel({ repository }: { repository: Repository }) {

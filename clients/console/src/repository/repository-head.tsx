@@ -1,9 +1,9 @@
 import type { Repository } from 'devdex-client'
 import { href } from '../address.ts'
 import { ago, dayOf } from '../numbers.ts'
-import { LanguageDot } from '../person/language-dot.tsx'
-import { LongText } from '../person/long-text.tsx'
-import { SourceMark } from '../person/source-mark.tsx'
+import { LanguageDot } from '../parts/language-dot.tsx'
+import { LongText } from '../parts/long-text.tsx'
+import { SourceMark } from '../record/source-mark.tsx'
 
 /** Name, description, language and dates. */
 export function RepositoryHead({ repository }: { repository: Repository }) {

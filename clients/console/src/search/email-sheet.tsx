@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals'
 import type { BestEmailByLoginResponse, User } from 'devdex-client'
 import { useMemo } from 'preact/hooks'
-import { CopyButton } from '../frame/copy-button.tsx'
-import { ProblemNotice } from '../frame/problem-notice.tsx'
-import { Sheet } from '../frame/sheet.tsx'
 import { Latest } from '../latest.ts'
+import { CopyButton } from '../parts/copy-button.tsx'
+import { ProblemNotice } from '../parts/problem-notice.tsx'
+import { Sheet } from '../parts/sheet.tsx'
 import { devdex } from '../session.ts'
 import { emailOf } from './hit-actions.ts'
 

@@ -1,5 +1,5 @@
-import { ProblemNotice } from '../frame/problem-notice.tsx'
 import { counted } from '../numbers.ts'
+import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { isReachable } from '../session.ts'
 import { FacetHistogram } from './facet-histogram.tsx'
 import { isCounting, isFacetOpen, openFacet, switchCounting } from './facet-requests.ts'

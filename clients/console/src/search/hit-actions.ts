@@ -1,8 +1,8 @@
 /** What can be done with a result, by buttons and by keys. */
 import { signal } from '@preact/signals'
 import type { User } from 'devdex-client'
-import { copyText } from '../frame/copy-button.tsx'
 import { say } from '../frame/toast.tsx'
+import { copyText } from '../parts/copy-button.tsx'
 import { hasService, mayCall } from '../session.ts'
 import { userOf } from '../shortlist/listed.ts'
 import { isListed, toggleListed } from '../shortlist/shortlist-store.ts'

@@ -1,6 +1,6 @@
-import { LoadCommands } from '../frame/load-commands.tsx'
-import { ProblemNotice } from '../frame/problem-notice.tsx'
 import { counted } from '../numbers.ts'
+import { LoadCommands } from '../parts/load-commands.tsx'
+import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { ResultCard } from './result-card.tsx'
 import { pageSize } from './search-request.ts'
 import type { SearchSession } from './search-session.ts'

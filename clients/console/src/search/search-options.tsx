@@ -1,4 +1,4 @@
-import { ChoiceBar } from '../frame/choice-bar.tsx'
+import { ChoiceBar } from '../parts/choice-bar.tsx'
 import { mayCall } from '../session.ts'
 import { fieldsOf, kindOf } from './fields.ts'
 import { headingOf } from './filter-text.ts'

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
-import { saveFile } from '../frame/save-file.ts'
 import { counted } from '../numbers.ts'
+import { saveFile } from '../parts/save-file.ts'
 import { csvText } from '../search/csv-text.ts'
 import { CompareTable } from './compare-table.tsx'
 import { exportRow } from './listed.ts'

@@ -1,8 +1,8 @@
 import { counted } from '../numbers.ts'
-import { CopyButton } from './copy-button.tsx'
-import { curlOf } from './curl.ts'
+import { curlOf } from '../parts/curl.ts'
+import { Panel } from '../parts/panel.tsx'
+import { CopyButton } from '../person/copy-button.tsx'
 import type { PageCalls } from './page-calls.ts'
-import { Panel } from './panel.tsx'
 
 /** Every call that the page has made, to copy, with what it has cost. */
 export function PageRequests({ calls }: { calls: PageCalls }) {

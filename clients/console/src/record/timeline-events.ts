@@ -1,6 +1,6 @@
 /** What happened when, as far as the data has dates. */
 import type { User } from 'devdex-client'
-import type { Work } from './work-groups.ts'
+import type { Work } from '../person/work-groups.ts'
 
 /** In the order of legends. */
 export const eventKinds = ['contributes', 'created', 'owns', 'stars', 'joined'] as const

@@ -1,8 +1,8 @@
 import { ApiError } from 'devdex-client'
-import { ProblemNotice } from '../frame/problem-notice.tsx'
 import { wholeNumber } from '../numbers.ts'
 import { creditsRemaining } from '../session.ts'
 import { CalmPage } from './calm-page.tsx'
+import { ProblemNotice } from './problem-notice.tsx'
 
 interface CalmProblemProps {
   readonly problem: unknown
