@@ -1,13 +1,8 @@
-import { useSignal } from '@preact/signals'
+import { CopyButton } from '../parts/copy-button.tsx'
 import { apiKey } from '../session.ts'
 
 /** A key that was just made. It is nowhere else, and gone with this page. */
 export function MadeKey({ secret }: { secret: string }) {
-  const isCopied = useSignal(false)
-  const copy = async () => {
-    await navigator.clipboard?.writeText(secret)
-    isCopied.value = true
-  }
   return (
     <section class="made-key" aria-label="The new key">
       <p>
@@ -15,9 +10,7 @@ export function MadeKey({ secret }: { secret: string }) {
       </p>
       <div class="row">
         <code class="secret">{secret}</code>
-        <button type="button" onClick={() => void copy()}>
-          {isCopied.value ? 'Copied' : 'Copy'}
-        </button>
+        <CopyButton text={secret} what="the key" />
         <button
           type="button"
           class="quiet"

@@ -1,5 +1,5 @@
 import { wholeNumber } from '../numbers.ts'
-import { TableBox } from './section-head.tsx'
+import { TableBox } from '../parts/table-box.tsx'
 import { durationText } from './sizes.ts'
 
 export interface Times {

@@ -4,12 +4,13 @@ import { Neighbours } from '../graph/neighbours.tsx'
 import { Latest } from '../latest.ts'
 import { CalmPage } from '../parts/calm-page.tsx'
 import { CalmProblem } from '../parts/calm-problem.tsx'
+import { EmailForm, mayEmail } from '../parts/email-form.tsx'
+import { Panel } from '../parts/panel.tsx'
 import { PageCalls } from '../record/page-calls.ts'
 import { PageRequests } from '../record/page-requests.tsx'
 import { ProvenanceTable } from '../record/provenance-table.tsx'
 import { personCall, type RecordAnswer } from '../record/record-call.ts'
 import { account, devdex, hasService, showsField } from '../session.ts'
-import { BestEmail } from './best-email.tsx'
 import { DevRankPanel } from './devrank-panel.tsx'
 import { Forgetting } from './forgetting.tsx'
 import { MetricTable } from './metric-table.tsx'
@@ -70,7 +71,11 @@ function KnownPerson({ person, calls }: { person: User; calls: PageCalls }) {
         <aside class="record-side" aria-label="About the person">
           {metrics !== undefined && <MetricTable metrics={metrics} />}
           {devrank !== undefined && <DevRankPanel devrank={devrank} />}
-          {showsField('emails') && <BestEmail login={person.login} calls={calls} />}
+          {showsField('emails') && mayEmail() && (
+            <Panel title="Best e-mail">
+              <EmailForm user={person} calls={calls} />
+            </Panel>
+          )}
           {professional !== undefined && <ProfessionalProfile professional={professional} />}
           {provenance !== undefined && <ProvenanceTable provenance={provenance} />}
           <Forgetting login={person.login} />

@@ -1,7 +1,7 @@
 import type { Evidence } from 'devdex-client'
 import { href } from '../address.ts'
 import { ago, counted, dayOf, shortNumber, wholeNumber } from '../numbers.ts'
-import { LanguageDot } from '../parts/language-dot.tsx'
+import { Language } from '../parts/language.tsx'
 import { groupByLanguage, type Work } from './work-groups.ts'
 
 /** How people are related to repositories, in words. */
@@ -26,8 +26,7 @@ export function WorkList({ evidence }: { evidence: Evidence | undefined }) {
       {groupByLanguage(works).map(({ language, works: group }) => (
         <section key={language} class="work-group">
           <h3>
-            {language !== '' && <LanguageDot language={language} />}
-            <bdi>{language === '' ? 'Without a language' : language}</bdi>{' '}
+            {language === '' ? 'Without a language' : <Language language={language} />}{' '}
             <span class="dim">{group.length}</span>
           </h3>
           <WorkRows works={group} most={most} />

@@ -1,7 +1,7 @@
 import type { Repository } from 'devdex-client'
 import { href } from '../address.ts'
 import { ago, dayOf } from '../numbers.ts'
-import { LanguageDot } from '../parts/language-dot.tsx'
+import { Language } from '../parts/language.tsx'
 import { LongText } from '../parts/long-text.tsx'
 import { SourceMark } from '../record/source-mark.tsx'
 
@@ -26,8 +26,7 @@ export function RepositoryHead({ repository }: { repository: Repository }) {
         <ul class="record-line">
           {language !== undefined && (
             <li>
-              <LanguageDot language={language} />
-              <bdi>{language}</bdi>
+              <Language language={language} />
             </li>
           )}
           {createdAt !== undefined && <li title={dayOf(createdAt)}>created {ago(createdAt)}</li>}

@@ -1,5 +1,5 @@
-import { counted } from '../numbers.ts'
 import { LoadCommands } from '../parts/load-commands.tsx'
+import { PriceButton } from '../parts/price.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { ResultCard } from './result-card.tsx'
 import { pageSize } from './search-request.ts'
@@ -28,14 +28,13 @@ export function ResultList({ session }: { session: SearchSession }) {
       {session.nextCursor.value === null ? (
         <p class="dim end">That is all.</p>
       ) : (
-        <button
-          type="button"
+        <PriceButton
+          label="More"
+          price={pageSize}
           class="more"
-          disabled={session.more.isPending.value}
+          isPending={session.more.isPending.value}
           onClick={() => void session.loadMore()}
-        >
-          More <span class="dim">up to {counted(pageSize, 'credit')}</span>
-        </button>
+        />
       )}
     </>
   )

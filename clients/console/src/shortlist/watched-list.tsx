@@ -3,6 +3,7 @@ import type { NewResultsResponse, SavedSearchesResponse } from 'devdex-client'
 import { useEffect, useMemo } from 'preact/hooks'
 import { Latest } from '../latest.ts'
 import { ago, counted, dayOf } from '../numbers.ts'
+import { PriceButton } from '../parts/price.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { account, devdex, hasService, mayCall } from '../session.ts'
 import { type Named, nameOf } from './listed.ts'
@@ -69,9 +70,7 @@ function WatchedRow({ watched, onDeleted }: { watched: Watched; onDeleted: () =>
         <span class="dim" title={dayOf(seenAt)}>
           {search.repos === undefined ? 'people' : 'repositories'}, seen {ago(seenAt)}
         </span>
-        <button type="button" class="small" onClick={ask}>
-          What is new? <span class="dim">up to {counted(newMax, 'credit')}</span>
-        </button>
+        <PriceButton label="What is new?" price={newMax} class="small" onClick={ask} />
         <button
           type="button"
           class="small quiet"
