@@ -27,15 +27,26 @@ export function App() {
   )
 }
 
-const PersonPage = laterPage(async () => (await import('./person/person-page.tsx')).PersonPage)
+const PersonPage = laterPage(
+  async () => (await import('./person/person-page.tsx')).PersonPage,
+  'record',
+)
 const RepositoryPage = laterPage(
   async () => (await import('./repository/repository-page.tsx')).RepositoryPage,
+  'record',
 )
 const ShortlistPage = laterPage(
   async () => (await import('./shortlist/shortlist-page.tsx')).ShortlistPage,
+  'shortlist',
 )
-const OperatePage = laterPage(async () => (await import('./operate/operate-page.tsx')).OperatePage)
-const FormulaPage = laterPage(async () => (await import('./formula/formula-page.tsx')).FormulaPage)
+const FormulaPage = laterPage(
+  async () => (await import('./formula/formula-page.tsx')).FormulaPage,
+  'formula',
+)
+const OperatePage = laterPage(
+  async () => (await import('./operate/operate-page.tsx')).OperatePage,
+  'operate',
+)
 
 function Page() {
   const { page, name } = address.value

@@ -120,13 +120,13 @@ function HitLink({ hit }: { hit: Hit }) {
   if ('ownerLogin' in hit) {
     const name = `${hit.ownerLogin}/${hit.name}`
     return (
-      <a class="one-line" href={href('repository', name)} title={name}>
+      <a class="line" href={href('repository', name)} title={name}>
         <bdi>{name}</bdi>
       </a>
     )
   }
   return (
-    <a class="one-line" href={href('person', hit.login)} title={hit.displayName ?? hit.login}>
+    <a class="line" href={href('person', hit.login)} title={hit.displayName ?? hit.login}>
       <bdi>{hit.displayName ?? hit.login}</bdi>
     </a>
   )

@@ -32,7 +32,7 @@ export function ImportsPage() {
           says when each was made.
         </p>
       ) : (
-        <ul class="plain stack">
+        <ul class="plain-list">
           {imports.map((one) => (
             <li key={one.id}>
               <ImportCard shown={one} onChanged={() => void reload()} />

@@ -4,7 +4,7 @@ import { apiKey } from '../session.ts'
 /** A key that was just made. It is nowhere else, and gone with this page. */
 export function MadeKey({ secret }: { secret: string }) {
   return (
-    <section class="made-key" aria-label="The new key">
+    <section class="box stack made-key" aria-label="The new key">
       <p>
         <strong>Copy the key now.</strong> It is not shown again.
       </p>

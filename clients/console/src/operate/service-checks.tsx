@@ -99,7 +99,7 @@ export function Checks() {
       </div>
       <ProblemNotice problem={problem.value} />
       {checks.value !== undefined && (
-        <ul class="plain stack" aria-label="Checks">
+        <ul class="plain-list" aria-label="Checks">
           {checks.value.map(({ name, status, text, advice }) => (
             <li key={name} class="check-line">
               <span

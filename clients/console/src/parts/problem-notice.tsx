@@ -1,49 +1,71 @@
-import { ApiError } from 'devdex-client'
+import { ApiError, ConnectionError } from 'devdex-client'
+import { OperateError } from '../operate/calls.ts'
+import { isReachable } from '../session.ts'
+import { CopyButton } from './copy-button.tsx'
 
-/** What went wrong: title, detail, and what finds it in the log of the service. */
-export function ProblemNotice({ problem, retry }: { problem: unknown; retry?: () => void }) {
+interface ProblemNoticeProps {
+  readonly problem: unknown
+  readonly retry?: () => void
+}
+
+/**
+ * What went wrong: title, detail, and what finds it in the log of the service. While the server is
+ * away the bar below the header says so, and this says nothing.
+ */
+export function ProblemNotice({ problem, retry }: ProblemNoticeProps) {
   if (problem === undefined) return null
-  const isApiError = problem instanceof ApiError
-  const detail = isApiError
-    ? problem.detail
-    : String(problem instanceof Error ? problem.message : problem)
-  const id = isApiError ? problem.requestId : undefined
+  if (problem instanceof ConnectionError && !isReachable.value) return null
+  const { title, detail, requestId, mistakes = [] } = told(problem)
   return (
     <div class="notice" role="alert">
-      <strong>{titleOf(problem)}</strong>
-      <p>{detail}</p>
-      {isApiError && problem.mistakes.length > 0 && (
+      <strong>{title}</strong>
+      {detail !== '' && <p>{detail}</p>}
+      {mistakes.length > 0 && (
         <ul>
-          {problem.mistakes.map(({ pointer, message }) => (
+          {mistakes.map(({ pointer, message }) => (
             <li key={pointer}>
               <code>{pointer}</code> {message}
             </li>
           ))}
         </ul>
       )}
-      <div class="row">
-        {retry !== undefined && (
-          <button type="button" onClick={retry}>
-            Try again
-          </button>
-        )}
-        {id !== undefined && (
-          <button
-            type="button"
-            class="quiet"
-            onClick={() => void navigator.clipboard?.writeText(id)}
-          >
-            Copy request id {id}
-          </button>
-        )}
-      </div>
+      {(retry ?? requestId) !== undefined && (
+        <div class="row">
+          {retry !== undefined && (
+            <button type="button" onClick={retry}>
+              Try again
+            </button>
+          )}
+          {requestId !== undefined && (
+            <>
+              <span class="dim">Request {requestId}</span>
+              <CopyButton text={requestId} what="the request id" />
+            </>
+          )}
+        </div>
+      )}
     </div>
   )
 }
 
-function titleOf(problem: unknown): string {
-  if (!(problem instanceof ApiError)) return 'No answer'
-  return titles[problem.status] ?? `The server answered ${problem.status}`
+interface Told {
+  readonly title: string
+  readonly detail: string
+  readonly requestId?: string | undefined
+  readonly mistakes?: ApiError['mistakes']
+}
+
+function told(problem: unknown): Told {
+  if (problem instanceof ApiError) {
+    const { status, detail, requestId, mistakes } = problem
+    const title = titles[status] ?? `The server answered ${status}`
+    return { title, detail, requestId, mistakes }
+  }
+  if (problem instanceof OperateError) {
+    return { title: problem.title, detail: problem.message, requestId: problem.requestId }
+  }
+  if (problem instanceof ConnectionError) return { title: 'The server did not answer', detail: '' }
+  return { title: 'Not done', detail: problem instanceof Error ? problem.message : `${problem}` }
 }
 
 const titles: Readonly<Record<number, string>> = {

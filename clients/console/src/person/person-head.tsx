@@ -24,7 +24,7 @@ export function PersonHead({ person }: { person: User }) {
         <ul class="record-line">
           {linesOf(person).map(({ field, text, title }) => (
             <li key={field}>
-              <bdi class="one-line" title={title || text}>
+              <bdi class="line" title={title || text}>
                 {text}
               </bdi>
               <Source of={field} provenance={provenance} />

@@ -10,7 +10,7 @@ import { PageCalls } from '../record/page-calls.ts'
 import { PageRequests } from '../record/page-requests.tsx'
 import { ProvenanceTable } from '../record/provenance-table.tsx'
 import { personCall, type RecordAnswer } from '../record/record-call.ts'
-import { account, devdex, hasService, showsField } from '../session.ts'
+import { account, devdex, hasService, isReachable, showsField } from '../session.ts'
 import { DevRankPanel } from './devrank-panel.tsx'
 import { Forgetting } from './forgetting.tsx'
 import { MetricTable } from './metric-table.tsx'
@@ -31,8 +31,8 @@ export function PersonPage({ login }: { login: string }) {
   }
   // Without the account it is not known what the key may ask for.
   useEffect(() => {
-    if (services !== undefined) load()
-  }, [services, devdex.value])
+    if (services !== undefined && isReachable.value) load()
+  }, [services, devdex.value, isReachable.value])
   if (services !== undefined && call === undefined) {
     return (
       <CalmPage title={login}>This key may neither look people up nor search for them.</CalmPage>

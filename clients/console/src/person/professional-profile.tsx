@@ -36,7 +36,7 @@ export function ProfessionalProfile({ professional }: { professional: Profession
       <Words title="Skills" words={expertise} />
       <Words title="Speaks" words={languages} />
       {professionalUrl !== undefined && (
-        <p class="one-line">
+        <p class="line">
           <OutwardLink text={professionalUrl} />
         </p>
       )}

@@ -5,7 +5,7 @@ import { Latest } from '../latest.ts'
 import { Paid } from '../parts/paid.tsx'
 import { Panel } from '../parts/panel.tsx'
 import type { PageCalls } from '../record/page-calls.ts'
-import { maySearch } from '../record/record-call.ts'
+import { maySearch } from '../session.ts'
 
 const count = 10
 

@@ -1,6 +1,7 @@
 import type { Evidence } from 'devdex-client'
 import { href } from '../address.ts'
 import { ago, counted, dayOf, shortNumber, wholeNumber } from '../numbers.ts'
+import { Bar } from '../parts/bar.tsx'
 import { Language } from '../parts/language.tsx'
 import { groupByLanguage, type Work } from './work-groups.ts'
 
@@ -60,9 +61,7 @@ export function WorkRows({ works, most }: { works: readonly Work[]; most: number
             <span class="dim work-date" title={date === undefined ? '' : dayOf(date)}>
               {date === undefined ? '' : `${at === undefined ? 'updated ' : ''}${ago(date)}`}
             </span>
-            <span class="weight" title={`Weight ${weight.toPrecision(3)}`} aria-hidden="true">
-              <span style={{ width: `${most === 0 ? 0 : (weight / most) * 100}%` }} />
-            </span>
+            <Bar share={most === 0 ? 0 : weight / most} />
           </li>
         )
       })}

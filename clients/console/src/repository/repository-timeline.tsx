@@ -4,10 +4,9 @@ import { Latest } from '../latest.ts'
 import { Paid } from '../parts/paid.tsx'
 import { Panel } from '../parts/panel.tsx'
 import type { PageCalls } from '../record/page-calls.ts'
-import { maySearch } from '../record/record-call.ts'
 import { Timeline } from '../record/timeline.tsx'
 import { eventsOfPeople } from '../record/timeline-events.ts'
-import { showsField } from '../session.ts'
+import { maySearch, showsField } from '../session.ts'
 
 const peopleMax = 20
 

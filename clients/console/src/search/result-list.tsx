@@ -26,7 +26,7 @@ export function ResultList({ session }: { session: SearchSession }) {
       </ol>
       <ProblemNotice problem={session.more.problem.value} />
       {session.nextCursor.value === null ? (
-        <p class="dim end">That is all.</p>
+        <p class="dim list-end">That is all.</p>
       ) : (
         <PriceButton
           label="More"

@@ -5,7 +5,7 @@ import { Latest } from '../latest.ts'
 import { ago, counted, dayOf } from '../numbers.ts'
 import { PriceButton } from '../parts/price.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
-import { account, devdex, hasService, mayCall } from '../session.ts'
+import { account, devdex, maySearch } from '../session.ts'
 import { type Named, nameOf } from './listed.ts'
 import { RecordLink } from './record-link.tsx'
 
@@ -18,8 +18,7 @@ const newMax = 20
 export function WatchedList() {
   const latest = useMemo(() => new Latest<readonly Watched[]>(), [])
   const changes = useSignal(0)
-  const isAllowed =
-    account.value !== undefined && hasService('SEARCH') && mayCall('/saved-searches/list')
+  const isAllowed = account.value !== undefined && maySearch('/saved-searches/list')
   useEffect(() => {
     if (!isAllowed) return
     void latest.ask(async (signal) => {
