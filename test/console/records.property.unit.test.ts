@@ -2,15 +2,15 @@ import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { graphOf } from '../../clients/console/src/graph/neighbour-graph.ts'
-import { curlOf, quoted } from '../../clients/console/src/person/curl.ts'
-import { hueOf, initialsOf } from '../../clients/console/src/person/initials-of.ts'
+import { curlOf, quoted } from '../../clients/console/src/parts/curl.ts'
+import { hueOf, initialsOf } from '../../clients/console/src/parts/initials-of.ts'
+import { webAddress } from '../../clients/console/src/person/web-address.ts'
+import { groupByLanguage, type Work } from '../../clients/console/src/person/work-groups.ts'
 import {
   eventsOf,
   eventsOfPeople,
   yearsOf,
-} from '../../clients/console/src/person/timeline-events.ts'
-import { webAddress } from '../../clients/console/src/person/web-address.ts'
-import { groupByLanguage, type Work } from '../../clients/console/src/person/work-groups.ts'
+} from '../../clients/console/src/record/timeline-events.ts'
 import { tries } from '../../native-free-index/test/tries.ts'
 
 const repository = {

@@ -5,8 +5,6 @@ import { KeyPage } from './frame/key-page.tsx'
 import { laterPage } from './frame/later-page.tsx'
 import { Toast } from './frame/toast.tsx'
 import { Unreachable } from './frame/unreachable.tsx'
-import { ForgetDialog } from './operate/forget-person.tsx'
-import { OperateEntry } from './operate/operate-entry.tsx'
 import { SearchPage } from './search/search-page.tsx'
 import { accountProblem, apiKey, isKeyProblem } from './session.ts'
 
@@ -24,24 +22,35 @@ export function App() {
       <main id="main" tabIndex={-1}>
         {needsKey ? <KeyPage /> : <Page />}
       </main>
-      <ForgetDialog />
       <Toast />
     </>
   )
 }
 
-const PersonPage = laterPage(async () => (await import('./person/person-page.tsx')).PersonPage)
+const PersonPage = laterPage(
+  async () => (await import('./person/person-page.tsx')).PersonPage,
+  'record',
+)
 const RepositoryPage = laterPage(
   async () => (await import('./repository/repository-page.tsx')).RepositoryPage,
+  'record',
 )
 const ShortlistPage = laterPage(
   async () => (await import('./shortlist/shortlist-page.tsx')).ShortlistPage,
+  'shortlist',
 )
-const FormulaPage = laterPage(async () => (await import('./formula/formula-page.tsx')).FormulaPage)
+const FormulaPage = laterPage(
+  async () => (await import('./formula/formula-page.tsx')).FormulaPage,
+  'formula',
+)
+const OperatePage = laterPage(
+  async () => (await import('./operate/operate-page.tsx')).OperatePage,
+  'operate',
+)
 
 function Page() {
   const { page, name } = address.value
-  if (page === 'operate') return <OperateEntry />
+  if (page === 'operate') return <OperatePage />
   if (page === 'person' && name !== '') return <PersonPage key={name} login={name} />
   if (page === 'repository' && name !== '') return <RepositoryPage key={name} fullName={name} />
   if (page === 'formula') return <FormulaPage />

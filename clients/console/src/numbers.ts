@@ -25,6 +25,11 @@ export function counted(value: number, one: string, many = `${one}s`): string {
   return `${wholeNumber(value)} ${value === 1 ? one : many}`
 }
 
+/** `1 follower`, `12.3K followers` */
+export function countedShort(value: number, one: string, many = `${one}s`): string {
+  return `${shortNumber(value)} ${value === 1 ? one : many}`
+}
+
 const units = [
   ['year', 365 * 86_400],
   ['month', 30 * 86_400],

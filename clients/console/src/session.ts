@@ -1,6 +1,6 @@
 /** The key that calls are made with, what it may do, and what it has left. */
 import { computed, effect, signal } from '@preact/signals'
-import { ApiError, type CallInfo, Devdex } from 'devdex-client'
+import { ApiError, type CallInfo, ConnectionError, Devdex } from 'devdex-client'
 
 export type Account = Awaited<ReturnType<Devdex['account']>>
 export type Service = Account['services'][number]
@@ -60,7 +60,9 @@ export async function readAccount(client = devdex.peek()): Promise<void> {
     accountProblem.value = undefined
     creditsRemaining.value = answer.credits.remaining
   } catch (error) {
-    if (client === devdex.peek()) accountProblem.value = error
+    if (client !== devdex.peek()) return
+    if (error instanceof ConnectionError) isReachable.value = false
+    accountProblem.value = error
   }
 }
 
@@ -73,6 +75,10 @@ export function hasService(service: Service): boolean {
 export function mayCall(path: string): boolean {
   const endpoints = account.value?.scope?.endpoints
   return endpoints === undefined || endpoints.includes(path.replace(/^\//, ''))
+}
+
+export function maySearch(path: string): boolean {
+  return hasService('SEARCH') && mayCall(path)
 }
 
 /** Whether answers show a member to the key. */

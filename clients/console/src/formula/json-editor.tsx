@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
-import { CopyButton } from '../person/copy-button.tsx'
-import { Panel } from '../person/panel.tsx'
+import { CopyButton } from '../parts/copy-button.tsx'
+import { Panel } from '../parts/panel.tsx'
 import { changeFormula, formulaState } from './formula-state.ts'
 import { formulaOf, jsonOf } from './formula-tree.ts'
 
@@ -40,7 +40,7 @@ export function JsonEditor() {
         {problem}
       </p>
       <div>
-        <CopyButton text={json} name="the formula" />
+        <CopyButton text={json} what="the formula" />
       </div>
     </Panel>
   )

@@ -1,21 +1,8 @@
-/** Formulas that the user has named, in the storage of the browser. */
-import { effect, type Signal, signal } from '@preact/signals'
-import { nodeOf } from './formula-tree.ts'
+/** Formulas that were saved by name in the browser. */
+import { keptList } from '../parts/kept-list.ts'
 import type { NamedFormula } from './presets.ts'
 
-const storageName = 'devdex-formulas'
-
-export const keptFormulas: Signal<readonly NamedFormula[]> = signal(
-  formulasIn(localStorage.getItem(storageName)),
-)
-
-effect(() => {
-  try {
-    localStorage.setItem(storageName, JSON.stringify(keptFormulas.value))
-  } catch {
-    // The storage is full or forbidden: the formulas live as long as the page.
-  }
-})
+export const { entries: keptFormulas } = keptList('devdex-formulas', isNamed)
 
 /** One of the same name and collection is replaced. */
 export function keepFormula(kept: NamedFormula): void {
@@ -32,18 +19,12 @@ function othersThan({ name, collection }: NamedFormula): NamedFormula[] {
   )
 }
 
-/** What is readable of a stored text. */
-export function formulasIn(text: string | null): NamedFormula[] {
-  try {
-    const stored: unknown = JSON.parse(text ?? '[]')
-    if (!Array.isArray(stored)) return []
-    return stored.filter(
-      (value) =>
-        typeof value?.name === 'string' &&
-        (value.collection === 'users' || value.collection === 'repos') &&
-        nodeOf(value.formula).type !== '',
-    )
-  } catch {
-    return []
-  }
+function isNamed(value: unknown): value is NamedFormula {
+  const { name, collection, formula } = (value ?? {}) as Partial<NamedFormula>
+  return (
+    typeof name === 'string' &&
+    (collection === 'users' || collection === 'repos') &&
+    typeof formula?.type === 'string' &&
+    formula.type !== ''
+  )
 }

@@ -1,8 +1,8 @@
 import { ApiError } from 'devdex-client'
 import { href } from '../address.ts'
 import { counted, scoreText } from '../numbers.ts'
-import { CalmProblem } from '../person/calm-problem.tsx'
-import { Panel } from '../person/panel.tsx'
+import { CalmProblem } from '../parts/calm-problem.tsx'
+import { Panel } from '../parts/panel.tsx'
 import { formulaState } from './formula-state.ts'
 import { childrenOf, type FormulaNode } from './formula-tree.ts'
 import type { Hit, LiveOrder } from './live-order.ts'
@@ -120,13 +120,13 @@ function HitLink({ hit }: { hit: Hit }) {
   if ('ownerLogin' in hit) {
     const name = `${hit.ownerLogin}/${hit.name}`
     return (
-      <a class="one-line" href={href('repository', name)} title={name}>
+      <a class="line" href={href('repository', name)} title={name}>
         <bdi>{name}</bdi>
       </a>
     )
   }
   return (
-    <a class="one-line" href={href('person', hit.login)} title={hit.displayName ?? hit.login}>
+    <a class="line" href={href('person', hit.login)} title={hit.displayName ?? hit.login}>
       <bdi>{hit.displayName ?? hit.login}</bdi>
     </a>
   )

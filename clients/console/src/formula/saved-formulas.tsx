@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { Panel } from '../person/panel.tsx'
+import { Panel } from '../parts/panel.tsx'
 import { changeFormula, formulaState } from './formula-state.ts'
 import { dropFormula, keepFormula, keptFormulas } from './kept-formulas.ts'
 import { type NamedFormula, presetsOf } from './presets.ts'

@@ -1,6 +1,8 @@
 import { useSignal } from '@preact/signals'
+import { CommandLine } from '../parts/command-line.tsx'
+import { TextField } from '../parts/fields.tsx'
+import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { accountProblem, apiKey } from '../session.ts'
-import { ProblemNotice } from './problem-notice.tsx'
 
 /** What the first visitor sees: what this is, and a field for the key. */
 export function KeyPage() {
@@ -17,19 +19,8 @@ export function KeyPage() {
         this server, and nothing goes elsewhere.
       </p>
       <form class="stack" onSubmit={save}>
-        <label for="api-key">API key</label>
-        <div class="row">
-          <input
-            id="api-key"
-            type="password"
-            autocomplete="off"
-            spellcheck={false}
-            placeholder="ddx_…"
-            value={typed.value}
-            onInput={(event) => {
-              typed.value = event.currentTarget.value
-            }}
-          />
+        <div class="with-button">
+          <TextField label="API key" type="password" placeholder="ddx_…" value={typed} />
           <button type="submit" class="primary" disabled={typed.value.trim() === ''}>
             Start
           </button>
@@ -41,9 +32,7 @@ export function KeyPage() {
       <p>
         <code>devdex start</code> prints one. For another service, ask who runs it, or make one:
       </p>
-      <pre>
-        <code>devdex keys create --name me --services SEARCH,RAW --credits 100000</code>
-      </pre>
+      <CommandLine text="devdex keys create --name me --services SEARCH,RAW --credits 100000" />
     </section>
   )
 }

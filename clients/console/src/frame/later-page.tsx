@@ -1,10 +1,12 @@
 import type { FunctionComponent } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { ProblemNotice } from './problem-notice.tsx'
+import { ProblemNotice } from '../parts/problem-notice.tsx'
+import { loadStyles, type StylesName } from './later-styles.ts'
 
-/** A page in a file of its own, which is read when the page is first shown. */
+/** A page in a file of its own, which is read with its styles when the page is first shown. */
 export function laterPage<P extends object>(
   read: () => Promise<FunctionComponent<P>>,
+  styles?: StylesName,
 ): FunctionComponent<P> {
   let known: FunctionComponent<P> | undefined
   return function LaterPage(props: P) {
@@ -14,7 +16,7 @@ export function laterPage<P extends object>(
     const [problem, setProblem] = useState<unknown>(undefined)
     const load = () => {
       setProblem(undefined)
-      read().then((show) => {
+      Promise.all([read(), styles && loadStyles(styles)]).then(([show]) => {
         known = show
         setPage({ show })
       }, setProblem)

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import { Latest } from '../latest.ts'
-import type { PageCalls } from '../person/page-calls.ts'
+import type { PageCalls } from '../record/page-calls.ts'
 import {
   type ListPage,
   listCall,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { ProblemNotice } from '../frame/problem-notice.tsx'
 import { counted } from '../numbers.ts'
+import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { graphOf, type NeighbourGraph } from './neighbour-graph.ts'
 import type { NeighbourList } from './neighbour-list.ts'
 import type { Subject } from './relationships.ts'

@@ -1,10 +1,11 @@
 import type { Repository, User } from 'devdex-client'
 import { useMemo, useState } from 'preact/hooks'
 import { wholeNumber } from '../numbers.ts'
-import { CalmProblem } from '../person/calm-problem.tsx'
-import type { PageCalls } from '../person/page-calls.ts'
-import { PriceButton } from '../person/paid.tsx'
-import { Panel } from '../person/panel.tsx'
+import { CalmProblem } from '../parts/calm-problem.tsx'
+import { ChoiceBar } from '../parts/choice-bar.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { PriceButton } from '../parts/price.tsx'
+import type { PageCalls } from '../record/page-calls.ts'
 import { NeighbourList } from './neighbour-list.ts'
 import { NeighbourPicture } from './neighbour-picture.tsx'
 import { PeopleTable } from './people-table.tsx'
@@ -25,19 +26,12 @@ export function Neighbours({ subject, calls }: { subject: Subject; calls: PageCa
       title={subject.kind === 'user' ? 'Neighbours' : 'People'}
       about="Dated relations first, the newest at the top."
     >
-      <fieldset class="segments">
-        <legend class="for-readers">Which list</legend>
-        {lists.map(({ relationship }, i) => (
-          <button
-            key={relationship.attribute}
-            type="button"
-            aria-pressed={i === chosen}
-            onClick={() => setChosen(i)}
-          >
-            {relationship.title} <span class="dim">{countOf(subject, relationship)}</span>
-          </button>
-        ))}
-      </fieldset>
+      <ChoiceBar
+        label="Which list"
+        choices={lists.map(({ relationship }, i) => [i, titleOf(subject, relationship)] as const)}
+        value={chosen}
+        onChange={setChosen}
+      />
       <ListRows list={list} />
       <NeighbourPicture subject={subject} lists={lists} />
     </Panel>
@@ -75,8 +69,8 @@ function ListRows({ list }: { list: NeighbourList }) {
   )
 }
 
-/** How long a list is, where the record tells it. */
-function countOf({ kind, record }: Subject, { name }: Relationship): string {
+/** `Followers 1,234`, where the record tells how long a list is. */
+function titleOf({ kind, record }: Subject, { name, title }: Relationship): string {
   const counts =
     kind === 'user'
       ? {
@@ -86,5 +80,5 @@ function countOf({ kind, record }: Subject, { name }: Relationship): string {
         }
       : { stars: record.stargazerCount }
   const count = (counts as Readonly<Record<string, number | undefined>>)[name]
-  return count === undefined ? '' : wholeNumber(count)
+  return count === undefined ? title : `${title} ${wholeNumber(count)}`
 }

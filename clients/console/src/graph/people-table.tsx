@@ -1,6 +1,6 @@
 import type { User } from 'devdex-client'
 import { href } from '../address.ts'
-import { TierBadge } from '../person/devrank-panel.tsx'
+import { TierBadge } from '../parts/tier-badge.tsx'
 
 interface PeopleTableProps {
   readonly people: readonly User[]
@@ -46,7 +46,7 @@ export function PeopleTable({ people, caption }: PeopleTableProps) {
               <bdi>{company}</bdi>
             </td>
             {hasTiers && (
-              <td>{person.devrank !== undefined && <TierBadge tier={person.devrank.tier} />}</td>
+              <td>{person.devrank !== undefined && <TierBadge devrank={person.devrank} />}</td>
             )}
             {hasScores && <td class="number">{person.score?.toFixed(2)}</td>}
           </tr>

@@ -1,7 +1,7 @@
 /** The lists of a person or a repository, and the calls that bring their pages. */
 import type { PageInfo, Repository, User } from 'devdex-client'
-import { maySearch, onlyPerson, type RecordCall } from '../person/record-call.ts'
-import { hasService, mayCall, showsField } from '../session.ts'
+import { onlyPerson, type RecordCall } from '../record/record-call.ts'
+import { hasService, mayCall, maySearch, showsField } from '../session.ts'
 
 export type Subject =
   | { readonly kind: 'user'; readonly record: User }

@@ -1,7 +1,7 @@
 import type { Repository } from 'devdex-client'
 import { href } from '../address.ts'
 import { ago, dayOf, shortNumber, wholeNumber } from '../numbers.ts'
-import { LanguageDot } from '../person/language-dot.tsx'
+import { Language } from '../parts/language.tsx'
 
 interface RepositoryTableProps {
   readonly repositories: readonly Repository[]
@@ -38,12 +38,7 @@ export function RepositoryTable({ repositories, caption }: RepositoryTableProps)
               </a>
             </th>
             <td>
-              {language !== undefined && (
-                <>
-                  <LanguageDot language={language} />
-                  <bdi>{language}</bdi>
-                </>
-              )}
+              <Language language={language} />
             </td>
             <td class="number" title={starsTitle(stargazerCount)}>
               {stargazerCount === undefined ? '' : shortNumber(stargazerCount)}

@@ -1,9 +1,11 @@
 import { useSignal } from '@preact/signals'
 import { ago, counted, wholeNumber } from '../numbers.ts'
+import { TextField } from '../parts/fields.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { ProblemNotice } from '../parts/problem-notice.tsx'
+import { TableBox } from '../parts/table-box.tsx'
 import { operate } from './calls.ts'
-import { FailureNotice } from './failure-notice.tsx'
 import { useAction, useReading } from './reading.ts'
-import { SectionHead, TableBox } from './section-head.tsx'
 
 interface Entry {
   readonly at: string
@@ -43,36 +45,18 @@ export function AuditPage() {
   const entries = answer?.entries ?? []
   return (
     <>
-      <SectionHead
+      <PageHead
         title="Audit"
         about="Each time that a key was shown addresses in clear, the newest first."
       >
         <VerifyButton />
-      </SectionHead>
-      <form class="row filters" onSubmit={apply}>
-        <label>
-          Person
-          <input
-            placeholder="login"
-            value={user.value}
-            onInput={(event) => {
-              user.value = event.currentTarget.value
-            }}
-          />
-        </label>
-        <label>
-          Since
-          <input
-            type="date"
-            value={from.value}
-            onInput={(event) => {
-              from.value = event.currentTarget.value
-            }}
-          />
-        </label>
+      </PageHead>
+      <form class="row" onSubmit={apply}>
+        <TextField label="Person" value={user} placeholder="login" isInline />
+        <TextField label="Since" value={from} type="date" isInline />
         <button type="submit">Apply</button>
       </form>
-      <FailureNotice problem={problem} />
+      <ProblemNotice problem={problem} />
       <p class="dim" role="status">
         {answer === undefined ? '' : statusOf(answer)}
       </p>
@@ -158,7 +142,7 @@ function VerifyButton() {
       <p role="status" class={found?.whole === false ? 'bad' : 'dim'}>
         {found === undefined ? '' : verdict(found)}
       </p>
-      <FailureNotice problem={problem.value} />
+      <ProblemNotice problem={problem.value} />
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { useEffect, useId, useRef } from 'preact/hooks'
-import { FailureNotice } from './failure-notice.tsx'
+import { TextField } from '../parts/fields.tsx'
+import { ProblemNotice } from '../parts/problem-notice.tsx'
+import { Sheet } from '../parts/sheet.tsx'
 import { useAction } from './reading.ts'
 
 interface ConfirmDialogProps {
@@ -18,42 +19,33 @@ interface ConfirmDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before something is done. Escape and the first button do nothing. */
+/** Asks before something is done. Escape and Cancel do nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, verb, typed, isDangerous = false, isReady = true, children } = props
-  const dialog = useRef<HTMLDialogElement>(null)
-  const name = useId()
   const text = useSignal('')
   const { isPending, problem, run } = useAction()
-  useEffect(() => dialog.current?.showModal(), [])
   const isConfirmed = typed === undefined || text.value === typed
   const submit = async (event: Event) => {
     event.preventDefault()
     if (await run(props.onConfirm)) props.onClose()
   }
   return (
-    <dialog class="dialog" ref={dialog} aria-labelledby={name} onClose={props.onClose}>
+    <Sheet title={title} onClose={props.onClose}>
       <form class="stack" onSubmit={submit}>
-        <h2 id={name}>{title}</h2>
         {children}
         {typed !== undefined && (
-          <label class="field">
-            <span>
-              To confirm, type <bdi class="mono">{typed}</bdi>
-            </span>
-            <input
-              autocomplete="off"
-              spellcheck={false}
-              value={text.value}
-              onInput={(event) => {
-                text.value = event.currentTarget.value
-              }}
-            />
-          </label>
+          <TextField
+            value={text}
+            label={
+              <>
+                To confirm, type <bdi class="mono">{typed}</bdi>
+              </>
+            }
+          />
         )}
-        <FailureNotice problem={problem.value} />
+        <ProblemNotice problem={problem.value} />
         <div class="row end">
-          <button type="button" onClick={() => dialog.current?.close()}>
+          <button type="button" onClick={props.onClose}>
             Cancel
           </button>
           <button
@@ -65,6 +57,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </button>
         </div>
       </form>
-    </dialog>
+    </Sheet>
   )
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'preact/hooks'
 import { wholeNumber } from '../numbers.ts'
-import { FailureNotice } from './failure-notice.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { useReading } from './reading.ts'
-import { SectionHead } from './section-head.tsx'
 import { Checks, SlowRequests } from './service-checks.tsx'
 import { durationText, sizeText } from './sizes.ts'
 import { type Times, TimesTable } from './times-table.tsx'
@@ -33,11 +33,11 @@ export function HealthPage() {
   }, [])
   return (
     <>
-      <SectionHead
+      <PageHead
         title="Health"
         about="Numbers since the start of the service, read every five seconds."
       />
-      <FailureNotice problem={problem} />
+      <ProblemNotice problem={problem} />
       {answer !== undefined && <State health={answer} />}
       {answer?.answers && (
         <>

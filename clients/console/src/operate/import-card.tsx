@@ -1,8 +1,8 @@
 import { ago, counted, wholeNumber } from '../numbers.ts'
+import { ProblemNotice } from '../parts/problem-notice.tsx'
+import { TableBox } from '../parts/table-box.tsx'
 import { operate } from './calls.ts'
-import { FailureNotice } from './failure-notice.tsx'
 import { useAction } from './reading.ts'
-import { TableBox } from './section-head.tsx'
 
 export interface ShownImport {
   readonly id: string
@@ -33,7 +33,7 @@ export function ImportCard({ shown, onChanged }: { shown: ShownImport; onChanged
   const { isPending, problem, run } = useAction()
   const cancel = () => run(() => operate('imports/cancel', { id })).then(onChanged)
   return (
-    <article class="panel stack">
+    <article class="box stack">
       <div class="row between">
         <h3>
           <bdi class="mono">{sources.join(', ')}</bdi>
@@ -53,7 +53,7 @@ export function ImportCard({ shown, onChanged }: { shown: ShownImport; onChanged
           </button>
         </div>
       )}
-      <FailureNotice problem={problem.value} />
+      <ProblemNotice problem={problem.value} />
       {shown.report !== undefined && <Report report={shown.report} />}
       {rejected.lines > 0 && <Rejected rejected={rejected} />}
       {messages.length > 0 && (

@@ -1,6 +1,7 @@
-import { type Signal, useSignal } from '@preact/signals'
+import { useSignal } from '@preact/signals'
+import { CheckField, TextField } from '../parts/fields.tsx'
+import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { operate } from './calls.ts'
-import { FailureNotice } from './failure-notice.tsx'
 import { useAction } from './reading.ts'
 
 interface ImportFormProps {
@@ -32,37 +33,20 @@ export function ImportForm({ isRunning, onStarted }: ImportFormProps) {
     if (isStarted) onStarted()
   }
   return (
-    <form class="panel stack" onSubmit={start}>
-      <label class="field">
-        Files and folders on this machine, one on a line
-        <textarea
-          rows={2}
-          class="mono"
-          spellcheck={false}
-          placeholder="/srv/data/people"
-          value={paths.value}
-          onInput={(event) => {
-            paths.value = event.currentTarget.value
-          }}
-        />
-      </label>
-      <div class="row checks">
-        <Check label="Only show what would be read" value={isDryRun} />
-        <Check label="Change the current data instead of replacing it" value={isUpdate} />
-        <Check label="Publish even if much is missing" value={mayShrink} />
+    <form class="box stack" onSubmit={start}>
+      <TextField
+        label="Files and folders on this machine, one on a line"
+        rows={2}
+        placeholder="/srv/data/people"
+        value={paths}
+      />
+      <div class="row">
+        <CheckField label="Only show what would be read" value={isDryRun} />
+        <CheckField label="Change the current data instead of replacing it" value={isUpdate} />
+        <CheckField label="Publish even if much is missing" value={mayShrink} />
       </div>
       <div class="row">
-        <label class="inline">
-          Bad lines to skip
-          <input
-            class="short"
-            placeholder="0"
-            value={maxErrors.value}
-            onInput={(event) => {
-              maxErrors.value = event.currentTarget.value
-            }}
-          />
-        </label>
+        <TextField label="Bad lines to skip" value={maxErrors} placeholder="0" isInline />
         <button
           type="submit"
           class="primary"
@@ -71,22 +55,7 @@ export function ImportForm({ isRunning, onStarted }: ImportFormProps) {
           {isDryRun.value ? 'Preview' : 'Import'}
         </button>
       </div>
-      <FailureNotice problem={problem.value} />
+      <ProblemNotice problem={problem.value} />
     </form>
-  )
-}
-
-function Check({ label, value }: { label: string; value: Signal<boolean> }) {
-  return (
-    <label class="check">
-      <input
-        type="checkbox"
-        checked={value.value}
-        onChange={(event) => {
-          value.value = event.currentTarget.checked
-        }}
-      />
-      {label}
-    </label>
   )
 }

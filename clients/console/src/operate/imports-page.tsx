@@ -1,9 +1,9 @@
 import { useEffect } from 'preact/hooks'
-import { FailureNotice } from './failure-notice.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { ImportCard, type ShownImport } from './import-card.tsx'
 import { ImportForm } from './import-form.tsx'
 import { useReading } from './reading.ts'
-import { SectionHead } from './section-head.tsx'
 
 const pauseMs = 700
 
@@ -19,12 +19,12 @@ export function ImportsPage() {
   }, [isRunning])
   return (
     <>
-      <SectionHead
+      <PageHead
         title="Imports"
         about="Reads files of this machine, and publishes a snapshot. Until then nothing changes."
       />
       <ImportForm isRunning={isRunning} onStarted={() => void reload()} />
-      <FailureNotice problem={problem} />
+      <ProblemNotice problem={problem} />
       <h2>Started here</h2>
       {imports.length === 0 ? (
         <p class="dim">
@@ -32,7 +32,7 @@ export function ImportsPage() {
           says when each was made.
         </p>
       ) : (
-        <ul class="plain stack">
+        <ul class="plain-list">
           {imports.map((one) => (
             <li key={one.id}>
               <ImportCard shown={one} onChanged={() => void reload()} />

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { counted } from '../numbers.ts'
+import { SelectField, TextField } from '../parts/fields.tsx'
 import { operate } from './calls.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import type { ListedKey } from './key-text.ts'
@@ -26,31 +27,21 @@ export function KeyDialog({ task, ...props }: KeyDialogProps & { task: KeyTask }
 type OwnProps = KeyDialogProps & { readonly listed: ListedKey }
 
 function GrantDialog({ listed, onDone, onClose }: OwnProps) {
-  const credits = useSignal(1000)
+  const typed = useSignal('1000')
+  const credits = Math.floor(Number(typed.value))
   const grant = async () => {
-    await operate('keys/grant', { id: listed.id, credits: credits.value })
-    onDone(`${counted(credits.value, 'credit')} added to ${listed.name}.`)
+    await operate('keys/grant', { id: listed.id, credits })
+    onDone(`${counted(credits, 'credit')} added to ${listed.name}.`)
   }
   return (
     <ConfirmDialog
       title={`Top up ${listed.name}`}
       verb="Add credits"
-      isReady={credits.value >= 1}
+      isReady={credits >= 1}
       onConfirm={grant}
       onClose={onClose}
     >
-      <label class="field">
-        Credits to add
-        <input
-          type="number"
-          min="1"
-          step="1"
-          value={credits.value}
-          onInput={(event) => {
-            credits.value = Math.floor(Number(event.currentTarget.value))
-          }}
-        />
-      </label>
+      <TextField label="Credits to add" value={typed} type="number" min={1} />
     </ConfirmDialog>
   )
 }
@@ -63,7 +54,7 @@ const overlaps = [
 ] as const
 
 function RotateDialog({ listed, onDone, onClose }: OwnProps) {
-  const overlapSeconds = useSignal(86_400)
+  const overlapSeconds = useSignal<number>(86_400)
   const rotate = async () => {
     const body = { id: listed.id, overlapSeconds: overlapSeconds.value }
     const { key } = await operate<{ key: string }>('keys/rotate', body)
@@ -77,21 +68,7 @@ function RotateDialog({ listed, onDone, onClose }: OwnProps) {
       onClose={onClose}
     >
       <p>The new key has the same credits and rights.</p>
-      <label class="field">
-        The earlier key works for
-        <select
-          value={overlapSeconds.value}
-          onChange={(event) => {
-            overlapSeconds.value = Number(event.currentTarget.value)
-          }}
-        >
-          {overlaps.map(([seconds, text]) => (
-            <option key={seconds} value={seconds}>
-              {text}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField label="The earlier key works for" value={overlapSeconds} choices={overlaps} />
     </ConfirmDialog>
   )
 }

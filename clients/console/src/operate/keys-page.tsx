@@ -1,11 +1,12 @@
 import { useSignal } from '@preact/signals'
 import { ago, wholeNumber } from '../numbers.ts'
-import { FailureNotice } from './failure-notice.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { ProblemNotice } from '../parts/problem-notice.tsx'
+import { TableBox } from '../parts/table-box.tsx'
 import { KeyDialog, type KeyTask } from './key-dialogs.tsx'
 import { type ListedKey, scopeSentence } from './key-text.ts'
 import { MadeKey } from './made-key.tsx'
 import { useReading } from './reading.ts'
-import { SectionHead, TableBox } from './section-head.tsx'
 
 /** Who may call the service, for what, and with how many credits. */
 export function KeysPage() {
@@ -24,15 +25,12 @@ export function KeysPage() {
   }
   return (
     <>
-      <SectionHead
-        title="Keys"
-        about="A key is shown once, when it is made. Only its digest is kept."
-      >
+      <PageHead title="Keys" about="A key is shown once, when it is made. Only its digest is kept.">
         <button type="button" class="primary" onClick={() => begin({ kind: 'create' })}>
           New key
         </button>
-      </SectionHead>
-      <FailureNotice problem={problem} />
+      </PageHead>
+      <ProblemNotice problem={problem} />
       <p role="status">{done.value}</p>
       {secret.value !== '' && <MadeKey secret={secret.value} />}
       {answer !== undefined && keys.length === 0 && (

@@ -1,23 +1,16 @@
-import { useSignal } from '@preact/signals'
+import { CopyButton } from '../parts/copy-button.tsx'
 import { apiKey } from '../session.ts'
 
 /** A key that was just made. It is nowhere else, and gone with this page. */
 export function MadeKey({ secret }: { secret: string }) {
-  const isCopied = useSignal(false)
-  const copy = async () => {
-    await navigator.clipboard?.writeText(secret)
-    isCopied.value = true
-  }
   return (
-    <section class="made-key" aria-label="The new key">
+    <section class="box stack made-key" aria-label="The new key">
       <p>
         <strong>Copy the key now.</strong> It is not shown again.
       </p>
       <div class="row">
         <code class="secret">{secret}</code>
-        <button type="button" onClick={() => void copy()}>
-          {isCopied.value ? 'Copied' : 'Copy'}
-        </button>
+        <CopyButton text={secret} what="the key" />
         <button
           type="button"
           class="quiet"

@@ -1,5 +1,5 @@
 import { type Signal, useSignal } from '@preact/signals'
-import { useId } from 'preact/hooks'
+import { CheckField, TextField } from '../parts/fields.tsx'
 import { operate } from './calls.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import type { KeyDialogProps } from './key-dialogs.tsx'
@@ -48,20 +48,11 @@ export function NewKeyDialog({ onDone, onClose }: KeyDialogProps) {
       <TextField label="Name" value={name} />
       <ServicesField chosen={chosen} />
       <div class="fields">
-        {!isUnlimited.value && <TextField label="Credits" value={credits} type="number" />}
-        <TextField label="Requests a second" value={rate} type="number" />
+        {!isUnlimited.value && <TextField label="Credits" value={credits} type="number" min={0} />}
+        <TextField label="Requests a second" value={rate} type="number" min={0} />
         <TextField label="Ends on (never where empty)" value={expires} type="date" />
       </div>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={isUnlimited.value}
-          onChange={(event) => {
-            isUnlimited.value = event.currentTarget.checked
-          }}
-        />
-        Unlimited credits
-      </label>
+      <CheckField label="Unlimited credits" value={isUnlimited} />
       <ScopeFields fields={fields} endpoints={endpoints} />
     </ConfirmDialog>
   )
@@ -100,31 +91,5 @@ function ScopeFields({ fields, endpoints }: Record<'fields' | 'endpoints', Signa
         </p>
       </div>
     </details>
-  )
-}
-
-interface TextFieldProps {
-  readonly label: string
-  readonly value: Signal<string>
-  readonly type?: 'text' | 'number' | 'date'
-}
-
-function TextField({ label, value, type = 'text' }: TextFieldProps) {
-  const id = useId()
-  const props = {
-    id,
-    autocomplete: 'off',
-    value: value.value,
-    onInput: (event: { readonly currentTarget: HTMLInputElement }) => {
-      value.value = event.currentTarget.value
-    },
-  } as const
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      {type === 'text' && <input {...props} type="text" />}
-      {type === 'number' && <input {...props} type="number" min="0" />}
-      {type === 'date' && <input {...props} type="date" />}
-    </div>
   )
 }

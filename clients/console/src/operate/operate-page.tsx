@@ -1,8 +1,9 @@
 import type { ComponentType } from 'preact'
 import { address, href } from '../address.ts'
+import { CommandLine } from '../parts/command-line.tsx'
+import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { AuditPage } from './audit-page.tsx'
 import { canOperate, linkProblem } from './calls.ts'
-import { FailureNotice } from './failure-notice.tsx'
 import { HealthPage } from './health-page.tsx'
 import { ImportsPage } from './imports-page.tsx'
 import { KeysPage } from './keys-page.tsx'
@@ -92,14 +93,12 @@ function NoSession() {
   return (
     <section class="key-page">
       <h1>Operate</h1>
-      <FailureNotice problem={linkProblem.value} />
+      <ProblemNotice problem={linkProblem.value} />
       <p>
         These pages import data, roll it back, make keys and hide people. They are served on one
         machine only, by a command that prints a link for one browser tab:
       </p>
-      <pre>
-        <code>devdex console --operate</code>
-      </pre>
+      <CommandLine text="devdex console --operate" />
       <p class="dim">
         The link works once. A session ends with its tab, and with the command. On a terminal, Enter
         prints another link.

@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals'
 import { ago } from '../numbers.ts'
+import { ProblemNotice } from '../parts/problem-notice.tsx'
+import { TableBox } from '../parts/table-box.tsx'
 import { operate } from './calls.ts'
-import { FailureNotice } from './failure-notice.tsx'
 import { useAction, useReading } from './reading.ts'
-import { TableBox } from './section-head.tsx'
 import { durationText } from './sizes.ts'
 
 interface SlowAnswer {
@@ -26,7 +26,7 @@ export function SlowRequests() {
   return (
     <section class="stack">
       <h2>Slow requests</h2>
-      <FailureNotice problem={problem} />
+      <ProblemNotice problem={problem} />
       {answer?.file === null && (
         <p class="dim">
           The service keeps no list of them: it writes requests above one second, and failed ones,
@@ -97,9 +97,9 @@ export function Checks() {
           {isPending.value ? 'Checking…' : 'Check this machine'}
         </button>
       </div>
-      <FailureNotice problem={problem.value} />
+      <ProblemNotice problem={problem.value} />
       {checks.value !== undefined && (
-        <ul class="plain stack" aria-label="Checks">
+        <ul class="plain-list" aria-label="Checks">
           {checks.value.map(({ name, status, text, advice }) => (
             <li key={name} class="check-line">
               <span

@@ -1,10 +1,11 @@
 import { useSignal } from '@preact/signals'
 import { ago, wholeNumber } from '../numbers.ts'
+import { PageHead } from '../parts/page-head.tsx'
+import { ProblemNotice } from '../parts/problem-notice.tsx'
+import { TableBox } from '../parts/table-box.tsx'
 import { operate } from './calls.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { FailureNotice } from './failure-notice.tsx'
 import { useReading } from './reading.ts'
-import { SectionHead, TableBox } from './section-head.tsx'
 import { sizeText } from './sizes.ts'
 
 interface Snapshot {
@@ -32,11 +33,11 @@ export function SnapshotsPage() {
   const shown = answer?.snapshots ?? []
   return (
     <>
-      <SectionHead
+      <PageHead
         title="Snapshots"
         about="Each import publishes one. The service serves the current."
       />
-      <FailureNotice problem={problem ?? answer?.problem} />
+      <ProblemNotice problem={problem ?? answer?.problem} />
       <p role="status">{done.value}</p>
       {answer !== undefined && shown.length === 0 && <NoSnapshot />}
       {shown.length > 0 && (

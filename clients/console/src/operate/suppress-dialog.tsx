@@ -1,8 +1,9 @@
 import { useSignal } from '@preact/signals'
 import { counted } from '../numbers.ts'
+import { TextField } from '../parts/fields.tsx'
+import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { operate } from './calls.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { FailureNotice } from './failure-notice.tsx'
 import { useReading } from './reading.ts'
 
 interface Preview {
@@ -56,7 +57,7 @@ export function SuppressDialog({ value, kind, onDone, onClose }: SuppressDialogP
       onConfirm={add}
       onClose={onClose}
     >
-      <FailureNotice problem={problem} />
+      <ProblemNotice problem={problem} />
       {answer !== undefined && (
         <div class="stack" role="status">
           <p>
@@ -68,17 +69,11 @@ export function SuppressDialog({ value, kind, onDone, onClose }: SuppressDialogP
           </p>
         </div>
       )}
-      <label class="field">
-        Note, such as a ticket. Do not name the person
-        <input
-          maxlength={500}
-          autocomplete="off"
-          value={note.value}
-          onInput={(event) => {
-            note.value = event.currentTarget.value
-          }}
-        />
-      </label>
+      <TextField
+        label="Note, such as a ticket. Do not name the person"
+        maxLength={500}
+        value={note}
+      />
     </ConfirmDialog>
   )
 }

@@ -1,10 +1,12 @@
 import { useSignal } from '@preact/signals'
 import { ago } from '../numbers.ts'
+import { TextField } from '../parts/fields.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { ProblemNotice } from '../parts/problem-notice.tsx'
+import { TableBox } from '../parts/table-box.tsx'
 import { operate } from './calls.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { FailureNotice } from './failure-notice.tsx'
 import { useReading } from './reading.ts'
-import { SectionHead, TableBox } from './section-head.tsx'
 import { SuppressDialog } from './suppress-dialog.tsx'
 
 interface Suppression {
@@ -37,7 +39,7 @@ export function SuppressionsPage() {
   const listed = [...(answer?.suppressions ?? [])].reverse()
   return (
     <>
-      <SectionHead
+      <PageHead
         title="Suppressions"
         about="Hidden at once, and kept out of later imports. Values are stored as digests only."
       />
@@ -46,7 +48,7 @@ export function SuppressionsPage() {
           asked.value = value
         }}
       />
-      <FailureNotice problem={problem} />
+      <ProblemNotice problem={problem} />
       <p role="status">{done.value}</p>
       {answer !== undefined && listed.length === 0 && <p>No person or address is hidden yet.</p>}
       {listed.length > 0 && (
@@ -96,17 +98,11 @@ function ValueForm({ onAsked }: { onAsked: (value: string) => void }) {
     onAsked(value.value.trim())
   }
   return (
-    <form class="row suppress" onSubmit={begin}>
-      <label for="suppress-value">Hide a login, an address or a domain</label>
-      <input
-        id="suppress-value"
-        autocomplete="off"
-        spellcheck={false}
+    <form class="with-button" onSubmit={begin}>
+      <TextField
+        label="Hide a login, an address or a domain"
         placeholder="mira, mira@home.example, home.example"
-        value={value.value}
-        onInput={(event) => {
-          value.value = event.currentTarget.value
-        }}
+        value={value}
       />
       <button type="submit" disabled={value.value.trim() === ''}>
         Show the effect

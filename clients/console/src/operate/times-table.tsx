@@ -1,5 +1,6 @@
 import { wholeNumber } from '../numbers.ts'
-import { TableBox } from './section-head.tsx'
+import { Bar } from '../parts/bar.tsx'
+import { TableBox } from '../parts/table-box.tsx'
 import { durationText } from './sizes.ts'
 
 export interface Times {
@@ -60,9 +61,7 @@ export function TimesTable({ title, name, times }: TimesTableProps) {
                 <td class="number">{bound(one.p95Ms)}</td>
                 <td class="number">{bound(one.p99Ms)}</td>
                 <td>
-                  <div class="time-bar">
-                    <div style={{ width: `${shareOf(one.p95Ms)}%` }} />
-                  </div>
+                  <Bar share={shareOf(one.p95Ms)} />
                 </td>
               </tr>
             ))}
@@ -79,6 +78,6 @@ function bound(ms: number | null): string {
 
 /** 0.1 ms is nothing, 10 s are all of it. */
 function shareOf(ms: number | null): number {
-  if (ms === null) return 100
-  return Math.min(100, Math.max(2, (Math.log10(ms / 0.1) / 5) * 100))
+  if (ms === null) return 1
+  return Math.min(1, Math.max(0.02, Math.log10(ms / 0.1) / 5))
 }

@@ -46,12 +46,12 @@ export function UsageChart({ from, to, rows, measure }: UsageChartProps) {
     }
   }, [JSON.stringify(stacks)])
   return (
-    <div class="chart">
+    <div class="box chart">
       <div ref={box} class="plot" aria-hidden="true" />
       <ul class="legend">
         {stacks.names.map((name, i) => (
           <li key={name}>
-            <span class="dot" style={{ background: `var(${colours[i]})` }} /> {name}
+            <span class="swatch" style={{ background: `var(${colours[i]})` }} /> {name}
           </li>
         ))}
       </ul>
@@ -71,8 +71,8 @@ function optionsOf(
 ): uPlot.Options {
   const style = getComputedStyle(place)
   // A variable has both themes in it, a colour in use has one.
-  const dots = [...(place.parentElement?.querySelectorAll('.dot') ?? [])]
-  const fills = dots.map((dot) => getComputedStyle(dot).backgroundColor)
+  const swatches = [...(place.parentElement?.querySelectorAll('.swatch') ?? [])]
+  const fills = swatches.map((swatch) => getComputedStyle(swatch).backgroundColor)
   const axis = {
     stroke: style.getPropertyValue('color'),
     grid: { show: false },

@@ -1,9 +1,11 @@
-import { type Signal, useSignal } from '@preact/signals'
+import { useSignal } from '@preact/signals'
 import { counted, wholeNumber } from '../numbers.ts'
-import { FailureNotice } from './failure-notice.tsx'
+import { SelectField } from '../parts/fields.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { ProblemNotice } from '../parts/problem-notice.tsx'
+import { TableBox } from '../parts/table-box.tsx'
 import type { ListedKey } from './key-text.ts'
 import { useReading } from './reading.ts'
-import { SectionHead, TableBox } from './section-head.tsx'
 import { UsageChart } from './usage-chart.tsx'
 import { type Measure, sumsBy, type UsageRow } from './usage-sums.ts'
 
@@ -13,7 +15,11 @@ interface UsageAnswer {
   readonly rows: readonly UsageRow[]
 }
 
-const spans = [7, 30, 90, 365] as const
+const spans = [7, 30, 90, 365].map((days) => [days, String(days)] as const)
+const measures = [
+  ['credits', 'Credits'],
+  ['requests', 'Requests'],
+] as const
 const dayMs = 86_400_000
 
 /** What keys were charged, by day and endpoint. */
@@ -31,29 +37,20 @@ export function UsagePage() {
   const totals = `${counted(total('requests'), 'charged request')}, ${credits}`
   return (
     <>
-      <SectionHead
+      <PageHead
         title="Usage"
         about="Charged requests by UTC day. Free and failed ones are not summed."
       >
-        <label class="inline">
-          Key
-          <select
-            value={id.value}
-            onChange={(event) => {
-              id.value = event.currentTarget.value
-            }}
-          >
-            <option value="">All keys</option>
-            {keys.map((key) => (
-              <option key={key.id} value={key.id}>
-                {key.name}
-              </option>
-            ))}
-          </select>
-        </label>
-        <SpanChoice days={days} measure={measure} />
-      </SectionHead>
-      <FailureNotice problem={problem} />
+        <SelectField
+          label="Key"
+          isInline
+          value={id}
+          choices={[['', 'All keys'], ...keys.map((key) => [key.id, key.name] as const)]}
+        />
+        <SelectField label="Days" isInline value={days} choices={spans} />
+        <SelectField label="Show" isInline value={measure} choices={measures} />
+      </PageHead>
+      <ProblemNotice problem={problem} />
       {answer !== undefined && (
         <p role="status">
           {totals}, {answer.from} to {answer.to}.
@@ -69,45 +66,6 @@ export function UsagePage() {
           </div>
         </>
       )}
-    </>
-  )
-}
-
-interface SpanChoiceProps {
-  readonly days: Signal<number>
-  readonly measure: Signal<Measure>
-}
-
-function SpanChoice({ days, measure }: SpanChoiceProps) {
-  return (
-    <>
-      <label class="inline">
-        Days
-        <select
-          value={days.value}
-          onChange={(event) => {
-            days.value = Number(event.currentTarget.value)
-          }}
-        >
-          {spans.map((span) => (
-            <option key={span} value={span}>
-              {span}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label class="inline">
-        Show
-        <select
-          value={measure.value}
-          onChange={(event) => {
-            measure.value = event.currentTarget.value as Measure
-          }}
-        >
-          <option value="credits">Credits</option>
-          <option value="requests">Requests</option>
-        </select>
-      </label>
     </>
   )
 }

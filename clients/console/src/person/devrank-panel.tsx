@@ -1,14 +1,15 @@
 import type { DevRank } from 'devdex-client'
 import { dayOf, wholeNumber } from '../numbers.ts'
-import { Panel } from './panel.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { TierBadge } from '../parts/tier-badge.tsx'
 
 /** The standing in the graph of follows. */
 export function DevRankPanel({ devrank }: { devrank: DevRank }) {
-  const { tier, crackedScore, pc, trust, followersIn, followingOut, community } = devrank
+  const { crackedScore, pc, trust, followersIn, followingOut, community } = devrank
   return (
     <Panel title="DevRank">
       <p class="devrank-line">
-        <TierBadge tier={tier} />
+        <TierBadge devrank={devrank} />
         <meter
           min={0}
           max={100}
@@ -49,15 +50,5 @@ export function DevRankPanel({ devrank }: { devrank: DevRank }) {
         </tbody>
       </table>
     </Panel>
-  )
-}
-
-/** `Emerald` */
-export function TierBadge({ tier }: { tier: DevRank['tier'] }) {
-  return (
-    <span class="badge tier" data-tier={tier}>
-      {tier[0]}
-      {tier.slice(1).toLowerCase()}
-    </span>
   )
 }

@@ -1,10 +1,21 @@
-import { forgetPerson, mayForget } from '../operate/forget-person.tsx'
-import { CopyButton } from './copy-button.tsx'
-import { quoted } from './curl.ts'
-import { Panel } from './panel.tsx'
+import { useSignal } from '@preact/signals'
+import { laterPage } from '../frame/later-page.tsx'
+import { say } from '../frame/toast.tsx'
+import { canOperate } from '../operate/calls.ts'
+import { CommandLine } from '../parts/command-line.tsx'
+import { quoted } from '../parts/curl.ts'
+import { Panel } from '../parts/panel.tsx'
+
+const SuppressDialog = laterPage(
+  async () => (await import('../operate/suppress-dialog.tsx')).SuppressDialog,
+)
 
 /** What is kept about a person, and how they are forgotten. */
 export function Forgetting({ login }: { login: string }) {
+  const isAsking = useSignal(false)
+  const ask = (isAsked: boolean) => {
+    isAsking.value = isAsked
+  }
   // A text that begins with a dash is no option behind two of them.
   const named = /^[\w.]+(?:-[\w.]+)*$/.test(login) ? login : `-- ${quoted(login)}`
   return (
@@ -13,22 +24,16 @@ export function Forgetting({ login }: { login: string }) {
         The service keeps this record, its lists of follows, stars and work, and who was shown an
         address. The operator prints all of it, or hides the person within a second, for good:
       </p>
-      <Command text={`devdex person export ${named}`} />
-      <Command text={`devdex suppress add ${named}`} />
-      {mayForget.value && (
-        <button type="button" onClick={() => void forgetPerson(login)}>
+      <CommandLine text={`devdex person export ${named}`} />
+      <CommandLine text={`devdex suppress add ${named}`} />
+      {canOperate.value && (
+        <button type="button" onClick={() => ask(true)}>
           Forget this person…
         </button>
       )}
+      {isAsking.value && (
+        <SuppressDialog value={login} kind="login" onDone={say} onClose={() => ask(false)} />
+      )}
     </Panel>
-  )
-}
-
-function Command({ text }: { text: string }) {
-  return (
-    <p class="command">
-      <code>{text}</code>
-      <CopyButton text={text} name={`the command ${text}`} />
-    </p>
   )
 }

@@ -1,8 +1,8 @@
 import type { UserMetrics } from 'devdex-client'
 import { wholeNumber } from '../numbers.ts'
+import { Language } from '../parts/language.tsx'
+import { Panel } from '../parts/panel.tsx'
 import { searchHref } from '../search/search-state.ts'
-import { LanguageDot } from './language-dot.tsx'
-import { Panel } from './panel.tsx'
 
 const names = [
   ['followersCount', 'Followers'],
@@ -53,8 +53,7 @@ function Names({ title, field, values }: NamesProps) {
               class="chip"
               href={searchHref('users', { filters: [{ field, op: 'Contains', value }] })}
             >
-              {field === 'topLanguages' && <LanguageDot language={value} />}
-              <bdi>{value}</bdi>
+              {field === 'topLanguages' ? <Language language={value} /> : <bdi>{value}</bdi>}
             </a>
           </li>
         ))}

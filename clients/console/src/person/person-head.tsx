@@ -1,8 +1,8 @@
 import type { Provenance, User } from 'devdex-client'
 import { ago, dayOf } from '../numbers.ts'
-import { Initials } from './initials.tsx'
-import { LongText } from './long-text.tsx'
-import { SourceMark } from './source-mark.tsx'
+import { Initials } from '../parts/initials.tsx'
+import { LongText } from '../parts/long-text.tsx'
+import { SourceMark } from '../record/source-mark.tsx'
 import { webAddress } from './web-address.ts'
 
 /** Who it is: names, a line of place and work, the own words, links. */
@@ -24,7 +24,7 @@ export function PersonHead({ person }: { person: User }) {
         <ul class="record-line">
           {linesOf(person).map(({ field, text, title }) => (
             <li key={field}>
-              <bdi class="one-line" title={title || text}>
+              <bdi class="line" title={title || text}>
                 {text}
               </bdi>
               <Source of={field} provenance={provenance} />

@@ -2,20 +2,21 @@ import type { User } from 'devdex-client'
 import { useEffect, useMemo } from 'preact/hooks'
 import { Neighbours } from '../graph/neighbours.tsx'
 import { Latest } from '../latest.ts'
-import { account, devdex, hasService, showsField } from '../session.ts'
-import { BestEmail } from './best-email.tsx'
-import { CalmPage } from './calm-page.tsx'
-import { CalmProblem } from './calm-problem.tsx'
+import { CalmPage } from '../parts/calm-page.tsx'
+import { CalmProblem } from '../parts/calm-problem.tsx'
+import { EmailForm, mayEmail } from '../parts/email-form.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { PageCalls } from '../record/page-calls.ts'
+import { PageRequests } from '../record/page-requests.tsx'
+import { ProvenanceTable } from '../record/provenance-table.tsx'
+import { personCall, type RecordAnswer } from '../record/record-call.ts'
+import { account, devdex, hasService, isReachable, showsField } from '../session.ts'
 import { DevRankPanel } from './devrank-panel.tsx'
 import { Forgetting } from './forgetting.tsx'
 import { MetricTable } from './metric-table.tsx'
-import { PageCalls } from './page-calls.ts'
-import { PageRequests } from './page-requests.tsx'
 import { PersonHead } from './person-head.tsx'
 import { PersonWork } from './person-work.tsx'
 import { ProfessionalProfile } from './professional-profile.tsx'
-import { ProvenanceTable } from './provenance-table.tsx'
-import { personCall, type RecordAnswer } from './record-call.ts'
 import { SimilarPeople } from './similar-people.tsx'
 
 /** One person: what they say, what they did, whom they know, and where it comes from. */
@@ -30,8 +31,8 @@ export function PersonPage({ login }: { login: string }) {
   }
   // Without the account it is not known what the key may ask for.
   useEffect(() => {
-    if (services !== undefined) load()
-  }, [services, devdex.value])
+    if (services !== undefined && isReachable.value) load()
+  }, [services, devdex.value, isReachable.value])
   if (services !== undefined && call === undefined) {
     return (
       <CalmPage title={login}>This key may neither look people up nor search for them.</CalmPage>
@@ -70,7 +71,11 @@ function KnownPerson({ person, calls }: { person: User; calls: PageCalls }) {
         <aside class="record-side" aria-label="About the person">
           {metrics !== undefined && <MetricTable metrics={metrics} />}
           {devrank !== undefined && <DevRankPanel devrank={devrank} />}
-          {showsField('emails') && <BestEmail login={person.login} calls={calls} />}
+          {showsField('emails') && mayEmail() && (
+            <Panel title="Best e-mail">
+              <EmailForm user={person} calls={calls} />
+            </Panel>
+          )}
           {professional !== undefined && <ProfessionalProfile professional={professional} />}
           {provenance !== undefined && <ProvenanceTable provenance={provenance} />}
           <Forgetting login={person.login} />

@@ -1,5 +1,5 @@
 import type { Professional } from 'devdex-client'
-import { Panel } from './panel.tsx'
+import { Panel } from '../parts/panel.tsx'
 import { OutwardLink } from './person-head.tsx'
 
 /** Positions, schools and skills. */
@@ -36,7 +36,7 @@ export function ProfessionalProfile({ professional }: { professional: Profession
       <Words title="Skills" words={expertise} />
       <Words title="Speaks" words={languages} />
       {professionalUrl !== undefined && (
-        <p class="one-line">
+        <p class="line">
           <OutwardLink text={professionalUrl} />
         </p>
       )}

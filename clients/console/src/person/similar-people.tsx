@@ -2,10 +2,10 @@ import type { User } from 'devdex-client'
 import { useMemo } from 'preact/hooks'
 import { PeopleTable } from '../graph/people-table.tsx'
 import { Latest } from '../latest.ts'
-import type { PageCalls } from './page-calls.ts'
-import { Paid } from './paid.tsx'
-import { Panel } from './panel.tsx'
-import { maySearch } from './record-call.ts'
+import { Paid } from '../parts/paid.tsx'
+import { Panel } from '../parts/panel.tsx'
+import type { PageCalls } from '../record/page-calls.ts'
+import { maySearch } from '../session.ts'
 
 const count = 10
 

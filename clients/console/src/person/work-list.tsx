@@ -1,7 +1,8 @@
 import type { Evidence } from 'devdex-client'
 import { href } from '../address.ts'
 import { ago, counted, dayOf, shortNumber, wholeNumber } from '../numbers.ts'
-import { LanguageDot } from './language-dot.tsx'
+import { Bar } from '../parts/bar.tsx'
+import { Language } from '../parts/language.tsx'
 import { groupByLanguage, type Work } from './work-groups.ts'
 
 /** How people are related to repositories, in words. */
@@ -26,8 +27,7 @@ export function WorkList({ evidence }: { evidence: Evidence | undefined }) {
       {groupByLanguage(works).map(({ language, works: group }) => (
         <section key={language} class="work-group">
           <h3>
-            {language !== '' && <LanguageDot language={language} />}
-            <bdi>{language === '' ? 'Without a language' : language}</bdi>{' '}
+            {language === '' ? 'Without a language' : <Language language={language} />}{' '}
             <span class="dim">{group.length}</span>
           </h3>
           <WorkRows works={group} most={most} />
@@ -61,9 +61,7 @@ export function WorkRows({ works, most }: { works: readonly Work[]; most: number
             <span class="dim work-date" title={date === undefined ? '' : dayOf(date)}>
               {date === undefined ? '' : `${at === undefined ? 'updated ' : ''}${ago(date)}`}
             </span>
-            <span class="weight" title={`Weight ${weight.toPrecision(3)}`} aria-hidden="true">
-              <span style={{ width: `${most === 0 ? 0 : (weight / most) * 100}%` }} />
-            </span>
+            <Bar share={most === 0 ? 0 : weight / most} />
           </li>
         )
       })}

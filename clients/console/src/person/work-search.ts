@@ -1,5 +1,5 @@
 import type { User } from 'devdex-client'
-import { onlyPerson } from './record-call.ts'
+import { onlyPerson } from '../record/record-call.ts'
 
 export interface WorkAnswer {
   readonly users: readonly User[]

@@ -1,8 +1,8 @@
 import type { Repository } from 'devdex-client'
 import { href } from '../address.ts'
-import { TierBadge } from '../person/devrank-panel.tsx'
-import { Initials } from '../person/initials.tsx'
-import { Panel } from '../person/panel.tsx'
+import { Initials } from '../parts/initials.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { TierBadge } from '../parts/tier-badge.tsx'
 
 /** Who owns it, where the data knows them. */
 export function OwnerPanel({ repository }: { repository: Repository }) {
@@ -18,7 +18,7 @@ export function OwnerPanel({ repository }: { repository: Repository }) {
             <a href={href('person', owner.login)}>
               <bdi>{owner.displayName ?? owner.login}</bdi>
             </a>{' '}
-            {ownerDevrank !== undefined && <TierBadge tier={ownerDevrank.tier} />}
+            {ownerDevrank !== undefined && <TierBadge devrank={ownerDevrank} />}
           </p>
           <p class="dim">
             <bdi>{[place, owner.company].filter(Boolean).join(' · ')}</bdi>

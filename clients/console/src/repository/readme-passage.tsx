@@ -1,5 +1,5 @@
-import { LongText } from '../person/long-text.tsx'
-import { Panel } from '../person/panel.tsx'
+import { LongText } from '../parts/long-text.tsx'
+import { Panel } from '../parts/panel.tsx'
 
 /** The start of the README, as it is written. */
 export function ReadmePassage({ text }: { text: string }) {

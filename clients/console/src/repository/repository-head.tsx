@@ -1,9 +1,9 @@
 import type { Repository } from 'devdex-client'
 import { href } from '../address.ts'
 import { ago, dayOf } from '../numbers.ts'
-import { LanguageDot } from '../person/language-dot.tsx'
-import { LongText } from '../person/long-text.tsx'
-import { SourceMark } from '../person/source-mark.tsx'
+import { Language } from '../parts/language.tsx'
+import { LongText } from '../parts/long-text.tsx'
+import { SourceMark } from '../record/source-mark.tsx'
 
 /** Name, description, language and dates. */
 export function RepositoryHead({ repository }: { repository: Repository }) {
@@ -26,8 +26,7 @@ export function RepositoryHead({ repository }: { repository: Repository }) {
         <ul class="record-line">
           {language !== undefined && (
             <li>
-              <LanguageDot language={language} />
-              <bdi>{language}</bdi>
+              <Language language={language} />
             </li>
           )}
           {createdAt !== undefined && <li title={dayOf(createdAt)}>created {ago(createdAt)}</li>}

@@ -1,6 +1,6 @@
 import type { Repository } from 'devdex-client'
 import { wholeNumber } from '../numbers.ts'
-import { Panel } from '../person/panel.tsx'
+import { Panel } from '../parts/panel.tsx'
 import { searchHref } from '../search/search-state.ts'
 
 const names = [

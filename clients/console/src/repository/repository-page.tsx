@@ -2,13 +2,13 @@ import type { Repository } from 'devdex-client'
 import { useEffect, useMemo } from 'preact/hooks'
 import { Neighbours } from '../graph/neighbours.tsx'
 import { Latest } from '../latest.ts'
-import { CalmPage } from '../person/calm-page.tsx'
-import { CalmProblem } from '../person/calm-problem.tsx'
-import { PageCalls } from '../person/page-calls.ts'
-import { PageRequests } from '../person/page-requests.tsx'
-import { ProvenanceTable } from '../person/provenance-table.tsx'
-import { type RecordAnswer, repositoryCall } from '../person/record-call.ts'
-import { account, devdex } from '../session.ts'
+import { CalmPage } from '../parts/calm-page.tsx'
+import { CalmProblem } from '../parts/calm-problem.tsx'
+import { PageCalls } from '../record/page-calls.ts'
+import { PageRequests } from '../record/page-requests.tsx'
+import { ProvenanceTable } from '../record/provenance-table.tsx'
+import { type RecordAnswer, repositoryCall } from '../record/record-call.ts'
+import { account, devdex, isReachable } from '../session.ts'
 import { OwnerPanel } from './owner-panel.tsx'
 import { ReadmePassage } from './readme-passage.tsx'
 import { RepositoryHead } from './repository-head.tsx'
@@ -29,8 +29,8 @@ export function RepositoryPage({ fullName }: { fullName: string }) {
     void latest.ask((signal) => calls.ask(call.path, call.body, signal))
   }
   useEffect(() => {
-    if (services !== undefined) load()
-  }, [services, devdex.value])
+    if (services !== undefined && isReachable.value) load()
+  }, [services, devdex.value, isReachable.value])
   if (services !== undefined && call === undefined) {
     return (
       <CalmPage title={fullName}>

@@ -1,13 +1,12 @@
 import type { User } from 'devdex-client'
 import { useMemo } from 'preact/hooks'
 import { Latest } from '../latest.ts'
-import type { PageCalls } from '../person/page-calls.ts'
-import { Paid } from '../person/paid.tsx'
-import { Panel } from '../person/panel.tsx'
-import { maySearch } from '../person/record-call.ts'
-import { Timeline } from '../person/timeline.tsx'
-import { eventsOfPeople } from '../person/timeline-events.ts'
-import { showsField } from '../session.ts'
+import { Paid } from '../parts/paid.tsx'
+import { Panel } from '../parts/panel.tsx'
+import type { PageCalls } from '../record/page-calls.ts'
+import { Timeline } from '../record/timeline.tsx'
+import { eventsOfPeople } from '../record/timeline-events.ts'
+import { maySearch, showsField } from '../session.ts'
 
 const peopleMax = 20
 

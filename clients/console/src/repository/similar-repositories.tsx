@@ -2,10 +2,10 @@ import type { Repository } from 'devdex-client'
 import { useMemo } from 'preact/hooks'
 import { RepositoryTable } from '../graph/repository-table.tsx'
 import { Latest } from '../latest.ts'
-import type { PageCalls } from '../person/page-calls.ts'
-import { Paid } from '../person/paid.tsx'
-import { Panel } from '../person/panel.tsx'
-import { maySearch } from '../person/record-call.ts'
+import { Paid } from '../parts/paid.tsx'
+import { Panel } from '../parts/panel.tsx'
+import type { PageCalls } from '../record/page-calls.ts'
+import { maySearch } from '../session.ts'
 
 const count = 10
 

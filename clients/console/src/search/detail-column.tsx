@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { Sheet } from '../frame/sheet.tsx'
 import { hasDetailColumn } from '../frame/widths.ts'
+import { Sheet } from '../parts/sheet.tsx'
 import { nameOf, userOf } from '../shortlist/listed.ts'
 import { RecordLink } from '../shortlist/record-link.tsx'
 import { HitMembers } from './hit-members.tsx'

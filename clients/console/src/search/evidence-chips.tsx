@@ -1,7 +1,7 @@
 import type { Evidence, Repository } from 'devdex-client'
 import { href } from '../address.ts'
 import { counted, dayOf, shortNumber } from '../numbers.ts'
-import { LanguageDot } from './language-dot.tsx'
+import { LanguageDot } from '../parts/language.tsx'
 
 const verbs = { owns: 'owns', contributes: 'works on', stars: 'starred' } as const
 
@@ -14,7 +14,7 @@ export function EvidenceChips({ evidence }: { evidence: Evidence }) {
         <li key={repository.id} class="evidence-work">
           <a class="chip" {...pageOf(repository)} title={repository.description?.slice(0, 300)}>
             <span class="dim">{verbs[relation]}</span>
-            <LanguageDot language={repository.language} />
+            {repository.language !== undefined && <LanguageDot language={repository.language} />}
             <bdi class="line">{repository.name ?? 'a repository'}</bdi>
             {repository.stargazerCount !== undefined && (
               <span class="dim number">★ {shortNumber(repository.stargazerCount)}</span>

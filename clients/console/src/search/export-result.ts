@@ -1,6 +1,6 @@
 /** The whole result of a search as a file. */
 import { signal } from '@preact/signals'
-import { saveFile } from '../frame/save-file.ts'
+import { saveFile } from '../parts/save-file.ts'
 import { devdex } from '../session.ts'
 import { csvText } from './csv-text.ts'
 import { pathOf } from './search-request.ts'

@@ -1,11 +1,17 @@
 import { useSignal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
-import { ProblemNotice } from '../frame/problem-notice.tsx'
-import { Sheet } from '../frame/sheet.tsx'
 import { counted, wholeNumber } from '../numbers.ts'
+import { SelectField, TextField } from '../parts/fields.tsx'
+import { ProblemNotice } from '../parts/problem-notice.tsx'
+import { Sheet } from '../parts/sheet.tsx'
 import { creditsRemaining } from '../session.ts'
 import { type ExportFormat, ExportRun } from './export-result.ts'
 import type { Found, SearchSession } from './search-session.ts'
+
+const formats = [
+  ['csv', 'CSV, for spreadsheets'],
+  ['ndjson', 'NDJSON, a record on each line'],
+] as const
 
 interface ExportSheetProps {
   readonly session: SearchSession
@@ -16,12 +22,13 @@ interface ExportSheetProps {
 /** Writes the whole result to a file. What it costs is said first. */
 export function ExportSheet({ session, found, onClose }: ExportSheetProps) {
   const total = session.total.value
-  const most = useSignal(total ?? 1000)
+  const typed = useSignal(String(total ?? 1000))
+  const most = Math.max(1, Math.floor(Number(typed.value)))
   const format = useSignal<ExportFormat>('csv')
   const run = useMemo(() => new ExportRun(), [])
   const start = async (event: Event) => {
     event.preventDefault()
-    await run.start(session, found, { most: most.value, format: format.value })
+    await run.start(session, found, { most, format: format.value })
     if (run.problem.value === undefined) onClose()
   }
   const close = () => {
@@ -32,29 +39,9 @@ export function ExportSheet({ session, found, onClose }: ExportSheetProps) {
   return (
     <Sheet title="Export the whole result" onClose={close}>
       <form class="stack" onSubmit={(event) => void start(event)}>
-        <label for="export-first">At most so many records</label>
-        <input
-          id="export-first"
-          type="number"
-          min={1}
-          required
-          value={most.value}
-          onInput={(event) => {
-            most.value = Math.max(1, Math.floor(Number(event.currentTarget.value)))
-          }}
-        />
-        <label for="export-format">Format</label>
-        <select
-          id="export-format"
-          value={format.value}
-          onChange={(event) => {
-            format.value = event.currentTarget.value as ExportFormat
-          }}
-        >
-          <option value="csv">CSV, for spreadsheets</option>
-          <option value="ndjson">NDJSON, a record on each line</option>
-        </select>
-        <ExportPrice most={most.value} total={total} />
+        <TextField label="At most so many records" value={typed} type="number" min={1} required />
+        <SelectField label="Format" value={format} choices={formats} />
+        <ExportPrice most={most} total={total} />
         <ProblemNotice problem={run.problem.value} />
         <div class="row">
           <button type="submit" class="primary" disabled={read !== undefined}>
@@ -78,7 +65,7 @@ function ExportPrice({ most, total }: { most: number; total: number | undefined 
       {total !== undefined && `There are ${wholeNumber(total)}. `}
       This costs up to {counted(Math.min(most, total ?? most), 'credit')}
       {isLimited && `, of ${wholeNumber(left)}`}. Each field comes with its source, where the data
-      have it.
+      has it.
     </p>
   )
 }

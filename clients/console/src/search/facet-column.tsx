@@ -1,6 +1,6 @@
-import { ProblemNotice } from '../frame/problem-notice.tsx'
 import { counted } from '../numbers.ts'
-import { isReachable } from '../session.ts'
+import { FoldButton } from '../parts/fold-button.tsx'
+import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { FacetHistogram } from './facet-histogram.tsx'
 import { isCounting, isFacetOpen, openFacet, switchCounting } from './facet-requests.ts'
 import { type FacetChoice, facetChoices } from './fields.ts'
@@ -13,7 +13,7 @@ import { ValueFacet } from './value-facet.tsx'
 export function FacetColumn({ session }: { session: SearchSession }) {
   const { collection } = session
   const choices = facetChoices(collection)
-  const problem = isReachable.value ? session.counted.problem.value : undefined
+  const problem = session.counted.problem.value
   return (
     <section class="facets" aria-label="Filters" aria-busy={session.counted.isPending.value}>
       <CountingSwitch session={session} />
@@ -60,15 +60,13 @@ function Facet({ session, choice }: { session: SearchSession; choice: FacetChoic
   return (
     <section class={isStale ? 'facet is-stale' : 'facet'}>
       <h2>
-        <button
-          type="button"
-          class="facet-name"
-          aria-expanded={isOpen}
+        <FoldButton
+          isOpen={isOpen}
           title={isOpen ? undefined : 'Costs 1 credit more for each search'}
           onClick={() => openFacet(collection, field.name, !isOpen)}
         >
-          <span aria-hidden="true">{isOpen ? '▾' : '▸'}</span> {headingOf(field.name)}
-        </button>
+          {headingOf(field.name)}
+        </FoldButton>
       </h2>
       {isShown && facet !== undefined && kind === 'values' && (
         <ValueFacet session={session} field={field} facet={facet} />

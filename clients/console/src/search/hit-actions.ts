@@ -1,12 +1,12 @@
 /** What can be done with a result, by buttons and by keys. */
 import { signal } from '@preact/signals'
 import type { User } from 'devdex-client'
-import { copyText } from '../frame/copy-button.tsx'
 import { say } from '../frame/toast.tsx'
-import { hasService, mayCall } from '../session.ts'
+import { copyText } from '../parts/copy-button.tsx'
+import { curlText } from '../parts/curl.ts'
+import { mayEmail } from '../parts/email-form.tsx'
 import { userOf } from '../shortlist/listed.ts'
 import { isListed, toggleListed } from '../shortlist/shortlist-store.ts'
-import { curlText } from './request-code.ts'
 import type { SearchHit, SearchSession } from './search-session.ts'
 import { selectHit } from './search-state.ts'
 
@@ -30,10 +30,6 @@ export function listHit({ collection }: SearchSession, hit: SearchHit): void {
   say(isListed(hit.id) ? 'Put on the shortlist' : 'Taken off the shortlist')
 }
 
-export function mayEmail(): boolean {
-  return hasService('RAW') && mayCall('/users/best-email/by-login')
-}
-
 export function openEmail({ collection }: SearchSession, hit: SearchHit): void {
   const user = userOf({ collection, record: hit })
   if (user?.login !== undefined && mayEmail()) emailOf.value = user
@@ -43,6 +39,6 @@ export function openEmail({ collection }: SearchSession, hit: SearchHit): void {
 export async function copyRequest({ found }: SearchSession): Promise<void> {
   const call = found.answer.peek()?.call
   if (call === undefined) return
-  const isCopied = await copyText(curlText(call, location.origin))
+  const isCopied = await copyText(curlText(call))
   say(isCopied ? 'Copied as curl' : 'The browser gives this page no clipboard')
 }

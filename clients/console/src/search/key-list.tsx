@@ -1,4 +1,4 @@
-import { Sheet } from '../frame/sheet.tsx'
+import { Sheet } from '../parts/sheet.tsx'
 import { areKeysShown } from './search-keys.ts'
 
 const keys = [

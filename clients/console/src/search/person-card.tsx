@@ -1,8 +1,9 @@
 import type { Evidence, User } from 'devdex-client'
-import { dayOf, shortNumber, wholeNumber } from '../numbers.ts'
+import { countedShort, dayOf, wholeNumber } from '../numbers.ts'
+import { Initials } from '../parts/initials.tsx'
+import { TierBadge } from '../parts/tier-badge.tsx'
 import { RecordLink } from '../shortlist/record-link.tsx'
 import { EvidenceChips } from './evidence-chips.tsx'
-import { Initials } from './initials.tsx'
 import { MarkedText, passageOf } from './marked-text.tsx'
 import { ScoreBar } from './score-bar.tsx'
 
@@ -44,17 +45,10 @@ export function PersonCard({ user, evidence, best }: PersonCardProps) {
       </div>
       <div class="card-numbers">
         {user.score !== undefined && <ScoreBar score={user.score} best={best} />}
-        {user.devrank !== undefined && (
-          <span
-            class={`tier tier-${user.devrank.tier.toLowerCase()}`}
-            title={`DevRank ${user.devrank.crackedScore.toFixed(1)} of 100, from the follow graph`}
-          >
-            {user.devrank.tier.toLowerCase()}
-          </span>
-        )}
+        {user.devrank !== undefined && <TierBadge devrank={user.devrank} />}
         {metrics?.followersCount !== undefined && (
           <span class="dim number" title={`${wholeNumber(metrics.followersCount)} followers`}>
-            {shortNumber(metrics.followersCount)} followers
+            {countedShort(metrics.followersCount, 'follower')}
           </span>
         )}
       </div>

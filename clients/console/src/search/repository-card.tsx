@@ -1,8 +1,8 @@
 import type { Repository } from 'devdex-client'
-import { ago, dayOf, shortNumber, wholeNumber } from '../numbers.ts'
+import { ago, countedShort, dayOf, shortNumber, wholeNumber } from '../numbers.ts'
+import { Initials } from '../parts/initials.tsx'
+import { Language } from '../parts/language.tsx'
 import { RecordLink } from '../shortlist/record-link.tsx'
-import { Initials } from './initials.tsx'
-import { LanguageDot } from './language-dot.tsx'
 import { MarkedText, passageOf } from './marked-text.tsx'
 import { ScoreBar } from './score-bar.tsx'
 
@@ -28,11 +28,7 @@ export function RepositoryCard({ repository, best }: RepositoryCardProps) {
           </RecordLink>
         </h2>
         <p class="dim line">
-          {language !== undefined && (
-            <>
-              <LanguageDot language={language} /> <bdi>{language}</bdi>
-            </>
-          )}
+          <Language language={language} />
           {updatedAt !== undefined && (
             <span title={dayOf(updatedAt)}>
               {language === undefined ? '' : ' · '}updated {ago(updatedAt)}
@@ -58,7 +54,7 @@ export function RepositoryCard({ repository, best }: RepositoryCardProps) {
           </span>
         )}
         {repository.totalIssuesOpen !== undefined && (
-          <span class="dim number">{shortNumber(repository.totalIssuesOpen)} open issues</span>
+          <span class="dim number">{countedShort(repository.totalIssuesOpen, 'open issue')}</span>
         )}
       </div>
     </>

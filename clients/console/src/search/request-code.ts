@@ -1,4 +1,5 @@
 /** A request as code: to be copied to a shell, a program or an agent. */
+import { curlText, quoted } from '../parts/curl.ts'
 import type { RequestBody, SearchCall } from './search-request.ts'
 
 export interface RequestCode {
@@ -15,15 +16,6 @@ export function requestCode(call: SearchCall, origin: string): RequestCode[] {
     { name: 'CLI', text: commandText(call) },
     { name: 'MCP', text: toolText(call) },
   ]
-}
-
-export function curlText({ path, body }: SearchCall, origin: string): string {
-  return [
-    `curl -s ${quoted(`${origin}/v3${path}`)}`,
-    `-H "Authorization: Bearer $DEVDEX_API_KEY"`,
-    `-H 'Content-Type: application/json'`,
-    `-d ${quoted(JSON.stringify(body))}`,
-  ].join(' \\\n  ')
 }
 
 const methods: Readonly<Record<string, string>> = {
@@ -123,9 +115,4 @@ function expertArguments({ query, filters, first }: RequestBody): object {
     ...(filters !== undefined && { filters }),
     first,
   }
-}
-
-/** In single quotes, as every shell of POSIX reads it. */
-export function quoted(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`
 }

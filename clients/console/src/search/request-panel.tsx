@@ -1,11 +1,12 @@
 import { useSignal } from '@preact/signals'
 import type { Cost } from 'devdex-client'
 import { useEffect, useMemo } from 'preact/hooks'
-import { ChoiceBar } from '../frame/choice-bar.tsx'
-import { CopyButton } from '../frame/copy-button.tsx'
 import { creditText } from '../frame/credit-text.ts'
 import { Latest } from '../latest.ts'
 import { counted } from '../numbers.ts'
+import { ChoiceBar } from '../parts/choice-bar.tsx'
+import { CopyButton } from '../parts/copy-button.tsx'
+import { FoldButton } from '../parts/fold-button.tsx'
 import { devdex } from '../session.ts'
 import { requestCode } from './request-code.ts'
 import type { SearchCall } from './search-request.ts'
@@ -18,18 +19,16 @@ export function RequestPanel({ session }: { session: SearchSession }) {
   if (call === undefined) return null
   return (
     <section class="panel" aria-label="Request">
-      <h3>
-        <button
-          type="button"
-          class="facet-name"
-          aria-expanded={isOpen.value}
+      <h2>
+        <FoldButton
+          isOpen={isOpen.value}
           onClick={() => {
             isOpen.value = !isOpen.value
           }}
         >
-          <span aria-hidden="true">{isOpen.value ? '▾' : '▸'}</span> The request
-        </button>
-      </h3>
+          The request
+        </FoldButton>
+      </h2>
       {isOpen.value && <RequestTexts call={call} />}
     </section>
   )

@@ -1,6 +1,6 @@
-import { LoadCommands } from '../frame/load-commands.tsx'
-import { ProblemNotice } from '../frame/problem-notice.tsx'
-import { counted } from '../numbers.ts'
+import { LoadCommands } from '../parts/load-commands.tsx'
+import { PriceButton } from '../parts/price.tsx'
+import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { ResultCard } from './result-card.tsx'
 import { pageSize } from './search-request.ts'
 import type { SearchSession } from './search-session.ts'
@@ -26,16 +26,15 @@ export function ResultList({ session }: { session: SearchSession }) {
       </ol>
       <ProblemNotice problem={session.more.problem.value} />
       {session.nextCursor.value === null ? (
-        <p class="dim end">That is all.</p>
+        <p class="dim list-end">That is all.</p>
       ) : (
-        <button
-          type="button"
+        <PriceButton
+          label="More"
+          price={pageSize}
           class="more"
-          disabled={session.more.isPending.value}
+          isPending={session.more.isPending.value}
           onClick={() => void session.loadMore()}
-        >
-          More <span class="dim">up to {counted(pageSize, 'credit')}</span>
-        </button>
+        />
       )}
     </>
   )

@@ -1,10 +1,12 @@
 import { useSignal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
 import { href } from '../address.ts'
-import { ProblemNotice } from '../frame/problem-notice.tsx'
-import { Sheet } from '../frame/sheet.tsx'
 import { say } from '../frame/toast.tsx'
 import { Latest } from '../latest.ts'
+import { CheckField, TextField } from '../parts/fields.tsx'
+import { Price } from '../parts/price.tsx'
+import { ProblemNotice } from '../parts/problem-notice.tsx'
+import { Sheet } from '../parts/sheet.tsx'
 import { devdex, mayCall } from '../session.ts'
 import { saveSearch } from './saved-searches.ts'
 import type { SearchSession } from './search-session.ts'
@@ -43,30 +45,16 @@ export function SaveSheet({ session, onClose }: SaveSheetProps) {
   return (
     <Sheet title="Save search" onClose={onClose}>
       <form class="stack" onSubmit={(event) => void save(event)}>
-        <label for="search-name">Name</label>
-        <input
-          id="search-name"
-          required
-          maxLength={64}
-          value={name.value}
-          onInput={(event) => {
-            name.value = event.currentTarget.value
-          }}
-        />
+        <TextField label="Name" value={name} maxLength={64} required />
         {mayCall('/saved-searches') && (
-          <label class="row">
-            <input
-              type="checkbox"
-              checked={isWatched.value}
-              onChange={(event) => {
-                isWatched.value = event.currentTarget.checked
-              }}
-            />
-            <span>
-              Watch it with the service, which tells what is new
-              <span class="dim block">1 credit</span>
-            </span>
-          </label>
+          <CheckField
+            value={isWatched}
+            label={
+              <>
+                Watch it with the service, which tells what is new <Price most={1} />
+              </>
+            }
+          />
         )}
         <ProblemNotice problem={latest.problem.value} />
         <div class="row">

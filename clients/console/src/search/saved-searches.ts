@@ -1,7 +1,5 @@
 /** Searches that were saved in the browser: a name and an address. */
-import { effect, signal } from '@preact/signals'
-
-const storeName = 'devdex-searches'
+import { keptList } from '../parts/kept-list.ts'
 
 export interface SavedAddress {
   readonly name: string
@@ -9,37 +7,19 @@ export interface SavedAddress {
   readonly address: string
 }
 
-export const savedSearches = signal<readonly SavedAddress[]>(
-  savedOf(localStorage.getItem(storeName)),
-)
-
-effect(() => {
-  try {
-    localStorage.setItem(storeName, JSON.stringify(savedSearches.value))
-  } catch {
-    // A browser without room for it keeps the list as long as the page.
-  }
-})
+export const { entries: savedSearches } = keptList('devdex-searches', isSaved)
 
 /** A name that is known takes the new address. */
 export function saveSearch(name: string, address: string): void {
-  const others = savedSearches.value.filter((one) => one.name !== name)
-  savedSearches.value = [...others, { name, address }]
+  forgetSearch(name)
+  savedSearches.value = [...savedSearches.value, { name, address }]
 }
 
 export function forgetSearch(name: string): void {
   savedSearches.value = savedSearches.value.filter((one) => one.name !== name)
 }
 
-function savedOf(text: string | null): SavedAddress[] {
-  try {
-    const saved: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(saved) ? saved.filter(isSaved) : []
-  } catch {
-    return []
-  }
-}
-
-function isSaved(one: Partial<SavedAddress> | null): boolean {
-  return typeof one?.name === 'string' && one.address?.startsWith?.('#') === true
+function isSaved(value: unknown): value is SavedAddress {
+  const { name, address } = (value ?? {}) as Partial<Record<string, unknown>>
+  return typeof name === 'string' && typeof address === 'string' && address.startsWith('#')
 }

@@ -1,13 +1,12 @@
 import { scoreText } from '../numbers.ts'
+import { Bar } from '../parts/bar.tsx'
 
 /** The score of a result, and a bar of it beside that of the best one. */
 export function ScoreBar({ score, best }: { score: number; best: number }) {
   const share = best > 0 ? Math.min(1, Math.max(0, score / best)) : 0
   return (
     <span class="score" title={`Score ${scoreText(score)}`}>
-      <span class="bar" aria-hidden="true">
-        <span style={{ width: `${share * 100}%` }} />
-      </span>
+      <Bar share={share} />
       <span class="number">{scoreText(Number(score.toFixed(3)))}</span>
     </span>
   )

@@ -1,6 +1,8 @@
 import { useSignal } from '@preact/signals'
 import type { ScoreExplanation } from 'devdex-client'
 import { scoreText } from '../numbers.ts'
+import { Bar } from '../parts/bar.tsx'
+import { FoldButton } from '../parts/fold-button.tsx'
 import { type ScorePart, scoreParts } from './score-shares.ts'
 
 /** Levels that are open from the start. */
@@ -23,27 +25,21 @@ function TreeNode({ part, level }: { part: ScorePart; level: number }) {
     <li>
       <div class="tree-line">
         {hasParts ? (
-          <button
-            type="button"
-            class="tree-name"
-            aria-expanded={isOpen.value}
+          <FoldButton
+            isOpen={isOpen.value}
             onClick={() => {
               isOpen.value = !isOpen.value
             }}
           >
-            <span aria-hidden="true">{isOpen.value ? '▾' : '▸'}</span> <bdi>{node.label}</bdi>
-          </button>
-        ) : (
-          <span class="tree-name">
             <bdi>{node.label}</bdi>
-          </span>
+          </FoldButton>
+        ) : (
+          <bdi class="line">{node.label}</bdi>
         )}
         <span class="number" title={`${node.value}`}>
           {scoreText(node.value)}
         </span>
-        <span class="bar" aria-hidden="true">
-          {share !== undefined && <span style={{ width: `${share * 100}%` }} />}
-        </span>
+        <Bar share={share} />
       </div>
       {hasParts && isOpen.value && (
         <ul>

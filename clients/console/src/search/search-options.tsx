@@ -1,8 +1,8 @@
-import { ChoiceBar } from '../frame/choice-bar.tsx'
+import { keptFormulas } from '../formula/kept-formulas.ts'
+import { ChoiceBar } from '../parts/choice-bar.tsx'
 import { mayCall } from '../session.ts'
 import { fieldsOf, kindOf } from './fields.ts'
 import { headingOf } from './filter-text.ts'
-import { savedFormulas } from './saved-formulas.ts'
 import { type Collection, changeSearch, searchState } from './search-state.ts'
 
 const readings = [
@@ -47,7 +47,9 @@ export function SearchOptions({ collection }: { collection: Collection }) {
 function OrderMenu({ collection }: { collection: Collection }) {
   const { order, formula } = searchState.value
   const sortable = fieldsOf(collection).filter((field) => field.sortable)
-  const saved = savedFormulas(collection)
+  const saved = keptFormulas.value
+    .filter((kept) => kept.collection === collection)
+    .map((kept) => ({ name: kept.name, formula: JSON.stringify(kept.formula) }))
   const isSaved = saved.some((one) => one.formula === formula)
   const choose = (value: string) => {
     const [kind, name = ''] = value.split(/:(.*)/s)

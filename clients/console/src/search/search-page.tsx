@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
-import { ProblemNotice } from '../frame/problem-notice.tsx'
-import { Sheet } from '../frame/sheet.tsx'
 import { hasFacetColumn } from '../frame/widths.ts'
-import { account, devdex, hasService, isReachable, mayCall } from '../session.ts'
+import { ProblemNotice } from '../parts/problem-notice.tsx'
+import { Sheet } from '../parts/sheet.tsx'
+import { account, devdex, isReachable, mayCall, maySearch } from '../session.ts'
 import { DetailColumn } from './detail-column.tsx'
 import { EmailSheet } from './email-sheet.tsx'
 import { FacetColumn } from './facet-column.tsx'
@@ -23,9 +23,7 @@ import { UnderstoodChips } from './understood-chips.tsx'
 
 /** The search of the address: filters, results, and the selected one in detail. */
 export function SearchPage({ collection }: { collection: Collection }) {
-  const path = pathOf(collection)
-  const isAllowed = hasService('SEARCH') && mayCall(path)
-  if (!isAllowed) return <NotAllowed collection={collection} />
+  if (!maySearch(pathOf(collection))) return <NotAllowed collection={collection} />
   return <AllowedSearch collection={collection} />
 }
 
@@ -46,7 +44,6 @@ function AllowedSearch({ collection }: { collection: Collection }) {
   useAnswers(session)
   useSearchKeys(session)
   const isEmpty = isEmptySearch(searchState.value)
-  const problem = isReachable.value ? session.found.problem.value : undefined
   const found = session.found.answer.value
   return (
     <div class={isEmpty ? 'search-page is-empty' : 'search-page'}>
@@ -63,7 +60,7 @@ function AllowedSearch({ collection }: { collection: Collection }) {
           <StartState collection={collection} />
         ) : (
           <>
-            <ProblemNotice problem={problem} retry={() => retry(session)} />
+            <ProblemNotice problem={session.found.problem.value} retry={() => retry(session)} />
             <FoundLine session={session} />
             {found !== undefined && <FoundNotes found={found} />}
             <ResultList session={session} />

@@ -1,4 +1,4 @@
-import { LoadCommands } from '../frame/load-commands.tsx'
+import { LoadCommands } from '../parts/load-commands.tsx'
 import { mayCall } from '../session.ts'
 import { savedSearches } from './saved-searches.ts'
 import { type Collection, type SearchState, searchHref } from './search-state.ts'

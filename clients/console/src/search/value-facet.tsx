@@ -1,6 +1,7 @@
 import type { Facet } from 'devdex-client'
 import { useId } from 'preact/hooks'
 import { counted, wholeNumber } from '../numbers.ts'
+import { Bar } from '../parts/bar.tsx'
 import { changePrefix, expand, isExpanded, prefixOf } from './facet-requests.ts'
 import type { Field } from './fields.ts'
 import { type FieldValue, valuesOf, withValues } from './filter-edits.ts'
@@ -64,7 +65,7 @@ export function ValueFacet({ session, field, facet }: ValueFacetProps) {
         {facet.missing > 0 && `${wholeNumber(facet.missing)} without · `}
         {counted(facet.distinct, 'value')}
         {facet.other > 0 && !isExpanded(collection, field.name) && (
-          <button type="button" class="link" onClick={() => expand(collection, field.name)}>
+          <button type="button" class="link after" onClick={() => expand(collection, field.name)}>
             more
           </button>
         )}
@@ -98,9 +99,7 @@ function FacetRow({ value, count, share, isChosen, onChange }: FacetRowProps) {
           {text === '' ? '(empty)' : text}
         </bdi>{' '}
         <span class="number dim">{wholeNumber(count)}</span>
-        <span class="bar" aria-hidden="true">
-          <span style={{ width: `${share * 100}%` }} />
-        </span>
+        <Bar share={share} />
       </label>
     </li>
   )

@@ -1,9 +1,11 @@
 import { useSignal } from '@preact/signals'
 import type { RepoWhyNot, UserWhyNot } from 'devdex-client'
 import { useMemo } from 'preact/hooks'
-import { ProblemNotice } from '../frame/problem-notice.tsx'
 import { Latest } from '../latest.ts'
 import { scoreText, wholeNumber } from '../numbers.ts'
+import { Panel } from '../parts/panel.tsx'
+import { PriceButton } from '../parts/price.tsx'
+import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { describe } from './filter-text.ts'
 import type { Filter } from './search-params.ts'
 import { pathOf } from './search-request.ts'
@@ -27,8 +29,7 @@ export function WhyNotPanel({ session }: { session: SearchSession }) {
   const answer = latest.answer.value
   const what = session.collection === 'users' ? 'a login' : 'owner/name'
   return (
-    <section class="panel" aria-label="Why not …?">
-      <h3>Why not …?</h3>
+    <Panel title="Why not …?">
       <form class="row" onSubmit={search}>
         <input
           aria-label={`Why is this not found: ${what}`}
@@ -40,13 +41,16 @@ export function WhyNotPanel({ session }: { session: SearchSession }) {
             typed.value = event.currentTarget.value
           }}
         />
-        <button type="submit" disabled={typed.value.trim() === ''}>
-          Ask <span class="dim">2 credits</span>
-        </button>
+        <PriceButton
+          label="Ask"
+          price={2}
+          isPending={latest.isPending.value}
+          isDisabled={typed.value.trim() === ''}
+        />
       </form>
       <ProblemNotice problem={latest.problem.value} />
       <p aria-live="polite">{answer !== undefined && <bdi>{whyNotText(answer)}</bdi>}</p>
-    </section>
+    </Panel>
   )
 }
 

@@ -1,8 +1,9 @@
 import type { ScoreExplanation } from 'devdex-client'
 import { useEffect, useMemo } from 'preact/hooks'
-import { ProblemNotice } from '../frame/problem-notice.tsx'
 import { Latest } from '../latest.ts'
-import { counted } from '../numbers.ts'
+import { Panel } from '../parts/panel.tsx'
+import { PriceButton } from '../parts/price.tsx'
+import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { userOf } from '../shortlist/listed.ts'
 import { fieldOf } from './fields.ts'
 import { condition } from './filter-edits.ts'
@@ -33,22 +34,20 @@ export function WhyPanel({ session, hit }: { session: SearchSession; hit: Search
   if (hit.score === undefined) return <p class="dim">Without a query, the newest come first.</p>
   const answer = latest.answer.value
   return (
-    <section class="panel" aria-label="Why this?" aria-busy={latest.isPending.value}>
-      <h3>Why this?</h3>
+    <Panel title="Why this?" isBusy={latest.isPending.value}>
       {!isWanted && (
-        <button
-          type="button"
+        <PriceButton
+          label="Explain"
+          price={Number(call.body.first)}
           onClick={() => {
             session.explained.value = hit.id
           }}
-        >
-          Explain <span class="dim">up to {counted(Number(call.body.first), 'credit')}</span>
-        </button>
+        />
       )}
       <ProblemNotice problem={latest.problem.value} />
       <div aria-live="polite">
         {answer !== undefined && answer.explanation === undefined && (
-          <p class="dim">This result has no explanation any more: its data have changed.</p>
+          <p class="dim">This result has no explanation any more. Its data has changed.</p>
         )}
         {answer?.explanation !== undefined && (
           <p>
@@ -57,7 +56,7 @@ export function WhyPanel({ session, hit }: { session: SearchSession; hit: Search
         )}
       </div>
       {answer?.explanation !== undefined && <ScoreTree explanation={answer.explanation} />}
-    </section>
+    </Panel>
   )
 }
 

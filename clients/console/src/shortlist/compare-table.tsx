@@ -1,5 +1,6 @@
 import type { Repository, User } from 'devdex-client'
 import { dayOf, wholeNumber } from '../numbers.ts'
+import { TableBox } from '../parts/table-box.tsx'
 import { headingOf } from '../search/filter-text.ts'
 import { type Listed, nameOf, repositoryOf, userOf } from './listed.ts'
 
@@ -26,28 +27,25 @@ const rows: readonly Row[] = [
 /** Up to four entries side by side. Lines that none of them has are absent. */
 export function CompareTable({ items }: { items: readonly Listed[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
-    <section class="compare" aria-label="Comparison" tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <td />
-            {items.map((item) => (
-              <th key={item.record.id} scope="col">
-                <bdi class="clip">{nameOf(item)}</bdi>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([field, textOf]) => (
-            <CompareRow key={field} heading={headingOf(field)} values={items.map(textOf)} />
+    <TableBox class="compare" label="Comparison">
+      <thead>
+        <tr>
+          <td />
+          {items.map((item) => (
+            <th key={item.record.id} scope="col">
+              <bdi class="clip">{nameOf(item)}</bdi>
+            </th>
           ))}
-          <CompareRow heading="Note" values={items.map(({ note }) => note)} />
-          <CompareRow heading="Tags" values={items.map(({ tags }) => tags.join(', '))} />
-        </tbody>
-      </table>
-    </section>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([field, textOf]) => (
+          <CompareRow key={field} heading={headingOf(field)} values={items.map(textOf)} />
+        ))}
+        <CompareRow heading="Note" values={items.map(({ note }) => note)} />
+        <CompareRow heading="Tags" values={items.map(({ tags }) => tags.join(', '))} />
+      </tbody>
+    </TableBox>
   )
 }
 

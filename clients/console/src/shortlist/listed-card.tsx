@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks'
 import { ago, dayOf } from '../numbers.ts'
-import { Initials } from '../search/initials.tsx'
+import { Initials } from '../parts/initials.tsx'
 import { type Listed, nameOf, repositoryOf, userOf } from './listed.ts'
 import { RecordLink } from './record-link.tsx'
 import { changeListed, toggleListed } from './shortlist-store.ts'

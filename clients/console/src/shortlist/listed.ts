@@ -13,17 +13,8 @@ export interface Listed {
   readonly addedAt: string
 }
 
-/** What a browser has kept. Entries that are none are dropped. */
-export function listedOf(text: string | null): Listed[] {
-  try {
-    const items: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(items) ? items.filter(isEntry) : []
-  } catch {
-    return []
-  }
-}
-
-function isEntry(item: unknown): item is Listed {
+/** Whether a stored value is an entry. */
+export function isEntry(item: unknown): item is Listed {
   if (typeof item !== 'object' || item === null) return false
   const { collection, record, note, tags, address, addedAt } = item as Partial<Listed>
   if (typeof record !== 'object' || record === null || typeof record.id !== 'string') return false

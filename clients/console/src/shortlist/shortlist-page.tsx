@@ -1,6 +1,8 @@
 import { useSignal } from '@preact/signals'
-import { saveFile } from '../frame/save-file.ts'
 import { counted } from '../numbers.ts'
+import { SelectField } from '../parts/fields.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { saveFile } from '../parts/save-file.ts'
 import { csvText } from '../search/csv-text.ts'
 import { CompareTable } from './compare-table.tsx'
 import { exportRow } from './listed.ts'
@@ -27,33 +29,28 @@ export function ShortlistPage() {
   }
   return (
     <div class="shortlist-page">
-      <header class="page-head">
-        <h1>Shortlist</h1>
-        <p class="dim" role="status">
-          {counted(shown.length, 'entry', 'entries')}, kept in this browser alone
-        </p>
+      <PageHead
+        title="Shortlist"
+        about={
+          <span role="status">
+            {counted(shown.length, 'entry', 'entries')}, kept in this browser alone
+          </span>
+        }
+      >
         <ExportButtons />
-      </header>
+      </PageHead>
       {!isKept.value && (
         <p class="notice" role="alert">
           This browser has no room for the list: it stays as long as the page.
         </p>
       )}
       {tags.length > 0 && (
-        <label class="row">
-          <span class="dim">Tag</span>
-          <select
-            value={tag.value}
-            onChange={(event) => {
-              tag.value = event.currentTarget.value
-            }}
-          >
-            <option value="">all</option>
-            {tags.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label="Tag"
+          isInline
+          value={tag}
+          choices={[['', 'all'], ...tags.map((name) => [name, name] as const)]}
+        />
       )}
       {items.length === 0 && (
         <p>
@@ -85,7 +82,7 @@ function ExportButtons() {
   const isEmpty = shortlist.value.length === 0
   const rows = () => shortlist.peek().map(exportRow)
   return (
-    <div class="row">
+    <>
       <button
         type="button"
         disabled={isEmpty}
@@ -103,6 +100,6 @@ function ExportButtons() {
       >
         Export NDJSON
       </button>
-    </div>
+    </>
   )
 }

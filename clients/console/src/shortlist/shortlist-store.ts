@@ -1,24 +1,11 @@
 /** People and repositories that were put on the list, kept in the browser. */
-import { computed, effect, signal } from '@preact/signals'
+import { computed } from '@preact/signals'
 import type { Repository, User } from 'devdex-client'
+import { keptList } from '../parts/kept-list.ts'
 import type { Collection } from '../search/search-params.ts'
-import { type Listed, listedOf } from './listed.ts'
+import { isEntry, type Listed } from './listed.ts'
 
-const storeName = 'devdex-shortlist'
-
-export const shortlist = signal<readonly Listed[]>(listedOf(localStorage.getItem(storeName)))
-
-/** False where the browser has no room for the list. */
-export const isKept = signal(true)
-
-effect(() => {
-  try {
-    localStorage.setItem(storeName, JSON.stringify(shortlist.value))
-    isKept.value = true
-  } catch {
-    isKept.value = false
-  }
-})
+export const { entries: shortlist, isKept } = keptList('devdex-shortlist', isEntry)
 
 const ids = computed(() => new Set(shortlist.value.map(({ record }) => record.id)))
 
@@ -49,8 +36,3 @@ export function changeListed(id: string, change: Partial<Listed>): void {
     return item.record.id === id ? { ...item, ...change } : item
   })
 }
-
-// Other tabs change the list too.
-addEventListener('storage', ({ key, newValue }) => {
-  if (key === storeName) shortlist.value = listedOf(newValue)
-})

@@ -1,10 +1,11 @@
 import { useSignal } from '@preact/signals'
 import type { NewResultsResponse, SavedSearchesResponse } from 'devdex-client'
 import { useEffect, useMemo } from 'preact/hooks'
-import { ProblemNotice } from '../frame/problem-notice.tsx'
 import { Latest } from '../latest.ts'
 import { ago, counted, dayOf } from '../numbers.ts'
-import { account, devdex, hasService, mayCall } from '../session.ts'
+import { PriceButton } from '../parts/price.tsx'
+import { ProblemNotice } from '../parts/problem-notice.tsx'
+import { account, devdex, maySearch } from '../session.ts'
 import { type Named, nameOf } from './listed.ts'
 import { RecordLink } from './record-link.tsx'
 
@@ -17,8 +18,7 @@ const newMax = 20
 export function WatchedList() {
   const latest = useMemo(() => new Latest<readonly Watched[]>(), [])
   const changes = useSignal(0)
-  const isAllowed =
-    account.value !== undefined && hasService('SEARCH') && mayCall('/saved-searches/list')
+  const isAllowed = account.value !== undefined && maySearch('/saved-searches/list')
   useEffect(() => {
     if (!isAllowed) return
     void latest.ask(async (signal) => {
@@ -69,9 +69,7 @@ function WatchedRow({ watched, onDeleted }: { watched: Watched; onDeleted: () =>
         <span class="dim" title={dayOf(seenAt)}>
           {search.repos === undefined ? 'people' : 'repositories'}, seen {ago(seenAt)}
         </span>
-        <button type="button" class="small" onClick={ask}>
-          What is new? <span class="dim">up to {counted(newMax, 'credit')}</span>
-        </button>
+        <PriceButton label="What is new?" price={newMax} class="small" onClick={ask} />
         <button
           type="button"
           class="small quiet"

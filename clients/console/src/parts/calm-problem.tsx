@@ -1,8 +1,8 @@
-import { ApiError } from 'devdex-client'
-import { ProblemNotice } from '../frame/problem-notice.tsx'
+import { ApiError, ConnectionError } from 'devdex-client'
 import { wholeNumber } from '../numbers.ts'
 import { creditsRemaining } from '../session.ts'
 import { CalmPage } from './calm-page.tsx'
+import { ProblemNotice } from './problem-notice.tsx'
 
 interface CalmProblemProps {
   readonly problem: unknown
@@ -13,7 +13,8 @@ interface CalmProblemProps {
 
 /** A refusal that is no failure, as a sentence. Anything else is shown as a problem. */
 export function CalmProblem({ problem, retry, title }: CalmProblemProps) {
-  const text = calmText(problem)
+  const isAway = problem instanceof ConnectionError && title !== undefined
+  const text = isAway ? 'The server does not answer.' : calmText(problem)
   if (title !== undefined && text !== undefined) return <CalmPage title={title}>{text}</CalmPage>
   if (text === undefined) return <ProblemNotice problem={problem} retry={retry} />
   return (

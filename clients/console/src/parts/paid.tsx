@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { Latest } from '../latest.ts'
-import { counted } from '../numbers.ts'
 import { CalmProblem } from './calm-problem.tsx'
+import { PriceButton } from './price.tsx'
 
 interface PaidProps<T> {
   readonly latest: Latest<T>
@@ -33,30 +33,4 @@ export function Paid<T>({ latest, label, price, load, children }: PaidProps<T>) 
 /** What took the place of a focused button: readers of screens go on there. */
 function takeFocus(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus({ preventScroll: true })
-}
-
-interface PriceButtonProps {
-  readonly label: string
-  readonly price: number
-  readonly isPending: boolean
-  /** Absent where the button sends its form. */
-  readonly onClick?: () => void
-}
-
-/** `Show their work · up to 21 credits` */
-export function PriceButton({ label, price, isPending, onClick }: PriceButtonProps) {
-  return (
-    <button
-      type={onClick === undefined ? 'submit' : 'button'}
-      class="price-button"
-      disabled={isPending}
-      onClick={onClick}
-    >
-      {isPending ? 'Loading…' : label}{' '}
-      <span class="dim">
-        {price > 1 ? 'up to ' : ''}
-        {counted(price, 'credit')}
-      </span>
-    </button>
-  )
 }

@@ -1,6 +1,6 @@
 import type { Provenance } from 'devdex-client'
 import { ago, dayOf } from '../numbers.ts'
-import { Panel } from './panel.tsx'
+import { Panel } from '../parts/panel.tsx'
 import { trustNames } from './source-mark.tsx'
 
 /** The source and the date of each field. */

@@ -1,4 +1,4 @@
-import { CopyButton } from './copy-button.tsx'
+import { CommandLine } from './command-line.tsx'
 
 const commands = [
   ['Try the sample: 5,000 people and 5,000 repositories', 'devdex start'],
@@ -16,10 +16,7 @@ export function LoadCommands() {
       {commands.map(([what, command]) => (
         <li key={command}>
           <span class="dim">{what}</span>
-          <span class="command">
-            <code>{command}</code>
-            <CopyButton text={command} what={command} />
-          </span>
+          <CommandLine text={command} />
         </li>
       ))}
     </ul>

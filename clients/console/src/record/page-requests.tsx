@@ -1,8 +1,8 @@
 import { counted } from '../numbers.ts'
-import { CopyButton } from './copy-button.tsx'
-import { curlOf } from './curl.ts'
+import { CopyButton } from '../parts/copy-button.tsx'
+import { curlText } from '../parts/curl.ts'
+import { Panel } from '../parts/panel.tsx'
 import type { PageCalls } from './page-calls.ts'
-import { Panel } from './panel.tsx'
 
 /** Every call that the page has made, to copy, with what it has cost. */
 export function PageRequests({ calls }: { calls: PageCalls }) {
@@ -11,16 +11,16 @@ export function PageRequests({ calls }: { calls: PageCalls }) {
   return (
     <Panel title="Requests of this page">
       <ol class="requests">
-        {made.map(({ path, body, credits }, i) => (
+        {made.map((call, i) => (
           <li key={i}>
             <details>
               <summary>
-                <code>{path}</code> <span class="dim">{counted(credits, 'credit')}</span>
+                <code>{call.path}</code> <span class="dim">{counted(call.credits, 'credit')}</span>
               </summary>
               <div class="request">
                 {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so keys need it */}
-                <pre tabIndex={0}>{curlOf(location.origin, path, body)}</pre>
-                <CopyButton text={curlOf(location.origin, path, body)} name={`${path} as curl`} />
+                <pre tabIndex={0}>{curlText(call)}</pre>
+                <CopyButton text={curlText(call)} what={`${call.path} as curl`} />
               </div>
             </details>
           </li>

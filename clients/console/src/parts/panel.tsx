@@ -5,14 +5,15 @@ interface PanelProps {
   readonly title: string
   /** One sentence under the title. */
   readonly about?: string
+  readonly isBusy?: boolean
   readonly children: ComponentChildren
 }
 
 /** A part of a page, under its heading. */
-export function Panel({ title, about, children }: PanelProps) {
+export function Panel({ title, about, isBusy, children }: PanelProps) {
   const id = useId()
   return (
-    <section class="panel" aria-labelledby={id}>
+    <section class="panel" aria-labelledby={id} aria-busy={isBusy}>
       <h2 id={id}>{title}</h2>
       {about !== undefined && <p class="dim">{about}</p>}
       {children}

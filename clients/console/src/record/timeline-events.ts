@@ -1,6 +1,5 @@
 /** What happened when, as far as the data has dates. */
-import type { User } from 'devdex-client'
-import type { Work } from './work-groups.ts'
+import type { Evidence, User } from 'devdex-client'
 
 /** In the order of legends. */
 export const eventKinds = ['contributes', 'created', 'owns', 'stars', 'joined'] as const
@@ -26,7 +25,7 @@ export interface TimelineEvent {
  *
  * @param joinedAt when the account was created, where that is known
  */
-export function eventsOf(joinedAt: string | undefined, works: readonly Work[]): TimelineEvent[] {
+export function eventsOf(joinedAt: string | undefined, works: Evidence['edges']): TimelineEvent[] {
   const events: TimelineEvent[] = []
   if (joinedAt !== undefined) events.push({ at: joinedAt, kind: 'joined' })
   for (const { repository, relation, at } of works) {

@@ -1,4 +1,4 @@
-interface ChoiceBarProps<T extends string> {
+interface ChoiceBarProps<T extends string | number> {
   /** What is chosen. */
   readonly label: string
   /** Values and their texts. */
@@ -8,7 +8,7 @@ interface ChoiceBarProps<T extends string> {
 }
 
 /** A few choices side by side, one of which holds. */
-export function ChoiceBar<T extends string>({
+export function ChoiceBar<T extends string | number>({
   label,
   choices,
   value,

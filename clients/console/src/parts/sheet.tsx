@@ -35,13 +35,12 @@ export function Sheet({ title, onClose, children }: SheetProps) {
       }}
     >
       <div class="sheet-content">
-        <header class="sheet-head">
-          <h2>{title}</h2>
-          <button type="button" class="quiet" aria-label="Close" onClick={onClose}>
-            ✕
-          </button>
-        </header>
+        <h2>{title}</h2>
         {children}
+        {/* The last one: the first control takes the focus. */}
+        <button type="button" class="quiet sheet-close" aria-label="Close" onClick={onClose}>
+          ✕
+        </button>
       </div>
     </dialog>
   )

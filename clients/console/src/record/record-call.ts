@@ -1,6 +1,6 @@
 /** Which calls read one person or repository, by what the key may do. */
 import type { Repository, User } from 'devdex-client'
-import { hasService, mayCall, showsField } from '../session.ts'
+import { hasService, mayCall, maySearch, showsField } from '../session.ts'
 
 export interface RecordCall {
   /** Below `/v3`. */
@@ -12,10 +12,6 @@ export interface RecordCall {
 export interface RecordAnswer {
   readonly users?: readonly (User | null)[]
   readonly repositories?: readonly (Repository | null)[]
-}
-
-export function maySearch(path: 'search/users' | 'search/repos'): boolean {
-  return hasService('SEARCH') && mayCall(path)
 }
 
 /** @returns undefined where the key has neither look-ups nor searches */

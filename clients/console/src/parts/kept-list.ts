@@ -1,0 +1,36 @@
+/** Lists that live in the storage of the browser. Nothing of them is sent anywhere. */
+import { effect, type Signal, signal } from '@preact/signals'
+
+export interface KeptList<T> {
+  readonly entries: Signal<readonly T[]>
+  /** False where the browser has no room: the list lives as long as the page. */
+  readonly isKept: Signal<boolean>
+}
+
+/** @param name in the storage. What other tabs write there is taken over */
+export function keptList<T>(name: string, isEntry: (value: unknown) => value is T): KeptList<T> {
+  const entries = signal<readonly T[]>(entriesOf(localStorage.getItem(name), isEntry))
+  const isKept = signal(true)
+  effect(() => {
+    try {
+      localStorage.setItem(name, JSON.stringify(entries.value))
+      isKept.value = true
+    } catch {
+      isKept.value = false
+    }
+  })
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === name) entries.value = entriesOf(newValue, isEntry)
+  })
+  return { entries, isKept }
+}
+
+/** What a stored text has. Entries that are none are dropped. */
+export function entriesOf<T>(text: string | null, isEntry: (value: unknown) => value is T): T[] {
+  try {
+    const stored: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isEntry) : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,24 @@
+import { hueOf } from './initials-of.ts'
+
+/** A dot in a colour of the language, the same everywhere. */
+export function LanguageDot({ language }: { language: string }) {
+  return (
+    <span
+      class="dot"
+      aria-hidden="true"
+      title={language}
+      style={{ '--hue': `${hueOf(language)}` }}
+    />
+  )
+}
+
+/** The dot, and the name beside it. Nothing where the language is not known. */
+export function Language({ language }: { language: string | undefined }) {
+  if (language === undefined) return null
+  return (
+    <span class="language">
+      <LanguageDot language={language} />
+      <bdi>{language}</bdi>
+    </span>
+  )
+}

@@ -1,0 +1,81 @@
+import { ApiError, ConnectionError } from 'devdex-client'
+import { OperateError } from '../operate/calls.ts'
+import { isReachable } from '../session.ts'
+import { CopyButton } from './copy-button.tsx'
+
+interface ProblemNoticeProps {
+  readonly problem: unknown
+  readonly retry?: () => void
+}
+
+/**
+ * What went wrong: title, detail, and what finds it in the log of the service. While the server is
+ * away the bar below the header says so, and this says nothing.
+ */
+export function ProblemNotice({ problem, retry }: ProblemNoticeProps) {
+  if (problem === undefined) return null
+  if (problem instanceof ConnectionError && !isReachable.value) return null
+  const { title, detail, requestId, mistakes = [] } = told(problem)
+  return (
+    <div class="notice" role="alert">
+      <strong>{title}</strong>
+      {detail !== '' && <p>{detail}</p>}
+      {mistakes.length > 0 && (
+        <ul>
+          {mistakes.map(({ pointer, message }) => (
+            <li key={pointer}>
+              <code>{pointer}</code> {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      {(retry ?? requestId) !== undefined && (
+        <div class="row">
+          {retry !== undefined && (
+            <button type="button" onClick={retry}>
+              Try again
+            </button>
+          )}
+          {requestId !== undefined && (
+            <>
+              <span class="dim">Request {requestId}</span>
+              <CopyButton text={requestId} what="the request id" />
+            </>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface Told {
+  readonly title: string
+  readonly detail: string
+  readonly requestId?: string | undefined
+  readonly mistakes?: ApiError['mistakes']
+}
+
+function told(problem: unknown): Told {
+  if (problem instanceof ApiError) {
+    const { status, detail, requestId, mistakes } = problem
+    const title = titles[status] ?? `The server answered ${status}`
+    return { title, detail, requestId, mistakes }
+  }
+  if (problem instanceof OperateError) {
+    return { title: problem.title, detail: problem.message, requestId: problem.requestId }
+  }
+  if (problem instanceof ConnectionError) return { title: 'The server did not answer', detail: '' }
+  return { title: 'Not done', detail: problem instanceof Error ? problem.message : `${problem}` }
+}
+
+const titles: Readonly<Record<number, string>> = {
+  400: 'The request was not understood',
+  401: 'This key is not known',
+  402: 'Not enough credits',
+  403: 'This key may not do that',
+  404: 'Not found',
+  410: 'The list has changed since',
+  429: 'Too many requests at once',
+  500: 'The server has failed',
+  503: 'The server is busy or not ready',
+}

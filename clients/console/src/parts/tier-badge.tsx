@@ -1,0 +1,15 @@
+import type { DevRank } from 'devdex-client'
+
+/** `Emerald`, and on hover the score behind it. */
+export function TierBadge({ devrank: { tier, crackedScore } }: { devrank: DevRank }) {
+  return (
+    <span
+      class="badge tier"
+      data-tier={tier}
+      title={`DevRank ${crackedScore.toFixed(1)} of 100, from the follow graph`}
+    >
+      {tier[0]}
+      {tier.slice(1).toLowerCase()}
+    </span>
+  )
+}
