@@ -1,4 +1,5 @@
 /** A request as code: to be copied to a shell, a program or an agent. */
+import { curlOf, plainJson, quoted } from '../person/curl.ts'
 import type { RequestBody, SearchCall } from './search-request.ts'
 
 export interface RequestCode {
@@ -9,7 +10,7 @@ export interface RequestCode {
 /** @param origin of the service, without `/v3` */
 export function requestCode(call: SearchCall, origin: string): RequestCode[] {
   return [
-    { name: 'JSON', text: JSON.stringify(call.body, null, 2) },
+    { name: 'JSON', text: plainJson(call.body, 2) },
     { name: 'curl', text: curlText(call, origin) },
     { name: 'TypeScript', text: typescriptText(call, origin) },
     { name: 'CLI', text: commandText(call) },
@@ -18,12 +19,7 @@ export function requestCode(call: SearchCall, origin: string): RequestCode[] {
 }
 
 export function curlText({ path, body }: SearchCall, origin: string): string {
-  return [
-    `curl -s ${quoted(`${origin}/v3${path}`)}`,
-    `-H "Authorization: Bearer $DEVDEX_API_KEY"`,
-    `-H 'Content-Type: application/json'`,
-    `-d ${quoted(JSON.stringify(body))}`,
-  ].join(' \\\n  ')
+  return curlOf(origin, path, body)
 }
 
 const methods: Readonly<Record<string, string>> = {
@@ -36,8 +32,8 @@ const methods: Readonly<Record<string, string>> = {
 function typescriptText({ path, body }: SearchCall, origin: string): string {
   return `import { Devdex } from 'devdex-client'
 
-const devdex = new Devdex({ url: ${JSON.stringify(origin)}, apiKey: process.env.DEVDEX_API_KEY })
-const answer = await devdex.${methods[path]}(${JSON.stringify(body, null, 2)})
+const devdex = new Devdex({ url: ${plainJson(origin)}, apiKey: process.env.DEVDEX_API_KEY })
+const answer = await devdex.${methods[path]}(${plainJson(body, 2)})
 console.log(answer.count)
 `
 }
@@ -70,13 +66,13 @@ function option(member: string, value: unknown): string[] {
     case 'first':
       return ['-n', String(value)]
     case 'filters':
-      return ['-f', quoted(JSON.stringify(value))]
+      return ['-f', quoted(plainJson(value))]
     case 'rankBy':
-      return ['--rank-by', quoted(JSON.stringify(value))]
+      return ['--rank-by', quoted(plainJson(value))]
     case 'retrieval':
       return ['--retrieval', String(value)]
     case 'includeAttributes':
-      return ['-i', quoted(JSON.stringify(value))]
+      return ['-i', quoted(plainJson(value))]
     case 'typos':
       return value === 'off' ? ['--no-typos'] : []
     case 'similarTo':
@@ -102,7 +98,7 @@ function toolText({ path, body, isSentence }: SearchCall): string {
     method: 'tools/call',
     params: { name, arguments: members },
   }
-  return JSON.stringify(request, null, 2)
+  return plainJson(request, 2)
 }
 
 function searchArguments(body: RequestBody, isSentence: boolean): object {
@@ -123,9 +119,4 @@ function expertArguments({ query, filters, first }: RequestBody): object {
     ...(filters !== undefined && { filters }),
     first,
   }
-}
-
-/** In single quotes, as every shell of POSIX reads it. */
-export function quoted(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`
 }
