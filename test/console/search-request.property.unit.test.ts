@@ -3,7 +3,8 @@ import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { quoted, requestCode } from '../../clients/console/src/search/request-code.ts'
+import { plainJson, quoted } from '../../clients/console/src/person/curl.ts'
+import { requestCode } from '../../clients/console/src/search/request-code.ts'
 import { emptySearch, type SearchState } from '../../clients/console/src/search/search-params.ts'
 import {
   countCall,
@@ -101,6 +102,23 @@ test('a shell reads a quoted text as it is', () => {
   const script = `printf '%s\\0' ${samples.map(quoted).join(' ')}`
   const read = execFileSync('sh', ['-c', script], { encoding: 'utf8' })
   expect(read.split('\0').slice(0, -1)).toEqual(samples)
+})
+
+const keysOfTerminals = /[^\P{Cc}\n]/u
+
+test('nothing of a text is a key for the terminal that a request is pasted into', () => {
+  const text = 'a\x03\ntouch stolen\n\x1b[201~\x7f\x7f\x9b\t\r\x04b'
+  const call = searchCall('users', search({ text, reading: 'words', filters: [popular] }))
+  for (const { name, text: code } of requestCode(call, 'http://devdex.example')) {
+    expect(code, name).not.toMatch(keysOfTerminals)
+  }
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (any) => {
+      expect(quoted(any)).not.toMatch(keysOfTerminals)
+      expect(plainJson({ any })).not.toMatch(/\p{Cc}|\p{Bidi_Control}/u)
+      expect(JSON.parse(plainJson({ any }))).toEqual({ any })
+    }),
+  )
 })
 
 test('each form of the request has the whole search in it', () => {

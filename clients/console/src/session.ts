@@ -16,6 +16,11 @@ function takeKey(): string | undefined {
   return brought
 }
 
+// A link that is opened where the page is already open changes the fragment alone.
+addEventListener('hashchange', () => {
+  apiKey.value = takeKey() ?? apiKey.peek()
+})
+
 export const account = signal<Account | undefined>(undefined)
 /** Why there is no account. */
 export const accountProblem = signal<unknown>(undefined)
