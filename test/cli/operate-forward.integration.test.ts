@@ -126,7 +126,7 @@ describe('health', () => {
     const { answers, gauges } = await healthOf(place())
     await isLeft
     expect(answers).toBe(true)
-    expect(gauges.length).toBe(Math.ceil((4 << 20) / 'queued 1\n'.length))
+    expect(gauges).toHaveLength(1000)
   })
 
   it('tells the times of each endpoint apart', () => {
