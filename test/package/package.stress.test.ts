@@ -25,6 +25,7 @@ test('the package has what runs, and neither sources nor tests', () => {
     'LICENSE',
     'README.md',
     'bin/devdex.cjs',
+    'dist/console/index.html',
     'dist/src/main.js',
     'data/sample/users.jsonl.gz',
     'data/model/NOTICE.txt',
@@ -33,7 +34,7 @@ test('the package has what runs, and neither sources nor tests', () => {
     'src/http/vendor/rapidoc-min.js',
   ]
   expect(paths).toEqual(expect.arrayContaining(needed))
-  const foreign = /^(test|bench|docs)\/|(?<!\.d)\.c?ts$|tsbuildinfo|^dist\/(?!src\/)/
+  const foreign = /^(test|bench|docs)\/|(?<!\.d)\.c?ts$|tsbuildinfo|^dist\/(?!src\/|console\/)/
   expect(paths.filter((path) => foreign.test(path))).toEqual([])
   expect(packed.unpackedSize).toBeLessThan(30e6)
 })
