@@ -13,6 +13,11 @@ interface Gauge {
   readonly value: number
 }
 
+/** Files of the console are no calls. */
+function isCall({ name }: Times): boolean {
+  return !name.startsWith('/console/')
+}
+
 interface Health {
   readonly answers: boolean
   readonly ready: boolean
@@ -41,7 +46,11 @@ export function HealthPage() {
       {answer !== undefined && <State health={answer} />}
       {answer?.answers && (
         <>
-          <TimesTable title="Time of requests" name="Endpoint" times={answer.endpoints} />
+          <TimesTable
+            title="Time of requests"
+            name="Endpoint"
+            times={answer.endpoints.filter(isCall)}
+          />
           <TimesTable title="Where the time goes" name="Stage" times={answer.stages} />
         </>
       )}
