@@ -14,7 +14,9 @@ function textsOf(ending: string): Map<string, string> {
 /** Selectors of each file of styles, comments and values left away. */
 function selectorsOf(text: string): string[] {
   const rules = text.replace(/\/\*[^*]*\*\//g, '').matchAll(/([^{};]+)\{/g)
-  return [...rules].flatMap(([, selectors]) => selectors!.split(',').map((one) => one.trim()))
+  return [...rules].flatMap(([, selectors]) =>
+    selectors!.split(/,(?![^()]*\))/).map((one) => one.trim()),
+  )
 }
 
 const styles = [...textsOf('.css')].map(([name, text]) => ({ name, selectors: selectorsOf(text) }))
