@@ -3,4 +3,5 @@ import { App } from './app.tsx'
 import { takeToken } from './operate/calls.ts'
 
 takeToken()
+addEventListener('hashchange', takeToken)
 render(<App />, document.body)

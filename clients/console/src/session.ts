@@ -16,6 +16,10 @@ function takeKey(): string | undefined {
   return brought
 }
 
+addEventListener('hashchange', () => {
+  apiKey.value = takeKey() ?? apiKey.value
+})
+
 export const account = signal<Account | undefined>(undefined)
 /** Why there is no account. */
 export const accountProblem = signal<unknown>(undefined)

@@ -66,7 +66,7 @@ function State({ health }: { health: Health }) {
     return (
       <p class="notice" role="status">
         <strong>The service does not answer.</strong> Keys, suppressions and snapshots can be
-        changed all the same: it follows when it starts.
+        changed all the same. The service follows when it starts.
       </p>
     )
   }

@@ -9,7 +9,7 @@ import { asWords } from './understood.ts'
 
 /**
  * What is searched for, part by part: of a sentence what was understood, else the filters. Each
- * part can be removed and edited; a sentence becomes words and filters by that.
+ * part can be removed and edited. A sentence becomes words and filters by that.
  */
 export function UnderstoodChips({ session }: { session: SearchSession }) {
   const edited = useSignal(-1)
@@ -158,6 +158,6 @@ function formulaText(formula: string): string {
 
 function replaced(filters: readonly Filter[], index: number, filter: Filter): Filter[] {
   return index < filters.length
-    ? filters.map((other, place) => (place === index ? filter : other))
+    ? filters.map((other, at) => (at === index ? filter : other))
     : [...filters, filter]
 }
