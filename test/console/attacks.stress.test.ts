@@ -111,6 +111,41 @@ describe.skipIf(missingBrowser !== '')(`hostile texts in the console${missingBro
     await expectAccessible(tab.page)
     await tab.close()
   })
+
+  test('keep the page alive, however strange an address is', async () => {
+    const { origin } = new URL(world.url)
+    const tab = await openConsole(browser, { origin, key: world.keys.all! })
+    const { page } = tab
+    const leaf = { type: 'Const', value: 1 }
+    const deep = `${'{"type":"Log","expr":'.repeat(20_000)}1${'}'.repeat(20_000)}`
+    const wide = JSON.stringify({ type: 'Sum', exprs: Array.from({ length: 20_000 }, () => leaf) })
+    const addresses = [
+      ['formula', { rank: '{"type":"Attr","name":{"toString":1}}' }],
+      ['formula', { rank: deep }],
+      ['formula', { rank: wide }],
+      ['people', { f: '[{"op":"And","filters":[],"field":{"toString":1}}]' }],
+    ] as const
+    for (const [name, params] of addresses) {
+      await tab.go(`#${name}?${new URLSearchParams(params)}`)
+      const search = page.locator('.facets').or(page.getByText('Write what people'))
+      const shown = name === 'formula' ? page.getByText('Formula workshop') : search
+      await shown.first().waitFor()
+    }
+    await tab.go('#people?q=rust')
+    await page.locator('.card').first().waitFor()
+    expect(tab.faults.filter((fault) => !fault.includes('status of 400'))).toEqual([])
+    await tab.close()
+  })
+
+  test('leave no key in the address, where the page is open already', async () => {
+    const { origin } = new URL(world.url)
+    const tab = await openConsole(browser, { origin })
+    await tab.page.getByLabel('key').first().waitFor()
+    await tab.go(`#key=${world.keys.all}`)
+    await tab.page.getByText('Write what people').first().waitFor()
+    expect(tab.page.url()).toBe(`${origin}/#people`)
+    await tab.close()
+  })
 })
 
 /** Explains a result and lists it; on a phone, its sheet has to be closed. */

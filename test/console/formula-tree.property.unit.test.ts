@@ -92,6 +92,26 @@ describe('a formula as tree and as JSON', () => {
     }
   })
 
+  it('is refused where no page could show it: deep, wide, or with objects as names', () => {
+    const deep = (levels: number) =>
+      `${'{"type":"Log","expr":'.repeat(levels)}{"type":"Const","value":1}${'}'.repeat(levels)}`
+    const wide = (nodes: number) =>
+      jsonOf({ type: 'Sum', exprs: Array.from({ length: nodes }, () => ({ type: 'Const' })) })
+    expect(formulaOf(deep(40)).type).toBe('Log')
+    expect(childrenOf(formulaOf(wide(400)))).toHaveLength(400)
+    for (const json of [deep(60), deep(100_000), wide(600), wide(100_000)]) {
+      expect(() => formulaOf(json)).toThrow(/^A formula has at most/)
+    }
+    for (const member of ['name', 'value', 'base', 'midpoint', 'exprs', 'constructor']) {
+      for (const hostile of ['{"toString":1}', '{"a":[]}']) {
+        const node = `{"type":"Sum","exprs":[{"type":"Attr","${member}":${hostile}}]}`
+        expect(() => formulaOf(node), node).toThrow(/is a text or a number/)
+      }
+    }
+    const nested = `{"type":"Log","expr":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+    expect(() => formulaOf(nested)).toThrow(SyntaxError)
+  })
+
   it('shows children that are no nodes, so that they can be replaced', () => {
     const root = formulaOf('{"type": "Sum", "exprs": [3, {"type": "Const", "value": 1}]}')
     expect(childrenOf(root)).toEqual([{ type: '' }, { type: 'Const', value: 1 }])

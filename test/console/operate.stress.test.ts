@@ -29,9 +29,8 @@ const opened: OpenConsole[] = []
 async function operator(options: Partial<Parameters<typeof openConsole>[1]> = {}) {
   const tab = await openConsole(browser, { origin: server.origin, ...options })
   opened.push(tab)
-  const { hash } = new URL(server.newLink())
-  await tab.page.goto('about:blank')
-  await tab.go(hash)
+  // A link in a tab that is open already: the page is not loaded again.
+  await tab.go(new URL(server.newLink()).hash)
   await tab.page.getByRole('heading', { name: 'Health' }).waitFor()
   return tab
 }

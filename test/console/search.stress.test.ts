@@ -107,7 +107,7 @@ describe
       await done(tab)
     })
 
-    test('on a phone, filters and details are sheets, and nothing is wider than the page', async () => {
+    test('on a phone, filters and details are sheets, and nothing is too wide', async () => {
       const tab = await open({ key: 'all', size: 'phone', scheme: 'dark' })
       const { page } = tab
       await tab.go('#people?q=rust')

@@ -205,7 +205,6 @@ test.each([
   ['/v2/search/users'],
   ['/search/users'],
   ['/v3'],
-  ['/'],
   ['/v3/search/repos/natural-language/'],
   ['/v3/raw/users/U_ada/graph/starrers'],
   ['/v3/raw/users//graph/followers'],

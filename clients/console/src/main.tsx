@@ -3,5 +3,6 @@ import { App } from './app.tsx'
 import { takeToken } from './operate/calls.ts'
 
 takeToken()
+// A link that is opened where the page is already open changes the fragment alone.
 addEventListener('hashchange', takeToken)
 render(<App />, document.body)

@@ -16,8 +16,9 @@ function takeKey(): string | undefined {
   return brought
 }
 
+// A link that is opened where the page is already open changes the fragment alone.
 addEventListener('hashchange', () => {
-  apiKey.value = takeKey() ?? apiKey.value
+  apiKey.value = takeKey() ?? apiKey.peek()
 })
 
 export const account = signal<Account | undefined>(undefined)

@@ -101,7 +101,8 @@ export function serveCommand(program: Command, io: Io, config: Config): void {
 
 /** Options that `serve` and `start` share. */
 export function withServiceOptions(command: Command, config: Config): Command {
-  return withThreadOptions(withLanguageOptions(command.addOption(synonymsOption(config)), config))
+  const language = withLanguageOptions(command.addOption(synonymsOption(config)), config)
+  return withAudienceOptions(withThreadOptions(language))
     .option('--data <dir>', 'the data directory', config.dataDir)
     .addOption(accountsOption(config))
     .option('--port <number>', 'port to listen on; 0 picks a free one', countFrom(0, 65_535), 8080)
@@ -149,10 +150,6 @@ export function withServiceOptions(command: Command, config: Config): Command {
     )
     .addOption(accessLogOption())
     .addOption(namesOption())
-    .addOption(mcpOption())
-    .addOption(mcpHostsOption())
-    .addOption(consoleOption())
-    .addOption(corsOption())
     .option(
       '--metrics-token <token>',
       'token that shows all of /metrics and /ready (16 to 512 characters); ' +
@@ -183,26 +180,24 @@ function namesOption(): Option {
   return new Option('--names <names>', effect).choices(nameRules).default('neutral')
 }
 
-function mcpOption(): Option {
-  const option = new Option('--mcp <switch>', 'tools for agents at POST /mcp')
-  return option.choices(['on', 'off']).default('on')
-}
-
-function mcpHostsOption(): Option {
+/** Who besides plain clients is served: agents, people, pages of other origins. */
+function withAudienceOptions(command: Command): Command {
   const names = 'host names under which agents reach this server, besides localhost and addresses'
-  return new Option('--mcp-hosts <names>', names).argParser(hostNames)
-}
-
-function consoleOption(): Option {
-  const option = new Option('--console <switch>', 'the page for people at GET /')
-  return option.choices(['on', 'off']).default('on')
-}
-
-function corsOption(): Option {
   const origins = 'origins with pages that may call this server, or * for all; repeat to join'
-  return new Option('--cors <origins>', origins).argParser(
-    (text: string, previous: string[] = []) => [...previous, ...corsOrigins(text)],
-  )
+  return command
+    .addOption(switchOption('--mcp <switch>', 'tools for agents at POST /mcp'))
+    .addOption(new Option('--mcp-hosts <names>', names).argParser(hostNames))
+    .addOption(switchOption('--console <switch>', 'the page for people at GET /'))
+    .addOption(
+      new Option('--cors <origins>', origins).argParser((text: string, previous: string[] = []) => [
+        ...previous,
+        ...corsOrigins(text),
+      ]),
+    )
+}
+
+function switchOption(flags: string, meaning: string): Option {
+  return new Option(flags, meaning).choices(['on', 'off']).default('on')
 }
 
 function synonymsOption({ synonyms }: Config): Option {

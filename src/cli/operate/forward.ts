@@ -1,21 +1,31 @@
 /** The API of the running service, behind the origin of the console. */
 import { endpoints } from '../../contract/index.ts'
+import type { CancelSignal } from '../../domain/index.ts'
 import type { Call, HeaderFields, Reply, RequestHead, Route } from '../../http/index.ts'
 import { noStore, OperateFailure, problemReply } from './operate-routes.ts'
 
 /** What passes on. The server adds no credential of its own. */
 const passedOn = ['authorization', 'content-type', 'accept', 'idempotency-key', 'prefer'] as const
 
-/** Headers that this server sets itself, or that belong to one connection. */
-const ownHeaders = new Set([
-  ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer'],
-  ...['transfer-encoding', 'upgrade', 'content-length', 'content-encoding', 'date', 'server'],
-  ...['content-type', 'x-request-id', 'x-content-type-options', 'server-timing'],
-  'cache-control',
+/**
+ * What passes back. Whatever answers at the address of the service may set nothing else at this
+ * origin, where the secret of a session is kept: no cookie, no redirect, no page.
+ */
+const passedBack = new Set([
+  ...['retry-after', 'retry-after-ms', 'x-should-retry', 'preference-applied'],
+  ...['www-authenticate', 'allow'],
 ])
 
-/** How long the service may take for the head of its answer. */
-const headMsMax = 60_000
+/** Types of which browsers make no page and no script. Others become plain text. */
+const passedTypes = new Set([
+  ...['application/json', 'application/problem+json', 'application/x-ndjson', 'text/plain'],
+])
+const plainType = 'text/plain; charset=utf-8'
+
+/** How long the service may be silent. */
+const silentMsMax = 60_000
+/** How often it is seen whether the client has gone. */
+const watchMs = 500
 
 /** Headers of credits and rates, which the server writes for each answer. */
 const creditHeaders = /^(?:x-credits|ratelimit)-/
@@ -46,42 +56,85 @@ export function forwardRoutes(
 }
 
 async function forwarded(url: string, ask: typeof fetch, call: Call<Forwarded>): Promise<Reply> {
-  const leaving = new AbortController()
+  const asked = new Asked(call.signal)
   const headers = new Headers({ 'x-request-id': call.requestId })
   for (const name of passedOn) {
     const value = call.head.header(name)
     if (value !== undefined) headers.set(name, value)
   }
   const { method, path } = call.head
-  const timer = setTimeout(() => leaving.abort(), headMsMax)
   const body = method === 'POST' ? { body: call.bodyText } : {}
   try {
-    const signal = leaving.signal
+    const { signal } = asked
     // A key must not be sent to the target of a redirect.
     const init = { method, headers, signal, redirect: 'manual' as const, ...body }
-    const answer = await ask(`${url}${path}`, init)
-    return replyOf(answer, call, leaving)
+    const answer = await asked.answer(ask(`${url}${path}`, init))
+    return replyOf(answer, call, asked)
   } catch {
+    asked.end()
     const reason = `nothing answers at ${url}; is the service running?`
     const failure = new OperateFailure(502, 'service_unreachable', reason)
     return { ...problemReply(failure, call.requestId), headers: ownHeadersOf(path) }
-  } finally {
-    clearTimeout(timer)
   }
 }
 
-function replyOf(answer: Response, { admission, head }: Call<Forwarded>, leaving: AbortController) {
+/** A call of the service, which ends with its client, and when the service is silent. */
+class Asked {
+  readonly #client: CancelSignal
+  readonly #leaving = new AbortController()
+  readonly #timer: NodeJS.Timeout
+  /** Since when the service is waited for. Infinity: it is not. */
+  #sinceMs = Number.POSITIVE_INFINITY
+
+  constructor(client: CancelSignal) {
+    this.#client = client
+    this.#timer = setInterval(() => {
+      if (client.aborted || performance.now() - this.#sinceMs > silentMsMax) this.end()
+    }, watchMs).unref()
+  }
+
+  get signal(): AbortSignal {
+    return this.#leaving.signal
+  }
+
+  get isClientGone(): boolean {
+    return this.#client.aborted
+  }
+
+  async answer<T>(promise: Promise<T>): Promise<T> {
+    this.#sinceMs = performance.now()
+    try {
+      return await promise
+    } finally {
+      this.#sinceMs = Number.POSITIVE_INFINITY
+    }
+  }
+
+  end(): void {
+    clearInterval(this.#timer)
+    this.#leaving.abort()
+  }
+}
+
+function replyOf(answer: Response, { admission, head }: Call<Forwarded>, asked: Asked): Reply {
   const headers: Record<string, string> = { ...ownHeadersOf(head.path) }
   for (const [name, value] of answer.headers) {
     if (creditHeaders.test(name)) admission.fields += `\r\n${name}: ${value}`
-    else if (!ownHeaders.has(name)) headers[name] = value
+    else if (passedBack.has(name)) headers[name] = value
   }
-  const type = answer.headers.get('content-type') ?? 'application/octet-stream'
+  const given = answer.headers.get('content-type') ?? ''
+  const type = passedTypes.has(given.split(';', 1)[0]!.trim().toLowerCase()) ? given : plainType
   const reader = answer.body?.getReader()
-  const chunks = {
-    next: async () => (await reader?.read())?.value ?? null,
-    close: () => leaving.abort(),
+  const next = async () => {
+    if (reader === undefined) return null
+    try {
+      return (await asked.answer(reader.read())).value ?? null
+    } catch (error) {
+      if (asked.isClientGone) return null
+      throw error
+    }
   }
+  const chunks = { next, close: () => asked.end() }
   return { status: answer.status, type, headers, body: '', chunks }
 }
 

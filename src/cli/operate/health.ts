@@ -20,7 +20,10 @@ interface Sample {
 }
 
 const answerMsMax = 5000
-const textCharsMax = 4 << 20
+/** Of an answer. The rest is not read. */
+const textBytesMax = 1 << 20
+/** As many as a page can show. */
+const gaugesMax = 1000
 
 export async function healthOf({ url, config }: OperatePlace, ask: typeof fetch = fetch) {
   const { metricsToken } = config
@@ -38,7 +41,7 @@ export async function healthOf({ url, config }: OperatePlace, ask: typeof fetch 
     answers: true,
     ready: ready.status === 200,
     detail: isObject(state.detail) ? state.detail : {},
-    gauges: samples.filter(({ name }) => !/_(?:bucket|sum|count)$/.test(name)),
+    gauges: samples.filter(({ name }) => !/_(?:bucket|sum|count)$/.test(name)).slice(0, gaugesMax),
     endpoints: timesIn(samples, 'devdex_request_seconds', 'endpoint'),
     stages: timesIn(samples, 'devdex_stage_seconds', 'stage'),
   }
@@ -49,10 +52,21 @@ async function asked(ask: typeof fetch, url: string, headers: Record<string, str
   try {
     const signal = AbortSignal.timeout(answerMsMax)
     const answer = await ask(url, { headers, signal, redirect: 'manual' })
-    return { status: answer.status, text: (await answer.text()).slice(0, textCharsMax) }
+    return { status: answer.status, text: await beginningOf(answer) }
   } catch {
     return null
   }
+}
+
+async function beginningOf({ body }: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of body ?? []) {
+    parts.push(part)
+    bytes += part.length
+    if (bytes >= textBytesMax) break
+  }
+  return Buffer.concat(parts).toString('utf8', 0, textBytesMax)
 }
 
 /** The lines of the text format of Prometheus. */
@@ -76,16 +90,21 @@ function labelsIn(text: string): Record<string, string> {
 
 /** The busiest first. Histograms of several outcomes are added up. */
 export function timesIn(samples: readonly Sample[], metric: string, label: string): Times[] {
-  const own = samples.filter(({ name }) => name.startsWith(`${metric}_`))
-  const names = [...new Set(own.flatMap(({ labels }) => labels[label] ?? []))]
-  return names
-    .map((name) => timesOf(name, own, metric, label))
+  const byName = new Map<string, Sample[]>()
+  for (const sample of samples) {
+    const name = sample.labels[label]
+    if (name === undefined || !sample.name.startsWith(`${metric}_`)) continue
+    const known = byName.get(name)
+    if (known === undefined) byName.set(name, [sample])
+    else known.push(sample)
+  }
+  return [...byName]
+    .map(([name, own]) => timesOf(name, own, metric))
     .filter(({ requests }) => requests > 0)
     .sort((a, b) => b.requests - a.requests || (a.name < b.name ? -1 : 1))
 }
 
-function timesOf(name: string, samples: readonly Sample[], metric: string, label: string): Times {
-  const own = samples.filter(({ labels }) => labels[label] === name)
+function timesOf(name: string, own: readonly Sample[], metric: string): Times {
   const sum = (part: string) =>
     own.reduce((all, one) => all + (one.name === `${metric}_${part}` ? one.value : 0), 0)
   const requests = sum('count')

@@ -133,11 +133,36 @@ export function pointerOf(root: FormulaNode, path: Path): string {
   return pointer
 }
 
-/** @throws SyntaxError, or one that says what is missing */
+/** Far more than the service takes, and still a tree that the page can show. */
+const charsMax = 32_768
+const nodesMax = 500
+const levelsMax = 50
+
+/** @throws SyntaxError that says what is wrong */
 export function formulaOf(json: string): FormulaNode {
-  const node = nodeOf(JSON.parse(json))
-  if (node.type === '') throw new SyntaxError('A formula is an object with a `type`.')
-  return node
+  if (json.length > charsMax) {
+    throw new SyntaxError(`A formula has at most ${charsMax} characters.`)
+  }
+  const value: unknown = JSON.parse(json)
+  if (nodeOf(value).type === '') throw new SyntaxError('A formula is an object with a `type`.')
+  requireNodes(value, levelsMax, { left: nodesMax })
+  return nodeOf(value)
+}
+
+/** Members of a node are texts and numbers, as the page shows them, besides its children. */
+function requireNodes(value: unknown, levels: number, nodes: { left: number }): void {
+  if (typeof value !== 'object' || value === null) return
+  if (levels === 0 || --nodes.left < 0) {
+    throw new SyntaxError(`A formula has at most ${nodesMax} nodes in ${levelsMax} levels.`)
+  }
+  for (const [name, member] of Object.entries(value)) {
+    if (name === 'expr') requireNodes(member, levels - 1, nodes)
+    else if (name === 'exprs' && Array.isArray(member)) {
+      for (const child of member) requireNodes(child, levels - 1, nodes)
+    } else if (typeof member === 'object' && member !== null) {
+      throw new SyntaxError(`\`${name}\` of a node is a text or a number.`)
+    }
+  }
 }
 
 /** As the editor shows it. */

@@ -10,11 +10,33 @@ export function curlText({ path, body }: CurlCall, origin = location.origin): st
     `curl -s ${quoted(`${origin}/v3${path}`)}`,
     `-H "Authorization: Bearer $DEVDEX_API_KEY"`,
     `-H 'Content-Type: application/json'`,
-    `-d ${quoted(JSON.stringify(body))}`,
+    `-d ${quoted(plainJson(body))}`,
   ].join(' \\\n  ')
 }
 
-/** A word of a POSIX shell, whatever is in it. */
+/** Controls of terminals, and of the direction of text. JSON escapes some of them alone. */
+const controls = /[\p{Bidi_Control}\u2028\u2029]|[^\P{Cc}\n]/gu
+
+/** JSON in which nothing but characters that one sees is not escaped. */
+export function plainJson(value: unknown, indent?: number): string {
+  return JSON.stringify(value, null, indent).replace(controls, (one) => {
+    return `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`
+  })
+}
+
+/** What a terminal takes for keys when a text is pasted: Ctrl-C would end the quotation. */
+const keys = /[^\P{Cc}\n]+/gu
+
+/** A word of a POSIX shell, whatever is in it, as a terminal takes it too. */
 export function quoted(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`
+  const word = text.replaceAll("'", `'\\''`).replace(keys, (pressed) => {
+    return `'"$(printf '${octal(pressed)}')"'`
+  })
+  return `'${word}'`
+}
+
+function octal(text: string): string {
+  return Array.from(new TextEncoder().encode(text), (byte) => {
+    return `\\${byte.toString(8).padStart(3, '0')}`
+  }).join('')
 }

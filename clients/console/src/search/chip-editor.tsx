@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals'
 import { type Field, fieldOf, fieldsOf } from './fields.ts'
 import { type Condition, condition, isCondition, joined } from './filter-edits.ts'
-import { headingOf, operatorTexts } from './filter-text.ts'
+import { headingOf, operatorText } from './filter-text.ts'
+import { JsonEditor } from './json-editor.tsx'
 import type { Collection, Filter } from './search-params.ts'
 import { conditionText, parsedCondition } from './typed-condition.ts'
 
@@ -89,7 +90,7 @@ function ConditionFields({ collection, part, isNew, onChange }: ConditionFieldsP
       >
         {(field?.operators ?? [part.op]).map((op) => (
           <option key={op} value={op}>
-            {operatorTexts[op] ?? op}
+            {operatorText(op, field?.type)}
           </option>
         ))}
       </select>
@@ -114,42 +115,6 @@ function ConditionFields({ collection, part, isNew, onChange }: ConditionFieldsP
         />
       )}
     </div>
-  )
-}
-
-/** Alternatives and deeper filters are changed as they are sent. */
-function JsonEditor({ filter, onApply, onCancel }: Omit<ChipEditorProps, 'collection'>) {
-  const text = useSignal(JSON.stringify(filter, null, 2))
-  const problem = useSignal('')
-  const apply = (event: Event) => {
-    event.preventDefault()
-    try {
-      onApply(JSON.parse(text.value) as Filter)
-    } catch (error) {
-      problem.value = error instanceof Error ? error.message : String(error)
-    }
-  }
-  return (
-    <form class="editor" onSubmit={apply}>
-      <textarea
-        aria-label="Filter as JSON"
-        rows={8}
-        spellcheck={false}
-        value={text.value}
-        onInput={(event) => {
-          text.value = event.currentTarget.value
-        }}
-      />
-      {problem.value !== '' && <p role="alert">{problem.value}</p>}
-      <div class="row">
-        <button type="submit" class="primary">
-          Apply
-        </button>
-        <button type="button" onClick={onCancel}>
-          Cancel
-        </button>
-      </div>
-    </form>
   )
 }
 

@@ -1,11 +1,12 @@
 import { useSignal } from '@preact/signals'
 import type { Facet } from 'devdex-client'
 import { useEffect, useId } from 'preact/hooks'
-import { counted, wholeNumber } from '../numbers.ts'
+import { wholeNumber } from '../numbers.ts'
 import type { FacetKind, Field } from './fields.ts'
 import { type Range, rangeOf, withRange } from './filter-edits.ts'
 import { headingOf } from './filter-text.ts'
-import { boundOf, boundText, dateBins, type HistogramBin, numberBins } from './histogram-bins.ts'
+import { HistogramBars } from './histogram-bars.tsx'
+import { boundText, dateBins, numberBins } from './histogram-bins.ts'
 import { RangeHandles } from './range-handles.tsx'
 import type { SearchSession } from './search-session.ts'
 import { changeSearch, searchState } from './search-state.ts'
@@ -17,8 +18,6 @@ interface FacetHistogramProps {
   readonly kind: FacetKind
   readonly facet: Facet
 }
-
-const height = 40
 
 /** How the numbers or dates of the results are spread, with two handles that limit them. */
 export function FacetHistogram({ session, field, kind, facet }: FacetHistogramProps) {
@@ -33,7 +32,7 @@ export function FacetHistogram({ session, field, kind, facet }: FacetHistogramPr
   }
   return (
     <div class="histogram">
-      <Bars bins={bins} kind={kind} range={range} />
+      <HistogramBars bins={bins} kind={kind} range={range} />
       <RangeHandles bins={bins} kind={kind} range={range} name={heading} onChange={change} />
       <RangeFields kind={kind} range={range} facet={facet} name={heading} onChange={change} />
       <table class="for-readers" aria-label={`${heading} of the results`}>
@@ -56,48 +55,6 @@ export function FacetHistogram({ session, field, kind, facet }: FacetHistogramPr
       </table>
     </div>
   )
-}
-
-interface BarsProps {
-  readonly bins: readonly HistogramBin[]
-  readonly kind: FacetKind
-  readonly range: Range
-}
-
-/** One bar each, those outside of the range in grey. Small counts stay visible. */
-function Bars({ bins, kind, range }: BarsProps) {
-  const most = Math.max(...bins.map(({ count }) => count), 1)
-  const low = boundOf(range.from, Number.NEGATIVE_INFINITY)
-  const high = boundOf(range.to, Number.POSITIVE_INFINITY)
-  return (
-    <svg
-      class="bars"
-      viewBox={`0 0 ${bins.length} ${height}`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
-      {bins.map(({ from, to, count }, index) => {
-        const tall = count === 0 ? 0 : Math.max(1.5, (count / most) * height)
-        const isInside = to >= low && from <= high
-        return (
-          <rect
-            key={from}
-            class={isInside ? undefined : 'is-outside'}
-            x={index + 0.08}
-            width={0.84}
-            y={height - tall}
-            height={tall}
-          >
-            <title>{binText(kind, from, to, count)}</title>
-          </rect>
-        )
-      })}
-    </svg>
-  )
-}
-
-function binText(kind: FacetKind, from: number, to: number, count: number): string {
-  return `${boundText(kind, from)} – ${boundText(kind, to)}: ${counted(count, 'result')}`
 }
 
 interface RangeFieldsProps {

@@ -51,7 +51,7 @@ export function headingOf(field: string): string {
 }
 
 /** An operator between the name of a field and its value. */
-export const operatorTexts: Readonly<Record<string, string>> = {
+const operatorTexts: Readonly<Record<string, string>> = {
   Eq: 'is',
   NotEq: 'is not',
   In: 'is one of',
@@ -84,6 +84,11 @@ const dateWords: Readonly<Record<string, string>> = {
   Gte: 'since',
 }
 const places = new Set(['resolvedCity', 'resolvedState', 'resolvedCountry'])
+
+/** An operator of a field. Dates are before and after. */
+export function operatorText(op: string, type: string | undefined): string {
+  return (type === 'datetime' ? dateWords[op] : undefined) ?? operatorTexts[op] ?? op
+}
 
 /** A filter in words: the text itself, and the kind of thing it says. */
 export interface FilterText {

@@ -1,5 +1,5 @@
 /** A request as code: to be copied to a shell, a program or an agent. */
-import { curlText, quoted } from '../parts/curl.ts'
+import { curlText, plainJson, quoted } from '../parts/curl.ts'
 import type { RequestBody, SearchCall } from './search-request.ts'
 
 export interface RequestCode {
@@ -10,7 +10,7 @@ export interface RequestCode {
 /** @param origin of the service, without `/v3` */
 export function requestCode(call: SearchCall, origin: string): RequestCode[] {
   return [
-    { name: 'JSON', text: JSON.stringify(call.body, null, 2) },
+    { name: 'JSON', text: plainJson(call.body, 2) },
     { name: 'curl', text: curlText(call, origin) },
     { name: 'TypeScript', text: typescriptText(call, origin) },
     { name: 'CLI', text: commandText(call) },
@@ -28,8 +28,8 @@ const methods: Readonly<Record<string, string>> = {
 function typescriptText({ path, body }: SearchCall, origin: string): string {
   return `import { Devdex } from 'devdex-client'
 
-const devdex = new Devdex({ url: ${JSON.stringify(origin)}, apiKey: process.env.DEVDEX_API_KEY })
-const answer = await devdex.${methods[path]}(${JSON.stringify(body, null, 2)})
+const devdex = new Devdex({ url: ${plainJson(origin)}, apiKey: process.env.DEVDEX_API_KEY })
+const answer = await devdex.${methods[path]}(${plainJson(body, 2)})
 console.log(answer.count)
 `
 }
@@ -62,13 +62,13 @@ function option(member: string, value: unknown): string[] {
     case 'first':
       return ['-n', String(value)]
     case 'filters':
-      return ['-f', quoted(JSON.stringify(value))]
+      return ['-f', quoted(plainJson(value))]
     case 'rankBy':
-      return ['--rank-by', quoted(JSON.stringify(value))]
+      return ['--rank-by', quoted(plainJson(value))]
     case 'retrieval':
       return ['--retrieval', String(value)]
     case 'includeAttributes':
-      return ['-i', quoted(JSON.stringify(value))]
+      return ['-i', quoted(plainJson(value))]
     case 'typos':
       return value === 'off' ? ['--no-typos'] : []
     case 'similarTo':
@@ -94,7 +94,7 @@ function toolText({ path, body, isSentence }: SearchCall): string {
     method: 'tools/call',
     params: { name, arguments: members },
   }
-  return JSON.stringify(request, null, 2)
+  return plainJson(request, 2)
 }
 
 function searchArguments(body: RequestBody, isSentence: boolean): object {

@@ -10,6 +10,8 @@ interface ScoreReasons {
   /** Words of the query, and the fields that have them. */
   readonly words: Map<string, Set<string>>
   readonly works: { readonly name: string; readonly relation: string }[]
+  /** Whether there are works that the explanation does not name. */
+  hasOtherWorks?: boolean
   meaningRank?: number
   stars?: number
   closedIssues?: number
@@ -40,6 +42,7 @@ function collect(node: ScoreExplanation, reasons: ScoreReasons): void {
   }
   if (label === 'by meaning')
     reasons.meaningRank = children.find((one) => one.label === 'rank')?.value ?? 0
+  if (label.endsWith(' other repositories')) reasons.hasOtherWorks = true
   if (label === 'stars') reasons.stars = value
   if (label === 'closed issues') reasons.closedIssues = value
   for (const child of children) collect(child, reasons)
@@ -63,14 +66,16 @@ const verbs: Readonly<Record<string, string>> = {
   stars: 'Starred',
 }
 
-function workSentences({ works }: ScoreReasons): string[] {
+function workSentences({ works, hasOtherWorks }: ScoreReasons): string[] {
   return Object.entries(verbs).flatMap(([relation, verb]) => {
     const own = works.filter((one) => one.relation.startsWith(relation))
     if (own.length === 0) return []
     const names = own.slice(0, namedWorks).map(({ name }) => name)
     const rest = own.length - names.length
-    const list = rest > 0 ? `${names.join(', ')} and ${counted(rest, 'other')}` : andList(names)
-    const kind = own.length === 1 ? 'a repository' : `${own.length} repositories`
+    const others = hasOtherWorks ? 'others' : counted(rest, 'other')
+    const list = rest > 0 ? `${names.join(', ')} and ${others}` : andList(names)
+    const many = hasOtherWorks ? 'repositories' : `${own.length} repositories`
+    const kind = own.length === 1 ? 'a repository' : many
     return [`${verb} ${kind} about the query: ${list}.`]
   })
 }

@@ -1,5 +1,6 @@
 /** A search as the address of the page has it, and back. */
 import type { Dataset, RepoFilter, UserFilter } from 'devdex-client'
+import { branchesOf } from './filter-edits.ts'
 
 export type Collection = 'users' | 'repos'
 export type Filter = UserFilter<Dataset> | RepoFilter<Dataset>
@@ -79,12 +80,20 @@ function oneOf<T extends string>(known: readonly T[], text: string | null): T | 
 
 /** Most levels of filters inside of filters. */
 const levelsMax = 32
+/** More than the service takes, which says so. An address with more is cut. */
+const filtersMax = 1000
 
 /** Those of the right shape. The service judges fields, operators and values. */
 function filtersOf(text: string | null): Filter[] {
   try {
     const filters: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(filters) ? filters.filter((filter) => isFilter(filter, levelsMax)) : []
+    if (!Array.isArray(filters)) return []
+    let left = filtersMax
+    return filters.filter((filter): filter is Filter => {
+      if (left <= 0 || !isFilter(filter, levelsMax)) return false
+      left -= sizeOf(filter)
+      return left >= 0
+    })
   } catch {
     return []
   }
@@ -94,9 +103,14 @@ function isFilter(filter: unknown, levels: number): filter is Filter {
   if (typeof filter !== 'object' || filter === null || levels === 0) return false
   const { op, field, value, filters } = filter as Record<string, unknown>
   if (typeof op !== 'string') return false
-  if (Array.isArray(filters)) return filters.every((inner) => isFilter(inner, levels - 1))
+  if (Array.isArray(filters) && field === undefined)
+    return filters.every((inner) => isFilter(inner, levels - 1))
   const values = Array.isArray(value) ? value : [value]
-  return typeof field === 'string' && values.every(isScalar)
+  return filters === undefined && typeof field === 'string' && values.every(isScalar)
+}
+
+function sizeOf(filter: Filter): number {
+  return branchesOf(filter).reduce((sum, one) => sum + sizeOf(one), 1)
 }
 
 function isScalar(value: unknown): boolean {

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { scoreText } from '../numbers.ts'
+import { Chip } from './chip.tsx'
 import { fieldsOf } from './fields.ts'
 import { describe, headingOf } from './filter-text.ts'
 import { ChipEditor } from './later-parts.ts'
@@ -79,47 +80,6 @@ export function shownState(state: SearchState, found: Found | undefined): Search
   const understood = found?.answer.explanation
   const isCurrent = found?.call.isSentence && found.state.text === state.text
   return understood !== undefined && isCurrent ? asWords(state, understood) : state
-}
-
-interface ChipProps {
-  readonly text: string
-  readonly kind: string
-  readonly isOpen?: boolean
-  readonly onEdit?: () => void
-  readonly onRemove: () => void
-}
-
-function Chip({ text, kind, isOpen = false, onEdit, onRemove }: ChipProps) {
-  const content = (
-    <>
-      <bdi class="line">{text}</bdi> {kind !== '' && <span class="dim">{kind}</span>}
-    </>
-  )
-  return (
-    <li class="chip">
-      {onEdit === undefined ? (
-        <span class="chip-text">{content}</span>
-      ) : (
-        <button
-          type="button"
-          class="chip-text"
-          title="Change"
-          aria-expanded={isOpen}
-          onClick={onEdit}
-        >
-          {content}
-        </button>
-      )}
-      <button
-        type="button"
-        class="chip-remove"
-        aria-label={`Remove ${kind} ${text.slice(0, 100)}`}
-        onClick={onRemove}
-      >
-        ✕
-      </button>
-    </li>
-  )
 }
 
 function OrderChip({ state }: { state: SearchState }) {

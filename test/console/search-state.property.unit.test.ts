@@ -64,6 +64,22 @@ test('an address that people have broken is a search all the same', () => {
   expect(stateOf(new URLSearchParams({ f: broken })).filters).toEqual([])
 })
 
+test('filters of an address that no page could show are left out', () => {
+  const filtersIn = (f: unknown) => {
+    return stateOf(new URLSearchParams({ f: JSON.stringify(f) })).filters
+  }
+  const plain = { field: 'bio', op: 'Eq', value: 'x' }
+  expect(filtersIn(Array.from({ length: 20_000 }, () => plain))).toHaveLength(1000)
+  const nested = { op: 'Or', filters: Array.from({ length: 20_000 }, () => plain) }
+  expect(filtersIn([plain, nested])).toEqual([plain])
+  const hostile = [
+    { op: 'And', filters: [], field: { toString: 1 } },
+    { op: 'And', filters: [{ toString: 1 }], field: 'bio', value: 'x' },
+    { op: 'And', filters: 7, field: 'bio', value: 'x' },
+  ]
+  expect(filtersIn([...hostile, plain])).toEqual([plain])
+})
+
 test('values of a field replace those before, and other filters stay', () => {
   const field = { name: 'company', operators: ['Eq', 'In'] }
   fc.assert(

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
+import { plainJson, quoted } from '../../clients/console/src/parts/curl.ts'
 import { requestCode } from '../../clients/console/src/search/request-code.ts'
 import { emptySearch, type SearchState } from '../../clients/console/src/search/search-params.ts'
 import {
@@ -94,6 +95,23 @@ test('repositories in an order have to fit the query too', () => {
 
 const strangeTexts = fc.string({ unit: 'binary', minLength: 1 }).map((text) => {
   return text.toWellFormed().replaceAll('\0', '')
+})
+
+const keysOfTerminals = /[^\P{Cc}\n]/u
+
+test('nothing of a text is a key for the terminal that a request is pasted into', () => {
+  const text = 'a\x03\ntouch stolen\n\x1b[201~\x7f\x7f\x9b\t\r\x04b'
+  const call = searchCall('users', search({ text, reading: 'words', filters: [popular] }))
+  for (const { name, text: code } of requestCode(call, 'http://devdex.example')) {
+    expect(code, name).not.toMatch(keysOfTerminals)
+  }
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (any) => {
+      expect(quoted(any)).not.toMatch(keysOfTerminals)
+      expect(plainJson({ any })).not.toMatch(/\p{Cc}|\p{Bidi_Control}/u)
+      expect(JSON.parse(plainJson({ any }))).toEqual({ any })
+    }),
+  )
 })
 
 test('each form of the request has the whole search in it', () => {
