@@ -168,6 +168,10 @@ describe.skipIf(missingBrowser !== '')(`the formula workshop${missingBrowser}`, 
       const { pathname, searchParams } = new URL(target!.slice(1), 'http://x/')
       expect([pathname, searchParams.get('q')]).toEqual(['/repositories', 'consensus'])
       expect(JSON.parse(searchParams.get('rank')!)).toEqual(ranked(page))
+      await page.getByRole('link', { name: 'Use in search' }).click()
+      await page.getByRole('button', { name: 'Filters, order and counts' }).click()
+      const orders = page.getByRole('combobox', { name: 'Order' })
+      expect(await orders.getByRole('option', { name: 'mine' }).count()).toBe(1)
       const widths = await page.evaluate(() => [
         document.documentElement.scrollWidth,
         document.documentElement.clientWidth,

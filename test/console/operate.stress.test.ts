@@ -69,7 +69,9 @@ describe.skipIf(missingBrowser !== '')(`pages for operators${missingBrowser}`, (
     const { page, go } = await operator({ size, scheme })
     for (const section of sections) {
       await go(`#operate/${section}`)
-      await page.locator(`nav [aria-current=page][href="#operate/${section}"]`).waitFor()
+      await page
+        .locator(`nav[aria-label=Operate] [aria-current=page][href$="${section}"]`)
+        .waitFor()
       await page.waitForLoadState('networkidle')
       if (section === 'usage') await page.locator('canvas').waitFor()
       await expectAccessible(page)

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { graphOf } from '../../clients/console/src/graph/neighbour-graph.ts'
-import { curlOf, quoted } from '../../clients/console/src/parts/curl.ts'
+import { curlText, quoted } from '../../clients/console/src/parts/curl.ts'
 import { hueOf, initialsOf } from '../../clients/console/src/parts/initials-of.ts'
 import { webAddress } from '../../clients/console/src/person/web-address.ts'
 import { groupByLanguage, type Work } from '../../clients/console/src/person/work-groups.ts'
@@ -192,7 +192,7 @@ describe('texts of pages', () => {
       }),
       { numRuns: tries(5) },
     )
-    const command = curlOf('http://h', '/search/users', { query: "d'or" })
+    const command = curlText({ path: '/search/users', body: { query: "d'or" } }, 'http://h')
     expect(command).toContain(`'http://h/v3/search/users'`)
     expect(command).toContain(`-d '{"query":"d'\\''or"}'`)
   })

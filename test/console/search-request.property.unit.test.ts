@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { plainJson, quoted } from '../../clients/console/src/person/curl.ts'
+import { plainJson, quoted } from '../../clients/console/src/parts/curl.ts'
 import { requestCode } from '../../clients/console/src/search/request-code.ts'
 import { emptySearch, type SearchState } from '../../clients/console/src/search/search-params.ts'
 import {
@@ -95,13 +95,6 @@ test('repositories in an order have to fit the query too', () => {
 
 const strangeTexts = fc.string({ unit: 'binary', minLength: 1 }).map((text) => {
   return text.toWellFormed().replaceAll('\0', '')
-})
-
-test('a shell reads a quoted text as it is', () => {
-  const samples = fc.sample(strangeTexts, 40)
-  const script = `printf '%s\\0' ${samples.map(quoted).join(' ')}`
-  const read = execFileSync('sh', ['-c', script], { encoding: 'utf8' })
-  expect(read.split('\0').slice(0, -1)).toEqual(samples)
 })
 
 const keysOfTerminals = /[^\P{Cc}\n]/u

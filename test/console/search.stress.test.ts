@@ -184,7 +184,7 @@ describe
       await page.keyboard.press('j')
       await page.keyboard.press('s')
       await page.keyboard.press('e')
-      await page.getByLabel(/^Why do you write/).fill('A question about rafts')
+      await page.getByLabel(/^Reason/).fill('A question about rafts')
       await page.getByRole('button', { name: 'Show the address' }).click()
       await page.getByRole('link', { name: /@mail.lumenforge.example/ }).waitFor()
       await expectAccessible(page)

@@ -28,11 +28,11 @@ export function App() {
 }
 
 const PersonPage = laterPage(
-  async () => (await import('./person/person-page.tsx')).PersonPage,
+  async () => (await import('./record/record-pages.ts')).PersonPage,
   'record',
 )
 const RepositoryPage = laterPage(
-  async () => (await import('./repository/repository-page.tsx')).RepositoryPage,
+  async () => (await import('./record/record-pages.ts')).RepositoryPage,
   'record',
 )
 const ShortlistPage = laterPage(
@@ -44,7 +44,7 @@ const FormulaPage = laterPage(
   'formula',
 )
 const OperatePage = laterPage(
-  async () => (await import('./operate/operate-page.tsx')).OperatePage,
+  async () => (await import('./operate/operate-parts.ts')).OperatePage,
   'operate',
 )
 

@@ -86,6 +86,11 @@ export function maySearch(path: string): boolean {
   return hasService('SEARCH') && mayCall(path)
 }
 
+/** Whether the key may ask for addresses. */
+export function mayEmail(): boolean {
+  return hasService('RAW') && mayCall('users/best-email/by-login')
+}
+
 /** Whether answers show a member to the key. */
 export function showsField(field: string): boolean {
   const fields = account.value?.scope?.fields

@@ -1,12 +1,12 @@
-/** How far a result has moved: places up (positive) or down, or `new` where it was not listed. */
+/** How far a result has moved: ranks up (positive) or down, or `new` where it was not listed. */
 export type Move = number | 'new'
 
 /** @param before ids in an earlier order; @param after ids in the present one */
 export function movesOf(before: readonly string[], after: readonly string[]): Move[] {
-  const places = new Map(before.map((id, i) => [id, i]))
+  const ranks = new Map(before.map((id, i) => [id, i]))
   return after.map((id, i) => {
-    const place = places.get(id)
-    return place === undefined ? 'new' : place - i
+    const rank = ranks.get(id)
+    return rank === undefined ? 'new' : rank - i
   })
 }
 

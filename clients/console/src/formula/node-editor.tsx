@@ -81,9 +81,9 @@ export function NodeEditor({ tree, path }: NodeEditorProps) {
 
 /** What is wrong with a node or its own members. Mistakes of children are shown there. */
 function mistakeAt(mistakes: ReadonlyMap<string, string>, pointer: string): string | undefined {
-  for (const [place, message] of mistakes) {
-    if (place === pointer) return message
-    const rest = place.startsWith(`${pointer}/`) ? place.slice(pointer.length + 1) : '/'
+  for (const [at, message] of mistakes) {
+    if (at === pointer) return message
+    const rest = at.startsWith(`${pointer}/`) ? at.slice(pointer.length + 1) : '/'
     if (!rest.includes('/') && rest !== 'expr') return message
   }
   return undefined

@@ -1,11 +1,9 @@
 import { wholeNumber } from '../numbers.ts'
-import { creditsRemaining, lastCost } from '../session.ts'
+import { creditsRemaining } from '../session.ts'
 
-/** `999,958 credits left, 10 for the last answer` */
+/** `999,958 credits left`. Empty where it is not known. */
 export function creditText(): string {
   const left = creditsRemaining.value
   if (left === undefined) return ''
-  const rest =
-    left >= Number.MAX_SAFE_INTEGER ? 'unlimited credits' : `${wholeNumber(left)} credits`
-  return !lastCost.value ? rest : `${rest} (−${lastCost.value})`
+  return left >= Number.MAX_SAFE_INTEGER ? 'unlimited credits' : `${wholeNumber(left)} credits left`
 }

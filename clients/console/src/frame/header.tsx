@@ -1,14 +1,12 @@
-import { address, href } from '../address.ts'
+import type { ComponentChildren } from 'preact'
+import { address, href, type PageName } from '../address.ts'
 import { canOperate } from '../operate/calls.ts'
 import { SearchBox } from '../search/search-box.tsx'
-import { account, apiKey } from '../session.ts'
-import { creditText } from './credit-text.ts'
+import { KeyStatus } from './key-status.tsx'
 import { ThemeButton } from './theme-button.tsx'
 
 /** Name, search box, the two collections, the key and the menu. */
 export function Header() {
-  const { page } = address.value
-  const isRepositories = page === 'repositories' || page === 'repository'
   return (
     <header class="header">
       <a class="name" href={href('people')}>
@@ -16,21 +14,26 @@ export function Header() {
       </a>
       <SearchBox />
       <nav class="tabs" aria-label="Collections">
-        <a
-          href={href('people')}
-          aria-current={page === 'people' || page === 'person' ? 'page' : undefined}
-        >
+        <PageLink to={href('people')} pages={['people', 'person']}>
           People
-        </a>
-        <a href={href('repositories')} aria-current={isRepositories ? 'page' : undefined}>
+        </PageLink>
+        <PageLink to={href('repositories')} pages={['repositories', 'repository']}>
           Repositories
-        </a>
+        </PageLink>
       </nav>
       <KeyStatus />
       <nav class="menu" aria-label="More">
-        <a href={href('formula')}>Formula</a>
-        <a href={href('shortlist')}>Shortlist</a>
-        {canOperate.value && <a href={href('operate', 'health')}>Operate</a>}
+        <PageLink to={href('shortlist')} pages={['shortlist']}>
+          Shortlist
+        </PageLink>
+        <PageLink to={href('formula')} pages={['formula']}>
+          Formula
+        </PageLink>
+        {canOperate.value && (
+          <PageLink to={href('operate', 'health')} pages={['operate']}>
+            Operate
+          </PageLink>
+        )}
         <a href="/docs">API</a>
         <ThemeButton />
       </nav>
@@ -38,17 +41,18 @@ export function Header() {
   )
 }
 
-function KeyStatus() {
-  const known = account.value
-  if (apiKey.value === '' || known === undefined) return null
-  return (
-    <button type="button" class="key-status" onClick={forgetKey} title="Use another key">
-      <bdi>{known.name}</bdi>
-      <span class="dim">{creditText()}</span>
-    </button>
-  )
+interface PageLinkProps {
+  readonly to: string
+  /** On these pages the link is marked. */
+  readonly pages: readonly PageName[]
+  readonly children: ComponentChildren
 }
 
-function forgetKey(): void {
-  apiKey.value = ''
+function PageLink({ to, pages, children }: PageLinkProps) {
+  const isCurrent = pages.includes(address.value.page)
+  return (
+    <a href={to} aria-current={isCurrent ? 'page' : undefined}>
+      {children}
+    </a>
+  )
 }

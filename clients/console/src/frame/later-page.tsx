@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { loadStyles, type StylesName } from './later-styles.ts'
 
-/** A page in a file of its own, which is read with its styles when the page is first shown. */
+/** A page or a part of one that is read, with its styles, when it is first shown. */
 export function laterPage<P extends object>(
   read: () => Promise<FunctionComponent<P>>,
   styles?: StylesName,

@@ -8,7 +8,7 @@ export function Unreachable() {
   if (isReachable.value) return null
   return (
     <p class="unreachable" role="status">
-      The server does not answer. What you see is from before; this page tries again by itself.
+      The server does not answer. What you see is from before. This page tries again by itself.
     </p>
   )
 }

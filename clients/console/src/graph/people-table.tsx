@@ -4,7 +4,7 @@ import { TierBadge } from '../parts/tier-badge.tsx'
 
 interface PeopleTableProps {
   readonly people: readonly User[]
-  /** What the list is, for readers of screens. */
+  /** What the list is, for screen readers. */
   readonly caption: string
 }
 

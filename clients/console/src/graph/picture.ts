@@ -26,10 +26,10 @@ export function drawGraph(container: HTMLElement, { nodes, links }: NeighbourGra
     const label = whole.length > labelCharsMax ? `${whole.slice(0, labelCharsMax)}…` : whole
     // The layout starts from a circle, so that the same names give the same picture.
     const angle = (2 * Math.PI * i) / nodes.length
-    const place = { x: Math.cos(angle), y: Math.sin(angle) }
+    const position = { x: Math.cos(angle), y: Math.sin(angle) }
     const size = isRoot ? sizes.root : sizes.other
     const color = isRoot ? colours.root : colours[kind]
-    graph.addNode(id, { label, ...place, size, color, target: href(kind, name) })
+    graph.addNode(id, { label, ...position, size, color, target: href(kind, name) })
   })
   const line = colour('--dim')
   for (const { from, to } of links) graph.mergeEdge(from, to, { size: 0.5, color: line })

@@ -5,7 +5,7 @@ import { Language } from '../parts/language.tsx'
 
 interface RepositoryTableProps {
   readonly repositories: readonly Repository[]
-  /** What the list is, for readers of screens. */
+  /** What the list is, for screen readers. */
   readonly caption: string
 }
 

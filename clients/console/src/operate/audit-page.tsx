@@ -78,7 +78,7 @@ export function AuditPage() {
 function statusOf({ entries, hasMore, beginsAt }: AuditAnswer): string {
   const count =
     entries.length === 0 ? 'No address was shown' : counted(entries.length, 'entry', 'entries')
-  const more = hasMore ? '; there are more' : ''
+  const more = hasMore ? ', and there are more' : ''
   const begins = beginsAt === null ? '' : `. Earlier ones than ${beginsAt} are in archives`
   return `${count}${more}${begins}.`
 }

@@ -13,6 +13,11 @@ interface Gauge {
   readonly value: number
 }
 
+/** Files of the console are no calls. */
+function isCall({ name }: Times): boolean {
+  return !name.startsWith('/console/')
+}
+
 interface Health {
   readonly answers: boolean
   readonly ready: boolean
@@ -41,7 +46,11 @@ export function HealthPage() {
       {answer !== undefined && <State health={answer} />}
       {answer?.answers && (
         <>
-          <TimesTable title="Time of requests" name="Endpoint" times={answer.endpoints} />
+          <TimesTable
+            title="Time of requests"
+            name="Endpoint"
+            times={answer.endpoints.filter(isCall)}
+          />
           <TimesTable title="Where the time goes" name="Stage" times={answer.stages} />
         </>
       )}
@@ -57,7 +66,7 @@ function State({ health }: { health: Health }) {
     return (
       <p class="notice" role="status">
         <strong>The service does not answer.</strong> Keys, suppressions and snapshots can be
-        changed all the same: it follows when it starts.
+        changed all the same. The service follows when it starts.
       </p>
     )
   }

@@ -28,7 +28,7 @@ export function ImportsPage() {
       <h2>Started here</h2>
       {imports.length === 0 ? (
         <p class="dim">
-          None since this server began. Reports of other imports are not kept; the page of snapshots
+          None since this server began. Reports of other imports are not kept. The page of snapshots
           says when each was made.
         </p>
       ) : (

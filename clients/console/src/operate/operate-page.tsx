@@ -44,7 +44,7 @@ export function OperatePage() {
             ))}
           </ul>
         </nav>
-        <Place />
+        <OperatedService />
       </div>
       <div class="operate-main">
         <Page key={current} />
@@ -61,12 +61,12 @@ interface PlaceAnswer {
 }
 
 /** Which data and which service these pages work on. */
-function Place() {
+function OperatedService() {
   const { answer } = useReading<PlaceAnswer>('place')
   if (answer === undefined) return null
   const { data, accounts, url, version } = answer
   return (
-    <dl class="place dim">
+    <dl class="operated dim">
       <dt>Data</dt>
       <dd>
         <bdi>{data}</bdi>

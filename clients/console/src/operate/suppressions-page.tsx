@@ -33,7 +33,7 @@ export function SuppressionsPage() {
   const done = useSignal('')
   const remove = async ({ mark }: Suppression) => {
     await operate('suppressions/remove', { mark })
-    done.value = `${mark} is not suppressed any more. An import brings back what it had excluded.`
+    done.value = `${mark} is shown again. The next import brings back what earlier ones excluded.`
     await reload()
   }
   const listed = [...(answer?.suppressions ?? [])].reverse()

@@ -16,18 +16,18 @@ const colours = [1, 2, 3, 4, 5, 6].map((number) => `--series-${number}`)
 
 /** Bars of each day, by endpoint. The tables below have the same numbers. */
 export function UsageChart({ from, to, rows, measure }: UsageChartProps) {
-  const box = useRef<HTMLDivElement>(null)
+  const boxRef = useRef<HTMLDivElement>(null)
   const stacks = stacksOf(rows, { from, to }, measure)
   useEffect(() => {
-    const place = box.current
-    if (place === null) return undefined
+    const box = boxRef.current
+    if (box === null) return undefined
     let chart: uPlot | undefined
     let isGone = false
     const draw = async () => {
       const { default: Plot } = await import('uplot')
       if (isGone) return
       chart?.destroy()
-      chart = new Plot(optionsOf(Plot, place, stacks.names), dataOf(stacks), place)
+      chart = new Plot(optionsOf(Plot, box, stacks.names), dataOf(stacks), box)
     }
     void draw()
     const scheme = matchMedia('(prefers-color-scheme: dark)')
@@ -35,8 +35,8 @@ export function UsageChart({ from, to, rows, measure }: UsageChartProps) {
     scheme.addEventListener('change', redraw)
     const theme = new MutationObserver(redraw)
     theme.observe(document.documentElement, { attributeFilter: ['data-theme'] })
-    const observer = new ResizeObserver(() => chart?.setSize({ width: place.clientWidth, height }))
-    observer.observe(place)
+    const observer = new ResizeObserver(() => chart?.setSize({ width: box.clientWidth, height }))
+    observer.observe(box)
     return () => {
       isGone = true
       scheme.removeEventListener('change', redraw)
@@ -47,7 +47,7 @@ export function UsageChart({ from, to, rows, measure }: UsageChartProps) {
   }, [JSON.stringify(stacks)])
   return (
     <div class="box chart">
-      <div ref={box} class="plot" aria-hidden="true" />
+      <div ref={boxRef} class="plot" aria-hidden="true" />
       <ul class="legend">
         {stacks.names.map((name, i) => (
           <li key={name}>
@@ -64,14 +64,10 @@ function dataOf({ days, tops }: ReturnType<typeof stacksOf>): uPlot.AlignedData 
   return [[...days], ...tops.map((column) => [...column]).reverse()]
 }
 
-function optionsOf(
-  Plot: typeof uPlot,
-  place: HTMLElement,
-  names: readonly string[],
-): uPlot.Options {
-  const style = getComputedStyle(place)
+function optionsOf(Plot: typeof uPlot, box: HTMLElement, names: readonly string[]): uPlot.Options {
+  const style = getComputedStyle(box)
   // A variable has both themes in it, a colour in use has one.
-  const swatches = [...(place.parentElement?.querySelectorAll('.swatch') ?? [])]
+  const swatches = [...(box.parentElement?.querySelectorAll('.swatch') ?? [])]
   const fills = swatches.map((swatch) => getComputedStyle(swatch).backgroundColor)
   const axis = {
     stroke: style.getPropertyValue('color'),
@@ -84,7 +80,7 @@ function optionsOf(
     return { label, fill: fills[i] ?? '', width: 0, points: { show: false }, paths: bars }
   })
   return {
-    width: place.clientWidth,
+    width: box.clientWidth,
     height,
     cursor: { show: false },
     legend: { show: false },

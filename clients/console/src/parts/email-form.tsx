@@ -4,7 +4,6 @@ import { useMemo } from 'preact/hooks'
 import { Latest } from '../latest.ts'
 import { counted } from '../numbers.ts'
 import type { PageCalls } from '../record/page-calls.ts'
-import { hasService, mayCall } from '../session.ts'
 import { CalmProblem } from './calm-problem.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { TextField } from './fields.tsx'
@@ -12,11 +11,6 @@ import { PriceButton } from './price.tsx'
 
 const path = '/users/best-email/by-login'
 const kinds = { PERSONAL: 'personal', SCHOOL: 'school', WORK: 'work' } as const
-
-/** Whether the key may ask for addresses. */
-export function mayEmail(): boolean {
-  return hasService('RAW') && mayCall(path)
-}
 
 interface EmailFormProps {
   readonly user: User

@@ -10,11 +10,11 @@ interface PaidProps<T> {
   /** The most credits that it can cost. */
   readonly price: number
   readonly load: () => void
-  /** What an answer becomes. */
+  /** Shows an answer. */
   readonly children: (answer: T) => ComponentChildren
 }
 
-/** What costs: a button that says the price, and in its place what it brought. */
+/** A button that says the price, and after a click the answer instead. */
 export function Paid<T>({ latest, label, price, load, children }: PaidProps<T>) {
   const answer = latest.answer.value
   const problem = latest.problem.value
@@ -30,7 +30,7 @@ export function Paid<T>({ latest, label, price, load, children }: PaidProps<T>) 
   return <PriceButton label={label} price={price} isPending={isPending} onClick={load} />
 }
 
-/** What took the place of a focused button: readers of screens go on there. */
+/** The answer takes the focus of the button that it replaces: screen readers go on there. */
 function takeFocus(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus({ preventScroll: true })
 }

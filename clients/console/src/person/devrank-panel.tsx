@@ -28,7 +28,7 @@ export function DevRankPanel({ devrank }: { devrank: DevRank }) {
             <td class="number">{pc.toFixed(pc > 99 ? 2 : 0)} %</td>
           </tr>
           <tr>
-            <th scope="row" title="Who is followed back counts half">
+            <th scope="row" title="Followers who are followed back count half">
               Standing of followers
             </th>
             <td class="number">{(trust * 100).toFixed(0)} %</td>

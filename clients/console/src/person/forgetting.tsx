@@ -7,7 +7,7 @@ import { quoted } from '../parts/curl.ts'
 import { Panel } from '../parts/panel.tsx'
 
 const SuppressDialog = laterPage(
-  async () => (await import('../operate/suppress-dialog.tsx')).SuppressDialog,
+  async () => (await import('../operate/operate-parts.ts')).SuppressDialog,
 )
 
 /** What is kept about a person, and how they are forgotten. */

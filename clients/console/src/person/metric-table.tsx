@@ -2,27 +2,28 @@ import type { UserMetrics } from 'devdex-client'
 import { wholeNumber } from '../numbers.ts'
 import { Language } from '../parts/language.tsx'
 import { Panel } from '../parts/panel.tsx'
+import { headingOf } from '../search/filter-text.ts'
 import { searchHref } from '../search/search-state.ts'
 
 const names = [
-  ['followersCount', 'Followers'],
-  ['followingCount', 'Following'],
-  ['ownedRepoCount', 'Owned repositories'],
-  ['totalStars', 'Stars of these'],
-  ['contributionsCount', 'Contributions'],
-] as const satisfies readonly (readonly [keyof UserMetrics, string])[]
+  'followersCount',
+  'followingCount',
+  'ownedRepoCount',
+  'totalStars',
+  'contributionsCount',
+] as const satisfies readonly (keyof UserMetrics)[]
 
 /** Counts in a column, main languages and topics below. */
 export function MetricTable({ metrics }: { metrics: UserMetrics }) {
-  const known = names.filter(([name]) => metrics[name] !== undefined)
+  const known = names.filter((name) => metrics[name] !== undefined)
   const { topLanguages = [], topTopics = [] } = metrics
   return (
     <Panel title="Numbers">
       <table>
         <tbody>
-          {known.map(([name, text]) => (
+          {known.map((name) => (
             <tr key={name}>
-              <th scope="row">{text}</th>
+              <th scope="row">{headingOf(name)}</th>
               <td class="number">{wholeNumber(metrics[name]!)}</td>
             </tr>
           ))}

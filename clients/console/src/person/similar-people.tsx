@@ -9,7 +9,7 @@ import { maySearch } from '../session.ts'
 
 const count = 10
 
-/** People with alike work. */
+/** People with similar work. */
 export function SimilarPeople({ login, calls }: { login: string; calls: PageCalls }) {
   const latest = useMemo(() => new Latest<{ readonly users: readonly User[] }>(), [])
   if (!maySearch('search/users')) return null

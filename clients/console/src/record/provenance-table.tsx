@@ -1,6 +1,7 @@
 import type { Provenance } from 'devdex-client'
 import { ago, dayOf } from '../numbers.ts'
 import { Panel } from '../parts/panel.tsx'
+import { headingOf } from '../search/filter-text.ts'
 import { trustNames } from './source-mark.tsx'
 
 /** The source and the date of each field. */
@@ -20,7 +21,7 @@ export function ProvenanceTable({ provenance }: { provenance: Provenance }) {
         <tbody>
           {entries.map(([field, { source, at, trust }]) => (
             <tr key={field}>
-              <th scope="row">{field}</th>
+              <th scope="row">{headingOf(field)}</th>
               <td title={trustNames[trust]}>
                 <bdi>{source}</bdi>
               </td>

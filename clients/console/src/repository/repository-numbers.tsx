@@ -1,13 +1,14 @@
 import type { Repository } from 'devdex-client'
 import { wholeNumber } from '../numbers.ts'
 import { Panel } from '../parts/panel.tsx'
+import { headingOf } from '../search/filter-text.ts'
 import { searchHref } from '../search/search-state.ts'
 
 const names = [
-  ['stargazerCount', 'Stars'],
-  ['totalIssuesOpen', 'Open issues'],
-  ['totalIssuesClosed', 'Closed issues'],
-] as const satisfies readonly (readonly [keyof Repository, string])[]
+  'stargazerCount',
+  'totalIssuesOpen',
+  'totalIssuesClosed',
+] as const satisfies readonly (keyof Repository)[]
 
 /** Counts in a column, and where the last contributors live. */
 export function RepositoryNumbers({ repository }: { repository: Repository }) {
@@ -18,9 +19,9 @@ export function RepositoryNumbers({ repository }: { repository: Repository }) {
       <table>
         <tbody>
           {/* A scope may hide members that records always have. */}
-          {names.map(([name, text]) => (
+          {names.map((name) => (
             <tr key={name}>
-              <th scope="row">{text}</th>
+              <th scope="row">{headingOf(name)}</th>
               <td class="number">
                 {repository[name] === undefined ? '–' : wholeNumber(repository[name])}
               </td>

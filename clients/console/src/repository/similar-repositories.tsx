@@ -9,7 +9,7 @@ import { maySearch } from '../session.ts'
 
 const count = 10
 
-/** Repositories with an alike text. */
+/** Repositories with a similar text. */
 export function SimilarRepositories({ fullName, calls }: { fullName: string; calls: PageCalls }) {
   const latest = useMemo(() => new Latest<{ readonly repositories: readonly Repository[] }>(), [])
   if (!maySearch('search/repos')) return null

@@ -38,7 +38,7 @@ export function ChipEditor({ collection, filter, onApply, onCancel }: ChipEditor
           part={part}
           isNew={filter === undefined}
           onChange={(next) => {
-            parts.value = parts.value.map((other, place) => (place === index ? next : other))
+            parts.value = parts.value.map((other, at) => (at === index ? next : other))
           }}
         />
       ))}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { hasDetailColumn } from '../frame/widths.ts'
 import { Sheet } from '../parts/sheet.tsx'
-import { nameOf, userOf } from '../shortlist/listed.ts'
+import { type Named, nameOf, userOf } from '../shortlist/listed.ts'
 import { RecordLink } from '../shortlist/record-link.tsx'
 import { HitMembers } from './hit-members.tsx'
 import { RequestPanel } from './request-panel.tsx'
@@ -23,7 +23,7 @@ export function DetailColumn({ session }: { session: SearchSession }) {
   if (!session.isDetailOpen.value || hit === undefined) return null
   return (
     <Sheet
-      title={nameOf({ collection: session.collection, record: hit })}
+      title={titleOf({ collection: session.collection, record: hit })}
       onClose={() => {
         session.isDetailOpen.value = false
       }}
@@ -59,13 +59,23 @@ function SelectedHit({ session, hit }: { session: SearchSession; hit: SearchHit 
   const named = { collection: session.collection, record: hit }
   return (
     <>
-      <h2 ref={heading} class="detail-name">
-        <RecordLink of={named}>
-          <bdi class="clip">{userOf(named)?.displayName ?? nameOf(named)}</bdi>
-        </RecordLink>
-      </h2>
+      {hasDetailColumn.value ? (
+        <h2 ref={heading} class="detail-name">
+          <RecordLink of={named}>
+            <bdi class="clip">{titleOf(named)}</bdi>
+          </RecordLink>
+        </h2>
+      ) : (
+        <p>
+          <RecordLink of={named}>Open the page</RecordLink>
+        </p>
+      )}
       <HitMembers of={named} />
       <WhyPanel session={session} hit={hit} />
     </>
   )
+}
+
+function titleOf(named: Named): string {
+  return userOf(named)?.displayName ?? nameOf(named)
 }

@@ -1,12 +1,11 @@
+import type { User } from 'devdex-client'
 import { EmailForm } from '../parts/email-form.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { PageCalls } from '../record/page-calls.ts'
 import { emailOf } from './hit-actions.ts'
 
 /** The address of a result to write to, which is shown only when it is asked for. */
-export function EmailSheet() {
-  const user = emailOf.value
-  if (user === undefined) return null
+export function EmailSheet({ user }: { user: User }) {
   return (
     <Sheet
       title="Best e-mail"

@@ -36,8 +36,8 @@ function CountingSwitch({ session }: { session: SearchSession }) {
       <span>
         {hasEvidence(session) ? 'Count results, show evidence' : 'Count results'}
         <span class="dim block">
-          {price !== undefined && `${counted(price, 'credit')} at most, when typing rests`}
-          {cost !== undefined && isCounting.value && `; the last one cost ${cost}`}
+          {price !== undefined && `Up to ${counted(price, 'credit')}, once typing rests. `}
+          {cost !== undefined && isCounting.value && `The last count cost ${cost}.`}
         </span>
       </span>
     </label>

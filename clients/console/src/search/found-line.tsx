@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { counted, wholeNumber } from '../numbers.ts'
-import { ExportSheet } from './export-sheet.tsx'
-import { SaveSheet } from './save-sheet.tsx'
+import { ExportSheet, SaveSheet } from './later-parts.ts'
 import type { Found, SearchSession } from './search-session.ts'
 import { changeSearch, searchState } from './search-state.ts'
 

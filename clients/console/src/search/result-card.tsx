@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { mayEmail } from '../parts/email-form.tsx'
+import { mayEmail } from '../session.ts'
 import { nameOf, repositoryOf, userOf } from '../shortlist/listed.ts'
 import { isListed, toggleListed } from '../shortlist/shortlist-store.ts'
 import { copyRequest, explainHit, openEmail, showDetail } from './hit-actions.ts'

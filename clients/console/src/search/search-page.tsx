@@ -5,12 +5,13 @@ import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { account, devdex, isReachable, mayCall, maySearch } from '../session.ts'
 import { DetailColumn } from './detail-column.tsx'
-import { EmailSheet } from './email-sheet.tsx'
 import { FacetColumn } from './facet-column.tsx'
 import { countingKey } from './facet-requests.ts'
 import { readFields } from './fields.ts'
 import { FoundLine, FoundNotes } from './found-line.tsx'
+import { emailOf } from './hit-actions.ts'
 import { KeyList } from './key-list.tsx'
+import { EmailSheet } from './later-parts.ts'
 import { ResultList } from './result-list.tsx'
 import { useSearchKeys } from './search-keys.ts'
 import { SearchOptions } from './search-options.tsx'
@@ -68,7 +69,7 @@ function AllowedSearch({ collection }: { collection: Collection }) {
         )}
       </section>
       {!isEmpty && <DetailColumn session={session} />}
-      <EmailSheet />
+      {emailOf.value !== undefined && <EmailSheet user={emailOf.value} />}
       <KeyList />
     </div>
   )

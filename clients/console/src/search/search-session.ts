@@ -158,10 +158,12 @@ export class SearchSession {
   }
 
   /**
-   * The page of a result, and its place on it. A search with this cursor and so many results has
+   * The page of a result, and its position on it. A search with this cursor and so many results has
    * the same scores.
    */
-  placeOf(id: string): { readonly after: string | undefined; readonly index: number } | undefined {
+  positionOf(
+    id: string,
+  ): { readonly after: string | undefined; readonly index: number } | undefined {
     const first = hitsIn(this.found.answer.value?.answer)
     const pages = [{ hits: first, after: undefined }, ...this.further.value]
     for (const { hits, after } of pages) {

@@ -1,16 +1,16 @@
 import { useSignal } from '@preact/signals'
 import { scoreText } from '../numbers.ts'
 import { Chip } from './chip.tsx'
-import { ChipEditor } from './chip-editor.tsx'
 import { fieldsOf } from './fields.ts'
 import { describe, headingOf } from './filter-text.ts'
+import { ChipEditor } from './later-parts.ts'
 import type { Found, SearchSession } from './search-session.ts'
 import { changeSearch, type Filter, type SearchState, searchState } from './search-state.ts'
 import { asWords } from './understood.ts'
 
 /**
  * What is searched for, part by part: of a sentence what was understood, else the filters. Each
- * part can be removed and edited; a sentence becomes words and filters by that.
+ * part can be removed and edited. A sentence becomes words and filters by that.
  */
 export function UnderstoodChips({ session }: { session: SearchSession }) {
   const edited = useSignal(-1)
@@ -118,6 +118,6 @@ function formulaText(formula: string): string {
 
 function replaced(filters: readonly Filter[], index: number, filter: Filter): Filter[] {
   return index < filters.length
-    ? filters.map((other, place) => (place === index ? filter : other))
+    ? filters.map((other, at) => (at === index ? filter : other))
     : [...filters, filter]
 }

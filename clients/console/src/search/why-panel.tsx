@@ -47,7 +47,9 @@ export function WhyPanel({ session, hit }: { session: SearchSession; hit: Search
       <ProblemNotice problem={latest.problem.value} />
       <div aria-live="polite">
         {answer !== undefined && answer.explanation === undefined && (
-          <p class="dim">This result has no explanation any more. Its data has changed.</p>
+          <p class="dim">
+            The data of this result has changed. Search again to see why it is found.
+          </p>
         )}
         {answer?.explanation !== undefined && (
           <p>
@@ -66,8 +68,8 @@ export function WhyPanel({ session, hit }: { session: SearchSession; hit: Search
  */
 function explainCall(session: SearchSession, hit: SearchHit): SearchCall | undefined {
   const found = session.found.answer.value
-  const place = session.placeOf(hit.id)
-  if (found === undefined || place === undefined) return undefined
+  const position = session.positionOf(hit.id)
+  if (found === undefined || position === undefined) return undefined
   const path = pathOf(session.collection)
   const { path: asked, body, isSentence } = found.call
   const members = session.members(found)
@@ -79,10 +81,10 @@ function explainCall(session: SearchSession, hit: SearchHit): SearchCall | undef
       isSentence: false,
     }
   }
-  const after = place.after === undefined ? {} : { after: place.after }
+  const after = position.after === undefined ? {} : { after: position.after }
   return {
     path: asked,
-    body: { ...body, ...after, first: place.index + 1, explain: true },
+    body: { ...body, ...after, first: position.index + 1, explain: true },
     isSentence,
   }
 }

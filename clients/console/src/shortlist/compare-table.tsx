@@ -24,7 +24,7 @@ const rows: readonly Row[] = [
   ['createdAt', ({ record }) => day(record.createdAt)],
 ]
 
-/** Up to four entries side by side. Lines that none of them has are absent. */
+/** Up to four entries side by side. Lines that are empty for all of them are absent. */
 export function CompareTable({ items }: { items: readonly Listed[] }) {
   return (
     <TableBox class="compare" label="Comparison">
