@@ -6,7 +6,8 @@ import { accountProblem, apiKey } from '../session.ts'
 
 /** What the first visitor sees: what this is, and a field for the key. */
 export function KeyPage() {
-  const typed = useSignal('')
+  // A refused key stays, so that one can mend it.
+  const typed = useSignal(apiKey.value)
   const save = (event: Event) => {
     event.preventDefault()
     apiKey.value = typed.value.trim()

@@ -72,7 +72,8 @@ interface AddressesProps {
 function Addresses({ result }: AddressesProps) {
   const best = result?.bestEmail
   if (best === undefined || best === null) {
-    return <p class="calm">There is no address that is good to write to. It cost nothing.</p>
+    const cost = result === undefined ? 'It cost nothing.' : 'To look for one has cost a credit.'
+    return <p class="calm">There is no address that is good to write to. {cost}</p>
   }
   const { profile, otherCandidates } = result!
   return (
