@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { plainJson, quoted } from '../../clients/console/src/person/curl.ts'
+import { plainJson, quoted } from '../../clients/console/src/parts/curl.ts'
 import { requestCode } from '../../clients/console/src/search/request-code.ts'
 import { emptySearch, type SearchState } from '../../clients/console/src/search/search-params.ts'
 import {
@@ -12,6 +12,7 @@ import {
   readsAsSentence,
   searchCall,
   searchMembers,
+  typingSize,
 } from '../../clients/console/src/search/search-request.ts'
 import {
   asWords,
@@ -42,10 +43,10 @@ function search(state: Partial<SearchState>): SearchState {
   return { ...emptySearch, ...state }
 }
 
-test('what is typed is asked for cheaply: ten results, and nothing is counted', () => {
-  const call = searchCall('users', search({ text: 'rust' }))
-  expect(call).toMatchObject({ path: '/search/users', body: { query: 'rust', first: 10 } })
-  expect(priceOf(call)).toBe(10)
+test('what is typed is asked for cheaply: five results, and nothing is counted', () => {
+  const call = searchCall('users', search({ text: 'rust' }), { first: typingSize })
+  expect(call).toMatchObject({ path: '/search/users', body: { query: 'rust', first: 5 } })
+  expect(priceOf(call)).toBe(5)
   expect(Object.keys(call.body)).not.toContain('facets')
   expect(Object.keys(call.body)).not.toContain('total')
 })

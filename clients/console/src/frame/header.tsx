@@ -2,7 +2,7 @@ import { address, href } from '../address.ts'
 import { canOperate } from '../operate/calls.ts'
 import { SearchBox } from '../search/search-box.tsx'
 import { account, apiKey } from '../session.ts'
-import { creditText } from './credit-text.ts'
+import { creditText, lastCostText, spentText } from './credit-text.ts'
 import { ThemeButton } from './theme-button.tsx'
 
 /** Name, search box, the two collections, the key and the menu. */
@@ -42,9 +42,11 @@ function KeyStatus() {
   const known = account.value
   if (apiKey.value === '' || known === undefined) return null
   return (
-    <button type="button" class="key-status" onClick={forgetKey} title="Use another key">
+    <button type="button" class="key-status" onClick={forgetKey} title={lastCostText()}>
       <bdi>{known.name}</bdi>
-      <span class="dim">{creditText()}</span>
+      <span class="dim">
+        {creditText()} {spentText() !== '' && `(${spentText()})`}
+      </span>
     </button>
   )
 }

@@ -7,6 +7,8 @@ import { type FacetChoice, facetChoices } from './fields.ts'
 import { headingOf } from './filter-text.ts'
 import { priceOf } from './search-request.ts'
 import type { SearchSession } from './search-session.ts'
+import { searchState } from './search-state.ts'
+import { isSearchingAsTyped, switchTyping } from './typing-switch.ts'
 import { ValueFacet } from './value-facet.tsx'
 
 /** Values and ranges of all results, with counts. The price is shown. A switch stops counting. */
@@ -17,6 +19,7 @@ export function FacetColumn({ session }: { session: SearchSession }) {
   return (
     <section class="facets" aria-label="Filters" aria-busy={session.counted.isPending.value}>
       <CountingSwitch session={session} />
+      <TypingSwitch session={session} />
       {isCounting.value && <ProblemNotice problem={problem} retry={() => void session.count()} />}
       {isCounting.value &&
         choices.map((choice) => (
@@ -38,6 +41,21 @@ function CountingSwitch({ session }: { session: SearchSession }) {
         <span class="dim block">
           {price !== undefined && `${counted(price, 'credit')} at most, when typing rests`}
           {cost !== undefined && isCounting.value && `; the last one cost ${cost}`}
+        </span>
+      </span>
+    </label>
+  )
+}
+
+function TypingSwitch({ session }: { session: SearchSession }) {
+  const price = priceOf(session.callOf(searchState.value, true))
+  return (
+    <label class="counting">
+      <input type="checkbox" checked={isSearchingAsTyped.value} onChange={switchTyping} />
+      <span>
+        Search while typing
+        <span class="dim block">
+          {counted(price, 'credit')} each time{!isSearchingAsTyped.value && '; now Enter searches'}
         </span>
       </span>
     </label>

@@ -7,6 +7,9 @@ import type { Interpretation } from './understood.ts'
 /** Results of a page. Each costs a credit. */
 export const pageSize = 10
 
+/** Results while one types. */
+export const typingSize = 5
+
 /** Repositories that are shown as evidence of a person. Each costs a credit. */
 const evidenceSize = 3
 
@@ -19,17 +22,17 @@ export interface SearchCall {
   readonly isSentence: boolean
 }
 
-/** The call for the first results, as they are typed. */
+/** The call for the first results. */
 export function searchCall(
   collection: Collection,
   state: SearchState,
-  { hasSentences = true } = {},
+  { hasSentences = true, first = pageSize } = {},
 ): SearchCall {
   const isSentence = hasSentences && readsAsSentence(state)
   const path = pathOf(collection)
   const body = {
     ...(isSentence ? sentenceMembers(collection, state) : wordMembers(collection, state)),
-    first: pageSize,
+    first,
     highlight: true,
     enablePagination: true,
     includeAttributes: attributesOf(collection),
