@@ -42,7 +42,9 @@ describe
       const { page, asked, type, close } = await open('all')
       await type('rust')
       await page.getByText('24 people').waitFor()
-      const sizes = asked.filter(({ body }) => body.total === undefined).map(({ body }) => body.first)
+      const sizes = asked
+        .filter(({ body }) => body.total === undefined)
+        .map(({ body }) => body.first)
       expect(sizes.slice(0, -1).every((first) => first === 5)).toBe(true)
       expect(sizes.at(-1)).toBe(10)
       expect(await page.locator('.card').count()).toBe(10)

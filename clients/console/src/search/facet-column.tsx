@@ -5,7 +5,7 @@ import { FacetHistogram } from './facet-histogram.tsx'
 import { isCounting, isFacetOpen, openFacet, switchCounting } from './facet-requests.ts'
 import { type FacetChoice, facetChoices } from './fields.ts'
 import { headingOf } from './filter-text.ts'
-import { priceOf } from './search-request.ts'
+import { hasWorks, pageSize, priceOf } from './search-request.ts'
 import type { SearchSession } from './search-session.ts'
 import { searchState } from './search-state.ts'
 import { isSearchingAsTyped, switchTyping } from './typing-switch.ts'
@@ -31,13 +31,14 @@ export function FacetColumn({ session }: { session: SearchSession }) {
 
 function CountingSwitch({ session }: { session: SearchSession }) {
   const found = session.found.answer.value
-  const price = found === undefined ? undefined : priceOf(session.countCall(found))
+  const evidence = isWithEvidence(session) ? pageSize : 0
+  const price = found === undefined ? undefined : priceOf(session.countCall(found)) + evidence
   const cost = session.countCost.value
   return (
     <label class="counting">
       <input type="checkbox" checked={isCounting.value} onChange={switchCounting} />
       <span>
-        {hasEvidence(session) ? 'Count results, show evidence' : 'Count results'}
+        {isWithEvidence(session) ? 'Count results, show evidence' : 'Count results'}
         <span class="dim block">
           {price !== undefined && `${counted(price, 'credit')} at most, when typing rests`}
           {cost !== undefined && isCounting.value && `; the last one cost ${cost}`}
@@ -62,9 +63,9 @@ function TypingSwitch({ session }: { session: SearchSession }) {
   )
 }
 
-function hasEvidence({ collection, found }: SearchSession): boolean {
-  const retrieval = found.answer.value?.state.retrieval ?? 'profile'
-  return collection === 'users' && retrieval !== 'profile'
+function isWithEvidence({ collection, found }: SearchSession): boolean {
+  const state = found.answer.value?.state
+  return state !== undefined && hasWorks(collection, state)
 }
 
 function Facet({ session, choice }: { session: SearchSession; choice: FacetChoice }) {

@@ -52,7 +52,7 @@ function NoResults({ session }: { session: SearchSession }) {
             Remove all filters
           </button>
         )}
-        {session.collection === 'users' && retrieval !== 'hybrid' && (
+        {session.collection === 'users' && retrieval === 'profile' && (
           <button type="button" onClick={() => changeSearch({ retrieval: 'hybrid' })}>
             Find people by their works too
           </button>

@@ -92,7 +92,7 @@ function useAnswers(session: SearchSession): void {
   const { collection } = session
   const state = searchState.value
   const isEmpty = isEmptySearch(state)
-  const request = isEmpty ? '' : JSON.stringify(session.callOf(state))
+  const request = isEmpty ? '' : JSON.stringify(session.callOf(state, true))
   const isKnown = account.value !== undefined
   const enterAsked = useRef(enterCount.peek())
   useEffect(() => {
@@ -106,7 +106,7 @@ function useAnswers(session: SearchSession): void {
     }
   }, [request, devdex.value, isReachable.value, isKnown])
   useEffect(() => {
-    void session.count()
+    void session.finish()
   }, [countingKey.value])
   useEffect(() => {
     if (enterAsked.current === enterCount.value) return

@@ -11,13 +11,14 @@ import type {
   UserWhyNot,
 } from 'devdex-client'
 import { Latest } from '../latest.ts'
-import { devdex, isCreditProblem, lastCost, mayCall } from '../session.ts'
+import { creditsRemaining, devdex, isCreditProblem, lastCost, mayCall } from '../session.ts'
 import { countingKey, facetRequests, isCounting } from './facet-requests.ts'
 import { readFields } from './fields.ts'
 import type { Collection, SearchState } from './search-params.ts'
 import {
   countCall,
   pathOf,
+  priceOf,
   type RequestBody,
   type SearchCall,
   searchCall,
@@ -108,7 +109,7 @@ export class SearchSession {
 
   /** Evidence of people, by id, once it was asked for. */
   readonly evidence = computed((): ReadonlyMap<string, Evidence> => {
-    const users = this.counted.answer.value?.answer.users ?? []
+    const users = this.collection === 'users' ? (this.hits.value as readonly User[]) : []
     return new Map(users.flatMap(({ id, evidence }) => (evidence ? [[id, evidence]] : [])))
   })
 
@@ -125,8 +126,11 @@ export class SearchSession {
   /** The call for a page of results; while one types, for some of them. */
   callOf(state: SearchState, isTyping = false): SearchCall {
     const hasSentences = mayCall(`${pathOf(this.collection)}/natural-language`)
-    const size = isTyping ? { first: typingSize } : {}
-    return searchCall(this.collection, state, { hasSentences, ...size })
+    if (isTyping) return searchCall(this.collection, state, { hasSentences, first: typingSize })
+    const whole = searchCall(this.collection, state, { hasSentences, hasEvidence: true })
+    const canPay = priceOf(whole) <= (creditsRemaining.peek() ?? 0)
+    if (isCounting.peek() && canPay) return whole
+    return searchCall(this.collection, state, { hasSentences })
   }
 
   async search(state: SearchState, isTyping: boolean): Promise<void> {
@@ -142,7 +146,8 @@ export class SearchSession {
     clearTimeout(this.#rest)
     const found = this.found.answer.peek()
     if (found === undefined) return
-    if (found.isTyped) {
+    const isWhole = priceOf(this.callOf(found.state)) <= priceOf(found.call)
+    if (found.isTyped || !isWhole) {
       this.isCompleting.value = true
       const isAnswered = await this.#find(found.state, false)
       this.isCompleting.value = false
