@@ -45,15 +45,19 @@ function call(signal?: AbortSignal): Promise<Response> {
 }
 
 describe('answers that are forwarded', () => {
-  it.each(['text/html', 'text/javascript', 'image/svg+xml', 'application/json+x', ' ', 'TEXT/HTML'])(
-    'of the type %j are plain text: no page, no script',
-    async (type) => {
-      answer = (res) => res.writeHead(200, { 'content-type': type }).end('<script></script>')
-      const { headers } = await fetch(`${server.origin}/llms.txt`)
-      expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
-      expect(headers.get('x-content-type-options')).toBe('nosniff')
-    },
-  )
+  it.each([
+    'text/html',
+    'text/javascript',
+    'image/svg+xml',
+    'application/json+x',
+    ' ',
+    'TEXT/HTML',
+  ])('of the type %j are plain text: no page, no script', async (type) => {
+    answer = (res) => res.writeHead(200, { 'content-type': type }).end('<script></script>')
+    const { headers } = await fetch(`${server.origin}/llms.txt`)
+    expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  })
 
   it.each(['text/plain; version=0.0.4; charset=utf-8', 'application/problem+json', 'Text/Plain'])(
     'keep the type %j',
@@ -122,7 +126,7 @@ describe('health', () => {
     const { answers, gauges } = await healthOf(place())
     await isLeft
     expect(answers).toBe(true)
-    expect(gauges.length).toBe(Math.ceil((4 << 20) / 'queued 1\n'.length))
+    expect(gauges).toHaveLength(1000)
   })
 
   it('tells the times of each endpoint apart', () => {

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Imports } from '../../src/cli/operate/imports.ts'
 import { type OperateServer, openOperateServer } from '../../src/cli/operate/server.ts'
 import { readConfig } from '../../src/config.ts'
 import { currentSnapshot } from '../../src/snapshot/index.ts'
@@ -116,4 +117,19 @@ it('says that the service does not answer', async () => {
   const answer = await fetch(`${server.origin}/health`)
   const { code } = (await answer.json()) as { code: string }
   expect([answer.status, code]).toEqual([502, 'service_unreachable'])
+})
+
+it('ends though it does not hear that it should, as one that waits for a pipe', async () => {
+  const script = join(folder, 'deaf.cjs')
+  const deaf = 'process.on("SIGINT", () => {}); setInterval(() => {}, 1000)'
+  writeFileSync(script, `${deaf}; console.error('{"phase":"waiting"}')`)
+  const { stdout, stderr, stdin } = process
+  const config = readConfig({ DEVDEX_LOG: 'silent' })
+  const imports = new Imports({ data, url: '', script, config, io: { stdout, stderr, stdin } }, 100)
+  const options = { update: false, dryRun: true, allowShrink: false, maxErrors: undefined }
+  const started = imports.start({ sources: [source], ...options })
+  await expect.poll(() => started.progress, { timeout: 10_000 }).toBeDefined()
+  imports.cancel(started.id)
+  await expect.poll(() => started.endedAt, { timeout: 10_000 }).toBeDefined()
+  expect(started.state).toBe('cancelled')
 })

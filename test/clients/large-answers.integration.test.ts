@@ -35,6 +35,7 @@ const endings: [string, string, (devdex: Devdex) => Promise<unknown>][] = [
   ['a call', ' '.repeat(1000), (devdex) => devdex.users.search(request)],
   ['one line of a stream', ' '.repeat(1000), readAll],
   ['records without a cursor', `{"bio":"${'x'.repeat(990)}"}\n`, readAll],
+  ['the shortest records', '{}\n'.repeat(300), readAll],
 ]
 
 describe('an answer without end', () => {

@@ -92,7 +92,7 @@ describe('a formula as tree and as JSON', () => {
     }
   })
 
-  it('is refused where a page could not show it: deep, wide, long, or with objects as names', () => {
+  it('is refused where no page could show it: deep, wide, or with objects as names', () => {
     const deep = (levels: number) =>
       `${'{"type":"Log","expr":'.repeat(levels)}{"type":"Const","value":1}${'}'.repeat(levels)}`
     const wide = (nodes: number) =>

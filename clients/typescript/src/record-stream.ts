@@ -41,6 +41,9 @@ interface StreamPart<T> extends RecordBlock<T> {
 /** Streams in a row without a record, before the search is given up. */
 const failuresMax = 5
 
+/** A record counts as so many characters at least: in memory, the shortest takes them too. */
+const recordChars = 64
+
 /** Reasons that another stream would meet again. */
 const finalReasons = new Set(['insufficient_credits', 'unauthorized', 'service_required'])
 
@@ -130,7 +133,7 @@ export class RecordStream<T> implements AsyncIterable<T> {
     let charged = 0
     try {
       for await (const text of linesOf(body, answerBytesMax, () => deadline.extend())) {
-        chars += text.length
+        chars += Math.max(text.length, recordChars)
         // No character has less than a byte.
         if (chars > answerBytesMax) throw new AnswerTooLargeError(answerBytesMax)
         const record = objectIn(text)

@@ -25,7 +25,7 @@ const plainType = 'text/plain; charset=utf-8'
 /** How long the service may be silent. */
 const silentMsMax = 60_000
 /** How often it is seen whether the client has gone. */
-const lookMs = 500
+const watchMs = 500
 
 /** Headers of credits and rates, which the server writes for each answer. */
 const creditHeaders = /^(?:x-credits|ratelimit)-/
@@ -90,7 +90,7 @@ class Asked {
     this.#client = client
     this.#timer = setInterval(() => {
       if (client.aborted || performance.now() - this.#sinceMs > silentMsMax) this.end()
-    }, lookMs).unref()
+    }, watchMs).unref()
   }
 
   get signal(): AbortSignal {

@@ -21,7 +21,9 @@ interface Sample {
 
 const answerMsMax = 5000
 /** Of an answer. The rest is not read. */
-const textBytesMax = 4 << 20
+const textBytesMax = 1 << 20
+/** As many as a page can show. */
+const gaugesMax = 1000
 
 export async function healthOf({ url, config }: OperatePlace, ask: typeof fetch = fetch) {
   const { metricsToken } = config
@@ -39,7 +41,7 @@ export async function healthOf({ url, config }: OperatePlace, ask: typeof fetch 
     answers: true,
     ready: ready.status === 200,
     detail: isObject(state.detail) ? state.detail : {},
-    gauges: samples.filter(({ name }) => !/_(?:bucket|sum|count)$/.test(name)),
+    gauges: samples.filter(({ name }) => !/_(?:bucket|sum|count)$/.test(name)).slice(0, gaugesMax),
     endpoints: timesIn(samples, 'devdex_request_seconds', 'endpoint'),
     stages: timesIn(samples, 'devdex_stage_seconds', 'stage'),
   }

@@ -46,6 +46,8 @@ const importsKept = 20
 const reasonsMax = 50
 const messagesMax = 50
 const lineCharsMax = 500
+/** How long one that was told to stop may take. What it has not published is not there. */
+const stopMsMax = 10_000
 const reportBytesMax = 1 << 20
 /** A line that was rejected: `PATH:LINE: REASON`. */
 const rejectedLine = /:(\d{1,12}): /
@@ -54,11 +56,14 @@ const ownScript = fileURLToPath(new URL('../../main.js', import.meta.url))
 
 export class Imports {
   readonly #place: OperatePlace
+  readonly #stopMsMax: number
   #all: ConsoleImport[] = []
   #child: ChildProcess | null = null
 
-  constructor(place: OperatePlace) {
+  /** @param stopMs as tests need it */
+  constructor(place: OperatePlace, stopMs = stopMsMax) {
     this.#place = place
+    this.#stopMsMax = stopMs
   }
 
   /** The newest first. */
@@ -90,13 +95,22 @@ export class Imports {
       throw new Error('this import does not run')
     }
     found.state = 'cancelled'
-    this.#child.kill('SIGINT')
+    this.#stop()
     return found
   }
 
   /** Ends what runs. */
   close(): void {
-    this.#child?.kill('SIGINT')
+    this.#stop()
+  }
+
+  /** A file that never opens, such as a pipe without a writer, keeps a process from its end. */
+  #stop(): void {
+    const child = this.#child
+    if (child === null) return
+    child.kill('SIGINT')
+    const timer = setTimeout(() => child.kill('SIGKILL'), this.#stopMsMax)
+    child.once('close', () => clearTimeout(timer))
   }
 
   #spawn(request: ImportRequest, started: ConsoleImport): ChildProcess {
