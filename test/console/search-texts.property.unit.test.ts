@@ -1,12 +1,13 @@
 /** What the search shows: marked passages, bars of histograms, explanations, files. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { entriesOf } from '../../clients/console/src/parts/kept-list.ts'
 import { csvText } from '../../clients/console/src/search/csv-text.ts'
 import { highlightPieces } from '../../clients/console/src/search/highlight-pieces.ts'
 import { dateBins, numberBins } from '../../clients/console/src/search/histogram-bins.ts'
 import { scoreSentence } from '../../clients/console/src/search/score-sentence.ts'
 import { type ScorePart, scoreParts } from '../../clients/console/src/search/score-shares.ts'
-import { exportRow, listedOf } from '../../clients/console/src/shortlist/listed.ts'
+import { exportRow, isEntry } from '../../clients/console/src/shortlist/listed.ts'
 
 const ranges = fc.array(fc.tuple(fc.integer({ min: -3, max: 40 }), fc.integer({ max: 60 })))
 
@@ -151,9 +152,9 @@ test('a spreadsheet runs nothing of a file, and reads its cells as they are', ()
 test('a shortlist that is broken in the browser is read as far as it is one', () => {
   const record = { id: 'a', platformId: 'U_a', login: 'ada' }
   const item = { collection: 'users', record, note: '', tags: [], address: '#people', addedAt: '' }
-  expect(listedOf(JSON.stringify([null, 3, { record }, item]))).toEqual([item])
-  expect(listedOf('{')).toEqual([])
-  expect(listedOf(null)).toEqual([])
+  expect(entriesOf(JSON.stringify([null, 3, { record }, item]), isEntry)).toEqual([item])
+  expect(entriesOf('{', isEntry)).toEqual([])
+  expect(entriesOf(null, isEntry)).toEqual([])
 })
 
 test('an exported entry tells the source of each field', () => {

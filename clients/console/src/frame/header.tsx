@@ -1,8 +1,10 @@
+import { useSignal } from '@preact/signals'
 import { address, href } from '../address.ts'
 import { canOperate } from '../operate/calls.ts'
 import { SearchBox } from '../search/search-box.tsx'
 import { account, apiKey } from '../session.ts'
 import { creditText, lastCostText, spentText } from './credit-text.ts'
+import { KeySheet } from './key-sheet.tsx'
 import { ThemeButton } from './theme-button.tsx'
 
 /** Name, search box, the two collections, the key and the menu. */
@@ -39,18 +41,33 @@ export function Header() {
 }
 
 function KeyStatus() {
+  const isOpen = useSignal(false)
   const known = account.value
   if (apiKey.value === '' || known === undefined) return null
   return (
-    <button type="button" class="key-status" onClick={forgetKey} title={lastCostText()}>
-      <bdi>{known.name}</bdi>
-      <span class="dim">
-        {creditText()} {spentText() !== '' && `(${spentText()})`}
-      </span>
-    </button>
+    <>
+      <button
+        type="button"
+        class="key-status"
+        title={lastCostText()}
+        aria-haspopup="dialog"
+        onClick={() => {
+          isOpen.value = true
+        }}
+      >
+        <bdi>{known.name}</bdi>
+        <span class="dim">
+          {creditText()} {spentText() !== '' && `(${spentText()})`}
+        </span>
+      </button>
+      {isOpen.value && (
+        <KeySheet
+          account={known}
+          onClose={() => {
+            isOpen.value = false
+          }}
+        />
+      )}
+    </>
   )
-}
-
-function forgetKey(): void {
-  apiKey.value = ''
 }

@@ -4,7 +4,7 @@ import { useMemo } from 'preact/hooks'
 import { Latest } from '../latest.ts'
 import { counted } from '../numbers.ts'
 import type { PageCalls } from '../record/page-calls.ts'
-import { hasService, mayCall } from '../session.ts'
+import { hasService, mayCall, showsField } from '../session.ts'
 import { CalmProblem } from './calm-problem.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { TextField } from './fields.tsx'
@@ -16,6 +16,11 @@ const kinds = { PERSONAL: 'personal', SCHOOL: 'school', WORK: 'work' } as const
 /** Whether the key may ask for addresses. */
 export function mayEmail(): boolean {
   return hasService('RAW') && mayCall(path)
+}
+
+/** Whether the record shows any address. True where the key does not see whether. */
+export function hasAddresses({ emails }: User): boolean {
+  return !showsField('emails') || (emails?.length ?? 0) > 0
 }
 
 interface EmailFormProps {
@@ -56,7 +61,12 @@ export function EmailForm({ user, calls }: EmailFormProps) {
             placeholder="a question about your parser"
             value={reason}
           />
-          <div>
+          <div class="stack">
+            <p class="dim">
+              {hasAddresses(user)
+                ? 'The look-up costs 1 credit, also if no address is good to write to.'
+                : 'The record shows no address. The look-up costs 1 credit all the same.'}
+            </p>
             <PriceButton label="Show the address" price={1} isPending={latest.isPending.value} />
           </div>
         </>
@@ -78,7 +88,7 @@ interface AddressesProps {
 function Addresses({ result }: AddressesProps) {
   const best = result?.bestEmail
   if (best === undefined || best === null) {
-    return <p class="calm">There is no address that is good to write to. It cost nothing.</p>
+    return <p class="calm">There is no address that is good to write to.</p>
   }
   const { profile, otherCandidates } = result!
   return (

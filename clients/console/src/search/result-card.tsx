@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { mayEmail } from '../parts/email-form.tsx'
+import { hasAddresses, mayEmail } from '../parts/email-form.tsx'
 import { nameOf, repositoryOf, userOf } from '../shortlist/listed.ts'
 import { isListed, toggleListed } from '../shortlist/shortlist-store.ts'
 import { copyRequest, explainHit, openEmail, showDetail } from './hit-actions.ts'
@@ -56,7 +56,12 @@ export function ResultCard({ session, hit, isSelected, best }: ResultCardProps) 
           <button
             type="button"
             aria-label="Best e-mail"
-            title="Best e-mail (e)"
+            class={hasAddresses(user) ? '' : 'is-vain'}
+            title={
+              hasAddresses(user)
+                ? 'Best e-mail (e)'
+                : 'The record shows no address. Asking costs 1 credit all the same (e)'
+            }
             onClick={() => openEmail(session, hit)}
           >
             ✉
