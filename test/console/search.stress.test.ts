@@ -103,7 +103,7 @@ describe
       await expectAccessible(page)
       await tab.go('#people?q=raft&by=expertise')
       await page.getByRole('list', { name: 'Evidence' }).first().waitFor()
-      expect(await page.getByText(/^12 people/).count()).toBe(1)
+      await page.getByText(/^12 people/).waitFor()
       await done(tab)
     })
 
@@ -272,7 +272,7 @@ async function explainAndList(page: Page): Promise<void> {
   expect(await page.locator('.card[aria-current]').count()).toBe(1)
   await page.getByLabel(/^Why is this not found/).fill('gardener')
   await page.keyboard.press('Enter')
-  await page.getByText('gardener has no word of the search').waitFor()
+  await page.getByText('gardener has no').waitFor()
   await expectAccessible(page)
   await page.keyboard.press('Tab')
   await page.keyboard.press('?')
