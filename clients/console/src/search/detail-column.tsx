@@ -60,7 +60,7 @@ function SelectedHit({ session, hit }: { session: SearchSession; hit: SearchHit 
   return (
     <>
       <h2 ref={heading} class="detail-name">
-        <RecordLink of={named}>
+        <RecordLink of={named} topic={session.topic.value}>
           <bdi class="clip">{userOf(named)?.displayName ?? nameOf(named)}</bdi>
         </RecordLink>
       </h2>

@@ -10,12 +10,14 @@ import { ScoreBar } from './score-bar.tsx'
 interface PersonCardProps {
   readonly user: User
   readonly evidence: Evidence | undefined
+  /** What is searched for. */
+  readonly topic: string
   /** The greatest score of the results. */
   readonly best: number
 }
 
 /** A person among the results: who it is, what matched, and numbers. */
-export function PersonCard({ user, evidence, best }: PersonCardProps) {
+export function PersonCard({ user, evidence, topic, best }: PersonCardProps) {
   const { login, displayName, metrics, highlights } = user
   const bio = passageOf(highlights, 'bio', user.bio)
   return (
@@ -23,7 +25,7 @@ export function PersonCard({ user, evidence, best }: PersonCardProps) {
       <Initials id={user.id} name={displayName ?? login ?? user.id} />
       <div class="card-text">
         <h2 class="line card-name">
-          <RecordLink of={{ collection: 'users', record: user }}>
+          <RecordLink of={{ collection: 'users', record: user }} topic={topic}>
             <MarkedText passage={shownName(user)} />
           </RecordLink>{' '}
           {displayName !== undefined && login !== undefined && (
