@@ -153,8 +153,6 @@ describe
       await page.getByLabel('API key').fill(world.keys.search!)
       await page.keyboard.press('Enter')
       await page.getByRole('heading', { name: 'Search people' }).waitFor()
-      await page.getByText('No data in this service yet?').click()
-      await page.getByText('devdex import FOLDER').waitFor()
       await expectAccessible(page)
       await done(tab)
     })

@@ -1,5 +1,5 @@
 import type { Evidence, User } from 'devdex-client'
-import { countedShort, dayOf, wholeNumber } from '../numbers.ts'
+import { counted, countedShort, dayOf } from '../numbers.ts'
 import { Initials } from '../parts/initials.tsx'
 import { TierBadge } from '../parts/tier-badge.tsx'
 import { RecordLink } from '../shortlist/record-link.tsx'
@@ -49,7 +49,7 @@ export function PersonCard({ user, evidence, topic, best }: PersonCardProps) {
         {user.score !== undefined && <ScoreBar score={user.score} best={best} />}
         {user.devrank !== undefined && <TierBadge devrank={user.devrank} />}
         {metrics?.followersCount !== undefined && (
-          <span class="dim number" title={`${wholeNumber(metrics.followersCount)} followers`}>
+          <span class="dim number" title={counted(metrics.followersCount, 'follower')}>
             {countedShort(metrics.followersCount, 'follower')}
           </span>
         )}

@@ -170,7 +170,8 @@ export class SearchSession {
   async finish(): Promise<void> {
     clearTimeout(this.#rest)
     const found = this.found.answer.peek()
-    if (found === undefined) return
+    // A search that runs finishes by itself.
+    if (found === undefined || this.found.isPending.peek()) return
     const isWhole = priceOf(this.callOf(found.state)) <= priceOf(found.call)
     if (found.isTyped || !isWhole) {
       this.isCompleting.value = true
