@@ -118,6 +118,39 @@ describe
       expect(await page.getByLabel('API key').inputValue()).toBe('ddx_other')
       await close()
     })
+
+    test('the way back to the results costs nothing, and leads to the same place', async ({
+      expect,
+    }) => {
+      const { page, asked, close } = await open('all')
+      await page.evaluate("location.hash = '#people?q=rust'")
+      await page.getByText('24 people').waitFor()
+      await page.getByRole('button', { name: /^More/ }).click()
+      await expect.poll(() => page.locator('.card').count()).toBe(20)
+      await page.keyboard.press('j')
+      await page.keyboard.press('j')
+      const selected = await page.locator('.card[aria-current]').getAttribute('data-id')
+      await page.locator('.card').nth(17).scrollIntoViewIfNeeded()
+      const before = { asked: asked.length, place: await page.evaluate('scrollY') }
+      expect(before.place).toBeGreaterThan(100)
+      await page.locator('.card').nth(17).getByRole('link').first().click()
+      await page.getByRole('link', { name: /Back to the results/ }).waitFor()
+      expect(await page.getByRole('textbox', { name: 'Topic' }).inputValue()).toBe('rust')
+      await page.getByRole('button', { name: '☆ Shortlist' }).click()
+      await page.getByRole('button', { name: '★ Shortlist', pressed: true }).waitFor()
+      await expect.poll(() => page.evaluate('scrollY')).toBe(0)
+      await expectAccessible(page)
+      await page.goBack()
+      await expect.poll(() => page.evaluate('scrollY')).toBe(before.place)
+      expect(await page.locator('.card').count()).toBe(20)
+      await page.getByText('24 people').waitFor()
+      expect(await page.locator('.card[aria-current]').getAttribute('data-id')).toBe(selected)
+      await page.goForward()
+      await page.getByRole('link', { name: /Back to the results/ }).click()
+      await page.getByText('24 people').waitFor()
+      expect(asked.length).toBe(before.asked)
+      await close()
+    })
   })
 
 /** A tab that counts what it asks for. */

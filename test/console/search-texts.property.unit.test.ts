@@ -1,7 +1,10 @@
 /** What the search shows: marked passages, bars of histograms, explanations, files. */
+
+import type { User } from 'devdex-client'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { entriesOf } from '../../clients/console/src/parts/kept-list.ts'
+import { csvRow } from '../../clients/console/src/search/csv-rows.ts'
 import { csvText } from '../../clients/console/src/search/csv-text.ts'
 import { highlightPieces } from '../../clients/console/src/search/highlight-pieces.ts'
 import { dateBins, numberBins } from '../../clients/console/src/search/histogram-bins.ts'
@@ -141,7 +144,7 @@ test('a spreadsheet runs nothing of a file, and reads its cells as they are', ()
   ]
   expect(csvText(records)).toBe(
     [
-      'login,bio,stars,tags,note,deep',
+      '\ufefflogin,bio,stars,tags,note,deep',
       `"'=HYPERLINK(""http://x"")","a ""b"",\nc",-3,x; y,,`,
       `ada,,,,'@sum,"{""a"":1}"`,
       '',
@@ -157,12 +160,39 @@ test('a shortlist that is broken in the browser is read as far as it is one', ()
   expect(entriesOf(null, isEntry)).toEqual([])
 })
 
+test('a row of a person has plain columns first, and no JSON', () => {
+  const record = {
+    id: 'a',
+    platformId: 'U_a',
+    login: 'ada',
+    displayName: 'Ada King',
+    location: 'Zürich',
+    socialAccounts: [{ provider: 'x', url: 'https://x.example/ada' }],
+    metrics: { followersCount: 7, topLanguages: ['Rust', 'Go'] },
+    score: 0.5,
+  } as unknown as User
+  const text = csvText([csvRow({ collection: 'users', record }, { note: 'n', foundBy: 'link' })])
+  const [names, cells] = text.split('\r\n')
+  expect(names).toBe(
+    '\ufefflogin,name,place,company,followers,languages,lastActivity,score,devrankTier,topics,' +
+      'stars,repositories,links,note,foundBy,id,platformId,location,sources',
+  )
+  expect(cells).toBe(
+    'ada,Ada King,Zürich,,7,Rust; Go,,0.5,,,,,https://x.example/ada,n,link,a,U_a,Zürich,',
+  )
+})
+
 test('an exported entry tells the source of each field', () => {
+  vi.stubGlobal('location', { origin: 'http://127.0.0.1:8080', pathname: '/' })
   const provenance = { bio: { source: 'people.csv', at: '2026-01-01', trust: 'hand' } } as const
   const record = { id: 'a', platformId: 'U_a', login: 'ada', bio: 'x', provenance }
   const item = { collection: 'users', record, note: 'n', tags: ['t'] } as const
   const row = exportRow({ ...item, address: '#people?q=x', addedAt: '2026-02-02' })
-  expect(row).toMatchObject({ login: 'ada', note: 'n', foundBy: '#people?q=x' })
+  expect(row).toMatchObject({
+    login: 'ada',
+    note: 'n',
+    foundBy: 'http://127.0.0.1:8080/#people?q=x',
+  })
   expect(row.sources).toEqual(['bio: people.csv (2026-01-01)'])
   expect(row).not.toHaveProperty('provenance')
 })

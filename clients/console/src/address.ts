@@ -2,7 +2,7 @@
  * The state of the page in its address, behind the `#`: it can be bookmarked and shared, back and
  * forward work, and no server or proxy ever sees what is searched for.
  */
-import { computed, signal } from '@preact/signals'
+import { computed, effect, signal } from '@preact/signals'
 
 /** Names of pages, as addresses have them: `#people?q=raft`. */
 export const pages = [
@@ -30,6 +30,16 @@ addEventListener('hashchange', () => {
 
 /** Where the page is. */
 export const address = computed(() => current.value)
+
+/** The search that led to the page of a record. Empty where none did. */
+export const searchBefore = signal('')
+
+effect(() => {
+  const { page, params } = current.value
+  if (page === 'person' || page === 'repository') return
+  const isSearch = page === 'people' || page === 'repositories'
+  searchBefore.value = isSearch && (params.has('q') || params.has('f')) ? location.hash : ''
+})
 
 /** An unknown page is the search for people. */
 function readAddress(hash: string): Address {

@@ -1,6 +1,7 @@
 import { render } from 'preact'
 import { App } from './app.tsx'
 import { takeToken } from './operate/calls.ts'
+import './scroll-places.ts'
 
 takeToken()
 // A link that is opened where the page is already open changes the fragment alone.

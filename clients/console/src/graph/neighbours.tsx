@@ -32,7 +32,11 @@ export function Neighbours({ subject, calls }: { subject: Subject; calls: PageCa
         value={chosen}
         onChange={setChosen}
       />
-      <ListRows list={list} />
+      {countOf(subject, list.relationship) === 0 ? (
+        <p class="calm">The data has none.</p>
+      ) : (
+        <ListRows list={list} />
+      )}
       <NeighbourPicture subject={subject} lists={lists} />
     </Panel>
   )
@@ -70,7 +74,12 @@ function ListRows({ list }: { list: NeighbourList }) {
 }
 
 /** `Followers 1,234`, where the record tells how long a list is. */
-function titleOf({ kind, record }: Subject, { name, title }: Relationship): string {
+function titleOf(subject: Subject, relationship: Relationship): string {
+  const count = countOf(subject, relationship)
+  return count === undefined ? relationship.title : `${relationship.title} ${wholeNumber(count)}`
+}
+
+function countOf({ kind, record }: Subject, { name }: Relationship): number | undefined {
   const counts =
     kind === 'user'
       ? {
@@ -79,6 +88,5 @@ function titleOf({ kind, record }: Subject, { name, title }: Relationship): stri
           owns: record.metrics?.ownedRepoCount,
         }
       : { stars: record.stargazerCount }
-  const count = (counts as Readonly<Record<string, number | undefined>>)[name]
-  return count === undefined ? title : `${title} ${wholeNumber(count)}`
+  return (counts as Readonly<Record<string, number | undefined>>)[name]
 }

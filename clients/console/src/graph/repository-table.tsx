@@ -1,6 +1,6 @@
 import type { Repository } from 'devdex-client'
 import { href } from '../address.ts'
-import { ago, dayOf, shortNumber, wholeNumber } from '../numbers.ts'
+import { ago, counted, dayOf, shortNumber } from '../numbers.ts'
 import { Language } from '../parts/language.tsx'
 
 interface RepositoryTableProps {
@@ -55,5 +55,5 @@ export function RepositoryTable({ repositories, caption }: RepositoryTableProps)
 
 /** A scope may hide the stars. */
 function starsTitle(stars: number | undefined): string {
-  return stars === undefined ? '' : `${wholeNumber(stars)} stars`
+  return stars === undefined ? '' : counted(stars, 'star')
 }

@@ -9,6 +9,7 @@ import { Panel } from '../parts/panel.tsx'
 import { PageCalls } from '../record/page-calls.ts'
 import { PageRequests } from '../record/page-requests.tsx'
 import { ProvenanceTable } from '../record/provenance-table.tsx'
+import { RecordBar } from '../record/record-bar.tsx'
 import { personCall, type RecordAnswer } from '../record/record-call.ts'
 import { account, devdex, hasService, isReachable, mayEmail, showsField } from '../session.ts'
 import { DevRankPanel } from './devrank-panel.tsx'
@@ -61,6 +62,7 @@ function KnownPerson({ person, calls }: { person: User; calls: PageCalls }) {
   const { metrics, devrank, professional, provenance } = person
   return (
     <article class="record">
+      <RecordBar of={{ collection: 'users', record: person }} />
       <PersonHead person={person} />
       <div class="record-columns">
         <div class="record-main">

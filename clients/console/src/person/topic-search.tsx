@@ -1,5 +1,6 @@
 import type { User } from 'devdex-client'
 import { useMemo, useRef, useState } from 'preact/hooks'
+import { address } from '../address.ts'
 import { Latest } from '../latest.ts'
 import { wholeNumber } from '../numbers.ts'
 import { CalmProblem } from '../parts/calm-problem.tsx'
@@ -15,6 +16,7 @@ const worksMax = 10
 export function TopicSearch({ person, calls }: { person: User; calls: PageCalls }) {
   const latest = useMemo(() => new Latest<WorkAnswer>(), [])
   const box = useRef<HTMLInputElement>(null)
+  const asked = address.value.params.get('topic') ?? ''
   const [topic, setTopic] = useState('')
   const search = (text: string) => {
     if (text.trim() === '') return
@@ -33,7 +35,13 @@ export function TopicSearch({ person, calls }: { person: User; calls: PageCalls 
           search(box.current!.value)
         }}
       >
-        <input ref={box} aria-label="Topic" placeholder="wasm runtime" maxLength={1024} />
+        <input
+          ref={box}
+          aria-label="Topic"
+          placeholder="wasm runtime"
+          maxLength={1024}
+          defaultValue={asked}
+        />
         <PriceButton label="Find evidence" price={worksMax + 1} isPending={isPending} />
       </form>
       {topics.length > 0 && (

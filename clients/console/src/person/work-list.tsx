@@ -55,7 +55,7 @@ export function WorkRows({ works, most }: { works: readonly Work[]; most: number
             <span class="relation" data-kind={relation}>
               {relationNames[relation]}
             </span>
-            <span class="number" title={`${wholeNumber(stargazerCount ?? 0)} stars`}>
+            <span class="number" title={counted(stargazerCount ?? 0, 'star')}>
               {stargazerCount === undefined ? '' : `★ ${shortNumber(stargazerCount)}`}
             </span>
             <span class="dim work-date" title={date === undefined ? '' : dayOf(date)}>

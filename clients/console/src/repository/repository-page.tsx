@@ -7,6 +7,7 @@ import { CalmProblem } from '../parts/calm-problem.tsx'
 import { PageCalls } from '../record/page-calls.ts'
 import { PageRequests } from '../record/page-requests.tsx'
 import { ProvenanceTable } from '../record/provenance-table.tsx'
+import { RecordBar } from '../record/record-bar.tsx'
 import { type RecordAnswer, repositoryCall } from '../record/record-call.ts'
 import { account, devdex, isReachable } from '../session.ts'
 import { OwnerPanel } from './owner-panel.tsx'
@@ -63,6 +64,7 @@ function KnownRepository({ repository, fullName, calls }: KnownRepositoryProps) 
   const { provenance, readmePreview } = repository
   return (
     <article class="record">
+      <RecordBar of={{ collection: 'repos', record: repository }} />
       <RepositoryHead repository={repository} />
       <div class="record-columns">
         <div class="record-main">

@@ -2,10 +2,13 @@
 
 export type CsvRecord = Readonly<Record<string, unknown>>
 
+/** Tells spreadsheets that the file is UTF-8. */
+const mark = '\ufeff'
+
 /** A header row and a row for each record, of the columns that any of them has. */
 export function csvText(records: readonly CsvRecord[], columns = columnsOf(records)): string {
   const rows = records.map((record) => columns.map((name) => cell(record[name])))
-  return [columns.map(cell), ...rows].map((row) => `${row.join(',')}\r\n`).join('')
+  return mark + [columns.map(cell), ...rows].map((row) => `${row.join(',')}\r\n`).join('')
 }
 
 export function columnsOf(records: readonly CsvRecord[]): string[] {

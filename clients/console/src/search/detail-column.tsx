@@ -61,13 +61,15 @@ function SelectedHit({ session, hit }: { session: SearchSession; hit: SearchHit 
     <>
       {hasDetailColumn.value ? (
         <h2 ref={heading} class="detail-name">
-          <RecordLink of={named}>
+          <RecordLink of={named} topic={session.topic.value}>
             <bdi class="clip">{titleOf(named)}</bdi>
           </RecordLink>
         </h2>
       ) : (
         <p>
-          <RecordLink of={named}>Open the page</RecordLink>
+          <RecordLink of={named} topic={session.topic.value}>
+            Open the page
+          </RecordLink>
         </p>
       )}
       <HitMembers of={named} />

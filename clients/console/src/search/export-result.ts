@@ -1,10 +1,13 @@
 /** The whole result of a search as a file. */
 import { signal } from '@preact/signals'
+import type { User } from 'devdex-client'
 import { saveFile } from '../parts/save-file.ts'
-import { devdex } from '../session.ts'
+import { creditsSpent, devdex, readAccount } from '../session.ts'
+import { csvRow } from './csv-rows.ts'
 import { csvText } from './csv-text.ts'
-import { pathOf } from './search-request.ts'
+import { attributesOf, pathOf } from './search-request.ts'
 import type { Found, SearchSession } from './search-session.ts'
+import { searchHref } from './search-state.ts'
 
 export type ExportFormat = 'csv' | 'ndjson'
 
@@ -26,11 +29,11 @@ export class ExportRun {
     const rows: Row[] = []
     this.read.value = 0
     this.problem.value = undefined
-    const attributes = { includeAttributes: { provenance: true } }
-    const body = { ...session.members(found), first: most, ...attributes }
+    const includeAttributes = attributesOf(session.collection)
+    const body = { ...session.members(found), first: most, includeAttributes }
     const { signal } = this.#stop
+    const stream = devdex.peek().stream(pathOf(session.collection), body, { signal })
     try {
-      const stream = devdex.peek().stream(pathOf(session.collection), body, { signal })
       for await (const { records } of stream.blocks()) {
         rows.push(...records)
         this.read.value = rows.length
@@ -39,7 +42,10 @@ export class ExportRun {
       if (!signal.aborted) this.problem.value = error
     }
     this.read.value = undefined
-    if (rows.length > 0) save(session, rows, format)
+    if (rows.length > 0) save(session, found, rows, format)
+    creditsSpent.value += stream.creditsUsed
+    // Streams do not tell what is left.
+    void readAccount()
   }
 
   stop(): void {
@@ -47,8 +53,19 @@ export class ExportRun {
   }
 }
 
-function save({ collection }: SearchSession, rows: readonly Row[], format: ExportFormat): void {
+function save(
+  { collection }: SearchSession,
+  { state }: Found,
+  rows: readonly Row[],
+  format: ExportFormat,
+): void {
+  const own = {
+    foundBy: `${location.origin}/${searchHref(collection, { ...state, selected: '' })}`,
+  }
+  const plain = () => {
+    return rows.map((record) => csvRow({ collection, record: record as unknown as User }, own))
+  }
   const name = `devdex-${collection === 'users' ? 'people' : 'repositories'}.${format}`
   const lines = () => rows.map((row) => `${JSON.stringify(row)}\n`)
-  saveFile(name, format === 'csv' ? [csvText(rows)] : lines())
+  saveFile(name, format === 'csv' ? [csvText(plain())] : lines())
 }

@@ -63,6 +63,9 @@ export function FoundNotes({ found }: { found: Found }) {
   const ignored = explanation?.parts.filter((part) => part.ignored !== undefined) ?? []
   return (
     <div class="found-notes">
+      {isOrderedByFormula(found) && (
+        <p>Ordered by your formula, over everything that passes the filters.</p>
+      )}
       {corrections.length > 0 && <Correction corrections={corrections} />}
       {suggestion !== undefined && (
         <p>
@@ -85,6 +88,11 @@ export function FoundNotes({ found }: { found: Found }) {
       ))}
     </div>
   )
+}
+
+/** A formula ranks all repositories that pass; people, only those that a search finds. */
+function isOrderedByFormula({ call, state }: Found): boolean {
+  return call.path.startsWith('/search/repos') && state.formula !== '' && 'rankBy' in call.body
 }
 
 type Corrections = NonNullable<Found['answer']['corrections']>

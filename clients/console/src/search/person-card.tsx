@@ -1,5 +1,5 @@
 import type { Evidence, User } from 'devdex-client'
-import { countedShort, dayOf, wholeNumber } from '../numbers.ts'
+import { counted, countedShort, dayOf } from '../numbers.ts'
 import { Initials } from '../parts/initials.tsx'
 import { TierBadge } from '../parts/tier-badge.tsx'
 import { RecordLink } from '../shortlist/record-link.tsx'
@@ -10,12 +10,14 @@ import { ScoreBar } from './score-bar.tsx'
 interface PersonCardProps {
   readonly user: User
   readonly evidence: Evidence | undefined
+  /** What is searched for. */
+  readonly topic: string
   /** The greatest score of the results. */
   readonly best: number
 }
 
 /** A person among the results: who it is, what matched, and numbers. */
-export function PersonCard({ user, evidence, best }: PersonCardProps) {
+export function PersonCard({ user, evidence, topic, best }: PersonCardProps) {
   const { login, displayName, metrics, highlights } = user
   const bio = passageOf(highlights, 'bio', user.bio)
   return (
@@ -23,7 +25,7 @@ export function PersonCard({ user, evidence, best }: PersonCardProps) {
       <Initials id={user.id} name={displayName ?? login ?? user.id} />
       <div class="card-text">
         <h2 class="line card-name">
-          <RecordLink of={{ collection: 'users', record: user }}>
+          <RecordLink of={{ collection: 'users', record: user }} topic={topic}>
             <MarkedText passage={shownName(user)} />
           </RecordLink>{' '}
           {displayName !== undefined && login !== undefined && (
@@ -47,7 +49,7 @@ export function PersonCard({ user, evidence, best }: PersonCardProps) {
         {user.score !== undefined && <ScoreBar score={user.score} best={best} />}
         {user.devrank !== undefined && <TierBadge devrank={user.devrank} />}
         {metrics?.followersCount !== undefined && (
-          <span class="dim number" title={`${wholeNumber(metrics.followersCount)} followers`}>
+          <span class="dim number" title={counted(metrics.followersCount, 'follower')}>
             {countedShort(metrics.followersCount, 'follower')}
           </span>
         )}

@@ -1,5 +1,5 @@
 import type { Repository } from 'devdex-client'
-import { ago, countedShort, dayOf, shortNumber, wholeNumber } from '../numbers.ts'
+import { ago, counted, countedShort, dayOf, shortNumber } from '../numbers.ts'
 import { Initials } from '../parts/initials.tsx'
 import { Language } from '../parts/language.tsx'
 import { RecordLink } from '../shortlist/record-link.tsx'
@@ -49,7 +49,7 @@ export function RepositoryCard({ repository, best }: RepositoryCardProps) {
       <div class="card-numbers">
         {score !== undefined && <ScoreBar score={score} best={best} />}
         {repository.stargazerCount !== undefined && (
-          <span class="number" title={`${wholeNumber(repository.stargazerCount)} stars`}>
+          <span class="number" title={counted(repository.stargazerCount, 'star')}>
             ★ {shortNumber(repository.stargazerCount)}
           </span>
         )}

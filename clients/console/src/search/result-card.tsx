@@ -38,7 +38,14 @@ export function ResultCard({ session, hit, isSelected, best }: ResultCardProps) 
       }}
     >
       {repository && <RepositoryCard repository={repository} best={best} />}
-      {user && <PersonCard user={user} best={best} evidence={session.evidence.value.get(hit.id)} />}
+      {user && (
+        <PersonCard
+          user={user}
+          best={best}
+          topic={session.topic.value}
+          evidence={session.evidence.value.get(hit.id)}
+        />
+      )}
       {/* biome-ignore lint/a11y/useSemanticElements: buttons in a line are no fieldset */}
       <div class="card-actions" role="group" aria-label={`Actions for ${nameOf(named)}`}>
         <button

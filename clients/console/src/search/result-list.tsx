@@ -58,10 +58,12 @@ function NoResults({ session }: { session: SearchSession }) {
           </button>
         )}
       </div>
-      <details>
-        <summary>No data in this service yet?</summary>
-        <LoadCommands />
-      </details>
+      {filters.length === 0 && (
+        <details>
+          <summary>No data in this service yet?</summary>
+          <LoadCommands />
+        </details>
+      )}
     </section>
   )
 }

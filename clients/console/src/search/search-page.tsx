@@ -17,7 +17,7 @@ import { useSearchKeys } from './search-keys.ts'
 import { SearchOptions } from './search-options.tsx'
 import { isEmptySearch } from './search-params.ts'
 import { pathOf } from './search-request.ts'
-import { SearchSession } from './search-session.ts'
+import { type SearchSession, sessionOf } from './search-session.ts'
 import { type Collection, enterCount, isTypingSearch, searchState } from './search-state.ts'
 import { StartState } from './start-state.tsx'
 import { UnderstoodChips } from './understood-chips.tsx'
@@ -41,7 +41,7 @@ function NotAllowed({ collection }: { collection: Collection }) {
 }
 
 function AllowedSearch({ collection }: { collection: Collection }) {
-  const session = useMemo(() => new SearchSession(collection), [])
+  const session = useMemo(() => sessionOf(collection), [devdex.value])
   useAnswers(session)
   useSearchKeys(session)
   const isEmpty = isEmptySearch(searchState.value)
@@ -99,6 +99,8 @@ function useAnswers(session: SearchSession): void {
   useEffect(() => {
     void readFields(collection)
   }, [devdex.value, account.value, isReachable.value])
+  // What costs is not asked again by coming back.
+  useEffect(() => () => session.forgetExplained(), [session])
   useEffect(() => {
     if (isEmpty) session.clear()
     else if (isReachable.value && isKnown) {

@@ -54,7 +54,7 @@ export function hasWorks(collection: Collection, { text, retrieval }: SearchStat
 }
 
 /** What cards show besides the record. None of it costs anything. */
-function attributesOf(collection: Collection): RequestBody {
+export function attributesOf(collection: Collection): RequestBody {
   return collection === 'users'
     ? { devrank: true, metrics: true, provenance: true }
     : { ownerDevrank: true, provenance: true }

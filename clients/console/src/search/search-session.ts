@@ -1,5 +1,5 @@
 /** The answers to the search of a page: results while one types, counts once the typing rests. */
-import { computed, signal } from '@preact/signals'
+import { computed, effect, signal } from '@preact/signals'
 import type {
   Evidence,
   Facet,
@@ -10,8 +10,9 @@ import type {
   User,
   UserWhyNot,
 } from 'devdex-client'
+import { askKept } from '../kept-answers.ts'
 import { Latest } from '../latest.ts'
-import { creditsRemaining, devdex, isCreditProblem, lastCost, mayCall } from '../session.ts'
+import { creditsRemaining, devdex, isCreditProblem, mayCall } from '../session.ts'
 import { countingKey, facetRequests, isCounting } from './facet-requests.ts'
 import { readFields } from './fields.ts'
 import type { Collection, SearchState } from './search-params.ts'
@@ -68,6 +69,22 @@ interface Counted {
 /** Milliseconds without typing, after which the whole page is asked for and counted. */
 const restMs = 500
 
+/** Further pages that are kept, of all searches. */
+const furtherMax = 40
+
+/** Of the key. They outlive the pages that show them, so that back leads to the same list. */
+const sessions = new Map<Collection, SearchSession>()
+
+effect(() => {
+  if (devdex.value) sessions.clear()
+})
+
+export function sessionOf(collection: Collection): SearchSession {
+  const session = sessions.get(collection) ?? new SearchSession(collection)
+  sessions.set(collection, session)
+  return session
+}
+
 export class SearchSession {
   readonly collection: Collection
   readonly found = new Latest<Found>()
@@ -93,7 +110,7 @@ export class SearchSession {
   /** Pages behind the first one, of this search. */
   readonly further = computed(() => {
     const found = this.found.answer.value
-    return this.#further.value.filter(({ of }) => of === found)
+    return this.#further.value.filter(({ of }) => of.answer === found?.answer)
   })
 
   readonly hits = computed((): readonly SearchHit[] => {
@@ -116,6 +133,14 @@ export class SearchSession {
   /** Whether the counts are those of the results that are shown. */
   readonly isCounted = computed(() => {
     return this.counted.answer.value?.of === this.found.answer.value
+  })
+
+  /** What the results are about, without what a sentence says besides. */
+  readonly topic = computed(() => {
+    const { answer, state } = this.found.answer.value ?? {}
+    return answer?.explanation === undefined
+      ? (state?.text ?? '')
+      : (answer.explanation.query ?? '')
   })
 
   /** How many match in all, once they are counted. */
@@ -145,7 +170,8 @@ export class SearchSession {
   async finish(): Promise<void> {
     clearTimeout(this.#rest)
     const found = this.found.answer.peek()
-    if (found === undefined) return
+    // A search that runs finishes by itself.
+    if (found === undefined || this.found.isPending.peek()) return
     const isWhole = priceOf(this.callOf(found.state)) <= priceOf(found.call)
     if (found.isTyped || !isWhole) {
       this.isCompleting.value = true
@@ -160,7 +186,9 @@ export class SearchSession {
   async #find(state: SearchState, isTyped: boolean): Promise<boolean> {
     const call = this.callOf(state, isTyped)
     await this.found.ask(async (signal) => {
-      return { call, state, isTyped, answer: await ask(call.path, call.body, signal) }
+      const { path, body } = call
+      const answer = await (isTyped ? askAnew(path, body, signal) : ask(path, body, signal))
+      return { call, state, isTyped, answer }
     })
     if (this.found.answer.peek()?.call === call) {
       this.isOutOfCredits.value = false
@@ -188,9 +216,9 @@ export class SearchSession {
     if (last?.of === found && last.key === key) return
     const { path, body } = this.countCall(found)
     await this.counted.ask(async (signal) => {
-      const answer = await ask(path, body, signal)
-      this.countCost.value = lastCost.peek()
-      return { of: found, key, answer }
+      const answer = await askKept(path, body, signal)
+      if (answer.creditsUsed > 0) this.countCost.value = answer.creditsUsed
+      return { of: found, key, answer: answer.body as unknown as SearchAnswer }
     })
   }
 
@@ -212,7 +240,9 @@ export class SearchSession {
       return { of: found, hits: hitsIn(answer), pageInfo: answer.pageInfo, after }
     })
     const page = this.more.answer.peek()
-    if (page?.after === after) this.#further.value = [...this.further.peek(), page]
+    if (page?.after === after) {
+      this.#further.value = [...this.#further.peek(), page].slice(-furtherMax)
+    }
   }
 
   /**
@@ -229,6 +259,10 @@ export class SearchSession {
       if (index >= 0) return { after, index }
     }
     return undefined
+  }
+
+  forgetExplained(): void {
+    this.explained.value = ''
   }
 
   clear(): void {
@@ -248,6 +282,16 @@ export async function ask(
   path: string,
   body: RequestBody,
   signal?: AbortSignal,
+): Promise<SearchAnswer> {
+  const { body: answer } = await askKept(path, body, signal)
+  return answer as unknown as SearchAnswer
+}
+
+/** Answers to what is being typed are not kept: they would take the room of whole ones. */
+async function askAnew(
+  path: string,
+  body: RequestBody,
+  signal: AbortSignal,
 ): Promise<SearchAnswer> {
   const { body: answer } = await devdex.peek().call(path, body, { signal })
   return answer as unknown as SearchAnswer

@@ -1,4 +1,3 @@
-import { LoadCommands } from '../parts/load-commands.tsx'
 import { mayCall } from '../session.ts'
 import { savedSearches } from './saved-searches.ts'
 import { type Collection, type SearchState, searchHref } from './search-state.ts'
@@ -83,10 +82,6 @@ export function StartState({ collection }: { collection: Collection }) {
           </ul>
         </>
       )}
-      <details>
-        <summary>No data in this service yet?</summary>
-        <LoadCommands />
-      </details>
     </section>
   )
 }

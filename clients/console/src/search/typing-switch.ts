@@ -11,7 +11,7 @@ const chosen = signal(localStorage.getItem(keptName))
 
 export const isSearchingAsTyped = computed(() => {
   if (chosen.value === 'on' || chosen.value === 'off') return chosen.value === 'on'
-  return (creditsRemaining.value ?? 0) >= plentyCredits
+  return (creditsRemaining.value ?? plentyCredits) >= plentyCredits
 })
 
 export function switchTyping(): void {

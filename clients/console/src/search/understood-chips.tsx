@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import { useRef } from 'preact/hooks'
 import { scoreText } from '../numbers.ts'
 import { Chip } from './chip.tsx'
 import { fieldsOf } from './fields.ts'
@@ -17,15 +18,22 @@ export function UnderstoodChips({ session }: { session: SearchSession }) {
   const found = session.found.answer.value
   const state = shownState(searchState.value, found)
   const { filters } = state
-  const change = (next: readonly Filter[]) => {
+  const list = useRef<HTMLUListElement>(null)
+  const change = (next: readonly Filter[], focused: number) => {
     edited.value = -1
     changeSearch({ ...state, filters: next })
+    // What had the focus is gone or another one: its chip takes it, or the button for a new one.
+    requestAnimationFrame(() => {
+      const chips = list.current?.querySelectorAll<HTMLElement>('button.chip-text')
+      const next = chips?.[focused] ?? list.current?.querySelector<HTMLElement>('.is-action')
+      next?.focus()
+    })
   }
   const hasFields = fieldsOf(session.collection).length > 0
   const isEditing = edited.value >= 0
   return (
     <div class="understood">
-      <ul class="chips" aria-label="What is searched for">
+      <ul ref={list} class="chips" aria-label="What is searched for">
         {found?.call.isSentence && state.text !== '' && (
           <Chip
             text={state.text}
@@ -41,7 +49,12 @@ export function UnderstoodChips({ session }: { session: SearchSession }) {
             onEdit={() => {
               edited.value = edited.value === index ? -1 : index
             }}
-            onRemove={() => change(filters.filter((other) => other !== filter))}
+            onRemove={() =>
+              change(
+                filters.filter((other) => other !== filter),
+                -1,
+              )
+            }
           />
         ))}
         <OrderChip state={state} />
@@ -68,7 +81,7 @@ export function UnderstoodChips({ session }: { session: SearchSession }) {
           onCancel={() => {
             edited.value = -1
           }}
-          onApply={(filter) => change(replaced(filters, edited.value, filter))}
+          onApply={(filter) => change(replaced(filters, edited.value, filter), edited.value)}
         />
       )}
     </div>

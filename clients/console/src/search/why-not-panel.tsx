@@ -6,6 +6,7 @@ import { scoreText, wholeNumber } from '../numbers.ts'
 import { Panel } from '../parts/panel.tsx'
 import { PriceButton } from '../parts/price.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
+import { nameOf, repositoryOf, userOf } from '../shortlist/listed.ts'
 import { describe } from './filter-text.ts'
 import type { Filter } from './search-params.ts'
 import { pathOf } from './search-request.ts'
@@ -17,16 +18,23 @@ type WhyNot = UserWhyNot | RepoWhyNot
 export function WhyNotPanel({ session }: { session: SearchSession }) {
   const typed = useSignal('')
   const latest = useMemo(() => new Latest<WhyNot | undefined>(), [])
+  const shown = useSignal<WhyNot | undefined>(undefined)
+  const needsLogin = useSignal(false)
   const found = session.found.answer.value
   if (found === undefined) return null
   const search = (event: Event) => {
     event.preventDefault()
-    const body = { ...session.members(found), first: 1, whyNot: [typed.value.trim()] }
+    latest.clear()
+    const name = typed.value.trim()
+    shown.value = shownAs(session, name)
+    needsLogin.value = shown.value === undefined && !isWholeName(session, name)
+    if (shown.value !== undefined || needsLogin.value) return
+    const body = { ...session.members(found), first: 1, whyNot: [name] }
     void latest.ask(
       async (signal) => (await ask(pathOf(session.collection), body, signal)).whyNot?.[0],
     )
   }
-  const answer = latest.answer.value
+  const answer = shown.value ?? latest.answer.value
   const what = session.collection === 'users' ? 'a login' : 'owner/name'
   return (
     <Panel title="Why not …?">
@@ -49,9 +57,31 @@ export function WhyNotPanel({ session }: { session: SearchSession }) {
         />
       </form>
       <ProblemNotice problem={latest.problem.value} />
-      <p aria-live="polite">{answer !== undefined && <bdi>{whyNotText(answer)}</bdi>}</p>
+      <p aria-live="polite">
+        {answer !== undefined && <bdi>{whyNotText(answer)}</bdi>}
+        {needsLogin.value && `No result that is shown has this name. For others it takes ${what}.`}
+      </p>
     </Panel>
   )
+}
+
+/** Where a name is among the results that are shown, which is known without asking. */
+function shownAs({ collection, hits }: SearchSession, name: string): WhyNot | undefined {
+  const same = name.toLowerCase()
+  const index = hits.value.findIndex((record) => {
+    const named = { collection, record }
+    const names = [nameOf(named), userOf(named)?.displayName, repositoryOf(named)?.name]
+    return names.some((one) => one?.toLowerCase() === same)
+  })
+  const hit = hits.value[index]
+  if (hit === undefined) return undefined
+  const score = hit.score === undefined ? {} : { score: hit.score }
+  return { name, outcome: 'ranked', rank: index + 1, ...score } as WhyNot
+}
+
+/** Whether the service can know a name: a login, or an owner and a name. */
+function isWholeName({ collection }: SearchSession, name: string): boolean {
+  return collection === 'users' ? !name.includes(' ') : name.includes('/')
 }
 
 const texts: Readonly<Record<WhyNot['outcome'], string>> = {

@@ -46,11 +46,20 @@ export function nameOf(named: Named): string {
   return login ?? named.record.id
 }
 
-/** A row of an export: the record, what was written to it, and where each field comes from. */
-export function exportRow({ record, note, tags, address, addedAt }: Listed) {
-  const { provenance, ...plain } = record
-  const sources = Object.entries(provenance ?? {}).map(([field, { source, at }]) => {
+/** An entry as it is exported: the record, what was written to it, and where that comes from. */
+export function exportRow(item: Listed) {
+  const { provenance, ...plain } = item.record
+  return { ...plain, ...ownColumns(item), sources: sourcesOf(item) }
+}
+
+/** What was written to an entry, and a link to the search that found it. */
+export function ownColumns({ note, tags, address, addedAt }: Listed) {
+  return { note, tags, addedAt, foundBy: `${location.origin}${location.pathname}${address}` }
+}
+
+/** Where each field comes from: `bio: people.csv (2026-01-02)`. */
+export function sourcesOf({ record: { provenance } }: Named): string[] {
+  return Object.entries(provenance ?? {}).map(([field, { source, at }]) => {
     return `${field}: ${source} (${at})`
   })
-  return { ...plain, note, tags, addedAt, foundBy: address, sources }
 }

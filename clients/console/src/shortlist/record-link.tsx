@@ -4,12 +4,14 @@ import { type Named, repositoryOf, userOf } from './listed.ts'
 
 interface RecordLinkProps {
   readonly of: Named
+  /** What the page of a person is to look for in their work. */
+  readonly topic?: string
   readonly children: ComponentChildren
 }
 
 /** A link to the page of a person or of a repository. A key that sees no name has none. */
-export function RecordLink({ of, children }: RecordLinkProps) {
-  const address = pageOf(of)
+export function RecordLink({ of, topic, children }: RecordLinkProps) {
+  const address = pageOf(of, topic)
   if (address === undefined) return <>{children}</>
   return (
     <a href={address} data-hit>
@@ -18,9 +20,9 @@ export function RecordLink({ of, children }: RecordLinkProps) {
   )
 }
 
-function pageOf(named: Named): string | undefined {
+function pageOf(named: Named, topic: string | undefined): string | undefined {
   const { login } = userOf(named) ?? {}
-  if (login !== undefined) return href('person', login)
+  if (login !== undefined) return href('person', login, { topic })
   const { ownerLogin, name } = repositoryOf(named) ?? {}
   if (name === undefined || ownerLogin === undefined) return undefined
   return href('repository', `${ownerLogin}/${name}`)

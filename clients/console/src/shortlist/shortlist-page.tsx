@@ -3,9 +3,10 @@ import { counted } from '../numbers.ts'
 import { SelectField } from '../parts/fields.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { saveFile } from '../parts/save-file.ts'
+import { csvRow } from '../search/csv-rows.ts'
 import { csvText } from '../search/csv-text.ts'
 import { CompareTable } from './compare-table.tsx'
-import { exportRow } from './listed.ts'
+import { exportRow, ownColumns } from './listed.ts'
 import { ListedCard } from './listed-card.tsx'
 import { SavedList } from './saved-list.tsx'
 import { isKept, shortlist } from './shortlist-store.ts'
@@ -80,7 +81,7 @@ export function ShortlistPage() {
 /** Records with notes, tags, and the source of each field. Exports cost nothing. */
 function ExportButtons() {
   const isEmpty = shortlist.value.length === 0
-  const rows = () => shortlist.peek().map(exportRow)
+  const rows = () => shortlist.peek().map((item) => csvRow(item, ownColumns(item)))
   return (
     <>
       <button
@@ -94,7 +95,10 @@ function ExportButtons() {
         type="button"
         disabled={isEmpty}
         onClick={() => {
-          const lines = rows().map((row) => `${JSON.stringify(row)}\n`)
+          const lines = shortlist
+            .peek()
+            .map(exportRow)
+            .map((row) => `${JSON.stringify(row)}\n`)
           saveFile('devdex-shortlist.ndjson', lines)
         }}
       >

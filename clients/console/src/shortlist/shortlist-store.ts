@@ -1,6 +1,7 @@
 /** People and repositories that were put on the list, kept in the browser. */
 import { computed } from '@preact/signals'
 import type { Repository, User } from 'devdex-client'
+import { searchBefore } from '../address.ts'
 import { keptList } from '../parts/kept-list.ts'
 import type { Collection } from '../search/search-params.ts'
 import { isEntry, type Listed } from './listed.ts'
@@ -19,13 +20,13 @@ export function toggleListed(collection: Collection, hit: User | Repository): vo
     shortlist.value = shortlist.value.filter(({ record }) => record.id !== hit.id)
     return
   }
-  const { explanation, highlights, ...record } = hit
+  const { explanation, highlights, evidence, professional, ...record } = hit as User
   const item = {
     collection,
     record,
     note: '',
     tags: [],
-    address: location.hash,
+    address: searchBefore.peek() || location.hash,
     addedAt: new Date().toISOString(),
   }
   shortlist.value = [...shortlist.value, item]

@@ -1,0 +1,35 @@
+/** The latest answers, so that going back to what was shown a moment ago costs nothing. */
+import type { RawAnswer } from 'devdex-client'
+import { apiKey, devdex } from './session.ts'
+
+const keptMax = 30
+const keptMs = 5 * 60_000
+
+interface KeptAnswer {
+  readonly answer: RawAnswer['body']
+  /** Of `Date.now()` */
+  readonly at: number
+}
+
+/** By key, path and request, the oldest first. */
+const kept = new Map<string, KeptAnswer>()
+
+export interface Asked {
+  readonly body: RawAnswer['body']
+  /** None where the answer was kept. */
+  readonly creditsUsed: number
+}
+
+/** @returns what the service answers, or has answered lately; throws what a call throws */
+export async function askKept(path: string, body: object, signal?: AbortSignal): Promise<Asked> {
+  const name = JSON.stringify([apiKey.peek(), path, body])
+  const known = kept.get(name)
+  if (known !== undefined && Date.now() - known.at < keptMs) {
+    return { body: known.answer, creditsUsed: 0 }
+  }
+  const { body: answer, info } = await devdex.peek().call(path, body, { signal })
+  kept.delete(name)
+  kept.set(name, { answer, at: Date.now() })
+  if (kept.size > keptMax) kept.delete(kept.keys().next().value!)
+  return { body: answer, creditsUsed: info.creditsUsed }
+}
