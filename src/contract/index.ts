@@ -78,7 +78,7 @@ export {
 export { limits } from './limits.ts'
 export { mistakesIn, noneOf } from './mistakes.ts'
 export { type Names, nameRules } from './names.ts'
-export { hintOf, nearestName } from './nearest-name.ts'
+export { hintOf, meantName, nearestName } from './nearest-name.ts'
 export {
   type CallerStats,
   overloaded,

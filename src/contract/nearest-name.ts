@@ -26,10 +26,31 @@ export function nearestName(name: string, known: Iterable<string>): string | und
   return nearest
 }
 
-/** Names the nearest one, as the end of a sentence, or is empty. */
+/** The nearest name, or else the only one with this word at its end, as `resolvedCity` for `city`. */
+export function meantName(name: string, known: Iterable<string>): string | undefined {
+  return nearestName(name, known) ?? nameEndingWith(name, known)
+}
+
+/** Shorter words, such as "at", are at the end of too many names. */
+const wordCharsMin = 3
+
+/** The names of a data set itself come before those of a profile, which have a dot. */
+function nameEndingWith(word: string, known: Iterable<string>): string | undefined {
+  if (word.length < wordCharsMin || word.length > nameCharsMax) return undefined
+  const ending = word.toLowerCase()
+  const all = Array.from(known).filter((one) => {
+    const initial = one.charAt(one.length - word.length)
+    return one.toLowerCase().endsWith(ending) && initial !== initial.toLowerCase()
+  })
+  const plainNames = all.filter((one) => !one.includes('.'))
+  const found = plainNames.length > 0 ? plainNames : all
+  return found.length === 1 ? found[0] : undefined
+}
+
+/** Names the one that may be meant, as the end of a sentence, or is empty. */
 export function hintOf(name: string, known: Iterable<string>): string {
-  const nearest = nearestName(name, known)
-  return nearest === undefined ? '' : `; did you mean \`${nearest}\`?`
+  const meant = meantName(name, known)
+  return meant === undefined ? '' : `; did you mean \`${meant}\`?`
 }
 
 function plain(name: string): string {

@@ -65,7 +65,8 @@ function best(
           : await context.services.addingSignal({
               ...tellerOf(context.account),
               users,
-              texts: signals,
+              // By it the audit log finds the reason of a reveal.
+              texts: { ...signals, requestId: context.call.requestId },
             })
       return {
         body: serialise({ count: results.length, results }),

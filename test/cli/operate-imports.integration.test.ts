@@ -112,8 +112,9 @@ it('takes only absolute paths of what is there', async () => {
   expect((await ask('imports/start', { sources: [source], maxErrors })).status).toBe(400)
 })
 
-it('says that the service does not answer', async () => {
-  expect((await ask('health')).body).toMatchObject({ answers: false, ready: false })
+it('says that the service does not answer, and where', async () => {
+  const away = { answers: false, ready: false, url: 'http://127.0.0.1:9' }
+  expect((await ask('health')).body).toMatchObject(away)
   const answer = await fetch(`${server.origin}/health`)
   const { code } = (await answer.json()) as { code: string }
   expect([answer.status, code]).toEqual([502, 'service_unreachable'])

@@ -256,6 +256,15 @@ describe('people', () => {
     const { entries } = (await ask('audit', { user: 'bo' })).body
     expect(entries).toEqual(await printed('audit', '--user', 'bo'))
     expect(entries).toMatchObject([{ user: 'bo', name: 'all', addresses: 1 }])
+    const reason = 'a talk about compilers'
+    const signals = { reasonForEmailNaturalLanguage: reason, sender: 'Duarte' }
+    const body = { logins: ['cy'], signals }
+    expect((await world.post('/users/best-email/by-login', body)).status).toBe(200)
+    await world.post('/users/best-email/by-login', { logins: ['cy'] })
+    const told = (await ask('audit', { user: 'cy' })).body.entries as { reason?: string }[]
+    expect(told).toEqual(await printed('audit', '--user', 'cy'))
+    expect(told.map((entry) => entry.reason)).toEqual([undefined, reason])
+    expect(JSON.stringify(told)).not.toContain('Duarte')
     expect((await ask('audit/verify', {})).body).toMatchObject({ whole: true, problems: [] })
     await refused('audit', { from: 'yesterday' }, 400, 'invalid_request')
   })

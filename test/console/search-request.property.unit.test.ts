@@ -5,13 +5,18 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { plainJson, quoted } from '../../clients/console/src/parts/curl.ts'
 import { requestCode } from '../../clients/console/src/search/request-code.ts'
-import { emptySearch, type SearchState } from '../../clients/console/src/search/search-params.ts'
+import {
+  emptySearch,
+  type SearchState,
+  stateOf,
+} from '../../clients/console/src/search/search-params.ts'
 import {
   countCall,
   priceOf,
   readsAsSentence,
   searchCall,
   searchMembers,
+  typingSize,
 } from '../../clients/console/src/search/search-request.ts'
 import {
   asWords,
@@ -42,20 +47,25 @@ function search(state: Partial<SearchState>): SearchState {
   return { ...emptySearch, ...state }
 }
 
-test('what is typed is asked for cheaply: ten results, and nothing is counted', () => {
-  const call = searchCall('users', search({ text: 'rust' }))
-  expect(call).toMatchObject({ path: '/search/users', body: { query: 'rust', first: 10 } })
-  expect(priceOf(call)).toBe(10)
+test('what is typed is asked for cheaply: five results, and nothing is counted', () => {
+  const call = searchCall('users', search({ text: 'rust' }), { first: typingSize })
+  expect(call).toMatchObject({ path: '/search/users', body: { query: 'rust', first: 5 } })
+  expect(priceOf(call)).toBe(5)
   expect(Object.keys(call.body)).not.toContain('facets')
   expect(Object.keys(call.body)).not.toContain('total')
 })
 
-test('a count costs its facets, the total, one result, and evidence where that is shown', () => {
+test('a count costs its facets, the total and one result; evidence, a credit a person', () => {
   const facets = [{ field: 'company' }, { field: 'resolvedCity' }]
   const plain = searchMembers('users', search({ text: 'rust' }), undefined)
   expect(priceOf(countCall('users', plain, facets))).toBe(4)
-  const works = searchMembers('users', search({ text: 'a', retrieval: 'hybrid' }), undefined)
-  expect(priceOf(countCall('users', works, facets))).toBe(10 * 4 + 3)
+  const whole = (state: Partial<SearchState>) => {
+    return priceOf(searchCall('users', search(state), { hasEvidence: true }))
+  }
+  expect(whole({ text: 'rust' })).toBe(20)
+  expect(whole({ text: 'rust', retrieval: 'profile' })).toBe(10)
+  // Without a query there are no works to match.
+  expect(whole({ filters: [popular] })).toBe(10)
 })
 
 test.each([
@@ -68,6 +78,13 @@ test.each([
   expect(readsAsSentence(search({ text }))).toBe(isSentence)
   expect(readsAsSentence(search({ text, reading: 'sentence' }))).toBe(true)
   expect(readsAsSentence(search({ text, reading: 'sentence', filters: [popular] }))).toBe(false)
+})
+
+test('people are found by profile and works, unless the address says otherwise', () => {
+  const bodyOf = (by: string) => searchCall('users', stateOf(new URLSearchParams(by))).body
+  expect(bodyOf('q=rust')).toMatchObject({ retrieval: 'hybrid' })
+  expect(bodyOf('q=rust&by=expertise')).toMatchObject({ retrieval: 'expertise' })
+  expect(bodyOf('q=rust&by=profile')).not.toHaveProperty('retrieval')
 })
 
 test('a key without sentences sends words', () => {
@@ -130,7 +147,7 @@ test('each form of the request has the whole search in it', () => {
 
 test('the command and curl give their programs the search as it is', () => {
   const text = `-it's "$HOME" \`x\` \n new`
-  const call = searchCall('users', search({ text, filters: [popular] }))
+  const call = searchCall('users', search({ text, filters: [popular], retrieval: 'profile' }))
   const [, curl, , command] = requestCode(call, 'http://devdex.example').map((code) => code.text)
   const stub = (name: string) => `${name}() { printf '%s\\0' "$@"; }\n`
   const sent = execFileSync('sh', ['-c', stub('curl') + curl], { encoding: 'utf8' }).split('\0')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { userFields } from '../../src/contract/index.ts'
-import { hintOf, nearestName } from '../../src/contract/nearest-name.ts'
+import { hintOf, meantName, nearestName } from '../../src/contract/nearest-name.ts'
 
 const fields = Object.keys(userFields)
 
@@ -25,4 +25,18 @@ test('the nearest of several is named', () => {
   expect(nearestName('firsts', ['first', 'firsty', 'fist'])).toBe('first')
   expect(hintOf('frist', ['first'])).toBe('; did you mean `first`?')
   expect(hintOf('frist', [])).toBe('')
+})
+
+test.each([
+  ['city', 'resolvedCity'],
+  ['Country', 'resolvedCountry'],
+  ['stars', 'totalStars'],
+  ['logn', 'login'],
+  // Several names end with it.
+  ['count', undefined],
+  ['at', undefined],
+  ['tity', undefined],
+])('"%s" may mean %s', (name, meant) => {
+  expect(meantName(name, fields)).toBe(meant)
+  expect(meantName(name, [...fields, 'professional.someCity'])).toBe(meant)
 })

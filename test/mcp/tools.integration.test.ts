@@ -93,6 +93,32 @@ test('experts come with evidence', async () => {
   expect(since.structured.people).toEqual([])
 })
 
+test('experts since a date have worked since then, and the answer says who was dropped', async () => {
+  const { call } = await connect(world)
+  const args = { topic: 'parser', since: '2025-05', first: 3 }
+  const { text, structured } = await call('find_experts', args)
+  // Her only work is of March, in a repository that was updated in June.
+  expect(text).toContain('Dropped, though paid: 1 works last worked on before 2025-05-01')
+  expect(text).toContain('and 1 people without a later one')
+  // Another one came in her place.
+  const [one, two, three] = structured.people as { login: string }[]
+  expect([one?.login, two?.login]).toEqual(['mira', 'noel'])
+  expect(three?.login).toMatch(/^twin-/)
+  for (const { lastWork } of structured.evidence as { lastWork: string }[]) {
+    expect(lastWork >= '2025-05').toBe(true)
+  }
+  expect(text).toContain('1 contributions have no date of their own')
+  const pair = await call('find_experts', { ...args, first: 2, evidence: 1 })
+  expect(pair.structured.people).toMatchObject([{ login: 'mira' }, { login: 'noel' }])
+  expect(pair.structured.evidence).toHaveLength(2)
+  const none = await call('find_experts', {
+    works: 'fullName = lumenforge/parse',
+    since: '2025-05',
+  })
+  expect(none.structured.people).toEqual([])
+  expect(none.text).not.toContain('Nothing found')
+})
+
 test('a sentence tells the filters that it became', async () => {
   const { call } = await connect(world)
   const { text } = await call('search_repositories', { sentence: 'Rust parsers over 1000 stars' })
@@ -155,6 +181,7 @@ test('profiles, lists of the graph, counts and addresses', async () => {
   const best = await call('best_email', { logins: ['mira', 'stranger-1'], reason: 'a talk' })
   expect(best.text).toContain('private.mira@mail.example')
   expect(best.text).toContain('No good address: stranger-1.')
+  expect(best.text).not.toContain('at 1 credit each')
 })
 
 test('a value that nothing has brings the values there are', async () => {
@@ -183,6 +210,9 @@ const mistakes: [string, object, RegExp][] = [
   ['search_people', { savedSearch: 'watched', cursor: 'x' }, /stands alone; remove `cursor`/],
   ['search_people', { savedSearch: 'x', sentence: 'y' }, /stands alone; remove `sentence`/],
   ['search_people', { savedSearch: '' }, /no saved search ""\. .*Known: .*watched/],
+  ['find_experts', { topic: 'x', filters: 'city = Bern' }, /did you mean `resolvedCity`\?/],
+  ['find_experts', { topic: 'x', since: 'May' }, /`since` takes a date: 2024, 2024-06/],
+  ['find_experts', { since: '2024 OR language = Go' }, /`since` takes a date/],
   ['find_experts', {}, /give a `topic`, or `works`/],
   ['get_people', {}, /`logins` is required: an array of 1 to 20 strings/],
   ['get_graph', { of: 'a/b', relation: 'followers' }, /is one of contributors, starrers/],

@@ -153,7 +153,8 @@ describe('signals', () => {
     expect(answer.body).toEqual({ count: 1, success: true })
     expect(answer.headers.get('x-credits-used')).toBe('0')
     const stored = (await about('none')).map(({ texts }) => texts)
-    expect(stored).toEqual([signals, { kind: 'reply', emailReplyBody: 'Yes, gladly' }])
+    const told = { ...signals, requestId: expect.any(String) }
+    expect(stored).toEqual([told, { kind: 'reply', emailReplyBody: 'Yes, gladly' }])
   })
 
   test('are stored once, however often a client repeats its request', async () => {

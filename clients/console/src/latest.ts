@@ -41,6 +41,11 @@ export class Latest<T> {
     this.#isPending.value = false
   }
 
+  /** Forgets the answer, and keeps why there is no newer one. */
+  forgetAnswer(): void {
+    this.#answer.value = undefined
+  }
+
   /** Forgets answer and problem. */
   clear(): void {
     this.#running?.abort()

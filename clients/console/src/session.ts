@@ -27,6 +27,8 @@ export const accountProblem = signal<unknown>(undefined)
 export const creditsRemaining = signal<number | undefined>(undefined)
 /** Of the latest answer. */
 export const lastCost = signal<number | undefined>(undefined)
+/** Credits that the key has spent since the page was opened. */
+export const creditsSpent = signal(0)
 /** False while calls fail for want of a server. */
 export const isReachable = signal(true)
 
@@ -45,6 +47,7 @@ export const devdex = computed(
 function note({ creditsUsed, creditsRemaining: left }: CallInfo): void {
   isReachable.value = true
   lastCost.value = creditsUsed
+  creditsSpent.value += creditsUsed
   if (left !== undefined) creditsRemaining.value = left
 }
 
@@ -52,6 +55,7 @@ effect(() => {
   const client = devdex.value
   account.value = undefined
   accountProblem.value = undefined
+  creditsSpent.value = 0
   sessionStorage.setItem(keyName, apiKey.value)
   if (apiKey.value !== '') void readAccount(client)
 })
@@ -95,6 +99,11 @@ export function mayEmail(): boolean {
 export function showsField(field: string): boolean {
   const fields = account.value?.scope?.fields
   return fields === undefined || field === 'id' || fields.includes(field)
+}
+
+/** Whether a call costs more than the key has left. */
+export function isCreditProblem(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 402
 }
 
 /** Whether the key is the reason of a failure: missing, unknown or revoked. */

@@ -17,6 +17,7 @@ import { UsageFailure } from '../output/report.ts'
 import { counted } from '../output/safe-text.ts'
 import { knownAccount } from './keys/access.ts'
 import { archiveOption, verified, writeProblems } from './keys/verify.ts'
+import { RevealReasons } from './reveal-reasons.ts'
 import { type StoredSnapshot, withStored } from './stored/snapshot.ts'
 import { isoOf, parseEnd, parseStart } from './time-arguments.ts'
 
@@ -112,20 +113,24 @@ async function listWith(
 
 /** Reveals, the newest first, with names of keys and logins. Throws as `devdex audit`. */
 export async function* revealRows(
-  { access, reveals }: AccountStore,
+  accountStore: AccountStore,
   stored: StoredSnapshot | null,
   options: RevealOptions,
   archives: readonly ArchiveFile[] = [],
 ): AsyncGenerator<JsonObject> {
+  const { access, reveals } = accountStore
   const names = new Map((await access.list()).map(({ id, name }) => [id, name]))
   const { key, user } = options
   const account = key === undefined ? undefined : (await knownAccount(access, options, key)).id
   const users = user === undefined ? undefined : await serviceIdsOf(stored, user)
   const range = { fromMs: options.from, toMs: options.to }
   const logins = new Logins(stored)
+  const reasons = new RevealReasons(accountStore)
   for await (const reveal of reveals({ ...range, account, users }, archives)) {
     const name = names.get(reveal.account)
-    yield { ...rowOf(reveal), name, user: await logins.of(reveal.user) }
+    const reason = await reasons.of(reveal)
+    const told = reason === undefined ? {} : { reason }
+    yield { ...rowOf(reveal), name, user: await logins.of(reveal.user), ...told }
   }
 }
 

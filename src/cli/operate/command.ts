@@ -68,6 +68,7 @@ async function operate(
   const { isTTY } = io.stdin as { readonly isTTY?: boolean }
   const enter = isTTY ? ', Enter prints another link' : ''
   await write(io.stderr, `it works once, for ten minutes${enter}; Ctrl-C ends all sessions\n`)
+  await write(io.stderr, `the service is expected at ${url}; --url names another address\n`)
   if (open) openInBrowser(link)
   const lines = isTTY ? createInterface({ input: io.stdin }) : undefined
   lines?.on('line', () => io.stdout.write(`${server.newLink()}\n`))

@@ -33,12 +33,13 @@ export async function healthOf({ url, config }: OperatePlace, ask: typeof fetch 
     ['/ready', '/metrics'].map((path) => asked(ask, `${url}${path}`, headers)),
   )
   if (ready === null || ready === undefined) {
-    return { answers: false, ready: false, detail: {}, gauges: [], endpoints: [], stages: [] }
+    return { answers: false, url, ready: false, detail: {}, gauges: [], endpoints: [], stages: [] }
   }
   const state: JsonObject = parseObject(ready.text) ?? {}
   const samples = samplesIn(metrics?.status === 200 ? metrics.text : '')
   return {
     answers: true,
+    url,
     ready: ready.status === 200,
     detail: isObject(state.detail) ? state.detail : {},
     gauges: samples.filter(({ name }) => !/_(?:bucket|sum|count)$/.test(name)).slice(0, gaugesMax),

@@ -10,8 +10,8 @@ const columns = ['login', 'bestEmail', 'kind', 'others']
 export const bestEmail: Tool = {
   name: 'best_email',
   description:
-    'The e-mail address to write to. Only if the user wants to contact these people. 1 credit ' +
-    'each known login. The reason is stored.',
+    'The e-mail to write to. Only if the user wants to contact these people. 1 credit each ' +
+    'known login, address or not: no `emails` in a search, none here. The reason is stored.',
   properties: { logins: texts('Up to 10', 10), reason: text('Why you write') },
   required: ['logins', 'reason'],
   isOpenWorld: true,
@@ -33,7 +33,10 @@ async function addresses(args: Arguments, calls: ServiceCalls): Promise<ToolAnsw
   const without = logins.filter(
     (login) => !reached.some((one) => one.login.toLowerCase() === login.toLowerCase()),
   )
-  const unreached = without.length === 0 ? [] : [`No good address: ${without.join(', ')}.`]
+  const answered = results.length - reached.length
+  const paidFor = answered === 0 ? [] : [`Of these ${answered} are known, at 1 credit each.`]
+  const unreached =
+    without.length === 0 ? [] : [`No good address: ${without.join(', ')}.`, ...paidFor]
   return toolAnswer({
     summary: [`${reached.length} of ${logins.length} people can be reached.`, ...unreached],
     tables: [{ name: 'addresses', columns, rows }],

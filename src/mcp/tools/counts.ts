@@ -13,7 +13,7 @@ export const countAndFacets: Tool = {
   name: 'count_and_facets',
   description:
     'Exact number of matches, and counts of values of fields (facets). Without query and ' +
-    'filters: which values a field has. 1 credit each facet, +2 with query or filters.',
+    'filters: which values a field has. 1 credit a facet, +2 with query or filters.',
   properties: {
     collection: { type: 'string', enum: ['users', 'repos'] },
     query: text(),

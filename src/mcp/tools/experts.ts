@@ -7,12 +7,13 @@ import { type JsonRecord, type ServiceCalls, ToolProblem } from '../service-call
 import type { Arguments, Tool } from '../tool.ts'
 import { type ToolAnswer, toolAnswer } from '../tool-answer.ts'
 import { count, cursor, filters, pageOf, text } from './arguments.ts'
+import { dateSince, lastWorkOf, RecentWorks } from './recent-works.ts'
 
 const peopleDefault = 5
 const evidenceDefault = 2
 
 const columns = columnsOf('users', [
-  ...['login', 'displayName', 'location', 'company', 'lastActivityAt', 'score'],
+  ...['login', 'displayName', 'location', 'company', 'emails', 'lastActivityAt', 'score'],
 ])
 
 const evidenceColumns = [
@@ -22,13 +23,13 @@ const evidenceColumns = [
 export const findExperts: Tool = {
   name: 'find_experts',
   description:
-    'Find people by what they built, with evidence: repositories they own or contribute to ' +
-    'that match topic and works. 1 credit a person, 1 each piece of evidence.',
+    'Find people by what they built, with evidence: repositories they own or contribute to, ' +
+    'by topic and works. 1 credit a person, 1 a piece of evidence.',
   properties: {
     topic: text('Skill or subject'),
     works: filters('On the repositories'),
     filters: filters('On the people'),
-    since: text('Worked since this date'),
+    since: text('Worked since; reads 3 works more'),
     first: count(20, peopleDefault),
     evidence: { ...count(5, evidenceDefault), description: 'Per person' },
     cursor,
@@ -48,24 +49,31 @@ interface ExpertAnswer {
   readonly pageInfo: PageInfo
 }
 
+/** Requests for one page of experts: later ones only replace people without recent works. */
+const requestsMax = 3
+
 async function find(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer> {
-  const { topic, since, first = peopleDefault, evidence = evidenceDefault } = args
+  const { topic, evidence = evidenceDefault } = args
+  const since = args.since === undefined ? undefined : dateSince(String(args.since))
   const people = filtersOf('users', args.filters)
-  const works = worksOf(args.works, since)
+  const works = andOf([
+    filtersOf('repos', args.works),
+    ...(since === undefined ? [] : [{ field: 'updatedAt', op: 'Gte', value: since } as const]),
+  ])
   if (topic === undefined && works === undefined) {
     throw new ToolProblem('give a `topic`, or `works`: conditions on repositories')
   }
-  const answer = await calls.ask<ExpertAnswer>('/search/users', {
+  const recent = new RecentWorks(since, evidence as number)
+  const request = {
     ...(topic !== undefined && { query: topic }),
     retrieval: 'expertise',
     ...(works && { evidence: { filters: works } }),
     ...(people && { filters: people }),
-    includeAttributes: { metrics: true, evidence: { first: evidence } },
-    ...pageOf(args, first as number),
-  })
-  const { users, pageInfo } = answer
+    includeAttributes: { metrics: true, evidence: { first: recent.piecesAsked } },
+  }
+  const { users, pageInfo } = await pageOfExperts(request, args, recent, calls)
   const advice =
-    users.length > 0 || args.cursor
+    users.length > 0 || args.cursor || recent.peopleDropped > 0
       ? []
       : [
           ...(await offeredValues('users', people, calls)),
@@ -73,26 +81,51 @@ async function find(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer> {
           'Nothing found: drop a condition on people or works.',
         ]
   return toolAnswer({
-    summary: [`Found people: ${users.length}, by their works.`, ...advice],
+    summary: [`Found people: ${users.length}, by their works.`, ...recent.sentences(), ...advice],
     tables: [
       { name: 'people', columns: columns.names, rows: users.map(columns.rowOf) },
       { name: 'evidence', columns: evidenceColumns, rows: users.flatMap(rowsOf) },
     ],
-    notes: users.length === 0 ? [] : ['Next: best_email or get_people with these logins.'],
+    notes: users.length === 0 ? [] : [next],
     pageInfo,
     calls,
   })
 }
 
-function worksOf(works: unknown, since: unknown) {
-  const recent = since === undefined ? undefined : `updatedAt >= ${since}`
-  return andOf([filtersOf('repos', works), filtersOf('repos', recent)])
+const next = 'Next: get_people, or best_email for those with `emails`, with these logins.'
+
+/** Also asks for others in the place of people that are dropped. */
+async function pageOfExperts(
+  request: JsonRecord,
+  args: Arguments,
+  recent: RecentWorks,
+  calls: ServiceCalls,
+) {
+  const { first = peopleDefault, cursor: after } = args
+  const ask = (cursor: unknown, missing: number) =>
+    calls.ask<ExpertAnswer>('/search/users', { ...request, ...pageOf({ cursor }, missing) })
+  let { users: found, pageInfo } = await ask(after, first as number)
+  const users = recent.of(found)
+  for (let requests = 1; requests < requestsMax; requests++) {
+    const missing = (first as number) - users.length
+    if (missing === 0 || !pageInfo.hasNextPage) break
+    try {
+      ;({ users: found, pageInfo } = await ask(pageInfo.endCursor, missing))
+    } catch (error) {
+      // What is paid for is shown, also where credits do not suffice for more.
+      if (error instanceof ToolProblem) break
+      throw error
+    }
+    users.push(...recent.of(found))
+  }
+  return { users, pageInfo }
 }
 
 function rowsOf({ login, evidence }: Expert): unknown[][] {
-  return (evidence?.edges ?? []).map(({ repository, relation, at }) => {
-    const { language, stargazerCount, description, updatedAt } = repository
+  return (evidence?.edges ?? []).map((edge) => {
+    const { repository, relation } = edge
+    const { language, stargazerCount, description } = repository
     const name = fullNameOf({ ...repository })
-    return [login, name, relation, at ?? updatedAt, language, stargazerCount, description]
+    return [login, name, relation, lastWorkOf(edge), language, stargazerCount, description]
   })
 }

@@ -76,7 +76,7 @@ const listColumns: Readonly<Record<ToolSubject, readonly string[]>> = {
 
 export const getGraph: Tool = {
   name: 'get_graph',
-  description: 'Whom or what a user or repository is related to. 1 credit, +1 a row.',
+  description: 'Who or what relates to a user or repository. 1 credit, +1 a row.',
   properties: {
     of: text('LOGIN or owner/name'),
     relation: {

@@ -44,7 +44,7 @@ export const searchPeople: Tool = {
   name: 'search_people',
   description:
     'Find developers by profile: words, filters, a sentence, or similar to others. 1 credit a ' +
-    'row, +1 for a sentence. Use find_experts for skills shown by work.',
+    'row, +1 for a sentence. Skills shown by work: find_experts.',
   properties: shared,
   service: 'SEARCH',
   endpoints: ['search/users', 'search/users/natural-language'],

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
 import { CommandLine } from '../parts/command-line.tsx'
 import { TextField } from '../parts/fields.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
@@ -6,7 +7,10 @@ import { accountProblem, apiKey } from '../session.ts'
 
 /** What the first visitor sees: what this is, and a field for the key. */
 export function KeyPage() {
-  const typed = useSignal('')
+  // A refused key stays, so that one can mend it.
+  const typed = useSignal(apiKey.value)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const save = (event: Event) => {
     event.preventDefault()
     apiKey.value = typed.value.trim()
@@ -18,7 +22,7 @@ export function KeyPage() {
         Search people by what they write and by what they build. Everything on this page comes from
         this server, and nothing goes elsewhere.
       </p>
-      <form class="stack" onSubmit={save}>
+      <form ref={form} class="stack" onSubmit={save}>
         <div class="with-button">
           <TextField label="API key" type="password" placeholder="ddx_…" value={typed} />
           <button type="submit" class="primary" disabled={typed.value.trim() === ''}>

@@ -1,10 +1,9 @@
 import { useSignal } from '@preact/signals'
-import { counted, wholeNumber } from '../numbers.ts'
-import { Sheet } from '../parts/sheet.tsx'
-import { type Account, account, apiKey, lastCost } from '../session.ts'
-import { creditText } from './credit-text.ts'
+import { account, apiKey } from '../session.ts'
+import { creditText, lastCostText, spentText } from './credit-text.ts'
+import { KeySheet } from './key-sheet.tsx'
 
-/** The name of the key and its credits. A click shows more, and lets go of the key. */
+/** The name of the key and its credits. A click shows more, and leads to another key. */
 export function KeyStatus() {
   const isOpen = useSignal(false)
   const known = account.value
@@ -17,53 +16,16 @@ export function KeyStatus() {
       <button
         type="button"
         class="key-status"
-        title={`About the key. ${costText()}`}
+        title={`About the key. ${lastCostText()}`}
+        aria-haspopup="dialog"
         onClick={() => show(true)}
       >
         <bdi class="line">{known.name}</bdi>
-        <span class="dim">{creditText()}</span>
+        <span class="dim">
+          {creditText()} {spentText() !== '' && `(${spentText()})`}
+        </span>
       </button>
-      {isOpen.value && (
-        <Sheet title="API key" onClose={() => show(false)}>
-          <KeyMembers of={known} />
-          <div>
-            <button
-              type="button"
-              onClick={() => {
-                apiKey.value = ''
-              }}
-            >
-              Use another key
-            </button>
-          </div>
-        </Sheet>
-      )}
+      {isOpen.value && <KeySheet account={known} onClose={() => show(false)} />}
     </>
   )
-}
-
-function KeyMembers({ of: { name, services, rate } }: { of: Account }) {
-  const rows = [
-    ['Name', name],
-    ['Services', services.join(', ')],
-    ['Credits', `${creditText()}. ${costText()}`],
-    ['Rate', `${wholeNumber(rate)} requests a second`],
-  ] as const
-  return (
-    <dl class="members">
-      {rows.map(([member, text]) => (
-        <div key={member}>
-          <dt class="dim">{member}</dt>
-          <dd>
-            <bdi class="clip">{text}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-function costText(): string {
-  const cost = lastCost.value
-  return cost === undefined ? '' : `The latest answer cost ${counted(cost, 'credit')}.`
 }

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { ago, counted, wholeNumber } from '../numbers.ts'
 import { TextField } from '../parts/fields.tsx'
+import { LongText } from '../parts/long-text.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { TableBox } from '../parts/table-box.tsx'
@@ -15,6 +16,7 @@ interface Entry {
   readonly user: string
   readonly requestId: string
   readonly addresses: number
+  readonly reason?: string
 }
 
 interface AuditAnswer {
@@ -94,6 +96,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
           <th scope="col" class="number">
             Addresses
           </th>
+          <th scope="col">Reason</th>
           <th scope="col">By</th>
           <th scope="col">Request</th>
         </tr>
@@ -109,6 +112,9 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
               <bdi>{entry.user}</bdi>
             </th>
             <td class="number">{wholeNumber(entry.addresses)}</td>
+            <td class="reason">
+              {entry.reason === undefined ? '–' : <LongText text={entry.reason} shortChars={80} />}
+            </td>
             <td class="mono">{entry.endpoint}</td>
             <td class="mono dim">
               <bdi>{entry.requestId}</bdi>

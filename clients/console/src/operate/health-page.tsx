@@ -20,6 +20,8 @@ function isCall({ name }: Times): boolean {
 
 interface Health {
   readonly answers: boolean
+  /** Where the service is expected. */
+  readonly url: string
   readonly ready: boolean
   readonly detail: Readonly<Record<string, unknown>>
   readonly gauges: readonly Gauge[]
@@ -61,12 +63,16 @@ export function HealthPage() {
 }
 
 function State({ health }: { health: Health }) {
-  const { answers, ready, detail, gauges } = health
+  const { answers, url, ready, detail, gauges } = health
   if (!answers) {
     return (
       <p class="notice" role="status">
-        <strong>The service does not answer.</strong> Keys, suppressions and snapshots can be
-        changed all the same. The service follows when it starts.
+        <strong>
+          The service does not answer at <bdi>{url}</bdi>.
+        </strong>{' '}
+        If it runs elsewhere, start <code>devdex console --operate</code> again with{' '}
+        <code>--url</code> and its address. Keys, suppressions and snapshots can be changed all the
+        same: it follows when it starts.
       </p>
     )
   }

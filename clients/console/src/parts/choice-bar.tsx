@@ -1,8 +1,8 @@
 interface ChoiceBarProps<T extends string | number> {
   /** What is chosen. */
   readonly label: string
-  /** Values and their texts. */
-  readonly choices: readonly (readonly [T, string])[]
+  /** Values, their texts, and what these mean where it is not plain. */
+  readonly choices: readonly (readonly [T, string, string?])[]
   readonly value: T
   readonly onChange: (value: T) => void
 }
@@ -17,10 +17,11 @@ export function ChoiceBar<T extends string | number>({
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons in a line are no fieldset
     <div class="choice-bar" role="group" aria-label={label}>
-      {choices.map(([choice, text]) => (
+      {choices.map(([choice, text, title]) => (
         <button
           key={choice}
           type="button"
+          title={title}
           aria-pressed={choice === value}
           onClick={() => onChange(choice)}
         >

@@ -4,6 +4,7 @@ import { useMemo } from 'preact/hooks'
 import { Latest } from '../latest.ts'
 import { counted } from '../numbers.ts'
 import type { PageCalls } from '../record/page-calls.ts'
+import { showsField } from '../session.ts'
 import { CalmProblem } from './calm-problem.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { TextField } from './fields.tsx'
@@ -11,6 +12,11 @@ import { PriceButton } from './price.tsx'
 
 const path = '/users/best-email/by-login'
 const kinds = { PERSONAL: 'personal', SCHOOL: 'school', WORK: 'work' } as const
+
+/** Whether the record shows any address. True where the key does not see whether. */
+export function hasAddresses({ emails }: User): boolean {
+  return !showsField('emails') || (emails?.length ?? 0) > 0
+}
 
 interface EmailFormProps {
   readonly user: User
@@ -50,7 +56,12 @@ export function EmailForm({ user, calls }: EmailFormProps) {
             placeholder="a question about your parser"
             value={reason}
           />
-          <div>
+          <div class="stack">
+            <p class="dim">
+              {hasAddresses(user)
+                ? 'The look-up costs 1 credit, also if no address is good to write to.'
+                : 'The record shows no address. The look-up costs 1 credit all the same.'}
+            </p>
             <PriceButton label="Show the address" price={1} isPending={latest.isPending.value} />
           </div>
         </>
@@ -72,7 +83,8 @@ interface AddressesProps {
 function Addresses({ result }: AddressesProps) {
   const best = result?.bestEmail
   if (best === undefined || best === null) {
-    return <p class="calm">There is no address that is good to write to. It cost nothing.</p>
+    const cost = result === undefined ? 'It cost nothing.' : 'To look for one has cost a credit.'
+    return <p class="calm">There is no address that is good to write to. {cost}</p>
   }
   const { profile, otherCandidates } = result!
   return (

@@ -59,6 +59,8 @@ function told(problem: unknown): Told {
   if (problem instanceof ApiError) {
     const { status, detail, requestId, mistakes } = problem
     const title = titles[status] ?? `The server answered ${status}`
+    // The server tells programs which header it wants.
+    if (status === 401) return { title, detail: unknownKey, requestId }
     return { title, detail, requestId, mistakes }
   }
   if (problem instanceof OperateError) {
@@ -68,9 +70,12 @@ function told(problem: unknown): Told {
   return { title: 'Not done', detail: problem instanceof Error ? problem.message : `${problem}` }
 }
 
+const unknownKey =
+  'Perhaps it was not copied as a whole, belongs to another service, or was revoked.'
+
 const titles: Readonly<Record<number, string>> = {
   400: 'The request was not understood',
-  401: 'This key is not known',
+  401: 'This key is not known here',
   402: 'Not enough credits',
   403: 'This key may not do that',
   404: 'Not found',

@@ -5,8 +5,10 @@ import { FacetHistogram } from './facet-histogram.tsx'
 import { isCounting, isFacetOpen, openFacet, switchCounting } from './facet-requests.ts'
 import { type FacetChoice, facetChoices } from './fields.ts'
 import { headingOf } from './filter-text.ts'
-import { priceOf } from './search-request.ts'
+import { hasWorks, pageSize, priceOf } from './search-request.ts'
 import type { SearchSession } from './search-session.ts'
+import { searchState } from './search-state.ts'
+import { isSearchingAsTyped, switchTyping } from './typing-switch.ts'
 import { ValueFacet } from './value-facet.tsx'
 
 /** Values and ranges of all results, with counts. The price is shown. A switch stops counting. */
@@ -17,6 +19,7 @@ export function FacetColumn({ session }: { session: SearchSession }) {
   return (
     <section class="facets" aria-label="Filters" aria-busy={session.counted.isPending.value}>
       <CountingSwitch session={session} />
+      <TypingSwitch session={session} />
       {isCounting.value && <ProblemNotice problem={problem} retry={() => void session.count()} />}
       {isCounting.value &&
         choices.map((choice) => (
@@ -28,13 +31,14 @@ export function FacetColumn({ session }: { session: SearchSession }) {
 
 function CountingSwitch({ session }: { session: SearchSession }) {
   const found = session.found.answer.value
-  const price = found === undefined ? undefined : priceOf(session.countCall(found))
+  const evidence = isWithEvidence(session) ? pageSize : 0
+  const price = found === undefined ? undefined : priceOf(session.countCall(found)) + evidence
   const cost = session.countCost.value
   return (
     <label class="counting">
       <input type="checkbox" checked={isCounting.value} onChange={switchCounting} />
       <span>
-        {hasEvidence(session) ? 'Count results, show evidence' : 'Count results'}
+        {isWithEvidence(session) ? 'Count results, show evidence' : 'Count results'}
         <span class="dim block">
           {price !== undefined && `Up to ${counted(price, 'credit')}, once typing rests. `}
           {cost !== undefined && isCounting.value && `The last count cost ${cost}.`}
@@ -44,9 +48,24 @@ function CountingSwitch({ session }: { session: SearchSession }) {
   )
 }
 
-function hasEvidence({ collection, found }: SearchSession): boolean {
-  const retrieval = found.answer.value?.state.retrieval ?? 'profile'
-  return collection === 'users' && retrieval !== 'profile'
+function TypingSwitch({ session }: { session: SearchSession }) {
+  const price = priceOf(session.callOf(searchState.value, true))
+  return (
+    <label class="counting">
+      <input type="checkbox" checked={isSearchingAsTyped.value} onChange={switchTyping} />
+      <span>
+        Search while typing
+        <span class="dim block">
+          {counted(price, 'credit')} each time{!isSearchingAsTyped.value && '; now Enter searches'}
+        </span>
+      </span>
+    </label>
+  )
+}
+
+function isWithEvidence({ collection, found }: SearchSession): boolean {
+  const state = found.answer.value?.state
+  return state !== undefined && hasWorks(collection, state)
 }
 
 function Facet({ session, choice }: { session: SearchSession; choice: FacetChoice }) {

@@ -32,7 +32,9 @@ export function listHit({ collection }: SearchSession, hit: SearchHit): void {
 
 export function openEmail({ collection }: SearchSession, hit: SearchHit): void {
   const user = userOf({ collection, record: hit })
-  if (user?.login !== undefined && mayEmail()) emailOf.value = user
+  if (user?.login === undefined) return
+  if (mayEmail()) emailOf.value = user
+  else say('This key gets no addresses: that takes the service RAW')
 }
 
 /** Copies the request of the results that are shown. */

@@ -85,7 +85,7 @@ function option(member: string, value: unknown): string[] {
 /** The call of a tool, as a client of the Model Context Protocol sends it. */
 function toolText({ path, body, isSentence }: SearchCall): string {
   const isPeople = path.startsWith('/search/users')
-  const isExpertise = isPeople && 'retrieval' in body && !isSentence
+  const isExpertise = isPeople && body.retrieval === 'expertise' && !isSentence
   const name = isExpertise ? 'find_experts' : `search_${isPeople ? 'people' : 'repositories'}`
   const members = isExpertise ? expertArguments(body) : searchArguments(body, isSentence)
   const request = {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
+import { hasAddresses } from '../parts/email-form.tsx'
 import { mayEmail } from '../session.ts'
 import { nameOf, repositoryOf, userOf } from '../shortlist/listed.ts'
 import { isListed, toggleListed } from '../shortlist/shortlist-store.ts'
@@ -56,7 +57,12 @@ export function ResultCard({ session, hit, isSelected, best }: ResultCardProps) 
           <button
             type="button"
             aria-label="Best e-mail"
-            title="Best e-mail (e)"
+            class={hasAddresses(user) ? '' : 'is-vain'}
+            title={
+              hasAddresses(user)
+                ? 'Best e-mail (e)'
+                : 'The record shows no address. Asking costs 1 credit all the same (e)'
+            }
             onClick={() => openEmail(session, hit)}
           >
             ✉

@@ -2,7 +2,7 @@ import { LoadCommands } from '../parts/load-commands.tsx'
 import { PriceButton } from '../parts/price.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { ResultCard } from './result-card.tsx'
-import { pageSize } from './search-request.ts'
+import { priceOf } from './search-request.ts'
 import type { SearchSession } from './search-session.ts'
 import { changeSearch, searchState } from './search-state.ts'
 
@@ -10,10 +10,11 @@ import { changeSearch, searchState } from './search-state.ts'
 export function ResultList({ session }: { session: SearchSession }) {
   const hits = session.hits.value
   const { selected } = searchState.value
-  const isStale = session.found.isPending.value
+  const isStale = session.found.isPending.value && !session.isCompleting.value
   const scores = hits.map(({ score = 0 }) => score)
   const best = Math.max(...scores, 0)
-  if (session.found.answer.value === undefined) return null
+  const found = session.found.answer.value
+  if (found === undefined) return null
   if (hits.length === 0) return isStale ? null : <NoResults session={session} />
   return (
     <>
@@ -25,12 +26,11 @@ export function ResultList({ session }: { session: SearchSession }) {
         ))}
       </ol>
       <ProblemNotice problem={session.more.problem.value} />
-      {session.nextCursor.value === null ? (
-        <p class="dim list-end">That is all.</p>
-      ) : (
+      {session.nextCursor.value === null && <p class="dim list-end">That is all.</p>}
+      {session.nextCursor.value !== null && !found.isTyped && (
         <PriceButton
           label="More"
-          price={pageSize}
+          price={priceOf(found.call)}
           class="more"
           isPending={session.more.isPending.value}
           onClick={() => void session.loadMore()}
@@ -52,7 +52,7 @@ function NoResults({ session }: { session: SearchSession }) {
             Remove all filters
           </button>
         )}
-        {session.collection === 'users' && retrieval !== 'hybrid' && (
+        {session.collection === 'users' && retrieval === 'profile' && (
           <button type="button" onClick={() => changeSearch({ retrieval: 'hybrid' })}>
             Find people by their works too
           </button>

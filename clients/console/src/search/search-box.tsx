@@ -1,12 +1,19 @@
+import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
+import { mayCall } from '../session.ts'
+import { pathOf, readsAsSentence } from './search-request.ts'
 import { changeSearch, currentCollection, enterCount, searchState } from './search-state.ts'
+import { isSearchingAsTyped } from './typing-switch.ts'
 
 const waitMs = 60
+/** A sentence is not understood before it is whole. */
+const sentenceWaitMs = 400
 
 /** The one box: what is typed is searched for after a moment, and at once with Enter. */
 export function SearchBox() {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isUnsent = useSignal(false)
   const { text } = searchState.value
   const collection = currentCollection()
   useEffect(() => {
@@ -18,6 +25,7 @@ export function SearchBox() {
   const search = (isTyping: boolean) => {
     clearTimeout(timer.current)
     timer.current = undefined
+    isUnsent.value = false
     const text = input.current!.value
     // A word that is followed by a blank is whole.
     changeSearch({ text, typos: true, isTyped: isTyping && !text.endsWith(' ') }, { isTyping })
@@ -42,15 +50,25 @@ export function SearchBox() {
           spellcheck={false}
           maxLength={1024}
           defaultValue={text}
-          onInput={() => {
+          onInput={(event) => {
             clearTimeout(timer.current)
-            timer.current = setTimeout(() => search(true), waitMs)
+            timer.current = undefined
+            const typed = event.currentTarget.value
+            isUnsent.value = !isSearchingAsTyped.peek() && typed.trim() !== ''
+            if (isUnsent.value) return
+            timer.current = setTimeout(() => search(true), waitOf(typed))
           }}
         />
-        <kbd>/</kbd>
+        {isUnsent.value ? <kbd class="is-shown">Enter</kbd> : <kbd>/</kbd>}
       </form>
     </search>
   )
+}
+
+function waitOf(text: string): number {
+  const hasSentences = mayCall(`${pathOf(currentCollection())}/natural-language`)
+  const isSentence = hasSentences && readsAsSentence({ ...searchState.peek(), text })
+  return isSentence ? sentenceWaitMs : waitMs
 }
 
 /** `/` and Ctrl or Command with K lead to the box. */

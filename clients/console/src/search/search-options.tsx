@@ -12,9 +12,9 @@ const readings = [
 ] as const
 
 const retrievals = [
-  ['profile', 'Profile'],
-  ['expertise', 'Works'],
-  ['hybrid', 'Both'],
+  ['profile', 'Profile', 'What people say of themselves'],
+  ['expertise', 'Works', 'The repositories that people own or contribute to'],
+  ['hybrid', 'Both', 'What people say, and what they built; quoted phrases only in the latter'],
 ] as const
 
 /** How the text is read, what people are found by, and the order. */

@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals'
-import { useEffect, useMemo } from 'preact/hooks'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { hasFacetColumn } from '../frame/widths.ts'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { Sheet } from '../parts/sheet.tsx'
-import { account, devdex, isReachable, mayCall, maySearch } from '../session.ts'
+import { account, devdex, isReachable, maySearch } from '../session.ts'
 import { DetailColumn } from './detail-column.tsx'
 import { FacetColumn } from './facet-column.tsx'
 import { countingKey } from './facet-requests.ts'
@@ -16,7 +16,7 @@ import { ResultList } from './result-list.tsx'
 import { useSearchKeys } from './search-keys.ts'
 import { SearchOptions } from './search-options.tsx'
 import { isEmptySearch } from './search-params.ts'
-import { pathOf, searchCall } from './search-request.ts'
+import { pathOf } from './search-request.ts'
 import { SearchSession } from './search-session.ts'
 import { type Collection, enterCount, isTypingSearch, searchState } from './search-state.ts'
 import { StartState } from './start-state.tsx'
@@ -61,7 +61,7 @@ function AllowedSearch({ collection }: { collection: Collection }) {
           <StartState collection={collection} />
         ) : (
           <>
-            <ProblemNotice problem={session.found.problem.value} retry={() => retry(session)} />
+            <FoundProblem session={session} />
             <FoundLine session={session} />
             {found !== undefined && <FoundNotes found={found} />}
             <ResultList session={session} />
@@ -75,33 +75,50 @@ function AllowedSearch({ collection }: { collection: Collection }) {
   )
 }
 
+/** Why nothing is found. A key without credits is told how to go on. */
+function FoundProblem({ session }: { session: SearchSession }) {
+  const isOut = session.isOutOfCredits.value
+  return (
+    <>
+      <ProblemNotice problem={session.found.problem.value} retry={() => again(session)} />
+      {isOut && (
+        <p>Nothing more is asked until you press Enter in the search box, or take another key.</p>
+      )}
+    </>
+  )
+}
+
 /** Asks for results with each change of the address, and again when the server is back. */
 function useAnswers(session: SearchSession): void {
   const { collection } = session
   const state = searchState.value
-  const hasSentences = mayCall(`${pathOf(collection)}/natural-language`)
-  const call = searchCall(collection, state, { hasSentences })
   const isEmpty = isEmptySearch(state)
-  const request = isEmpty ? '' : JSON.stringify(call)
+  const request = isEmpty ? '' : JSON.stringify(session.callOf(state, true))
   const isKnown = account.value !== undefined
+  const enterAsked = useRef(enterCount.peek())
   useEffect(() => {
     void readFields(collection)
   }, [devdex.value, account.value, isReachable.value])
   useEffect(() => {
     if (isEmpty) session.clear()
     else if (isReachable.value && isKnown) {
-      void session.search(call, state, isTypingSearch.peek())
+      enterAsked.current = enterCount.peek()
+      void session.search(state, isTypingSearch.peek())
     }
   }, [request, devdex.value, isReachable.value, isKnown])
   useEffect(() => {
-    void session.count()
-  }, [enterCount.value, countingKey.value])
+    void session.finish()
+  }, [countingKey.value])
+  useEffect(() => {
+    if (enterAsked.current === enterCount.value) return
+    enterAsked.current = enterCount.value
+    if (session.isOutOfCredits.peek()) again(session)
+    else void session.finish()
+  }, [enterCount.value])
 }
 
-function retry(session: SearchSession): void {
-  const state = searchState.peek()
-  const hasSentences = mayCall(`${pathOf(session.collection)}/natural-language`)
-  void session.search(searchCall(session.collection, state, { hasSentences }), state, false)
+function again(session: SearchSession): void {
+  void session.search(searchState.peek(), false)
 }
 
 function Options({ session }: { session: SearchSession }) {

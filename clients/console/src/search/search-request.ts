@@ -7,8 +7,11 @@ import type { Interpretation } from './understood.ts'
 /** Results of a page. Each costs a credit. */
 export const pageSize = 10
 
+/** Results while one types. */
+export const typingSize = 5
+
 /** Repositories that are shown as evidence of a person. Each costs a credit. */
-const evidenceSize = 3
+const evidenceSize = 1
 
 export type RequestBody = Readonly<Record<string, unknown>>
 
@@ -19,20 +22,23 @@ export interface SearchCall {
   readonly isSentence: boolean
 }
 
-/** The call for the first results, as they are typed. */
+/** The call for the first results. */
 export function searchCall(
   collection: Collection,
   state: SearchState,
-  { hasSentences = true } = {},
+  { hasSentences = true, first = pageSize, hasEvidence = false } = {},
 ): SearchCall {
   const isSentence = hasSentences && readsAsSentence(state)
   const path = pathOf(collection)
   const body = {
     ...(isSentence ? sentenceMembers(collection, state) : wordMembers(collection, state)),
-    first: pageSize,
+    first,
     highlight: true,
     enablePagination: true,
-    includeAttributes: attributesOf(collection),
+    includeAttributes: {
+      ...attributesOf(collection),
+      ...(hasEvidence && hasWorks(collection, state) && { evidence: { first: evidenceSize } }),
+    },
     ...(isSentence && { explain: true }),
   }
   return { path: isSentence ? `${path}/natural-language` : path, body, isSentence }
@@ -40,6 +46,11 @@ export function searchCall(
 
 export function pathOf(collection: Collection): string {
   return collection === 'users' ? '/search/users' : '/search/repos'
+}
+
+/** Whether people are found by their works too, so that there is evidence. */
+export function hasWorks(collection: Collection, { text, retrieval }: SearchState): boolean {
+  return collection === 'users' && retrieval !== 'profile' && text.trim() !== ''
 }
 
 /** What cards show besides the record. None of it costs anything. */
@@ -72,20 +83,13 @@ export interface FacetRequest {
   readonly [member: string]: unknown
 }
 
-/** The call that counts. Where people are found by their works, it brings evidence too. */
+/** The call that counts. */
 export function countCall(
   collection: Collection,
   members: RequestBody,
   facets: readonly FacetRequest[],
 ): SearchCall {
-  const hasEvidence = 'retrieval' in members
-  const body = {
-    ...members,
-    first: hasEvidence ? pageSize : 1,
-    total: true,
-    ...(facets.length > 0 && { facets }),
-    ...(hasEvidence && { includeAttributes: { evidence: { first: evidenceSize } } }),
-  }
+  const body = { ...members, first: 1, total: true, ...(facets.length > 0 && { facets }) }
   return { path: pathOf(collection), body, isSentence: false }
 }
 
@@ -115,7 +119,7 @@ function sentenceMembers(collection: Collection, state: SearchState): RequestBod
     ...(state.text.trim() !== '' && { query: state.text.trim() }),
     ...(rankBy !== undefined && { rankBy }),
     ...(!state.typos && { typos: 'off' }),
-    ...(collection === 'users' && state.retrieval !== 'profile' && { retrieval: state.retrieval }),
+    ...(hasWorks(collection, state) && { retrieval: state.retrieval }),
   }
 }
 

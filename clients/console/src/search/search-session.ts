@@ -11,11 +11,20 @@ import type {
   UserWhyNot,
 } from 'devdex-client'
 import { Latest } from '../latest.ts'
-import { devdex, lastCost } from '../session.ts'
+import { creditsRemaining, devdex, isCreditProblem, lastCost, mayCall } from '../session.ts'
 import { countingKey, facetRequests, isCounting } from './facet-requests.ts'
 import { readFields } from './fields.ts'
 import type { Collection, SearchState } from './search-params.ts'
-import { countCall, type RequestBody, type SearchCall, searchMembers } from './search-request.ts'
+import {
+  countCall,
+  pathOf,
+  priceOf,
+  type RequestBody,
+  type SearchCall,
+  searchCall,
+  searchMembers,
+  typingSize,
+} from './search-request.ts'
 import type { Interpretation } from './understood.ts'
 
 export type SearchHit = User | Repository
@@ -32,10 +41,12 @@ export interface SearchAnswer {
   readonly whyNot?: readonly (UserWhyNot | RepoWhyNot)[]
 }
 
-/** A search and its first page. */
+/** A search and its first results. */
 export interface Found {
   readonly call: SearchCall
   readonly state: SearchState
+  /** Whether these are the few results that are asked for while one types. */
+  readonly isTyped: boolean
   readonly answer: SearchAnswer
 }
 
@@ -54,7 +65,7 @@ interface Counted {
   readonly answer: SearchAnswer
 }
 
-/** Milliseconds without typing, after which results and values are counted. */
+/** Milliseconds without typing, after which the whole page is asked for and counted. */
 const restMs = 500
 
 export class SearchSession {
@@ -66,6 +77,10 @@ export class SearchSession {
   readonly isDetailOpen = signal(false)
   /** Id of the hit that is to be explained. */
   readonly explained = signal('')
+  /** Whether more of the results that are shown is on its way. */
+  readonly isCompleting = signal(false)
+  /** Whether the key has run out of credits. Until Enter, nothing more is asked while one types. */
+  readonly isOutOfCredits = signal(false)
   /** Credits of the latest count. */
   readonly countCost = signal<number | undefined>(undefined)
   readonly #further = signal<readonly FurtherPage[]>([])
@@ -94,7 +109,7 @@ export class SearchSession {
 
   /** Evidence of people, by id, once it was asked for. */
   readonly evidence = computed((): ReadonlyMap<string, Evidence> => {
-    const users = this.counted.answer.value?.answer.users ?? []
+    const users = this.collection === 'users' ? (this.hits.value as readonly User[]) : []
     return new Map(users.flatMap(({ id, evidence }) => (evidence ? [[id, evidence]] : [])))
   })
 
@@ -108,15 +123,58 @@ export class SearchSession {
     return this.isCounted.value ? this.counted.answer.value?.answer.total?.value : undefined
   })
 
-  async search(call: SearchCall, state: SearchState, isTyping: boolean): Promise<void> {
+  /** The call for a page of results; while one types, for some of them. */
+  callOf(state: SearchState, isTyping = false): SearchCall {
+    const hasSentences = mayCall(`${pathOf(this.collection)}/natural-language`)
+    if (isTyping) return searchCall(this.collection, state, { hasSentences, first: typingSize })
+    const whole = searchCall(this.collection, state, { hasSentences, hasEvidence: true })
+    const canPay = priceOf(whole) <= (creditsRemaining.peek() ?? 0)
+    if (isCounting.peek() && canPay) return whole
+    return searchCall(this.collection, state, { hasSentences })
+  }
+
+  async search(state: SearchState, isTyping: boolean): Promise<void> {
     clearTimeout(this.#rest)
+    if (isTyping && this.isOutOfCredits.peek()) return
+    const isAnswered = await this.#find(state, isTyping)
+    if (!isAnswered) return
+    this.#rest = setTimeout(() => void this.finish(), isTyping ? restMs : 0)
+  }
+
+  /** Asks for what typing has left out, and counts; for all, where nothing is shown. */
+  async finish(): Promise<void> {
+    clearTimeout(this.#rest)
+    const found = this.found.answer.peek()
+    if (found === undefined) return
+    const isWhole = priceOf(this.callOf(found.state)) <= priceOf(found.call)
+    if (found.isTyped || !isWhole) {
+      this.isCompleting.value = true
+      const isAnswered = await this.#find(found.state, false)
+      this.isCompleting.value = false
+      if (!isAnswered) return
+    }
+    await this.count()
+  }
+
+  /** @returns whether it was answered, and is still the latest search */
+  async #find(state: SearchState, isTyped: boolean): Promise<boolean> {
+    const call = this.callOf(state, isTyped)
     await this.found.ask(async (signal) => {
-      return { call, state, answer: await ask(call.path, call.body, signal) }
+      return { call, state, isTyped, answer: await ask(call.path, call.body, signal) }
     })
-    // Only of the latest search, and where it was answered.
-    if (this.found.answer.peek()?.call !== call) return
-    clearTimeout(this.#rest)
-    this.#rest = setTimeout(() => void this.count(), isTyping ? restMs : 0)
+    if (this.found.answer.peek()?.call === call) {
+      this.isOutOfCredits.value = false
+      return true
+    }
+    if (isCreditProblem(this.found.problem.peek())) this.#runOut()
+    return false
+  }
+
+  /** What was found before is no answer to what is asked now. */
+  #runOut(): void {
+    this.isOutOfCredits.value = true
+    this.found.forgetAnswer()
+    this.counted.clear()
   }
 
   /** Counts at once what is shown, unless that is done. */
@@ -175,6 +233,7 @@ export class SearchSession {
 
   clear(): void {
     clearTimeout(this.#rest)
+    this.isOutOfCredits.value = false
     this.found.clear()
     this.counted.clear()
     this.more.clear()

@@ -13,7 +13,7 @@ interface Example {
 const examples: Readonly<Record<Collection, readonly Example[]>> = {
   users: [
     { what: 'rust', state: { text: 'rust' } },
-    { what: '"open source" -java', state: { text: '"open source" -java' } },
+    { what: '"open source" -java', state: { text: '"open source" -java', retrieval: 'profile' } },
     {
       what: 'python developers with over 10 followers',
       state: { text: 'python developers with over 10 followers' },

@@ -9,7 +9,7 @@ import { fieldOf } from './fields.ts'
 import { condition } from './filter-edits.ts'
 import { scoreSentence } from './score-sentence.ts'
 import { ScoreTree } from './score-tree.tsx'
-import { pathOf, type RequestBody, type SearchCall } from './search-request.ts'
+import { pathOf, priceOf, type RequestBody, type SearchCall } from './search-request.ts'
 import { ask, hitsIn, type SearchHit, type SearchSession } from './search-session.ts'
 
 interface Explained {
@@ -38,7 +38,7 @@ export function WhyPanel({ session, hit }: { session: SearchSession; hit: Search
       {!isWanted && (
         <PriceButton
           label="Explain"
-          price={Number(call.body.first)}
+          price={priceOf(call)}
           onClick={() => {
             session.explained.value = hit.id
           }}

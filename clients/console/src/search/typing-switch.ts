@@ -1,0 +1,20 @@
+/** Whether each pause of the typing is a search, as each costs credits. */
+import { computed, signal } from '@preact/signals'
+import { creditsRemaining } from '../session.ts'
+
+/** A key with fewer credits searches by Enter, unless its user says otherwise. */
+const plentyCredits = 10_000
+const keptName = 'devdex-typing'
+
+/** What was chosen in this browser. Null: nothing yet. */
+const chosen = signal(localStorage.getItem(keptName))
+
+export const isSearchingAsTyped = computed(() => {
+  if (chosen.value === 'on' || chosen.value === 'off') return chosen.value === 'on'
+  return (creditsRemaining.value ?? 0) >= plentyCredits
+})
+
+export function switchTyping(): void {
+  chosen.value = isSearchingAsTyped.peek() ? 'off' : 'on'
+  localStorage.setItem(keptName, chosen.value)
+}

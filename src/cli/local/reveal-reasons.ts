@@ -1,0 +1,48 @@
+/** Why addresses were asked for: what clients told with the requests of best addresses. */
+import type { Reveal } from '../../people/index.ts'
+import type { AccountStore } from '../../service/index.ts'
+
+/** Reasons have up to 2,000 characters. */
+const keptMax = 10_000
+
+/** Endpoints that take a reason. */
+const reasoned: ReadonlySet<string> = new Set(['bestEmail', 'bestEmailByLogin'])
+
+/** Reasons by the request that brought them. They are stored apart from the journal. */
+export class RevealReasons {
+  readonly #signalsAbout: AccountStore['signalsAbout']
+  /** By user: reasons by account and request. */
+  readonly #known = new Map<string, ReadonlyMap<string, string>>()
+  #kept = 0
+
+  constructor({ signalsAbout }: Pick<AccountStore, 'signalsAbout'>) {
+    this.#signalsAbout = signalsAbout
+  }
+
+  /** Undefined where none was told, or where it is deleted. */
+  async of({ endpoint, user, account, requestId }: Reveal): Promise<string | undefined> {
+    if (!reasoned.has(endpoint)) return undefined
+    const reasons = this.#known.get(user) ?? (await this.#read(user))
+    return reasons.get(placeOf(account, requestId))
+  }
+
+  async #read(user: string): Promise<ReadonlyMap<string, string>> {
+    const reasons = new Map<string, string>()
+    for await (const { account, texts } of this.#signalsAbout(user)) {
+      const { requestId, reasonForEmailNaturalLanguage: reason } = texts
+      if (requestId === undefined || reason === undefined) continue
+      reasons.set(placeOf(account, requestId), reason)
+    }
+    this.#kept += reasons.size + 1
+    if (this.#kept > keptMax) {
+      this.#known.clear()
+      this.#kept = reasons.size + 1
+    }
+    this.#known.set(user, reasons)
+    return reasons
+  }
+}
+
+function placeOf(account: string, requestId: string): string {
+  return `${account} ${requestId}`
+}
