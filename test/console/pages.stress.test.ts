@@ -80,7 +80,7 @@ describe.skipIf(missingBrowser !== '')(`pages of the console${missingBrowser}`, 
       const mark = page.getByRole('button', { name: 'Source of bio: people.csv, 2 Jan 2026' })
       await mark.focus()
       const rows = panel(page, 'Where this comes from').getByRole('row')
-      expect(await rows.allInnerTexts()).toContainEqual(expect.stringMatching(/company\s+gh\.json/))
+      expect(await rows.allInnerTexts()).toContainEqual(expect.stringMatching(/Company\s+gh\.json/))
       expect(await panel(page, 'Numbers').innerText()).toMatch(/Followers\s+1,234/)
       await panel(page, 'DevRank').getByRole('meter', { name: 'Score' }).waitFor()
       await panel(page, 'Professional profile').getByText('Engineer').waitFor()
