@@ -41,7 +41,7 @@ function repositoryColumns(repository: Repository, named: Named): CsvRecord {
   }
 }
 
-/** Names of members whose values are in other columns already. */
+/** Names of members that other columns show already. */
 const shownElsewhere = new Set(['displayName', 'ownerLogin', 'stargazerCount'])
 
 /** Members with plain values. Those of parts, such as metrics, have columns of their own. */

@@ -46,44 +46,52 @@ export function ResultCard({ session, hit, isSelected, best }: ResultCardProps) 
           evidence={session.evidence.value.get(hit.id)}
         />
       )}
-      {/* biome-ignore lint/a11y/useSemanticElements: buttons in a line are no fieldset */}
-      <div class="card-actions" role="group" aria-label={`Actions for ${nameOf(named)}`}>
-        <button
-          type="button"
-          aria-pressed={isListed(hit.id)}
-          aria-label="Shortlist"
-          title="Shortlist (s)"
-          onClick={() => toggleListed(session.collection, hit)}
-        >
-          {isListed(hit.id) ? '★' : '☆'}
-        </button>
-        <button type="button" title="Why this? (w)" onClick={() => explainHit(session, hit.id)}>
-          Why?
-        </button>
-        {user?.login !== undefined && mayEmail() && (
-          <button
-            type="button"
-            aria-label="Best e-mail"
-            class={hasAddresses(user) ? '' : 'is-vain'}
-            title={
-              hasAddresses(user)
-                ? 'Best e-mail (e)'
-                : 'The record shows no address. Asking costs 1 credit all the same (e)'
-            }
-            onClick={() => openEmail(session, hit)}
-          >
-            ✉
-          </button>
-        )}
-        <button
-          type="button"
-          aria-label="Copy the request as curl"
-          title="Copy the request as curl (c)"
-          onClick={() => void copyRequest(session)}
-        >
-          curl
-        </button>
-      </div>
+      <CardActions session={session} hit={hit} />
     </article>
+  )
+}
+
+function CardActions({ session, hit }: Pick<ResultCardProps, 'session' | 'hit'>) {
+  const named = { collection: session.collection, record: hit }
+  const user = userOf(named)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: buttons in a line are no fieldset
+    <div class="card-actions" role="group" aria-label={`Actions for ${nameOf(named)}`}>
+      <button
+        type="button"
+        aria-pressed={isListed(hit.id)}
+        aria-label="Shortlist"
+        title="Shortlist (s)"
+        onClick={() => toggleListed(session.collection, hit)}
+      >
+        {isListed(hit.id) ? '★' : '☆'}
+      </button>
+      <button type="button" title="Why this? (w)" onClick={() => explainHit(session, hit.id)}>
+        Why?
+      </button>
+      {user?.login !== undefined && mayEmail() && (
+        <button
+          type="button"
+          aria-label="Best e-mail"
+          class={hasAddresses(user) ? '' : 'is-vain'}
+          title={
+            hasAddresses(user)
+              ? 'Best e-mail (e)'
+              : 'The record shows no address. Asking costs 1 credit all the same (e)'
+          }
+          onClick={() => openEmail(session, hit)}
+        >
+          ✉
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label="Copy the request as curl"
+        title="Copy the request as curl (c)"
+        onClick={() => void copyRequest(session)}
+      >
+        curl
+      </button>
+    </div>
   )
 }

@@ -22,12 +22,7 @@ export function UnderstoodChips({ session }: { session: SearchSession }) {
   const change = (next: readonly Filter[], focused: number) => {
     edited.value = -1
     changeSearch({ ...state, filters: next })
-    // What had the focus is gone or another one: its chip takes it, or the button for a new one.
-    requestAnimationFrame(() => {
-      const chips = list.current?.querySelectorAll<HTMLElement>('button.chip-text')
-      const next = chips?.[focused] ?? list.current?.querySelector<HTMLElement>('.is-action')
-      next?.focus()
-    })
+    requestAnimationFrame(() => focusChip(list.current, focused))
   }
   const hasFields = fieldsOf(session.collection).length > 0
   const isEditing = edited.value >= 0
@@ -49,12 +44,7 @@ export function UnderstoodChips({ session }: { session: SearchSession }) {
             onEdit={() => {
               edited.value = edited.value === index ? -1 : index
             }}
-            onRemove={() =>
-              change(
-                filters.filter((other) => other !== filter),
-                -1,
-              )
-            }
+            onRemove={() => change(without(filters, index), -1)}
           />
         ))}
         <OrderChip state={state} />
@@ -86,6 +76,13 @@ export function UnderstoodChips({ session }: { session: SearchSession }) {
       )}
     </div>
   )
+}
+
+/** After a change, the focus goes to the chip at `index`, or to the button for a new filter. */
+function focusChip(list: HTMLUListElement | null, index: number): void {
+  const chips = list?.querySelectorAll<HTMLElement>('button.chip-text')
+  const next = chips?.[index] ?? list?.querySelector<HTMLElement>('.is-action')
+  next?.focus()
 }
 
 /** Of a sentence the words and filters that it was understood as. */
@@ -133,4 +130,8 @@ function replaced(filters: readonly Filter[], index: number, filter: Filter): Fi
   return index < filters.length
     ? filters.map((other, at) => (at === index ? filter : other))
     : [...filters, filter]
+}
+
+function without(filters: readonly Filter[], index: number): Filter[] {
+  return filters.filter((_, at) => at !== index)
 }
