@@ -26,7 +26,7 @@ export function nearestName(name: string, known: Iterable<string>): string | und
   return nearest
 }
 
-/** The nearest name, or else the only one with this word at its end, as `resolvedCity` for `city`. */
+/** The nearest name, or else the only one that ends with this word: `resolvedCity` for `city`. */
 export function meantName(name: string, known: Iterable<string>): string | undefined {
   return nearestName(name, known) ?? nameEndingWith(name, known)
 }

@@ -93,7 +93,7 @@ test('experts come with evidence', async () => {
   expect(since.structured.people).toEqual([])
 })
 
-test('experts since a date have worked since then, and the answer says who was dropped', async () => {
+test('experts since a date have worked since then, and answers say who is dropped', async () => {
   const { call } = await connect(world)
   const args = { topic: 'parser', since: '2025-05', first: 3 }
   const { text, structured } = await call('find_experts', args)

@@ -83,8 +83,8 @@ export class RecentWorks {
       this.#undated === 0
         ? []
         : [
-            `${this.#undated} contributions have no date of their own: their lastWork is the last ` +
-              'update of the repository, perhaps by others.',
+            `${this.#undated} contributions have no date of their own: their lastWork is the ` +
+              'last update of the repository, perhaps by others.',
           ]
     return [...dropped, ...undated]
   }
