@@ -32,11 +32,14 @@ export function lastWorkOf({ relation, at, repository: { updatedAt } }: Piece): 
   return at ?? updatedAt
 }
 
-/** Chooses what an answer shows, and counts what it does not. */
+/**
+ * Chooses what an answer shows, and counts what it does not. Others may have made the last update
+ * of a repository, so a contribution without a date is no work since any.
+ */
 export class RecentWorks {
   readonly #since: string | undefined
   readonly #piecesMax: number
-  #worksDropped = 0
+  #older = 0
   #undated = 0
   peopleDropped = 0
 
@@ -57,35 +60,25 @@ export class RecentWorks {
     if (since === undefined) return [...people]
     return people.flatMap((person) => {
       const { total = 0, edges: all = [] } = person.evidence ?? {}
-      const recent = all.filter((piece) => (lastWorkOf(piece) ?? '') >= since)
-      this.#worksDropped += all.length - recent.length
+      const dated = all.filter(({ relation, at }) => relation === 'owns' || at !== undefined)
+      const recent = dated.filter((piece) => (lastWorkOf(piece) ?? '') >= since)
+      this.#undated += all.length - dated.length
+      this.#older += dated.length - recent.length
       if (recent.length === 0) {
         this.peopleDropped++
         return []
       }
-      const edges = recent.slice(0, this.#piecesMax)
-      this.#undated += edges.filter(({ relation, at }) => relation !== 'owns' && !at).length
-      return [{ ...person, evidence: { total, edges } }]
+      return [{ ...person, evidence: { total, edges: recent.slice(0, this.#piecesMax) } }]
     })
   }
 
   sentences(): string[] {
-    const day = this.#since?.slice(0, 10)
-    const dropped =
-      this.#worksDropped === 0
-        ? []
-        : [
-            `Dropped, though paid: ${this.#worksDropped} works last worked on before ${day}, and ` +
-              `${this.peopleDropped} people without a later one among their ` +
-              `${this.piecesAsked} of most weight.`,
-          ]
-    const undated =
-      this.#undated === 0
-        ? []
-        : [
-            `${this.#undated} contributions have no date of their own: their lastWork is the ` +
-              'last update of the repository, perhaps by others.',
-          ]
-    return [...dropped, ...undated]
+    if (this.#older + this.#undated === 0) return []
+    return [
+      `Dropped, though paid: ${this.#older} works last worked on before ` +
+        `${this.#since?.slice(0, 10)}, ${this.#undated} contributions without a date, and ` +
+        `${this.peopleDropped} people with nothing later among their ${this.piecesAsked} works ` +
+        'of most weight.',
+    ]
   }
 }

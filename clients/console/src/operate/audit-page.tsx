@@ -113,7 +113,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
             </th>
             <td class="number">{wholeNumber(entry.addresses)}</td>
             <td class="reason">
-              {entry.reason === undefined ? '–' : <LongText text={entry.reason} shortChars={80} />}
+              {entry.reason === undefined ? '–' : <LongText text={entry.reason} shortChars={60} />}
             </td>
             <td class="mono">{entry.endpoint}</td>
             <td class="mono dim">

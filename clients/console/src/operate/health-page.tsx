@@ -66,14 +66,16 @@ function State({ health }: { health: Health }) {
   const { answers, url, ready, detail, gauges } = health
   if (!answers) {
     return (
-      <p class="notice" role="status">
+      <div class="notice" role="status">
         <strong>
-          The service does not answer at <bdi>{url}</bdi>.
-        </strong>{' '}
-        If it runs elsewhere, start <code>devdex console --operate</code> again with{' '}
-        <code>--url</code> and its address. Keys, suppressions and snapshots can be changed all the
-        same: it follows when it starts.
-      </p>
+          The service does not answer at <bdi>{url}</bdi>
+        </strong>
+        <p>
+          If it runs elsewhere, start <code>devdex console --operate</code> again with{' '}
+          <code>--url</code> and its address. Keys, suppressions and snapshots can be changed all
+          the same: it follows when it starts.
+        </p>
+      </div>
     )
   }
   const value = (name: string) => gauges.find((gauge) => gauge.name === name)?.value
