@@ -41,7 +41,7 @@ function repositoryColumns(repository: Repository, named: Named): CsvRecord {
   }
 }
 
-/** Names of members whose values are in other columns already. */
+/** Members that are in other columns already, under other names. */
 const shownElsewhere = new Set(['displayName', 'ownerLogin', 'stargazerCount'])
 
 /** Members with plain values. Those of parts, such as metrics, have columns of their own. */

@@ -1,3 +1,4 @@
+import type { User } from 'devdex-client'
 import { useEffect, useRef } from 'preact/hooks'
 import { hasAddresses, mayEmail } from '../parts/email-form.tsx'
 import { nameOf, repositoryOf, userOf } from '../shortlist/listed.ts'
@@ -60,19 +61,7 @@ export function ResultCard({ session, hit, isSelected, best }: ResultCardProps) 
           Why?
         </button>
         {user?.login !== undefined && mayEmail() && (
-          <button
-            type="button"
-            aria-label="Best e-mail"
-            class={hasAddresses(user) ? '' : 'is-vain'}
-            title={
-              hasAddresses(user)
-                ? 'Best e-mail (e)'
-                : 'The record shows no address. Asking costs 1 credit all the same (e)'
-            }
-            onClick={() => openEmail(session, hit)}
-          >
-            ✉
-          </button>
+          <EmailButton user={user} onClick={() => openEmail(session, hit)} />
         )}
         <button
           type="button"
@@ -84,5 +73,22 @@ export function ResultCard({ session, hit, isSelected, best }: ResultCardProps) 
         </button>
       </div>
     </article>
+  )
+}
+
+/** Dim where the record shows no address. */
+function EmailButton({ user, onClick }: { user: User; onClick: () => void }) {
+  const isVain = !hasAddresses(user)
+  const vain = 'The record shows no address. Asking costs 1 credit all the same (e)'
+  return (
+    <button
+      type="button"
+      aria-label="Best e-mail"
+      class={isVain ? 'is-vain' : ''}
+      title={isVain ? vain : 'Best e-mail (e)'}
+      onClick={onClick}
+    >
+      ✉
+    </button>
   )
 }

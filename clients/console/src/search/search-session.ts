@@ -166,7 +166,7 @@ export class SearchSession {
     this.#rest = setTimeout(() => void this.finish(), isTyping ? restMs : 0)
   }
 
-  /** Asks for what typing has left out, and counts; for all, where nothing is shown. */
+  /** Asks for the whole page and for evidence, where these are missing, and counts. */
   async finish(): Promise<void> {
     clearTimeout(this.#rest)
     const found = this.found.answer.peek()

@@ -22,12 +22,7 @@ export function UnderstoodChips({ session }: { session: SearchSession }) {
   const change = (next: readonly Filter[], focused: number) => {
     edited.value = -1
     changeSearch({ ...state, filters: next })
-    // What had the focus is gone or another one: its chip takes it, or the button for a new one.
-    requestAnimationFrame(() => {
-      const chips = list.current?.querySelectorAll<HTMLElement>('button.chip-text')
-      const next = chips?.[focused] ?? list.current?.querySelector<HTMLElement>('.is-action')
-      next?.focus()
-    })
+    requestAnimationFrame(() => focusChip(list.current, focused))
   }
   const hasFields = fieldsOf(session.collection).length > 0
   const isEditing = edited.value >= 0
@@ -86,6 +81,13 @@ export function UnderstoodChips({ session }: { session: SearchSession }) {
       )}
     </div>
   )
+}
+
+/** What had the focus is gone: the chip at an index takes it, else the button for a new one. */
+function focusChip(list: HTMLElement | null, index: number): void {
+  const chips = list?.querySelectorAll<HTMLElement>('button.chip-text')
+  const next = chips?.[index] ?? list?.querySelector<HTMLElement>('.is-action')
+  next?.focus()
 }
 
 /** Of a sentence the words and filters that it was understood as. */
