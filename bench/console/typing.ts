@@ -52,7 +52,7 @@ export async function watchTyping(page: Page): Promise<void> {
 
 /** Types each text letter by letter. The next letter waits for the results of the one before. */
 export async function typeTexts(page: Page, texts: readonly string[]): Promise<TypingTimes> {
-  const box = page.getByRole('searchbox')
+  const box = page.getByRole('searchbox', { name: 'Search people' })
   await page.evaluate('Object.assign(typedTimes, { paints: [], longTasks: [] })')
   let presses = 0
   for (const text of texts) {

@@ -6,7 +6,10 @@ import { priceOf } from './search-request.ts'
 import type { SearchSession } from './search-session.ts'
 import { changeSearch, searchState } from './search-state.ts'
 
-/** The results, the best first, and a button for more. Old ones stay dim while new ones come. */
+/**
+ * The results, the best first, and a button for more. Old ones stay dim while new ones come. The
+ * list is there before the first of them, so that its being busy tells when they are.
+ */
 export function ResultList({ session }: { session: SearchSession }) {
   const hits = session.hits.value
   const { selected } = searchState.value
@@ -14,8 +17,7 @@ export function ResultList({ session }: { session: SearchSession }) {
   const scores = hits.map(({ score = 0 }) => score)
   const best = Math.max(...scores, 0)
   const found = session.found.answer.value
-  if (found === undefined) return null
-  if (hits.length === 0) return isStale ? null : <NoResults session={session} />
+  if (found !== undefined && hits.length === 0 && !isStale) return <NoResults session={session} />
   return (
     <>
       <ol class="results" aria-busy={isStale}>
@@ -26,8 +28,10 @@ export function ResultList({ session }: { session: SearchSession }) {
         ))}
       </ol>
       <ProblemNotice problem={session.more.problem.value} />
-      {session.nextCursor.value === null && <p class="dim list-end">That is all.</p>}
-      {session.nextCursor.value !== null && !found.isTyped && (
+      {found !== undefined && session.nextCursor.value === null && (
+        <p class="dim list-end">That is all.</p>
+      )}
+      {session.nextCursor.value !== null && found?.isTyped === false && (
         <PriceButton
           label="More"
           price={priceOf(found.call)}
