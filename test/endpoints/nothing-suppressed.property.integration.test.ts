@@ -54,6 +54,8 @@ async function toldBy(world: World, { path, body }: Asked, key: string): Promise
   const { endCursor = null } = JSON.parse(text).pageInfo ?? {}
   const shown = text
     .replace(/"requestId":"[^"]*"/, '')
+    // Each import embeds at its own time.
+    .replaceAll(/"embeddedAt":"[^"]*"/g, '"embeddedAt"')
     .replaceAll(cursors, (_, cursor: string) => `"endCursor":${cursor.length}`)
   const charged = [headers.get('x-credits-used'), headers.get('x-credits-remaining')]
   return { text: `${status} ${charged} ${headers.get('content-length')} ${shown}`, next: endCursor }
