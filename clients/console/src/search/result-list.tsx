@@ -8,7 +8,7 @@ import { changeSearch, searchState } from './search-state.ts'
 
 /**
  * The results, the best first, and a button for more. Old ones stay dim while new ones come. The
- * list is there before the first of them, so that its being busy tells when they are.
+ * list is there even without any, so that its being busy tells when an answer has come.
  */
 export function ResultList({ session }: { session: SearchSession }) {
   const hits = session.hits.value
@@ -17,7 +17,7 @@ export function ResultList({ session }: { session: SearchSession }) {
   const scores = hits.map(({ score = 0 }) => score)
   const best = Math.max(...scores, 0)
   const found = session.found.answer.value
-  if (found !== undefined && hits.length === 0 && !isStale) return <NoResults session={session} />
+  const isEmpty = found !== undefined && hits.length === 0
   return (
     <>
       <ol class="results" aria-busy={isStale}>
@@ -27,8 +27,9 @@ export function ResultList({ session }: { session: SearchSession }) {
           </li>
         ))}
       </ol>
+      {isEmpty && !isStale && <NoResults session={session} />}
       <ProblemNotice problem={session.more.problem.value} />
-      {found !== undefined && session.nextCursor.value === null && (
+      {found !== undefined && !isEmpty && session.nextCursor.value === null && (
         <p class="dim list-end">That is all.</p>
       )}
       {session.nextCursor.value !== null && found?.isTyped === false && (
