@@ -40,7 +40,7 @@ describe
       const tab = await open({ key: 'all' })
       const { page } = tab
       await page.getByRole('heading', { name: 'Search people' }).waitFor()
-      await page.keyboard.press('/')
+      await page.getByRole('searchbox', { name: /^Search/ }).focus()
       await page.keyboard.type('rust compilrs', { delay: 20 })
       await page.getByText('Search for compilrs instead').waitFor()
       await page.getByText('24 people').waitFor()
@@ -68,7 +68,7 @@ describe
     test('a sentence is chips, each of which can be changed', async () => {
       const tab = await open({ key: 'all', scheme: 'dark' })
       const { page } = tab
-      await page.keyboard.press('/')
+      await page.getByRole('searchbox', { name: /^Search/ }).focus()
       await page.keyboard.type('rust people with over 30 followers')
       await page.keyboard.press('Enter')
       await page.getByRole('button', { name: '> 30 followers' }).waitFor()
@@ -238,7 +238,7 @@ describe
       await doorway.open()
       const tab = await openConsole(browser, { origin: doorway.origin, key: world.keys.all! })
       const { page } = tab
-      await page.keyboard.press('/')
+      await page.getByRole('searchbox', { name: /^Search/ }).focus()
       await page.keyboard.type('rust')
       await page.getByText('24 people').waitFor()
       await doorway.close()
