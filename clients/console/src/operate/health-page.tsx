@@ -4,8 +4,8 @@ import { PageHead } from '../parts/page-head.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { useReading } from './reading.ts'
 import { Checks, SlowRequests } from './service-checks.tsx'
-import { durationText, sizeText } from './sizes.ts'
 import { type Times, TimesTable } from './times-table.tsx'
+import { durationText, sizeText } from './unit-text.ts'
 
 interface Gauge {
   readonly name: string

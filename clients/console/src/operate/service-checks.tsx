@@ -5,7 +5,7 @@ import { TableBox } from '../parts/table-box.tsx'
 import { TableHead } from '../parts/table-head.tsx'
 import { operate } from './calls.ts'
 import { useAction, useReading } from './reading.ts'
-import { durationText } from './sizes.ts'
+import { durationText } from './unit-text.ts'
 
 interface SlowAnswer {
   readonly requests: readonly {

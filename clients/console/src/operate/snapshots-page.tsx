@@ -7,7 +7,7 @@ import { TableHead } from '../parts/table-head.tsx'
 import { operate } from './calls.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { useReading } from './reading.ts'
-import { sizeText } from './sizes.ts'
+import { sizeText } from './unit-text.ts'
 
 interface Snapshot {
   readonly name: string

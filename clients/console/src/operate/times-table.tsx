@@ -2,7 +2,7 @@ import { wholeNumber } from '../numbers.ts'
 import { Bar } from '../parts/bar.tsx'
 import { TableBox } from '../parts/table-box.tsx'
 import { TableHead } from '../parts/table-head.tsx'
-import { durationText } from './sizes.ts'
+import { durationText } from './unit-text.ts'
 
 export interface Times {
   readonly name: string
