@@ -1,5 +1,5 @@
 /** The loaded lists as a graph to draw: the same names as in the tables. */
-import type { Repository, User } from 'devdex-client'
+import type { Repository } from 'devdex-client'
 import type { Neighbour, Relationship, Subject } from './relationships.ts'
 
 export interface GraphNode {
