@@ -5,6 +5,9 @@ import type { World } from '../service/harness.ts'
 import { expectAccessible, launchBrowser, missingBrowser, openConsole } from './browser.ts'
 import { openPagesWorld } from './pages-world.ts'
 
+/** As the search asks: by profiles and works. */
+const raft = { query: 'raft', retrieval: 'hybrid' }
+
 let world: World
 let browser: Browser
 
@@ -72,10 +75,10 @@ describe.skipIf(missingBrowser !== '')(`the formula workshop${missingBrowser}`, 
       await page.getByText('Each change costs up to 10 credits').waitFor()
       await page.getByRole('searchbox', { name: 'Text to try the formula with' }).fill('raft')
       await expect.poll(() => names(page)).toHaveLength(10)
-      const { users } = await world.search({ query: 'raft', rankBy: ranked(page), first: 10 })
+      const { users } = await world.search({ ...raft, rankBy: ranked(page), first: 10 })
       const shown = users.map(({ displayName, login }) => displayName ?? login)
       expect(await names(page)).toEqual(shown)
-      const relevant = await world.search({ query: 'raft', first: 25 })
+      const relevant = await world.search({ ...raft, first: 25 })
       const before = relevant.users.map(({ id }) => id)
       const moved = users.map(({ id }, i) => before.indexOf(id) - i)
       const texts = moved.map((by) => (by > 0 ? `+${by}` : by < 0 ? `−${-by}` : '='))
@@ -83,6 +86,7 @@ describe.skipIf(missingBrowser !== '')(`the formula workshop${missingBrowser}`, 
       const bars = await order(page)
         .getByRole('img')
         .evaluateAll((imgs) => imgs.map((img) => img.getAttribute('aria-label')))
+      expect(bars).toHaveLength(10)
       bars.forEach((bar, i) => {
         const [relevance = 0, followers = 0] = bar!.split(' + ').map(Number)
         expect(relevance + followers).toBeCloseTo(users[i]!.score!, 3)
@@ -123,7 +127,7 @@ describe.skipIf(missingBrowser !== '')(`the formula workshop${missingBrowser}`, 
       await page.getByText(/JSON/).last().waitFor()
       expect(await numbers.inputValue()).toBe('totalStars')
       const starred = { type: 'Attr', name: 'totalStars' }
-      const { users } = await world.search({ query: 'raft', rankBy: starred, first: 10 })
+      const { users } = await world.search({ ...raft, rankBy: starred, first: 10 })
       const expected = users.map(({ displayName, login }) => displayName ?? login)
       await expect.poll(() => names(page)).toEqual(expected)
     })

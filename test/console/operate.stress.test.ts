@@ -1,5 +1,5 @@
 /** The pages for operators in Chromium, over a data directory with a running service. */
-import type { Browser } from 'playwright-core'
+import type { Browser, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type OperateServer, openOperateServer } from '../../src/cli/operate/server.ts'
 import { readConfig } from '../../src/config.ts'
@@ -78,6 +78,27 @@ describe.skipIf(missingBrowser !== '')(`pages for operators${missingBrowser}`, (
       const isWide = 'document.documentElement.scrollWidth > innerWidth'
       expect(await page.evaluate(isWide), section).toBe(false)
     }
+  })
+
+  it('wait for the health of a service, however long it takes, and then read it again', async () => {
+    const { page, go } = await operator()
+    await go('#operate/keys')
+    await page.clock.install()
+    let held: Route | undefined
+    let count = 0
+    await page.route('**/operate/health', (route) => {
+      held = route
+      count++
+    })
+    await go('#operate/health')
+    await expect.poll(() => count).toBe(1)
+    await page.clock.runFor(20_000)
+    expect(count).toBe(1)
+    await held?.continue()
+    await page.getByText('Event loop delay').waitFor()
+    await page.clock.runFor(6000)
+    await expect.poll(() => count).toBe(2)
+    await page.unroute('**/operate/health')
   })
 
   it('takes the token out of the address, and shows nothing without a session', async () => {

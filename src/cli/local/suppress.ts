@@ -41,10 +41,14 @@ interface ValueOptions extends SuppressOptions {
   readonly kind?: keyof typeof kinds
 }
 
-export interface AddOptions extends ValueOptions {
+export interface AddOptions extends SuppressOptions {
+  /** Absent: told by the form of the value. */
+  readonly kind?: SuppressionKind | undefined
   readonly note?: string | undefined
   readonly yes?: boolean
 }
+
+type TypedAddOptions = Omit<AddOptions, 'kind'> & ValueOptions
 
 interface RemoveOptions extends ValueOptions {
   readonly mark?: string
@@ -84,7 +88,9 @@ export function suppressCommand(program: Command, io: Io, config: Config): void 
       'allow a domain such as com or co.uk, and a value that hides over 1,000 people',
     )
     .addHelpText('after', addHelp)
-    .action((value: string, options: AddOptions) => add(io, value, options))
+    .action((value: string, { kind, ...options }: TypedAddOptions) =>
+      add(io, value, { ...options, kind: kind && kinds[kind] }),
+    )
   subcommand('remove')
     .description('end the suppression of a value')
     .argument('[value]', valueHelp)
@@ -142,7 +148,7 @@ async function addTo(
   const { serviceId } = await import('../../ingest/index.ts')
   const { data, note } = options
   const isKindGuessed = options.kind === undefined
-  let kind = options.kind === undefined ? kindOf(value) : kinds[options.kind]
+  let kind = options.kind ?? kindOf(value)
   let isKindKnown = !isKindGuessed
   let added: AddedSuppression | undefined
   const addKnown = async (person?: KnownPerson) => {

@@ -6,12 +6,13 @@ import { rolledBack, snapshotsIn } from '../local/snapshot.ts'
 import { withStored } from '../local/stored/snapshot.ts'
 import { isoOf, parseEnd, parseStart } from '../local/time-arguments.ts'
 import type { JsonObject } from '../output/json.ts'
-import { type BodyMembers, wrong } from './members.ts'
+import type { BodyMembers } from './members.ts'
 import type { Operation } from './operate-routes.ts'
 import type { OperatePlace } from './place.ts'
 
 const entriesDefault = 100
 const entriesMax = 1000
+const timeRule = 'is an ISO 8601 date or date-time'
 
 export function dataOperations(place: OperatePlace): Operation[] {
   return [
@@ -60,8 +61,8 @@ async function audited(place: OperatePlace, members: BodyMembers) {
   const options = {
     data: place.data,
     accounts: place.accounts,
-    from: timeIn(members, 'from', parseStart),
-    to: timeIn(members, 'to', parseEnd),
+    from: members.parsed('from', parseStart, timeRule),
+    to: members.parsed('to', parseEnd, timeRule),
     key: members.optionalText('key'),
     user: members.optionalText('user'),
   }
@@ -80,20 +81,6 @@ async function audited(place: OperatePlace, members: BodyMembers) {
     }),
   )
   return { entries: entries.slice(0, first), hasMore: entries.length > first, beginsAt }
-}
-
-function timeIn(
-  members: BodyMembers,
-  name: string,
-  parse: (text: string) => number,
-): number | undefined {
-  const text = members.optionalText(name, 40)
-  if (text === undefined) return undefined
-  try {
-    return parse(text)
-  } catch {
-    throw wrong(name, 'is an ISO 8601 date or date-time')
-  }
 }
 
 async function verified(place: OperatePlace) {

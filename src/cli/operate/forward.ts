@@ -8,7 +8,7 @@ import { noStore, OperateFailure, problemReply } from './operate-routes.ts'
 const passedOn = ['authorization', 'content-type', 'accept', 'idempotency-key', 'prefer'] as const
 
 /**
- * What passes back. Whatever answers at the address of the service may set nothing else at this
+ * What passes back. Another server at the address of the service may set nothing else at this
  * origin, where the secret of a session is kept: no cookie, no redirect, no page.
  */
 const passedBack = new Set([
@@ -24,7 +24,7 @@ const plainType = 'text/plain; charset=utf-8'
 
 /** How long the service may be silent. */
 const silentMsMax = 60_000
-/** How often it is seen whether the client has gone. */
+/** Between two polls of whether the client has left. */
 const watchMs = 500
 
 /** Headers of credits and rates, which the server writes for each answer. */

@@ -29,10 +29,11 @@ export async function healthOf({ url, config }: OperatePlace, ask: typeof fetch 
   const { metricsToken } = config
   const headers: Record<string, string> =
     metricsToken === undefined ? {} : { authorization: `Bearer ${metricsToken}` }
-  const [ready, metrics] = await Promise.all(
-    ['/ready', '/metrics'].map((path) => asked(ask, `${url}${path}`, headers)),
-  )
-  if (ready === null || ready === undefined) {
+  const [ready, metrics] = await Promise.all([
+    asked(ask, `${url}/ready`, headers),
+    asked(ask, `${url}/metrics`, headers),
+  ])
+  if (ready === null) {
     return { answers: false, url, ready: false, detail: {}, gauges: [], endpoints: [], stages: [] }
   }
   const state: JsonObject = parseObject(ready.text) ?? {}

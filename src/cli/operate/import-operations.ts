@@ -30,27 +30,27 @@ export function importOperations(imports: Imports): Operation[] {
 function requestIn(members: BodyMembers): ImportRequest {
   const sources = members.texts('sources', sourcesMax)
   for (const path of sources) {
+    const told = path.slice(0, 200)
     if (!isAbsolute(path) || path.includes('\0')) {
-      throw wrong('sources', `are absolute paths, such as /srv/data, not ${path.slice(0, 200)}`)
+      throw wrong('sources', `are absolute paths, such as /srv/data, not ${told}`)
     }
-    if (kindAt(path) === 'nothing') throw wrong('sources', `names ${path}, which is not there`)
+    if (kindAt(path) === 'nothing') throw wrong('sources', `names ${told}, which is not there`)
   }
   return {
     sources,
     update: members.flag('update'),
     dryRun: members.flag('dryRun'),
     allowShrink: members.flag('allowShrink'),
-    maxErrors: errorsMaxIn(members),
+    maxErrors: members.parsed(
+      'maxErrors',
+      errorsMaxText,
+      'is a number of lines, or a share such as 1%',
+    ),
   }
 }
 
-function errorsMaxIn(members: BodyMembers): string | undefined {
-  const text = members.optionalText('maxErrors', 20)
-  if (text === undefined) return undefined
-  try {
-    errorsMaxFrom(text)
-    return text
-  } catch {
-    throw wrong('maxErrors', 'is a number of lines, or a share such as 1%')
-  }
+/** The text as it came, which the command reads once more. */
+function errorsMaxText(text: string): string {
+  errorsMaxFrom(text)
+  return text
 }

@@ -4,15 +4,17 @@ import { type KeyScope, nameRules, services } from '../../contract/index.ts'
 import { withAccountStoreIfAny } from '../../service/index.ts'
 import { stateOf, withAccess, withKnownAccess } from '../local/keys/access.ts'
 import { requireScope } from '../local/keys/scope-options.ts'
-import { daysAgo, isoOf } from '../local/time-arguments.ts'
+import { daysAgo, isoOf, parseDay, parseExpiry } from '../local/time-arguments.ts'
+import { isObject } from '../output/json.ts'
 import { UsageFailure } from '../output/report.ts'
 import { type BodyMembers, wrong } from './members.ts'
 import type { Operation } from './operate-routes.ts'
 import type { OperatePlace } from './place.ts'
 
-const dayMs = 86_400_000
 const overlapSecondsMax = 366 * 86_400
 const usageDays = 30
+const dayRule = 'is a day such as 2030-01-31'
+const expiryRule = 'is an ISO 8601 date or date-time in the future'
 /** As many rows as a page can show. */
 const rowsMax = 20_000
 
@@ -96,7 +98,7 @@ async function created(place: OperatePlace, members: BodyMembers) {
     credits: creditsIn(members),
     rate: members.optionalNumber('rate', { min: 1 }),
     concurrency: members.optionalNumber('concurrency', { min: 1 }),
-    expiresAt: expiryIn(members),
+    expiresAt: members.parsed('expiresAt', parseExpiry, expiryRule),
     names: members.oneOf('names', nameRules),
     scope,
   }
@@ -108,24 +110,16 @@ function creditsIn(members: BodyMembers): number | 'unlimited' {
   return members.number('credits', { min: 0 })
 }
 
-function expiryIn(members: BodyMembers): string | undefined {
-  const text = members.optionalText('expiresAt', 40)
-  if (text === undefined || Date.parse(text) > Date.now()) return text
-  throw wrong('expiresAt', 'is an ISO 8601 date or date-time in the future')
-}
-
 /** `access` and `requireScope` check the rest. */
 function scopeIn(members: BodyMembers): KeyScope | undefined {
   const scope = members.raw('scope')
-  if (scope === undefined) return undefined
-  const isObject = typeof scope === 'object' && scope !== null && !Array.isArray(scope)
-  if (isObject) return scope as KeyScope
+  if (scope === undefined || isObject(scope)) return scope
   throw wrong('scope', 'is an object with `filters`, `fields` or `endpoints`')
 }
 
 async function usage(place: OperatePlace, members: BodyMembers) {
-  const to = dayIn(members, 'to') ?? daysAgo(0)
-  const from = dayIn(members, 'from') ?? daysAgo(usageDays - 1, Date.parse(to))
+  const to = members.parsed('to', parseDay, dayRule) ?? daysAgo(0)
+  const from = members.parsed('from', parseDay, dayRule) ?? daysAgo(usageDays - 1, Date.parse(to))
   if (from > to) throw new UsageFailure(`there is no day from ${from} to ${to}`)
   const id = members.optionalText('id')
   const rows = await withAccountStoreIfAny(
@@ -134,14 +128,4 @@ async function usage(place: OperatePlace, members: BodyMembers) {
   )
   if (rows.length <= rowsMax) return { from, to, rows }
   throw new Error(`there are ${rows.length} rows; ask for fewer days, or for one key`)
-}
-
-function dayIn(members: BodyMembers, name: string): string | undefined {
-  const text = members.optionalText(name, 10)
-  const time = text === undefined ? 0 : Date.parse(text)
-  if (Number.isNaN(time) || (text !== undefined && daysAgo(0, time) !== text)) {
-    throw wrong(name, 'is a day such as 2030-01-31')
-  }
-  if (time > Date.now() + 366 * dayMs) throw wrong(name, 'lies more than a year ahead')
-  return text
 }

@@ -31,6 +31,17 @@ export class BodyMembers {
     throw wrong(name, `is a text of 1 to ${max} characters`)
   }
 
+  /** What `parse` makes of a text of 1 to 40 characters. `rule` says which texts it does not take. */
+  parsed<T>(name: string, parse: (text: string) => T, rule: string): T | undefined {
+    const text = this.optionalText(name, 40)
+    if (text === undefined) return undefined
+    try {
+      return parse(text)
+    } catch {
+      throw wrong(name, rule)
+    }
+  }
+
   oneOf<T extends string>(name: string, allowed: readonly T[]): T | undefined {
     const value = this.#values[name]
     if (value === undefined) return undefined

@@ -7,8 +7,10 @@ const bytesRead = 4 << 20
 const requestsMax = 200
 
 /** What a line of the access log has besides its level. */
-const shownMembers = ['time', 'method', 'route', 'status', 'code', 'ms', 'bytes', 'credits']
-const ids = ['keyId', 'requestId']
+const shownMembers = [
+  ...['time', 'method', 'route', 'status', 'code', 'ms', 'bytes', 'credits'],
+  ...['keyId', 'requestId'],
+]
 
 export interface SlowRequests {
   /** The slowest first. */
@@ -32,7 +34,7 @@ export async function slowRequests(path: string | undefined): Promise<SlowReques
 }
 
 function shown(line: JsonObject): JsonObject {
-  const names = [...shownMembers, ...ids].filter((name) => line[name] !== undefined)
+  const names = shownMembers.filter((name) => line[name] !== undefined)
   return Object.fromEntries(names.map((name) => [name, line[name]]))
 }
 

@@ -87,14 +87,11 @@ async function preview({ data }: OperatePlace, value: string, given: Suppression
   }
 }
 
-const kindNames = { login: 'login', platformId: 'platform-id', email: 'email', domain: 'domain' }
-
 async function add(place: OperatePlace, members: BodyMembers) {
-  const kind = kindIn(members)
   const effect = await addedSuppression(members.text('value'), {
     data: place.data,
     accounts: place.accounts,
-    ...(kind === undefined ? {} : { kind: kindNames[kind] as 'login' }),
+    kind: kindIn(members),
     note: members.optionalText('note', noteCharsMax),
     yes: members.flag('yes'),
   })

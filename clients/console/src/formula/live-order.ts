@@ -1,7 +1,8 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import { ApiError, type Repository, type User } from 'devdex-client'
 import { Latest } from '../latest.ts'
-import type { Collection } from '../search/search-state.ts'
+import { type Collection, emptySearch } from '../search/search-params.ts'
+import { pathOf, searchMembers } from '../search/search-request.ts'
 import { devdex } from '../session.ts'
 import type { FormulaNode } from './formula-tree.ts'
 import { type Move, movesOf } from './moved.ts'
@@ -32,17 +33,19 @@ export class LiveOrder {
     return this.#kept
   }
 
-  /** Asks for the order, and for that by relevance if the text is another. */
+  /** Asks for the order, and for that by relevance if the text is another, or if that failed. */
   ask(request: OrderRequest): void {
     const { collection, text, formula } = request
+    const asked = searchMembers(collection, { ...emptySearch, text }, undefined)
     const compared = `${collection} ${text}`
-    if (compared !== this.#compared) {
-      this.clear()
-      this.#compared = compared
-      this.#read(this.relevance, collection, { query: text, first: comparedCount })
+    const isOther = compared !== this.#compared
+    if (isOther) this.clear()
+    this.#compared = compared
+    if (isOther || this.relevance.problem.peek() !== undefined) {
+      this.#read(this.relevance, collection, { ...asked, first: comparedCount })
     }
     this.#latest = request
-    const body = { query: text, rankBy: formula, first: shownCount, explain: true }
+    const body = { ...asked, rankBy: formula, first: shownCount, explain: true }
     this.#read(this.order, collection, body)
   }
 
@@ -83,9 +86,8 @@ export class LiveOrder {
   }
 
   #read(latest: Latest<readonly Hit[]>, collection: Collection, body: object): void {
-    const path = collection === 'users' ? '/search/users' : '/search/repos'
     void latest.ask(async (signal) => {
-      const { body: answer } = await devdex.peek().call(path, body, { signal })
+      const { body: answer } = await devdex.peek().call(pathOf(collection), body, { signal })
       const { users, repositories } = answer as HitAnswer
       return users ?? repositories ?? []
     })

@@ -3,6 +3,7 @@ import { href } from '../address.ts'
 import { counted, scoreText } from '../numbers.ts'
 import { CalmProblem } from '../parts/calm-problem.tsx'
 import { Panel } from '../parts/panel.tsx'
+import { TableHead } from '../parts/table-head.tsx'
 import { formulaState } from './formula-state.ts'
 import { childrenOf, type FormulaNode } from './formula-tree.ts'
 import type { Hit, LiveOrder } from './live-order.ts'
@@ -88,17 +89,7 @@ function HitRows({ hits, moves, isStale }: HitRowsProps) {
   const longest = longestOf(shares.filter((known) => known !== undefined))
   return (
     <table class="order-table" aria-busy={isStale}>
-      <thead>
-        <tr>
-          <th scope="col">#</th>
-          <th scope="col">Moved</th>
-          <th scope="col">Name</th>
-          <th scope="col">Terms</th>
-          <th scope="col" class="number">
-            Score
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={['#', 'Moved', 'Name', 'Terms', ['Score', 'number']]} />
       <tbody>
         {hits.map((hit, i) => (
           <tr key={hit.id}>

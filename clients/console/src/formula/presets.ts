@@ -9,9 +9,10 @@ export interface NamedFormula {
   readonly formula: FormulaNode
 }
 
-const relevance = { type: 'Attr', name: 'relevance' } as const
-const similarity = { type: 'Attr', name: 'similarity' } as const
+const attribute = <Name extends string>(name: Name) => ({ type: 'Attr', name }) as const
 const constant = (value: number) => ({ type: 'Const', value }) as const
+const relevance = attribute('relevance')
+const similarity = attribute('similarity')
 
 /** 1 ÷ (1 + node ÷ half): 1 for nothing, ½ at the half. */
 function fewOf<Node>(node: Node, half: number) {
@@ -20,84 +21,53 @@ function fewOf<Node>(node: Node, half: number) {
   return { type: 'Div', exprs: [constant(1), divisor] } as const
 }
 
+/** node ÷ (node + half): 0 for nothing, ½ at the half. */
+function manyOf<Node>(node: Node, half: number) {
+  return { type: 'Saturate', expr: node, midpoint: half } as const
+}
+
+/** first + 0.3 × second */
+function mostly<First, Second>(first: First, second: Second) {
+  const part = { type: 'Mult', exprs: [constant(0.3), second] } as const
+  return { type: 'Sum', exprs: [first, part] } as const
+}
+
 const ofPeople: Readonly<Record<string, UserRankBy>> = {
   Relevance: relevance,
-  'Popular and found': {
-    type: 'Sum',
-    exprs: [
-      relevance,
-      {
-        type: 'Mult',
-        exprs: [
-          constant(0.3),
-          { type: 'Saturate', expr: { type: 'Attr', name: 'followersCount' }, midpoint: 500 },
-        ],
-      },
-    ],
-  },
+  'Popular and found': mostly(relevance, manyOf(attribute('followersCount'), 500)),
   'Active lately': {
     type: 'Mult',
-    exprs: [relevance, fewOf({ type: 'Attr', name: 'daysSinceActivity' } as const, 365)],
+    exprs: [relevance, fewOf(attribute('daysSinceActivity'), 365)],
   },
   'Hidden gems': {
     type: 'Mult',
     exprs: [
       relevance,
-      { type: 'Saturate', expr: { type: 'Attr', name: 'totalStars' }, midpoint: 50 },
-      fewOf({ type: 'Attr', name: 'followersCount' } as const, 100),
+      manyOf(attribute('totalStars'), 50),
+      fewOf(attribute('followersCount'), 100),
     ],
   },
   'Well known': {
     type: 'Sum',
-    exprs: [
-      relevance,
-      { type: 'Div', exprs: [{ type: 'Attr', name: 'crackedScore' }, constant(200)] },
-    ],
+    exprs: [relevance, { type: 'Div', exprs: [attribute('crackedScore'), constant(200)] }],
   },
 }
 
 const ofRepositories: Readonly<Record<string, RankBy>> = {
   Relevance: similarity,
-  'Popular and found': {
-    type: 'Sum',
-    exprs: [
-      similarity,
-      {
-        type: 'Mult',
-        exprs: [
-          constant(0.3),
-          { type: 'Saturate', expr: { type: 'Attr', name: 'stargazerCount' }, midpoint: 500 },
-        ],
-      },
-    ],
-  },
+  'Popular and found': mostly(similarity, manyOf(attribute('stargazerCount'), 500)),
   'Active lately': {
     type: 'Mult',
-    exprs: [similarity, fewOf({ type: 'Attr', name: 'daysSinceUpdate' } as const, 365)],
+    exprs: [similarity, fewOf(attribute('daysSinceUpdate'), 365)],
   },
   'Hidden gems': {
     type: 'Mult',
-    exprs: [similarity, fewOf({ type: 'Attr', name: 'stargazerCount' } as const, 100)],
+    exprs: [similarity, fewOf(attribute('stargazerCount'), 100)],
   },
-  'Well kept': {
-    type: 'Sum',
-    exprs: [
-      similarity,
-      {
-        type: 'Mult',
-        exprs: [
-          constant(0.3),
-          {
-            type: 'Div',
-            exprs: [
-              { type: 'Attr', name: 'totalIssuesClosed' },
-              { type: 'Attr', name: 'totalIssuesCount' },
-            ],
-          },
-        ],
-      },
-    ],
-  },
+  'Well kept': mostly(similarity, {
+    type: 'Div',
+    exprs: [attribute('totalIssuesClosed'), attribute('totalIssuesCount')],
+  }),
 }
 
 export function presetsOf(collection: Collection): NamedFormula[] {

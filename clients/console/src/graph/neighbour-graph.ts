@@ -1,5 +1,5 @@
 /** The loaded lists as a graph to draw: the same names as in the tables. */
-import type { Repository, User } from 'devdex-client'
+import type { Repository } from 'devdex-client'
 import type { Neighbour, Relationship, Subject } from './relationships.ts'
 
 export interface GraphNode {
@@ -51,16 +51,13 @@ export function graphOf(subject: Subject, lists: readonly LoadedList[]): Neighbo
     }
   }
   const records = [root, ...lists.flatMap(({ items }) => items)]
-  const people = new Map(records.flatMap((record) => (isRepository(record) ? [] : [pair(record)])))
+  const people = new Map<string, string>()
+  for (const record of records) if (!isRepository(record)) people.set(record.login, record.id)
   for (const record of records) {
     const owner = isRepository(record) ? people.get(record.ownerLogin) : undefined
     if (owner !== undefined) link(owner, record.id, 'owns')
   }
   return { nodes: [...nodes.values()], links: [...links.values()] }
-}
-
-function pair({ login, id }: User) {
-  return [login, id] as const
 }
 
 function nodeOf(record: Neighbour): GraphNode {

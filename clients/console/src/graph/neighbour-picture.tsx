@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { counted } from '../numbers.ts'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
+import { onThemeChange } from '../parts/theme-colours.ts'
 import { graphOf, type NeighbourGraph } from './neighbour-graph.ts'
 import type { NeighbourList } from './neighbour-list.ts'
 import type { Subject } from './relationships.ts'
@@ -77,16 +78,4 @@ function Picture({ graph }: { graph: NeighbourGraph }) {
       </p>
     </div>
   )
-}
-
-/** Colours are read when the picture is drawn. @returns what ends the watch */
-function onThemeChange(draw: () => void): () => void {
-  const system = matchMedia('(prefers-color-scheme: dark)')
-  system.addEventListener('change', draw)
-  const own = new MutationObserver(draw)
-  own.observe(document.documentElement, { attributeFilter: ['data-theme'] })
-  return () => {
-    system.removeEventListener('change', draw)
-    own.disconnect()
-  }
 }

@@ -1,10 +1,9 @@
 import type { Repository, User } from 'devdex-client'
 import { useMemo, useState } from 'preact/hooks'
 import { wholeNumber } from '../numbers.ts'
-import { CalmProblem } from '../parts/calm-problem.tsx'
 import { ChoiceBar } from '../parts/choice-bar.tsx'
+import { PaidButton } from '../parts/paid.tsx'
 import { Panel } from '../parts/panel.tsx'
-import { PriceButton } from '../parts/price.tsx'
 import type { PageCalls } from '../record/page-calls.ts'
 import { NeighbourList } from './neighbour-list.ts'
 import { NeighbourPicture } from './neighbour-picture.tsx'
@@ -45,11 +44,9 @@ export function Neighbours({ subject, calls }: { subject: Subject; calls: PageCa
 function ListRows({ list }: { list: NeighbourList }) {
   const items = list.items.value
   const { title, lists } = list.relationship
-  const problem = list.page.problem.value
-  const isPending = list.page.isPending.value
   const isKnown = list.page.answer.value !== undefined
   return (
-    <div class="stack" aria-busy={isPending}>
+    <div class="stack" aria-busy={list.page.isPending.value}>
       {items.length > 0 &&
         (lists === 'people' ? (
           <PeopleTable people={items as readonly User[]} caption={title} />
@@ -57,17 +54,13 @@ function ListRows({ list }: { list: NeighbourList }) {
           <RepositoryTable repositories={items as readonly Repository[]} caption={title} />
         ))}
       {isKnown && items.length === 0 && <p class="calm">The data has none.</p>}
-      {problem !== undefined && !isPending ? (
-        <CalmProblem problem={problem} retry={() => list.loadMore()} />
-      ) : (
-        list.hasMore && (
-          <PriceButton
-            label={isKnown ? 'Show ten more' : `Show ten: ${title.toLowerCase()}`}
-            price={list.price}
-            isPending={isPending}
-            onClick={() => list.loadMore()}
-          />
-        )
+      {list.hasMore && (
+        <PaidButton
+          latest={list.page}
+          label={isKnown ? 'Show ten more' : `Show ten: ${title.toLowerCase()}`}
+          price={list.price}
+          load={() => list.loadMore()}
+        />
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 import type { User } from 'devdex-client'
 import { href } from '../address.ts'
+import { TableHead } from '../parts/table-head.tsx'
 import { TierBadge } from '../parts/tier-badge.tsx'
 
 interface PeopleTableProps {
@@ -15,21 +16,14 @@ export function PeopleTable({ people, caption }: PeopleTableProps) {
   return (
     <table class="neighbour-table">
       <caption class="for-readers">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Place</th>
-          <th scope="col" class="wide-only">
-            Company
-          </th>
-          {hasTiers && <th scope="col">DevRank</th>}
-          {hasScores && (
-            <th scope="col" class="number">
-              Likeness
-            </th>
-          )}
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          ...['Name', 'Place'],
+          ['Company', 'wide-only'],
+          ...(hasTiers ? ['DevRank'] : []),
+          ...(hasScores ? [['Likeness', 'number'] as const] : []),
+        ]}
+      />
       <tbody>
         {people.map(({ id, login, displayName, resolvedCity, location, company, ...person }) => (
           <tr key={id}>

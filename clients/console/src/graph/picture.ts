@@ -3,6 +3,7 @@ import Graph from 'graphology'
 import forceAtlas2 from 'graphology-layout-forceatlas2'
 import Sigma from 'sigma'
 import { goTo, href } from '../address.ts'
+import { colourAt } from '../parts/theme-colours.ts'
 import type { NeighbourGraph } from './neighbour-graph.ts'
 
 /** Rounds of the layout: enough for some hundred nodes, in some milliseconds. */
@@ -15,7 +16,7 @@ const sizes = { root: 12, other: 6 } as const
 
 /** @returns what ends the picture and frees its memory */
 export function drawGraph(container: HTMLElement, { nodes, links }: NeighbourGraph): () => void {
-  const colour = colourReader(container)
+  const colour = (variable: string) => colourAt(container, variable)
   const colours = {
     root: colour('--text'),
     person: colour('--accent'),
@@ -59,16 +60,4 @@ export function drawGraph(container: HTMLElement, { nodes, links }: NeighbourGra
 
 function setCursor(container: HTMLElement, cursor: string): void {
   container.style.cursor = cursor
-}
-
-/** Variables may stand for one colour in light and another in dark: an element tells which. */
-function colourReader(container: HTMLElement): (variable: string) => string {
-  return (variable) => {
-    const probe = document.createElement('span')
-    probe.style.color = `var(${variable})`
-    container.append(probe)
-    const { color } = getComputedStyle(probe)
-    probe.remove()
-    return color
-  }
 }

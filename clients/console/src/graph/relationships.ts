@@ -1,6 +1,6 @@
 /** The lists of a person or a repository, and the calls that bring their pages. */
 import type { PageInfo, Repository, User } from 'devdex-client'
-import { onlyPerson, type RecordCall } from '../record/record-call.ts'
+import { onlyPerson, onlyRepository, type RecordCall } from '../record/record-call.ts'
 import { hasService, mayCall, maySearch, showsField } from '../session.ts'
 
 export type Subject =
@@ -41,39 +41,27 @@ export const pageSize = 10
 /** @returns undefined where the key has no call for the list */
 export function listCall(
   subject: Subject,
-  { name, attribute }: Relationship,
+  { name, attribute, lists }: Relationship,
   after?: string,
 ): RecordCall | undefined {
   if (!showsField(attribute)) return undefined
   const page = { first: pageSize, ...(after !== undefined && { after }) }
   const root = subject.kind === 'user' ? 'raw/users' : 'raw/repos'
   if (hasService('RAW') && mayCall(`${root}/{id}/graph/${name}`)) {
-    const body = listsPeople(subject, name)
-      ? { ...page, includeAttributes: { devrank: true } }
-      : page
+    const body = lists === 'people' ? { ...page, includeAttributes: { devrank: true } } : page
     return { path: `/${root}/${encodeURIComponent(subject.record.id)}/graph/${name}`, body }
   }
-  const includeAttributes = { [attribute]: page }
-  if (subject.kind === 'user') {
-    if (!maySearch('search/users')) return undefined
-    return {
-      path: '/search/users',
-      body: { ...onlyPerson(subject.record.login), includeAttributes },
-    }
-  }
-  if (!maySearch('search/repos')) return undefined
-  const { ownerLogin, name: repository } = subject.record
-  const filters = { field: 'fullName', op: 'Eq', value: `${ownerLogin}/${repository}` }
-  return { path: '/search/repos', body: { filters, first: 1, includeAttributes } }
+  const [path, only] =
+    subject.kind === 'user'
+      ? ['/search/users', onlyPerson(subject.record.login)]
+      : ['/search/repos', onlyRepository(`${subject.record.ownerLogin}/${subject.record.name}`)]
+  if (!maySearch(path)) return undefined
+  return { path, body: { ...only, includeAttributes: { [attribute]: page } } }
 }
 
 /** The most that a page costs: a search costs its one result besides. */
 export function listPrice(call: RecordCall): number {
   return pageSize + (call.path.startsWith('/search') ? 1 : 0)
-}
-
-function listsPeople(subject: Subject, name: Relationship['name']): boolean {
-  return subject.kind === 'repo' || name === 'followers' || name === 'following'
 }
 
 export type Neighbour = User | Repository

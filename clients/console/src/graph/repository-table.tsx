@@ -2,6 +2,7 @@ import type { Repository } from 'devdex-client'
 import { href } from '../address.ts'
 import { ago, counted, dayOf, shortNumber } from '../numbers.ts'
 import { Language } from '../parts/language.tsx'
+import { TableHead } from '../parts/table-head.tsx'
 
 interface RepositoryTableProps {
   readonly repositories: readonly Repository[]
@@ -14,18 +15,7 @@ export function RepositoryTable({ repositories, caption }: RepositoryTableProps)
   return (
     <table class="neighbour-table">
       <caption class="for-readers">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Language</th>
-          <th scope="col" class="number">
-            Stars
-          </th>
-          <th scope="col" class="wide-only">
-            Updated
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={['Name', 'Language', ['Stars', 'number'], ['Updated', 'wide-only']]} />
       <tbody>
         {repositories.map(({ id, ownerLogin, name, language, stargazerCount, ...more }) => (
           <tr key={id}>

@@ -5,6 +5,7 @@ import { LongText } from '../parts/long-text.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { TableBox } from '../parts/table-box.tsx'
+import { TableHead } from '../parts/table-head.tsx'
 import { operate } from './calls.ts'
 import { useAction, useReading } from './reading.ts'
 
@@ -88,19 +89,9 @@ function statusOf({ entries, hasMore, beginsAt }: AuditAnswer): string {
 function Entries({ entries }: { entries: readonly Entry[] }) {
   return (
     <TableBox label="Reveals of addresses">
-      <thead>
-        <tr>
-          <th scope="col">When</th>
-          <th scope="col">Key</th>
-          <th scope="col">Was shown</th>
-          <th scope="col" class="number">
-            Addresses
-          </th>
-          <th scope="col">Reason</th>
-          <th scope="col">By</th>
-          <th scope="col">Request</th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={['When', 'Key', 'Was shown', ['Addresses', 'number'], 'Reason', 'By', 'Request']}
+      />
       <tbody>
         {entries.map((entry) => (
           <tr key={`${entry.requestId} ${entry.user} ${entry.at}`}>

@@ -1,11 +1,10 @@
-import { useEffect } from 'preact/hooks'
 import { wholeNumber } from '../numbers.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
-import { useReading } from './reading.ts'
+import { usePolling, useReading } from './reading.ts'
 import { Checks, SlowRequests } from './service-checks.tsx'
-import { durationText, sizeText } from './sizes.ts'
 import { type Times, TimesTable } from './times-table.tsx'
+import { durationText, sizeText } from './unit-text.ts'
 
 interface Gauge {
   readonly name: string
@@ -33,11 +32,9 @@ const pauseMs = 5000
 
 /** Whether the service answers, how busy it is, and how long requests take. */
 export function HealthPage() {
-  const { answer, problem, reload } = useReading<Health>('health')
-  useEffect(() => {
-    const timer = setInterval(() => void reload(), pauseMs)
-    return () => clearInterval(timer)
-  }, [])
+  const reading = useReading<Health>('health')
+  usePolling(reading, pauseMs)
+  const { answer, problem } = reading
   return (
     <>
       <PageHead

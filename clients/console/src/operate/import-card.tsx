@@ -1,6 +1,7 @@
 import { ago, counted, wholeNumber } from '../numbers.ts'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { TableBox } from '../parts/table-box.tsx'
+import { TableHead } from '../parts/table-head.tsx'
 import { operate } from './calls.ts'
 import { useAction } from './reading.ts'
 
@@ -107,15 +108,7 @@ function Rejected({ rejected: { lines, reasons } }: { rejected: ShownImport['rej
     <>
       <h4>{counted(lines, 'rejected line')}</h4>
       <TableBox label="Rejected lines by reason">
-        <thead>
-          <tr>
-            <th scope="col">Reason</th>
-            <th scope="col" class="number">
-              Lines
-            </th>
-            <th scope="col">First at</th>
-          </tr>
-        </thead>
+        <TableHead columns={['Reason', ['Lines', 'number'], 'First at']} />
         <tbody>
           {reasons.map(({ reason, lines: count, place }) => (
             <tr key={reason}>

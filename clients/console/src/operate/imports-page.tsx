@@ -1,22 +1,18 @@
-import { useEffect } from 'preact/hooks'
 import { PageHead } from '../parts/page-head.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { ImportCard, type ShownImport } from './import-card.tsx'
 import { ImportForm } from './import-form.tsx'
-import { useReading } from './reading.ts'
+import { usePolling, useReading } from './reading.ts'
 
 const pauseMs = 700
 
 /** Brings data in: one import at a time, with its progress and what it rejected. */
 export function ImportsPage() {
-  const { answer, problem, reload } = useReading<{ imports: readonly ShownImport[] }>('imports')
+  const reading = useReading<{ imports: readonly ShownImport[] }>('imports')
+  const { answer, problem, reload } = reading
   const imports = answer?.imports ?? []
   const isRunning = imports.some(({ state }) => state === 'running')
-  useEffect(() => {
-    if (!isRunning) return undefined
-    const timer = setInterval(() => void reload(), pauseMs)
-    return () => clearInterval(timer)
-  }, [isRunning])
+  usePolling(reading, pauseMs, isRunning)
   return (
     <>
       <PageHead

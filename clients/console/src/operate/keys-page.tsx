@@ -3,6 +3,7 @@ import { ago, wholeNumber } from '../numbers.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { TableBox } from '../parts/table-box.tsx'
+import { TableHead } from '../parts/table-head.tsx'
 import { KeyDialog, type KeyTask } from './key-dialogs.tsx'
 import { type ListedKey, scopeSentence } from './key-text.ts'
 import { MadeKey } from './made-key.tsx'
@@ -38,23 +39,17 @@ export function KeysPage() {
       )}
       {keys.length > 0 && (
         <TableBox label="Keys">
-          <thead>
-            <tr>
-              <th scope="col">Key</th>
-              <th scope="col">Services</th>
-              <th scope="col" class="number">
-                Credits left
-              </th>
-              <th scope="col" class="number">
-                Used
-              </th>
-              <th scope="col" class="number">
-                Requests a second
-              </th>
-              <th scope="col">State</th>
-              <th scope="col">Change</th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              'Key',
+              'Services',
+              ['Credits left', 'number'],
+              ['Used', 'number'],
+              ['Requests a second', 'number'],
+              'State',
+              'Change',
+            ]}
+          />
           <tbody>
             {keys.map((key) => (
               <KeyRow key={key.id} listed={key} onBegin={begin} />

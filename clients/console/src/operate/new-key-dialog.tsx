@@ -49,7 +49,7 @@ export function NewKeyDialog({ onDone, onClose }: KeyDialogProps) {
       <ServicesField chosen={chosen} />
       <div class="fields">
         {!isUnlimited.value && <TextField label="Credits" value={credits} type="number" min={0} />}
-        <TextField label="Requests a second" value={rate} type="number" min={0} />
+        <TextField label="Requests a second" value={rate} type="number" min={1} />
         <TextField label="Ends on (never where empty)" value={expires} type="date" />
       </div>
       <CheckField label="Unlimited credits" value={isUnlimited} />

@@ -6,6 +6,7 @@ import { operate } from './calls.ts'
 export interface Reading<T> {
   readonly answer: T | undefined
   readonly problem: unknown
+  readonly isPending: boolean
   reload(): Promise<void>
 }
 
@@ -20,7 +21,17 @@ export function useReading<T>(path: string, body?: object): Reading<T> {
   useEffect(() => {
     void reload()
   }, [path, text])
-  return { answer: latest.answer.value, problem: latest.problem.value, reload }
+  const { answer, problem, isPending } = latest
+  return { answer: answer.value, problem: problem.value, isPending: isPending.value, reload }
+}
+
+/** Reads again and again. Each pause begins with an answer, which may take longer than a pause. */
+export function usePolling<T>({ isPending, reload }: Reading<T>, pauseMs: number, isOn = true) {
+  useEffect(() => {
+    if (isPending || !isOn) return undefined
+    const timer = setTimeout(() => void reload(), pauseMs)
+    return () => clearTimeout(timer)
+  }, [isPending, isOn])
 }
 
 export interface Action {

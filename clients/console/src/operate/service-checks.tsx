@@ -2,9 +2,10 @@ import { useSignal } from '@preact/signals'
 import { ago } from '../numbers.ts'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { TableBox } from '../parts/table-box.tsx'
+import { TableHead } from '../parts/table-head.tsx'
 import { operate } from './calls.ts'
 import { useAction, useReading } from './reading.ts'
-import { durationText } from './sizes.ts'
+import { durationText } from './unit-text.ts'
 
 interface SlowAnswer {
   readonly requests: readonly {
@@ -38,20 +39,9 @@ export function SlowRequests() {
       )}
       {answer !== undefined && answer.requests.length > 0 && (
         <TableBox label="Slow requests">
-          <thead>
-            <tr>
-              <th scope="col">When</th>
-              <th scope="col">Route</th>
-              <th scope="col" class="number">
-                Time
-              </th>
-              <th scope="col" class="number">
-                Status
-              </th>
-              <th scope="col">Key</th>
-              <th scope="col">Request</th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={['When', 'Route', ['Time', 'number'], ['Status', 'number'], 'Key', 'Request']}
+          />
           <tbody>
             {answer.requests.slice(0, 50).map((one) => (
               <tr key={`${one.requestId} ${one.time}`}>

@@ -3,10 +3,11 @@ import { ago, wholeNumber } from '../numbers.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { TableBox } from '../parts/table-box.tsx'
+import { TableHead } from '../parts/table-head.tsx'
 import { operate } from './calls.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { useReading } from './reading.ts'
-import { sizeText } from './sizes.ts'
+import { sizeText } from './unit-text.ts'
 
 interface Snapshot {
   readonly name: string
@@ -77,22 +78,16 @@ interface SnapshotTableProps {
 function SnapshotTable({ snapshots, onChoose }: SnapshotTableProps) {
   return (
     <TableBox label="Snapshots">
-      <thead>
-        <tr>
-          <th scope="col">Snapshot</th>
-          <th scope="col">Made</th>
-          <th scope="col" class="number">
-            People
-          </th>
-          <th scope="col" class="number">
-            Repositories
-          </th>
-          <th scope="col" class="number">
-            Size
-          </th>
-          <th scope="col">State</th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          'Snapshot',
+          'Made',
+          ['People', 'number'],
+          ['Repositories', 'number'],
+          ['Size', 'number'],
+          'State',
+        ]}
+      />
       <tbody>
         {snapshots.map((one) => (
           <SnapshotRow key={one.name} snapshot={one} onChoose={() => onChoose(one)} />

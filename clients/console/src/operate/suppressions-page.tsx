@@ -4,6 +4,7 @@ import { TextField } from '../parts/fields.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { TableBox } from '../parts/table-box.tsx'
+import { TableHead } from '../parts/table-head.tsx'
 import { operate } from './calls.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { useReading } from './reading.ts'
@@ -119,15 +120,7 @@ interface SuppressionTableProps {
 function SuppressionTable({ listed, onRemove }: SuppressionTableProps) {
   return (
     <TableBox label="Suppressions">
-      <thead>
-        <tr>
-          <th scope="col">Pseudonym</th>
-          <th scope="col">Hides</th>
-          <th scope="col">Since</th>
-          <th scope="col">Note</th>
-          <th scope="col">Change</th>
-        </tr>
-      </thead>
+      <TableHead columns={['Pseudonym', 'Hides', 'Since', 'Note', 'Change']} />
       <tbody>
         {listed.map((one) => (
           <tr key={`${one.mark}${one.kind}`}>

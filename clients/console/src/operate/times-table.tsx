@@ -1,7 +1,8 @@
 import { wholeNumber } from '../numbers.ts'
 import { Bar } from '../parts/bar.tsx'
 import { TableBox } from '../parts/table-box.tsx'
-import { durationText } from './sizes.ts'
+import { TableHead } from '../parts/table-head.tsx'
+import { durationText } from './unit-text.ts'
 
 export interface Times {
   readonly name: string
@@ -28,27 +29,17 @@ export function TimesTable({ title, name, times }: TimesTableProps) {
         <p class="dim">None since the start of the service.</p>
       ) : (
         <TableBox label={title}>
-          <thead>
-            <tr>
-              <th scope="col">{name}</th>
-              <th scope="col" class="number">
-                Count
-              </th>
-              <th scope="col" class="number">
-                Mean
-              </th>
-              <th scope="col" class="number">
-                Half within
-              </th>
-              <th scope="col" class="number">
-                95 % within
-              </th>
-              <th scope="col" class="number">
-                99 % within
-              </th>
-              <th scope="col">95 %, logarithmic</th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              name,
+              ['Count', 'number'],
+              ['Mean', 'number'],
+              ['Half within', 'number'],
+              ['95 % within', 'number'],
+              ['99 % within', 'number'],
+              '95 %, logarithmic',
+            ]}
+          />
           <tbody>
             {times.map((one) => (
               <tr key={one.name}>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import type uPlot from 'uplot'
 import { shortNumber } from '../numbers.ts'
+import { colourAt, onThemeChange } from '../parts/theme-colours.ts'
 import { type Measure, stacksOf, type UsageRow } from './usage-sums.ts'
 
 interface UsageChartProps {
@@ -30,18 +31,13 @@ export function UsageChart({ from, to, rows, measure }: UsageChartProps) {
       chart = new Plot(optionsOf(Plot, box, stacks.names), dataOf(stacks), box)
     }
     void draw()
-    const scheme = matchMedia('(prefers-color-scheme: dark)')
-    const redraw = () => void draw()
-    scheme.addEventListener('change', redraw)
-    const theme = new MutationObserver(redraw)
-    theme.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    const stopWatching = onThemeChange(() => void draw())
     const observer = new ResizeObserver(() => chart?.setSize({ width: box.clientWidth, height }))
     observer.observe(box)
     return () => {
       isGone = true
-      scheme.removeEventListener('change', redraw)
+      stopWatching()
       observer.disconnect()
-      theme.disconnect()
       chart?.destroy()
     }
   }, [JSON.stringify(stacks)])
@@ -66,9 +62,6 @@ function dataOf({ days, tops }: ReturnType<typeof stacksOf>): uPlot.AlignedData 
 
 function optionsOf(Plot: typeof uPlot, box: HTMLElement, names: readonly string[]): uPlot.Options {
   const style = getComputedStyle(box)
-  // A variable has both themes in it, a colour in use has one.
-  const swatches = [...(box.parentElement?.querySelectorAll('.swatch') ?? [])]
-  const fills = swatches.map((swatch) => getComputedStyle(swatch).backgroundColor)
   const axis = {
     stroke: style.getPropertyValue('color'),
     grid: { show: false },
@@ -77,7 +70,13 @@ function optionsOf(Plot: typeof uPlot, box: HTMLElement, names: readonly string[
   }
   const bars = Plot.paths.bars?.({ size: [0.7, 48] })
   const series = names.map((label, i) => {
-    return { label, fill: fills[i] ?? '', width: 0, points: { show: false }, paths: bars }
+    return {
+      label,
+      fill: colourAt(box, colours[i]!),
+      width: 0,
+      points: { show: false },
+      paths: bars,
+    }
   })
   return {
     width: box.clientWidth,

@@ -4,6 +4,7 @@ import { SelectField } from '../parts/fields.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { TableBox } from '../parts/table-box.tsx'
+import { TableHead } from '../parts/table-head.tsx'
 import type { ListedKey } from './key-text.ts'
 import { useReading } from './reading.ts'
 import { UsageChart } from './usage-chart.tsx'
@@ -82,17 +83,7 @@ function Sums({ title, name, rows, by }: SumsProps) {
     <section>
       <h2>{title}</h2>
       <TableBox label={title}>
-        <thead>
-          <tr>
-            <th scope="col">{name}</th>
-            <th scope="col" class="number">
-              Requests
-            </th>
-            <th scope="col" class="number">
-              Credits
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={[name, ['Requests', 'number'], ['Credits', 'number']]} />
         <tbody>
           {sumsBy(rows, by).map(({ name: one, requests, credits }) => (
             <tr key={one}>

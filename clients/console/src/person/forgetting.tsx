@@ -16,7 +16,7 @@ export function Forgetting({ login }: { login: string }) {
   const ask = (isAsked: boolean) => {
     isAsking.value = isAsked
   }
-  // A text that begins with a dash is no option behind two of them.
+  // A login that begins with a dash would be an option: `--` ends these.
   const named = /^[\w.]+(?:-[\w.]+)*$/.test(login) ? login : `-- ${quoted(login)}`
   return (
     <Panel title="What is kept, and forgetting">

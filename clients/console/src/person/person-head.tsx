@@ -79,14 +79,12 @@ function Source({ of, provenance }: SourceProps) {
 
 function Links({ person }: { person: User }) {
   const { websiteUrl, socialAccounts = [], emails = [] } = person
-  const addresses = [
-    ...(websiteUrl === undefined ? [] : [websiteUrl]),
-    ...socialAccounts.map(({ url }) => url),
-  ]
-  if (addresses.length + emails.length === 0) return null
+  const urls = socialAccounts.map(({ url }) => url)
+  const addresses = new Set(websiteUrl === undefined ? urls : [websiteUrl, ...urls])
+  if (addresses.size + emails.length === 0) return null
   return (
     <ul class="record-line">
-      {addresses.map((text) => (
+      {[...addresses].map((text) => (
         <li key={text}>
           <OutwardLink text={text} />
         </li>

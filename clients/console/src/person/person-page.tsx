@@ -1,17 +1,15 @@
 import type { User } from 'devdex-client'
-import { useEffect, useMemo } from 'preact/hooks'
 import { Neighbours } from '../graph/neighbours.tsx'
-import { Latest } from '../latest.ts'
 import { CalmPage } from '../parts/calm-page.tsx'
-import { CalmProblem } from '../parts/calm-problem.tsx'
 import { EmailForm } from '../parts/email-form.tsx'
 import { Panel } from '../parts/panel.tsx'
-import { PageCalls } from '../record/page-calls.ts'
+import type { PageCalls } from '../record/page-calls.ts'
 import { PageRequests } from '../record/page-requests.tsx'
 import { ProvenanceTable } from '../record/provenance-table.tsx'
 import { RecordBar } from '../record/record-bar.tsx'
-import { personCall, type RecordAnswer } from '../record/record-call.ts'
-import { account, devdex, hasService, isReachable, mayEmail, showsField } from '../session.ts'
+import { personCall } from '../record/record-call.ts'
+import { RecordPage } from '../record/record-page.tsx'
+import { hasService, mayEmail, showsField } from '../session.ts'
 import { DevRankPanel } from './devrank-panel.tsx'
 import { Forgetting } from './forgetting.tsx'
 import { MetricTable } from './metric-table.tsx'
@@ -22,33 +20,25 @@ import { SimilarPeople } from './similar-people.tsx'
 
 /** One person: what they say, what they did, whom they know, and where it comes from. */
 export function PersonPage({ login }: { login: string }) {
-  const calls = useMemo(() => new PageCalls(), [])
-  const latest = useMemo(() => new Latest<RecordAnswer>(), [])
-  const services = account.value?.services.join()
-  const call = personCall(login, attributes())
-  const load = () => {
-    if (call === undefined) return
-    void latest.ask((signal) => calls.ask(call.path, call.body, signal))
-  }
-  // Without the account it is not known what the key may ask for.
-  useEffect(() => {
-    if (services !== undefined && isReachable.value) load()
-  }, [services, devdex.value, isReachable.value])
-  if (services !== undefined && call === undefined) {
-    return (
-      <CalmPage title={login}>This key may neither look people up nor search for them.</CalmPage>
-    )
-  }
-  const problem = latest.problem.value
-  if (problem !== undefined) return <CalmProblem problem={problem} retry={load} title={login} />
-  const answer = latest.answer.value
-  if (answer === undefined) return <p class="dim">Loading…</p>
-  const person = answer.users?.[0]
-  if (person === undefined || person === null) return <UnknownPerson login={login} />
-  return <KnownPerson person={person} calls={calls} />
+  return (
+    <RecordPage
+      title={login}
+      call={personCall(login, attributes())}
+      refusal="This key may neither look people up nor search for them."
+    >
+      {({ users }, calls) => {
+        const person = users?.[0]
+        return person ? (
+          <KnownPerson person={person} calls={calls} />
+        ) : (
+          <UnknownPerson login={login} />
+        )
+      }}
+    </RecordPage>
+  )
 }
 
-/** What costs nothing beside the person. */
+/** Attributes that cost nothing beside the person. */
 function attributes() {
   return {
     devrank: true,

@@ -3,14 +3,8 @@ import { href } from '../address.ts'
 import { ago, counted, dayOf, shortNumber, wholeNumber } from '../numbers.ts'
 import { Bar } from '../parts/bar.tsx'
 import { Language } from '../parts/language.tsx'
+import { relationNames } from '../parts/relation-names.ts'
 import { groupByLanguage, type Work } from './work-groups.ts'
-
-/** How people are related to repositories, in words. */
-export const relationNames = {
-  owns: 'owns',
-  contributes: 'contributes',
-  stars: 'starred',
-} as const satisfies Record<Work['relation'], string>
 
 /** Works by language, each with its part of the whole. */
 export function WorkList({ evidence }: { evidence: Evidence | undefined }) {

@@ -1,6 +1,7 @@
 import type { Provenance } from 'devdex-client'
 import { ago, dayOf } from '../numbers.ts'
 import { Panel } from '../parts/panel.tsx'
+import { TableHead } from '../parts/table-head.tsx'
 import { headingOf } from '../search/filter-text.ts'
 import { trustNames } from './source-mark.tsx'
 
@@ -11,13 +12,7 @@ export function ProvenanceTable({ provenance }: { provenance: Provenance }) {
   return (
     <Panel title="Where this comes from">
       <table>
-        <thead>
-          <tr>
-            <th scope="col">Field</th>
-            <th scope="col">Source</th>
-            <th scope="col">As of</th>
-          </tr>
-        </thead>
+        <TableHead columns={['Field', 'Source', 'As of']} />
         <tbody>
           {entries.map(([field, { source, at, trust }]) => (
             <tr key={field}>

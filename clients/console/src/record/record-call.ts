@@ -28,6 +28,11 @@ export function onlyPerson(login: string) {
   return { filters: { field: 'login', op: 'Eq', value: login }, first: 1 } as const
 }
 
+/** A search that finds one repository at most. @param fullName `owner/name` */
+export function onlyRepository(fullName: string) {
+  return { filters: { field: 'fullName', op: 'Eq', value: fullName }, first: 1 } as const
+}
+
 /** @returns undefined where the key has neither look-ups nor searches */
 export function repositoryCall(
   fullName: string,
@@ -37,6 +42,5 @@ export function repositoryCall(
     return { path: '/raw/repos/by-fullname', body: { fullNames: [fullName], includeAttributes } }
   }
   if (!maySearch('search/repos')) return undefined
-  const filters = { field: 'fullName', op: 'Eq', value: fullName }
-  return { path: '/search/repos', body: { filters, first: 1, includeAttributes } }
+  return { path: '/search/repos', body: { ...onlyRepository(fullName), includeAttributes } }
 }

@@ -1,5 +1,6 @@
 import { href } from '../address.ts'
 import { ago, counted, dayOf } from '../numbers.ts'
+import { TableHead } from '../parts/table-head.tsx'
 import {
   type EventKind,
   eventKinds,
@@ -92,13 +93,7 @@ function barsOf({ counts }: TimelineYear, most: number) {
 function EventTable({ events }: { events: readonly TimelineEvent[] }) {
   return (
     <table class="event-table">
-      <thead>
-        <tr>
-          <th scope="col">When</th>
-          <th scope="col">What</th>
-          <th scope="col">Where or who</th>
-        </tr>
-      </thead>
+      <TableHead columns={['When', 'What', 'Where or who']} />
       <tbody>
         {events.map(({ at, kind, about }) => (
           <tr key={`${at} ${kind} ${about?.name}`}>

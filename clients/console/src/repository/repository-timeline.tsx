@@ -4,6 +4,7 @@ import { Latest } from '../latest.ts'
 import { Paid } from '../parts/paid.tsx'
 import { Panel } from '../parts/panel.tsx'
 import type { PageCalls } from '../record/page-calls.ts'
+import { onlyRepository } from '../record/record-call.ts'
 import { Timeline } from '../record/timeline.tsx'
 import { eventsOfPeople } from '../record/timeline-events.ts'
 import { maySearch, showsField } from '../session.ts'
@@ -18,7 +19,7 @@ export function RepositoryTimeline({ fullName, calls }: { fullName: string; call
     retrieval: 'expertise',
     includeBots: true,
     evidence: {
-      filters: { field: 'fullName', op: 'Eq', value: fullName },
+      filters: onlyRepository(fullName).filters,
       relations: ['contributes', 'stars'],
     },
     first: peopleMax,
@@ -27,7 +28,12 @@ export function RepositoryTimeline({ fullName, calls }: { fullName: string; call
   const load = () => void latest.ask((signal) => calls.ask('/search/users', body, signal))
   return (
     <Panel title="Timeline" about="When people contributed and starred, those who weigh most.">
-      <Paid latest={latest} label="Show dates of 20 people" price={2 * peopleMax} load={load}>
+      <Paid
+        latest={latest}
+        label={`Show dates of ${peopleMax} people`}
+        price={2 * peopleMax}
+        load={load}
+      >
         {({ users }) => <Timeline events={eventsOfPeople(users)} />}
       </Paid>
     </Panel>

@@ -2,8 +2,7 @@ import type { Evidence, Repository } from 'devdex-client'
 import { href } from '../address.ts'
 import { counted, dayOf, shortNumber } from '../numbers.ts'
 import { LanguageDot } from '../parts/language.tsx'
-
-const verbs = { owns: 'owns', contributes: 'works on', stars: 'starred' } as const
+import { relationNames } from '../parts/relation-names.ts'
 
 /** The repositories that are why a person was found. */
 export function EvidenceChips({ evidence }: { evidence: Evidence }) {
@@ -13,7 +12,7 @@ export function EvidenceChips({ evidence }: { evidence: Evidence }) {
       {evidence.edges.map(({ repository, relation, at }) => (
         <li key={repository.id} class="evidence-work">
           <a class="chip" {...pageOf(repository)} title={repository.description?.slice(0, 300)}>
-            <span class="dim">{verbs[relation]}</span>
+            <span class="dim">{relationNames[relation]}</span>
             {repository.language !== undefined && <LanguageDot language={repository.language} />}
             <bdi class="line">{repository.name ?? 'a repository'}</bdi>
             {repository.stargazerCount !== undefined && (

@@ -1,3 +1,5 @@
+/** Sizes and durations, each with its unit. */
+
 const units = ['B', 'kB', 'MB', 'GB', 'TB'] as const
 
 /** `14.4 MB`, in steps of a thousand. */
