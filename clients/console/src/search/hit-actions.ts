@@ -7,7 +7,8 @@ import { curlText } from '../parts/curl.ts'
 import { mayEmail } from '../session.ts'
 import { userOf } from '../shortlist/listed.ts'
 import { isListed, toggleListed } from '../shortlist/shortlist-store.ts'
-import type { SearchHit, SearchSession } from './search-session.ts'
+import type { SearchHit } from './search-answers.ts'
+import type { SearchSession } from './search-session.ts'
 import { selectHit } from './search-state.ts'
 
 /** The person that an address is asked of. Undefined where the sheet is closed. */

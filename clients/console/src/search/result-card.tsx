@@ -6,7 +6,8 @@ import { isListed, toggleListed } from '../shortlist/shortlist-store.ts'
 import { copyRequest, explainHit, openEmail, showDetail } from './hit-actions.ts'
 import { PersonCard } from './person-card.tsx'
 import { RepositoryCard } from './repository-card.tsx'
-import type { SearchHit, SearchSession } from './search-session.ts'
+import type { SearchHit } from './search-answers.ts'
+import type { SearchSession } from './search-session.ts'
 
 interface ResultCardProps {
   readonly session: SearchSession
@@ -38,14 +39,7 @@ export function ResultCard({ session, hit, isSelected, best }: ResultCardProps) 
       }}
     >
       {repository && <RepositoryCard repository={repository} best={best} />}
-      {user && (
-        <PersonCard
-          user={user}
-          best={best}
-          topic={session.topic.value}
-          evidence={session.evidence.value.get(hit.id)}
-        />
-      )}
+      {user && <PersonCard user={user} best={best} topic={session.topic.value} />}
       <CardActions session={session} hit={hit} />
     </article>
   )

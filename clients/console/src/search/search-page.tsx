@@ -100,7 +100,12 @@ function useAnswers(session: SearchSession): void {
     void readFields(collection)
   }, [devdex.value, account.value, isReachable.value])
   // What costs is not asked again by coming back.
-  useEffect(() => () => session.forgetExplained(), [session])
+  useEffect(
+    () => () => {
+      session.explained.value = ''
+    },
+    [session],
+  )
   useEffect(() => {
     if (isEmpty) session.clear()
     else if (isReachable.value && isKnown) {
