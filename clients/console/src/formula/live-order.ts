@@ -1,7 +1,7 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import { ApiError, type Repository, type User } from 'devdex-client'
 import { Latest } from '../latest.ts'
-import type { Collection } from '../search/search-state.ts'
+import type { Collection } from '../search/search-params.ts'
 import { devdex } from '../session.ts'
 import type { FormulaNode } from './formula-tree.ts'
 import { type Move, movesOf } from './moved.ts'

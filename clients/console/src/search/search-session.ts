@@ -2,7 +2,7 @@
 import { computed, effect, signal } from '@preact/signals'
 import { askAnew, askKept } from '../kept-answers.ts'
 import { Latest } from '../latest.ts'
-import { creditsRemaining, devdex, isCreditProblem, mayCall } from '../session.ts'
+import { creditsRemaining, devdex, isCreditProblem } from '../session.ts'
 import { countingKey, facetRequests, isCounting } from './facet-requests.ts'
 import { readFields } from './fields.ts'
 import {
@@ -17,7 +17,6 @@ import {
 import type { Collection, SearchState } from './search-params.ts'
 import {
   countCall,
-  pathOf,
   priceOf,
   type RequestBody,
   type SearchCall,
@@ -25,6 +24,7 @@ import {
   searchMembers,
   typingSize,
 } from './search-request.ts'
+import { maySendSentences } from './search-state.ts'
 
 /** Milliseconds without typing, after which the whole page is asked for and counted. */
 const restMs = 500
@@ -103,7 +103,7 @@ export class SearchSession {
 
   /** The call for a page of results; while one types, for some of them. */
   callOf(state: SearchState, isTyping = false): SearchCall {
-    const hasSentences = mayCall(`${pathOf(this.collection)}/natural-language`)
+    const hasSentences = maySendSentences(this.collection)
     if (isTyping) return searchCall(this.collection, state, { hasSentences, first: typingSize })
     const whole = searchCall(this.collection, state, { hasSentences, hasEvidence: true })
     const canPay = priceOf(whole) <= (creditsRemaining.peek() ?? 0)
