@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { hasAddresses } from '../parts/email-form.tsx'
+import { nameOf, repositoryOf, userOf } from '../parts/named.ts'
 import { mayEmail } from '../session.ts'
-import { nameOf, repositoryOf, userOf } from '../shortlist/listed.ts'
 import { isListed, toggleListed } from '../shortlist/shortlist-store.ts'
 import { copyRequest, explainHit, openEmail, showDetail } from './hit-actions.ts'
 import { PersonCard } from './person-card.tsx'
