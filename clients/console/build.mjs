@@ -3,7 +3,7 @@
  * their names, and the page that names them. Each file is there a second time, compressed.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
@@ -17,19 +17,53 @@ mkdirSync(out, { recursive: true })
 /** Styles of every page, and those that some pages read with their scripts. */
 const styleNames = ['console', 'record', 'formula', 'operate', 'shortlist']
 const styles = await bundle(styleNames.map((name) => `src/styles/${name}.css`))
-const laterStyles = styleNames.slice(1).map((name, i) => [name, styles[i + 1]])
+const [firstStyles, ...laterStyles] = styles.map(({ address }) => address)
 const [script] = await bundle(['src/main.tsx'], {
+  plugins: [onFirstPage('src/app.tsx')],
   splitting: true,
   format: 'esm',
   target: 'es2022',
   jsx: 'automatic',
   jsxImportSource: 'preact',
-  define: { styleAddresses: JSON.stringify(Object.fromEntries(laterStyles)) },
+  define: {
+    styleAddresses: JSON.stringify(
+      Object.fromEntries(laterStyles.map((address, index) => [styleNames[index + 1], address])),
+    ),
+  },
 })
 const page = readFileSync(join(folder, 'src/index.html'), 'utf8')
-write('index.html', page.replace('{styles}', styles[0]).replace('{script}', script))
+const preloads = script.imports.map((address) => `<link rel="modulepreload" href="${address}">`)
+write(
+  'index.html',
+  page
+    .replace('{styles}', firstStyles)
+    .replace('{preloads}', preloads.join('\n'))
+    .replace('{script}', script.address),
+)
 
-/** Writes the bundles. Returns the addresses of the entries, in their order. */
+/**
+ * Lets what is imported later import the first page, which is loaded by then. So all modules of the
+ * first page are one chunk: esbuild makes one for each set of entries that reach the same modules.
+ */
+function onFirstPage(first) {
+  return {
+    name: 'on-first-page',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^\.\.?\// }, ({ kind, path, resolveDir }) => {
+        return kind === 'dynamic-import'
+          ? { path: join(resolveDir, path), pluginData: first }
+          : null
+      })
+      onLoad({ filter: /\.tsx?$/ }, ({ path, pluginData }) => {
+        if (pluginData !== first) return null
+        const contents = `import ${JSON.stringify(join(folder, first))}\n${readFileSync(path)}`
+        return { contents, loader: extname(path).slice(1) }
+      })
+    },
+  }
+}
+
+/** Writes the bundles. Returns the address of each entry and of what it imports, in their order. */
 async function bundle(entryPoints, options = {}) {
   const { outputFiles, metafile } = await build({
     absWorkingDir: folder,
@@ -47,9 +81,14 @@ async function bundle(entryPoints, options = {}) {
   for (const { path, contents } of outputFiles) write(basename(path), contents)
   const outputs = Object.entries(metafile.outputs)
   return entryPoints.map((entry) => {
-    const [path] = outputs.find(([, { entryPoint }]) => entryPoint === entry)
-    return `/console/${basename(path)}`
+    const [path, { imports }] = outputs.find(([, { entryPoint }]) => entryPoint === entry)
+    const first = imports.filter(({ kind }) => kind === 'import-statement')
+    return { address: addressOf(path), imports: first.map((one) => addressOf(one.path)) }
   })
+}
+
+function addressOf(path) {
+  return `/console/${basename(path)}`
 }
 
 function write(name, contents) {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '../service/harness.ts'
 import {
   expectAccessible,
+  expectNoOverflow,
   launchBrowser,
   missingBrowser,
   type OpenConsole,
@@ -153,7 +154,7 @@ async function use({ page }: OpenConsole, card: ReturnType<Page['locator']>): Pr
   await card.getByRole('button', { name: 'Shortlist' }).click()
   await card.getByRole('button', { name: /^Why/ }).click()
   await page.getByRole('region', { name: 'Why this?' }).locator('.score-tree').waitFor()
-  await expectWidth(page)
+  await expectNoOverflow(page)
   await page.keyboard.press('Escape')
 }
 
@@ -163,12 +164,5 @@ async function expectHarmless({ page, origins }: OpenConsole): Promise<void> {
   expect(origins.size).toBe(1)
   const strange = 'main img, main script, main iframe, main style, main a[href^="javascript:" i]'
   expect(await page.locator(strange).count()).toBe(0)
-  await expectWidth(page)
-}
-
-async function expectWidth(page: Page): Promise<void> {
-  const [wide, screen] = (await page.evaluate(
-    '[document.documentElement.scrollWidth, innerWidth]',
-  )) as [number, number]
-  expect(wide).toBeLessThanOrEqual(screen)
+  await expectNoOverflow(page)
 }

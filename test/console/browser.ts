@@ -85,3 +85,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   })
   expect(told).toEqual([])
 }
+
+/** Fails where the page is wider than its window. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  const [wide, screen] = (await page.evaluate(
+    '[document.documentElement.scrollWidth, innerWidth]',
+  )) as [number, number]
+  expect(wide).toBeLessThanOrEqual(screen)
+}

@@ -1,15 +1,9 @@
 /** What a search in the console asks for, and so costs: letter by letter, and on the way back. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWorld, type World } from '../service/harness.ts'
-import {
-  expectAccessible,
-  launchBrowser,
-  missingBrowser,
-  type OpenConsole,
-  openConsole,
-} from './browser.ts'
-import { searchedEdges, searchedRepos, searchedUsers } from './search-world.ts'
+import type { World } from '../service/harness.ts'
+import { expectAccessible, missingBrowser, type OpenConsole, openConsole } from './browser.ts'
+import { openSearchWorld } from './search-world.ts'
 
 let browser: Browser
 let world: World
@@ -29,15 +23,7 @@ describe
   .skipIf(missingBrowser !== '')
   .concurrent(`credits of a search in the console${missingBrowser}`, () => {
     beforeAll(async () => {
-      ;[browser, world] = await Promise.all([
-        launchBrowser(),
-        openWorld({
-          users: searchedUsers,
-          repos: searchedRepos,
-          edges: searchedEdges,
-          keys: { some: { credits: 9000 }, few: { credits: 8 } },
-        }),
-      ])
+      ;[browser, world] = await openSearchWorld({ some: { credits: 9000 }, few: { credits: 8 } })
     })
     afterAll(async () => {
       await browser?.close()

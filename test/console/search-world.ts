@@ -1,11 +1,19 @@
 /** People and repositories to search for in the console, and what stands between it and them. */
 import { connect, createServer, type Socket } from 'node:net'
-import type { DataLine, EdgeLine } from '../service/harness.ts'
+import type { Browser } from 'playwright-core'
+import {
+  type DataLine,
+  type EdgeLine,
+  openWorld,
+  type World,
+  type WorldOptions,
+} from '../service/harness.ts'
+import { launchBrowser } from './browser.ts'
 
 const countries = ['Switzerland', 'Germany', 'Chile']
 
 /** 24 people who write Rust, eight of each country, and one who does not. */
-export const searchedUsers: readonly DataLine[] = [
+const searchedUsers: readonly DataLine[] = [
   ...Array.from({ length: 24 }, (_, index) => ({
     platformId: `U_${index}`,
     login: `rustacean-${index}`,
@@ -43,12 +51,18 @@ export const searchedRepos: readonly DataLine[] = Array.from({ length: 12 }, (_,
   updatedAt: `2026-02-${String(1 + index).padStart(2, '0')}T00:00:00Z`,
 }))
 
-export const searchedEdges: readonly EdgeLine[] = Array.from({ length: 12 }, (_, index) => ({
+const searchedEdges: readonly EdgeLine[] = Array.from({ length: 12 }, (_, index) => ({
   type: 'owns',
   from: `U_${index}`,
   to: `R_${index}`,
   at: '2025-03-01T00:00:00Z',
 }))
+
+/** A browser, and a service over all of these with further keys. */
+export function openSearchWorld(keys: WorldOptions['keys'] = {}): Promise<[Browser, World]> {
+  const data = { users: searchedUsers, repos: searchedRepos, edges: searchedEdges }
+  return Promise.all([launchBrowser(), openWorld({ ...data, keys })])
+}
 
 export const searchKeys = {
   scoped: {
@@ -61,7 +75,7 @@ export const searchKeys = {
   },
   raw: { services: ['RAW'] },
   poor: { credits: 12 },
-} as const
+} as const satisfies WorldOptions['keys']
 
 /** What a browser connects to: it can go away, and return at the same port. */
 export class Doorway {

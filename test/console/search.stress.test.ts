@@ -1,17 +1,17 @@
 /** The search of the console, with real keys and clicks, by keys of every kind. */
 import { readFileSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '../service/harness.ts'
 import {
   type ConsoleOptions,
   expectAccessible,
-  launchBrowser,
+  expectNoOverflow,
   missingBrowser,
   type OpenConsole,
   openConsole,
 } from './browser.ts'
-import { Doorway, searchedEdges, searchedRepos, searchedUsers, searchKeys } from './search-world.ts'
+import { Doorway, openSearchWorld, searchedRepos, searchKeys } from './search-world.ts'
 
 let browser: Browser
 let world: World
@@ -21,15 +21,7 @@ describe
   .skipIf(missingBrowser !== '')
   .concurrent(`the search of the console${missingBrowser}`, () => {
     beforeAll(async () => {
-      ;[browser, world] = await Promise.all([
-        launchBrowser(),
-        openWorld({
-          users: searchedUsers,
-          repos: searchedRepos,
-          edges: searchedEdges,
-          keys: searchKeys as never,
-        }),
-      ])
+      ;[browser, world] = await openSearchWorld(searchKeys)
     })
     afterAll(async () => {
       await browser?.close()
@@ -62,6 +54,9 @@ describe
       await page.goBack()
       await page.getByText('24 people').waitFor()
       await explainAndList(page)
+      await page.keyboard.press('/')
+      await page.keyboard.type('gardener')
+      await page.locator('.card mark', { hasText: 'gardener' }).first().waitFor()
       await done(tab)
     })
 
@@ -89,11 +84,16 @@ describe
       await tab.go('#repositories?q=raft')
       await page.getByText('12 repositories').waitFor()
       expect(await page.locator('.card').count()).toBe(10)
+      await page.route('**/search/repos', refuseFurther)
+      await page.getByRole('button', { name: /^More/ }).click()
+      await page.getByText('This key may not do that').waitFor()
+      await page.unroute('**/search/repos')
+      await page.getByLabel('Order').selectOption({ label: 'Stars, most first' })
+      await expect.poll(() => page.locator('.card a').first().textContent()).toMatch(/raft-11/)
+      expect(await page.getByText('This key may not do that').count()).toBe(0)
       await page.getByRole('button', { name: /^More/ }).click()
       await page.getByText('That is all.').waitFor()
       expect(await page.locator('.card').count()).toBe(12)
-      await page.getByLabel('Order').selectOption({ label: 'Stars, most first' })
-      await expect.poll(() => page.locator('.card a').first().textContent()).toMatch(/raft-11/)
       await page.getByRole('button', { name: 'The request', exact: true }).click()
       for (const name of ['curl', 'TypeScript', 'CLI', 'MCP']) {
         await page.getByRole('button', { name, exact: true }).click()
@@ -104,7 +104,7 @@ describe
       await tab.go('#people?q=raft&by=expertise')
       await page.getByRole('list', { name: 'Evidence' }).first().waitFor()
       await page.getByText(/^12 people/).waitFor()
-      await done(tab)
+      await done(tab, /status of 403/)
     })
 
     test('on a phone, filters and details are sheets, and nothing is too wide', async () => {
@@ -282,6 +282,14 @@ async function explainAndList(page: Page): Promise<void> {
   await page.keyboard.press('?')
   await page.getByText('copy the request as curl').waitFor()
   await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
+/** Answers further pages with a refusal. */
+function refuseFurther(route: Route): Promise<void> {
+  const { after } = route.request().postDataJSON()
+  if (after === undefined) return route.continue()
+  return route.fulfill({ status: 403, json: { detail: 'not this page' } })
 }
 
 async function shortlistIsKept(tab: OpenConsole): Promise<void> {
@@ -306,13 +314,6 @@ async function shortlistIsKept(tab: OpenConsole): Promise<void> {
     .trim()
     .split('\n')
   expect(rows.map((row) => JSON.parse(row))).toMatchObject([{ note: 'Asked on Monday' }, {}])
-}
-
-async function expectNoOverflow(page: Page): Promise<void> {
-  const [wide, screen] = (await page.evaluate(
-    '[document.documentElement.scrollWidth, innerWidth]',
-  )) as [number, number]
-  expect(wide).toBeLessThanOrEqual(screen)
 }
 
 /** Nothing failed, and nothing was asked of another origin. */

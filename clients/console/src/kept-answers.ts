@@ -27,9 +27,15 @@ export async function askKept(path: string, body: object, signal?: AbortSignal):
   if (known !== undefined && Date.now() - known.at < keptMs) {
     return { body: known.answer, creditsUsed: 0 }
   }
-  const { body: answer, info } = await devdex.peek().call(path, body, { signal })
+  const asked = await askAnew(path, body, signal)
   kept.delete(name)
-  kept.set(name, { answer, at: Date.now() })
+  kept.set(name, { answer: asked.body, at: Date.now() })
   if (kept.size > keptMax) kept.delete(kept.keys().next().value!)
+  return asked
+}
+
+/** The same without keeping the answer, or using one that was kept. */
+export async function askAnew(path: string, body: object, signal?: AbortSignal): Promise<Asked> {
+  const { body: answer, info } = await devdex.peek().call(path, body, { signal })
   return { body: answer, creditsUsed: info.creditsUsed }
 }

@@ -1,7 +1,7 @@
 /** The formula, its collection and the text that it is tried with: all in the address. */
 import { computed } from '@preact/signals'
 import { address, goTo, href } from '../address.ts'
-import type { Collection } from '../search/search-state.ts'
+import type { Collection } from '../search/search-params.ts'
 import { type FormulaNode, formulaOf } from './formula-tree.ts'
 import { firstFormula } from './presets.ts'
 

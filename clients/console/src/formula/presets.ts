@@ -1,6 +1,6 @@
 /** Formulas to begin with. */
 import type { RankBy, UserRankBy } from 'devdex-client'
-import type { Collection } from '../search/search-state.ts'
+import type { Collection } from '../search/search-params.ts'
 import type { FormulaNode } from './formula-tree.ts'
 
 export interface NamedFormula {

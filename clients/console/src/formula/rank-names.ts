@@ -1,6 +1,6 @@
 /** The names that formulas read, as the contract has them, and which of them a key has. */
 import type { FieldsResponse, RankBy, UserRankBy } from 'devdex-client'
-import type { Collection } from '../search/search-state.ts'
+import type { Collection } from '../search/search-params.ts'
 import { showsField } from '../session.ts'
 
 type NameOf<F> = F extends { type: 'Attr'; name: infer Name extends string } ? Name : never

@@ -1,6 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
-import { type Asked, askKept } from '../kept-answers.ts'
-import { devdex } from '../session.ts'
+import { askAnew, askKept } from '../kept-answers.ts'
 
 export interface MadeCall {
   /** Below `/v3`. */
@@ -20,15 +19,10 @@ export class PageCalls {
 
   /** @returns the answer as the contract has it; throws DevdexError, or the abort of `signal` */
   async ask<T>(path: string, body: object, signal: AbortSignal): Promise<T> {
-    const answer = await this.#askOnce(path, body, signal)
+    // Look-ups of addresses are on record each time.
+    const isOnRecord = path.includes('best-email')
+    const answer = await (isOnRecord ? askAnew : askKept)(path, body, signal)
     this.#made.value = [...this.#made.value, { path, body, credits: answer.creditsUsed }]
     return answer.body as T
-  }
-
-  /** Look-ups of addresses are on record each time. */
-  async #askOnce(path: string, body: object, signal: AbortSignal): Promise<Asked> {
-    if (!path.includes('best-email')) return askKept(path, body, signal)
-    const { body: answer, info } = await devdex.peek().call(path, body, { signal })
-    return { body: answer, creditsUsed: info.creditsUsed }
   }
 }

@@ -1,5 +1,5 @@
 import { searchBefore } from '../address.ts'
-import type { Named } from '../shortlist/listed.ts'
+import type { Named } from '../parts/named.ts'
 import { isListed, toggleListed } from '../shortlist/shortlist-store.ts'
 
 /** The way back to the results that led to a record, and its star. */

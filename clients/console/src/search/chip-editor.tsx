@@ -4,7 +4,7 @@ import { type Condition, condition, isCondition, joined } from './filter-edits.t
 import { headingOf, operatorText } from './filter-text.ts'
 import { JsonEditor } from './json-editor.tsx'
 import type { Collection, Filter } from './search-params.ts'
-import { conditionText, parsedCondition } from './typed-condition.ts'
+import { conditionText, isListOperator, parsedCondition } from './typed-condition.ts'
 
 interface ChipEditorProps {
   readonly collection: Collection
@@ -105,10 +105,10 @@ function ConditionFields({ collection, part, isNew, onChange }: ConditionFieldsP
         </select>
       ) : (
         <input
-          type={(isListOp(part.op) ? 'text' : type) as 'text'}
+          type={(isListOperator(part.op) ? 'text' : type) as 'text'}
           step="any"
           aria-label={`Value of ${headingOf(part.field)}`}
-          placeholder={isListOp(part.op) ? 'one, another' : ''}
+          placeholder={isListOperator(part.op) ? 'one, another' : ''}
           required
           value={conditionText(part)}
           onInput={(event) => onChange({ ...part, value: event.currentTarget.value })}
@@ -122,10 +122,6 @@ const inputTypes: Readonly<Record<string, 'number' | 'date'>> = {
   number: 'number',
   numbers: 'number',
   datetime: 'date',
-}
-
-function isListOp(op: string): boolean {
-  return op === 'In' || op === 'NotIn' || op.endsWith('Any')
 }
 
 function newCondition(field: Field | undefined): Condition {

@@ -1,6 +1,6 @@
 /** Records as rows of a spreadsheet: the plain columns that people look for come first. */
 import type { Repository, User } from 'devdex-client'
-import { type Named, nameOf, repositoryOf, sourcesOf, userOf } from '../shortlist/listed.ts'
+import { type Named, nameOf, repositoryOf, sourcesOf, userOf } from '../parts/named.ts'
 import type { CsvRecord } from './csv-text.ts'
 
 /** @param own columns of the row besides those of the record, such as a note */

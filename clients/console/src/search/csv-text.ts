@@ -6,12 +6,13 @@ export type CsvRecord = Readonly<Record<string, unknown>>
 const mark = '\ufeff'
 
 /** A header row and a row for each record, of the columns that any of them has. */
-export function csvText(records: readonly CsvRecord[], columns = columnsOf(records)): string {
+export function csvText(records: readonly CsvRecord[]): string {
+  const columns = columnsOf(records)
   const rows = records.map((record) => columns.map((name) => cell(record[name])))
   return mark + [columns.map(cell), ...rows].map((row) => `${row.join(',')}\r\n`).join('')
 }
 
-export function columnsOf(records: readonly CsvRecord[]): string[] {
+function columnsOf(records: readonly CsvRecord[]): string[] {
   const names = new Set<string>()
   for (const record of records) for (const name of Object.keys(record)) names.add(name)
   return [...names]

@@ -6,7 +6,8 @@ import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { creditsRemaining } from '../session.ts'
 import { type ExportFormat, ExportRun } from './export-result.ts'
-import type { Found, SearchSession } from './search-session.ts'
+import type { Found } from './search-answers.ts'
+import type { SearchSession } from './search-session.ts'
 
 const formats = [
   ['csv', 'CSV, for spreadsheets'],

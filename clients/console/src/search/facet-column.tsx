@@ -33,7 +33,7 @@ function CountingSwitch({ session }: { session: SearchSession }) {
   const found = session.found.answer.value
   const evidence = isWithEvidence(session) ? pageSize : 0
   const price = found === undefined ? undefined : priceOf(session.countCall(found)) + evidence
-  const cost = session.countCost.value
+  const cost = session.counted.answer.value?.credits ?? 0
   return (
     <label class="counting">
       <input type="checkbox" checked={isCounting.value} onChange={switchCounting} />
@@ -41,7 +41,7 @@ function CountingSwitch({ session }: { session: SearchSession }) {
         {isWithEvidence(session) ? 'Count results, show evidence' : 'Count results'}
         <span class="dim block">
           {price !== undefined && `Up to ${counted(price, 'credit')}, once typing rests. `}
-          {cost !== undefined && isCounting.value && `The last count cost ${cost}.`}
+          {cost > 0 && isCounting.value && `The last count cost ${cost}.`}
         </span>
       </span>
     </label>

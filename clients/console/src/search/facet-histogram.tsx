@@ -10,7 +10,7 @@ import { boundText, dateBins, numberBins } from './histogram-bins.ts'
 import { RangeHandles } from './range-handles.tsx'
 import type { SearchSession } from './search-session.ts'
 import { changeSearch, searchState } from './search-state.ts'
-import { shownState } from './understood-chips.tsx'
+import { shownState } from './understood.ts'
 
 interface FacetHistogramProps {
   readonly session: SearchSession

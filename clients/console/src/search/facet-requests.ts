@@ -8,8 +8,9 @@ import type { FacetRequest } from './search-request.ts'
 /** Most facets of one request. */
 const facetsMax = 10
 
-/** Values that a facet shows before more are asked for. */
-export const shownValues = 6
+/** Values that a facet shows at first, and once more are asked for. */
+const shownValues = 6
+const expandedValues = 50
 
 /** Facets that were opened or closed, by collection and field. */
 const changed = signal<ReadonlyMap<string, boolean>>(new Map())
@@ -65,7 +66,7 @@ function facetRequest(collection: Collection, { field, kind }: FacetChoice): Fac
   }
   if (kind === 'dates') return { ...own, first: 1, histogram: { buckets: dateBuckets } }
   const prefix = prefixOf(collection, field.name)
-  const first = isExpanded(collection, field.name) ? 50 : shownValues
+  const first = isExpanded(collection, field.name) ? expandedValues : shownValues
   return { ...own, first, ...(prefix !== '' && { prefix }) }
 }
 

@@ -42,11 +42,10 @@ export function allOf(filters: readonly Filter[]): Filter | undefined {
 
 /** Values of a field that a search is limited to. */
 export function valuesOf(filters: readonly Filter[], field: string): FieldValue[] {
-  return filters.flatMap((filter) => {
-    if (!isMember(filter, field)) return []
-    const { value } = filter as Condition
-    return (Array.isArray(value) ? value : [value]) as FieldValue[]
-  })
+  return filters
+    .filter((filter) => isMember(filter, field))
+    .flatMap((filter) => (isCondition(filter) ? [filter] : branchesOf(filter)))
+    .flatMap((one) => (one as Condition).value as FieldValue | FieldValue[])
 }
 
 /** Limits a search to values of a field, in place of those before. */
@@ -99,5 +98,7 @@ function isHigh({ op }: Condition): boolean {
 
 /** An Or of nothing but values of the field counts too: it is what `withValues` makes. */
 function isMember(filter: Filter, field: string): boolean {
-  return isCondition(filter) && filter.field === field && memberOps.has(filter.op)
+  if (isCondition(filter)) return filter.field === field && memberOps.has(filter.op)
+  const branches = filter.op === 'Or' ? branchesOf(filter) : []
+  return branches.length > 0 && branches.every((one) => isCondition(one) && isMember(one, field))
 }

@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals'
 import { counted, wholeNumber } from '../numbers.ts'
 import { ExportSheet, SaveSheet } from './later-parts.ts'
-import type { Found, SearchSession } from './search-session.ts'
+import type { Found } from './search-answers.ts'
+import type { SearchSession } from './search-session.ts'
 import { changeSearch, searchState } from './search-state.ts'
 
 type OpenSheet = 'none' | 'export' | 'save'

@@ -4,10 +4,11 @@ import type { User } from 'devdex-client'
 import { say } from '../frame/toast.tsx'
 import { copyText } from '../parts/copy-button.tsx'
 import { curlText } from '../parts/curl.ts'
+import { userOf } from '../parts/named.ts'
 import { mayEmail } from '../session.ts'
-import { userOf } from '../shortlist/listed.ts'
 import { isListed, toggleListed } from '../shortlist/shortlist-store.ts'
-import type { SearchHit, SearchSession } from './search-session.ts'
+import type { SearchHit } from './search-answers.ts'
+import type { SearchSession } from './search-session.ts'
 import { selectHit } from './search-state.ts'
 
 /** The person that an address is asked of. Undefined where the sheet is closed. */

@@ -1,6 +1,6 @@
 import type { Repository, User } from 'devdex-client'
 import { ago, dayOf, wholeNumber } from '../numbers.ts'
-import { type Named, repositoryOf, userOf } from '../shortlist/listed.ts'
+import { type Named, repositoryOf, userOf } from '../parts/named.ts'
 import { headingOf } from './filter-text.ts'
 
 type Row = readonly [field: string, value: string | undefined, title?: string | undefined]

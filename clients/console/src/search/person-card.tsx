@@ -1,15 +1,14 @@
-import type { Evidence, User } from 'devdex-client'
+import type { User } from 'devdex-client'
 import { counted, countedShort, dayOf } from '../numbers.ts'
 import { Initials } from '../parts/initials.tsx'
+import { RecordLink } from '../parts/record-link.tsx'
 import { TierBadge } from '../parts/tier-badge.tsx'
-import { RecordLink } from '../shortlist/record-link.tsx'
 import { EvidenceChips } from './evidence-chips.tsx'
 import { MarkedText, passageOf } from './marked-text.tsx'
 import { ScoreBar } from './score-bar.tsx'
 
 interface PersonCardProps {
   readonly user: User
-  readonly evidence: Evidence | undefined
   /** What is searched for. */
   readonly topic: string
   /** The greatest score of the results. */
@@ -17,8 +16,8 @@ interface PersonCardProps {
 }
 
 /** A person among the results: who it is, what matched, and numbers. */
-export function PersonCard({ user, evidence, topic, best }: PersonCardProps) {
-  const { login, displayName, metrics, highlights } = user
+export function PersonCard({ user, topic, best }: PersonCardProps) {
+  const { login, displayName, metrics, highlights, evidence } = user
   const bio = passageOf(highlights, 'bio', user.bio)
   return (
     <>

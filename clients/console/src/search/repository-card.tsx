@@ -2,7 +2,7 @@ import type { Repository } from 'devdex-client'
 import { ago, counted, countedShort, dayOf, shortNumber } from '../numbers.ts'
 import { Initials } from '../parts/initials.tsx'
 import { Language } from '../parts/language.tsx'
-import { RecordLink } from '../shortlist/record-link.tsx'
+import { RecordLink } from '../parts/record-link.tsx'
 import { MarkedText, passageOf } from './marked-text.tsx'
 import { ScoreBar } from './score-bar.tsx'
 

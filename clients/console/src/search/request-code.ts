@@ -38,7 +38,6 @@ console.log(answer.count)
 const flags: Readonly<Record<string, string>> = {
   highlight: '--highlight',
   prefix: '--prefix',
-  total: '--total',
   explain: '--explain',
 }
 
@@ -71,12 +70,6 @@ function option(member: string, value: unknown): string[] {
       return ['-i', quoted(plainJson(value))]
     case 'typos':
       return value === 'off' ? ['--no-typos'] : []
-    case 'similarTo':
-      return (value as string[]).flatMap((name) => ['--similar-to', quoted(name)])
-    case 'whyNot':
-      return (value as string[]).flatMap((name) => ['--why-not', quoted(name)])
-    case 'facets':
-      return (value as { field: string }[]).flatMap(({ field }) => ['--facet', field])
     default:
       return []
   }
@@ -98,12 +91,11 @@ function toolText({ path, body, isSentence }: SearchCall): string {
 }
 
 function searchArguments(body: RequestBody, isSentence: boolean): object {
-  const { query, filters, first, rankBy, similarTo } = body
+  const { query, filters, first, rankBy } = body
   const order = (rankBy as { type?: string; name?: string } | undefined) ?? {}
   return {
     ...(query != null && { [isSentence ? 'sentence' : 'query']: query }),
     ...(filters !== undefined && { filters }),
-    ...(similarTo !== undefined && { similarTo }),
     ...(order.type === 'Attr' && { sortBy: order.name }),
     first,
   }

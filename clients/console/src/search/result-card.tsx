@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { hasAddresses } from '../parts/email-form.tsx'
+import { nameOf, repositoryOf, userOf } from '../parts/named.ts'
 import { mayEmail } from '../session.ts'
-import { nameOf, repositoryOf, userOf } from '../shortlist/listed.ts'
 import { isListed, toggleListed } from '../shortlist/shortlist-store.ts'
 import { copyRequest, explainHit, openEmail, showDetail } from './hit-actions.ts'
 import { PersonCard } from './person-card.tsx'
 import { RepositoryCard } from './repository-card.tsx'
-import type { SearchHit, SearchSession } from './search-session.ts'
+import type { SearchHit } from './search-answers.ts'
+import type { SearchSession } from './search-session.ts'
 
 interface ResultCardProps {
   readonly session: SearchSession
@@ -38,14 +39,7 @@ export function ResultCard({ session, hit, isSelected, best }: ResultCardProps) 
       }}
     >
       {repository && <RepositoryCard repository={repository} best={best} />}
-      {user && (
-        <PersonCard
-          user={user}
-          best={best}
-          topic={session.topic.value}
-          evidence={session.evidence.value.get(hit.id)}
-        />
-      )}
+      {user && <PersonCard user={user} best={best} topic={session.topic.value} />}
       <CardActions session={session} hit={hit} />
     </article>
   )

@@ -1,8 +1,13 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import { mayCall } from '../session.ts'
-import { pathOf, readsAsSentence } from './search-request.ts'
-import { changeSearch, currentCollection, enterCount, searchState } from './search-state.ts'
+import { readsAsSentence } from './search-request.ts'
+import {
+  changeSearch,
+  currentCollection,
+  enterCount,
+  maySendSentences,
+  searchState,
+} from './search-state.ts'
 import { isSearchingAsTyped } from './typing-switch.ts'
 
 const waitMs = 60
@@ -66,9 +71,8 @@ export function SearchBox() {
 }
 
 function waitOf(text: string): number {
-  const hasSentences = mayCall(`${pathOf(currentCollection())}/natural-language`)
-  const isSentence = hasSentences && readsAsSentence({ ...searchState.peek(), text })
-  return isSentence ? sentenceWaitMs : waitMs
+  const isSentence = readsAsSentence({ ...searchState.peek(), text })
+  return isSentence && maySendSentences(currentCollection()) ? sentenceWaitMs : waitMs
 }
 
 /** `/` and Ctrl or Command with K lead to the box. */

@@ -3,8 +3,9 @@
 import { signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { copyRequest, explainHit, listHit, openEmail } from './hit-actions.ts'
+import type { SearchHit } from './search-answers.ts'
 import { isTyping } from './search-box.tsx'
-import type { SearchHit, SearchSession } from './search-session.ts'
+import type { SearchSession } from './search-session.ts'
 import { searchState, selectHit } from './search-state.ts'
 
 /** Whether the list of keys is shown. */

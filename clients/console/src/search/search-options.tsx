@@ -1,9 +1,9 @@
 import { keptFormulas } from '../formula/kept-formulas.ts'
 import { ChoiceBar } from '../parts/choice-bar.tsx'
-import { mayCall } from '../session.ts'
 import { fieldsOf, kindOf } from './fields.ts'
 import { headingOf } from './filter-text.ts'
-import { type Collection, changeSearch, searchState } from './search-state.ts'
+import type { Collection } from './search-params.ts'
+import { changeSearch, maySendSentences, searchState } from './search-state.ts'
 
 const readings = [
   ['auto', 'Automatic'],
@@ -20,10 +20,9 @@ const retrievals = [
 /** How the text is read, what people are found by, and the order. */
 export function SearchOptions({ collection }: { collection: Collection }) {
   const { reading, retrieval } = searchState.value
-  const sentences = collection === 'users' ? '/search/users' : '/search/repos'
   return (
     <div class="search-options">
-      {mayCall(`${sentences}/natural-language`) && (
+      {maySendSentences(collection) && (
         <ChoiceBar
           label="The text is read as"
           choices={readings}

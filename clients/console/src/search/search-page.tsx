@@ -15,10 +15,10 @@ import { EmailSheet } from './later-parts.ts'
 import { ResultList } from './result-list.tsx'
 import { useSearchKeys } from './search-keys.ts'
 import { SearchOptions } from './search-options.tsx'
-import { isEmptySearch } from './search-params.ts'
+import { type Collection, isEmptySearch } from './search-params.ts'
 import { pathOf } from './search-request.ts'
 import { type SearchSession, sessionOf } from './search-session.ts'
-import { type Collection, enterCount, isTypingSearch, searchState } from './search-state.ts'
+import { enterCount, isTypingSearch, searchState } from './search-state.ts'
 import { StartState } from './start-state.tsx'
 import { UnderstoodChips } from './understood-chips.tsx'
 
@@ -100,7 +100,12 @@ function useAnswers(session: SearchSession): void {
     void readFields(collection)
   }, [devdex.value, account.value, isReachable.value])
   // What costs is not asked again by coming back.
-  useEffect(() => () => session.forgetExplained(), [session])
+  useEffect(
+    () => () => {
+      session.explained.value = ''
+    },
+    [session],
+  )
   useEffect(() => {
     if (isEmpty) session.clear()
     else if (isReachable.value && isKnown) {

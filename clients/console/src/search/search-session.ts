@@ -1,24 +1,22 @@
 /** The answers to the search of a page: results while one types, counts once the typing rests. */
 import { computed, effect, signal } from '@preact/signals'
-import type {
-  Evidence,
-  Facet,
-  PageInfo,
-  Repository,
-  RepoWhyNot,
-  SearchUsersResponse,
-  User,
-  UserWhyNot,
-} from 'devdex-client'
-import { askKept } from '../kept-answers.ts'
+import { askAnew, askKept } from '../kept-answers.ts'
 import { Latest } from '../latest.ts'
-import { creditsRemaining, devdex, isCreditProblem, mayCall } from '../session.ts'
+import { creditsRemaining, devdex, isCreditProblem } from '../session.ts'
 import { countingKey, facetRequests, isCounting } from './facet-requests.ts'
 import { readFields } from './fields.ts'
+import {
+  askSearch,
+  type Counted,
+  type Found,
+  type FurtherPage,
+  hitsIn,
+  type SearchAnswer,
+  type SearchHit,
+} from './search-answers.ts'
 import type { Collection, SearchState } from './search-params.ts'
 import {
   countCall,
-  pathOf,
   priceOf,
   type RequestBody,
   type SearchCall,
@@ -26,45 +24,7 @@ import {
   searchMembers,
   typingSize,
 } from './search-request.ts'
-import type { Interpretation } from './understood.ts'
-
-export type SearchHit = User | Repository
-
-export interface SearchAnswer {
-  readonly users?: readonly User[]
-  readonly repositories?: readonly Repository[]
-  readonly pageInfo: PageInfo
-  readonly corrections?: SearchUsersResponse['corrections']
-  readonly suggestion?: string
-  readonly explanation?: Interpretation
-  readonly total?: { readonly value: number }
-  readonly facets?: Readonly<Record<string, Facet>>
-  readonly whyNot?: readonly (UserWhyNot | RepoWhyNot)[]
-}
-
-/** A search and its first results. */
-export interface Found {
-  readonly call: SearchCall
-  readonly state: SearchState
-  /** Whether these are the few results that are asked for while one types. */
-  readonly isTyped: boolean
-  readonly answer: SearchAnswer
-}
-
-interface FurtherPage {
-  readonly of: Found
-  readonly hits: readonly SearchHit[]
-  readonly pageInfo: PageInfo
-  /** Cursor that it was asked for with. */
-  readonly after: string
-}
-
-interface Counted {
-  readonly of: Found
-  /** Of the facets that were asked for. */
-  readonly key: string
-  readonly answer: SearchAnswer
-}
+import { maySendSentences } from './search-state.ts'
 
 /** Milliseconds without typing, after which the whole page is asked for and counted. */
 const restMs = 500
@@ -96,16 +56,15 @@ export class SearchSession {
   readonly explained = signal('')
   /** Whether more of the results that are shown is on its way. */
   readonly isCompleting = signal(false)
-  /** Whether the key has run out of credits. Until Enter, nothing more is asked while one types. */
-  readonly isOutOfCredits = signal(false)
-  /** Credits of the latest count. */
-  readonly countCost = signal<number | undefined>(undefined)
   readonly #further = signal<readonly FurtherPage[]>([])
   #rest: ReturnType<typeof setTimeout> | undefined
 
   constructor(collection: Collection) {
     this.collection = collection
   }
+
+  /** Whether the key has run out of credits. Until Enter, nothing more is asked while one types. */
+  readonly isOutOfCredits = computed(() => isCreditProblem(this.found.problem.value))
 
   /** Pages behind the first one, of this search. */
   readonly further = computed(() => {
@@ -122,12 +81,6 @@ export class SearchSession {
   readonly nextCursor = computed(() => {
     const last = this.further.value.at(-1) ?? this.found.answer.value?.answer
     return last?.pageInfo.endCursor ?? null
-  })
-
-  /** Evidence of people, by id, once it was asked for. */
-  readonly evidence = computed((): ReadonlyMap<string, Evidence> => {
-    const users = this.collection === 'users' ? (this.hits.value as readonly User[]) : []
-    return new Map(users.flatMap(({ id, evidence }) => (evidence ? [[id, evidence]] : [])))
   })
 
   /** Whether the counts are those of the results that are shown. */
@@ -150,7 +103,7 @@ export class SearchSession {
 
   /** The call for a page of results; while one types, for some of them. */
   callOf(state: SearchState, isTyping = false): SearchCall {
-    const hasSentences = mayCall(`${pathOf(this.collection)}/natural-language`)
+    const hasSentences = maySendSentences(this.collection)
     if (isTyping) return searchCall(this.collection, state, { hasSentences, first: typingSize })
     const whole = searchCall(this.collection, state, { hasSentences, hasEvidence: true })
     const canPay = priceOf(whole) <= (creditsRemaining.peek() ?? 0)
@@ -185,24 +138,18 @@ export class SearchSession {
   /** @returns whether it was answered, and is still the latest search */
   async #find(state: SearchState, isTyped: boolean): Promise<boolean> {
     const call = this.callOf(state, isTyped)
+    this.more.clear()
     await this.found.ask(async (signal) => {
-      const { path, body } = call
-      const answer = await (isTyped ? askAnew(path, body, signal) : ask(path, body, signal))
-      return { call, state, isTyped, answer }
+      // Answers to what is being typed are not kept: they would take the room of whole ones.
+      const { body } = await (isTyped ? askAnew : askKept)(call.path, call.body, signal)
+      return { call, state, isTyped, answer: body as unknown as SearchAnswer }
     })
-    if (this.found.answer.peek()?.call === call) {
-      this.isOutOfCredits.value = false
-      return true
+    if (this.isOutOfCredits.peek()) {
+      // What was found before is no answer to what is asked now.
+      this.found.forgetAnswer()
+      this.counted.clear()
     }
-    if (isCreditProblem(this.found.problem.peek())) this.#runOut()
-    return false
-  }
-
-  /** What was found before is no answer to what is asked now. */
-  #runOut(): void {
-    this.isOutOfCredits.value = true
-    this.found.forgetAnswer()
-    this.counted.clear()
+    return this.found.answer.peek()?.call === call
   }
 
   /** Counts at once what is shown, unless that is done. */
@@ -216,9 +163,8 @@ export class SearchSession {
     if (last?.of === found && last.key === key) return
     const { path, body } = this.countCall(found)
     await this.counted.ask(async (signal) => {
-      const answer = await askKept(path, body, signal)
-      if (answer.creditsUsed > 0) this.countCost.value = answer.creditsUsed
-      return { of: found, key, answer: answer.body as unknown as SearchAnswer }
+      const { body: answer, creditsUsed } = await askKept(path, body, signal)
+      return { of: found, key, credits: creditsUsed, answer: answer as unknown as SearchAnswer }
     })
   }
 
@@ -236,7 +182,7 @@ export class SearchSession {
     const after = this.nextCursor.peek()
     if (found === undefined || after === null || this.more.isPending.peek()) return
     await this.more.ask(async (signal) => {
-      const answer = await ask(found.call.path, { ...found.call.body, after }, signal)
+      const answer = await askSearch(found.call.path, { ...found.call.body, after }, signal)
       return { of: found, hits: hitsIn(answer), pageInfo: answer.pageInfo, after }
     })
     const page = this.more.answer.peek()
@@ -261,38 +207,10 @@ export class SearchSession {
     return undefined
   }
 
-  forgetExplained(): void {
-    this.explained.value = ''
-  }
-
   clear(): void {
     clearTimeout(this.#rest)
-    this.isOutOfCredits.value = false
     this.found.clear()
     this.counted.clear()
     this.more.clear()
   }
-}
-
-export function hitsIn(answer: SearchAnswer | undefined): readonly SearchHit[] {
-  return answer?.users ?? answer?.repositories ?? []
-}
-
-export async function ask(
-  path: string,
-  body: RequestBody,
-  signal?: AbortSignal,
-): Promise<SearchAnswer> {
-  const { body: answer } = await askKept(path, body, signal)
-  return answer as unknown as SearchAnswer
-}
-
-/** Answers to what is being typed are not kept: they would take the room of whole ones. */
-async function askAnew(
-  path: string,
-  body: RequestBody,
-  signal: AbortSignal,
-): Promise<SearchAnswer> {
-  const { body: answer } = await devdex.peek().call(path, body, { signal })
-  return answer as unknown as SearchAnswer
 }

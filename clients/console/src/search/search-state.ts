@@ -1,9 +1,9 @@
 /** What is searched for: read from the address, and written there. */
 import { computed, effect, signal } from '@preact/signals'
 import { address, goTo, href } from '../address.ts'
+import { mayCall } from '../session.ts'
 import { type Collection, paramsOf, type SearchState, stateOf } from './search-params.ts'
-
-export type { Collection, Filter, Reading, SearchState } from './search-params.ts'
+import { pathOf } from './search-request.ts'
 
 /** Of the page of the address. */
 export const searchState = computed(() => stateOf(address.value.params))
@@ -31,6 +31,11 @@ export function searchHref(collection: Collection, state: Partial<SearchState>):
 export function currentCollection(): Collection {
   const { page } = address.value
   return page === 'repositories' || page === 'repository' ? 'repos' : 'users'
+}
+
+/** Whether the key may search by whole sentences. */
+export function maySendSentences(collection: Collection): boolean {
+  return mayCall(`${pathOf(collection)}/natural-language`)
 }
 
 /**

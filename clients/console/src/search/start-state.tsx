@@ -1,6 +1,6 @@
-import { mayCall } from '../session.ts'
 import { savedSearches } from './saved-searches.ts'
-import { type Collection, type SearchState, searchHref } from './search-state.ts'
+import type { Collection, SearchState } from './search-params.ts'
+import { maySendSentences, searchHref } from './search-state.ts'
 
 interface Example {
   readonly what: string
@@ -47,8 +47,7 @@ const examples: Readonly<Record<Collection, readonly Example[]>> = {
 
 /** What an empty box shows. Nothing is asked of the service. */
 export function StartState({ collection }: { collection: Collection }) {
-  const path = collection === 'users' ? '/search/users' : '/search/repos'
-  const hasSentences = mayCall(`${path}/natural-language`)
+  const hasSentences = maySendSentences(collection)
   const saved = savedSearches.value
   return (
     <section class="start">

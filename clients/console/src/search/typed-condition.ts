@@ -16,11 +16,16 @@ export function conditionText({ value }: Condition): string {
 /** The condition with its value as the field has it. Values that are no text stay. */
 export function parsedCondition(condition: Condition, field: TypedField | undefined): Condition {
   const { op, value } = condition
-  const isList = op === 'In' || op === 'NotIn' || op.endsWith('Any')
+  const isList = isListOperator(op)
   const text = Array.isArray(value) ? value.join(',') : String(value)
   const parts = isList ? text.split(',').map((part) => part.trim()) : [text.trim()]
   const values = parts.filter((part) => part !== '').map((part) => typed(part, field))
   return { ...condition, value: isList ? values : (values[0] ?? '') }
+}
+
+/** Whether an operator compares with several values. */
+export function isListOperator(op: string): boolean {
+  return op === 'In' || op === 'NotIn' || op.endsWith('Any')
 }
 
 function typed(text: string, field: TypedField | undefined): string | number | boolean {

@@ -1,13 +1,14 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
-import { scoreText } from '../numbers.ts'
+import { counted } from '../numbers.ts'
 import { Chip } from './chip.tsx'
 import { fieldsOf } from './fields.ts'
 import { describe, headingOf } from './filter-text.ts'
 import { ChipEditor } from './later-parts.ts'
-import type { Found, SearchSession } from './search-session.ts'
-import { changeSearch, type Filter, type SearchState, searchState } from './search-state.ts'
-import { asWords } from './understood.ts'
+import type { Filter, SearchState } from './search-params.ts'
+import type { SearchSession } from './search-session.ts'
+import { changeSearch, searchState } from './search-state.ts'
+import { shownState } from './understood.ts'
 
 /**
  * What is searched for, part by part: of a sentence what was understood, else the filters. Each
@@ -85,13 +86,6 @@ function focusChip(list: HTMLUListElement | null, index: number): void {
   next?.focus()
 }
 
-/** Of a sentence the words and filters that it was understood as. */
-export function shownState(state: SearchState, found: Found | undefined): SearchState {
-  const understood = found?.answer.explanation
-  const isCurrent = found?.call.isSentence && found.state.text === state.text
-  return understood !== undefined && isCurrent ? asWords(state, understood) : state
-}
-
 function OrderChip({ state }: { state: SearchState }) {
   if (state.formula !== '') {
     return (
@@ -122,7 +116,7 @@ function formulaText(formula: string): string {
     })
     return names.size === 0 ? 'a formula' : `a formula of ${[...names].join(', ')}`
   } catch {
-    return `a formula that is no JSON (${scoreText(formula.length)} letters)`
+    return `a formula that is no JSON (${counted(formula.length, 'character')})`
   }
 }
 

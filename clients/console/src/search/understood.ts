@@ -1,6 +1,7 @@
 /** What a sentence was understood as: parts that can be removed and changed one by one. */
 import type { RepoExplanation, UserExplanation } from 'devdex-client'
 import { joined } from './filter-edits.ts'
+import type { Found } from './search-answers.ts'
 import type { Filter, SearchState } from './search-params.ts'
 import { readsAsSentence } from './search-request.ts'
 
@@ -38,6 +39,13 @@ export function asWords(state: SearchState, understood: Interpretation): SearchS
   }
   // Its own words may be those of a sentence again.
   return readsAsSentence(words) ? { ...words, reading: 'words' } : words
+}
+
+/** Of a sentence the words and filters that it was understood as. */
+export function shownState(state: SearchState, found: Found | undefined): SearchState {
+  const understood = found?.answer.explanation
+  const isCurrent = found?.call.isSentence && found.state.text === state.text
+  return understood !== undefined && isCurrent ? asWords(state, understood) : state
 }
 
 function textOf(filter: Filter): string {

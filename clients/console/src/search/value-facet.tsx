@@ -8,7 +8,7 @@ import { type FieldValue, valuesOf, withValues } from './filter-edits.ts'
 import { headingOf } from './filter-text.ts'
 import type { SearchSession } from './search-session.ts'
 import { changeSearch, searchState } from './search-state.ts'
-import { shownState } from './understood-chips.tsx'
+import { shownState } from './understood.ts'
 
 /** From so many different values on, they can be searched. */
 const searchableFrom = 9

@@ -3,14 +3,15 @@ import type { RepoWhyNot, UserWhyNot } from 'devdex-client'
 import { useMemo } from 'preact/hooks'
 import { Latest } from '../latest.ts'
 import { scoreText, wholeNumber } from '../numbers.ts'
+import { nameOf, repositoryOf, userOf } from '../parts/named.ts'
 import { Panel } from '../parts/panel.tsx'
 import { PriceButton } from '../parts/price.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
-import { nameOf, repositoryOf, userOf } from '../shortlist/listed.ts'
 import { describe } from './filter-text.ts'
+import { askSearch } from './search-answers.ts'
 import type { Filter } from './search-params.ts'
 import { pathOf } from './search-request.ts'
-import { ask, type SearchSession } from './search-session.ts'
+import type { SearchSession } from './search-session.ts'
 
 type WhyNot = UserWhyNot | RepoWhyNot
 
@@ -31,7 +32,7 @@ export function WhyNotPanel({ session }: { session: SearchSession }) {
     if (shown.value !== undefined || needsLogin.value) return
     const body = { ...session.members(found), first: 1, whyNot: [name] }
     void latest.ask(
-      async (signal) => (await ask(pathOf(session.collection), body, signal)).whyNot?.[0],
+      async (signal) => (await askSearch(pathOf(session.collection), body, signal)).whyNot?.[0],
     )
   }
   const answer = shown.value ?? latest.answer.value

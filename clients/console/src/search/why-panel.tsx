@@ -1,16 +1,17 @@
 import type { ScoreExplanation } from 'devdex-client'
 import { useEffect, useMemo } from 'preact/hooks'
 import { Latest } from '../latest.ts'
+import { userOf } from '../parts/named.ts'
 import { Panel } from '../parts/panel.tsx'
 import { PriceButton } from '../parts/price.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
-import { userOf } from '../shortlist/listed.ts'
 import { fieldOf } from './fields.ts'
 import { condition } from './filter-edits.ts'
 import { scoreSentence } from './score-sentence.ts'
 import { ScoreTree } from './score-tree.tsx'
+import { askSearch, hitsIn, type SearchHit } from './search-answers.ts'
 import { pathOf, priceOf, type RequestBody, type SearchCall } from './search-request.ts'
-import { ask, hitsIn, type SearchHit, type SearchSession } from './search-session.ts'
+import type { SearchSession } from './search-session.ts'
 
 interface Explained {
   readonly explanation: ScoreExplanation | undefined
@@ -26,7 +27,7 @@ export function WhyPanel({ session, hit }: { session: SearchSession; hit: Search
     latest.clear()
     if (!isWanted || call === undefined) return
     void latest.ask(async (signal) => {
-      const found = hitsIn(await ask(call.path, call.body, signal))
+      const found = hitsIn(await askSearch(call.path, call.body, signal))
       return { explanation: found.find(({ id }) => id === hit.id)?.explanation }
     })
   }, [isWanted, request])

@@ -1,8 +1,9 @@
 import type { Repository, User } from 'devdex-client'
 import { dayOf, wholeNumber } from '../numbers.ts'
+import { nameOf, repositoryOf, userOf } from '../parts/named.ts'
 import { TableBox } from '../parts/table-box.tsx'
 import { headingOf } from '../search/filter-text.ts'
-import { type Listed, nameOf, repositoryOf, userOf } from './listed.ts'
+import type { Listed } from './listed.ts'
 
 type Row = readonly [field: string, textOf: (item: Listed) => string | undefined]
 

@@ -1,8 +1,9 @@
 import { useId } from 'preact/hooks'
 import { ago, dayOf } from '../numbers.ts'
 import { Initials } from '../parts/initials.tsx'
-import { type Listed, nameOf, repositoryOf, userOf } from './listed.ts'
-import { RecordLink } from './record-link.tsx'
+import { nameOf, repositoryOf, userOf } from '../parts/named.ts'
+import { RecordLink } from '../parts/record-link.tsx'
+import type { Listed } from './listed.ts'
 import { changeListed, toggleListed } from './shortlist-store.ts'
 
 interface ListedCardProps {

@@ -3,11 +3,11 @@ import type { NewResultsResponse, SavedSearchesResponse } from 'devdex-client'
 import { useEffect, useMemo } from 'preact/hooks'
 import { Latest } from '../latest.ts'
 import { ago, counted, dayOf } from '../numbers.ts'
+import { type Named, nameOf } from '../parts/named.ts'
 import { PriceButton } from '../parts/price.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
+import { RecordLink } from '../parts/record-link.tsx'
 import { account, devdex, maySearch } from '../session.ts'
-import { type Named, nameOf } from './listed.ts'
-import { RecordLink } from './record-link.tsx'
 
 type Watched = SavedSearchesResponse['savedSearches'][number]
 

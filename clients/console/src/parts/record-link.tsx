@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { href } from '../address.ts'
-import { type Named, repositoryOf, userOf } from './listed.ts'
+import { type Named, repositoryOf, userOf } from './named.ts'
 
 interface RecordLinkProps {
   readonly of: Named

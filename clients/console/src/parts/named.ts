@@ -1,0 +1,32 @@
+/** Records of people and of repositories, and what they are called. */
+import type { Repository, User } from 'devdex-client'
+import type { Collection } from '../search/search-params.ts'
+
+/** A record of either collection, which tells it from the other: a key may not see all members. */
+export interface Named {
+  readonly collection: Collection
+  readonly record: User | Repository
+}
+
+export function userOf({ collection, record }: Named): User | undefined {
+  return collection === 'users' ? (record as User) : undefined
+}
+
+export function repositoryOf({ collection, record }: Named): Repository | undefined {
+  return collection === 'repos' ? (record as Repository) : undefined
+}
+
+/** Login, or `owner/name`. The id where the key does not see it. */
+export function nameOf(named: Named): string {
+  const { login } = userOf(named) ?? {}
+  const { ownerLogin, name } = repositoryOf(named) ?? {}
+  if (name !== undefined) return ownerLogin === undefined ? name : `${ownerLogin}/${name}`
+  return login ?? named.record.id
+}
+
+/** Where each field comes from: `bio: people.csv (2026-01-02)`. */
+export function sourcesOf({ record: { provenance } }: Named): string[] {
+  return Object.entries(provenance ?? {}).map(([field, { source, at }]) => {
+    return `${field}: ${source} (${at})`
+  })
+}

@@ -1,0 +1,69 @@
+/** Answers to searches, of people and of repositories alike. */
+import type {
+  Facet,
+  PageInfo,
+  Repository,
+  RepoWhyNot,
+  SearchUsersResponse,
+  User,
+  UserWhyNot,
+} from 'devdex-client'
+import { askKept } from '../kept-answers.ts'
+import type { SearchState } from './search-params.ts'
+import type { RequestBody, SearchCall } from './search-request.ts'
+import type { Interpretation } from './understood.ts'
+
+export type SearchHit = User | Repository
+
+export interface SearchAnswer {
+  readonly users?: readonly User[]
+  readonly repositories?: readonly Repository[]
+  readonly pageInfo: PageInfo
+  readonly corrections?: SearchUsersResponse['corrections']
+  readonly suggestion?: string
+  readonly explanation?: Interpretation
+  readonly total?: { readonly value: number }
+  readonly facets?: Readonly<Record<string, Facet>>
+  readonly whyNot?: readonly (UserWhyNot | RepoWhyNot)[]
+}
+
+/** A search and its first results. */
+export interface Found {
+  readonly call: SearchCall
+  readonly state: SearchState
+  /** Whether these are the few results that are asked for while one types. */
+  readonly isTyped: boolean
+  readonly answer: SearchAnswer
+}
+
+export interface FurtherPage {
+  readonly of: Found
+  readonly hits: readonly SearchHit[]
+  readonly pageInfo: PageInfo
+  /** Cursor that it was asked for with. */
+  readonly after: string
+}
+
+/** Values, ranges and the total of a search. */
+export interface Counted {
+  readonly of: Found
+  /** Of the facets that were asked for. */
+  readonly key: string
+  /** What it cost. None where the answer was kept. */
+  readonly credits: number
+  readonly answer: SearchAnswer
+}
+
+export function hitsIn(answer: SearchAnswer | undefined): readonly SearchHit[] {
+  return answer?.users ?? answer?.repositories ?? []
+}
+
+/** @returns what the service answers, or has answered lately; throws what a call throws */
+export async function askSearch(
+  path: string,
+  body: RequestBody,
+  signal: AbortSignal,
+): Promise<SearchAnswer> {
+  const { body: answer } = await askKept(path, body, signal)
+  return answer as unknown as SearchAnswer
+}
