@@ -20,6 +20,7 @@ const args = [
   '--disable-sync',
 ]
 
-export function launchChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: path, args })
+/** @param more arguments of its command line */
+export function launchChromium(...more: readonly string[]): Promise<Browser> {
+  return chromium.launch({ executablePath: path, args: [...args, ...more] })
 }

@@ -1,8 +1,9 @@
 /**
  * Bundles the console into `dist/console` of the package: scripts and styles with fingerprints in
- * their names, and the page that names them. Each file is there a second time, compressed.
+ * their names, and the page that names them. Each file is there a second time, compressed. The
+ * licences of the packages in the bundle are beside them.
  */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
@@ -13,6 +14,9 @@ const out = join(folder, '../../dist/console')
 
 rmSync(out, { recursive: true, force: true })
 mkdirSync(out, { recursive: true })
+
+/** Folders of packages that are in the bundle. */
+const packages = new Set()
 
 /** Styles of every page, and those that some pages read with their scripts. */
 const styleNames = ['console', 'record', 'formula', 'operate', 'shortlist']
@@ -40,6 +44,7 @@ write(
     .replace('{preloads}', preloads.join('\n'))
     .replace('{script}', script.address),
 )
+writeFileSync(join(out, 'LICENSES.txt'), [...packages].sort().map(licenceOf).join('\n'))
 
 /**
  * Lets what is imported later import the first page, which is loaded by then. So all modules of the
@@ -79,6 +84,10 @@ async function bundle(entryPoints, options = {}) {
     ...options,
   })
   for (const { path, contents } of outputFiles) write(basename(path), contents)
+  for (const input of Object.keys(metafile.inputs)) {
+    const [path] = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(input) ?? []
+    if (path !== undefined) packages.add(join(folder, path))
+  }
   const outputs = Object.entries(metafile.outputs)
   return entryPoints.map((entry) => {
     const [path, { imports }] = outputs.find(([, { entryPoint }]) => entryPoint === entry)
@@ -89,6 +98,14 @@ async function bundle(entryPoints, options = {}) {
 
 function addressOf(path) {
   return `/console/${basename(path)}`
+}
+
+/** @param path folder of a package */
+function licenceOf(path) {
+  const { name, version } = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'))
+  const file = readdirSync(path).find((one) => /^licen[cs]e/i.test(one))
+  if (file === undefined) throw new Error(`${name} has no file with its licence`)
+  return `${name} ${version}\n\n${readFileSync(join(path, file), 'utf8')}`
 }
 
 function write(name, contents) {

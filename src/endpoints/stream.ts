@@ -301,11 +301,15 @@ class RecordStream implements ChunkSource {
   }
 }
 
-/** Records that so many credits pay for, fewer than `most`. */
+/** Records that so many credits pay for, fewer than `most`. Prices never fall with records. */
 function affordable(blocks: SearchBlocks, most: number, credits: number): number {
-  let records = most - 1
-  while (records > 0 && blocks.priceOf(records) > credits) records--
-  return records
+  let [paid, unpaid] = [0, most]
+  while (paid + 1 < unpaid) {
+    const records = (paid + unpaid) >> 1
+    if (blocks.priceOf(records) <= credits) paid = records
+    else unpaid = records
+  }
+  return paid
 }
 
 function nextLine(next: StreamEnd): string {

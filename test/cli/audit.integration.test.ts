@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { openAccess } from '../../src/access/index.ts'
 import { serviceId } from '../../src/ingest/index.ts'
+import { addingSignal } from '../../src/people/index.ts'
 import { openStore } from '../../src/store/index.ts'
 import { devdex } from './harness.ts'
 import { importedPeople, temporaryFolder } from './people-data.ts'
@@ -76,6 +77,21 @@ describe('audit', () => {
       `2026-01-01T10:00:00Z,${sales},sales,bestEmail,Mira,r-0,2`,
       `2026-01-01T10:00:00Z,${sales},sales,bestEmail,bo,r-0,2`,
     ])
+  })
+
+  test('tells reasons as JSON alone', async () => {
+    const data = await importedPeople()
+    const account = (await showAddresses(data, history)).get('press')!
+    const store = openStore(data)
+    const texts = { requestId: 'r-1', reasonForEmailNaturalLanguage: 'a talk' }
+    const signal = { account, users: [idOf('mira')], texts }
+    store.transact('fsync', addingSignal(store, signal, Date.now()))
+    await store.close()
+    const { stdout: json } = await devdex(['audit', '--data', data, '--json', '--user', 'mira'])
+    expect(JSON.parse(json)).toMatchObject([{ requestId: 'r-1', reason: 'a talk' }, {}])
+    expect(JSON.parse(json)[1]).not.toHaveProperty('reason')
+    const { stdout } = await devdex(['audit', '--data', data, '--user', 'mira'])
+    expect(stdout).not.toContain('a talk')
   })
 
   test('takes ranges of time, a key, a user, a number', async () => {

@@ -1,11 +1,9 @@
 /** The client in a browser: modules as they are built, a search, a stream, an abort. */
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { launchChromium, missingChromium } from '../../bench/console/chromium.ts'
 import { openWorld } from '../service/harness.ts'
-
-const executablePath = '/usr/bin/chromium'
 
 const users = ['mira-lindqvist', 'tomas-weber'].map((login) => ({
   platformId: `U_${login}`,
@@ -42,15 +40,12 @@ const whole = [
   ...[['InvalidRequestError', true], ['AuthenticationError', true], 'AbortError'],
 ]
 
-const args = [
-  ...['--no-sandbox', '--disable-gpu'],
-  // A page that is no server's has no address, from which Chromium lets nothing ask this machine.
-  '--disable-features=LocalNetworkAccessChecks',
-]
+/** A page that is no server's has no address, from which Chromium lets nothing ask this machine. */
+const unchecked = '--disable-features=LocalNetworkAccessChecks'
 
 /** A page of this origin: its program, the client's modules, nothing else. */
 async function answersOf(origin: string, url: string, key: string): Promise<unknown> {
-  const browser = await chromium.launch({ executablePath, args })
+  const browser = await launchChromium(unchecked)
   try {
     const page = await browser.newPage()
     await page.route(`${origin}/client/**`, (route) => {
@@ -72,9 +67,7 @@ async function answersOf(origin: string, url: string, key: string): Promise<unkn
   }
 }
 
-const isMissing = !existsSync(executablePath)
-
-describe.skipIf(isMissing)(`in ${executablePath}${isMissing ? ' (missing)' : ''}`, () => {
+describe.skipIf(missingChromium !== '')(`in Chromium ${missingChromium}`, () => {
   // Chromium asks first, as for any server of another origin.
   const app = 'http://localhost:5173'
 

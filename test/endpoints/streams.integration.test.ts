@@ -69,20 +69,20 @@ describe('a block', () => {
     chunks!.close()
   })
 
-  it('has as many records as the key has credits for, and then the stream ends', async () => {
-    const service = longService(new LongEngine(5000), access(), 2400)
+  it.each([2001, 2400, 2999])('has what %i credits pay for, and then it ends', async (credits) => {
+    const service = longService(new LongEngine(5000), access(), credits)
     const chunks = await begun(service)
     for (let i = 0; i < 2; i++) await chunks.next(false)
-    expect(loginsOf(await chunks.next(false)).logins).toEqual(people(2000, 2400))
+    expect(loginsOf(await chunks.next(false)).logins).toEqual(people(2000, credits))
     const { logins, last } = loginsOf(await chunks.next(false))
     const { cursor } = (last as { end: { cursor: string } }).end
     const reason = 'insufficient_credits'
     expect(logins).toEqual([])
-    expect(last).toEqual({ end: { count: 2400, creditsUsed: 2400, cursor, reason } })
+    expect(last).toEqual({ end: { count: credits, creditsUsed: credits, cursor, reason } })
     expect(await chunks.next(false)).toBe(null)
     chunks.close()
     expect((await service.open({ ...everyone, after: cursor })).status).toBe(402)
-    expect(service.used()).toBe(2400)
+    expect(service.used()).toBe(credits)
   })
 
   it('that fails ends the stream with the code, and the cursor goes on', async () => {

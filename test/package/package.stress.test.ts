@@ -25,6 +25,7 @@ test('the package has what runs, and neither sources nor tests', () => {
     'LICENSE',
     'README.md',
     'bin/devdex.cjs',
+    'dist/console/LICENSES.txt',
     'dist/console/index.html',
     'dist/src/main.js',
     'data/sample/users.jsonl.gz',

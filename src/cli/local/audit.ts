@@ -27,6 +27,8 @@ interface RevealOptions extends AccountsPlace {
   readonly to?: number | undefined
   readonly key?: string | undefined
   readonly user?: string | undefined
+  /** Whether rows tell reasons, which are looked up for each user. True where absent. */
+  readonly reasons?: boolean
 }
 
 interface AuditOptions extends ListingOptions, RevealOptions {
@@ -94,7 +96,9 @@ async function listWith(
   archives: readonly ArchiveFile[],
 ): Promise<void> {
   await tellBeginning(io, await accountStore.beginning(), archives)
-  const found = revealRows(accountStore, stored, options, archives)
+  // Other forms have no column of reasons.
+  const reasons = options.json === true
+  const found = revealRows(accountStore, stored, { ...options, reasons }, archives)
   const listing = openListing(io, { columns, numbersFrom: columns.length - 1 }, options)
   let listed = 0
   let rows: JsonObject[] = []
@@ -120,7 +124,7 @@ export async function* revealRows(
 ): AsyncGenerator<JsonObject> {
   const { access, reveals } = accountStore
   const names = new Map((await access.list()).map(({ id, name }) => [id, name]))
-  const { key, user } = options
+  const { key, user, reasons: areTold = true } = options
   const account = key === undefined ? undefined : (await knownAccount(access, options, key)).id
   const users = user === undefined ? undefined : await serviceIdsOf(stored, user)
   const range = { fromMs: options.from, toMs: options.to }
@@ -128,7 +132,7 @@ export async function* revealRows(
   const reasons = new RevealReasons(accountStore)
   for await (const reveal of reveals({ ...range, account, users }, archives)) {
     const name = names.get(reveal.account)
-    const reason = await reasons.of(reveal)
+    const reason = areTold ? await reasons.of(reveal) : undefined
     const told = reason === undefined ? {} : { reason }
     yield { ...rowOf(reveal), name, user: await logins.of(reveal.user), ...told }
   }

@@ -1,4 +1,5 @@
 /** Why addresses were asked for: what clients told with the requests of best addresses. */
+import type { EndpointId } from '../../contract/index.ts'
 import type { Reveal } from '../../people/index.ts'
 import type { AccountStore } from '../../service/index.ts'
 
@@ -6,7 +7,7 @@ import type { AccountStore } from '../../service/index.ts'
 const keptMax = 10_000
 
 /** Endpoints that take a reason. */
-const reasoned: ReadonlySet<string> = new Set(['bestEmail', 'bestEmailByLogin'])
+const reasoned: ReadonlySet<string> = new Set<EndpointId>(['bestEmail', 'bestEmailByLogin'])
 
 /** Reasons by the request that brought them. They are stored apart from the journal. */
 export class RevealReasons {

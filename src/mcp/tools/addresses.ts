@@ -11,8 +11,9 @@ export const bestEmail: Tool = {
   name: 'best_email',
   description:
     'The e-mail to write to. Only if the user wants to contact these people. 1 credit each ' +
-    'known login, address or not: no `emails` in a search, none here. The reason is stored.',
-  properties: { logins: texts('Up to 10', 10), reason: text('Why you write') },
+    'known login, with an address or without: people without `emails` in a search have none. ' +
+    'The reason is stored.',
+  properties: { logins: texts(10), reason: text('Why you write') },
   required: ['logins', 'reason'],
   isOpenWorld: true,
   service: 'RAW',

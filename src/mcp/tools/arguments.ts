@@ -10,12 +10,12 @@ export const text = (description?: string): Rule => ({
   ...(description !== undefined && { description }),
 })
 
-export const texts = (description: string, maxItems: number): Rule => ({
+export const texts = (maxItems: number, description?: string): Rule => ({
   type: 'array',
   items: { type: 'string', maxLength: 512 },
   minItems: 1,
   maxItems,
-  description,
+  ...(description !== undefined && { description }),
 })
 
 export const filters = (description?: string): Rule => ({

@@ -12,13 +12,13 @@ const valuesDefault = 10
 export const countAndFacets: Tool = {
   name: 'count_and_facets',
   description:
-    'Exact number of matches, and counts of values of fields (facets). Without query and ' +
-    'filters: which values a field has. 1 credit a facet, +2 with query or filters.',
+    'Exact count of matches, and counts of field values (facets). Without query and filters: ' +
+    'which values a field has. 1 credit a facet, +2 with query or filters.',
   properties: {
     collection: { type: 'string', enum: ['users', 'repos'] },
     query: text(),
     filters: filters(),
-    facets: texts('Fields', 5),
+    facets: texts(5, 'Fields'),
     prefix: text('Of the values'),
     first: { ...count(50, valuesDefault), description: 'Values each' },
   },

@@ -7,7 +7,7 @@ import { type JsonRecord, type ServiceCalls, ToolProblem } from '../service-call
 import type { Arguments, Tool } from '../tool.ts'
 import { type ToolAnswer, toolAnswer } from '../tool-answer.ts'
 import { count, cursor, filters, pageOf, text } from './arguments.ts'
-import { dateSince, lastWorkOf, RecentWorks } from './recent-works.ts'
+import { dateSince, lastWorkOf, piecesMore, RecentWorks } from './recent-works.ts'
 
 const peopleDefault = 5
 const evidenceDefault = 2
@@ -29,7 +29,7 @@ export const findExperts: Tool = {
     topic: text('Skill or subject'),
     works: filters('On the repositories'),
     filters: filters('On the people'),
-    since: text('Worked since; reads 3 works more'),
+    since: text(`Worked since this date; reads ${piecesMore} works more`),
     first: count(20, peopleDefault),
     evidence: { ...count(5, evidenceDefault), description: 'Per person' },
     cursor,

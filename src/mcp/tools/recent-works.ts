@@ -10,8 +10,8 @@ import { ToolProblem } from '../service-calls.ts'
 
 type Piece = Evidence['edges'][number]
 
-/** Those of most weight may be old, so that more are read than shown. */
-const piecesMore = 3
+/** Pieces read for each person besides those shown, since those of most weight may be old. */
+export const piecesMore = 3
 
 /** The form in which the service writes dates. Throws ToolProblem for what is no date. */
 export function dateSince(text: string): string {

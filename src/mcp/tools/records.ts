@@ -31,7 +31,7 @@ const loginsMax = 20
 export const getPeople: Tool = {
   name: 'get_people',
   description: 'Profiles by login. 1 credit each.',
-  properties: { logins: texts('Up to 20', loginsMax), fields },
+  properties: { logins: texts(loginsMax), fields },
   required: ['logins'],
   service: 'RAW',
   endpoints: ['raw/users/by-login'],

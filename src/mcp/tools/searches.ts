@@ -17,10 +17,10 @@ import { newInSaved } from './saved-search.ts'
 
 const shared = {
   query: text('Words, "a phrase", -word, word*'),
-  sentence: text('Alone: plain words'),
-  savedSearch: text('Alone: its new results'),
+  sentence: text('Plain words, alone'),
+  savedSearch: text('Name, alone: new results'),
   filters: filters(),
-  similarTo: texts('Logins or owner/name', 10),
+  similarTo: texts(10, 'Logins or owner/name'),
   sortBy: text('A number or date; greatest first'),
   ...tablePage,
 }
@@ -54,7 +54,7 @@ export const searchPeople: Tool = {
 export const searchRepositories: Tool = {
   name: 'search_repositories',
   description: 'Find repositories, the same way. 1 credit a row, +1 for a sentence.',
-  properties: { ...shared, similarTo: texts('owner/name', 10) },
+  properties: { ...shared, similarTo: texts(10, 'owner/name') },
   service: 'SEARCH',
   endpoints: ['search/repos', 'search/repos/natural-language'],
   run: (args, calls) => search('repos', args, calls),

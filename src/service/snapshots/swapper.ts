@@ -3,7 +3,6 @@
  * current one, and replaces it in one step. If it cannot be opened, it is refused and the current
  * one keeps serving.
  */
-
 import { performance } from 'node:perf_hooks'
 import { messageOf } from '../../domain/index.ts'
 import type { OpenSnapshot, RetainedSnapshots } from '../../endpoints/index.ts'

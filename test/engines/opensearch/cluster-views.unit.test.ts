@@ -6,7 +6,7 @@ import { ClusterViews, VisibleState } from '../../../src/engines/opensearch/view
 import { allVisible, withoutSuppressed } from '../../../src/engines/opensearch/visibility.ts'
 import type { PlannedScope } from '../../../src/plan/index.ts'
 
-async function turns(count: number): Promise<void> {
+async function microtasks(count: number): Promise<void> {
   for (let i = 0; i < count; i++) await null
 }
 
@@ -21,10 +21,10 @@ const nothing = new Set<number>()
 const some = withoutSuppressed({ users: new Set([1]), repos: nothing, professionals: nothing })
 const more = withoutSuppressed({ users: new Set([1, 2]), repos: nothing, professionals: nothing })
 
-/** A cluster that answers each next count after a number of turns of the microtask queue. */
+/** A cluster that answers each next count after a number of microtasks. */
 function world() {
   const delays: number[] = []
-  const queries = { count: () => turns(delays.shift() ?? 0).then(() => 0) }
+  const queries = { count: () => microtasks(delays.shift() ?? 0).then(() => 0) }
   const snapshot = { queries, indices: {} } as unknown as ClusterSnapshot
   const base = new VisibleState(snapshot, none)
   const views = new ClusterViews(snapshot)
@@ -34,7 +34,7 @@ function world() {
 }
 
 test.each(Array.from({ length: 16 }, (_, i) => i))(
-  'a view that is ready %i turns later hides what its engine hides',
+  'a view that is ready %i microtasks later hides what its engine hides',
   async (late) => {
     const { delays, base, views, open } = world()
     const { state: early } = await open('early')
