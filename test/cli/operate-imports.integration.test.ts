@@ -127,7 +127,13 @@ it('ends though it does not hear that it should, as one that waits for a pipe', 
   const { stdout, stderr, stdin } = process
   const config = readConfig({ DEVDEX_LOG: 'silent' })
   const imports = new Imports({ data, url: '', script, config, io: { stdout, stderr, stdin } }, 100)
-  const options = { update: false, dryRun: true, allowShrink: false, maxErrors: undefined }
+  const options = {
+    sample: false,
+    update: false,
+    dryRun: true,
+    allowShrink: false,
+    maxErrors: undefined,
+  }
   const started = imports.start({ sources: [source], ...options })
   await expect.poll(() => started.progress, { timeout: 10_000 }).toBeDefined()
   imports.cancel(started.id)
