@@ -219,6 +219,8 @@ export const httpClients = [
   'src/cli/operate/health.ts',
   // Calls of `/operate`, which is no part of the API.
   'clients/console/src/operate/calls.ts',
+  // Asks `/health` whether there is data, which is no call of the API.
+  'clients/console/src/first-data.ts',
   // Reads GitHub's headers and partial answers, which the endpoint of the service hides.
   'src/cli/fetch/client.ts',
 ]

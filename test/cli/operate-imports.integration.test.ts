@@ -73,6 +73,17 @@ async function ended(request: object): Promise<Shown> {
   return shown()
 }
 
+it('says whether there is data, and takes the sample only where there is none', async () => {
+  expect((await ask('imports')).body).toEqual({ imports: [], hasData: false })
+  const both = { sample: true, sources: [source] }
+  expect((await ask('imports/start', both)).status).toBe(400)
+  await ended({ sources: [source], maxErrors: '3' })
+  expect((await ask('imports')).body).toMatchObject({ hasData: true })
+  const { status, body } = await ask('imports/start', { sample: true })
+  expect([status, (body as { code: string }).code]).toEqual([409, 'operation_refused'])
+  rmSync(data, { recursive: true })
+})
+
 it('fails at a bad line, and says where and why', async () => {
   const { state, rejected, messages } = await ended({ sources: [source] })
   expect([state, rejected.lines]).toEqual(['failed', 1])
