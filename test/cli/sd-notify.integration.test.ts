@@ -59,7 +59,7 @@ describe.skipIf(fault !== '')(`a service manager${fault}`, () => {
     expect(told.filter((line) => line === 'STOPPING=1')).toHaveLength(1)
   })
 
-  it('hears that a service waits, and that it needs more time for it, until it is ready', async () => {
+  it('hears that a service waits and needs more time, until it is ready', async () => {
     const manager = toServiceManager({ watchdogMs: undefined }, log)
     manager.waiting('waiting for data')
     await expect

@@ -46,7 +46,7 @@ const post = (url: string, body = '{}', key = 'ddx_none') =>
     body,
   })
 
-it('waits for a folder that is not there, refuses every call, and serves its first import', async () => {
+it('waits for a folder that is not there, refuses calls, and serves its first import', async () => {
   const data = join(freshFolder(), 'data')
   const { child, lines, firstLine, origin, logged, ended } = await wait(data)
   expect(firstLine).toContain(`the first import into ${data}, a folder that DOES NOT EXIST yet`)

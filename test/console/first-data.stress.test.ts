@@ -84,9 +84,11 @@ describe.skipIf(missingBrowser !== '')(`a folder without data${missingBrowser}`,
     const key = (await page.locator('.secret').textContent()) ?? ''
     await page.getByRole('button', { name: 'Search with it in this tab' }).click()
     await page.getByRole('link', { name: 'People' }).click()
+    // The service may just be taking over: the page asks it again by itself.
+    await page.locator('.key-status').waitFor()
     await page.getByRole('searchbox').fill('rust compiler')
     await page.locator('.card').first().waitFor()
-    expect(faults.filter((fault) => !fault.includes('503'))).toEqual([])
+    expect(faults.filter((fault) => !/status of 50[23]/.test(fault))).toEqual([])
     expect([...origins]).toEqual([operator.origin])
 
     await visitor.page.getByLabel('API key').fill(key)

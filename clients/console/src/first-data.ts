@@ -1,7 +1,7 @@
 /** Whether the service still waits for its first import, which it says to everyone. */
 import { effect, signal } from '@preact/signals'
 import { ApiError } from 'devdex-client'
-import { accountProblem, apiKey, readAccount } from './session.ts'
+import { accountProblem, readAccount } from './session.ts'
 
 const pauseMs = 2000
 
@@ -21,15 +21,19 @@ async function readHealth(): Promise<void> {
 void readHealth()
 
 effect(() => {
-  const problem = accountProblem.value
-  if (problem instanceof ApiError && problem.code === 'not_ready') void readHealth()
+  if (waitsForData.value) {
+    const timer = setInterval(() => void readHealth(), pauseMs)
+    return () => clearInterval(timer)
+  }
+  if (!isStarting(accountProblem.value)) return undefined
+  const timer = setTimeout(async () => {
+    await readHealth()
+    if (!waitsForData.peek()) await readAccount()
+  }, pauseMs)
+  return () => clearTimeout(timer)
 })
 
-effect(() => {
-  if (!waitsForData.value) return undefined
-  const timer = setInterval(() => void readHealth(), pauseMs)
-  return () => {
-    clearInterval(timer)
-    if (apiKey.peek() !== '') void readAccount()
-  }
-})
+/** Also where the server of operators finds no service yet. */
+function isStarting(problem: unknown): boolean {
+  return problem instanceof ApiError && (problem.status === 502 || problem.code === 'not_ready')
+}

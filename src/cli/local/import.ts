@@ -83,25 +83,7 @@ export function importCommand(program: Command, io: Io, config: Config): void {
     .option('--json', 'print the report as JSON, and that of a cluster as a second line')
   withClusterOptions(command)
     .addOption(replicasOption())
-    .addHelpText(
-      'after',
-      `${examples(
-        'devdex import ./people',
-        'devdex import --sample',
-        'devdex import ~/src/ people.csv 2026-11-20-*.json.gz',
-        'gh api users/octo --paginate | devdex import - --dry-run',
-        'devdex import ./since-yesterday --update',
-        'devdex import ./people --engine opensearch --node http://127.0.0.1:9200',
-      )}
-
-With --update a line adds or replaces what has its platformId, and
-{"platformId": …, "deleted": true} deletes; a line of an edge adds it, with "deleted": true it
-removes the edge of that type between ends of these very names. Shards, rows and embedding are those
-of the last import unless they are given.
-
-With --engine opensearch the snapshot is then loaded into a cluster, where all services on it
-follow. Whatever ends that, "devdex snapshot load" goes on where it was.`,
-    )
+    .addHelpText('after', help)
     .action((sources: string[], options: ModeOptions, command: Command) =>
       importAs(io, config, withSample(sources, options), {
         ...options,
@@ -109,6 +91,23 @@ follow. Whatever ends that, "devdex snapshot load" goes on where it was.`,
       }),
     )
 }
+
+const help = `${examples(
+  'devdex import ./people',
+  'devdex import --sample',
+  'devdex import ~/src/ people.csv 2026-11-20-*.json.gz',
+  'gh api users/octo --paginate | devdex import - --dry-run',
+  'devdex import ./since-yesterday --update',
+  'devdex import ./people --engine opensearch --node http://127.0.0.1:9200',
+)}
+
+With --update a line adds or replaces what has its platformId, and
+{"platformId": …, "deleted": true} deletes; a line of an edge adds it, with "deleted": true it
+removes the edge of that type between ends of these very names. Shards, rows and embedding are those
+of the last import unless they are given.
+
+With --engine opensearch the snapshot is then loaded into a cluster, where all services on it
+follow. Whatever ends that, "devdex snapshot load" goes on where it was.`
 
 function progressOption(): Option {
   const option = new Option('--progress <form>', 'on standard error: a bar, or lines of JSON')
