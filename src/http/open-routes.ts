@@ -16,13 +16,16 @@ export interface Readiness {
   readonly counts?: object
 }
 
-/** Calls `ready` on every request to /ready: 200 or 503, and `{"ready": …, "detail": …}`. */
+/**
+ * Calls `ready` on every request to /ready: 200 or 503, and `{"ready": …, "detail": …}`.
+ * /health answers 200, with the members of `health`.
+ */
 export function healthRoutes(
-  source: { ready: () => Readiness },
+  source: { ready: () => Readiness; health?: object },
   isOperator: IsOperator,
 ): Route<null>[] {
   return [
-    openRoute('/health', () => jsonReply(200, { status: 'ok' })),
+    openRoute('/health', () => jsonReply(200, { status: 'ok', ...source.health })),
     openRoute('/ready', ({ head }) => readyReply(source.ready(), isOperator(head))),
   ]
 }

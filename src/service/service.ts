@@ -108,6 +108,8 @@ export interface ServiceOptions extends AccountsPlace {
   readonly accessLog?: AccessLog
   /** Where requests are noted for the watchdog. Default: nowhere. */
   readonly progress?: RequestsInProgress
+  /** Awaited right before the port is taken: it may free it. */
+  readonly beforeListening?: () => Promise<void>
 }
 
 export interface RunningService {
@@ -271,6 +273,7 @@ async function listen(
     ...(bodyMemoryBytes === undefined ? {} : { bodyMemoryBytes }),
   })
   metrics.built({ version: packageVersion(), http: server.kind })
+  await options.beforeListening?.()
   const port = await server.listen(host, options.port)
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${port}/v3`,

@@ -169,6 +169,8 @@ export const frontDoors: Readonly<Record<string, string>> = {
 export const indexExceptions: readonly { from: string; to: string; reason: string }[] = [
   ...[
     ['serve', 'service'],
+    ['serve-options', 'service'],
+    ['waiting', 'service'],
     ['mcp', 'service'],
     ['engine-options', 'engine'],
     ['cluster-options', 'snapshots/cluster-snapshots'],
@@ -217,6 +219,8 @@ export const httpClients = [
   'src/cli/operate/health.ts',
   // Calls of `/operate`, which is no part of the API.
   'clients/console/src/operate/calls.ts',
+  // Asks `/health` whether there is data, which is no call of the API.
+  'clients/console/src/first-data.ts',
   // Reads GitHub's headers and partial answers, which the endpoint of the service hides.
   'src/cli/fetch/client.ts',
 ]
@@ -236,7 +240,7 @@ export const computedImporters = [
   'src/people/email/domain-lists.ts',
   'src/service/synonyms.ts',
   'data/places/bake/sources.ts',
-  'src/cli/local/start.ts',
+  'src/cli/local/import.ts',
   'bench/load/scenario.ts',
   'src/engines/embedded/workers/supervisor.ts',
   'src/ingest/formats/readers.ts',
@@ -265,7 +269,7 @@ export const entries = [
 
 export const caps = {
   /** Of `src`. */
-  filesMax: 775,
+  filesMax: 777,
   medianLines: { min: 90, max: 140 },
   fileLinesMax: 400,
   functionLinesMax: 70,

@@ -28,7 +28,9 @@ it.each([
 })
 
 it('serves operators until it is stopped, by a link that works once', async () => {
-  const data = mkdtempSync(join(tmpdir(), 'devdex-console-'))
+  const folder = mkdtempSync(join(tmpdir(), 'devdex-console-'))
+  // The first import makes it.
+  const data = join(folder, 'data')
   const args = [compiledProgram('../src/main'), 'console', '--operate', '--data', data]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] })
   try {
@@ -44,6 +46,6 @@ it('serves operators until it is stopped, by a link that works once', async () =
     expect(code).toBe(0)
   } finally {
     child.kill('SIGKILL')
-    rmSync(data, { recursive: true })
+    rmSync(folder, { recursive: true })
   }
 })

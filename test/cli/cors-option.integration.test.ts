@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { corsOrigins, corsSettings } from '../../src/cli/local/serve.ts'
+import { corsOrigins, corsSettings } from '../../src/cli/local/serve-options.ts'
 import { readConfig } from '../../src/config.ts'
 import { freshFolder } from '../ingest/data-set.ts'
 import { devdex } from './harness.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dnsServers } from '../../src/cli/local/serve.ts'
+import { dnsServers } from '../../src/cli/local/serve-options.ts'
 
 describe('--dns', () => {
   it.each(['system', 'off'])('takes %s', (text) => expect(dnsServers(text)).toBe(text))

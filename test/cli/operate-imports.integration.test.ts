@@ -73,6 +73,17 @@ async function ended(request: object): Promise<Shown> {
   return shown()
 }
 
+it('says whether there is data, and takes the sample only where there is none', async () => {
+  expect((await ask('imports')).body).toEqual({ imports: [], hasData: false })
+  const both = { sample: true, sources: [source] }
+  expect((await ask('imports/start', both)).status).toBe(400)
+  await ended({ sources: [source], maxErrors: '3' })
+  expect((await ask('imports')).body).toMatchObject({ hasData: true })
+  const { status, body } = await ask('imports/start', { sample: true })
+  expect([status, (body as { code: string }).code]).toEqual([409, 'operation_refused'])
+  rmSync(data, { recursive: true })
+})
+
 it('fails at a bad line, and says where and why', async () => {
   const { state, rejected, messages } = await ended({ sources: [source] })
   expect([state, rejected.lines]).toEqual(['failed', 1])
@@ -127,7 +138,13 @@ it('ends though it does not hear that it should, as one that waits for a pipe', 
   const { stdout, stderr, stdin } = process
   const config = readConfig({ DEVDEX_LOG: 'silent' })
   const imports = new Imports({ data, url: '', script, config, io: { stdout, stderr, stdin } }, 100)
-  const options = { update: false, dryRun: true, allowShrink: false, maxErrors: undefined }
+  const options = {
+    sample: false,
+    update: false,
+    dryRun: true,
+    allowShrink: false,
+    maxErrors: undefined,
+  }
   const started = imports.start({ sources: [source], ...options })
   await expect.poll(() => started.progress, { timeout: 10_000 }).toBeDefined()
   imports.cancel(started.id)

@@ -59,6 +59,17 @@ describe.skipIf(fault !== '')(`a service manager${fault}`, () => {
     expect(told.filter((line) => line === 'STOPPING=1')).toHaveLength(1)
   })
 
+  it('hears that a service waits and needs more time, until it is ready', async () => {
+    const manager = toServiceManager({ watchdogMs: undefined }, log)
+    manager.waiting('waiting for data')
+    await expect
+      .poll(() => told)
+      .toEqual(['STATUS=waiting for data', 'EXTEND_TIMEOUT_USEC=60000000'])
+    manager.ready()
+    manager.close()
+    await expect.poll(() => told.slice(2)).toEqual(['STATUS=', 'READY=1'])
+  })
+
   it('hears of no event loop unless it wants to', async () => {
     const manager = toServiceManager({ watchdogMs: undefined }, log)
     manager.ready()

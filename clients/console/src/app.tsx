@@ -1,5 +1,7 @@
 import { effect } from '@preact/signals'
 import { address } from './address.ts'
+import { waitsForData } from './first-data.ts'
+import { FirstDataPage } from './frame/first-data-page.tsx'
 import { Header } from './frame/header.tsx'
 import { KeyPage } from './frame/key-page.tsx'
 import { laterPage } from './frame/later-page.tsx'
@@ -11,7 +13,7 @@ import { accountProblem, apiKey, isKeyProblem } from './session.ts'
 /** The frame and, inside of it, the page that the address names. */
 export function App() {
   const isOperate = address.value.page === 'operate'
-  const needsKey = !isOperate && (apiKey.value === '' || isKeyProblem(accountProblem.value))
+  const needsKey = apiKey.value === '' || isKeyProblem(accountProblem.value)
   return (
     <>
       <button type="button" class="skip" onClick={focusMain}>
@@ -20,7 +22,13 @@ export function App() {
       <Header />
       <Unreachable />
       <main id="main" tabIndex={-1}>
-        {needsKey ? <KeyPage /> : <Page />}
+        {isOperate || !(needsKey || waitsForData.value) ? (
+          <Page />
+        ) : waitsForData.value ? (
+          <FirstDataPage />
+        ) : (
+          <KeyPage />
+        )}
       </main>
       <Toast />
     </>

@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
 import { type Command, Option } from 'commander'
 import { limits } from 'native-free-index'
 import type { Config } from '../../config.ts'
@@ -26,6 +28,7 @@ import { runMerge, runUpdate } from './update.ts'
 
 interface ModeOptions extends ImportCommandOptions, ClusterCommandOptions {
   readonly replicas?: number
+  readonly sample?: boolean
   readonly update?: boolean
   readonly background?: boolean
   readonly merge?: boolean
@@ -47,6 +50,7 @@ export function importCommand(program: Command, io: Io, config: Config): void {
         ...['json', 'csv', 'parquet', 'gharchive', 'git', 'rust-registry'],
       ]),
     )
+    .option('--sample', 'read the sample of this package: 5,000 people and 5,000 repositories')
     .option('--map <file>', 'JSON that says which column is which field')
     .option('--no-emails', 'take no addresses from commits')
     .option('--dry-run', 'show what would be read, and import nothing')
@@ -79,15 +83,23 @@ export function importCommand(program: Command, io: Io, config: Config): void {
     .option('--json', 'print the report as JSON, and that of a cluster as a second line')
   withClusterOptions(command)
     .addOption(replicasOption())
-    .addHelpText(
-      'after',
-      `${examples(
-        'devdex import ./people',
-        'devdex import ~/src/ people.csv 2026-11-20-*.json.gz',
-        'gh api users/octo --paginate | devdex import - --dry-run',
-        'devdex import ./since-yesterday --update',
-        'devdex import ./people --engine opensearch --node http://127.0.0.1:9200',
-      )}
+    .addHelpText('after', help)
+    .action((sources: string[], options: ModeOptions, command: Command) =>
+      importAs(io, config, withSample(sources, options), {
+        ...options,
+        given: (name) => isGiven(command, name),
+      }),
+    )
+}
+
+const help = `${examples(
+  'devdex import ./people',
+  'devdex import --sample',
+  'devdex import ~/src/ people.csv 2026-11-20-*.json.gz',
+  'gh api users/octo --paginate | devdex import - --dry-run',
+  'devdex import ./since-yesterday --update',
+  'devdex import ./people --engine opensearch --node http://127.0.0.1:9200',
+)}
 
 With --update a line adds or replaces what has its platformId, and
 {"platformId": …, "deleted": true} deletes; a line of an edge adds it, with "deleted": true it
@@ -95,12 +107,7 @@ removes the edge of that type between ends of these very names. Shards, rows and
 of the last import unless they are given.
 
 With --engine opensearch the snapshot is then loaded into a cluster, where all services on it
-follow. Whatever ends that, "devdex snapshot load" goes on where it was.`,
-    )
-    .action((sources: string[], options: ModeOptions, command: Command) =>
-      importAs(io, config, sources, { ...options, given: (name) => isGiven(command, name) }),
-    )
-}
+follow. Whatever ends that, "devdex snapshot load" goes on where it was.`
 
 function progressOption(): Option {
   const option = new Option('--progress <form>', 'on standard error: a bar, or lines of JSON')
@@ -150,6 +157,18 @@ async function importAs(
     await run()
     await loadInto(place, io, options)
   })
+}
+
+/** Throws UsageFailure where the sample would be mixed with other people. */
+function withSample(sources: readonly string[], { sample }: ModeOptions): readonly string[] {
+  if (!sample) return sources
+  if (sources.length > 0) throw new UsageFailure('--sample takes no sources')
+  return [sampleFolder()]
+}
+
+/** Of the sample that comes with the package. */
+export function sampleFolder(): string {
+  return dirname(createRequire(import.meta.url).resolve('#sample/users.jsonl.gz'))
 }
 
 function isGiven(command: Command, name: string): boolean {

@@ -14,12 +14,17 @@ export interface ServiceManagerSettings {
 }
 
 export interface ServiceManager {
+  /** It is up, but not ready, for however long that takes. `status` says why. */
+  waiting(status: string): void
   /** Starts the watchdog notifications. */
   ready(): void
   /** A second time it does nothing. */
   stopping(): void
   close(): void
 }
+
+/** How often a service that waits asks for as much time again. */
+const extendMs = 30_000
 
 const script = 'while read -r state; do systemd-notify "$state"; done'
 
@@ -32,6 +37,7 @@ export function toServiceManager(
 }
 
 const silent: ServiceManager = {
+  waiting: () => undefined,
   ready: () => undefined,
   stopping: () => undefined,
   close: () => undefined,
@@ -42,6 +48,7 @@ class NotifiedManager implements ServiceManager {
   readonly #log: Pick<Log, 'warn'>
   #shell: ChildProcess | undefined
   #timer: NodeJS.Timeout | undefined
+  #waiting: NodeJS.Timeout | undefined
   #isStopping = false
 
   constructor({ watchdogMs }: ServiceManagerSettings, log: Pick<Log, 'warn'>) {
@@ -51,7 +58,17 @@ class NotifiedManager implements ServiceManager {
     this.#shell = this.#start()
   }
 
+  waiting(status: string): void {
+    this.#tell(`STATUS=${status}`)
+    // Else the service manager ends a start that takes too long.
+    const extend = () => this.#tell(`EXTEND_TIMEOUT_USEC=${2000 * extendMs}`)
+    extend()
+    this.#waiting = setInterval(extend, extendMs).unref()
+  }
+
   ready(): void {
+    if (this.#waiting !== undefined) this.#tell('STATUS=')
+    clearInterval(this.#waiting)
     this.#tell('READY=1')
     if (this.#watchdogMs === undefined) return
     // Twice as often as it has to be, as sd_watchdog_enabled(3) recommends.
@@ -65,6 +82,7 @@ class NotifiedManager implements ServiceManager {
 
   close(): void {
     clearInterval(this.#timer)
+    clearInterval(this.#waiting)
     // The shell sends what it has read, and ends.
     this.#shell?.stdin?.end()
   }

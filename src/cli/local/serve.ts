@@ -1,83 +1,24 @@
-import { isIP } from 'node:net'
+/** `devdex serve`: waits for data if there is none, opens the service, ends it by signals. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { Command } from 'commander'
 import type { Config } from '../../config.ts'
-import { limits, nameRules } from '../../contract/vocabulary.ts'
 import {
-  type AccessLogMode,
+  type AccessLog,
   type Log,
   openAccessLog,
   openLog,
   RequestsInProgress,
   startWatchdog,
 } from '../../observe/index.ts'
-import type { MailDomainsOptions } from '../../people/index.ts'
 import { openSynonyms } from '../../service/index.ts'
 import type { RunningService, ServiceOptions } from '../../service/service.ts'
-import { accountsOption, countFrom, examples } from '../options.ts'
+import { examples } from '../options.ts'
 import { type Io, write } from '../output/io.ts'
 import { UsageFailure } from '../output/report.ts'
-import {
-  type EngineCommandOptions,
-  engineSettings,
-  withEngineChoice,
-  withThreadOptions,
-} from './engine-options.ts'
-import {
-  embeddingOption,
-  embeddingSettings,
-  type LanguageOptions,
-  languageModelSettings,
-  withLanguageOptions,
-} from './model-options.ts'
-import { toServiceManager } from './sd-notify.ts'
-import { parseRetention } from './time-arguments.ts'
-
-/** Seconds. The longest timer is some weeks. */
-const keepPagingDefault = 300
-const keepPagingMax = 7 * 24 * 3600
-
-/** Seconds: a tick of a healthy process takes some milliseconds, and a second at the very most. */
-const watchdogDefault = 10
-
-/** In MiB: an eighth of it, a key's part, has to hold the largest body. */
-const bodyMemoryMin = (8 * limits.bodyBytesMax) >> 20
-
-/** Options as Commander names them, after their flags. */
-export type ServeOptions = Omit<
-  ServiceOptions,
-  | 'deadlineMs'
-  | 'embedding'
-  | 'languageModel'
-  | 'synonyms'
-  | 'dns'
-  | 'accessLog'
-  | 'bodyMemoryBytes'
-  | 'progress'
-  | 'keepPagingSeconds'
-  | 'signalsKeepMs'
-  | 'engine'
-> &
-  LanguageOptions &
-  EngineCommandOptions & {
-    /** Milliseconds. */
-    readonly deadline: number
-    /** MiB. */
-    readonly bodyMemory: number
-    /** Seconds. */
-    readonly keepPaging: number
-    /** Milliseconds. Undefined: for ever. */
-    readonly signalsKeep: number | undefined
-    readonly embedding: string
-    /** Path of a list. */
-    readonly synonyms?: string
-    readonly dns: DnsServers
-    readonly accessLog: AccessLogMode
-    /** Milliseconds. */
-    readonly drainDelay: number
-    /** Seconds. */
-    readonly watchdog: number | 'off'
-  }
+import { engineSettings, withEngineChoice } from './engine-options.ts'
+import { embeddingSettings, languageModelSettings } from './model-options.ts'
+import { type ServiceManager, toServiceManager } from './sd-notify.ts'
+import { corsSettings, type ServeOptions, withServiceOptions } from './serve-options.ts'
 
 export function serveCommand(program: Command, io: Io, config: Config): void {
   const command = program.command('serve')
@@ -91,125 +32,79 @@ export function serveCommand(program: Command, io: Io, config: Config): void {
       ),
     )
     .action(async (options: ServeOptions) => {
-      let running: RunningService | undefined
+      let running: RunningService | null = null
       // Also while it opens: without a handler the signal ends the process.
       process.on('SIGHUP', () => running?.reload())
-      running = await startService(options, io, config)
-      await untilStopped(running, options.drainDelay)
+      running = await startOnceImported(options, io, config)
+      if (running !== null) await untilStopped(running, options.drainDelay)
     })
 }
 
-/** Options that `serve` and `start` share. */
-export function withServiceOptions(command: Command, config: Config): Command {
-  const language = withLanguageOptions(command.addOption(synonymsOption(config)), config)
-  return withAudienceOptions(withThreadOptions(language))
-    .option('--data <dir>', 'the data directory', config.dataDir)
-    .addOption(accountsOption(config))
-    .option('--port <number>', 'port to listen on; 0 picks a free one', countFrom(0, 65_535), 8080)
-    .option('--host <address>', 'address to listen on', '127.0.0.1')
-    .option('--connections <number>', 'connections at once', countFrom(1), 10_000)
-    .option(
-      '--connections-per-address <number>',
-      'connections from one address, loopback exempt; 0: no limit, for a proxy on another host',
-      countFrom(0),
-      256,
-    )
-    .option(
-      '--body-memory <MiB>',
-      'memory for request bodies in flight; one key holds at most an eighth of it',
-      countFrom(bodyMemoryMin),
-      64,
-    )
-    .option('--deadline <milliseconds>', 'time for one query', countFrom(1), 5000)
-    .option(
-      '--keep-paging <seconds>',
-      'time that cursors stay valid after an import, during which the previous snapshot stays ' +
-        'in memory',
-      countFrom(0, keepPagingMax),
-      keepPagingDefault,
-    )
-    .addOption(
-      new Option('--signals-keep <days>', 'how long signals are kept: 365d, or forever')
-        .argParser(parseRetention)
-        .default(parseRetention('365d'), '365d'),
-    )
-    .option(
-      '--dns <servers>',
-      'name servers that check mail domains: system, off, or IP[:PORT],…',
-      dnsServers,
-      'system',
-    )
-    .addOption(embeddingOption(config))
-    .addOption(
-      new Option('--http <kind>', 'HTTP server').choices(['auto', 'uws', 'node']).default('auto'),
-    )
-    .addOption(
-      new Option('--ledger <durability>', 'whether a debit waits for the disk')
-        .choices(['flush', 'fsync'])
-        .default('flush'),
-    )
-    .addOption(accessLogOption())
-    .addOption(namesOption())
-    .option(
-      '--metrics-token <token>',
-      'token that shows all of /metrics and /ready (16 to 512 characters); ' +
-        'prefer DEVDEX_METRICS_TOKEN',
-    )
-    .option(
-      '--drain-delay <milliseconds>',
-      'after SIGTERM, time to answer not ready before stopping',
-      countFrom(0, 600_000),
-      0,
-    )
-    .option(
-      '--watchdog <seconds>',
-      'processor time that a tick of the event loop may take before the process ends; or off',
-      (text) => (text === 'off' ? text : countFrom(1, 3600)(text)),
-      watchdogDefault,
-    )
-}
-
-function accessLogOption(): Option {
-  return new Option('--access-log <lines>', 'requests that get a line on standard error')
-    .choices(['off', 'errors', 'all'])
-    .default('errors')
-}
-
-function namesOption(): Option {
-  const effect = 'names in answers, unless a key has its own; family adds githubId and linkedinUrl'
-  return new Option('--names <names>', effect).choices(nameRules).default('neutral')
-}
-
-/** Who besides plain clients is served: agents, people, pages of other origins. */
-function withAudienceOptions(command: Command): Command {
-  const names = 'host names under which agents reach this server, besides localhost and addresses'
-  const origins = 'origins with pages that may call this server, or * for all; repeat to join'
-  return command
-    .addOption(switchOption('--mcp <switch>', 'tools for agents at POST /mcp'))
-    .addOption(new Option('--mcp-hosts <names>', names).argParser(hostNames))
-    .addOption(switchOption('--console <switch>', 'the page for people at GET /'))
-    .addOption(
-      new Option('--cors <origins>', origins).argParser((text: string, previous: string[] = []) => [
-        ...previous,
-        ...corsOrigins(text),
-      ]),
-    )
-}
-
-function switchOption(flags: string, meaning: string): Option {
-  return new Option(flags, meaning).choices(['on', 'off']).default('on')
-}
-
-function synonymsOption({ synonyms }: Config): Option {
-  const option = new Option('--synonyms <file>', 'more synonyms: a line for each group, a = b = c')
-  return synonyms === undefined ? option : option.default(synonyms)
+/** What a service is opened with. All settings have been judged. */
+interface ServiceParts {
+  readonly settings: ServiceOptions
+  readonly log: Log
+  readonly accessLog: AccessLog
+  readonly progress: RequestsInProgress
+  readonly manager: ServiceManager
+  /** Seconds. */
+  readonly watchdog: number | 'off'
+  readonly isLogged: boolean
 }
 
 /** Opens the service and prints the line that says where it listens. */
 export async function startService(
+  options: ServeOptions,
+  io: Io,
+  config: Config,
+): Promise<RunningService> {
+  return openAndTell(await serviceParts(options, config), io)
+}
+
+/** As `startService`, once there is data. Null where a signal ends the waiting. */
+async function startOnceImported(
+  options: ServeOptions,
+  io: Io,
+  config: Config,
+): Promise<RunningService | null> {
+  const parts = await serviceParts(options, config)
+  const { settings, log, manager, accessLog } = parts
+  // The data of a cluster is not in the folder.
+  if (settings.engine?.kind === 'opensearch') return openAndTell(parts, io)
+  const { isWithoutData, openWaitingServer } = await import('./waiting.ts')
+  if (!(await isWithoutData(options.data))) return openAndTell(parts, io)
+  const waiting = await openWaitingServer(settings, log)
+  try {
+    manager.waiting('waiting for the first import')
+    await write(io.stdout, waiting.advice)
+    if (await isStopped((signal) => waiting.firstImport(signal))) {
+      manager.stopping()
+      await accessLog.close()
+      manager.close()
+      return null
+    }
+    const { port, close: beforeListening } = waiting
+    return await openAndTell({ ...parts, settings: { ...settings, port, beforeListening } }, io)
+  } finally {
+    await waiting.close()
+  }
+}
+
+/** Whether a signal to the process comes before `event`. Rejects as that does. */
+async function isStopped(event: (signal: AbortSignal) => Promise<void>): Promise<boolean> {
+  const ended = new AbortController()
+  const stopped = nextSignal(ended.signal).then(() => true)
+  try {
+    return await Promise.race([event(ended.signal).then(() => false), stopped])
+  } finally {
+    ended.abort()
+  }
+}
+
+async function serviceParts(
   {
     bodyMemory,
-    watchdog: seconds,
+    watchdog,
     deadline,
     keepPaging,
     signalsKeep,
@@ -220,12 +115,10 @@ export async function startService(
     accessLog: mode,
     ...options
   }: ServeOptions,
-  io: Io,
   config: Config,
-): Promise<RunningService> {
+): Promise<ServiceParts> {
   const cors = corsSettings(options, config)
   const metricsToken = metricsTokenOf(options.metricsToken ?? config.metricsToken)
-  const { openService } = await import('../../service/service.ts')
   const log = openLog({ level: config.logLevel })
   const settings = await embeddingSettings(embedding, config)
   const model = await languageModelSettings({ languageModel, languageTimeout }, config)
@@ -234,14 +127,14 @@ export async function startService(
   const accessLog = openAccessLog({ mode, level: config.logLevel })
   const progress = new RequestsInProgress()
   const manager = toServiceManager(config.serviceManager, log)
-  const service = await openService(
-    {
+  return {
+    settings: {
       ...options,
       cors,
       engine,
       accessLog,
       bodyMemoryBytes: bodyMemory * 2 ** 20,
-      ...(seconds === 'off' ? {} : { progress }),
+      ...(watchdog === 'off' ? {} : { progress }),
       deadlineMs: deadline,
       keepPagingSeconds: keepPaging,
       ...(signalsKeep === undefined ? {} : { signalsKeepMs: signalsKeep }),
@@ -250,11 +143,17 @@ export async function startService(
       ...(model === undefined ? {} : { languageModel: model }),
       ...(metricsToken === undefined ? {} : { metricsToken }),
     },
-    log,
-  )
-  await warnOfOpenFiles(options.data, log)
+    ...{ log, accessLog, progress, manager, watchdog },
+    isLogged: config.logLevel !== 'silent',
+  }
+}
+
+async function openAndTell(parts: ServiceParts, io: Io): Promise<RunningService> {
+  const { settings, log, accessLog, progress, manager, watchdog: seconds, isLogged } = parts
+  const { openService } = await import('../../service/service.ts')
+  const service = await openService(settings, log)
+  await warnOfOpenFiles(settings.data, log)
   // Opening a snapshot may take longer than any tick of a service.
-  const isLogged = config.logLevel !== 'silent'
   const watchdog =
     seconds === 'off' ? undefined : startWatchdog({ requests: progress, seconds, isLogged, log })
   manager.ready()
@@ -318,53 +217,4 @@ function nextSignal(unheard?: AbortSignal): Promise<'SIGTERM' | 'SIGINT'> {
     process.on('SIGTERM', hear).on('SIGINT', hear)
     unheard?.addEventListener('abort', leave)
   })
-}
-
-/** The argument of `--mcp-hosts`. Throws InvalidArgumentError for what is no name. */
-function hostNames(text: string): string[] {
-  const names = text.split(',').map((name) => name.trim().toLowerCase())
-  if (names.every((name) => /^[a-z0-9][a-z0-9.-]*$/.test(name))) return names
-  throw new InvalidArgumentError('Give host names without ports, such as devdex.example,dev.local.')
-}
-
-/** The argument of `--cors`. Throws InvalidArgumentError for what browsers never send as Origin. */
-export function corsOrigins(text: string, place = ''): string[] {
-  const origins = text.split(',').flatMap((part) => part.trim() || [])
-  const wrong = origins.find((origin) => origin !== '*' && !isOrigin(origin))
-  if (wrong === undefined) return origins
-  const example = 'give origins such as https://app.example or http://localhost:5173, or *'
-  throw new InvalidArgumentError(`${place}"${wrong}" is no origin; ${example}.`)
-}
-
-/** Throws InvalidArgumentError that names the variable. */
-export function corsSettings(
-  { cors }: Pick<ServeOptions, 'cors'>,
-  config: Config,
-): readonly string[] {
-  return cors ?? corsOrigins(config.cors ?? '', 'DEVDEX_CORS: ')
-}
-
-/** Scheme, host in lower case, and a port that is not the scheme's. */
-function isOrigin(text: string): boolean {
-  return /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text
-}
-
-// The argument of `--dns`: the name servers.
-
-type DnsServers = MailDomainsOptions['servers']
-
-/** Throws InvalidArgumentError that says what is taken. */
-export function dnsServers(text: string): DnsServers {
-  if (text === 'system' || text === 'off') return text
-  const servers = text.split(',').map((server) => server.trim())
-  if (servers.every(isServer)) return servers
-  throw new InvalidArgumentError('Give system, off, or addresses such as 192.0.2.1,192.0.2.2:5353.')
-}
-
-/** `192.0.2.1`, `192.0.2.1:53`, `2001:db8::1` or `[2001:db8::1]:53`. */
-function isServer(server: string): boolean {
-  if (isIP(server) !== 0) return true
-  const [, address, port] = /^\[?([^\]]*?)\]?:(\d{1,5})$/.exec(server) ?? []
-  if (address === undefined || Number(port) < 1 || Number(port) > 65_535) return false
-  return isIP(address) === (server.startsWith('[') ? 6 : 4)
 }

@@ -1,22 +1,15 @@
 /** `npm start`: from a fresh clone to a service that answers, with one line to try. */
-import { createRequire } from 'node:module'
-import { dirname } from 'node:path'
 import type { Command } from 'commander'
 import type { Config } from '../../config.ts'
 import { openSynonyms } from '../../service/index.ts'
 import { currentManifest, SnapshotError } from '../../snapshot/index.ts'
 import { examples } from '../options.ts'
 import { type Io, write } from '../output/io.ts'
-import { runImport } from './import.ts'
+import { runImport, sampleFolder } from './import.ts'
 import { keptKey } from './kept-key.ts'
 import { embeddingSettings, languageModelSettings } from './model-options.ts'
-import {
-  corsSettings,
-  type ServeOptions,
-  startService,
-  untilStopped,
-  withServiceOptions,
-} from './serve.ts'
+import { startService, untilStopped } from './serve.ts'
+import { corsSettings, type ServeOptions, withServiceOptions } from './serve-options.ts'
 
 const demo = {
   name: 'demo',
@@ -63,13 +56,9 @@ async function isImported(dataDir: string): Promise<boolean> {
     return (await currentManifest(dataDir)) !== null
   } catch (error) {
     if (!(error instanceof SnapshotError)) throw error
-    const help = `if it is the sample data: devdex import ${sampleFolder()} --data ${dataDir}`
+    const help = `if it is the sample data: devdex import --sample --data ${dataDir}`
     throw new SnapshotError(`${error.message}; ${help}`, { cause: error })
   }
-}
-
-function sampleFolder(): string {
-  return dirname(createRequire(import.meta.url).resolve('#sample/users.jsonl.gz'))
 }
 
 function welcome(url: string, key: string): string {

@@ -1,5 +1,6 @@
 /** `devdex console`: the link of the pages for people, and a server of pages for operators. */
 import { spawn } from 'node:child_process'
+import { dirname, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Command } from 'commander'
 import { baseUrl, type Config } from '../../config.ts'
@@ -57,7 +58,9 @@ async function operate(
   { data, accounts, port, log, open }: ConsoleOptions,
   url: string,
 ): Promise<void> {
-  if (kindAt(data) !== 'folder') {
+  const isThere = kindAt(data) === 'folder'
+  // The first import makes it. A path without its parent folder is more likely mistyped.
+  if (!isThere && kindAt(dirname(resolve(data))) !== 'folder') {
     throw new Error(`there is no data directory ${data}: name it with --data`)
   }
   if (log !== undefined) requireFile('--log', log, 'the log of a service')
@@ -68,6 +71,7 @@ async function operate(
   const { isTTY } = io.stdin as { readonly isTTY?: boolean }
   const enter = isTTY ? ', Enter prints another link' : ''
   await write(io.stderr, `it works once, for ten minutes${enter}; Ctrl-C ends all sessions\n`)
+  if (!isThere) await write(io.stderr, `${resolve(data)} DOES NOT EXIST yet: an import makes it\n`)
   await write(io.stderr, `the service is expected at ${url}; --url names another address\n`)
   if (open) openInBrowser(link)
   const lines = isTTY ? createInterface({ input: io.stdin }) : undefined

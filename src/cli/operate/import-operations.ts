@@ -1,5 +1,6 @@
 /** Imports of files and folders on this machine. */
 import { isAbsolute } from 'node:path'
+import { currentSnapshot } from '../../snapshot/index.ts'
 import { errorsMaxFrom } from '../local/import-sources.ts'
 import { kindAt } from '../paths.ts'
 import type { ImportRequest, Imports } from './imports.ts'
@@ -8,15 +9,25 @@ import type { Operation } from './operate-routes.ts'
 
 const sourcesMax = 100
 
-export function importOperations(imports: Imports): Operation[] {
+export function importOperations(imports: Imports, data: string): Operation[] {
+  // Where it is damaged, there is something.
+  const hasData = async () => (await currentSnapshot(data).catch(() => '')) !== null
   return [
-    { method: 'GET', path: '/imports', run: () => ({ imports: imports.all }) },
+    {
+      method: 'GET',
+      path: '/imports',
+      run: async () => ({ imports: imports.all, hasData: await hasData() }),
+    },
     {
       method: 'POST',
       path: '/imports/start',
-      takes: ['sources', 'update', 'dryRun', 'allowShrink', 'maxErrors'],
+      takes: ['sources', 'sample', 'update', 'dryRun', 'allowShrink', 'maxErrors'],
       status: 202,
-      run: (members) => imports.start(requestIn(members)),
+      run: async (members) => {
+        const request = requestIn(members)
+        if (!request.sample || !(await hasData())) return imports.start(request)
+        throw new Error('there is data already, and the sample would replace it')
+      },
     },
     {
       method: 'POST',
@@ -28,7 +39,11 @@ export function importOperations(imports: Imports): Operation[] {
 }
 
 function requestIn(members: BodyMembers): ImportRequest {
-  const sources = members.texts('sources', sourcesMax)
+  const sample = members.flag('sample')
+  if (sample && members.raw('sources') !== undefined) {
+    throw wrong('sources', 'are not taken together with `sample`')
+  }
+  const sources = sample ? [] : members.texts('sources', sourcesMax)
   for (const path of sources) {
     const told = path.slice(0, 200)
     if (!isAbsolute(path) || path.includes('\0')) {
@@ -38,6 +53,7 @@ function requestIn(members: BodyMembers): ImportRequest {
   }
   return {
     sources,
+    sample,
     update: members.flag('update'),
     dryRun: members.flag('dryRun'),
     allowShrink: members.flag('allowShrink'),

@@ -11,8 +11,10 @@ import { safeText } from '../output/safe-text.ts'
 import type { OperatePlace } from './place.ts'
 
 export interface ImportRequest {
-  /** Absolute paths. */
+  /** Absolute paths. Empty with the sample. */
   readonly sources: readonly string[]
+  /** The sample that comes with the package. */
+  readonly sample: boolean
   readonly update: boolean
   readonly dryRun: boolean
   readonly allowShrink: boolean
@@ -139,14 +141,20 @@ export class Imports {
   }
 }
 
-function flagsOf({ sources, update, dryRun, allowShrink, maxErrors }: ImportRequest): string[] {
+function flagsOf({
+  sources,
+  sample,
+  update,
+  dryRun,
+  allowShrink,
+  maxErrors,
+}: ImportRequest): string[] {
   return [
     ...(update ? ['--update'] : []),
     ...(dryRun ? ['--dry-run'] : []),
     ...(allowShrink ? ['--allow-shrink'] : []),
     ...(maxErrors === undefined ? [] : ['--max-errors', maxErrors]),
-    '--',
-    ...sources,
+    ...(sample ? ['--sample'] : ['--', ...sources]),
   ]
 }
 

@@ -90,7 +90,7 @@ function operationsOf(place: OperatePlace, imports: Imports): Operation[] {
   }
   return [
     ...dataOperations(place),
-    ...importOperations(imports),
+    ...importOperations(imports, data),
     ...keyOperations(place),
     ...suppressionOperations(place),
     { method: 'GET', path: '/health', run: () => healthOf(place, io.fetch) },

@@ -70,7 +70,7 @@ export const openPaths = [
     id: 'health',
     summary: 'Whether the process is up',
     mediaType: 'application/json',
-    answers: { 200: 'The process is up' },
+    answers: { 200: 'The process is up. `waitsFor` says that nothing was ever imported' },
     errors: [],
   },
   {
@@ -80,7 +80,7 @@ export const openPaths = [
     mediaType: 'application/json',
     answers: {
       200: 'The index is loaded and the workers answer',
-      503: 'Not ready: starting or stopping',
+      503: 'Not ready: starting, stopping, or without data',
     },
     errors: ['invalid_metrics_token'],
   },

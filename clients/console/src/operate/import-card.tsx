@@ -8,6 +8,7 @@ import { useAction } from './reading.ts'
 export interface ShownImport {
   readonly id: string
   readonly sources: readonly string[]
+  readonly sample: boolean
   readonly dryRun: boolean
   readonly state: 'running' | 'done' | 'failed' | 'cancelled'
   readonly startedAt: string
@@ -30,15 +31,13 @@ const stateNames = {
 
 /** One import: how far it is, what it brought, what it rejected. */
 export function ImportCard({ shown, onChanged }: { shown: ShownImport; onChanged: () => void }) {
-  const { id, sources, state, startedAt, rejected, messages, dryRun } = shown
+  const { id, sources, sample, state, startedAt, rejected, messages, dryRun } = shown
   const { isPending, problem, run } = useAction()
   const cancel = () => run(() => operate('imports/cancel', { id })).then(onChanged)
   return (
     <article class="box stack">
       <div class="row between">
-        <h3>
-          <bdi class="mono">{sources.join(', ')}</bdi>
-        </h3>
+        <h3>{sample ? 'The sample' : <bdi class="mono">{sources.join(', ')}</bdi>}</h3>
         <span class={`state ${state === 'done' ? 'good' : state === 'failed' ? 'bad' : ''}`}>
           {dryRun ? `${stateNames[state]}, nothing imported` : stateNames[state]}
         </span>

@@ -1,15 +1,18 @@
 import { CommandLine } from './command-line.tsx'
 
 const commands = [
-  ['Try the sample: 5,000 people and 5,000 repositories', 'devdex start'],
-  ['Bring a folder of git clones, CSV, JSON or Parquet files', 'devdex import FOLDER'],
+  [
+    'Try the sample: 5,000 invented people and 5,000 repositories',
+    'devdex import --sample --data DIR',
+  ],
+  ['Bring a folder of git clones, CSV, JSON or Parquet files', 'devdex import FOLDER --data DIR'],
   [
     'Fetch an organisation from GitHub, with your token',
-    'devdex fetch github --org NAME --into DIR',
+    'devdex fetch github --org NAME --into FOLDER',
   ],
 ] as const
 
-/** The three commands that bring data into a service. */
+/** The three commands that bring data into a service. The page cannot know its folder. */
 export function LoadCommands() {
   return (
     <ul class="commands">

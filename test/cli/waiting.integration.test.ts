@@ -1,0 +1,135 @@
+/** `devdex serve` on a folder without data: what it answers, and how the service takes over. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface, type Interface } from 'node:readline'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { endpoints } from '../../src/contract/index.ts'
+import { checksumOf } from '../../src/snapshot/manifest.ts'
+import { compiledProgram } from '../compiled.ts'
+import { freshFolder } from '../ingest/data-set.ts'
+import { devdex } from './harness.ts'
+import { peopleDataSet } from './people-data.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+interface Waiting {
+  readonly child: ChildProcess
+  readonly lines: AsyncIterator<string>
+  readonly firstLine: string
+  readonly origin: string
+  readonly logged: () => string
+  /** Code of its end. */
+  readonly ended: Promise<number | null>
+}
+
+async function wait(data: string, ...more: string[]): Promise<Waiting> {
+  const options = ['--data', data, '--port', '0', '--workers', '1', '--dns', 'off', ...more]
+  const args = [compiledProgram('../src/main'), 'serve', ...options]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let logged = ''
+  child.stderr.on('data', (chunk) => (logged += chunk))
+  const reader: Interface = createInterface({ input: child.stdout })
+  const lines = reader[Symbol.asyncIterator]()
+  const firstLine = String((await lines.next()).value)
+  const origin = `http://127.0.0.1:${/port (\d+)/.exec(firstLine)?.[1]}`
+  return { child, lines, firstLine, origin, logged: () => logged, ended }
+}
+
+const post = (url: string, body = '{}', key = 'ddx_none') =>
+  fetch(url, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body,
+  })
+
+it('waits for a folder that is not there, refuses calls, and serves its first import', async () => {
+  const data = join(freshFolder(), 'data')
+  const { child, lines, firstLine, origin, logged, ended } = await wait(data)
+  expect(firstLine).toContain(`the first import into ${data}, a folder that DOES NOT EXIST yet`)
+  expect((await lines.next()).value).toContain(`devdex import --sample --data ${data}`)
+  expect((await lines.next()).value).toContain(`devdex import FOLDER --data ${data}`)
+  expect(JSON.parse(logged())).toMatchObject({ level: 40, data, exists: false })
+
+  const health = async () => (await (await fetch(`${origin}/health`)).json()) as object
+  expect(await health()).toEqual({ status: 'ok', waitsFor: 'firstImport' })
+  const ready = await fetch(`${origin}/ready`)
+  expect([ready.status, await ready.json()]).toEqual([
+    503,
+    { ready: false, detail: { snapshot: null, waitsFor: 'firstImport' } },
+  ])
+  expect((await fetch(`${origin}/metrics`)).status).toBe(503)
+  const page = await fetch(`${origin}/`)
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+  const large = JSON.stringify({ query: 'x'.repeat(3 << 20) })
+  const calls = Object.values(endpoints).map(({ path }) => [`/v3${path}`, '{}'] as const)
+  for (const [path, body] of [...calls, ['/mcp', '{}'] as const]) {
+    const answer = await post(`${origin}${path}`, body)
+    expect(answer.status, path).toBe(503)
+    expect(answer.headers.get('retry-after'), path).toBe('2')
+    expect(answer.headers.get('content-type'), path).toBe('application/problem+json')
+    const text = await answer.text()
+    expect(JSON.parse(text), path).toMatchObject({ code: 'not_ready' })
+    expect(text, path).not.toContain(data)
+  }
+  // It may close the connection on a body that it does not read.
+  const refused = await post(`${origin}/v3/search/users`, large).then(
+    ({ status }) => status,
+    () => 503,
+  )
+  expect(refused).toBe(503)
+  expect((await fetch(`${origin}/v3/nothing`)).status).toBe(404)
+
+  const imported = devdex(['import', peopleDataSet(freshFolder()), '--data', data])
+  expect(await imported).toMatchObject({ code: 0 })
+  expect((await lines.next()).value).toBe(`devdex listening on ${origin}/v3`)
+  expect(await health()).toEqual({ status: 'ok' })
+  const rights = ['--services', 'SEARCH', '--credits', '100', '--json']
+  const made = await devdex(['keys', 'create', '--name', 'me', ...rights, '--data', data])
+  const { key } = JSON.parse(made.stdout) as { key: string }
+  const found = () => post(`${origin}/v3/search/users`, '{"query":"rust","first":1}', key)
+  await expect.poll(async () => (await found()).status).toBe(200)
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+})
+
+it('keeps its port to itself, without a console if so told, until a signal', async () => {
+  const data = freshFolder()
+  const { child, firstLine, origin, ended } = await wait(data, '--console', 'off', '--mcp', 'off')
+  expect(firstLine).not.toContain('NOT EXIST')
+  const statuses = [(await fetch(`${origin}/`)).status, (await post(`${origin}/mcp`)).status]
+  expect(statuses).toEqual([404, 404])
+  const { code, stderr } = await devdex(['serve', '--data', data, '--port', new URL(origin).port])
+  expect([code, stderr]).toEqual([1, expect.stringContaining('EADDRINUSE')])
+  child.kill('SIGINT')
+  expect(await ended).toBe(0)
+})
+
+it.each([
+  ['is no name', 'nonsense\n', 'CURRENT is damaged'],
+  ['names a snapshot that is not there', `gone ${checksumOf('gone')}\n`, 'gone is missing'],
+])('ends where the file CURRENT appears, and %s', async (_, text, message) => {
+  const data = freshFolder()
+  const { ended, logged } = await wait(data)
+  writeFileSync(join(data, 'new'), text)
+  renameSync(join(data, 'new'), join(data, 'CURRENT'))
+  expect(await ended).toBe(1)
+  expect(logged()).toMatch(new RegExp(`devdex: ${data}\\S*${message}`))
+})
+
+it('does not wait where snapshots are there and none is current', async () => {
+  const data = freshFolder()
+  mkdirSync(join(data, 'snapshots', 'one'), { recursive: true })
+  const { code, stdout, stderr } = await devdex(['serve', '--data', data, '--port', '0'])
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  expect(stderr).toContain(`${data} holds no snapshot`)
+})
+
+it('the sample is imported alone', async () => {
+  const args = ['import', '--sample', freshFolder(), '--data', freshFolder()]
+  const { code, stderr } = await devdex(args)
+  expect([code, stderr]).toEqual([2, expect.stringContaining('--sample takes no sources')])
+})
