@@ -5,8 +5,9 @@ import type { Embedder } from '../../src/embed/index.ts'
 import { type Engine, openEmbeddedEngine, type SearchHit } from '../../src/engines/index.ts'
 import { importDataSet, noSuppression } from '../../src/ingest/index.ts'
 import {
-  CursorCodec,
   correctedMeanings,
+  CursorCodec,
+  knowingWords,
   planSearchRepos,
   type Synonyms,
 } from '../../src/plan/index.ts'
@@ -89,5 +90,7 @@ export async function importRepositories(
   }
   const engine = openEmbeddedEngine(snapshot, { deadlineMs, onWorkerLost })
   await engine.started()
-  return new RepositoryCollection(snapshot, embedder, engine, await openSynonyms())
+  const isEnglish = (word: string) => embedder.isEnglish(word)
+  const synonyms = knowingWords(await openSynonyms(), isEnglish)
+  return new RepositoryCollection(snapshot, embedder, engine, synonyms)
 }

@@ -51,7 +51,7 @@ import {
   SignalRetention,
   type SuppressionList,
 } from '../people/index.ts'
-import { CursorCodec, type Synonyms } from '../plan/index.ts'
+import { CursorCodec, knowingWords, type Synonyms } from '../plan/index.ts'
 import { type Durability, fromSecret } from '../store/index.ts'
 import { type AccountStore, type AccountsPlace, keeperOf } from './accounts/account-store.ts'
 import { boundsOf, type ServiceEngine, sourceOf } from './engine.ts'
@@ -157,7 +157,9 @@ async function openWith(
   log: Log,
 ): Promise<RunningService> {
   const { data, deadlineMs, names } = options
-  const synonyms = options.synonyms ?? (await openSynonyms())
+  const synonyms = knowingWords(options.synonyms ?? (await openSynonyms()), (word) =>
+    embedder.isEnglish(word),
+  )
   // Where there is none, nothing else is made.
   const source = sourceOf(engine, embedder.model, options, log)
   const start = await source.first()
