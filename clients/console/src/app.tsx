@@ -1,8 +1,10 @@
 import { effect } from '@preact/signals'
 import { address } from './address.ts'
+import { BroughtKey } from './frame/brought-key.tsx'
 import { Header } from './frame/header.tsx'
 import { KeyPage } from './frame/key-page.tsx'
 import { laterPage } from './frame/later-page.tsx'
+import { PageBoundary } from './frame/page-boundary.tsx'
 import { Toast } from './frame/toast.tsx'
 import { Unreachable } from './frame/unreachable.tsx'
 import { SearchPage } from './search/search-page.tsx'
@@ -20,8 +22,9 @@ export function App() {
       <Header />
       <Unreachable />
       <main id="main" tabIndex={-1}>
-        {needsKey ? <KeyPage /> : <Page />}
+        <PageBoundary>{needsKey ? <KeyPage /> : <Page />}</PageBoundary>
       </main>
+      <BroughtKey />
       <Toast />
     </>
   )
