@@ -5,8 +5,8 @@ import type { Embedder } from '../../src/embed/index.ts'
 import { type Engine, openEmbeddedEngine, type SearchHit } from '../../src/engines/index.ts'
 import { importDataSet, noSuppression } from '../../src/ingest/index.ts'
 import {
-  correctedMeanings,
   CursorCodec,
+  correctedMeanings,
   knowingWords,
   planSearchRepos,
   type Synonyms,

@@ -131,7 +131,10 @@ function byText(interpretation: Filtered, subject: Target['subject']): Interpret
   const { filters, rankBy } = interpretation
   const conditions = conditionsOf(filters)
   const wanted = conditions.filter((condition) => !denies(condition))
-  const query = withNamesAsked(interpretation.query, wanted)
+  const text = interpretation.query
+  // Beside "haskell", "Berlin" finds people of Berlin first.
+  const isOfTechnology = text !== null && technologiesIn(text) !== null
+  const query = isOfTechnology ? text : withNamesAsked(text, wanted)
   if (wanted.length === 0 || query === null) return null
   return {
     ...interpretation,

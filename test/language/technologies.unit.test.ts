@@ -30,7 +30,17 @@ describe('the technologies that a text names', () => {
 
 describe('people with a technology', () => {
   const nouns = ['people', 'folks', 'persons', 'guys', 'candidates', 'talent', 'someone', 'users']
-  const technologies = ['haskell', 'elixir', 'cobol', 'zig', 'go', 'kafka', 'graphql', 'react', 'C++']
+  const technologies = [
+    'haskell',
+    'elixir',
+    'cobol',
+    'zig',
+    'go',
+    'kafka',
+    'graphql',
+    'react',
+    'C++',
+  ]
   const cases = technologies.flatMap((one) => nouns.map((noun) => [one, noun] as const))
 
   it.each(cases)('are searched for by it, whatever is given up: %s %s', (technology, noun) => {
@@ -40,8 +50,7 @@ describe('people with a technology', () => {
       // The place is given up before the technology.
       expect(relax(meant, [], 'users')!.relaxation.step).toBe('country')
       const { interpretation } = relax(meant, ['state', 'country', 'and'], 'users')!
-      expect(interpretation.query).toMatch(/ Berlin(?: Germany)?$/)
-      expect(interpretation.query!.startsWith(technology)).toBe(true)
+      expect([interpretation.query, interpretation.filters]).toEqual([technology, null])
     }
   })
 

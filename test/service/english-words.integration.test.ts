@@ -15,14 +15,15 @@ interface Body {
   readonly corrections?: readonly { readonly from: string; readonly to: string }[]
 }
 
-test.each([
-  ...['reach', 'closure', 'scale', 'trust', 'people who reach out'],
-])('"%s" is what it says', async (query) => {
-  for (const path of ['/search/users', '/search/users/natural-language']) {
-    const { body } = await world.post<Body>(path, { query })
-    expect([body.users, body.corrections]).toEqual([[], undefined])
-  }
-})
+test.each([...['reach', 'closure', 'scale', 'trust', 'people who reach out']])(
+  '"%s" is what it says',
+  async (query) => {
+    for (const path of ['/search/users', '/search/users/natural-language']) {
+      const { body } = await world.post<Body>(path, { query })
+      expect([body.users, body.corrections]).toEqual([[], undefined])
+    }
+  },
+)
 
 test.each([
   ['raect', 'react', 'u0'],
