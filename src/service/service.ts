@@ -150,6 +150,11 @@ export async function openService(options: ServiceOptions, log: Log): Promise<Ru
   }
 }
 
+async function synonymsOf(options: ServiceOptions, embedder: Embedder): Promise<Synonyms> {
+  const synonyms = options.synonyms ?? (await openSynonyms())
+  return knowingWords(synonyms, (word) => embedder.isEnglish(word))
+}
+
 async function openWith(
   embedder: Embedder,
   engine: ServiceEngine,
@@ -157,9 +162,7 @@ async function openWith(
   log: Log,
 ): Promise<RunningService> {
   const { data, deadlineMs, names } = options
-  const synonyms = knowingWords(options.synonyms ?? (await openSynonyms()), (word) =>
-    embedder.isEnglish(word),
-  )
+  const synonyms = await synonymsOf(options, embedder)
   // Where there is none, nothing else is made.
   const source = sourceOf(engine, embedder.model, options, log)
   const start = await source.first()

@@ -217,6 +217,8 @@ export const httpClients = [
   'src/cli/operate/health.ts',
   // Calls of `/operate`, which is no part of the API.
   'clients/console/src/operate/calls.ts',
+  // Asks for the page itself, whether it has been replaced.
+  'clients/console/src/frame/read-later.ts',
   // Reads GitHub's headers and partial answers, which the endpoint of the service hides.
   'src/cli/fetch/client.ts',
 ]

@@ -77,7 +77,7 @@ describe.skipIf(missingBrowser !== '')(`failures of the console${missingBrowser}
   test('a link never replaces the key in use by itself', async () => {
     const tab = await openWith('all')
     const { page } = tab
-    const bring = (key: string) => page.evaluate((it) => void (location.hash = `#key=${it}`), key)
+    const bring = (key: string) => page.evaluate((it) => location.assign(`#key=${it}`), key)
     const keyInUse = () => page.evaluate(() => sessionStorage.getItem('devdex-key'))
     const dialog = page.getByRole('dialog', { name: 'Use the key of the link?' })
     await bring(world.keys.other!)

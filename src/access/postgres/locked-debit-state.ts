@@ -228,7 +228,7 @@ async function chargedLately(
   )
 }
 
-/** By charge: what its requirement asks for. Nothing else changes that, for the account is locked. */
+/** What requirements ask for. Nothing else changes it, for the accounts are locked. */
 async function requiredRows(
   transaction: Transaction,
   requests: readonly RequestedDebit[],
