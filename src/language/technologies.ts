@@ -28,14 +28,15 @@ const everyday: ReadonlySet<string> = new Set([
 export function technologiesIn(query: string): string | null {
   const words = query.split(/\s+/).filter((word) => word !== '')
   const folded = words.map((word) => foldAccents(word).replace(/,$/, ''))
-  const isNothingElse = folded.every(isNamed)
+  const isNothingElse = folded.every(namesTechnology)
   const named = words.filter((_, i) => {
-    if (!isNamed(folded[i]!)) return false
+    if (!namesTechnology(folded[i]!)) return false
     return isNothingElse || !everyday.has(folded[i]!) || namesPerson(folded[i + 1] ?? '')
   })
   return named.length === 0 ? null : named.join(' ')
 }
 
-function isNamed(folded: string): boolean {
+/** Whether a word in lower case, without accents, is the name of a technology. */
+export function namesTechnology(folded: string): boolean {
   return isPlainLanguage(folded) || isTechnology(folded) || others.has(folded)
 }

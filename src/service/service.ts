@@ -31,7 +31,7 @@ import {
   textRoute,
   withCors,
 } from '../http/index.ts'
-import type { LanguageModelSettings } from '../language/index.ts'
+import { type LanguageModelSettings, namesTechnology } from '../language/index.ts'
 import { llmsText } from '../mcp/index.ts'
 import {
   type AccessLog,
@@ -152,7 +152,8 @@ export async function openService(options: ServiceOptions, log: Log): Promise<Ru
 
 async function synonymsOf(options: ServiceOptions, embedder: Embedder): Promise<Synonyms> {
   const synonyms = options.synonyms ?? (await openSynonyms())
-  return knowingWords(synonyms, (word) => embedder.isEnglish(word))
+  const isWord = (word: string) => namesTechnology(word) || embedder.isEnglish(word)
+  return knowingWords(synonyms, isWord)
 }
 
 async function openWith(

@@ -1,10 +1,10 @@
-/** Words of English are not taken for names of technologies that are spelt alike. */
+/** Words of English and technologies are not taken for words that are spelt alike. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from './harness.ts'
 
 let world: World
 beforeAll(async () => {
-  const bios = ['React and Clojure', 'Rust, Swift and Scala', 'kubernetes operators']
+  const bios = ['React and Clojure', 'Rust, Swift and Scala', 'kubernetes operators', 'Delhi']
   const users = bios.map((bio, i) => ({ platformId: `U_${i}`, login: `u${i}`, bio }))
   world = await openWorld({ users })
 })
@@ -15,7 +15,7 @@ interface Body {
   readonly corrections?: readonly { readonly from: string; readonly to: string }[]
 }
 
-test.each([...['reach', 'closure', 'scale', 'trust', 'people who reach out']])(
+test.each([...['delphi', 'reach', 'closure', 'scale', 'trust', 'people who reach out']])(
   '"%s" is what it says',
   async (query) => {
     for (const path of ['/search/users', '/search/users/natural-language']) {
