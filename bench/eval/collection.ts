@@ -7,6 +7,7 @@ import { importDataSet, noSuppression } from '../../src/ingest/index.ts'
 import {
   CursorCodec,
   correctedMeanings,
+  knowingWords,
   planSearchRepos,
   type Synonyms,
 } from '../../src/plan/index.ts'
@@ -89,5 +90,7 @@ export async function importRepositories(
   }
   const engine = openEmbeddedEngine(snapshot, { deadlineMs, onWorkerLost })
   await engine.started()
-  return new RepositoryCollection(snapshot, embedder, engine, await openSynonyms())
+  const isEnglish = (word: string) => embedder.isEnglish(word)
+  const synonyms = knowingWords(await openSynonyms(), isEnglish)
+  return new RepositoryCollection(snapshot, embedder, engine, synonyms)
 }

@@ -12,6 +12,7 @@ import {
   CursorCodec,
   type ExpertList,
   type ExpertPlan,
+  knowingWords,
   type ListPlan,
   planSearch,
   type QueryPlan,
@@ -81,7 +82,9 @@ export class PeopleCollection {
       onBadLine: ({ path, line, reason }) => console.error(`${path}:${line} ${reason}`),
       onProgress: () => undefined,
     })
-    return new PeopleCollection(await loadSnapshot(dataDir), embedder, await openSynonyms())
+    const isEnglish = (word: string) => embedder.isEnglish(word)
+    const synonyms = knowingWords(await openSynonyms(), isEnglish)
+    return new PeopleCollection(await loadSnapshot(dataDir), embedder, synonyms)
   }
 
   /** Returns the first ten for a request, as the service would. */

@@ -117,6 +117,7 @@ const noEmbedder: Services['embedder'] = {
   model: { name: 'none', dims: 0, version: '' },
   embed: () => Promise.reject(new Error('users are not embedded')),
   knows: () => false,
+  isEnglish: () => false,
   close: () => Promise.resolve(),
 }
 

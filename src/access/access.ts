@@ -145,7 +145,8 @@ export function openAccess(store: Store, options: AccessOptions = {}): LocalAcce
   const replays = new Replays(store)
   const balances = new Balances(store, accounts, () => latest.now())
   const shown = new RevealDeduplication(store.journal)
-  const state = { store, balances, replays, shown }
+  const require = ({ requires }: Charge) => requires?.check([])
+  const state = { store, balances, replays, shown, require }
   const debits = new Ledger(state, ledger, now)
   const authenticate = (authorization: string | undefined) =>
     balances.ahead(authenticator.accountOf(authorization))

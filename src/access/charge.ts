@@ -65,6 +65,21 @@ export interface Charge {
    */
   readonly reveals?: readonly ChargedReveal[] | undefined
   readonly also?: Also | undefined
+  readonly requires?: Requirement | undefined
+}
+
+/**
+ * What has to hold in the transaction of a debit, for nothing else writes there. A debit where it
+ * does not is refused alone. A replay requires nothing.
+ */
+export interface Requirement {
+  /** What a database is asked for it, once the account is locked. None in a data directory. */
+  readonly statement?: Statement
+  /**
+   * Throws RequestError where it does not hold.
+   * @param rows that the statement has found
+   */
+  check(rows: readonly object[]): void
 }
 
 /**

@@ -13,6 +13,8 @@ export interface DebitState {
   readonly balances: DebitBalances
   readonly replays: Pick<Replays, 'isPaidIn' | 'charge'>
   readonly shown: Pick<RevealDeduplication, 'entriesOf'>
+  /** Throws RequestError where what the charge requires does not hold. */
+  require(charge: Charge): void
 }
 
 /** As `Balances` has them. */
@@ -78,6 +80,7 @@ export class DebitGroup {
       // Another request under the same key was charged since the fee was taken.
       return { remaining: balances.refund(balance, prepaid), credits: -prepaid, wasCharged }
     }
+    if (!wasCharged) this.#state.require(charge)
     if (wasCharged || !isKept(charge)) {
       return { remaining: balance.account.creditsRemaining, credits: 0, wasCharged }
     }

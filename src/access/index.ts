@@ -22,5 +22,10 @@ export { hashOf, isWellFormed, newKey } from './key-format.ts'
 export { tellClock } from './latest-time.ts'
 export { ConcurrencyLimiter, RateLimiter, type RateState } from './limiters.ts'
 export { openRemoteAccess, type RemoteAccess } from './postgres/remote-access.ts'
-export type { FoundSavedSearch, SavedSearches, SavedSearchRecord } from './saved-searches.ts'
+export type {
+  FoundRoom,
+  FoundSavedSearch,
+  SavedSearches,
+  SavedSearchRecord,
+} from './saved-searches.ts'
 export type { UsageRange, UsageRow } from './usage.ts'

@@ -1,7 +1,7 @@
 /** Searches that an account keeps, and which of their results count as seen. */
 import type { SearchOfSeveral } from '../contract/index.ts'
 import type { Awaitable, KeyRange, Store } from '../store/index.ts'
-import type { Also } from './charge.ts'
+import type { Also, Requirement } from './charge.ts'
 
 /** A saved search without its set of seen results. Times are seconds since 1970. */
 export interface SavedSearchRecord {
@@ -45,6 +45,13 @@ export interface KeptSearches {
   readonly bytes: number
 }
 
+/** What an account has when another search is to be added. */
+export interface FoundRoom {
+  readonly kept: KeptSearches
+  /** The one that has the name already. */
+  readonly sameName: SavedSearchRecord | null
+}
+
 /**
  * The saved searches of all accounts. A store in this process answers at once. A remote one answers
  * later, and rejects with RequestError `storage_unavailable` where it cannot be reached.
@@ -55,7 +62,9 @@ export interface SavedSearches {
   find(account: string, name: string): Awaitable<FoundSavedSearch | null>
   /** As `find`, without the set. */
   record(account: string, name: string): Awaitable<SavedSearchRecord | null>
-  kept(account: string): Awaitable<KeptSearches>
+  room(account: string, name: string): Awaitable<FoundRoom>
+  /** `check` throws RequestError where the account has no room for another of this name. */
+  requiringRoom(account: string, name: string, check: (room: FoundRoom) => void): Requirement
   /** Adds one with a debit. One that has this name by then stays as it is. */
   adding(account: string, found: FoundSavedSearch): Also
   removing(account: string, name: string): Also
@@ -106,10 +115,20 @@ export class LocalSavedSearches implements SavedSearches {
     return this.#record(account, name) ?? null
   }
 
-  kept(account: string): KeptSearches {
+  room(account: string, name: string): FoundRoom {
     this.#store.view()
+    return this.#room(account, name)
+  }
+
+  requiringRoom(account: string, name: string, check: (room: FoundRoom) => void): Requirement {
+    return { check: () => check(this.#room(account, name)) }
+  }
+
+  #room(account: string, name: string): FoundRoom {
     const sizes = [...this.#table.sizes(rangeOf(account))]
-    return { searches: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
+    const bytes = sizes.reduce((sum, size) => sum + size, 0)
+    const sameName = this.#record(account, name) ?? null
+    return { kept: { searches: sizes.length, bytes }, sameName }
   }
 
   adding(account: string, { record, seen }: FoundSavedSearch): Also {

@@ -59,6 +59,10 @@ class BoundedEmbedder implements Embedder {
     return this.#embedder.knows(word)
   }
 
+  isEnglish(word: string): boolean {
+    return this.#embedder.isEnglish(word)
+  }
+
   close(): Promise<void> {
     return this.#embedder.close()
   }

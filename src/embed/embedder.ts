@@ -33,6 +33,8 @@ export interface Embedder {
   ): Float32Array[] | Promise<Float32Array[]>
   /** Whether the model is sure to know this very word. False where it cannot tell. */
   knows(word: string): boolean
+  /** Whether the word is one of general English, or of names. False where the model cannot tell. */
+  isEnglish(word: string): boolean
   /** Ends all calls in flight. Later calls fail. */
   close(): Promise<void>
 }

@@ -52,6 +52,10 @@ class ShrunkEmbedder implements Embedder {
     return this.#embedder.knows(word)
   }
 
+  isEnglish(word: string): boolean {
+    return this.#embedder.isEnglish(word)
+  }
+
   close(): Promise<void> {
     return this.#embedder.close()
   }

@@ -187,6 +187,7 @@ export class Payment {
       authorization: this.#call.head.header('authorization'),
       reveals: answer?.reveals,
       also: answer?.also,
+      requires: answer?.requires,
     }
   }
 }

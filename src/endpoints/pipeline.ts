@@ -42,7 +42,7 @@ import type { SnapshotLease } from './retained-snapshots.ts'
 import type { SearchBlocks } from './search-blocks.ts'
 
 /** A handler's result: the bytes of the answer, their price, and what is stored with the debit. */
-export interface HandlerResult extends Pick<Charge, 'credits' | 'reveals' | 'also'> {
+export interface HandlerResult extends Pick<Charge, 'credits' | 'reveals' | 'also' | 'requires'> {
   readonly body: string | Compose
   /** `ContentHash.value` of what the answer shows. Not needed for a text body. */
   readonly shown?: number | undefined

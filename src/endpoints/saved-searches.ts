@@ -3,7 +3,7 @@
  * transaction of a debit, which costs nothing where the call is free.
  */
 import { isDeepStrictEqual } from 'node:util'
-import type { SavedSearchRecord } from '../access/index.ts'
+import type { FoundRoom, SavedSearchRecord } from '../access/index.ts'
 import {
   formatIsoSeconds,
   issueAt,
@@ -35,45 +35,48 @@ async function preparedSaving(
 ): Promise<Prepared> {
   const { name, search, depth = limits.savedDepthDefault } = request
   const answer = { body: JSON.stringify({ name }), credits: 0 }
-  if (context.paid !== null || (await isSaved(request, context))) {
+  const { account, paid, services } = context
+  const { savedSearches } = services.access
+  const isSaved = async () =>
+    isSavedIn(await withoutPermit(savedSearches.room(account.id, name), context), request)
+  if (paid !== null || (await isSaved())) {
     return { creditsMax: 0, run: () => answer }
   }
   const credits = Math.ceil(depth / limits.resultsMax)
   return {
     creditsMax: credits,
     run: async () => {
-      const { savedSearches } = context.services.access
       const at = nowSeconds()
       const seen = new SeenResults()
       await visitBest(watched.search, depth, context, (hit) => seen.add(digestOf(hit), at))
       const times = { createdAt: at, seenAt: at, checks: [] }
       const snapshots = [{ name: context.engine.snapshot, at }]
       const record = { name, search, depth, ...times, snapshots }
-      const also = savedSearches.adding(context.account.id, { record, seen: seen.bytes })
-      return { ...answer, credits, also }
+      const also = savedSearches.adding(account.id, { record, seen: seen.bytes })
+      // Others may have been saved meanwhile.
+      const requires = savedSearches.requiringRoom(account.id, name, (room) => {
+        isSavedIn(room, request)
+      })
+      return { ...answer, credits, also, requires }
     },
   }
 }
 
 /**
  * Whether this very search has been saved. Throws RequestError `invalid_request` where there is no
- * room for it. Requests at the same time may each exceed the limits by one.
+ * room for it.
  */
-async function isSaved(
+function isSavedIn(
+  { kept: { searches, bytes }, sameName }: FoundRoom,
   { name, search, depth = limits.savedDepthDefault }: RequestOf<'saveSearch'>,
-  context: RequestContext,
-): Promise<boolean> {
-  const { account, services } = context
-  const { savedSearches } = services.access
-  const saved = await withoutPermit(savedSearches.record(account.id, name), context)
-  if (saved !== null) {
+): boolean {
+  if (sameName !== null) {
     // A data directory stores -0 as 0, as JSON does.
     const stored = JSON.parse(JSON.stringify(search))
-    if (saved.depth === depth && isDeepStrictEqual(saved.search, stored)) return true
+    if (sameName.depth === depth && isDeepStrictEqual(sameName.search, stored)) return true
     const message = `"${name}" is another saved search; delete it first, or take another name`
     throw issueAt('invalid_request', '/name', message)
   }
-  const { searches, bytes } = await withoutPermit(savedSearches.kept(account.id), context)
   const { savedSearchesMax, savedSearchesBytesMax } = limits
   if (searches >= savedSearchesMax) {
     const message = `a key has at most ${savedSearchesMax} saved searches; delete one first`

@@ -18,5 +18,6 @@ export {
 export { modelInterpreter } from './model/interpreter.ts'
 export type { Context, DataVocabulary } from './reading.ts'
 export { type Relaxation, type Relaxed, relax } from './relax.ts'
+export { namesTechnology } from './technologies.ts'
 export { understand } from './understand.ts'
 export { languagesIn } from './vocabulary/programming-languages.ts'

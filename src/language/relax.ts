@@ -15,6 +15,7 @@ import {
 import { allOf, anyOf, type Operand } from './fields/leaves.ts'
 import type { Interpretation, Target } from './interpretation.ts'
 import { rankByFor } from './ranking.ts'
+import { technologiesIn } from './technologies.ts'
 
 export interface Relaxation {
   readonly step: RelaxStep
@@ -46,7 +47,9 @@ interface Step {
 /** Reasons say what was asked for in vain, which stays true where a wider search finds nothing. */
 const steps: Readonly<Record<RelaxStep, Step>> = {
   text: {
-    reason: 'nothing was found with the text: the conditions alone are searched for',
+    reason:
+      'nothing was found with the text: the conditions are searched for, and technologies that ' +
+      'it names',
     isTrial: true,
     widen: byConditions,
   },
@@ -101,8 +104,9 @@ function byFilters(widen: (filters: FilterExpression) => Operand): Widen {
 }
 
 /**
- * Text is given up before a place, a date or a company. Numbers and languages only say which of
- * the documents about the text are meant.
+ * Text is given up before a place, a date or a company, but for the technologies that it names:
+ * people in Berlin are no answer to "haskell people in Berlin". Numbers and languages only say
+ * which of the documents about the text are meant.
  */
 function byConditions(interpretation: Filtered, subject: Target['subject']): Interpretation | null {
   const { query, filters, rankBy, similarTo } = interpretation
@@ -110,12 +114,13 @@ function byConditions(interpretation: Filtered, subject: Target['subject']): Int
     (one) => !denies(one) && leavesOf(one).some(({ field }) => keptFields.test(field)),
   )
   if (query === null || !isKept) return null
+  const technologies = technologiesIn(query)
+  if (technologies === query) return null
+  const hasText = technologies !== null || similarTo !== undefined
   return {
     ...interpretation,
-    query: null,
-    ...(rankBy === undefined
-      ? {}
-      : { rankBy: rankByFor(rankBy, similarTo !== undefined, subject) }),
+    query: technologies,
+    ...(rankBy === undefined ? {} : { rankBy: rankByFor(rankBy, hasText, subject) }),
   }
 }
 
@@ -126,7 +131,10 @@ function byText(interpretation: Filtered, subject: Target['subject']): Interpret
   const { filters, rankBy } = interpretation
   const conditions = conditionsOf(filters)
   const wanted = conditions.filter((condition) => !denies(condition))
-  const query = withNamesAsked(interpretation.query, wanted)
+  const text = interpretation.query
+  // Beside "haskell", "Berlin" finds people of Berlin first.
+  const isOfTechnology = text !== null && technologiesIn(text) !== null
+  const query = isOfTechnology ? text : withNamesAsked(text, wanted)
   if (wanted.length === 0 || query === null) return null
   return {
     ...interpretation,

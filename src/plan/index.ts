@@ -48,6 +48,7 @@ export { isSemantic, planSearchRepos, planSearchReposAt } from './search-repos.t
 export { shownFilters, showsFormula } from './shown-filters.ts'
 export { type Likeness, noVector, type SimilarRecords, unitSum } from './similar.ts'
 export {
+  knowingWords,
   parseSynonymList,
   type SynonymExpression,
   SynonymListError,

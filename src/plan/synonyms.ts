@@ -5,6 +5,13 @@ import { limits, parseQuery, stem } from 'native-free-index'
 export interface Synonyms {
   /** What the words that begin at `at` mean also, by how many of them it is. */
   at(words: readonly string[], at: number): readonly SynonymMatch[]
+  /** Whether a word is spelt right even where no document has it. Absent: of no word. */
+  isWord?(word: string): boolean
+}
+
+/** @param isWord as `Synonyms.isWord` */
+export function knowingWords(synonyms: Synonyms, isWord: (word: string) => boolean): Synonyms {
+  return { at: (words, at) => synonyms.at(words, at), isWord }
 }
 
 export interface SynonymMatch {

@@ -64,7 +64,8 @@ function termsOf(
     for (const term of run) {
       const isPrefix = term === last || prefixes.has(term)
       const isAlone = !withVariants && !withTypos && !isPrefix
-      const group = { term, variants: withVariants, typos: withTypos, prefix: isPrefix }
+      const isMisspellable = withTypos && synonyms.isWord?.(term) !== true
+      const group = { term, variants: withVariants, typos: isMisspellable, prefix: isPrefix }
       words.set(term, isAlone ? term : group)
     }
   }

@@ -31,7 +31,7 @@ import {
   textRoute,
   withCors,
 } from '../http/index.ts'
-import type { LanguageModelSettings } from '../language/index.ts'
+import { type LanguageModelSettings, namesTechnology } from '../language/index.ts'
 import { llmsText } from '../mcp/index.ts'
 import {
   type AccessLog,
@@ -51,7 +51,7 @@ import {
   SignalRetention,
   type SuppressionList,
 } from '../people/index.ts'
-import { CursorCodec, type Synonyms } from '../plan/index.ts'
+import { CursorCodec, knowingWords, type Synonyms } from '../plan/index.ts'
 import { type Durability, fromSecret } from '../store/index.ts'
 import { type AccountStore, type AccountsPlace, keeperOf } from './accounts/account-store.ts'
 import { boundsOf, type ServiceEngine, sourceOf } from './engine.ts'
@@ -152,6 +152,12 @@ export async function openService(options: ServiceOptions, log: Log): Promise<Ru
   }
 }
 
+async function synonymsOf(options: ServiceOptions, embedder: Embedder): Promise<Synonyms> {
+  const synonyms = options.synonyms ?? (await openSynonyms())
+  const isWord = (word: string) => namesTechnology(word) || embedder.isEnglish(word)
+  return knowingWords(synonyms, isWord)
+}
+
 async function openWith(
   embedder: Embedder,
   engine: ServiceEngine,
@@ -159,7 +165,7 @@ async function openWith(
   log: Log,
 ): Promise<RunningService> {
   const { data, deadlineMs, names } = options
-  const synonyms = options.synonyms ?? (await openSynonyms())
+  const synonyms = await synonymsOf(options, embedder)
   // Where there is none, nothing else is made.
   const source = sourceOf(engine, embedder.model, options, log)
   const start = await source.first()

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { Access, FoundSavedSearch } from '../../src/access/index.ts'
+import { RequestError } from '../../src/contract/index.ts'
 import { chargeOf } from './charges.ts'
 
 const account = fc.nat(1)
@@ -43,6 +44,34 @@ export async function checkSavedSearches(access: Access, acts: readonly SavedAct
     code: 'unauthorized',
   })
   await expectSame(access, ids[0]!, new Map())
+}
+
+/**
+ * Ten are saved at once where there is room for three: three are saved and charged for, and an
+ * unconcerned debit beside them is taken.
+ */
+export async function checkRoom(access: Access): Promise<void> {
+  const { account } = await access.create({ name: 'n', services: ['SEARCH'], credits: 20 })
+  const { id } = account
+  const { savedSearches } = access
+  const names = Array.from({ length: 10 }, (_, i) => `search ${i}`)
+  const saving = names.map((name) => {
+    const also = savedSearches.adding(id, newOne(name, 1, 1))
+    const requires = savedSearches.requiringRoom(id, name, ({ kept, sameName }) => {
+      expect(sameName).toBeNull()
+      if (kept.searches >= 3) throw new RequestError('invalid_request')
+    })
+    return access.debit(id, chargeOf(1, { also, requires }))
+  })
+  const outcomes = await Promise.allSettled([...saving, access.debit(id, chargeOf(2))])
+  const refused = outcomes.filter(({ status }) => status === 'rejected')
+  expect(refused.map((one) => (one as PromiseRejectedResult).reason.code)).toEqual(
+    Array.from({ length: 7 }, () => 'invalid_request'),
+  )
+  expect(outcomes.at(-1)!.status).toBe('fulfilled')
+  const { kept } = await savedSearches.room(id, 'search 0')
+  expect(kept.searches).toBe(3)
+  expect((await access.debit(id, chargeOf(1)))!.remaining).toBe(20 - 3 - 2 - 1)
 }
 
 function newOne(name: string, size: number, time: number): FoundSavedSearch {
@@ -92,7 +121,9 @@ async function expectSame(
   const records = [...model.values()].map(({ record }) => record)
   const sorted = records.sort((a, b) => (a.name < b.name ? -1 : 1))
   expect(await savedSearches.list(id)).toEqual(sorted)
-  const { searches, bytes } = await savedSearches.kept(id)
+  const { kept, sameName } = await savedSearches.room(id, 'a')
+  const { searches, bytes } = kept
+  expect(sameName).toEqual(model.get('a')?.record ?? null)
   expect(searches).toBe(records.length)
   // The formats of the stores differ, and both have what JSON has but for names of members.
   const json = records.reduce((sum, record) => sum + JSON.stringify(record).length, 0)

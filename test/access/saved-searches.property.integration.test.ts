@@ -10,7 +10,7 @@ import { backup, restore, verifyInChild } from '../../src/store/index.ts'
 import { chargeOf } from './charges.ts'
 import { start } from './child.ts'
 import { freshDataDir, openAccounts, openForTest } from './data-dir.ts'
-import { checkSavedSearches, savedAct } from './saved-searches-model.ts'
+import { checkRoom, checkSavedSearches, savedAct } from './saved-searches-model.ts'
 
 test('are those of the model, for each account', async () => {
   const access = openForTest(freshDataDir())
@@ -21,6 +21,8 @@ test('are those of the model, for each account', async () => {
     { numRuns: tries(8) },
   )
 })
+
+test('at once are as many as there is room for', () => checkRoom(openForTest(freshDataDir())))
 
 const record = {
   ...{ name: 'killed', search: { users: { query: 'rust' } }, depth: 10 },

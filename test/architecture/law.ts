@@ -221,6 +221,8 @@ export const httpClients = [
   'clients/console/src/operate/calls.ts',
   // Asks `/health` whether there is data, which is no call of the API.
   'clients/console/src/first-data.ts',
+  // Asks for the page itself, whether it has been replaced.
+  'clients/console/src/frame/read-later.ts',
   // Reads GitHub's headers and partial answers, which the endpoint of the service hides.
   'src/cli/fetch/client.ts',
 ]

@@ -107,6 +107,7 @@ it('serve refuses a snapshot of the table before, names both, and says what to d
     model: tableBefore,
     embed: (texts, purpose) => table.embed(texts, purpose),
     knows: (word) => table.knows(word),
+    isEnglish: (word) => table.isEnglish(word),
     close: () => table.close(),
   })
   const { code, stderr } = await devdex(['serve', '--data', dataDir, '--port', '0'])

@@ -112,6 +112,28 @@ test('a search that goes nowhere is given up, with the cursor to go on from', as
   expect(script.sent.length).toBe(6)
 })
 
+test('a stream of cursors without records is given up, and its connection closed', async () => {
+  let isCancelled = false
+  let sent = 0
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      const lines = sent === 0 ? [ada, next('c0', 1)] : [next(`c${sent}`, 1)]
+      sent++
+      const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+      controller.enqueue(new TextEncoder().encode(text))
+    },
+    cancel: () => {
+      isCancelled = true
+    },
+  })
+  const headers = { 'content-type': 'application/x-ndjson' }
+  const script = scripted([async () => new Response(body, { headers })])
+  const error = await logins(script).catch((thrown) => thrown)
+  expect(error).toMatchObject({ name: 'StreamCutError', reason: 'cursors without records' })
+  expect(error.cursor).toMatch(/^c1\d\d$/)
+  expect([script.sent.length, isCancelled]).toEqual([1, true])
+})
+
 test('what refuses the first stream is thrown as by a call, and later as a cut', async () => {
   const refused = problem(401, 'unauthorized')
   await expect(logins(scripted([refused]))).rejects.toThrow(AuthenticationError)

@@ -14,6 +14,7 @@ class HeldEmbedder implements Embedder {
   readonly calls: HeldCall[] = []
   closed = 0
   knows = () => false
+  isEnglish = () => false
 
   embed(_texts: readonly string[], _purpose: string, signal: CancelSignal = neverAborted) {
     return new Promise<Float32Array[]>((end, fail) => {

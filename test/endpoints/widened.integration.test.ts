@@ -47,11 +47,18 @@ describe('a search that finds nothing is widened step by step, until it finds so
   })
 
   test('text is given up before a place, and comes back if that is in vain', async () => {
-    const { post, plans } = worldOf({ meant: { query: 'rust', filters: inCity } })
+    const { post, plans } = worldOf({ meant: { query: 'parsers', filters: inCity } })
     const { body } = await post(users, { query: 's', explain: true })
     expect(body.explanation.relaxed).toMatchObject([{ step: 'filters' }])
-    expect([body.searchQuery, body.count, plans.length]).toEqual([`rust ${nowhere}`, 12, 3])
+    expect([body.searchQuery, body.count, plans.length]).toEqual([`parsers ${nowhere}`, 12, 3])
     expect(plans.map(({ ranking }) => ranking.kind)).toEqual(['terms', 'sorted', 'terms'])
+  })
+
+  test('but no technology is given up for a place', async () => {
+    const { post, plans } = worldOf({ meant: { query: 'haskell', filters: inCity } })
+    const { body } = await post(users, { query: 's', explain: true })
+    expect(body.explanation.relaxed).toMatchObject([{ step: 'filters' }])
+    expect([body.searchQuery, plans.length]).toEqual(['haskell', 2])
   })
 
   test('what is widened tells all its steps, and is not widened for ever', async () => {
@@ -83,7 +90,8 @@ describe('a search that finds nothing is widened step by step, until it finds so
     vi.useFakeTimers({ toFake: ['performance'] })
     try {
       const onSearch = () => void vi.advanceTimersByTime(400)
-      const { post, plans } = worldOf({ meant: inVain, onSearch, deadlineMs: 1000 })
+      const meant = { ...inVain, query: 'parsers' }
+      const { post, plans } = worldOf({ meant, onSearch, deadlineMs: 1000 })
       const { body, fields } = await post(users, { query: 's', explain: true })
       expect(body.explanation.relaxed).toMatchObject([{ step: 'state' }])
       expect([plans.length, body.count]).toEqual([3, 0])

@@ -19,6 +19,7 @@ export function wordEmbedder(dims = 24, failsAt = Number.POSITIVE_INFINITY): Wor
       return batch.map((text) => vectorOf(text, dims))
     },
     knows: () => false,
+    isEnglish: () => false,
     close: async () => undefined,
   }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { roles } from '../../src/language/recognise/roles.ts'
+import { languageMeantBy } from '../../src/language/vocabulary/programming-languages.ts'
 import { roleMeantBy, roleNamed, seniorityMeantBy } from '../../src/language/vocabulary/roles.ts'
 import { professionals, repos, users } from './context.ts'
 import { recognised } from './recognised.ts'
@@ -32,6 +33,8 @@ it.each(none)('no role in "%s"', (sentence) => {
 it.each([
   ['role', roleMeantBy],
   ['seniority', seniorityMeantBy],
+  // Written so, it is one.
+  ['language', (word: string) => (word === 'objectivec' ? undefined : languageMeantBy(word))],
 ])('takes no word of English for a %s with a typing error', (_, meantBy) => {
   const words = readFileSync('data/model/vocab.txt', 'utf8').split('\n')
   expect(words.length).toBeGreaterThan(10_000)

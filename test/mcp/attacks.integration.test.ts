@@ -175,7 +175,8 @@ describe.each(['uws', 'node'] as const)('over %s', (http) => {
       // A model that has begun goes on, so its vectors come late.
       return embedder.embed(texts, purpose)
     }
-    const embedding = { model: embedder.model, embed, knows: () => false, close: async () => {} }
+    const knowsNothing = { knows: () => false, isEnglish: () => false }
+    const embedding = { model: embedder.model, embed, ...knowsNothing, close: async () => {} }
     const keys = { counted: { credits: 100 } }
     const repos = [{ platformId: 'R_1', ownerLogin: 'mallory', name: 'garden' }]
     // The model alone decides when the search goes on.

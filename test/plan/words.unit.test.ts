@@ -20,6 +20,14 @@ describe('the words of a query', () => {
     expect(termsOf('')).toEqual([])
   })
 
+  it('of English stand for no word that is spelt alike', () => {
+    const synonyms: Synonyms = { ...noSynonyms, isWord: (word) => word === 'reach' }
+    expect(termsOf('reach kubernets', {}, synonyms)).toEqual([
+      { term: 'reach', variants: true, typos: false, prefix: false, joined: ['reachkubernets'] },
+      { term: 'kubernets', variants: true, typos: true, prefix: false, joined: ['reachkubernets'] },
+    ])
+  })
+
   it('stand for their joined form, two and three of them', () => {
     const others = (text: string) =>
       termsOf(text, { typos: 'off' }).map((word) =>

@@ -1,8 +1,9 @@
 /** Saved searches in a database are those of the model, and survive what a power loss leaves. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { RequestError } from '../../src/contract/index.ts'
 import { chargeOf } from '../access/charges.ts'
-import { checkSavedSearches, savedAct } from '../access/saved-searches-model.ts'
+import { checkRoom, checkSavedSearches, savedAct } from '../access/saved-searches-model.ts'
 import { openRemote } from './remote.ts'
 import { missing, startServer, type TestServer } from './server.ts'
 
@@ -21,6 +22,28 @@ describe.skipIf(missing !== undefined)(`saved searches in PostgreSQL ${missing ?
       ),
       { numRuns: 5 },
     )
+  })
+
+  it('at once are as many as there is room for, in one process and in two', async () => {
+    const address = await server.database()
+    const { access } = await openRemote(address)
+    await checkRoom(access)
+    const { access: other } = await openRemote(address)
+    const { account } = await access.create({ name: 'n', services: ['SEARCH'], credits: 20 })
+    const names = Array.from({ length: 8 }, (_, i) => `search ${i}`)
+    const saving = names.map((name, i) => {
+      const { savedSearches, debit } = i % 2 === 0 ? access : other
+      const times = { createdAt: 1, seenAt: 1, checks: [] }
+      const record = { name, search: { users: { query: 'rust' } }, depth: 5, ...times }
+      const also = savedSearches.adding(account.id, { record, seen: Buffer.alloc(0) })
+      const requires = savedSearches.requiringRoom(account.id, name, ({ kept }) => {
+        if (kept.searches >= 3) throw new RequestError('invalid_request')
+      })
+      return debit(account.id, chargeOf(1, { also, requires }))
+    })
+    const outcomes = await Promise.allSettled(saving)
+    expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBe(3)
+    expect((await other.savedSearches.list(account.id)).length).toBe(3)
   })
 
   it('are there after the server has stopped at once', async () => {

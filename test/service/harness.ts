@@ -284,6 +284,7 @@ async function shippedEmbedder(): Promise<Embedder> {
     model: table.model,
     embed: (texts, purpose) => table.embed(texts, purpose),
     knows: (word) => table.knows(word),
+    isEnglish: (word) => table.isEnglish(word),
     close: async () => undefined,
   }
 }

@@ -314,7 +314,11 @@ describe('a saved search', () => {
       { name: 'one 0', deleted: true },
       { name: 'one 0', deleted: false },
     ])
-    expect((await save('more', rust, { key: 'search' })).status).toBe(200)
+    const atOnce = await Promise.all(
+      ['more', 'still more', 'most'].map((name) => save(name, rust, { key: 'search' })),
+    )
+    expect(atOnce.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+    expect((await namesOf('search')).length).toBe(limits.savedSearchesMax)
     expect((await save('more', rust, { key })).status).toBe(403)
   })
 

@@ -1,10 +1,12 @@
 import { effect } from '@preact/signals'
 import { address } from './address.ts'
 import { waitsForData } from './first-data.ts'
+import { BroughtKey } from './frame/brought-key.tsx'
 import { FirstDataPage } from './frame/first-data-page.tsx'
 import { Header } from './frame/header.tsx'
 import { KeyPage } from './frame/key-page.tsx'
 import { laterPage } from './frame/later-page.tsx'
+import { PageBoundary } from './frame/page-boundary.tsx'
 import { Toast } from './frame/toast.tsx'
 import { Unreachable } from './frame/unreachable.tsx'
 import { SearchPage } from './search/search-page.tsx'
@@ -12,8 +14,6 @@ import { accountProblem, apiKey, isKeyProblem } from './session.ts'
 
 /** The frame and, inside of it, the page that the address names. */
 export function App() {
-  const isOperate = address.value.page === 'operate'
-  const needsKey = apiKey.value === '' || isKeyProblem(accountProblem.value)
   return (
     <>
       <button type="button" class="skip" onClick={focusMain}>
@@ -22,14 +22,11 @@ export function App() {
       <Header />
       <Unreachable />
       <main id="main" tabIndex={-1}>
-        {isOperate || !(needsKey || waitsForData.value) ? (
+        <PageBoundary>
           <Page />
-        ) : waitsForData.value ? (
-          <FirstDataPage />
-        ) : (
-          <KeyPage />
-        )}
+        </PageBoundary>
       </main>
+      <BroughtKey />
       <Toast />
     </>
   )
@@ -59,6 +56,8 @@ const OperatePage = laterPage(
 function Page() {
   const { page, name } = address.value
   if (page === 'operate') return <OperatePage />
+  if (waitsForData.value) return <FirstDataPage />
+  if (apiKey.value === '' || isKeyProblem(accountProblem.value)) return <KeyPage />
   if (page === 'person' && name !== '') return <PersonPage key={name} login={name} />
   if (page === 'repository' && name !== '') return <RepositoryPage key={name} fullName={name} />
   if (page === 'formula') return <FormulaPage />

@@ -8,7 +8,11 @@ export type Service = Account['services'][number]
 const keyName = 'devdex-key'
 
 /** The key lives as long as the tab. A link may bring one, which leaves the address at once. */
-export const apiKey = signal(takeKey() ?? sessionStorage.getItem(keyName) ?? '')
+export const apiKey = signal(sessionStorage.getItem(keyName) ?? '')
+/** Another key that a link has brought. Empty where there is none to choose. */
+export const broughtKey = signal('')
+
+takeBrought()
 
 function takeKey(): string | undefined {
   const brought = /^#key=([\w-]+)$/.exec(location.hash)?.[1]
@@ -16,10 +20,16 @@ function takeKey(): string | undefined {
   return brought
 }
 
+/** A key in use is never replaced without being asked for: the other one may be a trap. */
+function takeBrought(): void {
+  const brought = takeKey()
+  if (brought === undefined || brought === apiKey.peek()) return
+  if (apiKey.peek() === '') apiKey.value = brought
+  else broughtKey.value = brought
+}
+
 // A link that is opened where the page is already open changes the fragment alone.
-addEventListener('hashchange', () => {
-  apiKey.value = takeKey() ?? apiKey.peek()
-})
+addEventListener('hashchange', takeBrought)
 
 export const account = signal<Account | undefined>(undefined)
 /** Why there is no account. */

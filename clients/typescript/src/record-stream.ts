@@ -41,6 +41,9 @@ interface StreamPart<T> extends RecordBlock<T> {
 /** Streams in a row without a record, before the search is given up. */
 const failuresMax = 5
 
+/** Cursors in a row without a record between them, before the search is given up. */
+const emptyBlocksMax = 100
+
 /** A record counts as so many characters at least: in memory, the shortest takes them too. */
 const recordChars = 64
 
@@ -81,7 +84,7 @@ export class RecordStream<T> implements AsyncIterable<T> {
     const { after, first } = this.#request
     let left = typeof first === 'number' ? first : Number.POSITIVE_INFINITY
     let behind = typeof after === 'string' ? after : undefined
-    for (let failures = 0; ; ) {
+    for (let failures = 0, empty = 0; ; ) {
       const body = {
         ...this.#request,
         after: behind,
@@ -95,8 +98,13 @@ export class RecordStream<T> implements AsyncIterable<T> {
           behind = state.cursor ?? behind
           left -= block.records.length
           this.count += block.records.length
-          if (block.records.length > 0) failures = 0
-          if (block.records.length > 0) yield block
+          empty++
+          if (block.records.length > 0) {
+            failures = 0
+            empty = 0
+            yield block
+          }
+          if (empty > emptyBlocksMax) throw cut('cursors without records', behind)
           if (isEnd) this.summary = state
           if (isEnd && state.reason === undefined) return
           why = state.reason ?? why

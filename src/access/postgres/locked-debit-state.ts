@@ -86,10 +86,12 @@ export async function lockedDebitState(
   const named = await chargedNames(transaction, requests)
   const recent = await chargedLately(transaction, requests, nowMs)
   const shown = await revealedBefore(transaction, requests)
+  const required = await requiredRows(transaction, requests)
   const places: ShownPlace[] = []
   return {
     accounts,
     places,
+    require: (charge) => charge.requires?.check(required.get(charge) ?? []),
     isKeyLive: ({ authorization }) => {
       if (authorization === undefined) return true
       const latestMs = Math.max(nowMs, mirror.latestMs())
@@ -224,6 +226,19 @@ async function chargedLately(
       return content === null ? [] : [[`${account} ${fingerprint}`, content]]
     }),
   )
+}
+
+/** What requirements ask for. Nothing else changes it, for the accounts are locked. */
+async function requiredRows(
+  transaction: Transaction,
+  requests: readonly RequestedDebit[],
+): Promise<ReadonlyMap<Charge, readonly object[]>> {
+  const found = new Map<Charge, readonly object[]>()
+  for (const { charge } of requests) {
+    const statement = charge.requires?.statement
+    if (statement !== undefined) found.set(charge, await transaction.run<object>(statement))
+  }
+  return found
 }
 
 /** By account and fingerprint: where the journal has the reveals of an answer, and which. */

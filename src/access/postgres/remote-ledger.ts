@@ -75,10 +75,24 @@ export class RemoteLedger {
   async #work(): Promise<void> {
     await nextEventLoopTick()
     while (this.#waiting.length > 0) {
-      const group = notCancelled(this.#waiting.splice(0, groupMax))
+      const group = notCancelled(this.#nextGroup())
       if (group.length > 0) await this.#commit(group)
     }
     this.#working = undefined
+  }
+
+  /**
+   * A debit that requires something begins another group if its account is in this one: what the
+   * statements of a group store is not there yet when the group is checked.
+   */
+  #nextGroup(): PendingDebit[] {
+    const accounts = new Set<string>()
+    const end = this.#waiting.findIndex(({ id, charge }, i) => {
+      const isIn = charge.requires !== undefined && accounts.has(id)
+      accounts.add(id)
+      return isIn || i === groupMax
+    })
+    return this.#waiting.splice(0, end < 0 ? this.#waiting.length : end)
   }
 
   async #commit(waiting: readonly PendingDebit[]): Promise<void> {

@@ -1,9 +1,10 @@
 /** Saved searches of accounts in a database. */
 import { type Database, promptMsMax, type Watch } from '../../store/index.ts'
-import type { Also } from '../charge.ts'
+import type { Also, Requirement } from '../charge.ts'
 import { refusing } from '../debit-group.ts'
 import {
   byName,
+  type FoundRoom,
   type FoundSavedSearch,
   type KeptSearches,
   type SavedSearches,
@@ -42,12 +43,14 @@ export class RemoteSavedSearches implements SavedSearches {
     return row === undefined ? null : recordOf(row)
   }
 
-  async kept(account: string): Promise<KeptSearches> {
-    const text = `SELECT count(*)::int AS searches,
-      coalesce(sum(octet_length(record)), 0)::int AS bytes
-      FROM saved_searches WHERE account = $1`
-    const [row] = await this.#rows<KeptSearches>(text, [account])
-    return row!
+  async room(account: string, name: string): Promise<FoundRoom> {
+    const { text, values } = roomStatement(account, name)
+    return roomOf(await this.#rows<RoomRow>(text, values))
+  }
+
+  requiringRoom(account: string, name: string, check: (room: FoundRoom) => void): Requirement {
+    const statement = roomStatement(account, name)
+    return { statement, check: (rows) => check(roomOf(rows as readonly RoomRow[])) }
   }
 
   adding(account: string, { record, seen }: FoundSavedSearch): Also {
@@ -83,6 +86,24 @@ export class RemoteSavedSearches implements SavedSearches {
       return this.#database.query<Row>({ text, values }, promptMsMax)
     })
   }
+}
+
+interface RoomRow extends KeptSearches {
+  /** JSON of the one with the name. */
+  readonly record: string | null
+}
+
+function roomStatement(account: string, name: string) {
+  const text = `SELECT count(*)::int AS searches,
+    coalesce(sum(octet_length(record)), 0)::int AS bytes,
+    max(record) FILTER (WHERE name = $2) AS record
+    FROM saved_searches WHERE account = $1`
+  return { text, values: [account, name] }
+}
+
+function roomOf([row]: readonly RoomRow[]): FoundRoom {
+  const { searches, bytes, record } = row!
+  return { kept: { searches, bytes }, sameName: record === null ? null : recordOf({ record }) }
 }
 
 function recordOf({ record }: Pick<SavedSearchRow, 'record'>): SavedSearchRecord {

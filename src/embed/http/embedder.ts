@@ -79,6 +79,10 @@ class HttpEmbedder implements Embedder {
     return false
   }
 
+  isEnglish(): boolean {
+    return false
+  }
+
   async close(): Promise<void> {
     this.#closed = true
     for (const call of this.#calls) call.abort()

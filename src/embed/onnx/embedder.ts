@@ -71,6 +71,10 @@ class OnnxEmbedder implements Embedder {
     return false
   }
 
+  isEnglish(): boolean {
+    return false
+  }
+
   close(): Promise<void> {
     return this.#transformer.close()
   }

@@ -38,7 +38,12 @@ class StaticEmbedder implements Embedder {
 
   /** Other words are put together of pieces, as misspelt ones are. */
   knows(word: string): boolean {
-    return this.#wholeWords.has(word) || this.#pieces.take(word)?.length === 1
+    return this.#wholeWords.has(word) || this.isEnglish(word)
+  }
+
+  /** Of books, which are spelt right. Whole words come from lists on the web: "libary". */
+  isEnglish(word: string): boolean {
+    return this.#pieces.take(word)?.length === 1
   }
 
   async close(): Promise<void> {}

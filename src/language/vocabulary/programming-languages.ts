@@ -139,8 +139,14 @@ const longNames = new Map(
 )
 const spellings = new Spellings(longNames.keys())
 
+/** Words of their own that are one letter away from a language. */
+const lookalikes = new Set([
+  ...['rocket', 'closure', 'cloture', 'groove', 'assemble', 'paschal', 'pasqal'],
+])
+
 /** The language that a word with one typing error means: "Pyhton". */
 export function languageMeantBy(folded: string): string | undefined {
+  if (lookalikes.has(folded)) return undefined
   const meant = spellings.meantBy(folded)
   return meant === undefined || folded === `${meant}s` ? undefined : longNames.get(meant)
 }

@@ -2,6 +2,7 @@ import type { FunctionComponent } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { loadStyles, type StylesName } from './later-styles.ts'
+import { readLater } from './read-later.ts'
 
 /** A page or a part of one that is read, with its styles, when it is first shown. */
 export function laterPage<P extends object>(
@@ -16,7 +17,7 @@ export function laterPage<P extends object>(
     const [problem, setProblem] = useState<unknown>(undefined)
     const load = () => {
       setProblem(undefined)
-      Promise.all([read(), styles && loadStyles(styles)]).then(([show]) => {
+      readLater(() => Promise.all([read(), styles && loadStyles(styles)])).then(([show]) => {
         known = show
         setPage({ show })
       }, setProblem)
@@ -25,7 +26,15 @@ export function laterPage<P extends object>(
       if (page === undefined) load()
     }, [])
     if (page !== undefined) return <page.show {...props} />
-    if (problem !== undefined) return <ProblemNotice problem={problem} retry={load} />
+    if (problem !== undefined) {
+      return (
+        <>
+          {/* A whole page has styles of its own. */}
+          {styles !== undefined && <h1>This page did not load</h1>}
+          <ProblemNotice problem={problem} retry={load} />
+        </>
+      )
+    }
     return <p class="dim">Loading…</p>
   }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { readLater } from '../frame/read-later.ts'
 import { counted } from '../numbers.ts'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { onThemeChange } from '../parts/theme-colours.ts'
@@ -50,7 +51,7 @@ function Picture({ graph }: { graph: NeighbourGraph }) {
     let end: (() => void) | undefined
     let isGone = false
     let stopWatching = () => {}
-    import('./picture.ts').then(({ drawGraph }) => {
+    readLater(() => import('./picture.ts')).then(({ drawGraph }) => {
       const draw = () => {
         end?.()
         end = drawGraph(container.current!, graph)

@@ -1,6 +1,8 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type uPlot from 'uplot'
+import { readLater } from '../frame/read-later.ts'
 import { shortNumber } from '../numbers.ts'
+import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { colourAt, onThemeChange } from '../parts/theme-colours.ts'
 import { type Measure, stacksOf, type UsageRow } from './usage-sums.ts'
 
@@ -18,6 +20,7 @@ const colours = [1, 2, 3, 4, 5, 6].map((number) => `--series-${number}`)
 /** Bars of each day, by endpoint. The tables below have the same numbers. */
 export function UsageChart({ from, to, rows, measure }: UsageChartProps) {
   const boxRef = useRef<HTMLDivElement>(null)
+  const [problem, setProblem] = useState<unknown>(undefined)
   const stacks = stacksOf(rows, { from, to }, measure)
   useEffect(() => {
     const box = boxRef.current
@@ -25,13 +28,14 @@ export function UsageChart({ from, to, rows, measure }: UsageChartProps) {
     let chart: uPlot | undefined
     let isGone = false
     const draw = async () => {
-      const { default: Plot } = await import('uplot')
+      const { default: Plot } = await readLater(() => import('uplot'))
       if (isGone) return
       chart?.destroy()
       chart = new Plot(optionsOf(Plot, box, stacks.names), dataOf(stacks), box)
     }
-    void draw()
-    const stopWatching = onThemeChange(() => void draw())
+    const drawOrTell = () => void draw().catch(setProblem)
+    drawOrTell()
+    const stopWatching = onThemeChange(drawOrTell)
     const observer = new ResizeObserver(() => chart?.setSize({ width: box.clientWidth, height }))
     observer.observe(box)
     return () => {
@@ -41,6 +45,7 @@ export function UsageChart({ from, to, rows, measure }: UsageChartProps) {
       chart?.destroy()
     }
   }, [JSON.stringify(stacks)])
+  if (problem !== undefined) return <ProblemNotice problem={problem} />
   return (
     <div class="box chart">
       <div ref={boxRef} class="plot" aria-hidden="true" />

@@ -1,4 +1,5 @@
 import { ApiError, ConnectionError } from 'devdex-client'
+import { ReplacedError } from '../frame/read-later.ts'
 import { OperateError } from '../operate/calls.ts'
 import { isReachable } from '../session.ts'
 import { CopyButton } from './copy-button.tsx'
@@ -15,6 +16,7 @@ interface ProblemNoticeProps {
 export function ProblemNotice({ problem, retry }: ProblemNoticeProps) {
   if (problem === undefined) return null
   if (problem instanceof ConnectionError && !isReachable.value) return null
+  if (problem instanceof ReplacedError) return <ReplacedNotice />
   const { title, detail, requestId, mistakes = [] } = told(problem)
   return (
     <div class="notice" role="alert">
@@ -44,6 +46,20 @@ export function ProblemNotice({ problem, retry }: ProblemNoticeProps) {
           )}
         </div>
       )}
+    </div>
+  )
+}
+
+function ReplacedNotice() {
+  return (
+    <div class="notice" role="alert">
+      <strong>The server has a newer console</strong>
+      <p>A reload shows it. The address, the key and what you saved stay.</p>
+      <div class="row">
+        <button type="button" onClick={() => location.reload()}>
+          Reload
+        </button>
+      </div>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { saveFile } from '../parts/save-file.ts'
 import { csvRow } from '../search/csv-rows.ts'
 import { csvText } from '../search/csv-text.ts'
 import { CompareTable } from './compare-table.tsx'
+import { ListCheck } from './list-check.tsx'
 import { exportRow, ownColumns } from './listed.ts'
 import { ListedCard } from './listed-card.tsx'
 import { SavedList } from './saved-list.tsx'
@@ -59,6 +60,7 @@ export function ShortlistPage() {
           here.
         </p>
       )}
+      <ListCheck />
       {chosen.length > 1 && <CompareTable items={chosen} />}
       <ol class="results" aria-label="Shortlist">
         {shown.map((item) => (

@@ -1,0 +1,52 @@
+import { Devdex } from 'devdex-client'
+import { useEffect, useState } from 'preact/hooks'
+import { Sheet } from '../parts/sheet.tsx'
+import { account, apiKey, broughtKey } from '../session.ts'
+
+/** A link has brought a key while another is in use. Calls go on with that until one chooses. */
+export function BroughtKey() {
+  const brought = broughtKey.value
+  return brought === '' ? null : <KeyChoice key={brought} brought={brought} />
+}
+
+function KeyChoice({ brought }: { brought: string }) {
+  const [name, setName] = useState('…')
+  useEffect(() => {
+    new Devdex({ url: '', apiKey: brought }).account().then(
+      (found) => setName(found.name),
+      () => setName('not known to this service'),
+    )
+  }, [])
+  const choose = (key: string) => {
+    broughtKey.value = ''
+    apiKey.value = key
+  }
+  const keep = () => choose(apiKey.peek())
+  return (
+    <Sheet title="Use the key of the link?" onClose={keep}>
+      <p>The link brings another key. Whoever made it can see what the key is used for.</p>
+      <dl class="members">
+        <div>
+          <dt class="dim">In use</dt>
+          <dd>
+            <bdi>{account.value?.name ?? 'your key'}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt class="dim">Of the link</dt>
+          <dd>
+            <bdi>{name}</bdi>
+          </dd>
+        </div>
+      </dl>
+      <div class="row">
+        <button type="button" class="primary" onClick={keep}>
+          Keep the key in use
+        </button>
+        <button type="button" onClick={() => choose(brought)}>
+          Use the key of the link
+        </button>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,68 @@
+import { Component, type ComponentChildren } from 'preact'
+import { address, href } from '../address.ts'
+import { CopyButton } from '../parts/copy-button.tsx'
+
+const reportCharsMax = 4000
+
+interface Failure {
+  readonly error?: unknown
+}
+
+/** Shows what is inside, or why that failed: a mistake in one page never leaves an empty window. */
+export class PageBoundary extends Component<{ readonly children: ComponentChildren }, Failure> {
+  override state: Failure = {}
+  #stopWatching = () => {}
+
+  override componentDidMount(): void {
+    // Another page is another try.
+    this.#stopWatching = address.subscribe(() => {
+      if (this.state.error !== undefined) this.setState({ error: undefined })
+    })
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.setState({ error: error ?? new Error('of unknown reason') })
+  }
+
+  override componentWillUnmount(): void {
+    this.#stopWatching()
+  }
+
+  override render() {
+    const { error } = this.state
+    if (error === undefined) return this.props.children
+    return <FailedPage error={error} onRetry={() => this.setState({ error: undefined })} />
+  }
+}
+
+function FailedPage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <section class="calm-page failed-page" role="alert">
+      <h1>This page has failed</h1>
+      <p>A mistake in the console, not in what you did. Nothing that you saved is lost.</p>
+      <pre class="long-text">
+        <bdi>{messageOf(error)}</bdi>
+      </pre>
+      <div class="row">
+        <button type="button" class="primary" onClick={onRetry}>
+          Try again
+        </button>
+        <a class="button" href={href('people')}>
+          Back to the search
+        </a>
+        <CopyButton text={reportOf(error)} what="the report" />
+      </div>
+    </section>
+  )
+}
+
+function messageOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, reportCharsMax)
+}
+
+/** What helps to mend it, without what was searched for. */
+function reportOf(error: unknown): string {
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  const lines = [`page: ${address.peek().page}`, messageOf(error), stack, navigator.userAgent]
+  return lines.join('\n').slice(0, reportCharsMax)
+}
