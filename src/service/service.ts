@@ -28,6 +28,7 @@ import {
   openHttpServer,
   operatorCheck,
   type Route,
+  slowRoutes,
   textRoute,
   withCors,
 } from '../http/index.ts'
@@ -41,6 +42,7 @@ import {
   type Metrics,
   openMetrics,
   type RequestsInProgress,
+  SlowRequests,
   type SwapStats,
 } from '../observe/index.ts'
 import {
@@ -194,7 +196,9 @@ async function openWith(
         refusals: () => metrics.callsEnded('storage_unavailable'),
         refused: () => shownRefusal(swapper.refusal, data),
       })
-      const server = await listen(routesOf(parts, metrics, readiness), metrics, options, log)
+      const slow = new SlowRequests()
+      const routes = routesOf(parts, metrics, readiness, slow)
+      const server = await listen(routes, { metrics, slow }, options, log)
       const sources = metricSources(options, { ...parts, readiness })
       metrics.watch({ ...sources, http: () => server.stats() })
       const close = async () => {
@@ -256,12 +260,12 @@ interface Listening {
 
 async function listen(
   routes: Route[],
-  metrics: Metrics,
+  { metrics, slow }: { readonly metrics: Metrics; readonly slow: SlowRequests },
   options: ServiceOptions,
   log: Log,
 ): Promise<Listening> {
   const { http: kind, host, accessLog, bodyMemoryBytes, progress, cors = [] } = options
-  const dispatch = createDispatcher(routes, { log, stats: metrics, accessLog, progress })
+  const dispatch = createDispatcher(routes, { log, stats: metrics, slow, accessLog, progress })
   const connections = connectionLimits(options)
   const server = await openHttpServer(withCors(dispatch, cors), {
     kind,
@@ -344,7 +348,12 @@ interface Parts {
   readonly deadlineMs: number
 }
 
-function routesOf(parts: Parts, metrics: Metrics, readiness: ServiceReadiness): Route[] {
+function routesOf(
+  parts: Parts,
+  metrics: Metrics,
+  readiness: ServiceReadiness,
+  slow: SlowRequests,
+): Route[] {
   const { snapshots, accountStore, options } = parts
   const { mcp = 'on', mcpHosts = [], console = 'on', cors = [] } = options
   const isOperator = operatorCheck(options.metricsToken)
@@ -364,6 +373,7 @@ function routesOf(parts: Parts, metrics: Metrics, readiness: ServiceReadiness): 
     ...(mcp === 'on' ? mcpOf(services, mcpHosts, cors) : []),
     ...healthRoutes({ ready: () => readiness.state() }, isOperator),
     ...metricsRoutes(metrics, isOperator),
+    ...slowRoutes(slow, isOperator),
     ...(console === 'on' ? consoleRoutes() : []),
     ...docsRoutes(openApiJson),
     textRoute('/llms.txt', llmsText),

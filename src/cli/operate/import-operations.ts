@@ -10,7 +10,11 @@ const sourcesMax = 100
 
 export function importOperations(imports: Imports): Operation[] {
   return [
-    { method: 'GET', path: '/imports', run: () => ({ imports: imports.all }) },
+    {
+      method: 'GET',
+      path: '/imports',
+      run: async () => ({ imports: imports.all, others: await imports.others() }),
+    },
     {
       method: 'POST',
       path: '/imports/start',

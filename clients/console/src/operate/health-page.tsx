@@ -1,6 +1,7 @@
 import { wholeNumber } from '../numbers.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
+import { HistoryCharts } from './history-charts.tsx'
 import { usePolling, useReading } from './reading.ts'
 import { Checks, SlowRequests } from './service-checks.tsx'
 import { type Times, TimesTable } from './times-table.tsx'
@@ -43,6 +44,7 @@ export function HealthPage() {
       />
       <ProblemNotice problem={problem} />
       {answer !== undefined && <State health={answer} />}
+      <HistoryCharts />
       {answer?.answers && (
         <>
           <TimesTable

@@ -2,17 +2,28 @@ import { PageHead } from '../parts/page-head.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { ImportCard, type ShownImport } from './import-card.tsx'
 import { ImportForm } from './import-form.tsx'
+import { ClusterNote, OtherWork, type ShownWork } from './other-work.tsx'
 import { usePolling, useReading } from './reading.ts'
+import { useEngine } from './service-engine.ts'
 
 const pauseMs = 700
+/** Commands in terminals begin without a word to these pages. */
+const idlePauseMs = 5000
+
+interface ImportsAnswer {
+  readonly imports: readonly ShownImport[]
+  readonly others: readonly ShownWork[]
+}
 
 /** Brings data in: one import at a time, with its progress and what it rejected. */
 export function ImportsPage() {
-  const reading = useReading<{ imports: readonly ShownImport[] }>('imports')
+  const reading = useReading<ImportsAnswer>('imports')
   const { answer, problem, reload } = reading
   const imports = answer?.imports ?? []
   const isRunning = imports.some(({ state }) => state === 'running')
-  usePolling(reading, pauseMs, isRunning)
+  const others = answer?.others ?? []
+  usePolling(reading, isRunning || others.length > 0 ? pauseMs : idlePauseMs)
+  const engine = useEngine()
   return (
     <>
       <PageHead
@@ -21,11 +32,13 @@ export function ImportsPage() {
       />
       <ImportForm isRunning={isRunning} onStarted={() => void reload()} />
       <ProblemNotice problem={problem} />
+      <ClusterNote engine={engine} changes="imports" />
+      <OtherWork works={others} />
       <h2>Started here</h2>
       {imports.length === 0 ? (
         <p class="dim">
-          None since this server began. Reports of other imports are not kept. The page of snapshots
-          says when each was made.
+          None since this server began. Others show while they run, and their reports are not kept.
+          The page of snapshots says when each was made.
         </p>
       ) : (
         <ul class="plain-list">

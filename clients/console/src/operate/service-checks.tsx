@@ -15,28 +15,21 @@ interface SlowAnswer {
     readonly code?: string
     readonly ms: number
     readonly keyId?: string
-    readonly requestId: string
+    readonly requestId?: string
   }[]
-  readonly lines: number
-  readonly file: string | null
+  readonly from: 'file' | 'service' | null
+  /** ISO 8601, of the service. */
+  readonly since?: string
 }
 
-/** Lines of the access log, the slowest first, or where they would come from. */
+/** Those that the service keeps, or those in its log. */
 export function SlowRequests() {
   const { answer, problem } = useReading<SlowAnswer>('slow')
   return (
     <section class="stack">
       <h2>Slow requests</h2>
       <ProblemNotice problem={problem} />
-      {answer?.file === null && (
-        <p class="dim">
-          The service keeps no list of them: it writes requests above one second, and failed ones,
-          to its log. Start this console with <code>--log FILE</code> to see those of that file.
-        </p>
-      )}
-      {answer !== undefined && answer.file !== null && answer.requests.length === 0 && (
-        <p class="dim">The end of that file has no request.</p>
-      )}
+      {answer !== undefined && <p class="dim">{sourceText(answer)}</p>}
       {answer !== undefined && answer.requests.length > 0 && (
         <TableBox label="Slow requests">
           <TableHead
@@ -44,7 +37,7 @@ export function SlowRequests() {
           />
           <tbody>
             {answer.requests.slice(0, 50).map((one) => (
-              <tr key={`${one.requestId} ${one.time}`}>
+              <tr key={`${one.requestId} ${one.time} ${one.ms}`}>
                 <td title={one.time}>{ago(one.time)}</td>
                 <th scope="row" class="mono">
                   {one.route}
@@ -53,7 +46,7 @@ export function SlowRequests() {
                 <td class="number">{one.status}</td>
                 <td class="mono">{one.keyId ?? ''}</td>
                 <td class="mono dim">
-                  <bdi>{one.requestId}</bdi>
+                  <bdi>{one.requestId ?? ''}</bdi>
                 </td>
               </tr>
             ))}
@@ -62,6 +55,21 @@ export function SlowRequests() {
       )}
     </section>
   )
+}
+
+function sourceText({ from, since, requests }: SlowAnswer): string {
+  if (from === null) return 'The service does not tell: it is away, or of an earlier release.'
+  if (from === 'file') {
+    return requests.length === 0
+      ? 'The end of the log has no request.'
+      : 'The slowest of those at the end of the log.'
+  }
+  if (requests.length === 0) return 'The service has had no call yet.'
+  const begin = since === undefined ? '' : ` since it began to keep them, ${ago(since)}`
+  // Names of keys and requests need the token.
+  const isNamed = requests.some(({ requestId }) => requestId !== undefined)
+  const advice = 'Start the service and this console with DEVDEX_METRICS_TOKEN to see their keys.'
+  return `The slowest calls that the service has had${begin}.${isNamed ? '' : ` ${advice}`}`
 }
 
 interface Check {
