@@ -53,7 +53,7 @@ export class SlowRequests {
   #since = new Date().toISOString()
   #sinceBefore = this.#since
   #endMs: number
-  /** Requests of the period that took no longer are not kept. */
+  /** Of the period, requests that took this long or less are not kept. */
   #leastMs = Number.NEGATIVE_INFINITY
 
   constructor({

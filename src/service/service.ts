@@ -42,7 +42,6 @@ import {
   type Metrics,
   openMetrics,
   type RequestsInProgress,
-  SlowRequests,
   type SwapStats,
 } from '../observe/index.ts'
 import {
@@ -196,9 +195,7 @@ async function openWith(
         refusals: () => metrics.callsEnded('storage_unavailable'),
         refused: () => shownRefusal(swapper.refusal, data),
       })
-      const slow = new SlowRequests()
-      const routes = routesOf(parts, metrics, readiness, slow)
-      const server = await listen(routes, { metrics, slow }, options, log)
+      const server = await listen(routesOf(parts, metrics, readiness), metrics, options, log)
       const sources = metricSources(options, { ...parts, readiness })
       metrics.watch({ ...sources, http: () => server.stats() })
       const close = async () => {
@@ -260,11 +257,12 @@ interface Listening {
 
 async function listen(
   routes: Route[],
-  { metrics, slow }: { readonly metrics: Metrics; readonly slow: SlowRequests },
+  metrics: Metrics,
   options: ServiceOptions,
   log: Log,
 ): Promise<Listening> {
   const { http: kind, host, accessLog, bodyMemoryBytes, progress, cors = [] } = options
+  const { slow } = metrics
   const dispatch = createDispatcher(routes, { log, stats: metrics, slow, accessLog, progress })
   const connections = connectionLimits(options)
   const server = await openHttpServer(withCors(dispatch, cors), {
@@ -348,12 +346,7 @@ interface Parts {
   readonly deadlineMs: number
 }
 
-function routesOf(
-  parts: Parts,
-  metrics: Metrics,
-  readiness: ServiceReadiness,
-  slow: SlowRequests,
-): Route[] {
+function routesOf(parts: Parts, metrics: Metrics, readiness: ServiceReadiness): Route[] {
   const { snapshots, accountStore, options } = parts
   const { mcp = 'on', mcpHosts = [], console = 'on', cors = [] } = options
   const isOperator = operatorCheck(options.metricsToken)
@@ -373,7 +366,7 @@ function routesOf(
     ...(mcp === 'on' ? mcpOf(services, mcpHosts, cors) : []),
     ...healthRoutes({ ready: () => readiness.state() }, isOperator),
     ...metricsRoutes(metrics, isOperator),
-    ...slowRoutes(slow, isOperator),
+    ...slowRoutes(metrics.slow, isOperator),
     ...(console === 'on' ? consoleRoutes() : []),
     ...docsRoutes(openApiJson),
     textRoute('/llms.txt', llmsText),

@@ -233,10 +233,10 @@ describe('slow requests of the service', () => {
   })
 
   it.each([
-    ['an earlier release', (res: ServerResponse) => void res.writeHead(404).end('{}')],
-    ['no JSON', (res: ServerResponse) => void res.end('[')],
-    ['another program', (res: ServerResponse) => void res.end('{"requests":7}')],
-    ['nothing', (res: ServerResponse) => void res.destroy()],
+    ['an earlier release', (res: ServerResponse): void => void res.writeHead(404).end('{}')],
+    ['no JSON', (res: ServerResponse): void => void res.end('[')],
+    ['another program', (res: ServerResponse): void => void res.end('{"requests":7}')],
+    ['nothing', (res: ServerResponse): void => void res.destroy()],
   ] as const)('are none where there is %s', async (_, reply) => {
     answer = reply
     expect(await slowRequests(place())).toEqual({ requests: [], from: null })

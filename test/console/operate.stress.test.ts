@@ -1,7 +1,7 @@
 /** The pages for operators in Chromium, over a data directory with a running service. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -87,7 +87,7 @@ describe.skipIf(missingBrowser !== '')(`pages for operators${missingBrowser}`, (
     }
   })
 
-  it('wait for the health of a service, however long it takes, and then read it again', async () => {
+  it('wait for the health of a service, however long it takes, and read it again', async () => {
     const { page, go } = await operator()
     await go('#operate/keys')
     await page.clock.install()
@@ -198,10 +198,10 @@ describe.skipIf(missingBrowser !== '')(`pages for operators${missingBrowser}`, (
     await page.getByLabel('Endpoint').selectOption('searchUsers')
     await page.getByText(/^searchUsers: [1-9]/).waitFor()
     await page.getByText('All readings').click()
-    const readings = page.getByRole('table', { name: 'Readings of the last hour' })
+    const readings = page.getByRole('region', { name: 'Readings of the last hour' })
     expect(await readings.getByRole('row').count()).toBeGreaterThan(2)
     await page.getByText(/^The slowest calls/).waitFor()
-    const slow = page.getByRole('table', { name: 'Slow requests' })
+    const slow = page.getByRole('region', { name: 'Slow requests' })
     expect(await slow.getByText('/v3/search/users', { exact: true }).count()).toBeGreaterThan(0)
     await expectAccessible(page)
   })
@@ -241,14 +241,16 @@ describe.skipIf(missingBrowser !== '')(`pages for operators${missingBrowser}`, (
 
   it('imports a file with its progress, and counts what it rejects by reason', async () => {
     const { page, go } = await operator()
-    const people = Array.from({ length: 10_000 }, (_, i) => {
+    const people = Array.from({ length: 12_000 }, (_, i) => {
       return JSON.stringify({ platformId: `U_${i}`, login: `user-${i}`, bio: `rust number ${i}` })
     })
     const bad = ['not JSON', '{"login":"a"}', '{"login":"b"}']
-    const path = join(world.dataDir, 'people.jsonl')
+    const folder = join(world.dataDir, 'set')
+    mkdirSync(folder)
+    const path = join(folder, 'users.jsonl')
     writeFileSync(path, `${[...bad, ...people].join('\n')}\n`)
     await go('#operate/imports')
-    await page.getByLabel('Files and folders on this machine').fill(path)
+    await page.getByLabel('Files and folders on this machine').fill(folder)
     await page.getByLabel('Only show what would be read').uncheck()
     await page.getByLabel('Bad lines to skip').fill('3')
     await page.getByRole('button', { name: 'Import', exact: true }).click()
@@ -258,10 +260,10 @@ describe.skipIf(missingBrowser !== '')(`pages for operators${missingBrowser}`, (
     await expect.poll(() => page.evaluate(isUnderway)).toBe(true)
     await page.getByText('Done', { exact: true }).waitFor()
     expect(await page.getByRole('progressbar').count()).toBe(0)
-    await page.getByText(/^10,000 people, 0 repositories/).waitFor()
+    await page.getByText(/^12,000 people, 0 repositories/).waitFor()
     await page.getByRole('heading', { name: '3 rejected lines' }).waitFor()
     const reasons = page
-      .getByRole('table', { name: 'Rejected lines by reason' })
+      .getByRole('region', { name: 'Rejected lines by reason' })
       .locator('tbody tr')
     const counts = await reasons.locator('td.number').allTextContents()
     expect(counts.toSorted()).toEqual(['1', '2'])

@@ -1,4 +1,4 @@
-/** What the service at `--url` answers to the server of operators itself, with the metrics token. */
+/** What the service at `--url` answers to this server itself, with the metrics token. */
 import type { OperatePlace } from './place.ts'
 
 const answerMsMax = 5000

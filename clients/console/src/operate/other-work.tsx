@@ -71,7 +71,7 @@ export function ClusterNote({ engine, changes }: ClusterNoteProps) {
   if (engine === 'embedded' || engine === undefined) return null
   const begin = engine === null ? 'If the service runs on OpenSearch, it' : 'It'
   return (
-    <div class="notice" role="note">
+    <div class="box stack" role="note">
       {engine === 'opensearch' && <strong>The service answers from an OpenSearch cluster</strong>}
       <p>
         {begin} does not follow {changes} by itself. This page shows and changes the data directory,

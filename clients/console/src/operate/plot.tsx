@@ -23,6 +23,11 @@ interface PlotProps {
 }
 
 const height = 220
+const minute = 60
+/** Of the labels of hours: no two of them are the same. */
+const minutes = [1, 2, 5, 10, 15, 30, 60].map((count) => count * minute)
+/** Calls, credits and milliseconds. */
+const wholes = Array.from({ length: 15 }, (_, power) => [1, 2, 5].map((one) => one * 10 ** power))
 
 /** A chart over time with its legend. A table beside it has the same numbers. */
 export function Plot(props: PlotProps) {
@@ -97,8 +102,12 @@ function optionsOf(
     tzDate: (seconds) => Chart.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
     scales: { y: { range: (_, __, max) => [0, Math.max(1, max * 1.05)] } },
     axes: [
-      { ...axis, values: (_, ticks) => ticks.map(timeText) },
-      { ...axis, values: (_, ticks) => ticks.map(valueText), size: 56 },
+      {
+        ...axis,
+        values: (_, ticks) => ticks.map(timeText),
+        ...(kind === 'lines' && { incrs: minutes }),
+      },
+      { ...axis, values: (_, ticks) => ticks.map(valueText), size: 56, incrs: wholes.flat() },
     ],
     series: [{}, ...drawn] as uPlot.Series[],
   }
