@@ -1,7 +1,7 @@
 /** The pages for operators in Chromium, over a data directory with a running service. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -219,6 +219,8 @@ describe.skipIf(missingBrowser !== '')(`pages for operators${missingBrowser}`, (
       child.kill('SIGINT')
       await once(child, 'close')
       await card.waitFor({ state: 'detached' })
+      const names = readdirSync(join(world.dataDir, 'records'))
+      expect(names.filter((name) => name.startsWith('work.'))).toEqual([])
     } finally {
       child.kill('SIGKILL')
     }
@@ -241,7 +243,7 @@ describe.skipIf(missingBrowser !== '')(`pages for operators${missingBrowser}`, (
 
   it('imports a file with its progress, and counts what it rejects by reason', async () => {
     const { page, go } = await operator()
-    const people = Array.from({ length: 12_000 }, (_, i) => {
+    const people = Array.from({ length: 20_000 }, (_, i) => {
       return JSON.stringify({ platformId: `U_${i}`, login: `user-${i}`, bio: `rust number ${i}` })
     })
     const bad = ['not JSON', '{"login":"a"}', '{"login":"b"}']
@@ -260,7 +262,7 @@ describe.skipIf(missingBrowser !== '')(`pages for operators${missingBrowser}`, (
     await expect.poll(() => page.evaluate(isUnderway)).toBe(true)
     await page.getByText('Done', { exact: true }).waitFor()
     expect(await page.getByRole('progressbar').count()).toBe(0)
-    await page.getByText(/^12,000 people, 0 repositories/).waitFor()
+    await page.getByText(/^20,000 people, 0 repositories/).waitFor()
     await page.getByRole('heading', { name: '3 rejected lines' }).waitFor()
     const reasons = page
       .getByRole('region', { name: 'Rejected lines by reason' })

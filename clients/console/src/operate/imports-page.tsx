@@ -8,7 +8,7 @@ import { useEngine } from './service-engine.ts'
 
 const pauseMs = 700
 /** Commands in terminals begin without a word to these pages. */
-const idlePauseMs = 5000
+const idlePauseMs = 2000
 
 interface ImportsAnswer {
   readonly imports: readonly ShownImport[]
