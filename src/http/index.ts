@@ -25,6 +25,7 @@ export {
   metricsRoutes,
   operatorCheck,
   type Readiness,
+  slowRoutes,
   textRoute,
 } from './open-routes.ts'
 export { RouteTable } from './route-table.ts'

@@ -62,6 +62,18 @@ export function metricsRoutes(source: MetricsSource, isOperator: IsOperator): Ro
   ]
 }
 
+/** GET /metrics/slow: below /metrics, so that a proxy which hides one hides both. */
+export function slowRoutes(
+  source: { list(which: 'all' | 'public'): object },
+  isOperator: IsOperator,
+): Route<null>[] {
+  return [
+    openRoute('/metrics/slow', ({ head }) =>
+      jsonReply(200, source.list(isOperator(head) ? 'all' : 'public')),
+    ),
+  ]
+}
+
 /** A GET route that needs no key and costs nothing. */
 export function openRoute(path: string, respond: Route<null>['respond']): Route<null> {
   return { method: 'GET', path, admit: () => null, fields: () => '', respond }

@@ -5,6 +5,7 @@ import {
   type RequestOutcome,
   type RequestStats,
   type RequestsInProgress,
+  type SlowRequests,
   traceOf,
 } from '../observe/index.ts'
 import type { Caller, RequestHead } from './adapter.ts'
@@ -14,6 +15,8 @@ export interface Watchers {
   readonly log?: Pick<Log, 'error'> | undefined
   readonly accessLog?: Pick<AccessLog, 'wants' | 'write'> | undefined
   readonly stats?: RequestStats | undefined
+  /** Keeps the slowest calls of the API. */
+  readonly slow?: SlowRequests | undefined
   /** Tells the watchdog which request hangs the main thread. */
   readonly progress?: RequestsInProgress | undefined
 }
@@ -37,16 +40,28 @@ export interface Ended {
   caller(): Caller | undefined
 }
 
-/** Counts a request, and writes its line to the access log. */
-export function tellEnded({ stats, accessLog }: Watchers, ended: Ended): void {
-  const { status, ms } = ended
-  stats?.ended(ended.endpoint, ended.outcome, ended.answeredMs / 1000, ended.bytes)
+/** Counts a request, keeps it if it was slow, and writes its line to the access log. */
+export function tellEnded({ stats, slow, accessLog }: Watchers, ended: Ended): void {
+  const { status, ms, answeredMs } = ended
+  stats?.ended(ended.endpoint, ended.outcome, answeredMs / 1000, ended.bytes)
+  // Pages and metrics are named by their paths.
+  if (ended.endpoint !== ended.route && slow?.wants(answeredMs)) slow.add(slowOf(ended))
   if (!accessLog?.wants(status, ms)) return
   const { head, requestId, route, code, bytes } = ended
   const { keyId, credits } = ended.caller() ?? {}
   const method = methodOf(head)
   const line = { requestId, ...traceOf(head.header('traceparent')), method, route, status, code }
   accessLog.write({ ...line, ms, bytes, credits, keyId })
+}
+
+function slowOf({ head, requestId, route, status, code, answeredMs, ...ended }: Ended) {
+  const { keyId, credits } = ended.caller() ?? {}
+  const { traceId } = traceOf(head.header('traceparent'))
+  const time = new Date().toISOString()
+  const ms = Math.round(answeredMs * 100) / 100
+  const { bytes } = ended
+  const method = methodOf(head)
+  return { time, method, route, status, code, ms, bytes, credits, keyId, requestId, traceId }
 }
 
 /**

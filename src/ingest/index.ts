@@ -19,6 +19,7 @@ export { pendingUpdates, removeOldRecords } from './records/folder.ts'
 export { type BuildSettings, RecordsError } from './records/form.ts'
 export { DataLock, type LockOwner, lockOwner, ownerText } from './records/lock.ts'
 export type { MergeCounts } from './records/merged-source.ts'
+export { type RunningWork, runningWork, WorkNote } from './records/work-note.ts'
 export {
   type BadLine,
   ImportError,

@@ -16,6 +16,7 @@ export type {
   StoreStats,
   SwapStats,
 } from './service-metrics.ts'
+export { type SlowList, SlowRequests } from './slow-requests.ts'
 export { type TraceContext, traceOf } from './trace-context.ts'
 export { RequestsInProgress } from './watchdog/requests-in-progress.ts'
 export { startWatchdog, type Watchdog } from './watchdog/watchdog.ts'

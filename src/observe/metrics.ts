@@ -8,6 +8,7 @@ import { addProcessMetrics, runtimeHistograms } from './process.ts'
 import { addRequestMetrics, type RequestStats } from './requests.ts'
 import { showGauge } from './series.ts'
 import { addServiceMetrics, type MetricSources } from './service-metrics.ts'
+import { SlowRequests } from './slow-requests.ts'
 
 /** One interpreted sentence. `language` describes the outcomes. */
 export interface UnderstandingStats {
@@ -25,6 +26,8 @@ export interface Build {
 
 export interface Metrics extends CallStats, RequestStats {
   readonly contentType: string
+  /** The slowest calls, one by one. */
+  readonly slow: SlowRequests
   /** `public`: without what counts people, documents or credits. */
   render(which?: 'all' | 'public'): Promise<string>
   /** Shows the stats of a part of the service. Called once for each part. */
@@ -67,6 +70,7 @@ export function openMetrics(): Metrics {
     ...addCallMetrics(registers),
     ...requests,
     contentType: registry.contentType,
+    slow: new SlowRequests(),
     render: async (which = 'all') => {
       const text = which === 'all' ? await registry.metrics() : await publicText(registry)
       return text + families.map((family) => family.text()).join('')

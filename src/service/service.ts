@@ -28,6 +28,7 @@ import {
   openHttpServer,
   operatorCheck,
   type Route,
+  slowRoutes,
   textRoute,
   withCors,
 } from '../http/index.ts'
@@ -269,7 +270,8 @@ async function listen(
   log: Log,
 ): Promise<Listening> {
   const { http: kind, host, accessLog, bodyMemoryBytes, progress, cors = [] } = options
-  const dispatch = createDispatcher(routes, { log, stats: metrics, accessLog, progress })
+  const { slow } = metrics
+  const dispatch = createDispatcher(routes, { log, stats: metrics, slow, accessLog, progress })
   const connections = connectionLimits(options)
   const server = await openHttpServer(withCors(dispatch, cors), {
     kind,
@@ -373,6 +375,7 @@ function routesOf(parts: Parts, metrics: Metrics, readiness: ServiceReadiness): 
     ...(mcp === 'on' ? mcpOf(services, mcpHosts, cors) : []),
     ...healthRoutes({ ready: () => readiness.state() }, isOperator),
     ...metricsRoutes(metrics, isOperator),
+    ...slowRoutes(metrics.slow, isOperator),
     ...(console === 'on' ? consoleRoutes() : []),
     ...docsRoutes(openApiJson),
     textRoute('/llms.txt', llmsText),

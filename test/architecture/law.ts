@@ -216,7 +216,7 @@ export const httpClients = [
   'src/cli/local/doctor/service-checks.ts',
   // Passes the calls of pages on to the service, as they come.
   'src/cli/operate/forward.ts',
-  'src/cli/operate/health.ts',
+  'src/cli/operate/service-answers.ts',
   // Calls of `/operate`, which is no part of the API.
   'clients/console/src/operate/calls.ts',
   // Asks `/health` whether there is data, which is no call of the API.

@@ -5,7 +5,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { healthOf, samplesIn, timesIn } from '../../src/cli/operate/health.ts'
+import { History } from '../../src/cli/operate/history.ts'
 import { type OperateServer, openOperateServer } from '../../src/cli/operate/server.ts'
+import { slowRequests } from '../../src/cli/operate/slow-requests.ts'
 import { readConfig } from '../../src/config.ts'
 
 type Answer = (res: ServerResponse, req: IncomingMessage) => void
@@ -141,5 +143,102 @@ describe('health', () => {
       { name: 'a', requests: 2, meanMs: 2000, p50Ms: null, p95Ms: null, p99Ms: null },
       { name: 'b', requests: 2, meanMs: 2000, p50Ms: 100, p95Ms: null, p99Ms: null },
     ])
+  })
+})
+
+describe('the history', () => {
+  /** Metrics after so many fast and slow requests. */
+  const metricsAfter = (fast: number, slow: number, more = '') => {
+    const count = fast + slow
+    const at = (le: string, value: number) =>
+      `devdex_request_seconds_bucket{endpoint="e",outcome="answered",le="${le}"} ${value}`
+    const buckets = [at('0.01', fast), at('1', count), at('+Inf', count)]
+    const own = '{endpoint="e",outcome="answered"}'
+    const sums = [
+      `devdex_request_seconds_sum${own} ${slow}`,
+      `devdex_request_seconds_count${own} ${count}`,
+    ]
+    return [...buckets, ...sums, 'devdex_gate_calls_waiting 4', more, ''].join('\n')
+  }
+  const times = (requests: number, p50Ms: number, p95Ms: number) => [
+    { name: 'e', requests, p50Ms, p95Ms },
+  ]
+
+  it('has the times of each pause, also after a restart and a time without an answer', async () => {
+    const history = new History(place())
+    const texts = [
+      ...[metricsAfter(5, 5), metricsAfter(15, 5), metricsAfter(15, 7), metricsAfter(15, 7)],
+      ...[metricsAfter(1, 0), null, metricsAfter(8, 0), metricsAfter(9, 0)],
+    ]
+    for (const text of texts) {
+      answer = (res) => (text === null ? res.destroy() : res.end(text))
+      await history.read()
+    }
+    const shown = history.points.map(({ answers, waiting, endpoints }) => [
+      ...[answers, waiting, endpoints],
+    ])
+    expect(shown).toEqual([
+      [true, 4, []],
+      [true, 4, times(10, 10, 10)],
+      [true, 4, times(2, 1000, 1000)],
+      [true, 4, []],
+      [true, 4, times(1, 10, 10)],
+      [false, 0, []],
+      [true, 4, []],
+      [true, 4, times(1, 10, 10)],
+    ])
+  })
+
+  it('is bounded, whatever answers', async () => {
+    const history = new History(place())
+    let reading = 0
+    answer = (res) => {
+      reading++
+      const lines = Array.from({ length: 60 }, (_, i) => {
+        const name = `${i}`.padStart(200, 'x')
+        return `devdex_request_seconds_count{endpoint="${name}"} ${reading * i}`
+      })
+      res.end(lines.join('\n'))
+    }
+    for (let i = 0; i < 245; i++) await history.read()
+    expect(history.points).toHaveLength(240)
+    const last = history.points.at(-1)!
+    expect(last.endpoints).toHaveLength(40)
+    expect(Math.max(...last.endpoints.map(({ name }) => name.length))).toBe(80)
+  })
+
+  it('tells which engine the service has, once it has answered', async () => {
+    const history = new History(place())
+    const engines = [history.engine]
+    for (const more of ['devdex_workers 2', 'devdex_cluster_nodes 3']) {
+      answer = (res) => res.end(metricsAfter(1, 0, more))
+      await history.read()
+      engines.push(history.engine)
+    }
+    answer = (res) => res.destroy()
+    await history.read()
+    expect([...engines, history.engine]).toEqual([null, 'embedded', 'opensearch', 'opensearch'])
+  })
+})
+
+describe('slow requests of the service', () => {
+  it('are shown with the members of the access log alone, the slowest first', async () => {
+    const [slow, slower] = [5, 90].map((ms) => ({ ms, route: '/v3/x', body: 'text', time: [] }))
+    answer = (res) => res.end(JSON.stringify({ since: 'then', requests: [slow, slower, 7, {}] }))
+    expect(await slowRequests(place())).toEqual({
+      from: 'service',
+      since: 'then',
+      requests: [90, 5].map((ms) => ({ route: '/v3/x', ms })),
+    })
+  })
+
+  it.each([
+    ['an earlier release', (res: ServerResponse): void => void res.writeHead(404).end('{}')],
+    ['no JSON', (res: ServerResponse): void => void res.end('[')],
+    ['another program', (res: ServerResponse): void => void res.end('{"requests":7}')],
+    ['nothing', (res: ServerResponse): void => void res.destroy()],
+  ] as const)('are none where there is %s', async (_, reply) => {
+    answer = reply
+    expect(await slowRequests(place())).toEqual({ requests: [], from: null })
   })
 })

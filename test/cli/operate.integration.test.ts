@@ -116,7 +116,7 @@ describe('sessions', () => {
     const changes = ['create', 'grant', 'rotate', 'revoke'].map((name) => `keys/${name}`)
     const hiding = ['preview', 'add', 'remove'].map((name) => `suppressions/${name}`)
     const answers = [
-      ...[...gets, 'slow'].map((path) => ask(path, undefined, 'x')),
+      ...[...gets, 'slow', 'history'].map((path) => ask(path, undefined, 'x')),
       ...[...posts, ...changes, ...hiding, 'snapshots/roll-back'].map((path) => ask(path, {}, '')),
     ]
     for (const { status, body } of await Promise.all(answers)) {
@@ -323,7 +323,8 @@ describe('data', () => {
   })
 
   it('shows the slowest requests of the log, without other lines', async () => {
-    const { requests, lines } = (await ask('slow')).body
+    const { requests, lines, from } = (await ask('slow')).body
+    expect(from).toBe('file')
     expect([lines, requests.map(({ ms }: { ms: number }) => ms)]).toEqual([2, [3400, 12]])
   })
 })

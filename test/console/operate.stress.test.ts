@@ -1,8 +1,13 @@
 /** The pages for operators in Chromium, over a data directory with a running service. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Browser, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type OperateServer, openOperateServer } from '../../src/cli/operate/server.ts'
 import { readConfig } from '../../src/config.ts'
+import { compiledProgram } from '../compiled.ts'
 import { importLines, openWorld, type World } from '../service/harness.ts'
 import {
   expectAccessible,
@@ -19,6 +24,7 @@ const users = ['ada', 'bo', 'cy'].map((login) => ({
   login,
   bio: '<b>rust</b> compilers',
 }))
+const script = compiledProgram('../src/main')
 const sections = ['health', 'imports', 'snapshots', 'keys', 'usage', 'audit', 'suppressions']
 
 let world: World
@@ -43,10 +49,11 @@ describe.skipIf(missingBrowser !== '')(`pages for operators${missingBrowser}`, (
       {
         data: world.dataDir,
         url: world.url.replace('/v3', ''),
+        script,
         config: readConfig({ DEVDEX_LOG: 'silent' }),
         io: { stdout, stderr, stdin },
       },
-      { port: 0 },
+      { port: 0, readEveryMs: 1000 },
     )
     browser = await launchBrowser()
     await world.search({ query: 'rust' })
@@ -176,5 +183,94 @@ describe.skipIf(missingBrowser !== '')(`pages for operators${missingBrowser}`, (
     await page.getByRole('button', { name: 'Make it current' }).click()
     await page.getByText(`${name} is current.`).waitFor()
     await expect.poll(() => world.logins({ query: 'rust' })).toContain('ada')
+  })
+
+  it('draws times and queues as they were, with the numbers for those who do not see', async () => {
+    const { page, go } = await operator({ scheme: 'dark' })
+    await go('#operate/health')
+    await page.locator('#history').waitFor()
+    // Requests between two readings give it a line.
+    const lines = async () => {
+      await world.search({ query: 'rust' })
+      return page.locator('section[aria-labelledby=history] canvas').count()
+    }
+    await expect.poll(lines).toBe(2)
+    await page.getByLabel('Endpoint').selectOption('searchUsers')
+    await page.getByText(/^searchUsers: [1-9]/).waitFor()
+    await page.getByText('All readings').click()
+    const readings = page.getByRole('region', { name: 'Readings of the last hour' })
+    expect(await readings.getByRole('row').count()).toBeGreaterThan(2)
+    await page.getByText(/^The slowest calls/).waitFor()
+    const slow = page.getByRole('region', { name: 'Slow requests' })
+    expect(await slow.getByText('/v3/search/users', { exact: true }).count()).toBeGreaterThan(0)
+    await expectAccessible(page)
+  })
+
+  it('shows an import that was started in a terminal, until it ends', async () => {
+    const { page, go } = await operator()
+    await go('#operate/imports')
+    const args = [script, 'import', '-', '--data', world.dataDir]
+    const child = spawn(process.execPath, args, { stdio: ['pipe', 'ignore', 'ignore'] })
+    try {
+      const card = page.getByRole('heading', { name: `Import by process ${child.pid}` })
+      await card.waitFor()
+      await expectAccessible(page)
+      expect(await page.getByRole('button', { name: 'Cancel' }).count()).toBe(0)
+      child.kill('SIGINT')
+      await once(child, 'close')
+      await card.waitFor({ state: 'detached' })
+      const names = readdirSync(join(world.dataDir, 'records'))
+      expect(names.filter((name) => name.startsWith('work.'))).toEqual([])
+    } finally {
+      child.kill('SIGKILL')
+    }
+  })
+
+  it('says what it does not show of a cluster, and which command does it', async () => {
+    const { page, go } = await operator({ size: 'phone' })
+    await page.route('**/operate/place', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ json: { ...(await answer.json()), engine: 'opensearch' } })
+    })
+    for (const section of ['imports', 'snapshots']) {
+      await go(`#operate/${section}`)
+      await page.getByText('The service answers from an OpenSearch cluster').waitFor()
+      await page.getByText('devdex snapshot load --node URL').waitFor()
+      await expectAccessible(page)
+    }
+    await page.unroute('**/operate/place')
+  })
+
+  it('imports a file with its progress, and counts what it rejects by reason', async () => {
+    const { page, go } = await operator()
+    const people = Array.from({ length: 20_000 }, (_, i) => {
+      return JSON.stringify({ platformId: `U_${i}`, login: `user-${i}`, bio: `rust number ${i}` })
+    })
+    const bad = ['not JSON', '{"login":"a"}', '{"login":"b"}']
+    const folder = join(world.dataDir, 'set')
+    mkdirSync(folder)
+    const path = join(folder, 'users.jsonl')
+    writeFileSync(path, `${[...bad, ...people].join('\n')}\n`)
+    await go('#operate/imports')
+    await page.getByLabel('Files and folders on this machine').fill(folder)
+    await page.getByLabel('Only show what would be read').uncheck()
+    await page.getByLabel('Bad lines to skip').fill('3')
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    // The bar of a phase that is neither at its begin nor at its end.
+    const isUnderway =
+      '[...document.querySelectorAll("progress")].some(({ position: at }) => at > 0 && at < 1)'
+    await expect.poll(() => page.evaluate(isUnderway)).toBe(true)
+    await page.getByText('Done', { exact: true }).waitFor()
+    expect(await page.getByRole('progressbar').count()).toBe(0)
+    await page.getByText(/^20,000 people, 0 repositories/).waitFor()
+    await page.getByRole('heading', { name: '3 rejected lines' }).waitFor()
+    const reasons = page
+      .getByRole('region', { name: 'Rejected lines by reason' })
+      .locator('tbody tr')
+    const counts = await reasons.locator('td.number').allTextContents()
+    expect(counts.toSorted()).toEqual(['1', '2'])
+    expect(await reasons.locator('td.mono').allTextContents()).toContain(`${path}:1`)
+    await expectAccessible(page)
+    await expect.poll(() => world.logins({ query: 'number 77' })).toContain('user-77')
   })
 })

@@ -26,6 +26,10 @@ interface Operation {
   readonly requestBody?: Media
   readonly responses: Readonly<Record<string, Media>>
 }
+interface SlowAnswer {
+  readonly since: string
+  readonly requests: readonly Readonly<Record<string, unknown>>[]
+}
 interface Media {
   readonly content?: Readonly<
     Record<string, { readonly examples?: Readonly<Record<string, { readonly value: unknown }>> }>
@@ -55,6 +59,7 @@ const routes = [
   'GET /health',
   'GET /llms.txt',
   'GET /metrics',
+  'GET /metrics/slow',
   'GET /openapi.json',
   'GET /ready',
   'POST /v3/account',
@@ -204,10 +209,31 @@ describe('/health and /ready', () => {
     expect(open.filter((name) => !all.includes(name))).toEqual([])
   })
 
+  test('/metrics/slow lists calls, and who made them to the operator alone', async () => {
+    const query = 'a name that people search for'
+    const { headers } = await world.post('/search/users', { query })
+    await world.ask('GET', '/metrics')
+    const all = await world.operate<SlowAnswer>('/metrics/slow')
+    const requestId = headers.get('x-request-id')
+    const call = all.body.requests.find((one) => one.requestId === requestId)
+    const shown = { method: 'POST', route: '/v3/search/users', status: 200 }
+    expect(call).toMatchObject({ ...shown, keyId: expect.any(String), credits: expect.any(Number) })
+    const open = await world.ask<SlowAnswer>('GET', '/metrics/slow')
+    expect(Date.parse(open.body.since)).toBeLessThanOrEqual(Date.now())
+    expect(open.body.requests.length).toBe(all.body.requests.length)
+    const members = new Set(open.body.requests.flatMap((one) => Object.keys(one)))
+    for (const name of members) {
+      expect(['time', 'method', 'route', 'status', 'code', 'ms']).toContain(name)
+    }
+    for (const text of [query, ...Object.values(world.keys)]) expect(all.text).not.toContain(text)
+    const routes = all.body.requests.map(({ route }) => String(route))
+    expect(routes.filter((route) => !route.startsWith('/v3/'))).toEqual([])
+  })
+
   test('a wrong metrics token is told as what it is, and as the document says', async () => {
     const { paths } = await document()
     const key = world.keys.all!
-    for (const path of ['/metrics', '/ready']) {
+    for (const path of ['/metrics', '/metrics/slow', '/ready']) {
       const answer = await world.operate<Problem>(path, key)
       expect([answer.status, answer.body.code]).toEqual([401, 'invalid_metrics_token'])
       expect(answer.body.detail).toContain('metrics token')
@@ -227,7 +253,14 @@ describe('/health and /ready', () => {
   })
 
   test('nothing of them costs or needs a key, whatever key is sent', async () => {
-    for (const path of ['/health', '/ready', '/metrics', '/openapi.json', '/docs']) {
+    for (const path of [
+      '/health',
+      '/ready',
+      '/metrics',
+      '/metrics/slow',
+      '/openapi.json',
+      '/docs',
+    ]) {
       const answer = await world.ask('GET', path)
       expect(answer.headers.get('x-credits-used'), path).toBe('0')
     }

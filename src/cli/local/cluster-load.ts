@@ -64,20 +64,22 @@ export async function loadInto(
   const { loadIntoCluster } = await loadClusterEngine()
   const { loadSnapshot } = await import('../../snapshot/index.ts')
   const { pseudonymsOf } = await import('../../people/index.ts')
+  const { WorkNote } = await import('../../ingest/index.ts')
   const snapshot = await loadSnapshot(data, undefined, name === undefined ? {} : { name })
   const pseudonyms = await withAccountStore({ data, accounts }, async ({ secrets }) =>
     pseudonymsOf(secrets),
   )
-  const bar = new ProgressBar(io)
-  try {
-    const onProgress = (progress: LoadProgress) => show(bar, progress)
-    const plan = { cluster, prefix, snapshot, shards, replicas, keep, pseudonyms, onProgress }
-    const report = await loadIntoCluster(plan)
-    bar.stop()
-    await write(io.stdout, `${json ? JSON.stringify(report) : summary(report)}\n`)
-  } finally {
-    bar.stop()
-  }
+  const report = await WorkNote.during(data, 'load', async (note) => {
+    const bar = new ProgressBar(io, 'bar', note)
+    try {
+      const onProgress = (progress: LoadProgress) => show(bar, progress)
+      const plan = { cluster, prefix, snapshot, shards, replicas, keep, pseudonyms, onProgress }
+      return await loadIntoCluster(plan)
+    } finally {
+      bar.stop()
+    }
+  })
+  await write(io.stdout, `${json ? JSON.stringify(report) : summary(report)}\n`)
 }
 
 function show(bar: ProgressBar, { kind, phase, done, all }: LoadProgress): void {

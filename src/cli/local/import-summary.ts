@@ -11,6 +11,7 @@ import type {
   SharedName,
   SharedNames,
   StageProgress,
+  WorkNote,
 } from '../../ingest/index.ts'
 import { type AccountsPlace, keeperOf, withAccountStore } from '../../service/index.ts'
 import { type Io, write } from '../output/io.ts'
@@ -33,12 +34,15 @@ export class ProgressBar {
   readonly #bar: SingleBar
   readonly #io: Io
   readonly #isJson: boolean
+  readonly #note: WorkNote | undefined
   #phase: string | null = null
   #startMs = 0
   #toldMs = 0
 
-  constructor(io: Io, form: 'bar' | 'json' = 'bar') {
+  /** @param note tells other processes, too */
+  constructor(io: Io, form: 'bar' | 'json' = 'bar', note?: WorkNote) {
     this.#io = io
+    this.#note = note
     this.#isJson = form === 'json'
     this.#bar = new SingleBar(
       {
@@ -63,6 +67,7 @@ export class ProgressBar {
 
   /** @param phase as it is shown */
   showPhase(phase: string, done: number, total: number, text = phase): void {
+    this.#note?.tell(phase.trim(), Math.min(done, total), total)
     if (this.#isJson) return this.#tell(phase.trim(), done, total)
     if (phase !== this.#phase) {
       this.stop()

@@ -183,7 +183,14 @@ export function runImport(
   options: ImportCommandOptions,
 ): Promise<void> {
   const outcome = () => `nothing was published, and ${options.data} serves what it served`
-  return interruptible(io, outcome, (check) => runChecked(io, config, sources, options, check))
+  return interruptible(io, outcome, async (check) => {
+    // Loaded here, so that commands which only speak HTTP start without it.
+    const { WorkNote } = await import('../../ingest/index.ts')
+    return WorkNote.during(options.data, 'import', (note) => {
+      const bar = new ProgressBar(io, options.progress, note)
+      return runChecked(io, config, sources, options, bar, check)
+    })
+  })
 }
 
 async function runChecked(
@@ -191,16 +198,15 @@ async function runChecked(
   config: Config,
   sources: readonly string[],
   options: ImportCommandOptions,
+  bar: ProgressBar,
   check: CheckInterruption,
 ): Promise<void> {
-  // Loaded here, so that commands which only speak HTTP start without it.
   const { importDataSet, ownerText } = await import('../../ingest/index.ts')
   const { openEmbedder } = await import('../../embed/index.ts')
   const { openGazetteer } = await import('../../places/index.ts')
   const places = await openGazetteer()
   const embedder = await openEmbedder(await embeddingSettings(options.embedding, config))
   const suppressed = await suppressedIn(options)
-  const bar = new ProgressBar(io, options.progress)
   const importFolders = async ({ folders, report: staged, journal }: PreparedSources) => {
     const report = await importDataSet({
       folders,

@@ -33,7 +33,7 @@ export async function runUpdate(
   sources: readonly string[],
   options: UpdateCommandOptions,
 ): Promise<void> {
-  const { acceptUpdate } = await import('../../ingest/index.ts')
+  const { acceptUpdate, WorkNote } = await import('../../ingest/index.ts')
   const { data, json } = options
   const suppressed = await suppressedIn(options)
   const accept = async ({ folders, report, journal }: PreparedSources) => {
@@ -49,11 +49,14 @@ export async function runUpdate(
     })
     return report === null ? update : { ...update, sources: report }
   }
-  const bar = new ProgressBar(io, options.progress)
   const accepted = await interruptible(
     io,
     () => 'no update was kept',
-    (check) => withSources({ io, config, sources, options, isUpdate: true, bar, check }, accept),
+    (check) =>
+      WorkNote.during(data, 'update', (note) => {
+        const bar = new ProgressBar(io, options.progress, note)
+        return withSources({ io, config, sources, options, isUpdate: true, bar, check }, accept)
+      }),
   )
   if (accepted === null) {
     return write(io.stdout, json ? '{"accepted":null}\n' : 'the sources hold nothing new\n')
@@ -107,11 +110,15 @@ async function merged(
   config: Config,
   options: UpdateCommandOptions,
 ): Promise<ImportReport | null> {
-  const { DataLock, ownerText, pendingUpdates } = await import('../../ingest/index.ts')
+  const { DataLock, ownerText, pendingUpdates, WorkNote } = await import('../../ingest/index.ts')
   const { data } = options
   let last: ImportReport | null = null
   do {
-    const merge = (lock: DataLock) => mergeOnce(io, config, options, lock)
+    const merge = (lock: DataLock) =>
+      WorkNote.during(data, 'merge', (note) => {
+        const bar = new ProgressBar(io, options.progress, note)
+        return mergeOnce(io, config, options, bar, lock)
+      })
     const onWait = (owner: LockOwner) => io.stderr.write(`waiting for ${ownerText(owner)} to end\n`)
     last = (await DataLock.under(data, 'merge', merge, onWait)) ?? last
     // After the lock is free: an update that came before that is seen here or by its own process.
@@ -123,6 +130,7 @@ async function mergeOnce(
   io: Io,
   config: Config,
   { data, given, ...options }: UpdateCommandOptions,
+  bar: ProgressBar,
   lock: DataLock,
 ): Promise<ImportReport | null> {
   const ingest = await import('../../ingest/index.ts')
@@ -136,7 +144,6 @@ async function mergeOnce(
   const before = await ingest.currentSettings(data)
   const embedding = given('embedding') ? options.embedding : (before.embedding ?? options.embedding)
   const embedder = await openEmbedder(await embeddingSettings(embedding, config))
-  const bar = new ProgressBar(io, options.progress)
   const outcome = () => `the update is kept, and devdex import --merge --data ${data} merges it`
   try {
     const merge = {

@@ -6,6 +6,7 @@ import { rolledBack, snapshotsIn } from '../local/snapshot.ts'
 import { withStored } from '../local/stored/snapshot.ts'
 import { isoOf, parseEnd, parseStart } from '../local/time-arguments.ts'
 import type { JsonObject } from '../output/json.ts'
+import type { History } from './history.ts'
 import type { BodyMembers } from './members.ts'
 import type { Operation } from './operate-routes.ts'
 import type { OperatePlace } from './place.ts'
@@ -14,9 +15,13 @@ const entriesDefault = 100
 const entriesMax = 1000
 const timeRule = 'is an ISO 8601 date or date-time'
 
-export function dataOperations(place: OperatePlace): Operation[] {
+export function dataOperations(place: OperatePlace, history: Pick<History, 'engine'>): Operation[] {
   return [
-    { method: 'GET', path: '/place', run: () => shownPlace(place) },
+    {
+      method: 'GET',
+      path: '/place',
+      run: () => ({ ...shownPlace(place), engine: history.engine }),
+    },
     { method: 'GET', path: '/snapshots', run: () => listed(place) },
     {
       method: 'POST',

@@ -1,6 +1,7 @@
 /** Readiness of the service, and what its metrics say: queues, and times of requests. */
 import { isObject, type JsonObject, parseObject } from '../output/json.ts'
 import type { OperatePlace } from './place.ts'
+import { askService } from './service-answers.ts'
 
 /** Times of one endpoint or stage, as bounds of a histogram. */
 export interface Times {
@@ -13,25 +14,20 @@ export interface Times {
   readonly p99Ms: number | null
 }
 
-interface Sample {
+export interface Sample {
   readonly name: string
   readonly labels: Readonly<Record<string, string>>
   readonly value: number
 }
 
-const answerMsMax = 5000
-/** Of an answer. The rest is not read. */
-const textBytesMax = 1 << 20
 /** As many as a page can show. */
 const gaugesMax = 1000
 
-export async function healthOf({ url, config }: OperatePlace, ask: typeof fetch = fetch) {
-  const { metricsToken } = config
-  const headers: Record<string, string> =
-    metricsToken === undefined ? {} : { authorization: `Bearer ${metricsToken}` }
+export async function healthOf(place: OperatePlace, ask: typeof fetch = fetch) {
+  const { url } = place
   const [ready, metrics] = await Promise.all([
-    asked(ask, `${url}/ready`, headers),
-    asked(ask, `${url}/metrics`, headers),
+    askService(place, '/ready', ask),
+    askService(place, '/metrics', ask),
   ])
   if (ready === null) {
     return { answers: false, url, ready: false, detail: {}, gauges: [], endpoints: [], stages: [] }
@@ -47,28 +43,6 @@ export async function healthOf({ url, config }: OperatePlace, ask: typeof fetch 
     endpoints: timesIn(samples, 'devdex_request_seconds', 'endpoint'),
     stages: timesIn(samples, 'devdex_stage_seconds', 'stage'),
   }
-}
-
-/** Null where there is no answer in time. */
-async function asked(ask: typeof fetch, url: string, headers: Record<string, string>) {
-  try {
-    const signal = AbortSignal.timeout(answerMsMax)
-    const answer = await ask(url, { headers, signal, redirect: 'manual' })
-    return { status: answer.status, text: await beginningOf(answer) }
-  } catch {
-    return null
-  }
-}
-
-async function beginningOf({ body }: Response): Promise<string> {
-  const parts: Uint8Array[] = []
-  let bytes = 0
-  for await (const part of body ?? []) {
-    parts.push(part)
-    bytes += part.length
-    if (bytes >= textBytesMax) break
-  }
-  return Buffer.concat(parts).toString('utf8', 0, textBytesMax)
 }
 
 /** The lines of the text format of Prometheus. */

@@ -16,7 +16,10 @@ export function importOperations(imports: Imports, data: string): Operation[] {
     {
       method: 'GET',
       path: '/imports',
-      run: async () => ({ imports: imports.all, hasData: await hasData() }),
+      run: async () => {
+        const [others, isFilled] = await Promise.all([imports.others(), hasData()])
+        return { imports: imports.all, others, hasData: isFilled }
+      },
     },
     {
       method: 'POST',

@@ -6,6 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import type { RunningWork } from '../../ingest/index.ts'
 import { type JsonObject, parseObject } from '../output/json.ts'
 import { safeText } from '../output/safe-text.ts'
 import type { OperatePlace } from './place.ts'
@@ -71,6 +72,13 @@ export class Imports {
   /** The newest first. */
   get all(): readonly ConsoleImport[] {
     return this.#all
+  }
+
+  /** What processes do that were not started here. */
+  async others(): Promise<RunningWork[]> {
+    const { runningWork } = await import('../../ingest/index.ts')
+    const works = await runningWork(this.#place.data)
+    return works.filter(({ pid }) => pid !== this.#child?.pid)
   }
 
   /** Throws an Error while another one runs. */

@@ -13,6 +13,7 @@ import { findingsOf } from '../local/doctor/command.ts'
 import { dataOperations } from './data-operations.ts'
 import { forwardRoutes } from './forward.ts'
 import { healthOf } from './health.ts'
+import { History } from './history.ts'
 import { importOperations } from './import-operations.ts'
 import { Imports } from './imports.ts'
 import { keyOperations } from './key-operations.ts'
@@ -40,34 +41,39 @@ export interface OperateServerOptions {
   readonly port: number
   /** Milliseconds since 1970, for tests of the end of tokens. */
   readonly now?: () => number
+  /** Milliseconds between two readings of the metrics, for tests of their history. */
+  readonly readEveryMs?: number
 }
 
 /** Rejects with an Error where the port is taken, or the console was not built. */
 export async function openOperateServer(
   place: OperatePlace,
-  { port: wanted, now }: OperateServerOptions,
+  { port: wanted, now, readEveryMs }: OperateServerOptions,
 ): Promise<OperateServer> {
   const pages = consoleRoutes()
   if (pages.length === 0) throw new Error('the console is not part of this build: npm run build')
   const sessions = new Sessions(now)
   const imports = new Imports(place)
+  const history = new History(place, readEveryMs)
   // Nothing is let in before the port is known.
   let port = 0
   const check = (head: RequestHead) => requireOwnHost(head, port)
   const open = [...pages, ...docsRoutes(openApiJson).filter(({ path }) => path !== '/openapi.json')]
   const routes = [
     ...open.map((route) => checked(route, check)),
-    ...operateRoutes(operationsOf(place, imports), sessions, check),
+    ...operateRoutes(operationsOf(place, imports, history), sessions, check),
     ...forwardRoutes(place.url, check, place.io.fetch),
   ] as Route[]
   const log = openLog({ level: place.config.logLevel })
   const server = await openHttpServer(createDispatcher(routes, { log }), { kind: 'node', log })
   port = await server.listen(host, wanted)
+  history.start()
   const origin = `http://${host}:${port}`
   return {
     origin,
     newLink: () => `${origin}/#token=${sessions.newToken()}`,
     close: async () => {
+      history.stop()
       imports.close()
       await server.close(drainMs)
     },
@@ -82,19 +88,24 @@ function checked(route: Route<null>, check: (head: RequestHead) => void): Route<
   return { ...route, admit }
 }
 
-function operationsOf(place: OperatePlace, imports: Imports): Operation[] {
-  const { io, config, data, accounts, log } = place
+function operationsOf(place: OperatePlace, imports: Imports, history: History): Operation[] {
+  const { io, config, data, accounts } = place
   const checks = async () => {
     const options = { data, url: place.url, ...(accounts === undefined ? {} : { accounts }) }
     return { checks: await findingsOf(io, config, options) }
   }
   return [
-    ...dataOperations(place),
+    ...dataOperations(place, history),
     ...importOperations(imports, data),
     ...keyOperations(place),
     ...suppressionOperations(place),
     { method: 'GET', path: '/health', run: () => healthOf(place, io.fetch) },
+    {
+      method: 'GET',
+      path: '/history',
+      run: () => ({ everyMs: history.everyMs, points: history.points }),
+    },
     { method: 'GET', path: '/checks', run: checks },
-    { method: 'GET', path: '/slow', run: () => slowRequests(log) },
+    { method: 'GET', path: '/slow', run: () => slowRequests(place) },
   ]
 }

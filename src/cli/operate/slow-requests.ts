@@ -1,6 +1,8 @@
-/** Slow and failed requests, as the access log of the service has them in a file. */
+/** Slow requests: those that the service keeps in memory, or those in a file that it logs to. */
 import { open } from 'node:fs/promises'
-import { type JsonObject, parseObject } from '../output/json.ts'
+import { isObject, type JsonObject, parseObject } from '../output/json.ts'
+import type { OperatePlace } from './place.ts'
+import { askService } from './service-answers.ts'
 
 /** Of the end of the file: about 20,000 lines. */
 const bytesRead = 4 << 20
@@ -12,30 +14,52 @@ const shownMembers = [
   ...['keyId', 'requestId'],
 ]
 
-export interface SlowRequests {
+export interface ShownSlowRequests {
   /** The slowest first. */
   readonly requests: readonly JsonObject[]
-  /** Lines of requests that were read. */
-  readonly lines: number
-  /** Null where no file was named. */
-  readonly file: string | null
+  /** Null where the service does not tell. */
+  readonly from: 'file' | 'service' | null
+  /** Of the service: no request before it is listed. ISO 8601. */
+  readonly since?: string
+  /** Of the file. */
+  readonly file?: string
+  /** Lines of requests that were read of the file. */
+  readonly lines?: number
 }
 
 /** Rejects with an Error that names a file which cannot be read. */
-export async function slowRequests(path: string | undefined): Promise<SlowRequests> {
-  if (path === undefined) return { requests: [], lines: 0, file: null }
-  const lines = (await endOf(path)).split('\n').flatMap((line) => {
-    const object = line.startsWith('{') ? parseObject(line) : undefined
-    const isRequest = object?.msg === 'request' && typeof object.ms === 'number'
-    return isRequest ? [shown(object)] : []
-  })
-  const requests = [...lines].sort((a, b) => Number(b.ms) - Number(a.ms)).slice(0, requestsMax)
-  return { requests, lines: lines.length, file: path }
+export async function slowRequests(place: OperatePlace): Promise<ShownSlowRequests> {
+  const { log } = place
+  return log === undefined ? keptByService(place) : loggedIn(log)
 }
 
-function shown(line: JsonObject): JsonObject {
-  const names = shownMembers.filter((name) => line[name] !== undefined)
-  return Object.fromEntries(names.map((name) => [name, line[name]]))
+async function keptByService(place: OperatePlace): Promise<ShownSlowRequests> {
+  const answer = await askService(place, '/metrics/slow', place.io.fetch)
+  const list = answer?.status === 200 ? parseObject(answer.text) : undefined
+  if (!Array.isArray(list?.requests)) return { requests: [], from: null }
+  const since = typeof list.since === 'string' ? { since: list.since.slice(0, 40) } : {}
+  return { requests: slowestOf(list.requests.filter(isObject)), from: 'service', ...since }
+}
+
+async function loggedIn(file: string): Promise<ShownSlowRequests> {
+  const lines = (await endOf(file)).split('\n').flatMap((line) => {
+    const object = line.startsWith('{') ? parseObject(line) : undefined
+    return object?.msg === 'request' ? [object] : []
+  })
+  return { requests: slowestOf(lines), from: 'file', file, lines: lines.length }
+}
+
+function slowestOf(requests: readonly JsonObject[]): JsonObject[] {
+  return requests
+    .filter(({ ms }) => typeof ms === 'number')
+    .sort((a, b) => Number(b.ms) - Number(a.ms))
+    .slice(0, requestsMax)
+    .map(shown)
+}
+
+function shown(request: JsonObject): JsonObject {
+  const names = shownMembers.filter((name) => ['string', 'number'].includes(typeof request[name]))
+  return Object.fromEntries(names.map((name) => [name, request[name]]))
 }
 
 async function endOf(path: string): Promise<string> {

@@ -93,6 +93,14 @@ export const openPaths = [
     errors: ['invalid_metrics_token'],
   },
   {
+    path: '/metrics/slow',
+    id: 'slowRequests',
+    summary: 'The slowest calls of the last half hour to hour',
+    mediaType: 'application/json',
+    answers: { 200: 'The slowest first. Callers are named to the operator alone' },
+    errors: ['invalid_metrics_token'],
+  },
+  {
     path: '/openapi.json',
     id: 'openApi',
     summary: 'This document',

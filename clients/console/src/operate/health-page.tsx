@@ -1,8 +1,10 @@
 import { wholeNumber } from '../numbers.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
+import { HistoryCharts } from './history-charts.tsx'
 import { usePolling, useReading } from './reading.ts'
-import { Checks, SlowRequests } from './service-checks.tsx'
+import { Checks } from './service-checks.tsx'
+import { SlowRequests } from './slow-requests.tsx'
 import { type Times, TimesTable } from './times-table.tsx'
 import { durationText, sizeText } from './unit-text.ts'
 
@@ -43,6 +45,7 @@ export function HealthPage() {
       />
       <ProblemNotice problem={problem} />
       {answer !== undefined && <State health={answer} />}
+      <HistoryCharts />
       {answer?.answers && (
         <>
           <TimesTable

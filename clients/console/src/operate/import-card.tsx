@@ -4,6 +4,7 @@ import { TableBox } from '../parts/table-box.tsx'
 import { TableHead } from '../parts/table-head.tsx'
 import { operate } from './calls.ts'
 import { useAction } from './reading.ts'
+import { type ShownProgress, WorkProgress } from './work-progress.tsx'
 
 export interface ShownImport {
   readonly id: string
@@ -13,7 +14,7 @@ export interface ShownImport {
   readonly state: 'running' | 'done' | 'failed' | 'cancelled'
   readonly startedAt: string
   readonly endedAt?: string
-  readonly progress?: { readonly phase: string; readonly done: number; readonly total: number }
+  readonly progress?: ShownProgress
   readonly rejected: {
     readonly lines: number
     readonly reasons: readonly { reason: string; lines: number; place: string }[]
@@ -45,7 +46,7 @@ export function ImportCard({ shown, onChanged }: { shown: ShownImport; onChanged
       <p class="dim" title={startedAt}>
         Started {ago(startedAt)}
       </p>
-      {state === 'running' && <Progress shown={shown} />}
+      {state === 'running' && <WorkProgress progress={shown.progress} />}
       {state === 'running' && (
         <div class="row">
           <button type="button" disabled={isPending.value} onClick={() => void cancel()}>
@@ -62,17 +63,6 @@ export function ImportCard({ shown, onChanged }: { shown: ShownImport; onChanged
         </pre>
       )}
     </article>
-  )
-}
-
-function Progress({ shown: { progress } }: { shown: ShownImport }) {
-  if (progress === undefined) return <p role="status">Starting…</p>
-  const { phase, done, total } = progress
-  return (
-    <label class="field">
-      <span role="status">{phase}</span>
-      <progress max={Math.max(total, 1)} value={done} />
-    </label>
   )
 }
 

@@ -3,9 +3,18 @@ import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { NextSteps, SampleOffer } from './first-steps.tsx'
 import { ImportCard, type ShownImport } from './import-card.tsx'
 import { ImportForm } from './import-form.tsx'
+import { ClusterNote, OtherWork, type ShownWork } from './other-work.tsx'
 import { usePolling, useReading } from './reading.ts'
+import { useEngine } from './service-engine.ts'
 
 const pauseMs = 700
+/** Commands in terminals begin without a word to these pages. */
+const idlePauseMs = 2000
+
+interface ImportsAnswer {
+  readonly imports: readonly ShownImport[]
+  readonly others: readonly ShownWork[]
+}
 
 interface ImportsAnswer {
   readonly imports: readonly ShownImport[]
@@ -18,7 +27,9 @@ export function ImportsPage() {
   const { answer, problem, reload } = reading
   const imports = answer?.imports ?? []
   const isRunning = imports.some(({ state }) => state === 'running')
-  usePolling(reading, pauseMs, isRunning)
+  const others = answer?.others ?? []
+  usePolling(reading, isRunning || others.length > 0 ? pauseMs : idlePauseMs)
+  const engine = useEngine()
   return (
     <>
       <PageHead
@@ -29,11 +40,13 @@ export function ImportsPage() {
       <NextSteps latest={imports[0]} />
       <ImportForm isRunning={isRunning} onStarted={() => void reload()} />
       <ProblemNotice problem={problem} />
+      <ClusterNote engine={engine} changes="imports" />
+      <OtherWork works={others} />
       <h2>Started here</h2>
       {imports.length === 0 ? (
         <p class="dim">
-          None since this server began. Reports of other imports are not kept. The page of snapshots
-          says when each was made.
+          None since this server began. Others show while they run, and their reports are not kept.
+          The page of snapshots says when each was made.
         </p>
       ) : (
         <ul class="plain-list">

@@ -8,6 +8,7 @@ import { HealthPage } from './health-page.tsx'
 import { ImportsPage } from './imports-page.tsx'
 import { KeysPage } from './keys-page.tsx'
 import { useReading } from './reading.ts'
+import type { PlaceAnswer } from './service-engine.ts'
 import { SnapshotsPage } from './snapshots-page.tsx'
 import { SuppressionsPage } from './suppressions-page.tsx'
 import { UsagePage } from './usage-page.tsx'
@@ -51,13 +52,6 @@ export function OperatePage() {
       </div>
     </div>
   )
-}
-
-interface PlaceAnswer {
-  readonly version: string
-  readonly data: string
-  readonly accounts: string
-  readonly url: string
 }
 
 /** Which data and which service these pages work on. */

@@ -6,7 +6,9 @@ import { TableBox } from '../parts/table-box.tsx'
 import { TableHead } from '../parts/table-head.tsx'
 import { operate } from './calls.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ClusterNote } from './other-work.tsx'
 import { useReading } from './reading.ts'
+import { useEngine } from './service-engine.ts'
 import { sizeText } from './unit-text.ts'
 
 interface Snapshot {
@@ -26,9 +28,12 @@ export function SnapshotsPage() {
   }>('snapshots')
   const chosen = useSignal<Snapshot | undefined>(undefined)
   const done = useSignal('')
+  const engine = useEngine()
   const rollBack = async (name: string) => {
     await operate('snapshots/roll-back', { name, confirm: name })
-    done.value = `${name} is current. A running service follows within a second.`
+    const following =
+      engine === 'opensearch' ? 'Load it into the cluster now.' : 'A running service follows it.'
+    done.value = `${name} is current. ${following}`
     await reload()
   }
   const shown = answer?.snapshots ?? []
@@ -39,6 +44,7 @@ export function SnapshotsPage() {
         about="Each import publishes one. The service serves the current."
       />
       <ProblemNotice problem={problem ?? answer?.problem} />
+      <ClusterNote engine={engine} changes="imports and rollbacks" />
       <p role="status">{done.value}</p>
       {answer !== undefined && shown.length === 0 && <NoSnapshot />}
       {shown.length > 0 && (

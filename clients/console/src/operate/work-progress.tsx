@@ -1,0 +1,23 @@
+import { wholeNumber } from '../numbers.ts'
+
+export interface ShownProgress {
+  readonly phase: string
+  readonly done: number
+  readonly total: number
+}
+
+/** How far an import or a load is. */
+export function WorkProgress({ progress }: { progress: ShownProgress | undefined }) {
+  if (progress === undefined) return <p role="status">Starting…</p>
+  const { phase, done, total } = progress
+  const share = total > 0 ? `, ${wholeNumber(Math.floor((100 * done) / total))} %` : ''
+  return (
+    <label class="field">
+      <span>
+        <span role="status">{phase}</span>
+        {share}
+      </span>
+      <progress max={Math.max(total, 1)} value={done} />
+    </label>
+  )
+}

@@ -1,0 +1,124 @@
+/**
+ * Times and queues of the last hour, as this server has read them from the metrics of the service.
+ * The service itself keeps sums since its start, so each point is the difference of two readings.
+ */
+import { type Sample, samplesIn, timesIn } from './health.ts'
+import type { OperatePlace } from './place.ts'
+import { askService } from './service-answers.ts'
+
+export interface EndpointTimes {
+  readonly name: string
+  readonly requests: number
+  /** Milliseconds. Null: above the last bound. */
+  readonly p50Ms: number | null
+  readonly p95Ms: number | null
+}
+
+export interface HistoryPoint {
+  /** ISO 8601. */
+  readonly at: string
+  /** Whether the service gave its metrics. If not, all else is empty. */
+  readonly answers: boolean
+  readonly inFlight: number
+  /** Calls that wait for admission. */
+  readonly waiting: number
+  /** Searches that wait for a thread or the cluster. */
+  readonly tasksWaiting: number
+  /** Of requests since the point before, the busiest first. */
+  readonly endpoints: readonly EndpointTimes[]
+}
+
+export type ServiceEngineName = 'embedded' | 'opensearch'
+
+/** An hour of points at the usual pace. */
+const pointsMax = 240
+const usualMs = 15_000
+/** A service has about as many. Another server at its address may tell any number, and any name. */
+const endpointsMax = 40
+const nameCharsMax = 80
+
+export class History {
+  readonly everyMs: number
+  readonly #place: OperatePlace
+  readonly #points: HistoryPoint[] = []
+  #timer: NodeJS.Timeout | undefined
+  #engine: ServiceEngineName | null = null
+  /** Sums of the last reading, by series. Null after a reading without an answer. */
+  #sums: ReadonlyMap<string, number> | null = null
+
+  constructor(place: OperatePlace, everyMs = usualMs) {
+    this.#place = place
+    this.everyMs = everyMs
+  }
+
+  /** The oldest first. */
+  get points(): readonly HistoryPoint[] {
+    return this.#points
+  }
+
+  /** As the service told last. Null before it has answered. */
+  get engine(): ServiceEngineName | null {
+    return this.#engine
+  }
+
+  /** Reads now, and again after each pause. */
+  start(): void {
+    const again = async () => {
+      await this.read()
+      if (this.#timer !== undefined) this.#timer = setTimeout(again, this.everyMs).unref()
+    }
+    this.#timer = setTimeout(again, 0).unref()
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+  }
+
+  async read(): Promise<void> {
+    const at = new Date().toISOString()
+    const answer = await askService(this.#place, '/metrics', this.#place.io.fetch)
+    const samples = answer?.status === 200 ? samplesIn(answer.text) : []
+    this.#points.push({ at, ...this.#pointOf(samples) })
+    if (this.#points.length > pointsMax) this.#points.shift()
+  }
+
+  #pointOf(samples: readonly Sample[]): Omit<HistoryPoint, 'at'> {
+    const value = (wanted: string) => samples.find(({ name }) => name === wanted)?.value
+    const sums = samples.filter(({ name }) => name.startsWith(`${metric}_`))
+    const before = this.#sums
+    this.#sums = samples.length === 0 ? null : new Map(sums.map((one) => [keyOf(one), one.value]))
+    if (value('devdex_cluster_nodes') !== undefined) this.#engine = 'opensearch'
+    else if (value('devdex_workers') !== undefined) this.#engine = 'embedded'
+    return {
+      answers: samples.length > 0,
+      inFlight: value('devdex_gate_calls_inside') ?? 0,
+      waiting: value('devdex_gate_calls_waiting') ?? 0,
+      tasksWaiting: value('devdex_engine_tasks_waiting') ?? 0,
+      // Nothing tells how old the sums of the first reading are.
+      endpoints: before === null ? [] : timesSince(sums, before),
+    }
+  }
+}
+
+const metric = 'devdex_request_seconds'
+
+function keyOf({ name, labels }: Sample): string {
+  return [name, labels.endpoint, labels.outcome, labels.le].join(' ')
+}
+
+function timesSince(
+  sums: readonly Sample[],
+  before: ReadonlyMap<string, number>,
+): readonly EndpointTimes[] {
+  const differences = sums.map((sum) => {
+    return { ...sum, value: sum.value - (before.get(keyOf(sum)) ?? 0) }
+  })
+  // A sum that fell is of a service that was started again: all of it is new.
+  const isRestarted = differences.some(({ value }) => value < 0)
+  return timesIn(isRestarted ? sums : differences, metric, 'endpoint')
+    .slice(0, endpointsMax)
+    .map(({ name, requests, p50Ms, p95Ms }) => {
+      return { name: name.slice(0, nameCharsMax), requests, p50Ms, p95Ms }
+    })
+}

@@ -1,0 +1,105 @@
+/**
+ * The slowest calls of the last while, kept in memory for operators. All requests are compared, so
+ * one that is faster than those that are kept costs two comparisons and allocates nothing.
+ */
+
+/** Of the same names and meanings as in the access log. */
+export interface SlowRequest {
+  /** ISO 8601. */
+  readonly time: string
+  readonly method: string
+  readonly route: string
+  readonly status: number
+  readonly code?: string | undefined
+  /** Of a stream until its head was there: how long a client takes for the rest is its own. */
+  readonly ms: number
+  readonly bytes: number
+  readonly credits?: number | undefined
+  readonly keyId?: string | undefined
+  readonly requestId: string
+  readonly traceId: string
+}
+
+/** What needs no token: as public metrics, it tells times and outcomes, and nothing of callers. */
+export type PublicSlowRequest = Pick<
+  SlowRequest,
+  'time' | 'method' | 'route' | 'status' | 'code' | 'ms'
+>
+
+export interface SlowList {
+  /** ISO 8601. Requests before it are not in the list. */
+  readonly since: string
+  /** The slowest first. */
+  readonly requests: readonly (SlowRequest | PublicSlowRequest)[]
+}
+
+export interface SlowRequestsOptions {
+  /** Milliseconds of any clock that only goes forward, for tests. */
+  readonly now?: () => number
+  /** Of each period. */
+  readonly keptMax?: number
+}
+
+/** The list covers one to two of them. */
+const periodMs = 30 * 60_000
+const keptMaxDefault = 100
+
+export class SlowRequests {
+  readonly #now: () => number
+  readonly #keptMax: number
+  /** The slowest first. */
+  #kept: SlowRequest[] = []
+  #before: readonly SlowRequest[] = []
+  #since = new Date().toISOString()
+  #sinceBefore = this.#since
+  #endMs: number
+  /** Of the period, requests that took this long or less are not kept. */
+  #leastMs = Number.NEGATIVE_INFINITY
+
+  constructor({
+    now = () => performance.now(),
+    keptMax = keptMaxDefault,
+  }: SlowRequestsOptions = {}) {
+    this.#now = now
+    this.#keptMax = keptMax
+    this.#endMs = now() + periodMs
+  }
+
+  /** Whether one that took so long is kept. Asked of each request. */
+  wants(ms: number): boolean {
+    return ms > this.#leastMs || this.#now() >= this.#endMs
+  }
+
+  add(request: SlowRequest): void {
+    this.#rotate()
+    const slower = this.#kept.findIndex(({ ms }) => ms < request.ms)
+    this.#kept.splice(slower < 0 ? this.#kept.length : slower, 0, request)
+    if (this.#kept.length > this.#keptMax) this.#kept.pop()
+    if (this.#kept.length === this.#keptMax) this.#leastMs = this.#kept.at(-1)!.ms
+  }
+
+  list(which: 'all' | 'public'): SlowList {
+    this.#rotate()
+    const requests = [...this.#kept, ...this.#before].sort((a, b) => b.ms - a.ms)
+    const since = this.#sinceBefore
+    return { since, requests: which === 'all' ? requests : requests.map(publicMembers) }
+  }
+
+  /** Begins another period where this one has ended. */
+  #rotate(): void {
+    const lateMs = this.#now() - this.#endMs
+    if (lateMs < 0) return
+    const isRecent = lateMs < periodMs
+    const now = new Date().toISOString()
+    this.#before = isRecent ? this.#kept : []
+    this.#sinceBefore = isRecent ? this.#since : now
+    this.#kept = []
+    this.#since = now
+    this.#endMs = this.#now() + periodMs
+    this.#leastMs = Number.NEGATIVE_INFINITY
+  }
+}
+
+function publicMembers({ time, method, route, status, code, ms }: SlowRequest): PublicSlowRequest {
+  return { time, method, route, status, code, ms }
+}

@@ -1,0 +1,143 @@
+/** What running commands say of themselves in the data directory, and the console shows. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { Imports } from '../../src/cli/operate/imports.ts'
+import { readConfig } from '../../src/config.ts'
+import { DataLock, runningWork, WorkNote } from '../../src/ingest/index.ts'
+import { currentSnapshot } from '../../src/snapshot/index.ts'
+import { compiledProgram } from '../compiled.ts'
+import { devdex } from './harness.ts'
+
+let data: string
+
+beforeEach(() => {
+  data = mkdtempSync(join(tmpdir(), 'devdex-notes-'))
+})
+
+afterEach(() => rmSync(data, { recursive: true }))
+
+const script = compiledProgram('../src/main')
+
+function others(): ReturnType<Imports['others']> {
+  const { stdout, stderr, stdin } = process
+  const config = readConfig({ DEVDEX_LOG: 'silent' })
+  return new Imports({ data, url: '', config, io: { stdout, stderr, stdin } }).others()
+}
+
+/** `devdex import -`, which gathers until its input ends. */
+function importing(): ChildProcess {
+  const args = [script, 'import', '-', '--data', data]
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'ignore', 'ignore'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  child.stdin?.write('{"platformId":"U_1","login":"ada"}\n')
+  return child
+}
+
+function notes(): string[] {
+  return readdirSync(join(data, 'records')).filter((name) => name.startsWith('work.'))
+}
+
+it('show an import of another process from its gathering to its end', async () => {
+  const child = importing()
+  await expect.poll(others).toMatchObject([{ pid: child.pid, work: 'import', hasLock: false }])
+  const [{ since } = {}] = await others()
+  expect(Date.parse(since ?? '')).toBeLessThanOrEqual(Date.now())
+  expect(statSync(join(data, 'records', notes()[0]!)).mode & 0o077).toBe(0)
+  child.stdin?.end()
+  const [code] = await once(child, 'close')
+  expect([code, await others(), notes()]).toEqual([0, [], []])
+  expect(await currentSnapshot(data)).not.toBeNull()
+})
+
+it('show how far an import is that holds the lock, and nothing after a kill', async () => {
+  const set = join(data, 'set')
+  mkdirSync(set)
+  writeFileSync(join(set, 'users.jsonl'), '{"platformId":"U_1","login":"ada"}\n')
+  // Reading it never ends.
+  execFileSync('mkfifo', [join(set, 'repos.jsonl')])
+  const child = spawn(process.execPath, [script, 'import', set, '--data', data])
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const progress = { phase: 'reading', done: expect.any(Number), total: expect.any(Number) }
+  const work = { pid: child.pid, work: 'import', hasLock: true, progress }
+  await expect.poll(others).toMatchObject([work])
+  child.kill('SIGKILL')
+  await once(child, 'close')
+  expect(await others()).toEqual([])
+  expect(notes()).toHaveLength(1)
+  await WorkNote.during(data, 'load', async () => {
+    expect(notes()).toHaveLength(1)
+    expect(await others()).toMatchObject([{ pid: process.pid, work: 'load', hasLock: false }])
+  })
+  expect(notes()).toEqual([])
+})
+
+it('are of no dry run', async () => {
+  const stdin = '{"platformId":"U_1","login":"ada"}\n'
+  expect((await devdex(['import', '-', '--dry-run', '--data', data], { stdin })).code).toBe(0)
+  expect(readdirSync(data)).toEqual([])
+})
+
+it('say who holds the lock, also of a process without a note', async () => {
+  await DataLock.under(data, 'rollback', async () => {
+    expect(await runningWork(data)).toMatchObject([
+      { pid: process.pid, work: 'rollback', hasLock: true, since: expect.any(String) },
+    ])
+    await WorkNote.during(data, 'merge', async (note) => {
+      note.tell('indexing', 1, 2)
+      note.tell('indexing', 2, 2)
+      const progress = { phase: 'indexing', done: 1, total: 2 }
+      expect(await runningWork(data)).toMatchObject([{ work: 'merge', hasLock: true, progress }])
+    })
+  })
+  expect(await runningWork(data)).toEqual([])
+})
+
+it('end no work where they cannot be written', async () => {
+  const nowhere = join(data, 'missing')
+  const done = await WorkNote.during(nowhere, 'load', async (note) => {
+    note.tell('copying', 1, 2)
+    return 'done'
+  })
+  expect([done, readdirSync(data)]).toEqual(['done', []])
+  expect(await runningWork(nowhere)).toEqual([])
+})
+
+it('that are damaged, huge or of nothing known are passed over', async () => {
+  mkdirSync(join(data, 'records'))
+  await WorkNote.during(data, 'import', async () => {
+    const [own = ''] = notes()
+    const about = readFileSync(join(data, 'records', own), 'utf8')
+    const other = (text: string, index: number) =>
+      writeFileSync(join(data, 'records', `work.${process.pid}-00000000000${index}`), text)
+    const time = '2026-11-27T00:00:00Z'
+    const [started] = about.split(' ')
+    const wrong = [
+      ...[
+        '',
+        '{',
+        `${started} import`,
+        `${started} import ${time} {`,
+        `${started} dance ${time} null`,
+      ],
+      ...[`${started} import soon null`, `0.1 import ${time} null`, 'x'.repeat(5000)],
+    ]
+    wrong.forEach(other)
+    mkdirSync(join(data, 'records', `work.${process.pid}-aaaaaaaaaaaa`))
+    expect(await runningWork(data)).toHaveLength(1)
+    other(`${started} import ${time} {"phase":7}`, 9)
+    const [old] = await runningWork(data)
+    expect(old).toEqual({ pid: process.pid, work: 'import', since: time, hasLock: false })
+  })
+})
