@@ -19,14 +19,15 @@ export function ListedCard({ item, isCompared, isFull, onCompare }: ListedCardPr
   const id = useId()
   const { record, note, tags, address, addedAt, collection } = item
   const name = nameOf(item)
+  const shown = userOf(item)?.displayName ?? name
   const text = userOf(item)?.bio ?? repositoryOf(item)?.description
   return (
     <article class="card">
-      <Initials id={record.id} name={repositoryOf(item)?.name ?? name} />
+      <Initials id={record.id} name={repositoryOf(item)?.name ?? shown} />
       <div class="card-text">
         <h2 class="line card-name">
           <RecordLink of={item}>
-            <bdi>{userOf(item)?.displayName ?? name}</bdi>
+            <bdi>{shown}</bdi>
           </RecordLink>{' '}
           {userOf(item)?.displayName !== undefined && <bdi class="dim">{name}</bdi>}
         </h2>
