@@ -1,4 +1,4 @@
-/** Pages and flows of the console by keys of each kind, in both themes, on a desktop and a phone. */
+/** Flows of the console by keys of each kind, in both themes, on a desktop and a phone. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '../service/harness.ts'
@@ -87,12 +87,12 @@ const flows: readonly Flow[] = [
       await expectAccessible(page)
       await narrow(page, isPhone)
       if (isPhone) await page.getByRole('button', { name: /^Why/ }).first().click()
-      else await page.locator('.card').first().press('j')
-      if (!isPhone) await page.keyboard.press('w')
+      else await page.locator('body').click({ position: { x: 2, y: 2 } })
+      for (const key of isPhone ? [] : ['j', 'w']) await page.keyboard.press(key)
       await page.locator('.score-tree').waitFor()
       await page.getByLabel(/^Why is this not found/).fill('gardener')
       await page.keyboard.press('Enter')
-      await page.getByText('gardener has no').waitFor()
+      await page.getByText('gardener fails the filter').waitFor()
       await page.getByRole('button', { name: 'The request', exact: true }).click()
       await page.getByRole('button', { name: 'curl', exact: true }).click()
       expect(await page.locator('pre.code').textContent()).toContain('rust')

@@ -1,6 +1,6 @@
 /**
- * Screenshots in 256 colours, as PNG files with a palette: twenty of them take some hundred KB. What
- * differs little in colour, as many edges of letters do, is the same.
+ * Screenshots in 256 colours, as PNG files with a palette: twenty take some hundred KB.
+ * What differs little in colour, as many edges of letters do, is the same.
  */
 import { crc32, deflateSync, inflateSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
@@ -83,7 +83,7 @@ export function differingShare(one: Buffer, other: Buffer): number {
   return differing.length / ours.length
 }
 
-/** What letters look like here: the major version of the browser, and widths of a text in pixels. */
+/** What draws the letters here: a major version, and widths of a text in pixels. */
 export async function drawnBy(desk: Page): Promise<string> {
   const widths = await desk.evaluate(() => {
     const context = new OffscreenCanvas(1, 1).getContext('2d')!

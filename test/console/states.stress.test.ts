@@ -2,8 +2,7 @@
  * Ten states of the console in both themes, beside the pictures in `states`, which
  * `npm run picture` draws again. Another browser or other fonts draw other letters: then all skip.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -13,6 +12,8 @@ import { openSearchWorld } from './search-world.ts'
 import { differingShare, drawnBy, inFewColours } from './state-picture.ts'
 
 const folder = join(import.meta.dirname, 'states')
+/** Outside of the folders that end with the run; git ignores it. */
+const actualFolder = join(import.meta.dirname, '../../dist/states')
 const drawnByPath = join(folder, 'drawn-by.txt')
 const isDrawing = process.env.UPDATE === '1'
 
@@ -163,7 +164,8 @@ describe.skipIf(missingBrowser !== '')(`states of the console${missingBrowser}`,
   function expectSame(name: string, actual: Buffer): void {
     const share = differingShare(readFileSync(join(folder, name)), actual)
     if (share <= differingMax) return
-    const path = join(mkdtempSync(join(tmpdir(), 'devdex-state-')), name)
+    mkdirSync(actualFolder, { recursive: true })
+    const path = join(actualFolder, name)
     writeFileSync(path, actual)
     const percent = (share * 100).toFixed(2)
     expect.fail(`${percent} % of ${name} differs. It is now ${path}; npm run picture renews all.`)
