@@ -15,13 +15,24 @@ export const sizes = {
   phone: { width: 390, height: 844 },
 } as const
 
-export interface ConsoleOptions {
+/** How the console is looked at: each flow of modes.stress.test.ts runs in all four. */
+export interface Mode {
+  readonly size: keyof typeof sizes
+  readonly scheme: 'light' | 'dark'
+}
+
+export const modes: readonly Mode[] = [
+  { size: 'desktop', scheme: 'light' },
+  { size: 'desktop', scheme: 'dark' },
+  { size: 'phone', scheme: 'light' },
+  { size: 'phone', scheme: 'dark' },
+]
+
+export interface ConsoleOptions extends Partial<Mode> {
   /** Of the service, without `/v3`. */
   readonly origin: string
   /** Absent: no key is known. */
   readonly key?: string
-  readonly size?: keyof typeof sizes
-  readonly scheme?: 'light' | 'dark'
 }
 
 export interface OpenConsole {
@@ -74,22 +85,26 @@ interface AxeResult {
   }[]
 }
 
-/** Fails with each violation of accessibility on the page as it is now (axe-core, all rules). */
+/**
+ * Fails with each violation of accessibility on the page as it is now (axe-core, all rules), and
+ * where the page is wider than its window.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
-  // The policy of the page forbids scripts in it: the debugger runs this one.
-  await page.evaluate(axeSource)
-  const { violations } = (await page.evaluate('axe.run()')) as AxeResult
+  // The policy of the page forbids scripts in it: the debugger runs this one, once in a page.
+  if (await page.evaluate('globalThis.axe === undefined')) await page.evaluate(axeSource)
+  const options = "{ resultTypes: ['violations'] }"
+  const { violations } = (await page.evaluate(`axe.run(${options})`)) as AxeResult
   const told = violations.map(({ id, nodes }) => {
     const places = nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`)
     return [id, ...places].join('\n')
   })
   expect(told).toEqual([])
+  await expectNoOverflow(page)
 }
 
 /** Fails where the page is wider than its window. */
 export async function expectNoOverflow(page: Page): Promise<void> {
-  const [wide, screen] = (await page.evaluate(
-    '[document.documentElement.scrollWidth, innerWidth]',
-  )) as [number, number]
+  const widths = '[document.scrollingElement.scrollWidth, innerWidth]'
+  const [wide, screen] = (await page.evaluate(widths)) as [number, number]
   expect(wide).toBeLessThanOrEqual(screen)
 }

@@ -55,14 +55,6 @@ function panel(page: Page, title: string) {
   return page.getByRole('region', { name: title, exact: true })
 }
 
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const widths = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ])
-  expect(widths[0]).toBe(widths[1])
-}
-
 describe.skipIf(missingBrowser !== '')(`pages of the console${missingBrowser}`, () => {
   beforeAll(async () => {
     world = await openPagesWorld()
@@ -172,7 +164,6 @@ describe.skipIf(missingBrowser !== '')(`pages of the console${missingBrowser}`, 
       await panel(page, 'Similar people')
         .getByRole('link', { name: /Bob Stone/ })
         .waitFor()
-      await expectNoSidewaysScroll(page)
     })
   })
 
@@ -194,7 +185,6 @@ describe.skipIf(missingBrowser !== '')(`pages of the console${missingBrowser}`, 
         await panel(page, 'Similar repositories')
           .getByRole('link', { name: /paxos-go/ })
           .waitFor()
-        await expectNoSidewaysScroll(page)
       },
     )
   })
@@ -205,7 +195,6 @@ describe.skipIf(missingBrowser !== '')(`pages of the console${missingBrowser}`, 
       expect((await heading.boundingBox())!.height).toBeLessThan(300)
       await heading.getByRole('button', { name: 'Show all' }).click()
       expect(await heading.innerText()).toContain('W'.repeat(10_000))
-      await expectNoSidewaysScroll(page)
     })
     await onPage('#person/ada', {}, async (page) => {
       const neighbours = panel(page, 'Neighbours')
@@ -213,7 +202,6 @@ describe.skipIf(missingBrowser !== '')(`pages of the console${missingBrowser}`, 
       await neighbours.getByRole('button', { name: /Show ten: following/ }).click()
       const row = neighbours.getByRole('row', { name: /WWW/ })
       expect((await row.boundingBox())!.height).toBeLessThan(80)
-      await expectNoSidewaysScroll(page)
     })
   })
 
@@ -248,7 +236,7 @@ describe.skipIf(missingBrowser !== '')(`pages of the console${missingBrowser}`, 
     })
   })
 
-  it('keep the button of a call while the server is away, and its answer once it is back', async () => {
+  it('keep the button of a call while the server is away, and show its answer later', async () => {
     await onPage('#person/ada', { isCut: true }, async (page) => {
       const button = panel(page, 'Work').getByRole('button', { name: /Show their work/ })
       const followers = page.getByRole('button', { name: /Show ten: followers/ })

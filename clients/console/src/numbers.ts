@@ -2,6 +2,11 @@
 
 const whole = new Intl.NumberFormat()
 const short = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 })
+const digits = new Intl.NumberFormat(undefined, { maximumSignificantDigits: 4 })
+const decimals = new Intl.NumberFormat(undefined, {
+  minimumFractionDigits: 3,
+  maximumFractionDigits: 3,
+})
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto', style: 'long' })
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
 
@@ -15,9 +20,14 @@ export function shortNumber(value: number): string {
   return short.format(value)
 }
 
-/** A score or a part of one, with four decimals at most. */
+/** A part of a score, with four digits that count: `0.002704`, `8,939,000` */
 export function scoreText(value: number): string {
-  return `${Number(value.toPrecision(4))}`
+  return digits.format(value)
+}
+
+/** A score in a column: below 100 all have three decimals, so that their points align. */
+export function columnScore(value: number): string {
+  return Math.abs(value) < 100 ? decimals.format(value) : digits.format(value)
 }
 
 /** `1 credit`, `2 credits` */

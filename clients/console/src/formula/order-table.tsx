@@ -1,6 +1,6 @@
 import { ApiError } from 'devdex-client'
 import { href } from '../address.ts'
-import { counted, scoreText } from '../numbers.ts'
+import { columnScore, counted } from '../numbers.ts'
 import { CalmProblem } from '../parts/calm-problem.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { TableHead } from '../parts/table-head.tsx'
@@ -99,7 +99,7 @@ function HitRows({ hits, moves, isStale }: HitRowsProps) {
               <HitLink hit={hit} />
             </th>
             <td>{shares[i] && <ShareBar shares={shares[i]} longest={longest} />}</td>
-            <td class="number">{hit.score === undefined ? '' : scoreText(hit.score)}</td>
+            <td class="number">{hit.score === undefined ? '' : columnScore(hit.score)}</td>
           </tr>
         ))}
       </tbody>

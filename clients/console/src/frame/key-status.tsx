@@ -22,7 +22,7 @@ export function KeyStatus() {
       >
         <bdi class="line">{known.name}</bdi>
         <span class="dim">
-          {creditText()} {spentText() !== '' && `(${spentText()})`}
+          {creditText()} {spentText() !== '' && <span class="spent">({spentText()})</span>}
         </span>
       </button>
       {isOpen.value && <KeySheet account={known} onClose={() => show(false)} />}

@@ -9,14 +9,16 @@ import type { NeighbourGraph } from './neighbour-graph.ts'
 /** Rounds of the layout: enough for some hundred nodes, in some milliseconds. */
 const rounds = 200
 
-/** Longer labels would lie over others. The tables have the whole names. */
-const labelCharsMax = 40
+/** Labels stand right of their nodes, in a margin. The tables have the whole names. */
+const wide = { labelCharsMax: 40, margin: 30 }
+const narrow = { labelCharsMax: 12, margin: 64, belowPixels: 600 }
 
 const sizes = { root: 12, other: 6 } as const
 
 /** @returns what ends the picture and frees its memory */
 export function drawGraph(container: HTMLElement, { nodes, links }: NeighbourGraph): () => void {
   const colour = (variable: string) => colourAt(container, variable)
+  const { labelCharsMax, margin } = container.clientWidth < narrow.belowPixels ? narrow : wide
   const colours = {
     root: colour('--text'),
     person: colour('--accent'),
@@ -42,6 +44,8 @@ export function drawGraph(container: HTMLElement, { nodes, links }: NeighbourGra
     labelFont: 'system-ui, sans-serif',
     labelSize: 12,
     labelRenderedSizeThreshold: 5,
+    labelDensity: 2,
+    stagePadding: margin,
     defaultDrawNodeHover: (context, { x, y, size, label }) => {
       if (typeof label !== 'string') return
       context.font = '600 12px system-ui, sans-serif'

@@ -8,8 +8,12 @@ export function TierBadge({ devrank: { tier, crackedScore } }: { devrank: DevRan
       data-tier={tier}
       title={`DevRank ${crackedScore.toFixed(1)} of 100, from the follow graph`}
     >
-      {tier[0]}
-      {tier.slice(1).toLowerCase()}
+      {tierName(tier)}
     </span>
   )
+}
+
+/** `Emerald` */
+export function tierName(tier: DevRank['tier']): string {
+  return `${tier[0]}${tier.slice(1).toLowerCase()}`
 }

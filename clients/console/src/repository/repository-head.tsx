@@ -18,7 +18,7 @@ export function RepositoryHead({ repository }: { repository: Repository }) {
               <a href={href('person', ownerLogin)}>
                 <bdi>{ownerLogin}</bdi>
               </a>
-              <span class="dim">/</span>
+              <span class="light">/</span>
             </>
           )}
           <LongText text={name} shortChars={100} />

@@ -1,4 +1,4 @@
-import { scoreText } from '../numbers.ts'
+import { columnScore, scoreText } from '../numbers.ts'
 import { Bar } from '../parts/bar.tsx'
 
 /** The score of a result, and a bar of it beside that of the best one. */
@@ -7,7 +7,7 @@ export function ScoreBar({ score, best }: { score: number; best: number }) {
   return (
     <span class="score" title={`Score ${scoreText(score)}`}>
       <Bar share={share} />
-      <span class="number">{scoreText(Number(score.toFixed(3)))}</span>
+      <span class="number">{columnScore(score)}</span>
     </span>
   )
 }

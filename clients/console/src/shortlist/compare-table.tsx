@@ -2,6 +2,7 @@ import type { Repository, User } from 'devdex-client'
 import { dayOf, wholeNumber } from '../numbers.ts'
 import { nameOf, repositoryOf, userOf } from '../parts/named.ts'
 import { TableBox } from '../parts/table-box.tsx'
+import { tierName } from '../parts/tier-badge.tsx'
 import { headingOf } from '../search/filter-text.ts'
 import type { Listed } from './listed.ts'
 
@@ -15,7 +16,7 @@ const rows: readonly Row[] = [
   ['topTopics', ofUser((user) => user.metrics?.topTopics?.join(', '))],
   ['followersCount', ofUser((user) => count(user.metrics?.followersCount))],
   ['totalStars', ofUser((user) => count(user.metrics?.totalStars))],
-  ['crackedScore', ofUser((user) => user.devrank?.tier.toLowerCase())],
+  ['crackedScore', ofUser((user) => user.devrank && tierName(user.devrank.tier))],
   ['lastActivityAt', ofUser((user) => day(user.metrics?.lastActivityAt))],
   ['language', ofRepository((repository) => repository.language)],
   ['stargazerCount', ofRepository((repository) => count(repository.stargazerCount))],

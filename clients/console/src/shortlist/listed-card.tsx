@@ -18,27 +18,25 @@ interface ListedCardProps {
 export function ListedCard({ item, isCompared, isFull, onCompare }: ListedCardProps) {
   const id = useId()
   const { record, note, tags, address, addedAt, collection } = item
-  const name = nameOf(item)
-  const text = userOf(item)?.bio ?? repositoryOf(item)?.description
+  const [name, user] = [nameOf(item), userOf(item)]
+  const shown = user?.displayName ?? name
+  const text = user?.bio ?? repositoryOf(item)?.description
   return (
     <article class="card">
-      <Initials id={record.id} name={repositoryOf(item)?.name ?? name} />
+      <Initials id={record.id} name={repositoryOf(item)?.name ?? shown} />
       <div class="card-text">
         <h2 class="line card-name">
           <RecordLink of={item}>
-            <bdi>{userOf(item)?.displayName ?? name}</bdi>
+            <bdi>{shown}</bdi>
           </RecordLink>{' '}
-          {userOf(item)?.displayName !== undefined && <bdi class="dim">{name}</bdi>}
+          {shown !== name && <bdi class="dim">{name}</bdi>}
         </h2>
         {text !== undefined && (
           <p class="clip">
             <bdi>{text}</bdi>
           </p>
         )}
-        <p class="dim">
-          <span title={dayOf(addedAt)}>Listed {ago(addedAt)}</span> ·{' '}
-          <a href={address}>the search</a>
-        </p>
+        <Origin address={address} addedAt={addedAt} />
         <div class="listed-texts">
           <label for={`${id}-note`} class="dim">
             Note
@@ -56,8 +54,8 @@ export function ListedCard({ item, isCompared, isFull, onCompare }: ListedCardPr
             id={`${id}-tags`}
             placeholder="one, another"
             value={tags.join(', ')}
-            onChange={(event) => {
-              changeListed(record.id, { tags: tagsOf(event.currentTarget.value) })
+            onChange={({ currentTarget: { value } }) => {
+              changeListed(record.id, { tags: tagsOf(value) })
             }}
           />
         </div>
@@ -83,6 +81,14 @@ export function ListedCard({ item, isCompared, isFull, onCompare }: ListedCardPr
         </button>
       </div>
     </article>
+  )
+}
+
+function Origin({ address, addedAt }: Pick<Listed, 'address' | 'addedAt'>) {
+  return (
+    <p class="dim">
+      <span title={dayOf(addedAt)}>Listed {ago(addedAt)}</span> · <a href={address}>the search</a>
+    </p>
   )
 }
 
