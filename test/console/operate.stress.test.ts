@@ -80,7 +80,7 @@ describe.skipIf(missingBrowser !== '')(`pages for operators${missingBrowser}`, (
     }
   })
 
-  it('wait for the health of a service, however long it takes, and then read it again', async () => {
+  it('wait for the health of a slow service, and then read it again', async () => {
     const { page, go } = await operator()
     await go('#operate/keys')
     await page.clock.install()

@@ -248,7 +248,7 @@ describe.skipIf(missingBrowser !== '')(`pages of the console${missingBrowser}`, 
     })
   })
 
-  it('keep the button of a call while the server is away, and show the answer once it is back', async () => {
+  it('keep the button of a call while the server is away, and its answer once it is back', async () => {
     await onPage('#person/ada', { isCut: true }, async (page) => {
       const button = panel(page, 'Work').getByRole('button', { name: /Show their work/ })
       const followers = page.getByRole('button', { name: /Show ten: followers/ })

@@ -31,7 +31,7 @@ export class BodyMembers {
     throw wrong(name, `is a text of 1 to ${max} characters`)
   }
 
-  /** What `parse` makes of a text of 1 to 40 characters. `rule` says which texts it does not take. */
+  /** What `parse` makes of a text of 1 to 40 characters. `rule` says which texts it takes. */
   parsed<T>(name: string, parse: (text: string) => T, rule: string): T | undefined {
     const text = this.optionalText(name, 40)
     if (text === undefined) return undefined
