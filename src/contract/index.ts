@@ -15,7 +15,12 @@ export {
   type RequestOf,
   type ResponseOf,
 } from './endpoints/catalogue.ts'
-export { type Credits, dryRunPreference } from './endpoints/endpoint.ts'
+export {
+  type Credits,
+  dryRunPreference,
+  errorsOfAnyCall,
+  errorsOfPaidCall,
+} from './endpoints/endpoint.ts'
 export type { FieldsAnswer } from './endpoints/fields.ts'
 export type { MultiSearchRequest, SearchOfSeveral } from './endpoints/multi-search.ts'
 export type {

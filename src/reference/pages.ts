@@ -7,23 +7,24 @@ import {
   repoFields,
   userFields,
 } from '../contract/index.ts'
-import { endpointsPage } from './endpoints.ts'
+import { apiPages } from './api/pages.ts'
+import { sampleAnswers } from './api/sample-answers.ts'
 import { limitsPage } from './limits.ts'
 import { code, codes, page, table } from './markdown.ts'
 import { metricsPage } from './metrics.ts'
 import { operatorsPage } from './operators.ts'
 import { optionsPage } from './options.ts'
 
-/** Every page that follows from the code: file name below `docs/reference` to content. */
+/** Every page that follows from the code: path below `docs` to content. */
 export async function referencePages(): Promise<Map<string, string>> {
   return new Map([
-    ['fields.md', fieldsPage()],
-    ['operators.md', operatorsPage()],
-    ['endpoints.md', endpointsPage()],
-    ['options.md', await optionsPage()],
-    ['limits.md', limitsPage()],
-    ['errors.md', errorsPage()],
-    ['metrics.md', await metricsPage()],
+    ['reference/fields.md', fieldsPage()],
+    ['reference/operators.md', operatorsPage()],
+    ['reference/options.md', await optionsPage()],
+    ['reference/limits.md', limitsPage()],
+    ['reference/errors.md', errorsPage()],
+    ['reference/metrics.md', await metricsPage()],
+    ...apiPages(sampleAnswers()),
   ])
 }
 

@@ -1,0 +1,47 @@
+/** Tables of what requests, answers and shared objects have. */
+import { namedSchemas, rankGuides } from '../../contract/index.ts'
+import { code, contents, page, table } from '../markdown.ts'
+import { type JsonSchema, typeText } from '../schema-text.ts'
+
+const head = ['member', 'type', 'required', 'meaning']
+
+/** @param objects the page that has the shared objects, as links on this page name it */
+export function memberBlocks(title: string, schema: JsonSchema, objects: string): string[] {
+  const rows = memberRows(schema, objects)
+  if (rows.length === 0) return [`${title}: an empty object.`]
+  return [`${title}:`, table(head, rows)]
+}
+
+/** docs/api/objects.md: what several requests and answers have in common. */
+export function objectsPage(): string {
+  return page(
+    'Objects',
+    'Requests and answers of several endpoints share these.',
+    contents(Object.keys(namedSchemas)),
+    ...Object.entries<object>(namedSchemas).flatMap(([name, shared]) => {
+      const schema: JsonSchema = shared
+      const rows = memberRows(schema, '')
+      const guide = rankGuides[name]
+      return [
+        `## ${name}`,
+        ...(schema.description === undefined ? [] : [schema.description]),
+        ...(rows.length === 0 ? [] : [table(head, rows)]),
+        ...(guide === undefined ? [] : [guide]),
+      ]
+    }),
+  )
+}
+
+function memberRows({ properties = {}, required = [] }: JsonSchema, objects: string): string[][] {
+  return Object.entries(properties).map(([name, member]) => [
+    code(name),
+    typeText(member, objects),
+    required.includes(name) ? 'yes' : 'no',
+    meaningOf(member),
+  ])
+}
+
+function meaningOf({ description = '', default: value }: JsonSchema): string {
+  if (value === undefined) return description
+  return `${description}${description === '' ? '' : '. '}Default: ${JSON.stringify(value)}`
+}

@@ -1,0 +1,52 @@
+/** Describes the values of a JSON schema of the contract, in the few words of a table's cell. */
+
+/** The keywords that the contract's schemas use. */
+export interface JsonSchema {
+  readonly $ref?: string
+  readonly type?: string | readonly string[]
+  readonly const?: unknown
+  readonly enum?: readonly unknown[]
+  readonly anyOf?: readonly JsonSchema[]
+  readonly items?: JsonSchema
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly maxLength?: number
+  readonly default?: unknown
+  readonly description?: string
+}
+
+/** @param objects the page that has the shared objects, as a link names it; empty: the same page */
+export function typeText(schema: JsonSchema, objects: string): string {
+  const { $ref: shared } = schema
+  if (shared !== undefined) return `[${shared}](${objects}#${shared.toLowerCase()})`
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  if (schema.enum !== undefined) return schema.enum.map((one) => JSON.stringify(one)).join(', ')
+  if (schema.anyOf !== undefined) {
+    return schema.anyOf.map((one) => typeText(one, objects)).join(' or ')
+  }
+  const types = [schema.type ?? 'any'].flat()
+  const ofList = () => `list of ${typeText(schema.items ?? {}, objects)}`
+  const names = types.map((type) => (type === 'array' ? ofList() : type))
+  return names.join(' or ') + bounds(schema)
+}
+
+function bounds({ minimum, maximum, minItems, maxItems, maxLength, items }: JsonSchema): string {
+  const parts = [
+    range(minimum, maximum, ''),
+    range(minItems, maxItems, ' items'),
+    range(undefined, items === undefined ? maxLength : undefined, ' characters'),
+  ]
+  const told = parts.filter((part) => part !== '')
+  return told.length === 0 ? '' : ` (${told.join(', ')})`
+}
+
+function range(min: number | undefined, max: number | undefined, unit: string): string {
+  const count = (value: number) => value.toLocaleString('en')
+  if (max === undefined) return min === undefined ? '' : `at least ${count(min)}${unit}`
+  if (min === undefined) return `at most ${count(max)}${unit}`
+  return `${count(min)} to ${count(max)}${unit}`
+}

@@ -1,0 +1,69 @@
+/** The examples of docs/api run on the sample, as curl and as TypeScript, and answer as shown. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { EndpointId } from '../../src/contract/index.ts'
+import { apiExamples } from '../../src/reference/api/examples.ts'
+import { curlText, typeScriptText } from '../../src/reference/api/pages.ts'
+import {
+  type SampleAnswer,
+  sampleAnswers,
+  sampleAnswersPath,
+  shownAnswer,
+} from '../../src/reference/api/sample-answers.ts'
+import { faultsOf, javaScriptOf } from '../clients/documented.ts'
+import { makeKey, ReaderService } from '../readme/sample-service.ts'
+
+const service = new ReaderService()
+const ids = Object.keys(apiExamples) as EndpointId[]
+const since = new Date().toISOString()
+const answers: Record<string, SampleAnswer> = {}
+
+beforeAll(async () => {
+  service.run('npx devdex import data/sample --data ./sample')
+  await service.serve('./sample', makeKey(service, './sample'))
+  for (const id of ids) answers[id] = answerOf(id)
+  if (process.env.UPDATE === '1') {
+    writeFileSync(sampleAnswersPath, `${JSON.stringify(answers, null, 2)}\n`)
+  }
+})
+
+afterAll(() => service.close())
+
+/** Runs the command line of the page. */
+function answerOf(id: EndpointId): SampleAnswer {
+  const command = curlText(id).replace('curl -s http://127.0.0.1:8080', `curl -si ${service.url}`)
+  const { stdout } = service.run(command)
+  const [head, text] = stdout.split('\r\n\r\n') as [string, string]
+  expect(head.split('\r\n')[0]!, `${command}\n${text}`).toBe('HTTP/1.1 200 OK')
+  const [, credits] = /^x-credits-used: (\d+)\r$/im.exec(head)!
+  return { credits: Number(credits), body: shownAnswer(JSON.parse(text), since) }
+}
+
+test.each(ids)('%s answers as docs/api shows; npm run examples where it should', (id) => {
+  expect(answers[id]).toEqual(sampleAnswers()[id])
+})
+
+/** All calls in one program, each in a block of its own. */
+const program = [
+  `import { Devdex } from 'devdex-client'`,
+  'const { DEVDEX_URL, DEVDEX_API_KEY } = process.env',
+  'const devdex = new Devdex({ url: DEVDEX_URL!, apiKey: DEVDEX_API_KEY! })',
+  'const answers: object[] = []',
+  ...ids.map((id) => `{\n${typeScriptText(id)}\nanswers.push(answer)\n}`),
+  'console.log(JSON.stringify(answers))',
+].join('\n')
+
+test('the calls in TypeScript compile, and answer the same', () => {
+  expect(faultsOf({ 'examples.ts': program }, [])).toEqual([])
+  const path = join(service.folder, 'examples.mjs')
+  const client = import.meta.resolve('devdex-client')
+  writeFileSync(path, javaScriptOf(program).replace('devdex-client', client))
+  const told: unknown[] = JSON.parse(service.run(`node '${path}'`).stdout)
+  expect(told).toHaveLength(ids.length)
+  const others = ids.filter((id, i) => {
+    return JSON.stringify(shownAnswer(told[i], since)) !== JSON.stringify(answers[id]!.body)
+  })
+  // The key has paid twice by then.
+  expect(others).toEqual(['account'])
+})
