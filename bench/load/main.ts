@@ -1,4 +1,4 @@
-/** `npm run load`: see docs/load.md. */
+/** `npm run load`: see docs/operate/load-tests.md. */
 import { loadCommand } from './load.ts'
 
 const interruption = new AbortController()

@@ -53,7 +53,7 @@ Targets: [NAME] pNN < TIME, [NAME] max < TIME, [NAME] errors < SHARE%, [NAME] re
   "errors < 0.1%" and "refused < 0.1%" hold unless you give others. A 429 or 503 is refused.
 
 Exit codes: 0 all targets met, 1 a target missed or the run invalid, 2 called wrongly or not
-  started, 130 interrupted. See docs/load.md.`
+  started, 130 interrupted. See docs/operate/load-tests.md.`
 
 /** Null where help was printed. Throws UsageError. */
 export function readOptions(

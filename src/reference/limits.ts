@@ -89,7 +89,7 @@ export function limitsPage(): string {
     table(['limit', 'value', 'of what'], rowsOf(ofRequests, limits)),
     '## An index',
     'An import beyond one of these stops with an error that names the limit. ' +
-      '[How many users fit](../distributed.md#what-fits-into-one-import) follows from these.',
+      '[How many users fit](../scaling.md#what-fits-into-one-import) follows from these.',
     table(['limit', 'value', 'of what'], rowsOf(ofIndexes, indexLimits)),
   )
 }

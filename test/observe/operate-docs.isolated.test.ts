@@ -1,4 +1,4 @@
-/** docs/monitor.md, dashboard and alert rules speak of metrics that there are, and of all. */
+/** docs/operate/monitor.md, dashboard and alert rules speak of metrics that there are, and of all. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -50,7 +50,7 @@ function metricsIn(text: string): string[] {
 const panels = dashboard.panels.filter(({ type }) => type !== 'row')
 const queries = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
 
-describe('docs/monitor.md', () => {
+describe('docs/operate/monitor.md', () => {
   it('says of every alert what to do, and of no other', () => {
     const fired = [...alerts.matchAll(/alert: (\w+)/g)].map(([, name]) => name)
     const told = [...monitor.matchAll(/^\| (Devdex\w+) \|/gm)].map(([, name]) => name)
@@ -58,7 +58,7 @@ describe('docs/monitor.md', () => {
   })
 })
 
-it('docs/operate.md and docs/monitor.md name every file of docs/operate', () => {
+it('docs/operate/deploy.md and docs/operate/monitor.md name every file of docs/operate', () => {
   const pages = read('operate.md') + monitor
   const unnamed = readdirSync(folder).filter((name) => !pages.includes(name))
   expect(unnamed).toEqual(['Containerfile.dockerignore'])

@@ -8,7 +8,8 @@ import { makeKey, ReaderService, root } from './sample-service.ts'
 
 /** The command lines below the sentence that promises them. */
 function promisedCommands(): string[] {
-  const guides = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'))
+  const files = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+  const guides = files.filter((name) => name.endsWith('.md'))
   return guides.flatMap((name) => {
     const promised = readFileSync(join(root, 'docs', name), 'utf8').matchAll(
       /of these work on the sample:\n\n```sh\n([\s\S]*?)```/g,

@@ -41,7 +41,7 @@ export async function importGround({ source, freshFolder }: Ground): Promise<str
   return dataDir
 }
 
-/** As docs/operate.md says to run it. */
+/** As docs/operate/deploy.md says to run it. */
 const deployedEnvironment = { MALLOC_ARENA_MAX: '2' }
 
 /** A server on the data, with a key that nothing uses up. */

@@ -57,7 +57,7 @@ export async function compare(options: CompareOptions): Promise<Comparison> {
   }
 }
 
-/** What one import holds (docs/distributed.md): an estimate, never loaded. */
+/** What one import holds (docs/scaling.md): an estimate, never loaded. */
 const largeInstallation = {
   documents: { users: 8e6, repos: 14e6, edges: 2e8, contacts: 8e6, terms: 3e7 },
   replicas: 1,

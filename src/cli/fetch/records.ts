@@ -1,6 +1,6 @@
 /**
  * Objects of GitHub's answers -> lines of `users*.jsonl`, `repos*.jsonl` and `edges*.jsonl`
- * (docs/data.md). Members of another type than the API documents are dropped.
+ * (docs/data-format.md). Members of another type than the API documents are dropped.
  */
 import type { EdgeType } from '../../contract/vocabulary.ts'
 import { isObject, type JsonObject } from '../output/json.ts'

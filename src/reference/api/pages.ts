@@ -36,12 +36,12 @@ interface Family {
 const families: Readonly<Record<string, Family>> = {
   'search-people': {
     title: 'Search people',
-    about: 'How to ask is on [search](../search.md), for sentences on [language](../language.md).',
+    about: 'How to ask is on [search](../search.md), for sentences on [language](../natural-language/README.md).',
     ids: ['searchUsers', 'searchUsersNaturalLanguage'],
   },
   'search-repositories': {
     title: 'Search repositories',
-    about: 'How to ask is on [search](../search.md), for sentences on [language](../language.md).',
+    about: 'How to ask is on [search](../search.md), for sentences on [language](../natural-language/README.md).',
     ids: ['searchRepos', 'searchReposNaturalLanguage'],
   },
   'multi-search': {
@@ -77,7 +77,7 @@ const families: Readonly<Record<string, Family>> = {
   },
   account: {
     title: 'Account and paths without a key',
-    about: '[Accounts](../accounts.md) says what a key is and what credits are.',
+    about: '[Accounts](../operate/postgresql.md) says what a key is and what credits are.',
     ids: ['account'],
   },
 }

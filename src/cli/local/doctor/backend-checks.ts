@@ -81,7 +81,7 @@ export async function accountsFindings(
   } catch (error) {
     const advice =
       'correct --accounts, DEVDEX_ACCOUNTS or PGPASSWORD, start the database, or grant its role ' +
-      'what docs/accounts.md names'
+      'what docs/operate/postgresql.md names'
     return [problem('accounts', messageOf(error), advice)]
   }
 }
