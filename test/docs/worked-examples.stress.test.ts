@@ -99,3 +99,54 @@ describe('docs/ranking.md', () => {
     }
   })
 })
+
+describe('docs/quick-start.md', () => {
+  const onSample = new ReaderService()
+  const withOwn = new ReaderService()
+  const blocks = blocksOf('quick-start.md')
+  const own = blocks.findIndex(({ heading }) => heading === 'Bring your own data')
+  afterAll(() => Promise.all([onSample.close(), withOwn.close()]))
+
+  beforeAll(async () => {
+    onSample.run('npx devdex import data/sample --data ./sample')
+    await onSample.serve('./sample', makeKey(onSample, './sample'))
+    const [program] = blocks.filter(({ language }) => language === 'js')
+    const text = program!.code.replace('http://127.0.0.1:8080', onSample.url)
+    const client = import.meta.resolve('devdex-client')
+    writeFileSync(join(onSample.folder, 'ask.mjs'), text.replace('devdex-client', client))
+  }, 300_000)
+
+  const asked = examplesOf(blocks.slice(0, own)).filter(({ shown }) => shown.length > 0)
+
+  test('asks in five ways', () => {
+    expect(asked).toHaveLength(5)
+  })
+
+  test.each(asked)('$script', ({ script, shown }) => {
+    const { stdout } = onSample.run(runnable(script, onSample.url))
+    const [answer] = shown
+    if (answer!.language === 'json') {
+      expect(JSON.parse(stdout)).toEqual(JSON.parse(answer!.code))
+    } else expect(linesOf(stdout)).toEqual(linesOf(answer!.code))
+  })
+
+  test('brings data of the reader', async () => {
+    const [bring, , ask] = examplesOf(blocks.slice(own))
+    const { stdout } = withOwn.run(bring!.script)
+    const lines = linesOf(stdout).map(withoutChance)
+    const missing = linesOf(bring!.shown[0]!.code).filter((line) => {
+      return !lines.includes(withoutChance(line))
+    })
+    expect(missing).toEqual([])
+    await withOwn.serve('./index', /ddx_\w+/.exec(stdout)![0])
+    expect(linesOf(withOwn.run(ask!.script).stdout)).toEqual(linesOf(ask!.shown[0]!.code))
+  }, 120_000)
+})
+
+/** Times, names of snapshots and keys differ from run to run. */
+function withoutChance(line: string): string {
+  return line
+    .replace(/\d+\.\d s\b/g, '0.0 s')
+    .replace(/\d{8}T\d{9}Z-[0-9a-f]{6}/, 'NAME')
+    .replace(/ddx_[\w…]+/, 'ddx_…')
+}
