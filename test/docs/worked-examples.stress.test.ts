@@ -1,0 +1,155 @@
+/**
+ * docs/ranking.md and docs/quick-start.md show what their commands print, and the arithmetic of
+ * docs/ranking.md follows from it.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { type CodeBlock, codeBlocks } from '../readme/code-blocks.ts'
+import { makeKey, ReaderService, root } from '../readme/sample-service.ts'
+
+const blocksOf = (page: string) => codeBlocks(readFileSync(join(root, 'docs', page), 'utf8'))
+
+/** Works lose weight by the day, so the pages show the numbers of an import at this time. */
+const importTime = '2026-11-27T00:00:00Z'
+
+/** A module that moves the clock of a process. */
+const clock = `data:text/javascript,${encodeURIComponent(`
+  const Clock = Date
+  const ahead = Clock.parse("${importTime}") - Clock.now()
+  globalThis.Date = class extends Clock {
+    constructor(...given) {
+      super(...(given.length === 0 ? [Clock.now() + ahead] : given))
+    }
+    static now() { return Clock.now() + ahead }
+  }
+`)}`
+
+/** A script, and what the page shows below it before the next script. */
+interface PageExample {
+  readonly script: string
+  readonly shown: readonly CodeBlock[]
+}
+
+function examplesOf(blocks: readonly CodeBlock[]): PageExample[] {
+  const scripts = blocks.flatMap(({ language }, i) => (language === 'sh' ? [i] : []))
+  return scripts.map((at, n) => {
+    const shown = blocks.slice(at + 1, scripts[n + 1])
+    return { script: blocks[at]!.code, shown }
+  })
+}
+
+const linesOf = (text: string) => text.trimEnd().split('\n')
+
+/** Without what the reader fills in, and what runs until it is stopped. */
+function runnable(script: string, url: string): string {
+  return script
+    .replace(/^(?:export DEVDEX_API_KEY=|npx devdex serve ).*\n/gm, '')
+    .replaceAll('http://127.0.0.1:8080', url)
+}
+
+/** `label: expression = value` of the page, with signs as people write them. */
+function worked(line: string): { readonly value: number; readonly shown: string } {
+  const [, expression, shown] = /^[^:]+: (.+) = ([\d.]+)$/.exec(line)!
+  const code = expression!
+    .replaceAll('×', '*')
+    .replaceAll('÷', '/')
+    .replaceAll('−', '-')
+    .replaceAll('½', '0.5')
+    .replaceAll('¼', '0.25')
+    .replaceAll('¾', '0.75')
+    .replaceAll('³', '**3')
+    .replaceAll('⁴', '**4')
+    .replaceAll('^', '**')
+    .replace(/(?<=\d),(?=\d{3})/g, '')
+  return { value: runInNewContext(code, { ln: Math.log }), shown: shown! }
+}
+
+test('a line of arithmetic is computed', () => {
+  expect(worked('a: ln(1 + (5,000 − 1) ÷ 2) × 2³ = 62.6').value).toBeCloseTo(62.596, 2)
+})
+
+const service = new ReaderService()
+
+beforeAll(async () => {
+  service.run(`NODE_OPTIONS='--import=${clock}' npx devdex import data/sample --data ./sample`)
+  await service.serve('./sample', makeKey(service, './sample'))
+}, 300_000)
+
+afterAll(() => service.close())
+
+describe('docs/ranking.md', () => {
+  const explained = examplesOf(blocksOf('ranking.md')).filter(({ script }) => {
+    return script.includes('--explain')
+  })
+
+  test('has an example of each kind of score', () => {
+    expect(explained.length).toBeGreaterThan(4)
+  })
+
+  test.each(explained)('$script', ({ script, shown: [tree, arithmetic] }) => {
+    const { stderr } = service.run(script)
+    // The last line has the credits that are left.
+    expect(linesOf(tree!.code)).toEqual(linesOf(stderr).slice(0, -1))
+    const printed = linesOf(tree!.code).map((line) => Number.parseFloat(line.trim()))
+    for (const line of linesOf(arithmetic!.code)) {
+      const { value, shown } = worked(line)
+      // Parts of an expression are rounded, too.
+      expect(Math.abs(value / Number(shown) - 1), line).toBeLessThan(0.0002)
+      const digits = shown.replace(/^0\.0*|\./g, '').length
+      expect(
+        printed.map((one) => Number(one.toPrecision(digits))),
+        line,
+      ).toContain(Number(shown))
+    }
+  })
+})
+
+describe('docs/quick-start.md', () => {
+  const blocks = blocksOf('quick-start.md')
+  const own = blocks.findIndex(({ heading }) => heading === 'Bring your own data')
+
+  beforeAll(() => {
+    const [program] = blocks.filter(({ language }) => language === 'js')
+    const text = program!.code.replace('http://127.0.0.1:8080', service.url)
+    const client = import.meta.resolve('devdex-client')
+    writeFileSync(join(service.folder, 'ask.mjs'), text.replace('devdex-client', client))
+  })
+
+  const asked = examplesOf(blocks.slice(0, own)).filter(({ shown }) => shown.length > 0)
+
+  test('asks in five ways', () => {
+    expect(asked).toHaveLength(5)
+  })
+
+  test.each(asked)('$script', ({ script, shown }) => {
+    const { stdout } = service.run(runnable(script, service.url))
+    const [answer] = shown
+    if (answer!.language === 'json') {
+      expect(JSON.parse(stdout)).toEqual(JSON.parse(answer!.code))
+    } else expect(linesOf(stdout)).toEqual(expect.arrayContaining(linesOf(answer!.code)))
+  })
+
+  test('brings data of the reader', async () => {
+    const withOwn = new ReaderService()
+    onTestFinished(() => withOwn.close())
+    const [bring, , ask] = examplesOf(blocks.slice(own))
+    const { stdout } = withOwn.run(bring!.script)
+    const lines = linesOf(stdout).map(withoutChance)
+    const missing = linesOf(bring!.shown[0]!.code).filter((line) => {
+      return !lines.includes(withoutChance(line))
+    })
+    expect(missing).toEqual([])
+    await withOwn.serve('./index', /ddx_\w+/.exec(stdout)![0])
+    expect(linesOf(withOwn.run(ask!.script).stdout)).toEqual(linesOf(ask!.shown[0]!.code))
+  }, 120_000)
+})
+
+/** Times, names of snapshots and keys differ from run to run. */
+function withoutChance(line: string): string {
+  return line
+    .replace(/\d+\.\d s\b/g, '0.0 s')
+    .replace(/\d{8}T\d{9}Z-[0-9a-f]{6}/, 'NAME')
+    .replace(/ddx_[\w…]+/, 'ddx_…')
+}
