@@ -162,7 +162,7 @@ export {
   userRankTextFields,
 } from './schemas/rank-by.ts'
 export type { Repository, RepositoryDocument } from './schemas/repository.ts'
-export type { Cost } from './schemas/scalars.ts'
+export { type Cost, conditional } from './schemas/scalars.ts'
 export type { ScoreExplanation } from './schemas/score-explanation.ts'
 export { explanationOperations } from './schemas/score-explanation.ts'
 export type { User, UserDocument } from './schemas/user.ts'

@@ -14,12 +14,14 @@ import { code, codes, page, table } from './markdown.ts'
 import { metricsPage } from './metrics.ts'
 import { operatorsPage } from './operators.ts'
 import { optionsPage } from './options.ts'
+import { recordsPage } from './records.ts'
 
 /** Every page that follows from the code: path below `docs` to content. */
 export async function referencePages(): Promise<Map<string, string>> {
   return new Map([
     ['reference/fields.md', fieldsPage()],
     ['reference/operators.md', operatorsPage()],
+    ['reference/records.md', recordsPage()],
     ['reference/options.md', await optionsPage()],
     ['reference/limits.md', limitsPage()],
     ['reference/errors.md', errorsPage()],

@@ -128,6 +128,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'native-free-index',
     'domain',
     'contract',
+    'ingest',
     'observe',
     'cli',
     'config.ts',

@@ -3,9 +3,9 @@ import { dirname } from 'node:path'
 import { type Command, Option } from 'commander'
 import { limits } from 'native-free-index'
 import type { Config } from '../../config.ts'
-import type { PreparedSources } from '../../ingest/index.ts'
+import type { NativeFile, PreparedSources } from '../../ingest/index.ts'
 import { accountsOption, countFrom, examples } from '../options.ts'
-import type { Io } from '../output/io.ts'
+import { type Io, write } from '../output/io.ts'
 import { UsageFailure } from '../output/report.ts'
 import { loadInto, ofCluster, replicasOption, withCluster } from './cluster-load.ts'
 import {
@@ -32,6 +32,8 @@ interface ModeOptions extends ImportCommandOptions, ClusterCommandOptions {
   readonly update?: boolean
   readonly background?: boolean
   readonly merge?: boolean
+  /** True: of all records. */
+  readonly schema?: NativeFile | true
 }
 
 export function importCommand(program: Command, io: Io, config: Config): void {
@@ -79,6 +81,7 @@ export function importCommand(program: Command, io: Io, config: Config): void {
       'publish even if the snapshot is empty or loses more than half of a collection',
     )
     .option('--keep <number>', 'older snapshots to keep for a rollback', countFrom(0), 1)
+    .addOption(schemaOption())
     .addOption(progressOption())
     .option('--json', 'print the report as JSON, and that of a cluster as a second line')
   withClusterOptions(command)
@@ -95,6 +98,7 @@ export function importCommand(program: Command, io: Io, config: Config): void {
 const help = `${examples(
   'devdex import ./people',
   'devdex import --sample',
+  'devdex import --schema users > users.schema.json',
   'devdex import ~/src/ people.csv 2026-11-20-*.json.gz',
   'gh api users/octo --paginate | devdex import - --dry-run',
   'devdex import ./since-yesterday --update',
@@ -114,6 +118,14 @@ function progressOption(): Option {
   return option.choices(['bar', 'json']).default('bar')
 }
 
+function schemaOption(): Option {
+  const option = new Option(
+    '--schema [records]',
+    'print the JSON Schema of native records, and import nothing',
+  )
+  return option.choices(['users', 'repos', 'edges'] satisfies NativeFile[])
+}
+
 interface Invocation extends ModeOptions {
   /** Whether an option stands on the command line. */
   readonly given: (name: string) => boolean
@@ -125,6 +137,7 @@ async function importAs(
   sources: readonly string[],
   options: Invocation,
 ): Promise<void> {
+  if (options.schema !== undefined) return printSchema(io, sources, options.schema)
   refuseOtherEngine(
     { ...options },
     { embedded: { background: '--background' }, opensearch: ofCluster },
@@ -157,6 +170,17 @@ async function importAs(
     await run()
     await loadInto(place, io, options)
   })
+}
+
+async function printSchema(
+  io: Io,
+  sources: readonly string[],
+  records: NativeFile | true,
+): Promise<void> {
+  if (sources.length > 0) throw new UsageFailure('--schema takes no sources')
+  const { recordSchema } = await import('../../ingest/index.ts')
+  const schema = recordSchema(records === true ? undefined : records)
+  await write(io.stdout, `${JSON.stringify(schema, null, 2)}\n`)
 }
 
 /** Throws UsageFailure where the sample would be mixed with other people. */

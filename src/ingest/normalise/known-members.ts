@@ -3,67 +3,22 @@
 import { createHash } from 'node:crypto'
 import { LineError, type Members, wrongType } from './members.ts'
 import { sourcedFields } from './origins.ts'
+import { repoMembers, userMembers } from './record-members.ts'
 
-const userMembers = new Set([
-  'platformId',
-  'login',
-  'bio',
-  'company',
-  'createdAt',
-  'displayName',
-  'emails',
-  'embeddedAt',
-  'location',
-  'resolvedCity',
-  'resolvedCountry',
-  'resolvedState',
-  'socialAccounts',
-  'updatedAt',
-  'websiteUrl',
-  'professional',
-  'aggregates',
-  'followersCount',
-  'followingCount',
-  'ownedRepoCount',
-  'contributionsCount',
-  'isBot',
-  'type',
-  'aliases',
-  'provenance',
-])
-
-const repoMembers = new Set([
-  'platformId',
-  'name',
-  'ownerLogin',
-  'stargazerCount',
-  'totalIssuesClosed',
-  'totalIssuesCount',
-  'totalIssuesOpen',
-  'createdAt',
-  'description',
-  'embeddedAt',
-  'language',
-  'lastContributorLocations',
-  'readme',
-  'readmePreview',
-  'topics',
-  'updatedAt',
-  'aliases',
-  'provenance',
-])
+const userNames = new Set(Object.keys(userMembers))
+const repoNames = new Set(Object.keys(repoMembers))
 
 /** What the provenance of a record can name, in the order of answers. */
-export const userSources = sourcedFields(userMembers)
-export const repoSources = sourcedFields(repoMembers)
+export const userSources = sourcedFields(userNames)
+export const repoSources = sourcedFields(repoNames)
 
 /** The line itself where it says nothing else. Throws LineError. */
 export function knownUserLine(bytes: Buffer, members: Members): Buffer {
-  return knownLine(bytes, members, userMembers)
+  return knownLine(bytes, members, userNames)
 }
 
 export function knownRepoLine(bytes: Buffer, members: Members): Buffer {
-  return knownLine(bytes, members, repoMembers)
+  return knownLine(bytes, members, repoNames)
 }
 
 function knownLine(bytes: Buffer, members: Members, known: ReadonlySet<string>): Buffer {

@@ -48,7 +48,7 @@ export function requiredText(members: Members, name: string): string {
  * Patterns match one whole name at a time, so its length bounds one match. Two names with a slash
  * are a full name, and look-ups take up to `limits.keyCharsMax`.
  */
-const nameCharactersMax = 255
+export const nameCharactersMax = 255
 
 export function requiredName(members: Members, name: string): string {
   const value = requiredText(members, name)
@@ -67,11 +67,15 @@ export function boundedText(
 }
 
 function checkLength(name: string, value: string, charactersMax: number): void {
-  // Units first, so that a long text is not split into characters as a whole.
-  const isLong = value.length > charactersMax
-  if (isLong && [...value.slice(0, 2 * charactersMax + 1)].length > charactersMax) {
+  if (isLonger(value, charactersMax)) {
     throw new LineError(`"${name}" is longer than ${charactersMax} characters`)
   }
+}
+
+export function isLonger(value: string, charactersMax: number): boolean {
+  // Units first, so that a long text is not split into characters as a whole.
+  const isLong = value.length > charactersMax
+  return isLong && [...value.slice(0, 2 * charactersMax + 1)].length > charactersMax
 }
 
 export function texts(members: Members, name: string): string[] | undefined {

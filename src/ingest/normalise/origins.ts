@@ -2,10 +2,10 @@
 import { parseIsoSeconds, provenanceFieldsMax, trusts } from '../../contract/index.ts'
 import { obfuscateAddresses } from '../../people/index.ts'
 import type { SourcedField } from '../../snapshot/index.ts'
-import { charactersShown, LineError, type Members, texts, wrongType } from './members.ts'
+import { charactersShown, isLonger, LineError, type Members, texts, wrongType } from './members.ts'
 
-const aliasesMax = 50
-const sourceCharactersMax = 200
+export const aliasesMax = 50
+export const sourceCharactersMax = 200
 
 /** Members that tell of a record and are no field of it. */
 const ownMembers: readonly string[] = ['aliases', 'provenance']
@@ -62,7 +62,7 @@ function sourcedField(field: string, value: unknown): SourcedField {
     throw wrongOrigin(field, 'a list of source, date and trust')
   }
   const [source, date, given] = value as unknown[]
-  if (typeof source !== 'string' || source.length > sourceCharactersMax) {
+  if (typeof source !== 'string' || isLonger(source, sourceCharactersMax)) {
     throw wrongOrigin(
       field,
       `a list that begins with a text of ${sourceCharactersMax} characters at most`,

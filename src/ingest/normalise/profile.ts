@@ -3,7 +3,6 @@ import {
   educationTexts,
   experienceTexts,
   type Professional,
-  professionalFields,
   professionalLists,
   professionalTexts,
 } from '../../contract/index.ts'
@@ -18,6 +17,7 @@ import {
   readInnerList,
   wrongType,
 } from './members.ts'
+import { professionalMembers } from './record-members.ts'
 
 export interface ProfessionalRecord {
   /** As the API shows it. */
@@ -49,24 +49,11 @@ function readProfile(members: Members): ProfessionalRecord {
   return { profile, fullName }
 }
 
-/**
- * Patterns match one whole text of a profile at a time, so its length bounds one match, as for
- * names.
- */
-const patternedCharactersMax = 1024
-
-/** Each of two that are a full name together. */
-const partNameCharactersMax = 512
-
-const charactersMax: ReadonlyMap<string, number> = new Map([
-  ...Object.entries(professionalFields).flatMap(([field, { operators }]): [string, number][] =>
-    (operators as readonly string[]).includes('IGlob')
-      ? [[field.replace(/^professional\./, ''), patternedCharactersMax]]
-      : [],
+const charactersMax: ReadonlyMap<string, number> = new Map(
+  Object.entries(professionalMembers).flatMap(([name, { schema }]) =>
+    schema.maxLength === undefined ? [] : [[name, schema.maxLength]],
   ),
-  ['firstName', partNameCharactersMax],
-  ['lastName', partNameCharactersMax],
-])
+)
 
 function readSingle(members: Members, name: string): string | undefined {
   if (name === 'professionalUrl') return ownUrl(members, name)

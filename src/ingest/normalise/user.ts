@@ -2,7 +2,6 @@
 import { type IndexDocument, partTokens, wholeName } from 'native-free-index'
 import {
   type GivenCount,
-  givenCounts,
   parseIsoSeconds,
   serialiseUser,
   type User,
@@ -166,8 +165,13 @@ function socialAccounts(members: Members): { provider: string; url: string }[] |
 }
 
 function counts(members: Members): UserRecord['counts'] {
-  const own = givenCounts.map((name) => [name, optionalCount(members, name)])
-  return { ...Object.fromEntries(own), totalStars: totalStars(members) }
+  return {
+    followersCount: optionalCount(members, 'followersCount'),
+    followingCount: optionalCount(members, 'followingCount'),
+    ownedRepoCount: optionalCount(members, 'ownedRepoCount'),
+    contributionsCount: optionalCount(members, 'contributionsCount'),
+    totalStars: totalStars(members),
+  }
 }
 
 function totalStars({ aggregates }: Members): number | undefined {

@@ -1,0 +1,78 @@
+/** The JSON Schema (2020-12) of native records. Imports validate by readers, which are faster. */
+import { conditional } from '../../contract/index.ts'
+import { recordObjects } from './record-members.ts'
+import { type RecordMember, recordValues, type ValueSchema } from './record-values.ts'
+
+export type NativeFile = 'users' | 'repos' | 'edges'
+
+const definitions: Readonly<Record<string, object>> = {
+  ...mapped(recordObjects, ({ about, members }) => ({
+    type: 'object',
+    description: about,
+    required: Object.keys(members).filter((name) => members[name]!.isRequired),
+    properties: mapped(members, propertyOf),
+  })),
+  ...mapped(recordValues, ({ about, schema }) => ({ description: about, ...schema })),
+}
+
+const isDeletion = {
+  type: 'object',
+  properties: { deleted: { const: true } },
+  required: ['deleted'],
+}
+
+const lines: Readonly<Record<NativeFile, object>> = {
+  users: conditional(isDeletion, { $ref: 'deletion' }, { $ref: 'user' }),
+  repos: conditional(isDeletion, { $ref: 'deletion' }, { $ref: 'repository' }),
+  edges: { $ref: 'edge' },
+}
+
+/** Of one line of files of that kind. Without a kind: of a line of any file. */
+export function recordSchema(kind?: NativeFile): object {
+  const line = kind === undefined ? { anyOf: Object.values(lines) } : lines[kind]
+  const needed = referencesIn(line)
+  for (const name of needed) for (const more of referencesIn(definitions[name])) needed.add(more)
+  const all = {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: `A line of ${kind ?? 'users, repos or edges'}*.jsonl`,
+    description: 'Other members than these are ignored.',
+    ...line,
+    $defs: Object.fromEntries(Object.entries(definitions).filter(([name]) => needed.has(name))),
+  }
+  return JSON.parse(JSON.stringify(all, published))
+}
+
+function propertyOf({ schema, isRequired, meaning, missing }: RecordMember): object {
+  const description = missing === undefined ? meaning : `${meaning}. Where missing: ${missing}`
+  return { ...(isRequired ? schema : orNull(schema)), description }
+}
+
+/** A member that is null counts as missing. */
+function orNull(schema: ValueSchema): object {
+  if (schema.$ref !== undefined) return { anyOf: [schema, { type: 'null' }] }
+  const values = schema.enum === undefined ? {} : { enum: [...schema.enum, null] }
+  return { ...schema, type: [schema.type, 'null'], ...values }
+}
+
+/** References in full, and descriptions without the addresses of pages. */
+function published(key: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  if (key === '$ref') return `#/$defs/${value}`
+  return key === 'description' ? value.replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1') : value
+}
+
+function referencesIn(value: unknown): Set<string> {
+  if (typeof value !== 'object' || value === null) return new Set()
+  return new Set(
+    Object.entries(value).flatMap(([key, inside]) =>
+      key === '$ref' ? [String(inside)] : [...referencesIn(inside)],
+    ),
+  )
+}
+
+function mapped<Given, Made>(
+  given: Readonly<Record<string, Given>>,
+  make: (one: Given) => Made,
+): Record<string, Made> {
+  return Object.fromEntries(Object.entries(given).map(([name, one]) => [name, make(one)]))
+}
