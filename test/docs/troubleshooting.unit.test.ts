@@ -13,11 +13,13 @@ const sources = ['src', 'bin', 'clients/typescript/src'].flatMap((folder) =>
 
 /** Of the tables of messages, the code of the first column. Other tables are no messages. */
 function messagesIn(markdown: string): string[] {
-  const tables = markdown.split(/\n(?=\| )/).join('\n').split('\n\n')
-  const rows = tables
+  const rows = markdown
+    .split('\n\n')
     .filter((block) => block.startsWith('| message |'))
     .flatMap((block) => block.split('\n').slice(2))
-  return rows.flatMap((row) => [...row.split(' | ')[0]!.matchAll(/`([^`]+)`/g)].map(([, it]) => it!))
+  return rows.flatMap((row) =>
+    [...row.split(' | ')[0]!.matchAll(/`([^`]+)`/g)].map(([, it]) => it!),
+  )
 }
 
 /** A message is composed within so many characters of source. */
