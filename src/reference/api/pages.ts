@@ -37,13 +37,15 @@ const families: Readonly<Record<string, Family>> = {
   'search-people': {
     title: 'Search people',
     about:
-      'How to ask is on [search](../search.md), for sentences on [language](../natural-language/README.md).',
+      'How to ask is on [search](../search.md), for sentences on ' +
+      '[language](../natural-language/README.md).',
     ids: ['searchUsers', 'searchUsersNaturalLanguage'],
   },
   'search-repositories': {
     title: 'Search repositories',
     about:
-      'How to ask is on [search](../search.md), for sentences on [language](../natural-language/README.md).',
+      'How to ask is on [search](../search.md), for sentences on ' +
+      '[language](../natural-language/README.md).',
     ids: ['searchRepos', 'searchReposNaturalLanguage'],
   },
   'multi-search': {
