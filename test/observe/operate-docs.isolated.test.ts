@@ -1,4 +1,4 @@
-/** The page on monitoring, dashboard and alert rules speak of metrics that there are, and of all. */
+/** Page on monitoring, dashboard and alert rules speak of metrics that there are, and of all. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
