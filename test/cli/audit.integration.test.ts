@@ -143,6 +143,17 @@ describe('audit', () => {
     expect(outcome).toMatchObject({ code, stdout: '', stderr: expect.stringMatching(message) })
   })
 
+  test('lists identifiers where the snapshot is of another release', async () => {
+    const data = temporaryFolder()
+    await showAddresses(data, history)
+    writeFileSync(join(data, 'CURRENT'), 'damaged')
+    const { code, stdout, stderr } = await devdex(['audit', '--data', data, '--json'])
+    expect(code).toBe(0)
+    expect(stderr).toMatch(/CURRENT is damaged: .*: identifiers stand for logins\n/)
+    const users = (JSON.parse(stdout) as { user: string }[]).map(({ user }) => user)
+    expect(users.sort()).toEqual([idOf('mira'), idOf('mira'), idOf('bo'), gone].sort())
+  })
+
   test('of a data directory that is not there: exit 1, and it is not made', async () => {
     const data = join(temporaryFolder(), 'none')
     expect((await devdex(['audit', '--data', data])).code).toBe(1)

@@ -14,7 +14,7 @@ import { type Io, write } from '../output/io.ts'
 import type { JsonObject } from '../output/json.ts'
 import { type ListingOptions, openListing } from '../output/listing.ts'
 import { UsageFailure } from '../output/report.ts'
-import { counted } from '../output/safe-text.ts'
+import { counted, safeText } from '../output/safe-text.ts'
 import { knownAccount } from './keys/access.ts'
 import { archiveOption, verified, writeProblems } from './keys/verify.ts'
 import { RevealReasons } from './reveal-reasons.ts'
@@ -69,9 +69,24 @@ async function audit(io: Io, options: AuditOptions): Promise<void> {
   const report = await verified(io, options, undefined, options.archive)
   await writeProblems(io, report)
   await write(io.stderr, `chain intact up to ${report.commits}:${report.head}\n`)
-  await withStored(data, (stored) =>
-    withAccountStore(options, (accountStore) => list(io, accountStore, stored, options)),
-  )
+  const listed = (stored: StoredSnapshot | null) =>
+    withAccountStore(options, (accountStore) => list(io, accountStore, stored, options))
+  if (await isReadable(io, data)) await withStored(data, listed)
+  else await listed(null)
+}
+
+/** Who was shown what is known without a snapshot. After an upgrade it may be refused. */
+async function isReadable(io: Io, dataDir: string): Promise<boolean> {
+  const { currentManifest, SnapshotError } = await import('../../snapshot/index.ts')
+  try {
+    await currentManifest(dataDir)
+    return true
+  } catch (error) {
+    if (!(error instanceof SnapshotError)) throw error
+    const text = `${safeText(error.message)}: identifiers stand for logins`
+    await write(io.stderr, `warning: the current snapshot cannot be read: ${text}\n`)
+    return false
+  }
 }
 
 async function list(

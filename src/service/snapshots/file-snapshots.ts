@@ -4,10 +4,11 @@ import { type EmbeddedOptions, openEmbeddedEngine } from '../../engines/index.ts
 import {
   currentSnapshot,
   type LoadOptions,
-  listSnapshots,
   loadSnapshot,
   previousSnapshot,
+  readManifest,
   SnapshotError,
+  snapshotPath,
 } from '../../snapshot/index.ts'
 import { requireModel, type SnapshotSource, type StartEngine } from './snapshot-source.ts'
 
@@ -36,8 +37,13 @@ export class FileSnapshots implements SnapshotSource {
       return await this.#load({})
     } catch (error) {
       const before = await previousSnapshot(data)
-      const isThere = before !== null && (await listSnapshots(data)).includes(before)
-      if (!(error instanceof SnapshotError) || !isThere) throw error
+      if (!(error instanceof SnapshotError) || before === null) throw error
+      // After an upgrade the one before is refused, too.
+      const isFit = await readManifest(snapshotPath(data, before)).then(
+        () => true,
+        () => false,
+      )
+      if (!isFit) throw error
       const help = `to serve the one before: devdex snapshot rollback ${before} --data ${data}`
       throw new SnapshotError(`${error.message}; ${help}`, { cause: error })
     }
