@@ -272,7 +272,7 @@ export const entries = [
 
 export const caps = {
   /** Of `src`. */
-  filesMax: 782,
+  filesMax: 786,
   medianLines: { min: 90, max: 140 },
   fileLinesMax: 400,
   functionLinesMax: 70,
