@@ -1,6 +1,6 @@
 /**
- * The slowest calls of the last while, kept in memory for operators. All requests are compared, so
- * one that is faster than those that are kept costs two comparisons and allocates nothing.
+ * The slowest calls of the last half hour to hour, kept in memory for operators. All calls are
+ * compared: a faster one costs a reading of the clock, and makes no record.
  */
 
 /** Of the same names and meanings as in the access log. */

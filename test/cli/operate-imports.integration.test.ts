@@ -74,7 +74,7 @@ async function ended(request: object): Promise<Shown> {
 }
 
 it('says whether there is data, and takes the sample only where there is none', async () => {
-  expect((await ask('imports')).body).toEqual({ imports: [], hasData: false })
+  expect((await ask('imports')).body).toEqual({ imports: [], others: [], hasData: false })
   const both = { sample: true, sources: [source] }
   expect((await ask('imports/start', both)).status).toBe(400)
   await ended({ sources: [source], maxErrors: '3' })
