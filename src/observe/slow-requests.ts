@@ -3,21 +3,12 @@
  * compared: a faster one costs a reading of the clock, and makes no record.
  */
 
-/** Of the same names and meanings as in the access log. */
-export interface SlowRequest {
+import type { AccessLine } from './access-log.ts'
+
+/** A line of the access log. Its `ms` end with the head of a stream: clients read at their pace. */
+export interface SlowRequest extends AccessLine {
   /** ISO 8601. */
   readonly time: string
-  readonly method: string
-  readonly route: string
-  readonly status: number
-  readonly code?: string | undefined
-  /** Of a stream until its head was there: how long a client takes for the rest is its own. */
-  readonly ms: number
-  readonly bytes: number
-  readonly credits?: number | undefined
-  readonly keyId?: string | undefined
-  readonly requestId: string
-  readonly traceId: string
 }
 
 /** What needs no token: as public metrics, it tells times and outcomes, and nothing of callers. */

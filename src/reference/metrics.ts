@@ -21,7 +21,7 @@ export async function metricsPage(): Promise<string> {
   return page(
     'Metrics',
     '`GET /metrics` answers in the text format of Prometheus. A *private* metric is shown only ' +
-      'with the token of `serve --metrics-token`. [monitor.md](../operate/monitor.md) says how to ' +
+      'with the token of `serve --metrics-token`. [Monitor](../operate/monitor.md) says how to ' +
       'scrape, and which alerts there are.',
     'Values of labels come from the code, never from a client. Counters start at 0 with the ' +
       'process.',

@@ -1,4 +1,4 @@
-/** docs/operate/monitor.md, dashboard and alert rules speak of metrics that there are, and of all. */
+/** docs/operate/monitor.md, dashboard and alert rules name metrics that there are, and all. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ const kinds = new Map(
   ),
 )
 
-const monitor = read('monitor.md')
+const monitor = read('operate/monitor.md')
 const dashboard = JSON.parse(read('operate/grafana-dashboard.json')) as Dashboard
 const alerts = read('operate/alerts.yml')
 
@@ -58,9 +58,10 @@ describe('docs/operate/monitor.md', () => {
   })
 })
 
-it('docs/operate/deploy.md and docs/operate/monitor.md name every file of docs/operate', () => {
-  const pages = read('operate.md') + monitor
-  const unnamed = readdirSync(folder).filter((name) => !pages.includes(name))
+it('docs/operate/deploy.md and docs/operate/monitor.md name every sample of docs/operate', () => {
+  const pages = read('operate/deploy.md') + monitor
+  const samples = readdirSync(folder).filter((name) => !name.endsWith('.md'))
+  const unnamed = samples.filter((name) => !pages.includes(name))
   expect(unnamed).toEqual(['Containerfile.dockerignore'])
 })
 

@@ -33,15 +33,20 @@ interface Family {
   readonly ids: readonly EndpointId[]
 }
 
+/** Guides that say how people ask. */
+const asking =
+  'How to ask is on [search](../search.md), for sentences on ' +
+  '[natural language](../natural-language/README.md).'
+
 const families: Readonly<Record<string, Family>> = {
   'search-people': {
     title: 'Search people',
-    about: 'How to ask is on [search](../search.md), for sentences on [language](../natural-language/README.md).',
+    about: asking,
     ids: ['searchUsers', 'searchUsersNaturalLanguage'],
   },
   'search-repositories': {
     title: 'Search repositories',
-    about: 'How to ask is on [search](../search.md), for sentences on [language](../natural-language/README.md).',
+    about: asking,
     ids: ['searchRepos', 'searchReposNaturalLanguage'],
   },
   'multi-search': {

@@ -8,13 +8,13 @@ import {
   loadSnapshot,
   previousSnapshot,
   SnapshotError,
+  snapshotPollMs,
 } from '../../snapshot/index.ts'
 import { requireModel, type SnapshotSource, type StartEngine } from './snapshot-source.ts'
 
 export class FileSnapshots implements SnapshotSource {
   readonly inMemory = true
-  /** A poll reads some bytes. */
-  readonly pollMs = 250
+  readonly pollMs = snapshotPollMs
   readonly #data: string
   readonly #model: EmbeddingModel
   readonly #options: EmbeddedOptions

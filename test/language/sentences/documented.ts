@@ -1,4 +1,4 @@
-/** Rows of docs/natural-language/README.md that no other sentence here is about, so that every row has one. */
+/** Rows of docs/natural-language that no other sentence here is about. */
 import {
   allTokens,
   and,

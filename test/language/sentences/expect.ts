@@ -1,5 +1,5 @@
 /**
- * Words in which the sentences say what they should mean: a case each, as docs/natural-language/README.md has it.
+ * Words in which sentences say what they should mean: a case each, as docs/natural-language has it.
  * The time of the snapshot is 2026-08-22 in all of them, so "the last 6 months" is a literal date.
  */
 import type { FilterExpression } from '../../../src/contract/index.ts'
