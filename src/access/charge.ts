@@ -69,8 +69,8 @@ export interface Charge {
 }
 
 /**
- * What has to hold in the transaction of a debit, for nothing else writes there. A debit where it
- * does not is refused alone. A replay requires nothing.
+ * A condition that is checked inside the transaction of a debit, where no other process writes. If
+ * it does not hold, that debit alone is refused. A replay requires nothing.
  */
 export interface Requirement {
   /** What a database is asked for it, once the account is locked. None in a data directory. */

@@ -1,5 +1,6 @@
 /** Reports the outcome of requests to the fault log, the access log and the metrics. */
 import {
+  type AccessLine,
   type AccessLog,
   type Log,
   type RequestOutcome,
@@ -42,26 +43,26 @@ export interface Ended {
 
 /** Counts a request, keeps it if it was slow, and writes its line to the access log. */
 export function tellEnded({ stats, slow, accessLog }: Watchers, ended: Ended): void {
-  const { status, ms, answeredMs } = ended
-  stats?.ended(ended.endpoint, ended.outcome, answeredMs / 1000, ended.bytes)
+  const { endpoint, route, status, ms, answeredMs } = ended
+  stats?.ended(endpoint, ended.outcome, answeredMs / 1000, ended.bytes)
   // Pages and metrics are named by their paths.
-  if (ended.endpoint !== ended.route && slow?.wants(answeredMs)) slow.add(slowOf(ended))
-  if (!accessLog?.wants(status, ms)) return
-  const { head, requestId, route, code, bytes } = ended
-  const { keyId, credits } = ended.caller() ?? {}
-  const method = methodOf(head)
-  const line = { requestId, ...traceOf(head.header('traceparent')), method, route, status, code }
-  accessLog.write({ ...line, ms, bytes, credits, keyId })
+  const isSlow = endpoint !== route && slow?.wants(answeredMs) === true
+  const isLogged = accessLog?.wants(status, ms) === true
+  if (!isSlow && !isLogged) return
+  const line = lineOf(ended)
+  if (isSlow) {
+    const time = new Date().toISOString()
+    slow.add({ ...line, time, ms: Math.round(answeredMs * 100) / 100 })
+  }
+  if (isLogged) accessLog.write(line)
 }
 
-function slowOf({ head, requestId, route, status, code, answeredMs, ...ended }: Ended) {
+function lineOf(ended: Ended): AccessLine {
+  const { head, requestId, route, status, code, ms, bytes } = ended
   const { keyId, credits } = ended.caller() ?? {}
-  const { traceId } = traceOf(head.header('traceparent'))
-  const time = new Date().toISOString()
-  const ms = Math.round(answeredMs * 100) / 100
-  const { bytes } = ended
+  const trace = traceOf(head.header('traceparent'))
   const method = methodOf(head)
-  return { time, method, route, status, code, ms, bytes, credits, keyId, requestId, traceId }
+  return { requestId, ...trace, method, route, status, code, ms, bytes, credits, keyId }
 }
 
 /**

@@ -1,23 +1,14 @@
 /**
- * The slowest calls of the last while, kept in memory for operators. All requests are compared, so
- * one that is faster than those that are kept costs two comparisons and allocates nothing.
+ * The slowest calls of the last half hour to hour, kept in memory for operators. All calls are
+ * compared: a faster one costs a reading of the clock, and makes no record.
  */
 
-/** Of the same names and meanings as in the access log. */
-export interface SlowRequest {
+import type { AccessLine } from './access-log.ts'
+
+/** A line of the access log. Its `ms` end with the head of a stream: clients read at their pace. */
+export interface SlowRequest extends AccessLine {
   /** ISO 8601. */
   readonly time: string
-  readonly method: string
-  readonly route: string
-  readonly status: number
-  readonly code?: string | undefined
-  /** Of a stream until its head was there: how long a client takes for the rest is its own. */
-  readonly ms: number
-  readonly bytes: number
-  readonly credits?: number | undefined
-  readonly keyId?: string | undefined
-  readonly requestId: string
-  readonly traceId: string
 }
 
 /** What needs no token: as public metrics, it tells times and outcomes, and nothing of callers. */

@@ -1,4 +1,4 @@
-/** The few shapes that the pages of docs/reference are made of. */
+/** The few shapes that the pages of docs/reference and docs/api are made of. */
 
 /** A page under its heading, with the note that keeps people from editing it. */
 export function page(title: string, ...blocks: readonly string[]): string {
@@ -25,8 +25,13 @@ export function contents(titles: readonly string[]): string {
   return titles.map((title) => `- [${title}](#${anchor(title)})`).join('\n')
 }
 
+/** A block of code. @param language as GitHub names it */
+export function fenced(language: string, text: string): string {
+  return `\`\`\`${language}\n${text}\n\`\`\``
+}
+
 export function json(value: unknown): string {
-  return `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``
+  return fenced('json', JSON.stringify(value, null, 2))
 }
 
 function anchor(title: string): string {

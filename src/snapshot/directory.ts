@@ -26,6 +26,9 @@ export function temporaryPath(dataDir: string, name: string): string {
   return join(dataDir, 'snapshots', temporaryPrefix + name)
 }
 
+/** Milliseconds between two polls of the current snapshot. A poll reads some bytes. */
+export const snapshotPollMs = 250
+
 /** Name of the current snapshot, or null where nothing has been imported yet. */
 export function currentSnapshot(dataDir: string): Promise<string | null> {
   return readName(join(dataDir, 'CURRENT'))

@@ -6,6 +6,7 @@ export {
   previousSnapshot,
   removeOldSnapshots,
   snapshotPath,
+  snapshotPollMs,
   snapshotsKept,
 } from './directory.ts'
 export {

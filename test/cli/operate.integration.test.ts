@@ -323,8 +323,7 @@ describe('data', () => {
   })
 
   it('shows the slowest requests of the log, without other lines', async () => {
-    const { requests, lines, from } = (await ask('slow')).body
-    expect(from).toBe('file')
-    expect([lines, requests.map(({ ms }: { ms: number }) => ms)]).toEqual([2, [3400, 12]])
+    const { requests, from } = (await ask('slow')).body
+    expect([from, requests.map(({ ms }: { ms: number }) => ms)]).toEqual(['file', [3400, 12]])
   })
 })

@@ -10,13 +10,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type OperateServer, openOperateServer } from '../../src/cli/operate/server.ts'
 import { readConfig } from '../../src/config.ts'
 import { compiledProgram } from '../compiled.ts'
-import {
-  expectAccessible,
-  expectNoOverflow,
-  launchBrowser,
-  missingBrowser,
-  openConsole,
-} from './browser.ts'
+import { expectAccessible, launchBrowser, missingBrowser, openConsole } from './browser.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
@@ -59,7 +53,6 @@ describe.skipIf(missingBrowser !== '')(`a folder without data${missingBrowser}`,
     await visitor.page.getByRole('heading', { name: 'There is no data here yet' }).waitFor()
     await visitor.page.getByText('devdex import --sample --data DIR', { exact: true }).waitFor()
     await expectAccessible(visitor.page)
-    await expectNoOverflow(visitor.page)
     const loads: string[] = []
     visitor.page.on('load', () => loads.push('load'))
 

@@ -10,7 +10,13 @@ import {
   type OpenConsole,
   openConsole,
 } from './browser.ts'
-import { Doorway, openSearchWorld, searchedRepos, searchKeys } from './search-world.ts'
+import {
+  Doorway,
+  openSearchWorld,
+  popularFormula,
+  searchedRepos,
+  searchKeys,
+} from './search-world.ts'
 
 let browser: Browser
 let world: World
@@ -25,14 +31,6 @@ interface Flow {
   /** From the first page to the last one. */
   walk(tab: OpenConsole, isPhone: boolean): Promise<void>
 }
-
-const raft = JSON.stringify({
-  type: 'Sum',
-  exprs: [
-    { type: 'Attr', name: 'relevance' },
-    { type: 'Saturate', expr: { type: 'Attr', name: 'followersCount' }, midpoint: 30 },
-  ],
-})
 
 const flows: readonly Flow[] = [
   {
@@ -115,7 +113,7 @@ const flows: readonly Flow[] = [
         .nth(1)
         .waitFor()
       await expectAccessible(page)
-      await go(`#formula?q=rust&rank=${encodeURIComponent(raft)}`)
+      await go(`#formula?q=rust&rank=${encodeURIComponent(popularFormula)}`)
       const order = page.getByRole('region', { name: 'Order', exact: true })
       await expect.poll(() => order.getByRole('rowheader').count()).toBe(10)
       await expectAccessible(page)

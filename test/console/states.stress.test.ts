@@ -8,7 +8,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { World } from '../service/harness.ts'
 import { missingBrowser, type OpenConsole, openConsole } from './browser.ts'
-import { openSearchWorld } from './search-world.ts'
+import { openSearchWorld, popularFormula } from './search-world.ts'
 import { differingShare, drawnBy, inFewColours } from './state-picture.ts'
 
 const folder = join(import.meta.dirname, 'states')
@@ -32,14 +32,6 @@ interface State {
   /** Brings the page into the state. */
   prepare(page: Page): Promise<void>
 }
-
-const formula = JSON.stringify({
-  type: 'Sum',
-  exprs: [
-    { type: 'Attr', name: 'relevance' },
-    { type: 'Saturate', expr: { type: 'Attr', name: 'followersCount' }, midpoint: 30 },
-  ],
-})
 
 const states: readonly State[] = [
   {
@@ -104,7 +96,7 @@ const states: readonly State[] = [
   },
   {
     name: 'formula',
-    address: `#formula?q=rust&rank=${encodeURIComponent(formula)}`,
+    address: `#formula?q=rust&rank=${encodeURIComponent(popularFormula)}`,
     prepare: (page) => page.locator('.order-table .share-bar').nth(9).waitFor(),
   },
 ]

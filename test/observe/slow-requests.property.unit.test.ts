@@ -14,8 +14,8 @@ function opened(keptMax: number): SlowRequests {
 function ended(slow: SlowRequests, ms: number): boolean {
   if (!slow.wants(ms)) return false
   const place = { time: '2026-11-27T00:00:00Z', method: 'POST', route: '/v3/search/users' }
-  const caller = { bytes: 7, credits: 3, keyId: 'k', requestId: `r${ms}`, traceId: 't' }
-  slow.add({ ...place, ...caller, status: 200, ms })
+  const caller = { bytes: 7, credits: 3, keyId: 'k', requestId: `r${ms}` }
+  slow.add({ ...place, ...caller, traceId: 't', spanId: 's', status: 200, ms })
   return true
 }
 
@@ -73,7 +73,7 @@ describe('the slowest requests', () => {
         value === undefined ? [] : [name],
       )
     expect(named('public')).toEqual(shown)
-    const all = [...shown, 'bytes', 'credits', 'keyId', 'requestId', 'traceId']
+    const all = [...shown, 'bytes', 'credits', 'keyId', 'requestId', 'spanId', 'traceId']
     expect(named('all').toSorted()).toEqual(all.toSorted())
   })
 })

@@ -111,7 +111,7 @@ removes the edge of that type between ends of these very names. Shards, rows and
 of the last import unless they are given.
 
 With --engine opensearch the snapshot is then loaded into a cluster, where all services on it
-follow. Whatever ends that, "devdex snapshot load" goes on where it was.`
+follow. If the load ends early, "devdex snapshot load" goes on where it was.`
 
 function progressOption(): Option {
   const option = new Option('--progress <form>', 'on standard error: a bar, or lines of JSON')

@@ -16,7 +16,7 @@ import {
 } from '../../http/index.ts'
 import type { Log } from '../../observe/index.ts'
 import type { ServiceOptions } from '../../service/service.ts'
-import { currentSnapshot, listSnapshots } from '../../snapshot/index.ts'
+import { currentSnapshot, listSnapshots, snapshotPollMs } from '../../snapshot/index.ts'
 import { kindAt } from '../paths.ts'
 
 export interface WaitingServer {
@@ -30,8 +30,6 @@ export interface WaitingServer {
   close(): Promise<void>
 }
 
-/** The same as a service that follows its folder: a poll reads some bytes. */
-const pollMs = 250
 const retryAfterMs = 2000
 const drainMs = 1000
 
@@ -40,7 +38,7 @@ export async function isWithoutData(data: string): Promise<boolean> {
   if ((await currentSnapshot(data)) !== null) return false
   if ((await listSnapshots(data)).length === 0) return true
   // An import is about to name its snapshot. Else the opening says what is missing.
-  await sleep(pollMs)
+  await sleep(snapshotPollMs)
   return false
 }
 
@@ -74,7 +72,8 @@ the sample:     ${imports[0]}
 your own data:  ${imports[1]}
 `,
     firstImport: async (signal) => {
-      while ((await currentSnapshot(data)) === null) await sleep(pollMs, undefined, { signal })
+      while ((await currentSnapshot(data)) === null)
+        await sleep(snapshotPollMs, undefined, { signal })
       log.info({ data: folder }, 'the first import is there, and is being opened')
     },
     close: () => {

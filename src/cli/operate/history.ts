@@ -2,19 +2,13 @@
  * Times and queues of the last hour, as this server has read them from the metrics of the service.
  * The service itself keeps sums since its start, so each point is the difference of two readings.
  */
-import { type Sample, samplesIn, timesIn } from './health.ts'
+import { type Sample, samplesIn, type Times, timesIn } from './health.ts'
 import type { OperatePlace } from './place.ts'
 import { askService } from './service-answers.ts'
 
-export interface EndpointTimes {
-  readonly name: string
-  readonly requests: number
-  /** Milliseconds. Null: above the last bound. */
-  readonly p50Ms: number | null
-  readonly p95Ms: number | null
-}
+type EndpointTimes = Pick<Times, 'name' | 'requests' | 'p50Ms' | 'p95Ms'>
 
-export interface HistoryPoint {
+interface HistoryPoint {
   /** ISO 8601. */
   readonly at: string
   /** Whether the service gave its metrics. If not, all else is empty. */
@@ -28,7 +22,7 @@ export interface HistoryPoint {
   readonly endpoints: readonly EndpointTimes[]
 }
 
-export type ServiceEngineName = 'embedded' | 'opensearch'
+type ServiceEngineName = 'embedded' | 'opensearch'
 
 /** An hour of points at the usual pace. */
 const pointsMax = 240

@@ -21,10 +21,6 @@ export interface ShownSlowRequests {
   readonly from: 'file' | 'service' | null
   /** Of the service: no request before it is listed. ISO 8601. */
   readonly since?: string
-  /** Of the file. */
-  readonly file?: string
-  /** Lines of requests that were read of the file. */
-  readonly lines?: number
 }
 
 /** Rejects with an Error that names a file which cannot be read. */
@@ -46,7 +42,7 @@ async function loggedIn(file: string): Promise<ShownSlowRequests> {
     const object = line.startsWith('{') ? parseObject(line) : undefined
     return object?.msg === 'request' ? [object] : []
   })
-  return { requests: slowestOf(lines), from: 'file', file, lines: lines.length }
+  return { requests: slowestOf(lines), from: 'file' }
 }
 
 function slowestOf(requests: readonly JsonObject[]): JsonObject[] {

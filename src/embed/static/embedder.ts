@@ -43,7 +43,7 @@ class StaticEmbedder implements Embedder {
 
   /** Of books, which are spelt right. Whole words come from lists on the web: "libary". */
   isEnglish(word: string): boolean {
-    return this.#pieces.take(word)?.length === 1
+    return this.#pieces.idOf(word) !== undefined
   }
 
   async close(): Promise<void> {}

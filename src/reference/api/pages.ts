@@ -9,7 +9,7 @@ import {
   errorsOfPaidCall,
   openPaths,
 } from '../../contract/index.ts'
-import { code, codes, contents, json, page, table } from '../markdown.ts'
+import { code, codes, contents, fenced, json, page, table } from '../markdown.ts'
 import { apiExamples } from './examples.ts'
 import { jsonForm, literal, typeScriptForm } from './literal.ts'
 import { memberBlocks, objectsPage } from './members.ts'
@@ -82,7 +82,7 @@ const families: Readonly<Record<string, Family>> = {
   },
   account: {
     title: 'Account and paths without a key',
-    about: '[Accounts](../operate/postgresql.md) says what a key is and what credits are.',
+    about: '[Keys](../keys.md) says what a key is and what credits are.',
     ids: ['account'],
   },
 }
@@ -149,17 +149,13 @@ function errorBlocks(all: readonly ErrorCode[]): string[] {
   const common: readonly ErrorCode[] = [...errorsOfAnyCall, ...errorsOfPaidCall]
   const own = all.filter((one) => !common.includes(one))
   const isPaid = errorsOfPaidCall.every((one) => all.includes(one))
-  const also = `[Errors of ${isPaid ? 'paid calls' : 'every call'}](README.md#errors)`
-  if (own.length === 0) return [`Errors: ${also.replace('Errors', 'those')}.`]
+  const calls = isPaid ? 'paid calls' : 'every call'
+  if (own.length === 0) return [`Errors: [those of ${calls}](README.md#errors).`]
   const rows = own.map((one) => [code(one), `${errors[one].status}`, errors[one].text])
-  return [`${also}, and:`, table(['code', 'status', 'text'], rows)]
+  return [`[Errors of ${calls}](README.md#errors), and:`, table(['code', 'status', 'text'], rows)]
 }
 
 function openPathBlocks(): string[] {
   const rows = openPaths.map(({ path, summary }) => [`GET ${path}`, summary])
   return ['## Without a key', table(['path', 'answers'], rows)]
-}
-
-function fenced(language: string, text: string): string {
-  return `\`\`\`${language}\n${text}\n\`\`\``
 }

@@ -9,13 +9,13 @@ import {
   readManifest,
   SnapshotError,
   snapshotPath,
+  snapshotPollMs,
 } from '../../snapshot/index.ts'
 import { requireModel, type SnapshotSource, type StartEngine } from './snapshot-source.ts'
 
 export class FileSnapshots implements SnapshotSource {
   readonly inMemory = true
-  /** A poll reads some bytes. */
-  readonly pollMs = 250
+  readonly pollMs = snapshotPollMs
   readonly #data: string
   readonly #model: EmbeddingModel
   readonly #options: EmbeddedOptions

@@ -24,7 +24,7 @@ function KeyChoice({ brought }: { brought: string }) {
   const keep = () => choose(apiKey.peek())
   return (
     <Sheet title="Use the key of the link?" onClose={keep}>
-      <p>The link brings another key. Whoever made it can see what the key is used for.</p>
+      <p>The link brings another key. Its maker can see what the key is used for.</p>
       <dl class="members">
         <div>
           <dt class="dim">In use</dt>

@@ -14,10 +14,6 @@ const idlePauseMs = 2000
 interface ImportsAnswer {
   readonly imports: readonly ShownImport[]
   readonly others: readonly ShownWork[]
-}
-
-interface ImportsAnswer {
-  readonly imports: readonly ShownImport[]
   readonly hasData: boolean
 }
 

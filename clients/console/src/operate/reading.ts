@@ -26,12 +26,12 @@ export function useReading<T>(path: string, body?: object): Reading<T> {
 }
 
 /** Reads again and again. Each pause begins with an answer, which may take longer than a pause. */
-export function usePolling<T>({ isPending, reload }: Reading<T>, pauseMs: number, isOn = true) {
+export function usePolling<T>({ isPending, reload }: Reading<T>, pauseMs: number) {
   useEffect(() => {
-    if (isPending || !isOn) return undefined
+    if (isPending) return undefined
     const timer = setTimeout(() => void reload(), pauseMs)
     return () => clearTimeout(timer)
-  }, [isPending, isOn])
+  }, [isPending])
 }
 
 export interface Action {

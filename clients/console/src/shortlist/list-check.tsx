@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { counted } from '../numbers.ts'
+import { nameOf } from '../parts/named.ts'
 import { PriceButton } from '../parts/price.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { devdex, maySearch } from '../session.ts'
@@ -96,9 +97,4 @@ async function foundAmong(items: readonly Listed[]): Promise<ReadonlySet<string>
 function batches(names: readonly string[]): string[][] {
   const count = Math.ceil(names.length / batchMax)
   return Array.from({ length: count }, (_, i) => names.slice(i * batchMax, (i + 1) * batchMax))
-}
-
-function nameOf({ collection, record }: Listed): string {
-  const { login, fullName } = record as { readonly login?: string; readonly fullName?: string }
-  return (collection === 'users' ? login : fullName) ?? record.id
 }
