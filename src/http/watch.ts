@@ -35,6 +35,8 @@ export interface Ended {
   readonly ms: number
   /** Until the head of the answer was there. */
   readonly answeredMs: number
+  /** From the whole request to the whole answer, without the time that the client takes. */
+  readonly ownMs: number
   readonly bytes: number
   /** Called only if a line is written. */
   caller(): Caller | undefined
@@ -45,7 +47,7 @@ export function tellEnded({ stats, slow, accessLog }: Watchers, ended: Ended): v
   const { status, ms, answeredMs } = ended
   stats?.ended(ended.endpoint, ended.outcome, answeredMs / 1000, ended.bytes)
   // Pages and metrics are named by their paths.
-  if (ended.endpoint !== ended.route && slow?.wants(answeredMs)) slow.add(slowOf(ended))
+  if (ended.endpoint !== ended.route && slow?.wants(ended.ownMs)) slow.add(slowOf(ended))
   if (!accessLog?.wants(status, ms)) return
   const { head, requestId, route, code, bytes } = ended
   const { keyId, credits } = ended.caller() ?? {}
@@ -54,11 +56,11 @@ export function tellEnded({ stats, slow, accessLog }: Watchers, ended: Ended): v
   accessLog.write({ ...line, ms, bytes, credits, keyId })
 }
 
-function slowOf({ head, requestId, route, status, code, answeredMs, ...ended }: Ended) {
+function slowOf({ head, requestId, route, status, code, ownMs, ...ended }: Ended) {
   const { keyId, credits } = ended.caller() ?? {}
   const { traceId } = traceOf(head.header('traceparent'))
   const time = new Date().toISOString()
-  const ms = Math.round(answeredMs * 100) / 100
+  const ms = Math.round(ownMs * 100) / 100
   const { bytes } = ended
   const method = methodOf(head)
   return { time, method, route, status, code, ms, bytes, credits, keyId, requestId, traceId }

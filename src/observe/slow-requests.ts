@@ -11,7 +11,7 @@ export interface SlowRequest {
   readonly route: string
   readonly status: number
   readonly code?: string | undefined
-  /** Of a stream until its head was there: how long a client takes for the rest is its own. */
+  /** Without what a client takes for its body and its answer. Of a stream until its head. */
   readonly ms: number
   readonly bytes: number
   readonly credits?: number | undefined
