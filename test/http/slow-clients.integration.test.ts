@@ -1,4 +1,4 @@
-/** The list of slow requests is of the service's own time, so that no client fills it by waiting. */
+/** Slow requests are listed by the time of the service, so that no client fills the list. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -33,8 +33,8 @@ it('lists what the service takes, and not what a client takes for its body', asy
   const port = await server.listen('127.0.0.1', 0)
   onTestFinished(() => server.close(0))
   const client = connect(port, '127.0.0.1')
-  const head = (path: string) =>
-    `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n`
+  const fields = 'Host: x\r\nContent-Type: application/json\r\nContent-Length: 2'
+  const head = (path: string) => `POST ${path} HTTP/1.1\r\n${fields}\r\n\r\n`
   client.write(`${head('/v3/echo')}{`)
   await sleep(waitMs)
   client.write('}')
