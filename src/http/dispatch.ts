@@ -65,6 +65,7 @@ function readerFor(
   parse: (bytes: Buffer) => RequestBody,
 ): BodyReader {
   const respond: BodyReader['respond'] = (bytes, signal) => {
+    exchange.received()
     if (bytes instanceof RequestError) return exchange.refuse(bytes)
     exchange.run()
     try {

@@ -38,6 +38,9 @@ export class Exchange {
   readonly #requestId: string
   readonly #watchers: Watchers
   readonly #startedMs = performance.now()
+  #receivedMs = this.#startedMs
+  /** When the whole answer was there, or the head of a chunked one. */
+  #madeMs = this.#startedMs
   #route: Route | undefined
   #admitted: Admitted | undefined
   /** Whether the route counts the outcome: while it admits, and once it responds. */
@@ -59,6 +62,11 @@ export class Exchange {
     this.#requestId = requestId
     this.#watchers = watchers
     this.#ticket = watchers.progress?.begin(requestId) ?? 0
+  }
+
+  /** The client has sent all of it, or has had all the time for that. */
+  received(): void {
+    this.#receivedMs = performance.now()
   }
 
   /** The main thread works on this request until `pause`. */
@@ -186,6 +194,7 @@ export class Exchange {
     const { status, type = 'application/json', headers, body, release, chunks } = reply
     const totalMs = performance.now() - this.#startedMs
     if (chunks !== undefined) this.#answeredMs = totalMs
+    this.#madeMs = performance.now()
     let fields =
       `\r\ncontent-type: ${type}\r\nx-content-type-options: nosniff` +
       `\r\nx-request-id: ${this.#requestId}${credits}` +
@@ -214,7 +223,8 @@ export class Exchange {
     try {
       const bytes = make()
       this.#bytes = bytes.byteLength
-      this.#watchers.stats?.stage('compose', (performance.now() - startMs) / 1000)
+      this.#madeMs = performance.now()
+      this.#watchers.stats?.stage('compose', (this.#madeMs - startMs) / 1000)
       return bytes
     } finally {
       this.pause()
@@ -256,6 +266,7 @@ export class Exchange {
       ms,
       // How long a client takes for a stream is no measure of the service.
       answeredMs: this.#answeredMs ?? ms,
+      ownMs: this.#madeMs - this.#receivedMs,
       bytes: isChunked || (isSent && !isBodiless) ? this.#bytes : 0,
       caller: () => this.#caller(),
     })

@@ -36,6 +36,8 @@ export interface Ended {
   readonly ms: number
   /** Until the head of the answer was there. */
   readonly answeredMs: number
+  /** From the whole request to the whole answer, without the time that the client takes. */
+  readonly ownMs: number
   readonly bytes: number
   /** Called only if a line is written. */
   caller(): Caller | undefined
@@ -43,16 +45,16 @@ export interface Ended {
 
 /** Counts a request, keeps it if it was slow, and writes its line to the access log. */
 export function tellEnded({ stats, slow, accessLog }: Watchers, ended: Ended): void {
-  const { endpoint, route, status, ms, answeredMs } = ended
+  const { endpoint, route, status, ms, answeredMs, ownMs } = ended
   stats?.ended(endpoint, ended.outcome, answeredMs / 1000, ended.bytes)
   // Pages and metrics are named by their paths.
-  const isSlow = endpoint !== route && slow?.wants(answeredMs) === true
+  const isSlow = endpoint !== route && slow?.wants(ownMs) === true
   const isLogged = accessLog?.wants(status, ms) === true
   if (!isSlow && !isLogged) return
   const line = lineOf(ended)
   if (isSlow) {
     const time = new Date().toISOString()
-    slow.add({ ...line, time, ms: Math.round(answeredMs * 100) / 100 })
+    slow.add({ ...line, time, ms: Math.round(ownMs * 100) / 100 })
   }
   if (isLogged) accessLog.write(line)
 }

@@ -5,7 +5,10 @@
 
 import type { AccessLine } from './access-log.ts'
 
-/** A line of the access log. Its `ms` end with the head of a stream: clients read at their pace. */
+/**
+ * A line of the access log. Its `ms` are without what a client takes for its body and its answer. Of
+ * a stream they end with its head.
+ */
 export interface SlowRequest extends AccessLine {
   /** ISO 8601. */
   readonly time: string

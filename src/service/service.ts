@@ -109,8 +109,8 @@ export interface ServiceOptions extends AccountsPlace {
   readonly accessLog?: AccessLog
   /** Where requests are noted for the watchdog. Default: nowhere. */
   readonly progress?: RequestsInProgress
-  /** Awaited right before the port is taken: it may free it. */
-  readonly beforeListening?: () => Promise<void>
+  /** Called right before the port is taken: it may free it. */
+  readonly beforeListening?: () => void
 }
 
 export interface RunningService {
@@ -281,7 +281,7 @@ async function listen(
     ...(bodyMemoryBytes === undefined ? {} : { bodyMemoryBytes }),
   })
   metrics.built({ version: packageVersion(), http: server.kind })
-  await options.beforeListening?.()
+  options.beforeListening?.()
   const port = await server.listen(host, options.port)
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${port}/v3`,

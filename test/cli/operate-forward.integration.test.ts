@@ -114,6 +114,14 @@ describe('answers that are forwarded', () => {
 })
 
 describe('health', () => {
+  it('shows some hundred endpoints of a service that tells of thousands', async () => {
+    const lines = Array.from({ length: 5000 }, (_, i) => {
+      return `devdex_request_seconds_count{endpoint="e${i}"} 1`
+    })
+    answer = (res, { url }) => void res.end(url === '/metrics' ? lines.join('\n') : '{}')
+    expect((await healthOf(place())).endpoints).toHaveLength(200)
+  })
+
   it('reads the beginning of metrics that never end', async () => {
     let isLeft: Promise<unknown> | undefined
     answer = (res, { url }) => {

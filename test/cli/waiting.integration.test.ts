@@ -2,10 +2,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { createInterface, type Interface } from 'node:readline'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { openWaitingServer } from '../../src/cli/local/waiting.ts'
 import { endpoints } from '../../src/contract/index.ts'
+import { openLog } from '../../src/observe/index.ts'
+import type { ServiceOptions } from '../../src/service/service.ts'
 import { checksumOf } from '../../src/snapshot/manifest.ts'
 import { compiledProgram } from '../compiled.ts'
 import { freshFolder } from '../ingest/data-set.ts'
@@ -45,6 +49,15 @@ const post = (url: string, body = '{}', key = 'ddx_none') =>
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     body,
   })
+
+/** A client that asks for more than sockets hold, and reads nothing. */
+function unread(port: number): Socket {
+  const client = connect(port, '127.0.0.1').pause()
+  client.on('error', () => undefined)
+  onTestFinished(() => void client.destroy())
+  client.write('GET /docs/rapidoc-9.3.8.js HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(12))
+  return client
+}
 
 it('waits for a folder that is not there, refuses calls, and serves its first import', async () => {
   const data = join(freshFolder(), 'data')
@@ -92,6 +105,35 @@ it('waits for a folder that is not there, refuses calls, and serves its first im
   const { key } = JSON.parse(made.stdout) as { key: string }
   const found = () => post(`${origin}/v3/search/users`, '{"query":"rust","first":1}', key)
   await expect.poll(async () => (await found()).status).toBe(200)
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+})
+
+it('frees its port at once, though clients do not read their answers', async () => {
+  const options = { data: freshFolder(), host: '127.0.0.1', port: 0 } as ServiceOptions
+  const waiting = await openWaitingServer(options, openLog({ level: 'silent' }))
+  const { port } = waiting
+  await once(unread(port), 'readable')
+  waiting.freePort()
+  let isClosed = false
+  const closed = waiting.close().then(() => (isClosed = true))
+  const next = createServer().listen(port, '127.0.0.1')
+  onTestFinished(() => void next.close())
+  await once(next, 'listening')
+  expect(isClosed).toBe(false)
+  await closed
+})
+
+it('hears signals at once after it takes over, though clients do not read', async () => {
+  const data = freshFolder()
+  const { child, lines, origin, ended } = await wait(data)
+  await lines.next()
+  await lines.next()
+  unread(Number(new URL(origin).port))
+  const imported = await devdex(['import', peopleDataSet(freshFolder()), '--data', data])
+  expect(imported).toMatchObject({ code: 0 })
+  expect((await lines.next()).value).toBe(`devdex listening on ${origin}/v3`)
+  expect((await fetch(`${origin}/ready`)).status).toBe(200)
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
 })

@@ -1,13 +1,15 @@
 /** What running commands say of themselves in the data directory, and the console shows. */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -136,8 +138,30 @@ it('that are damaged, huge or of nothing known are passed over', async () => {
     wrong.forEach(other)
     mkdirSync(join(data, 'records', `work.${process.pid}-aaaaaaaaaaaa`))
     expect(await runningWork(data)).toHaveLength(1)
-    other(`${started} import ${time} {"phase":7}`, 9)
-    const [old] = await runningWork(data)
-    expect(old).toEqual({ pid: process.pid, work: 'import', since: time, hasLock: false })
+    const phase = 'x'.repeat(81)
+    for (const progress of ['{"phase":7}', `{"phase":"${phase}","done":1,"total":2}`]) {
+      other(`${started} import ${time} ${progress}`, 9)
+      const [old] = await runningWork(data)
+      expect(old).toEqual({ pid: process.pid, work: 'import', since: time, hasLock: false })
+    }
   })
+})
+
+it('are no pipes and no links: those are removed, and nothing waits for them', async () => {
+  const folder = join(data, 'records')
+  mkdirSync(folder)
+  const place = (token: string) => join(folder, `work.${process.pid}-${token}`)
+  execFileSync('mkfifo', [place('0123456789ab')])
+  writeFileSync(join(data, 'kept'), 'text')
+  symlinkSync(join(data, 'kept'), place('aaaaaaaaaaaa'))
+  symlinkSync('/dev/zero', place('bbbbbbbbbbbb'))
+  // Of a process of its own: one that waits for a pipe hears no timer.
+  const stdin = '{"platformId":"U_1","login":"ada"}\n'
+  const args = [script, 'import', '-', '--data', data]
+  const { status } = spawnSync(process.execPath, args, {
+    input: stdin,
+    timeout: 20_000,
+    killSignal: 'SIGKILL',
+  })
+  expect([status, notes(), existsSync(join(data, 'kept'))]).toEqual([0, [], true])
 })

@@ -4,13 +4,15 @@ import { ApiError } from 'devdex-client'
 import { accountProblem, readAccount } from './session.ts'
 
 const pauseMs = 2000
+/** Shorter than a pause, so that no requests pile up before a server that is silent. */
+const answerMsMax = 1900
 
 export const waitsForData = signal(false)
 
 /** Asks without a key, and at a path that proxies pass on. */
 async function readHealth(): Promise<void> {
   try {
-    const answer = await fetch('/health')
+    const answer = await fetch('/health', { signal: AbortSignal.timeout(answerMsMax) })
     const { waitsFor } = (await answer.json()) as { readonly waitsFor?: unknown }
     if (answer.ok) waitsForData.value = waitsFor !== undefined
   } catch {

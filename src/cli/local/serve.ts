@@ -74,6 +74,7 @@ async function startOnceImported(
   const { isWithoutData, openWaitingServer } = await import('./waiting.ts')
   if (!(await isWithoutData(options.data))) return openAndTell(parts, io)
   const waiting = await openWaitingServer(settings, log)
+  let service: RunningService | null = null
   try {
     manager.waiting('waiting for the first import')
     await write(io.stdout, waiting.advice)
@@ -83,10 +84,12 @@ async function startOnceImported(
       manager.close()
       return null
     }
-    const { port, close: beforeListening } = waiting
-    return await openAndTell({ ...parts, settings: { ...settings, port, beforeListening } }, io)
+    const { port, freePort: beforeListening } = waiting
+    service = await openAndTell({ ...parts, settings: { ...settings, port, beforeListening } }, io)
+    return service
   } finally {
-    await waiting.close()
+    // A service hears signals from now on, and does not wait for clients of the time before it.
+    if (service === null) await waiting.close()
   }
 }
 

@@ -26,6 +26,8 @@ export interface WaitingServer {
   readonly advice: string
   /** Resolves once there is data. Rejects with SnapshotError where it is damaged, or `signal`. */
   firstImport(signal: AbortSignal): Promise<void>
+  /** Frees the port at once. Answers under way have a second more, which `close` waits for. */
+  freePort(): void
   /** A second time it does nothing. */
   close(): Promise<void>
 }
@@ -63,6 +65,10 @@ export async function openWaitingServer(options: ServiceOptions, log: Log): Prom
     `waiting for the first import: ${imports.join(', or ')}`,
   )
   let closing: Promise<void> | undefined
+  const close = () => {
+    closing ??= server.close(drainMs)
+    return closing
+  }
   return {
     port,
     advice: `devdex waits on port ${port} for the first import into ${folder}${
@@ -76,10 +82,8 @@ your own data:  ${imports[1]}
         await sleep(snapshotPollMs, undefined, { signal })
       log.info({ data: folder }, 'the first import is there, and is being opened')
     },
-    close: () => {
-      closing ??= server.close(drainMs)
-      return closing
-    },
+    freePort: () => void close(),
+    close,
   }
 }
 

@@ -22,6 +22,7 @@ export interface Sample {
 
 /** As many as a page can show. */
 const gaugesMax = 1000
+const timesMax = 200
 
 export async function healthOf(place: OperatePlace, ask: typeof fetch = fetch) {
   const { url } = place
@@ -40,8 +41,8 @@ export async function healthOf(place: OperatePlace, ask: typeof fetch = fetch) {
     ready: ready.status === 200,
     detail: isObject(state.detail) ? state.detail : {},
     gauges: samples.filter(({ name }) => !/_(?:bucket|sum|count)$/.test(name)).slice(0, gaugesMax),
-    endpoints: timesIn(samples, 'devdex_request_seconds', 'endpoint'),
-    stages: timesIn(samples, 'devdex_stage_seconds', 'stage'),
+    endpoints: timesIn(samples, 'devdex_request_seconds', 'endpoint').slice(0, timesMax),
+    stages: timesIn(samples, 'devdex_stage_seconds', 'stage').slice(0, timesMax),
   }
 }
 

@@ -4,7 +4,7 @@
  * is there while sources are gathered, too, and while a cluster is loaded. Nothing depends on it.
  */
 import { randomBytes } from 'node:crypto'
-import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { lstatSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { privateFileMode } from '../../snapshot/index.ts'
 import { isRunning, lockOwner, startOf, type Work } from './lock.ts'
@@ -34,6 +34,7 @@ export interface RunningWork {
 /** Between two writes of one note. */
 const pauseMs = 500
 const noteBytesMax = 4096
+const phaseCharsMax = 80
 /** Files that are read: a folder may be full of the notes of killed processes. */
 const notesMax = 100
 const notePattern = /^work\.(\d{1,10})-[0-9a-f]{12}(\.new)?$/
@@ -123,9 +124,7 @@ export async function runningWork(dataDir: string): Promise<RunningWork[]> {
 /** Null for the note of a process that has ended, and for what is no note. */
 async function readNote(pid: number, path: string): Promise<Omit<RunningWork, 'hasLock'> | null> {
   try {
-    const stats = statSync(path)
-    if (!stats.isFile() || stats.size > noteBytesMax) return null
-    const text = readFileSync(path, 'utf8')
+    const text = textOf(path)
     const [started = '', work, since = ''] = text.split(' ', 3)
     const known = notedWorks.find((one) => one === work)
     const isTime = !Number.isNaN(Date.parse(since))
@@ -142,7 +141,7 @@ function progressIn(value: unknown): WorkProgress | null {
   if (typeof value !== 'object' || value === null) return null
   const { phase, done, total } = value as Readonly<Record<string, unknown>>
   const isWhole = typeof phase === 'string' && typeof done === 'number' && typeof total === 'number'
-  return isWhole ? { phase, done, total } : null
+  return isWhole && phase.length <= phaseCharsMax ? { phase, done, total } : null
 }
 
 /** Removes notes of processes that were killed. */
@@ -154,10 +153,17 @@ async function removeLeftNotes(dataDir: string): Promise<void> {
 
 function startedIn(path: string): string {
   try {
-    return readFileSync(path, 'utf8').split(' ', 1)[0] ?? ''
+    return textOf(path).split(' ', 1)[0] ?? ''
   } catch {
     return ''
   }
+}
+
+/** Throws where it is no note. A pipe would never open, and a link may lead to a device. */
+function textOf(path: string): string {
+  const stats = lstatSync(path)
+  if (!stats.isFile() || stats.size > noteBytesMax) throw new Error(`${path} is no note`)
+  return readFileSync(path, 'utf8')
 }
 
 interface NoteFile {

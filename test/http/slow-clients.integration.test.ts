@@ -1,0 +1,48 @@
+/** Slow requests are listed by the time of the service, so that no client fills the list. */
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, it, onTestFinished } from 'vitest'
+import { createDispatcher, openHttpServer, type Route } from '../../src/http/index.ts'
+import { openLog, SlowRequests } from '../../src/observe/index.ts'
+
+const waitMs = 500
+const route: Route<null> = {
+  method: 'POST',
+  path: '/v3/echo',
+  endpoint: 'echo',
+  admit: () => null,
+  fields: () => '',
+  respond: () => ({ status: 200, headers: {}, body: '{}' }),
+}
+const slowRoute: Route<null> = {
+  ...route,
+  path: '/v3/slow',
+  endpoint: 'slow',
+  respond: async () => {
+    await sleep(waitMs / 5)
+    return { status: 200, headers: {}, body: '{}' }
+  },
+}
+
+it('lists what the service takes, and not what a client takes for its body', async () => {
+  const slow = new SlowRequests()
+  const dispatch = createDispatcher([route, slowRoute] as Route[], { slow })
+  const log = openLog({ level: 'silent' })
+  const server = await openHttpServer(dispatch, { kind: 'node', log })
+  const port = await server.listen('127.0.0.1', 0)
+  onTestFinished(() => server.close(0))
+  const client = connect(port, '127.0.0.1')
+  const fields = 'Host: x\r\nContent-Type: application/json\r\nContent-Length: 2'
+  const head = (path: string) => `POST ${path} HTTP/1.1\r\n${fields}\r\n\r\n`
+  client.write(`${head('/v3/echo')}{`)
+  await sleep(waitMs)
+  client.write('}')
+  await once(client, 'data')
+  client.write(`${head('/v3/slow')}{}`)
+  await once(client, 'data')
+  client.destroy()
+  await expect.poll(() => slow.list('all').requests.length).toBe(2)
+  const [first, second] = slow.list('all').requests
+  expect([first?.route, second?.route]).toEqual(['/v3/slow', '/v3/echo'])
+})
