@@ -6,8 +6,8 @@
 import type { AccessLine } from './access-log.ts'
 
 /**
- * A line of the access log. Its `ms` are without what a client takes for its body and its answer. Of
- * a stream they end with its head.
+ * A line of the access log. Its `ms` leave out what a client takes for its body and its answer, and
+ * end with the head of a stream.
  */
 export interface SlowRequest extends AccessLine {
   /** ISO 8601. */
