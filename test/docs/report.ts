@@ -24,7 +24,8 @@ const tasks = new Set(
     'count deploy evaluate export fetch find follow forget from generate get give go hide how ' +
     'import install keep know list load look make measure merge narrow open operate order pick ' +
     'put read remove renew report restore run save scrape search see send serve show split start ' +
-    'stop test try tune understand update upgrade use walk watch what when where which who why write'
+    'stop test try tune understand update upgrade use walk watch what when where which who why ' +
+    'write'
   ).split(' '),
 )
 
