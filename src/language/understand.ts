@@ -14,8 +14,10 @@ import {
 import { rankByOf, userRankByOf } from './ranking.ts'
 import { type Context, Reading, type Recogniser, type SentencePart } from './reading.ts'
 import { accounts } from './recognise/accounts.ts'
+import { bareDates } from './recognise/bare-dates.ts'
 import { careers } from './recognise/careers.ts'
 import { companies, companiesNamedAfterPlaces } from './recognise/companies.ts'
+import { connections } from './recognise/connections.ts'
 import { counts } from './recognise/counts.ts'
 import { dates } from './recognise/dates.ts'
 import { demonyms } from './recognise/demonyms.ts'
@@ -34,6 +36,7 @@ import { similar, whatIsSimilar } from './recognise/similar.ts'
 const recognisers: readonly Recogniser[] = [
   qualifiers,
   similar,
+  connections,
   accounts,
   order,
   counts,
@@ -46,6 +49,7 @@ const recognisers: readonly Recogniser[] = [
   places,
   demonyms,
   companies,
+  bareDates,
   whatIsSimilar,
   roles,
   logic,
@@ -162,7 +166,9 @@ function otherParts(reading: Reading, unwanted: readonly Span[]): DraftPart[] {
       return [{ kind: meaning.kind, from, text, ignored: meaning.reason }]
     }
     const isWanted = !unwanted.some((span) => span.from <= from && from < span.to)
-    return meaning.is === 'text' && isWanted ? [{ kind: meaning.kind, from, text }] : []
+    if (meaning.is !== 'text' || !isWanted) return []
+    const { kind, ignored } = meaning
+    return [{ kind, from, text, ...(ignored === undefined ? {} : { ignored }) }]
   })
 }
 

@@ -53,8 +53,11 @@ function likeness(reading: Reading, i: number): number | undefined {
   return listed.at(-1)?.to
 }
 
-/** Without a sign it is a login only if a user has it and it is no everyday word. */
-function loginEnd(reading: Reading, i: number): number {
+/**
+ * The word behind a login, `i` if there is none. Without a sign it is a login only if a user has it
+ * and it is no everyday word.
+ */
+export function loginEnd(reading: Reading, i: number): number {
   if (!reading.isFree(i)) return i
   const { text, folded } = reading.words[i]!
   const login = /^@?([a-z\d][a-z\d-]*)$/i.exec(text)?.[1]
