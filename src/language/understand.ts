@@ -14,12 +14,10 @@ import {
 import { rankByOf, userRankByOf } from './ranking.ts'
 import { type Context, Reading, type Recogniser, type SentencePart } from './reading.ts'
 import { accounts } from './recognise/accounts.ts'
-import { bareDates } from './recognise/bare-dates.ts'
 import { careers } from './recognise/careers.ts'
 import { companies, companiesNamedAfterPlaces } from './recognise/companies.ts'
-import { connections } from './recognise/connections.ts'
 import { counts } from './recognise/counts.ts'
-import { dates } from './recognise/dates.ts'
+import { bareDates, dates } from './recognise/dates.ts'
 import { demonyms } from './recognise/demonyms.ts'
 import { education } from './recognise/education.ts'
 import { filler } from './recognise/filler.ts'
@@ -30,7 +28,7 @@ import { order } from './recognise/order.ts'
 import { places } from './recognise/places.ts'
 import { qualifiers } from './recognise/qualifiers.ts'
 import { roles } from './recognise/roles.ts'
-import { similar, whatIsSimilar } from './recognise/similar.ts'
+import { connections, similar, whatIsSimilar } from './recognise/similar.ts'
 
 /** The first recogniser that consumes a word has it, so phrases of more words come first. */
 const recognisers: readonly Recogniser[] = [

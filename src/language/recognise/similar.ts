@@ -1,9 +1,12 @@
-/** "someone like @octocat", "similar to octocat", "alternatives to owner/name". */
+/**
+ * "someone like @octocat", "similar to octocat", "alternatives to owner/name". And connections with
+ * others, which no filter tells.
+ */
 import { limits } from '../../contract/index.ts'
 import { Phrases } from '../phrases.ts'
-import type { Meaning, Reading } from '../reading.ts'
+import { type Meaning, type Reading, textOf } from '../reading.ts'
 import { conjunctions, disjunctions, nameEnds } from '../vocabulary/connectives.ts'
-import { isTechnology, repositoryNouns } from '../vocabulary/nouns.ts'
+import { isPhraseEnd, isTechnology, repositoryNouns } from '../vocabulary/nouns.ts'
 import { isPlainLanguage } from '../vocabulary/programming-languages.ts'
 import { namesPerson } from '../vocabulary/roles.ts'
 import { listAt } from './lists.ts'
@@ -57,7 +60,7 @@ function likeness(reading: Reading, i: number): number | undefined {
  * The word behind a login, `i` if there is none. Without a sign it is a login only if a user has it
  * and it is no everyday word.
  */
-export function loginEnd(reading: Reading, i: number): number {
+function loginEnd(reading: Reading, i: number): number {
   if (!reading.isFree(i)) return i
   const { text, folded } = reading.words[i]!
   const login = /^@?([a-z\d][a-z\d-]*)$/i.exec(text)?.[1]
@@ -83,5 +86,33 @@ export function whatIsSimilar(reading: Reading): void {
   for (const { from, meaning } of reading.parts()) {
     if (meaning.is !== 'similar' || !isNoun(reading.at(from - 1))) continue
     reading.consume(from - 1, from, { is: 'filler' })
+  }
+}
+
+const connecting = new Phrases([
+  [
+    'connected',
+    [
+      ...['follow', 'follows', 'following', 'followed by', 'followers of', 'follower of'],
+      ...['sponsor', 'sponsors', 'sponsoring', 'sponsored by', 'sponsors of', 'friends of'],
+      ...['collaborates with', 'collaborated with', 'collaborators of', 'colleagues of'],
+    ],
+  ],
+] as const)
+
+const unconnected = 'no filter tells who is connected with whom: the words are searched for'
+
+/**
+ * "who follows octocat", "contributors followed by @octocat": no filter tells who is connected with
+ * whom. The words stay text, and the explanation says so.
+ */
+export function connections(reading: Reading): void {
+  if (reading.target.subject !== 'users') return
+  for (let i = 0; i < reading.words.length; i++) {
+    const verb = connecting.at(reading, i)
+    const to = verb === undefined ? i : loginEnd(reading, verb.to)
+    if (verb === undefined || to === verb.to || !isPhraseEnd(reading, to)) continue
+    const text = textOf(reading, i, to)
+    reading.consume(i, to, { is: 'text', kind: 'account', text, ignored: unconnected })
   }
 }
