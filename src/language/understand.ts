@@ -34,11 +34,11 @@ import { connections, similar, whatIsSimilar } from './recognise/similar.ts'
 const recognisers: readonly Recogniser[] = [
   qualifiers,
   similar,
-  connections,
   accounts,
   order,
   counts,
   dates,
+  connections,
   names,
   education,
   careers,

@@ -34,6 +34,9 @@ it.each([
   ['rust engineers since 2019', 'rust engineer', 'no field tells since when'],
   ['rust people living in Berlin since 2019', 'rust', 'no field tells since when'],
   ['rust people who are in Berlin since 2019', 'rust', 'no field tells since when'],
+  ['rust people who joined in Berlin since 2020', 'rust joined', 'no field tells since when'],
+  ['rust people at Google in Berlin since 2020', 'rust', 'no field tells since when'],
+  ['rust people since 2020 or before 2010', 'rust', 'no verb says'],
   ['people who are into compilers since 2020', 'compilers', 'no field tells since when'],
 ])('of "%s" no filter can be made, which is told', (sentence, query, reason) => {
   const meant = understood(users, sentence)

@@ -7,6 +7,9 @@ const told = 'no filter tells who is connected with whom: the words are searched
 it.each([
   ['who follows torvalds', 'follows torvalds', 'follows torvalds'],
   ['people followed by @octocat in Berlin', 'followed by @octocat', 'followed by @octocat'],
+  ['people who follow octocat', 'follow octocat', 'follow octocat'],
+  ['who follows Linus Torvalds', 'follows Linus Torvalds', 'follows Linus Torvalds'],
+  ['who follows a-stranger', 'follows a-stranger', 'follows a-stranger'],
   ['followers of octocat', 'followers of octocat', 'followers of octocat'],
 ])('"%s"', (sentence, query, text) => {
   const meant = understood(users, sentence)
@@ -17,6 +20,8 @@ it.each([
 it.each([
   ['who follow best practices', users],
   ['following rust', users],
+  ['who follow a-stranger', users],
+  ['sponsored by the makers of tools', users],
   ['who work with octocat', users],
   ['over 100 followers', users],
   ['bots that follow octocat', repos],

@@ -5,7 +5,7 @@ import { dayBefore } from '../periods.ts'
 import type { FoundPhrase } from '../phrases.ts'
 import type { Reading, SentencePart } from '../reading.ts'
 import { boundsAt, boundsBehindVerb, boundsOfAge, type DateBounds } from '../time-spans.ts'
-import { conjunctions } from '../vocabulary/connectives.ts'
+import { conjunctions, disjunctions } from '../vocabulary/connectives.ts'
 import {
   activeTerms,
   besideVerbs,
@@ -190,25 +190,41 @@ function isOpen(bounds: DateBounds): boolean {
 /** Behind a noun for any person, or a condition on people that has no verb of its own. */
 function isBehindPeople(reading: Reading, i: number): boolean {
   if (personNouns.has(reading.at(i - 1))) return true
-  const end = conjunctions.has(reading.at(i - 1)) ? i - 1 : i
-  const part = reading.parts().find(({ to }) => to === end)
-  return part !== undefined && isQuality(part) && !hasVerb(reading, part)
+  let end = joints.has(reading.at(i - 1)) ? i - 1 : i
+  let isQuality = false
+  for (let part = partBehind(reading, end); part !== undefined; part = partBehind(reading, end)) {
+    if (isCondition(part, employments)) return false
+    if (!isCondition(part, qualities) || hasVerb(reading, part)) break
+    end = part.from
+    isQuality = true
+  }
+  return isQuality && !isVerbAt(reading, end - 1)
 }
 
+const joints = new Set([...conjunctions, ...disjunctions])
+
+function partBehind(reading: Reading, end: number): SentencePart | undefined {
+  return reading.parts().find(({ to }) => to === end)
+}
+
+function isCondition({ meaning }: SentencePart, kinds: ReadonlySet<PartKind>): boolean {
+  return meaning.is === 'condition' && kinds.has(meaning.kind)
+}
+
+/** "at Google in Berlin since 2020" may say since when they work there. */
+const employments: ReadonlySet<PartKind> = new Set(['company'])
 const qualities: ReadonlySet<PartKind> = new Set(['place', 'count', 'date', 'person', 'account'])
 
-function isQuality({ meaning }: SentencePart): boolean {
-  return meaning.is === 'condition' && qualities.has(meaning.kind)
+/** "**living** in Berlin since 2019". */
+function hasVerb(reading: Reading, { from, to }: SentencePart): boolean {
+  for (let i = from; i < to; i++) if (isVerbAt(reading, i)) return true
+  return false
 }
 
-/** "**living** in Berlin since 2019", "who **are** in Berlin since 2019". */
-function hasVerb({ words }: Reading, { from, to }: SentencePart): boolean {
-  const before = from > 0 ? words[from - 1]!.folded : ''
-  return (
-    lasting.has(before) ||
-    deeds.has(before) ||
-    words.slice(from, to).some(({ folded }) => lasting.has(folded) || deeds.has(folded))
-  )
+/** "who **are** in Berlin since 2019", "**joined** in Berlin since 2020". */
+function isVerbAt(reading: Reading, i: number): boolean {
+  const word = reading.words[i]?.folded ?? ''
+  return lasting.has(word) || deeds.has(word) || datedVerbs.users.at(reading, i) !== undefined
 }
 
 const lasting: ReadonlySet<string> = new Set([

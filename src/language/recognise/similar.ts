@@ -89,18 +89,31 @@ export function whatIsSimilar(reading: Reading): void {
   }
 }
 
-const connecting = new Phrases([
+/** `sure` ones need no login that is known: "follows Linus Torvalds". */
+const connecting = new Phrases<'sure' | 'login'>([
   [
-    'connected',
+    'sure',
+    ['follows', 'followed by', 'followers of', 'follower of', 'sponsored by', 'sponsors of'],
+  ],
+  [
+    'login',
     [
-      ...['follow', 'follows', 'following', 'followed by', 'followers of', 'follower of'],
-      ...['sponsor', 'sponsors', 'sponsoring', 'sponsored by', 'sponsors of', 'friends of'],
-      ...['collaborates with', 'collaborated with', 'collaborators of', 'colleagues of'],
+      ...[
+        'follow',
+        'following',
+        'sponsor',
+        'sponsors',
+        'sponsoring',
+        'friends of',
+        'colleagues of',
+      ],
+      ...['collaborates with', 'collaborated with', 'collaborators of'],
     ],
   ],
-] as const)
+])
 
 const unconnected = 'no filter tells who is connected with whom: the words are searched for'
+const connectedWordsMax = 3
 
 /**
  * "who follows octocat", "contributors followed by @octocat": no filter tells who is connected with
@@ -110,9 +123,18 @@ export function connections(reading: Reading): void {
   if (reading.target.subject !== 'users') return
   for (let i = 0; i < reading.words.length; i++) {
     const verb = connecting.at(reading, i)
-    const to = verb === undefined ? i : loginEnd(reading, verb.to)
-    if (verb === undefined || to === verb.to || !isPhraseEnd(reading, to)) continue
+    if (verb === undefined) continue
+    const to = verb.value === 'sure' ? nameEnd(reading, verb.to) : loginEnd(reading, verb.to)
+    if (to === verb.to || !isPhraseEnd(reading, to)) continue
     const text = textOf(reading, i, to)
     reading.consume(i, to, { is: 'text', kind: 'account', text, ignored: unconnected })
   }
+}
+
+/** The end of the phrase, at most three words on. */
+function nameEnd(reading: Reading, from: number): number {
+  if (isTechnology(reading.at(from))) return from
+  let to = from
+  while (to < from + connectedWordsMax && !isPhraseEnd(reading, to)) to++
+  return to
 }
