@@ -38,8 +38,16 @@ export type Meaning =
   /** An order or limit that cannot be had of the target. */
   | { readonly is: 'unsupported'; readonly kind: PartKind; readonly reason: string }
   | { readonly is: 'limit'; readonly first: number }
-  /** Text to search for in a better form than it was written, such as a role in the singular. */
-  | { readonly is: 'text'; readonly kind: PartKind; readonly text: string }
+  /**
+   * Text to search for in a better form than it was written, such as a role in the singular.
+   * @property ignored why it demands no more than that, where more was meant
+   */
+  | {
+      readonly is: 'text'
+      readonly kind: PartKind
+      readonly text: string
+      readonly ignored?: string
+    }
   /** Says nothing of its own: "find me", "who are". */
   | { readonly is: 'filler' }
   /** Negates the condition behind it. */

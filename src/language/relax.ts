@@ -19,7 +19,7 @@ import { technologiesIn } from './technologies.ts'
 
 export interface Relaxation {
   readonly step: RelaxStep
-  /** For the client: the dropped condition. */
+  /** For the client: what was asked for in vain, and what is asked for instead. */
   readonly reason: string
 }
 
@@ -44,7 +44,13 @@ interface Step {
   readonly widen: Widen
 }
 
-/** Reasons say what was asked for in vain, which stays true where a wider search finds nothing. */
+const city = /City$|\.city$/
+const cityOrState = /(?:City|State)$|\.(?:city|state)$/
+
+/**
+ * Reasons say what was asked for in vain, which stays true where a wider search finds nothing. A
+ * place is widened to what contains it and never given up: namesakes are elsewhere.
+ */
 const steps: Readonly<Record<RelaxStep, Step>> = {
   text: {
     reason:
@@ -54,21 +60,19 @@ const steps: Readonly<Record<RelaxStep, Step>> = {
     widen: byConditions,
   },
   state: {
-    reason: 'nothing was found with the condition on the state',
-    widen: byFilters((filters) =>
-      withoutBeside(filters, /State$|\.state$/, /(?:City|Country)$|\.(?:city|country)$/),
-    ),
+    reason: 'nothing was found in the city: its state is searched',
+    widen: byFilters((filters) => withoutBeside(filters, city, /State$|\.state$/)),
   },
   country: {
-    reason: 'nothing was found with the condition on the country',
-    widen: byFilters((filters) => withoutBeside(filters, /Country$|\.country$/, /City$|\.city$/)),
+    reason: 'nothing was found in the city or state: its country is searched',
+    widen: byFilters((filters) => withoutBeside(filters, cityOrState, /Country$|\.country$/)),
   },
   and: {
-    reason: 'nothing was found with all conditions: one of them is enough',
+    reason: 'nothing was found with all conditions: one of several is enough',
     widen: byFilters(oneIsEnough),
   },
   filters: {
-    reason: 'nothing was found with any condition: their words are searched for',
+    reason: 'nothing was found with some of the conditions: they are given up for the text',
     widen: byText,
   },
 }
@@ -76,7 +80,7 @@ const steps: Readonly<Record<RelaxStep, Step>> = {
 /**
  * The interpretation widened by the next effective step. Null if none is left.
  * @param interpretation as before the last step, if that was a trial
- * @param done the steps taken before, trials included
+ * @param done the steps taken before in their order, trials included
  */
 export function relax(
   interpretation: Interpretation,
@@ -85,8 +89,8 @@ export function relax(
 ): Relaxed | null {
   const filters = interpretation.filters && plain(interpretation.filters)
   if (filters === null) return null
-  for (const step of relaxSteps) {
-    if (done.includes(step)) continue
+  const last = done.at(-1)
+  for (const step of relaxSteps.slice(last === undefined ? 0 : relaxSteps.indexOf(last) + 1)) {
     const { reason, widen, isTrial = false } = steps[step]
     const widened = widen({ ...interpretation, filters }, subject)
     if (widened === null) continue
@@ -95,9 +99,9 @@ export function relax(
   return null
 }
 
-function byFilters(widen: (filters: FilterExpression) => Operand): Widen {
+function byFilters(widen: (filters: FilterExpression, query: string | null) => Operand): Widen {
   return (interpretation) => {
-    const filters = widen(interpretation.filters)
+    const filters = widen(interpretation.filters, interpretation.query)
     const isSame = JSON.stringify(filters) === JSON.stringify(interpretation.filters)
     return isSame ? null : { ...interpretation, filters }
   }
@@ -127,19 +131,37 @@ function byConditions(interpretation: Filtered, subject: Target['subject']): Int
 const keptFields =
   /(?:[cC]ountry|[sS]tate|[cC]ity|[lL]ocations?|At|[cC]ompany|\.organization|emails|ownerLogin)$/
 
+const placeFields = /(?:[cC]ountry|[sS]tate|[cC]ity|[lL]ocations?)$/
+
+/**
+ * Whether a condition stays when others are given up. Text that names a technology is never given
+ * up, so neither are dates and numbers beside it: nothing found is the honest answer.
+ */
+function stays(condition: FilterExpression, query: string | null): boolean {
+  if (denies(condition)) return true
+  const leaves = leavesOf(condition)
+  if (leaves.some((leaf) => !denies(leaf) && placeFields.test(leaf.field))) return true
+  return leaves.every(isMeasured) && query !== null && technologiesIn(query) !== null
+}
+
+/** A date or a number. */
+function isMeasured({ field, value }: FilterLeaf): boolean {
+  return typeof value === 'number' || field.endsWith('At')
+}
+
 function byText(interpretation: Filtered, subject: Target['subject']): Interpretation | null {
   const { filters, rankBy } = interpretation
-  const conditions = conditionsOf(filters)
-  const wanted = conditions.filter((condition) => !denies(condition))
   const text = interpretation.query
-  // Beside "haskell", "Berlin" finds people of Berlin first.
+  const conditions = conditionsOf(filters)
+  const dropped = conditions.filter((condition) => !stays(condition, text))
+  // A name beside "haskell" would win: people named so would come first.
   const isOfTechnology = text !== null && technologiesIn(text) !== null
-  const query = isOfTechnology ? text : withNamesAsked(text, wanted)
-  if (wanted.length === 0 || query === null) return null
+  const query = isOfTechnology ? text : withNamesAsked(text, dropped)
+  if (dropped.length === 0 || query === null) return null
   return {
     ...interpretation,
     query,
-    filters: allOf(conditions.filter(denies)),
+    filters: allOf(conditions.filter((condition) => !dropped.includes(condition))),
     ...(rankBy === undefined ? {} : { rankBy: rankByFor(rankBy, true, subject) }),
   }
 }
@@ -165,12 +187,12 @@ function isOn(filter: FilterExpression, fields: RegExp): boolean {
   return !denies(filter) && fields.test(filter.field)
 }
 
-function oneIsEnough(filters: FilterExpression): Operand {
+function oneIsEnough(filters: FilterExpression, query: string | null): Operand {
   if (!('filters' in filters) || filters.op === 'Or') return filters
   const conditions = conditionsOf(filters)
-  const wanted = conditions.filter((condition) => !denies(condition))
+  const wanted = conditions.filter((condition) => !stays(condition, query))
   if (wanted.length < 2) return filters
-  return allOf([anyOf(wanted), ...conditions.filter(denies)])
+  return allOf([...conditions.filter((one) => !wanted.includes(one)), anyOf(wanted)])
 }
 
 /**

@@ -17,7 +17,7 @@ import { accounts } from './recognise/accounts.ts'
 import { careers } from './recognise/careers.ts'
 import { companies, companiesNamedAfterPlaces } from './recognise/companies.ts'
 import { counts } from './recognise/counts.ts'
-import { dates } from './recognise/dates.ts'
+import { bareDates, dates } from './recognise/dates.ts'
 import { demonyms } from './recognise/demonyms.ts'
 import { education } from './recognise/education.ts'
 import { filler } from './recognise/filler.ts'
@@ -28,7 +28,7 @@ import { order } from './recognise/order.ts'
 import { places } from './recognise/places.ts'
 import { qualifiers } from './recognise/qualifiers.ts'
 import { roles } from './recognise/roles.ts'
-import { similar, whatIsSimilar } from './recognise/similar.ts'
+import { connections, similar, whatIsSimilar } from './recognise/similar.ts'
 
 /** The first recogniser that consumes a word has it, so phrases of more words come first. */
 const recognisers: readonly Recogniser[] = [
@@ -38,6 +38,7 @@ const recognisers: readonly Recogniser[] = [
   order,
   counts,
   dates,
+  connections,
   names,
   education,
   careers,
@@ -46,6 +47,7 @@ const recognisers: readonly Recogniser[] = [
   places,
   demonyms,
   companies,
+  bareDates,
   whatIsSimilar,
   roles,
   logic,
@@ -162,7 +164,9 @@ function otherParts(reading: Reading, unwanted: readonly Span[]): DraftPart[] {
       return [{ kind: meaning.kind, from, text, ignored: meaning.reason }]
     }
     const isWanted = !unwanted.some((span) => span.from <= from && from < span.to)
-    return meaning.is === 'text' && isWanted ? [{ kind: meaning.kind, from, text }] : []
+    if (meaning.is !== 'text' || !isWanted) return []
+    const { kind, ignored } = meaning
+    return [{ kind, from, text, ...(ignored === undefined ? {} : { ignored }) }]
   })
 }
 

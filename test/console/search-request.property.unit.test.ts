@@ -70,6 +70,11 @@ test('a count costs its facets, the total and one result; evidence, a credit a p
 
 test.each([
   ['rust people in berlin', true],
+  ['remote typescript people without a company', true],
+  ['rust people without company', true],
+  ['remote rust people', true],
+  ['remote procedure call', false],
+  ['rust people before 2015', true],
   ['rust', false],
   ['rust compiler', false],
   ['"people in berlin"', false],

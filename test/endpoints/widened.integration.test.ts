@@ -8,7 +8,12 @@ import { shareAccounts } from './small-service.ts'
 shareAccounts()
 
 /** By the members of `resolved…` that they name. */
-const bern = { country: eq('resolvedCountry', 'Switzerland'), city: eq('resolvedCity', 'Bern') }
+const bern = {
+  country: eq('resolvedCountry', 'Switzerland'),
+  state: eq('resolvedState', 'Canton of Bern'),
+  city: eq('resolvedCity', 'Bern'),
+}
+const atNowhere = eq('company', nowhere)
 const inState = eq('resolvedState', nowhere)
 const inCountry = eq('resolvedCountry', nowhere)
 const inCity = eq('resolvedCity', nowhere)
@@ -16,7 +21,10 @@ const inCity = eq('resolvedCity', nowhere)
 const likeNowhere = { field: 'login', op: 'IGlob' as const, value: `${nowhere}*` }
 /** What is negated stays, so no step finds anything. */
 const negated = { field: 'login', op: 'NotEq', value: nowhere }
-const inVain = { filters: all(inCity, inState, inCountry, eq('company', nowhere), negated) }
+const alsoInVain = { field: 'createdAt', op: 'Gte', value: '2020-01-01' }
+const inVain = {
+  filters: all(inCity, inState, inCountry, atNowhere, alsoInVain, negated),
+}
 
 async function stepsOf(meant: Partial<Interpretation>) {
   const { post, plans } = worldOf({ meant })
@@ -30,10 +38,12 @@ async function stepsOf(meant: Partial<Interpretation>) {
 describe('a search that finds nothing is widened step by step, until it finds something', () => {
   test.each([
     [{ filters: bern.city }, [], 12, bern.city],
-    [{ filters: all(bern.city, inState), query: null }, ['state'], 12, bern.city],
-    [{ filters: all(bern.city, inCountry), query: null }, ['country'], 12, bern.city],
-    [{ filters: all(inState, bern.country), query: null }, ['state'], 12, bern.country],
-    [{ filters: inCity, query: null }, ['filters'], 12, undefined],
+    [{ filters: all(inCity, bern.state), query: null }, ['state'], 12, bern.state],
+    [{ filters: all(inCity, bern.country), query: null }, ['country'], 12, bern.country],
+    [{ filters: all(inState, bern.country), query: null }, ['country'], 12, bern.country],
+    [{ filters: all(bern.city, inCountry), query: null }, ['country'], 0, inCountry],
+    [{ filters: inCity, query: null }, [], 0, inCity],
+    [{ filters: atNowhere, query: null }, ['filters'], 12, undefined],
     [{ filters: bern.city, query: unsaid }, ['text'], 12, bern.city],
     [{ filters: likeNowhere, query: null }, [], 0, likeNowhere],
     [{ query: null, filters: null }, [], 12, { field: 'login', op: 'NotEq', value: '' }],
@@ -46,16 +56,16 @@ describe('a search that finds nothing is widened step by step, until it finds so
     })
   })
 
-  test('text is given up before a place, and comes back if that is in vain', async () => {
-    const { post, plans } = worldOf({ meant: { query: 'parsers', filters: inCity } })
+  test('text is given up before a company, and comes back if that is in vain', async () => {
+    const { post, plans } = worldOf({ meant: { query: 'parsers', filters: atNowhere } })
     const { body } = await post(users, { query: 's', explain: true })
     expect(body.explanation.relaxed).toMatchObject([{ step: 'filters' }])
     expect([body.searchQuery, body.count, plans.length]).toEqual([`parsers ${nowhere}`, 12, 3])
     expect(plans.map(({ ranking }) => ranking.kind)).toEqual(['terms', 'sorted', 'terms'])
   })
 
-  test('but no technology is given up for a place', async () => {
-    const { post, plans } = worldOf({ meant: { query: 'haskell', filters: inCity } })
+  test('but no technology is given up for a company', async () => {
+    const { post, plans } = worldOf({ meant: { query: 'haskell', filters: atNowhere } })
     const { body } = await post(users, { query: 's', explain: true })
     expect(body.explanation.relaxed).toMatchObject([{ step: 'filters' }])
     expect([body.searchQuery, plans.length]).toEqual(['haskell', 2])
@@ -104,7 +114,7 @@ describe('a search that finds nothing is widened step by step, until it finds so
 
 test('pages go on with what was widened, and are not widened again', async () => {
   const { post, plans, asked } = worldOf({
-    meant: { filters: all(bern.city, inState), query: null },
+    meant: { filters: all(inCity, bern.state), query: null },
   })
   const request = { query: 's', enablePagination: true, first: 5, explain: true }
   const first = await post(users, request)

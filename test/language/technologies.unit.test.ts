@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { relax } from '../../src/language/index.ts'
 import { technologiesIn } from '../../src/language/technologies.ts'
-import { professionals, understood, users } from './context.ts'
+import { professionals, shown, understood, users } from './context.ts'
 
 describe('the technologies that a text names', () => {
   it.each([
@@ -47,10 +47,14 @@ describe('people with a technology', () => {
     for (const target of [users, professionals]) {
       const meant = understood(target, `${technology} ${noun} in Berlin`)
       expect(meant.query).toBe(technology)
-      // The place is given up before the technology.
-      expect(relax(meant, [], 'users')!.relaxation.step).toBe('country')
-      const { interpretation } = relax(meant, ['state', 'country', 'and'], 'users')!
-      expect([interpretation.query, interpretation.filters]).toEqual([technology, null])
+      // The place is widened before the technology would be given up, and neither is lost.
+      const { relaxation, interpretation } = relax(meant, [], 'users')!
+      expect([relaxation.step, interpretation.query]).toEqual(['country', technology])
+      expect(shown(interpretation.filters)).toMatch(/^resolvedCountry=Germany/)
+      expect(relax(interpretation, ['country'], 'users')).toBeNull()
+      const employed = understood(target, `${technology} ${noun} at Acme Robotics`)
+      const wider = relax(employed, [], 'users')!.interpretation
+      expect([wider.query, wider.filters]).toEqual([technology, null])
     }
   })
 

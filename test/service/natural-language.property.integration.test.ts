@@ -138,7 +138,7 @@ test('a place is a filter, and its people are found', async () => {
 })
 
 test('a search that finds nothing is widened, and says how', async () => {
-  const query = 'compiler engineers in Munich, joined before 2001'
+  const query = 'compiler engineers in Munich with over 900k stars, joined before 2001'
   const { body } = await tell('users', { query, explain: true })
   expect(body.count).toBeGreaterThan(0)
   expect(body.explanation!.relaxed.map(({ step }) => step)).toContain('and')

@@ -1,9 +1,11 @@
 /** "created before 2015", "updated in the last 6 months", "actively maintained", "from 2019". */
 
+import type { PartKind } from '../interpretation.ts'
 import { dayBefore } from '../periods.ts'
 import type { FoundPhrase } from '../phrases.ts'
-import type { Reading } from '../reading.ts'
+import type { Reading, SentencePart } from '../reading.ts'
 import { boundsAt, boundsBehindVerb, boundsOfAge, type DateBounds } from '../time-spans.ts'
+import { conjunctions, disjunctions } from '../vocabulary/connectives.ts'
 import {
   activeTerms,
   besideVerbs,
@@ -14,10 +16,17 @@ import {
   type Freshness,
   freshness,
   newness,
+  relations,
   weakFreshness,
 } from '../vocabulary/dating.ts'
 import { demonyms } from '../vocabulary/demonyms.ts'
-import { headOf, isPhraseEnd, opensRequest, repositoryNouns } from '../vocabulary/nouns.ts'
+import {
+  headOf,
+  isPhraseEnd,
+  opensRequest,
+  personNouns,
+  repositoryNouns,
+} from '../vocabulary/nouns.ts'
 import { namesPerson } from '../vocabulary/roles.ts'
 
 interface SaidDate {
@@ -31,7 +40,7 @@ const wordsBesideVerbMax = 4
 const wordsBehindDeedMax = 6
 
 export function dates(reading: Reading): void {
-  const today = new Date(reading.context.nowSeconds * 1000).toISOString().slice(0, 10)
+  const today = todayOf(reading)
   let last: FoundPhrase<SaidDate> | undefined
   for (let i = 0; i < reading.words.length; i++) {
     const found =
@@ -44,6 +53,10 @@ export function dates(reading: Reading): void {
     const condition = { about: 'date', ...found.value } as const
     reading.consume(i, found.to, { is: 'condition', kind: 'date', condition })
   }
+}
+
+function todayOf({ context }: Reading): string {
+  return new Date(context.nowSeconds * 1000).toISOString().slice(0, 10)
 }
 
 /** "created before 2015", "last commit was in the past year" */
@@ -142,3 +155,79 @@ function isBeforeNoun(reading: Reading, i: number): boolean {
     headOf(reading, i, isOfUsers ? namesPerson : (word) => repositoryNouns.has(word)) !== undefined
   )
 }
+
+// Dates of people without a verb, when places and numbers are known.
+
+const noVerb = 'no verb says what the date is of, such as "joined" or "active"'
+const noField = 'no field tells since when people do this'
+
+/**
+ * Dates of people that no verb leads to: "rust people in Berlin **since 2024**". They are dates of
+ * activity where they begin a time that goes on. All others are told, not searched for as words.
+ */
+export function bareDates(reading: Reading): void {
+  if (reading.target.subject !== 'users') return
+  const today = todayOf(reading)
+  for (let i = 1; i < reading.words.length; i++) {
+    const span = boundsAt(reading, i, today)
+    if (span === undefined) continue
+    const isOfPeople = isBehindPeople(reading, i)
+    if (isOfPeople && isOpen(span.value)) {
+      const condition = { about: 'date', of: 'active', bounds: span.value } as const
+      reading.consume(i, span.to, { is: 'condition', kind: 'date', condition })
+    } else if (isOfPeople || relations.at(reading, i)?.value === 'since') {
+      const reason = isOfPeople ? noVerb : noField
+      reading.consume(i, span.to, { is: 'unsupported', kind: 'date', reason })
+    }
+  }
+}
+
+/** "since 2024", "after 2020", "in the last 5 years". */
+function isOpen(bounds: DateBounds): boolean {
+  return bounds.every(({ op }) => op === 'Gte')
+}
+
+/** Behind a noun for any person, or a condition on people that has no verb of its own. */
+function isBehindPeople(reading: Reading, i: number): boolean {
+  if (personNouns.has(reading.at(i - 1))) return true
+  let end = joints.has(reading.at(i - 1)) ? i - 1 : i
+  let isQuality = false
+  for (let part = partBehind(reading, end); part !== undefined; part = partBehind(reading, end)) {
+    if (isCondition(part, employments)) return false
+    if (!isCondition(part, qualities) || hasVerb(reading, part)) break
+    end = part.from
+    isQuality = true
+  }
+  return isQuality && !isVerbAt(reading, end - 1)
+}
+
+const joints = new Set([...conjunctions, ...disjunctions])
+
+function partBehind(reading: Reading, end: number): SentencePart | undefined {
+  return reading.parts().find(({ to }) => to === end)
+}
+
+function isCondition({ meaning }: SentencePart, kinds: ReadonlySet<PartKind>): boolean {
+  return meaning.is === 'condition' && kinds.has(meaning.kind)
+}
+
+/** "at Google in Berlin since 2020" may say since when they work there. */
+const employments: ReadonlySet<PartKind> = new Set(['company'])
+const qualities: ReadonlySet<PartKind> = new Set(['place', 'count', 'date', 'person', 'account'])
+
+/** "**living** in Berlin since 2019". */
+function hasVerb(reading: Reading, { from, to }: SentencePart): boolean {
+  for (let i = from; i < to; i++) if (isVerbAt(reading, i)) return true
+  return false
+}
+
+/** "who **are** in Berlin since 2019", "**joined** in Berlin since 2020". */
+function isVerbAt(reading: Reading, i: number): boolean {
+  const word = reading.words[i]?.folded ?? ''
+  return lasting.has(word) || deeds.has(word) || datedVerbs.users.at(reading, i) !== undefined
+}
+
+const lasting: ReadonlySet<string> = new Set([
+  ...['based', 'living', 'live', 'lives', 'located', 'residing', 'resides', 'reside', 'situated'],
+  ...['working', 'work', 'works', 'are', 'is', 'been', 'staying', 'lebend', 'wohnhaft', 'moved'],
+])

@@ -1,9 +1,12 @@
-/** "someone like @octocat", "similar to octocat", "alternatives to owner/name". */
+/**
+ * "someone like @octocat", "similar to octocat", "alternatives to owner/name". And connections with
+ * others, which no filter tells.
+ */
 import { limits } from '../../contract/index.ts'
 import { Phrases } from '../phrases.ts'
-import type { Meaning, Reading } from '../reading.ts'
+import { type Meaning, type Reading, textOf } from '../reading.ts'
 import { conjunctions, disjunctions, nameEnds } from '../vocabulary/connectives.ts'
-import { isTechnology, repositoryNouns } from '../vocabulary/nouns.ts'
+import { isPhraseEnd, isTechnology, repositoryNouns } from '../vocabulary/nouns.ts'
 import { isPlainLanguage } from '../vocabulary/programming-languages.ts'
 import { namesPerson } from '../vocabulary/roles.ts'
 import { listAt } from './lists.ts'
@@ -53,7 +56,10 @@ function likeness(reading: Reading, i: number): number | undefined {
   return listed.at(-1)?.to
 }
 
-/** Without a sign it is a login only if a user has it and it is no everyday word. */
+/**
+ * The word behind a login, `i` if there is none. Without a sign it is a login only if a user has it
+ * and it is no everyday word.
+ */
 function loginEnd(reading: Reading, i: number): number {
   if (!reading.isFree(i)) return i
   const { text, folded } = reading.words[i]!
@@ -81,4 +87,54 @@ export function whatIsSimilar(reading: Reading): void {
     if (meaning.is !== 'similar' || !isNoun(reading.at(from - 1))) continue
     reading.consume(from - 1, from, { is: 'filler' })
   }
+}
+
+/** `sure` ones need no login that is known: "follows Linus Torvalds". */
+const connecting = new Phrases<'sure' | 'login'>([
+  [
+    'sure',
+    ['follows', 'followed by', 'followers of', 'follower of', 'sponsored by', 'sponsors of'],
+  ],
+  [
+    'login',
+    [
+      ...[
+        'follow',
+        'following',
+        'sponsor',
+        'sponsors',
+        'sponsoring',
+        'friends of',
+        'colleagues of',
+      ],
+      ...['collaborates with', 'collaborated with', 'collaborators of'],
+    ],
+  ],
+])
+
+const unconnected = 'no filter tells who is connected with whom: the words are searched for'
+const connectedWordsMax = 3
+
+/**
+ * "who follows octocat", "contributors followed by @octocat": no filter tells who is connected with
+ * whom. The words stay text, and the explanation says so.
+ */
+export function connections(reading: Reading): void {
+  if (reading.target.subject !== 'users') return
+  for (let i = 0; i < reading.words.length; i++) {
+    const verb = connecting.at(reading, i)
+    if (verb === undefined) continue
+    const to = verb.value === 'sure' ? nameEnd(reading, verb.to) : loginEnd(reading, verb.to)
+    if (to === verb.to || !isPhraseEnd(reading, to)) continue
+    const text = textOf(reading, i, to)
+    reading.consume(i, to, { is: 'text', kind: 'account', text, ignored: unconnected })
+  }
+}
+
+/** The end of the phrase, at most three words on. */
+function nameEnd(reading: Reading, from: number): number {
+  if (isTechnology(reading.at(from))) return from
+  let to = from
+  while (to < from + connectedWordsMax && !isPhraseEnd(reading, to)) to++
+  return to
 }

@@ -143,10 +143,12 @@ function rankOf(collection: Collection, { formula, order, text }: SearchState): 
 }
 
 const sentenceWords = new Set(
-  'who that with from near around between since until in at on of for by are is has have'.split(
-    ' ',
-  ),
+  `who that with without from near around between since until before after in at on of for by are is
+  has have not but except than`.split(/\s+/),
 )
+
+/** Nouns for any person. Behind "remote" they are asked for: "remote rust people". */
+const people = /\b(?:people|person|persons|folks|someone|anyone|candidates|users)\b/
 
 /** Whether the text is sent as a sentence: several words, one of which no search needs. */
 export function readsAsSentence({ text, reading, filters }: SearchState): boolean {
@@ -155,6 +157,9 @@ export function readsAsSentence({ text, reading, filters }: SearchState): boolea
   if (reading !== 'auto') return reading === 'sentence'
   // A quotation or a sign is the syntax of words.
   if (/["*]|(?:^|\s)-/.test(text)) return false
-  const words = text.toLowerCase().split(/\s/)
-  return words.length > 2 && words.some((word) => sentenceWords.has(word))
+  const folded = text.toLowerCase()
+  const words = folded.split(/\s/)
+  if (words.length <= 2) return false
+  const isOfRemotePeople = words.includes('remote') && people.test(folded)
+  return isOfRemotePeople || words.some((word) => sentenceWords.has(word))
 }
