@@ -36,8 +36,14 @@ export function serveCommand(program: Command, io: Io, config: Config): void {
       // Also while it opens: without a handler the signal ends the process.
       process.on('SIGHUP', () => running?.reload())
       running = await startOnceImported(options, io, config)
-      if (running !== null) await untilStopped(running, options.drainDelay)
+      if (running === null) return
+      await write(io.stdout, consoleLine(options, running.url.replace(/\/v3$/, '')))
+      await untilStopped(running, options.drainDelay)
     })
+}
+
+function consoleLine({ console }: Pick<ServiceOptions, 'console'>, origin: string): string {
+  return console === 'off' ? '' : `Console: ${origin}/\n`
 }
 
 /** What a service is opened with. All settings have been judged. */
@@ -73,10 +79,10 @@ async function startOnceImported(
   if (settings.engine?.kind === 'opensearch') return openAndTell(parts, io)
   const { isWithoutData, openWaitingServer } = await import('./waiting.ts')
   if (!(await isWithoutData(options.data))) return openAndTell(parts, io)
-  const waiting = await openWaitingServer(settings, log)
+  const waiting = await openWaitingServer(settings, { log, program: config.program })
   try {
     manager.waiting('waiting for the first import')
-    await write(io.stdout, waiting.advice)
+    await write(io.stdout, waiting.advice + consoleLine(settings, waiting.origin))
     if (await isStopped((signal) => waiting.firstImport(signal))) {
       manager.stopping()
       await accessLog.close()
