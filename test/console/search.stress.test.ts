@@ -119,6 +119,8 @@ describe
         await page.getByText('8 people').waitFor()
         expect(await page.getByRole('button', { name: 'Company' }).count()).toBe(0)
         expect(await page.getByRole('group', { name: 'The text is read as' }).count()).toBe(0)
+        await tab.go('#people?q=rust people since 2009')
+        await page.getByText('This key has no sentences: all is read as words.').waitFor()
       }
       if (key === 'poor') await page.getByText('Not enough credits').waitFor()
       if (key !== 'search') await expectAccessible(page)
@@ -175,6 +177,10 @@ describe
       await expectAccessible(page)
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Export' }).click()
+      await page.getByText(/This costs up to 24 credits/).waitFor()
+      await page.getByLabel('At most so many records').fill('7')
+      await page.getByText(/The first 7 of 24. This costs up to 7 credits/).waitFor()
+      await page.getByRole('button', { name: 'All 24' }).click()
       await page.getByText(/This costs up to 24 credits/).waitFor()
       const [whole] = await Promise.all([
         page.waitForEvent('download'),

@@ -5,8 +5,7 @@ import { TextField } from '../parts/fields.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { accountProblem, apiKey } from '../session.ts'
 
-const keyCommand =
-  'devdex keys create --name me --services SEARCH,RAW --credits 100000 --data DIR'
+const keyCommand = 'devdex keys create --name me --services SEARCH,RAW --credits 100000 --data DIR'
 
 /** What the first visitor sees: what this is, and a field for the key. */
 export function KeyPage() {

@@ -16,9 +16,9 @@ import { ResultList } from './result-list.tsx'
 import { useSearchKeys } from './search-keys.ts'
 import { SearchOptions } from './search-options.tsx'
 import { type Collection, isEmptySearch } from './search-params.ts'
-import { pathOf } from './search-request.ts'
+import { pathOf, readsAsSentence } from './search-request.ts'
 import { type SearchSession, sessionOf } from './search-session.ts'
-import { enterCount, isTypingSearch, searchState } from './search-state.ts'
+import { enterCount, isTypingSearch, maySendSentences, searchState } from './search-state.ts'
 import { StartState } from './start-state.tsx'
 import { UnderstoodChips } from './understood-chips.tsx'
 
@@ -55,6 +55,9 @@ function AllowedSearch({ collection }: { collection: Collection }) {
       <section class="found" aria-label="Results">
         <div class="search-bar">
           <UnderstoodChips session={session} />
+          {!maySendSentences(collection) && readsAsSentence(searchState.value) && (
+            <p class="dim">This key has no sentences: all is read as words.</p>
+          )}
           {!isEmpty && <Options session={session} />}
         </div>
         {isEmpty ? (
