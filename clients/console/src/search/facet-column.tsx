@@ -52,7 +52,8 @@ function CountingSwitch({ session }: { session: SearchSession }) {
 /** Where the list goes on far beyond good results, the counts do too. */
 function CountedNote({ session }: { session: SearchSession }) {
   const total = session.total.value
-  if (!isCounting.value || total === undefined || !isWithEvidence(session)) return null
+  if (!isCounting.value || total === undefined || total <= pageSize || !isWithEvidence(session))
+    return null
   return <p class="dim">Counts are over all {wholeNumber(total)}, not over the best alone.</p>
 }
 

@@ -4,6 +4,7 @@ import { hasFacetColumn } from '../frame/widths.ts'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { account, devdex, isReachable, maySearch } from '../session.ts'
+import { readShortlistAhead } from '../shortlist/later-shortlist.ts'
 import { DetailColumn } from './detail-column.tsx'
 import { FacetColumn } from './facet-column.tsx'
 import { countingKey } from './facet-requests.ts'
@@ -46,6 +47,10 @@ function AllowedSearch({ collection }: { collection: Collection }) {
   useSearchKeys(session)
   const isEmpty = isEmptySearch(searchState.value)
   const found = session.found.answer.value
+  const isFound = found !== undefined
+  useEffect(() => {
+    if (isFound) readShortlistAhead()
+  }, [isFound])
   return (
     <div class={isEmpty ? 'search-page is-empty' : 'search-page'}>
       {!isEmpty && (
