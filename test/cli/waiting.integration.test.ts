@@ -100,7 +100,13 @@ it('waits for a folder that is not there, refuses calls, and serves its first im
 
 it('keeps its port to itself, without a console if so told, until a signal', async () => {
   const data = freshFolder()
-  const { child, lines, firstLine, origin, ended } = await wait(data, '--console', 'off', '--mcp', 'off')
+  const { child, lines, firstLine, origin, ended } = await wait(
+    data,
+    '--console',
+    'off',
+    '--mcp',
+    'off',
+  )
   expect(firstLine).not.toContain('NOT EXIST')
   const statuses = [(await fetch(`${origin}/`)).status, (await post(`${origin}/mcp`)).status]
   expect(statuses).toEqual([404, 404])

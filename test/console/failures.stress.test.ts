@@ -74,7 +74,7 @@ describe.skipIf(missingBrowser !== '')(`failures of the console${missingBrowser}
     await tab.close()
   })
 
-  test('pages that were not read wait calmly for the server, and the shortlist does not', async () => {
+  test('pages that were not read wait for the server, the shortlist does not', async () => {
     const doorway = new Doorway(Number(new URL(world.url).port))
     await doorway.open()
     const tab = await openConsole(browser, { origin: doorway.origin, key: world.keys.all! })

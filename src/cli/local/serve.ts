@@ -36,9 +36,7 @@ export function serveCommand(program: Command, io: Io, config: Config): void {
       // Also while it opens: without a handler the signal ends the process.
       process.on('SIGHUP', () => running?.reload())
       running = await startOnceImported(options, io, config)
-      if (running === null) return
-      await write(io.stdout, consoleLine(options, running.url.replace(/\/v3$/, '')))
-      await untilStopped(running, options.drainDelay)
+      if (running !== null) await untilStopped(running, options.drainDelay)
     })
 }
 
@@ -64,7 +62,8 @@ export async function startService(
   io: Io,
   config: Config,
 ): Promise<RunningService> {
-  return openAndTell(await serviceParts(options, config), io)
+  const parts = await serviceParts(options, config)
+  return openAndTell(parts, (line) => write(io.stdout, line))
 }
 
 /** As `startService`, once there is data. Null where a signal ends the waiting. */
@@ -75,14 +74,18 @@ async function startOnceImported(
 ): Promise<RunningService | null> {
   const parts = await serviceParts(options, config)
   const { settings, log, manager, accessLog } = parts
+  // One write: a reader may leave after the line that it waits for.
+  const tell = (line: string, url: string) => {
+    return write(io.stdout, line + consoleLine(settings, url.replace(/\/v3$/, '')))
+  }
   // The data of a cluster is not in the folder.
-  if (settings.engine?.kind === 'opensearch') return openAndTell(parts, io)
+  if (settings.engine?.kind === 'opensearch') return openAndTell(parts, tell)
   const { isWithoutData, openWaitingServer } = await import('./waiting.ts')
-  if (!(await isWithoutData(options.data))) return openAndTell(parts, io)
+  if (!(await isWithoutData(options.data))) return openAndTell(parts, tell)
   const waiting = await openWaitingServer(settings, { log, program: config.program })
   try {
     manager.waiting('waiting for the first import')
-    await write(io.stdout, waiting.advice + consoleLine(settings, waiting.origin))
+    await tell(waiting.advice, waiting.origin)
     if (await isStopped((signal) => waiting.firstImport(signal))) {
       manager.stopping()
       await accessLog.close()
@@ -90,7 +93,7 @@ async function startOnceImported(
       return null
     }
     const { port, close: beforeListening } = waiting
-    return await openAndTell({ ...parts, settings: { ...settings, port, beforeListening } }, io)
+    return await openAndTell({ ...parts, settings: { ...settings, port, beforeListening } }, tell)
   } finally {
     await waiting.close()
   }
@@ -154,7 +157,11 @@ async function serviceParts(
   }
 }
 
-async function openAndTell(parts: ServiceParts, io: Io): Promise<RunningService> {
+/** @param tell prints a line and what may follow it */
+async function openAndTell(
+  parts: ServiceParts,
+  tell: (line: string, url: string) => Promise<void>,
+): Promise<RunningService> {
   const { settings, log, accessLog, progress, manager, watchdog: seconds, isLogged } = parts
   const { openService } = await import('../../service/service.ts')
   const service = await openService(settings, log)
@@ -163,7 +170,7 @@ async function openAndTell(parts: ServiceParts, io: Io): Promise<RunningService>
   const watchdog =
     seconds === 'off' ? undefined : startWatchdog({ requests: progress, seconds, isLogged, log })
   manager.ready()
-  await write(io.stdout, `devdex listening on ${service.url}\n`)
+  await tell(`devdex listening on ${service.url}\n`, service.url)
   const drain = () => {
     manager.stopping()
     service.drain()

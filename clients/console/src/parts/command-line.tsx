@@ -10,7 +10,7 @@ export function CommandLine({ text }: { text: string }) {
   )
 }
 
-/** Beside commands: how the program is called where it is not installed, and what DIR stands for. */
+/** Beside commands: what DIR stands for, and how the program is called in a checkout. */
 export function CheckoutNote() {
   return (
     <p class="dim">
