@@ -14,6 +14,8 @@ const logLevels: readonly LogLevel[] = [
 export interface Config {
   /** Base address of the service without `/v3` and without a slash at its end. */
   readonly url: string
+  /** How this program was started: in a checkout, `devdex` alone is not found. */
+  readonly program: 'devdex' | 'npx devdex'
   readonly apiKey: string | undefined
   /** Where accounts and snapshots live, unless a command is given `--data`. */
   readonly dataDir: string
@@ -46,14 +48,15 @@ export interface Config {
 }
 
 /**
- * Reads the variables called `DEVDEX_…`, GITHUB_TOKEN, and those of a service manager. Throws an
- * Error naming a bad one.
+ * Reads the variables called `DEVDEX_…`, GITHUB_TOKEN, and those of npm and of a service manager.
+ * Throws an Error naming a bad one.
  */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): Config {
   return Object.freeze({
     url: baseUrl(environment.DEVDEX_URL?.trim() || 'http://127.0.0.1:8080'),
+    program: isFromNpx(environment) ? 'npx devdex' : 'devdex',
     apiKey: environment.DEVDEX_API_KEY?.trim() || undefined,
     dataDir: './.devdex',
     searchPath: environment.PATH ?? '',
@@ -72,6 +75,14 @@ export function readConfig(
     metricsToken: environment.DEVDEX_METRICS_TOKEN?.trim() || undefined,
     githubToken: environment.GITHUB_TOKEN?.trim() || undefined,
   })
+}
+
+/** npx tells its own command to the programs below it, which another one may be. */
+function isFromNpx({
+  npm_lifecycle_event: event,
+  npm_lifecycle_script: script = '',
+}: Readonly<Record<string, string | undefined>>): boolean {
+  return event === 'npx' && script.replace(/^["']/, '').startsWith('devdex')
 }
 
 /** The variables of sd_notify(3) and sd_watchdog_enabled(3). */

@@ -1,6 +1,7 @@
 /** The scope of a new key, in the one form that its record has. */
 import {
   type FilterExpression,
+  hintOf,
   type KeyScope,
   scopedCollections,
   scopeEndpoint,
@@ -30,11 +31,11 @@ export function checkedScope(
   }
   const unknown = fields?.find((name) => !scopeFields.includes(name) && name !== 'id')
   if (unknown !== undefined) {
-    refuse(`there is no field "${unknown}"; allowed: id, ${scopeFields.join(', ')}`)
+    refuse(`there is no field "${unknown}"${allowed(unknown, ['id', ...scopeFields])}`)
   }
   const paths = endpoints?.map((text) => {
     const path = scopeEndpoint(text)
-    return path ?? refuse(`there is no endpoint "${text}"; allowed: ${scopeEndpoints.join(', ')}`)
+    return path ?? refuse(`there is no endpoint "${text}"${allowed(text, scopeEndpoints)}`)
   })
   if (fields?.length === 0) refuse('fields are one or more names')
   if (endpoints?.length === 0) refuse('endpoints are one or more paths')
@@ -47,6 +48,11 @@ export function checkedScope(
     refuse(`a scope has at most ${scopeCharsMax} characters as JSON`)
   }
   return Object.keys(scope).length === 0 ? undefined : scope
+}
+
+/** What could be meant comes first: the names are many. */
+function allowed(name: string, known: readonly string[]): string {
+  return `${hintOf(name, known) || ';'} allowed: ${known.join(', ')}`
 }
 
 function checkShape(

@@ -105,3 +105,8 @@ function limitsOfThisProcess(): string {
     return ''
   }
 }
+
+/** Of a server that listens there: `http://127.0.0.1:8080`. */
+export function originOf(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}

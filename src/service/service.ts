@@ -27,6 +27,7 @@ import {
   metricsRoutes,
   openHttpServer,
   operatorCheck,
+  originOf,
   type Route,
   slowRoutes,
   textRoute,
@@ -284,7 +285,7 @@ async function listen(
   options.beforeListening?.()
   const port = await server.listen(host, options.port)
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${port}/v3`,
+    url: `${originOf(host, port)}/v3`,
     stats: () => httpStats(server),
     close: (ms) => server.close(ms),
   }

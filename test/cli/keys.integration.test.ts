@@ -138,7 +138,9 @@ test.each([
   [['--filter', 'repos=name Regex ('], /filter of repos: /],
   [['--filter', 'users={"op":"Eq"}'], /filter of users: /],
   [['--fields', 'nix'], /there is no field "nix"; allowed: id, platformId/],
+  [['--fields', 'logn'], /there is no field "logn"; did you mean `login`\? allowed: id/],
   [['--fields', ','], /fields are one or more names/],
+  [['--endpoints', 'search/user'], /no endpoint "search\/user"; did you mean `search\/users`\?/],
   [['--endpoints', 'search/nix'], /there is no endpoint "search\/nix"; allowed: search\/users/],
 ])('create with %j says what a scope may have', async (options, message) => {
   const make = ['keys', 'create', '--data', temporaryDir(), '--name', 'n', '--services', 'RAW']

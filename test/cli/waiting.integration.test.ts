@@ -65,6 +65,7 @@ it('waits for a folder that is not there, refuses calls, and serves its first im
   expect(firstLine).toContain(`the first import into ${data}, a folder that DOES NOT EXIST yet`)
   expect((await lines.next()).value).toContain(`devdex import --sample --data ${data}`)
   expect((await lines.next()).value).toContain(`devdex import FOLDER --data ${data}`)
+  expect((await lines.next()).value).toBe(`Console: ${origin}/`)
   expect(JSON.parse(logged())).toMatchObject({ level: 40, data, exists: false })
 
   const health = async () => (await (await fetch(`${origin}/health`)).json()) as object
@@ -99,6 +100,7 @@ it('waits for a folder that is not there, refuses calls, and serves its first im
   const imported = devdex(['import', peopleDataSet(freshFolder()), '--data', data])
   expect(await imported).toMatchObject({ code: 0 })
   expect((await lines.next()).value).toBe(`devdex listening on ${origin}/v3`)
+  expect((await lines.next()).value).toBe(`Console: ${origin}/`)
   expect(await health()).toEqual({ status: 'ok' })
   const rights = ['--services', 'SEARCH', '--credits', '100', '--json']
   const made = await devdex(['keys', 'create', '--name', 'me', ...rights, '--data', data])
@@ -140,7 +142,13 @@ it('hears signals at once after it takes over, though clients do not read', asyn
 
 it('keeps its port to itself, without a console if so told, until a signal', async () => {
   const data = freshFolder()
-  const { child, firstLine, origin, ended } = await wait(data, '--console', 'off', '--mcp', 'off')
+  const { child, lines, firstLine, origin, ended } = await wait(
+    data,
+    '--console',
+    'off',
+    '--mcp',
+    'off',
+  )
   expect(firstLine).not.toContain('NOT EXIST')
   const statuses = [(await fetch(`${origin}/`)).status, (await post(`${origin}/mcp`)).status]
   expect(statuses).toEqual([404, 404])
@@ -148,6 +156,9 @@ it('keeps its port to itself, without a console if so told, until a signal', asy
   expect([code, stderr]).toEqual([1, expect.stringContaining('EADDRINUSE')])
   child.kill('SIGINT')
   expect(await ended).toBe(0)
+  const printed = [(await lines.next()).value, (await lines.next()).value]
+  expect(printed.join()).not.toContain('Console')
+  expect((await lines.next()).done).toBe(true)
 })
 
 it.each([

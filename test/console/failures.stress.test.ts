@@ -5,7 +5,7 @@ import { openSuppressions } from '../../src/people/index.ts'
 import { openStore } from '../../src/store/index.ts'
 import type { World } from '../service/harness.ts'
 import { expectAccessible, missingBrowser, type OpenConsole, openConsole } from './browser.ts'
-import { openSearchWorld } from './search-world.ts'
+import { Doorway, openSearchWorld } from './search-world.ts'
 
 let browser: Browser
 let world: World
@@ -72,6 +72,32 @@ describe.skipIf(missingBrowser !== '')(`failures of the console${missingBrowser}
     await page.getByRole('heading', { name: 'Shortlist' }).waitFor()
     expect(tab.faults.filter((fault) => !fault.includes('404'))).toEqual([])
     await tab.close()
+  })
+
+  test('pages that were not read wait for the server, the shortlist does not', async () => {
+    const doorway = new Doorway(Number(new URL(world.url).port))
+    await doorway.open()
+    const tab = await openConsole(browser, { origin: doorway.origin, key: world.keys.all! })
+    const { page } = tab
+    const isShortlistRead = page.waitForResponse(shortlistScript)
+    await tab.go('#people?q=rust')
+    await page.getByText('24 people').waitFor()
+    await (await isShortlistRead).finished()
+    await page.waitForLoadState('networkidle')
+    await doorway.close()
+    await page.getByRole('link', { name: 'Formula' }).click()
+    await page.getByRole('heading', { name: 'This page cannot be reached now' }).waitFor()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('heading', { name: 'This page cannot be reached now' }).waitFor()
+    await expectAccessibleInBothThemes(page)
+    await page.getByRole('link', { name: 'Shortlist' }).click()
+    await page.getByRole('heading', { name: 'Shortlist' }).waitFor()
+    await page.getByRole('link', { name: 'Formula' }).click()
+    await doorway.open()
+    await page.getByRole('heading', { name: 'Formula workshop' }).waitFor()
+    expect(tab.faults.filter((fault) => !fault.includes('ERR_'))).toEqual([])
+    await tab.close()
+    await doorway.close()
   })
 
   test('a link never replaces the key in use by itself', async () => {

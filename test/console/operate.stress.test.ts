@@ -233,7 +233,7 @@ describe.skipIf(missingBrowser !== '')(`pages for operators${missingBrowser}`, (
     for (const section of ['imports', 'snapshots']) {
       await go(`#operate/${section}`)
       await page.getByText('The service answers from an OpenSearch cluster').waitFor()
-      await page.getByText('devdex snapshot load --node URL').waitFor()
+      await page.getByText('devdex snapshot load --data DIR --node URL').waitFor()
       await expectAccessible(page)
     }
     await page.unroute('**/operate/place')

@@ -80,7 +80,7 @@ describe.skipIf(missingBrowser !== '')(`pages of the console${missingBrowser}`, 
       await panel(page, 'DevRank').getByRole('meter', { name: 'Score' }).waitFor()
       await panel(page, 'Professional profile').getByText('Engineer').waitFor()
       const forgetting = panel(page, 'What is kept, and forgetting')
-      await forgetting.getByText('devdex suppress add ada').waitFor()
+      await forgetting.getByText('devdex suppress add --data DIR ada').waitFor()
       expect(await forgetting.getByRole('button', { name: /forget/i }).count()).toBe(0)
       const requests = panel(page, 'Requests of this page').getByRole('listitem')
       expect(await requests.allInnerTexts()).toEqual(['/raw/users/by-login 1 credit'])

@@ -12,6 +12,7 @@ import {
 } from '../../clients/console/src/search/search-params.ts'
 import {
   countCall,
+  exportSize,
   priceOf,
   readsAsSentence,
   searchCall,
@@ -174,4 +175,14 @@ test('the program is TypeScript whatever is searched for', () => {
     })
     expect(diagnostics).toEqual([])
   }
+})
+
+test.each([
+  ['users', 'hybrid', 1771, 100],
+  ['users', 'expertise', undefined, 100],
+  ['users', 'hybrid', 24, 24],
+  ['users', 'profile', 1771, 1771],
+  ['repos', 'hybrid', 1771, 1771],
+] as const)('an export of %s by %s with a total of %s offers %i', (of, retrieval, total, most) => {
+  expect(exportSize(of, { ...emptySearch, text: 'prolog', retrieval }, total)).toBe(most)
 })

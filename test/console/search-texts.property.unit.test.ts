@@ -4,7 +4,7 @@ import type { User } from 'devdex-client'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { entriesOf } from '../../clients/console/src/parts/kept-list.ts'
-import { csvRow } from '../../clients/console/src/search/csv-rows.ts'
+import { csvColumns, csvRow } from '../../clients/console/src/search/csv-rows.ts'
 import { csvText } from '../../clients/console/src/search/csv-text.ts'
 import { highlightPieces } from '../../clients/console/src/search/highlight-pieces.ts'
 import { dateBins, numberBins } from '../../clients/console/src/search/histogram-bins.ts'
@@ -142,11 +142,11 @@ test('a spreadsheet runs nothing of a file, and reads its cells as they are', ()
     { login: '=HYPERLINK("http://x")', bio: 'a "b",\nc', stars: -3, tags: ['x', 'y'] },
     { login: 'ada', note: '@sum', deep: { a: 1 } },
   ]
-  expect(csvText(records)).toBe(
+  expect(csvText(records, ['login', 'bio'])).toBe(
     [
-      '\ufefflogin,bio,stars,tags,note,deep',
-      `"'=HYPERLINK(""http://x"")","a ""b"",\nc",-3,x; y,,`,
-      `ada,,,,'@sum,"{""a"":1}"`,
+      '\ufefflogin,bio,deep,note,stars,tags',
+      `"'=HYPERLINK(""http://x"")","a ""b"",\nc",,,-3,x; y`,
+      `ada,,"{""a"":1}",'@sum,,`,
       '',
     ].join('\r\n'),
   )
@@ -171,14 +171,35 @@ test('a row of a person has plain columns first, and no JSON', () => {
     metrics: { followersCount: 7, topLanguages: ['Rust', 'Go'] },
     score: 0.5,
   } as unknown as User
-  const text = csvText([csvRow({ collection: 'users', record }, { note: 'n', foundBy: 'link' })])
+  const row = csvRow({ collection: 'users', record }, { note: 'n', foundBy: 'link' })
+  const text = csvText([row], csvColumns(['users'], ['note', 'foundBy']))
   const [names, cells] = text.split('\r\n')
   expect(names).toBe(
     '\ufefflogin,name,place,company,followers,languages,lastActivity,score,devrankTier,topics,' +
-      'stars,repositories,links,note,foundBy,id,platformId,location,sources',
+      'stars,repositories,links,note,foundBy,id,platformId,bio,location,resolvedCity,' +
+      'resolvedState,resolvedCountry,websiteUrl,emails,createdAt,updatedAt,embeddedAt,sources',
   )
   expect(cells).toBe(
-    'ada,Ada King,Zürich,,7,Rust; Go,,0.5,,,,,https://x.example/ada,n,link,a,U_a,Zürich,',
+    'ada,Ada King,Zürich,,7,Rust; Go,,0.5,,,,,https://x.example/ada,n,link,a,U_a,,Zürich,,,,,,,,,',
+  )
+})
+
+test('the columns of a file do not depend on its rows', () => {
+  const plain = fc.record(
+    { bio: fc.string(), location: fc.string(), employer: fc.string(), badge: fc.string() },
+    { requiredKeys: [] },
+  )
+  const known = csvColumns(['users'], ['foundBy'])
+  fc.assert(
+    fc.property(fc.array(plain), (some) => {
+      const rows = some.map((members, index) => {
+        const record = { id: `${index}`, platformId: 'U', login: 'ada', ...members }
+        return csvRow({ collection: 'users', record }, { foundBy: 'link' })
+      })
+      const [header = ''] = csvText(rows, known).slice(1).split('\r\n')
+      const others = ['badge', 'employer'].filter((name) => some.some((one) => name in one))
+      expect(header.split(',')).toEqual([...known, ...others])
+    }),
   )
 })
 

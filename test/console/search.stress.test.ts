@@ -119,10 +119,32 @@ describe
         await page.getByText('8 people').waitFor()
         expect(await page.getByRole('button', { name: 'Company' }).count()).toBe(0)
         expect(await page.getByRole('group', { name: 'The text is read as' }).count()).toBe(0)
+        await tab.go('#people?q=rust people since 2009')
+        await page.getByText('This key has no sentences: all is read as words.').waitFor()
       }
       if (key === 'poor') await page.getByText('Not enough credits').waitFor()
       if (key !== 'search') await expectAccessible(page)
       await done(tab, /status of 40[23]/)
+    })
+
+    test.each([390, 800])('buttons leave the names at %i pixels', async (width) => {
+      const tab = await open({ key: 'all' })
+      const { page } = tab
+      await page.setViewportSize({ width, height: 900 })
+      await tab.go('#people?q=rust')
+      await page.getByText('24 people').waitFor()
+      for (const card of await page.locator('.card').all()) {
+        await card.hover()
+        // A trial waits until nothing lies over the place that a click would meet.
+        await card.locator('.card-name a').click({ trial: true, timeout: 2000 })
+        const [name, actions] = await Promise.all([
+          card.locator('.card-name a').boundingBox(),
+          card.locator('.card-actions').boundingBox(),
+        ])
+        const isBeside = name!.x + name!.width <= actions!.x
+        expect(isBeside || name!.y + name!.height <= actions!.y).toBe(true)
+      }
+      await done(tab)
     })
 
     test('without any people the page says how to bring data', async () => {
@@ -155,6 +177,10 @@ describe
       await expectAccessible(page)
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Export' }).click()
+      await page.getByText(/This costs up to 24 credits/).waitFor()
+      await page.getByLabel('At most so many records').fill('7')
+      await page.getByText(/The first 7 of 24. This costs up to 7 credits/).waitFor()
+      await page.getByRole('button', { name: 'All 24' }).click()
       await page.getByText(/This costs up to 24 credits/).waitFor()
       const [whole] = await Promise.all([
         page.waitForEvent('download'),

@@ -11,6 +11,7 @@ import { Toast } from './frame/toast.tsx'
 import { Unreachable } from './frame/unreachable.tsx'
 import { SearchPage } from './search/search-page.tsx'
 import { accountProblem, apiKey, isKeyProblem } from './session.ts'
+import { ShortlistPage } from './shortlist/later-shortlist.ts'
 
 /** The frame and, inside of it, the page that the address names. */
 export function App() {
@@ -39,10 +40,6 @@ const PersonPage = laterPage(
 const RepositoryPage = laterPage(
   async () => (await import('./record/record-pages.ts')).RepositoryPage,
   'record',
-)
-const ShortlistPage = laterPage(
-  async () => (await import('./shortlist/shortlist-page.tsx')).ShortlistPage,
-  'shortlist',
 )
 const FormulaPage = laterPage(
   async () => (await import('./formula/formula-page.tsx')).FormulaPage,

@@ -40,6 +40,10 @@ export function serveCommand(program: Command, io: Io, config: Config): void {
     })
 }
 
+function consoleLine({ console }: Pick<ServiceOptions, 'console'>, origin: string): string {
+  return console === 'off' ? '' : `Console: ${origin}/\n`
+}
+
 /** What a service is opened with. All settings have been judged. */
 interface ServiceParts {
   readonly settings: ServiceOptions
@@ -58,7 +62,8 @@ export async function startService(
   io: Io,
   config: Config,
 ): Promise<RunningService> {
-  return openAndTell(await serviceParts(options, config), io)
+  const parts = await serviceParts(options, config)
+  return openAndTell(parts, (line) => write(io.stdout, line))
 }
 
 /** As `startService`, once there is data. Null where a signal ends the waiting. */
@@ -69,15 +74,19 @@ async function startOnceImported(
 ): Promise<RunningService | null> {
   const parts = await serviceParts(options, config)
   const { settings, log, manager, accessLog } = parts
+  // One write: a reader may leave after the line that it waits for.
+  const tell = (line: string, url: string) => {
+    return write(io.stdout, line + consoleLine(settings, url.replace(/\/v3$/, '')))
+  }
   // The data of a cluster is not in the folder.
-  if (settings.engine?.kind === 'opensearch') return openAndTell(parts, io)
+  if (settings.engine?.kind === 'opensearch') return openAndTell(parts, tell)
   const { isWithoutData, openWaitingServer } = await import('./waiting.ts')
-  if (!(await isWithoutData(options.data))) return openAndTell(parts, io)
-  const waiting = await openWaitingServer(settings, log)
+  if (!(await isWithoutData(options.data))) return openAndTell(parts, tell)
+  const waiting = await openWaitingServer(settings, { log, program: config.program })
   let service: RunningService | null = null
   try {
     manager.waiting('waiting for the first import')
-    await write(io.stdout, waiting.advice)
+    await tell(waiting.advice, waiting.origin)
     if (await isStopped((signal) => waiting.firstImport(signal))) {
       manager.stopping()
       await accessLog.close()
@@ -85,7 +94,8 @@ async function startOnceImported(
       return null
     }
     const { port, freePort: beforeListening } = waiting
-    service = await openAndTell({ ...parts, settings: { ...settings, port, beforeListening } }, io)
+    const taking = { ...settings, port, beforeListening }
+    service = await openAndTell({ ...parts, settings: taking }, tell)
     return service
   } finally {
     // A service hears signals from now on, and does not wait for clients of the time before it.
@@ -151,7 +161,11 @@ async function serviceParts(
   }
 }
 
-async function openAndTell(parts: ServiceParts, io: Io): Promise<RunningService> {
+/** @param tell prints a line and what may follow it */
+async function openAndTell(
+  parts: ServiceParts,
+  tell: (line: string, url: string) => Promise<void>,
+): Promise<RunningService> {
   const { settings, log, accessLog, progress, manager, watchdog: seconds, isLogged } = parts
   const { openService } = await import('../../service/service.ts')
   const service = await openService(settings, log)
@@ -160,7 +174,7 @@ async function openAndTell(parts: ServiceParts, io: Io): Promise<RunningService>
   const watchdog =
     seconds === 'off' ? undefined : startWatchdog({ requests: progress, seconds, isLogged, log })
   manager.ready()
-  await write(io.stdout, `devdex listening on ${service.url}\n`)
+  await tell(`devdex listening on ${service.url}\n`, service.url)
   const drain = () => {
     manager.stopping()
     service.drain()

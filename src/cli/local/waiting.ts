@@ -11,6 +11,7 @@ import {
   docsRoutes,
   healthRoutes,
   openHttpServer,
+  originOf,
   type Route,
   withCors,
 } from '../../http/index.ts'
@@ -22,6 +23,8 @@ import { kindAt } from '../paths.ts'
 export interface WaitingServer {
   /** Where the service shall listen. */
   readonly port: number
+  /** `http://127.0.0.1:8080` */
+  readonly origin: string
   /** What to do, for the terminal. */
   readonly advice: string
   /** Resolves once there is data. Rejects with SnapshotError where it is damaged, or `signal`. */
@@ -44,8 +47,15 @@ export async function isWithoutData(data: string): Promise<boolean> {
   return false
 }
 
-/** Rejects where the port is taken. */
-export async function openWaitingServer(options: ServiceOptions, log: Log): Promise<WaitingServer> {
+/**
+ * Rejects where the port is taken.
+ *
+ * @param program how it is called in the advice: `npx devdex`
+ */
+export async function openWaitingServer(
+  options: ServiceOptions,
+  { log, program }: { readonly log: Log; readonly program: string },
+): Promise<WaitingServer> {
   const { data, host, cors = [], connections: connectionsMax } = options
   const dispatch = createDispatcher(routesOf(options), { log })
   const server = await openHttpServer(withCors(dispatch, cors), {
@@ -57,8 +67,8 @@ export async function openWaitingServer(options: ServiceOptions, log: Log): Prom
   const folder = resolve(data)
   const isThere = kindAt(folder) === 'folder'
   const imports = [
-    `devdex import --sample --data ${folder}`,
-    `devdex import FOLDER --data ${folder}`,
+    `${program} import --sample --data ${folder}`,
+    `${program} import FOLDER --data ${folder}`,
   ]
   log.warn(
     { data: folder, exists: isThere, port },
@@ -71,6 +81,7 @@ export async function openWaitingServer(options: ServiceOptions, log: Log): Prom
   }
   return {
     port,
+    origin: originOf(host, port),
     advice: `devdex waits on port ${port} for the first import into ${folder}${
       isThere ? '' : ', a folder that DOES NOT EXIST yet'
     }

@@ -18,10 +18,9 @@ export function FirstDataPage() {
       )}
       <LoadCommands />
       <p class="dim">
-        Run them on the machine of the service. <code>DIR</code> is the folder that it waits for.
-        Where the service was started, it has printed the commands with their folder. What it can
-        read stands in <code>docs/import.md</code> of the package, and how to call it in the{' '}
-        <a href="/docs">API reference</a>.
+        Run them on the machine of the service. Where it was started, it has printed them with their
+        folder. What it can read stands in <code>docs/import.md</code> of the package, and how to
+        call it in the <a href="/docs">API reference</a>.
       </p>
       <p class="dim" role="status">
         Looking for data every two seconds…

@@ -1,9 +1,11 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import { CommandLine } from '../parts/command-line.tsx'
+import { CheckoutNote, CommandLine } from '../parts/command-line.tsx'
 import { TextField } from '../parts/fields.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { accountProblem, apiKey } from '../session.ts'
+
+const keyCommand = 'devdex keys create --name me --services SEARCH,RAW --credits 100000 --data DIR'
 
 /** What the first visitor sees: what this is, and a field for the key. */
 export function KeyPage() {
@@ -36,7 +38,8 @@ export function KeyPage() {
       <p>
         <code>devdex start</code> prints one. For another service, ask who runs it, or make one:
       </p>
-      <CommandLine text="devdex keys create --name me --services SEARCH,RAW --credits 100000" />
+      <CommandLine text={keyCommand} />
+      <CheckoutNote />
     </section>
   )
 }

@@ -1,31 +1,42 @@
 import type { FunctionComponent } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import { CalmPage } from '../parts/calm-page.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
+import { isReachable } from '../session.ts'
 import { loadStyles, type StylesName } from './later-styles.ts'
-import { readLater } from './read-later.ts'
+import { AwayError, readLater } from './read-later.ts'
+
+export interface LaterPage<P> extends FunctionComponent<P> {
+  /** Reads it before it is shown, so that it is there while the server is away. */
+  readAhead(): void
+}
 
 /** A page or a part of one that is read, with its styles, when it is first shown. */
 export function laterPage<P extends object>(
   read: () => Promise<FunctionComponent<P>>,
   styles?: StylesName,
-): FunctionComponent<P> {
+): LaterPage<P> {
   let known: FunctionComponent<P> | undefined
-  return function LaterPage(props: P) {
+  const readAll = async () => {
+    if (known !== undefined) return known
+    const [show] = await readLater(() => Promise.all([read(), styles && loadStyles(styles)]))
+    known = show
+    return show
+  }
+  function Later(props: P) {
     const [page, setPage] = useState<{ readonly show: FunctionComponent<P> } | undefined>(
       known && { show: known },
     )
     const [problem, setProblem] = useState<unknown>(undefined)
     const load = () => {
       setProblem(undefined)
-      readLater(() => Promise.all([read(), styles && loadStyles(styles)])).then(([show]) => {
-        known = show
-        setPage({ show })
-      }, setProblem)
+      readAll().then((show) => setPage({ show }), setProblem)
     }
     useEffect(() => {
       if (page === undefined) load()
     }, [])
     if (page !== undefined) return <page.show {...props} />
+    if (problem instanceof AwayError) return <Away isPage={styles !== undefined} onBack={load} />
     if (problem !== undefined) {
       return (
         <>
@@ -37,4 +48,28 @@ export function laterPage<P extends object>(
     }
     return <p class="dim">Loading…</p>
   }
+  // What fails here is asked for again when it is shown.
+  return Object.assign(Later, { readAhead: () => void readAll().catch(() => undefined) })
+}
+
+/** In place of what cannot be read, until the server is back. */
+function Away({ isPage, onBack }: { readonly isPage: boolean; readonly onBack: () => void }) {
+  const isBack = isReachable.value
+  useEffect(() => {
+    if (isBack) onBack()
+  }, [isBack])
+  const text = (
+    <>
+      It opens by itself once the server answers again.{' '}
+      <button type="button" onClick={onBack}>
+        Try again
+      </button>
+    </>
+  )
+  if (isPage) return <CalmPage title="This page cannot be reached now">{text}</CalmPage>
+  return (
+    <p class="calm" role="status">
+      {text}
+    </p>
+  )
 }

@@ -6,8 +6,17 @@ export type StylesName = 'record' | 'formula' | 'operate' | 'shortlist'
 /** Addresses of the built files, which build.mjs puts in. */
 declare const styleAddresses: Readonly<Record<StylesName, string>>
 
-/** Resolves when the styles hold for the page. */
+const loading = new Map<StylesName, Promise<void>>()
+
+/** Resolves when the styles hold for the page. What has failed is read again. */
 export function loadStyles(name: StylesName): Promise<void> {
+  const known = loading.get(name) ?? addStyles(name)
+  loading.set(name, known)
+  known.catch(() => loading.delete(name))
+  return known
+}
+
+function addStyles(name: StylesName): Promise<void> {
   const link = document.createElement('link')
   link.rel = 'stylesheet'
   link.href = styleAddresses[name]

@@ -1,27 +1,34 @@
 /** Scripts and styles that are read when they are first needed. */
+import { isReachable } from '../session.ts'
 
 /** The server has other files by now: those of this page are gone, as after an upgrade. */
 export class ReplacedError extends Error {
   override readonly name = 'ReplacedError'
 }
 
-/** Rejects with ReplacedError where another try would be in vain. */
+/** The server does not answer. Another try may do once it is back. */
+export class AwayError extends Error {
+  override readonly name = 'AwayError'
+}
+
+/** Rejects with ReplacedError where another try would be in vain, and with AwayError. */
 export async function readLater<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read()
   } catch (error) {
-    throw (await isReplaced()) ? new ReplacedError('This page has been replaced.') : error
+    throw await reasonOf(error)
   }
 }
 
-/** Whether the page of the server names another script than this one has. */
-async function isReplaced(): Promise<boolean> {
+/** Whether the server is away, or its page names another script than this one has. */
+async function reasonOf(error: unknown): Promise<unknown> {
   const own = document.querySelector('script[type=module]')?.getAttribute('src')
-  if (!own) return false
   try {
     const answer = await fetch('/', { cache: 'no-store' })
-    return answer.ok && !(await answer.text()).includes(own)
+    const isReplaced = answer.ok && own && !(await answer.text()).includes(own)
+    return isReplaced ? new ReplacedError('This page has been replaced.') : error
   } catch {
-    return false
+    isReachable.value = false
+    return new AwayError('The server does not answer.')
   }
 }

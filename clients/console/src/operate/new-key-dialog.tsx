@@ -84,8 +84,8 @@ function ScopeFields({ fields, endpoints }: Record<'fields' | 'endpoints', Signa
     <details>
       <summary>Limit what the key sees</summary>
       <div class="stack">
-        <TextField label="Fields, all where empty: login, bio" value={fields} />
-        <TextField label="Paths, all where empty: search/users" value={endpoints} />
+        <TextField label="Fields (empty: all)" placeholder="login, bio" value={fields} />
+        <TextField label="Paths (empty: all)" placeholder="search/users" value={endpoints} />
         <p class="dim">
           Filters of records are made by <code>devdex keys create --filter</code>.
         </p>

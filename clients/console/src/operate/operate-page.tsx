@@ -1,6 +1,6 @@
 import type { ComponentType } from 'preact'
 import { address, href } from '../address.ts'
-import { CommandLine } from '../parts/command-line.tsx'
+import { CheckoutNote, CommandLine } from '../parts/command-line.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { AuditPage } from './audit-page.tsx'
 import { canOperate, linkProblem } from './calls.ts'
@@ -92,7 +92,8 @@ function NoSession() {
         These pages import data, roll it back, make keys and hide people. They are served on one
         machine only, by a command that prints a link for one browser tab:
       </p>
-      <CommandLine text="devdex console --operate" />
+      <CommandLine text="devdex console --operate --data DIR" />
+      <CheckoutNote />
       <p class="dim">
         The link works once. A session ends with its tab, and with the command. On a terminal, Enter
         prints another link.

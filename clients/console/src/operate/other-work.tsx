@@ -78,7 +78,7 @@ export function ClusterNote({ engine, changes }: ClusterNoteProps) {
         and not the indices of the cluster. Load the current snapshot into it with this command, and
         the options of the cluster:
       </p>
-      <CommandLine text="devdex snapshot load --node URL" />
+      <CommandLine text="devdex snapshot load --data DIR --node URL" />
       <p class="dim">
         While a load runs on this machine, the page of imports shows its progress.{' '}
         <code>devdex doctor --node URL</code> tells the state of the cluster.

@@ -9,3 +9,13 @@ export function CommandLine({ text }: { text: string }) {
     </span>
   )
 }
+
+/** Beside commands: what DIR stands for, and how the program is called in a checkout. */
+export function CheckoutNote() {
+  return (
+    <p class="dim">
+      <code>DIR</code> is the data directory of the service. From a checkout, write{' '}
+      <code>npx devdex</code>.
+    </p>
+  )
+}

@@ -1,4 +1,4 @@
-import { CommandLine } from './command-line.tsx'
+import { CheckoutNote, CommandLine } from './command-line.tsx'
 
 const commands = [
   [
@@ -12,16 +12,19 @@ const commands = [
   ],
 ] as const
 
-/** The three commands that bring data into a service. The page cannot know its folder. */
+/** The three commands that bring data into a service. The page cannot know its folder, `DIR`. */
 export function LoadCommands() {
   return (
-    <ul class="commands">
-      {commands.map(([what, command]) => (
-        <li key={command}>
-          <span class="dim">{what}</span>
-          <CommandLine text={command} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul class="commands">
+        {commands.map(([what, command]) => (
+          <li key={command}>
+            <span class="dim">{what}</span>
+            <CommandLine text={command} />
+          </li>
+        ))}
+      </ul>
+      <CheckoutNote />
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { laterPage } from '../frame/later-page.tsx'
 import { say } from '../frame/toast.tsx'
 import { canOperate } from '../operate/calls.ts'
-import { CommandLine } from '../parts/command-line.tsx'
+import { CheckoutNote, CommandLine } from '../parts/command-line.tsx'
 import { quoted } from '../parts/curl.ts'
 import { Panel } from '../parts/panel.tsx'
 
@@ -24,8 +24,9 @@ export function Forgetting({ login }: { login: string }) {
         The service keeps this record, its lists of follows, stars and work, and who was shown an
         address. The operator prints all of it, or hides the person within a second, for good:
       </p>
-      <CommandLine text={`devdex person export ${named}`} />
-      <CommandLine text={`devdex suppress add ${named}`} />
+      <CommandLine text={`devdex person export --data DIR ${named}`} />
+      <CommandLine text={`devdex suppress add --data DIR ${named}`} />
+      <CheckoutNote />
       {canOperate.value && (
         <button type="button" onClick={() => ask(true)}>
           Forget this person…

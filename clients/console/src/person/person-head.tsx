@@ -8,6 +8,7 @@ import { webAddress } from './web-address.ts'
 /** Who it is: names, a line of place and work, the own words, links. */
 export function PersonHead({ person }: { person: User }) {
   const { login, displayName, bio, provenance, metrics } = person
+  const isNamed = displayName !== undefined && displayName !== login
   return (
     <header class="record-head">
       <Initials id={person.id} name={displayName ?? login} />
@@ -17,7 +18,7 @@ export function PersonHead({ person }: { person: User }) {
           <Source of="displayName" provenance={provenance} />
         </h1>
         <p class="dim record-names">
-          <bdi>{login}</bdi>
+          {isNamed && <bdi>{login}</bdi>}
           {metrics?.type === 'organization' && <span class="badge">Organization</span>}
           {metrics?.isBot && <span class="badge">Bot</span>}
         </p>

@@ -2,13 +2,47 @@
 import type { Repository, User } from 'devdex-client'
 import { type Named, nameOf, repositoryOf, sourcesOf, userOf } from '../parts/named.ts'
 import type { CsvRecord } from './csv-text.ts'
+import type { Collection } from './search-params.ts'
+
+/** Plain members that every data set may have. */
+const members = {
+  users: (
+    'id platformId bio location resolvedCity resolvedState resolvedCountry websiteUrl emails ' +
+    'createdAt updatedAt embeddedAt'
+  ).split(' '),
+  repos: (
+    'id platformId name totalIssuesCount totalIssuesOpen totalIssuesClosed readmePreview ' +
+    'lastContributorLocations createdAt updatedAt embeddedAt'
+  ).split(' '),
+}
+
+/**
+ * The columns of a file, the same whatever its records have.
+ *
+ * @param own as in csvRow
+ */
+export function csvColumns(
+  collections: readonly Collection[],
+  own: readonly string[],
+): readonly string[] {
+  const first = collections.flatMap((collection) => {
+    const named = { collection, record: { id: '' } as User & Repository }
+    return Object.keys(firstColumns(named))
+  })
+  const last = collections.flatMap((collection) => members[collection])
+  return [...new Set([...first, ...own, ...last, 'sources'])]
+}
 
 /** @param own columns of the row besides those of the record, such as a note */
 export function csvRow(named: Named, own: CsvRecord): CsvRecord {
+  const first = firstColumns(named)
+  return { ...first, ...own, ...others(named.record, first), sources: sourcesOf(named) }
+}
+
+function firstColumns(named: Named): CsvRecord {
   const user = userOf(named)
   const repository = repositoryOf(named)
-  const first = user ? userColumns(user) : repository ? repositoryColumns(repository, named) : {}
-  return { ...first, ...own, ...others(named.record, first), sources: sourcesOf(named) }
+  return user ? userColumns(user) : repository ? repositoryColumns(repository, named) : {}
 }
 
 function userColumns(user: User): CsvRecord {

@@ -5,17 +5,22 @@ export type CsvRecord = Readonly<Record<string, unknown>>
 /** Tells spreadsheets that the file is UTF-8. */
 const mark = '\ufeff'
 
-/** A header row and a row for each record, of the columns that any of them has. */
-export function csvText(records: readonly CsvRecord[]): string {
-  const columns = columnsOf(records)
+/**
+ * A header row and a row for each record.
+ *
+ * @param known columns that stand first and in this order, whatever the records have. Others that
+ *   any record has follow by name.
+ */
+export function csvText(records: readonly CsvRecord[], known: readonly string[]): string {
+  const columns = columnsOf(records, known)
   const rows = records.map((record) => columns.map((name) => cell(record[name])))
   return mark + [columns.map(cell), ...rows].map((row) => `${row.join(',')}\r\n`).join('')
 }
 
-function columnsOf(records: readonly CsvRecord[]): string[] {
-  const names = new Set<string>()
-  for (const record of records) for (const name of Object.keys(record)) names.add(name)
-  return [...names]
+function columnsOf(records: readonly CsvRecord[], known: readonly string[]): string[] {
+  const others = new Set(records.flatMap((record) => Object.keys(record)))
+  for (const name of known) others.delete(name)
+  return [...known, ...[...others].sort()]
 }
 
 /** Lists are joined, objects are JSON. What a spreadsheet would run begins with an apostrophe. */

@@ -3,7 +3,7 @@ import { signal } from '@preact/signals'
 import type { User } from 'devdex-client'
 import { saveFile } from '../parts/save-file.ts'
 import { creditsSpent, devdex, readAccount } from '../session.ts'
-import { csvRow } from './csv-rows.ts'
+import { csvColumns, csvRow } from './csv-rows.ts'
 import { csvText } from './csv-text.ts'
 import type { Found } from './search-answers.ts'
 import { attributesOf, pathOf } from './search-request.ts'
@@ -63,10 +63,13 @@ function save(
   const own = {
     foundBy: `${location.origin}/${searchHref(collection, { ...state, selected: '' })}`,
   }
-  const plain = () => {
-    return rows.map((record) => csvRow({ collection, record: record as unknown as User }, own))
+  const text = () => {
+    const plain = rows.map((record) => {
+      return csvRow({ collection, record: record as unknown as User }, own)
+    })
+    return csvText(plain, csvColumns([collection], Object.keys(own)))
   }
   const name = `devdex-${collection === 'users' ? 'people' : 'repositories'}.${format}`
   const lines = () => rows.map((row) => `${JSON.stringify(row)}\n`)
-  saveFile(name, format === 'csv' ? [csvText(plain())] : lines())
+  saveFile(name, format === 'csv' ? [text()] : lines())
 }

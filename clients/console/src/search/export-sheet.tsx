@@ -7,6 +7,7 @@ import { Sheet } from '../parts/sheet.tsx'
 import { creditsRemaining } from '../session.ts'
 import { type ExportFormat, ExportRun } from './export-result.ts'
 import type { Found } from './search-answers.ts'
+import { exportSize } from './search-request.ts'
 import type { SearchSession } from './search-session.ts'
 
 const formats = [
@@ -20,10 +21,10 @@ interface ExportSheetProps {
   readonly onClose: () => void
 }
 
-/** Writes the whole result to a file. What it costs is said first. */
+/** Writes the result, or the best of it, to a file. What it costs is said first. */
 export function ExportSheet({ session, found, onClose }: ExportSheetProps) {
   const total = session.total.value
-  const typed = useSignal(String(total ?? 1000))
+  const typed = useSignal(String(exportSize(session.collection, found.state, total)))
   const most = Math.max(1, Math.floor(Number(typed.value)))
   const format = useSignal<ExportFormat>('csv')
   const run = useMemo(() => new ExportRun(), [])
@@ -38,9 +39,22 @@ export function ExportSheet({ session, found, onClose }: ExportSheetProps) {
   }
   const read = run.read.value
   return (
-    <Sheet title="Export the whole result" onClose={close}>
+    <Sheet title="Export the result" onClose={close}>
       <form class="stack" onSubmit={(event) => void start(event)}>
-        <TextField label="At most so many records" value={typed} type="number" min={1} required />
+        <div class="with-button">
+          <TextField label="At most so many records" value={typed} type="number" min={1} required />
+          {total !== undefined && (
+            <button
+              type="button"
+              aria-pressed={most >= total}
+              onClick={() => {
+                typed.value = String(total)
+              }}
+            >
+              All {wholeNumber(total)}
+            </button>
+          )}
+        </div>
         <SelectField label="Format" value={format} choices={formats} />
         <ExportPrice most={most} total={total} />
         <ProblemNotice problem={run.problem.value} />
@@ -63,7 +77,9 @@ function ExportPrice({ most, total }: { most: number; total: number | undefined 
   const isLimited = left !== undefined && left < Number.MAX_SAFE_INTEGER
   return (
     <p>
-      {total !== undefined && `There are ${wholeNumber(total)}. `}
+      {total !== undefined &&
+        most < total &&
+        `The first ${wholeNumber(most)} of ${wholeNumber(total)}. `}
       This costs up to {counted(Math.min(most, total ?? most), 'credit')}
       {isLimited && `, of ${wholeNumber(left)}`}. Each field comes with its source, where the data
       has it.

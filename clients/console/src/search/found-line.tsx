@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { counted, wholeNumber } from '../numbers.ts'
 import { ExportSheet, SaveSheet } from './later-parts.ts'
 import type { Found } from './search-answers.ts'
+import { hasWorks } from './search-request.ts'
 import type { SearchSession } from './search-session.ts'
 import { changeSearch, searchState } from './search-state.ts'
 
@@ -16,7 +17,7 @@ export function FoundLine({ session }: { session: SearchSession }) {
   }
   return (
     <div class="found-line">
-      <p role="status">{found === undefined ? '' : foundText(session)}</p>
+      <p role="status">{found === undefined ? '' : foundText(session, found)}</p>
       {found !== undefined && session.hits.value.length > 0 && (
         <span class="row">
           <button
@@ -47,15 +48,17 @@ export function FoundLine({ session }: { session: SearchSession }) {
   )
 }
 
-function foundText(session: SearchSession): string {
+function foundText(session: SearchSession, { state }: Found): string {
   const shown = session.hits.value.length
   const isPeople = session.collection === 'users'
   const many = isPeople ? 'people' : 'repositories'
   const one = isPeople ? 'person' : 'repository'
   const total = session.total.value
-  if (total !== undefined) return counted(total, one, many)
+  const isByRelevance = state.order === '' && state.formula === ''
+  const order = hasWorks(session.collection, state) && isByRelevance ? ', the best first' : ''
+  if (total !== undefined) return counted(total, one, many) + (total > 1 ? order : '')
   const hasMore = session.nextCursor.value !== null
-  return hasMore ? `More than ${wholeNumber(shown)} ${many}` : counted(shown, one, many)
+  return hasMore ? `More than ${wholeNumber(shown)} ${many}${order}` : counted(shown, one, many)
 }
 
 /** Misspellings that were followed, and steps by which a sentence was widened. */

@@ -27,7 +27,7 @@ export function PersonCard({ user, topic, best }: PersonCardProps) {
           <RecordLink of={{ collection: 'users', record: user }} topic={topic}>
             <MarkedText passage={shownName(user)} />
           </RecordLink>{' '}
-          {displayName !== undefined && login !== undefined && (
+          {displayName !== undefined && login !== undefined && displayName !== login && (
             <span class="dim">
               <MarkedText passage={passageOf(highlights, 'login', login)!} />
             </span>

@@ -4,6 +4,7 @@ import { hasFacetColumn } from '../frame/widths.ts'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { account, devdex, isReachable, maySearch } from '../session.ts'
+import { readShortlistAhead } from '../shortlist/later-shortlist.ts'
 import { DetailColumn } from './detail-column.tsx'
 import { FacetColumn } from './facet-column.tsx'
 import { countingKey } from './facet-requests.ts'
@@ -16,9 +17,9 @@ import { ResultList } from './result-list.tsx'
 import { useSearchKeys } from './search-keys.ts'
 import { SearchOptions } from './search-options.tsx'
 import { type Collection, isEmptySearch } from './search-params.ts'
-import { pathOf } from './search-request.ts'
+import { pathOf, readsAsSentence } from './search-request.ts'
 import { type SearchSession, sessionOf } from './search-session.ts'
-import { enterCount, isTypingSearch, searchState } from './search-state.ts'
+import { enterCount, isTypingSearch, maySendSentences, searchState } from './search-state.ts'
 import { StartState } from './start-state.tsx'
 import { UnderstoodChips } from './understood-chips.tsx'
 
@@ -46,6 +47,10 @@ function AllowedSearch({ collection }: { collection: Collection }) {
   useSearchKeys(session)
   const isEmpty = isEmptySearch(searchState.value)
   const found = session.found.answer.value
+  const isFound = found !== undefined
+  useEffect(() => {
+    if (isFound) readShortlistAhead()
+  }, [isFound])
   return (
     <div class={isEmpty ? 'search-page is-empty' : 'search-page'}>
       {!isEmpty && (
@@ -55,6 +60,9 @@ function AllowedSearch({ collection }: { collection: Collection }) {
       <section class="found" aria-label="Results">
         <div class="search-bar">
           <UnderstoodChips session={session} />
+          {!maySendSentences(collection) && readsAsSentence(searchState.value) && (
+            <p class="dim">This key has no sentences: all is read as words.</p>
+          )}
           {!isEmpty && <Options session={session} />}
         </div>
         {isEmpty ? (

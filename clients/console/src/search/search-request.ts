@@ -7,6 +7,9 @@ import type { Interpretation } from './understood.ts'
 /** Results of a page. Each costs a credit. */
 export const pageSize = 10
 
+/** Of an open-ended result, what an export offers at first. */
+const bestSize = 100
+
 /** Results while one types. */
 export const typingSize = 5
 
@@ -48,9 +51,21 @@ export function pathOf(collection: Collection): string {
   return collection === 'users' ? '/search/users' : '/search/repos'
 }
 
-/** Whether people are found by their works too, so that there is evidence. */
+/**
+ * Whether people are found by their works too, so that there is evidence. Then the total counts all
+ * who have a repository near the text, however far behind the best ones they are.
+ */
 export function hasWorks(collection: Collection, { text, retrieval }: SearchState): boolean {
   return collection === 'users' && retrieval !== 'profile' && text.trim() !== ''
+}
+
+/** Records that an export writes unless more are asked for. Each costs a credit. */
+export function exportSize(
+  collection: Collection,
+  state: SearchState,
+  total: number | undefined,
+): number {
+  return hasWorks(collection, state) ? Math.min(total ?? bestSize, bestSize) : (total ?? 1000)
 }
 
 /** What cards show besides the record. None of it costs anything. */

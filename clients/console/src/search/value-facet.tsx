@@ -64,6 +64,7 @@ export function ValueFacet({ session, field, facet }: ValueFacetProps) {
       <p class="dim">
         {facet.missing > 0 && `${wholeNumber(facet.missing)} without · `}
         {counted(facet.distinct, 'value')}
+        {facet.other > 0 && ` · ${wholeNumber(facet.other)} in others`}
         {facet.other > 0 && !isExpanded(collection, field.name) && (
           <button type="button" class="link after" onClick={() => expand(collection, field.name)}>
             more

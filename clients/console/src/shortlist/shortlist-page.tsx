@@ -3,7 +3,7 @@ import { counted } from '../numbers.ts'
 import { SelectField } from '../parts/fields.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { saveFile } from '../parts/save-file.ts'
-import { csvRow } from '../search/csv-rows.ts'
+import { csvColumns, csvRow } from '../search/csv-rows.ts'
 import { csvText } from '../search/csv-text.ts'
 import { CompareTable } from './compare-table.tsx'
 import { ListCheck } from './list-check.tsx'
@@ -83,13 +83,20 @@ export function ShortlistPage() {
 /** Records with notes, tags, and the source of each field. Exports cost nothing. */
 function ExportButtons() {
   const isEmpty = shortlist.value.length === 0
-  const rows = () => shortlist.peek().map((item) => csvRow(item, ownColumns(item)))
+  const text = () => {
+    const items = shortlist.peek()
+    const collections = (['users', 'repos'] as const).filter((one) => {
+      return items.some(({ collection }) => collection === one)
+    })
+    const rows = items.map((item) => csvRow(item, ownColumns(item)))
+    return csvText(rows, csvColumns(collections, Object.keys(ownColumns(items[0]!))))
+  }
   return (
     <>
       <button
         type="button"
         disabled={isEmpty}
-        onClick={() => saveFile('devdex-shortlist.csv', [csvText(rows())])}
+        onClick={() => saveFile('devdex-shortlist.csv', [text()])}
       >
         Export CSV
       </button>
