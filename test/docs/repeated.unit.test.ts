@@ -40,7 +40,7 @@ function statementsIn(page: string, markdown: string): Statement[] {
   })
 }
 
-/** Whether one links to the page of the other, or to a third page that both name as their source. */
+/** Whether one links to the page of the other, or to a third that both name as their source. */
 function isCited(one: Statement, other: Statement): boolean {
   return [...one.links].some((link) => link === other.page || other.links.has(link))
 }

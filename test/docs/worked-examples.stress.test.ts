@@ -1,6 +1,6 @@
 /**
- * docs/ranking.md and docs/quick-start.md show what their commands print, and the arithmetic of
- * docs/ranking.md follows from it.
+ * docs/ranking.md, docs/quick-start.md and docs/agents.md show what their commands print, and the
+ * arithmetic of docs/ranking.md follows from it.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -106,15 +106,29 @@ describe('docs/ranking.md', () => {
   })
 })
 
+/** Saves the program of a page as the reader does. Its folder has no `node_modules`. */
+function writeProgram(blocks: readonly CodeBlock[], name: string, client: string): void {
+  const [program] = blocks.filter(({ language }) => language === 'js')
+  const text = program!.code.replace('http://127.0.0.1:8080', service.url)
+  writeFileSync(
+    join(service.folder, name),
+    text.replace(`'${client}'`, `'${import.meta.resolve(client)}'`),
+  )
+}
+
+test('docs/agents.md connects the official client', () => {
+  const blocks = blocksOf('agents.md')
+  writeProgram(blocks, 'agent.mjs', '@modelcontextprotocol/client')
+  const run = examplesOf(blocks).find(({ script }) => script.startsWith('node '))
+  expect(service.run(run!.script).stdout).toBe(run!.shown[0]!.code)
+})
+
 describe('docs/quick-start.md', () => {
   const blocks = blocksOf('quick-start.md')
   const own = blocks.findIndex(({ heading }) => heading === 'Bring your own data')
 
   beforeAll(() => {
-    const [program] = blocks.filter(({ language }) => language === 'js')
-    const text = program!.code.replace('http://127.0.0.1:8080', service.url)
-    const client = import.meta.resolve('devdex-client')
-    writeFileSync(join(service.folder, 'ask.mjs'), text.replace('devdex-client', client))
+    writeProgram(blocks, 'ask.mjs', 'devdex-client')
   })
 
   const asked = examplesOf(blocks.slice(0, own)).filter(({ shown }) => shown.length > 0)
