@@ -30,7 +30,7 @@ const pictures: readonly Picture[] = [
     name: 'console-search',
     address: '#people?q=rust compiler people in zurich',
     prepare: async (page) => {
-      await page.getByText(/^\d+ people$/).waitFor()
+      await page.getByText(/^\d+ people\b/).waitFor()
       await page.keyboard.press('Escape')
       await page.keyboard.press('j')
       await page.keyboard.press('w')
