@@ -113,7 +113,8 @@ it('waits for a folder that is not there, refuses calls, and serves its first im
 
 it('frees its port at once, though clients do not read their answers', async () => {
   const options = { data: freshFolder(), host: '127.0.0.1', port: 0 } as ServiceOptions
-  const waiting = await openWaitingServer(options, openLog({ level: 'silent' }))
+  const log = openLog({ level: 'silent' })
+  const waiting = await openWaitingServer(options, { log, program: 'devdex' })
   const { port } = waiting
   await once(unread(port), 'readable')
   waiting.freePort()
@@ -129,8 +130,7 @@ it('frees its port at once, though clients do not read their answers', async () 
 it('hears signals at once after it takes over, though clients do not read', async () => {
   const data = freshFolder()
   const { child, lines, origin, ended } = await wait(data)
-  await lines.next()
-  await lines.next()
+  for (let i = 0; i < 3; i++) await lines.next()
   unread(Number(new URL(origin).port))
   const imported = await devdex(['import', peopleDataSet(freshFolder()), '--data', data])
   expect(imported).toMatchObject({ code: 0 })
