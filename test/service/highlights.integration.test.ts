@@ -165,7 +165,7 @@ describe('people', () => {
   })
 
   test('are the same found by a sentence', async () => {
-    const request = { query: 'compiler people in Switzerland', highlight: true }
+    const request = { query: 'compiler people', highlight: true }
     const { body } = await world.post<SearchBody>('/search/users/natural-language', request)
     expect(body.users.some((user) => marked(user).bio?.includes('compilers'))).toBe(true)
   })

@@ -180,7 +180,7 @@ test('repositories rank, fail or do not match', async () => {
 
 test('a sentence tells of its search', async () => {
   const path = '/search/users/natural-language'
-  const request = { query: 'people in Bern', whyNot: ['mira', 'noel'], first: 1 }
+  const request = { query: 'parser people', whyNot: ['mira', 'noel'], first: 1 }
   const answer = await world.post<{ whyNot: WhyNot[] }>(path, request)
   expect(answer.body.whyNot.map(({ name }) => name)).toEqual(['mira', 'noel'])
   expect(answer.headers.get('x-credits-used')).toBe(String(1 + answer.body.whyNot.length + 1))
