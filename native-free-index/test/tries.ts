@@ -1,6 +1,6 @@
 /**
  * `npm test` tries laws half as often as they say, so that it stays short. `npm run test:all` sets
- * RUNS=2.
+ * RUNS=1.5.
  */
 const factor = Number(process.env.RUNS ?? 0.5)
 
