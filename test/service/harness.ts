@@ -289,7 +289,7 @@ async function shippedEmbedder(): Promise<Embedder> {
   }
 }
 
-/** Publishes another snapshot, with whoever is suppressed in it; returns its name. */
+/** Publishes another snapshot, however small, with suppressed people in it. Returns its name. */
 export async function importLines(dataDir: string, options: WorldOptions): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'devdex-lines-'))
   const toLines = (values: readonly object[] = []) =>
@@ -307,6 +307,7 @@ export async function importLines(dataDir: string, options: WorldOptions): Promi
     places: noPlaces,
     rows: 'float32',
     suppressed: noSuppression,
+    allowShrink: true,
     onBadLine: (bad) => expect.unreachable(JSON.stringify(bad)),
     onProgress: () => undefined,
   })
