@@ -16,7 +16,7 @@ export {
   type ResponseOf,
 } from './endpoints/catalogue.ts'
 export {
-  type Credits,
+  type DocumentedEndpoint,
   dryRunPreference,
   errorsOfAnyCall,
   errorsOfPaidCall,

@@ -1,5 +1,5 @@
 /**
- * Sentences in the words of those who search, with the search that docs makes of each.
+ * Sentences as people type them, with the search that docs/natural-language makes of each.
  * They were written without a look at the program. One that fails is printed with both meanings.
  */
 

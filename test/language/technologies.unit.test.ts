@@ -43,7 +43,7 @@ describe('people with a technology', () => {
   ]
   const cases = technologies.flatMap((one) => nouns.map((noun) => [one, noun] as const))
 
-  it.each(cases)('are searched for by it, whatever is given up: %s %s', (technology, noun) => {
+  it.each(cases)('are searched for by it after each widening: %s %s', (technology, noun) => {
     for (const target of [users, professionals]) {
       const meant = understood(target, `${technology} ${noun} in Berlin`)
       expect(meant.query).toBe(technology)

@@ -35,6 +35,21 @@ export interface Example<Request, Response> {
   readonly response: Response
 }
 
+/** An endpoint as documents read it: of any request and answer. */
+export interface DocumentedEndpoint {
+  readonly id: string
+  readonly path: string
+  readonly aliases?: readonly string[]
+  readonly services: readonly string[]
+  readonly credits: Credits
+  readonly summary: string
+  readonly description: string
+  readonly request: object
+  readonly response: object
+  readonly errors: readonly ErrorCode[]
+  readonly examples: readonly { name: string; request: unknown; response: unknown }[]
+}
+
 /** Checks a declaration, its examples included, and keeps its exact types. */
 export function endpoint<
   const Id extends string,

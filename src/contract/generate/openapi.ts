@@ -1,6 +1,6 @@
 /** The OpenAPI 3.1 document: the schemas that validate, with paths and problems around them. */
 import { endpoints, openPaths } from '../endpoints/catalogue.ts'
-import { type Credits, dryRunPreference } from '../endpoints/endpoint.ts'
+import { type DocumentedEndpoint, dryRunPreference } from '../endpoints/endpoint.ts'
 import { type ErrorCode, type ErrorSpec, errors } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { blockCursorPreference, csvTrailer, csvType, ndjsonType, streamed } from '../streams.ts'
@@ -12,20 +12,6 @@ import {
   responseHeaders,
 } from './openapi-headers.ts'
 import { componentSchemas, type Json, schemaName, schemaReference } from './openapi-schemas.ts'
-
-interface Documented {
-  readonly id: string
-  readonly path: string
-  readonly aliases?: readonly string[]
-  readonly services: readonly string[]
-  readonly credits: Credits
-  readonly summary: string
-  readonly description: string
-  readonly request: object
-  readonly response: object
-  readonly errors: readonly ErrorCode[]
-  readonly examples: readonly { name: string; request: unknown; response: unknown }[]
-}
 
 export function openApiDocument(): Json {
   return {
@@ -77,13 +63,13 @@ function introduction(): string {
   ].join('\n')
 }
 
-const all: readonly Documented[] = Object.values(endpoints)
+const all: readonly DocumentedEndpoint[] = Object.values(endpoints)
 
 function endpointPaths(): Json {
   return Object.fromEntries(all.map((endpoint) => [endpoint.path, { post: operation(endpoint) }]))
 }
 
-function operation(endpoint: Documented): Json {
+function operation(endpoint: DocumentedEndpoint): Json {
   const isPaid = endpoint.credits.rule !== 'free'
   const named = (part: 'request' | 'response') =>
     Object.fromEntries(endpoint.examples.map((example) => [example.name, { value: example[part] }]))
@@ -114,7 +100,7 @@ function operation(endpoint: Documented): Json {
   }
 }
 
-function terms({ services, credits, aliases = [] }: Documented): string {
+function terms({ services, credits, aliases = [] }: DocumentedEndpoint): string {
   const noun = services.length === 1 ? 'service' : 'services'
   const key = services.length === 0 ? 'any key' : `a key with the ${services.join(' and ')} ${noun}`
   const names = aliases.map((path) => ` Also at \`${path}\`.`).join('')

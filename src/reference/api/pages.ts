@@ -1,6 +1,6 @@
 /** docs/api: each endpoint with an example that runs on the sample, its members and its errors. */
 import {
-  type Credits,
+  type DocumentedEndpoint,
   type EndpointId,
   type ErrorCode,
   endpoints,
@@ -14,18 +14,6 @@ import { apiExamples } from './examples.ts'
 import { jsonForm, literal, typeScriptForm } from './literal.ts'
 import { memberBlocks, objectsPage } from './members.ts'
 import type { SampleAnswers } from './sample-answers.ts'
-
-interface ApiEndpoint {
-  readonly path: string
-  readonly aliases?: readonly string[]
-  readonly services: readonly string[]
-  readonly credits: Credits
-  readonly summary: string
-  readonly description: string
-  readonly request: object
-  readonly response: object
-  readonly errors: readonly ErrorCode[]
-}
 
 interface Family {
   readonly title: string
@@ -96,7 +84,7 @@ export function apiPages(answers: SampleAnswers): Map<string, string> {
 }
 
 function familyPage({ title, about, ids }: Family, answers: SampleAnswers): string {
-  const all = ids.map((id): ApiEndpoint => endpoints[id])
+  const all = ids.map((id): DocumentedEndpoint => endpoints[id])
   return page(
     title,
     `${about} [The API](README.md) has what holds for every call.`,
@@ -106,7 +94,11 @@ function familyPage({ title, about, ids }: Family, answers: SampleAnswers): stri
   )
 }
 
-function endpointBlocks(id: EndpointId, endpoint: ApiEndpoint, answers: SampleAnswers): string[] {
+function endpointBlocks(
+  id: EndpointId,
+  endpoint: DocumentedEndpoint,
+  answers: SampleAnswers,
+): string[] {
   const { path, aliases = [], services, credits } = endpoint
   const key = services.length === 0 ? 'any key' : `a key with ${services.join(' and ')}`
   const alias = aliases.length === 0 ? '' : ` Alias: ${codes(aliases.map((one) => `/v3${one}`))}.`
