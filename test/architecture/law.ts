@@ -325,4 +325,9 @@ export const bannedWords: readonly string[] = [
   ...['looks? at the clock', 'the books', 'floors?', 'takes? turns', 'lanes? of', 'in its turn'],
   ...['left out', 'handed out', 'given out', 'put by', 'giv(?:e|es|ing) way', 'no longer'],
   ...['term books?', 'build prints?', 'tie order', 'turn of the event loop'],
+  ...['anybody', 'whatever', 'whichever', 'in vain', 'of theirs', 'shall', 'many a', 'begun'],
+  ...['besides?', 'anew', 'alike', 'lately', 'seldom', 'hears?', 'unasked'],
 ]
+
+/** A sentence names its subject first. These beginnings make a riddle of it. */
+export const bannedBeginnings = ['What', 'Of', 'Whom', 'Those', 'So (?:many|few)', 'As many']

@@ -1,13 +1,21 @@
 /** Comments in the field's words and in short sentences. */
 import ts from 'typescript'
-import { bannedWords, caps, productRoots } from './law.ts'
+import { bannedBeginnings, bannedWords, caps, productRoots } from './law.ts'
 import { type Comment, commentsOf, lineOf, nodesOf, type ParsedFile } from './parse.ts'
 
 const banned = new RegExp(`\\b(?:${bannedWords.join('|')})\\b`, 'i')
+const riddle = new RegExp(`^(?:${bannedBeginnings.join('|')}) (?!.*\\?$)`)
 
-/** Comments of both halves of the product. A word inside backticks is a name of the code. */
+/** Comments of the product, its tests and benches. A word inside backticks is a name of the code. */
 export function privateWords(files: readonly ParsedFile[]): string[] {
-  return inSentences(files, privateWordOf)
+  const own = files.filter(({ foreign }) => !foreign)
+  return inSentences(own, (one) => privateWordOf(one) ?? riddleOf(one))
+}
+
+/** A beginning that hides the subject of a sentence, also of a page. Undefined if there is none. */
+export function riddleOf(sentence: string): string | undefined {
+  const [beginning] = riddle.exec(sentence) ?? []
+  return beginning === undefined ? undefined : `"${beginning.trim()}" begins a sentence`
 }
 
 /** Errors, log lines and help texts: strings with a blank. A sentence to interpret is no prose. */
@@ -58,7 +66,7 @@ function ofProduct(files: readonly ParsedFile[]): ParsedFile[] {
 }
 
 export function longSentences(files: readonly ParsedFile[]): string[] {
-  return inSentences(files, (sentence) => {
+  return inSentences(ofProduct(files), (sentence) => {
     const count = sentence.split(' ').filter((word) => /[\p{L}\p{N}]/u.test(word)).length
     if (count <= caps.sentenceWordsMax) return undefined
     return `${count} words in a sentence, at most ${caps.sentenceWordsMax}`
@@ -69,7 +77,7 @@ function inSentences(
   files: readonly ParsedFile[],
   faultOf: (sentence: string) => string | undefined,
 ): string[] {
-  return ofProduct(files).flatMap(({ path, tree, lines }) =>
+  return files.flatMap(({ path, tree, lines }) =>
     joinedComments(commentsOf(tree), lines).flatMap(({ line, text }) =>
       sentencesOf(text).flatMap((sentence) => {
         const fault = faultOf(sentence)

@@ -13,13 +13,16 @@ describe('words of comments', () => {
     '// What a seat has.\na()',
     'a() // Bodies are spooled.',
     '// The lines are put\n// by until the end.\na()',
+    '/** Of each line: its length. */\na()',
+    '// Closes it. What waits is ended.\na()',
   ])('%j has a private one', (text) => {
     expect(complaints(privateWords, text)).toHaveLength(1)
   })
 
-  it('are those of prose in the product: no name of the code, and no string', () => {
+  it('are those of prose: no name of the code, no string, no question', () => {
     expect(complaints(privateWords, "/** Sets `seat`. */\na('whoever')")).toEqual([])
-    expect(complaints(privateWords, '// whoever\na()', 'test/plan/a.ts')).toEqual([])
+    expect(complaints(privateWords, '// What is it?\na()')).toEqual([])
+    expect(complaints(privateWords, '// whoever\na()', 'test/plan/a.ts')).toHaveLength(1)
     expect(complaints(privateWords, '// whoever\na()', 'src/http/vendor/a.ts')).toEqual([])
   })
 })

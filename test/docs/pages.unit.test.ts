@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
 import { caps } from '../architecture/law.ts'
-import { privateWordOf } from '../architecture/prose-rules.ts'
+import { privateWordOf, riddleOf } from '../architecture/prose-rules.ts'
 import { headingsOf, linksOf, proseOf, wordsIn } from './markdown.ts'
 
 const readme = readFileSync('README.md', 'utf8')
@@ -59,6 +59,7 @@ test.each(prose)('%s has short sentences without semicolons, in the words of the
   expect(sentences.filter((one) => ownWords(one) > caps.sentenceWordsMax)).toEqual([])
   expect(sentences.filter((one) => one.includes(';'))).toEqual([])
   expect(sentences.filter((one) => privateWordOf(one) !== undefined)).toEqual([])
+  expect(sentences.filter((one) => riddleOf(one) !== undefined)).toEqual([])
 })
 
 test.each(written)('%s has 1,500 words at most', (path) => {
