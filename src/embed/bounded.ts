@@ -1,6 +1,6 @@
 /**
- * A limit in front of a model that queries wait for: without it a server that hangs, or a
- * transformer that is slower than queries come, would gather them without end.
+ * Bounds the queries that wait for a model. Without a bound they would pile up behind a server that
+ * hangs, or a transformer slower than their arrival.
  */
 import { overloaded, RequestError } from '../contract/index.ts'
 import { type CancelSignal, neverAborted } from '../domain/index.ts'
@@ -9,13 +9,13 @@ import type { Embedder, EmbeddingModel, EmbeddingPurpose } from './embedder.ts'
 /** Queries in flight at once. */
 const queriesMax = 64
 
-/** A longer timer would fire at once. */
+/** `setTimeout` fires a longer timer at once. */
 const timerMsMax = 2 ** 31 - 1
 
 /**
- * The same embedder for documents. A query past `queriesMax` is refused at once with RequestError
- * `overloaded`. One that has waited for `deadlineMs` fails with `deadline_exceeded`, and is not
- * embedded later. A synchronous model is never waited for.
+ * Bounds the queries of an embedder, but not its documents. A query past `queriesMax` is refused at
+ * once with RequestError `overloaded`. One that has waited for `deadlineMs` fails with
+ * `deadline_exceeded`, and is not embedded later. Queries of a synchronous model never wait.
  */
 export function boundQueries(embedder: Embedder, deadlineMs: number): Embedder {
   return new BoundedEmbedder(embedder, deadlineMs)
@@ -24,7 +24,7 @@ export function boundQueries(embedder: Embedder, deadlineMs: number): Embedder {
 class BoundedEmbedder implements Embedder {
   readonly #embedder: Embedder
   readonly #deadlineMs: number
-  /** Until the model has ended them, which may be after they were given up here. */
+  /** Queries that the model has not ended, including those that have failed here. */
   #inFlight = 0
 
   constructor(embedder: Embedder, deadlineMs: number) {

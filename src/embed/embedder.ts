@@ -13,7 +13,7 @@ export interface EmbeddingModel {
   readonly version: string
 }
 
-/** A query has a shorter deadline. The vectors are the same. */
+/** Queries have a shorter deadline. Vectors of documents are shrunk (shrunk.ts). */
 export type EmbeddingPurpose = 'query' | 'document'
 
 export interface Embedder {
@@ -23,8 +23,7 @@ export interface Embedder {
    * text counts up to `textCharactersMax`. A synchronous embedder returns without a promise. Throws
    * EmbeddingError, or rejects with it.
    *
-   * @param signal read before waiting texts are embedded: if aborted they are not
-   * embedded, and the call fails.
+   * @param signal polled before waiting texts are embedded. Once it is aborted the call fails.
    */
   embed(
     texts: readonly string[],
@@ -46,7 +45,7 @@ export function sameModel(one: EmbeddingModel, other: EmbeddingModel): boolean {
 /** Why there is no vector. The message is for the operator. */
 export class EmbeddingError extends Error {
   override readonly name = 'EmbeddingError'
-  /** Whether the same may work a little later. */
+  /** Whether a retry may succeed. */
   readonly retryable: boolean
 
   constructor(message: string, retryable = false) {
@@ -55,18 +54,18 @@ export class EmbeddingError extends Error {
   }
 }
 
-/** For texts without a waiting caller. */
+/** The error of texts that their caller has cancelled. */
 export function unwanted(): EmbeddingError {
   return new EmbeddingError('the request for these vectors was cancelled', true)
 }
 
-/** Throws what a call to a server threw, as an EmbeddingError. */
+/** Throws an HttpClientError as an EmbeddingError, and any other error as it is. */
 export function rethrow(error: unknown): never {
   if (!(error instanceof HttpClientError)) throw error
   throw new EmbeddingError(error.message, error.retryable)
 }
 
-/** The values at length 1, or all 0. Null where a value, or the length, is no finite number. */
+/** The values scaled to length 1; all 0 stay 0. Null if a value or the length is not finite. */
 export function unitVector(values: ArrayLike<number>): Float32Array | null {
   let squares = 0
   for (let i = 0; i < values.length; i++) squares += values[i]! * values[i]!

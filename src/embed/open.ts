@@ -60,9 +60,9 @@ export interface HttpSettings {
   readonly url: string
   readonly model: string
   readonly apiKey?: string
-  /** Default: what the server answers at opening. */
+  /** Default: the dimension of a vector that is requested at opening. */
   readonly dims?: number
-  /** For the texts of a query, with all tries and pauses. */
+  /** For the texts of a query, with all tries and the pauses between them. */
   readonly timeoutMs?: number
   /** For each try of each request of documents. */
   readonly documentTimeoutMs?: number

@@ -34,7 +34,7 @@ export function cutText(text: string): string {
   return text.slice(0, isHalf ? textCharactersMax - 1 : textCharactersMax)
 }
 
-/** One character may become 18 under NFKC, so what comes of it is cut again. */
+/** One character may become 18 under NFKC, so the result is cut again. */
 function fold(text: string): string {
   return cutText(text.normalize('NFKC'))
     .replace(dropped, '')
@@ -58,7 +58,7 @@ export class WordPieces {
   /** Length of the longest piece: longer ones need no look-up. */
   readonly #charactersMax: number
 
-  /** A token's place is its id. */
+  /** @param tokens by id */
   constructor(tokens: readonly string[]) {
     tokens.forEach((token, id) => {
       if (token.startsWith(insideMark)) this.#inside.set(token.slice(insideMark.length), id)
@@ -67,7 +67,7 @@ export class WordPieces {
     this.#charactersMax = tokens.reduce((most, token) => Math.max(most, token.length), 0)
   }
 
-  /** Undefined where no word begins so. */
+  /** The id of a token that begins words. Undefined if it is not in the vocabulary. */
   idOf(token: string): number | undefined {
     return this.#first.get(token)
   }

@@ -12,10 +12,10 @@ import { gap, type Words } from './words.ts'
 const codedCountryPenalty = 2
 const americanBonus = 1.2
 
-/** Places of 160,000 people are not mistaken for a village of their own country. */
+/** From 160,000 people (10^5.2) on, a place outweighs an unknown namesake in its own country. */
 const knownWeightMin = 5.2
 
-/** The senses that lie in one of `outer` that is a state. Codes do not count. */
+/** The senses that lie in a state among `outer`. Codes are excluded. */
 export function insideStates(
   table: PlaceTable,
   senses: readonly Sense[],
@@ -27,7 +27,7 @@ export function insideStates(
   )
 }
 
-/** Where `next`, behind a comma, is a state that `place`, as `name` is understood, is far from. */
+/** The American state that `next` names after a comma, if `place`, a reading of `name`, is far. */
 export function contradictingState(
   table: PlaceTable,
   { keys, gaps }: Words,
@@ -54,9 +54,9 @@ export function contradictingState(
 }
 
 /**
- * "Kita, Tokyo": whether the place behind a name is written correctly, while the name is that of a
- * large place only in another language. Then the name is one that the table lacks: a part of the
- * place behind. "Mailand, Wien" lists two, as no other place is called Mailand.
+ * Whether the place after a name rules out that the name is another language's, as in "Kita,
+ * Tokyo". The name is then a part of that place which the table lacks. "Mailand, Wien" lists two
+ * places, because no other place is called Mailand.
  */
 export function isOutdone(
   table: PlaceTable,
@@ -79,7 +79,7 @@ function isAround(table: PlaceTable, { containers }: NamedPlace, place: number):
   return containers.some((outer) => outer.place === place || table.isIn(place, outer.place))
 }
 
-/** In the same country, or in one that bears the name of the state: "Tbilisi, GA". */
+/** Whether a city is a known American one, or in the country named as the state: "Tbilisi, GA". */
 function isNear(table: PlaceTable, place: number, state: number): boolean {
   if (table.isAmerican(place)) return table.weightOf(place) >= knownWeightMin
   return table.nameOf(table.countryOf(place)) === table.nameOf(state)
@@ -90,7 +90,7 @@ function abbreviates(code: string, name: string): boolean {
   return code[0] === name[0] && name.includes(code[1]!, 1)
 }
 
-/** Such codes are most often those of American states, and else those of large countries. */
+/** The likeliest place of a code: usually an American state, otherwise a large country. */
 export function placeOfCode(table: PlaceTable, { senses }: NamedPlace): number {
   const likelihoods = senses.map(({ place }) => likelihoodOf(table, place))
   return senses[likelihoods.indexOf(Math.max(...likelihoods))]!.place

@@ -1,13 +1,13 @@
 /**
- * The file of places: its content, and how its bytes are checked. A header of 48 bytes (magic,
- * version, bytes of the content, SHA-256 of the rest), then the content, compressed by brotli.
+ * The file of places: a header of 48 bytes (magic, version, length of the content, SHA-256 of the
+ * rest), then the content, compressed by brotli.
  */
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 
 /** A meaning of a name: a place by its number, and how well the name fits it. */
 export interface Sense {
-  /** Countries first, then states, cities, regions and areas. */
+  /** Places are numbered through: countries, states, cities, regions, areas. */
   readonly place: number
   readonly quality: Quality
 }
@@ -17,7 +17,7 @@ export const quality = {
   name: 0,
   /** A name in another language in Latin letters, which may look like some other word. */
   foreign: 1,
-  /** A code such as `TX` or `DE`, which counts beside a place only. */
+  /** A code such as `TX` or `DE`, which counts only next to a place. */
   code: 2,
   /** The usual meaning among namesakes, even if others are larger. */
   usual: 3,
@@ -36,7 +36,7 @@ export interface PlaceData {
   readonly names: readonly (readonly [key: string, senses: readonly Sense[]])[]
   /** Keys that are everyday words, given names or technologies as well. */
   readonly everyday: readonly string[]
-  /** Keys of them that in lower case are words even behind "in": "mobile", "august". */
+  /** Everyday keys that in lower case are words even after "in": "mobile", "august". */
   readonly words: readonly string[]
   /** Keys without meaning in a location. */
   readonly noise: readonly string[]
@@ -46,7 +46,7 @@ export interface PlaceData {
 
 interface Weighted {
   readonly name: string
-  /** How likely the place is meant: 25 times the decimal logarithm of the people, corrected. */
+  /** How likely the place is meant: 25 times the decimal logarithm of its population, corrected. */
   readonly weight: number
 }
 
@@ -76,7 +76,7 @@ export interface AreaData extends Weighted {
   readonly head?: number
 }
 
-/** What a sense's quality adds to the weight of its place. */
+/** Added to the weight of a place, by the quality of the sense. */
 const bonuses: Readonly<Record<Quality, number>> = {
   [quality.name]: 0,
   [quality.foreign]: -1.5,
@@ -93,7 +93,7 @@ const magic = 0x43414c50 // "PLAC"
 const version = 2
 const headerBytes = 48
 
-/** The file is not of this build. The message says why. */
+/** The file is damaged or of another version. The message says which. */
 export class PlacesError extends Error {
   override readonly name = 'PlacesError'
 }
@@ -126,7 +126,7 @@ export function unpack(file: Uint8Array): Uint8Array {
   }
   const packed = head.subarray(headerBytes)
   if (!digestOf(packed).equals(head.subarray(16, headerBytes))) {
-    throw new PlacesError('the file of places is damaged: its checksum is another')
+    throw new PlacesError('the file of places is damaged: its checksum does not match')
   }
   const content = brotliDecompressSync(packed)
   if (content.length !== head.readUInt32LE(8)) {

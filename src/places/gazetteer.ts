@@ -1,4 +1,4 @@
-/** Text -> place, from one table of names that is loaded once and never changes. */
+/** Finds places in texts by a table of names that is loaded once and never changes. */
 
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -16,24 +16,24 @@ export interface Gazetteer {
    */
   resolve(location: string): Place | null
   /**
-   * Prepares a text for look-ups of its places. Its words are read once, in time linear in its
-   * length, and at most 4,096 UTF-16 units.
+   * Prepares a text for look-ups of its places. At most 4,096 UTF-16 units are read, once and in
+   * linear time.
    */
   openText(text: string): TextPlaces
 }
 
-/** Positions are UTF-16 units. Neither throws, whatever the position. */
+/** Positions are UTF-16 units. Neither method throws, even for a position outside the text. */
 export interface TextPlaces {
   /**
-   * The longest place name that begins at `at`, together with the state and country behind it where
-   * these fit ("Paris, TX", "London, Ontario, Canada"). A name begins and ends where words do: in
-   * scripts that have no spaces, anywhere. Null where none begins there.
+   * The longest place name that begins at `at`, together with the state and country after it where
+   * these fit ("Paris, TX", "London, Ontario, Canada"). A name begins and ends at word boundaries;
+   * in scripts without spaces, at any character. Null if none begins there.
    */
   mentionAt(at: number): Mention | null
   /**
-   * The same for a name with one wrong, missing, additional or swapped letter: only of names with
-   * at least five letters, of countries, states and large cities. Exact names are not found. This
-   * costs some ten times as much as an exact name.
+   * Like `mentionAt`, for a name with one wrong, missing, additional or swapped letter. Finds names
+   * of countries, states and large cities with at least five letters, but no exact names. A call
+   * costs some ten times as much as `mentionAt`.
    */
   misspeltAt(at: number): Mention | null
 }
@@ -41,15 +41,15 @@ export interface TextPlaces {
 // Opening the table of places that is shipped.
 
 export interface GazetteerOptions {
-  /** In place of the file that is shipped. */
+  /** Replaces the shipped file. */
   readonly path?: string
 }
 
 let shipped: Promise<Gazetteer> | undefined
 
 /**
- * The table that is shipped is read once in a process, which may serve one snapshot after another.
- * Throws PlacesError where the file is damaged or of another version.
+ * The shipped table is read once per process, however many snapshots the process serves. Throws
+ * PlacesError if the file is damaged or of another version.
  */
 export function openGazetteer({ path }: GazetteerOptions = {}): Promise<Gazetteer> {
   if (path !== undefined) return read(path)
@@ -59,7 +59,7 @@ export function openGazetteer({ path }: GazetteerOptions = {}): Promise<Gazettee
 
 async function read(path: string): Promise<Gazetteer> {
   const table = new PlaceTable(await readFile(path))
-  // They take longer than all else, and an import reads no texts.
+  // Built at the first text, because building takes longest and an import opens no texts.
   let misspellings: Misspellings | undefined
   return {
     resolve: (location) => resolve(table, location),
@@ -110,7 +110,7 @@ class OpenText implements TextPlaces {
     return this.#misspellings.mentionAt(this.#text, this.#words, word)
   }
 
-  /** -1 also for a Korean particle, which is a word but begins no name. */
+  /** The word that begins at `at`. -1 if none does, or a Korean particle, which begins no name. */
   #wordAt(at: number): number {
     const isInside = isLetter(this.#text.charCodeAt(at)) && isLetter(this.#text.charCodeAt(at - 1))
     return isInside ? -1 : wordAt(this.#words, at)

@@ -1,6 +1,6 @@
 /**
  * The place that a sentence names at some position. Unlike a location, a sentence is mostly about
- * other things, so nothing is taken that does not stand right there.
+ * other things, so only a name that begins right at the position counts.
  */
 import { contradictingState, insideStates, isOutdone } from './behind.ts'
 import { quality, type Sense } from './format.ts'
@@ -20,6 +20,7 @@ export function mentionAt(
   from: number,
 ): Mention | null {
   if (words.keys[from] !== 'the') return longestAt(table, text, words, from, asMention)
+  // The article is part of "The Villages, FL", and precedes most other names.
   return (
     longestAt(table, text, words, from, withContainer) ??
     longestAt(table, text, words, from + 1, asMention) ??
@@ -27,12 +28,12 @@ export function mentionAt(
   )
 }
 
-/** "the States", but no village that bears the name of any village. */
+/** A name with its article, in its usual meaning: "the States", but no village "The Village". */
 function asUsual(table: PlaceTable, text: string, words: Words, name: NamedPlace): Mention | null {
   return name.senses[0]?.quality === quality.usual ? asMention(table, text, words, name) : null
 }
 
-/** "The Villages, FL" has its article, others have it in front of them. */
+/** The longest name at word `from` that `read` accepts. */
 function longestAt(
   table: PlaceTable,
   text: string,
@@ -73,7 +74,7 @@ export function asMention(
   )
 }
 
-/** "Berlin, MD" where the table knows no Berlin in Maryland, and no list goes on. */
+/** "Berlin, MD", if the table knows no Berlin in Maryland and the words are not part of a list. */
 function stateInstead(
   table: PlaceTable,
   text: string,
@@ -92,7 +93,7 @@ function stateInstead(
   return { end: words.ends[next.to - 1]!, located, namesState: true, isPlain: true, isWord: false }
 }
 
-/** "Kita, Tokyo": the place behind the comma, and none far away that others call Kita. */
+/** "Kita, Tokyo": the place after the comma, if Kita is a foreign name of a distant place. */
 function placeInstead(
   table: PlaceTable,
   text: string,
@@ -129,7 +130,7 @@ function best(table: PlaceTable, senses: readonly Sense[]): Sense | undefined {
   return found
 }
 
-/** Short names have to stand in capitals: `US`, `LA`. */
+/** Short names must be in capitals: `US`, `LA`. */
 function isPlain(
   table: PlaceTable,
   text: string,
@@ -143,7 +144,7 @@ function isPlain(
   return table.kindOf(place) !== 'city' || table.weightOf(place) >= plainWeightMin
 }
 
-/** The name together with the state and country after it. Codes only here: "SP, Brasil". */
+/** A name with the state and country after it. Only here may the name be a code: "SP, Brasil". */
 function withContainer(
   table: PlaceTable,
   text: string,
@@ -174,7 +175,7 @@ function withContainer(
   }
 }
 
-/** "Ada, OK", but not "are in Sweden", where a town is called so. */
+/** True for "Ada, OK" and false for "are in Sweden", although Åre is a town in Sweden. */
 function isWrittenAsPart(table: PlaceTable, text: string, words: Words, name: NamedPlace): boolean {
   if (name.isCode) return isUpperCase(text, words, name.from, name.to)
   if (isWrittenAsName(table, text, words, name)) return true
@@ -193,7 +194,7 @@ function isPlace(wanted: number): (sense: Sense) => boolean {
   return ({ place }) => place === wanted
 }
 
-/** A country or state after a name, with a comma, a bar or "in" between. Codes in capitals. */
+/** The country or state after a name and a comma, parenthesis, bar, space or "in". */
 function containerAt(
   table: PlaceTable,
   text: string,
@@ -226,7 +227,7 @@ function isCodeBehind(
   return !isShouted || isAfterComma || !table.isEveryday(code.key)
 }
 
-/** Whether the sense lies in what stands behind it, and is not just listed beside it. */
+/** Whether the sense lies in `outer`, and `outer` is not just the next item of a list. */
 function innermost(table: PlaceTable, sense: Sense, name: NamedPlace, outer: NamedPlace): boolean {
   const holder = outer.containers.find(({ place }) => table.isIn(sense.place, place))
   if (holder === undefined) return false

@@ -1,7 +1,7 @@
 /**
- * Names of places with one letter wrong, missing, too many or swapped with the next. A name and a
- * text differ by at most that if deletions of at most one letter make them equal. So a table of the
- * names' deletions finds them all (Garbe's symmetric delete method).
+ * Names of places with one letter wrong, missing, too many or swapped with the next. Deleting at
+ * most one letter of each makes such a text and its name equal. So a table of the names' deletions
+ * finds all candidates (Garbe's symmetric delete method).
  */
 
 import { asMention } from './mention.ts'
@@ -44,7 +44,7 @@ export class Misspellings {
     return null
   }
 
-  /** The name of the largest place with as many words, one edit away. -1 if there is none. */
+  /** The key of the largest place one edit away, with as many words. -1 if there is none. */
   #nearest(written: string, words: number): number {
     if (written.length < lettersMin - 1 || written.length > lettersMax) return -1
     if (this.#guarded.has(written)) return -1
@@ -97,7 +97,7 @@ function isMisspellable(name: string): boolean {
   return name.length >= lettersMin && name.length <= lettersMax && spelt.test(name)
 }
 
-/** The text itself, and without one of its letters. */
+/** The text itself, and the text without one of its letters, for each letter. */
 export function deletionsOf(text: string): Set<string> {
   const variants = new Set([text])
   for (let i = 0; i < text.length; i++) variants.add(text.slice(0, i) + text.slice(i + 1))

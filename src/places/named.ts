@@ -10,9 +10,9 @@ export interface NamedPlace {
   readonly to: number
   /** Likeliest first. */
   readonly senses: readonly Sense[]
-  /** Senses that can be what another place lies in: countries and states. */
+  /** Senses that can contain another place: countries and states. */
   readonly containers: readonly Sense[]
-  /** Whether all its senses are codes, which count beside a place only. */
+  /** Whether all senses are codes, which count only next to a place. */
   readonly isCode: boolean
 }
 
@@ -45,7 +45,7 @@ export function isUpperCase(text: string, words: Words, from: number, to: number
   return written === written.toUpperCase() && written !== written.toLowerCase()
 }
 
-/** Whether something in front of one of the words (from, to] separates more than a comma. */
+/** Whether a bar or a stronger separator precedes one of the words (from, to]. */
 export function isApart(words: Words, from: number, to: number): boolean {
   for (let i = from + 1; i <= to; i++) if (words.gaps[i]! >= gap.bar) return true
   return false

@@ -1,6 +1,6 @@
 /**
- * From a key to its number, for keys given as words of a text: a hash table with open addressing
- * over one string of all keys. So a look-up makes no string, and 140,000 keys take a few MB.
+ * Maps keys to their numbers: a hash table with open addressing over one string of all keys. Words
+ * of a text are looked up without making a string, and 140,000 keys take a few MB.
  */
 import { gap, type Words } from './words.ts'
 
@@ -8,14 +8,14 @@ const fnvOffset = 0x811c9dc5
 const fnvPrime = 0x01000193
 const spaceUnit = 0x20
 
-/** In words separated by spaces. In other scripts the letters decide. */
+/** Limits of a key, in words separated by spaces and, for scripts without spaces, UTF-16 units. */
 const wordsMax = 8
 const keyUnitsMax = 48
 
 /** A key that begins at some word. */
 export interface FoundKey {
   readonly key: number
-  /** The word behind the last one of the key. */
+  /** The word after the last one of the key. */
   readonly to: number
 }
 
@@ -46,7 +46,7 @@ export class PlaceNames {
     return this.#text.slice(this.#starts[key]!, this.#starts[key + 1]! - 1)
   }
 
-  /** -1 where there is none. */
+  /** The number of a key, or -1. */
   find(key: string): number {
     let hash = fnvOffset
     for (let i = 0; i < key.length; i++) hash = step(hash, key.charCodeAt(i))
@@ -89,7 +89,7 @@ export class PlaceNames {
     this.#slots[slot] = key + 1
   }
 
-  /** The text is made only where a key of the same length stands in a slot of that hash. */
+  /** `text` is called only if a key of the same length is in a slot of that hash. */
   #find(hash: number, units: number, text: () => string): number {
     const mask = this.#slots.length - 1
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
@@ -121,7 +121,7 @@ function step(hash: number, unit: number): number {
   return Math.imul(hash ^ unit, fnvPrime)
 }
 
-/** Also where a line behind the last would begin. */
+/** Where each line begins, and where a line after the last would begin. */
 function lineStarts(lines: string): Uint32Array {
   const starts = [0]
   for (let at = lines.indexOf('\n'); at >= 0; at = lines.indexOf('\n', at + 1)) starts.push(at + 1)

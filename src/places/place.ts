@@ -1,5 +1,3 @@
-/** Places on a map, in the service's names (decisions §13). */
-
 /** A country, a part of it or a city. The narrower parts may be unknown. */
 export interface Place {
   readonly kind: 'place'
@@ -31,7 +29,7 @@ export interface Area {
 
 export type Located = Place | Region | Area
 
-/** A place named in the midst of a text. */
+/** A place named within a text. */
 export interface Mention {
   /** Where the name ends in the text, in UTF-16 units. */
   readonly end: number
@@ -39,13 +37,13 @@ export interface Mention {
   /** Whether the text itself names the state, and not only the city or the country. */
   readonly namesState: boolean
   /**
-   * Whether the name stands for a place wherever it is met: a large city or a country, and no
-   * everyday word, given name or technology ("Nice", "Chad", "Phoenix").
+   * Whether the name means a place in any context: a large city, state or country, and no everyday
+   * word, given name or technology ("Nice", "Chad", "Phoenix").
    */
   readonly isPlain: boolean
   /**
    * Whether the name in lower case is a word and no place, even after "in" ("mobile", "august").
-   * False if the state or country of the place follows it.
+   * False if the name's state or country follows.
    */
   readonly isWord: boolean
 }

@@ -1,7 +1,6 @@
 /**
- * Resolves a location to its place. Names are scored by population and by agreement: a city with a
- * country or state beside it that contains it. The first of several places counts, if there is
- * evidence for it.
+ * Resolves a location to its place. Names are scored by population, and by agreement with a nearby
+ * name of a country or state that contains them. Of several places the first with evidence counts.
  */
 import { contradictingState, insideStates, isOutdone, placeOfCode } from './behind.ts'
 import { quality, type Sense } from './format.ts'
@@ -10,17 +9,17 @@ import type { Place } from './place.ts'
 import type { PlaceTable } from './table.ts'
 import { gap, type Words, wordsOf } from './words.ts'
 
-/** Length of a location that is read. */
+/** How much of a location is read. */
 const unitsMax = 300
 const wordsMax = 48
 
-/** In decimal logarithms of people: a name beside a place outweighs ten thousandfold size. */
+/** In decimal logarithms of people: agreement outweighs ten thousand times the size. */
 const agreementBonus = 4
-/** Behind a slash or a dash stands as often another place. */
+/** A bar, a slash or a dash often separates two places rather than a place from its country. */
 const apartFactor = 0.4
-/** An unlikelier sense inside of a place that is named may be so many times smaller. */
+/** How much smaller than the likeliest sense one inside a named place may be, as a logarithm. */
 const containedGapMax = 2.5
-/** Names beside unknown words count as places from 160,000 people on. */
+/** Names among unknown words count as places from 160,000 people on. */
 const weightAmidWordsMin = 5.2
 const weightOfWordMin = 4.6
 const reach = 5
@@ -29,7 +28,7 @@ interface ResolvedAnchor {
   readonly place: number
   readonly score: number
   readonly agrees: boolean
-  /** Whether only another language calls the place so. */
+  /** Whether the name is the place's name in another language only. */
   readonly isForeign: boolean
 }
 
@@ -39,14 +38,14 @@ interface WrittenText {
 }
 
 interface Location extends WrittenText {
-  /** By word: its part between commas or similar. */
+  /** By word: the part that contains it. Commas or stronger separators divide parts. */
   readonly parts: readonly number[]
-  /** By part: whether it has meaningful words that are no place. */
+  /** By part: whether it has meaningful words that name no place. */
   readonly hasUnknown: readonly boolean[]
   readonly names: readonly NamedPlace[]
 }
 
-/** Never throws. Null without a place. */
+/** Null if the location names no place. Never throws. */
 export function resolve(table: PlaceTable, location: string): Place | null {
   const text = location.length > unitsMax ? location.slice(0, unitsMax) : location
   const words = wordsOf(text, wordsMax)
@@ -81,7 +80,7 @@ function partsOf({ gaps }: Words): number[] {
   return parts
 }
 
-/** "ON" says nothing but behind "London", "Central" nothing but in front of "South Carolina". */
+/** "ON" counts only after a name such as "London", "Central" only in "Central, South Carolina". */
 function isHeard(table: PlaceTable, text: string, words: Words, name: NamedPlace): boolean {
   if (!table.isNoise(name.key) || name.senses.some(isCodeSense)) return true
   return isTown(table, { text, words }, name, namedAt(table, words, name.to))
@@ -91,7 +90,7 @@ function isNoise(table: PlaceTable, word: string): boolean {
   return table.noise.has(word) || /^\d+$/.test(word)
 }
 
-/** Names between words or signs that list several places. */
+/** The names in groups, which words or signs that list several places divide. */
 function groupsOf({ words, names }: Location): NamedPlace[][] {
   const groups: NamedPlace[][] = []
   let behind = 0
@@ -134,7 +133,7 @@ function firstCredible(
   return undefined
 }
 
-/** "la" in the midst of a text, which is no Los Angeles. */
+/** Whether a name of two letters is just a word: "la" within a text is not Los Angeles. */
 function isWord(
   table: PlaceTable,
   { text, words }: Location,
@@ -168,7 +167,7 @@ function bestSense(
   return best
 }
 
-/** Whether what says nothing elsewhere is a town of the state behind the comma. */
+/** Whether a name that means nothing elsewhere is a town in the state after the comma. */
 function isTown(
   table: PlaceTable,
   where: WrittenText,
@@ -196,7 +195,7 @@ function isBehind({ gaps }: Words, name: NamedPlace, next: NamedPlace): boolean 
   return next.from === name.to && gaps[next.from]! <= gap.bracket
 }
 
-/** How much `other` speaks for `place`, as `name` may be understood. */
+/** The score that the name `other` adds to `place`, a reading of `name`. */
 function agreement(
   table: PlaceTable,
   { text, words }: Location,
@@ -266,7 +265,7 @@ function stateInstead(
   return isFar ? undefined : contradictingState(table, words, group[i]!, next, place)
 }
 
-/** "Unheardof Forest, Germany": a small namesake far away is not what its country stands behind. */
+/** "Unheardof Forest, Germany": the country after a comma rules out a small namesake elsewhere. */
 function isContradicted(
   table: PlaceTable,
   { words }: Location,
@@ -283,7 +282,7 @@ function isOuter(table: PlaceTable, place: number): boolean {
   return kind === 'country' || kind === 'state'
 }
 
-/** Whether its part has words, or other names, that do not belong to it. */
+/** Whether the name's part of the location has unknown words or other names. */
 function isAmidWords({ parts, hasUnknown, names }: Location, { from }: NamedPlace): boolean {
   const part = parts[from]!
   return (

@@ -1,4 +1,4 @@
-/** The content of the file of places, opened: numbers of places, what they are and mean. */
+/** The opened file of places: kind, name and weight by place, and senses by key. */
 import { encodeSections, Sections } from 'native-free-index'
 import { type PlaceData, type Quality, quality, type Sense, senseWeight, unpack } from './format.ts'
 import { PlaceNames } from './names.ts'
@@ -6,7 +6,7 @@ import type { Located, Place } from './place.ts'
 
 export type PlaceKind = 'country' | 'state' | 'city' | 'region' | 'area'
 
-/** A state of no country, or a country of no place. */
+/** Returned where a place has no state or no country. */
 export const none = -1
 
 export class PlaceTable {
@@ -36,7 +36,7 @@ export class PlaceTable {
 
   /**
    * @param file as `encodePlaces` made it. Throws PlacesError, or FormatError of native-free-index
-   *   for a content that is whole but lacks something.
+   *   if the content lacks a section.
    */
   constructor(file: Uint8Array) {
     const sections = new Sections(Uint8Array.from(unpack(file)))
@@ -99,7 +99,7 @@ export class PlaceTable {
     return this.#weights[place]! / 25
   }
 
-  /** The same of a sense: the usual one counts more, a foreign name less. */
+  /** The weight of a sense: the usual meaning counts more, a foreign name less. */
   weigh({ place, quality: of }: Sense): number {
     return senseWeight(this.weightOf(place), of)
   }
@@ -182,7 +182,7 @@ export class PlaceTable {
     return { kind: 'area', name, country, state, cities: this.#namesOf(cities, this.#cities) }
   }
 
-  /** All places that are not found through others, with their own key. */
+  /** The keys that are an own or usual name of a `wanted` place. */
   *keysOf(wanted: (place: number) => boolean): Generator<number> {
     for (let key = 0; key < this.names.count; key++) {
       const end = this.#senseStarts[key + 1]!
@@ -233,7 +233,7 @@ function startsOf(counts: Uint8Array): Uint32Array {
   return starts
 }
 
-// Places -> the content of their file: columns, so that like stands beside like and packs well.
+// The encoding: a column for each kind of value, which compresses well.
 
 /** The part of a file that is small enough for JSON. */
 export interface Details

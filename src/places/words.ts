@@ -1,7 +1,7 @@
 /**
- * Words of a text as names of places are compared: folded, without apostrophes and the periods of
- * abbreviations. In scripts that have no spaces every character is a word. One pass, so the time
- * is linear in the text.
+ * Splits a text into the words by which names of places are compared: folded, without apostrophes
+ * and the periods of abbreviations. In scripts without spaces every character is a word. Takes
+ * linear time.
  */
 import { foldAccents } from 'native-free-index'
 
@@ -28,7 +28,7 @@ export interface Words {
   /** In UTF-16 units of the text. */
   readonly starts: number[]
   readonly ends: number[]
-  /** By word: the `gap` before it. For the first word, that of the text's beginning. */
+  /** By word: the strongest `gap` before it. `gap.list` for the first word. */
   readonly gaps: number[]
 }
 
@@ -82,7 +82,7 @@ const space = 0x20
 const hyphen = 0x2d
 const period = 0x2e
 
-/** The first `wordsMax` words. */
+/** The first `wordsMax` words of a text. */
 export function wordsOf(text: string, wordsMax: number = Number.POSITIVE_INFINITY): Words {
   const words: Words = { keys: [], starts: [], ends: [], gaps: [] }
   let before: number = gap.list
@@ -117,7 +117,7 @@ export function wordAt({ starts }: Words, at: number): number {
   return starts[low] === at ? low : -1
 }
 
-/** How a name is stored: the words of its text with a space between, but where there is none. */
+/** The key of a name: its words joined by spaces, or by nothing in scripts without spaces. */
 export function nameKey(name: string): string {
   const { keys, gaps } = wordsOf(name)
   return keys.map((key, i) => (i === 0 || gaps[i] === gap.none ? key : ` ${key}`)).join('')
@@ -131,7 +131,7 @@ export function isLetter(unit: number): boolean {
   return kinds[unit] === kind.letter
 }
 
-/** `from` where no word begins there. */
+/** The end of the word that begins at `from`, or `from` if none does. */
 function wordEnd(text: string, from: number): number {
   const unit = text.charCodeAt(from)
   if (isFlagAt(text, from)) return from + 4
@@ -139,7 +139,7 @@ function wordEnd(text: string, from: number): number {
   if (kinds[unit] !== kind.letter) return from
   const end = plainWordEnd(text, from)
   if (!isHangul(unit)) return end
-  // A particle, but for the city's that may stand in front of another one.
+  // The rest of a name is a particle. After "city" there may be a second particle.
   if (isHangul(text.charCodeAt(from - 1))) return unit === cityUnit ? from + 1 : end
   return end - particleUnits(text.slice(from, end))
 }
@@ -175,7 +175,7 @@ function particleUnits(word: string): number {
   return word.length - units >= nameUnitsMin ? units : 0
 }
 
-/** NaN, beyond the text, is no unit of any kind. */
+/** `charCodeAt` returns NaN outside the text, which equals no unit. */
 function gapAt(text: string, i: number, unit: number): number {
   if (unit === hyphen) {
     const isSpaced = text.charCodeAt(i - 1) === space || text.charCodeAt(i + 1) === space
@@ -188,7 +188,7 @@ function isApostrophe(unit: number): boolean {
   return unit === 0x27 || unit === 0x2019 || unit === 0x60 || unit === 0x2bc
 }
 
-/** `'s` with no letter behind. */
+/** `'s` with no letter after it. */
 function isPossessive(text: string, apostrophe: number): boolean {
   const after = text.charCodeAt(apostrophe + 1)
   return (
@@ -216,7 +216,7 @@ function keyOf(word: string): string {
   return insideMarks.test(folded) ? folded.replace(/[.'’`ʼ]/g, '') : folded
 }
 
-/** Most ideographs and kana: such a text has as many words as characters, so it has to be fast. */
+/** Whether folding keeps a word: most ideographs and kana. Texts of them have very many words. */
 function hasOneForm(word: string): boolean {
   if (word.length !== 1) return false
   const unit = word.charCodeAt(0)

@@ -1,6 +1,4 @@
-/**
- * How the contract's fields are laid out in an index: the one place that turns one into the other.
- */
+/** The index schemas: how the contract's fields are laid out in an index. */
 import type { IndexSchema, KeywordField, NumberField, TextField } from 'native-free-index'
 import {
   defaultRank,

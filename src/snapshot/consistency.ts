@@ -16,7 +16,7 @@ import {
 } from './relations.ts'
 import { openUserMetrics, type UserMetricColumns } from './user-metrics.ts'
 
-/** Files besides index, documents and graph. */
+/** The opened files other than index, stored documents and graph. */
 export interface RecordFiles {
   readonly userMetrics: UserMetricColumns
   readonly contacts: UserContacts
@@ -25,8 +25,8 @@ export interface RecordFiles {
 }
 
 /**
- * Returns what is known of records besides, which it has to open. Throws SnapshotError naming a
- * file that does not fit.
+ * Returns the files that it opens for the check and that nothing else opens. Throws SnapshotError
+ * naming a file that does not fit.
  *
  * @param folder names the snapshot in errors
  */
@@ -52,7 +52,7 @@ export function checkConsistency(
   }
 }
 
-/** Opens a collection of as many documents as the manifest says, in each of its shards. */
+/** Opens a collection and checks its number of documents, in all and per shard. */
 function checkedIndex(
   folder: string,
   manifest: Manifest,
@@ -75,7 +75,7 @@ function checkedIndex(
   return index
 }
 
-/** Documents are dealt to the shards in turn. */
+/** Documents are distributed to the shards round-robin. */
 function documentsOf({ collections }: Manifest, collection: Collection, shard: number): number {
   const { documents, shards } = collections[collection]
   return Math.ceil((documents - shard) / shards)
@@ -132,7 +132,7 @@ function checkRelation(
   throw new SnapshotError(`${path} has ${both}`)
 }
 
-/** A neighbour that is no node at the other end would be looked for where there is no document. */
+/** A neighbour that is not a node of the other end would be an ordinal without a document. */
 function checkTargets(path: string, lists: OpenRelation): void {
   for (const direction of ['out', 'in'] as const) {
     const { targets } = lists[direction]

@@ -2,8 +2,8 @@
  * E-mail addresses of users in clear, by ordinal. A file of its own, `users.contacts`, which only
  * the main thread reads: workers and stored documents never contain an address.
  *
- * Addresses are stored as UTF-8, one after the other, each closed by a byte that UTF-8 does not
- * use. A user's begin where those of the previous user end.
+ * Addresses are stored as UTF-8 in ordinal order of the users, each terminated by a byte that UTF-8
+ * does not use.
  */
 import { encodeSections, FormatError, GrowableBytes, Sections } from 'native-free-index'
 

@@ -1,21 +1,21 @@
 /**
  * Where snapshots live: `<data>/snapshots/<name>/`, and `<data>/CURRENT`, which names the one to
  * serve. CURRENT is replaced by rename, so a reader sees the old name or the new one, never half of
- * one. PREVIOUS beside it, in the same form, names the one served before. Retention keeps that one,
- * even after a rollback to an older snapshot.
+ * one. `<data>/PREVIOUS`, of the same format, names the snapshot served before. Retention keeps
+ * that snapshot, even after a rollback to an older one.
  */
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isMissing, makeFolder, readSmallText, syncFolder, writeDurably } from './files.ts'
 import { checksumOf, decodeManifest, manifestName, SnapshotError } from './manifest.ts'
 
-/** Snapshots kept besides the current one, for rollbacks, by default. */
+/** Default number of snapshots kept for rollbacks, in addition to the current one. */
 export const snapshotsKept = 1
 /** A name and a checksum. */
 const currentBytesMax = 256
 const temporaryPrefix = '.tmp-'
 const doomedPrefix = '.tmp-doomed-'
-/** Files that a killed process may leave beside CURRENT. */
+/** Files that a killed process may leave next to CURRENT. */
 const unfinishedName = /^(CURRENT|PREVIOUS)\.\d+\.tmp$/
 
 export function snapshotPath(dataDir: string, name: string): string {
@@ -93,24 +93,24 @@ export async function makeCurrent(dataDir: string, name: string): Promise<void> 
   if (before !== null && before !== name) await replaceName(join(dataDir, 'PREVIOUS'), before)
   await replaceName(join(dataDir, 'CURRENT'), name)
   await syncFolder(dataDir)
-  // A removing process checks CURRENT again after it has moved the folder away. So one of the two
-  // sees the other.
+  // A process that removes the folder reads CURRENT again after moving the folder away. So one of
+  // the two processes notices the other.
   if (await isFolder(snapshotPath(dataDir, name))) return
   if (before !== null) await replaceName(join(dataDir, 'CURRENT'), before)
   throw new SnapshotError(`${snapshotPath(dataDir, name)} is missing`)
 }
 
 async function replaceName(path: string, name: string): Promise<void> {
-  // Another process may be at it too: each has a file of its own.
+  // Another process may replace it at the same time, so each writes a temporary file of its own.
   const temporary = `${path}.${process.pid}.tmp`
   await writeDurably(temporary, nameLine(name))
   await rename(temporary, path)
 }
 
 /**
- * Removes all snapshots but the current one and `keep` others: the one that was served before it,
- * then the newest. All those too where the suppression list was another one when they were made,
- * since they may hold what is suppressed now. Returns the names of those that went for this reason.
+ * Removes all snapshots but the current one and `keep` others: the previous one, then the newest.
+ * Always removes snapshots made under another state of the suppression list than the current one,
+ * because they may contain suppressed users. Returns the names of those.
  */
 export async function removeOldSnapshots(dataDir: string, keep = snapshotsKept): Promise<string[]> {
   const current = await currentSnapshot(dataDir)
@@ -131,8 +131,8 @@ export async function removeOldSnapshots(dataDir: string, keep = snapshotsKept):
 }
 
 /**
- * The folder is moved away before it is emptied, so that it is never found in pieces. A reader
- * fails, and checks CURRENT again. The folder stays if it has become current meanwhile.
+ * Moves the folder away before emptying it, so that no process finds parts of a snapshot. A reader
+ * fails, and reads CURRENT again. Keeps the folder if it has become current meanwhile.
  */
 async function removePublished(dataDir: string, name: string): Promise<void> {
   const doomed = temporaryPath(dataDir, doomedPrefix.slice(temporaryPrefix.length) + name)
@@ -143,7 +143,7 @@ async function removePublished(dataDir: string, name: string): Promise<void> {
   await rm(doomed, { recursive: true, force: true })
 }
 
-/** For an unreadable snapshot, or a format without it: the state of an empty list. */
+/** The state of the suppression list at the import. That of an empty list if it is unreadable. */
 async function suppressionsOf(dataDir: string, name: string): Promise<number> {
   const path = join(snapshotPath(dataDir, name), manifestName)
   try {
@@ -169,7 +169,7 @@ export async function makeTemporaryFolder(dataDir: string, name: string): Promis
   for (const entry of await readdir(dataDir)) {
     if (unfinishedName.test(entry)) await rm(join(dataDir, entry), { force: true })
   }
-  // Addresses in clear lie in it: no other user of the machine may look.
+  // It will contain addresses in clear, which no other user of the machine may read.
   await mkdir(temporaryPath(dataDir, name), { mode: 0o700 })
   return temporaryPath(dataDir, name)
 }
@@ -193,7 +193,7 @@ async function isFolder(path: string): Promise<boolean> {
   return found?.isDirectory() ?? false
 }
 
-/** The whole of CURRENT, so that a change of any bit of it is found. */
+/** The content of CURRENT: the name and its checksum, so that any flipped bit is detected. */
 function nameLine(name: string): string {
   return `${name} ${checksumOf(name)}\n`
 }

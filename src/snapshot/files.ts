@@ -1,7 +1,7 @@
 /**
- * Files and folders of a data directory: for their owner alone, and durable. Files of a snapshot
- * are read here alone: only plain ones, none that is a link itself. A link could lead out of the
- * data directory, and a pipe would never answer.
+ * Reads and writes files of a data directory. Written files are durable and private to their owner.
+ * Only plain files are read: a symbolic link could lead out of the data directory, and reading a
+ * pipe could block forever.
  */
 import { constants } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, stat } from 'node:fs/promises'
@@ -13,8 +13,8 @@ export class SnapshotError extends Error {
 }
 
 /**
- * Whether the same files may be served later: memory, file descriptors or threads were short.
- * Missing or damaged files stay so.
+ * Whether a retry with the same files may succeed, because memory, file descriptors or threads were
+ * short. False for missing or damaged files.
  */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof SnapshotError)) return true
@@ -22,12 +22,12 @@ export function isTransient(error: unknown): boolean {
   return error.cause !== undefined && code !== 'ENOENT' && code !== 'ELOOP'
 }
 
-/** Opening must not wait for who writes into a pipe. */
+/** `O_NONBLOCK`: opening a pipe must not wait for a writer. */
 const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
 
 /**
- * Opens a file for as long as `read` takes. Throws SnapshotError naming it where it is missing, no
- * plain file, or cannot be read.
+ * Opens a file for as long as `read` takes. Throws SnapshotError naming the file if it is missing,
+ * unreadable or not a plain file.
  *
  * @param read is given the file and its size in bytes
  */
@@ -48,7 +48,7 @@ export async function withPlainFile<T>(
   }
 }
 
-/** @param bytesMax larger ones are refused before they are read */
+/** @param bytesMax larger files are refused before they are read */
 export function readSmallText(path: string, bytesMax: number): Promise<string> {
   return withPlainFile(path, async (file, bytes) => {
     if (bytes > bytesMax) {
@@ -58,7 +58,7 @@ export function readSmallText(path: string, bytesMax: number): Promise<string> {
   })
 }
 
-/** Whether that is why `withPlainFile` threw. */
+/** Whether `withPlainFile` threw because the file is missing. */
 export function isMissing(error: unknown): boolean {
   return error instanceof SnapshotError && (error.cause as NodeJS.ErrnoException)?.code === 'ENOENT'
 }
@@ -71,15 +71,15 @@ function readingError(path: string, error: unknown): unknown {
   return new SnapshotError(`${path} cannot be read: ${message}`, { cause: error })
 }
 
-/** Addresses lie in them in clear. Set when a file is made, so that no umask widens it. */
+/** Files contain addresses in clear. The mode is set explicitly, so no umask widens it. */
 export const privateFileMode = 0o600
 const privateFolderMode = 0o700
 const othersMask = 0o077
 
 /**
- * Makes a folder and those above it that are missing, each durable in the one that holds it. Goes
- * step by step, since Node's own `recursive` never returns where a file system has no new folders
- * and says ENOENT, as /proc does.
+ * Makes a folder and its missing parents, and makes each entry durable. Goes step by step, because
+ * Node's `recursive` never returns on a file system that refuses new folders with ENOENT, as /proc
+ * does.
  */
 export async function makeFolder(path: string): Promise<void> {
   const missing: string[] = []

@@ -14,7 +14,7 @@ export interface IndexFingerprint {
   readonly fields: string
   /** Version of the analyser. */
   readonly analyser: number
-  /** Hash of the sections: how they lie in files, and what kernels expect of them. */
+  /** Version of the file format, and a limit of the kernels that decides what files contain. */
   readonly layout: string
 }
 
@@ -28,7 +28,7 @@ export const printedParts: Readonly<Record<keyof IndexFingerprint, string>> = {
 export const indexFingerprint: IndexFingerprint = {
   fields: shortHash([...collections.map((name) => schemaFingerprint(schemas[name])), bm25]),
   analyser: analyserVersion,
-  // As many hits of a common term are stored, each at its place.
+  // The best `hitsMax` hits of a common term are stored.
   layout: `${formatVersion}-${limits.hitsMax}`,
 }
 

@@ -1,6 +1,6 @@
 /**
  * The manifest of a snapshot: `manifest.json` lists every file with its size and SHA-256 and ends
- * with a checksum over itself. So a flipped bit in any file is found and named when it is opened.
+ * with a checksum over itself. So opening a snapshot detects a flipped bit and names its file.
  */
 import { createHash } from 'node:crypto'
 import { fullVectorBytes, limits, type VectorLayout } from 'native-free-index'
@@ -18,7 +18,7 @@ export interface FileEntry {
   readonly sha256: string
 }
 
-/** How vectors are kept: `float32` in files of rows, `int8` in the segments alone. */
+/** How vectors are stored: `float32` in files of their own, `int8` in the segments alone. */
 export type RowFormat = VectorLayout['rows']
 
 /** The model of the collection's embeddings. Only vectors of the same model are comparable. */
@@ -41,7 +41,7 @@ export interface Manifest {
   readonly name: string
   readonly createdAt: string
   readonly build: IndexFingerprint
-  /** State of the suppression list at the import: the snapshot contains no one who was on it. */
+  /** State of the suppression list at the import. The snapshot contains no user of that list. */
   readonly suppressions: number
   readonly collections: Readonly<Record<Collection, CollectionEntry>>
   readonly files: readonly FileEntry[]
@@ -62,7 +62,7 @@ export const fileNames = {
   dictionary: (collection: Collection) => `${collection}.dictionary`,
   segment: (collection: Collection, shard: number) => `${collection}-${shard}.segment`,
   bodies: (collection: Collection, shard: number) => `${collection}-${shard}.bodies`,
-  /** Where `hasRows`: the embeddings of a shard's documents, in the order in which they lie. */
+  /** The full-precision vectors of a shard's documents. Absent unless `hasRows`. */
   rows: (collection: Collection, shard: number) => `${collection}-${shard}.rows`,
   relation: (relation: Relation) => `${relation}.graph`,
   userMetrics: 'users.metrics',
@@ -77,7 +77,7 @@ export function encodeManifest(manifest: Manifest): string {
 }
 
 /**
- * Throws SnapshotError where it is damaged, of another format or build, or says what cannot be.
+ * Throws SnapshotError if the manifest is damaged, invalid, or of another format or build.
  *
  * @param path names the file in errors
  */
@@ -119,8 +119,8 @@ export function checksumOf(content: string): string {
   return createHash('sha256').update(content).digest('hex')
 }
 
-// Checks the content of a manifest. Its checksum excludes accidents, not a faulty writer: names in
-// it become paths, and numbers become memory.
+// Checks the content of a manifest. Its checksum excludes accidents, but not a faulty writer. Names
+// in the manifest become paths, and numbers become sizes of buffers.
 
 /** Returns the fault, or null. The format is that of this build. */
 function checkManifest(manifest: unknown): string | null {
@@ -137,7 +137,7 @@ function checkManifest(manifest: unknown): string | null {
 
 const again = 'import the data again (devdex import FOLDER --data DIR)'
 
-/** How what made it differs from this build, or null. */
+/** How the build that made a snapshot differs from this build, or null. */
 export function otherBuild({ build }: { readonly build: IndexFingerprint }): string | null {
   for (const part of Object.keys(printedParts) as (keyof IndexFingerprint)[]) {
     if (build[part] === indexFingerprint[part]) continue
@@ -190,7 +190,7 @@ function checkFiles(files: unknown): string | null {
   return null
 }
 
-/** No path, no hidden file, and not the manifest. */
+/** Excludes paths and hidden files. */
 function isFileName(name: string): boolean {
   return /^[A-Za-z0-9][\w.-]{0,127}$/.test(name)
 }

@@ -1,6 +1,6 @@
 /**
- * The memory that a snapshot's files are read into, each of the kind that its readers need. All of
- * it is laid out before anything is read, since a shard's rows lie behind its segment.
+ * Allocates the memory that a snapshot's files are read into, each of the kind that its readers
+ * need. A shard's full-precision vectors follow its segment in one buffer.
  */
 import { join } from 'node:path'
 import {
@@ -32,7 +32,7 @@ export interface SharedCollection {
 
 export interface SharedSegment {
   readonly bytes: Uint8Array
-  /** Begins with these bytes. The vectors follow. */
+  /** Begins with `bytes`, followed by `rows`. */
   readonly memory: ShardMemory
   /** The full-precision vectors of its documents. Null if the segment alone has vectors. */
   readonly rows: Uint8Array | null
@@ -44,9 +44,9 @@ export interface SnapshotMemory {
   readonly bodies: Readonly<Record<Collection, readonly Uint8Array[]>>
   /** The file of each relation, for workers too. */
   readonly graph: Readonly<Record<Relation, Uint8Array>>
-  /** The file of what is known of users besides. */
+  /** The file of user metrics. */
   readonly userMetricBytes: Uint8Array
-  /** The file of their addresses. */
+  /** The file of users' addresses. */
   readonly contactBytes: Uint8Array
   /** The file of the sources of fields. Null where there is none. */
   readonly provenanceBytes: Readonly<Record<SourcedCollection, Uint8Array | null>>
@@ -55,9 +55,9 @@ export interface SnapshotMemory {
 }
 
 /**
- * Index files and relations lie in shared memory, so that all threads see one copy, segments and
- * vectors in that of WebAssembly. Stored documents, metrics and addresses are read by the main
- * thread alone and have memory of their own.
+ * Index files and relations get shared memory, so that all threads use one copy. For segments and
+ * vectors it is WebAssembly memory. Stored documents, metrics, addresses and provenance, which only
+ * the main thread reads, get ordinary buffers.
  *
  * @param folder names the snapshot in errors
  */
@@ -112,13 +112,13 @@ export function layOut(folder: string, manifest: Manifest): SnapshotMemory {
 const shared = (bytes: number) => new SharedArrayBuffer(bytes)
 const own = (bytes: number) => new ArrayBuffer(bytes)
 
-/** Memory for a file. Throws SnapshotError naming it where there is not as much. */
+/** Allocates memory for a file. Throws SnapshotError naming the file if memory is short. */
 function taken<T>(folder: string, { name, bytes }: FileEntry, take: () => T): T {
   try {
     return take()
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    const wrong = `${join(folder, name)} (${bytes} bytes) finds no memory: ${error.message}`
+    const wrong = `no memory for ${join(folder, name)} (${bytes} bytes): ${error.message}`
     throw new SnapshotError(wrong, { cause: error })
   }
 }
@@ -130,7 +130,7 @@ function entryOf(folder: string, entries: ReadonlyMap<string, FileEntry>, name: 
 }
 
 /**
- * Views over a collection's bytes, in whichever thread. Throws SnapshotError naming a file that
+ * Opens views over a collection's bytes, in any thread. Throws SnapshotError naming a file that
  * does not fit.
  *
  * @param folder names the snapshot in errors

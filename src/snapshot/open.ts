@@ -28,13 +28,13 @@ export interface LoadedSnapshot
 export interface LoadOptions {
   /** The current one where absent. */
   readonly name?: string
-  /** Ends the reading, wherever it is. */
+  /** Aborts reading between two chunks. */
   readonly signal?: AbortSignal
 }
 
 const readsAtOnce = 4
 const chunkBytes = 1 << 22
-/** Some 150 bytes a file, of which the most shards make a few thousand. */
+/** An entry takes some 150 bytes, and the most shards make a few thousand files. */
 const manifestBytesMax = 1 << 22
 
 /**
@@ -58,7 +58,7 @@ export async function loadSnapshot(
   const manifest = await readManifest(folder)
   accept(manifest)
   checkFileList(folder, manifest)
-  // No memory is taken for what is not there.
+  // Sizes are checked first, so that no memory is allocated for missing or cut files.
   for (const entry of manifest.files) await withEntry(folder, entry, async () => undefined)
   const memory = layOut(folder, manifest)
   await readAll(folder, memory.targets, wanted.signal)
@@ -80,7 +80,7 @@ export async function verifySnapshot(dataDir: string, name: string): Promise<Man
     await withEntry(folder, file, () => readVerified(folder, file, new Uint8Array(file.bytes)))
   }
   const [stray] = await strayFiles(folder, manifest)
-  if (stray !== undefined) throw new SnapshotError(`${join(folder, stray)} is no part of it`)
+  if (stray !== undefined) throw new SnapshotError(`${join(folder, stray)} is not in the manifest`)
   return manifest
 }
 
@@ -96,7 +96,7 @@ export async function checkSnapshotSizes(dataDir: string, name: string): Promise
   return manifest
 }
 
-/** Throws SnapshotError where it is missing, damaged, or that of another snapshot. */
+/** Throws SnapshotError if the manifest is missing, damaged, or that of another snapshot. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const path = join(folder, manifestName)
   const manifest = decodeManifest(await readText(folder, path), path)
@@ -136,7 +136,11 @@ async function readAll(
   for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
 
-/** @param target as many bytes as the file shall have */
+/**
+ * Reads a file and checks its SHA-256. Throws SnapshotError naming the file.
+ *
+ * @param target of the size that the manifest states
+ */
 export function readVerified(
   folder: string,
   entry: FileEntry,
@@ -149,7 +153,7 @@ export function readVerified(
   })
 }
 
-/** Opens a file that has the size that its manifest says. */
+/** Opens a file if it has the size that the manifest states. */
 function withEntry(
   folder: string,
   entry: FileEntry,
@@ -194,7 +198,7 @@ function checkFileList(folder: string, manifest: Manifest): void {
   }
 }
 
-/** Names in the folder that its manifest does not list. */
+/** Names of files in the folder that the manifest does not list. */
 async function strayFiles(folder: string, { files }: Manifest): Promise<string[]> {
   const own = new Set([manifestName, ...files.map(({ name }) => name)])
   return (await readdir(folder)).filter((name) => !own.has(name)).sort()

@@ -127,7 +127,7 @@ export class ProvenanceWriter {
     return this.#numbers.size - 1
   }
 
-  /** Names in an order that no arrival of records changes. */
+  /** Sorts sources by name, so that the order of arrival does not change the file. */
   #sorted() {
     const names = [...this.#numbers.keys()].sort()
     const placeOf = new Uint32Array(names.length)

@@ -12,12 +12,12 @@ import type { SnapshotWriter } from './write.ts'
 
 /**
  * `owners`: from a repository to the user with the login that it names, none or one. `profiles`:
- * from a user to the own document in the professional data set, none or one.
+ * from a user to the same user's document in the professional data set, none or one.
  */
 export const relations = [...edgeTypes, 'owners', 'profiles'] as const
 export type Relation = EdgeType | 'owners' | 'profiles'
 
-/** From which collection edges lead, and to which. */
+/** The collections that a relation's edges lead from (`out`) and to (`in`). */
 export const relationEnds: Readonly<
   Record<Relation, { readonly out: Collection; readonly in: Collection }>
 > = {

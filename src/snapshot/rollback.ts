@@ -1,4 +1,4 @@
-/** Going back to a snapshot that is still there. */
+/** Makes an older snapshot that was kept the current one. */
 import { currentSnapshot, listSnapshots, makeCurrent } from './directory.ts'
 import { SnapshotError } from './manifest.ts'
 import { verifySnapshot } from './open.ts'

@@ -128,9 +128,9 @@ function graphStats(folder: string, { files }: Manifest): GraphStats {
   }
 }
 
-/** Numbers are packed, so that sizes of sections do not tell how many there are. */
+/** Edges are packed, so their number does not follow from the sizes of sections. */
 function edgesIn(path: string): number {
-  // Copied, since small files are read to anywhere in a pool.
+  // Copied for alignment: Node reads small files into a pool, at any offset.
   const bytes = new Uint8Array(readFileSync(path))
   return named(path, () => openRelation(bytes)).out.edges
 }
@@ -139,9 +139,9 @@ function ratio(bytes: number, count: number): number | null {
   return count === 0 ? null : bytes / count
 }
 
-// Sums over files, by what their sections serve.
+// Sums over files, by the purpose of their sections.
 
-/** How much of something serves one purpose. */
+/** The bytes that serve one purpose. */
 export interface PartShare {
   readonly group: string
   readonly part: string | null
@@ -152,7 +152,7 @@ export interface PartShare {
 
 class ByteTally {
   readonly #bytes = partSpecs.map(() => 0)
-  /** By name of a section: its elements. */
+  /** Number of elements, by name of a section. */
   readonly #lengths = new Map<string, number>()
 
   /** Throws SnapshotError naming a file of another format. */
@@ -166,7 +166,7 @@ class ByteTally {
     this.addFile(groups.container, rest)
   }
 
-  /** Adds bytes outside of sections: those of the first part of a group. */
+  /** Adds bytes outside of sections. They count as the first part of a group. */
   addFile(group: string, bytes: number): void {
     this.#bytes[partSpecs.findIndex((spec) => spec.group === group)]! += bytes
   }
@@ -175,7 +175,7 @@ class ByteTally {
     return this.#bytes.reduce((sum, bytes) => sum + bytes, 0)
   }
 
-  /** Elements of all sections of the name. */
+  /** Number of elements of all sections of that name. */
   lengthOf(section: string): number {
     return this.#lengths.get(section) ?? 0
   }

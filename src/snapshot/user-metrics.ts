@@ -1,7 +1,7 @@
 /**
  * Metrics of users that an import computes from the graph, by ordinal. A file of its own,
- * `users.metrics`, which only the main thread reads. Languages and topics are numbers of one table
- * of strings.
+ * `users.metrics`, which only the main thread reads. Languages and topics are indexes into one
+ * table of strings.
  */
 import {
   type ByteStrings,
@@ -13,7 +13,7 @@ import {
 import { formatIsoSeconds, topLengths, type UserMetrics } from '../contract/index.ts'
 
 export interface UserMetricColumns {
-  /** Personalised PageRank. They sum to 1. */
+  /** Personalised PageRank. The values sum to 1. */
   readonly rawScore: Float64Array
   /** 0 to 100. */
   readonly pc: Float64Array
@@ -34,7 +34,7 @@ export interface UserMetricColumns {
   /** A sum of `accountBits`. */
   readonly account: Uint8Array
   readonly topLanguages: UserTexts
-  /** Of the same table. */
+  /** Shares the table of `topLanguages`. */
   readonly topTopics: UserTexts
 }
 
@@ -65,7 +65,7 @@ export class UserTexts {
   }
 }
 
-/** What answers and filters say of the user. */
+/** The metrics of one user, as answers and filters contain them. */
 export function metricsOf(columns: UserMetricColumns, user: number): UserMetrics {
   const followersCount = columns.followersCount[user]!
   const followingCount = columns.followingCount[user]!
@@ -107,7 +107,7 @@ export function encodeUserMetrics(userMetrics: UserMetricColumns): Uint8Array[] 
   )
 }
 
-/** Throws FormatError where a section is missing, or says what cannot be. */
+/** Throws FormatError if a section is missing or has impossible values. */
 export function openUserMetrics(bytes: Uint8Array): UserMetricColumns {
   const sections = new Sections(bytes)
   const table = { bytes: sections.u8('topBytes'), offsets: sections.u32('topOffsets') }
@@ -167,7 +167,7 @@ function check<Values extends Uint8Array | Uint32Array | Float64Array>(
   return values
 }
 
-/** @param most how far a start may lie behind the one before */
+/** @param most the largest difference of two successive starts */
 function checkStarts(name: string, starts: Uint32Array, end: number, most: number): void {
   let before = 0
   for (let i = 0; i < starts.length; i++) {

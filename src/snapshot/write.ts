@@ -46,7 +46,7 @@ export class SnapshotWriter {
     return file
   }
 
-  /** A whole file. */
+  /** Writes a whole file. */
   write(name: string, pieces: readonly Uint8Array[]): void {
     const file = this.file(name)
     for (const piece of pieces) file.append(piece)
@@ -59,7 +59,7 @@ export class SnapshotWriter {
   }
 
   /**
-   * Makes it the current snapshot. Older ones stay until `removeOldSnapshots`.
+   * Makes this the current snapshot. Older ones stay until `removeOldSnapshots`.
    *
    * @param suppressions state of the suppression list under which all of its data was read
    */
@@ -84,7 +84,7 @@ export class SnapshotWriter {
     return manifest
   }
 
-  /** Gives up: the previous snapshot stays what it was. */
+  /** Discards the snapshot. The current one stays current. */
   async abandon(): Promise<void> {
     for (const file of this.#open) file.discard()
     await rm(temporaryPath(this.#dataDir, this.name), { recursive: true, force: true })

@@ -267,6 +267,6 @@ describe('files of two snapshots', () => {
     const stray = join(folder, 'users-2.segment')
     writeFileSync(stray, 'x')
     expect((await loadSnapshot(dataDir)).manifest.name).toBe(name)
-    await expect(verifySnapshot(dataDir, name)).rejects.toThrow(`${stray} is no part of it`)
+    await expect(verifySnapshot(dataDir, name)).rejects.toThrow(`${stray} is not in the manifest`)
   })
 })

@@ -18,15 +18,15 @@ import type { HttpSettings } from '../open.ts'
 import { cutText } from '../words.ts'
 
 const defaults = { timeoutMs: 3_000, documentTimeoutMs: 30_000, batch: 64, retries: 3 } as const
-/** A caller that has gone says nothing by itself, so a call asks for it so often. */
+/** How often a call polls its cancel signal, which emits no event. */
 const pollMs = 50
-/** Requests under way at once for the texts of one call. */
+/** Concurrent requests per call. */
 const requestsMax = 2
-/** For what surrounds the vectors, and for one vector: 8,192 numbers of 32 characters. */
+/** Limits of a response: the bytes around vectors, and per vector 8,192 numbers of 32 bytes. */
 const answerBytesMax = 65_536
 const vectorBytesMax = 262_144
 
-/** Where `dims` is not given the server is asked for a vector. Throws EmbeddingError. */
+/** Without `dims` one vector is requested to learn the dimension. Throws EmbeddingError. */
 export async function openHttpEmbedder(settings: HttpSettings): Promise<Embedder> {
   const requests = new Requests(settings)
   const dims = settings.dims ?? (await requests.learnDims())
@@ -37,7 +37,7 @@ export async function openHttpEmbedder(settings: HttpSettings): Promise<Embedder
   })
 }
 
-/** The address is no part of it, because a model may move. The server decides what a name means. */
+/** Excludes the address, because a model may move. The server decides what a name means. */
 function versionOf({ model }: HttpSettings, dims: number): string {
   return fingerprint('http', model, dims)
 }
@@ -168,12 +168,12 @@ function endpointOf({ url, apiKey: key }: HttpSettings): HttpEndpoint {
 
 function requireWhole(name: string, value: number, max: number): void {
   if (Number.isSafeInteger(value) && value >= 1 && value <= max) return
-  throw new EmbeddingError(`${name} of an embedding server is a whole number from 1 to ${max}`)
+  throw new EmbeddingError(`${name} of an embedding server must be a whole number from 1 to ${max}`)
 }
 
 // Validates an embedding server's answer: `{data: [{index, embedding: [numbers]}]}`.
 
-/** A longer vector is taken for a mistake. */
+/** A longer vector is refused as a mistake. */
 const dimsMax = 8192
 
 const answerOfServer = 'the answer of the embedding server'
@@ -182,7 +182,7 @@ const answerOfServer = 'the answer of the embedding server'
  * The vectors by `index`, at length 1 (or 0). Throws EmbeddingError naming the fault.
  *
  * @param count texts that were sent.
- * @param dims of every vector; null if those of the first one count.
+ * @param dims of every vector; null: those of the first one.
  */
 export function readVectors(answer: unknown, count: number, dims: number | null): Float32Array[] {
   const data = membersOf(answer).data
@@ -224,7 +224,7 @@ function readVector(embedding: unknown, place: number, dims: number | null): Flo
   }
   const isNumeric = embedding.every((value) => typeof value === 'number')
   const vector = isNumeric ? unitVector(embedding) : null
-  if (vector === null) throw new EmbeddingError(`${name} has members that are no number`)
+  if (vector === null) throw new EmbeddingError(`${name} has members that are not finite numbers`)
   return vector
 }
 

@@ -52,7 +52,7 @@ class OnnxEmbedder implements Embedder {
   ): Promise<Float32Array[]> {
     const encoded = texts.map((text) => this.#vocabulary.encode(text))
     const vectors: Float32Array[] = texts.map(() => new Float32Array(this.model.dims))
-    // Texts of a length together, since a batch is as long as its longest text.
+    // Sorted by length, because every text of a batch is padded to the longest one.
     const order = [...encoded.keys()]
       .filter((i) => encoded[i]!.length > 0)
       .sort((a, b) => encoded[a]!.length - encoded[b]!.length)

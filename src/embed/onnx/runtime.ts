@@ -1,6 +1,6 @@
 /**
- * The used part of ONNX Runtime. `onnxruntime-node` (native) and `onnxruntime-web` (WebAssembly)
- * share this interface. Neither is needed without a transformer.
+ * The interface of ONNX Runtime, as far as it is used. `onnxruntime-node` (native) and
+ * `onnxruntime-web` (WebAssembly) share it. Without a transformer neither package is needed.
  */
 import { messageOf } from '../../domain/index.ts'
 import { EmbeddingError } from '../embedder.ts'
@@ -25,7 +25,7 @@ export interface OnnxRuntime {
 
 const packages = ['onnxruntime-node', 'onnxruntime-web']
 
-/** The first of the packages that loads. Throws EmbeddingError with why each one did not. */
+/** Loads the first package that is installed. Throws EmbeddingError with the fault of each. */
 export async function loadOnnxRuntime(): Promise<OnnxRuntime> {
   const reasons: string[] = []
   for (const name of packages) {

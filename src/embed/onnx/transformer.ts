@@ -11,7 +11,7 @@ export class Transformer {
   readonly #output: string
   /** Names the model in errors. */
   readonly #path: string
-  /** Ends when all runs have ended that were asked for. */
+  /** Resolves once all requested runs have ended. */
   #turn: Promise<unknown> = Promise.resolve()
   #closed = false
 
@@ -29,9 +29,9 @@ export class Transformer {
   }
 
   /**
-   * One vector for each list of token ids, none of which is empty. Only one run at a
-   * time, because each keeps all processors busy. Throws EmbeddingError, also if `signal` is
-   * aborted before the run begins.
+   * One vector for each list of token ids, none of which is empty. Runs follow each other, because
+   * each keeps all processors busy. Rejects with EmbeddingError, also if `signal` is aborted before
+   * the run begins.
    */
   run(
     texts: readonly (readonly number[])[],
@@ -45,7 +45,7 @@ export class Transformer {
     return result
   }
 
-  /** No run is interrupted: the memory of its session is still in use. */
+  /** Awaits the run in flight, because it uses the memory of the session. */
   async close(): Promise<void> {
     if (this.#closed) return
     this.#closed = true
@@ -99,7 +99,7 @@ export class Transformer {
       const start = row * length * dims
       // The sum has the direction of the mean.
       const vector = unitVector(sumRows(data, start, ids.length, dims))
-      if (vector === null) throw new EmbeddingError(`${this.#path} answers what is no number`)
+      if (vector === null) throw new EmbeddingError(`${this.#path} answers NaN or Infinity`)
       return vector
     })
   }

@@ -1,13 +1,13 @@
-/** The vocabulary beside a transformer: `vocab.txt`, or else `tokenizer.json` of WordPiece. */
+/** The vocabulary of a transformer: `vocab.txt`, or else `tokenizer.json` of WordPiece. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EmbeddingError } from '../embedder.ts'
 import { splitWords, WordPieces } from '../words.ts'
 
-/** Tokens of a text that count, with the two that frame it. */
+/** Tokens of a text that count, including `[CLS]` and `[SEP]`. */
 export const tokensMax = 256
 
-/** Ids are below this: the largest vocabularies have some 2^18. A list is as long as its ids. */
+/** Bounds the list of tokens, as long as its highest id. Large vocabularies have some 2^18. */
 const idsMax = 2 ** 22
 
 /** The content of a tokenizer.json. */
@@ -70,7 +70,7 @@ function tokensOf(text: string, path: string): readonly string[] {
     throw new EmbeddingError(`${path} has no WordPiece vocabulary, the only kind that is supported`)
   }
   if (normalizer?.lowercase === false) {
-    throw new EmbeddingError(`${path} minds upper case; only uncased models are supported`)
+    throw new EmbeddingError(`${path} is case-sensitive; only uncased models are supported`)
   }
   const tokens: string[] = []
   for (const [token, id] of Object.entries(model.vocab)) {

@@ -1,6 +1,6 @@
 /**
- * Vectors from a table alone: the rows of a text's tokens are added up, those of programming
- * languages by half. Needs no other process.
+ * Vectors from a table alone: the sum of the rows of a text's tokens, at length 1. Programming
+ * languages count half.
  */
 import { type Embedder, type EmbeddingModel, fingerprint, unitVector } from '../embedder.ts'
 import { splitWords, WordPieces, wordsRevision } from '../words.ts'
@@ -36,12 +36,12 @@ class StaticEmbedder implements Embedder {
     return texts.map((text) => this.#embedOne(text))
   }
 
-  /** Other words are put together of pieces, as misspelt ones are. */
+  /** Any other word is split into pieces, as a misspelt one is. */
   knows(word: string): boolean {
     return this.#wholeWords.has(word) || this.isEnglish(word)
   }
 
-  /** Of books, which are spelt right. Whole words come from lists on the web: "libary". */
+  /** WordPiece tokens come from books, spelt correctly; whole words from the web ("libary"). */
   isEnglish(word: string): boolean {
     return this.#pieces.idOf(word) !== undefined
   }
@@ -66,8 +66,8 @@ class StaticEmbedder implements Embedder {
 }
 
 /**
- * In Float64 each product is exact. So are sums of thousands of them while scales, halved ones too,
- * differ by a factor below 100. Then the order of words changes no bit.
+ * In Float64 each product is exact. Sums of thousands of products are exact while scales, halved
+ * ones too, differ by a factor below 100. Then the order of words changes no bit.
  */
 function addRow(rows: Int8Array, start: number, scale: number, sum: Float64Array): void {
   for (let i = 0; i < sum.length; i++) sum[i]! += scale * rows[start + i]!
@@ -76,8 +76,8 @@ function addRow(rows: Int8Array, start: number, scale: number, sum: Float64Array
 // Names of programming languages, which count half as much as other words.
 //
 // Descriptions name a language so often that the table gives it much weight: a search for a vector
-// database written in Rust would return books about Rust. A language says what a thing is made of,
-// seldom what it is.
+// database written in Rust would return books about Rust. A language says how software is made,
+// rarely what it does.
 
 /** A power of two: a row times this has no more digits than the row. */
 const languageWeight = 0.5

@@ -10,7 +10,7 @@ import { EmbeddingError, sha256 } from '../embedder.ts'
 export const staticFormat = 'static-wordpiece-v1'
 
 export interface StaticTable {
-  /** What `model.json` calls this table: its version, or its format where it tells none. */
+  /** The version in `model.json`, or else its format. */
   readonly name: string
   readonly dims: number
   readonly tokens: readonly string[]
@@ -25,7 +25,7 @@ export interface StaticTable {
 
 interface Description {
   readonly format: string
-  /** Tables of one format are told apart by it in messages; vectors are by the digests. */
+  /** Distinguishes tables in messages. Vectors are distinguished by the digests. */
   readonly version?: string
   readonly dims: number
   readonly rows: number
