@@ -1,4 +1,4 @@
-/** Bytes by key, each behind a checksum: the records of a table. */
+/** The records of a table: bytes by key, each with a checksum. */
 
 import { crc32 } from 'node:zlib'
 import type { Database, Key as LmdbKey } from 'lmdb'
@@ -19,7 +19,7 @@ export interface KeyRange {
 
 export type BytesDatabase = Database<Buffer, LmdbKey>
 
-// Beyond every other key: LMDB need not search, and fills its pages to the end.
+// For a key above all others: LMDB does not search, and fills its pages to the end.
 const atTheEnd = { append: true }
 
 export class ChecksummedRecords {
@@ -48,7 +48,7 @@ export class ChecksummedRecords {
     this.#database.putSync(key as LmdbKey, withChecksum(this.label(key), bytes))
   }
 
-  /** For a key above all that are there. */
+  /** Only for a key above all others. Throws StoreError `damaged` if it is not. */
   append(key: Key, bytes: Buffer): void {
     this.#environment.willPut(bytes.length)
     const record = withChecksum(this.label(key), bytes)
@@ -57,7 +57,7 @@ export class ChecksummedRecords {
     throw new StoreError('damaged', `${this.label(key)} is not the last of its table`)
   }
 
-  /** Returns whether there was one. */
+  /** Returns whether there was a record. */
   remove(key: Key): boolean {
     this.#environment.willPut(0)
     return this.#database.removeSync(key as LmdbKey)
@@ -81,13 +81,13 @@ export class ChecksummedRecords {
     return this.#database.doesExist(key as LmdbKey)
   }
 
-  /** Records in it. */
+  /** Number of records. */
   get size(): number {
     return this.#database.getKeysCount()
   }
 
   get #database(): BytesDatabase {
-    // Asked for each time: an environment that has failed is replaced by another.
+    // Not cached: the environment replaces its databases when it reopens LMDB.
     return this.#environment.database(this.name)
   }
 
@@ -97,15 +97,15 @@ export class ChecksummedRecords {
   }
 }
 
-// How a value lies in the store: CRC-32 of its name and its bytes, little-endian, then those bytes.
-// LMDB does not notice a flipped bit. This does, also if a value lies under another's name.
+// The format of a stored value: CRC-32 of its name and bytes, little-endian, then the bytes. Unlike
+// LMDB itself, the checksum reveals a flipped bit, and a value stored under another name.
 
 const checksumBytes = 4
 const packr = new Packr({ useRecords: false })
 
 /**
  * The value of a record of format 1, which had MessagePack everywhere.
- * Throws StoreError `damaged`, which names the record, when the checksum does not fit.
+ * Throws StoreError `damaged`, which names the record, if the checksum does not match.
  */
 export function decodeRecord(name: string, record: Buffer): unknown {
   return packr.unpack(verifiedBytes(name, record))

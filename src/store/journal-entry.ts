@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** Entries of the journal. Nothing in them opens anything or names a person in clear. */
+/** Entries of the journal. They contain no secrets and name no person in clear. */
 export type JournalEntry =
   /** A new account with its opening credits. `key` as in `key-added`. */
   | {
@@ -25,7 +25,7 @@ export type JournalEntry =
       readonly kind: 'granted'
       readonly account: string
       readonly credits: number
-      /** Credits that the account has after it. */
+      /** Credits of the account after the grant. */
       readonly remaining: number
     }
   | {
@@ -37,7 +37,7 @@ export type JournalEntry =
       readonly requestId: string
       /** Identifies repeats of a request: 48 bits of a keyed hash of path, body and snapshot. */
       readonly fingerprint: number
-      /** Distinguishes answers to it. Undefined in entries of an earlier release. */
+      /** Distinguishes answers to the request. Undefined in entries of an earlier release. */
       readonly content?: number
     }
   /** The fee of a request, debited before a language model is asked. */
@@ -59,8 +59,8 @@ export type JournalEntry =
       readonly requestId: string
     }
   /**
-   * The debit before it was of a request with an `Idempotency-Key`, of which `mark` is 32 hex
-   * digits of a hash: for 24 hours its repeats are free.
+   * The preceding debit was of a request with an `Idempotency-Key`: its repeats are free for 24
+   * hours. `mark` is 32 hex digits of a hash of the key.
    */
   | {
       readonly kind: 'named'
@@ -83,8 +83,8 @@ export type JournalEntry =
       readonly addresses: number
     }
   /**
-   * A free replay showed again what its request `first` had shown, by the `revealed` entries of the
-   * earlier commit `seq`: the same users, with as many addresses of each.
+   * A free replay showed the same users and addresses as its original request `first`, which the
+   * earlier commit `seq` lists as `revealed` entries.
    */
   | {
       readonly kind: 'repeated'
@@ -96,19 +96,19 @@ export type JournalEntry =
     }
   /** `entry` is the first 16 hex digits of its hash. */
   | { readonly kind: 'suppressed' | 'unsuppressed'; readonly entry: string }
-  /** Data about a user besides the data set was deleted. */
+  /** Feedback signals about a user were deleted. */
   | { readonly kind: 'erased'; readonly user: string; readonly signals: number }
   /**
-   * The commits up to `seq` were archived and cut off. The state that they lead to is kept, and
-   * `state` is its `stateHash`.
+   * The commits up to `seq` were archived and cut off. `state` is the `stateHash` of the state
+   * after them, which is kept.
    */
   | { readonly kind: 'archived'; readonly seq: number; readonly state: string }
-  /** All that stood before was replaced by a backup that ended with the commit `seq`. */
+  /** The store was replaced by a backup that ended with the commit `seq`. */
   | { readonly kind: 'restored'; readonly seq: number }
 
 /**
- * How each kind is stored: its number, which is never given to another kind, and its members in
- * their order. Names would be half of the bytes. A kind that gains a member becomes a new number.
+ * How each kind is stored: its number, which is never reused for another kind, and its members in
+ * order. Names would be half of the bytes. A kind that gains a member gets a new number.
  */
 const kinds: { readonly [Kind in JournalEntry['kind']]: readonly [number, ...string[]] } = {
   created: [1, 'account', 'credits', 'key'],
@@ -139,7 +139,7 @@ const kinds: { readonly [Kind in JournalEntry['kind']]: readonly [number, ...str
   refunded: [22, 'account', 'credits', 'remaining', 'endpoint', 'requestId'],
 }
 
-/** The same kinds without their last members, as an earlier release has written them. */
+/** Kinds without their last members, as an earlier release has written them. */
 const shortKinds = {
   debited: [6, 'account', 'credits', 'remaining', 'endpoint', 'requestId', 'fingerprint'],
   named: [14, 'account', 'mark', 'fingerprint'],
@@ -157,7 +157,7 @@ export type PackedEntry = readonly (string | number)[]
 
 export function packEntry(entry: JournalEntry): PackedEntry {
   const values = entry as unknown as Readonly<Record<string, string | number>>
-  // As many members as a kind has: each is replaced by what it names.
+  // A copy of the number and the names. Each name is replaced by the member of that name.
   const packed: (string | number)[] = namesOf(entry).slice()
   for (let i = 1; i < packed.length; i++) packed[i] = values[packed[i]!]!
   return packed
@@ -168,7 +168,7 @@ function namesOf(entry: JournalEntry): readonly [number, ...string[]] {
   return isShort ? shortKinds[entry.kind] : kinds[entry.kind]
 }
 
-/** Throws Error for what `packEntry` of this version has not made. */
+/** The reverse of `packEntry`. Throws an Error for an unknown kind or number of members. */
 export function unpackEntry(packed: PackedEntry): JournalEntry {
   const [number, ...values] = Array.isArray(packed) ? packed : []
   const [kind, names] = kindsByNumber.get(number) ?? ['', []]
@@ -202,10 +202,10 @@ export interface KeyRights {
   readonly scope?: object
 }
 
-/** As the journal names them: 16 hex digits of a SHA-256. */
+/** Identifies rights in the journal: 16 hex digits of a SHA-256. */
 export function rightsHash({ services, rate, concurrency, expiresAt, scope }: KeyRights): string {
   const all: unknown[] = [services, rate, concurrency, expiresAt ?? null]
-  // Most keys have none, and those of earlier releases have this hash.
+  // Most keys have no scope, and keys of earlier releases were hashed without it.
   if (scope !== undefined) all.push(scope)
   return hash('sha256', JSON.stringify(all), 'hex').slice(0, 16)
 }

@@ -13,13 +13,13 @@ import { StoreError } from './store-error.ts'
 export interface JournalRecord {
   /** From 1, without gaps. */
   readonly seq: number
-  /** Milliseconds since 1970. A clock that is set back shows. */
+  /** Milliseconds since 1970. Not ascending if the clock is set back. */
   readonly atMs: number
   readonly entries: readonly JournalEntry[]
 }
 
 export interface JournalHead {
-  /** 0 where nothing has happened. */
+  /** 0 for an empty journal. */
   readonly seq: number
   /** 32 bytes. */
   readonly hash: Uint8Array
@@ -50,7 +50,7 @@ export interface Appended<T> {
 }
 
 export class Journal {
-  /** By seq: bytes of commits. */
+  /** Bytes of commits, by seq. */
   readonly #commits: ChecksummedRecords
   readonly #transactionId: () => number
   readonly #cutSeq: () => number
@@ -88,12 +88,12 @@ export class Journal {
     return this.#known.seq
   }
 
-  /** The last commit that is known here. */
+  /** The last commit that this process knows. */
   get known(): JournalHead {
     return this.#known
   }
 
-  /** A commit after the last one known here. Stored by `adopt`, or elsewhere: `follow`. */
+  /** A commit after `known`. Store it by `adopt`, or elsewhere and then call `follow`. */
   draft(atMs: number, entries: readonly JournalEntry[]): Commit {
     const { seq, hash: previous } = this.#known
     const bytes = pack(atMs, entries, RESERVE_START_SPACE | hashBytes)
@@ -103,56 +103,56 @@ export class Journal {
     return { seq: seq + 1, bytes }
   }
 
-  /** Only inside `Store.transact`. Stores what follows the last commit. */
+  /** Only inside `Store.transact`. Stores a commit that follows the last one. */
   adopt(commit: Commit): void {
     this.#commits.append(commit.seq, commit.bytes)
     this.follow(commit)
     this.#knownIn = this.#transactionId()
   }
 
-  /** The last commit is this one now. */
+  /** Makes a commit that was stored elsewhere the last known one. */
   follow({ seq, bytes }: Commit): void {
     this.#known = { seq, hash: bytes.subarray(0, hashBytes) }
   }
 
   /**
-   * Only inside `Store.transact` or `Store.append`. The seq of the last commit, if this process
-   * made it and no process has committed since, here or in the journal. Otherwise NaN.
+   * Only inside `Store.transact` or `Store.append`. The seq of the last commit if this process made
+   * it and no other process has committed since. Otherwise NaN.
    */
   unbrokenSeq(): number {
     return this.#isUnbroken(this.#transactionId()) ? this.#known.seq : Number.NaN
   }
 
-  /** As `unbrokenSeq`: the seq that the next commit gets. */
+  /** The seq of the next commit. Only where `unbrokenSeq` may be called. */
   nextSeq(): number {
     const seq = this.unbrokenSeq()
     return 1 + (Number.isNaN(seq) ? this.head().seq : seq)
   }
 
-  /** If no transaction lies between, no other process has written, and nothing needs to be read. */
+  /** Whether no other process has written since the last append, so nothing needs to be read. */
   #isUnbroken(transaction: number): boolean {
-    // In the same one, what has been appended in it is the last.
+    // Equal numbers: the last append was in this same transaction.
     return this.#knownIn + 1 === transaction || this.#knownIn === transaction
   }
 
-  /** After a transaction that was not committed: its number will be another's. */
+  /** Called after a transaction that was not committed: its number will be reused. */
   forget(): void {
     this.#knownIn = Number.NaN
   }
 
-  /** The first commit. Undefined if none was cut off before it. */
+  /** The first commit after a cut. Undefined if nothing was cut off. */
   beginning(): JournalRecord | undefined {
     if (this.#cutSeq() === 0) return undefined
     for (const record of this.records()) return record
     return undefined
   }
 
-  /** From commit `from` on, oldest first. */
+  /** The commits from `from` on, oldest first. */
   *records(from = 1): Iterable<JournalRecord> {
     for (const { seq, bytes } of this.commits(from)) yield readCommit(seq, bytes)
   }
 
-  /** The same, as they are stored. */
+  /** As `records`, in stored form. */
   *commits(from = 1): Iterable<Commit> {
     const start = Math.max(from, this.#cutSeq() + 1)
     for (const [key, bytes] of this.#commits.entries({ start })) yield { seq: seqOf(key), bytes }
@@ -190,7 +190,7 @@ function pack(atMs: number, entries: readonly JournalEntry[], encoding?: number)
   return packr.pack(content, encoding)
 }
 
-/** The hash of a commit with this payload, given that of the one before it. */
+/** The hash of a commit with this payload. `previous`: hash of the commit before it. */
 export function chainHash(previous: Uint8Array, payload: Uint8Array): Uint8Array {
   return hash('sha256', Buffer.concat([previous, payload]), 'buffer')
 }
@@ -200,7 +200,7 @@ export function splitCommit(commit: Buffer): { hash: Uint8Array; payload: Uint8A
   return { hash: commit.subarray(0, hashBytes), payload: commit.subarray(hashBytes) }
 }
 
-/** Throws StoreError `damaged` for bytes that are no commit, or one of a later version. */
+/** Throws StoreError `damaged` for bytes that are no commit, or a commit of a later version. */
 export function readCommit(key: Key, commit: Buffer): JournalRecord {
   const seq = seqOf(key)
   try {
@@ -222,8 +222,8 @@ function seqOf(key: Key): number {
 export type RevealedEntry = Extract<JournalEntry, { kind: 'revealed' }>
 
 /**
- * The users that a request showed to an account, by the commit `seq`: the target of `repeated`.
- * Empty without such a commit. Throws StoreError `damaged`.
+ * The users that commit `seq`, the target of a `repeated` entry, lists as shown to an account by a
+ * request. Empty without such a commit. Throws StoreError `damaged`.
  */
 export function revealedIn(
   journal: Journal,
@@ -237,7 +237,7 @@ export function revealedIn(
   return []
 }
 
-/** The same, of a commit that has been read. */
+/** As `revealedIn`, for a commit that has been read. */
 export function revealedBy(
   { entries }: JournalRecord,
   account: string,

@@ -1,7 +1,6 @@
 /**
- * From format 1, which had accounts and their keys' hashes and no journal. The journal begins with
- * what is known of the past: that each account was made with all its credits, and what it has used
- * since, as one debit.
+ * Migrates format 1, which had accounts and hashes of their keys but no journal. The new journal
+ * begins with the creation of each account with all its credits, and one debit of all it has used.
  */
 import { Packr } from 'msgpackr'
 import { type ChecksummedRecords, decodeRecord } from './checksummed-records.ts'
@@ -23,7 +22,7 @@ interface FormerAccount {
 
 type Records = (table: TableName | 'meta') => ChecksummedRecords
 
-/** Replaces the endpoint of debits without a known one. */
+/** Endpoint of these debits, whose real endpoints are unknown. */
 const endpointBefore = 'before'
 const packr = new Packr({ useRecords: false })
 
@@ -57,7 +56,7 @@ function formerAccounts(environment: Environment): FormerAccount[] {
   return accounts.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
 }
 
-/** Hashes by account. */
+/** Moves the keys to their new table. Returns their hashes by account. */
 function moveKeys(environment: Environment, keys: ChecksummedRecords): Map<string, string[]> {
   const hashes = new Map<string, string[]>()
   const former = environment.formerDatabase('ids')

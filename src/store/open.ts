@@ -1,11 +1,11 @@
-/** How other rooms open a store, and use its secrets. */
+/** Opens a store for other modules, and derives values from its secrets. */
 import type { Log } from '../observe/index.ts'
 import { Store } from './store.ts'
 
-/** A full disk refuses twenty times a second, and the log may lie on it. */
+/** Flushes to a full disk fail twenty times a second, and the log may be on that disk. */
 const tellEveryMs = 10_000
 
-/** Opens, or creates, the store in `<dataDir>/accounts/`. `log` gets errors of the disk. */
+/** Opens, or creates, the store in `<dataDir>/accounts/`. Disk errors are logged to `log`. */
 export function openStore(dataDir: string, log?: Pick<Log, 'error'>): Store {
   let toldMs = Number.NEGATIVE_INFINITY
   return new Store(dataDir, (error) => {
@@ -16,12 +16,12 @@ export function openStore(dataDir: string, log?: Pick<Log, 'error'>): Store {
   })
 }
 
-/** A keeper of secrets, as a store is. */
+/** Keeps secrets: a store or a database. */
 export type SecretKeeper = Pick<Store, 'view' | 'generation' | 'secret'>
 
 /**
- * Returns what `make` makes of a secret of the store. It is made again if a restored backup has
- * brought another secret. A call costs a read of one record, at most once in an event-loop tick.
+ * Returns a function that returns `make` of a secret. The value is cached, and made again after a
+ * backup with another secret was restored. Calls read one record per event-loop tick.
  */
 export function fromSecret<T>(
   store: SecretKeeper,
@@ -41,5 +41,5 @@ export function fromSecret<T>(
   }
 }
 
-/** A value that a store in this process returns at once, and a remote one later. */
+/** A store in this process returns a value at once, a remote one returns a promise. */
 export type Awaitable<T> = T | Promise<T>

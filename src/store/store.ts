@@ -1,10 +1,9 @@
 /**
  * The durable account data: an LMDB environment in `<data>/accounts/` that several processes may
- * open, and the newest commits of its journal in a write-ahead log beside it. Every commit reaches
+ * open, and a write-ahead log (WAL) with the newest commits of its journal. Every commit reaches
  * the operating system before it returns, so it survives the end of this process. `fsync` also
  * waits for the disk. With `flush` the disk follows within 100 ms, unless it is slower. After a
- * power loss the store is as at the last completed flush, whatever else has reached the disk
- * (flushed-state.ts).
+ * power loss the store is as of the last completed flush (flushed-state.ts).
  */
 import { randomBytes } from 'node:crypto'
 import { ChecksummedRecords } from './checksummed-records.ts'
@@ -23,19 +22,19 @@ import { WalFile } from './wal/wal-file.ts'
 /** When a commit is on disk: within 100 ms of its return, or before it. */
 export type Durability = 'flush' | 'fsync'
 
-/** Commits that the tables lack. */
+/** Commits in the write-ahead log that are not yet applied to the tables. */
 interface WalContent {
   readonly commits: Commit[]
   readonly effects: Effects
-  /** Whether any of it, of another process, was on disk before it was told of. */
+  /** Whether another process has reported any of these commits as being on disk. */
   hasSynced: boolean
 }
 
-/** Others have entered what a power loss must not take back. */
+/** Other processes have appended durable commits, so the transaction must wait for the disk. */
 class MustWait extends Error {}
 
 const secretBytes = 32
-// A commit that waits for the disk is on it in the write-ahead log. The tables may follow later.
+// An `fsync` commit is on disk in the write-ahead log, so the tables may follow later.
 const checkpointMs = 1000
 
 export class Store {
@@ -81,7 +80,7 @@ export class Store {
     })
   }
 
-  /** An error ends the opening. */
+  /** Closes the environment if opening fails. */
   #orClosed<T>(open: () => T): T {
     try {
       return open()
@@ -96,15 +95,15 @@ export class Store {
     return new Table<Value>(this.#recordsOf(name))
   }
 
-  /** Values that exist once: see `tables.ts`. */
+  /** Values that exist once, see `tableNames`. */
   meta<Value>(): Table<Value> {
     return new Table<Value>(this.#recordsOf('meta'))
   }
 
   /**
-   * Makes the next reads see the commits of this process, and those of others as of the last tick.
-   * Costs one refresh per tick. The number changes when the view may. Excludes commits that were
-   * appended, here or elsewhere, since the tables last followed (`checkpoints`).
+   * Makes the next reads see the commits of this process, and those of others as of this event-loop
+   * tick. Costs one refresh per tick. Returns a number that changes when the view may have changed.
+   * Excludes commits that any process has appended since the last checkpoint (`checkpoints`).
    */
   view(): number {
     if (this.#viewing) return this.#view
@@ -116,7 +115,7 @@ export class Store {
     return ++this.#view
   }
 
-  /** As `view`, with the commits that others have appended. This process knows its own. */
+  /** As `view`, but includes commits that other processes have appended. */
   viewAppended(): number {
     const view = this.view()
     if (this.#appendedView !== view && this.#hasForeignWal()) this.#tryCheckpoint()
@@ -124,29 +123,29 @@ export class Store {
     return this.#appendedView
   }
 
-  /** Makes the next reads see what any process has committed by now, as far as the disk lets. */
+  /** Makes the next reads see what any process has committed by now, unless the disk refuses. */
   refresh(): void {
     this.#environment.refresh()
     if (!this.#wal.isEmpty || this.#hasForeignWal()) this.#tryCheckpoint()
   }
 
   /**
-   * Changes when a backup has replaced everything: cached values of the journal and of tables
-   * belong to another past then.
+   * Changes when a restored backup has replaced the store. Cached values of the journal and of
+   * tables are then invalid.
    */
   generation(): number {
     return new Table<number>(this.#recordsOf('meta')).get('generation') ?? 0
   }
 
-  /** 32 random bytes that are made when first asked for and the same ever after. */
+  /** 32 random bytes, made at the first call for a name and the same ever after. */
   secret(name: string): Uint8Array {
     return this.#once(`secret ${name}`, () => randomBytes(secretBytes) as Uint8Array)
   }
 
   /**
-   * Runs `action` alone among all processes, on the newest data, and commits its writes. Its errors
-   * are rethrown, and then nothing is written. Throws StoreError `unavailable`, with nothing
-   * written, while the disk refuses.
+   * Runs `action` exclusively among all processes, on the newest data, and commits its writes.
+   * Rethrows errors of `action`. Throws StoreError `unavailable` if the disk refuses. Nothing is
+   * written in either case.
    */
   transact<T>(durability: Durability, action: () => T): T {
     const result = this.#transact(durability, action)
@@ -159,8 +158,7 @@ export class Store {
     const isWithin = this.#isTransacting
     this.#isTransacting = true
     try {
-      // A nested action is committed with the outer transaction, and the log was taken over by
-      // then.
+      // A nested action is committed with the outer transaction, which has applied the log.
       if (isWithin) return this.#environment.transact(durability === 'fsync', action)
       return this.#takeOverAnd(durability === 'fsync' || this.#wal.hasSynced, action)
     } catch (error) {
@@ -187,11 +185,11 @@ export class Store {
   }
 
   /**
-   * Appends the debits that `action` returns to the write-ahead log, alone among all processes.
-   * The tables follow about 50 ms later (`fsync`: a second), or before the next other commit.
-   * `action` must know what it has appended since `checkpoints` last changed. `puts`: the action
-   * also writes tables, or reads what was appended. Then this works as `transact`. Throws as
-   * `transact` does.
+   * Appends the debits that `action` returns to the write-ahead log, exclusively among all
+   * processes. A checkpoint applies them to the tables about 50 ms later (`fsync`: a second), or
+   * before the next transaction. Until `checkpoints` changes, `action` must itself remember what
+   * was appended. `puts`: the action also writes tables, or reads what was appended, so this works
+   * as `transact`. Throws as `transact`.
    */
   append<T>(
     durability: Durability,
@@ -199,8 +197,8 @@ export class Store {
     puts: boolean,
     action: () => Drafted<T>,
   ): Appended<T> {
-    // A commit on disk in the write-ahead log is useful after a power loss only if the tables below
-    // it have lost nothing.
+    // After a power loss a durable commit of the write-ahead log is of use only if the tables that
+    // it follows are durable too.
     const isRefused = puts || this.#wal.isFull || (durability === 'fsync' && !this.#isOnDisk)
     const appended = isRefused ? undefined : this.#append(durability, atMs, action)
     if (appended !== undefined) return this.#counted(appended)
@@ -221,7 +219,7 @@ export class Store {
     return appended
   }
 
-  /** Undefined where this process was not the last to commit, and cannot do it that way. */
+  /** Undefined if another process has committed since, so this one may not append. */
   #append<T>(
     durability: Durability,
     atMs: number,
@@ -253,25 +251,25 @@ export class Store {
     else this.#checkpointTimer ??= setTimeout(() => this.#checkpointAside(), checkpointMs).unref()
   }
 
-  /** Statistics of this process, in no time. `commits`: those with entries, since it opened. */
+  /** Statistics of this process, without reading. `commits`: with entries, since the opening. */
   stats(): { commits: number; walBytes: number; unflushedMs: number } {
     const { unflushedMs } = this.#flusher
     return { commits: this.#commits, walBytes: this.#wal.bytes, unflushedMs }
   }
 
-  /** Changes whenever the tables have followed what this process has entered. */
+  /** Changes whenever appended commits of this process were applied to the tables. */
   get checkpoints(): number {
     return this.#checkpoints
   }
 
   /**
-   * Changes whenever another process made the last commit: cached values of tables may be stale.
+   * Changes whenever another process has committed, so cached values of tables may be stale.
    */
   get followed(): number {
     return this.#followed
   }
 
-  /** Flushes to disk and lets the files go. */
+  /** Flushes to disk and closes the files. */
   async close(): Promise<void> {
     if (this.#isClosed) return
     this.#isClosed = true
@@ -288,12 +286,12 @@ export class Store {
     return !isOwn && this.#wal.continues(head, this.generation())
   }
 
-  /** Has the tables follow what was entered by any process. Throws as `transact`. */
+  /** Applies appended commits of all processes to the tables. Throws as `transact`. */
   checkpoint(): void {
     this.transact(this.#wal.hasSynced ? 'fsync' : 'flush', () => {})
   }
 
-  /** The same. If the disk refuses, the commits stay in the write-ahead log for now. */
+  /** As `checkpoint`. If the disk refuses, the commits stay in the write-ahead log for now. */
   #tryCheckpoint(): void {
     try {
       this.checkpoint()
@@ -322,13 +320,13 @@ export class Store {
     this.#environment.sync(done)
   }
 
-  /** Inside a transaction, before anything else: the tail's commits become part of the tables. */
+  /** Applies the write-ahead log to the tables, at the beginning of a transaction. */
   #takeOver(waits: boolean): void {
-    // The process with the last commit knows the write-ahead log. The log of another is read.
+    // The process with the last commit has the log in memory. Others read the file.
     const isOurs = !Number.isNaN(this.journal.unbrokenSeq())
     if (isOurs && this.#wal.isEmpty) return
     const { commits, effects, hasSynced } = isOurs ? this.#appended : this.#left()
-    // The next commit takes its place in the file.
+    // The next append overwrites the file, so its durable commits must first be so in the tables.
     if (hasSynced && !waits) throw new MustWait()
     for (const commit of commits) this.journal.adopt(commit)
     effects.save()

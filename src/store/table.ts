@@ -1,8 +1,8 @@
-/** Records of one kind by key, each behind its checksum. */
+/** Typed values of one kind by key, over checksummed records. */
 import { Packr } from 'msgpackr'
 import type { ChecksummedRecords, Key, KeyRange } from './checksummed-records.ts'
 
-// Copied: LMDB's buffer, in which binary members lie, is overwritten by the next read.
+// Binary members are copied, because the next read overwrites LMDB's buffer.
 const packr = new Packr({ useRecords: false, copyBuffers: true })
 
 export class Table<Value> {
@@ -27,7 +27,7 @@ export class Table<Value> {
     this.#records.put(key, packr.pack(value))
   }
 
-  /** Only inside `Store.transact`. Returns whether there was one. */
+  /** Only inside `Store.transact`. Returns whether there was a record. */
   remove(key: Key): boolean {
     return this.#records.remove(key)
   }
@@ -36,26 +36,29 @@ export class Table<Value> {
     for (const [key, bytes] of this.#records.entries(range)) yield [key, packr.unpack(bytes)]
   }
 
-  /** Bytes of each record, which is not decoded. */
+  /** Sizes of the records in bytes, without decoding them. */
   *sizes(range: KeyRange = {}): Iterable<number> {
     for (const [, bytes] of this.#records.entries(range)) yield bytes.length
   }
 
-  /** Records in it. */
+  /** Number of records. */
   get size(): number {
     return this.#records.size
   }
 }
 
 /**
- * All tables. `journal` and `meta` belong to the store. `verify` and `restore` rely on the keys of
- * the others: `accounts` by id, `keys` by the hex of a key's hash, `usage` by `[account, day,
- * endpoint]`. `suppressions` by the hex of an entry's hash, alone or as the last member of a list,
- * and numbers under other keys only grow. `signals` by `['signal', ...id]`, the person of each by
- * `['about', user, ...id]`, an id being two members. `['erased', user]` has the last erasure, which
- * only grows. Keys of `saved` begin with an account. Stores of an earlier release have no such
- * table until they are opened to be written. `meta` holds secrets, the `format`, the `generation`,
- * the latest time (`clock`) and the cut-off state of the journal (`cut`, `cut state`).
+ * All tables. `journal` and `meta` belong to the store. `meta` has secrets, the `format`, the
+ * `generation`, the latest time (`clock`), and the journal's cut (`cut`, `cut state`). `verify` and
+ * `restore` rely on the keys of the other tables:
+ *
+ * - `accounts`: the id. `keys`: the hash of a key, in hex. `usage`: `[account, day, endpoint]`.
+ * - `suppressions`: the hash of an entry in hex, alone or last in a list. Other keys have numbers,
+ *   which only grow.
+ * - `signals`: `['signal', ...id]`, and `['about', user, ...id]` for the person. An id has two
+ *   members. `['erased', user]` has the time of the last erasure, which only grows.
+ * - `saved`: lists that begin with an account. Stores of an earlier release lack this table until
+ *   they are opened to be written.
  */
 export const tableNames = [
   'meta',

@@ -48,7 +48,7 @@ describe.skipIf(missing !== undefined)(`a journal in PostgreSQL ${missing ?? ''}
       `UPDATE cut_state SET text = regexp_replace(text, '"used":[0-9]+', '"used":777')`,
     )
     expect((await verifyDatabase(database)).problems).toContain(
-      `what was cut off up to commit ${archived.last} is not what the journal says of it`,
+      `the stored state at commit ${archived.last} does not match its hash in the journal`,
     )
   })
 

@@ -210,7 +210,7 @@ describe('an archived journal', () => {
     )
     await access.close()
     expect(verify(world.dataDir).problems).toContain(
-      `what was cut off up to commit ${seq} is not what the journal says of it`,
+      `the stored state at commit ${seq} does not match its hash in the journal`,
     )
     expect(verified(world).problems).toContainEqual(
       expect.stringMatching(/^what was cut off did not lead to \["account",.*"used":777/),

@@ -60,7 +60,7 @@ describe('a backup', () => {
   it('is not kept where what is copied is damaged', async () => {
     const { dataDir, path } = filledAndPath()
     flipIn(dataDir, 'request-77')
-    const damage = /^what was to be backed up is damaged: journal record \d+ is damaged$/
+    const damage = /^the accounts are damaged and are not backed up: journal record \d+ is damaged$/
     await expect(backup(dataDir, path)).rejects.toThrow(damage)
     expect(existsSync(path)).toBe(false)
   })

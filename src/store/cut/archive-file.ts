@@ -1,4 +1,4 @@
-/** An archive of a journal that is read: checked as a whole before anything of it is believed. */
+/** Reads an archive of a journal. The whole file is verified before any of it is returned. */
 import { createHash } from 'node:crypto'
 import { closeSync, openSync, readSync } from 'node:fs'
 import {
@@ -28,11 +28,11 @@ export class ArchiveFile {
   readonly before: JournalHead
   readonly head: JournalHead
   readonly #file: number
-  /** Where the line of each commit begins, and the last one ends. */
+  /** Offsets of each commit's line, and where the last line ends. */
   readonly #places: number[] = []
 
   /**
-   * Reads all of it. Throws StoreError `damaged`, which names the file and the commit, or
+   * Reads the whole file. Throws StoreError `damaged`, which names the file and the commit, or
    * `unavailable`.
    */
   constructor(path: string) {
@@ -62,7 +62,7 @@ export class ArchiveFile {
     let end: ArchiveEnd | undefined
     let place = 0
     for (const line of this.#lines()) {
-      if (end !== undefined) throw this.#damage('goes on behind its end')
+      if (end !== undefined) throw this.#damage('has lines after its end')
       const value = this.#parsed(line, head)
       if (head === undefined) {
         header = this.#headerOf(value)
@@ -91,15 +91,16 @@ export class ArchiveFile {
       const value: unknown = JSON.parse(line.toString())
       if (typeof value === 'object' && value !== null) return value as Record<string, unknown>
     } catch {
-      // It is none, as other values.
+      // Reported below, as a line that is not an object.
     }
-    throw this.#damage(head === undefined ? 'is none' : `the line after commit ${head.seq} is none`)
+    const where = head === undefined ? 'first line' : `line after commit ${head.seq}`
+    throw this.#damage(`has no JSON object in the ${where}`)
   }
 
   #headerOf(value: Readonly<Record<string, unknown>>): ArchiveHeader {
     const { format, version, first, previous } = value
     const isHeader = Number.isSafeInteger(first) && /^[0-9a-f]{64}$/.test(String(previous))
-    if (format !== archiveFormat || !isHeader) throw this.#damage('is none')
+    if (format !== archiveFormat || !isHeader) throw this.#damage('has no header of an archive')
     if (version !== archiveVersion) throw this.#damage(`has version ${String(version)}`)
     return value as unknown as ArchiveHeader
   }
@@ -111,7 +112,7 @@ export class ArchiveFile {
     throw this.#damage(`commit ${seq}: its hash does not follow from the commits up to it`)
   }
 
-  /** Oldest first, each with the hash that it has. */
+  /** All commits, oldest first, each with its hash. */
   *commits(): Iterable<{ readonly head: JournalHead; readonly record: JournalRecord }> {
     for (let seq = this.first; seq <= this.head.seq; seq++) {
       const bytes = this.#bytesAt(seq)

@@ -1,4 +1,4 @@
-/** Puts the older part of a journal into an archive, and cuts it off. */
+/** Moves the older part of a journal into an archive. */
 import { setImmediate as nextEventLoopTick } from 'node:timers/promises'
 import { type Commit, type JournalHead, readCommit, splitCommit } from '../journal.ts'
 import { Store } from '../store.ts'
@@ -14,7 +14,7 @@ import { CutChoice, cutHead, cutIn, cutKey, partKey, staleParts } from './stored
 export interface ArchiveOptions extends Pick<VerifyOptions, 'onProgress'> {
   /** File of the archive, which must not exist yet. */
   readonly path: string
-  /** Commits before it go, milliseconds since 1970. */
+  /** Commits before this time are archived, milliseconds since 1970. */
   readonly beforeMs: number
   /** The present, milliseconds since 1970. The machine's clock by default. */
   readonly nowMs?: number
@@ -31,9 +31,9 @@ export interface Archived {
 const removedAtOnce = 1000
 
 /**
- * Servers go on meanwhile. The archive is on disk and was read back before anything is cut off, in
- * one transaction. Then the cut-off commits are removed bit by bit. Throws StoreError `damaged`,
- * `exists`, `unavailable`, or `refused` if another process was quicker.
+ * Archives the journal of a data directory while servers run. One transaction cuts off the commits,
+ * after the archive was flushed and read back. The commits are then removed in batches. Throws
+ * StoreError `damaged`, `exists`, `unavailable`, or `refused` if another process was quicker.
  */
 export async function archiveJournal(dataDir: string, options: ArchiveOptions): Promise<Archived> {
   const { whole, problems } = await verifyInChild(dataDir, { onProgress: options.onProgress })
@@ -46,7 +46,7 @@ export async function archiveJournal(dataDir: string, options: ArchiveOptions): 
   }
 }
 
-/** The same of a store that is whole. */
+/** As `archiveJournal`, for a store that was verified. */
 export async function archiveOf(store: Store, options: ArchiveOptions): Promise<Archived> {
   await removeCut(store)
   const { archived, cut } = writeArchive(store, options)
@@ -124,7 +124,7 @@ export class ArchiveSession {
   }
 }
 
-/** Written before the cut, which is short then. If the cut never comes, the next one removes it. */
+/** Writes the state in transactions before that of the cut. A later cut removes an unused state. */
 async function putState(store: Store, { seq, lines }: Cut): Promise<void> {
   let part = 0
   for (const text of partsOf(lines)) {
@@ -148,7 +148,7 @@ function cutOff(store: Store, before: number, { seq, hash, lines }: Cut, nowMs: 
   })
 }
 
-/** Removes what was cut off, and what is kept of former cuts. */
+/** Removes the commits that were cut off, and the stored states of other cuts. */
 async function removeCut(store: Store): Promise<void> {
   const { seq } = cutHead(store.meta())
   while (store.transact('flush', () => store.journal.removeCut(removedAtOnce)))

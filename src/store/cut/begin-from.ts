@@ -17,14 +17,14 @@ export interface Cut extends JournalHead {
 export interface Beginning {
   readonly head: JournalHead
   readonly replay: JournalReplay
-  /** Hash of the state after the cut. `undefined` without a cut. A later commit has to name it. */
+  /** Hash of the state after the cut, which a later commit must name. `undefined` without a cut. */
   readonly state: string | undefined
 }
 
 type ReportProblem = (problem: string) => void
 
 /**
- * `archives`: paths of the files with the commits that were cut off. Their replay has to end in the
+ * `archives`: paths of the files with the commits that were cut off. Their replay must end in the
  * stored state. Anchors within them are checked, too.
  */
 export function beginFrom(
@@ -98,10 +98,10 @@ function compareArchives(
     anchors.add({ seq: head.seq, hash: Buffer.from(head.hash).toString('hex') })
   } else if (head.seq < cut.seq) {
     report(
-      `commits ${head.seq + 1} to ${cut.seq} were cut off, and are in no archive that is named`,
+      `commits ${head.seq + 1} to ${cut.seq} were cut off, and none of the named archives has them`,
     )
   } else if (Buffer.compare(head.hash, cut.hash) !== 0) {
-    report(`commit ${cut.seq}: the archives end with another than was cut off`)
+    report(`commit ${cut.seq}: the archives end with another commit than the one cut off`)
   } else if (lines !== undefined) compareLines(lines, cut.lines, report)
 }
 

@@ -1,12 +1,12 @@
 /**
- * The state that a journal leads to, as lines of text. It replaces the commits that are cut off, so
- * that the rest can be replayed. The lines have one order, so their hash identifies a state.
+ * The state after the replay of a journal, as lines of text. It replaces the commits that are cut
+ * off, so that the rest can be replayed. The lines are sorted, so their hash identifies a state.
  */
 import { createHash } from 'node:crypto'
 import type { JournalRecord } from '../journal.ts'
 import { JournalReplay, type ReplayedAccount } from '../verify/replay.ts'
 
-/** A table's rows by name, as JSON lists. Ascending. */
+/** The rows of each table as JSON lists of table, name and value, in ascending order. */
 export function stateLines({ accounts, keys, usage, suppressed }: JournalReplay): string[] {
   const lines = [
     ...Array.from(accounts, ([id, account]) => ['account', id, sorted(account)]),
@@ -17,7 +17,7 @@ export function stateLines({ accounts, keys, usage, suppressed }: JournalReplay)
   return lines.map((line) => JSON.stringify(line)).sort()
 }
 
-/** Throws an Error for a line that `stateLines` of this version has not made. */
+/** The reverse of `stateLines`. Throws an Error for a line of an unknown kind. */
 export function replayFrom(
   lines: readonly string[],
   report: (problem: string) => void,
@@ -62,7 +62,7 @@ export function linesOf(parts: readonly string[]): string[] {
   return parts.flatMap((part) => part.split('\n'))
 }
 
-/** In the order of their names, without what is undefined. */
+/** The members in the order of their names. */
 function sorted(members: object): object {
   return Object.fromEntries(Object.entries(members).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
@@ -92,6 +92,6 @@ export class StateNaming {
 
   end(report: (problem: string) => void): void {
     if (this.#isNamed) return
-    report(`what was cut off up to commit ${this.#seq} is not what the journal says of it`)
+    report(`the stored state at commit ${this.#seq} does not match its hash in the journal`)
   }
 }

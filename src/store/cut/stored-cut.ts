@@ -1,6 +1,6 @@
 /**
- * The stored state of commits that were cut off the journal: in `meta`, the last of them under
- * `cut`, and the state under `['cut state', seq, part]`.
+ * The stored state of commits that were cut off the journal. Table `meta` has the last of them
+ * under `cut`, and the state under `['cut state', seq, part]`.
  */
 import { Packr } from 'msgpackr'
 import type { ChecksummedRecords, Key } from '../checksummed-records.ts'
@@ -16,7 +16,7 @@ export interface StoredCut {
   readonly seq: number
   /** 64 hex digits. */
   readonly hash: string
-  /** Parts of its state. */
+  /** Number of records that store the state. */
   readonly parts: number
 }
 
@@ -41,7 +41,7 @@ export function partKey(seq: number, part: number): Key {
   return [stateKey, seq, part]
 }
 
-/** Whether a record of `meta` is part of this. */
+/** Whether a record of `meta` belongs to a cut. */
 export function isOfCut(key: Key): boolean {
   return key === cutKey || (Array.isArray(key) && key[0] === stateKey)
 }
@@ -54,13 +54,13 @@ export function staleParts(meta: Table<unknown>, seq: number): Key[] {
   })
 }
 
-/** `present` has what was cut off of the journal that `past` has. Only inside a transaction. */
+/** Replaces the cut in `present` by that in `past`. Only inside a transaction. */
 export function replaceCut(present: ChecksummedRecords, past: ChecksummedRecords): void {
   for (const key of [...present.keys()]) if (isOfCut(key)) present.remove(key)
   for (const [key, bytes] of past.entries()) if (isOfCut(key)) present.put(key, bytes)
 }
 
-/** 0 where nothing was cut off. */
+/** Number of the last commit that was cut off. 0 if none was. */
 export function cutSeqIn(meta: ChecksummedRecords): number {
   const bytes = meta.get(cutKey)
   return bytes === undefined ? 0 : (packr.unpack(bytes) as StoredCut).seq

@@ -1,13 +1,13 @@
 /**
- * Identifies the current boot of the machine: data that was written but not flushed survives until
- * it ends.
+ * Identifies the current boot of the machine. Data that was written but not flushed survives until
+ * the boot ends.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 let known: string | undefined
 
-/** The same until the machine restarts. Empty if the system does not tell. */
+/** The same text until the machine restarts. Empty if unknown. */
 export function currentBoot(): string {
   known ??= readBoot().trim()
   return known
@@ -17,7 +17,7 @@ function readBoot(): string {
   if (process.platform === 'darwin') {
     return spawnSync('sysctl', ['-n', 'kern.bootsessionuuid'], { encoding: 'utf8' }).stdout ?? ''
   }
-  // No other way is as safe: a guess by the clock could take a set clock for a new start.
+  // A guess by the clock is unsafe: it could mistake a clock that was set for a restart.
   if (process.platform !== 'linux') return ''
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')

@@ -1,4 +1,4 @@
-/** Where a store lies, and who may read it: its owner alone. */
+/** Opens the files of a store. Only their owner may read them. */
 import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { StoreError } from '../store-error.ts'
@@ -21,8 +21,8 @@ export function openFiles(dataDir: string): Environment {
 }
 
 /**
- * Creates the folder and its parents. Step by step, because Node's own `recursive` never returns on
- * a file system without new folders that says ENOENT, as /proc does.
+ * Creates the folder and its parents. Step by step, because Node's `recursive` never returns on a
+ * file system that refuses new folders with ENOENT, as /proc does.
  */
 function makeDirectory(directory: string): void {
   const missing: string[] = []
@@ -39,14 +39,14 @@ function makeDirectory(directory: string): void {
   }
 }
 
-/** Opens a store that is there, and writes nothing to it but what a power loss calls for. */
+/** Opens an existing store to read it. Writes nothing but the recovery after a power loss. */
 export function openFilesToRead(dataDir: string): Environment {
   const directory = accountsDirectory(dataDir)
   recoverFlushed(directory)
   return new Environment({ directory, databases: tableNames, readOnly: true })
 }
 
-/** An empty place for a copy. Throws what `mkdir` does, `EEXIST` too. */
+/** Makes an empty folder for a copy of a store. Throws what `mkdir` throws, such as `EEXIST`. */
 export function makeDataDir(dataDir: string): string {
   mkdirSync(dataDir, { mode: directoryMode })
   mkdirSync(accountsDirectory(dataDir), { mode: directoryMode })

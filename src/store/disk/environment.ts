@@ -1,7 +1,7 @@
 /**
- * The LMDB environment of a store. It stays usable after disk errors. A refused commit changes
- * nothing. Usually LMDB goes on. If its root page may be half written, it refuses everything until
- * it is reopened, which happens here.
+ * The LMDB environment of a store, which stays usable after disk errors. A refused commit changes
+ * nothing. If its root page may be half written, LMDB refuses everything until it is reopened, so
+ * it is reopened here.
  */
 
 import { closeSync, fstatSync, openSync, writeSync } from 'node:fs'
@@ -26,11 +26,11 @@ const pageBytes = 4096
 const synchronousCommit = 2
 const withoutDiskFlush = 0x10000
 const holdFlags = synchronousCommit | withoutDiskFlush
-// Bytes of a transaction beside its records: a path in each tree, and the list of free pages.
+// Bytes of a transaction other than records: a path in each tree, and the list of free pages.
 const transactionBytes = 48 * pageBytes
-// A record's leaf, and a half of it that is split off.
+// A record's leaf, and the half that may be split off.
 const pagesPerPut = 2
-// Dead readers keep LMDB from reusing pages, so they are looked for from time to time.
+// Dead readers keep LMDB from reusing pages, so they are checked for at this interval.
 const commitsBetweenChecks = 4096
 
 const attemptsMax = 100
@@ -46,7 +46,7 @@ type LmdbRoot = RootDatabase & {
   env: { info(): { lastPageNumber: number; lastTxnId: number } }
 }
 
-/** LMDB must be reopened before a transaction is begun again. */
+/** LMDB took an old commit for the last one, and must be reopened before a retry. */
 class StaleNumber extends Error {}
 
 export class Environment {
@@ -55,7 +55,7 @@ export class Environment {
   #root: LmdbRoot
   #reserve: Reserve | undefined
   #flushed: FlushedState | undefined
-  /** The current transaction: its number, where free space begins, and what was written. */
+  /** The current transaction: its number, the bytes in use before it, and its writes. */
   #transactionId = 0
   #usedBytes = 0
   #puts = 0
@@ -70,7 +70,7 @@ export class Environment {
     this.#root = this.#open()
   }
 
-  /** Throws StoreError `damaged` where there is none of this name. */
+  /** Throws StoreError `damaged` if there is no such database. */
   database(name: string): BytesDatabase {
     const database = this.#databases.get(name)
     if (database === undefined) throw new StoreError('damaged', `there is no table ${name}`)
@@ -99,7 +99,7 @@ export class Environment {
     this.#root.resetReadTxn()
   }
 
-  /** Before each write in a transaction: makes sure of the space for it. */
+  /** Called before each write in a transaction: reserves the space for it. */
   willPut(bytes: number): void {
     this.#puts++
     this.#putBytes += bytes
@@ -130,7 +130,7 @@ export class Environment {
     return result
   }
 
-  /** Where a transaction would begin on something older than the last commit, it begins anew. */
+  /** Retries a transaction that would begin on an older state than the last commit. */
   #current<T>(transact: () => T): T {
     for (let attempts = 1; ; attempts++) {
       this.#reopenIfNeeded()
@@ -140,15 +140,15 @@ export class Environment {
         if (!(error instanceof StaleNumber)) throw error
         if (attempts === attemptsMax) throw refusal(error)
         this.#mustReopen = true
-        // Random, so that processes that saw the same do not retry in step.
+        // Random, so that processes do not retry in step.
         Atomics.wait(clock, 0, 0, retryPauseMsMax * Math.random())
       }
     }
   }
 
   /**
-   * Runs `action`, which writes nothing, alone among all processes, at a small part of the cost of
-   * a commit. Its errors are rethrown, system errors as `unavailable`.
+   * Runs `action`, which writes nothing to LMDB, exclusively among all processes. Costs a small
+   * part of a commit. Rethrows errors of `action`, system errors as `unavailable`.
    */
   hold<T>(action: () => T): T {
     this.#reopenIfNeeded()
@@ -204,20 +204,20 @@ export class Environment {
     }
   }
 
-  /** Has everything committed flushed to disk, on another thread. */
+  /** Flushes all commits to disk, on another thread. */
   sync(done: (error?: Error) => void): void {
     this.#flush().then(() => done(), done)
   }
 
   async #flush(): Promise<void> {
     const isDone = await this.#flushed!.flush()
-    // It was opened anew meanwhile.
+    // False: LMDB was reopened meanwhile.
     if (!isDone && !this.#isClosed) await this.#flush()
   }
 
   /**
-   * Copies its state at one moment into an empty folder. `compact`: without free pages, which still
-   * hold removed data. Damage may end the process then.
+   * Copies one consistent state into an empty folder. `compact`: without free pages, which still
+   * contain removed data. A damaged page may then end the process.
    */
   copyTo(directory: string, compact: boolean): Promise<void> {
     return this.#root.backup(directory, compact)
@@ -239,7 +239,7 @@ export class Environment {
     // lmdb 3.5.6 has the defect that was LMDB's ITS#9496. A process that opens the environment
     // while another commits resets the number of that commit, and the next one would replace it.
     if (info.lastTxnId + 1 !== this.#transactionId) {
-      throw new StaleNumber(`LMDB's last commit is ${info.lastTxnId}, it takes it for an older one`)
+      throw new StaleNumber(`LMDB takes its last commit, ${info.lastTxnId}, for an older one`)
     }
     this.#usedBytes = (info.lastPageNumber + 1) * pageBytes
   }
@@ -279,7 +279,7 @@ export class Environment {
     const { directory, databases, readOnly = false } = this.#options
     const root = open({
       path: directory,
-      // The other mode may go back to an older commit after a kill, and credits with it.
+      // With overlapping syncs LMDB may go back to an older commit after a kill, and lose debits.
       overlappingSync: false,
       encoding: 'binary',
       mapSize: mapBytes,
@@ -307,7 +307,7 @@ function refusal(error: unknown): StoreError {
   return new StoreError('unavailable', `the accounts cannot be written: ${message}`, options)
 }
 
-/** LMDB's errors have numbers, the system's name a call. */
+/** Errors of LMDB have a number, errors of the system name a call. */
 function isOfDisk(error: unknown): boolean {
   const { code, syscall } = (error ?? {}) as { code?: unknown; syscall?: unknown }
   return typeof code === 'number' || syscall !== undefined
@@ -315,15 +315,15 @@ function isOfDisk(error: unknown): boolean {
 
 // Reserves the disk space that LMDB is going to write to. If the system refuses to write a page,
 // lmdb 3.5.6 writes a message of some 105 characters into a buffer of 100 bytes. That may abort the
-// process. Space that already belongs to the file is not refused. So a full disk shows here, before
-// anything has begun.
+// process. Writes to space that already belongs to the file are not refused. So a full disk is
+// found here, before LMDB writes anything.
 
 const stepBytes = 2 ** 18
 const zeros = Buffer.alloc(2 ** 16)
 
 class Reserve {
   readonly #file: number
-  /** Up to where the file is known to be there. */
+  /** Bytes that the file is known to have. */
   #endBytes = 0
 
   constructor(path: string) {

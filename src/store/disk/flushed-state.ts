@@ -16,14 +16,14 @@ import { currentBoot } from './boot.ts'
 import { draftPath, listCopies, reserveDraft, saveCopy, saveCopyAside } from './root-copy.ts'
 import { newestRoot } from './root-pages.ts'
 
-/** The part of lmdb that it uses. */
+/** The interface of lmdb, as far as it is used here. */
 export interface Pinnable {
   resetReadTxn(): void
   useReadTransaction(): { done(): void }
 }
 
 interface Pin {
-  /** They count up: a later one is of the same state or a newer one. */
+  /** Ascending: a later pin is of the same state or a newer one. */
   readonly number: number
   readonly release: () => void
 }
@@ -64,14 +64,14 @@ export class FlushedState {
     this.#isReserved = true
   }
 
-  /** After a commit that has waited for the disk: no power loss takes it back. */
+  /** Called after a commit that has waited for the disk, to make it survive a power loss. */
   follow(): void {
     if (this.#isReserved || this.#hasCopies()) this.#advance()
   }
 
   /**
-   * Has everything committed so far follow to disk, and be what a power loss leaves. LMDB takes no
-   * part in it and may be opened anew meanwhile: resolves with false where this was closed.
+   * Flushes all commits so far, and makes them the state after a power loss. Does not use LMDB,
+   * which may be reopened meanwhile. Resolves with false if this was closed.
    */
   async flush(): Promise<boolean> {
     const pin = this.#take()
@@ -117,7 +117,7 @@ export class FlushedState {
     this.#hold(pin)
   }
 
-  /** Pins the newest state. The root page that is read afterwards is not older. */
+  /** Pins the newest state. A root page that is read afterwards is not older. */
   #take(): Pin {
     this.#database.resetReadTxn()
     const transaction = this.#database.useReadTransaction()

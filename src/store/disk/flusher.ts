@@ -4,14 +4,14 @@ export type Sync = (done: (error?: Error | null) => void) => void
 // Half of the 100 ms that a power loss may cost. The other half is for the disk.
 const delayMs = 50
 
-/** Has the disk follow the commits that did not wait for it: one flush for all in 50 ms. */
+/** Flushes commits that did not wait for the disk: one flush for all commits of 50 ms. */
 export class Flusher {
   readonly #start: Sync
   readonly #onError: (error: Error) => void
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> | undefined
   #closed = false
-  /** When the oldest commit came that waits for a flush, and the oldest in the one that runs. */
+  /** Times of the oldest commit that waits for a flush, and of the oldest in the running flush. */
   #waitingSinceMs: number | undefined
   #runningSinceMs: number | undefined
 
@@ -20,13 +20,13 @@ export class Flusher {
     this.#onError = onError
   }
 
-  /** Promises a flush of everything committed so far. */
+  /** Schedules a flush of everything committed so far. */
   schedule(): void {
     this.#waitingSinceMs ??= performance.now()
     this.#timer ??= setTimeout(() => this.#flush(), delayMs).unref()
   }
 
-  /** How long the oldest commit has not been on disk. 0 if all are. */
+  /** Age of the oldest commit that is not on disk. 0 if all are. */
   get unflushedMs(): number {
     const sinceMs = this.#runningSinceMs ?? this.#waitingSinceMs
     return sinceMs === undefined ? 0 : performance.now() - sinceMs

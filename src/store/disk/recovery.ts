@@ -1,6 +1,6 @@
 /**
- * Goes back to the last flushed state after a power loss: see flushed-state.ts. Data written since
- * the machine's boot is in its memory and needs no recovery.
+ * Goes back to the last flushed state after a power loss (flushed-state.ts). Data written since the
+ * machine's boot is in its page cache and needs no recovery.
  */
 import { hash, randomBytes } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
@@ -24,19 +24,19 @@ const attemptsMax = 3 * pausesMax
 const clock = new Int32Array(new SharedArrayBuffer(4))
 
 /**
- * Before LMDB opens the file of a directory. Only one process goes back, others wait for it.
- * Throws StoreError `damaged` where the copy and the file do not belong together.
+ * Called before LMDB opens the file of a directory. Only one process goes back, others wait for it.
+ * Throws StoreError `damaged` if the copy and the file do not belong together.
  */
 export function recoverFlushed(directory: string): void {
   if (!existsSync(join(directory, 'data.mdb'))) {
-    // Their file has been taken away.
+    // The data file was removed, so its copies are of no use.
     for (const { name } of listCopies(directory)) rmSync(join(directory, name), { force: true })
     return
   }
   for (let attempts = 0, pauses = 0; attempts < attemptsMax; attempts++) {
     const outcome = attempt(directory, pauses >= pausesMax)
     if (outcome === 'done') return
-    // Another process was quicker, and its result is there.
+    // Another process was quicker: read its result.
     if (outcome === 'moved') continue
     pauses++
     Atomics.wait(clock, 0, 0, pauseMs)
@@ -61,7 +61,7 @@ function attempt(directory: string, mayTakeOver: boolean): 'done' | 'moved' | 'w
   return 'done'
 }
 
-/** A process that has gone back leaves a copy of its own before it gives up its claim. */
+/** Also true for a claimed copy if the claiming process has completed its recovery. */
 function isOfThisBoot(directory: string, newest: CopyName, copy: RootCopy): boolean {
   if (isThisBoot(copy)) return true
   const own = `flushed-root-${copy.transaction}`
@@ -69,12 +69,12 @@ function isOfThisBoot(directory: string, newest: CopyName, copy: RootCopy): bool
   return made !== undefined && isThisBoot(made)
 }
 
-/** If the system does not tell, nothing is ever taken back: another process may be using it. */
+/** True if the boot is unknown: nothing is undone then, because a process may be using it. */
 function isThisBoot({ boot }: RootCopy): boolean {
   return boot === currentBoot() || boot === '' || currentBoot() === ''
 }
 
-/** One of a commit that the file does not know is of another file, which was here before. */
+/** Removes the copies if the newest is of a commit that the file lacks: they are another file's. */
 function dropForeign(directory: string, { transaction }: RootCopy): void {
   if (newestTransaction(join(directory, 'data.mdb')) >= transaction) return
   for (const { name } of listCopies(directory)) rmSync(join(directory, name), { force: true })
@@ -95,12 +95,11 @@ function goBack(directory: string, copy: RootCopy, claim: string): void {
   } finally {
     closeSync(file)
   }
-  // From here on it belongs to this boot. After a power loss before this, the next process repeats
-  // it.
+  // Marks the recovery as done in this boot. After a power loss before this, it is repeated.
   saveCopy(directory, { ...copy, boot: currentBoot() }, draftPath(directory))
 }
 
-/** In a name: the present run of the machine. */
+/** Identifies the current boot in the name of a file. */
 function claimPart(): string {
   return hash('sha256', currentBoot()).slice(0, 16)
 }

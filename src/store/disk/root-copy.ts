@@ -1,7 +1,7 @@
 /**
- * Copies of LMDB's root page, in small files beside its own. Each belongs to a commit that is on
- * disk with all before it. None of its pages is reused while the copy is the newest. They are named
- * by the number of the transaction, so a late older copy replaces nothing.
+ * Copies of LMDB's root page, in small files next to `data.mdb`. Each copy is of a commit that is
+ * on disk with all earlier commits. No page of that commit is reused while its copy is the newest.
+ * A copy is named by the transaction, so a late copy of an older one replaces nothing.
  */
 import { hash } from 'node:crypto'
 import {
@@ -21,20 +21,20 @@ import { StoreError } from '../store-error.ts'
 import type { RootPageState } from './root-pages.ts'
 
 export interface RootCopy extends RootPageState {
-  /** Boot of the machine when it was made, see `currentBoot`. */
+  /** Boot of the machine in which it was made, see `currentBoot`. */
   readonly boot: string
 }
 
 export interface CopyName {
   readonly name: string
   readonly transaction: bigint
-  /** Boot in which a process goes back to it, see recovery.ts. Empty: none. */
+  /** Boot of the process that is going back to it, see recovery.ts. Empty: none. */
   readonly claim: string
 }
 
 const namePattern = /^flushed-root-(\d+)(?:\.claim-([0-9a-f]+)-[0-9a-f]+)?$/
 const draftPattern = /^flushed-root\.draft-(\d+)-\d+$/
-// All of a block, so that the space a draft was given is enough for any copy.
+// A whole block, so that the space reserved for a draft is enough for any copy.
 const copyBytes = 4096
 const fileMode = 0o600
 // Not truncated, so reserved space stays reserved.
@@ -46,7 +46,7 @@ export function listCopies(directory: string): CopyName[] {
   return copiesIn(readdirSync(directory))
 }
 
-/** Undefined where it is gone by now. Throws StoreError `damaged`. */
+/** Undefined if the copy was removed meanwhile. Throws StoreError `damaged`. */
 export function readCopy(directory: string, name: string): RootCopy | undefined {
   const path = join(directory, name)
   let text: string
@@ -75,7 +75,7 @@ export function draftPath(directory: string): string {
   return join(directory, `flushed-root.draft-${process.pid}-${++drafts}`)
 }
 
-/** Takes the space that a copy needs, so that a full disk shows before anything has begun. */
+/** Reserves the space that a copy needs, so that a full disk is found before a transaction. */
 export function reserveDraft(draft: string): void {
   const file = openSync(draft, draftFlags, fileMode)
   try {
@@ -85,7 +85,7 @@ export function reserveDraft(draft: string): void {
   }
 }
 
-/** When it returns, the copy is on disk, and those of older commits are gone. */
+/** Saves a copy durably, then removes the copies of older commits. */
 export function saveCopy(directory: string, copy: RootCopy, draft: string): void {
   const file = openSync(draft, draftFlags, fileMode)
   try {
@@ -102,7 +102,7 @@ export function saveCopy(directory: string, copy: RootCopy, draft: string): void
   for (const name of obsoleteIn(names)) rmSync(join(directory, name), { force: true })
 }
 
-/** The same without holding up the event loop. */
+/** As `saveCopy`, without blocking the event loop. */
 export async function saveCopyAside(directory: string, copy: RootCopy): Promise<void> {
   const draft = draftPath(directory)
   const file = await open(draft, draftFlags, fileMode)
@@ -113,7 +113,7 @@ export async function saveCopyAside(directory: string, copy: RootCopy): Promise<
     await file.close()
   }
   await rename(draft, join(directory, nameOf(copy)))
-  // Older ones may go, and their pages be used again, only when this one is sure to be found.
+  // Older copies may be removed, and their pages reused, only once this copy is durable.
   await syncDirectoryAside(directory)
   const names = await readdir(directory)
   if (isLate(copy, names)) await syncDirectoryAside(directory)
@@ -165,7 +165,7 @@ function isLate({ transaction }: RootPageState, names: readonly string[]): boole
   return copiesIn(names).some((other) => other.transaction > transaction)
 }
 
-/** Copies that a newer one takes the place of, and drafts of processes that have died. */
+/** Copies that a newer one replaces, and drafts of processes that have died. */
 function obsoleteIn(names: readonly string[]): string[] {
   const copies = copiesIn(names)
   const newest = copies.find(({ claim }) => claim === '')

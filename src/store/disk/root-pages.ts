@@ -1,9 +1,8 @@
 /**
- * The two pages at the beginning of LMDB's file, which say where everything is. Each transaction
- * writes the one of its parity, so they are one transaction apart. The page of the main tree that
- * they point to was written by the same transaction. LMDB takes the newer without a check. A
- * flipped bit could make it take the older, or an unused page, and a commit would be lost without a
- * trace.
+ * The two root pages at the beginning of LMDB's file. Each transaction writes the one of its
+ * parity, so they are one transaction apart. A root page points to a page of the main tree that the same
+ * transaction wrote. LMDB uses the newer root page without a check. So a flipped bit could make it
+ * use the older one, or an unused page, and a commit would be lost unnoticed.
  */
 import { hash } from 'node:crypto'
 import { closeSync, openSync, readSync, writeSync } from 'node:fs'
@@ -14,7 +13,7 @@ const pageBytes = 4096
 const pageTransactionAt = 8
 const mainRootAt = 136
 const transactionAt = 152
-// The meaningful part of a root page. It lies within one sector.
+// The meaningful part of a root page, which is within one sector.
 const headBytes = 256
 const attemptsMax = 20
 
@@ -23,7 +22,7 @@ interface RootPage {
   readonly mainRoot: bigint
 }
 
-/** A state of the whole file: enough to go back to it while its pages are there. */
+/** A state of the whole file: enough to go back to it until its pages are reused. */
 export interface RootPageState {
   readonly transaction: bigint
   /** The beginning of its root page. */
@@ -32,14 +31,14 @@ export interface RootPageState {
   readonly mainTree: string
 }
 
-/** Returns their faults, a sentence each. A file that is being written to is read again. */
+/** Returns the faults of the root pages, a sentence each. Reads again if they change meanwhile. */
 export function checkRootPages(path: string): string[] {
   const file = openSync(path, 'r')
   try {
     for (let i = 0; i < attemptsMax; i++) {
       const pages = readPage(file, 0, 2)
       const problems = problemsOf(file, pages)
-      // Nothing was written between both reads, so what was found is so.
+      // The pages did not change between both reads, so the faults are real.
       if (problems.length === 0 || pages.equals(readPage(file, 0, 2))) return problems
     }
     return []
@@ -64,7 +63,7 @@ export function newestRoot(file: number): RootPageState {
   throw new StoreError('damaged', 'the root pages of the accounts are damaged')
 }
 
-/** By the root pages, without checking them. */
+/** The newest transaction by the root pages, which are not checked. */
 export function newestTransaction(path: string): bigint {
   const file = openSync(path, 'r')
   try {
@@ -88,7 +87,7 @@ export function writeRoot(file: number, root: RootPageState): void {
     const isOwn = root.transaction % 2n === slot
     const head = Buffer.from(root.head)
     head.writeBigUInt64LE(slot)
-    // The other leads to the same state, as if that had been committed twice.
+    // The other page points to the same state, as if it had been committed twice.
     head.writeBigUInt64LE(isOwn ? root.transaction : root.transaction - 1n, transactionAt)
     writeSync(file, head, 0, head.length, Number(slot) * pageBytes)
   }
@@ -99,7 +98,7 @@ function newer(pages: Buffer): Buffer {
   return rootPageOf(even).transaction > rootPageOf(odd).transaction ? even : odd
 }
 
-/** Undefined where that page is not what the root page says. */
+/** Undefined if the page is not the one that the root page describes. */
 function mainTreeOf(file: number, root: RootPage): string | undefined {
   const page = readPage(file, root.mainRoot, 1)
   return isMainTree(page, root) ? hash('sha256', page) : undefined
@@ -130,7 +129,7 @@ function rootPageOf(bytes: Buffer): RootPage {
   }
 }
 
-/** Zeros where the file has ended. */
+/** Reads pages. Beyond the end of the file they are zeros. */
 function readPage(file: number, number: number | bigint, count: number): Buffer {
   const bytes = Buffer.alloc(count * pageBytes)
   const place = BigInt(number) * BigInt(pageBytes)

@@ -1,4 +1,4 @@
-/** Where a PostgreSQL database is, as `postgres://USER@HOST:PORT/NAME` says it. */
+/** Parses the address of a PostgreSQL database, `postgres://USER@HOST:PORT/NAME`. */
 
 import { readFileSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
@@ -14,16 +14,16 @@ const settings = {
   lock_timeout: 8000,
 }
 const connectMsMax = 3000
-/** Above the timeouts of the server: for one that says nothing any more to who has time. */
+/** Above the timeouts of the server: limits the wait for a server that does not respond at all. */
 const answerMsMax = 12_000
 
-/** Throws an Error, without the address, which may hold a password. */
+/** Throws an Error that omits the address, which may contain a password. */
 function parseAddress(address: string): URL {
   if (/^postgres(ql)?:\/\//.test(address) && URL.canParse(address)) return new URL(address)
   throw new Error('accounts are kept in a database named like postgres://USER@HOST/NAME')
 }
 
-/** For people: without user and password. Throws an Error for an address that cannot be used. */
+/** A name for messages, without user and password. Throws an Error for an unusable address. */
 export function nameOf(address: string, environment: EnvironmentVariables = process.env): string {
   clientConfig(address, environment)
   const { host, pathname, searchParams } = parseAddress(address)
@@ -31,7 +31,7 @@ export function nameOf(address: string, environment: EnvironmentVariables = proc
 }
 
 /**
- * Parameters of the address that `pg` would read for encryption, by other rules than
+ * Parameters of the address by which `pg` would choose encryption, by other rules than
  * `encryptionOf`.
  */
 const encryptionParameters = [
@@ -40,8 +40,8 @@ const encryptionParameters = [
 ]
 
 /**
- * Everything else that libpq knows is taken from its variables, as `PGPASSWORD`, and from
- * `~/.pgpass`. Throws an Error for an invalid address, and for one that must say how to encrypt.
+ * The configuration of `pg`. Other settings come from libpq's variables, such as `PGPASSWORD`, and
+ * `~/.pgpass`. Throws an Error for an invalid address, or one that lacks `sslmode`.
  */
 export function clientConfig(
   address: string,
@@ -67,7 +67,7 @@ export function clientConfig(
   }
 }
 
-/** To which `pg` will connect. */
+/** The host to which `pg` will connect. */
 function hostOf(url: URL, parameter: string | undefined, { PGHOST }: EnvironmentVariables): string {
   const named = decodeURIComponent(url.hostname.replace(/^\[(.*)\]$/, '$1'))
   const host = parameter || named || PGHOST || 'localhost'
@@ -75,9 +75,9 @@ function hostOf(url: URL, parameter: string | undefined, { PGHOST }: Environment
   throw new Error('accounts are kept on one host; name a single one')
 }
 
-// How a connection to a PostgreSQL server is encrypted, as `sslmode` says it. The modes mean what
-// they mean to libpq. Without one, libpq goes on in clear where the server offers no encryption, so
-// that an attacker in between can switch it off: here another machine needs one.
+// How a connection to a PostgreSQL server is encrypted. The values of `sslmode` have libpq's
+// meaning. Without `sslmode`, libpq continues in clear if the server offers no encryption, so an
+// attacker in between can switch it off. Therefore `sslmode` is required for another machine.
 
 export type EnvironmentVariables = Readonly<Record<string, string | undefined>>
 
@@ -100,7 +100,7 @@ function encryptionOf(
   parameters: Parameters,
   environment: EnvironmentVariables,
 ): false | ConnectionOptions {
-  // A socket leaves the machine as little as a pipe does.
+  // A Unix socket does not leave the machine.
   if (host.startsWith('/')) return false
   const mode = modeOf(parameters, environment)
   if (opportunistic.includes(mode)) {
@@ -128,7 +128,7 @@ function encrypted(
   environment: EnvironmentVariables,
 ): ConnectionOptions {
   const rootFile = parameters.sslrootcert ?? environment.PGSSLROOTCERT
-  // As libpq 16 has it: the authorities that the system, here Node, trusts.
+  // As in libpq 16: the certificate authorities that the system, here Node, trusts.
   const isSystem = rootFile === 'system'
   if (isSystem && mode !== 'verify-full') {
     throw new Error('sslrootcert=system needs sslmode=verify-full')

@@ -1,4 +1,4 @@
-/** Puts the older part of a database's journal into an archive, and cuts it off. */
+/** Moves the older part of a database's journal into an archive. */
 import { type Archived, type ArchiveOptions, ArchiveSession } from '../cut/archive-journal.ts'
 import type { Cut } from '../cut/begin-from.ts'
 import { stateHash } from '../cut/state-lines.ts'
@@ -12,7 +12,7 @@ import { verifyDatabase } from './verify-database.ts'
 
 const rowsAtOnce = 1000
 
-/** As `archiveJournal`. The cut is one transaction. Rejects as that. */
+/** As `archiveJournal`, with the same errors. One transaction cuts off and removes the commits. */
 export async function archiveDatabase(
   database: Database,
   options: ArchiveOptions,
@@ -58,7 +58,7 @@ async function writeArchive(
   }
 }
 
-/** Between two parts this process works for as long as it likes. */
+/** Removes timeouts: this process may work for long between two statements. */
 async function waitForIt(transaction: Transaction): Promise<void> {
   for (const name of ['statement_timeout', 'idle_in_transaction_session_timeout']) {
     await transaction.run({ text: `SET LOCAL ${name} = 0`, values: [] })

@@ -1,6 +1,6 @@
 /**
- * The account data in a PostgreSQL database that processes on several machines share. It keeps the
- * tables and the journal of its schema. `access` and `people` know their meaning.
+ * The account data in a PostgreSQL database that processes on several machines share. This class
+ * runs transactions and appends to the journal. `access` and `people` define the statements.
  */
 import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,10 +11,11 @@ import { isLost, refusal, stateOf } from './refusal.ts'
 import { type NamedStatement, runOn, Transaction } from './transaction.ts'
 
 /**
- * For requests of clients: longer than a hung process keeps its locks, and shorter than long reads.
+ * Timeout for requests of clients: a hung process loses its locks earlier, and long reads take
+ * longer.
  */
 export const promptMsMax = 4000
-/** How long to ask whether a commit with a lost answer was done. */
+/** How long to query whether a commit with a lost response was done. */
 const doubtMsMax = 5000
 const doubtPauseMs = 100
 const doubtAnswerMsMax = 1000
@@ -32,17 +33,17 @@ export class Database {
     this.#secret = secret
   }
 
-  /** Commits of this process with something in the journal. */
+  /** Number of commits of this process that appended to the journal. */
   get commits(): number {
     return this.#commits
   }
 
-  /** As the `SecretKeeper` of a room: 32 bytes that are the same for all processes. */
+  /** As of a `SecretKeeper`: 32 bytes that are the same for all processes. */
   secret(name: string): Uint8Array {
     return createHmac('sha256', this.#secret).update(name).digest()
   }
 
-  /** One of these is never replaced while a process runs. */
+  /** Constant, because a database is never replaced while a process runs. */
   generation(): number {
     return 0
   }
@@ -51,7 +52,7 @@ export class Database {
     return 0
   }
 
-  /** Rows of one statement. Rejects with StoreError `unavailable`. `answerMsMax`: as of `runOn`. */
+  /** Rows of one statement. Rejects with StoreError `unavailable`. `answerMsMax`: see `runOn`. */
   query<Row extends object>(statement: NamedStatement, answerMsMax?: number): Promise<Row[]> {
     return runOn<Row>(this.#pool, statement, answerMsMax)
   }
@@ -65,7 +66,7 @@ export class Database {
     return this.#transact(action, promptMsMax)
   }
 
-  /** As `transact`, for what may take its time. */
+  /** As `transact`, without the timeout for requests of clients. */
   transactAtLeisure<T>(action: (transaction: Transaction) => Promise<T>): Promise<T> {
     return this.#transact(action, undefined)
   }
@@ -119,8 +120,8 @@ export class Database {
   }
 
   /**
-   * Whether a transaction with a lost answer was committed: if the journal has its commit. After a
-   * crash another transaction can have the same number (`pg_xact_status`), but never the same hash.
+   * Whether a transaction with a lost response was committed, which is so if the journal has its
+   * hash. `pg_xact_status` is no proof: another transaction may get the same number after a crash.
    */
   async #isDone(appended: JournalHead): Promise<boolean> {
     const end = performance.now() + doubtMsMax
@@ -140,7 +141,7 @@ export class Database {
     try {
       const transaction = new Transaction(client, doubtAnswerMsMax)
       await transaction.run({ text: 'BEGIN', values: [] })
-      // The transaction in doubt holds this row to its end.
+      // The transaction in doubt locks this row until it ends.
       await transaction.run({ text: 'SELECT FROM state FOR UPDATE', values: [] })
       const text = 'SELECT hash FROM journal WHERE seq = $1'
       const rows = await transaction.run<JournalHead>({ text, values: [seq] })
@@ -153,12 +154,12 @@ export class Database {
     }
   }
 
-  /** Rejects with StoreError `refused` where a commit returns before it is on the server's disk. */
+  /** Rejects with StoreError `refused` if a commit returns before it is on the server's disk. */
   async requireSynchronous(): Promise<void> {
     const text = `SELECT current_setting('synchronous_commit') AS setting`
     const [row] = await this.query<{ setting: string }>({ text, values: [] })
     if (row?.setting !== 'off') return
-    const message = 'the database has synchronous_commit off, so that no debit waits for its disk'
+    const message = 'the database has synchronous_commit off, so a crash of it would lose debits'
     throw new StoreError('refused', message)
   }
 
@@ -178,7 +179,7 @@ async function rolledBack(client: PoolClient): Promise<boolean> {
   }
 }
 
-/** Every error at a commit means that it was not done. */
+/** The error of a commit that was not done, or may not have been. */
 function unavailable(error: unknown): StoreError {
   const state = stateOf(error) ?? (error as Error).message
   const message = `the database of accounts has not taken a commit: ${state}`

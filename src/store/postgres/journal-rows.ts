@@ -1,6 +1,6 @@
 /**
- * Reads the journal of a database in parts. Each part is a query of its own, and the journal may
- * grow meanwhile.
+ * Reads the journal of a database in batches of rows. Each batch is a query of its own, and the
+ * journal may grow meanwhile.
  */
 
 import type { Cut } from '../cut/begin-from.ts'
@@ -29,7 +29,7 @@ export async function* newestRecords(database: Database): AsyncGenerator<Journal
   }
 }
 
-/** The first commit. Undefined if none was cut off before it. */
+/** The first commit after a cut. Undefined if nothing was cut off. */
 export async function firstRecord(database: Database): Promise<JournalRecord | undefined> {
   const text = `SELECT journal.* FROM journal, state WHERE cut_seq > 0 AND journal.seq > cut_seq
     ORDER BY journal.seq LIMIT 1`
@@ -37,7 +37,7 @@ export async function firstRecord(database: Database): Promise<JournalRecord | u
   return row === undefined ? undefined : recordOf(row)
 }
 
-/** The commit of this number. */
+/** The commit with this number. Undefined if the journal lacks it. */
 export async function recordAt(
   database: Database,
   seq: number,
@@ -71,9 +71,9 @@ export async function cutInDatabase(transaction: Transaction): Promise<Cut | und
 const removedAtOnce = 10_000
 
 /**
- * Removes the commits up to the last of `cut`, which follow `before`, and keeps what they have led
- * to. From the end of this others wait for the transaction. Rejects with StoreError `refused`
- * where another process was quicker.
+ * Removes the commits after `before` up to `cut`, and stores the state after them. Then other
+ * writers wait for the end of the transaction. Rejects with StoreError `refused` if another process
+ * was quicker.
  */
 export async function putCut(transaction: Transaction, before: number, cut: Cut): Promise<void> {
   const { seq, hash, lines } = cut

@@ -1,4 +1,4 @@
-/** Opens, or begins, the accounts in a PostgreSQL database. */
+/** Opens the accounts in a PostgreSQL database, and creates or upgrades their tables. */
 import { randomBytes } from 'node:crypto'
 import type { ClientConfig, Pool, PoolClient } from 'pg'
 import { StoreError } from '../store-error.ts'
@@ -10,7 +10,7 @@ import { schemaFormat, schemaName, tables, upgrades } from './schema.ts'
 const connectionsMax = 4
 const versionMin = 130_000
 const secretBytes = 32
-/** An arbitrary number. The process that holds the lock creates the tables, and all others wait. */
+/** An arbitrary number. The process with this lock creates the tables, and all others wait. */
 const makingLock = 0x64_64_78
 const bigint = 20
 
@@ -32,7 +32,7 @@ export async function openDatabase(
   }
 }
 
-/** Whether there are tables in it. Rejects as `openDatabase`. */
+/** Whether the database has the tables. Rejects as `openDatabase`. */
 export async function hasTables(address: string): Promise<boolean> {
   const pool = await openPool(address, () => {})
   try {
@@ -45,17 +45,17 @@ export async function hasTables(address: string): Promise<boolean> {
 }
 
 export interface DatabaseState {
-  /** Of the server, such as `16.4`. */
+  /** Version of the server, such as `16.4`. */
   readonly version: string
-  /** Of the tables. Null where there are none. */
+  /** Format of the tables. Null if there are none. */
   readonly format: number | null
-  /** Of the tables that this release makes. */
+  /** Format of the tables that this release makes. */
   readonly formatKnown: number
   /** Clock of the server, milliseconds since 1970. */
   readonly nowMs: number
 }
 
-/** What a role may do. Where there are no tables, `tables` is null. */
+/** Queries the rights of a role. `tables` is null if there are no tables. */
 const rights = `SELECT current_user AS role,
   has_database_privilege(current_database(), 'CREATE') AS database,
   (SELECT bool_and(has_schema_privilege(relnamespace, 'USAGE')
@@ -71,8 +71,8 @@ interface Rights {
 }
 
 /**
- * Tells what is in the database, and changes nothing. Rejects as `openDatabase`, and where the role
- * may not make the tables, or use them.
+ * Reads the state of the database and changes nothing. Rejects as `openDatabase`, and if the role
+ * may neither make nor use the tables.
  */
 export async function databaseState(address: string): Promise<DatabaseState> {
   const pool = await openPool(address, () => {})
@@ -99,7 +99,8 @@ export async function databaseState(address: string): Promise<DatabaseState> {
 }
 
 /**
- * Opens another connection of the same kind. Loaded here, so that other commands start without it.
+ * Returns a function that makes a client for one more connection. Loads `pg` only here and in
+ * `openPool`, so that other commands start without it.
  */
 export async function connector(address: string) {
   const { default: pg } = await import('pg')
@@ -110,8 +111,7 @@ async function openPool(address: string, onError: (error: Error) => void): Promi
   const { default: pg } = await import('pg')
   const pool = new pg.Pool({ ...configOf(address, pg), max: connectionsMax })
   pool.on('error', onError)
-  // A connection that breaks between two statements reports it here alone. The next statement
-  // fails.
+  // Errors between two statements are reported only here. The next statement fails anyway.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
@@ -131,7 +131,7 @@ async function tablesAreIn(pool: Pick<Pool, 'query'>): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Returns the secret of the accounts. */
+/** Creates or upgrades the tables if necessary. Returns the secret of the accounts. */
 async function begun(pool: Pool): Promise<Uint8Array> {
   const client = await pool.connect()
   try {
@@ -180,7 +180,7 @@ async function upgrade(client: PoolClient): Promise<void> {
   await client.query('UPDATE state SET format = greatest(format, $1)', [schemaFormat])
 }
 
-/** One process at a time, in one transaction. */
+/** Runs `make` in one transaction, in one process at a time. */
 async function alone(
   client: PoolClient,
   make: (client: PoolClient) => Promise<void>,

@@ -7,16 +7,16 @@ export const schemaName = 'devdex'
 
 /**
  * Upgrades from each format to the next. The first format is `tables`. Tables of an earlier release
- * are upgraded when they are opened, beside running services of that release.
+ * are upgraded when they are opened, while services of that release may be running.
  *
  * - To 2: `latest_ms` is the latest time that any process has used, and an operator has set it back
- *   `resets` times. `cut_seq` and `cut_hash` are the last commit that was cut off, `cut_state` its
- *   state, as text in parts. Signals count for `bytes`, earlier ones for none. Columns of `repeats`
- *   and `charges` that an earlier release did not know are null. `leases` are parts of balances
- *   that processes hold credits of. They mean nothing without these processes, so no backup needs
- *   them, and a server that crashes may lose them.
- * - To 3: `names` is which names the answers to an account have. Null: those of the service.
- *   `scope` is what an account may see. Null: all.
+ *   `resets` times. `cut_seq` and `cut_hash` are the last commit that was cut off, `cut_state` the
+ *   state after it, as text in parts. `bytes` of a signal count towards a quota, and are 0 for
+ *   earlier signals. Columns of `repeats` and `charges` that an earlier release lacked are null.
+ *   `leases` are credits that processes have reserved from balances. They mean nothing without
+ *   these processes, so no backup needs them, and a crash of the server may lose them.
+ * - To 3: `names` is the naming style of answers to an account. Null: that of the service. `scope`
+ *   is what an account may see. Null: everything.
  * - To 4: `saved_searches`. `record` is JSON, `seen` a set, both as in a data directory.
  */
 export const upgrades: readonly string[] = [
@@ -63,7 +63,7 @@ export const schemaFormat = 1 + upgrades.length
 /**
  * `state` is one row: how often accounts and keys have changed (`version`), the same for
  * suppressions, and the head of the journal. It also has 32 random bytes from which all secrets are
- * derived. Rows that change all the time have room in their page for their next versions.
+ * derived. A low `fillfactor` leaves room in the page for new versions of rows that often change.
  */
 export const tables = `
 CREATE SCHEMA IF NOT EXISTS ${schemaName};

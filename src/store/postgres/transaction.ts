@@ -1,15 +1,15 @@
-/** One transaction of the database. All of it is committed, or nothing. */
+/** One transaction of the database. */
 import type { ClientBase } from 'pg'
 import { type JournalHead, payloadOf } from '../journal.ts'
 import type { JournalEntry } from '../journal-entry.ts'
 import { refusal } from './refusal.ts'
 
-/** A statement that is run often: under its name the server keeps its plan. */
+/** A statement that is run often. The server caches its plan by `name`. */
 export interface NamedStatement extends Statement {
   readonly name?: string
 }
 
-/** Parts of a `WITH` that run in the same statement. Their first value is `$2`. */
+/** No further parts of the `WITH`. The first value of such parts is `$2`. */
 const nothingElse: NamedStatement = { text: '', values: [] }
 
 export class Transaction {
@@ -17,13 +17,13 @@ export class Transaction {
   readonly #answerMsMax: number | undefined
   #appended: JournalHead | undefined
 
-  /** `answerMsMax`: as of `runOn`. */
+  /** `answerMsMax`: see `runOn`. */
   constructor(client: ClientBase, answerMsMax: number | undefined) {
     this.#client = client
     this.#answerMsMax = answerMsMax
   }
 
-  /** The commit that it has added to the journal: it is done if the journal has this. */
+  /** The commit that it has appended. It was committed if the journal has this hash. */
   get appended(): JournalHead | undefined {
     return this.#appended
   }
@@ -34,9 +34,9 @@ export class Transaction {
   }
 
   /**
-   * Adds a commit to the journal, and stores its time if that is the latest. From here to the end
-   * of the transaction all others that append wait, so this comes last. `besides` is part of it,
-   * without a round trip of its own.
+   * Appends a commit to the journal, and stores its time if that is the latest. Other transactions
+   * that append then wait until this one ends, so append last. The parts of a `WITH` in the third
+   * parameter run in the same round trip.
    */
   async append(
     atMs: number,
@@ -58,7 +58,7 @@ export class Transaction {
     this.#appended = rows[0]
   }
 
-  /** Has the processes that follow look at once. */
+  /** Counts up a version and notifies the processes that watch it. Returns the new version. */
   async changed(what: 'version' | 'suppressed'): Promise<number> {
     const text = `UPDATE state SET ${what} = ${what} + 1 RETURNING ${what} AS count`
     const [row] = await this.run<{ count: number }>({ text, values: [] })
@@ -69,7 +69,7 @@ export class Transaction {
 
 export const channel = 'devdex'
 
-/** `answerMsMax`: how long the server may say nothing, where that is not as long as for others. */
+/** `answerMsMax`: timeout of the response, instead of the default of the connection. */
 export async function runOn<Row extends object>(
   client: Pick<ClientBase, 'query'>,
   { text, values, ...name }: NamedStatement,
@@ -84,7 +84,7 @@ export async function runOn<Row extends object>(
   }
 }
 
-/** SQL with `$1`, `$2` … for what is given beside it. */
+/** SQL with parameters `$1`, `$2` …, and their values. */
 export interface Statement {
   readonly text: string
   readonly values: readonly unknown[]

@@ -15,7 +15,7 @@ import type { Database } from './database.ts'
 import { cutInDatabase, type JournalRow, recordOf } from './journal-rows.ts'
 import type { Transaction } from './transaction.ts'
 
-// Damage of one kind tends to come in thousands, which help no reader.
+// One fault often causes thousands of problems, which help no reader.
 const problemsMax = 1000
 const rowsAtOnce = 2000
 const noTables: ComparedTables = {
@@ -53,7 +53,7 @@ class DatabaseVerification {
   }
 
   async read(transaction: Transaction): Promise<void> {
-    // Between two parts this process works for as long as it likes, and waits for slow disks.
+    // No timeouts: this process may work for long between two statements, and disks may be slow.
     for (const name of ['statement_timeout', 'idle_in_transaction_session_timeout']) {
       await transaction.run({ text: `SET LOCAL ${name} = 0`, values: [] })
     }
@@ -65,7 +65,7 @@ class DatabaseVerification {
     this.#tables = await this.#tablesIn(transaction)
   }
 
-  /** Reports what was read. Nothing waits for the rest. */
+  /** Compares the tables with the replay, outside of the transaction. */
   report(): VerifyReport {
     compare(this.#beginning.replay, this.#tables, (problem) => this.#report(problem))
     if (this.#unlisted > 0) this.#problems.push(`and ${this.#unlisted} problems more`)
@@ -144,7 +144,7 @@ class DatabaseVerification {
     return { accounts, keys, usage, suppressions }
   }
 
-  /** All rows, in the order of their key's columns, which are above `first`. */
+  /** All rows with a key above `first`, in key order. */
   async *#rowsBy<Row extends object>(
     transaction: Transaction,
     table: string,
@@ -188,7 +188,7 @@ interface StoredUsage {
   readonly credits: number
 }
 
-/** As a store has the account's record. */
+/** The account's record, as a store in a data directory has it. */
 function accountOf(row: Readonly<Record<string, unknown>>): object {
   const { remaining, used, services, rate, concurrency, expires_at, revoked_at, scope } = row
   const others = present({ expiresAt: expires_at, revokedAt: revoked_at, scope })

@@ -7,13 +7,13 @@ import type { Log } from '../../observe/index.ts'
 import { StoreError } from '../store-error.ts'
 import { channel } from './transaction.ts'
 
-/** How often something has changed: keys and accounts, and who is suppressed. */
+/** Counts of changes: of keys and accounts (`version`), and of suppressions. */
 export interface SharedState {
   readonly version: number
   readonly suppressed: number
-  /** The latest time that any process has gone by, milliseconds since 1970. */
+  /** The latest time that any process has used, milliseconds since 1970. */
   readonly latestMs: number
-  /** How often an operator has set that back. */
+  /** How often an operator has set `latestMs` back. */
   readonly resets: number
 }
 
@@ -22,7 +22,7 @@ interface SeenState extends SharedState {
 }
 
 const pollMs = 250
-/** A server that is well has answered twice since. */
+/** Longer than a healthy server takes for two responses. */
 const silenceMsMax = 2000
 const pollQuery = `SELECT version, suppressed, latest_ms AS "latestMs", resets,
   pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean AS reads FROM state`
@@ -49,17 +49,17 @@ export class Watch {
     }, pollMs).unref()
   }
 
-  /** As it was last seen. */
+  /** The state as of the last poll. */
   get state(): SharedState {
     return this.#state
   }
 
-  /** Gets the state at each check. The next check waits for it. */
+  /** Calls `follower` with the state of each poll. The next poll waits for it. */
   follow(follower: (state: SharedState) => Promise<void>): void {
     this.#followers.push(follower)
   }
 
-  /** Throws StoreError `unavailable` where nothing can be written now. */
+  /** Throws StoreError `unavailable` if the database cannot be written now. */
   check(): void {
     const isSilent = performance.now() - this.#seenMs > silenceMsMax
     if (!isSilent && !this.#isReadOnly) return
@@ -67,7 +67,7 @@ export class Watch {
     throw new StoreError('unavailable', `the database of accounts cannot be used: ${reason}`)
   }
 
-  /** Resolves when what is there now has been seen, or cannot be. */
+  /** Resolves when the state as of this call has been polled, or polling has failed. */
   poll(): Promise<void> {
     if (this.#looking !== undefined) {
       this.#isAskedAgain = true
@@ -100,7 +100,7 @@ export class Watch {
     } catch (error) {
       this.#lose()
       if (this.#isClosed) return
-      // Told once, not four times a second.
+      // Logged once, not four times a second.
       const message = 'the database of accounts cannot be reached; trying again'
       if (!this.#isFailing) this.#log?.error({ reason: (error as Error).message }, message)
       this.#isFailing = true
@@ -109,7 +109,7 @@ export class Watch {
 
   async #connected(): Promise<Client> {
     const client = this.#connect()
-    // A connection that breaks is found by the next look.
+    // The next poll notices a broken connection.
     client.on('error', () => {})
     client.on('notification', () => void this.poll())
     try {

@@ -19,10 +19,10 @@ import { copyWal } from '../wal/wal-file.ts'
 import { type TakenOver, takeOver } from './take-over.ts'
 
 /**
- * Copies the store of a data directory, as of one moment, into the new directory `path`. That is
- * then a data directory itself (of accounts only). Servers may write meanwhile. Removed data is not
- * copied. Both are verified, and a damaged copy is not kept. Throws StoreError `exists`, `damaged`,
- * or `unavailable` if it cannot be written, or if it is kept but could not be verified.
+ * Copies one consistent state of a data directory's store into the new directory `path`, which
+ * becomes a data directory of accounts only. Servers may write meanwhile. Removed data is not
+ * copied. Both stores are verified, and a damaged copy is removed. Throws StoreError `exists`,
+ * `damaged`, or `unavailable` if the copy cannot be written, or is kept but cannot be verified.
  */
 export async function backup(dataDir: string, path: string): Promise<VerifyReport> {
   requireAccounts(dataDir)
@@ -33,12 +33,12 @@ export async function backup(dataDir: string, path: string): Promise<VerifyRepor
   const report = await verifyInChild(path)
   if (!report.whole) rmSync(path, { recursive: true })
   requireWhole(report)
-  // Reading made the file of locks.
+  // Verifying the copy created its lock file.
   restrict(accountsDirectory(path))
   return report
 }
 
-/** Has the tables of a whole store hold all that is in its journal's tail, or throws. */
+/** Applies the write-ahead log of a verified store to its tables, or throws. */
 async function checkpoint(dataDir: string): Promise<void> {
   const store = new Store(dataDir)
   try {
@@ -50,12 +50,12 @@ async function checkpoint(dataDir: string): Promise<void> {
 
 function requireWhole({ whole, problems }: VerifyReport): void {
   if (whole) return
-  throw new StoreError('damaged', `what was to be backed up is damaged: ${problems[0]}`)
+  throw new StoreError('damaged', `the accounts are damaged and are not backed up: ${problems[0]}`)
 }
 
 /**
- * Copies a store, as of one moment. `compact`: without removed data, which its file still holds.
- * Only for an undamaged store. Throws StoreError `exists` or `unavailable`.
+ * Copies one consistent state of a store. `compact`: without removed data, which its file still
+ * contains; only for an undamaged store. Throws StoreError `exists` or `unavailable`.
  */
 async function copyStore(
   dataDir: string,
@@ -87,8 +87,8 @@ function requireAccounts(dataDir: string): void {
 }
 
 /**
- * LMDB writes only one root page of a compact copy, and leaves an old number in the page it points
- * to. Two commits correct both. They rewrite a record with the same content.
+ * LMDB writes only one root page of a compact copy, and leaves an old number in the page that the
+ * root page points to. Two commits, which rewrite a record with the same content, correct both.
  */
 async function completeRoots(directory: string): Promise<void> {
   const environment = new Environment({ directory, databases: tableNames })
@@ -121,22 +121,21 @@ function flush(path: string): void {
   }
 }
 
-// Replaces the content of a data directory by a backup in one transaction. Servers see all of it
-// with their next tick, or nothing.
+// Replaces the content of a data directory by a backup in one transaction. Servers see it whole
+// with their next event-loop tick.
 
 export interface Restored extends TakenOver {
   /** The last commit of the backup. */
   readonly seq: number
-  /** Where the replaced state is kept, as a backup. Null if there was none. */
+  /** Path of the backup of the replaced state. Null if there was none. */
   readonly savedTo: string | null
 }
 
 /**
  * Replaces the store of a data directory by a backup, while servers run. They wait for the
  * transaction. Suppressions are united: those added since the backup stay, unless their record is
- * damaged. Erased signals stay erased. Throws StoreError `damaged` for a damaged backup, and
- * `unavailable`. Throws `refused` for one of another data directory, or if the present state is too
- * damaged to be read.
+ * damaged. Erased signals stay erased. Throws StoreError `unavailable`, `damaged` for a damaged
+ * backup, or `refused` for one of another data directory, or if the present state is unreadable.
  */
 export async function restore(dataDir: string, path: string): Promise<Restored> {
   const { whole, commits, problems } = await verifyInChild(path)

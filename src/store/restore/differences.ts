@@ -1,4 +1,4 @@
-/** How one table is made to hold what another does: only what differs is written. */
+/** Makes one table equal to another by writing only the differences. */
 import { compareKeys, type Key as LmdbKey } from 'lmdb'
 import { Packr } from 'msgpackr'
 import type { ChecksummedRecords, Key } from '../checksummed-records.ts'
@@ -52,7 +52,7 @@ export function readable(read: () => Buffer | undefined): Buffer | undefined {
 const packr = new Packr({ useRecords: false })
 const allErasures = { start: ['erased'], end: ['erased', '\u{10ffff}'] }
 
-/** Returns an entry for each user of whom something in the backup stays erased. */
+/** Returns an entry for each user with erased signals that the backup still contains. */
 export function replaceSignals(
   present: ChecksummedRecords,
   past: ChecksummedRecords,
@@ -68,7 +68,7 @@ export function replaceSignals(
   }
   const isDropped = ([key]: Change) => isOfSignal(key) && dropped.has(idOf(key))
   const changes = [...differences(present, past)]
-  // A signal that is not restored is also removed if the present has it without reason.
+  // A dropped signal is removed from the present table too, if it is there.
   apply(
     present,
     changes.map((change) => (isDropped(change) ? [change[0], undefined] : change)),
@@ -78,7 +78,7 @@ export function replaceSignals(
   return entries
 }
 
-/** Erased signals do not count for their account. */
+/** Subtracts an erased signal from the sum of its account. */
 function lowerSum(present: ChecksummedRecords, dropped: Buffer): void {
   const { account, bytes } = packr.unpack(dropped) as { account?: string; bytes?: number }
   if (account === undefined || bytes === undefined) return
@@ -90,8 +90,8 @@ function lowerSum(present: ChecksummedRecords, dropped: Buffer): void {
 }
 
 /**
- * Users with signals erased after the backup, and when. All restores keep the times, so the backup
- * may be of a past that was itself replaced.
+ * Users with signals erased after the backup, and the times of erasure. Restores keep the times, so
+ * this also holds for a backup from before an earlier restore.
  */
 function erasedSince(
   present: ChecksummedRecords,
@@ -104,7 +104,7 @@ function erasedSince(
   }
   return [...present.keys(allErasures)].flatMap((key) => {
     const before = timeIn(past, key) ?? 0
-    // A time that is damaged counts as now.
+    // A damaged time counts as now.
     const atMs = timeIn(present, key) ?? Math.max(nowMs, before + 1)
     return atMs > before ? [[(key as [string, string])[1], atMs]] : []
   })

@@ -1,4 +1,4 @@
-/** The transaction of a restore: only differences are written, so that it stays short. */
+/** The transaction of a restore. It writes only differences, to stay short. */
 import { Packr } from 'msgpackr'
 import { ChecksummedRecords } from '../checksummed-records.ts'
 import { cutSeqIn, isOfCut, replaceCut } from '../cut/stored-cut.ts'
@@ -15,12 +15,12 @@ interface Side {
   readonly journal: Journal
 }
 
-// They are what the backup holds, whatever has happened since.
+// These tables become equal to the backup's.
 const replacedTables = ['accounts', 'keys', 'usage', 'repeats']
-/** The table of a backup that an earlier release has made. */
+/** Stands for a table that a backup of an earlier release lacks. */
 const nothing = { entries: () => [] }
 const generationKey = 'generation'
-// The present's stays: keys that have ended by it are not to come back.
+// The present clock is kept, so that keys that have ended do not become valid again.
 const clockKey = 'clock'
 const packr = new Packr({ useRecords: false })
 
@@ -63,7 +63,10 @@ function sideOf(environment: Environment): Side {
   return { records, journal }
 }
 
-/** Secrets belong to suppressions and fingerprints, which are of no use without theirs. */
+/**
+ * Takes over `meta`, above all the secrets, without which suppressions and fingerprints are
+ * useless.
+ */
 function adoptMeta(present: Side, past: Side): void {
   const meta = present.records('meta')
   const isFresh = present.journal.head().seq === 0 && isEmpty(present.records('suppressions'))
@@ -86,8 +89,8 @@ function countUp(meta: ChecksummedRecords): void {
 }
 
 /**
- * Adds those of the backup to the present ones. Returns the pseudonyms of those that its journal
- * does not know, and of unreadable ones that only the present has: nothing could repair them.
+ * Adds the backup's suppressions to the present ones. Returns the pseudonyms of those that the
+ * backup lacks (`added`), and of unreadable ones that it cannot repair (`lost`).
  */
 function uniteSuppressions(present: Side, past: Side): { added: string[]; lost: string[] } {
   const records = present.records('suppressions')
@@ -110,13 +113,13 @@ function uniteSuppressions(present: Side, past: Side): { added: string[]; lost: 
   return { added, lost }
 }
 
-/** Above both numbers, so that followers see a change. */
+/** A number above both, so that followers notice a change. */
 function grown(own: Buffer, bytes: Buffer): Buffer {
   const [a, b] = [packr.unpack(own), packr.unpack(bytes)] as unknown[]
   return typeof a === 'number' && typeof b === 'number' ? packr.pack(Math.max(a, b) + 1) : own
 }
 
-/** Where nothing is wrong with what both have in common, that stays. */
+/** Keeps the commits that both journals have in common, if they are undamaged. */
 function replaceJournal(present: Side, past: Side, isWhole: boolean): void {
   const records = present.records('journal')
   const [meta, metaBefore] = [present.records('meta'), past.records('meta')]
@@ -131,7 +134,7 @@ function replaceJournal(present: Side, past: Side, isWhole: boolean): void {
   for (const [key, bytes] of past.records('journal').entries()) records.append(key, bytes)
 }
 
-/** A commit's hash stands for all before it. */
+/** Whether the present journal continues the past one: equal hashes mean equal earlier commits. */
 function isContinuation(present: Side, past: Side): boolean {
   const { seq } = past.journal.head()
   if (seq === 0) return true

@@ -1,4 +1,4 @@
-/** Whether the tables hold what the journal says they should, both ways. */
+/** Compares the tables with the replay of the journal, in both directions. */
 
 import { balanceText } from '../../domain/index.ts'
 import { type KeyRights, rightsHash } from '../journal-entry.ts'
@@ -79,9 +79,9 @@ function endOf(endsAt: string | undefined): number | undefined {
   return endsAt === undefined ? undefined : Date.parse(endsAt)
 }
 
-/** In whole seconds, as records have it. */
+/** The time in whole seconds, as records have it. */
 function isoOf(timeMs: number): string {
-  // Null, and not an error, for what is no time.
+  // `toJSON` returns null, and does not throw, for an invalid time.
   return String(new Date(timeMs).toJSON()).replace(/\.\d+/, '')
 }
 
@@ -120,7 +120,7 @@ function reportMissing(
   }
 }
 
-/** As the journal names keys and suppressions: the first 16 hex digits of a hash. */
+/** Identifies keys and suppressions in the journal: the first 16 hex digits of a hash. */
 export function pseudonymOf(hash: string): string {
   return hash.slice(0, 16)
 }

@@ -9,7 +9,7 @@ export interface ReplayedAccount {
   remaining: number
   used: number
   isRevoked: boolean
-  /** By `rightsHash`. Undefined if the journal does not tell. */
+  /** The `rightsHash`. Undefined if the journal has none. */
   rights?: string
 }
 

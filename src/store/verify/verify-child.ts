@@ -1,6 +1,6 @@
 /**
- * The process that `verifyInChild` starts: verifies, and writes JSON lines, at once and not through
- * a stream, for the next record may be its last.
+ * The process that `verifyInChild` starts. It verifies, and writes JSON lines synchronously,
+ * because the next record that it reads may end it.
  */
 import { writeSync } from 'node:fs'
 import { verify } from './verify.ts'
@@ -11,7 +11,7 @@ export interface ChildTask {
   readonly dataDir: string
   readonly anchor?: Anchor | undefined
   readonly archives?: readonly string[] | undefined
-  /** From this record of this table on, each is named before it is read. */
+  /** From this record of this table on, each record is reported before it is read. */
   readonly closely?: TablePosition | undefined
 }
 
@@ -20,7 +20,7 @@ export interface TablePosition {
   readonly index: number
 }
 
-/** A line: where it is, or the end. */
+/** A line of output: the current position, or the final report. */
 export type ChildLine =
   | { readonly at: TablePosition & { readonly key: string } }
   | { readonly report: object }
@@ -43,7 +43,7 @@ function say(line: ChildLine): void {
   while (bytes.length > 0) bytes = bytes.subarray(written(bytes))
 }
 
-/** The parent may be slow to read, and the pipe full. */
+/** Waits and returns 0 if the pipe is full, because the parent is slow to read. */
 function written(bytes: Buffer): number {
   try {
     return writeSync(standardOutput, bytes)
@@ -55,5 +55,5 @@ function written(bytes: Buffer): number {
 }
 
 main(JSON.parse(process.argv[2]!) as ChildTask)
-// Nothing of LMDB needs closing at exit, and on a broken page closing might not return.
+// LMDB need not be closed at exit, and closing might never return on a broken page.
 process.exit(0)

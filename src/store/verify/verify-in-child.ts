@@ -8,7 +8,7 @@ import { type Anchor, unreadable, type VerifyReport } from './verify-report.ts'
 
 export interface VerifyOptions {
   readonly anchor?: Anchor | undefined
-  /** Files of what was cut off the journal, to be verified with it. */
+  /** Archives of the commits that were cut off the journal, to be verified with it. */
   readonly archives?: readonly string[] | undefined
   /** Called from time to time with the table being read, and how many of its records were read. */
   readonly onProgress?: ((table: string, records: number) => void) | undefined
@@ -16,15 +16,15 @@ export interface VerifyOptions {
   readonly silenceMsMax?: number | undefined
 }
 
-/** The result of one run: a report, or where and how it ended. */
+/** The result of one run: a report, or the position and way in which the child ended. */
 type ChildOutcome =
   | { readonly report: VerifyReport }
   | { readonly last: TablePosition & { readonly key: string }; readonly end: string }
 
 const silenceMsMaxDefault = 60_000
 /**
- * Signals that end a process after it reads a broken page. V8 ends itself by a trap, on some
- * processors as an illegal instruction. It also does so without memory.
+ * Signals that end a process after it reads a broken page. V8 ends itself by a trap, which some
+ * processors signal as an illegal instruction. It does the same when memory is short.
  */
 const signalsOfDamage: readonly unknown[] = [
   ...['SIGSEGV', 'SIGBUS', 'SIGFPE', 'SIGABRT'],
@@ -46,7 +46,7 @@ export async function verifyInChild(
   const task = { dataDir, anchor: options.anchor, archives: options.archives }
   const first = await run(task, options)
   if ('report' in first) return first.report
-  // The same way again, now saying each step before it is taken.
+  // Once more, with each record near that position reported before it is read.
   const again = await run({ ...task, closely: first.last }, options)
   if ('report' in again) return again.report
   return lostReader(again.last, again.end)
@@ -57,7 +57,7 @@ async function run(task: ChildTask, options: VerifyOptions): Promise<ChildOutcom
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = once(child, 'close') as Promise<[number | null, string | null]>
-  // One that cannot be started fails before anybody waits for its end.
+  // If the child cannot be started, the promise rejects before it is awaited below.
   ended.catch(() => {})
   let errors = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -120,7 +120,7 @@ function lostReader({ table, index, key }: TablePosition & { readonly key: strin
   return unreadable(`${where}, the reader ${end}: a page there is damaged`)
 }
 
-/** Node writes a place and a stack around it. */
+/** The line with the error, without the source position and stack that Node prints around it. */
 function mainLineOf(errors: string): string {
   const lines = errors.split('\n').filter((line) => line.trim() !== '')
   return (
@@ -137,7 +137,7 @@ function parseLine(text: string): ChildLine | undefined {
   }
 }
 
-/** Compiled code also where this file runs as TypeScript (tests): a process needs JavaScript. */
+/** Path of the compiled child, also if this file runs as TypeScript (tests). */
 function childPath(): string {
   const compiled = import.meta.url.endsWith('.ts') ? '../../../dist/src/store/verify/' : './'
   return fileURLToPath(new URL(`${compiled}verify-child.js`, import.meta.url))

@@ -1,7 +1,7 @@
 /** The findings of `verify`. */
 import type { JournalHead } from '../journal.ts'
 
-/** A head of the journal that was noted elsewhere: the commits up to it must be unchanged. */
+/** A head of the journal that was noted elsewhere, up to which the journal must be unchanged. */
 export interface Anchor {
   readonly seq: number
   /** 64 hex digits. */
@@ -9,7 +9,7 @@ export interface Anchor {
 }
 
 export interface VerifyReport {
-  /** Whether there is no problem. */
+  /** Whether there are no problems. */
   readonly whole: boolean
   /** Whether every record could be reached, damaged or not. */
   readonly isReadable: boolean
@@ -30,7 +30,7 @@ export function unreadable(problem: string): VerifyReport {
   return { whole: false, isReadable: false, commits: 0, cut: 0, head: '', records: {}, problems }
 }
 
-/** Heads that were noted, and are looked for in a journal as it is read. */
+/** Compares anchors with the journal as it is read. */
 export class Anchors {
   readonly #report: (problem: string) => void
   #missing: Anchor[]
@@ -44,7 +44,7 @@ export class Anchors {
     this.#missing.push(anchor)
   }
 
-  /** The journal has this commit. */
+  /** Called for each commit of the journal. */
   see({ seq, hash }: JournalHead): void {
     for (const anchor of this.#missing) {
       if (anchor.seq !== seq) continue
@@ -55,7 +55,7 @@ export class Anchors {
     this.#missing = this.#missing.filter((anchor) => anchor.seq !== seq)
   }
 
-  /** It has ended with this one. */
+  /** Called with the last commit of the journal. */
   end({ seq: last }: JournalHead): void {
     for (const { seq } of this.#missing) {
       const reason =

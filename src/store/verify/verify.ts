@@ -1,9 +1,8 @@
 /**
- * Verifies a store. Reads every record of every table in one consistent view: each fits its
+ * Verifies a store. Reads every record of every table in one consistent view: each matches its
  * checksum and is found by its key, keys ascend, none is lost. The journal is gapless and each hash
  * follows from those before. Replaying it leads to the stored accounts, keys, usage and
- * suppressions. Runs synchronously to its end, in a process of its own, because a broken page may
- * end the process.
+ * suppressions. Runs synchronously, in a process of its own, which a broken page may end.
  */
 import { join } from 'node:path'
 import { compareKeys, type Key as LmdbKey } from 'lmdb'
@@ -27,9 +26,9 @@ import { type Anchor, Anchors, unreadable, type VerifyReport } from './verify-re
 /** The position of the reader: a record of a table, after `index` others, or the opening. */
 export type OnRecord = (table: string, index: number, key: string) => void
 
-// Damage of one kind tends to come in thousands, which help no reader.
+// One fault often causes thousands of problems, which help no reader.
 const problemsMax = 1000
-// A record that is being written is complete by then.
+// Time in which a server completes a record that it is writing.
 const writePauseMs = 100
 const clock = new Int32Array(new SharedArrayBuffer(4))
 const packr = new Packr({ useRecords: false })
@@ -51,7 +50,7 @@ export function verify(
   } catch (error) {
     return unreadable(`file: it cannot be opened: ${(error as Error).message}`)
   } finally {
-    // It is closed when this returns. There is nothing to wait for.
+    // LMDB is closed when this returns. The promise need not be awaited.
     void environment?.close()
   }
 }
@@ -110,7 +109,7 @@ class StoreVerification {
     const naming = new StateNaming(head.seq, state)
     this.#head = head
     for (const [key, commit] of this.#records('journal')) {
-      // It was cut off, and has not been removed yet.
+      // A commit that was cut off and is not yet removed.
       if (Number(key) <= head.seq) continue
       const seq = this.#head.seq + 1
       if (key !== seq)
@@ -131,7 +130,7 @@ class StoreVerification {
     naming.end((problem) => this.#report(problem))
   }
 
-  /** Returns what was cut off the journal. */
+  /** Returns the cut of the journal, if any. */
   #readMeta(): Cut | undefined {
     const meta = this.#rows('meta', nameOfMeta)
     this.#generation = (meta.get('generation') as number | undefined) ?? 0
@@ -142,7 +141,7 @@ class StoreVerification {
     return this.#attempt(() => cutIn((key) => meta.get(nameOfMeta(key))))
   }
 
-  /** Reads commits that the tables do not hold yet. A server may be writing more meanwhile. */
+  /** Verifies the write-ahead log. Reads it twice, because a server may be writing to it. */
   #readWal(directory: string): void {
     const damageOf = (): string | undefined => {
       try {
@@ -158,7 +157,7 @@ class StoreVerification {
     if (damage !== undefined) this.#report(damage)
   }
 
-  /** Values of a table by a name of their key. Keys without a name are read, but not kept. */
+  /** Values of a table by name of their key. Values of keys without a name are not kept. */
   #rows(table: string, nameOf: (key: Key) => string | undefined): Map<string, unknown> {
     const rows = new Map<string, unknown>()
     for (const [key, bytes] of this.#records(table)) {

@@ -1,6 +1,6 @@
 /**
- * Applies commits of debits to the tables: balances, sums by day, and which `Idempotency-Key` has
- * paid for what. A record is written once for many commits.
+ * Applies commits of debits to the tables: balances, sums by day, and requests paid for under an
+ * `Idempotency-Key`. A record is written once for many commits.
  */
 import { unlimitedCredits } from '../../domain/index.ts'
 import { type DebitEntry, isDebitEntry, type JournalEntry, usageOf } from '../journal-entry.ts'
@@ -68,7 +68,7 @@ export class Effects {
     }
   }
 
-  /** Only inside a transaction: puts what was added. */
+  /** Writes what was added. Only inside a transaction. */
   save(): void {
     const { replays } = this.#tables
     for (const taken of this.#taken.values()) {
@@ -99,7 +99,9 @@ export class Effects {
   }
 }
 
-/** A damaged record stays, for `verify` to name. The journal has what it lacks. */
+/**
+ * Undefined for a damaged record, which stays for `verify` to name. The journal has its content.
+ */
 function readable<T>(read: () => T): T | undefined {
   try {
     return read()
@@ -111,7 +113,7 @@ function readable<T>(read: () => T): T | undefined {
 
 const dayMs = 86_400_000
 
-/** Makes the UTC day of a time in milliseconds since 1970, `YYYY-MM-DD`, and remembers the last. */
+/** The UTC day, `YYYY-MM-DD`, of a time in milliseconds since 1970. Caches the last one. */
 export class Calendar {
   #number = Number.NaN
   #day = ''
@@ -126,7 +128,7 @@ export class Calendar {
   }
 }
 
-/** The balance after a debit of `taken` credits. A negative number is a refund. */
+/** The balance after a debit of `taken` credits. A negative debit is a refund. */
 export function remainingAfter(remaining: number, taken: number): number {
   return remaining === unlimitedCredits ? remaining : remaining - taken
 }

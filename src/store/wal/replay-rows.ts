@@ -1,7 +1,7 @@
 /**
  * Requests with an `Idempotency-Key` that were charged in the last 24 hours. Each is stored twice,
- * by `[account, mark of the key]` and by `[time, account, mark]`, so that the oldest are found
- * without a search: numbers come before strings.
+ * by `[account, pseudonym of the key]` and by `[time, account, pseudonym]`. Numbers sort before
+ * strings, so the oldest requests come first.
  */
 import type { Key } from '../checksummed-records.ts'
 import type { Table } from '../table.ts'
@@ -11,14 +11,14 @@ export interface ChargedRequest {
   readonly fingerprint: number
   /** Milliseconds since 1970. */
   readonly atMs: number
-  /** The snapshot that answered. */
+  /** The snapshot that the answer is from. */
   readonly snapshot?: string
   readonly credits?: number
-  /** Distinguishes answers to it. */
+  /** Distinguishes answers to the request. */
   readonly content?: number
 }
 
-/** How long a key is good for. */
+/** How long an `Idempotency-Key` is valid. */
 export const replayWindowMs = 24 * 60 * 60 * 1000
 const sweepPauseMs = 1000
 const sweptAtOnceMin = 16
@@ -43,8 +43,8 @@ export class ReplayRows {
   }
 
   /**
-   * Removes some of the expired ones: more than were added since the last time. Looks for them once
-   * a second, or again at once if there were more.
+   * Removes some expired requests, at most twice as many as were added since the last sweep, plus
+   * 16. Sweeps once a second, or at the next call if expired requests may remain.
    */
   sweep(nowMs: number): void {
     if (nowMs < this.#sweepAtMs && this.#sweepAtMs - nowMs <= sweepPauseMs) return
@@ -59,7 +59,7 @@ export class ReplayRows {
   #remove(key: Key): void {
     const [atMs, account, mark] = key as [number, string, string]
     this.#times.remove(key)
-    // The key may have been used again after its time, and has a newer one then.
+    // The key may have been used again after it expired, and then has a newer time.
     if (this.#requests.get([account, mark])?.atMs === atMs) this.#requests.remove([account, mark])
   }
 }

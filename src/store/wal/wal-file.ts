@@ -1,8 +1,8 @@
 /**
- * The write-ahead log: the newest commits of the journal, in a file of their own. Appending there
- * costs a small part of a transaction of LMDB, and survives the process as well. A later
- * transaction applies them to the tables. Then the file is rewritten from its start. Only the
- * process with the last transaction appends to it.
+ * The write-ahead log: the newest commits of the journal, in a file of their own. An append costs a
+ * small part of a transaction of LMDB, and survives the end of the process as well. A later
+ * transaction applies the commits to the tables. Then the file is overwritten from its start. Only
+ * the process with the last transaction appends.
  */
 import {
   closeSync,
@@ -32,7 +32,7 @@ export class WalFile {
   #endBytes = 0
   #hasSynced = false
 
-  /** Makes the file where there is none. */
+  /** Makes the file if it is missing. */
   constructor(directory: string) {
     const path = join(directory, name)
     const isNew = !existsSync(path)
@@ -40,22 +40,22 @@ export class WalFile {
     if (isNew) syncDirectory(directory)
   }
 
-  /** Whether this process has added nothing since the last `restart`. */
+  /** Whether this process has appended nothing since the last `restart`. */
   get isEmpty(): boolean {
     return this.#endBytes === 0
   }
 
-  /** Bytes that this process has appended since then. */
+  /** Bytes that this process has appended since the last `restart`. */
   get bytes(): number {
     return this.#endBytes
   }
 
-  /** Whether any of that had to be on disk at once. */
+  /** Whether any commit since the last `restart` had to be on disk at once. */
   get hasSynced(): boolean {
     return this.#hasSynced
   }
 
-  /** Whether it is to be taken over before more is added. */
+  /** Whether a checkpoint must apply the log before more is appended. */
   get isFull(): boolean {
     return this.#endBytes >= bytesMax
   }
@@ -67,8 +67,8 @@ export class WalFile {
   }
 
   /**
-   * Appends the commit after that with the hash `previous`. If it is `isSynced`, it is on disk when
-   * this returns. Throws the system's error, and then the commit is not there.
+   * Appends a commit. `previous`: hash of the commit before it. An `isSynced` commit is on disk
+   * when this returns. Throws the system's error, and then the commit is not in the log.
    */
   append(commit: WalCommit, previous: Uint8Array, generation: number): void {
     const record = encodeWalRecord(commit, previous, generation)
@@ -86,17 +86,17 @@ export class WalFile {
     this.#hasSynced ||= commit.isSynced
   }
 
-  /** A refused commit must not be found later. */
+  /** Removes a partly written commit, which must not be read later. */
   #cutOff(): void {
     try {
       ftruncateSync(this.#file, this.#endBytes)
     } catch {
-      // Then its header is cleared. If even that fails, the disk takes nothing at all.
+      // Clears its header instead. If even that fails, the disk takes no writes at all.
       writeSync(this.#file, Buffer.alloc(headerBytes), 0, headerBytes, this.#endBytes)
     }
   }
 
-  /** Whether any process has left commits after `head` in it. */
+  /** Whether the log has commits after `head`, of any process. */
   continues(head: JournalHead, generation: number): boolean {
     const header = Buffer.alloc(headerBytes)
     readSync(this.#file, header, 0, headerBytes, 0)

@@ -1,9 +1,12 @@
 /**
- * A commit in the write-ahead log: its length (4 bytes, little-endian as all), then the store's
- * generation with a bit for whether it had to be on disk at once (4). Then its number (8, a
- * double), a hash of the boot (4), and CRC-32 of the hash of the commit before and of these (4).
- * Then comes the commit as the journal has it. Its hash follows from the one before and proves that
- * it is complete.
+ * A commit in the write-ahead log: a header, all little-endian, then the commit as the journal has
+ * it. The hash of the commit follows from the one before and proves that the record is complete.
+ *
+ * - 0: length of the commit, uint32
+ * - 4: generation of the store times 2, plus 1 if the commit had to be on disk at once, uint32
+ * - 8: number of the commit, float64
+ * - 16: checksum of the boot, uint32
+ * - 20: CRC-32 of the previous commit's hash and of the bytes above, uint32
  */
 import { crc32 } from 'node:zlib'
 import { currentBoot } from '../disk/boot.ts'
@@ -11,7 +14,7 @@ import { type Commit, chainHash, type JournalHead, splitCommit } from '../journa
 import { StoreError } from '../store-error.ts'
 
 export interface WalCommit extends Commit {
-  /** Whether it was on disk before anything else went on. */
+  /** Whether the commit was flushed to disk before its append returned. */
   readonly isSynced: boolean
 }
 
@@ -24,7 +27,7 @@ interface WalRecordHeader {
 export const headerBytes = 24
 const checkedBytes = headerBytes - 4
 const bootAt = 16
-// The header being made.
+// Reused for each header.
 const checked = Buffer.alloc(checkedBytes)
 let markedBoot: string | undefined
 let cachedBootChecksum = 0
@@ -47,10 +50,10 @@ export function encodeWalRecord(
 }
 
 /**
- * The commits of a log that follow `head`, oldest first, without remains of earlier rounds or of a
- * past that a power loss has undone. The last one may be torn by the end of its process, and is
- * ignored then. Throws StoreError `damaged` if one before it is damaged, unless the machine has
- * restarted since: unflushed data reaches the disk in any order.
+ * The commits of a log that follow `head`, oldest first, without remains of earlier logs or of
+ * commits that a power loss has undone. A last commit torn by the end of its process is ignored.
+ * Throws StoreError `damaged` if an earlier one is damaged, unless the machine has restarted since:
+ * unflushed data reaches the disk in any order.
  */
 export function* commitsIn(
   wal: Buffer,
