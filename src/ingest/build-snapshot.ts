@@ -1,8 +1,8 @@
 /**
- * Turns the lines of a data set into a published snapshot, in two passes. The first checks and
+ * Builds and publishes a snapshot from the lines of a data set, in two passes. The first checks and
  * stages each line. The second embeds and clusters repositories, and indexes documents. Between
- * them users are ranked by the graph, which decides the ordinals. The input is published before the
- * snapshot, as records that no snapshot has yet. A failed build leaves nothing behind.
+ * the passes users are ranked by the graph, which decides the ordinals. The records of the input
+ * are published before the snapshot. A failed build removes its files.
  */
 import { limits } from 'native-free-index'
 import type { Embedder } from '../embed/index.ts'
@@ -42,11 +42,11 @@ export interface BuildOptions {
   readonly embedder: Embedder
   /** The embedding option, stored for later merges. Null: not stored. */
   readonly embedding?: string | null
-  /** How they are stored: int8 takes a quarter of the room and loses a little of the order. */
+  /** How vectors are stored: int8 takes a quarter of the space and ranks slightly less exactly. */
   readonly rows: RowFormat
   /** Resolves the locations of users. */
   readonly places: PlaceResolver
-  /** Whom and what to leave out. */
+  /** The people and data to exclude. */
   readonly suppressed: ImportSuppression
   /** Older snapshots to keep. Default: one. */
   readonly keep?: number
@@ -59,7 +59,7 @@ export interface BuildOptions {
 /** The source of a build, and the snapshot it is based on. */
 export interface BuildOrigin {
   readonly source: DataSource
-  /** Updates that are in it, or that it replaces. */
+  /** Updates that the source contains or replaces. */
   readonly merged: readonly string[]
   readonly lastUpdate: number
   /** Embeddings of the base that is merged. */
@@ -99,7 +99,7 @@ export async function buildSnapshot(
   } catch (error) {
     await snapshot.abandon()
     await base?.abandon()
-    // A process that has taken the lock removes the folder of this build: that is the reason then.
+    // If another process has taken the lock and removed this folder, that is the error to report.
     await origin.lock.check()
     throw isDiskFull(error)
       ? new ImportError(diskFullText(dataDir, error), { cause: error })
@@ -107,7 +107,7 @@ export async function buildSnapshot(
   }
 }
 
-/** Node.js names no path where a write fails. */
+/** The message of the error adds the path, which Node.js omits for a failed write. */
 function isDiskFull(error: unknown): error is NodeJS.ErrnoException {
   return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
 }
@@ -155,7 +155,7 @@ async function runPasses(
   }
 }
 
-/** The last moment at which one can mind who else has come. */
+/** Publishes the records, after checks that no other process has published meanwhile. */
 async function publishBase(
   { dataDir, shards, rows, embedding, embedder }: BuildOptions,
   { merged, lastUpdate, base: changed, lock }: BuildOrigin,
@@ -180,7 +180,7 @@ function documentsOf({ name, collections }: Manifest) {
   }
 }
 
-/** Afterwards the edges that were read are released. */
+/** Reads the source and ranks its users. The edges that were read are then released. */
 async function readGraph(
   { dataDir, allowShrink = false }: BuildOptions,
   { source, base, merged }: BuildOrigin,
@@ -189,7 +189,7 @@ async function readGraph(
   phases: Phases,
 ): Promise<RankedGraph> {
   const records = await first.read(source, phases)
-  // Here rather than at the end: embeddings may have their price.
+  // Checked before the second pass, because embeddings may cost money.
   const updates = base === null ? [] : merged.map((name) => recordsPath(dataDir, name))
   if (!allowShrink) await refuseShrinkage(dataDir, first.sizes(), updates)
   return new GraphPass(snapshot, first, records, phases).run()
@@ -197,7 +197,7 @@ async function readGraph(
 
 type Removed = Pick<ImportReport, 'removedSnapshots' | 'warnings'>
 
-/** The publication stands even if older files cannot be removed. */
+/** Removes older files. A failure is only a warning, because the snapshot is published. */
 async function tidyUp(dataDir: string, lock: DataLock, keep?: number): Promise<Removed> {
   try {
     const removedSnapshots = await removeOldSnapshots(dataDir, keep)

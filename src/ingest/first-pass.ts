@@ -46,7 +46,7 @@ export class FirstPass {
   readonly #check: LineCheck
   readonly #locator: Locator
   readonly #excluded: Excluded
-  /** By position of a repository: its place in the records that are merged, or -1. */
+  /** By position of a repository: its position in the merged records, or -1. */
   readonly #previous = new GrowableF64()
   readonly #base: BaseWriter
   #edges: Pick<EdgeReader, 'lines' | 'loggedLines' | 'unknownEnds' | 'excludedEdges'> = noEdges
@@ -73,8 +73,8 @@ export class FirstPass {
   }
 
   /**
-   * Users come first, because repositories name them. Edges come last, when all their ends are
-   * known. Then the names are released.
+   * Reads users first, because repositories name them. Edges come last, when all their ends are
+   * known. Releases the names afterwards.
    */
   async read(source: DataSource, phases: Phases): Promise<GraphRecords> {
     const records = new RecordReader(this.users, this.repos, {
@@ -94,7 +94,7 @@ export class FirstPass {
       await this.#readEdges(source, advance, records.edges)
     })
     await this.#excluded.learn()
-    // Without the reader itself, which holds every name.
+    // The reader itself is released, because it has every name.
     const { lines, loggedLines, unknownEnds, excludedEdges } = records.edges
     this.#edges = { lines, loggedLines, unknownEnds, excludedEdges }
     this.#profiles = records.graph.profiles.length
@@ -103,12 +103,12 @@ export class FirstPass {
     return records.graph
   }
 
-  /** By position of a repository: its place in the records that are merged, or -1. */
+  /** The position of a repository in the merged records, or -1. */
   previousOf(position: number): number {
     return this.#previous.view()[position]!
   }
 
-  /** The size of the data, with its excluded part. */
+  /** The size of the data, including excluded records. */
   sizes(): SnapshotSizes {
     const { users, repos } = this.#excluded.counts(0)
     return {
@@ -139,14 +139,14 @@ export class FirstPass {
     }
   }
 
-  /** Releases the spill files. Harmless if repeated. */
+  /** Removes the spill files. Idempotent. */
   close(): void {
     this.users.remove()
     this.repos.remove()
     this.#journal.remove()
   }
 
-  /** Of users who are there. A line without them tells of people who are suppressed or deleted. */
+  /** Keeps the journal lines of known users. Other lines are of suppressed or deleted people. */
   async #keepJournal(source: DataSource): Promise<void> {
     for await (const { path, bytes, number } of source.journal()) {
       const journal = journalOf(bytes)
@@ -193,7 +193,7 @@ interface ReaderOptions {
   readonly base: BaseWriter
 }
 
-/** Puts lines by that are good, with what the graph needs of them. */
+/** Stages valid lines, and collects from them what the graph needs. */
 class RecordReader {
   readonly edges: EdgeReader
   readonly graph: GraphRecords
@@ -240,7 +240,7 @@ class RecordReader {
     if (this.#takesEdges) this.#userEnds.addPlatformId(user.platformId)
   }
 
-  /** All users are there. */
+  /** Called after the last user. */
   async orderUsers(): Promise<void> {
     const places = this.#users.order(describeLine)
     this.graph.rearrangeUsers(places)
@@ -249,7 +249,7 @@ class RecordReader {
     await this.#base.addLines('users', this.#users)
   }
 
-  /** All repositories are there. Returns, by position until now, the new one. */
+  /** Called after the last repository. Returns the new position by the old one. */
   async orderRepos(): Promise<Uint32Array> {
     const places = this.#repos.order(describeLine)
     this.graph.rearrangeRepos(places)
@@ -259,7 +259,7 @@ class RecordReader {
     return places
   }
 
-  /** All lines are there. */
+  /** Called after the last line. */
   sharedNames(): ImportReport['sharedNames'] {
     return {
       users: sharedNames(this.#userEnds.sharedNames(), this.#users, ({ login }) => `${login}`),
@@ -267,7 +267,7 @@ class RecordReader {
     }
   }
 
-  /** All lines are there. */
+  /** Called after the last line. */
   sharedAliases(): ImportReport['sharedAliases'] {
     const nameOf = ({ platformId }: Members) => `${platformId}`
     return {
@@ -276,7 +276,7 @@ class RecordReader {
     }
   }
 
-  /** Returns whether the line was staged, not excluded. */
+  /** Returns false for a line that is excluded. */
   addRepo(line: SourceLine): boolean {
     const { bytes: given, isExcluded = false } = line
     const all = parseMembers(given)

@@ -1,6 +1,6 @@
 /**
- * Documents of like meaning lie side by side, in clusters of their embeddings: centroids are
- * trained on a sample, then every vector goes to the nearest.
+ * Clusters documents by their embeddings, so that similar documents are stored together. Centroids
+ * are trained on a sample, then every vector is assigned to the nearest one.
  */
 
 import { setImmediate as nextLoopTick } from 'node:timers/promises'
@@ -15,13 +15,15 @@ export interface Clusters {
   readonly clusterOf: Uint16Array
 }
 
-/** About as many clusters as documents in each: finding one then costs what scanning it does. */
+/**
+ * √n clusters of √n documents, up to this limit: finding a cluster costs as much as scanning it.
+ */
 const clustersMax = 4096
-/** More of them hardly move a centroid. */
+/** A larger sample hardly moves a centroid. */
 const vectorsPerCluster = 64
 const vectorsPerRead = 4096
 
-/** @param onVectors told how many more vectors have their cluster. */
+/** @param onVectors gets the number of further vectors that have their cluster */
 export async function clusterVectors(
   vectors: VectorSpillFile,
   onVectors: (count: number) => void,

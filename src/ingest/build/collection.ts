@@ -31,12 +31,12 @@ export interface CollectionSource {
   readonly byOrdinal: Uint32Array
   /** Turns a spilled line, which was checked before, into its document. */
   readonly documentOf: (line: Buffer, position: number, ordinal: number) => IndexDocument
-  /** Null where documents have no embedding. */
+  /** Null if documents have no embedding. */
   readonly embeddings: Embeddings | null
   readonly shards: number
 }
 
-/** By position of the spilled lines. */
+/** Embeddings by position of the spilled lines. */
 export interface Embeddings {
   readonly model: EmbeddingModel
   readonly rows: RowFormat
@@ -44,7 +44,7 @@ export interface Embeddings {
   readonly clusters: Clusters
 }
 
-/** @param onDocuments told how many more documents are indexed */
+/** @param onDocuments gets the number of further documents that are indexed */
 export async function buildCollection(
   source: CollectionSource,
   snapshot: SnapshotWriter,

@@ -1,4 +1,4 @@
-/** Into how many shards a collection goes. */
+/** Chooses the number of shards of a collection. */
 import { limits, type VectorLayout, vectorBytes } from 'native-free-index'
 
 export interface CollectionSize {
@@ -24,8 +24,8 @@ const vectorBytesPerShard = limits.segmentBytesMax / 2
 const lineBytesPerShard = limits.segmentBytesMax / 2 / 3
 
 /**
- * @param shards null: as many as the collection asks for
- * @throws RangeError where so many shards cannot hold its embeddings
+ * @param shards null: as many as the collection needs
+ * @throws RangeError if the embeddings do not fit into so many shards
  */
 export function shardCount(size: CollectionSize, shards: number | null): number {
   const count = shards ?? Math.min(limits.shardsMax, wantedShards(size))
@@ -33,7 +33,7 @@ export function shardCount(size: CollectionSize, shards: number | null): number 
   return count
 }
 
-/** Throws RangeError where no index takes vectors of so many dims. */
+/** Throws RangeError if the model has more dimensions than an index allows. */
 export function checkDims({ name, dims }: { readonly name: string; readonly dims: number }): void {
   if (dims <= limits.vectorDimsMax) return
   const most = `an index takes at most ${limits.vectorDimsMax}`
@@ -56,7 +56,7 @@ function checkEmbeddingsFit(documents: number, embedding: EmbeddingSize, shards:
   throw new RangeError(`${what}, not ${shards} (at most ${limits.shardsMax}): use ${way}`)
 }
 
-/** As options of the command. */
+/** Options of the command that make the embeddings fit. */
 function waysToFit(documents: number, embedding: EmbeddingSize, shards: number): string[] {
   const least = leastShards(documents, embedding)
   const ways = least <= limits.shardsMax ? [`--shards ${least}`] : []

@@ -1,17 +1,17 @@
 /**
- * Lines of one collection, staged until all have been read. The index needs similar documents next
- * to each other, each with its ordinal, and the files hold them in any order. When all are there,
- * positions follow the order of ids, so that nothing depends on the order of the files. Lines lie
- * in a file. Memory holds 56 bytes a line.
+ * Stages the lines of one collection in a file until all have been read. The index needs similar
+ * documents next to each other, each with its ordinal, but inputs have them in any order. After the
+ * last line, positions are sorted by id, so that nothing depends on the order of inputs. Takes 56
+ * bytes of memory per line.
  */
 import { GrowableF64 } from 'native-free-index'
 import type { Repository, User } from '../../contract/index.ts'
 import { SpilledBytes } from './spilled-bytes.ts'
 
-/** Two lines have one id. */
+/** Two lines have the same id. */
 export class SharedIdError extends Error {
   override readonly name = 'SharedIdError'
-  /** Where they stand, as `path:line`. */
+  /** Both lines, as `path:line`. */
   readonly places: readonly string[]
 
   constructor(message: string, places: readonly string[]) {
@@ -22,7 +22,7 @@ export class SharedIdError extends Error {
 
 export class SpillFile {
   readonly #file: SpilledBytes
-  /** Where lines begin in the file, and how long they are. */
+  /** Offsets and lengths of lines in the file. */
   readonly #starts = new GrowableF64()
   readonly #lengths = new GrowableF64()
   /** The first 128 bits of each id, as two numbers below 2^52 and one below 2^24. */
@@ -48,7 +48,7 @@ export class SpillFile {
   /**
    * @param id 32 hexadecimal digits
    * @param reorderingKey lines with near keys are stored near each other
-   * @param place where the line was given
+   * @param place the file and line of the input
    */
   add(line: Buffer, id: string, reorderingKey: number, place: LinePlace): void {
     this.#starts.push(this.#file.append(line))
@@ -62,9 +62,8 @@ export class SpillFile {
   }
 
   /**
-   * Called after the last line. From then on, positions follow the order of ids. Returns the new
-   * position by the old one. Throws if two lines share an id, naming both places, and the content
-   * of a line by `describe`.
+   * Sorts positions by id, after the last line. Returns the new position by the old one. Throws
+   * SharedIdError if two lines share an id. The message names both lines, and one by `describe`.
    */
   order(describe: (line: Buffer) => string): Uint32Array {
     this.#file.flush()
@@ -93,7 +92,7 @@ export class SpillFile {
     return hex(0, 13) + hex(1, 13) + hex(2, 6)
   }
 
-  /** Position of the line with an id, or -1. Lines are in the order of ids. */
+  /** Position of the line with an id, or -1. Only after `order`. */
   positionOf(id: string): number {
     const wanted = numbersOf(id)
     const ids = this.#ids.map((part) => part.view())
@@ -110,7 +109,7 @@ export class SpillFile {
     return low < this.count && byId(low) === 0 ? low : -1
   }
 
-  /** Where the line at a position was given, as errors name it. */
+  /** `path:line` of the input, for the line at a position. */
   placeOf(position: number): string {
     return this.#linePlaces.textOf(this.#places.view()[position]!)
   }
@@ -127,7 +126,7 @@ export class SpillFile {
     return positions.sort((a, b) => ranks[b]! - ranks[a]!)
   }
 
-  /** Whether the id at a position is less than that at another. */
+  /** Whether the id at `position` is less than that at `other`. */
   precedes(position: number, other: number): boolean {
     return this.#idOrder()(position, other) < 0
   }
@@ -139,7 +138,7 @@ export class SpillFile {
   }
 
   /**
-   * Ordinals in docId order: by cluster (of each position) if there are any, then by reordering
+   * Ordinals in docId order: by cluster if `clusterOf` (by position) is defined, then by reordering
    * key.
    */
   laidOut(byOrdinal: Uint32Array, clusterOf?: Uint16Array): Uint32Array {
@@ -173,13 +172,13 @@ function numbersOf(id: string): readonly [number, number, number] {
   return [number(0, 13), number(13, 26), number(26)]
 }
 
-/** @param places by index, where its value goes */
+/** Moves each value to its new index. @param places new index by old index */
 export function rearrange(values: Float64Array, places: Uint32Array): void {
   const before = values.slice()
   for (let i = 0; i < places.length; i++) values[places[i]!] = before[i]!
 }
 
-/** Where records stand in their files: one number each, since there are millions of them. */
+// File and line of a record as one number, because there are millions of records.
 
 export interface LinePlace {
   /** The file. */
@@ -194,21 +193,21 @@ const linesMax = 2 ** 32
 class LinePlaces {
   readonly #paths: string[] = []
 
-  /** Files come one after the other: only the last path is compared. */
+  /** Files are read one after the other, so only the last path is compared. */
   encode({ path, number }: LinePlace): number {
     if (this.#paths.at(-1) !== path) this.#paths.push(path)
     return (this.#paths.length - 1) * linesMax + number
   }
 
-  /** As errors name it. */
+  /** `path:line`. */
   textOf(place: number): string {
     return `${this.#paths[Math.floor(place / linesMax)]}:${place % linesMax}`
   }
 }
 
-// Decides which documents are neighbours in the index. Any numbering gives the same answers. If
-// neighbours are similar, a strong term falls into few blocks, and searches skip the others (docId
-// reordering: Silvestri, "Sorting Out the Document Identifier Assignment Problem", ECIR 2007).
+// Document reordering. Any docId order gives the same results. If similar documents are neighbours,
+// a term with a high score is in few blocks, and searches skip the others (Silvestri, "Sorting Out
+// the Document Identifier Assignment Problem", ECIR 2007).
 
 /** Texts of 240 characters and more are one class. */
 const lengthClasses = 16
@@ -229,8 +228,8 @@ export function repoReorderingKey({ description, language, ownerLogin }: Reposit
 
 /**
  * A number below 2^52 that orders the documents. The length of the text comes first, because a term
- * weighs more in a short one. Then come common values, the most telling first. Each value has 16
- * bits: a collision only makes neighbours a little less similar.
+ * weighs more in a short one. Then come the values `inCommon`, in their order, as hashes of 16 bits.
+ * A collision only makes neighbours a little less similar.
  */
 export function reorderingKey(
   text: string | undefined,

@@ -1,4 +1,4 @@
-/** Bytes that are appended to a file, and read again from where they lie. */
+/** Appends bytes to a temporary file, and reads them by offset. */
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { privateFileMode } from '../../snapshot/index.ts'
 
@@ -11,24 +11,24 @@ export class SpilledBytes {
   readonly #buffer = Buffer.allocUnsafe(bufferBytes)
   #buffered = 0
   #length = 0
-  /** What was read last, and where it lies. */
+  /** The bytes that were read last, and their offsets in the file. */
   #read = Buffer.allocUnsafe(aheadBytes)
   #readStart = 0
   #readEnd = 0
   #isRemoved = false
 
-  /** Throws where the file is there already. */
+  /** Throws if the file exists. */
   constructor(path: string) {
     this.#path = path
     this.#fd = openSync(path, 'wx+', privateFileMode)
   }
 
-  /** Bytes that were appended. */
+  /** Number of bytes appended. */
   get length(): number {
     return this.#length
   }
 
-  /** Returns where the bytes begin. */
+  /** Returns the offset of the bytes. */
   append(bytes: Uint8Array): number {
     const start = this.#length
     if (this.#buffered + bytes.length > bufferBytes) this.flush()
@@ -41,7 +41,7 @@ export class SpilledBytes {
     return start
   }
 
-  /** The same in UTF-8. The length follows from that of the file. */
+  /** Appends a text in UTF-8. Returns its offset. It ends at `length`. */
   appendText(text: string): number {
     const bytesMax = text.length * 3
     if (bytesMax > bufferBytes) return this.append(Buffer.from(text))
@@ -53,7 +53,7 @@ export class SpilledBytes {
     return start
   }
 
-  /** Valid until the next call. Throws where the file has become shorter. */
+  /** Valid until the next call. Throws if the file has become shorter. */
   read(start: number, length: number): Buffer {
     if (this.#buffered > 0) this.flush()
     if (start < this.#readStart || start + length > this.#readEnd) this.#fill(start, length)
@@ -61,11 +61,11 @@ export class SpilledBytes {
     return this.#read.subarray(at, at + length)
   }
 
-  /** Reads more than is asked for where it lies behind what was read before, or nearly so. */
+  /** Reads ahead if the reads appear to be sequential. */
   #fill(start: number, length: number): void {
     if (length > this.#read.length) this.#read = Buffer.allocUnsafe(length * 2)
     const isNear = start >= this.#readStart && start - this.#readEnd < aheadBytes
-    // One long text makes a long buffer, which no short one behind it needs.
+    // Not the whole buffer, which one long text may have enlarged.
     const wanted = isNear ? Math.max(length, aheadBytes) : length
     let end = 0
     while (end < length) {
@@ -77,13 +77,13 @@ export class SpilledBytes {
     this.#readEnd = start + end
   }
 
-  /** Writes what memory still holds. */
+  /** Writes the buffer to the file. */
   flush(): void {
     this.#write(this.#buffer.subarray(0, this.#buffered), this.#length - this.#buffered)
     this.#buffered = 0
   }
 
-  /** Harmless if repeated. */
+  /** Idempotent. */
   remove(): void {
     if (this.#isRemoved) return
     this.#isRemoved = true

@@ -1,6 +1,6 @@
 /**
- * Embeddings in the order of their lines, staged until all are there: a file of 4 · dims bytes for
- * each. Memory holds one batch.
+ * Stages embeddings in the order of their lines in a file, 4 · dims bytes each. Memory contains one
+ * batch.
  */
 import { createHash } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
@@ -43,7 +43,7 @@ export class VectorSpillFile {
     this.#count += vectors.length
   }
 
-  /** So many vectors from a position on, one behind the other. */
+  /** Reads `count` vectors from a position on, as a row-major matrix. */
   read(position: number, count = 1): Float32Array {
     const block = new Float32Array(count * this.dims)
     const start = position * this.#vectorBytes
@@ -56,7 +56,7 @@ export class VectorSpillFile {
     return block
   }
 
-  /** Closes the file, which stays and is durable then. Returns its size and SHA-256. */
+  /** Closes and keeps the file, which is then durable. Returns its size and SHA-256. */
   keep(): { readonly bytes: number; readonly sha256: string } {
     this.#removed = true
     fsyncSync(this.#fd)
@@ -86,9 +86,9 @@ export interface EmbeddingRun {
   readonly embedder: Embedder
   /** The known embedding of the line at a position if its text is the same, else null. */
   readonly known: (position: number, text: string) => Float32Array | null
-  /** Takes the texts in their order. */
+  /** Called with the texts of all lines, in their order. */
   readonly onTexts: (texts: readonly string[]) => Promise<void>
-  /** Told how many more lines have their embedding. */
+  /** Called with the number of further lines that have their embedding. */
   readonly onLines: (count: number) => void
 }
 
@@ -121,7 +121,7 @@ export async function embedLines(run: EmbeddingRun, vectors: VectorSpillFile): P
         batch.texts.push(text)
       } else reused++
       batch.vectors.push(vector)
-      // Few that are new among many known ones wait for each other: a model likes whole batches.
+      // New texts among known ones are collected, because a model is faster with whole batches.
       const isFull = batch.texts.length === textsPerBatch || batch.vectors.length === vectorsMax
       if (isFull) await flush()
     }
@@ -131,7 +131,7 @@ export async function embedLines(run: EmbeddingRun, vectors: VectorSpillFile): P
 }
 
 interface EmbeddingBatch {
-  /** Null where the model has still to be asked. */
+  /** Null: not yet embedded. */
   readonly vectors: (Float32Array | null)[]
   /** Positions in `vectors` that the model has to embed. */
   readonly asked: number[]

@@ -13,7 +13,7 @@ import type { RepoRecord } from '../normalise/index.ts'
 const charactersWanted = 300
 /** Characters of a README to read: enough to get past badges, and few enough to be quick. */
 const openingCharacters = 4000
-/** An address says where, not what. Characters beyond ASCII may follow it without a space. */
+/** Addresses say nothing about content. Characters beyond ASCII may follow without a space. */
 const webAddress = /\b(?:https?:\/\/|www\.)[!-~]+/gi
 
 type EmbeddedParts = Pick<RepoRecord, 'repo' | 'topics' | 'readme'>
@@ -24,11 +24,11 @@ export function embeddingText({ repo, topics, readme }: EmbeddedParts): string {
   const opening = readme === undefined ? '' : openingProse(readme, charactersWanted - front.length)
   const about = [front, opening, repo.language].filter(Boolean).join('. ')
   const whole = about === '' ? repo.name : `${repo.name}: ${about}`
-  // Half a surrogate pair, given or cut, is nothing that an endpoint could be sent.
+  // A lone surrogate, from the data or from cutting, cannot be sent to an endpoint.
   return whole.toWellFormed()
 }
 
-/** The first words of a README, without what is there for machines. */
+/** The first words of a README, without code, comments, markup, images and addresses. */
 function openingProse(readme: string, characters: number): string {
   if (characters <= 0) return ''
   const words = readme

@@ -1,6 +1,6 @@
 /**
- * Resolves users' locations. Values of the data set stand. A resolved place adds missing values
- * only if it agrees with all given ones.
+ * Resolves users' locations. Values of the data set are kept. A resolved place adds missing values
+ * only if it agrees with all values of the data set.
  */
 import { LRUCache } from 'lru-cache'
 import { foldAccents } from 'native-free-index'
@@ -13,9 +13,9 @@ export type PlaceResolver = Pick<Gazetteer, 'resolve'>
 const members = ['resolvedCountry', 'resolvedState', 'resolvedCity'] as const
 type Whereabouts = { readonly [member in (typeof members)[number]]?: string }
 
-/** Distinct locations remembered: a few are written often, and every line is read twice. */
+/** Distinct locations in the cache. Few are frequent, and every line is read twice. */
 const rememberedMax = 50_000
-/** A longer text names no single place, and remembering it would only take room. */
+/** Longer texts are not cached: they are rare and take space. */
 const rememberedCharactersMax = 200
 
 export class Locator {
@@ -30,7 +30,7 @@ export class Locator {
     })
   }
 
-  /** The record with its user's country, state and city where they can be told. */
+  /** The record with its user's country, state and city, if they can be resolved. */
   locate(record: UserRecord): UserRecord {
     const { user } = record
     if (!user.location || members.every((member) => user[member])) return record
@@ -50,7 +50,7 @@ function whereaboutsOf({ country, state, city }: Place): Whereabouts {
   return present({ resolvedCountry: country, resolvedState: state, resolvedCity: city })
 }
 
-/** Whether nothing that both tell differs by more than case and diacritics. */
+/** Whether the values that both have differ only in case and diacritics. */
 function agree(given: Whereabouts, found: Whereabouts): boolean {
   return members.every((member) => {
     const [one, other] = [given[member], found[member]]

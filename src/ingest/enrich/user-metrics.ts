@@ -1,6 +1,6 @@
 /**
- * Metrics of users: what their lines say, and else what the graph says. A count is unknown where no
- * line gives it and the data set has no edge of its type.
+ * Metrics of users: from their lines, or else from the graph. A count is unknown if the line lacks
+ * it and the data set has no edge of its type.
  */
 
 import { setImmediate as nextLoopTick } from 'node:timers/promises'
@@ -75,7 +75,7 @@ async function lastActivity(
       for (let user = first; user < last; user++) {
         for (let edge = starts[user]!; edge < starts[user + 1]!; edge++) {
           const date = dates[edge]!
-          // 0 is no date, and NaN is not later than any.
+          // 0 is no date. The negation also accepts any date if `newest` is NaN.
           if (date !== 0 && !(newest[user]! >= date)) newest[user] = date
         }
       }
@@ -116,12 +116,12 @@ async function topTexts(
   return ofOneTable(texts, languages, topics)
 }
 
-/** Whole numbers, so that the order in which they are added changes no sum. */
+/** A whole number, so that sums do not depend on the order of addition. */
 function weightOf(stars: number): number {
   return Math.round(Math.log(2 + stars) * 2 ** 20)
 }
 
-/** Each once. Rows ascend. */
+/** The repositories of a user, each once: a merge of two ascending rows. */
 function* reposOf(user: number, owns: Csr, contributes: Csr): Generator<number> {
   let own = owns.starts[user]!
   let other = contributes.starts[user]!
@@ -136,10 +136,10 @@ function* reposOf(user: number, owns: Csr, contributes: Csr): Generator<number> 
   }
 }
 
-/** The labels of each user with the greatest sums, first those with the most. */
+/** The labels with the greatest sums of each user, greatest first. */
 class TopLists {
   readonly starts: Uint32Array
-  /** Places of the labels in the order of texts. */
+  /** Indexes of the labels in the sorted texts. */
   readonly places = new GrowableU32()
   readonly #placeOf: Uint32Array
   readonly #most: number
@@ -159,7 +159,7 @@ class TopLists {
     this.#sums[label]! += weight
   }
 
-  /** The next user has nothing yet. */
+  /** Ends the list of a user. */
   finish(ordinal: number): void {
     const sums = this.#sums
     const placeOf = this.#placeOf
@@ -171,7 +171,7 @@ class TopLists {
   }
 }
 
-/** The table has the texts that a user has, and no others. */
+/** Renumbers both lists to one table that contains only the texts in use. */
 function ofOneTable(texts: readonly string[], languages: TopLists, topics: TopLists): TopTexts {
   const numberOf = new Uint32Array(texts.length)
   for (const list of [languages, topics])

@@ -1,8 +1,8 @@
-/** What addresses that sign commits tell: an account, a contact, a machine, or no one person. */
+/** Classifies addresses that sign commits: of an account, a contact, a machine, or shared. */
 import { mailDomainOf } from '../../people/index.ts'
 
 export interface NoreplyAddress {
-  /** Absent in the form before 2017. */
+  /** Null in the form before 2017. */
   readonly number: number | null
   readonly login: string
 }
@@ -16,12 +16,12 @@ export function noreplyAccount(address: string): NoreplyAddress | null {
   return { number: match[1] === undefined ? null : Number(match[1]), login: match[2]! }
 }
 
-/** Archives replace local parts by their SHA-1. */
+/** Whether an archive has replaced the local part by its SHA-1. */
 export function isHashed(address: string): boolean {
   return /^[0-9a-f]{40}@/i.test(address.trim())
 }
 
-/** Whether nothing can be written to the address: noreply, of no host, or hashed. */
+/** Whether the address cannot receive mail: noreply, without a real host, or hashed. */
 export function isNoContact(address: string): boolean {
   const { local, host } = partsOf(address)
   return local === '' || isNoHost(host) || isHashed(address) || noreply.test(`${local}@${host}`)
@@ -29,7 +29,7 @@ export function isNoContact(address: string): boolean {
 
 const noreply = /no[-_.]?reply|do[-_]?not[-_]?reply/
 
-/** Whether the text is an address, and one at which the person can be written to. */
+/** Whether the text is an address that can receive mail. */
 export function isContact(text: string): boolean {
   const { local, host } = partsOf(text)
   return localPart.test(local) && !isNoContact(text) && mailDomainOf(host) !== null
@@ -37,12 +37,12 @@ export function isContact(text: string): boolean {
 
 const localPart = /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]{1,64}$/u
 
-/** The name beside an address. Some put their address there, too. */
+/** The name of a signature. Undefined if it is empty or an address. */
 export function displayNameOf(name: string): string | undefined {
   return name === '' || name.includes('@') ? undefined : name
 }
 
-/** Whether the address is one that machines and guides give to everyone: it joins no records. */
+/** Whether many people use the address, as machines and guides suggest it: it joins no records. */
 export function isSharedByNature(address: string): boolean {
   const { local, host } = partsOf(address)
   return local === '' || isNoHost(host) || roles.has(local.split('+')[0]!) || isHashed(address)
@@ -70,8 +70,8 @@ const hostsWithin: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Machines know these names within their own network alone. Guides write `you@example.com`, which
- * people forget to replace. Nothing stands at `.example` and `.test` but in samples and tests.
+ * Whether the host is only valid within a local network, or is the `example.com` of guides, which
+ * people forget to replace.
  */
 function isNoHost(host: string): boolean {
   if (!host.includes('.') || host.endsWith('.')) return true

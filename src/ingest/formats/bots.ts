@@ -3,7 +3,7 @@
  * whole names and addresses count. People are called Claude, Devin or Talbot.
  */
 
-/** Accounts of GitHub that programs own, besides those that end in `[bot]`. */
+/** GitHub accounts of programs without the suffix `[bot]`. */
 const botLogins: ReadonlySet<string> = new Set([
   ...['dependabot', 'dependabot-preview', 'renovate', 'renovate-bot', 'github-actions'],
   ...['actions-user', 'web-flow', 'copilot', 'copilot-swe-agent', 'claude', 'cursoragent'],
@@ -17,7 +17,7 @@ const botLogins: ReadonlySet<string> = new Set([
   ...['sourcery-ai', 'sweep-ai', 'release-please', 'github-merge-queue', 'github-pages-deploy'],
 ])
 
-/** With or without a name beside them. */
+/** Addresses of programs, which count with any name. */
 const botAddresses: ReadonlySet<string> = new Set([
   ...['noreply@anthropic.com', 'cursoragent@cursor.com', 'copilot@github.com'],
   ...['codex@openai.com', 'noreply@openai.com', 'noreply@aider.chat', 'aider@aider.chat'],
@@ -28,7 +28,7 @@ const botAddresses: ReadonlySet<string> = new Set([
   ...['semantic-release-bot@martynus.net', 'bot@pyup.io', 'github-bot@pyup.io'],
 ])
 
-/** Names that only programs sign with, whatever the address. */
+/** Names that only programs sign with, which count with any address. */
 const botNames: ReadonlySet<string> = new Set([
   ...['dependabot', 'dependabot-preview', 'dependabot preview', 'renovate bot', 'renovate-bot'],
   ...['whitesource renovate', 'mend renovate', 'github action', 'github actions'],
@@ -56,7 +56,7 @@ export function isBotSignature(name: string, address: string): boolean {
   const [nameKey, addressKey] = [name.trim().toLowerCase(), address.trim().toLowerCase()]
   if (nameKey.endsWith('[bot]') || botNames.has(nameKey) || botAddresses.has(addressKey))
     return true
-  // The service itself, for commits that are made on the web. People may sign with the address.
+  // GitHub itself signs commits made on its website so. People may sign with this address too.
   if (addressKey === 'noreply@github.com') return nameKey === 'github' || nameKey === ''
   if (!addressKey.endsWith(noreplyDomain)) return addressKey.split('@')[0]!.endsWith('[bot]')
   const account = addressKey.slice(0, -noreplyDomain.length)

@@ -1,6 +1,6 @@
 /**
  * The content of a file as chunks of UTF-8, decompressed and without a byte order mark. Compression
- * and encoding are told from the first bytes, never from the name. Memory stays at a few chunks.
+ * and encoding are detected by the first bytes, never by the name. Memory stays at a few chunks.
  */
 import { createReadStream, type ReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
@@ -13,7 +13,7 @@ const chunkBytes = 1 << 20
 
 type Compression = 'gzip' | 'zstd' | null
 
-/** Told from the first four bytes. */
+/** Detects the compression by the first four bytes. */
 function compressionOf(bytes: Uint8Array): Compression {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) return 'gzip'
   const isFrame = bytes[1] === 0xb5 && bytes[2] === 0x2f && bytes[3] === 0xfd
@@ -23,16 +23,16 @@ function compressionOf(bytes: Uint8Array): Compression {
   return (bytes[0]! & 0xf0) === 0x50 && isSkippable ? 'zstd' : null
 }
 
-/** Throws SourceError where the file cannot be read. */
+/** Throws SourceError if the file cannot be read. */
 export async function isCompressed(path: string): Promise<boolean> {
   return compressionOf(await firstBytes(path, frameHeaderBytes)) !== null
 }
 
 /**
- * Throws SourceError that names the file: damaged or cut compression, an I/O error, text that is
- * not UTF-8 or UTF-16.
+ * Throws SourceError that names the file for damaged or cut compression, an I/O error, or UTF-16
+ * that ends within a unit.
  *
- * @param onBytes told of each chunk's compressed size as it is read, for progress
+ * @param onBytes gets each chunk's compressed size as it is read, for progress
  */
 export async function* readContent(
   path: string,
@@ -49,7 +49,7 @@ export async function* readContent(
   if (utf16.hasHalf) throw new SourceError(`${path}: ends within a character of UTF-16`)
 }
 
-/** The same without regard to the encoding, for content that is not text. */
+/** As `readContent`, without conversion to UTF-8, for content that is not text. */
 export async function* readBytes(
   path: string,
   onBytes: (bytes: number) => void,
@@ -70,7 +70,7 @@ export async function* readBytes(
   }
 }
 
-/** Decompressed. Fewer where the file is shorter. Throws SourceError as above. */
+/** The first bytes, decompressed. Fewer if the file is shorter. Throws as `readContent`. */
 export async function contentStart(path: string, bytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let length = 0
@@ -82,7 +82,7 @@ export async function contentStart(path: string, bytes: number): Promise<Buffer>
   return Buffer.concat(chunks).subarray(0, bytes)
 }
 
-/** The text that content begins with. What is cut or no text is replaced by U+FFFD. */
+/** The text that content begins with. Invalid or cut characters become U+FFFD. */
 export function textOfStart(start: Buffer): string {
   const utf16 = new Utf16()
   const bytes = utf16.begin(start)
@@ -113,17 +113,17 @@ async function* gunzipped(file: ReadStream): AsyncGenerator<Buffer> {
   try {
     yield* gunzip as AsyncIterable<Buffer>
   } catch (error) {
-    // An error ends the iteration at once, with good content still waiting.
+    // An error ends the iteration at once, although valid content is still buffered.
     const waiting = gunzip.read() as Buffer | null
     if (waiting !== null) yield waiting
     throw error
   }
 }
 
-/** So few bytes at a time that what they expand to, 32 KiB a byte at most, stays small. */
+/** A byte expands to at most 32 KiB, so small slices bound the memory. */
 const sliceBytes = 1 << 10
 
-/** Node.js has zstd since 22.15, and 20 is supported. */
+/** By a library, because Node.js has zstd only since 22.15. */
 async function* unzstd(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const ready: Uint8Array[] = []
   const decompress = new Decompress((bytes) => ready.push(bytes))
@@ -142,7 +142,7 @@ async function* unzstd(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 const windowBytesMax = 1 << 27
 const frameHeaderBytes = 6
 
-/** A frame names the memory that it takes to read (RFC 8878, 3.1.1.1.2). */
+/** Refuses a frame that needs too large a window in memory (RFC 8878, 3.1.1.1.2). */
 function checkWindow(path: string, start: Buffer): void {
   const isSingleSegment = (start[4]! & 0x20) !== 0
   if (start[0] !== 0x28 || isSingleSegment || start.length < frameHeaderBytes) return
@@ -166,12 +166,12 @@ class Utf16 {
     return this.#isOdd
   }
 
-  /** The first chunk without its byte order mark. */
+  /** Detects the encoding. Returns the first chunk without its byte order mark. */
   begin(chunk: Buffer): Buffer {
     if (chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf) return chunk.subarray(3)
     const isLittle = chunk[0] === 0xff && chunk[1] === 0xfe
     const isBig = chunk[0] === 0xfe && chunk[1] === 0xff
-    // Without a mark, a zero beside an ASCII character tells it.
+    // Without a byte order mark, zeros next to ASCII characters reveal UTF-16.
     const isPlainLittle = chunk[0]! > 0 && chunk[1] === 0 && chunk[2]! > 0 && chunk[3] === 0
     const isPlainBig = chunk[0] === 0 && chunk[1]! > 0 && chunk[2] === 0 && chunk[3]! > 0
     if (isLittle || isPlainLittle) this.#decoder = new TextDecoder('utf-16le')

@@ -6,7 +6,7 @@
 import type { RecordKind } from './format.ts'
 
 /**
- * Fields of each kind of record, each with the other names that it goes by. `followers` and the
+ * Fields of each kind of record, each with its synonyms in files. `followers` and the
  * like may be a count or an object with `totalCount`.
  */
 const spellings = {
@@ -136,7 +136,7 @@ const spellings = {
     firstAt: ['first', 'firstDate'],
     fromId: ['actorId', 'userId', 'sourceId', 'followerId', 'stargazerId', 'contributorId'],
     toId: ['repoId', 'repositoryId', 'targetId', 'followeeId', 'followedId', 'followingId'],
-    // Whom a MemberEvent of GH Archive is about. Its actor is the one who added them.
+    // The person whom a MemberEvent of GH Archive is about. Its actor added this member.
     member: ['memberLogin'],
     memberId: [],
     count: ['commits', 'contributions', 'weight', 'commitCount'],
@@ -159,7 +159,7 @@ export function fieldsOf(kind: RecordKind): string[] {
   return Object.keys(spellings[kind])
 }
 
-/** The known name that a name differs least from, or null where none is near. */
+/** The field with the known name that is nearest to a name, or null if none is near. */
 export function nearestField(kind: RecordKind, name: string): string | null {
   const key = nameKey(name).slice(0, keyLengthMax)
   let nearest: string | null = null
@@ -171,19 +171,19 @@ export function nearestField(kind: RecordKind, name: string): string | null {
   return nearest
 }
 
-/** Longer names are near to none. */
+/** Longer names are cut for the comparison. */
 const keyLengthMax = 40
 
 function fieldsByKey(byField: Record<string, readonly string[]>): Map<string, string> {
   const map = new Map(Object.keys(byField).map((field) => [nameKey(field), field]))
-  // The name of a field itself goes before another field's other name.
+  // The name of a field takes precedence over a synonym of another field.
   for (const [field, names] of Object.entries(byField)) {
     for (const name of names) if (!map.has(nameKey(name))) map.set(nameKey(name), field)
   }
   return map
 }
 
-/** By which names are compared. */
+/** The form in which names are compared. */
 export function nameKey(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '')
 }

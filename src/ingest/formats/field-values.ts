@@ -1,6 +1,6 @@
 /**
- * Values of fields, as texts of a table or as JSON, turned into members of the native format. Empty
- * texts and null are absent. Throws LineError that names the field.
+ * Converts values of fields, texts of a table or JSON, to members of the native format. Empty texts
+ * and null are absent. Throws LineError that names the field.
  */
 import { formatIsoSeconds, parseIsoSeconds } from '../../contract/index.ts'
 import { LineError, type Members, present } from '../normalise/index.ts'
@@ -19,7 +19,7 @@ export interface FoundRepo {
   readonly members: Members
 }
 
-/** Throws where neither a login nor a platformId is there. */
+/** Throws LineError if both login and platformId are missing. */
 export function personOf(fields: FieldValues): FoundPerson {
   const login = textOf(fields, 'login')?.replace(/^@/, '')
   const platformId = idOf(fields)
@@ -50,7 +50,7 @@ export function personOf(fields: FieldValues): FoundPerson {
   return { ref: { platformId, login }, members }
 }
 
-/** Throws where neither a full name nor a platformId is there. */
+/** Throws LineError if both full name and platformId are missing. */
 export function repoOf(fields: FieldValues): FoundRepo {
   const fullName = fullNameOf(fields)
   const platformId = idOf(fields)
@@ -83,26 +83,25 @@ export function fullNameOfUrl(url: string): string | null {
 }
 
 /**
- * The parts of the path of a URL, or of an address in the form of scp (`git@host:owner/name`). The
- * host is dropped, and with it the port and the name and password that may stand before it. None
- * for a folder.
+ * The parts of the path of a URL, or of an address in the form of scp (`git@host:owner/name`),
+ * without user, password, host and port. Empty for a folder.
  */
 export function pathPartsOf(url: string): string[] {
   const text = url.trim().slice(0, urlCharactersMax)
   const [scheme, slash, colon] = [text.indexOf('://'), text.indexOf('/'), text.indexOf(':')]
-  // One letter before the colon is a drive.
+  // One letter before the colon is a drive of Windows.
   const isShort = scheme < 0 && colon > 1 && (slash < 0 || colon < slash)
   const isHost = scheme < 0 && !isShort && /^[\w-]+\.[\w.-]+\//.test(text)
   if (text.startsWith('file:') || (scheme < 0 && !isShort && !isHost)) return []
   const start = isShort ? colon : text.indexOf('/', isHost ? 0 : scheme + 3)
   const path = start < 0 ? '' : text.slice(start + 1).split(/[?#]/)[0]!
-  // A password with a slash or colon would be taken for a part of the path.
+  // Excludes a password with a slash, which would be mistaken for a part of the path.
   return /[@:]/.test(path) ? [] : path.split('/').filter((part) => part !== '')
 }
 
 const urlCharactersMax = 1000
 
-/** Seconds since 1970 of what files write as a date, or null. */
+/** Seconds since 1970 of a date in any form that files use, or null. */
 export function secondsOf(value: unknown): number | null {
   if (typeof value === 'bigint') return secondsOf(Number(value))
   if (value instanceof Date) return secondsOfDate(value)
@@ -118,13 +117,13 @@ export function secondsOf(value: unknown): number | null {
   return parseIsoSeconds(iso)
 }
 
-/** Null for an invalid one. */
+/** Null for an invalid date. */
 function secondsOfDate(date: Date): number | null {
   const seconds = Math.floor(date.getTime() / 1000)
   return Number.isNaN(seconds) ? null : seconds
 }
 
-/** Seconds, milliseconds, microseconds or nanoseconds: dates since 1973 differ in their length. */
+/** Of seconds, milliseconds, microseconds or nanoseconds, which differ in length since 1973. */
 function unixSeconds(value: number): number {
   let seconds = Math.abs(value)
   while (seconds >= 1e11) seconds /= 1000
@@ -181,7 +180,7 @@ function countOf(fields: FieldValues, name: string): number | undefined {
   throw new LineError(`"${name}" must be a whole number from 0`)
 }
 
-/** With separators of thousands, as tables show it. Absent where the text is empty. */
+/** Allows separators of thousands, as in tables. Undefined for an empty text. */
 function numberOf(text: string): number | undefined {
   const plain = text.trim().replace(/(?<=\d)[,_ ](?=\d{3}\b)/g, '')
   return plain === '' ? undefined : Number(plain)
@@ -206,8 +205,8 @@ function flagOf(fields: FieldValues, name: string): boolean | undefined {
 }
 
 /**
- * The location, with what columns of city, state and country add to it. The import resolves them,
- * in any spelling that it knows.
+ * The location, followed by the values of city, state and country that it lacks. The import
+ * resolves the place.
  */
 function locationOf(fields: FieldValues): string | undefined {
   const parts: string[] = []
@@ -219,7 +218,7 @@ function locationOf(fields: FieldValues): string | undefined {
   return parts.length === 0 ? undefined : parts.join(', ')
 }
 
-/** Other words, such as GraphQL's `EnterpriseUserAccount`, are those of people. */
+/** Unknown types, such as GraphQL's `EnterpriseUserAccount`, are users. */
 function typeOf(fields: FieldValues): string | undefined {
   const text = textOf(fields, 'type')?.toLowerCase()
   if (text === undefined) return undefined

@@ -1,4 +1,4 @@
-/** What a reader of a source format gets, and how it tells an import what the source holds. */
+/** The interface of readers of source formats: their input, and the sink for their records. */
 import type { EdgeType } from '../../contract/index.ts'
 import { LineError, type Members } from '../normalise/index.ts'
 
@@ -18,20 +18,20 @@ export interface SourceInput {
   /** As the command line named it, for messages and provenance. */
   readonly name: string
   readonly bytes: number
-  /** In seconds since 1970. It is the date of fields without one. */
+  /** In seconds since 1970. The date of fields without a date. */
   readonly modifiedAt: number
 }
 
-/** Whom a source means. Absent members are unknown. Throws nothing: all forms are accepted. */
+/** Identifies a person in a source. Absent members are unknown. */
 export interface PersonRef {
   /** Number or node id of the account, as the source writes it. */
   readonly platformId?: string | undefined
   readonly login?: string | undefined
-  /** Signs commits. It identifies the person, and is not a contact of theirs. */
+  /** Address in signatures of commits. It identifies the person, and is not a contact. */
   readonly address?: string | undefined
-  /** Stands beside the address. It alone identifies no person. */
+  /** Name in signatures, next to `address`. The name alone identifies no person. */
   readonly name?: string | undefined
-  /** A login or a platformId, whichever some record has, as native edges write it. */
+  /** A login or a platformId, as in native edges. Records decide which. */
   readonly text?: string | undefined
 }
 
@@ -39,11 +39,11 @@ export interface RepoRef {
   readonly platformId?: string | undefined
   /** `owner/name`. */
   readonly fullName?: string | undefined
-  /** A full name or a platformId, whichever some record has. */
+  /** A full name or a platformId. Records decide which. */
   readonly text?: string | undefined
 }
 
-/** Throws LineError where the reference names none. */
+/** Throws LineError for a reference without members. */
 export function checkPersonRef({ platformId, login, address, text }: PersonRef): void {
   const named = platformId ?? login ?? address ?? text
   if (named === undefined) {
@@ -51,7 +51,7 @@ export function checkPersonRef({ platformId, login, address, text }: PersonRef):
   }
 }
 
-/** Throws LineError where the reference names none. */
+/** Throws LineError for a reference without members, or with an invalid full name. */
 export function checkRepoRef({ platformId, fullName, text }: RepoRef): void {
   if (fullName !== undefined && !isFullName(fullName)) {
     throw new LineError('the full name is not of the form owner/name')
@@ -76,20 +76,21 @@ export interface FoundEdge {
   readonly at: number
   /** The first date. Default: `at`. */
   readonly firstAt?: number | undefined
-  /** Contributions. Sources that repeat themselves give the total, not a part of it. */
+  /** Number of contributions. Repeated edges must have the total, not a part. */
   readonly count?: number | undefined
 }
 
 /**
- * Receives what one input holds. `person` and `repo` give a number to whom or what a reference
- * means, and throw LineError for one that names none. The number is the same for the same
- * reference, so readers may keep it. References that turn out to mean one person are joined after
- * the last input.
+ * Receives the records of one input. `person` and `repo` return the number of a reference, and
+ * throw LineError for an invalid one. The same reference always has the same number, so readers may
+ * keep it. References that prove to mean the same person are joined after the last input.
  */
 export interface RecordSink {
-  /** That of the reader. A reader of a format that all kinds of sources use may set another one. */
+  /**
+   * By default the reader's. A reader may set another one, if all kinds of sources use the format.
+   */
   trust: TrustClass
-  /** @param at when the login was theirs, in seconds since 1970. 0: unknown */
+  /** @param at when the person had the login, in seconds since 1970. 0: unknown */
   person(ref: PersonRef, at: number): number
   repo(ref: RepoRef, at: number): number
   /**
@@ -97,32 +98,32 @@ export interface RecordSink {
    * texts and null count as absent.
    *
    * @param at date of the fields. 0: that of the input
-   * @param line where the record stands, from 1
+   * @param line line number of the record, from 1
    */
   describePerson(person: number, members: Members, at: number, line: number): void
-  /** The same for a repository, without platformId, ownerLogin and name. */
+  /** As `describePerson`, for a repository, without platformId, ownerLogin and name. */
   describeRepo(repo: number, members: Members, at: number, line: number): void
   edge(edge: FoundEdge): void
-  /** Says that two numbers are one person, by the mailmap of a repository. */
+  /** Joins two numbers that are the same person by the mailmap of a repository. */
   samePerson(person: number, other: number, repository: string): void
   /**
-   * Counts a record that cannot be read. Throws ImportError where too many cannot.
+   * Counts an unreadable record. Throws ImportError if there are too many.
    *
-   * @param reason quotes nothing of the record, which may be that of a suppressed person
+   * @param reason must not quote the record, which may be of a suppressed person
    */
   badLine(line: number, reason: string): void
-  /** Says which field a column of a table gives, by guess or by `--map`. */
+  /** Reports the field that a column of a table gives, by guess or by `--map`. */
   column(name: string, field: string): void
   /**
    * Counts a member or column that no field takes.
    *
-   * @param records with it. Default: 1
+   * @param records number of records with it. Default: 1
    */
   unknownMember(name: string, records?: number): void
   /**
-   * Counts what the reader passes over for a reason that is no fault, such as "private event".
+   * Counts records that the reader skips for a reason other than a fault, such as "private event".
    *
-   * @param records passed over for it. Default: 1
+   * @param records number of skipped records. Default: 1
    */
   skipped(reason: string, records?: number): void
   /** Counts bytes of the input as they are read, for progress. */
@@ -133,7 +134,7 @@ export interface RecordSink {
 
 export interface SourceReader {
   readonly trust: TrustClass
-  /** Reads all of an input. Throws SourceError where it cannot be read to its end. */
+  /** Reads a whole input. Throws SourceError if it cannot be read to its end. */
   read(input: SourceInput, sink: RecordSink, options: ReadOptions): Promise<void>
 }
 
@@ -146,7 +147,7 @@ export interface ReadOptions {
 
 /** The content of a `--map` file. */
 export interface FieldMapping {
-  /** What a record is. Default: told from its fields. */
+  /** Kind of the records. Default: guessed from the fields. */
   readonly kind?: RecordKind
   /** By column: the field, or null for none. Columns that are not named are guessed. */
   readonly columns?: Readonly<Record<string, ColumnTarget | null>>

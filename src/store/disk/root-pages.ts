@@ -1,8 +1,8 @@
 /**
  * The two root pages at the beginning of LMDB's file. Each transaction writes the one of its
- * parity, so they are one transaction apart. A root page points to a page of the main tree that the same
- * transaction wrote. LMDB uses the newer root page without a check. So a flipped bit could make it
- * use the older one, or an unused page, and a commit would be lost unnoticed.
+ * parity, so they are one transaction apart. A root page points to a page of the main tree that the
+ * same transaction wrote. LMDB uses the newer root page without a check. So a flipped bit could
+ * make it use the older one, or an unused page, and a commit would be lost unnoticed.
  */
 import { hash } from 'node:crypto'
 import { closeSync, openSync, readSync, writeSync } from 'node:fs'

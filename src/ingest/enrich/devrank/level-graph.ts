@@ -1,12 +1,11 @@
 /**
- * An undirected graph of one level of Louvain. The first is the follow graph itself, with one part
- * for each direction: mutual follows are a link of weight 2. The nodes of later levels are
- * communities.
+ * An undirected graph, one level of Louvain. The first level is the follow graph itself, with one
+ * part per direction: mutual follows are a link of weight 2. Nodes of later levels are communities.
  */
 import type { Csr, FollowGraph } from '../../graph/csr.ts'
 import { nodesPerBlock } from './steps.ts'
 
-/** Some of the links. Each stands in the rows of both its ends. */
+/** Some of the links of a graph. Each link is in the rows of both its ends. */
 export interface LinkPart extends Csr {
   /** By link. Null if all weigh 1. */
   readonly weights: Uint32Array | null
@@ -23,7 +22,7 @@ export interface LevelGraph {
 export interface CommunityTally {
   /** By community: weight of the links to it. 0 for untouched communities. */
   readonly weightTo: Float64Array
-  /** Communities with a weight, in the order in which they were met. */
+  /** Communities with a weight, in the order of their first link. */
   readonly touched: Uint32Array
   count: number
 }
@@ -133,7 +132,7 @@ function membersOf(communityOf: Uint32Array, communities: number): Csr {
   return { starts, targets }
 }
 
-/** All of the tally but the community's links to itself. */
+/** Copies the tally, except for the community's links to itself. */
 function copyRow(
   { weightTo, touched, count }: CommunityTally,
   community: number,
@@ -150,7 +149,7 @@ function copyRow(
   }
 }
 
-/** Returns how many communities are touched now. */
+/** Adds links of weight 1. Returns the new number of touched communities. */
 function tallyUnits(
   targets: Uint32Array,
   start: number,
@@ -170,7 +169,7 @@ function tallyUnits(
   return touchedCount
 }
 
-/** As `tallyUnits`, where links weigh more or less. */
+/** As `tallyUnits`, for links with weights. */
 function tallyWeights(
   targets: Uint32Array,
   weights: Uint32Array,

@@ -25,7 +25,7 @@ export async function findCommunities(
   const follows = followLevel(graph)
   const communityOf = eachAlone(follows.nodes)
   await climb(follows, communityOf, (share) => endBlock(firstShare * share))
-  // Communities have merged since their members were last asked where they would rather be.
+  // Communities have merged since single nodes could move, so some nodes now fit better elsewhere.
   await climb(follows, communityOf, (share) => endBlock(firstShare + (1 - firstShare) * share))
   return communityOf
 }
@@ -33,7 +33,7 @@ export async function findCommunities(
 /** The first climb's share of the time. */
 const firstShare = 0.7
 
-/** Moves nodes, merges them by community, and moves those, until nothing moves any more. */
+/** Moves nodes and merges them by community, level by level, until no node moves. */
 async function climb(
   follows: LevelGraph,
   communityOf: Uint32Array,
@@ -60,7 +60,7 @@ function eachAlone(nodes: number): Uint32Array {
   return Uint32Array.from({ length: nodes }, (_, node) => node)
 }
 
-/** Renumbers without gaps, in the order of first occurrence. Returns how many. */
+/** Renumbers communities without gaps, by first occurrence. Returns their number. */
 function renumber(communityOf: Uint32Array): number {
   const numbers = new Uint32Array(communityOf.length)
   let count = 0
@@ -76,12 +76,13 @@ function renumber(communityOf: Uint32Array): number {
 // modularity, until none does. A queue holds the nodes to visit: at first all in their order, then
 // the neighbours of moved nodes (Traag, Waltman, van Eck 2019).
 
-/** Rounding in sums of weights must not make nodes go round in circles. */
+/** Prevents rounding in sums of weights from moving nodes forever. */
 const gainMin = 1e-7
 
 /**
- * On a large graph without clear communities the queue takes long to run dry, for next to nothing:
- * after so many rounds over all nodes, a block of which fewer than this share moved is the last.
+ * On a large graph without clear communities the queue empties slowly, for little gain. So after
+ * `roundsMin` visits per node, the first block with less than `shareMin` of its nodes moved is the
+ * last.
  */
 const roundsMin = 3
 const shareMin = 0.1
@@ -182,7 +183,7 @@ function bestCommunity(graph: LevelGraph, moving: Moving, node: number): number 
   return best
 }
 
-/** A neighbour in the node's new community has one more reason to stay. */
+/** Queues neighbours of a moved node. Those in its new community have no reason to move. */
 function queueNeighbours(
   { parts }: LevelGraph,
   queue: Queue,

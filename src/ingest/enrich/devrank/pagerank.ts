@@ -3,8 +3,8 @@
  * Teleports, and users who follow no user, lead to users in proportion to 1 + ln(1 + stars).
  *
  * Users with equal neighbourhoods must get equal bits, or rounding would distinguish them. So the
- * share that a user passes on is rounded to a grid so coarse that sums are exact. Then the order of
- * followers does not matter. Everything else is computed alike for each user.
+ * share that a user passes on is rounded to a grid so coarse that sums are exact, in any order of
+ * followers. All other operations are the same for each user.
  */
 import type { Csr, FollowGraph } from '../../graph/csr.ts'
 import { type EndBlock, nodesPerBlock } from './steps.ts'
@@ -12,23 +12,25 @@ import { type EndBlock, nodesPerBlock } from './steps.ts'
 const damping = 0.85
 /**
  * Distance from the fixed point, as the sum of all differences, without rounding. Rounding adds
- * less than (edges + 2 users) 2^-53 damping / (1 - damping). The grid moves each edge's share by up
- * to 2^-53 in a pass. Sums over all users are off by 2^-53 per user. A pass hands on the damped
- * error of those before it.
+ * less than (edges + 2 users) 2^-53 damping / (1 - damping): the grid moves each edge's share by up
+ * to 2^-53 per iteration, sums over all users are off by 2^-53 per user, and each iteration damps
+ * the errors of earlier ones.
  */
 const distanceMax = 1e-9
-/** A pass brings two vectors that close together, so the rest of the way is at most this much. */
+/**
+ * An iteration contracts by `damping`, so a smaller change means a distance below `distanceMax`.
+ */
 const changeMax = (distanceMax * (1 - damping)) / damping
 /**
- * The start is at most 2 away, and so many passes bring that down to `distanceMax`. Changes may
- * never fall below theirs: on the grid, ranks can go round in a circle.
+ * The start is at most 2 away, so this many iterations reach `distanceMax`. The change alone is no
+ * stop criterion: on the grid, ranks can cycle.
  */
 const passesMax = Math.ceil(Math.log(distanceMax / 2) / Math.log(damping))
 
 /**
- * By position. They sum to 1.
+ * The ranks by position, which sum to 1.
  *
- * @param totalStars NaN where no teleport leads to the user
+ * @param totalStars NaN: no teleport leads to the user
  */
 export async function pageRank(
   graph: FollowGraph,
@@ -56,11 +58,11 @@ interface State {
 interface Pass {
   /** Sum of all differences to the ranks before. */
   readonly change: number
-  /** The most that anybody was passed by followers. */
+  /** The largest sum of shares that a user got from followers. */
   readonly largest: number
 }
 
-/** Logarithms are taken of each user alike, so that equal stars give equal bits. */
+/** The same operations for each user, so that equal stars give equal bits. */
 function teleportShares(totalStars: Float64Array): Float64Array {
   return scaledToOne(totalStars.map((stars) => (Number.isNaN(stars) ? 0 : 1 + Math.log1p(stars))))
 }
@@ -71,7 +73,7 @@ async function runPass(
   before: Pass,
   endBlock: () => Promise<void>,
 ): Promise<Pass> {
-  // The inflow of a user cannot grow by more than the sum of all changes.
+  // An upper bound: the inflow of a user grows by at most the sum of all changes.
   const grid = 2 ** Math.ceil(Math.log2(Math.min(1, before.largest + before.change)))
   const dangling = passOn(following.starts, ranks, grid, shares)
   const fresh = 1 - damping + damping * dangling
@@ -86,8 +88,8 @@ async function runPass(
 
 /**
  * Fills `shares`, and returns the summed ranks of users who follow no user. A share is at most
- * `grid`, a power of two. Added to it, the share is rounded to 2^-52 of it, and sums of such shares
- * are exact up to twice the grid.
+ * `grid`, a power of two. Adding and subtracting the grid rounds the share to 2^-52 of the grid, and
+ * sums of such shares are exact up to twice the grid.
  */
 function passOn(
   starts: Uint32Array,

@@ -1,7 +1,7 @@
 /**
- * DevRank: each developer's rank in the follow graph (decisions §7). Nodes are positions, all
- * results are by position, and the same graph gives the same bits. Bots and organizations are no
- * developers: they have the scores 0, and are communities alone.
+ * DevRank: each developer's rank in the follow graph. Nodes are positions, all results are by
+ * position, and the same graph gives the same bits. Bots and organizations are not developers:
+ * their scores are 0, and each is a community of its own.
  */
 import type { FollowGraph } from '../../graph/csr.ts'
 import { findCommunities } from './louvain.ts'
@@ -9,22 +9,22 @@ import { pageRank } from './pagerank.ts'
 import { type EndBlock, nodesPerBlock, Steps } from './steps.ts'
 
 export interface DevRanks {
-  /** Personalised PageRank. They sum to 1. */
+  /** Personalised PageRank. The values sum to 1. */
   readonly rawScore: Float64Array
-  /** Share of the other developers that have a lower rawScore: 0 to 100. */
+  /** Percentage of the other developers with a lower rawScore: 0 to 100. */
   readonly pc: Float64Array
-  /** 0 to 100, the latter for the best. */
+  /** 0 to 100. The best developer has 100. */
   readonly crackedScore: Float64Array
   /** 0 to 1. */
   readonly trust: Float64Array
-  /** From 0, the largest community first, of equally large ones that with the least position. */
+  /** From 0, the largest community first, equally large ones by least position. */
   readonly community: Uint32Array
 }
 
 /**
  * @param graph follows among developers alone
  * @param totalStars NaN for an account that is no developer
- * @param onProgress gets how much of `total` is done, rising, every few milliseconds
+ * @param onProgress gets the amount of `total` that is done, every few milliseconds
  */
 export async function rankDevelopers(
   graph: FollowGraph,
@@ -95,7 +95,7 @@ function crackedScores(rawScore: Float64Array): Float64Array {
   return rawScore.map((score) => 100 * (Math.log1p(nodes * score) / scale))
 }
 
-/** How many of the rising numbers are less. */
+/** Counts the values below `value`, by binary search. */
 function countBelow(sorted: Float64Array, value: number): number {
   let low = 0
   let high = sorted.length
@@ -107,8 +107,8 @@ function countBelow(sorted: Float64Array, value: number): number {
   return low
 }
 
-// How highly a user's followers are ranked: the mean of their percentiles as shares of 1, where
-// one that is followed back counts half, since follow-for-follow says little. 0 without followers.
+// Trust: the mean percentile of a user's followers, as a share of 1. A follower whom the user
+// follows back counts half, because follow-for-follow says little. 0 without followers.
 
 async function followerTrust(
   graph: FollowGraph,
@@ -124,7 +124,7 @@ async function followerTrust(
   return trust
 }
 
-/** Both rows of a user are ascending, so that they are read once, side by side. */
+/** Merges both rows of a user, which are ascending. */
 function fillTrust(
   { following, followers }: FollowGraph,
   pc: Float64Array,

@@ -1,12 +1,12 @@
-/** How far a long computation is, told between blocks of work that let others have their turn. */
+/** Progress of a long computation, reported between blocks of work that yield to the event loop. */
 import { setImmediate as nextLoopTick } from 'node:timers/promises'
 
 /** Ends a block of work, after which `share` of the part, from 0 to 1, is done. */
 export type EndBlock = (share: number) => Promise<void>
 
 /**
- * Nodes of a block: a turn after so many costs next to nothing. How long one takes depends on the
- * edges of its nodes: milliseconds, unless some have millions.
+ * Nodes per block, so many that yielding costs next to nothing. A block takes milliseconds, unless
+ * its nodes have millions of edges.
  */
 export const nodesPerBlock = 16_384
 
@@ -21,7 +21,7 @@ export class Steps {
     this.#onProgress = onProgress
   }
 
-  /** The next part, which takes about `share` of the whole time. */
+  /** Begins the next part, which takes about `share` of the whole time. */
   part(share: number): EndBlock {
     const start = this.#parts
     this.#parts += share
@@ -35,7 +35,7 @@ export class Steps {
     this.#tell(total)
   }
 
-  /** A computation may find that more is left than it thought. */
+  /** Never decreases, although a computation may find that more is left than estimated. */
   #tell(done: number): void {
     this.#done = Math.max(this.#done, done)
     this.#onProgress(this.#done, total)
