@@ -15,9 +15,7 @@ export interface Clusters {
   readonly clusterOf: Uint16Array
 }
 
-/**
- * √n clusters of √n documents, up to this limit: finding a cluster costs as much as scanning it.
- */
+/** √n clusters up to this limit: finding a cluster then costs about as much as scanning it. */
 const clustersMax = 4096
 /** A larger sample hardly moves a centroid. */
 const vectorsPerCluster = 64

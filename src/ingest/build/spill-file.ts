@@ -228,8 +228,8 @@ export function repoReorderingKey({ description, language, ownerLogin }: Reposit
 
 /**
  * A number below 2^52 that orders the documents. The length of the text comes first, because a term
- * weighs more in a short one. Then come the values `inCommon`, in their order, as hashes of 16 bits.
- * A collision only makes neighbours a little less similar.
+ * weighs more in a short one. Then come the values `inCommon` in order, as hashes of 16 bits. A
+ * collision only makes neighbours a little less similar.
  */
 export function reorderingKey(
   text: string | undefined,

@@ -1,6 +1,6 @@
 /**
- * Stages embeddings in the order of their lines in a file, 4 · dims bytes each. Memory contains one
- * batch.
+ * Stages embeddings in a file, in the order of their lines, 4 · dims bytes each. Memory contains
+ * one batch.
  */
 import { createHash } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, readSync, rmSync, writeSync } from 'node:fs'

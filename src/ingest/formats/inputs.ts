@@ -1,7 +1,7 @@
 /**
  * Finds the inputs of an import: files, git repositories and standard input, each with its format.
- * The format of a file is told from its content. In folders only files with a name that data has
- * are taken. The others are named, so that none vanishes without a word.
+ * The format of a file is detected by its content. In folders only files with names of data are
+ * imported. The others are reported as ignored.
  */
 import { createWriteStream } from 'node:fs'
 import { lstat, readdir, realpath, stat } from 'node:fs/promises'
@@ -16,7 +16,7 @@ import { isTar } from './registry/tar.ts'
 
 export interface FoundInput extends SourceInput {
   readonly format: FormatName
-  /** For provenance, which clients may see: the name and where it lies in its source. */
+  /** For provenance, which clients may see: the path relative to the parent of the source. */
   readonly label: string
   /** Index of the source on the command line. */
   readonly source: number
@@ -24,23 +24,23 @@ export interface FoundInput extends SourceInput {
 
 export interface FoundInputs {
   readonly inputs: readonly FoundInput[]
-  /** Files and links in folders that are no data, with the reason. */
+  /** Files and links in folders that are not imported, with the reason. */
   readonly ignored: readonly string[]
 }
 
 export interface FindOptions {
-  /** Instead of what the content tells. */
+  /** Replaces detection by content. */
   readonly format: FormatName | null
-  /** Makes the folder where standard input and unpacked files are kept until they were read. */
+  /** Makes the folder for standard input and unpacked files. */
   readonly scratch: () => Promise<string>
   readonly stdin: NodeJS.ReadableStream
 }
 
-/** Folders inside of each other, and names in all of them. */
+/** Depth of nested folders, and number of names in all of them. */
 const depthMax = 8
 const namesMax = 1_000_000
 
-/** Throws SourceError where a source is not there, holds no data or is of no known format. */
+/** Throws SourceError if a source is missing, contains no data or has an unknown format. */
 export async function findInputs(
   sources: readonly string[],
   options: FindOptions,
@@ -86,7 +86,7 @@ class InputFinder implements FoundInputs {
     await this.#addFile(path, 'standard input', source)
   }
 
-  /** Throws SourceError where the format is not known. */
+  /** Throws SourceError if the format is unknown. */
   async #addFile(path: string, name: string, source: number): Promise<void> {
     const format = this.#options.format ?? (await formatOf(path))
     if (format === null) throw new SourceError(`${name}: ${await unknownReason(path)}`)
@@ -127,13 +127,13 @@ class InputFinder implements FoundInputs {
       return
     }
     if (isRegistryFolder(names)) return this.#add(path, path, source, 'rust-registry')
-    // A data set in the native format lies in one folder.
+    // A data set in the native format is in one folder.
     const isNative = names.some((name) => nativeNames.test(name))
     const inner = { ...place, isLast: isNative || place.depth === depthMax }
     for (const name of names) await this.#addEntry(join(path, name), name, source, inner)
   }
 
-  /** Files of a project are its own. A table among them may be meant, so it is named. */
+  /** Ignores the files of a git clone. Reports tables, because their import may be intended. */
   #ignoreWorkingTree(path: string, names: readonly string[]): void {
     for (const name of names) {
       // Nearly all projects have settings in JSON.
@@ -189,7 +189,7 @@ async function* boundedContent(
   }
 }
 
-/** Without the folders above the source, which are those of the operator. */
+/** Omits the folders above the source, which may reveal names of the operator. */
 function labelOf(source: string, name: string): string {
   if (source === '-') return name
   const label = join(basename(resolve(source)), relative(source, name))
@@ -202,7 +202,7 @@ interface FolderPlace {
   /** The real path of the source. */
   readonly root: string
   readonly depth: number
-  /** Whether folders in it are passed over. */
+  /** Whether its subfolders are skipped. */
   readonly isLast: boolean
 }
 
@@ -213,7 +213,7 @@ const knownData =
   'JSON, JSON Lines, CSV, TSV, Parquet, GH Archive hours, git repositories, ' +
   'or the Rust registry’s dump'
 
-/** Told from the first bytes of the decompressed content. Null where they are of none. */
+/** Detects the format by the first bytes of the decompressed content. Null if unknown. */
 export async function formatOf(path: string): Promise<FormatName | null> {
   const start = await contentStart(path, startBytes)
   if (start.subarray(0, 4).toString('latin1') === 'PAR1') return 'parquet'
@@ -232,12 +232,12 @@ function isText(text: string): boolean {
 
 const startBytes = 1 << 16
 
-/** The first one, as far as it was read. */
+/** The first line, as far as it was read. */
 function lineOf(text: string): string {
   return text.slice(0, text.search(/[\r\n]|$/))
 }
 
-/** Archives have torn lines, so the second one tells where the first is none. */
+/** Archives may have torn lines, so the second line is checked if the first is not an event. */
 function isHour(text: string): boolean {
   const first = lineOf(text)
   if (isEvent(first)) return true
@@ -254,13 +254,13 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Told from the members of an event. */
+/** Whether a line has the members of an event. */
 function isEvent(line: string): boolean {
   const isTyped = /"type"\s*:\s*"[A-Z][A-Za-z]{2,40}Event"/.test(line)
   return isTyped && line.includes('"actor"') && line.includes('"created_at"')
 }
 
-/** A line with a separator that tables have. A single column is a table where it is a word. */
+/** Whether a line has a separator of tables, or is a single word: the name of one column. */
 function hasColumns(line: string): boolean {
   return /[,;\t|]/.test(line) || /^"?[\w .-]{1,60}"?$/.test(line)
 }

@@ -88,8 +88,8 @@ async function runPass(
 
 /**
  * Fills `shares`, and returns the summed ranks of users who follow no user. A share is at most
- * `grid`, a power of two. Adding and subtracting the grid rounds the share to 2^-52 of the grid, and
- * sums of such shares are exact up to twice the grid.
+ * `grid`, a power of two. Adding and subtracting the grid rounds the share to 2^-52 of the grid.
+ * Sums of such shares are exact up to twice the grid.
  */
 function passOn(
   starts: Uint32Array,

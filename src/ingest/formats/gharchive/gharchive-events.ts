@@ -1,4 +1,4 @@
-/** What the events of a GH Archive hour say about persons and repositories. */
+/** Reads persons, repositories and edges from the events of a GH Archive hour. */
 import type { Members } from '../../normalise/index.ts'
 import { secondsOf } from '../field-values.ts'
 import type { FoundEdge, RecordSink } from '../format.ts'
@@ -30,9 +30,9 @@ const withEdges: ReadonlySet<string> = new Set([
 ])
 
 /**
- * With the reason why they are passed over. Until 2014 they describe a repository and the actor
- * all the same. Since then they need not be parsed: of their texts only reviews hold a repository,
- * which the event of the pull request has too.
+ * Skipped types of events, with the reason. Until 2014 they describe a repository and the actor
+ * all the same. Since then they need not be parsed: only reviews contain a repository, which the
+ * event of the pull request contains too.
  */
 export const typesWithoutEdges: ReadonlyMap<string, string> = new Map(
   [
@@ -53,7 +53,7 @@ export const typesWithoutEdges: ReadonlyMap<string, string> = new Map(
   ].map((type) => [type, `no edge: ${type}`]),
 )
 
-/** Bounds of what an hour remembers. Whatever is forgotten is only told to the sink again. */
+/** Bounds of the caches of an hour. An evicted entry is passed to the sink again. */
 const namesMax = 250_000
 const descriptionsMax = 50_000
 const pullRequestsMax = 100_000
@@ -80,9 +80,9 @@ export class ArchiveHour {
   readonly #profiles: FieldsTold
   readonly #types: FieldsTold
   readonly #descriptions: FieldsTold
-  /** Apart, because they say less, so that the two do not replace each other by turns. */
+  /** Separate from full descriptions, which contain more, so that neither replaces the other. */
   readonly #creations: FieldsTold
-  /** Since 2025-10-07 only the opening of a pull request, by its id, tells the author. */
+  /** Authors by id of the pull request. Since 2025-10-07 only its opening names the author. */
   readonly #authors = new Map<AccountId, number>()
   readonly #merges: { readonly id: AccountId; readonly to: number; readonly at: number }[] = []
   #dateText = ''
@@ -127,7 +127,7 @@ export class ArchiveHour {
     else this.#sink.skipped(withoutEdge)
   }
 
-  /** Tells what is still to be told. */
+  /** Passes what is still cached to the sink. */
   finish(): void {
     this.#finishMerges()
     for (const people of [this.#peopleById, this.#peopleByLogin]) people.finish()
@@ -208,7 +208,7 @@ export class ArchiveHour {
     const { payload, members } = event
     const pullRequest = objectOf(payload.pull_request)
     const base = objectOf(objectOf(pullRequest?.base)?.repo)
-    // Since 2025-10-07 it has no full name, and no description either.
+    // Since 2025-10-07 this object has neither full name nor description.
     const isFull = typeof base?.full_name === 'string' && members.repository === undefined
     if (isFull) this.#describeRepo(base, event)
     const id = idOf(pullRequest?.id)
@@ -228,7 +228,7 @@ export class ArchiveHour {
     if (size >= pullRequestsMax) this.#finishMerges()
   }
 
-  /** Finds authors within the hour only: most merged pull requests were opened in earlier ones. */
+  /** Finds authors within the hour only. Most merged pull requests were opened before it. */
   #finishMerges(): void {
     for (const { id, to, at } of this.#merges) {
       const from = this.#authors.get(id)
@@ -267,11 +267,11 @@ export class ArchiveHour {
     return this.#person(event.members.actor, event)
   }
 
-  /** Null, and counted, for an account that is gone. */
+  /** Returns null and counts a skipped event for a deleted account. */
   #person(value: unknown, { at, line }: ArchiveEvent): number | null {
     const login = loginOf(value)
     const id = idOf(objectOf(value)?.id)
-    // GitHub puts this account in the place of all that were deleted.
+    // GitHub substitutes this account for deleted ones.
     if (login === 'ghost' || (login === undefined && id === undefined)) {
       this.#sink.skipped('deleted account')
       return null
@@ -308,7 +308,7 @@ export class ArchiveHour {
     if (given === null && objectOf(timeline) !== null) {
       return this.#tellRepoName(objectOf(timeline)!.id, fullNameOfRepo(objectOf(timeline)!), event)
     }
-    // In 2011 some events have the name in the payload alone.
+    // In 2011 some events have the name only in the payload.
     const inside = event.payload.repo
     const name = fullNameIn(given?.name) ?? fullNameIn(objectOf(inside)?.name ?? inside)
     return this.#tellRepoName(given?.id, name, event)

@@ -9,10 +9,10 @@ export const noMembers: Members = {}
 
 const textCharactersMax = 1000
 const nameCharactersMax = 255
-/** GitHub takes 20 topics of 50 characters. */
+/** GitHub allows 20 topics of 50 characters. */
 const topicsMax = 20
 const topicCharactersMax = 50
-/** GitHub names 20 commits of a push. */
+/** GitHub lists 20 commits per push. */
 const commitsMax = 100
 
 export function objectOf(value: unknown): Members | null {
@@ -20,7 +20,7 @@ export function objectOf(value: unknown): Members | null {
   return isObject ? (value as Members) : null
 }
 
-/** Of an account, or of a login: until 2014 actors and members were logins. */
+/** The login of an account, or the login itself: until 2014 actors and members were logins. */
 export function loginOf(value: unknown): string | undefined {
   return nameOf(typeof value === 'string' ? value : objectOf(value)?.login)
 }
@@ -35,7 +35,7 @@ function nameOf(value: unknown): string | undefined {
   return isName ? value : undefined
 }
 
-/** The same text where it is `owner/name`. Events without a repository have `/`. */
+/** The text if it is `owner/name`, else undefined. Events without a repository have `/`. */
 export function fullNameIn(value: unknown): string | undefined {
   const name = nameOf(value)
   if (name === undefined) return undefined
@@ -44,7 +44,7 @@ export function fullNameIn(value: unknown): string | undefined {
   return isFull ? name : undefined
 }
 
-/** Of a repository in full, in any of its forms. */
+/** The full name of a repository object, in the form of any year. */
 export function fullNameOfRepo(given: Members): string | undefined {
   if (given.full_name !== undefined) return fullNameIn(given.full_name)
   const owner = loginOf(given.owner)
@@ -55,13 +55,13 @@ export function fullNameOfRepo(given: Members): string | undefined {
   return fullNameIn(given.name) ?? fullNameIn(inUrl)
 }
 
-/** With dates as they are given, for `withDates`. */
+/** Members of a repository. Dates stay unparsed until `withDates`. */
 export function repoMembersOf(given: Members): Members {
   const members: Record<string, unknown> = {}
   put(members, 'description', textOf(given.description))
   put(members, 'language', textOf(given.language))
   put(members, 'topics', topicsOf(given.topics))
-  // Since 2012 watchers are what stars are.
+  // Since 2012 `watchers` is the number of stars.
   const stars = given.stargazers_count ?? given.stargazers ?? given.watchers
   put(members, 'stargazerCount', countOf(stars))
   put(members, 'createdAt', nameOf(given.created_at))
@@ -69,7 +69,7 @@ export function repoMembersOf(given: Members): Members {
   return members
 }
 
-/** Reading dates takes long, so it is done for those members only that are told. */
+/** Parses the dates. Parsing is slow, so it is done only for members passed to the sink. */
 export function withDates(members: Members): Members {
   const dated: Record<string, unknown> = { ...members }
   for (const name of ['createdAt', 'updatedAt']) {
@@ -123,11 +123,13 @@ function addressOf(value: unknown): string | undefined {
 interface PushedCommit {
   readonly email: string
   readonly name: string | undefined
-  /** False for a commit that an earlier push brought. */
+  /** False for a commit of an earlier push. */
   readonly isNew: boolean
 }
 
-/** Of a push, one for each author. Until 2014 a commit was `[sha, email, message, name, isNew]`. */
+/**
+ * Commits of a push, one per author. Until 2014 a commit was `[sha, email, message, name, isNew]`.
+ */
 export function commitsOf(payload: Members): PushedCommit[] {
   const { commits, shas } = payload
   const list = Array.isArray(commits) ? commits : Array.isArray(shas) ? shas : []
@@ -147,8 +149,8 @@ export function commitsOf(payload: Members): PushedCommit[] {
 }
 
 /**
- * Whom an author's address names: the actor of the push, another account, or no account. A hash
- * names the actor where it is that of one of their two noreply addresses.
+ * The account of an author's address: the actor of the push, another account, or null. A hashed
+ * address is the actor's if it is the hash of one of the actor's two noreply addresses.
  */
 export function accountOfAddress(email: string, actor: unknown): 'actor' | 'other' | null {
   const account = noreplyAccount(email)

@@ -1,7 +1,7 @@
 /**
  * Reads hours of GH Archive (https://www.gharchive.org): files with one event of GitHub's public
- * timeline a line. The forms of 2011 to 2014, of 2015 to 2025-10-07 and of later events are told
- * from each event itself. An event that is read twice changes nothing.
+ * timeline a line. The format (2011 to 2014, 2015 to 2025-10-07, or later) is detected for each
+ * event. Reading an event twice changes nothing.
  */
 
 import { isAscii } from 'node:buffer'
@@ -12,7 +12,7 @@ import type { ReadOptions, RecordSink, SourceInput, SourceReader } from '../form
 import { ArchiveHour, typesWithoutEdges } from './gharchive-events.ts'
 import { objectOf } from './gharchive-values.ts'
 
-/** Longer ones are bad lines. */
+/** Longer lines are bad lines. */
 const lineBytesMax = 16 << 20
 const linesPerTurn = 4096
 
@@ -30,7 +30,7 @@ async function readHour(input: SourceInput, sink: RecordSink, options: ReadOptio
     }
   } catch (error) {
     if (!(error instanceof SourceError)) throw error
-    // The line that was being read has no end.
+    // Reads the last line, which was cut.
     lines.finish()
     const { count } = lines
     throw count === 0
@@ -48,11 +48,11 @@ class HourLines {
   readonly #hour: ArchiveHour
   #chunk: Buffer = lineFeed
   #at = 0
-  /** The line so far where it began in earlier chunks. */
+  /** Pieces of a line that began in earlier chunks. */
   #pieces: Buffer[] = []
   #piecesBytes = 0
   #isTooLong = false
-  /** Lines that ended. */
+  /** Number of lines that have ended. */
   count = 0
 
   constructor(sink: RecordSink, now: number) {
@@ -93,7 +93,7 @@ class HourLines {
     if (this.#piecesBytes > lineBytesMax) this.#drop()
   }
 
-  /** Forgets what there is of a line, and what is still to come of it. */
+  /** Discards a line that is too long, including its rest. */
   #drop(): void {
     this.#isTooLong = true
     this.#pieces = []
@@ -127,13 +127,13 @@ class HourLines {
   }
 }
 
-/** How a line begins since 2015. */
+/** The beginning of a line since 2015. */
 const beginning = /^\{"id":"\d{1,20}","type":"([A-Za-z]{1,40})","actor":\{/
 const beginningBytesMax = 100
 
 /**
- * Comments, issues and reviews are a third of what there is to parse, and hold no edge. Undefined
- * for all other events, and for lines that may be torn.
+ * Why a line need not be parsed. Comments, issues and reviews are a third of all text, and contain
+ * no edge. Undefined for all other events, and for lines that may be torn.
  */
 function reasonToPassOver(bytes: Buffer, start: number, end: number): string | undefined {
   const text = bytes.toString('latin1', start, Math.min(end, start + beginningBytesMax))
@@ -143,13 +143,13 @@ function reasonToPassOver(bytes: Buffer, start: number, end: number): string | u
   return isTorn ? undefined : reason
 }
 
-/** More run together are no torn line. */
+/** A line with more events is not a torn line. */
 const eventsPerLineMax = 8
-/** Bounds the time that is spent on a torn line, and so do the places where it may be torn. */
+/** Bounds of the time that is spent on a torn line: its length, and positions to split it. */
 const tornCharactersMax = 1 << 20
 const seamsMax = 8
 
-/** Several where lines have run together and each of them is whole. Else null. */
+/** The events of a line: several if whole lines have run together. Null if it is damaged. */
 function eventsIn(text: string): Members[] | null {
   const event = eventOf(text)
   if (event !== null) return [event]

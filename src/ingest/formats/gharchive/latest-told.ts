@@ -1,7 +1,7 @@
 /**
- * What an hour of events says again and again, told to the sink once: names with their first and
- * last date, fields with their last. A value that another one replaces is told with its own last
- * date, so the order of events within the hour does not matter.
+ * Deduplicates what an hour of events repeats before it goes to the sink: names with their first
+ * and last date, fields with their last date. A value that is replaced keeps its own last date, so
+ * the order of events within the hour does not matter.
  */
 import type { Members } from '../../normalise/index.ts'
 
@@ -19,8 +19,8 @@ export class NamesTold<Key extends string | number> {
   readonly #tell: (key: Key, name: string | undefined, at: number) => number
 
   /**
-   * @param keysMax bounds what is remembered. A key that was forgotten is told again.
-   * @param tell returns the number that the sink gives
+   * @param keysMax bounds the cache. An evicted key is passed on again.
+   * @param tell passes a name to the sink, and returns the sink's number
    */
   constructor(keysMax: number, tell: (key: Key, name: string | undefined, at: number) => number) {
     this.#keysMax = keysMax
@@ -42,7 +42,7 @@ export class NamesTold<Key extends string | number> {
       return known.number
     }
     this.#tellLast(key, known)
-    // The number stays that of the key.
+    // The number of a key never changes.
     this.#tell(key, name, at)
     known.name = name
     known.toldAt = at
@@ -50,7 +50,7 @@ export class NamesTold<Key extends string | number> {
     return known.number
   }
 
-  /** Tells the last dates that have not been told. */
+  /** Passes on the last dates. */
   finish(): void {
     for (const [key, known] of this.#known) this.#tellLast(key, known)
     this.#known.clear()
@@ -63,7 +63,7 @@ export class NamesTold<Key extends string | number> {
 
 interface KnownFields {
   members: Members
-  /** Of members that say the same but for this date. Undefined: none came after them. */
+  /** The last `updatedAt` of members equal otherwise. Undefined: there were no later ones. */
   updatedAt: unknown
   at: number
   line: number
@@ -75,7 +75,7 @@ export class FieldsTold {
   readonly #keysMax: number
   readonly #tell: (number: number, members: Members, at: number, line: number) => void
 
-  /** @param keysMax bounds what is remembered. What is beyond it is told early. */
+  /** @param keysMax bounds the cache. When it is full, all entries are passed on. */
   constructor(
     keysMax: number,
     tell: (number: number, members: Members, at: number, line: number) => void,
@@ -101,13 +101,13 @@ export class FieldsTold {
     known.line = line
   }
 
-  /** Tells all that has not been told. */
+  /** Passes on all cached fields. */
   finish(): void {
     for (const [number, known] of this.#known) this.#tellLast(number, known)
     this.#known.clear()
   }
 
-  /** Members that came again are not kept in place of equal ones, so that they are soon garbage. */
+  /** Keeps the first of equal members, so that later ones are garbage early. */
   #tellLast(number: number, { members, updatedAt, at, line }: KnownFields): void {
     const told = updatedAt === undefined ? members : { ...members, updatedAt }
     this.#tell(number, told, at, line)

@@ -1,6 +1,6 @@
-/** Which language most of a repository's source is in, told from the names and sizes of files. */
+/** Finds the main language of a repository by the names and sizes of its files. */
 
-/** Languages of programs and pages, as GitHub names them, and how their files end. */
+/** Extensions of files, by GitHub's name of the language. */
 const extensionsOf: Readonly<Record<string, string>> = {
   Ada: 'adb ads',
   Assembly: 'asm s nasm',
@@ -106,7 +106,7 @@ const namedFiles = new Map([
   ['jenkinsfile', 'Groovy'],
 ])
 
-/** What other projects, programs and writers have made. */
+/** Folders with files that are generated or belong to other projects. */
 const foreignFolders: ReadonlySet<string> = new Set([
   ...['node_modules', 'bower_components', 'jspm_packages', 'vendor', 'vendored', 'third_party'],
   ...['third-party', 'thirdparty', '3rdparty', 'external', 'externals', 'extern', 'deps', 'godeps'],
@@ -115,7 +115,7 @@ const foreignFolders: ReadonlySet<string> = new Set([
   ...['__snapshots__', 'bundles', 'wwwroot'],
 ])
 
-/** Ends of the names of files that programs write. */
+/** Suffixes of generated files. */
 const generatedEnds: readonly string[] = [
   ...['.min.js', '.min.css', '-min.js', '.bundle.js', '.chunk.js', '.pb.go', '.pb.cc', '.pb.h'],
   ...['_pb2.py', '_pb2_grpc.py', '_pb.js', '_pb.ts', '.pb.dart', '.g.dart', '.freezed.dart'],
@@ -145,7 +145,7 @@ export class LanguageSizes {
     this.#sizes.set(language, (this.#sizes.get(language) ?? 0) + bytes)
   }
 
-  /** Undefined where no file is source. */
+  /** The main language. Undefined if no file is source. */
   largest(): string | undefined {
     const sizes = new Map(this.#sizes)
     const isApple = this.#headers > 0 || sizes.has('Objective-C++') || sizes.has('Swift')

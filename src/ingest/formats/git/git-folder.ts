@@ -1,6 +1,6 @@
 /**
- * Where the parts of a repository lie on disk. All must lie within the folder that the import
- * names, so that a repository made by a stranger gives no content of other folders.
+ * Locates the parts of a repository on disk. All must be within the folder that the import names,
+ * so that a hostile repository cannot reveal content of other folders.
  */
 import type { Dirent, Stats } from 'node:fs'
 import { lstat, open, readdir, realpath, stat } from 'node:fs/promises'
@@ -10,9 +10,9 @@ import { pathPartsOf } from '../field-values.ts'
 import type { SourceInput } from '../format.ts'
 
 export interface GitFolder {
-  /** Where HEAD is. */
+  /** The folder of HEAD. */
   readonly gitFolder: string
-  /** Where objects and settings are. It differs for linked worktrees. */
+  /** The folder of objects and settings. It differs for linked worktrees. */
   readonly commonFolder: string
   /** `local/` and the name of the folder, for a repository without a remote. */
   readonly localName: string
@@ -22,7 +22,9 @@ export interface GitFolder {
   readonly description: string | null
 }
 
-/** Throws SourceError: no repository, or parts of it that lie elsewhere or have another owner. */
+/**
+ * Throws SourceError if there is no repository, or a part of it is elsewhere or another owner's.
+ */
 export async function openGitFolder(path: string, name: string): Promise<GitFolder> {
   const root = await realpath(path).catch((error: Error) => {
     throw new SourceError(`${name}: ${error.message}`)
@@ -44,8 +46,8 @@ export async function openGitFolder(path: string, name: string): Promise<GitFold
 }
 
 /**
- * A working tree or a bare repository. Null where the folder is neither. Its size is that of packs,
- * and about that of loose objects.
+ * The input for a working tree or a bare repository. Null if the folder is neither. Its size is
+ * that of packs, plus an estimate for loose objects.
  */
 export async function gitInputAt(path: string, name: string): Promise<SourceInput | null> {
   const found = await statOf(join(path, '.git'))
@@ -64,13 +66,13 @@ export async function gitInputAt(path: string, name: string): Promise<SourceInpu
 }
 
 /**
- * `owner/name` of the address of a remote, as a URL or in the form of scp. Null for a folder. The
- * host is dropped, and with it the port and the name and password that may stand before it.
+ * `owner/name` of the address of a remote, a URL or in the form of scp, without user, password,
+ * host and port. Null for a folder.
  */
 export function fullNameOfRemote(url: string): string | null {
   const [owner, ...names] = pathPartsOf(url)
   if (owner === undefined || names.length === 0) return null
-  // Groups within groups: the last part alone could be that of two repositories.
+  // Joins nested groups, because the last part alone may be ambiguous.
   return `${plainName(owner)}/${plainName(names.join('-').replace(/\.git$/, ''))}`
 }
 
@@ -78,7 +80,7 @@ const fileBytesMax = 4096
 
 const nameCharactersMax = 100
 
-/** In the characters that GitHub has in names. */
+/** Replaces characters that GitHub does not allow in names. */
 function plainName(name: string): string {
   const plain = name
     .slice(0, nameCharactersMax)
@@ -116,8 +118,8 @@ async function gitFolderOf(root: string, name: string): Promise<string> {
 }
 
 /**
- * The repository that a worktree is linked to (gitrepository-layout). Only that can have written
- * the file that names the worktree back, so that the pointer is no stranger's.
+ * The repository that a worktree is linked to (gitrepository-layout). It must name the worktree in
+ * return, which proves that the link is not forged.
  */
 async function mainFolderOf(root: string, gitFolder: string, name: string): Promise<string> {
   const back = (await startOfFile(join(gitFolder, 'gitdir'))).trim()
@@ -131,9 +133,9 @@ async function mainFolderOf(root: string, gitFolder: string, name: string): Prom
 }
 
 /**
- * Symbolic links and the file `commondir` could lead to another repository of this account.
- * Borrowed objects (`objects/info/alternates`, by `git clone --shared`) are allowed: an object is
- * read only by its hash, which only those know who have seen it.
+ * Refuses symbolic links and the file `commondir`, which could lead to another repository of this
+ * account. Borrowed objects (`objects/info/alternates`, by `git clone --shared`) are allowed: an
+ * object is read only by its hash, which is known only to those with access.
  */
 async function refuseLinks(gitFolder: string, common: string, name: string): Promise<void> {
   if (gitFolder === common && (await statOf(join(common, 'commondir'))) !== null) {
@@ -169,8 +171,8 @@ function outside(name: string, part: string, target: string): SourceError {
 }
 
 /**
- * Git refuses the repositories of other accounts, except where the command line names the folder of
- * HEAD, as here. So the same rule is applied here.
+ * Refuses repositories of other accounts, as git does by default. Git itself does not, because its
+ * command line here names the folder of HEAD.
  */
 async function refuseOwners(folders: readonly string[], name: string): Promise<void> {
   const account = process.getuid?.()
@@ -182,17 +184,17 @@ async function refuseOwners(folders: readonly string[], name: string): Promise<v
   }
 }
 
-/** None where it cannot be read. */
+/** Entries of a folder. Empty if it cannot be read. */
 function entriesOf(path: string): Promise<Dirent[]> {
   return readdir(path, { withFileTypes: true }).catch(() => [])
 }
 
-/** Of a link itself. Null where there is nothing. */
+/** Does not follow a link. Null if the path does not exist. */
 function statOf(path: string): Promise<Stats | null> {
   return lstat(path).catch(() => null)
 }
 
-/** Of a plain file, since others may block or never end. Empty where there is none. */
+/** The first bytes of a plain file: others may block or never end. Empty if it is none. */
 async function startOfFile(path: string): Promise<string> {
   if ((await statOf(path))?.isFile() !== true) return ''
   const file = await open(path)

@@ -1,4 +1,4 @@
-/** The authors and co-authors of a history, from one `git log`. Committers say nothing. */
+/** Reads the authors and co-authors of a history from one `git log`. Committers are ignored. */
 
 import { randomInt } from 'node:crypto'
 import { SourceError } from '../../sources/index.ts'
@@ -11,26 +11,26 @@ import {
   textOfLatin1,
 } from './signatures.ts'
 
-/** Name and address as they are written, then as the mailmap has them. */
+/** Hash, dates, name and address as written, then name and address by the mailmap. */
 const logFields = ['%H', '%at', '%ct', '%an', '%ae', '%aN', '%aE']
 const coAuthors = '%(trailers:key=Co-authored-by,valueonly,unfold,separator=%x1e)'
 const fieldCount = logFields.length + 1
 const logFormat = [...logFields, coAuthors].join('%x00')
 
-/** Of a field. Names and addresses are shorter, and so many bytes hold 300 co-authors. */
+/** Longest field: about 300 co-authors. Names and addresses are shorter. */
 const fieldBytesMax = 1 << 15
 const coAuthorsMax = 256
-/** The largest histories have some 100,000 authors. More would only fill memory. */
+/** Bounds the memory. The largest histories have some 100,000 authors. */
 const signaturesMax = 1 << 19
 const commitsPerTurn = 4096
 
-/** What one signature has contributed. */
+/** The contributions of one signature. */
 export interface Contributor extends CommitSignature {
   count: number
   /** In seconds since 1970. 0: unknown. */
   firstAt: number
   lastAt: number
-  /** The newest commit, counted from 1 along the log. */
+  /** Number of the newest commit, from 1, in the order of the log. */
   readonly line: number
 }
 
@@ -44,7 +44,7 @@ export interface CommitHistory {
   /** Each signature once, as the mailmap has it. */
   readonly contributors: readonly Contributor[]
   readonly mapped: readonly MappedSignature[]
-  /** Of commits that are in the history, in seconds since 1970. 0: unknown. */
+  /** Dates of the first and last commit, in seconds since 1970. 0: unknown. */
   readonly firstAt: number
   readonly lastAt: number
 }
@@ -58,11 +58,11 @@ export interface HistoryOptions {
   readonly mailmap: string | null
   readonly now: number
   readonly seen: SeenCommits
-  /** Told of how many more commits were read. */
+  /** Gets the number of further commits that were read. */
   readonly onCommits: (count: number) => void
 }
 
-/** Throws SourceError: an object is damaged or missing, or there are too many authors. */
+/** Throws SourceError if an object is damaged or missing, or there are too many authors. */
 export async function readHistory(
   git: GitProcess,
   sink: RecordSink,
@@ -90,12 +90,12 @@ export async function readHistory(
   return history.result()
 }
 
-/** An empty name finds no object, where git would else read the one of HEAD. */
+/** An empty name finds no object. Without it git would read the mailmap of HEAD. */
 function mailmapSettings(mailmap: string | null): string[] {
   return [`mailmap.blob=${mailmap ?? ''}`]
 }
 
-/** An author as commits have it, or null where no address stands beside the name. */
+/** An author by signature, or null for a signature without an address. */
 type KnownAuthor = { readonly contributor: Contributor } | null
 
 interface CoAuthor {
@@ -107,7 +107,7 @@ interface CoAuthor {
 class HistoryReader {
   readonly #sink: RecordSink
   readonly #options: HistoryOptions
-  /** By the four fields of name and address, in bytes. */
+  /** By the bytes of the four fields with names and addresses. */
   readonly #authors = new Map<string, KnownAuthor>()
   /** By name and address. */
   readonly #contributors = new Map<string, Contributor>()
@@ -188,7 +188,7 @@ class HistoryReader {
       const isMapped = written !== null && differs(written, signature)
       if (isMapped && key.length <= keyBytesMax) this.#mapped.push({ written, contributor })
     }
-    // Long ones are not worth their memory: each is made anew.
+    // Long keys are not cached, to save memory.
     if (key.length <= keyBytesMax) this.#authors.set(key, author)
     this.#checkSize()
     return author
@@ -241,7 +241,7 @@ class HistoryReader {
     return contributor
   }
 
-  /** 0 for dates that clocks and people have made up, in 1970 or the future. */
+  /** 0 for wrong dates: the first day of 1970, or the future. */
   #date(digits: string): number {
     const seconds = Number(digits)
     return seconds >= secondsMin && seconds <= this.#options.now ? seconds : 0
@@ -254,7 +254,7 @@ class HistoryReader {
   }
 }
 
-/** The first day is that of clocks that were never set. */
+/** Clocks that were never set show the first day of 1970. */
 const secondsMin = 86_400
 /** Two names and two addresses of usual lengths. */
 const keyBytesMax = 1200
@@ -269,7 +269,7 @@ function count(contributor: Contributor, at: number, commits: number): void {
   contributor.lastAt = Math.max(contributor.lastAt, at)
 }
 
-/** Of two dates of which 0 is none. */
+/** The earlier of two dates. 0 means no date. */
 export function earlier(a: number, b: number): number {
   if (a === 0 || b === 0) return Math.max(a, b)
   return Math.min(a, b)
@@ -283,18 +283,18 @@ function differs(a: CommitSignature, b: CommitSignature): boolean {
   return a.name !== b.name || a.address !== b.address
 }
 
-// Commits that were counted before.
+// The set of commits that were counted before.
 
 const countInitial = 1 << 12
 
 /**
- * The first 64 bits of hashes, in an open hash table of 16 to 32 bytes a commit. Of 100 million
+ * The first 64 bits of hashes, in an open hash table of 16 to 32 bytes a commit. Among 100 million
  * commits, two share these bits with a probability of 0.03 %.
  */
 export class SeenCommits {
   #slots = new Uint32Array(4 * countInitial)
   #count = 0
-  /** Hashes are chosen by those who make commits. Without it they could be made to collide. */
+  /** Random, because authors can choose hashes that collide in a table with a known seed. */
   readonly #seed = randomInt(2 ** 32)
 
   get count(): number {

@@ -1,6 +1,6 @@
 /**
- * Runs the `git` binary on a repository that may be hostile: no shell, no hook, no other program,
- * no network, no settings but those of the repository, and of these none that runs anything.
+ * Runs the `git` binary on a repository that may be hostile: without shell, hooks, other programs,
+ * network or global settings. Settings of the repository that run programs are overridden.
  */
 import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { delimiter, isAbsolute } from 'node:path'
@@ -17,8 +17,8 @@ const silenceMsDefault = 60_000
 const stderrBytesMax = 4096
 
 /**
- * The command line goes before the configuration of the repository. Nothing here shows a diff,
- * reads an index or asks a remote, so most of these keys only matter where git has a fault.
+ * The command line takes precedence over the configuration of the repository. No command here shows
+ * a diff, reads an index or uses a remote, so most of these keys only guard against faults of git.
  */
 const neutralSettings: readonly string[] = [
   ...['core.hooksPath=/dev/null', 'core.fsmonitor=false', 'core.pager=cat', 'core.editor=false'],
@@ -27,15 +27,15 @@ const neutralSettings: readonly string[] = [
   ...['core.alternateRefsCommand=false', 'credential.helper=', 'protocol.allow=never'],
   ...['diff.external=', 'log.showSignature=false', 'gpg.program=false', 'gpg.ssh.program=false'],
   ...['gpg.x509.program=false', 'maintenance.auto=false', 'gc.auto=0', 'mailmap.file='],
-  // A damaged graph of commits ends git, and one that lies hides commits.
+  // A damaged commit-graph file ends git, and a forged one hides commits.
   ...['core.commitGraph=false', 'i18n.logOutputEncoding=UTF-8', 'core.quotePath=false'],
-  // Its values come from the repository, and are amounts of memory.
+  // Limits of memory, which the repository could otherwise set.
   ...['core.deltaBaseCacheLimit=96m', 'core.packedGitLimit=4g', 'core.bigFileThreshold=16m'],
 ]
 
 function environmentOf(searchPath: string): NodeJS.ProcessEnv {
   return {
-    // A relative folder could be one of the repository, with a program named git in it.
+    // A relative folder could be in the repository, and contain a program named git.
     PATH: searchPath.split(delimiter).filter(isAbsolute).join(delimiter),
     HOME: '/nonexistent',
     LC_ALL: 'C',
@@ -45,7 +45,7 @@ function environmentOf(searchPath: string): NodeJS.ProcessEnv {
     GIT_GRAFT_FILE: '/dev/null',
     GIT_TERMINAL_PROMPT: '0',
     GIT_OPTIONAL_LOCKS: '0',
-    // Older versions ignore it. There, protocols that are not allowed stop fetches on demand.
+    // Older versions ignore this. For them GIT_ALLOW_PROTOCOL prevents fetches on demand.
     GIT_NO_LAZY_FETCH: '1',
     GIT_NO_REPLACE_OBJECTS: '1',
     GIT_ALLOW_PROTOCOL: 'none',
@@ -60,7 +60,7 @@ export class GitProcess {
 
   /**
    * @param name of the source, for messages
-   * @param gitFolder where HEAD is. Git looks for none itself
+   * @param gitFolder folder of HEAD. Git does not search for it
    */
   constructor(name: string, gitFolder: string, options: GitProcessOptions) {
     this.#name = name
@@ -69,9 +69,9 @@ export class GitProcess {
   }
 
   /**
-   * What a command writes, as a stream. A caller that stops early ends the process.
+   * The output of a command as a stream. A caller that stops early ends the process.
    *
-   * @param settings more of them, as `key=value`
+   * @param settings additional settings, as `key=value`
    */
   async *stream(
     args: readonly string[],
@@ -80,7 +80,7 @@ export class GitProcess {
   ): AsyncGenerator<Buffer> {
     const child = this.#start(args, settings)
     const ending = endOf(child)
-    // A process that ends early does not read all, and its exit code tells why.
+    // A process that ends early does not read all of stdin. Its exit code is reported instead.
     child.stdin.on('error', () => undefined)
     child.stdin.end(stdin)
     const errors = startOf(child)
@@ -100,13 +100,13 @@ export class GitProcess {
       if (end.code !== 0) throw this.#error(args, reasonOf(errors.bytes, end))
     } finally {
       kill(child)
-      // Something that git started may still hold the other ends.
+      // A child process of git may keep the other ends open.
       child.stdout.destroy()
       child.stderr.destroy()
     }
   }
 
-  /** All that a command writes. Throws where that is more than `bytesMax`. */
+  /** The whole output of a command. Throws if it exceeds `bytesMax`. */
   async read(args: readonly string[], bytesMax: number, stdin = ''): Promise<Buffer> {
     const chunks: Buffer[] = []
     let length = 0
@@ -122,11 +122,11 @@ export class GitProcess {
     const set = [...neutralSettings, ...settings].flatMap((setting) => ['-c', setting])
     const options = ['--no-pager', '--literal-pathspecs', `--git-dir=${this.#gitFolder}`]
     return spawn('git', [...options, ...set, ...args], {
-      // Outside of the repository: paths that its configuration names lead nowhere.
+      // Outside of the repository, so that relative paths in its configuration lead nowhere.
       cwd: '/',
       env: environmentOf(this.#options.searchPath),
       stdio: 'pipe',
-      // A group of its own, so that what git starts ends with it.
+      // A process group of its own, so that child processes of git end with it.
       detached: true,
       windowsHide: true,
     })
@@ -144,9 +144,9 @@ export class GitProcess {
 }
 
 /**
- * Fields that each end in NUL, as git writes them with `-z`: neither a header of a commit nor a
- * path can hold that byte. Gives those of each chunk as Latin-1, which is one character a byte.
- * Longer fields than `bytesMax` are cut. A last field without NUL is dropped.
+ * Splits output of git at NUL (`-z`), a byte that neither headers of commits nor paths can contain.
+ * Yields the fields of each chunk as Latin-1, one character a byte. Fields longer than `bytesMax`
+ * are cut. A last field without NUL is dropped.
  */
 export async function* nulFields(
   chunks: AsyncIterable<Buffer>,
@@ -166,7 +166,7 @@ export async function* nulFields(
       start = end + 1
     }
     yield fields
-    // A copy, since the field may wait while chunks come that are far larger.
+    // A copy, so that the rest does not keep the whole chunk in memory.
     rest = Buffer.from(chunk.subarray(start))
   }
 }
@@ -184,13 +184,13 @@ function endOf(child: ChildProcess): Promise<ProcessEnd> {
   })
 }
 
-/** Null where it takes longer. */
+/** Null if the promise takes longer. */
 async function within<T>(ms: number, waited: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(resolve, ms, null)
   })
-  // The streams are destroyed after a silence, which nothing waits for by then.
+  // After a silence the streams are destroyed, and this promise is not awaited.
   waited.catch(() => undefined)
   try {
     return await Promise.race([waited, late])
@@ -209,7 +209,7 @@ function kill(child: ChildProcess): void {
   }
 }
 
-/** The first bytes of stderr. All else is read and dropped, so that the process can go on. */
+/** The first bytes of stderr. The rest is read and dropped, so that the process does not block. */
 function startOf(child: ChildProcessWithoutNullStreams): { bytes: Buffer } {
   const start = { bytes: Buffer.alloc(0) as Buffer }
   child.stderr.on('error', () => undefined)
@@ -222,7 +222,7 @@ function startOf(child: ChildProcessWithoutNullStreams): { bytes: Buffer } {
 
 function reasonOf(stderr: Buffer, { code, signal }: ProcessEnd): string {
   const lines = withoutCredentials(stderr.toString()).split('\n')
-  // Warnings and hints stand in front of what ended it.
+  // Warnings and hints may precede the fatal error.
   const line = lines.find((text) => text.startsWith('fatal: ')) ?? lines[0]!
   const text = line.replace(/^(?:fatal|error): /, '').trim()
   const isOwner = text.includes('dubious ownership')
@@ -231,7 +231,7 @@ function reasonOf(stderr: Buffer, { code, signal }: ProcessEnd): string {
   return text === '' ? how : printable(text)
 }
 
-/** Addresses of remotes may hold a name and a password, up to the last `@` before the path. */
+/** Removes user and password from URLs: the text up to the last `@` before the path. */
 function withoutCredentials(text: string): string {
   const [start, ...rest] = text.split('://')
   const plain = rest.map((part) => {
@@ -243,7 +243,7 @@ function withoutCredentials(text: string): string {
 
 const messageCharactersMax = 300
 
-/** Names of paths and refs may hold codes that a terminal obeys. */
+/** Replaces control characters, which names of paths and refs may contain. */
 function printable(text: string): string {
   return text.slice(0, messageCharactersMax).replace(/\p{C}/gu, '\ufffd')
 }

@@ -1,4 +1,6 @@
-/** What the files of a repository's newest commit say: README, description, topics, language. */
+/**
+ * Reads README, description, topics and language from the files of a repository's newest commit.
+ */
 import { isUtf8 } from 'node:buffer'
 import { SourceError } from '../../sources/index.ts'
 import type { RecordSink } from '../format.ts'
@@ -54,7 +56,7 @@ const readmeNames = ['', 'docs/', '.github/'].flatMap((folder) =>
   ),
 )
 
-/** The first that has a member gives it. */
+/** Of several files, the first one that has a member counts. */
 const manifestNames = ['package.json', 'cargo.toml', 'pyproject.toml']
 
 function manifestTextsOf(texts: ReadonlyMap<string, string>): ManifestTexts {
@@ -62,19 +64,19 @@ function manifestTextsOf(texts: ReadonlyMap<string, string>): ManifestTexts {
   return Object.assign({}, ...all.toReversed()) as ManifestTexts
 }
 
-/** Of the root and of the folders that may hold a README. Names are in lower case. */
+/** Wanted files of the root and of folders that may contain a README, by name in lower case. */
 async function namedFilesOf(git: GitProcess, head: string): Promise<Map<string, TreeFile>> {
   const wanted = new Set([...readmeNames, ...manifestNames, '.mailmap'])
   const files = new Map<string, TreeFile>()
-  // With a slash, git lists what is in a folder.
+  // With a slash, git lists the content of a folder.
   const args = ['ls-tree', '-l', '-z', head, '--']
   for (const folders of [[], ['docs/', '.github/']]) {
     let count = 0
     for await (const entries of nulFields(git.stream([...args, ...folders]), pathBytesMax)) {
       for (const { mode, hash, bytes, path } of entries.map(treeEntry)) {
-        // Git takes a mailmap of this name alone.
+        // Git only uses a mailmap with exactly this name.
         const name = path.toLowerCase() === '.mailmap' ? path : path.toLowerCase()
-        // Links are no files, and the first of two names that differ in case stays.
+        // Excludes links. Of two names that differ in case the first counts.
         if (mode.startsWith('100') && wanted.has(name) && !files.has(name)) {
           files.set(name, { hash, bytes })
         }
@@ -107,7 +109,7 @@ async function languageOf(
   return sizes.largest()
 }
 
-/** `mode type hash size<TAB>path`. The size is padded, and `-` for what is no file. */
+/** Parses `mode type hash size<TAB>path`. The size is padded, and `-` for anything but files. */
 function treeEntry(entry: string): { mode: string; path: string } & TreeFile {
   const tab = entry.indexOf('\t')
   const [mode, , hash, size] = entry
@@ -120,7 +122,7 @@ function treeEntry(entry: string): { mode: string; path: string } & TreeFile {
   return { mode: mode ?? '', hash: hash ?? '', bytes: Number.isFinite(bytes) ? bytes : 0, path }
 }
 
-/** Of files that are UTF-8. Byte order marks are dropped. */
+/** The texts of files that are UTF-8, without byte order marks. */
 async function readTexts(
   git: GitProcess,
   files: ReadonlyMap<string, TreeFile>,
@@ -137,7 +139,7 @@ async function readTexts(
   return texts
 }
 
-/** What the file that describes a package to its registry says about the repository. */
+/** Members of a package manifest that describe the repository. */
 interface ManifestTexts {
   readonly description?: string
   readonly topics?: readonly string[]
@@ -148,8 +150,8 @@ const topicsMax = 50
 const topicCharactersMax = 50
 
 /**
- * Reads `package.json`, `cargo.toml` or `pyproject.toml`. Faulty ones say nothing: they are the
- * repository's matter, and no fault of the import.
+ * Reads `package.json`, `cargo.toml` or `pyproject.toml`. Invalid files are ignored, because they
+ * are not a fault of the import.
  *
  * @param name in lower case
  */
@@ -180,12 +182,12 @@ function jsonMembers(text: string): ManifestMembers {
   }
 }
 
-/** Tables of TOML that hold what is said of a package. */
+/** Tables of TOML that describe a package. */
 const packageTables: ReadonlySet<string> = new Set([
   ...['[package]', '[workspace.package]', '[project]', '[tool.poetry]'],
 ])
 
-/** Two members of TOML in the forms that packages write, line by line. Others are ignored. */
+/** Reads two members of TOML line by line, in the common forms. Other forms are ignored. */
 function tomlMembers(text: string): ManifestMembers {
   const members: { description?: unknown; keywords?: unknown } = {}
   let isPackage = false
@@ -231,7 +233,7 @@ function isEscape(value: string, at: number, quote: string): boolean {
   return quote === '"' && value[at] === '\\'
 }
 
-/** The escapes of TOML are those of JSON, but for `\U` and `\e`. */
+/** The escapes of TOML are those of JSON, except `\U` and `\e`. */
 function unescaped(inner: string): string {
   try {
     return `${JSON.parse(`"${inner}"`)}`

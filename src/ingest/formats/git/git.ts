@@ -1,7 +1,7 @@
 /**
- * Git clones and bare repositories: authors and co-authors with what they contribute, and the
- * repository with its README. The history is that of HEAD, which is the default branch of a clone
- * or where its owner has left it. Without one it is that of the remote's HEAD, `main` or `master`.
+ * Reads git clones and bare repositories: authors and co-authors with their contributions, and the
+ * repository with its README. The history is that of HEAD. If HEAD has no commit, it is that of the
+ * remote's HEAD, `main` or `master`.
  */
 import { formatIsoSeconds } from '../../../contract/index.ts'
 import { present } from '../../normalise/index.ts'
@@ -30,8 +30,8 @@ const shallowReason =
   'start of a history, which a shallow clone lacks (git fetch --unshallow adds it)'
 
 /**
- * A reader for all inputs of one import, one after the other: a commit counts once by its hash, for
- * the first repository that holds it. So an original goes before its forks.
+ * A reader for all inputs of one import, one after the other. A commit counts once, by its hash, for
+ * the first repository that contains it. So name an original before its forks.
  */
 export function gitReader(options: GitReaderOptions): SourceReader {
   const seen = new SeenCommits()
@@ -60,7 +60,7 @@ async function readRepository(
   }
   if (folder.isShallow) sink.skipped(shallowReason)
   const tree = await readTree(git, head, sink).catch((error: Error) => {
-    // Only what was fetched can be read, since nothing is fetched on demand.
+    // Files that the partial clone lacks are not fetched on demand.
     if (!isPartial) throw error
     sink.skipped('tree of files that a partial clone lacks')
     return { mailmap: null }
@@ -70,14 +70,14 @@ async function readRepository(
     ...{ name, head, mailmap: tree.mailmap, now: options.now, seen: options.seen },
     onCommits: (count) => progress.add(count),
   })
-  // The remote is named as it is by now, whatever the age of its last commit.
+  // Date 0: the name is that of the remote now, not as of the last commit.
   const repo = sink.repo({ fullName }, 0)
   sink.describeRepo(repo, repoMembers(tree, folder, history), history.lastAt, 1)
   await tellContributors(history, repo, fullName, sink, options.withEmails)
   progress.finish()
 }
 
-/** Tells bytes of the input by the share of commits that have been read. */
+/** Reports progress in bytes of the input, by the share of commits read. */
 class CommitProgress {
   /** Commits of the history. */
   total = 0
@@ -108,11 +108,11 @@ class CommitProgress {
 
 interface RepositorySettings {
   readonly fullName: string
-  /** Its remote has files that it has not. */
+  /** Whether the clone lacks files that its remote has. */
   readonly isPartial: boolean
 }
 
-/** Of the repository's own file alone: what it includes may lie anywhere. */
+/** Reads only the repository's own file, because included files may be anywhere. */
 async function readSettings(git: GitProcess, folder: GitFolder): Promise<RepositorySettings> {
   const args = ['config', `--file=${folder.commonFolder}/config`, '--no-includes', '-z', '--list']
   const text = (await git.read(args, settingsBytesMax)).toString()
@@ -130,7 +130,7 @@ async function readSettings(git: GitProcess, folder: GitFolder): Promise<Reposit
 const headNames = ['HEAD', 'refs/remotes/origin/HEAD', 'refs/heads/main', 'refs/heads/master']
 const hashesBytesMax = 1024
 
-/** The hash of the newest commit, or null where there is none. */
+/** The hash of the newest commit, or null if there is none. */
 async function headOf(git: GitProcess): Promise<string | null> {
   for (const name of headNames) {
     const hash = await git.read(['rev-parse', '--revs-only', name], hashesBytesMax)
@@ -187,7 +187,7 @@ async function tellContributors(
     sink.edge({ type: 'contributes', from, to: repo, at: lastAt, firstAt, count })
   }
   for (const [i, { written, contributor }] of mapped.entries()) {
-    // The signature as it was written stays known, so that a person can be erased by it.
+    // Keeps the signature as written, so that a person can be erased by it.
     const person = personOf(written, contributor.lastAt, sink)
     const other = personOf(contributor, contributor.lastAt, sink)
     sink.samePerson(person, other, fullName)
@@ -203,7 +203,7 @@ function personOf(
   return sink.person({ address, name: name === '' ? undefined : name }, at)
 }
 
-/** The sink keeps the newest of several, by the date of each contributor's last commit. */
+/** Of several signatures the sink keeps the newest, by the date of the last commit. */
 function personMembers({ name, address }: Contributor, withEmails: boolean) {
   const isBot = isBotSignature(name, address)
   return present({

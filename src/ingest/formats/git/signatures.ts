@@ -1,9 +1,9 @@
-/** Names and addresses that sign commits, in the forms that git and people write. */
+/** Parses the names and addresses of commits, in the forms that git and people write. */
 import { isUtf8 } from 'node:buffer'
 
-/** Who signed. Neither part holds control characters, `<` or `>`. */
+/** A signature. Neither part contains control characters, `<` or `>`. */
 export interface CommitSignature {
-  /** Empty where none stands beside the address. */
+  /** Empty if the signature has only an address. */
   readonly name: string
   readonly address: string
 }
@@ -12,7 +12,7 @@ const nameCharactersMax = 255
 /** RFC 5321, section 4.5.3.1.3, without the angle brackets. */
 const addressCharactersMax = 254
 
-/** Null where there is no address: a name alone identifies no person. */
+/** Null without an address: a name alone identifies no person. */
 export function signatureOf(name: string, address: string): CommitSignature | null {
   const plain = withoutControls(address).replaceAll(' ', '')
   const at = plain.lastIndexOf('@')
@@ -28,13 +28,13 @@ export function signatureOfTrailer(value: string): CommitSignature | null {
   return end < 0 ? null : signatureOf(value.slice(0, start), value.slice(start + 1, end))
 }
 
-/** Text of a commit without a known encoding. What is no UTF-8 is Latin-1 in nearly all of them. */
+/** Decodes text of a commit without a declared encoding: UTF-8, or else nearly always Latin-1. */
 export function textOfLatin1(text: string): string {
   const bytes = Buffer.from(text, 'latin1')
   return isUtf8(bytes) ? bytes.toString() : text
 }
 
-/** In one line, without what a terminal obeys and without the brackets of an address. */
+/** The text in one line, without control characters and angle brackets. */
 function withoutControls(text: string): string {
   const plain = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\u200b\ufeff<>]/gu, ' ')
   return plain
@@ -43,7 +43,7 @@ function withoutControls(text: string): string {
     .join(' ')
 }
 
-/** Never within a character. */
+/** Never cuts within a character. */
 function cutAt(text: string, characters: number): string {
   return text.length <= characters ? text : [...text].slice(0, characters).join('')
 }

@@ -1,6 +1,6 @@
 /**
- * Members of users and repositories as both GitHub APIs and `gh` write them, turned into fields.
- * Each name is classified once, because objects of one list have the same members.
+ * Maps members of users and repositories, as both GitHub APIs and `gh` write them, to fields. Each
+ * name is classified once, because objects of one list have the same members.
  */
 import type { Members } from '../../normalise/index.ts'
 import { fieldNamed, nameKey } from '../field-names.ts'
@@ -8,11 +8,11 @@ import type { RecordKind, RecordSink } from '../format.ts'
 
 export type ItemKind = Exclude<RecordKind, 'edges'>
 
-/** Items of a list that is a member of a user or repository, and the edges that it stands for. */
+/** A list that is a member of a user or repository: the kind of its items, and their edges. */
 export interface ItemList {
   readonly items: ItemKind
   readonly type?: 'follows' | 'stars' | 'contributes'
-  /** Which end the object is that has the list. */
+  /** The end of the edges that the owner of the list is. */
   readonly end?: 'from' | 'to'
 }
 
@@ -40,15 +40,15 @@ const lists: Readonly<Record<ItemKind, Readonly<Record<string, ItemList>>>> = {
   },
 }
 
-/** The list that a member of an object holds. Null: none, or its kind is unknown. */
+/** The list in a member of an object. Null: none, or its kind is unknown. */
 export function listNamed(kind: ItemKind | null, name: string): ItemList | null {
   if (kind !== null) return Object.hasOwn(lists[kind], name) ? lists[kind][name]! : null
   return listNamed('users', name) ?? listNamed('repos', name)
 }
 
-/** What is known and no field takes, as letters and digits in lower case. */
+/** Known members that no field takes, as letters and digits in lower case. */
 const ignoredNames = new Set(
-  // Of people. Addresses that they do not show, and what only describes the account, are theirs.
+  // Members of people, including private addresses and settings of the account.
   (
     'gravatarid siteadmin userviewtype hireable publicgists privategists totalprivaterepos ' +
     'ownedprivaterepos diskusage collaborators plan status pronouns score textmatches ' +
@@ -57,7 +57,7 @@ const ignoredNames = new Set(
     'gists issuecomments sponsors sponsoring sponsorshipsasmaintainer projects projectsv2 ' +
     'packages publickeys email_verified organizationverifieddomainemails rolename permissions ' +
     'interactionability itemshowcase watching monthlyestimate level ' +
-    // Of repositories.
+    // Members of repositories.
     'forks forkscount forkcount networkcount subscriberscount subscribers size defaultbranch ' +
     'defaultbranchref license licenseinfo visibility homepage openissuescount parent source ' +
     'templaterepository tempclonetoken customproperties securityandanalysis codeofconduct ' +
@@ -68,15 +68,15 @@ const ignoredNames = new Set(
     'submodules discussions discussioncategories environments deployments vulnerabilityalerts ' +
     'branchprotectionrules commitcomments deploykeys planfeatures fulldatabaseid lockreason ' +
     'repo repository pullrequestcreationpolicy ' +
-    // Of lists and answers.
+    // Members of lists and answers.
     'starredat followedat cursor pageinfo totalcount ratelimit'
   ).split(' '),
 )
 
 interface MemberUse {
-  /** Null: known, and no field takes it. */
+  /** Null: a known member that no field takes. */
   readonly field: string | null
-  /** Whether it goes before other names of the field. */
+  /** Whether the name takes precedence over other names of the field. */
   readonly isFirst: boolean
 }
 
@@ -87,11 +87,11 @@ const uses: Readonly<Record<ItemKind, Map<string, MemberUse | typeof unknownUse>
   repos: new Map(),
 }
 
-/** Names that are kept. Objects of GitHub have fewer. */
+/** Names in the cache. Objects of GitHub have fewer. */
 const namesMax = 2000
 const nameCharactersMax = 200
 
-/** Whether a member is neither a field nor ignored: the alias of a list, perhaps. */
+/** Whether a member is neither a field nor ignored. It may be the alias of a list. */
 export function isUnknown(kind: ItemKind, name: string): boolean {
   return name !== 'issues' && useOf(kind, name) === unknownUse
 }
@@ -118,10 +118,10 @@ function newUse(kind: ItemKind, name: string): MemberUse | typeof unknownUse {
 }
 
 /**
- * Fields of an object, as `field-values.ts` reads them. Lists of `listNamed` are none.
+ * Fields of an object, as `field-values.ts` reads them. Excludes lists of `listNamed`.
  *
- * @param isAnswer whether it stands in an answer of GraphQL. Else it is of `gh`, which counts open
- *   issues alone
+ * @param isAnswer whether the object is from an answer of GraphQL. If not, it is from `gh`, which
+ *   counts only open issues
  */
 export function githubFields(
   kind: ItemKind,
@@ -146,13 +146,13 @@ export function githubFields(
   return fields
 }
 
-/** GitHub knows a person's professional profile by its address alone. */
+/** GitHub only has the address of a professional profile. */
 function profileOf(accounts: readonly Members[]): Members | undefined {
   const account = accounts.find(({ provider }) => provider === 'linkedin')
   return account && { professionalUrl: account.url }
 }
 
-/** Whether a member without a field of its own is known all the same. */
+/** Reads members without a field of their own. Returns whether the member is known. */
 function readNested(
   kind: ItemKind,
   name: string,
@@ -160,7 +160,7 @@ function readNested(
   isTotal: boolean,
   fields: Record<string, unknown>,
 ): boolean {
-  // Accounts and repositories have dozens of switches.
+  // Accounts and repositories have dozens of boolean settings.
   if (typeof value === 'boolean') return true
   if (listNamed(kind, name) !== null) return true
   if (!isObject(value)) return false
@@ -184,7 +184,7 @@ export function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Objects that stand for a text, count or list as such. Null: nothing that the field takes. */
+/** Unwraps objects around a text, count or list. Null: no value for the field. */
 function fieldValue(field: string, name: string, value: unknown): unknown {
   switch (field) {
     case 'topics':
@@ -201,7 +201,7 @@ function fieldValue(field: string, name: string, value: unknown): unknown {
       // The number of the REST API counts pull requests, too.
       return isObject(value) || name === field ? value : null
     case 'stargazerCount':
-      // Those who watch a repository of GraphQL have not starred it.
+      // In GraphQL, watching a repository is not starring it.
       return isObject(value) && name === 'watchers' ? null : value
     case 'url':
       return typeof value === 'string' && !value.includes('://api.') ? value : null

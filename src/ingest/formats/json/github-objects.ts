@@ -11,10 +11,10 @@ import { listOfInput } from './input-list.ts'
 import { isFlat, JsonRecords, nativeKind } from './json-records.ts'
 import { JsonValues, type ValueReceiver } from './json-values.ts'
 
-/** Exports of GitHub. An input with a native record first is trusted as made by hand. */
+/** By default exports of GitHub. An input that begins with a native record is made by hand. */
 export const readJson: SourceReader = { trust: 'export', read }
 
-/** Since 2015 with `repo`, before with `repository` or without one. */
+/** Events have `repo` since 2015. Earlier ones have `repository` or neither. */
 function isEvent(object: Members): boolean {
   const { type } = object
   const isTyped = typeof type === 'string' && type.endsWith('Event') && 'created_at' in object
@@ -22,7 +22,7 @@ function isEvent(object: Members): boolean {
   return isTyped && 'actor' in object && names.some((name) => name in object)
 }
 
-/** Bytes that are read without giving other work a turn. */
+/** Bytes to read between two event-loop ticks. */
 const sliceBytes = 1 << 18
 
 async function read(input: SourceInput, sink: RecordSink, options: ReadOptions): Promise<void> {
@@ -36,7 +36,7 @@ async function read(input: SourceInput, sink: RecordSink, options: ReadOptions):
   values.end()
 }
 
-/** The longest text of a record. Only pages and answers, which hold many, are longer. */
+/** Longest text of one record. Pages and answers, which contain many records, may be longer. */
 const recordBytesMax = 16 << 20
 
 class JsonInput implements ValueReceiver {
@@ -45,7 +45,7 @@ class JsonInput implements ValueReceiver {
   readonly #github: GithubRecords
   readonly #hasList: boolean
   readonly #hasColumns: boolean
-  /** Whether the trust of the input is still to be told. */
+  /** Whether the trust class of the input is not yet decided. */
   #isTrustOpen: boolean
 
   constructor(input: SourceInput, sink: RecordSink, { mapping, now }: ReadOptions) {
@@ -90,7 +90,7 @@ class JsonInput implements ValueReceiver {
     checkAnswer(value)
     if (this.#isRow(value)) {
       checkLength(bytes)
-      // The account that asked has more addresses than it shows to others.
+      // A list of the requesting account's own addresses, which may be private.
       if ('email' in value && 'verified' in value) return this.#sink.skipped(ownAddress)
       return this.#records.readRow(value, line)
     }
@@ -100,12 +100,12 @@ class JsonInput implements ValueReceiver {
   #isRow(object: Members): boolean {
     if (!isFlat(object)) return false
     if (this.#hasColumns) return true
-    // Items of a list stand for edges, too, however few members they have.
+    // Items of a list are edges too, even with few members.
     const isItem = this.#hasList && ('login' in object || 'fullName' in object)
     return !isItem && !isOfGithub(object)
   }
 
-  /** An issue of the REST API is no fault. What is of no known kind is one. */
+  /** Skips other objects of the REST API, such as issues. Unknown objects are bad lines. */
   #refuse({ node_id: nodeId, sha }: Members, line: number): void {
     if (typeof nodeId !== 'string' && typeof sha !== 'string') this.#sink.badLine(line, neither)
     else this.#sink.skipped(`object of GitHub: ${neither}`)
@@ -120,7 +120,7 @@ function checkLength(bytes: number): void {
   if (bytes > recordBytesMax) throw new LineError(`longer than ${recordBytesMax} bytes`)
 }
 
-/** Throws where an error of the REST API stands instead of an answer. */
+/** Throws LineError if the answer is an error of the REST API. */
 function checkAnswer({ message, documentation_url: url }: Members): void {
   if (typeof message !== 'string' || typeof url !== 'string') return
   throw new LineError(`GitHub answered: ${message.slice(0, 200)}`)

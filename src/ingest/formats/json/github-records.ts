@@ -18,7 +18,7 @@ import {
 import type { InputList } from './input-list.ts'
 import { type JsonRecords, nativeKind } from './json-records.ts'
 
-/** The edges that items of a list stand for: the end that is no item is known. */
+/** The edges of a list: its items are one end, the other end is known. */
 interface ItemEdges {
   readonly items: ItemKind
   readonly type: FoundEdge['type']
@@ -26,12 +26,12 @@ interface ItemEdges {
   readonly to: number | null
 }
 
-/** Where an item stands. */
+/** The context of an item. */
 interface ItemPlace {
-  /** What items of the list are. Null: told by their members. */
+  /** Kind of the items. Null: decided by their members. */
   readonly items: ItemKind | null
   readonly edges: ItemEdges | null
-  /** Of repositories that do not name theirs. */
+  /** Owner of repositories that do not name one. */
   readonly owner: string | null
   readonly isOrganization: boolean
   /** Whether it is in an answer of GraphQL. */
@@ -62,14 +62,14 @@ export class GithubRecords {
   readonly #records: JsonRecords
   readonly #now: number
   readonly #list: InputList | null
-  /** Undefined: not yet told to the sink. */
+  /** Undefined: not yet passed to the sink. */
   #edgesOfList: ItemEdges | undefined
   #line = 0
   readonly #owners = new Set<string>()
 
   /**
-   * @param records reads those of the native format
-   * @param list what the lists of the input are, where they do not say it themselves
+   * @param records reads native records
+   * @param list kind of the input's lists, if known by its name or a mapping
    * @param now in seconds since 1970
    */
   constructor(sink: RecordSink, records: JsonRecords, list: InputList | null, now: number) {
@@ -79,7 +79,7 @@ export class GithubRecords {
     this.#now = now
   }
 
-  /** Whether it holds something of GitHub. */
+  /** Returns whether the value contains an object of GitHub. */
   read(value: unknown, line: number): boolean {
     this.#line = line
     const list = this.#list
@@ -110,7 +110,7 @@ export class GithubRecords {
     return true
   }
 
-  /** In a page. */
+  /** Reads a native record in a page. */
   #readNative(kind: RecordKind, value: Members): boolean {
     try {
       this.#records.readNative(kind, value, this.#line)
@@ -141,9 +141,9 @@ export class GithubRecords {
     return this.#visit(user ?? repo ?? node, { ...place, items, at: at > this.#now ? 0 : at })
   }
 
-  /** Finds records below an object that is none. */
+  /** Finds records in the members of an object that is not a record. */
   #visitMembers(object: Members, place: ItemPlace): boolean {
-    // People of an issue or commit of the REST API are not what its list is about.
+    // The people in an issue or commit of the REST API are not items of its list.
     if (typeof object.node_id === 'string' || typeof object.sha === 'string') return false
     let isFound = this.#countErrors(object)
     for (const name of Object.keys(object)) {
@@ -159,7 +159,7 @@ export class GithubRecords {
     return isFound
   }
 
-  /** Of a member of an object that is no record, and so does not say what it is. */
+  /** The context for a member of an object that is not a record, by the member's name. */
   #placeBelow(name: string, { isAnswer }: ItemPlace): ItemPlace {
     const list = listNamed(null, name)
     const isOrganization = organizations.has(name)
@@ -193,7 +193,7 @@ export class GithubRecords {
     this.#lists('users', object, person, ref.login ?? null, place)
   }
 
-  /** Who signs commits and has no account. */
+  /** A contributor without an account, by name and address. */
   #author(object: Members, { edges }: ItemPlace): void {
     const { email: address, name } = object
     if (typeof address !== 'string' || edges?.items !== 'users') {
@@ -218,7 +218,7 @@ export class GithubRecords {
     this.#lists('repos', object, repo, null, place)
   }
 
-  /** Once for many repositories. A login alone says nothing of the owner. */
+  /** Describes an owner, once for many repositories. A login alone is no description. */
   #owner(owner: Members, { isAnswer }: ItemPlace): void {
     const { login, id, node_id: nodeId, __typename: typeName } = owner
     if (typeof login !== 'string' || (id ?? nodeId ?? typeName ?? null) === null) return
@@ -291,7 +291,7 @@ const accountTypes: ReadonlySet<unknown> = new Set([
   'EnterpriseUserAccount',
 ])
 
-/** @param expected what the list holds. Its items may have few members */
+/** @param expected kind of the list's items, which may have few members */
 function kindOfObject(object: Members, expected: ItemKind | null): ItemKind | null {
   const { __typename: typeName, fullName, owner, name } = object
   if (typeName === 'Repository') return 'repos'
@@ -305,7 +305,7 @@ function kindOfObject(object: Members, expected: ItemKind | null): ItemKind | nu
   return isItem ? expected : null
 }
 
-/** Whether members tell that an object, or what is in it, comes from GitHub. */
+/** Whether an object, or its content, comes from GitHub, by its members. */
 export function isOfGithub(object: Members): boolean {
   if (marks.some((name) => name in object) || hasItems(object)) return true
   const { data, items, errors, owner, fullName } = object
@@ -371,7 +371,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
 }
 
-/** Names differ in each message, and messages are counted. */
+/** Removes names from a message, so that equal messages are counted together. */
 function withoutNames(message: string): string {
   return message.slice(0, 200).replace(/'[^']{0,100}'/g, '…')
 }

@@ -1,6 +1,6 @@
 /**
- * What a list of people or repositories is a list of. Answers of the REST API do not say it: the
- * name of the file or a mapping does.
+ * The kind of a list of people or repositories, such as the stargazers of a repository. Answers of
+ * the REST API lack it, so it comes from the name of the file or a mapping.
  */
 import { type EdgeType, edgeTypes } from '../../../contract/index.ts'
 import { SourceError } from '../../sources/index.ts'
@@ -15,7 +15,7 @@ export interface InputList {
   readonly to?: string
 }
 
-/** Null: the input does not say it. Throws SourceError where the mapping is wrong. */
+/** Null if unknown. Throws SourceError for an invalid mapping. */
 export function listOfInput(input: SourceInput, mapping: FieldMapping | null): InputList | null {
   return listOfMapping(input.name, mapping) ?? listOfPath(input.path)
 }
@@ -65,7 +65,7 @@ function listOfPath(path: string): InputList | null {
   return list === 'starred' ? { items: 'repos', type: 'stars', from: login } : null
 }
 
-/** Folders of machines, which are no owners unless `repos` stands before them. */
+/** Common folders, which are not owners unless their parent folder is `repos`. */
 const commonFolders = new Set(
   (
     'home users user root tmp temp var opt srv mnt media data dataset datasets import imports ' +
@@ -82,7 +82,7 @@ function fullNameOfFolders(folders: readonly string[]): string | null {
   return `${first}/${second}`
 }
 
-/** An underscore stands before the short name of an enterprise. */
+/** Allows underscores, which precede the short name of an enterprise. */
 function isLogin(text: string): boolean {
   return /^[a-z0-9][a-z0-9_-]{0,59}$/i.test(text)
 }
