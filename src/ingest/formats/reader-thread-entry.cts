@@ -1,4 +1,4 @@
-/** What Piscina loads. It is CommonJS for the reason that `worker-entry.cts` gives. */
+/** The entry point that Piscina loads. CommonJS for the reason in `worker-entry.cts`. */
 exports.readInThread = async (
   task: Parameters<typeof import('./reader-thread.ts').readInThread>[0],
 ): Promise<void> => {

@@ -1,9 +1,9 @@
-/** Reads inputs in a thread of its own. What it finds goes through a port, as texts of calls. */
+/** Reads inputs in a thread of its own. Records are sent through a port as recorded calls. */
 import { SourceError } from '../sources/index.ts'
 import { loadReader, type ReaderMessage, type ReaderTask } from './readers.ts'
 import { CallRecorder } from './recorded-calls.ts'
 
-/** Resolves after the last message has been sent. Rejects with any error that is no SourceError. */
+/** Resolves after the last message, which reports a SourceError. Rejects with other errors. */
 export async function readInThread(task: ReaderTask): Promise<void> {
   const { input, format, settings, options, port, waitingMax } = task
   let waiting = 0
@@ -37,7 +37,7 @@ export async function readInThread(task: ReaderTask): Promise<void> {
   }
 }
 
-/** What an input is to blame for. Any other error ends the thread's task. */
+/** The message of a SourceError, a fault of the input. Throws any other error. */
 function sourceErrorOf(error: unknown): string {
   if (error instanceof SourceError) return error.message
   throw error

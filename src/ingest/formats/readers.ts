@@ -1,7 +1,7 @@
 /**
- * The readers of one import, each loaded when it is needed: some bring large libraries. Large
- * archives and tables are read in threads, the next ones while one is staged. The sink is told the
- * same as without threads, in the same order.
+ * The readers of one import, each loaded when it is needed, because some load large libraries.
+ * Large archives and tables are read ahead in threads. The sink gets the same calls as without
+ * threads, in the same order.
  */
 import { on } from 'node:events'
 import { createRequire } from 'node:module'
@@ -14,30 +14,30 @@ import type { FormatName, ReadOptions, RecordSink, SourceInput, SourceReader } f
 import { CallReplay } from './recorded-calls.ts'
 
 export interface ReaderSettings {
-  /** Folders where `git` is looked for, as the variable PATH has them. */
+  /** Folders to search for `git`, in the form of the variable PATH. */
   readonly searchPath: string
   /** Whether addresses that sign commits become contacts of their authors. */
   readonly withEmails: boolean
 }
 
-/** One that will be read. */
+/** An input and its format. */
 type ReadInput = SourceInput & { readonly format: FormatName }
 
-/** What a thread is to read. */
+/** The task of a thread. */
 export interface ReaderTask {
   readonly input: SourceInput
   readonly format: FormatName
   readonly settings: ReaderSettings
   readonly options: ReadOptions
   readonly port: MessagePort
-  /** UTF-16 units that may wait at the other side. */
+  /** UTF-16 units sent that may be unacknowledged. */
   readonly waitingMax: number
 }
 
-/** What goes through the port. The other side answers each text with its length. */
+/** A message of a thread. The receiver acknowledges each text by its length. */
 export type ReaderMessage =
   | { readonly text: string }
-  /** The last message. Null: all was read. Else why it cannot be read. */
+  /** The last message. Null: the whole input was read. Else why it cannot be read. */
   | { readonly error: string | null }
 
 export async function loadReader(
@@ -60,7 +60,7 @@ export async function loadReader(
   }
 }
 
-/** As the files are, mostly compressed. Less is read as soon without threads. */
+/** Bytes of files, which are mostly compressed. Threads do not pay for less. */
 const threadBytesMin = 32 << 20
 const threadsMax = 4
 
@@ -71,7 +71,7 @@ export class Readers {
 
   /** @param inputs that will be read, in their order */
   constructor({ searchPath, withEmails }: ReaderSettings, inputs: readonly ReadInput[]) {
-    // Threads get these, and none of what else the caller has.
+    // Only these settings, because the caller's object may have more, which threads must not get.
     const settings = { searchPath, withEmails }
     this.#settings = settings
     const large = inputs.filter(({ format }) => inThreads(format))
@@ -80,7 +80,7 @@ export class Readers {
     this.#threads = needsThreads ? new ReaderThreads(settings, large) : null
   }
 
-  /** The same reader for all inputs of a format: that of git counts a commit of forks once. */
+  /** The same reader for all inputs of a format: the reader of git counts a commit only once. */
   async of(format: FormatName): Promise<SourceReader> {
     const known = this.#loaded.get(format)
     if (known !== undefined) return known
@@ -96,38 +96,38 @@ export class Readers {
   }
 }
 
-/** Whether threads pay. The reader of git, besides, knows the commits of earlier inputs. */
+/** Whether threads pay. Also, the reader of git must know the commits of earlier inputs. */
 function inThreads(format: FormatName): boolean {
   return format === 'gharchive' || format === 'csv' || format === 'parquet'
 }
 
-/** More than most hours of an archive bring, so that no thread waits until its hour is staged. */
+/** Fits the calls of most hours of an archive, so that threads do not wait for staging. */
 const callTextMax = 32 << 20
 
-/** MiB that values in use may take, by thread. */
+/** Heap limit per thread, in MiB. */
 const heapMiBMax = 2048
 
-/** Functions take less to compile. */
+/** Longer than V8 takes to compile a function. */
 const compileMs = 100
 
-/** MiB. What is parsed is soon forgotten, so that a large young generation pays. */
+/** MiB. Parsed values are soon garbage, so a large young generation pays. */
 const youngMiBMax = 64
 
 interface StartedInput {
   readonly port: MessagePort
-  /** Aborted where the thread ends before it has read the input. */
+  /** Aborted if the thread ends before it has read the input. */
   readonly signal: AbortSignal
 }
 
 interface ThreadLimits {
-  /** UTF-16 units of calls that may wait to be told, by input. */
+  /** UTF-16 units of calls that may wait to be replayed, per input. */
   readonly waitingMax: number
   readonly heapMiB: number
 }
 
 export class ReaderThreads {
   readonly #settings: ReaderSettings
-  /** Inputs that no thread reads yet, in their order. */
+  /** Inputs that are not yet started, in their order. */
   readonly #waiting: ReadInput[]
   readonly #started = new Map<SourceInput, StartedInput>()
   readonly #threads: number
@@ -146,7 +146,7 @@ export class ReaderThreads {
     this.#limits = { waitingMax: callTextMax, heapMiB: heapMiBMax, ...limits }
   }
 
-  /** A reader that lets threads read what another one would. */
+  /** A reader that runs another reader in threads. */
   reader({ trust }: SourceReader): SourceReader {
     return { trust, read: (input, sink, options) => this.#read(input, sink, options) }
   }
@@ -155,7 +155,7 @@ export class ReaderThreads {
   async close(): Promise<void> {
     for (const { port } of this.#started.values()) port.close()
     if (this.#piscina === null) return
-    // Node 20 aborts the process where a thread ends while V8 still compiles what it ran last.
+    // Node 20 aborts the process if a thread ends while V8 still compiles one of its functions.
     await setTimeout(compileMs)
     await this.#piscina.destroy()
   }
@@ -184,7 +184,7 @@ export class ReaderThreads {
     }
   }
 
-  /** What is thrown where a thread ended early. */
+  /** The error to throw if a thread has ended early. */
   #endOf({ name }: SourceInput, reason: unknown): unknown {
     if ((reason as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY') return reason
     const memory = `more than ${this.#limits.heapMiB} MiB of memory`
@@ -194,7 +194,7 @@ export class ReaderThreads {
   async #pool(): Promise<Piscina> {
     const { Piscina } = await import('piscina')
     this.#piscina ??= new Piscina({
-      // Compiled code also where this file runs as TypeScript (tests): a thread needs JavaScript.
+      // The compiled file, also if this file runs as TypeScript (tests).
       filename: createRequire(import.meta.url).resolve('#reader-thread'),
       name: 'readInThread',
       minThreads: this.#threads,

@@ -1,6 +1,6 @@
 /**
- * What a reader tells a sink, recorded in one thread and told to the real sink in another. Calls
- * cross as one flat JSON array, so that no array or object is made for each of them.
+ * Records the calls of a sink in one thread and replays them to the real sink in another. Calls are
+ * sent as one flat JSON array, so that no array or object is allocated per call.
  */
 import { edgeTypes } from '../../contract/index.ts'
 import type { Members } from '../normalise/index.ts'
@@ -14,7 +14,7 @@ import {
   type TrustClass,
 } from './format.ts'
 
-/** By method: its number in the array, and how many values follow. */
+/** Numbers of the methods in the array. */
 const person = 0
 const repo = 1
 const describePerson = 2
@@ -29,27 +29,27 @@ const trust = 10
 const column = 11
 const valueCounts = [6, 4, 4, 4, 6, 3, 2, 2, 2, 1, 1, 2]
 
-/** About 60 KB of text, which is told before a young generation is full. */
+/** About 60 KB of text, which is replayed before the young generation is full. */
 const valuesPerText = 1 << 13
 
-/** UTF-16 units of the fields in a text. JSON may take six times as many, and V8 has a limit. */
+/** UTF-16 units of the fields in a text. JSON may take six times as many, which V8 limits. */
 const unitsPerText = 1 << 22
 
-/** Where records are passed over there are few calls, and progress and Ctrl-C need some. */
+/** Sends a text after so many turns without one, for progress and Ctrl-C. */
 const turnsPerText = 16
 
 export class CallRecorder implements RecordSink {
   readonly #send: (text: string) => void
   readonly #onTurn: () => Promise<void>
   #values: unknown[] = []
-  /** About as many as the values take. */
+  /** Estimate of the UTF-16 units of `#values`. */
   #units = 0
-  /** Since the last text. */
+  /** Turns since the last text. */
   #turns = 0
   #people = 0
   #repos = 0
   #trust: TrustClass
-  /** Told once a text, because archives pass over a third of their events. */
+  /** Sent once per text, because a third of an archive's events is skipped. */
   readonly #skipped = new Map<string, number>()
 
   /**
@@ -137,7 +137,7 @@ export class CallRecorder implements RecordSink {
     return this.#onTurn()
   }
 
-  /** Sends what has not been sent. */
+  /** Sends the recorded calls. */
   flush(): void {
     for (const [reason, records] of this.#skipped) this.#values.push(skipped, reason, records)
     this.#skipped.clear()
@@ -152,7 +152,7 @@ export class CallRecorder implements RecordSink {
   }
 }
 
-/** The length of the texts in a value of JSON. */
+/** Total length of the texts in a value of JSON, in UTF-16 units. */
 function unitsOf(value: unknown): number {
   if (typeof value === 'string') return value.length
   if (typeof value !== 'object' || value === null) return 0
@@ -161,14 +161,14 @@ function unitsOf(value: unknown): number {
   return units
 }
 
-/** Tells a sink the calls of one recorder, text by text in the order of `send`. */
+/** Replays the calls of one recorder to a sink, text by text in the order of `send`. */
 export class CallReplay {
   readonly #sink: RecordSink
   /** The sink's number by that of the recorder. */
   readonly #people: number[] = []
   readonly #repos: number[] = []
   #values: readonly unknown[] = []
-  /** Of the call's number in the values. */
+  /** Position in `#values` of the call's method. */
   #at = 0
 
   constructor(sink: RecordSink) {

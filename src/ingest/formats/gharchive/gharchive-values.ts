@@ -127,9 +127,7 @@ interface PushedCommit {
   readonly isNew: boolean
 }
 
-/**
- * Commits of a push, one per author. Until 2014 a commit was `[sha, email, message, name, isNew]`.
- */
+/** One commit per author of a push. Until 2014 it was `[sha, email, message, name, isNew]`. */
 export function commitsOf(payload: Members): PushedCommit[] {
   const { commits, shas } = payload
   const list = Array.isArray(commits) ? commits : Array.isArray(shas) ? shas : []

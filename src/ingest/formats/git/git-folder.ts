@@ -22,9 +22,7 @@ export interface GitFolder {
   readonly description: string | null
 }
 
-/**
- * Throws SourceError if there is no repository, or a part of it is elsewhere or another owner's.
- */
+/** Throws SourceError: no repository, or a part of it is elsewhere or has another owner. */
 export async function openGitFolder(path: string, name: string): Promise<GitFolder> {
   const root = await realpath(path).catch((error: Error) => {
     throw new SourceError(`${name}: ${error.message}`)

@@ -1,6 +1,4 @@
-/**
- * Reads README, description, topics and language from the files of a repository's newest commit.
- */
+/** Reads README, description, topics and language from the files of the newest commit. */
 import { isUtf8 } from 'node:buffer'
 import { SourceError } from '../../sources/index.ts'
 import type { RecordSink } from '../format.ts'

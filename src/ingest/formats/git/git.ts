@@ -30,8 +30,8 @@ const shallowReason =
   'start of a history, which a shallow clone lacks (git fetch --unshallow adds it)'
 
 /**
- * A reader for all inputs of one import, one after the other. A commit counts once, by its hash, for
- * the first repository that contains it. So name an original before its forks.
+ * A reader for all inputs of one import, one after the other. A commit counts once, by its hash,
+ * for the first repository that contains it. So name an original before its forks.
  */
 export function gitReader(options: GitReaderOptions): SourceReader {
   const seen = new SeenCommits()

@@ -1,4 +1,4 @@
-/** Records of the native format, and flat objects with members that tables have as columns. */
+/** Reads records of the native format, and flat objects as rows of a table. */
 import { edgeTypes } from '../../../contract/index.ts'
 import { LineError, type Members } from '../../normalise/index.ts'
 import { fieldNamed, fieldsOf } from '../field-names.ts'
@@ -8,14 +8,14 @@ import { kindsOf } from '../tables/table.ts'
 import { edgeCountOf, edgeTypeNamed } from '../tables/table-edges.ts'
 import { isObject } from './github-members.ts'
 
-/** Members of the native format: those that tables have, and those that only JSON can hold. */
+/** Members of the native format: fields of tables, and members that only JSON can contain. */
 const nativeMembers: Readonly<Record<RecordKind, ReadonlySet<string>>> = {
   users: new Set([...fieldsOf('users'), 'professional', 'aggregates', 'embeddedAt', 'deleted']),
   repos: new Set([...fieldsOf('repos'), 'readmePreview', 'embeddedAt', 'deleted']),
   edges: new Set([...fieldsOf('edges'), 'deleted']),
 }
 
-/** The kind of a record of the native format. Null: it is none. */
+/** The kind of a record of the native format. Null for any other object. */
 export function nativeKind(object: Members): RecordKind | null {
   const { platformId, login, ownerLogin, name, type, from, to } = object
   if (typeof platformId === 'string') {
@@ -26,7 +26,7 @@ export function nativeKind(object: Members): RecordKind | null {
   return isEdge && edgeTypes.some((known) => known === type) ? 'edges' : null
 }
 
-/** Whether members are texts, numbers and lists of these, but for those of the native format. */
+/** Whether members are texts, numbers and lists of these, except nested native members. */
 export function isFlat(object: Members): boolean {
   return Object.keys(object).every((name) => {
     const value = object[name]
@@ -40,15 +40,15 @@ export class JsonRecords {
   readonly #name: string
   readonly #mapping: FieldMapping | null
   readonly #now: number
-  /** By kind and name of a member. */
+  /** Fields by kind and name of a member. */
   readonly #fields = { users: new Map(), repos: new Map(), edges: new Map() } as Record<
     RecordKind,
     Map<string, string | null>
   >
-  /** Of rows, by the names of their members. */
+  /** Kinds of rows by the names of their members. */
   readonly #kinds = new Map<string, RecordKind | null>()
 
-  /** @param name of the input, which may tell what its rows are */
+  /** @param name of the input, which may reveal the kind of its rows */
   constructor(sink: RecordSink, name: string, mapping: FieldMapping | null, now: number) {
     this.#sink = sink
     this.#name = name
@@ -64,7 +64,7 @@ export class JsonRecords {
     this.#write(kind, object, line)
   }
 
-  /** A flat object, as a row of a table. Throws LineError. */
+  /** Reads a flat object as a row of a table. Throws LineError. */
   readRow(object: Members, line: number): void {
     const kind = this.#mapping?.kind ?? this.#kindOfRow(object)
     if (kind === null) {
@@ -77,7 +77,7 @@ export class JsonRecords {
       const field = this.#fieldOf(kind, name)
       if (field === undefined) this.#sink.unknownMember(name)
       else if (field !== null && value !== null && value !== '') {
-        // The name of the field itself goes before other names.
+        // The name of the field itself takes precedence over synonyms.
         if (name !== field && (field in fields || first.has(field))) continue
         fields[field] = this.#split(name, value)
         if (name === field) first.add(field)
@@ -119,7 +119,7 @@ export class JsonRecords {
     })
   }
 
-  /** 0: unknown, or a date to come. */
+  /** 0: unknown, or in the future. */
   #secondsOf(fields: Members, name: string): number {
     const value = fields[name] ?? ''
     if (value === '') return 0
@@ -128,7 +128,7 @@ export class JsonRecords {
     return seconds > this.#now ? 0 : seconds
   }
 
-  /** Rows with the same members are of one kind, as those of a table are. */
+  /** Decides the kind once for all rows with the same members. */
   #kindOfRow(object: Members): RecordKind | null {
     const columns = Object.keys(object)
     const key = columns.join('\n')
@@ -141,7 +141,7 @@ export class JsonRecords {
     return kind
   }
 
-  /** Null: for none. Undefined: not known. */
+  /** Null: mapped to no field. Undefined: unknown. */
   #fieldOf(kind: RecordKind, name: string): string | null | undefined {
     const given = this.#mapping?.columns
     if (given !== undefined && Object.hasOwn(given, name)) return given[name]?.field ?? null
@@ -162,7 +162,7 @@ export class JsonRecords {
   }
 }
 
-/** Names of members, and sets of them, that are kept. */
+/** Names of members, and sets of names, in the caches. */
 const namesMax = 2000
 const keyCharactersMax = 4000
 

@@ -1,4 +1,4 @@
-/** The text of one JSON value: where it ends, and whether it may be read. */
+/** Finds the end of a JSON value in a text, and checks that the value is within limits. */
 import { isUtf8 } from 'node:buffer'
 
 /** Levels of lists and objects within a value. */
@@ -15,21 +15,21 @@ const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a]
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 /**
- * Finds the end of a value by its brackets and quotes alone, also across chunks. It stops where the
- * text cannot go on, so that a cut record does not swallow the ones that follow.
+ * Finds the end of a value by its brackets and quotes, across chunks. Stops at the first byte that
+ * is invalid there, so that a cut record does not swallow the records after it.
  */
 export class ValueScan {
-  /** Bytes that were read since the value's begin, or since `forget`. */
+  /** Bytes read since the beginning of the value, or since `forget`. */
   length = 0
-  /** Line feeds among them. */
+  /** Line feeds among these bytes. */
   lines = 0
-  /** Lists, objects and commas, which bound what the value takes when parsed. */
+  /** Lists, objects and commas, which bound the memory of the parsed value. */
   parts = 0
   /** Why it is broken. */
   reason = ''
-  /** Begin of the first line with a value no deeper than this one, as `length`. -1: none. */
+  /** `length` at the first line with a value no deeper than this one. -1: none. */
   restart = -1
-  /** Line feeds before it. */
+  /** Line feeds before `restart`. */
   restartLines = 0
   #indentMax = 0
   #indent = -1
@@ -40,7 +40,7 @@ export class ValueScan {
   #last = 0
   readonly #open = new Uint8Array(nestingMax)
 
-  /** @param indent blanks before it in its line */
+  /** @param indent blanks before the value in its line */
   begin(indent: number): void {
     this.reason = ''
     this.length = 0
@@ -55,7 +55,7 @@ export class ValueScan {
     this.#last = 0
   }
 
-  /** The bytes that were read are gone. */
+  /** Called when the bytes read so far were discarded. */
   forget(): void {
     this.length = 0
     this.restart = -1
@@ -92,7 +92,7 @@ export class ValueScan {
     return 'more'
   }
 
-  /** Position behind the text, or the end of the bytes. */
+  /** Position after the text, or the end of the bytes. */
   #endOfText(bytes: Uint8Array, start: number): number {
     let at = start
     if (this.#isEscaped && at < bytes.length && bytes[at] !== lineFeed) {
@@ -118,7 +118,7 @@ export class ValueScan {
     return at
   }
 
-  /** Whether a byte outside of texts may follow what was read. */
+  /** Whether a byte outside of texts is valid at this position. */
   #accepts(byte: number): boolean {
     if (byte === openObject || byte === openList) {
       this.#noteRestart()
@@ -166,7 +166,7 @@ export class ValueScan {
 }
 
 /**
- * Null: not UTF-8.
+ * Decodes a text. Null if it is not UTF-8.
  *
  * @param isPlain whether all bytes are ASCII
  */
@@ -175,7 +175,7 @@ export function textOf(bytes: Buffer, start: number, end: number, isPlain: boole
   return isUtf8(bytes.subarray(start, end)) ? bytes.toString('utf8', start, end) : null
 }
 
-/** Whether a value has too many levels. A text with few brackets has few. */
+/** Whether a value has too many levels. Counts brackets first, which is faster. */
 export function isDeep(text: string, value: unknown): boolean {
   let count = 0
   for (const bracket of ['{', '[']) {
@@ -193,7 +193,7 @@ function isWithin(value: unknown, levels: number): boolean {
   return items.every((item) => isWithin(item, levels - 1))
 }
 
-/** What its texts hold that no text may. Only escapes can bring it. */
+/** The fault of a value with NUL or a lone surrogate in a text, which only escapes can produce. */
 export function faultOf(text: string, value: unknown): string | null {
   return !text.includes('\\u') || isClean(value) ? null : 'a text holds NUL or half a character'
 }
@@ -205,7 +205,7 @@ function isClean(value: unknown): boolean {
   return Object.entries(value).every(([name, member]) => isClean(name) && isClean(member))
 }
 
-/** A number, `true`, `false` or null. Undefined: none of these. */
+/** Parses a number, `true`, `false` or `null`. Undefined for other texts. */
 export function scalarOf(text: string): unknown {
   if (text === 'null') return null
   if (text === 'true' || text === 'false') return text === 'true'

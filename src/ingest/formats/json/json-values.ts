@@ -1,14 +1,14 @@
 /**
- * Splits a stream of UTF-8 into JSON values: JSON Lines, one array (element by element), arrays and
- * objects one behind the other, and objects over many lines. Memory stays at one value. Broken text
- * is told once, and reading goes on with the next line or element.
+ * Splits a stream of UTF-8 into JSON values: JSON Lines, one array (element by element),
+ * concatenated arrays and objects, and objects over many lines. Memory stays at one value. Broken
+ * text is reported once, and reading continues with the next line or element.
  */
 import { isAscii } from 'node:buffer'
 import { faultOf, isDeep, notJson, scalarOf, textOf, tooDeep, ValueScan } from './json-scan.ts'
 
 export interface ValueReceiver {
   /**
-   * @param line where it begins, from 1
+   * @param line line of its beginning, from 1
    * @param bytes of its text
    */
   value(value: unknown, line: number, bytes: number): void
@@ -18,46 +18,46 @@ export interface ValueReceiver {
 /** The longest text of a value. */
 export const valueBytesMax = 64 << 20
 
-/** Lists, objects and members of a value: each takes dozens of bytes when parsed. */
+/** Limit of lists, objects and members in a value. Each takes dozens of bytes when parsed. */
 const valuePartsMax = 4_000_000
 
-/** Longer texts are scanned before they are parsed, so that their parts are counted. */
+/** Longer texts are scanned before they are parsed, to count their parts. */
 const plainBytesMax = 1 << 20
 
-/** The text of a number, `true`, `false` or `null`. */
+/** Longest text of a number, `true`, `false` or `null`. */
 const literalBytesMax = 1000
 
 const [tab, lineFeed, carriageReturn, blank, recordSeparator] = [0x09, 0x0a, 0x0d, 0x20, 0x1e]
 const [quote, comma] = [0x22, 0x2c]
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
 
-/** What is passed over behind broken text. A record has several lines. */
+/** What is skipped after broken text. A record has several lines. */
 type Skipping = 'nothing' | 'element' | 'line' | 'record'
 
 export class JsonValues {
   readonly #receiver: ValueReceiver
-  /** Text from `#at` on is still to be read. */
+  /** The text. It is unread from `#at` on. */
   #bytes: Buffer = Buffer.alloc(0)
-  /** What `#bytes` is the begin of, if it is a copy. */
+  /** The larger buffer that `#bytes` is the beginning of, if it is a copy. */
   #room: Buffer | null = null
-  /** Whether all of it is ASCII. */
+  /** Whether `#bytes` is all ASCII. */
   #isPlain = true
   #at = 0
-  /** That of `#at`. */
+  /** Line of `#at`. */
   #line = 1
-  /** Blanks at the begin of the line. -1: other bytes were read. */
+  /** Blanks at the beginning of the line. -1: other bytes were read. */
   #indent = 0
   /** Blanks before the first other byte of the line. */
   #lineIndent = 0
-  /** 0: not within an array. */
+  /** Line of the array's beginning. 0: not within an array. */
   #arrayLine = 0
   readonly #scan = new ValueScan()
   #isScanning = false
-  /** Whether the value that is scanned is longer than it may be. */
+  /** Whether the value that is scanned is too long. */
   #isLong = false
-  /** No line feed stands before it. */
+  /** There is no line feed from `#at` to this position. */
   #searched = 0
-  /** Before it, a value may share its line with others. */
+  /** Up to this position, values may share a line. */
   #sharedUntil = 0
   #skipping: Skipping = 'nothing'
   #skippedIndent = 0
@@ -117,7 +117,7 @@ export class JsonValues {
     }
   }
 
-  /** Reads what stands between values, or a value. False: the text ends too early. */
+  /** Reads a value, or bytes between values. False: more text is needed. */
   #readNext(isEnd: boolean): boolean {
     const byte = this.#bytes[this.#at]!
     if (byte === lineFeed) {
@@ -154,7 +154,7 @@ export class JsonValues {
     this.#indent = 0
   }
 
-  /** A list or object: most fill their line. */
+  /** Reads a list or object. Most fill their line. */
   #readValue(isEnd: boolean): boolean {
     if (this.#at < this.#sharedUntil) {
       this.#beginScan()
@@ -168,14 +168,14 @@ export class JsonValues {
     return true
   }
 
-  /** Where the line ends. -1: not within the text. */
+  /** End of the line. -1: not within the text. */
   #lineEnd(isEnd: boolean): number {
     const end = this.#bytes.indexOf(lineFeed, Math.max(this.#at, this.#searched))
     this.#searched = end < 0 ? this.#bytes.length : end
     return end < 0 && isEnd ? this.#bytes.length : end
   }
 
-  /** Reads the rest of the line if it is one value, with a comma behind it or not. */
+  /** Reads the rest of the line if it is one value, with or without a comma after it. */
   #readsAsOne(lineEnd: number): boolean {
     const bytes = this.#bytes
     let end = lineEnd
@@ -199,7 +199,7 @@ export class JsonValues {
     return true
   }
 
-  /** A line that holds neither a list nor an object, and so no record. */
+  /** Reads a line without lists and objects, which contains no record. */
   #readLine(isEnd: boolean): boolean {
     const end = this.#lineEnd(isEnd)
     const length = (end < 0 ? this.#bytes.length : end) - this.#at
@@ -249,7 +249,7 @@ export class JsonValues {
     return true
   }
 
-  /** Its end is sought without keeping its text. */
+  /** Continues to scan a value that is too long, without keeping its text. */
   #dropLong(): void {
     if (!this.#isLong) this.#bad(this.#line, tooLong)
     this.#isLong = true
@@ -268,12 +268,12 @@ export class JsonValues {
     this.#line += lines
   }
 
-  /** Goes on where the next value may begin. */
+  /** Reports a broken value and continues where the next one may begin. */
   #broken(reason: string): void {
     const { length, lines, restart, restartLines } = this.#scan
     this.#isScanning = false
     if (!this.#isLong) this.#bad(this.#line, reason)
-    // What is read again is short, because what follows may break in the same place.
+    // Only a short text is read again, because it may break again at the same position.
     if (restart >= 0 && length - restart < plainBytesMax) {
       this.#at += restart
       this.#line += restartLines
@@ -289,7 +289,7 @@ export class JsonValues {
     this.#line += lines
   }
 
-  /** Of an array in one line, to where an object begins behind another one and a comma. */
+  /** Skips to the next element of an array in one line: an object after `}` and a comma. */
   #skipElement(): boolean {
     const bytes = this.#bytes
     for (let at = this.#at; at < bytes.length; at++) {
@@ -309,7 +309,7 @@ export class JsonValues {
     return false
   }
 
-  /** False: the text ends too early. */
+  /** False: more text is needed. */
   #skip(isEnd: boolean): boolean {
     const bytes = this.#bytes
     if (this.#skipping === 'element') return this.#skipElement()
@@ -324,7 +324,7 @@ export class JsonValues {
     return true
   }
 
-  /** At the begin of a line: whether the record that is skipped has ended. */
+  /** Called at the beginning of a line, to find the end of the record that is skipped. */
   #skipIndent(isEnd: boolean): boolean {
     const bytes = this.#bytes
     const indentMax = this.#skippedIndent
@@ -356,7 +356,7 @@ export class JsonValues {
     this.#tell(value, bytes)
   }
 
-  /** Without an array around it, what follows in the line is of the same torn record. */
+  /** Outside of an array, the rest of the line belongs to the same torn record. */
   #badText(line: number, reason: string): void {
     this.#badLine = 0
     this.#bad(line, reason)
@@ -382,7 +382,7 @@ function isBlank(byte: number): boolean {
   return byte === blank || byte === tab || byte === carriageReturn
 }
 
-/** Whether the byte may begin a value, or stand between values. */
+/** Whether the byte may begin a value or separate values. */
 function isBegin(byte: number): boolean {
   const isBetween = byte === comma || byte === closeList || byte === lineFeed
   return isBetween || byte === openObject || byte === openList || byte === quote || isLiteral(byte)

@@ -1,30 +1,30 @@
 /**
- * Rows of a table as `COPY … WITH CSV HEADER` of PostgreSQL writes it. Only the asked columns
- * become texts, which makes it some ten times as fast as a parser of any CSV.
+ * Reads tables as `COPY … WITH CSV HEADER` of PostgreSQL writes them. Only requested columns are
+ * decoded, which is some ten times as fast as a general CSV parser.
  */
 import { SourceError } from '../../sources/index.ts'
 import type { RecordSink } from '../format.ts'
 
 export interface DumpTable {
-  /** The first `required` of them must be there. */
+  /** The first `required` columns must be in the header. */
   readonly columns: readonly string[]
   readonly required: number
   /**
    * @param cells by position in `columns`, empty where null or absent. Valid until the next call.
-   * @param line where the row begins, from 1
+   * @param line line of the row's beginning, from 1
    */
   add(cells: readonly string[], line: number): void
 }
 
-/** READMEs are the longest cells. The registry takes crates of 10 MiB. */
+/** READMEs are the longest cells. The registry allows crates of 10 MiB. */
 const rowBytesMax = 16 << 20
 const columnsMax = 1000
 /** Bytes between two turns: a few thousand rows. */
 const sliceBytes = 1 << 17
 
 /**
- * A row that has not as many cells as the header is bad, and so is text behind a closing quote.
- * Throws SourceError: a column is missing, a row is too long or ends within a cell.
+ * Rows with another number of cells than the header, or text after a closing quote, are bad lines.
+ * Throws SourceError if a column is missing, or a row is too long or ends within a cell.
  *
  * @param path of the dump, for messages
  * @param file of the table in it
@@ -60,12 +60,12 @@ class DumpRows {
   readonly #cells: string[]
   /** By column: its position in the cells, or -1. Null before the header. */
   #positions: Int32Array | null = null
-  /** Bytes of a row without end. */
+  /** Bytes of an incomplete row. */
   #rest: Buffer = Buffer.alloc(0)
   #pending: Buffer[] = []
   #pendingBytes = 0
   #line = 1
-  /** What `#scan` found of one row. */
+  /** The row that `#scan` has found. */
   #starts: number[] = []
   #ends: number[] = []
   #hasEscapes: boolean[] = []
@@ -84,7 +84,7 @@ class DumpRows {
   push(slice: Buffer): void {
     this.#pending.push(slice)
     this.#pendingBytes += slice.length
-    // A long row is scanned again only after it doubled, so that tiny slices cost no more.
+    // A long row is scanned again only after it has doubled, so that the time stays linear.
     const isTooLong = this.#rest.length + this.#pendingBytes > rowBytesMax
     if (isTooLong || this.#pendingBytes >= this.#rest.length) this.#readRows(false)
   }
@@ -97,7 +97,7 @@ class DumpRows {
     )
   }
 
-  /** Returns how many bytes are left. */
+  /** Returns the number of unread bytes. */
   #readRows(isLast: boolean): number {
     const isOne = this.#rest.length === 0 && this.#pending.length === 1
     const bytes = isOne ? this.#pending[0]! : Buffer.concat([this.#rest, ...this.#pending])
@@ -120,7 +120,7 @@ class DumpRows {
     )
   }
 
-  /** Finds the cells of one row. Returns where the next one begins, or -1 if it has no end yet. */
+  /** Finds the cells of one row. Returns the start of the next row, or -1 for an incomplete row. */
   #scan(bytes: Buffer, start: number, isLast: boolean): number {
     this.#lineFeeds = 0
     this.#isDamaged = false
@@ -142,7 +142,7 @@ class DumpRows {
       }
       const tail = at
       while (at < length && bytes[at] !== comma && bytes[at] !== lineFeed) at++
-      // The next byte may be the second one of two quotes, or more of the cell.
+      // The next byte may be the second of two quotes, or continue the cell.
       if (at === length && !isLast) return -1
       const isLastCell = at === length || bytes[at] === lineFeed
       const end = isLastCell && at > tail && bytes[at - 1] === carriageReturn ? at - 1 : at
@@ -189,7 +189,7 @@ class DumpRows {
         throw new SourceError(`${this.#path}: ${this.#file}: has no column "${column}"`)
       }
     }
-    // Those of absent columns stay empty.
+    // Cells of absent columns stay empty.
     this.#starts = this.#cells.map(() => 0)
     this.#ends = this.#cells.map(() => 0)
   }

@@ -1,6 +1,6 @@
 /**
- * What a dump of the Rust registry holds, joined: its people, the repositories of its crates, and
- * who owns or published which crate.
+ * Joins the records of a dump of the Rust registry: people, the repositories of crates, and the
+ * owners and publishers of crates.
  */
 import { randomInt } from 'node:crypto'
 import { formatIsoSeconds } from '../../../contract/index.ts'
@@ -18,9 +18,9 @@ export class RegistryUsers {
   readonly #refs: PersonRef[] = []
   readonly #names: string[] = []
   readonly #lines: number[] = []
-  /** The user whom the registry last saw with a login, in lower case. */
+  /** The latest user of each login, in lower case. */
   readonly #newestOfLogin = new Map<string, number>()
-  /** By position. -1: none. */
+  /** The sink's numbers by position. -1: none. */
   #numbers = new Int32Array(0)
 
   constructor(sink: RecordSink) {
@@ -52,13 +52,13 @@ export class RegistryUsers {
       if (position % turnRows === 0) await this.#sink.turn()
       const ref = this.#refs[position]!
       const key = ref.login?.toLowerCase()
-      // GitHub shows all deleted accounts as this one.
+      // GitHub substitutes this account for deleted ones.
       if (key === 'ghost' || (key === undefined && ref.platformId === undefined)) {
         this.#sink.skipped('deleted account')
         continue
       }
-      // The registry learns of a rename when the person comes back. Until then the login may be
-      // that of an account that took it, or of none.
+      // The registry learns of a rename only at the next login. Until then the old login may belong
+      // to another account, or to none.
       const isCurrent = key !== undefined && this.#newestOfLogin.get(key) === user
       const at = isCurrent && ref.platformId !== undefined ? date : 0
       const number = this.#sink.person(ref, at)
@@ -93,12 +93,12 @@ export interface CrateTexts {
   readonly topics: readonly string[] | undefined
 }
 
-/** Tells which crate speaks for a repository that many of them share. */
+/** Chooses the crate that describes a repository, if several crates share one. */
 export class CrateRepos {
   /** Positions of repositories. */
   readonly #byCrate = new Map<number, number>()
   readonly #byName = new Map<string, number>()
-  /** Crates that are called like their repository. */
+  /** Crates with the same name as their repository. */
   readonly #namesakes = new Set<number>()
   readonly #createdAt: number[] = []
   readonly #updatedAt: number[] = []
@@ -126,7 +126,7 @@ export class CrateRepos {
     this.#updatedAt[position] = Math.max(this.#updatedAt[position] ?? 0, updatedAt)
   }
 
-  /** One crate for each repository. */
+  /** Chooses one crate for each repository. */
   choose(downloads: ReadonlyMap<number, number>): Set<number> {
     for (const [crate, position] of this.#byCrate) {
       const other = this.#chosen[position]
@@ -158,7 +158,7 @@ export class CrateRepos {
     })
     const number = sink.repo({ fullName }, updatedAt)
     this.#numbers[position] = number
-    // The texts are those of the last publication. A later export of the repository itself wins.
+    // Dated by the last publication, so that a later export of the repository itself wins.
     sink.describeRepo(number, members, updatedAt, line)
   }
 
@@ -167,7 +167,7 @@ export class CrateRepos {
     return this.#byCrate.get(crate)
   }
 
-  /** Number of the sink. Undefined where no crate described it. */
+  /** The sink's number of a repository. Undefined if no crate describes it. */
   numberAt(position: number): number | undefined {
     return this.#numbers[position]
   }
@@ -180,18 +180,18 @@ export class CrateRepos {
   }
 }
 
-/** Crates are called `serde-json` or `serde_json`, and the registry holds them for the same. */
+/** The registry treats `serde-json` and `serde_json` as the same name. */
 function plainKey(name: string): string {
   return name.toLowerCase().replaceAll('_', '-')
 }
 
 const githubAddress = /^(?:[a-z+]{1,20}:\/\/)?(?:[^/@]{1,100}@)?(?:www\.)?github\.com[/:]+/i
-/** As GitHub allows them. */
+/** Full names that GitHub allows. */
 const githubName = /^[a-z0-9][a-z0-9-]{0,38}\/[a-z0-9._-]{1,100}$/i
 
 /**
- * `owner/name`. Null for other hosts: there the same name is another repository, of other accounts.
- * Many crates name the repository as their homepage alone.
+ * `owner/name` of a repository on GitHub. Null for other hosts, where the same name is another
+ * repository. Many crates name their repository only as homepage.
  */
 export function repositoryOf(repository: string, homepage: string): string | null {
   const url = (repository === '' ? homepage : repository).trim().slice(0, urlCharactersMax)
@@ -203,23 +203,25 @@ export function repositoryOf(repository: string, homepage: string): string | nul
 
 const urlCharactersMax = 1000
 
-/** The greatest id. Two of them make a key that a float64 holds exactly. */
+/** The greatest id. Two ids make a key that is exact as a float64. */
 export const pairIdMax = 2 ** 26 - 1
 
 /**
- * A count with its first and last date for each pair of ids, in the order of their first addition.
+ * A count with first and last date for each pair of ids, in order of insertion.
  * An open-addressing hash table over typed arrays: 28 to 56 bytes a pair.
  */
 export class PairCounts {
   size = 0
   readonly #pairsMax: number
-  /** Chosen at random, so that no input can be made of ids that collide. */
+  /** Random, so that no input can be made with ids that collide. */
   readonly #seed = randomInt(2 ** 32)
   #keys = new Float64Array(pairsAtFirst)
   #firsts = new Uint32Array(pairsAtFirst)
   #lasts = new Uint32Array(pairsAtFirst)
   #counts = new Uint32Array(pairsAtFirst)
-  /** Position of a pair plus 1. 0: free. A power of two of them, at most half in use. */
+  /**
+   * Position of a pair plus 1. 0: free. The number of slots is a power of two, at most half used.
+   */
   #slots = new Int32Array(2 * pairsAtFirst)
 
   constructor(pairsMax: number) {
@@ -227,8 +229,8 @@ export class PairCounts {
   }
 
   /**
-   * Ids are whole numbers from 0 to `pairIdMax`, dates seconds since 1970, and 0 is no date.
-   * Returns false where the table is full.
+   * Ids are whole numbers from 0 to `pairIdMax`, dates seconds since 1970, 0 for no date. Returns
+   * false if the table is full.
    */
   add(a: number, b: number, first: number, last: number, count: number): boolean {
     const key = a * (pairIdMax + 1) + b

@@ -1,6 +1,6 @@
 /**
- * The tables of a dump of the Rust registry as far as people and repositories need them, and what
- * they mean together. Tables may come in any order, so nothing is told before all are there.
+ * Reads the tables of a dump of the Rust registry and joins them. Tables may come in any order, so
+ * nothing is passed to the sink before all have been read.
  */
 import { SourceError } from '../../sources/index.ts'
 import { secondsOf } from '../field-values.ts'
@@ -27,11 +27,11 @@ export class RegistryTables {
   readonly #now: number
   readonly #users: RegistryUsers
   readonly #repos = new CrateRepos()
-  /** Owners and publishers, by crate and user. The count is that of versions. */
+  /** Owners and publishers, by crate and user. Counts published versions. */
   readonly #pairs = new PairCounts(pairsMax)
   readonly #downloads = new Map<number, number>()
   readonly #keywords = new Map<number, string>()
-  /** Pairs of a crate and a keyword, one behind the other. */
+  /** Crates and keywords alternately. */
   readonly #crateKeywords: number[] = []
   readonly #days = new PostgresDays()
   #stated: number | null = null
@@ -74,7 +74,7 @@ export class RegistryTables {
     }
   }
 
-  /** What the dump states of itself, else its newest date. */
+  /** The date that the dump states, or else its newest date. */
   date(fallback: number): number {
     const stated = this.#stated ?? 0
     if (stated > 0 && stated <= this.#now) return stated
@@ -85,7 +85,7 @@ export class RegistryTables {
     return this.#users.describe(date)
   }
 
-  /** Reads `crates.csv` once more: tells the sink of each repository by the crate to take. */
+  /** Reads `crates.csv` once more: describes each repository by its chosen crate. */
   describingTable(): DumpTable {
     const topics = this.#topicsOf(this.#repos.choose(this.#downloads))
     return table(
@@ -162,7 +162,7 @@ export class RegistryTables {
   }
 
   #addVersion([crateId, publisher, createdAt]: readonly string[], line: number): void {
-    // Published by a pipeline without an account, or before the registry kept it.
+    // Published by a pipeline without an account, or before the registry stored publishers.
     if (publisher === '') return this.#sink.skipped('version without a publisher')
     const crate = this.#id('versions', crateId!, line)
     const user = this.#id('versions', publisher!, line)
@@ -199,20 +199,20 @@ export class RegistryTables {
       const keyword = this.#keywords.get(this.#crateKeywords[i + 1]!) ?? ''
       if (keyword === '' || !crates.has(crate)) continue
       const known = topics.get(crate) ?? []
-      // A pushed array would keep room for 16 more.
+      // A new array, because `push` would reserve memory for 16 more entries.
       if (known.length < topicsMax) topics.set(crate, [...known, keyword])
     }
     return topics
   }
 
-  /** -1 where the text is no id. */
+  /** -1, and a bad line, for an invalid id. */
   #id(name: string, text: string, line: number): number {
     const id = idOf(text)
     if (id < 0) this.#sink.badLine(line, `${name}.csv: an id is not valid`)
     return id
   }
 
-  /** 0 where there is none. */
+  /** 0 for a missing, invalid or future date. */
   #date(text: string): number {
     if (text === '') return 0
     const seconds = this.#days.secondsOf(text) ?? 0
@@ -232,7 +232,7 @@ export class RegistryTables {
 
 const crateColumns = [
   ...['id', 'name', 'repository', 'homepage', 'created_at', 'updated_at'],
-  // Until 2023. Later dumps have a table of its own.
+  // Until 2023. Later dumps have a separate table.
   'downloads',
 ]
 const describingColumns = ['id', 'name', 'repository', 'homepage', 'description', 'readme']
@@ -254,7 +254,7 @@ function table(
 const usualDate = /^(\d{4}-\d{2}-\d{2}) ([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.\d{1,9})?(?:\+00)?$/
 const daysMax = 20_000
 
-/** Dates are most of the work of a row of versions, and there are few days. */
+/** Parses dates with a cache of days, because dates are most of the work of a row of versions. */
 class PostgresDays {
   readonly #starts = new Map<string, number | null>()
 
@@ -271,7 +271,7 @@ class PostgresDays {
   }
 }
 
-/** -1 where the text is no id. */
+/** -1 for an invalid id. */
 function idOf(text: string): number {
   const id = text === '' ? -1 : Number(text)
   return Number.isInteger(id) && id >= 0 && id <= pairIdMax ? id : -1

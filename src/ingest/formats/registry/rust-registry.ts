@@ -2,7 +2,7 @@
  * The daily database dump of the Rust registry, as `db-dump.tar.gz` or unpacked: the tables of a
  * PostgreSQL database as CSV. Columns are taken by the names in the header, never by position.
  *
- * The archive is read twice, because the README to take is known only after all crates. Tables may
+ * The archive is read twice, because the chosen READMEs are known only after all crates. Tables may
  * come in any order. Memory grows with crates, users and ownerships, not with texts or versions.
  */
 import { readdir, stat } from 'node:fs/promises'
@@ -16,13 +16,13 @@ import { readTar } from './tar.ts'
 
 export const rustRegistry: SourceReader = { trust: 'export', read: readDump }
 
-/** Told from the names in a folder: the top of an unpacked dump, or its folder `data`. */
+/** Whether the names are those of an unpacked dump, or of its folder `data`. */
 export function isRegistryFolder(names: readonly string[]): boolean {
   if (requiredTables.every((table) => names.some((name) => tableOf(name) === table))) return true
   return ['data', metadata, 'schema.sql'].every((name) => names.includes(name))
 }
 
-/** Tables without which a dump says nothing of people. */
+/** Tables that a dump must have to describe people. */
 const requiredTables = ['crates', 'users', 'crate_owners']
 const metadata = 'metadata.json'
 const metadataBytesMax = 1 << 16
@@ -39,7 +39,7 @@ async function readDump(input: SourceInput, sink: RecordSink, { now }: ReadOptio
     if (!waiting.delete(table)) continue
     if (table === metadata) tables.addMetadata(await startOf(content, metadataBytesMax))
     else await readTable(input.path, `${table}.csv`, tables.byName.get(table)!, content, sink)
-    // The tables that follow are the largest, and say nothing of people.
+    // The remaining tables are the largest and not needed.
     if (waiting.size === 0) break
   }
   if (left > 0) sink.read(left)
@@ -81,7 +81,7 @@ async function* filesOf(path: string, onBytes: (bytes: number) => void): AsyncGe
   }
 }
 
-/** Null where the path is no folder. */
+/** Null if the path is not a folder. */
 async function namesIn(path: string): Promise<string[] | null> {
   try {
     return (await stat(path)).isDirectory() ? (await readdir(path)).sort() : null
@@ -94,7 +94,7 @@ async function filesIn(folder: string): Promise<string[]> {
   return ((await namesIn(folder)) ?? []).map((name) => join(folder, name))
 }
 
-/** Null for other files. People compress the tables of an unpacked dump one by one. */
+/** The table of a file, which may be compressed. Null for other files. */
 function tableOf(name: string): string | null {
   if (name === metadata) return metadata
   return /^([a-z_]{1,40})\.csv(?:\.gz|\.zst)?$/.exec(name)?.[1] ?? null

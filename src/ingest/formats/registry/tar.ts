@@ -13,14 +13,14 @@ export interface TarEntry {
 }
 
 export const blockBytes = 512
-/** Headers of any kind, also of those entries that are passed over. */
+/** Limit of headers of any kind, including those of skipped entries. */
 const headersMax = 1 << 16
-/** Of a pax header or a GNU long name. Real ones have a few hundred. */
+/** Limit of a pax header or a GNU long name. Real ones have a few hundred bytes. */
 const extensionBytesMax = 1 << 20
 
 /**
- * Yields regular files. Folders, links, devices, absolute names and names with `..` are passed
- * over. Throws SourceError: damaged header, cut off, too many entries, a sparse file.
+ * Yields regular files. Skips folders, links, devices, absolute names and names with `..`. Throws
+ * SourceError for a damaged header, a cut archive, too many entries, or a sparse file.
  *
  * @param path of the archive, for messages
  */
@@ -33,7 +33,7 @@ export async function* readTar(
     let extension: Extension = {}
     for (let count = 0; ; count++) {
       const block = await queue.take(blockBytes)
-      // The archive ends with two blocks of zeros. Writers that give only one exist.
+      // The archive ends with two blocks of zeros, but some programs write only one.
       if (isZero(block)) return
       if (count >= headersMax) throw new SourceError(`${path}: more than ${headersMax} entries`)
       const header = readHeader(block, path)
@@ -43,7 +43,7 @@ export async function* readTar(
       }
       const name = plainName(extension.name ?? header.name)
       const isFile = fileTypes.includes(header.type) && extension.isSparse !== true
-      // The size in the header is no more than a hint where a pax header has one.
+      // The size in a pax header takes precedence.
       const bytes = emptyTypes.includes(header.type) ? 0 : (extension.bytes ?? header.bytes)
       if (!headerOnlyTypes.includes(header.type)) extension = {}
       const content = new EntryContent(queue, bytes)
@@ -55,7 +55,7 @@ export async function* readTar(
   }
 }
 
-/** Told from the checksum of the first header, which also archives before ustar have. */
+/** Detects a tar by the checksum of the first header, which archives before ustar have too. */
 export function isTar(bytes: Uint8Array): boolean {
   if (bytes.length < blockBytes) return false
   const block = Buffer.from(bytes.buffer, bytes.byteOffset, blockBytes)
@@ -68,7 +68,7 @@ interface TarHeader {
   readonly type: string
 }
 
-/** What headers in front of an entry say of it. */
+/** Values from headers that precede an entry. */
 interface Extension {
   readonly name?: string
   readonly bytes?: number
@@ -77,9 +77,9 @@ interface Extension {
 
 /** Regular files: POSIX, before POSIX, and contiguous ones. */
 const fileTypes = ['0', '\0', '7']
-/** Links, devices, folders and pipes have no content, even where they state a size. */
+/** Links, devices, folders and pipes have no content, even if they state a size. */
 const emptyTypes = ['1', '2', '3', '4', '5', '6']
-/** Global headers and long names of links stand before an entry and are no entry. */
+/** Global headers and long names of links precede an entry and are not entries. */
 const headerOnlyTypes = ['g', 'K']
 
 function readHeader(block: Buffer, path: string): TarHeader {
@@ -93,7 +93,7 @@ function readHeader(block: Buffer, path: string): TarHeader {
   const bytes = numberAt(block, 124, 12)
   if (bytes === null) throw new SourceError(`${path}: damaged tar: the size of an entry is wrong`)
   const name = textAt(block, 0, 100)
-  // GNU tar writes "ustar " and keeps dates where POSIX has the prefix.
+  // GNU tar writes "ustar ", and has dates in place of the prefix of POSIX.
   const isPosix = block.toString('latin1', 257, 263) === 'ustar\0'
   const prefix = isPosix ? textAt(block, 345, 155) : ''
   return { name: prefix === '' ? name : `${prefix}/${name}`, bytes, type }
@@ -113,7 +113,7 @@ async function readExtension(
   return readRecords(content, path)
 }
 
-/** Records are `LENGTH KEY=VALUE\n`, and the length counts all of that. */
+/** Records are `LENGTH KEY=VALUE\n`. The length is that of the whole record. */
 function readRecords(content: Buffer, path: string): Extension {
   const found: { name?: string; bytes?: number; isSparse?: boolean } = {}
   for (let at = 0; at < content.length; ) {
@@ -141,14 +141,16 @@ function sizeOf(text: string, path: string): number {
   throw new SourceError(`${path}: damaged tar: the size in a pax header is wrong`)
 }
 
-/** Null for names that lead out of the archive, and for folders without a type of their own. */
+/** Null for names that lead out of the archive, and for folders, which end in a slash. */
 function plainName(name: string): string | null {
   const plain = name.replace(/^(?:\.\/)+/, '')
   if (plain === '' || plain.startsWith('/') || plain.endsWith('/')) return null
   return plain.split('/').includes('..') ? null : plain
 }
 
-/** The sum of all bytes, with blanks where it stands itself. Old writers summed signed bytes. */
+/**
+ * Verifies the sum of all bytes, its own field counting as blanks. Old programs sum signed bytes.
+ */
 function hasChecksum(block: Buffer): boolean {
   let unsigned = 8 * 0x20
   let signed = unsigned
@@ -161,7 +163,7 @@ function hasChecksum(block: Buffer): boolean {
   return stated === unsigned || stated === signed
 }
 
-/** Octal digits, or a big-endian integer behind a byte of 0x80, as GNU tar writes large sizes. */
+/** Octal digits, or a big-endian integer after a byte 0x80, as GNU tar writes large sizes. */
 function numberAt(block: Buffer, start: number, length: number): number | null {
   if (block[start] === 0x80) {
     let value = 0
@@ -173,7 +175,7 @@ function numberAt(block: Buffer, start: number, length: number): number | null {
   return /^[0-7]+$/.test(digits) ? Number.parseInt(digits, 8) : null
 }
 
-/** Up to the first zero. */
+/** The text up to the first zero. */
 function textAt(block: Buffer, start: number, length: number): string {
   const field = block.subarray(start, start + length)
   const end = field.indexOf(0)
@@ -207,7 +209,7 @@ class EntryContent implements AsyncIterable<Buffer> {
     }
   }
 
-  /** Goes to the next header. After it, the content counts as read. */
+  /** Skips the rest of the content. */
   async skip(): Promise<void> {
     const bytes = this.#left
     this.#left = 0
@@ -216,7 +218,7 @@ class EntryContent implements AsyncIterable<Buffer> {
   }
 }
 
-/** Bytes of a stream of chunks, taken by number. Throws SourceError where the stream ends. */
+/** Takes numbers of bytes from a stream of chunks. Throws SourceError if the stream ends. */
 class ByteQueue {
   readonly #chunks: AsyncIterator<Buffer>
   readonly #path: string
@@ -238,7 +240,7 @@ class ByteQueue {
     return Buffer.concat(parts)
   }
 
-  /** From 1 to `bytesMax`, as far as they are there. */
+  /** Takes 1 to `bytesMax` bytes, without waiting for more than one chunk. */
   async some(bytesMax: number): Promise<Buffer> {
     while (this.#rest.length === 0) {
       const { value, done } = await this.#chunks.next()

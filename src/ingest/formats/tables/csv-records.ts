@@ -1,25 +1,25 @@
 /**
- * Finds the records of a table of text in its bytes (RFC 4180): where each begins and ends, on
- * which line, and whether it has quotes. A quote counts at the begin of a cell only.
+ * Finds the records of a table of text (RFC 4180): the start, end and line of each, and whether it
+ * has quotes. A quote only counts at the beginning of a cell.
  */
 import { SourceError } from '../../sources/index.ts'
 
-/** Of a row. */
+/** Limit of cells in a row. */
 export const cellsMax = 10_000
 export const recordBytesMax = 1 << 24
 
-/** Whole records of one chunk. Lists stand beside each other, an entry a record. */
+/** Whole records of one chunk, as parallel lists. */
 export interface RecordBlock {
   readonly bytes: Buffer
   readonly starts: readonly number[]
-  /** Without the line feed. A carriage return may stand before it. */
+  /** Excludes the line feed, but not a carriage return before it. */
   readonly ends: readonly number[]
   /** From 1. */
   readonly lines: readonly number[]
   readonly marks: readonly RecordMark[]
 }
 
-/** What a record needs: `plain` none but a split, `quoted` a parser. The rest cannot be read. */
+/** `plain`: can be split at separators. `quoted`: needs a parser. Others cannot be read. */
 export type RecordMark = 'plain' | 'quoted' | 'misquoted' | 'wide'
 
 const lineFeed = 0x0a
@@ -31,7 +31,7 @@ type ScanState = 'begin' | 'plain' | 'quoted' | 'closed' | 'broken'
 export class RecordScanner {
   readonly #name: string
   readonly #separator: number
-  /** Bytes of a record of which the end has not come. */
+  /** Bytes of an incomplete record. */
   #rest: Buffer = Buffer.alloc(0)
   #state: ScanState = 'begin'
   #mark: RecordMark = 'plain'
@@ -64,7 +64,7 @@ export class RecordScanner {
     return block
   }
 
-  /** The last record, which may have no line feed. Throws SourceError where a quote is open. */
+  /** The last record, which may have no line feed. Throws SourceError for an open quote. */
   end(): RecordBlock {
     if (this.#state === 'quoted') {
       const advice = 'Close it, or double quotes that belong to the text.'
@@ -77,7 +77,7 @@ export class RecordScanner {
     return block
   }
 
-  /** Without quotes line feeds alone matter. Returns where the rest begins. */
+  /** Finds records in bytes without quotes, by line feeds. Returns the start of the rest. */
   #scanPlain(block: BlockRecords, from: number): number {
     const { bytes } = block
     let start = 0
@@ -108,7 +108,7 @@ export class RecordScanner {
         start = at + 1
         state = 'begin'
       } else if (state === 'broken') {
-        // What follows in the record is passed over.
+        // The rest of the record is skipped.
       } else if (byte === this.#separator) {
         state = 'begin'
         if (++this.#cells > cellsMax) [state, this.#mark] = ['broken', 'wide']
@@ -157,7 +157,7 @@ class BlockRecords implements RecordBlock {
     this.bytes = bytes
   }
 
-  /** Empty lines are no records. */
+  /** Adds a record. Ignores empty lines. */
   add(start: number, end: number, line: number, mark: RecordMark): void {
     const length = end - start
     if (length === 0 || (length === 1 && this.bytes[start] === carriageReturn)) return

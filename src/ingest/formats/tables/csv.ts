@@ -1,6 +1,6 @@
 /**
  * Tables of text: CSV, and the same with tabs, semicolons or bars, with quotes as in RFC 4180. The
- * separator is told from the header.
+ * separator is detected by the header.
  */
 import { isUtf8 } from 'node:buffer'
 import { parse } from 'csv-parse/sync'
@@ -11,7 +11,7 @@ import { cellsMax, type RecordBlock, type RecordMark, RecordScanner } from './cs
 import { recordKinds } from './field-mapping.ts'
 import { cellCharactersMax, isArchiveTable, knownColumns, TableMapping } from './table.ts'
 
-/** What the separator and the kind of the records are told from. */
+/** Bytes and rows to detect the separator and the kind of the records by. */
 const startBytes = 1 << 16
 const samplesMax = 20
 /** Rows between two turns, and rows that are parsed at once. */
@@ -26,7 +26,7 @@ const faults: Readonly<Partial<Record<RecordMark, string>>> = {
   wide: `has more than ${cellsMax} cells`,
 }
 
-/** Tables of text are written by people, unless their columns are those of an archive. */
+/** Tables of text are trusted as written by people, unless their columns are an archive's. */
 export const csvReader: SourceReader = {
   trust: 'hand',
 
@@ -59,7 +59,7 @@ class TableRows {
   #first = 1
   #untilTurn = rowsPerTurn
 
-  /** Null where the block holds no record. Throws SourceError where the header is unusable. */
+  /** Null if the block has no record. Throws SourceError if the header is unusable. */
   static of(
     block: RecordBlock,
     separator: number,
@@ -110,7 +110,7 @@ class TableRows {
     await sink.turn()
   }
 
-  /** Fewer cells than columns are common, and more mean that a separator was not quoted. */
+  /** Allows fewer cells than columns. More cells mean that a separator was not quoted. */
   #faultOf(cells: readonly string[]): string | null {
     if (cells.length <= this.#width) return null
     if (cells.length > cellsMax) return faults.wide!
@@ -126,7 +126,7 @@ export class CellReader {
   readonly #separator: string
   #block: RecordBlock = { bytes: Buffer.alloc(0), starts: [], ends: [], lines: [], marks: [] }
   #isClean = true
-  /** Those of the records from `parsedFrom`. */
+  /** Cells of the records from `#parsedFrom` on. */
   #parsed: (string[] | null)[] = []
   #parsedFrom = 0
 
@@ -140,7 +140,7 @@ export class CellReader {
     this.#parsed = []
   }
 
-  /** Or the reason why they cannot be read. */
+  /** The cells of a record, or the reason why it cannot be read. */
   at(record: number): string[] | string {
     const { bytes, starts, ends, marks } = this.#block
     const fault = faults[marks[record]!]
@@ -153,7 +153,7 @@ export class CellReader {
     }
     const cells = this.#cellsAt(record)
     if (cells === null) return 'has quotes that are not balanced'
-    // A cell is not longer than its record.
+    // A short record cannot have a long cell.
     if (end - start <= cellCharactersMax) return cells
     const isLong = cells.some((cell) => cell.length > cellCharactersMax)
     return isLong ? `has a cell of more than ${cellCharactersMax} characters` : cells
@@ -179,19 +179,19 @@ export class CellReader {
     this.#parsedFrom = record
     this.#parsed = this.#parse(slice(record, end), end - record) ?? []
     if (this.#parsed.length > 0) return
-    // One of them is wrong, and the others are not.
+    // Parses the records one by one, to find the invalid one.
     for (let at = record; at < end; at++) {
       this.#parsed.push(this.#parse(slice(at, at + 1), 1)?.[0] ?? null)
     }
   }
 
-  /** Without a carriage return. */
+  /** End of a record, excluding a carriage return. */
   #endOf(record: number): number {
     const end = this.#block.ends[record]!
     return this.#block.bytes[end - 1] === carriageReturn ? end - 1 : end
   }
 
-  /** Null where the parser sees another number of records, or an error. */
+  /** Null if the parser fails or finds another number of records. */
   #parse(bytes: Buffer, count: number): string[][] | null {
     try {
       const rows = parse(bytes, {
@@ -221,14 +221,14 @@ function isEmpty(cells: readonly string[]): boolean {
 
 interface Separator {
   readonly code: number
-  /** Those of a line `sep=;`, which spreadsheets write before the header. */
+  /** Bytes of a line `sep=;`, which spreadsheets write before the header. */
   readonly bytes: number
   readonly firstLine: number
 }
 
 const separators = [',', '\t', ';', '|'] as const
 
-/** The one that gives most names of fields, then most columns. */
+/** Chooses the separator with the most names of fields, then the most columns. */
 function separatorOf(start: Buffer, mapping: FieldMapping | null): Separator {
   const given = /^sep=([,;|\t])\r?\n/i.exec(start.toString('latin1', 0, 8))
   if (given !== null) {
@@ -251,14 +251,14 @@ function separatorOf(start: Buffer, mapping: FieldMapping | null): Separator {
 function headerOf(start: Buffer, separator: number): string[] {
   const scanner = new RecordScanner('', separator)
   const ended = start.subarray(0, startBytes)
-  // The end of the header may lie behind these bytes.
+  // The header may be longer than these bytes.
   const block = scanner.next(Buffer.concat([ended, Buffer.from('\n')]))
   const reader = new CellReader(separator)
   reader.begin(block)
   if (block.lines.length === 0) return []
   let cells = reader.at(0)
   if (typeof cells === 'string') {
-    // It cannot be read, and the separator that it has is still the one to say so with.
+    // Split plainly: the separator is still needed for the message about the unreadable header.
     const text = block.bytes.toString('utf8', block.starts[0], block.ends[0])
     cells = text.split(String.fromCharCode(separator), cellsMax)
   }
@@ -277,7 +277,7 @@ async function startOf(chunks: AsyncGenerator<Buffer>): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** All chunks, with line feeds where the lines end with carriage returns alone. */
+/** All chunks. Converts carriage returns to line feeds if lines end with them alone. */
 async function* textOf(
   start: Buffer,
   skipped: number,

@@ -1,4 +1,4 @@
-/** The `--map` file: reads it, and checks it against the columns that a file has. */
+/** Reads a `--map` file, and checks it against the columns of a table. */
 import { SourceError } from '../../sources/index.ts'
 import { fieldNamed, fieldsOf, nearestField } from '../field-names.ts'
 import {
@@ -14,7 +14,7 @@ export const recordKinds = ['users', 'repos', 'edges'] as const satisfies Record
 const mappingKeys = ['kind', 'columns', 'constants', 'trust']
 const targetKeys = ['field', 'split']
 
-/** Throws SourceError that names the member, and what it may be. */
+/** Throws SourceError that names the member and the allowed values. */
 export function readMapping(text: string): FieldMapping {
   const content = objectIn(parsed(text), 'the file')
   refuseUnknown(content, mappingKeys, '')
@@ -27,7 +27,7 @@ export function readMapping(text: string): FieldMapping {
   }
 }
 
-/** Throws SourceError: a field that the kind has not, one for two columns, a column not there. */
+/** Throws SourceError for an unknown field, a field for two columns, or a missing column. */
 export function checkMapping(
   mapping: FieldMapping,
   kind: RecordKind,
@@ -57,7 +57,7 @@ const mappingExamples: Readonly<Record<RecordKind, object>> = {
   edges: { COLUMN: 'from', OTHER: 'to' },
 }
 
-/** Tells a reader of the message which columns there are, and how a mapping names them. */
+/** Lists the columns for a message, with an example of a mapping. */
 export function mappingHint(kind: RecordKind, columns: readonly string[]): string {
   const example = JSON.stringify({ kind, columns: mappingExamples[kind] })
   return `${listOfColumns(columns)} Name them in a --map file: ${example}`
@@ -65,7 +65,7 @@ export function mappingHint(kind: RecordKind, columns: readonly string[]): strin
 
 const columnsShown = 8
 const nameCharactersMax = 60
-/** Of a name among others. */
+/** Longest name in a list of columns. */
 const listedCharactersMax = 24
 
 function listOfColumns(columns: readonly string[]): string {

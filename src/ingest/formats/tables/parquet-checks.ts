@@ -1,22 +1,22 @@
 /**
- * Refuses what hyparquet would follow into a hang or out of memory: numbers of Thrift without end,
- * runs and prefixes that expand a few bytes into many. All offsets are within one page or footer.
+ * Refuses content that would make hyparquet hang or run out of memory: endless numbers of Thrift,
+ * and runs or prefixes that expand a few bytes to many. Offsets are within one page or footer.
  */
 import { deltaBinaryUnpack } from 'hyparquet/src/delta.js'
 import { readRleBitPackedHybrid } from 'hyparquet/src/encoding.js'
 
-/** Decompressed, of one page. Writers keep to 1 MiB, and some to 100 MB. */
+/** Limit of a decompressed page. Writers keep to 1 MiB, some to 100 MB. */
 export const pageBytesMax = 1 << 27
-/** Of one page, and of all pages of a list. */
+/** Limit of values in one page, and in all pages of a list. */
 export const valuesMax = 1 << 23
-/** Of one page where each takes an object of its own. */
+/** Limit of values in one page if each needs an object of its own. */
 const objectsMax = 1 << 21
 
 const thriftDepthMax = 32
-/** A node takes some hundred bytes when it is read. */
+/** A node takes some hundred bytes of memory. */
 const thriftNodesMax = 1 << 22
 
-/** Throws where a dictionary cannot hold as many values as it claims. */
+/** Throws if a dictionary claims more values than fit into its bytes. */
 export function checkDictionary(body: Uint8Array, values: number, leastWidth: number): void {
   if (Number.isInteger(values) && values >= 0 && values <= objectsMax) {
     if (values * leastWidth <= body.length) return
@@ -24,23 +24,23 @@ export function checkDictionary(body: Uint8Array, values: number, leastWidth: nu
   throw new Error(`a dictionary of ${values} values in ${body.length} bytes`)
 }
 
-/** What a page claims to hold, as far as a check needs it. */
+/** The claims of a page header that are checked. */
 export interface PageClaim {
   readonly encoding: string
   readonly values: number
-  /** Without nulls. Undefined: told by the definition levels. */
+  /** Number of values that are not null. Undefined: see the definition levels. */
   readonly present?: number | undefined
   /** The greatest levels of the column. */
   readonly repetition: number
   readonly definition: number
-  /** Lengths of the levels that stand before the values. Undefined: each has its own. */
+  /** Lengths of the levels before the values. Undefined: the levels state their lengths. */
   readonly levelBytes?: readonly [number, number] | undefined
   readonly isBoolean: boolean
-  /** Of a value, in bytes, or 0 where it has no fixed one. */
+  /** Bytes of a value, or 0 if they vary. */
   readonly width: number
 }
 
-/** End of a struct of the compact protocol of Thrift. Throws where it is none. */
+/** End of a struct of Thrift's compact protocol. Throws if it is invalid. */
 export function thriftEnd(bytes: Uint8Array, start: number): number {
   const walk = new ThriftWalk(bytes, start)
   walk.struct(0)
@@ -91,7 +91,7 @@ class ThriftWalk {
     this.at += bytes
   }
 
-  /** Every byte and every item takes one byte at least. */
+  /** A length of bytes or items, each of which takes at least one byte. */
   #length(): number {
     const length = this.#varint()
     if (length <= this.#bytes.length - this.at) return length
@@ -111,7 +111,7 @@ class ThriftWalk {
   }
 }
 
-/** Throws where the page holds more than it claims, or expands beyond the limits. */
+/** Throws if the page contains more than it claims, or expands beyond the limits. */
 export function checkPage(body: Uint8Array, page: PageClaim): void {
   const { values, encoding, isBoolean } = page
   const isIndexed = encoding === 'PLAIN_DICTIONARY' || encoding === 'RLE_DICTIONARY'
@@ -136,9 +136,9 @@ export function checkPage(body: Uint8Array, page: PageClaim): void {
 }
 
 interface Levels {
-  /** Where the values begin. */
+  /** Offset of the values. */
   readonly at: number
-  /** Where the definition levels begin. */
+  /** Offset of the definition levels. */
   readonly definitions: number
 }
 
@@ -160,7 +160,7 @@ function checkLevels(body: Uint8Array, page: PageClaim): Levels {
   return { at, definitions }
 }
 
-/** Runs of equal values and of packed ones, as levels, indexes and booleans are written. */
+/** Checks runs of equal or packed values, which encode levels, indexes and booleans. */
 function checkRuns(body: Uint8Array, start: number, width: number, values: number): void {
   if (width > 32) throw new Error(`values of ${width} bits`)
   let at = start
@@ -169,11 +169,11 @@ function checkRuns(body: Uint8Array, start: number, width: number, values: numbe
     at = header.at
     const count = Math.floor(header.value / 2)
     const isPacked = header.value % 2 === 1
-    // The last group of packed values is filled up, by some writers to 512.
+    // The last group of packed values is padded, by some writers to 512.
     const most = values - seen + (isPacked ? 512 : 0)
     const run = isPacked ? count * 8 : count
     if (run > most) throw new Error(`a run of ${run} values where ${values - seen} are left`)
-    // hyparquet takes a byte of a packed run even where it is empty.
+    // hyparquet reads a byte of a packed run even if the run is empty.
     at += isPacked ? Math.max(1, count * width) : (width + 7) >> 3
     seen += run
   }
@@ -184,7 +184,7 @@ function checkDeltas(body: Uint8Array, start: number, values: number, encoding: 
   const lengths = checkDelta(body, start, values)
   if (encoding !== 'DELTA_BYTE_ARRAY') return
   checkDelta(body, lengths, values)
-  // Each text repeats the begin of the one before it.
+  // Each text shares a prefix with the one before it.
   const prefixes = unpacked(body, start, values)
   const suffixes = unpacked(body, lengths, values)
   let bytes = 0
@@ -197,7 +197,7 @@ function checkDeltas(body: Uint8Array, start: number, values: number, encoding: 
 
 const deltaBlockMax = 1 << 16
 
-/** Returns its end. */
+/** Checks delta encoding. Returns its end. */
 function checkDelta(body: Uint8Array, start: number, values: number): number {
   const block = varint(body, start)
   const minis = varint(body, block.at)
@@ -228,7 +228,7 @@ function unpacked(body: Uint8Array, offset: number, values: number): Int32Array 
   return output
 }
 
-/** Values that are no nulls. Only for pages with levels that have their own length. */
+/** Number of values that are not null. Only for pages with levels that state their lengths. */
 function presentOf(body: Uint8Array, page: PageClaim, offset: number): number {
   if (page.definition === 0) return page.values
   const view = new DataView(body.buffer, body.byteOffset, body.byteLength)

@@ -1,6 +1,6 @@
 /**
- * The footer of a Parquet file: what it claims is checked against the file and against limits
- * before a reader relies on it.
+ * Reads the footer of a Parquet file. Its claims are checked against the file and against limits
+ * before a reader relies on them.
  */
 import type { FileHandle } from 'node:fs/promises'
 import {
@@ -20,7 +20,7 @@ const schemaElementsMax = 20_000
 const schemaDepthMax = 32
 const rowsPerGroupMax = 2 ** 31
 
-/** A leaf of the schema without lists, or a list with all that it holds. */
+/** A leaf of the schema outside of lists, or a whole list. */
 export interface TableColumn {
   readonly name: string
   /** From the root to the list or leaf. */
@@ -28,11 +28,11 @@ export interface TableColumn {
   readonly isList: boolean
   /** Positions among the column chunks of a row group. More than one in a list of structs. */
   readonly chunks: readonly number[]
-  /** From the root to each of these. */
+  /** Path from the root to each of these leaves. */
   readonly leaves: readonly SchemaTree[][]
 }
 
-/** Throws SourceError where the file is none, is cut off, or claims what cannot be. */
+/** Throws SourceError for a file that is not Parquet, is cut off, or makes impossible claims. */
 export async function readFooter(
   file: FileHandle,
   name: string,
@@ -66,7 +66,7 @@ function metadataOf(footer: Uint8Array, fileBytes: number): FileMetaData {
   checkSchema(metadata)
   for (const element of metadata.schema) {
     const type = element.logical_type?.type
-    // hyparquet knows lists by the older of two annotations.
+    // hyparquet only reads the older annotation of lists.
     if (type === 'LIST' || type === 'MAP') element.converted_type ??= type
   }
   const leaves = metadata.schema.filter((element) => element.type !== undefined)
@@ -96,7 +96,7 @@ function checkSchema({ schema }: FileMetaData): void {
   if (schema.length > schemaElementsMax) {
     throw new Error(`a schema of ${schema.length} elements; at most ${schemaElementsMax}`)
   }
-  /** Children that are still to come, by depth. */
+  /** Number of children that are still missing, by depth. */
   const open: number[] = [1]
   for (const { name, num_children, type } of schema) {
     while (open.at(-1) === 0) open.pop()
@@ -140,7 +140,7 @@ export function tableColumns(metadata: FileMetaData): TableColumn[] {
   return columns
 }
 
-/** Throws SourceError that begins with a place in the file. */
+/** Runs `work`. Errors become SourceError with the prefix `where`. */
 export function attempt<T>(where: string, work: () => T): T {
   try {
     return work()
@@ -149,7 +149,7 @@ export function attempt<T>(where: string, work: () => T): T {
   }
 }
 
-/** Errors of types are those of a decoder that met what no writer writes. */
+/** TypeError and RangeError come from decoders that read invalid data. */
 export function unreadable(where: string, error: unknown): SourceError {
   if (error instanceof SourceError) return error
   const { message } = error as Error
