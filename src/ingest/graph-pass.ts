@@ -17,19 +17,19 @@ import { RepoPlaces } from './graph/repo-places.ts'
 import type { RepoContext } from './normalise/index.ts'
 import type { Phases } from './report.ts'
 
-/** The graph's contribution to documents: their order, and missing members of repositories. */
+/** The results that documents need: their order, and members that come from the graph. */
 export interface RankedGraph {
   /** Positions in the spill files, in ordinal order. */
   readonly users: Uint32Array
   readonly repos: Uint32Array
-  /** Users that have a profile. */
+  /** Positions of users with a profile, in ordinal order. */
   readonly professionals: Uint32Array
-  /** With at least two users. */
+  /** Number of communities with at least two users. */
   readonly communities: number
   readonly repeatedEdges: number
-  /** For the user at a position. */
+  /** The metrics of the user at a position. */
   userMetrics(position: number): UserMetrics
-  /** For the repository at a position. */
+  /** The context of the repository at a position. */
   repoContext(position: number): Omit<RepoContext, 'embeddedAt'>
 }
 
@@ -87,7 +87,7 @@ export class GraphPass {
     })
   }
 
-  /** Owners by `ownerLogin` besides those by edges. */
+  /** Adds owners by `ownerLogin` to those by edges. */
   async #withOwners(owns: DatedCsr): Promise<DatedCsr> {
     const list = new EdgeList()
     for (const [repo, owner] of this.#records.ownerOf.entries()) {
@@ -143,7 +143,7 @@ export class GraphPass {
   }
 }
 
-/** With at least two users. */
+/** Counts communities with at least two users. */
 function countCommunities(community: Uint32Array): number {
   const sizes = new Uint32Array(community.length)
   for (const number of community) sizes[number]!++
@@ -151,8 +151,8 @@ function countCommunities(community: Uint32Array): number {
 }
 
 /**
- * @param accounts by user: 0 for a person, who alone is ranked
- * @param advance told of as many users as there are, a share of them at a time
+ * @param accounts by user: 0 for a person. Other accounts are not ranked
+ * @param advance gets progress as numbers of users, which sum to all users
  */
 async function rank(
   follows: DatedCsr,
@@ -173,7 +173,7 @@ async function rank(
   })
 }
 
-/** Takes the graphs, one after the other, so that each is free when it is written. */
+/** Removes the graphs one after the other, so that each can be freed once it is written. */
 async function writeRelations(
   writer: GraphWriter,
   graphs: Partial<Graphs>,

@@ -1,24 +1,24 @@
 /**
- * Excludes suppressed people and addresses from an import: nothing of them is staged or counted.
+ * Excludes suppressed people and addresses from an import before anything is staged.
  */
 import { cutAddresses } from '../people/index.ts'
 import { KnownEnds } from './graph/known-ends.ts'
 import { givenAliases, type Members } from './normalise/index.ts'
 import type { JournalReason, NamedAccount, PersonJournal } from './staging/person-journal.ts'
 
-/** A suppression list, as far as an import asks it. */
+/** The interface of a suppression list that an import needs. */
 export interface ImportSuppression {
   readonly isEmpty: boolean
-  /** Another one for every change of the list. */
+  /** Differs after each change of the list. */
   readonly version: number
-  /** In any case of letters. */
+  /** Ignores case. */
   suppressesLogin(login: string): boolean
   suppressesPlatformId(platformId: string): boolean
   /** The address itself, its domain, or a domain above that. */
   suppressesAddress(address: string): boolean
   /**
-   * Suppresses their other names too, for good. Later data may contain one of these alone, without
-   * the line that connects them.
+   * Suppresses the other names of these people too, permanently. Later data may contain such a name
+   * without the line that connects it to the suppressed one.
    */
   learn(people: readonly Renamed[]): Promise<void>
 }
@@ -34,9 +34,9 @@ export interface SuppressedCounts {
   readonly users: number
   /** Repositories of a suppressed user. */
   readonly repos: number
-  /** Edges from or to one of these. */
+  /** Edges from or to an excluded user or repository. */
   readonly edges: number
-  /** Entries of `emails`, and what was cut out of other texts, of those that stay. */
+  /** Entries of `emails`, and addresses cut from other texts, in records that are kept. */
   readonly addresses: number
 }
 
@@ -56,7 +56,7 @@ export const noSuppression: ImportSuppression = {
 }
 
 export class Excluded {
-  /** Excluded records of the data set, for edges and repositories that name them. */
+  /** Excluded records of the data set, to exclude edges and repositories that name them. */
   readonly userEnds = new KnownEnds()
   readonly repoEnds = new KnownEnds()
   readonly #list: ImportSuppression
@@ -73,13 +73,13 @@ export class Excluded {
     return !this.#list.isEmpty
   }
 
-  /** @param edges how many were excluded */
+  /** @param edges number of excluded edges */
   counts(edges: number): SuppressedCounts {
     return { users: this.#users, repos: this.#repos, edges, addresses: this.#addresses }
   }
 
   /**
-   * Whether the line, which may be invalid, belongs to a suppressed user.
+   * Whether the line, which may be invalid, belongs to a suppressed user. Counts it if so.
    *
    * @param isKnown true if another line of the user is suppressed
    */
@@ -106,12 +106,12 @@ export class Excluded {
     return true
   }
 
-  /** Adds renamed people to the list. Durable when it resolves. */
+  /** Adds renamed people to the list. Durable once this resolves. */
   async learn(): Promise<void> {
     if (this.#renamed.length > 0) await this.#list.learn(this.#renamed)
   }
 
-  /** Whether its owner is suppressed. Called after all users were read. */
+  /** Whether the repository's owner is suppressed. Called after all users were read. */
   takesRepo(members: Members, isKnown = false): boolean {
     const list = this.#list
     const { ownerLogin, name, platformId } = members
@@ -157,12 +157,12 @@ export class Excluded {
     const others = this.#cutMembers(kept, 0) as Members
     if (this.#addresses === before) return { bytes, members }
     const changed: Record<string, unknown> = { ...others, emails, aliases }
-    // Their source would tell that there were some.
+    // Removes the source of `emails` too, which would reveal that there were some.
     if (Array.isArray(emails) && emails.length === 0) changed.provenance = withoutEmails(others)
     return { bytes: Buffer.from(JSON.stringify(changed)), members: changed }
   }
 
-  /** Without suppressed accounts and addresses. Called after all users were read. */
+  /** The journal without suppressed accounts and addresses. Called after all users were read. */
   journalThatStays(journal: PersonJournal): PersonJournal {
     if (this.#list.isEmpty && this.#users === 0) return journal
     const stays = ({ key, ids = [], login, address, name }: NamedAccount) => {
@@ -183,7 +183,7 @@ export class Excluded {
     }
   }
 
-  /** Of `emails`, where an entry stays or goes as a whole. */
+  /** Filters `emails`. An entry is kept or removed as a whole. */
   #entriesThatStay({ emails }: Members): unknown {
     if (!Array.isArray(emails)) return emails
     const stay = emails.filter((one) => typeof one !== 'string' || !this.#takesEntry(one))
@@ -191,12 +191,12 @@ export class Excluded {
     return stay
   }
 
-  /** An alias stays or goes as a whole. */
+  /** Filters `aliases`. An alias is kept or removed as a whole. */
   #aliasesThatStay({ aliases }: Members): unknown {
     if (!Array.isArray(aliases)) return aliases
     const stay = aliases.filter((one) => typeof one !== 'string' || !this.#holdsAddress(one))
     this.#addresses += aliases.length - stay.length
-    // A list that was empty before is for the check of the line.
+    // A list that was empty before is left to the validation of the line.
     return stay.length === 0 && aliases.length > 0 ? undefined : stay
   }
 
@@ -212,7 +212,7 @@ export class Excluded {
       return text
     }
     if (typeof value !== 'object' || value === null) return value
-    // No member of the format is that deep, and what is deeper still could exhaust the stack.
+    // No member of the format is that deep, and deeper values could overflow the stack.
     if (depth === depthMax) return null
     if (Array.isArray(value)) return value.map((item) => this.#cutMembers(item, depth + 1))
     const entries = Object.entries(value)
@@ -238,7 +238,7 @@ function withoutEmails({ provenance }: Members): unknown {
 }
 
 const depthMax = 16
-// The list has been asked for all there is in such an entry.
+// An entry of this form is the address alone, which was checked already.
 const plainAddress = /^[a-z0-9._+-]+@[a-z0-9.-]+$/i
 
 function remember(

@@ -1,4 +1,4 @@
-/** A data set -> a published snapshot that has nothing but this, and its records. */
+/** Builds and publishes a snapshot, and its records, from a whole data set. */
 import { type BuildOptions, buildSnapshot, checkBuildOptions } from './build-snapshot.ts'
 import { lastUpdateNumber, updatesIn } from './records/folder.ts'
 import { DataLock, LockHeldError, type LockOwner } from './records/lock.ts'
@@ -7,9 +7,9 @@ import { FolderSource, findSources } from './sources/index.ts'
 
 export interface ImportOptions extends BuildOptions {
   readonly folders: readonly string[]
-  /** The journal of people, where the data set was made of staged sources. */
+  /** Path of the journal of people, if the data set was staged from sources. */
   readonly journal?: string | null
-  /** Called with a merge that runs, which the import waits for. */
+  /** Called with the owner of a running merge, for which the import waits. */
   readonly onWait?: (owner: LockOwner) => void
 }
 

@@ -1,4 +1,4 @@
-/** Records and the updates since -> a snapshot that a full import of all of it would make. */
+/** Merges records and later updates to the snapshot that a full import would build. */
 import { currentSnapshot, previousSnapshot } from '../snapshot/index.ts'
 import { type BuildOptions, buildSnapshot, checkBuildOptions, OtherBase } from './build-snapshot.ts'
 import {
@@ -14,10 +14,10 @@ import type { DataLock } from './records/lock.ts'
 import { MergedSource } from './records/merged-source.ts'
 import { ImportError, type ImportReport } from './report.ts'
 
-/** Lines of records have been checked: `maxErrors` does not apply. */
+/** Lines of records are valid, so `maxErrors` does not apply. */
 export type MergeOptions = Omit<BuildOptions, 'maxErrors' | 'onBadLine'>
 
-/** The records of the current snapshot. Throws ImportError where there are none. */
+/** The records of the current snapshot. Throws ImportError if there are none. */
 export async function currentBase(dataDir: string): Promise<RecordsFolder> {
   const current = await currentSnapshot(dataDir)
   if (current === null) {
@@ -31,16 +31,16 @@ export async function currentBase(dataDir: string): Promise<RecordsFolder> {
   throw new ImportError(`${why}: import all data once without --update`)
 }
 
-/** How the current snapshot was asked to be built. Throws ImportError where none can be merged. */
+/** The build settings of the current snapshot. Throws ImportError if it has no records. */
 export async function currentSettings(dataDir: string): Promise<BuildSettings> {
   return (await currentBase(dataDir)).manifest.base!.settings
 }
 
 /**
- * Merges all updates that have been accepted. Null where there is none. Updates stay what they are
- * until a snapshot that has them is published, so whatever stops this, it can be done again.
+ * Merges all accepted updates. Null if there are none. Updates are kept until a snapshot with them
+ * is published, so an interrupted merge can be repeated.
  *
- * @param lock held by the caller, who releases it
+ * @param lock acquired and released by the caller
  */
 export async function mergeUpdates(
   options: MergeOptions,
@@ -62,7 +62,7 @@ async function mergeOnce(build: BuildOptions, lock: DataLock): Promise<ImportRep
   const { dataDir } = build
   const base = await currentBase(dataDir)
   const before = new Set(base.manifest.base!.merged)
-  // Updates that a killed merge could not remove are still there, and already merged.
+  // Excludes updates that are merged already, but that a killed merge could not remove.
   const merged = await updatesIn(dataDir)
   const names = merged.filter((name) => !before.has(name))
   if (names.length === 0) return null

@@ -6,7 +6,7 @@ import { setImmediate as nextLoopTick } from 'node:timers/promises'
 import type { EdgeList } from './edge-list.ts'
 
 export interface Csr {
-  /** By node: where its row begins in `targets`. One more at the end. */
+  /** By node: start of its row in `targets`. One more entry at the end. */
   readonly starts: Uint32Array
   /** Rows, each ascending and without repeats. */
   readonly targets: Uint32Array
@@ -23,18 +23,18 @@ export interface DatedCsr extends Csr {
   readonly dates: Uint32Array | null
 }
 
-/** Edges between two turns of others, unless a single row has more. */
+/** Edges between two event-loop ticks, unless a single row has more. */
 const edgesPerTick = 1 << 18
 
-/** How many nodes there are at either end. */
+/** Numbers of nodes at both ends. */
 export interface NodeCounts {
   readonly from: number
   readonly to: number
 }
 
 /**
- * Moves all edges out of the list. Of duplicates one stays, with the newest date. They become
- * neighbours, because edges are sorted by `to` first and then by `from`.
+ * Moves all edges out of the list. Of duplicates one is kept, with the newest date. Duplicates
+ * become neighbours, because edges are sorted by `to` first and then by `from`.
  */
 export async function buildCsr(list: EdgeList, nodes: NodeCounts): Promise<DatedCsr> {
   const { isDated } = list
@@ -57,7 +57,7 @@ export async function buildCsr(list: EdgeList, nodes: NodeCounts): Promise<Dated
   return closedUp(starts, ends, targets, dates)
 }
 
-/** The same edges, pointing the other way. @param nodes that the edges of `csr` lead to */
+/** Reverses all edges. @param nodes number of nodes that the edges of `csr` lead to */
 export async function transposed(csr: DatedCsr, nodes: number): Promise<DatedCsr> {
   const starts = await rowStarts(piecesOf(csr.targets), nodes)
   const places = starts.slice(0, nodes)
@@ -76,10 +76,10 @@ export async function transposed(csr: DatedCsr, nodes: number): Promise<DatedCsr
 }
 
 /**
- * Without edges from a node to itself, and without those of nodes that are excluded. Returns the
- * same arrays if there are none.
+ * Removes edges from a node to itself, and edges of excluded nodes. Returns the same arrays if
+ * there are none.
  *
- * @param excluded by node: 0 if its edges stay
+ * @param excluded by node: 0 if its edges are kept
  */
 export async function withoutLoops(
   { starts, targets }: Csr,
@@ -112,7 +112,7 @@ export async function withoutLoops(
   return { starts: keptStarts, targets: kept }
 }
 
-/** By target the sources, in input order. The list is empty afterwards. */
+/** The sources of each target, in input order. Empties the list. */
 async function sourcesByTarget(list: EdgeList, nodes: number): Promise<DatedCsr> {
   const edges = list.length
   const { isDated } = list
@@ -141,7 +141,7 @@ function* piecesOf(ends: Uint32Array): Generator<Uint32Array> {
   }
 }
 
-/** Where rows begin, by how often each node is an end. */
+/** Starts of rows, by the number of edges of each node. */
 async function rowStarts(pieces: Iterable<Uint32Array>, nodes: number): Promise<Uint32Array> {
   const starts = new Uint32Array(nodes + 1)
   for (const ends of pieces) {
@@ -152,7 +152,7 @@ async function rowStarts(pieces: Iterable<Uint32Array>, nodes: number): Promise<
   return starts
 }
 
-/** Goes through the rows from `first` to below `last` at a time, with a turn for others between. */
+/** Calls `onRows` for ranges [first, last) of rows, and yields to the event loop in between. */
 export async function eachStretch(
   starts: Uint32Array,
   onRows: (first: number, last: number) => void,
@@ -167,7 +167,7 @@ export async function eachStretch(
   }
 }
 
-/** Moves rows together that end before the next begins. */
+/** Closes gaps between rows. */
 async function closedUp(
   starts: Uint32Array,
   ends: Uint32Array,

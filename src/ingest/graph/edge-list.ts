@@ -1,6 +1,6 @@
-/** Edges of one type as they are read, in pieces that are given back one by one. */
+/** Collects the edges of one type, in pieces that are freed one by one. */
 
-/** `dates` is null where none of its edges has one. */
+/** Some edges. `dates` is null if none of them has a date. */
 export interface EdgePiece {
   readonly from: Uint32Array
   readonly to: Uint32Array
@@ -41,7 +41,7 @@ export class EdgeList {
     return this.#pieces
   }
 
-  /** The pieces for the last time: the memory of each is free when the next one is asked for. */
+  /** Yields and releases the pieces: each can be freed when the next one is requested. */
   *drain(): Generator<EdgePiece> {
     const pieces = this.#pieces.reverse()
     this.#pieces = []

@@ -1,4 +1,4 @@
-/** Lines of `edges*.jsonl` -> edges between positions. */
+/** Reads lines of `edges*.jsonl` to edges between positions. */
 import { type EdgeType, edgeTypes } from '../../contract/index.ts'
 import { type Edge, edgeLine, parseMembers, readEdge, refuseDeletion } from '../normalise/index.ts'
 import type { InputLine, LineBlock } from '../sources/index.ts'
@@ -23,7 +23,7 @@ export interface EdgeLog {
   addLine(line: Uint8Array): void
 }
 
-/** In place of a position. */
+/** Replaces a position. */
 const excludedEnd = -2
 
 export class EdgeReader {

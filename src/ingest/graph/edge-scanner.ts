@@ -1,7 +1,7 @@
 /**
- * Reads the usual line of `edges*.jsonl` from its bytes, without a string being made: a flat object
- * of the members that are known, in any order, all of them plain ASCII text. Whatever is not such a
- * line, or has a fault, it leaves to `readEdge`, which says what is wrong.
+ * Reads the usual line of `edges*.jsonl` from its bytes without making strings: a flat object of
+ * known members in any order, all plain ASCII text. Any other line, and any line with a fault, is
+ * left to `readEdge`, which reports the fault.
  */
 import { edgeTypes, parseIsoSeconds } from '../../contract/index.ts'
 import { storedDate } from './edge-list.ts'
@@ -17,19 +17,19 @@ const quote = 0x22
 const backslash = 0x5c
 
 export class EdgeScanner {
-  /** Type of the last line: position in `edgeTypes`. */
+  /** Type of the last line: index in `edgeTypes`. */
   type = 0
-  /** Where the texts of its ends lie. */
+  /** Byte ranges of the ends of the last line. */
   fromStart = 0
   fromEnd = 0
   toStart = 0
   toEnd = 0
-  /** As `storedDate` has it. */
+  /** Date of the last line, in the form of `storedDate`. */
   date = 0
   readonly #starts = new Int32Array(members.length)
   readonly #ends = new Int32Array(members.length)
 
-  /** @param bytes from `start` on a line with its line feed. Returns whether it was read. */
+  /** @param bytes with a line and its line feed from `start` on. Returns whether it was read. */
   read(bytes: Buffer, start: number): boolean {
     this.#starts.fill(-1)
     if (!this.#readMembers(bytes, start)) return false
@@ -42,7 +42,7 @@ export class EdgeScanner {
     return this.#readType(bytes) && this.#readDate(bytes)
   }
 
-  /** Finds the members. Of duplicate names the last counts. */
+  /** Finds the members. The last of duplicate members counts. */
   #readMembers(bytes: Uint8Array, start: number): boolean {
     let at = blanksEnd(bytes, start)
     if (bytes[at] !== 0x7b) return false
@@ -94,7 +94,7 @@ function textEnd(bytes: Uint8Array, start: number): number {
   for (let at = start + 1; ; at++) {
     const byte = bytes[at]!
     if (byte === quote) return at
-    // A line feed is one of these, so the loop ends with the line.
+    // These include the line feed, so the loop ends with the line.
     if (byte < 0x20 || byte > 0x7e || byte === backslash) return -1
   }
 }
@@ -124,7 +124,7 @@ function plainSeconds(bytes: Uint8Array, start: number, end: number): number | n
   const year = 100 * twoDigits(bytes, start) + twoDigits(bytes, start + 2)
   const month = twoDigits(bytes, start + 5)
   const day = twoDigits(bytes, start + 8)
-  // Date.UTC takes years below 100 for those of the last century.
+  // Date.UTC maps years below 100 to the 20th century.
   const isDay = year >= 100 && month >= 1 && month <= 12 && day >= 1 && day <= 28
   if (!isDay || bytes[start + 4] !== 0x2d || bytes[start + 7] !== 0x2d) return null
   const midnight = Date.UTC(year, month - 1, day) / 1000
@@ -146,7 +146,7 @@ function plainTime(bytes: Uint8Array, start: number): number | null {
   return isForm && isTime ? 3600 * hour + 60 * minute + second : null
 }
 
-/** Far below 0 where one of them is no digit. */
+/** Far below 0 if one of the bytes is not a digit. */
 function twoDigits(bytes: Uint8Array, start: number): number {
   const tens = bytes[start]! - 0x30
   const ones = bytes[start + 1]! - 0x30

@@ -1,4 +1,4 @@
-/** The graph as the first pass of an import stages it. Positions are those in the spill files. */
+/** The graph that the first pass of an import stages. Positions are those in the spill files. */
 import { compareStrings, GrowableF64, GrowableU32 } from 'native-free-index'
 import { type GivenCount, givenCounts, parseIsoSeconds } from '../../contract/index.ts'
 import { obfuscateAddresses } from '../../people/index.ts'
@@ -58,7 +58,7 @@ export class GraphRecords {
     return this.#accounts.view()
   }
 
-  /** NaN where neither a line nor, yet, edges have counted them. */
+  /** NaN if neither the line nor, so far, edges give the number. */
   get stars(): Float64Array {
     return this.#stars.view()
   }
@@ -78,7 +78,7 @@ export class GraphRecords {
     return this.#ownerOf.view()
   }
 
-  /** The next user. */
+  /** Adds the next user. */
   addUser({ user, profile, counts, account }: UserRecord): void {
     if (profile !== null) this.#profiles.push(this.users)
     for (const { name, values } of this.#counts) values.push(counts[name] ?? Number.NaN)
@@ -90,7 +90,7 @@ export class GraphRecords {
     this.places.add(user.location)
   }
 
-  /** All users are there. @param places by position until now, the new one */
+  /** Called after the last user. @param places new position by old position */
   rearrangeUsers(places: Uint32Array): void {
     this.places.rearrange(places)
     for (const { values } of this.#counts) rearrange(values.view(), places)
@@ -100,14 +100,14 @@ export class GraphRecords {
     for (let i = 0; i < profiles.length; i++) profiles[i] = places[profiles[i]!]!
   }
 
-  /** All repositories are there. @param places by position until now, the new one */
+  /** Called after the last repository. @param places new position by old position */
   rearrangeRepos(places: Uint32Array): void {
     rearrange(this.stars, places)
     rearrange(this.ownerOf, places)
     this.labels.rearrange(places)
   }
 
-  /** The next repository. @param owner position of its owner, or -1 */
+  /** Adds the next repository. @param owner position of its owner, or -1 */
   addRepo(record: Pick<RepoRecord, 'repo' | 'topics' | 'hasStars'>, owner: number): void {
     this.#stars.push(record.hasStars ? record.repo.stargazerCount : Number.NaN)
     this.labels.add(record)
@@ -129,23 +129,23 @@ export function totalStars(
   })
 }
 
-// Languages and topics of repositories. Each text is kept once, and a repository has numbers.
+// Languages and topics of repositories, as numbers of a table of texts.
 
-/** A longer text is no name of a language or topic. */
+/** Longer texts are ignored. */
 const labelCharactersMax = 100
 
 export class RepoLabels {
   readonly #texts = new NameTable(false)
-  /** Of each repository: its number of topics, that of the language + 1 (0: none), the topics. */
+  /** Per repository: number of topics, language + 1 (0: none), then the topics. */
   readonly #numbers = new GrowableU32()
-  /** By position of a repository: where its numbers begin. */
+  /** By position of a repository: start in `#numbers`. */
   readonly #starts = new GrowableF64()
 
   get count(): number {
     return this.#texts.count
   }
 
-  /** The next repository. */
+  /** Adds the next repository. */
   add({ repo: { language }, topics }: Pick<RepoRecord, 'repo' | 'topics'>): void {
     const distinct = new Set(topics.filter(isLabel).map(obfuscateAddresses))
     this.#starts.push(this.#numbers.length)
@@ -154,7 +154,7 @@ export class RepoLabels {
     for (const topic of distinct) this.#numbers.push(this.#add(topic))
   }
 
-  /** Repositories get other positions. @param places by position until now, the new one */
+  /** Changes the positions of repositories. @param places new position by old position */
   rearrange(places: Uint32Array): void {
     rearrange(this.#starts.view(), places)
   }
@@ -164,14 +164,14 @@ export class RepoLabels {
     return this.#numbers.view()[this.#starts.view()[repo]! + 1]! - 1
   }
 
-  /** Distinct numbers. */
+  /** Distinct numbers of a repository's topics. */
   topicsOf(repo: number): Uint32Array {
     const numbers = this.#numbers.view()
     const start = this.#starts.view()[repo]!
     return numbers.subarray(start + 2, start + 2 + numbers[start]!)
   }
 
-  /** All texts in byte order, and by number the place among them. */
+  /** All texts in byte order, and the index among them by number. */
   sorted(): { readonly texts: readonly string[]; readonly placeOf: Uint32Array } {
     const all = Array.from({ length: this.count }, (_, number) => this.#texts.nameOf(number))
     const order = Uint32Array.from(all, (_, number) => number)

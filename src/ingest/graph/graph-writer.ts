@@ -14,7 +14,7 @@ import { buildCsr, type DatedCsr, transposed } from './csr.ts'
 import { EdgeList } from './edge-list.ts'
 import { type NodeOrder, type OnList, orderedLists } from './ordered-lists.ts'
 
-/** Searches for people by what they did read when that was. */
+/** Relations with dates, which searches for people by evidence use. */
 const datedRelations: readonly Relation[] = ['owns', 'contributes', 'stars']
 
 /** Order of each collection's documents. */
@@ -33,7 +33,7 @@ export class GraphWriter {
     writeUserMetrics(this.#snapshot, userMetrics)
   }
 
-  /** @param onTargetList told of the list of every node that edges lead to */
+  /** @param onTargetList gets the list of each node that edges lead to */
   async writeEdges(type: EdgeType, graph: DatedCsr, onTargetList?: OnList): Promise<void> {
     await this.#writeRelation(type, graph, onTargetList)
   }

@@ -1,33 +1,33 @@
-/** Names for the ends of edges: names, platformIds and aliases of one collection's records. */
+/** Finds ends of edges: records of one collection by name, platformId or alias. */
 import { foldKeyword } from 'native-free-index'
 import { resized } from './edge-list.ts'
 import { NameTable } from './name-table.ts'
 
-/** Names kept for a report. All are counted. */
+/** Pairs kept for a report. All are counted. */
 const sharedNamesMax = 10
 
-/** The record that a name leads to, and one of the same name that it does not lead to. */
+/** Two records with the same name: the one that it resolves to, and the other one. */
 interface SharedPair {
   readonly found: number
   readonly suppressed: number
 }
 
-/** Records that a name does not lead to: their number, and positions of the first few. */
+/** Records that their name does not resolve to: number, and positions of the first few. */
 export interface SharedPositions {
   readonly count: number
   readonly first: readonly SharedPair[]
 }
 
 export class KnownEnds {
-  /** Logins or full names, folded as for look-ups. In ASCII that is case alone. */
+  /** Logins or full names, folded as for look-ups. For ASCII that only changes case. */
   readonly #names = new NamedPositions(true)
   /** Numbers are positions, if every record has a platformId of its own. */
   readonly #platformIds = new NameTable(false)
   readonly #aliases = new NamedPositions(false)
-  /** Aliases that are the platformId of another record, which they lead to. */
+  /** Aliases that are the platformId of another record, which they resolve to. */
   readonly #owned: SharedPair[] = []
   #ownedAliases = 0
-  /** By position when a record was added: its final position. Null if equal. */
+  /** Final position by position at `add`. Null if equal. */
   #places: Uint32Array | null = null
 
   /** @param precedes whether the record's id is less than that of an earlier one of its name */
@@ -35,7 +35,7 @@ export class KnownEnds {
     this.#names.add(folded(name), position, precedes)
   }
 
-  /** How many records have the name of another to look-ups, and positions of the first few. */
+  /** Records that another record of the same name hides from look-ups. */
   sharedNames(): SharedPositions {
     return this.#shared(this.#names)
   }
@@ -51,7 +51,7 @@ export class KnownEnds {
     this.#aliases.add(Buffer.from(alias), position, precedes)
   }
 
-  /** Records get other positions. @param places by position until now, the new one */
+  /** Changes the positions of records. @param places new position by old position */
   rearrange(places: Uint32Array): void {
     this.#places = places
   }
@@ -70,7 +70,7 @@ export class KnownEnds {
     }
   }
 
-  /** How many records have an alias that leads to another, and positions of the first few. */
+  /** Records with an alias that resolves to another record. */
   sharedAliases(): SharedPositions {
     const { count, first } = this.#shared(this.#aliases)
     return {
@@ -85,7 +85,7 @@ export class KnownEnds {
     return this.#placed(named >= 0 ? named : this.#identified(bytes, start, end))
   }
 
-  /** The same of any text. */
+  /** As `find`, for any text. */
   findText(text: string): number {
     const named = this.findName(text)
     if (named >= 0) return named
@@ -93,13 +93,13 @@ export class KnownEnds {
     return this.#placed(this.#identified(bytes, 0, bytes.length))
   }
 
-  /** By login or full name alone. */
+  /** Finds a record only by login or full name. */
   findName(name: string): number {
     const bytes = folded(name)
     return this.#placed(this.#names.find(bytes, 0, bytes.length))
   }
 
-  /** By platformId, and else by alias. */
+  /** Finds a record by platformId, or else by alias. */
   #identified(bytes: Uint8Array, start: number, end: number): number {
     const own = this.#platformIds.find(bytes, start, end)
     return own >= 0 ? own : this.#aliases.find(bytes, start, end)
@@ -118,13 +118,13 @@ export class KnownEnds {
   }
 }
 
-/** Names, and the record that each leads to: of several the one with the least id. */
+/** Maps each name to a record: of several, the one with the least id. */
 class NamedPositions {
   readonly #table: NameTable
   /** By number of a name: position of its record. */
   #positions = new Uint32Array(1024)
   shared = 0
-  /** Records that their name does not lead to: the first few. */
+  /** The first few records that their name does not resolve to. */
   readonly suppressed: { readonly found: () => number; readonly position: number }[] = []
 
   constructor(foldsCase: boolean) {

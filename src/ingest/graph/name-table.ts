@@ -1,8 +1,7 @@
 /**
- * Numbers for names: the first is 0, the next new one 1. Names are compared byte for byte and
- * stored as UTF-8, one after the other, because millions of strings would take several times as
- * much. Open addressing. A slot has the number and the hash of its name, so that few names are
- * compared in vain.
+ * Numbers distinct names from 0. Names are stored as concatenated UTF-8 and compared by bytes,
+ * because millions of strings would take several times the memory. The hash table uses open
+ * addressing. A slot has the number and the hash of its name, so that few names are compared.
  */
 import { randomBytes } from 'node:crypto'
 import { resized } from './edge-list.ts'
@@ -11,12 +10,12 @@ export class NameTable {
   readonly #foldsCase: boolean
   /** By slot: number + 1 (0: free), then the hash. */
   #slots = new Uint32Array(2 * 1024)
-  /** By number: where its name begins. One more at the end. */
+  /** By number: start of its name. One more entry at the end. */
   #starts = new Uint32Array(1024)
   #bytes = new Uint8Array(1 << 14)
   #count = 0
 
-  /** @param foldsCase of ASCII alone; the caller folds other letters */
+  /** @param foldsCase folds ASCII letters; the caller must fold others */
   constructor(foldsCase: boolean) {
     this.#foldsCase = foldsCase
   }
@@ -25,7 +24,7 @@ export class NameTable {
     return this.#count
   }
 
-  /** Number of the name that lies from `start` to `end`, which may be new. */
+  /** Number of the name from `start` to `end`, which may be new. */
   add(bytes: Uint8Array, start: number, end: number): number {
     const hash = hashOfName(bytes, start, end, this.#foldsCase)
     const slot = this.#slotOf(bytes, start, end, hash)
@@ -44,13 +43,13 @@ export class NameTable {
     return this.#slots[2 * slot]! - 1
   }
 
-  /** The name, folded where the table folds. */
+  /** The name, folded if the table folds case. */
   nameOf(number: number): string {
     const bytes = this.#bytes.subarray(this.#starts[number]!, this.#starts[number + 1]!)
     return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
   }
 
-  /** The slot that has the name, or the free one where it belongs. */
+  /** The slot of the name, or the free slot to insert it. */
   #slotOf(bytes: Uint8Array, start: number, end: number, hash: number): number {
     const slots = this.#slots
     const mask = slots.length / 2 - 1
@@ -84,7 +83,7 @@ export class NameTable {
     this.#starts[this.#count] = at + end - start
   }
 
-  /** Doubles the slots: at most half of them are taken. */
+  /** Doubles the slots, so that at most half of them are used. */
   #widen(): void {
     const slots = new Uint32Array(this.#slots.length * 2)
     const mask = slots.length / 2 - 1

@@ -1,4 +1,4 @@
-/** Turns rows of a graph into the lists of a snapshot, by ordinal. */
+/** Converts rows of a graph to the lists of a snapshot, by ordinal. */
 
 import { setImmediate as nextLoopTick } from 'node:timers/promises'
 import { AdjacencyWriter } from 'native-free-index'
@@ -8,10 +8,10 @@ import type { DatedCsr } from './csr.ts'
 export class NodeOrder {
   /** Positions in the spill file, in ordinal order. */
   readonly byOrdinal: Uint32Array
-  /** The inverse. Undefined for lines without a document. */
+  /** Ordinals by position. Undefined for lines without a document. */
   readonly ordinalOf: Uint32Array
 
-  /** @param positions number of all positions in the spill file */
+  /** @param positions number of lines in the spill file */
   constructor(byOrdinal: Uint32Array, positions = byOrdinal.length) {
     this.byOrdinal = byOrdinal
     this.ordinalOf = new Uint32Array(positions)
@@ -26,13 +26,13 @@ export type OnList = (position: number, list: Uint32Array) => void
 const rowsPerTick = 1 << 16
 
 /**
- * Sorts edges by date, newest first, then those without a date. Equal ones are ordered by the
- * ordinal at their end. The sort is of 64-bit numbers written as two halves, so that no BigInt is
- * made. Low halves come first in memory, as in all files of an index.
+ * Sorts edges by date, newest first, then those without a date. Equal dates are ordered by the
+ * ordinal of the other end. Sorts 64-bit numbers, written as two 32-bit halves to avoid BigInt. The
+ * low half comes first in memory, as in all files of an index.
  *
  * @param rows order of the nodes of `csr`
  * @param ends order of the nodes at the other ends
- * @param keepsDates whether the snapshot holds the dates as well
+ * @param keepsDates whether the snapshot contains the dates as well
  */
 export async function orderedLists(
   csr: DatedCsr,

@@ -4,7 +4,7 @@ import { resized } from './edge-list.ts'
 import { NameTable } from './name-table.ts'
 import type { OnList } from './ordered-lists.ts'
 
-/** For one repository. */
+/** Limit of contributors' locations per repository. */
 const contributorPlacesMax = 10
 
 export class RepoPlaces {
@@ -20,7 +20,7 @@ export class RepoPlaces {
 
   /**
    * @param ownerOf by repository: position of its owner, or -1
-   * @param contributions so many edges there are
+   * @param contributions number of edges
    */
   constructor(
     places: EndPlaces,
@@ -37,26 +37,28 @@ export class RepoPlaces {
     this.#contributorsCount = new Uint8Array(ownerOf.length)
   }
 
-  /** The location of the named owner, else of the first other owner with a location. */
+  /**
+   * The location of the owner by `ownerLogin`, or else of the first other owner with a location.
+   */
   ownerLocation(repo: number): string | undefined {
     return this.#places.textOf(this.#ofOwner[repo]!)
   }
 
-  /** Distinct, in the order of the contributors' list. At most 10. */
+  /** Distinct locations in the order of the contributors' list. At most 10. */
   contributorLocations(repo: number): string[] {
     const start = this.#contributorsStart[repo]!
     const places = this.#ofContributors.subarray(start, start + this.#contributorsCount[repo]!)
     return Array.from(places, (place) => this.#places.textOf(place)!)
   }
 
-  /** Takes the list of all owners of a repository. */
+  /** Called with the list of a repository's owners. */
   readonly addOwners: OnList = (repo, owners) => {
     for (let i = 0; this.#ofOwner[repo] === 0 && i < owners.length; i++) {
       this.#ofOwner[repo] = this.#placeOf(owners[i]!)
     }
   }
 
-  /** Takes the list of all contributors of a repository, of each once. */
+  /** Called once per repository, with the list of its contributors. */
   readonly addContributors: OnList = (repo, contributors) => {
     const start = this.#contributorPlaces
     this.#contributorsStart[repo] = start
@@ -76,7 +78,7 @@ export class RepoPlaces {
   }
 }
 
-// Where users say they are: each text is kept once, and every user has the number of one.
+// Locations of users, as numbers of a table of distinct texts.
 
 export class EndPlaces {
   readonly #texts = new NameTable(false)
@@ -90,13 +92,13 @@ export class EndPlaces {
     this.#placeOf[this.#count++] = this.#numberOf(location ?? '')
   }
 
-  /** Users get other positions. @param places by position until now, the new one */
+  /** Changes the positions of users. @param places new position by old position */
   rearrange(places: Uint32Array): void {
     const before = this.#placeOf.slice(0, places.length)
     for (let i = 0; i < places.length; i++) this.#placeOf[places[i]!] = before[i]!
   }
 
-  /** For the user at a position: the number for `textOf`, or 0. */
+  /** The number, for `textOf`, of the location of the user at a position, or 0. */
   placeOf(position: number): number {
     return this.#placeOf[position]!
   }

@@ -1,4 +1,4 @@
-/** One line of `edges*.jsonl`, checked. */
+/** Validates lines of `edges*.jsonl`. */
 import {
   type EdgeType,
   edgeTypes,
@@ -15,11 +15,11 @@ export interface Edge {
   readonly from: string
   /** Login or platformId of a user (follows), else "owner/name" or platformId of a repository. */
   readonly to: string
-  /** In seconds since 1970. Of several events the last. */
+  /** Date of the last event, in seconds since 1970. */
   readonly date: number | null
-  /** Of several events the first. In seconds since 1970. */
+  /** Date of the first event, in seconds since 1970. */
   readonly firstDate: number | null
-  /** Number of events. 0: the line has none. */
+  /** Number of events. 0: unknown. */
   readonly count: number
 }
 
@@ -48,7 +48,7 @@ export function readEdgeChange(members: Members): EdgeChange {
   return { ...edge, isRemoval: isDeletion(members) }
 }
 
-/** The members that the format knows, with dates as they are stored. */
+/** The line of an edge with known members only, with dates in stored form. */
 export function edgeLine(edge: Edge): Buffer {
   return Buffer.from(JSON.stringify(writtenEdge(edge)))
 }

@@ -8,11 +8,11 @@ import { repoMembers, userMembers } from './record-members.ts'
 const userNames = new Set(Object.keys(userMembers))
 const repoNames = new Set(Object.keys(repoMembers))
 
-/** What the provenance of a record can name, in the order of answers. */
+/** The fields that the provenance of a record can name, in the order of answers. */
 export const userSources = sourcedFields(userNames)
 export const repoSources = sourcedFields(repoNames)
 
-/** The line itself where it says nothing else. Throws LineError. */
+/** The line with known members only, or the line itself if it has no others. Throws LineError. */
 export function knownUserLine(bytes: Buffer, members: Members): Buffer {
   return knownLine(bytes, members, userNames)
 }
@@ -28,7 +28,7 @@ function knownLine(bytes: Buffer, members: Members, known: ReadonlySet<string>):
   return Buffer.from(written(Object.fromEntries(kept)))
 }
 
-/** JSON of any depth can be read, but what is too deep for the stack cannot be written. */
+/** Throws LineError for JSON that is too deep to be written, although it can be read. */
 function written(members: Members): string {
   try {
     return JSON.stringify(members)

@@ -1,5 +1,5 @@
 /**
- * Reads the members of one line of a data set, each with its type. `null` counts as absent. Unknown
+ * Reads and validates the members of one line of a data set. `null` counts as absent. Unknown
  * members are ignored.
  */
 import { formatIsoSeconds, parseIsoSeconds } from '../../contract/index.ts'
@@ -8,7 +8,7 @@ import { obfuscateAddresses, obfuscateUrl } from '../../people/index.ts'
 /** Why a line was refused. The import adds file and line number. */
 export class LineError extends Error {
   override readonly name = 'LineError'
-  /** The same without any text of the line. */
+  /** The message without any text of the line. */
   readonly unquoted: string
 
   constructor(message: string, unquoted = message) {
@@ -73,7 +73,7 @@ function checkLength(name: string, value: string, charactersMax: number): void {
 }
 
 export function isLonger(value: string, charactersMax: number): boolean {
-  // Units first, so that a long text is not split into characters as a whole.
+  // Compares units first, so that only a limited text is split into characters.
   const isLong = value.length > charactersMax
   return isLong && [...value.slice(0, 2 * charactersMax + 1)].length > charactersMax
 }
@@ -106,7 +106,7 @@ export function date(members: Members, name: string): string | undefined {
   throw new LineError(`${problem}: "${value.slice(0, charactersShown)}"`, problem)
 }
 
-/** Of a text of the line, in a message. */
+/** Characters of the line's text in a message. */
 export const charactersShown = 40
 
 /** @param known the name without any text of the line */
@@ -117,7 +117,7 @@ export function wrongType(name: string, wanted: string, known = name): LineError
 /** Drops members that are undefined, so that optional members are absent rather than undefined. */
 export function present<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   const kept: Partial<T> = {}
-  // Every record comes by here, and lists of entries would take most of its time.
+  // A hot path: lists of entries would take most of the time of a record.
   for (const key in value) if (value[key] !== undefined) kept[key] = value[key]
   return kept as { [K in keyof T]: Exclude<T[K], undefined> }
 }
@@ -137,13 +137,13 @@ export function readInner<Value>(
     return read(value as Members)
   } catch (error) {
     if (!(error instanceof LineError)) throw error
-    // Its message begins with the name, in quotes. Good lines are not to pay for paths.
+    // The path is added to the message here, so that valid lines do not pay for it.
     const within = (message: string) => message.replace('"', `"${name}.`)
     throw new LineError(within(error.message), within(error.unquoted))
   }
 }
 
-/** Each of a list of objects. */
+/** Reads each object of a list. */
 export function readInnerList<Item>(
   members: Members,
   name: string,

@@ -1,4 +1,4 @@
-/** Reads the members of a line that tell where a record comes from: `aliases`, `provenance`. */
+/** Reads the members of a line about its origin: `aliases` and `provenance`. */
 import { parseIsoSeconds, provenanceFieldsMax, trusts } from '../../contract/index.ts'
 import { obfuscateAddresses } from '../../people/index.ts'
 import type { SourcedField } from '../../snapshot/index.ts'
@@ -7,12 +7,12 @@ import { charactersShown, isLonger, LineError, type Members, texts, wrongType } 
 export const aliasesMax = 50
 export const sourceCharactersMax = 200
 
-/** Members that tell of a record and are no field of it. */
+/** Members about a record, which are not its fields. */
 const ownMembers: readonly string[] = ['aliases', 'provenance']
 
 const none: readonly never[] = []
 
-/** Other platformIds of the record, each once. Empty where the line has none. */
+/** Other platformIds of the record, each once. Empty if the line has none. */
 export function readAliases(members: Members, platformId: string): readonly string[] {
   const aliases = texts(members, 'aliases')
   if (aliases === undefined) return none
@@ -35,7 +35,7 @@ export function sourcedFields(members: ReadonlySet<string>): readonly string[] {
   return [...members].filter((name) => !ownMembers.includes(name))
 }
 
-/** @param fields those that are kept; the source of another field is passed over */
+/** @param fields known fields; sources of other fields are ignored */
 export function readProvenance(
   members: Members,
   fields: readonly string[],
@@ -80,7 +80,7 @@ function wrongOrigin(field: string, wanted: string): LineError {
   return wrongType(`provenance.${field.slice(0, charactersShown)}`, wanted, 'provenance.*')
 }
 
-/** Most fields of a record have one source, so the last answer is kept. */
+/** Caches the last source, because most fields of a record have the same one. */
 function shownSource(given: string): string {
   if (given !== lastSource.given) {
     lastSource = { given, shown: obfuscateAddresses(given).toWellFormed() }

@@ -219,9 +219,7 @@ export class PairCounts {
   #firsts = new Uint32Array(pairsAtFirst)
   #lasts = new Uint32Array(pairsAtFirst)
   #counts = new Uint32Array(pairsAtFirst)
-  /**
-   * Position of a pair plus 1. 0: free. The number of slots is a power of two, at most half used.
-   */
+  /** Position of a pair plus 1. 0: free. A power of two slots, at most half of them in use. */
   #slots = new Int32Array(2 * pairsAtFirst)
 
   constructor(pairsMax: number) {

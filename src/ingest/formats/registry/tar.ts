@@ -148,9 +148,7 @@ function plainName(name: string): string | null {
   return plain.split('/').includes('..') ? null : plain
 }
 
-/**
- * Verifies the sum of all bytes, its own field counting as blanks. Old programs sum signed bytes.
- */
+/** Verifies the sum of all bytes, with blanks in its own field. Old programs sum signed bytes. */
 function hasChecksum(block: Buffer): boolean {
   let unsigned = 8 * 0x20
   let signed = unsigned

@@ -1,6 +1,6 @@
 /**
- * The values of one column of a row group of a Parquet file, page by page. Every claim of the file
- * is checked before memory is taken for it, and hyparquet decodes the pages.
+ * Reads the values of one column of a row group of a Parquet file, page by page. Every claim of the
+ * file is checked before memory is allocated for it. hyparquet decodes the pages.
  */
 import type { FileHandle } from 'node:fs/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -21,31 +21,31 @@ import {
 
 type ColumnDecoder = Parameters<typeof readPage>[2]
 
-/** Read at once from the file. */
+/** Bytes per read of the file. */
 const windowBytes = 1 << 20
-/** Headers hold the least and the greatest value of their page. */
+/** Limit of a page header, which contains the least and the greatest value of its page. */
 const headerBytesMax = 1 << 18
 
-/** Decompressed, and with the texts that a dictionary repeats. */
+/** Limit of a row group's decompressed pages and the texts that a dictionary repeats. */
 const groupBytesMax = 2 ** 33
-/** Of the pages that are in memory at one time. */
+/** Limit of pages in memory at one time. */
 const heldBytesMax = 1 << 30
-/** Of a value beside its bytes. */
+/** Overhead of a value in memory. */
 const valueBytes = 16
 
-/** What one row group may expand to, and how much of it may be in memory. */
+/** Limits the size that one row group expands to, and its part in memory. */
 export class ExpansionBudget {
   #spent = 0
   #held = 0
 
-  /** Counts bytes or characters. */
+  /** Counts expanded bytes or characters. */
   spend(amount: number): void {
     this.#spent += amount
     if (this.#spent <= groupBytesMax) return
     throw new Error(`the row group expands to more than ${groupBytesMax} bytes`)
   }
 
-  /** Negative: lets go. */
+  /** Counts bytes in memory. Negative: releases them. */
   hold(bytes: number): void {
     this.#held += bytes
     if (this.#held <= heldBytesMax) return
@@ -68,7 +68,7 @@ export class FileWindow {
     this.#onBytes = onBytes
   }
 
-  /** Fewer where the part ends before. They are valid until the next call. */
+  /** Reads bytes, fewer at the end of the part. Valid until the next call. */
   async at(position: number, length: number): Promise<Uint8Array> {
     const end = Math.min(position + length, this.#end)
     const offset = position - this.#start
@@ -137,7 +137,7 @@ export class ColumnPages {
     }
   }
 
-  /** Values of the next page, a row each. Null after the last. Not for lists. */
+  /** Values of the next page, one per row. Null after the last page. Not for lists. */
   async next(): Promise<DecodedArray | null> {
     for (;;) {
       this.release()
@@ -146,7 +146,7 @@ export class ColumnPages {
     }
   }
 
-  /** Values of all pages. A list may go on in the next page. */
+  /** Values of all pages, for lists, which may continue in the next page. */
   async all(): Promise<DecodedArray> {
     let all: DecodedArray = []
     for (;;) {
@@ -156,7 +156,7 @@ export class ColumnPages {
     }
   }
 
-  /** Its values are used. */
+  /** Releases the memory of the last page. */
   release(): void {
     this.#budget.hold(-this.#held)
     this.#held = 0
@@ -206,7 +206,7 @@ export class ColumnPages {
       const values = header.dictionary_page_header?.num_values ?? -1
       const least = widthOf(this.#decoder) || (this.#decoder.type === 'BYTE_ARRAY' ? 4 : 1 / 8)
       checkDictionary(body, values, least)
-      // It stays until the end of the column.
+      // The dictionary stays in memory until the end of the column.
       this.#budget.hold(body.length + values * valueBytes)
     } else {
       const claim = this.#claimOf(header)
@@ -247,7 +247,7 @@ export class ColumnPages {
   }
 }
 
-/** Where the pages of a column lie in the file. */
+/** Byte range of a column's pages in the file. */
 export function rangeOf(column: ColumnMetaData): { start: number; end: number } {
   const data = Number(column.data_page_offset)
   const dictionary = Number(column.dictionary_page_offset ?? 0)
@@ -255,7 +255,7 @@ export function rangeOf(column: ColumnMetaData): { start: number; end: number } 
   return { start, end: start + Number(column.total_compressed_size) }
 }
 
-/** Dates as seconds since 1970, and JSON as it stands: a deep one would overflow the stack. */
+/** Dates become seconds since 1970. JSON stays text, because deep JSON could overflow the stack. */
 const plainParsers: typeof DEFAULT_PARSERS = {
   ...DEFAULT_PARSERS,
   timestampFromMilliseconds: (value) => Math.floor(Number(value) / 1e3),
@@ -290,7 +290,7 @@ const decompressors: Readonly<Record<string, Decompress>> = {
   },
 }
 
-/** In a buffer of its own, since hyparquet bounds texts by the buffer. */
+/** Decompresses to a separate buffer, because hyparquet bounds texts by the buffer. */
 function decompressed(codec: string, input: Uint8Array, length: number): Uint8Array {
   const decompress = Object.hasOwn(decompressors, codec) ? decompressors[codec]! : undefined
   if (decompress === undefined) {
@@ -301,7 +301,7 @@ function decompressed(codec: string, input: Uint8Array, length: number): Uint8Ar
   return bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes)
 }
 
-/** The decoder would leave old bytes of its memory behind a text that is shorter. */
+/** Refuses a shorter text, after which the decoder would leave old bytes of its memory. */
 function checkSnappyLength(input: Uint8Array, length: number): void {
   let claimed = 0
   for (let i = 0; i < Math.min(5, input.length); i++) {
@@ -311,7 +311,7 @@ function checkSnappyLength(input: Uint8Array, length: number): void {
   if (claimed !== length) throw new Error(`a page of ${claimed} bytes, not ${length}`)
 }
 
-/** The decoder would go on for hours behind the end of its output. */
+/** Refuses a wrong length, for which the decoder could run for hours. */
 function checkLz4Length(input: Uint8Array, length: number): void {
   let total = 0
   for (let at = 0; at < input.length && total <= length; ) {

@@ -1,6 +1,6 @@
 /**
- * Parquet files, read page by page from the columns that give a field. Structs are columns with a
- * dotted name (`actor.login`), and lists are one column. The footer is checked before it is used.
+ * Reads Parquet files page by page, only the columns that give a field. Members of structs are
+ * columns with a dotted name (`actor.login`), and a list is one column.
  */
 import { type FileHandle, open } from 'node:fs/promises'
 import type { DecodedArray, FileMetaData, RowGroup, SchemaTree } from 'hyparquet'
@@ -24,7 +24,7 @@ const samplesMax = 20
 /** Rows between two turns. */
 const rowsPerTurn = 4096
 
-/** Parquet files are exports of a platform, unless their columns are those of an archive. */
+/** Parquet files are trusted as exports of a platform, unless their columns are an archive's. */
 export const parquetReader: SourceReader = {
   trust: 'export',
 
@@ -118,12 +118,12 @@ class ParquetTable {
     return this.#file.close()
   }
 
-  /** Of columns that no field takes. */
+  /** Bytes of columns that no field takes. */
   get bytesUnread(): number {
     return Math.max(0, this.#bytes - this.#bytesRead)
   }
 
-  /** @param rows of the groups before */
+  /** @param rows number of rows in earlier groups */
   cursor(at: number, group: RowGroup, budget: ExpansionBudget, rows: number): ColumnCursor {
     const column = this.columns[at]!
     const where = `${this.name}: column "${shortName(column.name)}" after row ${rows}`
@@ -136,7 +136,7 @@ class ParquetTable {
     return new ColumnCursor(at, column, pages, Number(group.num_rows), budget, where)
   }
 
-  /** The first rows, of the columns that any kind of record knows. */
+  /** The first rows, with the columns that any kind of record knows. */
   async samples(): Promise<unknown[][]> {
     const group = this.groups.find(({ num_rows }) => num_rows > 0n)
     if (group === undefined) return []
@@ -153,7 +153,7 @@ class ParquetTable {
     return rows
   }
 
-  /** Rows with a value, as far as the footer tells. */
+  /** Number of rows with a value, by the statistics of the footer. */
   presentIn(at: number, group: RowGroup): number {
     const rows = Number(group.num_rows)
     const meta = group.columns[this.columns[at]!.chunks[0]!]!.meta_data!
@@ -196,7 +196,7 @@ class ColumnCursor {
     this.#where = where
   }
 
-  /** Rows that can be taken, at least one. Throws SourceError where there are none. */
+  /** Number of rows that can be taken, at least one. Throws SourceError if there are none. */
   async ready(): Promise<number> {
     if (this.#at === this.#values.length) {
       this.#at = 0
@@ -210,11 +210,11 @@ class ColumnCursor {
     return this.#values.length - this.#at
   }
 
-  /** Absent: undefined. */
+  /** The next value. Undefined if absent. */
   take(): unknown {
     let value: unknown = this.#values[this.#at++]
     if (this.#source.isList) return this.#plain(value)
-    // Structs around a value without lists are lists of one or none.
+    // Structs outside of lists are decoded as lists of zero or one value.
     while (Array.isArray(value)) value = value[0]
     if (typeof value === 'string') {
       this.#characters += value.length
@@ -223,7 +223,7 @@ class ColumnCursor {
     return typeof value === 'bigint' ? value : this.#plain(value)
   }
 
-  /** As JSON could hold it. Absent: undefined. */
+  /** Converts a value to JSON types. Undefined if absent. */
   #plain(value: unknown): unknown {
     if (typeof value === 'string') this.#characters += value.length
     if (typeof value === 'bigint') return Number(value)
@@ -236,7 +236,7 @@ class ColumnCursor {
     return Object.fromEntries(entries)
   }
 
-  /** A dictionary may repeat a long text in every row. */
+  /** Counts the texts that were taken, because a dictionary may repeat a long one in every row. */
   countTexts(): void {
     attempt(this.#where, () => this.#budget.spend(this.#characters))
     this.#characters = 0

@@ -1,6 +1,6 @@
 /**
- * Rows of a table turned into edges. The type comes from a column, a constant, or the names of the
- * columns and folders. Events of GH Archive as a table are edges, too.
+ * Converts rows of a table to edges. The type comes from a column, a constant, or the names of
+ * columns and folders. Tables of GH Archive events are edges too.
  */
 import { type EdgeType, edgeTypes } from '../../../contract/index.ts'
 import { LineError } from '../../normalise/index.ts'
@@ -10,29 +10,29 @@ import { type FieldValues, fullNameOfUrl, secondsOf } from '../field-values.ts'
 import type { FieldMapping, PersonRef, RecordSink, RepoRef } from '../format.ts'
 import { shortName } from './field-mapping.ts'
 
-/** What a table says of itself before its rows are read. */
+/** The description of a table before its rows are read. */
 export interface SourceTable {
-  /** As the command line named the file. Folders such as `stars/` tell the type of edges. */
+  /** Path on the command line. Folders such as `stars/` decide the type of edges. */
   readonly name: string
   readonly columns: readonly string[]
   readonly mapping: FieldMapping | null
-  /** The first rows, which decide where the columns leave a choice. */
+  /** The first rows, which decide if the columns are ambiguous. */
   readonly samples: readonly (readonly unknown[])[]
   /** In seconds since 1970. */
   readonly now: number
 }
 
-/** Clocks differ, and tables of dates without a zone are up to this far ahead. */
+/** Allowed for clocks that differ and dates without a time zone. */
 const secondsAheadMax = 86_400
 
 export class TableEdges {
   readonly #latestAt: number
-  /** Of rows without a type. Null: events of GH Archive of a type that is no edge. */
+  /** Type of rows without a type. Null: the rows are events that are not edges. */
   readonly #defaultType: EdgeType | null
-  /** Ends in columns such as "source" may be numbers of accounts, and "login" is none. */
+  /** Ends in columns that may have numbers of accounts, such as "source" but not "login". */
   readonly #numbered: ReadonlySet<string>
 
-  /** @param fields that have a source. Throws SourceError where nothing tells the type */
+  /** @param fields that have a source. Throws SourceError if the type is unknown */
   constructor(shape: SourceTable, fields: FieldValues) {
     this.#latestAt = shape.now + secondsAheadMax
     this.#defaultType = 'type' in fields ? null : edgeTypeOf(shape)
@@ -61,7 +61,7 @@ export class TableEdges {
     const at = this.#secondsAt(fields, 'at')
     const firstAt = this.#secondsAt(fields, 'firstAt')
     const count = edgeCountOf(fields.count)
-    // Both ends are read before the sink is told of any.
+    // Both ends are read before either is passed to the sink.
     const other = type === 'follows' ? this.#personAt(fields, 'to') : null
     const repo = other === null ? repoAt(fields) : null
     sink.edge({
@@ -74,7 +74,7 @@ export class TableEdges {
     })
   }
 
-  /** 0 where there is none. */
+  /** The date of a field. 0 if absent. */
   #secondsAt(fields: FieldValues, field: string): number {
     const value = fields[field]
     if (!isPresent(value)) return 0
@@ -96,13 +96,13 @@ export class TableEdges {
   }
 }
 
-/** Whether these are events of GH Archive as a table: stars, members, pushes of one day. */
+/** Whether the columns are those of GH Archive events as a table. */
 export function isArchiveTable(columns: readonly string[]): boolean {
   const keys = new Set(columns.map(nameKey))
   return keys.has('actorlogin') && keys.has('reponame') && keys.has('createdat')
 }
 
-/** Position of the first expression that the nearest part of a path fits, or -1. */
+/** Index of the first expression that the last matching part of a path matches, or -1. */
 export function folderHint(name: string, expressions: readonly RegExp[]): number {
   const parts = name.toLowerCase().split(/[/\\]/).slice(-4).reverse()
   for (const part of parts) {
@@ -112,7 +112,7 @@ export function folderHint(name: string, expressions: readonly RegExp[]): number
   return -1
 }
 
-/** Tables hold `@mira` and `https://github.com/mira` as well. */
+/** The login in a cell such as `mira`, `@mira` or `https://github.com/mira`. */
 export function loginOf(text: string): string {
   const path = text.trim().replace(/^https?:\/\//i, '')
   const login = path.includes('/') ? path.split('/', 2)[1]!.split(/[?#]/, 1)[0]! : path
@@ -162,7 +162,7 @@ const otherTypeNames: Readonly<Record<string, EdgeType>> = {
   owner: 'owns',
 }
 
-/** In the words of tables and events. Null: none of them. */
+/** The type of edges by a word of tables or events. Null if unknown. */
 export function edgeTypeNamed(text: string): EdgeType | null {
   const word = text.toLowerCase()
   const known = edgeTypes.find((type) => type === word)

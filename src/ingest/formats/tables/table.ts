@@ -1,6 +1,6 @@
 /**
- * Rows of a table turned into records. The names of the columns tell what a row is (a user, a
- * repository, an edge) and which field each column gives. A `--map` file goes before the guess.
+ * Converts rows of a table to records. The kind of a row (user, repository, edge) and the field of
+ * each column are guessed by the names of columns. A `--map` file takes precedence.
  */
 import { LineError } from '../../normalise/index.ts'
 import { SourceError } from '../../sources/index.ts'
@@ -20,16 +20,16 @@ import {
 
 export { isArchiveTable, type SourceTable }
 
-/** Columns that give one field: the first that is not empty. */
+/** Columns that give one field. The first one that is not empty counts. */
 interface ColumnUse {
   readonly field: string
   readonly columns: readonly number[]
-  /** By column, beside `columns`. Empty: none. */
+  /** Separators of list items, parallel to `columns`. Empty: none. */
   readonly splits: readonly string[]
   readonly constant: unknown
 }
 
-/** Longer texts are none that a person wrote into a field. */
+/** Longer texts are refused. No person writes one into a field. */
 export const cellCharactersMax = 1 << 20
 
 export class TableMapping {
@@ -40,11 +40,11 @@ export class TableMapping {
   readonly unknown: readonly number[]
   readonly #columns: readonly string[]
   readonly #sources: readonly ColumnUse[]
-  /** One object for all rows, so that its shape stays one. */
+  /** Reused for all rows, so that V8 sees one shape. */
   readonly #fields: Record<string, unknown> = {}
   readonly #edges: TableEdges | null
 
-  /** Throws SourceError where no column is known, or where the mapping does not fit. */
+  /** Throws SourceError if no column is known, or if the mapping does not fit. */
   constructor(shape: SourceTable) {
     const { columns, mapping } = shape
     this.kind = mapping?.kind ?? kindOf(shape)
@@ -61,7 +61,7 @@ export class TableMapping {
     this.#edges = this.kind === 'edges' ? new TableEdges(shape, this.#fields) : null
   }
 
-  /** Says which column gives which field. */
+  /** Reports which column gives which field. */
   tellColumns(sink: RecordSink): void {
     for (const { field, columns } of this.#sources) {
       for (const column of columns) sink.column(this.#columns[column]!, field)
@@ -71,7 +71,7 @@ export class TableMapping {
   /**
    * Counts a row that cannot be read through `sink.badLine`.
    *
-   * @param values beside the columns. Absent: undefined, null or an empty text
+   * @param values parallel to the columns. Absent: undefined, null or an empty text
    */
   write(values: readonly unknown[], line: number, sink: RecordSink): void {
     try {
@@ -106,7 +106,7 @@ export class TableMapping {
     }
   }
 
-  /** A reader knows the column by the name in the file, which may not be that of the field. */
+  /** Adds the column's name to a message, because a reader of it knows the file, not the field. */
   #withColumn(reason: string): string {
     const [before, field] = reason.split('"', 2)
     if (before !== '') return reason
@@ -128,7 +128,7 @@ export class TableMapping {
 
   #writeRepo(line: number, sink: RecordSink): void {
     const fields = this.#fields
-    // A column "repo" holds the name alone where another one holds the owner.
+    // A column "repo" has only the name if another column has the owner.
     const given = fields.fullName
     if (typeof given === 'string' && !given.includes('/') && isPresent(fields.ownerLogin)) {
       if (!isPresent(fields.name)) fields.name = given
@@ -160,7 +160,7 @@ export class TableMapping {
   }
 }
 
-/** How many columns a kind knows. Tells separators, and kinds, apart. */
+/** Counts the columns that a kind knows, to guess the kind and the separator. */
 export function knownColumns(kind: RecordKind, columns: readonly string[]): number {
   return new Set(columns.map((column) => fieldNamed(kind, column)).filter(isPresent)).size
 }
@@ -179,7 +179,7 @@ function fieldSources(
     if (list === undefined) byField.set(field, [column])
     else list.push(column)
   }
-  // What the mapping names goes before what is guessed.
+  // The mapping takes precedence over guesses.
   for (const [column, name] of columns.entries()) {
     if (Object.hasOwn(given, name)) add(given[name]?.field ?? null, column)
   }
@@ -207,14 +207,14 @@ function identifies(
   if (kind === 'users') return has('login') || has('platformId')
   if (kind === 'repos') {
     if (['fullName', 'url', 'platformId'].some(has)) return true
-    // A name alone identifies a repository where it has the owner in it.
+    // A name alone identifies a repository if it includes the owner.
     return has('name') && (has('ownerLogin') || hasFullNames(samples))
   }
   const hasFrom = ['from', 'fromId', 'member', 'memberId'].some(has)
   return hasFrom && (has('to') || has('toId'))
 }
 
-/** Throws SourceError where two kinds know as many columns. */
+/** Throws SourceError if two kinds know equally many columns. */
 function kindOf(shape: SourceTable): RecordKind {
   const [kind = mostKnown(shape.columns), ...others] = kindsOf(shape)
   if (others.length === 0) return kind
@@ -224,13 +224,13 @@ function kindOf(shape: SourceTable): RecordKind {
   )
 }
 
-/** The kind that an error names where a row identifies none: users, unless others know more. */
+/** The kind that an error names if no kind fits: users, unless repositories know more columns. */
 function mostKnown(columns: readonly string[]): RecordKind {
   const known = (kind: RecordKind) => knownColumns(kind, columns)
   return known('repos') > known('users') ? 'repos' : 'users'
 }
 
-/** The kinds that know most columns, if any. More than one where nothing tells them apart. */
+/** The kinds that know most columns. Several if the table is ambiguous. */
 export function kindsOf({
   name,
   columns,
@@ -251,7 +251,7 @@ export function kindsOf({
   const most = Math.max(...scores.map(({ score }) => score))
   const best = scores.filter(({ score }) => score === most && score > 0).map(({ kind }) => kind)
   if (best.length < 2) return best
-  // A count of those whom a user follows is no end of an edge.
+  // A column "following" may be a count instead of an end of an edge.
   if (best.includes('edges') && hasTexts('edges', 'to', columns, samples)) return ['edges']
   const nodes = best.filter((kind) => kind !== 'edges')
   if (nodes.length < 2) return nodes
@@ -264,7 +264,7 @@ function hasFullNames(samples: SourceTable['samples']): boolean {
   return samples.some((row) => row.some((value) => isFullName(`${value}`)))
 }
 
-/** Whether a column holds something else than numbers. */
+/** Whether a column has values other than numbers. */
 function hasTexts(
   kind: RecordKind,
   field: string,
