@@ -6,13 +6,13 @@ import { LineError, type Members, parseMembers } from './normalise/index.ts'
 import type { MergeCounts } from './records/merged-source.ts'
 import type { InputLine } from './sources/index.ts'
 
-/** In their order. */
+/** The phases of an import, in order. */
 export const phases = ['read', 'graph', 'devrank', 'embed', 'cluster', 'index'] as const
 export type Phase = (typeof phases)[number]
 
 export interface ImportProgress {
   readonly phase: Phase
-  /** Bytes read of the files, or edges or documents that have been dealt with. */
+  /** Bytes of files that were read, or edges or documents that were processed. */
   readonly done: number
   readonly total: number
 }
@@ -31,25 +31,25 @@ export interface ImportReport {
   readonly professionals: number
   /** Good lines of edges by type, whether or not they are stored. */
   readonly edges: Readonly<Record<string, number>>
-  /** Ends of edges that the data set does not hold. */
+  /** Ends of edges that the data set lacks. */
   readonly unknownEnds: number
-  /** Records that look-ups by name do not find, since another has the same name to them. */
+  /** Records that another record of the same name hides from look-ups. */
   readonly sharedNames: { readonly users: SharedNames; readonly repos: SharedNames }
-  /** Records with an alias that leads to another record, which has it too. */
+  /** Records with an alias that resolves to another record. */
   readonly sharedAliases: { readonly users: SharedNames; readonly repos: SharedNames }
   /** Excluded lines: suppressed ones, and those that belong to suppressed users. */
   readonly suppressed: SuppressedCounts
   /**
-   * Names of older snapshots that were removed since the suppression list was another one when they
-   * were made: they may hold what is suppressed now.
+   * Names of older snapshots that were removed because they were made under another state of the
+   * suppression list, and may contain suppressed people.
    */
   readonly removedSnapshots: readonly string[]
-  /** Lines of edges that say again what another one says. */
+  /** Number of lines that repeat an edge. */
   readonly repeatedEdges: number
-  /** With at least two users. */
+  /** Number of communities with at least two users. */
   readonly communities: number
   readonly badLines: number
-  /** All of it, and each phase. */
+  /** Duration of the whole import, and below of each phase. */
   readonly seconds: number
   readonly phaseSeconds: Readonly<Record<Phase, number>>
   /** The embedding of the repositories. */
@@ -58,11 +58,11 @@ export interface ImportReport {
   readonly reusedEmbeddings: number
   /** Only for a merge: the effect of the updates. */
   readonly update?: MergeCounts
-  /** Faults after the publication, which stands. */
+  /** Faults after the publication, which remains valid. */
   readonly warnings: readonly string[]
 }
 
-/** More lines were bad than the import may pass over. */
+/** An import cannot go on, for instance because of too many bad lines. The message says why. */
 export class ImportError extends Error {
   override readonly name = 'ImportError'
 }
@@ -125,7 +125,7 @@ export class Phases {
 
 export interface NamedRecord {
   readonly name: string
-  /** Where it stands: `FILE:LINE`. Absent for a record of several sources. */
+  /** `FILE:LINE`. Absent for a record of several sources. */
   readonly line?: string
 }
 
@@ -161,7 +161,7 @@ export function sharedNames(
   }
 }
 
-// Lines of files as people write them: blank ones are passed over, bad ones are reported.
+// Reads lines of files: blank lines are skipped, bad lines are reported.
 
 export class LineCheck {
   readonly #badLines: BadLines
@@ -176,7 +176,7 @@ export class LineCheck {
     return this.#badLines.count
   }
 
-  /** @param add throws LineError where the line is bad. Throws ImportError where too many are. */
+  /** Throws ImportError if too many lines are bad. @param add throws LineError for a bad line */
   add<T extends InputLine>(path: string, line: T, add: (line: T) => void): void {
     if (isBlank(line.bytes)) return
     try {

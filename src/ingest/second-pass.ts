@@ -51,7 +51,7 @@ export interface SecondPassOptions {
   readonly onReady: () => Promise<void>
 }
 
-/** Files beside the documents that are written from the same lines. */
+/** Writers of other files that are filled from the same lines as documents. */
 interface RecordWriters {
   readonly contacts: ContactsWriter
   /** Sources of fields. */
@@ -81,7 +81,7 @@ export class SecondPass {
     this.#phases = phases
   }
 
-  /** Embeddings that were taken over. */
+  /** Number of embeddings that were reused. */
   get reusedEmbeddings(): number {
     return this.#reused
   }
@@ -90,7 +90,7 @@ export class SecondPass {
     const { repos } = this.#first
     const { users: usersByOrdinal, repos: reposByOrdinal, professionals } = this.#graph
     const { dims } = this.#options.embedder.model
-    // More repositories than fit are refused before anything is paid for their embeddings.
+    // Too many repositories are refused here, before their embeddings cost money.
     const repoShards = this.#shardsFor(repos, reposByOrdinal, { dims, rows: this.#options.rows })
     const files: RecordWriters = {
       contacts: new ContactsWriter(usersByOrdinal.length),
@@ -208,7 +208,7 @@ export class SecondPass {
         const pieces = files[name].finish()
         if (pieces !== null) this.#snapshot.write(fileNames.provenance(name), pieces)
       }
-      // Spill files lie in the snapshot's folder, so they are removed before it is published.
+      // Spill files are in the snapshot's folder, so they are removed before it is published.
       this.#first.close()
       const vectors = sources.repos.embeddings!.vectors.keep()
       this.#options.base.add({ name: recordFiles.vectors, ...vectors })
@@ -218,7 +218,7 @@ export class SecondPass {
   }
 }
 
-/** An identifier of another record stays that record's alone. */
+/** Removes alias ids that are the identifier of another record. */
 function withOwnIds<Record extends { readonly aliasIds: readonly string[] }>(
   record: Record,
   lines: SpillFile,

@@ -1,6 +1,6 @@
 /**
- * An empty snapshot, or one with less than half of the current data, is more often a broken export
- * than intended.
+ * Refuses an empty snapshot, and one with less than half of the current data, which is more often
+ * the result of a broken export than intended.
  */
 
 import { edgeTypes } from '../contract/index.ts'
@@ -20,11 +20,11 @@ export interface SnapshotSizes {
 const shownNames = { users: 'users', repos: 'repositories', professionals: 'profiles' } as const
 
 /**
- * Throws ImportError where a snapshot of these sizes is not to be published. A current snapshot
- * that this build cannot read is compared with nothing: an import is the way out of it.
+ * Throws ImportError if a snapshot of these sizes must not be published. A current snapshot that
+ * this build cannot read is ignored, because an import replaces it.
  *
- * @param read what the data holds, with what the suppression list leaves out: that is not lost
- * @param updates paths of the updates that are merged, which stay
+ * @param read size of the data, including suppressed records, which are not lost
+ * @param updates paths of the updates that are merged, which are kept
  */
 export async function refuseShrinkage(
   dataDir: string,
@@ -47,7 +47,7 @@ export async function refuseShrinkage(
 
 async function sizesOf(dataDir: string, { name, collections }: Manifest): Promise<SnapshotSizes> {
   const { users, repos, professionals } = collections
-  // Records of releases before this one do not tell how many edges there are.
+  // Records of earlier releases lack the number of edges.
   const base = await baseOf(dataDir, name).catch(ifSnapshotError)
   return {
     users: users.documents,

@@ -37,9 +37,7 @@ export class RepoPlaces {
     this.#contributorsCount = new Uint8Array(ownerOf.length)
   }
 
-  /**
-   * The location of the owner by `ownerLogin`, or else of the first other owner with a location.
-   */
+  /** The location of the owner by `ownerLogin`, or else of the first other owner that has one. */
   ownerLocation(repo: number): string | undefined {
     return this.#places.textOf(this.#ofOwner[repo]!)
   }

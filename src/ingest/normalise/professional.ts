@@ -1,4 +1,4 @@
-/** A user with a profile -> the document of the professional data set. */
+/** Converts a user with a profile to the document of the professional data set. */
 import type { IndexDocument } from 'native-free-index'
 import {
   normaliseProfessionalUrl,
@@ -11,14 +11,14 @@ import { type UserRecord, userIndex } from './user.ts'
 
 const encoder = new TextEncoder()
 
-/** Its body is the profile alone. Throws where the user has none. */
+/** Its stored document is the profile alone. Throws RangeError if the user has none. */
 export function professionalDocument(record: UserRecord): IndexDocument {
   if (record.profile === null) throw new RangeError(`${record.user.login} has no profile`)
   const { profile } = record.profile
   const user = userIndex(record)
   const texts = textsOf(record.profile)
   return {
-    // Spreading so many members instead takes thirty times as long.
+    // Spread syntax for so many members takes thirty times as long.
     text: Object.assign({}, user.text, texts),
     keywords: Object.assign({}, user.keywords, texts, urlOf(profile)),
     numbers: Object.assign({}, user.numbers, numbersOf(profile)),
@@ -71,7 +71,7 @@ function numbersOf(profile: Professional): Values<number | readonly number[]> {
   }
 }
 
-/** Distinct values of the items that have one. */
+/** The distinct values that `read` returns for the items. */
 function each<Item, Value>(
   items: readonly Item[] | undefined,
   read: (item: Item) => Value | undefined,

@@ -20,13 +20,13 @@ import {
 import { professionalMembers } from './record-members.ts'
 
 export interface ProfessionalRecord {
-  /** As the API shows it. */
+  /** The profile as the API shows it. */
   readonly profile: Professional
-  /** For the index alone. */
+  /** Only for the index. */
   readonly fullName: string | undefined
 }
 
-/** Null where the line has none. An empty object is a profile. */
+/** Null if the line has no profile. An empty object is a profile. */
 export function readProfessional({ professional }: Members): ProfessionalRecord | null {
   if (professional === undefined || professional === null) return null
   return readInner(professional, 'professional', readProfile)
@@ -82,7 +82,7 @@ function flag(members: Members, name: string): boolean | undefined {
   return value
 }
 
-/** The named members, each read alike. Absent without a value. */
+/** Reads the named members by `read`. Members without a value are absent. */
 function allOf<const Name extends string, Value>(
   names: readonly Name[],
   members: Members,

@@ -72,7 +72,7 @@ export const userMembers = {
   isBot: {
     schema: flag,
     meaning: 'Whether a program owns the account',
-    missing: 'told by `type`, or by a login that ends like that of a bot',
+    missing: 'decided by `type`, or by the ending of the login',
   },
   type: {
     schema: {
@@ -135,14 +135,14 @@ export const edgeMembers = {
   type: {
     schema: { type: 'string', enum: edgeTypes },
     isRequired: true,
-    meaning: 'What the edge stands for',
+    meaning: 'Kind of the edge',
   },
   from: { schema: identifier, isRequired: true, meaning: 'Login, platformId or alias of a user' },
   to: {
     schema: identifier,
     isRequired: true,
     meaning:
-      'Of `follows` the same. Otherwise `owner/name`, platformId or alias of a repository. ' +
+      'For `follows` a user, as in `from`. Otherwise `owner/name`, platformId or alias of a repository. ' +
       'Updates refuse U+0000 in both ends',
   },
   at: { schema: date, meaning: 'When it happened last. Lists show the newest first' },
@@ -159,7 +159,7 @@ export const edgeMembers = {
  */
 const patternedCharactersMax = 1024
 
-/** Each of two that are a full name together. */
+/** Limit of first and last name, which together are a full name. */
 const partNameCharactersMax = 512
 
 const ownMeanings: Readonly<Record<string, string>> = {
@@ -168,7 +168,7 @@ const ownMeanings: Readonly<Record<string, string>> = {
   location: 'Location as the person wrote it',
 }
 
-/** A text that filters match by patterns has a bound. */
+/** A text of a profile. Texts that filters match by patterns are bounded. */
 function profileText(name: string): RecordMember {
   if (name === 'firstName' || name === 'lastName') {
     return {
@@ -200,7 +200,7 @@ export const professionalMembers: RecordMembers = {
   ...named(professionalTexts, profileText),
   linkedinUrl: {
     schema: text,
-    meaning: 'The older name of `professionalUrl`, which stands where a line has both',
+    meaning: 'The older name of `professionalUrl`, which wins if a line has both',
   },
   ...named(professionalLists, (one) => ({ schema: texts, meaning: fieldOf(one)!.description })),
   connectionsCount: { schema: count, meaning: 'Connections' },

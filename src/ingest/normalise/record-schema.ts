@@ -27,7 +27,7 @@ const lines: Readonly<Record<NativeFile, object>> = {
   edges: { $ref: 'edge' },
 }
 
-/** Of one line of files of that kind. Without a kind: of a line of any file. */
+/** The schema of one line of files of a kind. Without `kind`: of a line of any file. */
 export function recordSchema(kind?: NativeFile): object {
   const line = kind === undefined ? { anyOf: Object.values(lines) } : lines[kind]
   const needed = referencesIn(line)
@@ -54,7 +54,7 @@ function orNull(schema: ValueSchema): object {
   return { ...schema, type: [schema.type, 'null'], ...values }
 }
 
-/** References in full, and descriptions without the addresses of pages. */
+/** Expands references, and removes addresses of pages from descriptions. */
 function published(key: string, value: unknown): unknown {
   if (typeof value !== 'string') return value
   if (key === '$ref') return `#/$defs/${value}`

@@ -27,7 +27,7 @@ export interface RecordMember {
   /** A member that is not required may be null, which counts as missing. */
   readonly isRequired?: boolean
   readonly meaning: string
-  /** What an import does without it. Absent: the record has no such member. */
+  /** The value that an import uses without it. Absent: none. */
   readonly missing?: string
 }
 
@@ -51,7 +51,7 @@ interface RecordValue {
 
 const hourAndMinute = '(?:[01][0-9]|2[0-3]):[0-5][0-9]'
 
-/** Every value that several members have. */
+/** Values that several members have. */
 export const recordValues: Readonly<Record<string, RecordValue>> = {
   date: {
     about:

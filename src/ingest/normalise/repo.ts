@@ -1,4 +1,4 @@
-/** One line of `repos*.jsonl` -> the repository the API shows, and the document the index holds. */
+/** Converts lines of `repos*.jsonl` to repositories of the API and documents of the index. */
 import { type IndexDocument, joinedForm } from 'native-free-index'
 import {
   defaultRank,
@@ -25,19 +25,19 @@ import { seconds } from './user.ts'
 
 /** Characters of a README that are shown. */
 const previewCharacters = 500
-/** Characters of a README that are searched. Later ones seldom describe the repository. */
+/** Characters of a README that are searched. Later ones rarely describe the repository. */
 const searchedCharacters = 10_000
 
 export interface RepoRecord {
   readonly repo: Repository
-  /** Whether its line counts its stars. Otherwise edges do. */
+  /** Whether its line has the number of stars. If not, edges are counted. */
   readonly hasStars: boolean
   readonly topics: readonly string[]
-  /** The searched part. The preview if there is no more. */
+  /** The searched part of the README, or the preview if the line has no README. */
   readonly readme: string | undefined
   /** Other platformIds of the repository. */
   readonly aliases: readonly string[]
-  /** The identifiers that these would make. */
+  /** The service identifiers of `aliases`. */
   readonly aliasIds: readonly string[]
   readonly provenance: readonly SourcedField[]
 }
@@ -78,15 +78,15 @@ export function readRepo(members: Members): RepoRecord {
 const encoder = new TextEncoder()
 
 export interface RepoContext {
-  /** Where the data set knows the owner. */
+  /** Undefined if the data set lacks the owner or the owner's location. */
   readonly ownerLocation: string | undefined
   /** The owner's rank, from 0 to 100, if the data set contains the owner. */
   readonly ownerDevrank: number | undefined
-  /** Where contributors are, unless the repository's line says so. */
+  /** Locations of contributors, used if the repository's line has none. */
   readonly contributorLocations: readonly string[]
-  /** From its line, or else by edges. */
+  /** The number in its line, or else counted from edges. */
   readonly stargazerCount?: number
-  /** When the repository's embedding is made, unless its line says so. */
+  /** Time of the embedding, used if the repository's line has none. */
   readonly embeddedAt: string
 }
 
@@ -139,9 +139,9 @@ function placed(repo: Repository, contributorLocations: readonly string[]): Repo
   return isKnown ? repo : { ...repo, lastContributorLocations: [...contributorLocations] }
 }
 
-/** So many characters at most, and never half of one. */
+/** The first `characters` characters. Never cuts within a character. */
 function opening(text: string | undefined, characters: number): string | undefined {
   if (text === undefined || text.length <= characters) return text
-  // Cut twice: by units first, so that a long text is not split into characters as a whole.
+  // Cut by units first, so that a long text is not split into characters as a whole.
   return [...text.slice(0, characters * 2)].slice(0, characters).join('')
 }

@@ -1,4 +1,4 @@
-/** One line of `users*.jsonl` -> the user the API shows, and the document the index holds. */
+/** Converts lines of `users*.jsonl` to users of the API and documents of the index. */
 import { type IndexDocument, partTokens, wholeName } from 'native-free-index'
 import {
   type GivenCount,
@@ -39,12 +39,12 @@ export interface UserRecord {
   /** In clear: for the index, never for a response. */
   readonly emails: readonly string[]
   readonly profile: ProfessionalRecord | null
-  /** From the line. Otherwise computed from edges. */
+  /** Counts in the line. Undefined ones are computed from edges. */
   readonly counts: Readonly<Record<GivenCount, number | undefined>>
   readonly account: Pick<UserMetrics, 'type' | 'isBot'>
   /** Other platformIds of the user. */
   readonly aliases: readonly string[]
-  /** The identifiers that these would make. */
+  /** The service identifiers of `aliases`. */
   readonly aliasIds: readonly string[]
   readonly provenance: readonly SourcedField[]
   /** Absent before the graph of the data set is known. */
@@ -98,7 +98,7 @@ export function userIndex(record: UserRecord): Omit<IndexDocument, 'stored'> {
   const known: Partial<UserMetrics> = metrics ?? {}
   const { id, platformId, login, displayName, bio, company, location } = user
   const { resolvedCountry, resolvedState, resolvedCity } = user
-  // Spreading the places and the metrics instead takes several times as long.
+  // Spread syntax for places and metrics takes several times as long.
   return {
     text: {
       login,
@@ -142,7 +142,7 @@ export function userIndex(record: UserRecord): Omit<IndexDocument, 'stored'> {
   }
 }
 
-/** Of a login of several, such as `alice-smith`. */
+/** The words of a login, if it has several, such as `alice-smith`. */
 function loginWords(login: string): string | undefined {
   const words = partTokens(login)
   return words.length > 1 ? words.join(' ') : undefined
@@ -180,8 +180,8 @@ function totalStars({ aggregates }: Members): number | undefined {
 }
 
 /**
- * Without `isBot`, a login tells a bot by its end alone: `talbot` and `robot-lover` are people. An
- * organization is not a bot, whatever its name.
+ * Without `isBot`, an account is a bot by its type or the ending of its login, but `talbot` is a
+ * person. An organization is never a bot by its login.
  */
 function accountOf(members: Members, login: string): UserRecord['account'] {
   const given = text(members, 'type')?.toLowerCase() ?? 'user'

@@ -1,4 +1,4 @@
-/** Finds the records of one person: their lines, those of their repositories, and their edges. */
+/** Finds the records of one person: lines of the user and of owned repositories, and edges. */
 import { join } from 'node:path'
 import { foldKeyword } from 'native-free-index'
 import { givenAliases, type Members, parseMembers } from '../normalise/index.ts'
@@ -10,7 +10,7 @@ import { noLines, readRecordLines } from './merged-lines.ts'
 import { verifyRecordFile } from './record-file.ts'
 
 export interface RecordAbout {
-  /** The snapshot that it belongs to, or the update that waits. */
+  /** Name of the snapshot, or of the pending update, with the record. */
   readonly records: string
   readonly kind: 'user' | 'repository' | 'edge' | 'journal'
   readonly line: Members
@@ -23,7 +23,7 @@ interface RecordNames {
   readonly aliases?: readonly string[]
 }
 
-/** In all kept snapshots and all updates. Throws RecordsError for damaged records. */
+/** Searches all kept snapshots and all updates. Throws RecordsError for damaged records. */
 export async function* recordsAbout(
   dataDir: string,
   names: RecordNames,
@@ -66,9 +66,9 @@ export async function* recordsAbout(
 }
 
 /**
- * The journal of people in the base of a snapshot. Throws RecordsError where it is damaged.
+ * The journal of people in the base of a snapshot. Throws RecordsError if it is damaged.
  *
- * @param id of one person in the service. Default: all
+ * @param id service identifier of one person. Default: all people
  */
 export async function* journalsOf(
   dataDir: string,
@@ -81,7 +81,7 @@ export async function* journalsOf(
   await verifyRecordFile(base.path, file)
   for await (const line of readRecordLines(join(base.path, recordFiles.journal), ignored)) {
     if (id === undefined || line.id === id) yield journalOf(line.bytes)
-    // Lines are in the order of ids.
+    // Lines are sorted by id.
     else if (line.id > id) return
   }
 }
@@ -93,7 +93,7 @@ function recordOf(bytes: Buffer): Members | null {
 
 class NameSet {
   readonly #logins = new Set<string>()
-  /** Of the person, and of repositories. */
+  /** The platformIds of the person and of owned repositories. */
   readonly #platformIds = new Set<unknown>()
 
   constructor({ login, platformId, aliases = [] }: RecordNames) {

@@ -1,4 +1,4 @@
-/** Writes the base of a snapshot while that is made, and publishes it before the snapshot. */
+/** Writes the base of a snapshot during the import, and publishes it before the snapshot. */
 import { createHash, type Hash } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -49,7 +49,7 @@ export class BaseWriter {
     return new BaseWriter(dataDir, name, folder, edges)
   }
 
-  /** For the embeddings, in the order of ids. */
+  /** Path of the file of embeddings, which are in the order of ids. */
   get vectorsPath(): string {
     return join(this.#folder, recordFiles.vectors)
   }
@@ -70,7 +70,7 @@ export class BaseWriter {
     this.#files.push(entry)
   }
 
-  /** Durable when it resolves. It counts once the snapshot with its name exists. */
+  /** Durable once this resolves. The base is in use once the snapshot of its name exists. */
   async publish({ suppressions, ...base }: BaseManifest): Promise<void> {
     this.#files.push(await this.edges.close())
     const files = this.#files.sort((a, b) => (a.name < b.name ? -1 : 1))
@@ -78,7 +78,7 @@ export class BaseWriter {
     await publishRecords(this.#dataDir, this.#folder, this.#name, manifest)
   }
 
-  /** Gives up, unless the snapshot is there for all that. */
+  /** Removes the base, unless the snapshot was published in spite of an error. */
   async abandon(): Promise<void> {
     await this.edges.discard()
     await this.#texts?.discard()
@@ -88,7 +88,7 @@ export class BaseWriter {
   }
 }
 
-/** Closes the file, whatever happens. An empty line is written as its id alone. */
+/** Closes the file in any case. An empty line is written as its id alone. */
 export async function writeSpillFile(
   file: RecordFile,
   spillFile: SpillFile,
@@ -140,7 +140,7 @@ class TextHashes {
     return { name: recordFiles.texts, bytes: this.#bytes, sha256 }
   }
 
-  /** Harmless when it is closed already. */
+  /** Idempotent. */
   async discard(): Promise<void> {
     await this.#file.close()
   }

@@ -1,8 +1,7 @@
 /**
- * Changes of edges by updates. An edge is identified by its type and the texts of its ends.
- * Removals of an update apply before its additions, and so do the edges of deleted users. So a line
- * of update `i` (the base is 0) stays unless a later update removed the edge or deleted an end. A
- * removal of its own update counts if it came before the line.
+ * Changes of edges by updates. An edge is identified by its type and the texts of its ends. In an
+ * update, removals and deletions of users apply before additions. So a line of update `i` (the base
+ * is 0) is kept unless a later update removed the edge or deleted an end.
  */
 import { type EdgeType, edgeTypes } from '../../contract/index.ts'
 import { storedDate } from '../graph/edge-list.ts'
@@ -10,7 +9,7 @@ import { NameTable } from '../graph/name-table.ts'
 import { type Edge, type EdgeChange, edgeLine } from '../normalise/index.ts'
 import type { DeletedNames } from './merged-source.ts'
 
-/** A line that joins an added one lends it its dates and its count, as `join` has it. */
+/** `joins`: the dates and the count of the line are merged into an added line. */
 export type Fate = 'stays' | 'goes' | 'joins'
 
 export class EdgeChanges {
@@ -21,14 +20,14 @@ export class EdgeChanges {
   readonly #removedBy: number[] = []
   /** By key: the newest remaining date, as `storedDate`. -1: no update adds the edge. */
   readonly #addedDate: number[] = []
-  /** By key, for the few with one: the oldest first date, as `storedDate`; the greatest count. */
+  /** By key, if known: the oldest first date, as `storedDate`, and the greatest count. */
   readonly #addedFirst = new Map<number, number>()
   readonly #addedCount = new Map<number, number>()
   /** By key: whether a removed line existed. */
   readonly #hasRemoved: boolean[] = []
   #scratch = Buffer.allocUnsafe(1024)
 
-  /** @param users that updates delete, and `repos` too: all of them are known by now */
+  /** @param users all users that updates delete, and `repos` all repositories */
   constructor(users: DeletedNames, repos: DeletedNames) {
     this.#users = users
     this.#repos = repos
@@ -38,13 +37,13 @@ export class EdgeChanges {
     return this.#keys.count === 0 && this.#users.isEmpty && this.#repos.isEmpty
   }
 
-  /** Removals that no edge was there for. */
+  /** Number of removals without an edge to remove. */
   get unknownRemovals(): number {
     const removals = this.#removedBy.filter((update) => update > 0).length
     return removals - this.#hasRemoved.filter(Boolean).length
   }
 
-  /** Called with all removals before the first `add`. @param update from 1 */
+  /** Called with all removals before the first `add`. @param update its number, from 1 */
   remove(edge: EdgeChange, update: number): void {
     const key = this.#keyOf(edge)
     this.#removedBy[key] = Math.max(this.#removedBy[key]!, update)
@@ -57,12 +56,12 @@ export class EdgeChanges {
     this.#join(key, storedDate(edge.date), edge)
   }
 
-  /** The fate of a line of the base. No update may be able to name its ends. */
+  /** The fate of a line of the base. */
   fateOf(edge: Edge): Fate {
     return this.#fateOf(this.#find(edge), this.#deletedBy(edge), storedDate(edge.date), edge)
   }
 
-  /** The same for a line with ends in ASCII bytes. */
+  /** As `fateOf`, for a scanned line with ends in ASCII. */
   fateOfScanned(bytes: Buffer, edge: ScannedEdge): Fate {
     const { type, fromStart, fromEnd, toStart, toEnd, date } = edge
     const fromBytes = fromEnd - fromStart
@@ -126,7 +125,7 @@ export class EdgeChanges {
     return Math.max(this.#users.lastUpdate(from), ends.lastUpdate(to))
   }
 
-  /** Number of the edge, which may be new. */
+  /** Key of the edge, which may be new. */
   #keyOf(edge: EdgeChange): number {
     const isNew = this.#keys.count
     const key = this.#keys.add(this.#scratch, 0, this.#layOutEdge(edge))
@@ -150,7 +149,7 @@ export class EdgeChanges {
     return length
   }
 
-  /** The type and the separator of the ends. Returns the length of the whole. */
+  /** Writes the type and the separator of a key to `#scratch`. Returns the length of the key. */
   #layOut(type: number, fromBytes: number, toBytes: number): number {
     const length = 2 + fromBytes + toBytes
     if (length > this.#scratch.length) this.#scratch = Buffer.allocUnsafe(length * 2)
@@ -160,7 +159,7 @@ export class EdgeChanges {
   }
 }
 
-/** What a line says of several events. */
+/** The members of a line that summarise several events. */
 type EdgeSpan = Pick<Edge, 'firstDate' | 'count'>
 
 /** The result of `EdgeScanner` for a line, which has no first date and no count. */

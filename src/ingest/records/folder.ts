@@ -1,4 +1,4 @@
-/** The folders of records: listing, naming and removing them. */
+/** Lists, names and removes the folders of records. */
 import { createHash, randomBytes } from 'node:crypto'
 import { closeSync, openSync, readSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
@@ -35,7 +35,7 @@ export function recordsPath(dataDir: string, name = ''): string {
   return join(dataDir, 'records', name)
 }
 
-/** An empty folder for its owner alone. `publishRecords` gives it its name. */
+/** Makes an empty, private, temporary folder. `publishRecords` renames it. */
 export async function makeRecordsFolder(dataDir: string): Promise<string> {
   await makeFolder(recordsPath(dataDir))
   const writer = `${process.pid}-${await startOf(process.pid)}`
@@ -44,7 +44,7 @@ export async function makeRecordsFolder(dataDir: string): Promise<string> {
   return path
 }
 
-/** Writes the manifest, which is the last of a folder's files, and gives the folder its name. */
+/** Writes the manifest as the last file of a folder, and renames the folder. */
 export async function publishRecords(
   dataDir: string,
   temporary: string,
@@ -58,13 +58,13 @@ export async function publishRecords(
   await syncFolder(dataDir)
 }
 
-/** The records of a snapshot. Null if it was made without. Throws RecordsError. */
+/** The records of a snapshot. Null if it has none. Throws RecordsError. */
 export async function baseOf(dataDir: string, snapshot: string): Promise<RecordsFolder | null> {
   const names = await namesIn(dataDir)
   return names.includes(snapshot) ? openRecords(dataDir, snapshot) : null
 }
 
-/** Throws RecordsError for a folder that is not whole. */
+/** Throws RecordsError for an incomplete folder. */
 export async function openRecords(dataDir: string, name: string): Promise<RecordsFolder> {
   const path = recordsPath(dataDir, name)
   const file = join(path, manifestFile)
@@ -76,7 +76,7 @@ export async function openRecords(dataDir: string, name: string): Promise<Record
   }
 }
 
-/** Names of all accepted updates that are there, in their order. */
+/** Names of all accepted updates in the folder, in their order. */
 export async function updatesIn(dataDir: string): Promise<string[]> {
   return (await namesIn(dataDir)).filter((name) => updatePattern.test(name)).sort()
 }
@@ -100,9 +100,9 @@ export async function pendingUpdates(dataDir: string): Promise<string[]> {
   return (await updatesIn(dataDir)).filter((name) => !merged.has(name))
 }
 
-/** The highest number that any update had, as far as is known. */
+/** The highest known number of an update. */
 export async function lastUpdateNumber(dataDir: string): Promise<number> {
-  // Updates first: one that goes meanwhile is in the base that is there before it goes.
+  // Updates are read first: an update that is removed meanwhile is in a base that exists already.
   const numbers = (await updatesIn(dataDir)).map(numberOf)
   for (const name of await listSnapshots(dataDir)) {
     const base = await baseOf(dataDir, name).catch(ifRecordsError)
@@ -111,7 +111,7 @@ export async function lastUpdateNumber(dataDir: string): Promise<number> {
   return Math.max(0, ...numbers)
 }
 
-/** Two processes may choose the same number at once, never the same name. */
+/** Two processes may choose the same number at the same time, but never the same name. */
 export async function nextUpdateName(dataDir: string): Promise<string> {
   const number = `${(await lastUpdateNumber(dataDir)) + 1}`.padStart(12, '0')
   return `update-${number}-${randomBytes(6).toString('hex')}`
@@ -141,7 +141,7 @@ function numberOf(update: string): number {
   return Number(updatePattern.exec(update)![1])
 }
 
-/** Folders alone: the lock and its like are files. */
+/** Names of folders only, which excludes the lock and notes. */
 async function namesIn(dataDir: string): Promise<string[]> {
   try {
     const entries = await readdir(recordsPath(dataDir), { withFileTypes: true })
@@ -177,13 +177,13 @@ export class KeptVectors {
     this.#texts = openSync(join(folder, recordFiles.texts), 'r')
   }
 
-  /** Null where another model made them. The files have been verified. */
+  /** Null if another model made the embeddings. The files must have been verified. */
   static open({ path, manifest }: RecordsFolder, model: EmbeddingModel): KeptVectors | null {
     const made = manifest.base?.model
     return made !== undefined && sameModel(made, model) ? new KeptVectors(path, model.dims) : null
   }
 
-  /** The same bits as computed before. Null if the text at that place differs. */
+  /** The stored embedding. Null if the text at that position differs. */
   find(place: number, hash: Buffer): Float32Array | null {
     const known = Buffer.alloc(textHashBytes)
     readFully(this.#texts, known, place * textHashBytes)

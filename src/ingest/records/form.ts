@@ -1,15 +1,15 @@
 /**
- * Records: the input of a snapshot, as checked lines, and updates that are not merged yet. Each set
- * is a folder of `<data>/records` that never changes once it has its name:
+ * The format of records: the input of a snapshot as validated lines, and updates that are not yet
+ * merged. Each set is a folder of `<data>/records` that never changes once it has its name:
  *
  * - `<name of a snapshot>`: its base, all of its input
- * - `update-<number>-<random>`: one accepted update, to be merged by rising number
- * - `.tmp-<pid>-<its start>-…`: one being written, stale if that process has ended
+ * - `update-<number>-<random>`: one accepted update, merged in ascending order
+ * - `.tmp-<pid>-<its start>-…`: a set being written, stale if that process has ended
  *
- * Files are gzipped lines in the order of ids, `<id> <line as it was given>`. In an update an id
- * alone is a deletion, and one with `-` belongs to a suppressed user and has no line. Edges have no
- * id and no order. The journal of people has the ids of their users. `manifest.json` lists the
- * files with size and SHA-256, and ends with its own checksum.
+ * Files are gzipped lines `<id> <line of the input>`, sorted by id. In an update, an id alone is a
+ * deletion, and `<id> -` replaces the line of a suppressed user. Edges have no id and no order. The
+ * journal of people has the ids of users. `manifest.json` lists the files with size and SHA-256,
+ * and ends with its own checksum.
  */
 import { createHash } from 'node:crypto'
 import { type RowFormat, SnapshotError } from '../../snapshot/index.ts'
@@ -21,25 +21,25 @@ export const manifestFile = 'manifest.json'
 /** Hexadecimal digits of an id, before the blank. */
 export const idLength = 32
 
-/** Lines were checked before. With their id, or rewritten, they are longer. */
+/** No limit: lines were validated, but may be longer with their id, or if rewritten. */
 export const recordBytesMax = Number.POSITIVE_INFINITY
 
-/** Replaces the line of a suppressed user, or of one of their repositories. */
+/** Replaces the line of a suppressed user, or of a repository of such a user. */
 export const excludedLine = Buffer.from('-')
 
 export const recordFiles = {
   users: 'users.records.gz',
   repos: 'repos.records.gz',
   edges: 'edges.records.gz',
-  /** Of people who were staged. Absent where none were. */
+  /** The journal of staged people. Absent if none were staged. */
   journal: 'people.journal.gz',
-  /** In a base: Float32, by repository in the order of ids. */
+  /** Only in a base: float32 embeddings of repositories, in the order of ids. */
   vectors: 'repos.vectors',
-  /** The first 16 bytes of SHA-256 of the text that each of these is the embedding of. */
+  /** The first 16 bytes of SHA-256 of each embedded text. */
   texts: 'repos.texts',
 } as const
 
-/** Read line by line. */
+/** Files that are read line by line. */
 export type LinesFile = 'users' | 'repos' | 'edges'
 
 export interface RecordFileEntry {
@@ -50,7 +50,7 @@ export interface RecordFileEntry {
 
 /** Build options of the import, for later merges. */
 export interface BuildSettings {
-  /** Null: as many as a collection asks for. */
+  /** Null: as many as a collection needs. */
   readonly shards: number | null
   readonly rows: RowFormat
   /** The `--embedding` option. Null if it was not given. */
@@ -73,9 +73,9 @@ export interface RecordsManifest {
   readonly base?: {
     readonly settings: BuildSettings
     readonly model: VectorModel
-    /** Updates that are in it, or were replaced by it, as far as they were there then. */
+    /** Updates that the base contains or replaces. */
     readonly merged: readonly string[]
-    /** The highest number of an update that had been given when it was made. */
+    /** The highest number of an update at that time. */
     readonly lastUpdate: number
     /** Lines of edges. Absent from records of an earlier release. */
     readonly edges?: EdgeCounts

@@ -1,8 +1,8 @@
 /**
  * The lock of a data directory: one process at a time writes its snapshots. It is a file that names
  * the process. A killed process cannot release it, so the lock of a process that has ended is stale
- * and may be taken. A process in another container cannot be seen, and its lock looks stale:
- * `check` keeps two such processes from publishing.
+ * and may be taken. The lock of a process in another container looks stale too. `check` prevents
+ * such a process from publishing.
  */
 import { randomBytes } from 'node:crypto'
 import { link, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
@@ -16,7 +16,7 @@ export type Work = 'import' | 'merge' | 'rollback' | 'fetch'
 export interface LockOwner {
   readonly pid: number
   readonly work: Work
-  /** When it was taken, ISO 8601. Null if an earlier release holds it. */
+  /** When the lock was taken, ISO 8601. Null if an earlier release holds it. */
   readonly since: string | null
 }
 
@@ -45,7 +45,7 @@ export class DataLock {
     this.#line = line
   }
 
-  /** Null where another process holds it. Throws an Error where the folder cannot be written. */
+  /** Null if another process holds the lock. Throws an Error if the folder cannot be written. */
   static async take(dataDir: string, work: Work): Promise<DataLock | null> {
     try {
       return await DataLock.#take(dataDir, work)
@@ -78,9 +78,9 @@ export class DataLock {
   }
 
   /**
-   * Waits while another process holds it.
+   * Takes the lock, after waiting while other processes hold it.
    *
-   * @param onWait called once for each such process; it may throw to give up
+   * @param onWait called once per process that holds the lock; may throw to stop waiting
    */
   static async wait(
     dataDir: string,
@@ -121,7 +121,7 @@ export class DataLock {
     }
   }
 
-  /** Throws an Error where another process has taken it: then nothing may be published. */
+  /** Throws an Error if another process has taken the lock, and nothing may be published. */
   async check(): Promise<void> {
     if ((await textOf(this.#path)) === this.#line) return
     throw new Error(
@@ -139,7 +139,7 @@ export class DataLock {
   }
 }
 
-/** Removes what processes left that were killed while they waited for the lock, or gave it back. */
+/** Removes files of processes that were killed while they took or released the lock. */
 export async function removeLeftLocks(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'records')
   for (const name of await readdir(folder)) {
@@ -148,7 +148,7 @@ export async function removeLeftLocks(dataDir: string): Promise<void> {
   }
 }
 
-/** In errors and messages: "process 7, importing since 2030-01-01T00:00:00.000Z". */
+/** For messages: "process 7, importing since 2030-01-01T00:00:00.000Z". */
 export function ownerText({ pid, work, since }: LockOwner): string {
   const doing = {
     import: 'importing',
@@ -167,11 +167,11 @@ export async function lockOwner(dataDir: string): Promise<LockOwner | null> {
 
 /** @param started the result of `startOf`; the system reuses process ids */
 export async function isRunning(pid: number, started: string): Promise<boolean> {
-  // 0 and below would be groups of processes.
+  // 0 and negative numbers are process groups.
   if (!Number.isSafeInteger(pid) || pid < 1) return false
   if (!isThere(pid)) return false
   const now = await startOf(pid)
-  // /proc may hide processes of other users, so it is only known to run.
+  // /proc may hide processes of other users, so their start is unknown.
   return now === started || now === '0'
 }
 
@@ -180,20 +180,20 @@ function isThere(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: it runs, as another user.
+    // EPERM: the process runs as another user.
     return (error as NodeJS.ErrnoException).code !== 'ESRCH'
   }
 }
 
 /**
- * When a process began: the system's start and ticks since then, because process ids are reused.
- * '0' if the system does not tell. Null for a process that has ended but is not reaped, which in a
- * container may never happen.
+ * When a process began: the system's boot and the ticks since then, because process ids are reused.
+ * '0' if unknown. Null for a zombie: a process that has ended, but in a container may never be
+ * reaped.
  */
 export async function startOf(pid: number): Promise<string | null> {
   const text = await textOf(`/proc/${pid}/stat`)
   if (text === null) return '0'
-  // The second field is a name in brackets, which may hold blanks.
+  // The second field is a name in parentheses, which may contain blanks.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   if (fields[0] === 'Z' || fields[0] === 'X') return null
   const system = (await textOf('/proc/sys/kernel/random/boot_id')) ?? ''

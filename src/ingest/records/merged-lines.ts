@@ -1,12 +1,12 @@
-/** Lines of a base and of updates -> those that stay, in the order of ids. */
+/** Merges lines of a base and of updates to the final lines, sorted by id. */
 import { readLines, type SourceLine } from '../sources/index.ts'
 import { excludedLine, idLength, recordBytesMax } from './form.ts'
 
 export interface RecordLine {
   readonly id: string
-  /** The line as given. Empty for a deletion. Valid until the next one. */
+  /** The line of the input. Empty for a deletion. Valid until the next line. */
   readonly bytes: Buffer
-  /** In its file, from 0. */
+  /** Index of the line in its file, from 0. */
   readonly place: number
   readonly path: string
 }
@@ -22,13 +22,13 @@ export async function* readRecordLines(
 }
 
 export interface MergeListener {
-  /** @param before the line that was there; `update` counts from 1 */
+  /** @param before the deleted line; `update` counts from 1 */
   onDeletion(before: Buffer, update: number): void
   onUnknownDeletion(): void
 }
 
 /**
- * In the result, `previous` is the id's place in the base, or -1.
+ * In the result, `previous` is the index of the id's line in the base, or -1.
  * @param inputs the base, then updates in their order, each in the order of ids
  */
 export async function* mergedLines(
@@ -56,7 +56,7 @@ export async function* mergedLines(
   }
 }
 
-/** With the index of the input that it stands in. */
+/** A line with the index of its input. */
 export interface InputRecordLine extends RecordLine {
   readonly input: number
 }
@@ -81,7 +81,7 @@ export async function* linesById(
   }
 }
 
-/** Of a file that is not there. */
+/** Replaces a missing file. */
 export async function* noLines(): AsyncGenerator<RecordLine> {}
 
 function leastId(heads: readonly (RecordLine | null)[]): string | null {

@@ -1,4 +1,4 @@
-/** A base and its updates as one data set: the lines of their final state. */
+/** A base and its updates as one data set: the lines of the final state. */
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { foldKeyword } from 'native-free-index'
@@ -29,10 +29,10 @@ export interface MergeCounts {
   /** Lines that add or replace. */
   readonly upserted: number
   readonly deleted: number
-  /** Deletions of what was not there. */
+  /** Deletions of unknown users or repositories. */
   readonly unknownDeletions: number
   readonly edgesAdded: number
-  /** Lines of the base that updates removed, or with an end that they deleted. */
+  /** Lines of the base that updates removed, or with an end that updates deleted. */
   readonly edgesRemoved: number
   readonly unknownEdgeRemovals: number
 }
@@ -53,7 +53,7 @@ export class MergedSource implements DataSource {
     this.bytes = bytes
   }
 
-  /** Throws RecordsError where any of their bytes has changed. @param updates in their order */
+  /** Verifies all files. Throws RecordsError if one is damaged. @param updates in their order */
   static async open(base: RecordsFolder, updates: readonly RecordsFolder[]): Promise<MergedSource> {
     const folders = [base, ...updates]
     let bytes = 0
@@ -66,7 +66,7 @@ export class MergedSource implements DataSource {
     return new MergedSource(folders, bytes)
   }
 
-  /** When all has been read. */
+  /** Called after everything was read. */
   counts(): MergeCounts {
     const updates = this.#folders.slice(1).flatMap(({ manifest }) => manifest.update ?? [])
     return {
@@ -118,7 +118,7 @@ export class MergedSource implements DataSource {
     )
     for await (const lines of linesById(inputs)) {
       const journals = lines.map(({ bytes }) => journalOf(bytes))
-      // A deletion ends what is known, also of a person who comes again.
+      // A deletion removes earlier journals, even if the person is added again.
       const deletion = this.#deletedUsers.lastUpdate(journals[0]!.platformId)
       const stay = journals.filter((_, i) => lines[i]!.input >= deletion)
       if (stay.length === 0) continue
@@ -168,18 +168,18 @@ export class MergedSource implements DataSource {
   }
 }
 
-// Blocks of edge lines: those of a base that stay, and those that updates add.
+// Blocks of edge lines: kept lines of the base, and lines that updates add.
 
 const blockBytes = 1 << 20
 
 export interface KeptLines {
   readonly bytes: Buffer
   readonly ends: Uint32Array
-  /** Lines that updates removed, or with an end that they deleted. */
+  /** Number of lines that updates removed, or with an end that updates deleted. */
   readonly removed: number
 }
 
-/** The lines of a block that stay. Returns the block itself if all do. */
+/** The kept lines of a block. Returns the block itself if all are kept. */
 function keptOf({ bytes, ends }: LineBlock, scanner: EdgeScanner, changes: EdgeChanges): KeptLines {
   if (changes.isEmpty) return { bytes, ends, removed: 0 }
   const kept = Buffer.allocUnsafe(bytes.length)
@@ -259,7 +259,7 @@ export class DeletedNames {
     return Math.max(this.#byName[ofName] ?? 0, this.#byPlatformId[ofId] ?? 0)
   }
 
-  /** The same of ASCII text from `start` to `end`. */
+  /** As `lastUpdate`, for ASCII text from `start` to `end`. */
   lastUpdateOf(bytes: Uint8Array, start: number, end: number): number {
     if (this.isEmpty) return 0
     const ofName = this.#names.find(bytes, start, end)

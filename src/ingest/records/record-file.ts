@@ -8,15 +8,15 @@ import { gzip } from 'node:zlib'
 import { type RecordFileEntry, RecordsError } from './form.ts'
 
 const blockBytes = 1 << 20
-/** Blocks that wait for the disk while more are taken. */
+/** Limit of blocks that wait for the disk. */
 const blocksWaitingMax = 4
 const lineFeed = Buffer.from('\n')
 const compress = promisify(gzip)
 
 /**
- * Appends lines. Blocks are compressed off the main thread, each a gzip member of its own, which
- * every reader of gzip takes for one file. After some lines `turn` has to be awaited, so that no
- * more than a few blocks are in memory.
+ * Appends lines. Blocks are compressed off the main thread, each as a gzip member of its own, which
+ * readers of gzip concatenate. Callers await `turn` every few lines, which limits the blocks in
+ * memory.
  */
 export class RecordFile {
   readonly #name: string
@@ -38,13 +38,13 @@ export class RecordFile {
     return new RecordFile(name, await open(join(folder, name), 'wx', 0o600))
   }
 
-  /** One line, in pieces. */
+  /** Appends one line, in pieces. */
   addLine(...pieces: readonly Uint8Array[]): void {
     for (const piece of pieces) this.#add(piece)
     this.#add(lineFeed)
   }
 
-  /** Waits where much is still to be written. Throws what went wrong with an earlier block. */
+  /** Waits if many blocks are unwritten. Throws the error of an earlier block. */
   async turn(): Promise<void> {
     if (this.#waiting >= blocksWaitingMax) await this.#written
     if (this.#failure !== null) throw this.#failure
@@ -62,7 +62,7 @@ export class RecordFile {
     return { name: this.#name, bytes: this.#bytes, sha256: this.#hash.digest('hex') }
   }
 
-  /** Closes an unneeded file. Harmless if it is closed already. */
+  /** Closes a file that is not needed. Idempotent. */
   async discard(): Promise<void> {
     await this.#written
     await this.#file.close()
@@ -102,7 +102,7 @@ export class RecordFile {
   }
 }
 
-/** Reads all of a file. Throws RecordsError that names it where it is not what was written. */
+/** Reads a whole file. Throws RecordsError that names it if it is missing or damaged. */
 export async function verifyRecordFile(
   folder: string,
   { name, bytes, sha256 }: RecordFileEntry,

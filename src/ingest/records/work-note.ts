@@ -1,7 +1,7 @@
 /**
- * What each process that works on a data directory says of itself: a small file, for programs that
- * show its progress. The lock names one process, and only while that may write snapshots. A note
- * is there while sources are gathered, too, and while a cluster is loaded. Nothing depends on it.
+ * Notes: small files with the progress of each process that works on a data directory, for programs
+ * that show it. The lock only names the process that may write snapshots. A note also exists while
+ * sources are staged or a cluster is loaded. Nothing else depends on notes.
  */
 import { randomBytes } from 'node:crypto'
 import { lstatSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,12 +9,12 @@ import { join } from 'node:path'
 import { privateFileMode } from '../../snapshot/index.ts'
 import { isRunning, lockOwner, startOf, type Work } from './lock.ts'
 
-/** What notes may say, besides the owner of a lock. */
+/** Kinds of work in notes. */
 const notedWorks = ['import', 'update', 'merge', 'load'] as const
 export type NotedWork = (typeof notedWorks)[number]
 
 export interface WorkProgress {
-  /** As people read it: `indexing`. */
+  /** For people, such as `indexing`. */
   readonly phase: string
   readonly done: number
   readonly total: number
@@ -27,19 +27,19 @@ export interface RunningWork {
   /** ISO 8601. Null if an earlier release holds the lock. */
   readonly since: string | null
   readonly progress?: WorkProgress
-  /** Whether it is the one that may write snapshots. */
+  /** Whether the process may write snapshots. */
   readonly hasLock: boolean
 }
 
-/** Between two writes of one note. */
+/** Pause between two writes of one note. */
 const pauseMs = 500
 const noteBytesMax = 4096
 const phaseCharsMax = 80
-/** Files that are read: a folder may be full of the notes of killed processes. */
+/** Limit of files read, because a folder may be full of notes of killed processes. */
 const notesMax = 100
 const notePattern = /^work\.(\d{1,10})-[0-9a-f]{12}(\.new)?$/
 
-/** The note of one run of a command. It never throws: a full disk ends no import by a note. */
+/** The note of one run of a command. Never throws, so that a note cannot fail an import. */
 export class WorkNote {
   readonly #about: string
   readonly #path: string
@@ -66,7 +66,7 @@ export class WorkNote {
     const remove = () => note.#remove()
     // A second Ctrl-C ends the process at once.
     process.once('exit', remove)
-    // The first import makes the folder some time after its begin, and may then wait for its input.
+    // The first import makes the folder only after some time, so writing is retried.
     const retry = setInterval(() => {
       if (!note.#isWritten) note.#write()
     }, pauseMs).unref()
@@ -80,7 +80,7 @@ export class WorkNote {
     }
   }
 
-  /** Cheap: writes at once for another phase, else twice a second at most. */
+  /** Writes at once for a new phase, otherwise at most twice a second. */
   tell(phase: string, done: number, total: number): void {
     const nowMs = performance.now()
     if (phase === this.#progress?.phase && nowMs - this.#toldMs < pauseMs) return
@@ -89,7 +89,7 @@ export class WorkNote {
     this.#write()
   }
 
-  /** Readers see the note before or after, never half of it. The folder may not be there yet. */
+  /** Writes atomically. Ignores errors, for instance if the folder does not exist yet. */
   #write(): void {
     try {
       const text = `${this.#about} ${JSON.stringify(this.#progress)}\n`
@@ -97,7 +97,7 @@ export class WorkNote {
       renameSync(`${this.#path}.new`, this.#path)
       this.#isWritten = true
     } catch {
-      // The folder is not there yet, or cannot be written, of which the work itself tells.
+      // The folder is missing or cannot be written, which the work itself reports.
     }
   }
 
@@ -106,7 +106,7 @@ export class WorkNote {
   }
 }
 
-/** Processes that run and work on the data directory, in the order of their beginning. */
+/** Running processes that work on the data directory, in the order of their start. */
 export async function runningWork(dataDir: string): Promise<RunningWork[]> {
   const owner = await lockOwner(dataDir)
   const found: RunningWork[] = []
@@ -121,7 +121,7 @@ export async function runningWork(dataDir: string): Promise<RunningWork[]> {
   return found.sort((a, b) => ((a.since ?? '') < (b.since ?? '') ? -1 : 1))
 }
 
-/** Null for the note of a process that has ended, and for what is no note. */
+/** Null for the note of a process that has ended, and for an invalid file. */
 async function readNote(pid: number, path: string): Promise<Omit<RunningWork, 'hasLock'> | null> {
   try {
     const text = textOf(path)
@@ -159,7 +159,7 @@ function startedIn(path: string): string {
   }
 }
 
-/** Throws where it is no note. A pipe would never open, and a link may lead to a device. */
+/** Reads plain files only: a pipe would never open, and a link may lead to a device. */
 function textOf(path: string): string {
   const stats = lstatSync(path)
   if (!stats.isFile() || stats.size > noteBytesMax) throw new Error(`${path} is no note`)
@@ -169,7 +169,7 @@ function textOf(path: string): string {
 interface NoteFile {
   readonly pid: number
   readonly path: string
-  /** Half written, perhaps. */
+  /** Whether the file may be half written. */
   readonly isNew: boolean
 }
 
@@ -190,6 +190,6 @@ function removeQuietly(path: string): void {
   try {
     rmSync(path, { force: true })
   } catch {
-    // The next process tries it again.
+    // The next process tries again.
   }
 }

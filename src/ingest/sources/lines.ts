@@ -13,14 +13,14 @@ export interface InputLine {
 /** The longest line. */
 export const lineBytesMax = 16 << 20
 
-/** The file cannot be read to its end: damaged gzip, a line without end, an I/O error. */
+/** A source cannot be read: damaged gzip, a line that is too long, an I/O error. */
 export class SourceError extends Error {
   override readonly name = 'SourceError'
 }
 
-/** Whole lines that lie one behind the other. */
+/** Whole consecutive lines. */
 export interface LineBlock {
-  /** There is a line feed behind each line, also behind the last of the file. */
+  /** Each line ends with a line feed, including the last line of the file. */
   readonly bytes: Buffer
   /** Positions of its line feeds. */
   readonly ends: Uint32Array
@@ -29,7 +29,7 @@ export interface LineBlock {
 }
 
 /**
- * @param onBytes told of each chunk's compressed size as it is read, for progress.
+ * @param onBytes gets each chunk's compressed size as it is read, for progress
  * @param bytesMax of a line
  */
 export async function* readLines(
@@ -46,7 +46,7 @@ export async function* readLines(
   }
 }
 
-/** The same, many lines at a time. */
+/** As `readLines`, many lines at a time. */
 export async function* readBlocks(
   path: string,
   onBytes: (bytes: number) => void,
@@ -68,7 +68,7 @@ export async function* readBlocks(
   }
 }
 
-/** What the listener throws, to stop an import, ends the reading of the file. */
+/** Calls `onBytes`. An error that it throws, to stop an import, ends reading the file. */
 export function tellBytes(file: Readable, bytes: number, onBytes: (bytes: number) => void): void {
   try {
     onBytes(bytes)
@@ -87,7 +87,7 @@ async function* splitLines(
   for await (const chunk of chunks) {
     const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
     const ends = lineFeeds(bytes, rest.length)
-    // All lines but the first lie within one chunk, which is shorter than a line may be.
+    // Only the first line may be too long: the others are within one chunk.
     const length = ends[0] ?? bytes.length
     if (length > bytesMax) {
       throw new SourceError(`${path}:${number}: longer than ${bytesMax} bytes`)

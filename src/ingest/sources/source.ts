@@ -1,13 +1,13 @@
-/** Where the lines of an import come from: files of folders, or records and updates of them. */
+/** The source of an import's lines: files of folders, or records and updates. */
 
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type InputLine, type LineBlock, readBlocks, readLines } from './lines.ts'
 
 export interface SourceLine extends InputLine {
-  /** The file that it stands in. */
+  /** The file of the line. */
   readonly path: string
-  /** For a repository: its place in the records, for reusing its embedding. */
+  /** For a repository: its index in the records, to reuse its embedding. */
   readonly previous?: number
   /** Whether an update marks the record as excluded by suppression. */
   readonly isExcluded?: boolean
@@ -28,7 +28,7 @@ export interface DataSource {
   repos(onBytes: OnBytes): AsyncIterable<SourceLine>
   /** Called after all users and repositories were read. */
   edges(onBytes: OnBytes): AsyncIterable<SourceBlock>
-  /** Of people, once all users were read. Lines of people who are not there may be among them. */
+  /** The journal of people, after all users were read. May have lines of unknown people. */
   journal(): AsyncIterable<SourceLine>
 }
 
@@ -38,7 +38,7 @@ export class FolderSource implements DataSource {
   readonly #files: readonly SourceFile[]
   readonly #journal: string | null
 
-  /** @param journal its file, where the data set was made of staged sources */
+  /** @param journal path of its file, if the data set was staged from sources */
   constructor(files: readonly SourceFile[], journal: string | null = null) {
     this.#files = files
     this.#journal = journal
@@ -86,9 +86,9 @@ export interface SourceFile {
 }
 
 /**
- * The data files of all folders, in the order of their names. Throws where there is none.
+ * The data files of all folders, in the order of their names. Throws an Error if there are none.
  *
- * @param mayBeEdgesAlone as in an update
+ * @param mayBeEdgesAlone true for an update
  */
 export async function findSources(
   folders: readonly string[],
@@ -110,7 +110,7 @@ export async function findSources(
   return sources
 }
 
-/** Sorted. Throws an Error that says what the folder should contain. */
+/** Sorted names. Throws an Error that says what the folder should contain. */
 async function namesIn(folder: string, wanted: string): Promise<string[]> {
   try {
     return (await readdir(folder)).sort()
