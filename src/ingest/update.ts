@@ -1,4 +1,4 @@
-/** A data set of changes -> an update that is accepted: checked, and on the disk for good. */
+/** Accepts an update: validates a data set of changes and stores it durably. */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SpillFile } from './build/spill-file.ts'
@@ -34,7 +34,7 @@ import { journalLine, journalOf } from './staging/person-journal.ts'
 
 export interface UpdateOptions {
   readonly folders: readonly string[]
-  /** The journal of people, where the data set was made of staged sources. */
+  /** Path of the journal of people, if the data set was staged from sources. */
   readonly journal?: string | null
   readonly dataDir: string
   readonly maxErrors: number
@@ -48,9 +48,8 @@ export interface AcceptedUpdate extends UpdateCounts {
 }
 
 /**
- * When this is done, the update is kept, and every merge from then on has it. Throws ImportError
- * where too many lines are bad or there is none, or no records are there that it could be merged
- * with.
+ * Once this resolves, the update is durable and part of every later merge. Throws ImportError if
+ * too many lines are bad, the update is empty, or there are no records to merge it with.
  */
 export async function acceptUpdate(options: UpdateOptions): Promise<AcceptedUpdate> {
   const { dataDir, suppressed } = options
@@ -62,7 +61,7 @@ export async function acceptUpdate(options: UpdateOptions): Promise<AcceptedUpda
     const entries = await reader.read(new FolderSource(files, options.journal))
     const counts = reader.counts()
     const { badLines, ...update } = counts
-    // A merge of nothing would publish the same data, and remove an older snapshot for it.
+    // An empty merge would publish the same data again, and remove an older snapshot.
     if (!reader.hasChanges) {
       throw new ImportError('the update holds no line to merge; nothing was kept')
     }
@@ -97,7 +96,7 @@ class UpdateReader {
     this.#check = new LineCheck(new BadLines(maxErrors, onBadLine), this.#excluded)
   }
 
-  /** Users first: repositories and edges name them. */
+  /** Reads users first, because repositories and edges name them. */
   async read(source: FolderSource): Promise<RecordFileEntry[]> {
     const ignored = () => undefined
     const users = await this.#writeLines('users', source.users(ignored), (line, spillFile) =>
@@ -114,7 +113,7 @@ class UpdateReader {
     return [edges, journal, repos, users].filter((entry) => entry !== null)
   }
 
-  /** Whether a merge can make something else of it. */
+  /** Whether a merge of this update can change the data. */
   get hasChanges(): boolean {
     const counted = this.#upserts + this.#deletions + this.#edges + this.#edgeRemovals
     return counted > 0 || this.#hasSuppressed
@@ -130,7 +129,7 @@ class UpdateReader {
     }
   }
 
-  /** Null for a journal without any line. */
+  /** Null for an empty journal. */
   async #writeLines(
     kind: 'users' | 'repos' | 'journal',
     lines: AsyncIterable<SourceLine>,
@@ -155,7 +154,7 @@ class UpdateReader {
   #addUser(line: SourceLine, spillFile: SpillFile): void {
     const all = parseMembers(line.bytes)
     if (isDeletion(all)) return this.#delete('user', all, line, spillFile)
-    // A newly suppressed user is excluded, with everything that earlier lines say is theirs.
+    // A newly suppressed user is excluded, with all that earlier lines connect to the user.
     if (this.#excluded.takesUser(all)) return this.#leaveOut('user', all, line, spillFile)
     const { bytes, members } = this.#excluded.withoutAddresses(line.bytes, all)
     spillFile.add(knownUserLine(bytes, members), readUser(members).user.id, 0, line)
@@ -222,7 +221,7 @@ class UpdateReader {
     const change = readEdgeChange(parseMembers(bytes))
     if (change.isRemoval) this.#edgeRemovals++
     else this.#edges++
-    // A removal is kept for any ends, because the edge may still exist.
+    // A removal is kept even for excluded ends, because the edge may still exist.
     if (change.isRemoval || !this.#leavesOutEdge(change)) file.addLine(edgeChangeLine(change))
   }
 
@@ -238,5 +237,5 @@ class UpdateReader {
   }
 }
 
-/** In place of the line of what is deleted. */
+/** Replaces the line of a deleted record. */
 const noLine = Buffer.alloc(0)

@@ -1,7 +1,7 @@
 /**
- * Numbers for the persons or repositories that sources refer to, and what is known of each: its
- * platformIds, and which names it had when. A number on the platform is one account for ever. Names
- * without a number are kept by year, because an account may give up its name and another take it.
+ * Numbers the accounts or repositories that sources refer to, and stores the platformIds and dated
+ * names of each. A number on the platform is one account for ever. A name without a number is an
+ * account per year, because an account may give up its name and another may take it.
  */
 import { GrowableF64 } from 'native-free-index'
 import type { TrustClass } from '../formats/format.ts'
@@ -12,25 +12,27 @@ export interface NameClaim {
   readonly account: number
   /** Number of the folded name. */
   readonly name: number
-  /** First and last date at which it was seen, in seconds since 1970. */
+  /** First and last date of the name, in seconds since 1970. */
   first: number
   last: number
-  /** As it was written last, and by which source. */
+  /** The latest spelling, and its source below. */
   spelled: string
   source: number
   trust: TrustClass
 }
 
-/** Where a record, its name and its fields come from, and of which date they are. */
+/** Source and date of a record, its name and its fields. */
 export interface RecordOrigin {
   /** Index of the input that names it. */
   readonly input: number
-  /** Index of the source that the input has it from. Default: the input. */
+  /** Index of the original source that the input names. Default: the input. */
   readonly source?: number
   readonly trust: TrustClass
   /** In seconds since 1970. */
   readonly at: number
-  /** Whether `at` is the date of the file, since the source has none: the name is current. */
+  /**
+   * Whether `at` is the date of the file, for lack of a date in the source. The name is current.
+   */
   readonly isUndated?: boolean
 }
 
@@ -40,20 +42,20 @@ export type AccountKey = 'number' | 'id' | 'name' | 'author' | 'text'
 export class StagedAccounts {
   readonly #kind: NumberedKind
   readonly #byNumber = new Map<number, number>()
-  /** Keys of all other accounts, with a letter of their kind before them. */
+  /** Keys of all other accounts, each after a letter of its kind. */
   readonly #keys = new NameTable(false)
   /** By number of a key: its account. */
   readonly #accountOfKey: number[] = []
   readonly #names = new NameTable(false)
-  /** By account: the kind of its key, and its number on the platform or that of its key. */
+  /** By account: the kind of its key, and its number on the platform or the number of its key. */
   readonly #kinds: AccountKey[] = []
   readonly #values = new GrowableF64()
   /** By account: the claim of its last name. */
   readonly #lastClaim: (NameClaim | null)[] = []
   readonly #claims: NameClaim[] = []
-  /** Of accounts with several names: all claims, by name. */
+  /** All claims by name, for accounts with several names. */
   readonly #earlier = new Map<number, Map<number, NameClaim>>()
-  /** By account: the form in which its identifier came first. Numbers as text are not stored. */
+  /** By account: the first form of its identifier. Plain numbers are not stored. */
   readonly #firstForm = new Map<number, string>()
   readonly #otherForms = new Map<number, Set<string>>()
   /** By account: the input that named it first. */
@@ -72,17 +74,17 @@ export class StagedAccounts {
     return this.#kinds.length
   }
 
-  /** From now on, accounts that are named are noted. */
+  /** Begins to note the accounts that are named. */
   noteUses(): void {
     this.#used = new Set()
   }
 
-  /** Whether the account was named since. Without `noteUses` all are. */
+  /** Whether the account was named since `noteUses`. True if that was not called. */
   isUsed(account: number): boolean {
     return this.#used?.has(account) ?? true
   }
 
-  /** Whether an identifier that is no number was named. */
+  /** Whether an identifier that is not a number was named. */
   get hasIds(): boolean {
     return this.#hasIds
   }
@@ -115,7 +117,7 @@ export class StagedAccounts {
     return account
   }
 
-  /** The account of a name alone, in the year of a date. */
+  /** The account of a name without identifier, in the year of a date. */
   ofName(name: string, origin: RecordOrigin): number {
     const key = `${foldedName(name)}\0${origin.isUndated ? undated : yearOf(origin.at)}`
     const account = this.#ofKey('name', key, origin.input)
@@ -123,24 +125,24 @@ export class StagedAccounts {
     return account
   }
 
-  /** Whether the account is a name that a source has without a date. */
+  /** Whether the account is a name without a date. */
   isUndated(account: number): boolean {
     return this.kindOf(account) === 'name' && this.keyOf(account)[1] === undated
   }
 
-  /** The account of who signs commits of an input with a name and an address. */
+  /** The account of an author of an input's commits, by name and address. */
   ofAuthor(address: string, name: string, input: number): number {
     return this.#ofKey('author', `${address.toLowerCase()}\0${foldedName(name)}\0${input}`, input)
   }
 
-  /** The account of a text that may be a name or an identifier, told once all are there. */
+  /** The account of a text, which is resolved to a name or an identifier after the last input. */
   ofText(text: string, input: number): number {
     return this.#ofKey('text', text, input)
   }
 
   /**
-   * Notes a name that the account had once, without a date. A noreply address keeps the login of
-   * the day it was set up, so commits do not date the login.
+   * Notes a name that the account had at an unknown date. A noreply address keeps the login of the
+   * day it was set up, so the date of a commit is not the date of the login.
    */
   suppose(account: number, name: string, origin: RecordOrigin): void {
     if (this.#lastClaim[account] !== null) return
@@ -149,7 +151,7 @@ export class StagedAccounts {
       this.#supposed.set(account, { name, origin })
   }
 
-  /** Takes supposed names for those that accounts have had always, where no other is known. */
+  /** Claims supposed names, without a date, for accounts that have no other name. */
   claimSupposed(): void {
     for (const [account, { name, origin }] of this.#supposed) {
       if (this.#lastClaim[account] !== null) continue
@@ -164,7 +166,7 @@ export class StagedAccounts {
     return this.#names.find(this.#scratch, 0, this.#write(foldedName(name)))
   }
 
-  /** The account that has the identifier. Null where none has. */
+  /** The account with an identifier, or null. */
   findId(text: string): number | null {
     const number = numberOfId(this.#kind, text)
     const numbered = number === null ? undefined : this.#byNumber.get(number)
@@ -189,12 +191,12 @@ export class StagedAccounts {
     this.#lastClaim[account] = claim
   }
 
-  /** Notes when the account was created. It had no name before. */
+  /** Notes when the account was created. It had no name before that. */
   created(account: number, at: number): void {
     this.#created.set(account, at)
   }
 
-  /** In seconds since 1970. Undefined where no source says it. */
+  /** In seconds since 1970. Undefined if unknown. */
   createdAt(account: number): number | undefined {
     return this.#created.get(account)
   }
@@ -203,7 +205,7 @@ export class StagedAccounts {
     return this.#kinds[account]!
   }
 
-  /** On the platform. Null where it is not known. */
+  /** The number on the platform. Null if unknown. */
   numberOf(account: number): number | null {
     return this.#kinds[account] === 'number' ? this.#values.view()[account]! : null
   }
@@ -213,7 +215,7 @@ export class StagedAccounts {
     return this.#keys.nameOf(this.#values.view()[account]!).slice(1).split('\0')
   }
 
-  /** The identifier as it came first. Null where only a name or an address is known. */
+  /** The first form of the identifier. Null if only a name or an address is known. */
   platformIdOf(account: number): string | null {
     const kind = this.#kinds[account]!
     if (kind === 'id') return this.keyOf(account)[0]!
@@ -238,13 +240,13 @@ export class StagedAccounts {
     return this.#input[account]!
   }
 
-  /** The name that it was seen with last. */
+  /** The claim of its latest name. */
   newestClaimOf(account: number): NameClaim | null {
     const all = this.claimsOf(account)
     return all.length === 0 ? null : all.reduce((a, b) => (b.last > a.last ? b : a))
   }
 
-  /** What it was named, each name once. */
+  /** The claims of its names, each name once. */
   claimsOf(account: number): NameClaim[] {
     const last = this.#lastClaim[account]!
     if (last === null) return []
@@ -299,7 +301,7 @@ export class StagedAccounts {
   }
 }
 
-/** Whether an identifier with a number is that number: node ids begin with a letter. */
+/** Whether an identifier with a number is the plain number. Node ids begin with a letter. */
 function isPlainNumber(platformId: string): boolean {
   const first = platformId.charCodeAt(0)
   return platformId === '0' || (first > 0x30 && first <= 0x39)
@@ -321,7 +323,7 @@ export function foldedName(name: string): string {
   return name.normalize('NFKC').toLowerCase()
 }
 
-/** In UTC. */
+/** The year in UTC. */
 function yearOf(at: number): number {
   return new Date(at * 1000).getUTCFullYear()
 }

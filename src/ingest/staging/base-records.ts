@@ -1,6 +1,6 @@
 /**
- * The records of the current data, as the first source of an update. New sources then join the
- * people who are there, and replace a field only where they are trusted more or are newer.
+ * Stages the records of the current data as the first source of an update. New sources then join
+ * existing people, and replace a field only if they are trusted more or are newer.
  */
 import { parseIsoSeconds } from '../../contract/index.ts'
 import { type TrustClass, trustClasses } from '../formats/format.ts'
@@ -11,7 +11,7 @@ import type { FieldOrigin } from './observations.ts'
 import type { Staging } from './staging.ts'
 
 /**
- * Edges stay as they are, since an update only adds to them.
+ * Edges are not staged, because an update only adds edges.
  *
  * @param at when the data was imported, in seconds since 1970: the date of fields without one
  */
@@ -70,7 +70,7 @@ class BaseFields {
     }
   }
 
-  /** Fields without an origin are those of a data set in the native format, which people write. */
+  /** Fields without an origin come from a native data set, which is trusted as written by hand. */
   #originsOf(provenance: unknown): (field: string) => RecordOrigin {
     const byField = (provenance ?? {}) as Readonly<Record<string, FieldOrigin | undefined>>
     const { baseInput: input } = this.#staging
@@ -87,7 +87,7 @@ function trustOf(trust: string | undefined): TrustClass {
   return trustClasses.find((known) => known === trust) ?? 'hand'
 }
 
-/** Fields of one origin together. */
+/** Groups fields by origin. */
 function byOrigin(
   members: Members,
   originOf: (field: string) => RecordOrigin,

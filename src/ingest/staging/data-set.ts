@@ -1,4 +1,4 @@
-/** Staged records, written as a data set in the native format. */
+/** Writes staged records as a data set in the native format. */
 
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -22,13 +22,13 @@ export interface DataSetCounts {
   users: number
   repos: number
   edges: number
-  /** Ends of edges that no record and no login names. */
+  /** Number of ends of edges without a record or a login. */
   unknownEnds: number
-  /** Records of accounts and repositories of which no source tells the name. */
+  /** Number of accounts and repositories without a name in any source. */
   nameless: number
 }
 
-/** A record with what names it. */
+/** The name and identifiers of a record. */
 interface IdentifiedRecord {
   /** Login or full name. */
   readonly name: string
@@ -36,7 +36,7 @@ interface IdentifiedRecord {
   readonly aliases: readonly string[]
   /** Null for a name that was made for an author. */
   readonly claim: NameClaim | null
-  /** What edges call it, once it is known. */
+  /** The text for ends of edges, once it is known. */
   end?: string
 }
 
@@ -50,7 +50,7 @@ export class DataSetWriter {
   readonly #repos: Identity
   readonly #journal: JournalLines
   readonly #onTurn: () => Promise<void>
-  /** Identifiers of logins and authors that records have. */
+  /** Made-up identifiers of logins and authors that are in use. */
   readonly #made = new Set<string>()
 
   constructor(
@@ -93,7 +93,7 @@ export class DataSetWriter {
       const isSplit = this.#hasLostIds(accounts)
       if (!isSplit && !groups.isUsed(accounts)) continue
       const isBase = this.#isBase('people', record, accounts, observations)
-      // What names an unchanged person alone is what its own record has told.
+      // An unchanged record of the base with one account has no news for the journal.
       if (!isBase || accounts.length > 1) {
         const entry = this.#journal.lineOf(record, accounts, observations)
         if (entry !== null) journal.add({ ...entry })
@@ -114,7 +114,7 @@ export class DataSetWriter {
     return named
   }
 
-  /** Null where neither a login is known nor a name that could stand for one. */
+  /** Null if neither a login nor a name to make a login of is known. */
   #namedPerson(accounts: readonly number[], { displayName }: Members): IdentifiedRecord | null {
     const { people } = this.#staging
     const authors = accounts.filter((account) => people.kindOf(account) === 'author')
@@ -130,8 +130,8 @@ export class DataSetWriter {
   }
 
   /**
-   * Identifiers that were made here and that no other record has. Those of the platform differ. Two
-   * accounts can have had one login, and one address can be that of two people.
+   * Made-up identifiers that no other record has. Unlike identifiers of the platform they may
+   * collide: two accounts may have had one login, and two people may share one address.
    */
   #unused(ids: readonly string[], byName: string): string[] {
     const own = ids.filter((id) => !this.#made.has(id))
@@ -144,7 +144,7 @@ export class DataSetWriter {
     return own
   }
 
-  /** Aliases and provenance, with that of the name. */
+  /** Aliases, and provenance including that of the name. */
   #addedMembers(
     nameField: string,
     { aliases, claim }: IdentifiedRecord,
@@ -161,7 +161,7 @@ export class DataSetWriter {
     return mergedRecord(observations, this.#staging.sourceNames)
   }
 
-  /** Identifiers of the record in the current data, which stay unless they are split off. */
+  /** Identifiers of the record in the current data, except those that are split off. */
   #baseIds(kind: RecordsKind, accounts: readonly number[]): string[] {
     const base = this.#baseOf(kind, accounts)
     if (base === undefined) return []
@@ -193,7 +193,7 @@ export class DataSetWriter {
     return records.get(accounts.find((account) => records.has(account)) ?? -1)
   }
 
-  /** Whether the record is as the current data has it already. */
+  /** Whether the record equals that of the current data. */
   #isBase(
     kind: RecordsKind,
     { name, platformId, aliases }: IdentifiedRecord,
@@ -212,7 +212,7 @@ export class DataSetWriter {
     return isBotLogin(login) || accounts.some((account) => this.#staging.bots.has(account))
   }
 
-  /** Under the login that the owner has by now. */
+  /** Names repositories by the current login of their owner. */
   #namedRepos(groups: Groups, users: IdentifiedRecords): IdentifiedRecords {
     const { people, repos } = this.#staging
     const named: (IdentifiedRecord | undefined)[] = []
@@ -294,7 +294,7 @@ export class DataSetWriter {
 
 const noAliases: readonly string[] = []
 
-/** All records without aliases share one list. */
+/** Records without aliases share one list, to save memory. */
 function keptAliases(aliases: readonly string[]): readonly string[] {
   return aliases.length > 0 ? aliases : noAliases
 }
@@ -303,7 +303,7 @@ function aliasesOf({ aliases }: BaseRecord): readonly string[] {
   return Array.isArray(aliases) ? (aliases as string[]) : []
 }
 
-/** The journal of people in a folder of a staged data set. */
+/** Path of the journal of people in the folder of a staged data set. */
 export function journalIn(folder: string): string {
   return join(folder, 'people.journal.jsonl')
 }
@@ -312,7 +312,7 @@ function formsOf(accounts: StagedAccounts, group: readonly number[]): string[] {
   return [...new Set(group.flatMap((account) => accounts.formsOf(account)))]
 }
 
-/** The name that was seen last. Of equal dates that of an account with a number. */
+/** The claim with the latest date. For equal dates, accounts with a number take precedence. */
 function newestClaim(accounts: StagedAccounts, group: readonly number[]): NameClaim | null {
   let newest: NameClaim | null = null
   for (const account of group) {
@@ -329,14 +329,14 @@ function endOf(named: IdentifiedRecords, identity: Identity): (account: number) 
   }
 }
 
-/** The identifier, unless another record has it for a name, which readers of edges prefer. */
+/** The identifier, or the name if the identifier is another record's name, which edges prefer. */
 function endText(accounts: StagedAccounts, record: IdentifiedRecord): string {
   const { name, platformId } = record
   record.end ??= accounts.numberOfName(platformId) < 0 ? platformId : name
   return record.end
 }
 
-/** GitHub gives no login with `~`, so this one is no account's. */
+/** A made-up login. It has a `~`, which no login on GitHub has. */
 function loginOf(displayName: unknown, platformId: string): string {
   const words = `${displayName ?? 'author'}`
     .normalize('NFKC')
@@ -350,10 +350,10 @@ function loginOf(displayName: unknown, platformId: string): string {
   return `${slug || 'author'}~${platformId.slice(-8)}`
 }
 
-// Writes JSON Lines, a mebibyte at a time.
+// Writes JSON Lines with a buffer of 1 MiB.
 
 const bufferBytes = 1 << 20
-/** Of a UTF-16 unit. */
+/** Most bytes of a UTF-16 unit. */
 const utf8BytesMax = 3
 
 export class LineWriter {
@@ -369,7 +369,7 @@ export class LineWriter {
     return new LineWriter(await open(path, 'wx', privateFileMode))
   }
 
-  /** Whether it is time to flush. */
+  /** Whether the caller should flush. */
   get isFull(): boolean {
     return this.#length >= bufferBytes / 2
   }
@@ -385,7 +385,7 @@ export class LineWriter {
     this.#length += this.#buffer.write(line, this.#length)
   }
 
-  /** Nothing may be added until it is done. */
+  /** Nothing may be added until this resolves. */
   async flush(): Promise<void> {
     const bytes = this.#buffer.subarray(0, this.#length)
     this.#length = 0

@@ -1,7 +1,7 @@
 /**
  * The operator's decisions that an account is another person, in `identity-splits.jsonl` of the
- * data directory. A line splits off or takes that back. Accounts stand in it as keyed hashes, so it
- * reveals no address. Each import and update of sources follows it.
+ * data directory. A line splits an account off or undoes that. Accounts are keyed hashes, so the
+ * file reveals no address. Each import and update of sources applies it.
  */
 import { createHmac, hash, randomBytes } from 'node:crypto'
 import { open, readFile, writeFile } from 'node:fs/promises'
@@ -18,7 +18,7 @@ export interface SplitDecision {
   readonly id: string
   /** ISO 8601. */
   readonly at: string
-  /** Hash of the platformId of the person that it is split from. */
+  /** Hash of the platformId of the person from whom the accounts are split off. */
   readonly of: string
   readonly what: readonly { readonly kind: MarkKind; readonly hash: string }[]
 }
@@ -29,7 +29,7 @@ interface SplitLine {
   readonly at: string
   readonly id: string
   readonly do: 'split' | 'undo'
-  /** Tells with which key hashes were made. */
+  /** Identifies the key of the hashes. */
   readonly key: string
   readonly of?: string
   readonly what?: SplitDecision['what']
@@ -41,11 +41,11 @@ const keyDigits = 16
 const idBytes = 4
 
 export class IdentitySplits {
-  /** That hold, oldest first. */
+  /** Decisions that are not undone, oldest first. */
   readonly decisions: readonly SplitDecision[]
   readonly #dataDir: string
   readonly #key: Uint8Array
-  /** By hash: the decision's identifier. */
+  /** Identifier of the decision by hash. */
   readonly #byHash: ReadonlyMap<string, string>
 
   private constructor(dataDir: string, key: Uint8Array, decisions: readonly SplitDecision[]) {
@@ -57,14 +57,14 @@ export class IdentitySplits {
     )
   }
 
-  /** Throws ImportError where the file is damaged, or was made with another key. */
+  /** Throws ImportError if the file is damaged, or was made with another key. */
   static async open(dataDir: string): Promise<IdentitySplits> {
     const path = join(dataDir, fileName)
     const text = await readFile(path, 'utf8').catch(ifMissing)
     const key = await identityKey(dataDir)
     if (text === null) return new IdentitySplits(dataDir, key, [])
     const decisions = new Map<string, SplitDecision>()
-    // What follows the last line feed was cut off as it was written, and has decided nothing.
+    // Text after the last line feed is an incomplete line, which is ignored.
     for (const [i, line] of text.split('\n').slice(0, -1).entries()) {
       const { at, id, do: does, key: madeWith, of = '', what = [] } = lineOf(line, path, i + 1)
       if (madeWith !== keyMark(key)) {
@@ -77,7 +77,7 @@ export class IdentitySplits {
     return new IdentitySplits(dataDir, key, [...decisions.values()])
   }
 
-  /** Null where nothing was ever split, so that a reader makes no key. */
+  /** Null if nothing was ever split off, so that reading makes no key. */
   static async openIfAny(dataDir: string): Promise<IdentitySplits | null> {
     const text = await readFile(join(dataDir, fileName)).catch(ifMissing)
     return text === null ? null : IdentitySplits.open(dataDir)
@@ -101,7 +101,7 @@ export class IdentitySplits {
     return decision.of === this.#hash('person', platformId)
   }
 
-  /** Durable when it resolves. The accounts stay one person. */
+  /** Adds a decision. Durable once this resolves. The accounts remain one person. */
   async add(platformId: string, accounts: readonly NamedAccount[]): Promise<SplitDecision> {
     const marks = accounts.flatMap((account) => this.#marksOf(account))
     const what = [...new Map(marks.map((mark) => [mark.hash, mark])).values()]
@@ -112,12 +112,12 @@ export class IdentitySplits {
     return { id, at, of, what }
   }
 
-  /** Durable when it resolves. */
+  /** Durable once this resolves. */
   async undo({ id }: SplitDecision): Promise<void> {
     await this.#append({ at: now(), id, do: 'undo', key: keyMark(this.#key) })
   }
 
-  /** For the accounts that sources name. */
+  /** The decisions as a function of staged accounts. */
   splitOf(staging: Staging): SplitOf {
     if (this.#byHash.size === 0) return () => null
     const known = new Map<number, string | null | undefined>()
@@ -132,7 +132,7 @@ export class IdentitySplits {
   #splitOf(staging: Staging, account: number): string | null | undefined {
     const { people } = staging
     const kind = people.kindOf(account)
-    // The end of an edge is the account that it names.
+    // A text of an edge may join any account, because it is not an account of its own.
     if (kind === 'text') return undefined
     const [first] = kind === 'number' ? [`${people.numberOf(account)}`] : people.keyOf(account)
     const marks: [MarkKind, string][] =
@@ -172,7 +172,7 @@ export class IdentitySplits {
     const file = await open(path, 'a+', privateFileMode)
     try {
       const before = await file.readFile('utf8')
-      // A line that a crash has cut off goes before it can spoil this one.
+      // Removes an incomplete line of a crashed process, which would damage this one.
       const whole = before.slice(0, before.lastIndexOf('\n') + 1)
       if (whole !== before) await file.truncate(Buffer.byteLength(whole))
       await file.appendFile(`${JSON.stringify(line)}\n`)
@@ -190,7 +190,7 @@ function lineOf(text: string, path: string, number: number): SplitLine {
     const isWhole = line.do === 'undo' || (typeof line.of === 'string' && Array.isArray(line.what))
     if (typeof line.id === 'string' && isWhole) return line
   } catch {
-    // The error below says the same of both.
+    // Reported below, like a line with missing members.
   }
   throw new ImportError(`${path}:${number} is damaged: restore the file from a backup`)
 }
@@ -209,8 +209,8 @@ function ifMissing(error: NodeJS.ErrnoException): null {
 }
 
 /**
- * A random key of the data directory. Identifiers of people of whom an address alone is known are
- * made of it, so that they cannot be guessed from addresses.
+ * The random key of the data directory. Identifiers of people who are known only by address are
+ * made with it, so that they cannot be guessed from addresses.
  */
 export async function identityKey(dataDir: string): Promise<Uint8Array> {
   const path = join(dataDir, 'identity.key')

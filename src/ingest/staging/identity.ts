@@ -1,15 +1,16 @@
 /**
- * Decides which accounts are one person. Precision comes first. Numbers on the platform never join
- * each other. A name alone joins only the account that had it at that date, and an address joins
- * only where it is not shared. What is in doubt stays apart.
+ * Decides which accounts are one person, with precision before recall. Numbers on the platform
+ * never join each other. A name alone joins only the account that had it at that date. An address
+ * joins only if it is not shared. Doubtful accounts are not joined.
  */
 
 import { isSharedByNature } from '../formats/addresses.ts'
 import { foldedName, type NameClaim, type StagedAccounts } from './accounts.ts'
 
 /**
- * What makes two accounts one. `datedLogin`: one had the login at the date of the other. `login`:
- * no other account has it. `author`: an earlier import knew the author. `edge`: one names it.
+ * Why two accounts are joined. `datedLogin`: one had the login at the date of the other. `login`:
+ * no other account has the login. `author`: an earlier import knew the author. `edge`: an edge
+ * names the account.
  */
 export type JoinReason =
   | 'mailmap'
@@ -30,7 +31,7 @@ export interface Join {
 
 /** A join that was refused, and why: see `Identity`. */
 export interface RefusedJoin extends Join {
-  /** Two numbers, two records in the data that is updated, or the operator has split one off. */
+  /** Both have numbers, both are records of the base, or the operator has split one off. */
   readonly cause: 'numbers' | 'records' | 'split'
 }
 
@@ -43,24 +44,24 @@ export interface ListedAddress {
 export interface IdentityEvidence {
   readonly accounts: StagedAccounts
   readonly addresses: readonly ListedAddress[]
-  /** From mailmaps. */
+  /** Joins by mailmaps and aliases. */
   readonly same: readonly Join[]
   /**
-   * The operator's decision that has split an account off. Only accounts of one decision join each
-   * other. Null for all other accounts, and undefined for one that may join any.
+   * The operator's decision that has split an account off. Only accounts of the same decision join
+   * each other. Null for other accounts. Undefined for an account that may join any other.
    */
   readonly splitOf: SplitOf
-  /** Whether the current data has a record of the account. An update joins no two of these. */
+  /** Whether the current data has a record of the account. An update never joins two records. */
   readonly isBase: (account: number) => boolean
 }
 
 export type SplitOf = (account: number) => string | null | undefined
 
-/** An address beside which more names than this stand joins none of them. */
+/** An address that is used with more names than this joins none of them. */
 const sharedNamesMax = 3
 
 export class Identity {
-  /** By account: another one of its person, or itself. */
+  /** By account: the parent in a union-find forest, or itself. */
   readonly #parents: Int32Array
   /** By first account of a person: its number on the platform, or -1. */
   readonly #numbers: Float64Array
@@ -69,7 +70,7 @@ export class Identity {
   readonly joins: Join[] = []
   readonly conflicts: RefusedJoin[] = []
   readonly splitOf: SplitOf
-  /** Folded addresses that several accounts name, and that join none of them. */
+  /** Folded addresses that several people use, and that join no accounts. */
   readonly #sharedAddresses = new Set<string>()
   readonly #holders: NameHolders
 
@@ -101,7 +102,7 @@ export class Identity {
     return root
   }
 
-  /** The account that had a name, by its number, through these dates. Null where in doubt. */
+  /** The account that had a name, by its number, during these dates. Null if in doubt. */
   holderOf(name: number, first: number, last: number): number | null {
     return name < 0 ? null : holderAt(this.#holders.of(name), first, last)
   }
@@ -127,7 +128,7 @@ export class Identity {
     this.joins.push(join)
   }
 
-  /** @param a first account of one person @param b that of the other */
+  /** @param a first account of one person @param b first account of the other */
   #causeAgainst({ account, other }: Join, a: number, b: number): RefusedJoin['cause'] | null {
     const splits = [this.splitOf(account), this.splitOf(other)]
     if (!splits.includes(undefined) && splits[0] !== splits[1]) return 'split'
@@ -137,9 +138,9 @@ export class Identity {
 }
 
 /**
- * Authors that sign with one address, and the records that list it.
+ * Joins authors with the same address, and the records that list the address.
  *
- * @param shared takes addresses that join nothing, since several people use them
+ * @param shared receives addresses that join nothing, because several people use them
  */
 function* joinsByAddress(
   accounts: StagedAccounts,
@@ -166,7 +167,7 @@ function* joinsByAddress(
     const firsts = new Map<string | null | undefined, number>()
     for (const other of all) {
       const split = splitOf(other)
-      // The first of those that are split off is refused, and the others join that one.
+      // The join with the first split-off account is refused. Others of that split join this one.
       const account = firsts.get(split) ?? all[0]!
       if (!firsts.has(split)) firsts.set(split, other)
       if (other !== account) yield { account, other, reason: 'address', detail: address }
@@ -174,7 +175,7 @@ function* joinsByAddress(
   }
 }
 
-/** By nature, or because the names beside it, or the records that list it, are of several. */
+/** Whether the address is generic, or its names or records are of several people. */
 function isShared(accounts: StagedAccounts, address: string, all: readonly number[]): boolean {
   if (isSharedByNature(address)) return true
   const authors = all.filter((account) => accounts.kindOf(account) === 'author')
@@ -187,8 +188,8 @@ function isShared(accounts: StagedAccounts, address: string, all: readonly numbe
 }
 
 /**
- * Whether names are those of several people: two full names with neither the first nor the last
- * word in common, or more forms than one person uses.
+ * Whether names are of several people: two full names with neither the first nor the last word in
+ * common, or more forms than one person uses.
  */
 function areOfSeveral(names: readonly string[]): boolean {
   const kept: string[][] = []
@@ -209,7 +210,7 @@ function isPart(words: readonly string[], others: readonly string[]): boolean {
   return words.every((word) => others.includes(word))
 }
 
-/** Names without a number, and the account that had the name at that date. */
+/** Joins names without a number to the account that had the name at that date. */
 function* joinsByName(
   accounts: StagedAccounts,
   holders: NameHolders,
@@ -235,7 +236,7 @@ interface HasAccount {
   readonly account: number
 }
 
-/** What is split off is another person, who may have had the same name. */
+/** Joins of a name with split-off accounts, which are another person of the same name. */
 function* joinsBesideSplits(
   accounts: StagedAccounts,
   claims: readonly NameClaim[],
@@ -246,7 +247,7 @@ function* joinsBesideSplits(
     const isOfOne = ({ account }: HasAccount) => splitOf(account) === split
     yield* joinsOfName(accounts, claims.filter(isOfOne), terms.filter(isOfOne))
   }
-  // These are refused, and the journal tells it.
+  // Also yields joins across a split, which are refused and noted in the journal.
   for (const join of joinsOfName(accounts, claims, terms)) {
     if (splitOf(join.account) !== splitOf(join.other)) yield join
   }
@@ -266,14 +267,14 @@ function* joinsOfName(
     if (account === null) rest.push(claim)
     else yield { account, other: claim.account, reason: 'datedLogin', detail: claim.spelled }
   }
-  // Years of one name are one person, unless several accounts had it and none is known for these.
+  // All years of a name are one person, unless several accounts had the name.
   if (terms.length > 1) return
   for (const { account: other, spelled } of rest.slice(1)) {
     yield { account: rest[0]!.account, other, reason: 'login', detail: spelled }
   }
 }
 
-/** The account that had a name last, unless it has another one since. */
+/** The last account with a name, unless it has got another name since. */
 function currentHolder(terms: readonly NameTerm[]): number | null {
   const newest = terms.reduce<NameTerm | null>(
     (best, term) => (best === null || term.last > best.last ? term : best),
@@ -282,20 +283,20 @@ function currentHolder(terms: readonly NameTerm[]): number | null {
   return newest === null || newest.isGivenUp ? null : newest.account
 }
 
-/** How long an account had a name, as far as sources can tell. */
+/** The period in which an account had a name, as far as known. */
 interface NameTerm {
   readonly account: number
-  /** When it was seen first and last with the name. */
+  /** First and last known date of the account with the name. */
   readonly first: number
   readonly last: number
-  /** Within these it may have had the name. */
+  /** The account may have had the name from `from` to `until`. */
   readonly from: number
   readonly until: number
-  /** Whether the account was seen with another name later. */
+  /** Whether the account had another name later. */
   readonly isGivenUp: boolean
 }
 
-/** Which accounts had a name, by date. */
+/** Finds the accounts that had a name, by date. */
 class NameHolders {
   readonly #accounts: StagedAccounts
   /** Claims of accounts with a number or identifier, ordered by name, then by date. */
@@ -321,7 +322,7 @@ class NameHolders {
     return terms
   }
 
-  /** Where the claims of a name begin in the order. */
+  /** Start of a name's claims in `#order`. */
   #startOf(name: number): number {
     const { claims } = this.#accounts
     let low = 0
@@ -335,8 +336,8 @@ class NameHolders {
   }
 
   /**
-   * An account keeps its name for some time before and after it was seen with it. It does not where
-   * it had another name then, or was not there.
+   * The period of a claim, extended by a tolerance on both sides. It is bounded by claims of other
+   * names and by the creation of the account.
    */
   #termOf({ account, first, last }: NameClaim): NameTerm {
     let from = this.#accounts.createdAt(account) ?? first - toleranceSeconds
@@ -351,14 +352,14 @@ class NameHolders {
   }
 }
 
-/** Names change hands rarely, and never within days: a name without a date of its own is newer. */
+/** Names rarely move to another account. */
 const toleranceSeconds = 365 * 86_400
 
-/** The account that had a name through all the dates from first to last. Null where in doubt. */
+/** The account that had a name from `first` to `last`. Null if in doubt. */
 function holderAt(terms: readonly NameTerm[], first: number, last: number): number | null {
   let holder: number | null = null
   for (const [i, term] of terms.entries()) {
-    // One account takes a name after another has given it up.
+    // An account takes a name only after another account has given it up.
     const previous = terms[i - 1]?.last ?? Number.NEGATIVE_INFINITY
     const next = terms[i + 1]?.first ?? Number.POSITIVE_INFINITY
     if (first < term.from || first <= previous || last > term.until || last >= next) continue
@@ -368,7 +369,7 @@ function holderAt(terms: readonly NameTerm[], first: number, last: number): numb
   return holder
 }
 
-/** Texts that are an identifier of an account, or the name that one had last. */
+/** Joins texts to accounts, by identifier or latest name. */
 function* joinsByText(accounts: StagedAccounts): Generator<Join> {
   const texts: number[] = []
   for (let account = 0; account < accounts.count; account++) {

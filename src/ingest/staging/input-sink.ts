@@ -1,4 +1,4 @@
-/** What one input holds, on its way to the staging area: dated, counted, and checked. */
+/** Passes the records of one input to staging. Dates, counts and checks them. */
 
 import { isNoContact } from '../formats/addresses.ts'
 import { isBotSignature } from '../formats/bots.ts'
@@ -16,7 +16,7 @@ import type { RecordOrigin } from './accounts.ts'
 import type { Staging } from './staging.ts'
 
 export interface InputCounts {
-  /** Records and edges that were read. */
+  /** Number of records and edges read. */
   records: number
   badLines: number
   /** By reason. */
@@ -34,13 +34,13 @@ export interface InputContext {
   readonly trust: TrustClass
   /** In seconds since 1970. Dates after it are wrong. */
   readonly now: number
-  /** Throws where too many lines are bad. */
+  /** Throws if too many lines are bad. */
   readonly onBadLine: (line: number, reason: string) => void
   readonly onRead: (bytes: number) => void
   readonly onTurn: () => Promise<void>
 }
 
-/** Names that are kept apart in counts. */
+/** Distinct names in counts. */
 const namesMax = 1000
 const nameCharactersMax = 200
 
@@ -56,7 +56,7 @@ export class InputSink implements RecordSink {
   readonly #input: SourceInput
   readonly #context: InputContext
   protected readonly staging: Staging
-  /** Where persons and repositories are described, for sources that say each once. */
+  /** Line of each described person and repository, for sources that must not repeat any. */
   readonly #described: Record<Exclude<RecordKind, 'edges'>, Map<number, number>> = {
     users: new Map(),
     repos: new Map(),
@@ -124,7 +124,7 @@ export class InputSink implements RecordSink {
     return this.#context.onTurn()
   }
 
-  /** Without addresses that nothing can be written to. */
+  /** Removes addresses that cannot receive mail. */
   #withContacts(members: Members): Members {
     const { emails } = members
     if (!Array.isArray(emails)) return members
@@ -143,7 +143,7 @@ export class InputSink implements RecordSink {
     return { input: index, trust, at: this.#input.modifiedAt, isUndated: true }
   }
 
-  /** Archives and exports repeat themselves. A file that people write says each thing once. */
+  /** Archives and exports repeat records, but files that people write must not. */
   #isRepeated(kind: 'users' | 'repos', account: number, line: number): boolean {
     if (this.trust !== 'hand') return false
     const known = this.#described[kind].get(account)

@@ -1,6 +1,6 @@
 /**
- * What sources say about persons or repositories, staged in a file until all of it is there. Memory
- * holds 36 bytes a record.
+ * Stages the records of sources about persons or repositories in a file until all are known. Takes
+ * 36 bytes of memory per record.
  */
 import { formatIsoSeconds } from '../../contract/index.ts'
 import { SpilledBytes } from '../build/spilled-bytes.ts'
@@ -12,7 +12,7 @@ import type { Identity } from './identity.ts'
 export interface Observation {
   readonly account: number
   readonly members: Members
-  /** Index of the source that it comes from. */
+  /** Index of its source. */
   readonly source: number
   readonly trust: TrustClass
   /** Date of its fields, in seconds since 1970. */
@@ -20,7 +20,7 @@ export interface Observation {
 }
 
 export interface StagedObservation extends Observation {
-  /** Counts from 0. A record that replaces another one has its index. */
+  /** From 0. A record that replaces another one takes over its index. */
   readonly index: number
 }
 
@@ -32,10 +32,10 @@ export class Observations {
   readonly #file: SpilledBytes
   readonly #sourceNames: readonly string[]
   #rows = new Uint32Array(columns << 10)
-  /** By record: where its text begins in the file, and the date of its fields. */
+  /** By record: offset of its text in the file, and date of its fields. */
   #starts = new Float64Array(1 << 10)
   #dates = new Float64Array(1 << 10)
-  /** By account: its last record, plus one. 0: none. */
+  /** By account: index of its last record plus one. 0: none. */
   readonly #last: number[] = []
   /** Numbers of the sets of fields that records have. */
   readonly #fieldSets = new Map<string, number>()
@@ -48,16 +48,16 @@ export class Observations {
     this.#sourceNames = sourceNames
   }
 
-  /** None of those that are there will be replaced. */
+  /** Protects all records so far from being replaced. */
   keepAll(): void {
     this.#kept = this.count
   }
 
   /**
-   * Archives say the same of an account again and again. Of two records of equal trust with the
-   * same fields, only the one that `mergedRecord` prefers is kept.
+   * Adds a record. Archives repeat records of an account very often. So of two records of equal
+   * trust with the same fields, only the one that `mergedRecord` prefers is kept.
    *
-   * @param keepsSource whether one of each source is kept, for the journal of people
+   * @param keepsSource whether one record per source is kept, for the journal of people
    */
   add(record: Observation, keepsSource: boolean): void {
     const set = this.#fieldSetOf(record.members)
@@ -90,7 +90,7 @@ export class Observations {
     }
   }
 
-  /** In the order of `add`, which a record that replaced another one has not by its index. */
+  /** Reads records in the order of `add`. Indexes differ for records that replaced another one. */
   readInOrder(indexes: readonly number[]): StagedObservation[] {
     const starts = this.#starts
     return indexes.toSorted((a, b) => starts[a]! - starts[b]!).map((index) => this.read(index))
@@ -118,7 +118,7 @@ export class Observations {
     this.#dates = widened(this.#dates, new Float64Array(length))
   }
 
-  /** Records with fields that grow with every source have none. */
+  /** The set of a record's fields. `noSet` if it has lists that are united over all sources. */
   #fieldSetOf(members: Members): number {
     let names = ''
     for (const name in members) {
@@ -160,10 +160,10 @@ function widened<Numbers extends Uint32Array | Float64Array>(old: Numbers, wide:
   return wide
 }
 
-/** Of records that replace no other. */
+/** The field set of records that replace no other. */
 const noSet = 0
 
-/** Sets of fields that are told apart, and records of an account that are looked through. */
+/** Limits of distinct sets of fields, and of an account's records that are searched. */
 const fieldSetsMax = 1 << 16
 const soughtMax = 16
 
@@ -180,12 +180,12 @@ function trustOf(origin: number): TrustClass {
   return trustClasses[origin % trustClasses.length]!
 }
 
-/** Whether a value says something of its field. */
+/** Whether a field has a value. */
 function isTold(value: unknown): boolean {
   return value !== null && value !== undefined && value !== ''
 }
 
-/** The accounts of each person or repository, and what sources say of them. */
+/** Groups accounts and their records by person or repository. */
 export class Groups {
   /** The first account of each. */
   readonly roots: number[] = []
@@ -239,8 +239,8 @@ export class Groups {
   }
 }
 
-// One record of what several sources say: each field from the source that is trusted most, and of
-// equal ones from the newest. Lists of contacts, and the profile, hold what any source has.
+// Merges the records of several sources to one: each field is from the most trusted source, and of
+// equally trusted ones from the newest. Lists of contacts and the profile are united.
 
 /** Source, date and trust of a field. */
 export type FieldOrigin = readonly [source: string, at: string, trust: TrustClass]
@@ -250,9 +250,9 @@ export interface MergedRecord {
   readonly provenance: Readonly<Record<string, FieldOrigin>>
 }
 
-/** Lists that grow with every source. */
+/** Lists that are united over all sources. */
 const gatheredLists = ['emails', 'socialAccounts']
-/** Each source may know other members of a profile. */
+/** Members of a profile are united over all sources. */
 const profileField = 'professional'
 const listItemsMax = 100
 
@@ -285,8 +285,8 @@ export function fieldOrigin(source: string, at: number, trust: TrustClass): Fiel
 }
 
 /**
- * The most trusted first, of equal ones the newest. Of equal dates the name of the source decides,
- * so that reading sources again changes nothing.
+ * The most trusted first, equally trusted ones by date, newest first. For equal dates the name of
+ * the source decides, so that reading sources again changes nothing.
  */
 function inOrder(
   observations: readonly Observation[],

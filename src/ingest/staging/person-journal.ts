@@ -1,7 +1,6 @@
 /**
- * The journal of identity: for each person which records of which sources are one person and why,
- * and what evidence would have joined but was refused. Records of a snapshot keep it, one line a
- * person. Nothing of it is served.
+ * The journal of people: which accounts of which sources are one person and why, and which joins
+ * were refused. It is stored with the records of a snapshot, one line per person, and never served.
  */
 import { formatIsoSeconds } from '../../contract/index.ts'
 import { type AccountKey, foldedName } from './accounts.ts'
@@ -13,44 +12,44 @@ import { prefixes, type Staging } from './staging.ts'
 export interface PersonJournal {
   readonly platformId: string
   readonly login: string
-  /** The first one is joined to none, and each other one to one of these. */
+  /** The first account is joined to none, each other account to one before it. */
   readonly accounts: readonly JournalAccount[]
-  /** Absent where nothing was refused. */
+  /** Refused joins. Absent if there are none. */
   readonly apart?: readonly JournalRefusal[]
 }
 
-/** What sources call a person by. */
+/** An account as sources name it. */
 export interface NamedAccount {
   readonly kind: 'number' | 'id' | 'login' | 'author'
   /** Number, identifier, `login:` and the folded login, or the identifier made for an author. */
   readonly key: string
   /** Other forms of the identifier. */
   readonly ids?: readonly string[]
-  /** The last one, as it was written last. */
+  /** The latest login in its latest spelling. */
   readonly login?: string
-  /** That an author signs commits with. Absent where the import was to keep none. */
+  /** Address of an author. Absent if the import keeps no addresses. */
   readonly address?: string
-  /** Beside the address. */
+  /** Name of an author. */
   readonly name?: string
 }
 
 export interface JournalAccount extends NamedAccount {
   /** Whether several people use the address, so that it joins nothing. */
   readonly isShared?: true
-  /** The newest ones. */
+  /** The newest sources. */
   readonly sources: readonly JournalSource[]
   readonly joined?: JournalReason & {
-    /** Key of the account that it is one with. */
+    /** Key of the account to which it is joined. */
     readonly to: string
   }
 }
 
-/** With the first and last date at which it names the account. Null where it tells none. */
+/** A source, with the first and last date at which it names the account. Null if unknown. */
 export type JournalSource = readonly [source: string, first: string | null, last: string | null]
 
 export interface JournalReason {
   readonly reason: JoinReason
-  /** The repository, address or login. Addresses are absent where the import takes none. */
+  /** The repository, address or login. Addresses are absent if the import keeps none. */
   readonly detail?: string
 }
 
@@ -58,7 +57,7 @@ export interface JournalRefusal extends NamedAccount, JournalReason {
   readonly cause: RefusedJoin['cause']
 }
 
-/** Whether people mean the account by an address, a login, a number or an identifier. */
+/** Whether the text is an address, a login, a number or an identifier of the account. */
 export function isNamedBy(account: NamedAccount, text: string): boolean {
   const { kind, key, ids = [], address, login } = account
   if (key === text || ids.includes(text)) return true
@@ -71,7 +70,7 @@ export function isNamedBy(account: NamedAccount, text: string): boolean {
 const sourcesMax = 50
 const refusalsMax = 100
 
-/** Makes the lines of people who have just been staged. */
+/** Makes the journal lines of staged people. */
 export class JournalLines {
   readonly #staging: Staging
   readonly #people: Identity
@@ -79,7 +78,7 @@ export class JournalLines {
   readonly #joins: ByPerson<Join>
   readonly #refused: ByPerson<RefusedJoin>
 
-  /** @param withAddresses whether addresses that commits are signed with are kept */
+  /** @param withAddresses whether addresses of authors are kept */
   constructor(staging: Staging, people: Identity, withAddresses: boolean) {
     this.#staging = staging
     this.#people = people
@@ -93,7 +92,7 @@ export class JournalLines {
     })
   }
 
-  /** Null where one record of one source is all there is to tell. */
+  /** Null for a person with one record of one source, which needs no line. */
   lineOf(
     { platformId, name }: { readonly platformId: string; readonly name: string },
     accounts: readonly number[],
@@ -103,7 +102,7 @@ export class JournalLines {
     const root = this.#people.personOf(accounts[0]!)
     const entries = new Map<string, OpenEntry>()
     const keys = new Map<number, string>()
-    // What an edge names is the very login or identifier of another account.
+    // Texts of edges are skipped: each is the login or identifier of another account.
     const first = accounts.find((account) => people.kindOf(account) !== 'text')
     if (first === undefined) return null
     for (const [account, join] of inOrderOfJoins(first, accounts, this.#joins.of(root))) {
@@ -182,7 +181,7 @@ export class JournalLines {
     for (const join of this.#refused.of(root)) {
       if (refusals.size === refusalsMax) break
       const other = this.#people.personOf(join.account) === root ? join.other : join.account
-      // One author may be of two people, by what two repositories say. Then the other one is told.
+      // If two repositories assign one author to two people, the other person is named.
       const named = [other, this.#people.personOf(other)]
         .filter((account) => this.#staging.people.kindOf(account) !== 'text')
         .map((account) => this.#named(account))
@@ -206,7 +205,7 @@ function otherOf({ account, other }: Join, one: number): number {
   return one === account ? other : account
 }
 
-/** An entry of a line that grows. */
+/** An entry of a line that is being built. */
 class OpenEntry {
   readonly #named: Omit<JournalAccount, 'sources'>
   readonly #sources = new Map<string, { first: number; last: number }>()
@@ -242,7 +241,7 @@ function newest(sources: readonly JournalSource[]): readonly JournalSource[] {
   return [...sources].sort((a, b) => (dates(a) < dates(b) ? 1 : -1)).slice(0, sourcesMax)
 }
 
-/** The accounts of one person from one of them on, each with the join that leads to it. */
+/** The accounts of one person in the order of joins from `first`, each with its join. */
 function* inOrderOfJoins(
   first: number,
   accounts: readonly number[],
@@ -269,7 +268,7 @@ function* inOrderOfJoins(
   }
 }
 
-/** Joins by the people whom they are about. */
+/** Joins by person. */
 class ByPerson<T> {
   readonly #items: readonly T[]
   /** By first account of a person: its last entry, or -1. */
@@ -306,7 +305,7 @@ export function journalLine(journal: PersonJournal): Buffer {
   return Buffer.from(JSON.stringify(journal))
 }
 
-/** One line of those about one person, in their order. What was split off since is in none. */
+/** Unites the lines about one person, in their order, without accounts split off since. */
 export function unitedJournal(lines: readonly PersonJournal[]): PersonJournal {
   const accounts = new Map<string, JournalAccount>()
   const apart = new Map<string, JournalRefusal>()
@@ -333,15 +332,15 @@ export function unitedJournal(lines: readonly PersonJournal[]): PersonJournal {
   }
 }
 
-/** What was joined until it was split off. */
+/** The refusal of an account that was joined until it was split off. */
 function refusalOf({ sources, joined, isShared, ...named }: JournalAccount): JournalRefusal {
   const { to, ...reason } = joined ?? { to: '', reason: 'alias' as const }
   return { ...named, ...reason, cause: 'split' }
 }
 
 /**
- * The first reason stays, and who came first is joined to none. An author of an earlier import is
- * an alias to a later one.
+ * Unites two entries of an account. The first reason is kept, and the first account remains
+ * unjoined. An author of an earlier import is an alias in a later one.
  */
 function unitedAccount(
   known: JournalAccount,

@@ -1,13 +1,13 @@
 /**
- * Identifiers of accounts and repositories in the forms that GitHub has given them: a number, the
- * node id of old (base64 of `04:User583231`) and that since 2021 (`U_kgDOAAjl_w`: MessagePack of
+ * Parses identifiers of accounts and repositories in the forms of GitHub: a number, the old node id
+ * (base64 of `04:User583231`) and the node id since 2021 (`U_kgDOAAjl_w`: MessagePack of
  * `[0, 583231]`). All forms of one number are one account.
  */
 
-/** Accounts are users, organizations and bots: they share their numbers. */
+/** Accounts are users, organizations and bots, which share one sequence of numbers. */
 export type NumberedKind = 'account' | 'repository'
 
-/** The number in an identifier of that kind, or null where it has none. */
+/** The number in an identifier of that kind, or null. */
 export function numberOfId(kind: NumberedKind, platformId: string): number | null {
   if (platformId.length > idCharactersMax) return null
   if (/^\d{1,15}$/.test(platformId)) return Number(platformId)

@@ -1,6 +1,6 @@
 /**
- * What the command line names -> folders with one data set in the native format. A folder that is
- * one already is read as it is. All other sources are staged first.
+ * Converts the sources on the command line to folders with one data set in the native format. A
+ * native folder is read as it is. All other sources are staged first.
  */
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,25 +18,25 @@ import { type StageOptions, type StageReport, stageSources } from './stage-sourc
 
 export interface PrepareOptions extends Omit<StageOptions, 'inputs' | 'folder' | 'base'> {
   readonly sources: readonly string[]
-  /** Null: told from the content. */
+  /** Null: detected by content. */
   readonly format: FormatName | null
   readonly stdin: NodeJS.ReadableStream
-  /** Native lines of an update replace and delete what they name, so they are not staged. */
+  /** Native lines of an update replace and delete records, so they are not staged. */
   readonly isUpdate: boolean
 }
 
 export interface PreparedSources {
-  /** Of the native format. */
+  /** Folders of the native format. */
   readonly folders: readonly string[]
-  /** Null where nothing had to be staged. */
+  /** Null if nothing was staged. */
   readonly report: StageReport | null
-  /** The file of the journal of staged people. Null where nothing had to be staged. */
+  /** Path of the journal of staged people. Null if nothing was staged. */
   readonly journal: string | null
-  /** Files and links in folders that are no data. */
+  /** Files and links in folders that were not imported. */
   readonly ignored: readonly string[]
 }
 
-/** Runs `use`, and removes the staged data set afterwards, whatever happens. */
+/** Runs `use`, and removes the staged data set afterwards in any case. */
 export async function withPreparedSources<T>(
   options: PrepareOptions,
   use: (prepared: PreparedSources) => Promise<T>,
@@ -61,7 +61,7 @@ export async function withPreparedSources<T>(
   }
 }
 
-/** Whether several sources have a record, which then has to be made of all of them. */
+/** Whether several sources have the same record, which must then be merged. */
 function isSharedBySources(error: unknown, inputs: readonly FoundInput[]): boolean {
   if (!(error instanceof SharedIdError)) return false
   const sources = error.places.map(
@@ -70,7 +70,7 @@ function isSharedBySources(error: unknown, inputs: readonly FoundInput[]): boole
   return new Set(sources).size > 1
 }
 
-/** A folder of the data directory that is made when it is needed. */
+/** A temporary folder of the data directory, made on demand. */
 class Scratch {
   readonly #dataDir: string
   #folder: Promise<string> | null = null
@@ -95,7 +95,7 @@ class Scratch {
   }
 }
 
-/** The current data with all updates that wait. Throws ImportError where there is none. */
+/** The current data with all pending updates. Throws ImportError if there is none. */
 async function openBase(dataDir: string): Promise<StageOptions['base']> {
   const base = await currentBase(dataDir)
   const merged = new Set(base.manifest.base!.merged)
@@ -107,7 +107,7 @@ async function openBase(dataDir: string): Promise<StageOptions['base']> {
   return { source: await MergedSource.open(base, updates), at: Math.floor(mtimeMs / 1000) }
 }
 
-/** Reads all sources, and changes nothing, not even in the data directory. */
+/** Reads all sources without changing the data directory. */
 export async function previewSources(options: PrepareOptions): Promise<Preview> {
   const folder = await mkdtemp(join(tmpdir(), 'devdex-'))
   try {

@@ -1,4 +1,4 @@
-/** What an import of sources would make of them: the first records of each, and what it ignores. */
+/** Previews an import of sources: the first records of each, and what would be ignored. */
 import type { FoundEdge, RecordKind } from '../formats/format.ts'
 import type { Members } from '../normalise/index.ts'
 import { InputSink } from './input-sink.ts'
@@ -11,7 +11,7 @@ export interface Preview {
 }
 
 export interface InputPreview extends InputReport {
-  /** The first of each kind, in the native format. */
+  /** The first records of each kind, in the native format. */
   readonly first: Readonly<Record<RecordKind, readonly Members[]>>
 }
 
@@ -72,6 +72,6 @@ function namesOf(staging: Staging, kind: RecordsKind, account: number): Members 
 function nameOf(staging: Staging, kind: RecordsKind, account: number): string {
   const accounts = staging[kind]
   const name = accounts.newestClaimOf(account)?.spelled ?? accounts.platformIdOf(account)
-  // Of an author there is the name beside the address, which is not shown.
+  // An author is shown by name, without the address.
   return name ?? (accounts.keyOf(account)[1] || 'an author')
 }

@@ -1,4 +1,4 @@
-/** Sources of any format -> a folder with one data set in the native format. */
+/** Converts sources of any format to a folder with one data set in the native format. */
 import { setImmediate as nextLoopTick } from 'node:timers/promises'
 import { nearestField } from '../formats/field-names.ts'
 import type { FieldMapping } from '../formats/format.ts'
@@ -13,39 +13,39 @@ import { type InputCounts, InputSink } from './input-sink.ts'
 import { JournalLines } from './person-journal.ts'
 import { Staging } from './staging.ts'
 
-/** Bad lines that an import passes over: a number, or a share of the records of an input. */
+/** Bad lines that an import tolerates: a number, or a share of the records of an input. */
 export type ErrorsMax = { readonly lines: number } | { readonly share: number }
 
 export interface StageOptions extends ReaderSettings {
   readonly inputs: readonly FoundInput[]
   readonly dataDir: string
-  /** An empty folder. The data set is written into it. */
+  /** An empty folder for the data set. */
   readonly folder: string
   /** The data that an update changes, and when it was imported, in seconds since 1970. */
   readonly base: { readonly source: DataSource; readonly at: number } | null
   readonly mapping: FieldMapping | null
-  /** Null: none of files that people write or export, one in a hundred of archives. */
+  /** Null: no bad lines in files that people write or export, 1 % in archives. */
   readonly errorsMax: ErrorsMax | null
   readonly onBadLine: (bad: BadLine) => void
   readonly onProgress: (progress: StageProgress) => void
 }
 
 export interface StageProgress {
-  /** Read of all inputs. */
+  /** Bytes read of all inputs. */
   readonly bytes: number
   readonly bytesTotal: number
   readonly records: number
 }
 
-/** What each input held, and what became of it. */
+/** The content of each input, and the result. */
 export interface StageReport extends DataSetCounts {
   readonly inputs: readonly InputReport[]
-  /** Records that joined another one of the same person. */
+  /** Number of records that joined another record of the same person. */
   readonly joined: number
-  /** Records that evidence would join, if they were not two accounts of the platform. */
+  /** Number of joins that were refused, mostly of two accounts on the platform. */
   readonly conflicts: number
   readonly seconds: number
-  /** Of these, until the last input was read. */
+  /** The part of `seconds` until the last input was read. */
   readonly readSeconds: number
 }
 
@@ -57,7 +57,7 @@ export interface InputReport {
   /** Counts by reason. */
   readonly skipped: Readonly<Record<string, number>>
   readonly unknownMembers: readonly UnknownMember[]
-  /** Of a table: by column, the field that it gives. */
+  /** For a table: by column, the field that it gives. */
   readonly columns: Readonly<Record<string, string>>
 }
 
@@ -100,7 +100,7 @@ export async function stageSources(options: StageOptions): Promise<StageReport> 
 
 type MakeSink = (...args: ConstructorParameters<typeof InputSink>) => InputSink
 
-/** Reads all inputs into sinks of the caller's, and writes nothing. */
+/** Reads all inputs into sinks of the caller, and writes nothing. */
 export async function withInputs(
   options: StageOptions,
   makeSink: MakeSink,
@@ -172,7 +172,7 @@ async function readAll(
   return reports
 }
 
-/** Bad lines of one input: an archive may have some, and what people write may not. */
+/** Limits the bad lines of one input. */
 class BadLineBudget {
   readonly #input: FoundInput
   readonly #options: StageOptions
@@ -187,7 +187,7 @@ class BadLineBudget {
       this.#options.onBadLine({ path: this.#input.name, line, reason })
     }
     const max = this.#max(sink)
-    // A share is judged at the end: bad lines may come first.
+    // A share is checked at the end, because bad lines may come first.
     if ('lines' in max) this.#refuse(sink.counts.badLines, max.lines, `${max.lines}`)
     else if (sink.counts.badLines > judgedEarly) this.check(sink)
   }
@@ -213,7 +213,7 @@ class BadLineBudget {
   }
 }
 
-/** Bad lines of an input that are shown, and those after which a share is judged before the end. */
+/** Bad lines of an input that are shown, and the number from which a share is checked early. */
 const shownMax = 10
 const judgedEarly = 100_000
 
@@ -233,7 +233,7 @@ function reportOf({ name, format }: FoundInput, counts: InputCounts): InputRepor
   }
 }
 
-/** The same order, whether a thread counts and tells now and then or a reader tells each. */
+/** Sorts by count, then name, so that the order does not depend on reading in threads. */
 function mostFirst(counts: ReadonlyMap<string, number>): [string, number][] {
   return [...counts].sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1))
 }

@@ -1,7 +1,7 @@
 /**
- * Edges between accounts, each once with its last and first date and its count. Those that memory
- * does not hold lie in a file. Accounts become persons only after the last source. Edges are then
- * read again as often as it takes to hold a share of them.
+ * Stages edges between accounts, each once with its last and first date and its count. Edges that
+ * do not fit into memory are in a file. Accounts become persons only after the last source. Edges
+ * are then deduplicated in several reads of the file, each of a share that fits into memory.
  */
 import { edgeTypes } from '../../contract/index.ts'
 import { SpilledBytes } from '../build/spilled-bytes.ts'
@@ -15,14 +15,14 @@ const follows = edgeTypes.indexOf('follows')
 /** The greatest number in a column. */
 const columnMax = 2 ** 32 - 1
 
-/** Edges in memory at most, of 48 bytes with their slots. */
+/** Limit of edges in memory, of 48 bytes each with slots. */
 export const edgesInMemory = 4 << 20
 
 export class StagedEdges {
   readonly #file: SpilledBytes
   readonly #max: number
   readonly #table: EdgeTable
-  /** Edges with an end that no record has, known after `all`. */
+  /** Number of edges with an end without a record. Known after `all`. */
   withoutEnd = 0
 
   constructor(path: string, max = edgesInMemory) {
@@ -41,8 +41,8 @@ export class StagedEdges {
   /**
    * All edges, each once between final ends.
    *
-   * @param userOf the person that an account has become, or -1 where it is none
-   * @param repoOf the same of a repository
+   * @param userOf person of an account, or -1
+   * @param repoOf repository of an account, or -1
    */
   *all(
     userOf: (account: number) => number,
@@ -157,7 +157,7 @@ class EdgeTable {
     if (at > rows[row + 3]!) rows[row + 3] = at
     const known = rows[row + 4]!
     if (firstAt > 0 && (known === 0 || firstAt < known)) rows[row + 4] = firstAt
-    // Sources give totals, so the greatest is the newest. A sum would count a source twice.
+    // Counts are totals, so the greatest is the newest. A sum would count sources twice.
     if (count > rows[row + 5]!) rows[row + 5] = count
   }
 
@@ -175,7 +175,7 @@ class EdgeTable {
 
   #reserve(): void {
     if ((this.count + 1) * columns <= this.#rows.length) return
-    // A share can hold more than was meant, where one account has very many edges.
+    // A share may exceed the limit if one account has very many edges.
     const most = this.count < this.#max ? this.#max : Math.ceil(this.count * 1.25)
     const rows = new Uint32Array(Math.min(this.count * 2, most) * columns)
     rows.set(this.#rows)
@@ -192,7 +192,7 @@ class EdgeTable {
   }
 }
 
-/** Nothing on the platform is of 1970 or before, and columns hold no such date: it is unknown. */
+/** Dates of 1970 or before are wrong, and columns cannot store them: they count as unknown. */
 function dateOf(seconds: number): number {
   return seconds > 0 && seconds <= columnMax ? seconds : 0
 }

@@ -1,6 +1,6 @@
 /**
- * Takes what the readers of several sources find: accounts of people, repositories, their fields
- * and edges. `data-set.ts` writes it as one data set when all sources have been read.
+ * Collects what readers of several sources find: accounts, repositories, their fields and edges.
+ * `data-set.ts` writes it as one data set when all sources have been read.
  */
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
@@ -33,18 +33,18 @@ export interface BaseRecord {
 export class Staging {
   readonly people = new StagedAccounts('account')
   readonly repos = new StagedAccounts('repository')
-  /** What sources say of them. */
+  /** The records of sources about people and repositories. */
   readonly fields: Readonly<Record<RecordsKind, Observations>>
   readonly edges: StagedEdges
-  /** Accounts that signatures tell to be those of bots. */
+  /** Accounts that are bots by their signatures. */
   readonly bots = new Set<number>()
-  /** Names of sources by index: those of the inputs, then those that fields of the base have. */
+  /** Names of sources by index: first inputs, then sources of the base's fields. */
   readonly sourceNames: string[]
-  /** The index that stands for the base where inputs are counted. */
+  /** The index of the base among inputs. */
   readonly baseInput: number
   /** Records of the base, by account. */
   readonly base = { people: new Map<number, BaseRecord>(), repos: new Map<number, BaseRecord>() }
-  /** Fields of the base come first. How many there are. */
+  /** Number of records of the base, which come first. */
   baseFields = { people: 0, repos: 0 }
   readonly #addresses: ListedAddress[] = []
   readonly #same: Record<RecordsKind, Join[]> = { people: [], repos: [] }
@@ -52,9 +52,9 @@ export class Staging {
   readonly #secret: Uint8Array
 
   /**
-   * @param folder for its files, which the caller removes
-   * @param secret for identifiers of people of whom an address alone is known
-   * @param inputs their names
+   * @param folder for temporary files, which the caller removes
+   * @param secret for identifiers of people who are known only by address
+   * @param inputs names of the inputs
    */
   constructor(folder: string, secret: Uint8Array, inputs: readonly string[]) {
     this.#secret = secret
@@ -67,7 +67,7 @@ export class Staging {
     this.edges = new StagedEdges(join(folder, 'edges.staged'))
   }
 
-  /** Throws LineError where the reference names none. */
+  /** The account of a reference. Throws LineError for an invalid reference. */
   person(ref: PersonRef, origin: RecordOrigin): number {
     checkPersonRef(ref)
     const { platformId, login, address, text } = ref
@@ -75,7 +75,7 @@ export class Staging {
     return named ?? this.#author(address!, ref.name ?? '', origin)
   }
 
-  /** Throws LineError where the reference names none. */
+  /** The repository of a reference. Throws LineError for an invalid reference. */
   repo(ref: RepoRef, origin: RecordOrigin): number {
     checkRepoRef(ref)
     const { platformId, fullName, text } = ref
@@ -94,7 +94,7 @@ export class Staging {
     this.base[kind].set(account, record)
   }
 
-  /** Called after the last record of the base. What is named from then on may change. */
+  /** Called after the last record of the base. Only records named later may change. */
   endBase(): void {
     this.baseFields = { people: this.fields.people.count, repos: this.fields.repos.count }
     this.fields.people.keepAll()
@@ -123,13 +123,13 @@ export class Staging {
     this.edges.add(edge)
   }
 
-  /** @param repository the one with the mailmap that says so */
+  /** @param repository the one with the mailmap */
   samePerson(account: number, other: number, repository: string): void {
     if (account === other) return
     this.#same.people.push({ account, other, reason: 'mailmap', detail: repository })
   }
 
-  /** Called after the last source. @param splitOf as `IdentityEvidence` has it */
+  /** Called after the last source. @param splitOf see `IdentityEvidence` */
   identities(splitOf: SplitOf): { people: Identity; repos: Identity } {
     this.people.claimSupposed()
     const people = new Identity({
@@ -149,10 +149,10 @@ export class Staging {
     return { people, repos }
   }
 
-  /** The identifier of an author of whom no account is known. It reveals no address. */
+  /** The identifier of an author without a known account. It reveals no address. */
   authorId(account: number): string {
     const [address, name, input] = this.people.keyOf(account)
-    // Beside a shared address a name means another person in each repository.
+    // With a shared address, the same name is another person in each repository.
     const place = isSharedByNature(address!) ? this.sourceNames[Number(input)] : ''
     const key = [address, name, place].join('\n')
     const digest = createHmac('sha256', this.#secret).update(key).digest('hex')
@@ -180,7 +180,7 @@ export class Staging {
   }
 
   /**
-   * Null where neither an identifier nor a name nor a text that is one of them is there.
+   * Null if identifier, name and text are all missing.
    *
    * @param name login or full name
    */
@@ -203,7 +203,7 @@ export class Staging {
     return text === undefined ? null : accounts.ofText(text, origin.input)
   }
 
-  /** Aliases are other identifiers of the record, and all other members fields. */
+  /** Adds the members of a record: aliases are other identifiers, all others are fields. */
   #describe(kind: RecordsKind, account: number, members: Members, origin: RecordOrigin): void {
     const { aliases, ...fields } = members
     const { input, source = input, trust, at } = origin
@@ -212,12 +212,12 @@ export class Staging {
       const other = this[kind].ofId(alias, input)
       if (other !== account) this.#same[kind].push({ account, other, reason: 'alias' })
     }
-    // The journal names each source of these. Of archives it names the first and the newest.
+    // The journal names every source of these records, but only first and newest archives.
     const keepsSource = trust !== 'archive' || this[kind].kindOf(account) === 'author'
     this.fields[kind].add({ account, members: fields, source, trust, at }, keepsSource)
   }
 
-  /** Authors that an earlier import has given an identifier. */
+  /** Joins authors to records of an earlier import, by the identifier made for authors. */
   *#sameAuthors(): Generator<Join> {
     if (!this.people.hasIds) return
     for (let account = 0; account < this.people.count; account++) {
@@ -228,7 +228,7 @@ export class Staging {
   }
 }
 
-/** Before the login or full name of a record without an identifier. */
+/** Prefixes of the made-up identifier of a record that is known only by login or full name. */
 export const prefixes: Readonly<Record<RecordsKind, string>> = { people: 'login:', repos: 'repo:' }
 const authorPrefix = 'git:'
 const authorDigits = 24
