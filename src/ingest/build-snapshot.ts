@@ -107,7 +107,7 @@ export async function buildSnapshot(
   }
 }
 
-/** The message of the error adds the path, which Node.js omits for a failed write. */
+/** Whether a write failed for lack of space. Node.js does not name the path in such an error. */
 function isDiskFull(error: unknown): error is NodeJS.ErrnoException {
   return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
 }

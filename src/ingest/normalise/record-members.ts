@@ -142,7 +142,7 @@ export const edgeMembers = {
     schema: identifier,
     isRequired: true,
     meaning:
-      'For `follows` a user, as in `from`. Otherwise `owner/name`, platformId or alias of a repo. ' +
+      'For `follows` as `from`. Otherwise `owner/name`, platformId or alias of a repository. ' +
       'Updates refuse U+0000 in both ends',
   },
   at: { schema: date, meaning: 'When it happened last. Lists show the newest first' },

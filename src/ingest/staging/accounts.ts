@@ -30,9 +30,7 @@ export interface RecordOrigin {
   readonly trust: TrustClass
   /** In seconds since 1970. */
   readonly at: number
-  /**
-   * Whether `at` is the date of the file, for lack of a date in the source. The name is current.
-   */
+  /** Whether `at` is the date of the file, for lack of a date in it. The name is then current. */
   readonly isUndated?: boolean
 }
 
