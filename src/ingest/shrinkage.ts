@@ -1,6 +1,6 @@
 /**
- * Refuses an empty snapshot, and one with less than half of the current data, which is more often
- * the result of a broken export than intended.
+ * Refuses an empty snapshot, and one with less than half of the current data. Such a snapshot is
+ * more often the result of a broken export than intended.
  */
 
 import { edgeTypes } from '../contract/index.ts'

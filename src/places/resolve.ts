@@ -1,6 +1,6 @@
 /**
  * Resolves a location to its place. Names are scored by population, and by agreement with a nearby
- * name of a country or state that contains them. Of several places the first with evidence counts.
+ * name of a country or state that contains them. The first place with evidence counts.
  */
 import { contradictingState, insideStates, isOutdone, placeOfCode } from './behind.ts'
 import { quality, type Sense } from './format.ts'

@@ -22,7 +22,7 @@ interface FormerAccount {
 
 type Records = (table: TableName | 'meta') => ChecksummedRecords
 
-/** Endpoint of these debits, whose real endpoints are unknown. */
+/** Endpoint of these debits. Their real endpoints are unknown. */
 const endpointBefore = 'before'
 const packr = new Packr({ useRecords: false })
 

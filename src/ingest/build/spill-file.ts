@@ -205,9 +205,9 @@ class LinePlaces {
   }
 }
 
-// Document reordering. Any docId order gives the same results. If similar documents are neighbours,
-// a term with a high score is in few blocks, and searches skip the others (Silvestri, "Sorting Out
-// the Document Identifier Assignment Problem", ECIR 2007).
+// Document reordering: Silvestri, "Sorting Out the Document Identifier Assignment Problem", ECIR
+// 2007. Any docId order gives the same results. If similar documents are neighbours, a term with a
+// high score is in few blocks, and searches skip the others.
 
 /** Texts of 240 characters and more are one class. */
 const lengthClasses = 16

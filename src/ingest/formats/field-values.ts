@@ -123,7 +123,7 @@ function secondsOfDate(date: Date): number | null {
   return Number.isNaN(seconds) ? null : seconds
 }
 
-/** Of seconds, milliseconds, microseconds or nanoseconds, which differ in length since 1973. */
+/** Converts milliseconds, microseconds and nanoseconds, which differ in length since 1973. */
 function unixSeconds(value: number): number {
   let seconds = Math.abs(value)
   while (seconds >= 1e11) seconds /= 1000

@@ -33,8 +33,8 @@ export interface NodeCounts {
 }
 
 /**
- * Moves all edges out of the list. Of duplicates one is kept, with the newest date. Duplicates
- * become neighbours, because edges are sorted by `to` first and then by `from`.
+ * Moves all edges out of the list. One of several duplicates is kept, with the newest date.
+ * Duplicates become neighbours, because edges are sorted by `to` first and then by `from`.
  */
 export async function buildCsr(list: EdgeList, nodes: NodeCounts): Promise<DatedCsr> {
   const { isDated } = list

@@ -140,7 +140,7 @@ export class StagedAccounts {
 
   /**
    * Notes a name that the account had at an unknown date. A noreply address keeps the login of the
-   * day it was set up, so the date of a commit is not the date of the login.
+   * day it was set up, so a commit does not date the login.
    */
   suppose(account: number, name: string, origin: RecordOrigin): void {
     if (this.#lastClaim[account] !== null) return

@@ -183,7 +183,7 @@ function bestCommunity(graph: LevelGraph, moving: Moving, node: number): number 
   return best
 }
 
-/** Queues neighbours of a moved node. Those in its new community have no reason to move. */
+/** Queues the neighbours of a moved node, except for those in its new community. */
 function queueNeighbours(
   { parts }: LevelGraph,
   queue: Queue,

@@ -12,9 +12,9 @@ import { type EndBlock, nodesPerBlock } from './steps.ts'
 const damping = 0.85
 /**
  * Distance from the fixed point, as the sum of all differences, without rounding. Rounding adds
- * less than (edges + 2 users) 2^-53 damping / (1 - damping): the grid moves each edge's share by up
- * to 2^-53 per iteration, sums over all users are off by 2^-53 per user, and each iteration damps
- * the errors of earlier ones.
+ * less than (edges + 2 users) 2^-53 damping / (1 - damping). The grid moves each edge's share by up
+ * to 2^-53 per iteration. Sums over all users are off by 2^-53 per user. Each iteration damps the
+ * errors of earlier ones.
  */
 const distanceMax = 1e-9
 /**

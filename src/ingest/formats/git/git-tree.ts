@@ -54,7 +54,7 @@ const readmeNames = ['', 'docs/', '.github/'].flatMap((folder) =>
   ),
 )
 
-/** Of several files, the first one that has a member counts. */
+/** The first file that has a member counts. */
 const manifestNames = ['package.json', 'cargo.toml', 'pyproject.toml']
 
 function manifestTextsOf(texts: ReadonlyMap<string, string>): ManifestTexts {
@@ -74,7 +74,7 @@ async function namedFilesOf(git: GitProcess, head: string): Promise<Map<string, 
       for (const { mode, hash, bytes, path } of entries.map(treeEntry)) {
         // Git only uses a mailmap with exactly this name.
         const name = path.toLowerCase() === '.mailmap' ? path : path.toLowerCase()
-        // Excludes links. Of two names that differ in case the first counts.
+        // Excludes links. If names differ only in case, the first one counts.
         if (mode.startsWith('100') && wanted.has(name) && !files.has(name)) {
           files.set(name, { hash, bytes })
         }

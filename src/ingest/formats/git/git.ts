@@ -203,7 +203,7 @@ function personOf(
   return sink.person({ address, name: name === '' ? undefined : name }, at)
 }
 
-/** Of several signatures the sink keeps the newest, by the date of the last commit. */
+/** The sink keeps the newest of several signatures, by the date of the last commit. */
 function personMembers({ name, address }: Contributor, withEmails: boolean) {
   const isBot = isBotSignature(name, address)
   return present({

@@ -31,7 +31,7 @@ const [tab, lineFeed, carriageReturn, blank, recordSeparator] = [0x09, 0x0a, 0x0
 const [quote, comma] = [0x22, 0x2c]
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
 
-/** What is skipped after broken text. A record has several lines. */
+/** The text that is skipped after broken text. A record has several lines. */
 type Skipping = 'nothing' | 'element' | 'line' | 'record'
 
 export class JsonValues {
