@@ -294,8 +294,8 @@ describe('a wrong answer', () => {
     ['vector 0 has 2 dimensions and not 3', numbers([1, 2])],
     ['vector 0 is no array', numbers('base64')],
     ['vector 0 is no array', numbers([])],
-    ['no number', numbers([1, null, 3])],
-    ['no number', '{"data": [{"index": 0, "embedding": [1, 1e999, 3]}]}'],
+    ['not finite numbers', numbers([1, null, 3])],
+    ['not finite numbers', '{"data": [{"index": 0, "embedding": [1, 1e999, 3]}]}'],
     ['an answer of over 327680 bytes', `"${'x'.repeat(400_000)}"`],
   ])('that %s is refused and not asked for again', async (message, body) => {
     server.respond((_, response) => sendJson(response, 200, body))

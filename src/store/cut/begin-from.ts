@@ -97,9 +97,7 @@ function compareArchives(
   if (cut === undefined || head.seq > cut.seq) {
     anchors.add({ seq: head.seq, hash: Buffer.from(head.hash).toString('hex') })
   } else if (head.seq < cut.seq) {
-    report(
-      `commits ${head.seq + 1} to ${cut.seq} were cut off, and none of the named archives has them`,
-    )
+    report(`commits ${head.seq + 1} to ${cut.seq} were cut off, and are in no named archive`)
   } else if (Buffer.compare(head.hash, cut.hash) !== 0) {
     report(`commit ${cut.seq}: the archives end with another commit than the one cut off`)
   } else if (lines !== undefined) compareLines(lines, cut.lines, report)
