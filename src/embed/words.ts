@@ -84,7 +84,7 @@ export class WordPieces {
     return ids
   }
 
-  /** Appends the id of the longest piece and returns its end, or `start` where there is none. */
+  /** Appends the id of the longest piece and returns its end, or `start` if there is none. */
   #longestAt(word: string, start: number, ids: number[]): number {
     const pieces = start === 0 ? this.#first : this.#inside
     for (let end = Math.min(word.length, start + this.#charactersMax); end > start; end--) {

@@ -72,7 +72,7 @@ export interface RegionData extends Weighted {
 export interface AreaData extends Weighted {
   readonly state: number
   readonly cities: readonly number[]
-  /** The city that a location in the area stands for, where there is one. */
+  /** The city of a location that names the area, if it has a main city. */
   readonly head?: number
 }
 

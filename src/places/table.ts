@@ -78,7 +78,7 @@ export class PlaceTable {
     return this.#everyday[key] === 1
   }
 
-  /** Whether the key is a word where it is written in lower case, even behind "in". */
+  /** Whether the key in lower case is a word, even after "in". */
   isWord(key: number): boolean {
     return this.#words[key] === 1
   }

@@ -161,9 +161,9 @@ function isHangul(unit: number): boolean {
 }
 
 /**
- * Korean particles stand directly after a name: "in", "to", "of", a topic marker, "also", "from".
- * "City" may stand before them. Each is a word of its own. If a name contains it ("경기도") the two
- * form its key, because nothing stands between them.
+ * Korean particles follow a name without a space: "in", "to", "of", a topic marker, "also", "from".
+ * "City" may precede them. Each is a word of its own. A name that contains one ("경기도") is still
+ * found, because its key joins the two words without a space.
  */
 const particle = /(?:시(?:에서|에|의|으로|은|는|도|출신)?|에서|에|의|으로|은|는|도|출신)$/
 const nameUnitsMin = 2

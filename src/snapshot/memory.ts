@@ -48,7 +48,7 @@ export interface SnapshotMemory {
   readonly userMetricBytes: Uint8Array
   /** The file of users' addresses. */
   readonly contactBytes: Uint8Array
-  /** The file of the sources of fields. Null where there is none. */
+  /** The file of the sources of fields. Null if there is none. */
   readonly provenanceBytes: Readonly<Record<SourcedCollection, Uint8Array | null>>
   /** Every file, and where its bytes belong. */
   readonly targets: readonly (readonly [FileEntry, Uint8Array])[]

@@ -135,7 +135,7 @@ export const partSpecs: readonly PartSpec[] = [
   { group: container, part: null, sections: ['schema'] },
 ]
 
-/** Position of the section's part in `partSpecs`. Throws an Error where there is none. */
+/** Index of the section's part in `partSpecs`. Throws an Error if there is none. */
 export function partOf(section: string): number {
   const [kind, field, ...rest] = section.split(':')
   const names = field === undefined ? [section] : [section, [kind, '*', ...rest].join(':')]

@@ -1,5 +1,5 @@
 /**
- * Statistics of a snapshot's memory. A snapshot lies in memory as on disk, so the sizes of sections
+ * Statistics of a snapshot's memory. The layout in memory is that on disk, so the sizes of sections
  * come from the files' tables. Only files of relations are read whole, for the number of their
  * edges.
  */
@@ -14,7 +14,7 @@ import { groups, type PartSpec, partOf, partSpecs } from './part-specs.ts'
 import { openRelation, perRelation, type Relation } from './relations.ts'
 
 export interface PartSize extends PartShare {
-  /** Null where there are no documents. */
+  /** Null if there are no documents. */
   readonly bytesPerDocument: number | null
 }
 
@@ -22,7 +22,7 @@ export interface PostingsSize {
   readonly postings: number
   /** Bytes of the whole group, including its directory. */
   readonly bytes: number
-  /** Null where there are no postings. */
+  /** Null if there are no postings. */
   readonly bytesPerPosting: number | null
 }
 

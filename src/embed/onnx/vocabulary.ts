@@ -19,7 +19,7 @@ interface TokenizerFile {
   readonly normalizer?: { readonly lowercase?: boolean } | null
 }
 
-/** Throws EmbeddingError where neither file holds a WordPiece vocabulary of lower-case words. */
+/** Throws EmbeddingError if neither file has a WordPiece vocabulary of lower-case words. */
 export async function readVocabulary(folder: string): Promise<TokenVocabulary> {
   const path = join(folder, 'vocab.txt')
   const list = await readIfThere(path)

@@ -299,7 +299,7 @@ function reasonOf(error: Error): string {
   return code === 'ENOENT' ? 'there is no such file or folder' : error.message
 }
 
-/** Whether a folder holds files of the native format and nothing else that is data. */
+/** Whether all data in a folder is in files of the native format. */
 export function isNativeFolder(inputs: readonly FoundInput[]): boolean {
   return inputs.every(({ path, format }) => format === 'json' && nativeNames.test(basename(path)))
 }

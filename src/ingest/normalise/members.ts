@@ -167,7 +167,7 @@ export function optionalBoolean(members: Members, name: string): boolean | undef
 }
 
 // Reads texts that people write about themselves. Addresses in them are obfuscated here, so neither
-// stored documents nor anything that is derived from one holds a local part in clear.
+// stored documents nor anything derived from them contains a local part in clear.
 
 export function ownText(members: Members, name: string): string | undefined {
   const given = text(members, name)

@@ -200,7 +200,7 @@ export const professionalMembers: RecordMembers = {
   ...named(professionalTexts, profileText),
   linkedinUrl: {
     schema: text,
-    meaning: 'The older name of `professionalUrl`, which wins if a line has both',
+    meaning: 'The older name of `professionalUrl`, ignored if a line has both',
   },
   ...named(professionalLists, (one) => ({ schema: texts, meaning: fieldOf(one)!.description })),
   connectionsCount: { schema: count, meaning: 'Connections' },

@@ -73,7 +73,7 @@ export function newestTransaction(path: string): bigint {
   }
 }
 
-/** Whether the file holds the page of the main tree that `root` points to. */
+/** Whether the file has the page of the main tree that `root` points to. */
 export function fitsRoot(file: number, { head, mainTree }: RootPageState): boolean {
   return mainTreeOf(file, rootPageOf(head)) === mainTree
 }

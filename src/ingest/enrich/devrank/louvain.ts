@@ -73,7 +73,7 @@ function renumber(communityOf: Uint32Array): number {
 }
 
 // The first half of a level of Louvain: nodes move to the community of a neighbour if that raises
-// modularity, until none does. A queue holds the nodes to visit: at first all in their order, then
+// modularity, until none does. A queue has the nodes to visit: at first all in their order, then
 // the neighbours of moved nodes (Traag, Waltman, van Eck 2019).
 
 /** Prevents rounding in sums of weights from moving nodes forever. */
