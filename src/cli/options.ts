@@ -105,7 +105,7 @@ function collectAttributes(text: string, previous: JsonObject = {}): JsonObject 
   return { ...previous, ...parseAttributes(text) }
 }
 
-/** A flag becomes true, an edge its number of items (10 by default). */
+/** A flag becomes true, an edge the number of its items (default: 10). */
 function parseAttributes(text: string): JsonObject {
   if (text.trimStart().startsWith('{')) return parseJsonObject(text)
   const names = text
@@ -125,8 +125,8 @@ function parseAttribute(part: string): [string, unknown] {
 }
 
 /**
- * A password need not be on the command line: use the variable, `PGPASSWORD` or `~/.pgpass`. The
- * address is parsed when the accounts are opened, because Commander would print a refused one.
+ * The option of PostgreSQL accounts. Passwords can be in the variable, `PGPASSWORD` or `~/.pgpass`.
+ * The address is parsed when the accounts are opened, because Commander would print an invalid one.
  */
 export function accountsOption(config: Config): Option {
   const help = 'PostgreSQL that keeps keys, credits and suppressions: postgres://USER@HOST/NAME'

@@ -99,7 +99,7 @@ async function fetchGithub(io: Io, config: Config, options: FetchOptions): Promi
     ...{ url: selection.api, token, userAgent: `devdex/${packageVersion()}`, fetch: io.fetch },
     ...{ requestMs, pause, stop: stopper.signal },
   })
-  // Loaded here, since other commands start without it.
+  // Loaded here, so that other commands start without it.
   const { DataLock } = await import('../../ingest/index.ts')
   process.once('SIGINT', stop).once('SIGTERM', stop)
   try {
@@ -151,7 +151,7 @@ interface FetchOutcome {
   readonly end: FetchEnd | Error
 }
 
-/** Throws what ended the fetch, with how to go on. */
+/** Prints the summary. Throws the error that ended the fetch, with advice how to resume. */
 async function finish(io: Io, options: FetchOptions, outcome: FetchOutcome): Promise<void> {
   const { journal, end } = outcome
   const isStopped = end instanceof FetchStopped
@@ -225,7 +225,7 @@ function numberText(value: number): string {
   return value.toLocaleString('en-US')
 }
 
-/** On a terminal one line that changes, else a line every half minute. */
+/** A terminal has one line that changes. Other outputs get a line every half minute. */
 const linesEveryMs = 30_000
 const noticesMax = 50
 
@@ -241,13 +241,13 @@ class FetchProgress {
     this.#io = io
   }
 
-  /** A line of its own. */
+  /** Prints a line. */
   readonly say = (text: string): void => {
     this.end()
     this.#io.stderr.write(`${safeText(text)}\n`)
   }
 
-  /** Once for each text. Further ones than a terminal can hold are counted in the summary alone. */
+  /** Prints each text once. After too many of them, only the summary counts them. */
   readonly notice = (text: string): void => {
     if (this.#notices.size === noticesMax || this.#notices.has(text)) return
     this.#notices.add(text)
@@ -278,14 +278,14 @@ class FetchProgress {
     this.#isOpen = true
   }
 
-  /** Ends a line that changes. */
+  /** Ends the changing line. */
   end(): void {
     if (this.#isOpen) this.#io.stderr.write('\r\u001b[2K')
     this.#isOpen = false
   }
 }
 
-// What the options select.
+// The selection of the options.
 
 const loginPattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/
 const repoPattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}\/[A-Za-z0-9._-]{1,100}$/

@@ -1,4 +1,4 @@
-/** `devdex fields`: what searches may name, and the values that a field has. */
+/** `devdex fields`: the fields that searches may name, and the values of a field. */
 import type { Command } from 'commander'
 import type { Config } from '../../config.ts'
 import { countFrom, examples } from '../options.ts'
@@ -100,7 +100,7 @@ function valueRows({ values }: JsonObject): Rows {
   }
 }
 
-/** What a facet counts besides the values that it shows. */
+/** Counts of a facet that the shown values do not include. */
 function restText({ distinct, missing }: JsonObject): string {
   if (distinct === undefined) return ''
   return ` of ${distinct}, ${missing} without a value`

@@ -1,4 +1,4 @@
-/** `devdex watch`: searches that the key has saved, and what is new in them. */
+/** `devdex watch`: saved searches of the key, and their new results. */
 import type { Command } from 'commander'
 import type { Config } from '../../config.ts'
 import { limits } from '../../contract/vocabulary.ts'

@@ -11,12 +11,12 @@ import { createCommand, createHelp, list, usageCommand } from './create.ts'
 import { journalCommand } from './journal.ts'
 import { verifyCommand } from './verify.ts'
 
-/** Makes a subcommand of `keys` with the options that all of them have. */
+/** Creates a subcommand of `keys` with the options that all of them share. */
 export type Subcommand = (name: string) => Command
 
 const idHelp = 'the id of the key, or its name if only one has it'
 
-/** A server that runs on the same accounts knows of a change at once, or within a second. */
+/** A running server on the same accounts applies a change within a second. */
 export function keysCommand(program: Command, io: Io, config: Config): void {
   const keys = program.command('keys').addHelpText('after', createHelp)
   const under =
@@ -64,7 +64,6 @@ export function keysCommand(program: Command, io: Io, config: Config): void {
   journalCommand((name) => keys.command(name), under, io)
 }
 
-// Commands that change an existing key.
 
 export interface RotateOptions extends KeysOptions {
   /** Milliseconds. */
@@ -84,7 +83,7 @@ export function grant(
   return change(io, options, idOrName, 'topped up', (access, { id }) => access.grant(id, credits))
 }
 
-/** The new key goes to stdout alone, as that of `create`. */
+/** Like `create`, prints only the new key on stdout. */
 export async function rotate(io: Io, idOrName: string, options: RotateOptions): Promise<void> {
   const { overlap } = options
   const endsAt = isoOf(Date.now() + overlap)
@@ -116,7 +115,8 @@ async function change(
   await write(io.stdout, `${done} ${described(account)}\n`)
 }
 
-// `devdex keys clock`: the time by which keys end, which never goes back by itself.
+// `devdex keys clock`: the time that expiry is compared with. It never decreases unless it is
+// reset.
 
 interface ClockOptions extends KeysOptions {
   readonly reset?: boolean

@@ -83,7 +83,7 @@ function parseServices(text: string): Service[] {
   throw new InvalidArgumentError(`"${unknown}" is not one of ${services.join(', ')}.`)
 }
 
-/** The key goes to stdout alone, for scripts. Its description goes to stderr. */
+/** Stdout gets only the key, for scripts. The description goes to stderr. */
 async function create(io: Io, options: CreateOptions): Promise<void> {
   const scope = scopeOf(options)
   if (scope !== undefined) await requireScope(scope)
@@ -100,7 +100,7 @@ async function create(io: Io, options: CreateOptions): Promise<void> {
   await write(io.stderr, `created ${described(account)}; the key is shown only this once\n`)
 }
 
-/** An account, and when the last key from before a rotation ends that still works. */
+/** An account, and when the last key from before a rotation ends. */
 interface ListedKey extends Account {
   readonly earlierKeysEndAt?: string | undefined
 }

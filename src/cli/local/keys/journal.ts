@@ -1,4 +1,4 @@
-/** `devdex keys journal archive`: the older part of the journal goes into a file. */
+/** `devdex keys journal archive`: moves the older part of the journal to a file. */
 import type { Command } from 'commander'
 import { requireAccountStore } from '../../../service/index.ts'
 import { examples } from '../../options.ts'
@@ -18,12 +18,12 @@ interface ArchiveCommandOptions extends KeysOptions {
   readonly keep?: number
 }
 
-/** Repeats of a request are recognised by the journal's last day. */
+/** Idempotent replays need the last day of the journal. */
 const keptMsMin = 2 * 86_400_000
 
 const line = 'devdex keys journal archive --to /archives/2030-01.jsonl'
 
-/** `under`: makes subcommands of a command. */
+/** @param under makes subcommands of a command */
 export function journalCommand(
   subcommand: Subcommand,
   under: (parent: Command) => Subcommand,

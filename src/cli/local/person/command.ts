@@ -126,7 +126,7 @@ async function exportNamed(io: Io, name: string, options: ExportOptions): Promis
   )
 }
 
-/** No identifier follows from a login alone. */
+/** A login alone does not determine the identifier, so nothing else can be looked up. */
 function notFound(
   login: string,
   stored: StoredSnapshot | null,
@@ -151,7 +151,7 @@ async function recordsOf(
   const { serviceId } = await import('../../../ingest/index.ts')
   const { platformId, aliases = [] } = names
   const id = platformId === undefined ? null : serviceId('user', platformId)
-  // Signals and reveals keep the identifier that they came with.
+  // Signals and reveals are stored under the identifier of their time, which may be an alias.
   const ids = id === null ? [] : [id, ...aliases.map((alias) => serviceId('user', alias))]
   const nothing = {
     ...{ suppressed: false, suppressions: [], signals: [] },
