@@ -75,7 +75,7 @@ export function presetsOf(collection: Collection): NamedFormula[] {
   return Object.entries(formulas).map(([name, formula]) => ({ name, collection, formula }))
 }
 
-/** What the workshop begins with. */
+/** The first formula of the workshop. */
 export function firstFormula(collection: Collection): FormulaNode {
   return presetsOf(collection)[1]!.formula
 }
