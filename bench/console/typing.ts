@@ -1,4 +1,7 @@
-/** What a person sees who types into the search box: when results are painted, and what blocks. */
+/**
+ * What a user of the search box observes: when results are painted, and what blocks the main
+ * thread.
+ */
 import type { Page } from 'playwright-core'
 
 export interface TypingTimes {

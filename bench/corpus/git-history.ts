@@ -16,7 +16,7 @@ export interface MadeHistory {
   readonly commits: number
   /** Authors and co-authors of commits that are no merges, as the mailmap joins them. */
   readonly people: number
-  /** Of the one with most commits, who also made the last one. */
+  /** Login of the author with most commits, who also made the last one. */
   readonly topLogin: string
 }
 
@@ -29,7 +29,7 @@ const commitsPerMerge = 40
 const commitsOfBot = 50
 const commitsOfTop = 5
 const top = 0
-/** Beside the numbers of people. */
+/** An author number outside of the people. */
 const bot = -1
 
 /** Settings of the machine must not change what is made. */

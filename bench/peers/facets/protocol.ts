@@ -38,7 +38,7 @@ export interface PeerAnswer {
 export interface PeerFacet {
   /** The ten most common ones with their counts, in any order of equal counts. */
   readonly values: readonly (readonly [key: string | number, count: number])[]
-  /** Of numbers. */
+  /** For numbers only. */
   readonly least?: number
   readonly greatest?: number
   readonly sum?: number

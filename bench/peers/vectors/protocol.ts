@@ -40,7 +40,7 @@ export interface Build {
 
 export interface Ready {
   readonly version: string
-  /** Of the index's files. */
+  /** Size of the index files. */
   readonly bytes: number
 }
 
