@@ -9,7 +9,7 @@ export interface Suite {
   readonly nodeArgs?: readonly string[]
   /** Each option with its default, or with what it does. */
   readonly options: readonly (readonly [option: string, meaning: string])[]
-  /** Folders whose changes make its results stale. */
+  /** Folders that make its results stale when they change. */
   readonly sources: readonly string[]
 }
 

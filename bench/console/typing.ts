@@ -1,5 +1,5 @@
 /**
- * What a user of the search box observes: when results are painted, and what blocks the main
+ * Measures the search box as its user observes it: when results are painted, and what blocks the main
  * thread.
  */
 import type { Page } from 'playwright-core'

@@ -34,9 +34,7 @@ export interface MadeHours {
   readonly hours?: number
   /** There are half as many repositories in addition. Default: 20,000. */
   readonly accounts?: number
-  /**
-   * One in this many lines is joined with the next, and another one is truncated. Default: 5000.
-   */
+  /** One in so many lines is joined with the next, and another is truncated. Default: 5000. */
   readonly linesPerTear?: number
 }
 

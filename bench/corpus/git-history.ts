@@ -109,7 +109,7 @@ class History {
     return file(path, Array.from({ length: 12 }, (_, line) => `${words(i + line, 4)}\n`).join(''))
   }
 
-  /** Those with two addresses take both by turns. */
+  /** Authors with two addresses alternate. */
   #signature(person: number): string {
     if (person === bot) return 'kiln-bot[bot] <7001+kiln-bot[bot]@users.noreply.github.com>'
     const name = nameOf(person)

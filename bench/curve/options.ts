@@ -6,7 +6,7 @@ export interface CurveOptions {
   readonly sizes: readonly number[]
   readonly seed: number
   readonly queries: number
-  /** Tune on 2 and report on 3, whose queries were not used while tuning. */
+  /** Tune on 2 and report on 3, so that results do not overfit the queries. */
   readonly querySeed: number
   readonly json: string | undefined
   /** Whether large corpora stay for the next run. */

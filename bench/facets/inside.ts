@@ -30,7 +30,7 @@ export interface FacetTimes {
   readonly firstMs: number
   /** Growth of the process during the first summary. */
   readonly columnBytes: number
-  /** Values whose counts were compared with the engine's, and how many differed. */
+  /** Values with counts that were compared with the engine's, and the number that differed. */
   readonly checked: number
   readonly wrong: number
 }

@@ -78,7 +78,7 @@ export interface Result {
   readonly date: string
   readonly command: string
   readonly machine: ResultMachine
-  /** Folders and files whose changes make the results stale. */
+  /** Folders and files that make the results stale when they change. */
   readonly sources: readonly string[]
   readonly rows: readonly Row[]
 }

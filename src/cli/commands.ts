@@ -133,8 +133,8 @@ export const topCommands: readonly TopCommand[] = [
 ]
 
 /**
- * The name of the command on a command line, or undefined without one. Options of the program itself
- * take no values, so the first argument that is no option is the command.
+ * The name of the command on a command line, or undefined without one. Options of the program
+ * itself take no values, so the first argument that is no option is the command.
  */
 export function commandAskedFor(args: readonly string[]): string | undefined {
   const [first, second] = args.filter((arg) => !arg.startsWith('-'))

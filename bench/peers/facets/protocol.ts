@@ -1,5 +1,5 @@
 /**
- * What the command and a runner say to each other. A runner is one process with one thread:
+ * The protocol of the command and a runner. A runner is one process with one thread:
  *
  *   RUNNER DUMP_DIR INDEX_DIR   makes an index of the dump: one segment, in its order.
  *                               Prints one line, PeerReady. For each line on stdin it asks all

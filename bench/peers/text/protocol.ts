@@ -1,5 +1,5 @@
 /**
- * What the command and the engines' runners say to each other. A runner is one process that
+ * The protocol of the command and the engines' runners. A runner is one process that
  * searches in one thread:
  *
  *   RUNNER build DUMP_DIR INDEX_DIR      makes an index of the dump; prints one line {"seconds": s}

@@ -236,7 +236,7 @@ function countsOf(values: Facet['values']): object {
   return Object.fromEntries(values.map(({ value, count }) => [String(value), count]))
 }
 
-/** Statistics of numbers. Those of dates are texts. */
+/** Statistics of numbers. The statistics of dates are texts, and are excluded. */
 function statsOf([field, { min, max, mean, sum }]: [string, Facet]): [string, object][] {
   return typeof min === 'number' ? [[field, { min, max, avg: mean, sum }]] : []
 }

@@ -45,9 +45,9 @@ const exampleText = examples(
 
 const resumeText = `
 
-The token is read from GITHUB_TOKEN. Stopped or killed, the same command goes on where it was.
-Read docs/sources/fetch-github.md and GitHub's Acceptable Use Policies first: they say what data
-about people may be used for.`
+The token is read from GITHUB_TOKEN. To resume after an interruption, run the same command again.
+First read docs/sources/fetch-github.md and GitHub's Acceptable Use Policies, which say how data about
+people may be used.`
 
 export function fetchCommand(program: Command, io: Io, config: Config): void {
   const group = program
@@ -55,20 +55,28 @@ export function fetchCommand(program: Command, io: Io, config: Config): void {
     .addHelpText('after', examples('devdex fetch github --org lumenforge --into ./people'))
   group
     .command('github')
-    .description("fetch people and repositories from GitHub's API into a folder, to be imported")
-    .requiredOption('--into <dir>', 'the folder for the files; it may have those of other fetches')
-    .addOption(new Option('--org <login>', 'its public repositories, and members with profiles'))
+    .description("fetch people and repositories from GitHub's API into a folder, for import")
+    .requiredOption('--into <dir>', 'folder for the files; several fetches may share it')
     .addOption(
-      new Option('--user <logins...>', 'profiles, repositories, and what they contributed to'),
+      new Option(
+        '--org <login>',
+        'public repositories of an organization, and members with profiles',
+      ),
+    )
+    .addOption(
+      new Option(
+        '--user <logins...>',
+        'users, their repositories, and repositories they contributed to',
+      ),
     )
     .addOption(new Option('--topic <name>', 'repositories with the topic, and their owners'))
     .addOption(new Option('--stars-of <owner/name>', 'a repository and the people who starred it'))
     .addOption(new Option('--followers-of <login>', 'a user and their followers'))
-    .option('--follows', 'with --user: followers, and people whom the user follows')
-    .option('--max <number>', 'users and repositories to fetch', countFrom(1), 10_000)
+    .option('--follows', 'with --user: also followers, and people the user follows')
+    .option('--max <number>', 'maximum number of users and repositories', countFrom(1), 10_000)
     .option('--with-emails', 'fetch e-mails that people show on their profiles')
-    .option('--no-readmes', 'fetch no READMEs, which makes pages lighter')
-    .option('--api <url>', 'the GraphQL API, of a GitHub Enterprise Server', defaultApi)
+    .option('--no-readmes', 'do not fetch READMEs, which makes requests lighter')
+    .option('--api <url>', 'GraphQL API, for a GitHub Enterprise Server', defaultApi)
     .option('--json', 'print the summary as JSON')
     .addHelpText('after', exampleText + resumeText)
     .action((options: FetchOptions) => fetchGithub(io, config, options))

@@ -26,7 +26,7 @@ import type { FetchedItem } from './records.ts'
 
 export type SelectionKind = 'org' | 'user' | 'topic' | 'stars-of' | 'followers-of'
 
-/** What to fetch. A fetch with an equal selection resumes the earlier one. */
+/** The accounts to fetch. A fetch with an equal selection resumes the earlier one. */
 export interface FetchSelection {
   readonly api: string
   readonly kind: SelectionKind

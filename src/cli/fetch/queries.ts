@@ -272,7 +272,7 @@ export function backOf(list: NodeList, { name }: FetchTask, ids: readonly string
   return tasks
 }
 
-/** What a task reads, in words: `followers of mira`. */
+/** The name of a task's list: `followers of mira`. */
 export function taskText({ kind, name, ids }: FetchTask): string {
   if (kind === 'contributed') {
     return `contributions of ${counted(ids?.length ?? 0, 'person')} of ${name}`

@@ -75,7 +75,9 @@ async function audit(io: Io, options: AuditOptions): Promise<void> {
   else await listed(null)
 }
 
-/** The audit needs no snapshot. A snapshot of an older format may be unreadable after an upgrade. */
+/**
+ * The audit needs no snapshot. A snapshot of an older format may be unreadable after an upgrade.
+ */
 async function isReadable(io: Io, dataDir: string): Promise<boolean> {
   const { currentManifest, SnapshotError } = await import('../../snapshot/index.ts')
   try {
@@ -130,7 +132,9 @@ async function listWith(
   await write(io.stderr, `${counted(listed, 'entry')}\n`)
 }
 
-/** Reveals, newest first, with names of keys and logins. Throws an Error for an unknown key or user. */
+/**
+ * Reveals, newest first, with names of keys and logins. Throws an Error for an unknown key or user.
+ */
 export async function* revealRows(
   accountStore: AccountStore,
   stored: StoredSnapshot | null,

@@ -57,7 +57,7 @@ export function withClusterPlace(command: Command): Command {
     )
     .option(
       '--ca <file>',
-      'of opensearch: trusted certificate authorities, as PEM (default: the system\'s)',
+      "of opensearch: trusted certificate authorities, as PEM (default: the system's)",
     )
     .option('--cert <file>', 'of opensearch: certificate of this client, as PEM')
     .option('--key-file <file>', 'of opensearch: private key of the certificate, as PEM')
@@ -86,7 +86,9 @@ export function refuseOtherEngine(
   throw new UsageFailure(`${wrong[1]} is for --engine ${other}${help}`)
 }
 
-/** The caller closes the cluster. Throws UsageFailure for options that are missing or contradict. */
+/**
+ * The caller closes the cluster. Throws UsageFailure for options that are missing or contradict.
+ */
 export async function openCluster(
   options: ClusterPlaceOptions,
   config: Config,

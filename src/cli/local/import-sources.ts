@@ -155,9 +155,7 @@ function stageText(report: StageReport): string {
     conflicts > 0
       ? `kept apart ${countText(conflicts, 'pair')} of accounts that evidence joins`
       : null,
-    nameless > 0
-      ? `skipped ${countText(nameless, 'record')} without a login or full name`
-      : null,
+    nameless > 0 ? `skipped ${countText(nameless, 'record')} without a login or full name` : null,
     unknownEnds > 0 ? `skipped ${countText(unknownEnds, 'edge')} with an unknown end` : null,
   ]
   return `${lines.filter((line) => line !== null).join('\n')}\n`

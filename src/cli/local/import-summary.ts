@@ -128,7 +128,9 @@ function edgesLine({ edges, repeatedEdges, unknownEnds }: ImportReport): string 
   return `${types.join(', ')} edges read; ${repeated}, ${countText(unknownEnds, 'unknown end')}`
 }
 
-/** Look-ups fold case and Unicode forms, so all but one of such records are found only by search. */
+/**
+ * Look-ups fold case and Unicode forms, so all but one of such records are found only by search.
+ */
 function sharedLines(noun: string, { records, first }: SharedNames): string[] {
   if (records === 0) return []
   const head = `${countText(records, 'record')} not found by ${noun}: another has the same`

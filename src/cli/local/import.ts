@@ -48,9 +48,9 @@ export function importCommand(program: Command, io: Io, config: Config): void {
       countFrom(1, limits.shardsMax),
     )
     .addOption(
-      new Option('--format <name>', 'format of the sources (default: detected by content)').choices([
-        ...['json', 'csv', 'parquet', 'gharchive', 'git', 'rust-registry'],
-      ]),
+      new Option('--format <name>', 'format of the sources (default: detected by content)').choices(
+        [...['json', 'csv', 'parquet', 'gharchive', 'git', 'rust-registry']],
+      ),
     )
     .option('--sample', 'import the sample of this package: 5,000 people and 5,000 repositories')
     .option('--map <file>', 'JSON that maps columns to fields')
@@ -114,7 +114,10 @@ With --engine opensearch, the snapshot is also loaded into a cluster, and all se
 cluster switch to it. If the load is interrupted, resume it with "devdex snapshot load".`
 
 function progressOption(): Option {
-  const option = new Option('--progress <form>', 'format of progress on standard error: a bar, or lines of JSON')
+  const option = new Option(
+    '--progress <form>',
+    'format of progress on standard error: a bar, or lines of JSON',
+  )
   return option.choices(['bar', 'json']).default('bar')
 }
 

@@ -1,4 +1,6 @@
-/** Ctrl-C during an import: the import stops at the next check, and removes its unfinished files. */
+/**
+ * Ctrl-C during an import: the import stops at the next check, and removes its unfinished files.
+ */
 import type { Io } from '../output/io.ts'
 
 /** Throws after Ctrl-C. Called often, between pieces of work. */

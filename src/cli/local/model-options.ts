@@ -9,10 +9,9 @@ import { UsageFailure } from '../output/report.ts'
 const embeddingForms = 'static, onnx:FOLDER or https://HOST/v1#MODEL'
 
 export function embeddingOption(config: Config): Option {
-  return new Option(
-    '--embedding <model>',
-    `embedding model: ${embeddingForms}`,
-  ).default(config.embedding)
+  return new Option('--embedding <model>', `embedding model: ${embeddingForms}`).default(
+    config.embedding,
+  )
 }
 
 /** Throws UsageFailure for a malformed option. */

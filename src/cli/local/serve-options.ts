@@ -170,7 +170,9 @@ function hostNames(text: string): string[] {
   throw new InvalidArgumentError('Give host names without ports, such as devdex.example,dev.local.')
 }
 
-/** The argument of `--cors`. Throws InvalidArgumentError for a text that no browser sends as Origin. */
+/**
+ * The argument of `--cors`. Throws InvalidArgumentError for a text that no browser sends as Origin.
+ */
 export function corsOrigins(text: string, place = ''): string[] {
   const origins = text.split(',').flatMap((part) => part.trim() || [])
   const wrong = origins.find((origin) => origin !== '*' && !isOrigin(origin))

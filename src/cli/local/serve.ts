@@ -98,7 +98,8 @@ async function startOnceImported(
     service = await openAndTell({ ...parts, settings: taking }, tell)
     return service
   } finally {
-    // An opened service handles signals itself, and does not wait for clients of the waiting server.
+    // An opened service handles signals itself, and does not wait for clients of the waiting
+    // server.
     if (service === null) await waiting.close()
   }
 }
@@ -207,8 +208,9 @@ async function warnOfOpenFiles(dataDir: string, log: Log): Promise<void> {
 }
 
 /**
- * Resolves after a signal, when all requests in flight have been answered. After SIGTERM the service
- * reports not ready for `drainDelayMs`, for load balancers. SIGINT or a second signal skips the delay.
+ * Resolves after a signal, when all requests in flight have been answered. After SIGTERM the
+ * service reports not ready for `drainDelayMs`, for load balancers. SIGINT or a second signal skips
+ * the delay.
  */
 export async function untilStopped(service: RunningService, drainDelayMs: number): Promise<void> {
   const signal = await nextSignal()
@@ -222,7 +224,9 @@ export async function untilStopped(service: RunningService, drainDelayMs: number
   await service.close()
 }
 
-/** Resolves with the next signal. Removes its listeners then, so that a later one ends the process. */
+/**
+ * Resolves with the next signal. Removes its listeners then, so that a later one ends the process.
+ */
 function nextSignal(unheard?: AbortSignal): Promise<'SIGTERM' | 'SIGINT'> {
   return new Promise((resolve) => {
     const leave = () => process.off('SIGTERM', hear).off('SIGINT', hear)

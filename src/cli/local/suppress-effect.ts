@@ -110,7 +110,9 @@ export async function suppressedPeople(
   return { users: ordinals.size, repositories: owned }
 }
 
-/** Counts matching addresses, the users who have any of them, and the repositories of these users. */
+/**
+ * Counts matching addresses, the users who have any of them, and the repositories of these users.
+ */
 export async function suppressedAddresses(
   stored: StoredSnapshot,
   isSuppressed: (address: string) => boolean,
@@ -151,8 +153,8 @@ export async function domainOrLogin(
 }
 
 /**
- * Throws UsageFailure if the value is a top-level domain, such as `com`, and the snapshot has no such
- * login: it may be a truncated domain.
+ * Throws UsageFailure if the value is a top-level domain, such as `com`, and the snapshot has no
+ * such login: it may be a truncated domain.
  *
  * @param stored null if the snapshot is unreadable or missing
  */
@@ -162,7 +164,9 @@ export async function requireLogin(stored: StoredSnapshot | null, value: string)
   throw ambiguous(`${value.trim()} is a top-level domain, and the data has no such login`)
 }
 
-/** The kind of a value to remove. Throws UsageFailure if it is suppressed as a login and a domain. */
+/**
+ * The kind of a value to remove. Throws UsageFailure if it is suppressed as a login and a domain.
+ */
 export async function kindToRemove(
   suppressions: SuppressionList,
   value: string,

@@ -197,7 +197,9 @@ async function addTo(
 /** Hiding more people than this needs `--yes`. */
 const hiddenWithoutYesMax = 1000
 
-/** Throws UsageFailure without `--yes` for a public suffix, and if it would hide too many people. */
+/**
+ * Throws UsageFailure without `--yes` for a public suffix, and if it would hide too many people.
+ */
 async function requireYes(
   stored: StoredSnapshot | null,
   kind: 'email' | 'domain',

@@ -56,8 +56,8 @@ const byId: EmailLookup = {
 
 const missingHelp = `
 
-A user who is not found is a row that says so. In CSV the row has nothing but its input, JSON has
-none, and a line on stderr names the user. The exit code is 0 in each case.`
+A user who is not found has a row that says so. The CSV row has only the input, JSON omits the user,
+and stderr names the user. The exit code is 0 in each case.`
 
 export function emailCommand(program: Command, io: Io, config: Config): void {
   addLookup(program, byLogin, io, config)

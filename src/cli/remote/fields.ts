@@ -39,8 +39,8 @@ export function fieldsCommand(program: Command, io: Io, config: Config): void {
     group
       .command(name)
       .description(`list the fields of ${name}, for free, or the values of one`)
-      .argument('[field]', 'one that is facetable')
-      .option('-f, --filter <filter>', 'count what passes; repeat for And', collectFilter)
+      .argument('[field]', 'a facetable field')
+      .option('-f, --filter <filter>', 'count only matches; repeat for And', collectFilter)
       .option('--prefix <text>', 'count values that begin with it')
       .option('-n, --first <number>', 'number of values', countFrom(1))
       .addOption(datasetOption())

@@ -20,7 +20,7 @@ import { type PageOptions, showPages } from './pages.ts'
 /** The documents that relationships start from. */
 interface Roots {
   readonly name: 'users' | 'repos'
-  /** The other name of a document besides its identifier, with its article: `a login`. */
+  /** The alternative to an identifier, with its article: `a login`. */
   readonly alternative: string
   readonly relationships: Readonly<Record<string, Relationship>>
   /** The look-up by this other name. */

@@ -107,7 +107,6 @@ async function showSearch(
   })
 }
 
-
 /** Lines for the `explanation` of an answer. None without that member. */
 function explanationLines(explanation: unknown): string[] {
   if (!isObject(explanation)) return []

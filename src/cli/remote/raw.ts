@@ -98,8 +98,8 @@ const counts: readonly Count[] = [
 
 const missingHelp = `
 
-What is not found is a row that says so, in JSON null. In CSV its row has nothing but its input, and
-a line on stderr names it. The exit code is 0 in each case.`
+A record that is not found has a row that says so, or null in JSON. The CSV row has only the input,
+and stderr names it. The exit code is 0 in each case.`
 
 export function rawCommand(program: Command, io: Io, config: Config): void {
   const raw = program

@@ -35,7 +35,7 @@ function mostly<First, Second>(first: First, second: Second) {
 const ofPeople: Readonly<Record<string, UserRankBy>> = {
   Relevance: relevance,
   'Popular and found': mostly(relevance, manyOf(attribute('followersCount'), 500)),
-  'Active lately': {
+  'Recently active': {
     type: 'Mult',
     exprs: [relevance, fewOf(attribute('daysSinceActivity'), 365)],
   },
@@ -56,7 +56,7 @@ const ofPeople: Readonly<Record<string, UserRankBy>> = {
 const ofRepositories: Readonly<Record<string, RankBy>> = {
   Relevance: similarity,
   'Popular and found': mostly(similarity, manyOf(attribute('stargazerCount'), 500)),
-  'Active lately': {
+  'Recently active': {
     type: 'Mult',
     exprs: [similarity, fewOf(attribute('daysSinceUpdate'), 365)],
   },

@@ -19,7 +19,10 @@ export function doctorCommand(program: Command, io: Io, config: Config): void {
   const command = program
     .command('doctor')
     .option('--data <dir>', 'the data directory', config.dataDir)
-    .option('--url <url>', 'a service that has to answer (default: DEVDEX_URL, which may be free)')
+    .option(
+      '--url <url>',
+      'a service that must answer (default: DEVDEX_URL, where none needs to run)',
+    )
     .addOption(accountsOption(config))
   withClusterPlace(command)
     .option('-j, --json', 'print JSON')

@@ -24,16 +24,16 @@ export function backupCommand(subcommand: Subcommand, io: Io): void {
     .addHelpText('after', examples('devdex keys backup /backups/devdex-2030-01-31'))
     .action((path: string, options: KeysOptions) => backUp(io, path, options))
   subcommand('restore')
-    .description('replace accounts and journal by those of a backup, also while a server runs')
+    .description('restore accounts and journal from a backup, also while a server runs')
     .argument('<path>', 'a backup of "keys backup"')
-    .option('-y, --yes', 'do not ask')
+    .option('-y, --yes', 'do not ask for confirmation')
     .addHelpText(
       'after',
       `${examples('devdex keys restore /backups/devdex-2030-01-31')}
 
-Keys, credits, usage and the journal become those of the backup; what happened since then is
-undone, so revoke again what was revoked since. Suppressions of both are kept. The state before
-is kept as a backup of its own, and the command says where.`,
+Keys, credits, usage and the journal are replaced by those of the backup. Later changes are lost,
+so revoke again all keys that were revoked since. Suppressions of both are kept. The command first
+backs up the present state, and prints where.`,
     )
     .action((path: string, options: RestoreOptions) => putBack(io, path, options))
 }

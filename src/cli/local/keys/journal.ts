@@ -30,11 +30,11 @@ export function journalCommand(
   io: Io,
 ): void {
   const journal = subcommand('journal')
-    .description('what becomes of the journal')
+    .description('archive the journal')
     .addHelpText('after', examples(line))
   under(journal)('archive')
     .description('move the older part of the journal into a file')
-    .requiredOption('--to <file>', 'file of the archive, which must not exist yet')
+    .requiredOption('--to <file>', 'file of the archive; must not exist yet')
     .option('--before <date>', 'archive entries before this ISO 8601 date or date-time', parseStart)
     .option(
       '--keep <time>',
@@ -48,9 +48,10 @@ export function journalCommand(
         'devdex keys journal archive --before 2030-01-01 --to /archives/2029.jsonl --json',
       )}
 
-The last two days always stay. The archive is on disk before anything is cut off; services go on
-meanwhile. Keep all archives: "keys verify --archive" proves them and the journal as one chain, and
-"audit --archive" lists what they hold. They name people by identifiers; protect them as backups.`,
+The last two days always stay in the journal. The archive is on disk before the journal is
+truncated. Services continue meanwhile. Keep all archives: "keys verify --archive" verifies them and
+the journal as one chain, and "audit --archive" lists their entries. They name people by
+identifiers, so protect them like backups.`,
     )
     .action((options: ArchiveCommandOptions) => archive(io, options))
 }

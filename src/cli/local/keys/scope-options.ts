@@ -24,9 +24,9 @@ export interface ScopeOptions {
 }
 
 export const scopeHelp = {
-  filter: `records that exist for the key, as ${scopedCollections.join('=… or ')}=… (repeatable)`,
-  fields: 'members that exist for the key, with commas between them (default: all)',
-  endpoints: 'paths that exist for the key, with commas between them (default: all)',
+  filter: `records visible to the key, as ${scopedCollections.join('=… or ')}=… (repeatable)`,
+  fields: 'members visible to the key, separated by commas (default: all)',
+  endpoints: 'paths that the key may call, separated by commas (default: all)',
 } as const
 
 const fieldTables: Readonly<Record<ScopedCollection, Readonly<Record<string, FieldSpec>>>> = {

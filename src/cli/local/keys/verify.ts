@@ -15,13 +15,13 @@ interface VerifyCommandOptions extends KeysOptions {
 
 export function verifyCommand(subcommand: Subcommand, io: Io): void {
   subcommand('verify')
-    .description('check every record of accounts, the chain of the journal, and that they agree')
+    .description('verify all account records, the hash chain of the journal, and that both agree')
     .option(
       '--anchor <number:hash>',
-      'a head noted earlier: also check that the journal up to it is unchanged',
+      'head of an earlier verify: check that the journal up to it is unchanged',
       parseAnchor,
     )
-    .addOption(archiveOption('also check that the journal continues them'))
+    .addOption(archiveOption('check that the journal continues them'))
     .addHelpText(
       'after',
       examples(

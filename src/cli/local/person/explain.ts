@@ -260,7 +260,6 @@ function apartText(refusal: JournalRefusal, texts: AddressTexts): string {
   return `  ${accountText(refusal, texts)}: ${reasonText(refusal, texts)}, but ${causeTexts[cause]}`
 }
 
-
 interface SplitOutcome {
   readonly text: string
   readonly object: unknown
