@@ -1,6 +1,6 @@
 /**
- * Measures the search box as its user observes it: when results are painted, and what blocks the main
- * thread.
+ * Measures the search box as its user observes it: when results are painted, and what blocks the
+ * main thread.
  */
 import type { Page } from 'playwright-core'
 

@@ -46,8 +46,8 @@ const exampleText = examples(
 const resumeText = `
 
 The token is read from GITHUB_TOKEN. To resume after an interruption, run the same command again.
-First read docs/sources/fetch-github.md and GitHub's Acceptable Use Policies, which say how data about
-people may be used.`
+First read docs/sources/fetch-github.md and GitHub's Acceptable Use Policies, which say how data
+about people may be used.`
 
 export function fetchCommand(program: Command, io: Io, config: Config): void {
   const group = program

@@ -97,8 +97,7 @@ class NotifiedManager implements ServiceManager {
     const shell = spawn('sh', ['-c', script], { stdio: ['pipe', 'ignore', 'inherit'] })
     const lost = (error?: Error) => {
       if (this.#shell === shell) this.#shell = undefined
-      if (error !== undefined)
-        this.#log.warn({ err: error }, 'the service manager was not notified')
+      if (error !== undefined) this.#log.warn({ err: error }, 'the service manager is not told')
     }
     shell.once('exit', () => lost())
     shell.once('error', lost)

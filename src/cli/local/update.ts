@@ -59,7 +59,7 @@ export async function runUpdate(
       }),
   )
   if (accepted === null) {
-    return write(io.stdout, json ? '{"accepted":null}\n' : 'the sources have nothing new\n')
+    return write(io.stdout, json ? '{"accepted":null}\n' : 'the sources hold nothing new\n')
   }
   if (!json) await write(io.stdout, acceptedText(accepted))
   if (options.background) {
