@@ -102,7 +102,7 @@ export function suppressCommand(program: Command, io: Io, config: Config): void 
     )
     .action((value: string | undefined, options: RemoveOptions) => remove(io, value, options))
   subcommand('list')
-    .description('list suppressions, oldest first; values are stored only as pseudonyms')
+    .description('list suppressions, oldest first, as pseudonyms (values are not stored)')
     .addHelpText('after', examples('devdex suppress list', 'devdex suppress list --json'))
     .action((options: SuppressOptions) => list(io, options))
 }

@@ -40,7 +40,7 @@ export function keysCommand(program: Command, io: Io, config: Config): void {
     .action((id: string, options: KeysOptions) => revoke(io, id, options))
   subcommand('rotate')
     .description(
-      'replace a key by a new one with the same credits and rights; the old one ends later',
+      'replace a key by a new one with the same credits and rights, and end the old one later',
     )
     .argument('<id>', idHelp)
     .addOption(
