@@ -1,4 +1,4 @@
-/** What a set of answers says, in a few characters: a fast wrong answer changes it. */
+/** A short digest of answers, which detects fast wrong answers. */
 import { createHash } from 'node:crypto'
 
 export interface Finding {

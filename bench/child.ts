@@ -52,7 +52,7 @@ export async function runJson<T>(
 
 export interface ServerProcess {
   readonly pid: number
-  /** What followed "listening on". */
+  /** The address after "listening on". */
   readonly url: string
   /** From the start of the process to that line. */
   readonly seconds: number

@@ -1,4 +1,4 @@
-/** What a suite shows: a sentence that held or did not, and the figure that goes with it. */
+/** A claim of a suite: a sentence that held or not, with its metric. */
 export interface Claim {
   readonly sentence: string
   readonly holds: boolean

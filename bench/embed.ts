@@ -39,7 +39,7 @@ interface Measured {
   readonly answers: string
 }
 
-/** What was asked of the static table. */
+/** Time limits of the static table. */
 const secondsMaxOf: Readonly<Record<string, number>> = {
   'query of 4 words': 20e-6,
   'line of 15 words': 60e-6,

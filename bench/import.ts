@@ -85,7 +85,7 @@ export function importRows(
   ]
 }
 
-/** Of users, without their documents. */
+/** Bytes per user, without documents. */
 export function indexBytesRow({ bytesByKind, users }: ImportResult, prefix: string): Row {
   const bytes = bytesByKind['users.segment']! + bytesByKind['users.dictionary']!
   const note = `${countText(bytes / users)} bytes a user.`

@@ -1,6 +1,6 @@
 /**
- * Judged locations that lie beside the repository: what the gazetteer makes of each. A row is a
- * location, the country's code, a state's code or a hyphen, and a city or a hyphen.
+ * Rates the gazetteer with judged locations outside of the repository. A row is a location, the
+ * country's code, a state's code or a hyphen, and a city or a hyphen.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- SUITE [options]`: runs a suite of `suites.ts` as a process of its own, and
- * prints what it prints. With `--save` it keeps rows and text, and writes BENCHMARKS.md anew. The
- * exit code is that of the suite.
+ * `npm run bench -- SUITE [options]`: runs a suite of `suites.ts` as a process, and prints its
+ * output. `--save` stores rows and text, and regenerates BENCHMARKS.md. The exit code is the
+ * suite's.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -34,7 +34,7 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 interface Saving {
-  /** What the suite gets. */
+  /** Arguments of the suite. */
   readonly args: readonly string[]
   readonly isSaved: boolean
   readonly label: string | null

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- places`: how many locations are resolved rightly, how fast, and what the
- * table of places costs. The judged strings lie beside the repository; without them the
- * made-up ones remain.
+ * `npm run bench -- places`: how many locations are resolved correctly, how fast, and what the
+ * table of places costs. The judged strings are outside of the repository. Without them only
+ * generated ones run.
  */
 
 import { join } from 'node:path'

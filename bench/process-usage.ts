@@ -1,4 +1,4 @@
-/** What a process takes, as Linux tells it in /proc. */
+/** Resources of a process, from Linux's /proc. */
 import { readFileSync } from 'node:fs'
 
 export interface Memory {
@@ -26,7 +26,10 @@ export function mainCpuSecondsOf(pid: number): number {
   return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e9
 }
 
-/** Ticks of /proc/<pid>/stat a second: fixed by the kernel's interface, whatever its own clock. */
+/**
+ * Ticks per second in /proc/<pid>/stat: fixed by the kernel's interface, independent of its own
+ * clock.
+ */
 const ticksPerSecond = 100
 
 /** Processor time of all threads so far, in seconds, in steps of 10 ms. */
@@ -35,7 +38,7 @@ export function cpuSecondsOf(pid: number): number {
   return user! + system!
 }
 
-/** Processor time of the children of this process that have ended, and of theirs. */
+/** Processor time of ended child processes and their children. */
 export function childCpuSeconds(): number {
   const [, , user, system] = timesOf('self')
   return user! + system!

@@ -2,14 +2,14 @@
 
 export interface Suite {
   readonly name: string
-  /** What it measures, in one line. */
+  /** The metric in one line. */
   readonly line: string
   /** A compiled file below `dist/bench`, run as a process of its own. */
   readonly script: string
   readonly nodeArgs?: readonly string[]
   /** Each option with its default, or with what it does. */
   readonly options: readonly (readonly [option: string, meaning: string])[]
-  /** Folders whose changes make its results old. */
+  /** Folders that make its results stale when they change. */
   readonly sources: readonly string[]
 }
 

@@ -8,9 +8,9 @@ import { childCpuSeconds, memoryOf } from './process-usage.ts'
 
 export interface Usage {
   readonly wallSeconds: number
-  /** Of all threads and of processes that it has started, user and system. */
+  /** Processor time of all threads and child processes, user and system. */
   readonly cpuSeconds: number
-  /** Of the process alone. */
+  /** Memory of the process alone. */
   readonly residentBytesMax: number
 }
 

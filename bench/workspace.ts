@@ -1,4 +1,4 @@
-/** Where the bench keeps its files: `.bench/` beside package.json, which git ignores. */
+/** The folder of the bench's files: `.bench/` next to package.json, which git ignores. */
 import { createReadStream, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'

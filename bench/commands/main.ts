@@ -13,9 +13,9 @@ import { devdexScript, makeTemporaryRunFolder, repositoryFolder } from '../works
 
 interface MeasuredCommand {
   readonly name: string
-  /** Of Node.js. */
+  /** Arguments of Node.js. */
   readonly args: readonly string[]
-  /** Of the same command in the checkout that `--before` names. */
+  /** Arguments of the same command in the checkout of `--before`. */
   readonly before: readonly string[] | undefined
 }
 
@@ -69,7 +69,7 @@ interface CommandTimes {
   readonly before: readonly number[]
 }
 
-/** All commands in turn, so that whatever else the machine does hits them alike. */
+/** Interleaves all commands, so that other load on the machine affects them equally. */
 function timesOf(
   commands: readonly MeasuredCommand[],
   runs: number,

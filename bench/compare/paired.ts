@@ -23,7 +23,7 @@ export interface PairedRow {
 /** Slower by more than this, with 95 % confidence, is a fault. */
 export const slowerMax = 0.05
 
-/** Of one round at the same place in both lists. */
+/** A pair of the same round in both lists. */
 export function pairedRow(
   name: string,
   unit: PairedRow['unit'],

@@ -1,4 +1,7 @@
-/** What a person sees who types into the search box: when results are painted, and what blocks. */
+/**
+ * Measures the search box as its user observes it: when results are painted, and what blocks the
+ * main thread.
+ */
 import type { Page } from 'playwright-core'
 
 export interface TypingTimes {

@@ -32,9 +32,9 @@ export interface MadeHours {
   readonly seed: number
   /** Default: 1. */
   readonly hours?: number
-  /** Besides half as many repositories more. Default: 20,000. */
+  /** There are half as many repositories in addition. Default: 20,000. */
   readonly accounts?: number
-  /** Of so many lines one runs together with the next, and one is cut as well. Default: 5000. */
+  /** One in so many lines is joined with the next, and another is truncated. Default: 5000. */
   readonly linesPerTear?: number
 }
 

@@ -1,7 +1,7 @@
 /**
  * Edges between the generated users and repositories, by their platformIds. Degrees have long
- * tails: of a million users, one in fifty follows leads to the best known. Most edges have a date;
- * some stand there twice, with another one, and some lead to nobody.
+ * tails: of a million users, one in fifty follows leads to the best known. Most edges have a date.
+ * Some are repeated with another date, and some have an unknown end.
  */
 import { type EdgeRecord, mulberry32 } from '../../data/generate/index.ts'
 import { repoCount, repoId } from './repos.ts'
@@ -10,7 +10,7 @@ import { userId } from './users.ts'
 /** The user with the most followers, and the repository with the most stars. */
 export const bestKnown = { user: userId(0), repo: repoId(0) }
 
-/** The same edges at every run; all are drawn alike, so any part of them is like the whole. */
+/** The same edges in every run. Every prefix has the same distribution. */
 export function* generateEdges(
   users: number,
   count: number,

@@ -16,7 +16,7 @@ export interface MadeHistory {
   readonly commits: number
   /** Authors and co-authors of commits that are no merges, as the mailmap joins them. */
   readonly people: number
-  /** Of the one with most commits, who also made the last one. */
+  /** Login of the author with most commits, who also made the last one. */
   readonly topLogin: string
 }
 
@@ -29,7 +29,7 @@ const commitsPerMerge = 40
 const commitsOfBot = 50
 const commitsOfTop = 5
 const top = 0
-/** Beside the numbers of people. */
+/** An author number outside of the people. */
 const bot = -1
 
 /** Settings of the machine must not change what is made. */
@@ -109,7 +109,7 @@ class History {
     return file(path, Array.from({ length: 12 }, (_, line) => `${words(i + line, 4)}\n`).join(''))
   }
 
-  /** Those with two addresses take both by turns. */
+  /** Authors with two addresses alternate. */
   #signature(person: number): string {
     if (person === bot) return 'kiln-bot[bot] <7001+kiln-bot[bot]@users.noreply.github.com>'
     const name = nameOf(person)

@@ -17,7 +17,7 @@ import { writeTexts } from './write-lines.ts'
 
 export interface WrittenTable {
   readonly rows: number
-  /** Of the file, with the header. A row with line feeds in its cells takes several. */
+  /** Lines of the file, with the header. A row with line feeds in its cells takes several. */
   readonly lines: number
 }
 
@@ -124,7 +124,7 @@ function* groupsOf<Item>(items: Iterable<Item>, size: number): Generator<Item[]>
 
 type Compress = (bytes: Uint8Array) => Uint8Array
 
-/** Of Node.js since 22.15, else of the program. Throws an Error where there is neither. */
+/** Uses Node.js since 22.15, else the zstd program. Throws an Error without either. */
 export function zstdCompressor(): Compress {
   const { zstdCompressSync } = zlib as { zstdCompressSync?: Compress }
   if (zstdCompressSync !== undefined) return zstdCompressSync

@@ -38,7 +38,7 @@ function inventTerms(random: Uniform, words: Vocabulary): string[] {
   return [...terms]
 }
 
-/** What people search for, by cumulated share. */
+/** Kinds of search terms, by cumulated share. */
 const termKinds = [
   ['technical', 0.4],
   ['country', 0.52],

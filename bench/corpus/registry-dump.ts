@@ -14,7 +14,7 @@ import { endOfTar, entryBytes } from './tar-archive.ts'
 import { largePieces } from './write-lines.ts'
 
 export interface WrittenDump {
-  /** Of all tables, without their headers. */
+  /** Rows of all tables, without headers. */
   readonly rows: number
   readonly versions: number
   readonly people: number
@@ -27,7 +27,7 @@ const versionsPerCrate = 10
 const versionsPerUser = 20
 const keywords = 2000
 const stamp = Date.UTC(2026, 0, 1)
-/** What a pair of numbers is made one of. */
+/** Packs a pair of numbers into one. */
 const usersMax = 1 << 24
 
 /** @param path of a `.tar.gz` */

@@ -1,4 +1,4 @@
-/** Repositories of the generated users, by default one for every four, whose owners they are. */
+/** Repositories that the generated users own, by default one per four users. */
 import { mulberry32, type RepositoryRecord } from '../../data/generate/index.ts'
 import { generateUsers } from './users.ts'
 import { inventWord, vocabulary } from './vocabulary.ts'

@@ -5,7 +5,7 @@ export interface WrittenEntry {
   readonly content?: string | Buffer
   /** Default: a regular file. */
   readonly type?: string
-  /** What the header states. Default: the length of the content. */
+  /** The size in the header. Default: the length of the content. */
   readonly size?: string
   readonly prefix?: string
   readonly magic?: string

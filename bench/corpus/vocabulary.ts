@@ -1,8 +1,6 @@
 /**
- * The words of the benchmark corpus: real technical words beside made-up ones, each kind with its
- * own
- * frequency curve. The vocabulary is the same for every seed, so that queries of one seed hit users
- * of
+ * The words of the benchmark corpus: real technical words and invented ones, each kind with its own
+ * frequency curve. All seeds share the vocabulary, so that queries of one seed match users of
  * another.
  */
 import { mulberry32 } from '../../data/generate/index.ts'

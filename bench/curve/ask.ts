@@ -120,7 +120,7 @@ function rowOf({ times }: Task, findings: AskRow['findings']): AskRow {
   }
 }
 
-/** So many queries of the corpus; filters are kept where the mode wants them, else taken away. */
+/** Plans of `count` queries of the corpus, with or without filters, by mode. */
 function plansFor(mode: Mode, count: number, seed: number): SearchPlan[] {
   const isFiltered = mode === 'top 100 with filter'
   const plans: SearchPlan[] = []

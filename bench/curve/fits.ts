@@ -1,4 +1,4 @@
-/** What grows with the number of users, and the line through what was measured of it. */
+/** Fits lines to metrics that grow with the number of users. */
 import { fitLine, type Line } from './line.ts'
 import { type Mode, modes, type SizeResult } from './result.ts'
 

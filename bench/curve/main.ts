@@ -22,7 +22,7 @@ import type { AskResult, CurveResult, SizeResult } from './result.ts'
 import { curveRows } from './rows.ts'
 import { askTable, fitTable, measuredTable, memoryTable, paperTable } from './tables.ts'
 
-/** Larger corpora take gigabytes of disk and are not kept unasked. */
+/** Larger corpora take gigabytes of disk and are kept only on request. */
 const keptUsersMax = 1_000_000
 
 /** Returns what went wrong without stopping the bench. */

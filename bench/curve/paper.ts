@@ -1,4 +1,4 @@
-/** What many more users would need if every line went on straight: a calculation, not a run. */
+/** Extrapolates all lines to many more users: a calculation, not a run. */
 import { limits } from 'native-free-index'
 import type { Fits, TimeName } from './fits.ts'
 import { at } from './line.ts'
@@ -13,7 +13,7 @@ export interface PaperTime {
   readonly allThreadsSeconds: number
 }
 
-/** Of one query; see the assumptions for how times go with shards and threads. */
+/** Times of one query. The assumptions say how they scale with shards and threads. */
 export interface PaperQueries {
   readonly mean: PaperTime
   readonly p99: PaperTime
@@ -32,7 +32,7 @@ export interface Paper {
   readonly importResidentBytes: number
   readonly openSeconds: number
   readonly terms: number
-  /** What this build refuses at that size, in words; empty where nothing. */
+  /** Limits that this build exceeds at that size, in words. Empty without any. */
   readonly refusals: readonly string[]
   readonly queries: Readonly<Record<Mode, PaperQueries>>
 }
@@ -49,7 +49,7 @@ export const assumptions = [
   'import goes on in one process, with room for all it holds',
 ]
 
-/** @param measuredShards of the smallest size, whose times are mostly the fixed part */
+/** @param measuredShards shards at the smallest size, where times are mostly the fixed part */
 export function paperOf(
   fits: Fits,
   measuredShards: number,

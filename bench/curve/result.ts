@@ -14,11 +14,11 @@ export interface AskRow {
   readonly p50Ms: number
   readonly p99Ms: number
   readonly perSecond: number
-  /** Of the answers before the first repetition and after the last one. */
+  /** Findings in the answers before the first and after the last repetition. */
   readonly findings: readonly [Finding, Finding]
 }
 
-/** What one thread does over all shards. */
+/** Work of one thread over all shards. */
 export interface AskResult {
   readonly shards: number
   /** Read and verified, files in the page cache. */

@@ -1,4 +1,4 @@
-/** What `curve` saves. */
+/** The rows that `curve` saves. */
 import { importRows } from '../import.ts'
 import type { Row, Section } from '../report/result.ts'
 import { millisRow, type RowExtra, row } from '../report/rows.ts'

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- engines`: what a cluster is like beside the embedded engine. README.md
- * says what is done; exit code 1 where a claim fails.
+ * `npm run bench -- engines`: compares a cluster with the embedded engine. README.md describes it.
+ * Exit code 1 if a claim fails.
  */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

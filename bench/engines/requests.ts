@@ -1,7 +1,7 @@
-/** What both engines are asked: 200 searches of the API and, of each other kind of read, some. */
+/** The requests to both engines: 200 searches of the API, and some reads of every other kind. */
 import type { Scenario } from '../http/scenarios.ts'
 
-/** What people do, as they write it of themselves. */
+/** Occupations, as people describe themselves. */
 const trades = [
   'software engineer',
   'machine learning',
@@ -21,7 +21,7 @@ const trades = [
 ]
 const places = ['dublin', 'zurich', 'berlin', 'seattle', 'switzerland', 'london', 'basel', 'paris']
 
-/** What repositories are for. */
+/** Purposes of repositories. */
 const topics = [
   'terminal emulator',
   'deep learning framework',

@@ -9,7 +9,7 @@ import { mean } from './quality.ts'
 
 export interface MeanInterval {
   readonly mean: number
-  /** Of the 95 % interval. */
+  /** Bounds of the 95 % interval. */
   readonly low: number
   readonly high: number
   /** Queries. */

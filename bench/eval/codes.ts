@@ -1,6 +1,6 @@
 /**
- * What the one-bit codes cost in recall: a `linear` ranking, which reads vectors only where their
- * codes promise enough, against all vectors in Float32, multiplied one by one.
+ * Measures the recall that one-bit codes cost. Compares a `linear` ranking, which reads vectors
+ * only if their codes are promising, with an exhaustive search in Float32.
  */
 import { createHitBuffer, type Ranking, Searcher, type Segment } from 'native-free-index'
 import ndarray from 'ndarray'
@@ -19,7 +19,7 @@ export interface CodesRow {
   readonly recallAt100: number
   readonly worst: number
   readonly p50Ms: number
-  /** Of multiplying all vectors. */
+  /** Latency of the exhaustive search. */
   readonly exactP50Ms: number
 }
 

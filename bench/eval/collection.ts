@@ -14,7 +14,7 @@ import {
 import { openSynonyms } from '../../src/service/index.ts'
 import { type LoadedSnapshot, loadSnapshot } from '../../src/snapshot/index.ts'
 
-/** What of a request decides its hits. */
+/** The members of a request that determine its hits. */
 export type Question = Pick<SearchReposRequest, 'query' | 'filters' | 'retrieval' | 'first'>
 
 const deadlineMs = 60_000
@@ -49,7 +49,7 @@ export class RepositoryCollection {
     return corrected === null ? hits : (await findBy(corrected)).hits
   }
 
-  /** What the data set calls `platformId`. */
+  /** The `platformId` in the data set. */
   idOf(hit: Pick<SearchHit, 'ordinal' | 'body'>): string {
     let id = this.#ids.get(hit.ordinal)
     if (id === undefined) {

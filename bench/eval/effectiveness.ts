@@ -23,7 +23,7 @@ export interface NameRow {
   readonly names: number
   /** MRR@10 where every repository of that name is right. */
   readonly soNamed: number
-  /** MRR@10 where only the one is right whose name was taken. */
+  /** MRR@10 if only the named repository is relevant. */
   readonly theVeryOne: number
 }
 
@@ -92,7 +92,7 @@ export async function rateNames(
   }
 }
 
-/** The same scores as sets whose methods are compared. */
+/** The same scores as query sets for comparing methods. */
 export function topicSets(
   name: string,
   rows: readonly TopicRow[],

@@ -118,7 +118,7 @@ async function rateSample(
   return { set: 'experts, sample', metric: 'nDCG@10', digest: digestOf(queries), methods }
 }
 
-/** Of the first ten, how many own a starred repository about the topic. */
+/** Counts the owners of starred repositories on the topic among the first ten. */
 async function rateReal(data: string, folder: string, embedder: Table): Promise<ScoredSet> {
   const people = await PeopleCollection.open([data], join(folder, 'real-people'), embedder)
   const queries = realTopics.map((text) => ({ text }))
@@ -132,7 +132,7 @@ async function rateReal(data: string, folder: string, embedder: Table): Promise<
   return { set: 'experts, real people', metric: 'starred@10', digest: digestOf(queries), methods }
 }
 
-/** Of real people's works. */
+/** Topics of real people's works. */
 export const realTopics = [
   ...['machine learning', 'web framework', 'rust compiler', 'text editor', 'game engine'],
   ...['database', 'static site generator', 'command line tool', 'kubernetes operator'],

@@ -13,7 +13,7 @@ import type { ScoredSet } from './rate-sets.ts'
 import { type EvalResult, type Missing, transformer } from './result.ts'
 import { misspelt } from './sets/misspelt-topics.ts'
 
-/** Of so many names a quick run asks for one. */
+/** A quick run samples one in this many names. */
 const quickNames = 8
 
 /** The shipped table, then another one and a transformer where these are asked for. */
@@ -48,9 +48,9 @@ export async function openOtherTable(folder: string): Promise<Embedder> {
 interface RateOptions {
   /** Also what does not depend on the embedder. */
   readonly everything: boolean
-  /** Of so many names one is asked for. */
+  /** One in this many names is sampled. */
   readonly every: number
-  /** Of the typing errors. */
+  /** Seed of the typing errors. */
   readonly seed: number
 }
 

@@ -1,6 +1,6 @@
 /**
- * What a search takes from its text to its ranked hits: embedding, plan, engine with its workers.
- * One after the other, methods in turn; each text counts with its best of several runs.
+ * Latency from a text to its ranked hits: embedding, plan and engine with its workers. Requests are
+ * sequential and methods are interleaved. Each text counts with its minimum.
  */
 import { percentile } from '../statistics.ts'
 import type { RepositoryCollection } from './collection.ts'

@@ -23,7 +23,7 @@ const byRetrieval = (retrieval: 'keyword' | 'semantic' | 'hybrid' | 'auto'): Met
   },
 })
 
-/** What `hybrid` is measured against: both lists count the same, whatever is asked. */
+/** The baseline of `hybrid`: both lists have equal weights for every query. */
 export const equalWeights: Method = {
   name: 'both, equal weights',
   embeds: true,
@@ -41,7 +41,7 @@ export const equalWeights: Method = {
   },
 }
 
-/** What a request without `retrieval` gets. */
+/** The method of a request without `retrieval`. */
 export const auto = byRetrieval('auto')
 
 export const retrievals: readonly Method[] = [

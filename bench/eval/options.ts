@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { wholeNumber } from '../whole-number.ts'
 import { repositoryFolder } from '../workspace.ts'
 
-/** What a run measures; all where none is named. */
+/** The parts of a run. Default: all. */
 export const parts = ['judged', 'real', 'million', 'names', 'people', 'experts'] as const
 export type Part = (typeof parts)[number]
 
@@ -11,13 +11,13 @@ export interface EvalOptions {
   readonly parts: readonly Part[]
   /** With `eval` (judgements) and `data` (real repositories and people). */
   readonly shared: string
-  /** Another static table to be measured beside the shipped one; null: none. */
+  /** Another static table to compare with the shipped one. Null: none. */
   readonly model: string | null
   /** A transformer to be measured as well; null: none. */
   readonly onnx: string | null
-  /** Of the query sets. */
+  /** Seed of the query sets. */
   readonly seed: number
-  /** Whether the many repositories of `data` are left out, and most queries. */
+  /** Whether to skip the large `data` and most queries. */
   readonly quick: boolean
   readonly json: string | undefined
   /** Where scores by query are written. */

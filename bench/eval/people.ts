@@ -27,7 +27,7 @@ import {
   perRelation,
 } from '../../src/snapshot/index.ts'
 
-/** What is left out of a ranking. */
+/** An input that is removed from a ranking. */
 export interface Ablation {
   readonly name: string
   readonly form?: ExpertForm

@@ -1,4 +1,4 @@
-/** What each method scores at each query of a set. */
+/** The score of each method at each query of a set. */
 import { createHash } from 'node:crypto'
 import { ndcgAt10, reciprocalRankAt10 } from './quality.ts'
 import { acceptedMembers, acceptedMethods, type RequestMethod } from './request-methods.ts'
@@ -27,7 +27,7 @@ export interface MethodScores {
 export interface ScoredSet {
   readonly set: string
   readonly metric: Metric
-  /** Of the queries and their judgements: scores of equal digests may be paired. */
+  /** Digest of queries and judgements. Scores with equal digests may be paired. */
   readonly digest: string
   readonly methods: readonly MethodScores[]
 }
@@ -108,7 +108,7 @@ async function ratePairs(
   }
 }
 
-/** Of the first ten of the longer list, the share that both have. */
+/** Overlap of the first ten, as a share of the longer list. */
 export function overlapAt10(found: readonly string[], right: readonly string[]): number {
   const [few, many] = [found.slice(0, 10), new Set(right.slice(0, 10))]
   const both = few.filter((id) => many.has(id)).length

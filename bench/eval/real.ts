@@ -16,7 +16,9 @@ import { type EvalResult, realRepositories } from './result.ts'
 import { absentFile, readRepositories, repositoryFiles } from './sets/data-set.ts'
 import { spliced } from './sets/spliced.ts'
 
-/** So many texts are asked of the many repositories: enough for a mean, soon multiplied out. */
+/**
+ * Number of queries of the large data: enough for a mean, and still fast to compute exhaustively.
+ */
 const realQueries = 100
 
 const million = 1_000_000

@@ -8,7 +8,7 @@ export interface RequestMethod {
   readonly name: string
   /** Whether vectors may decide, so that another table makes other results. */
   readonly embeds: boolean
-  /** Of the request, besides its query. */
+  /** Members of the request without its query. */
   readonly members: Members
 }
 
@@ -46,7 +46,7 @@ export async function acceptedMethods(
   return methods
 }
 
-/** Those of the members that the service accepts, so that a set runs on services without them. */
+/** Filters members that the service accepts, so that a set also runs on older services. */
 export async function acceptedMembers(
   service: SearchService,
   subject: Subject,

@@ -27,7 +27,7 @@ export interface EvalResult {
   /** Scores by query. */
   readonly sets: ScoredSet[]
   readonly comparisons: Comparison[]
-  /** What was not measured, and why. */
+  /** Missing measurements, with reasons. */
   readonly missing: Missing[]
 }
 

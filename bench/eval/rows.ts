@@ -1,4 +1,4 @@
-/** What `eval` saves. */
+/** The rows that `eval` saves. */
 import type { Bound, Row } from '../report/result.ts'
 import { millisRow, row } from '../report/rows.ts'
 import { countText, millisText } from '../table.ts'
@@ -24,7 +24,7 @@ export function evalRows(result: EvalResult): Row[] {
 
 const judged = 'judged topics'
 
-/** What the page shows of the many sets, with bounds: its files have all of them. */
+/** The rows of the page, with bounds. Result files have all rows. */
 const shown = new Map<string, { readonly bound?: Bound }>([
   ['people, words of bios: profile, nDCG@10', {}],
   ['experts, judged topics: expertise, nDCG@10', least(0.63)],

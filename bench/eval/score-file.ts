@@ -18,7 +18,7 @@ export function writeScores(path: string, sets: readonly ScoredSet[], shipped: s
   writeFileSync(path, `${[head.join('\t'), ...lines].join('\n')}\n`)
 }
 
-/** Of an earlier run. */
+/** Scores of an earlier run. */
 export class EarlierScores {
   readonly #lines: readonly (LabelledScores & { readonly key: string })[]
 

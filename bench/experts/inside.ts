@@ -18,7 +18,7 @@ import { percentile } from '../statistics.ts'
 
 export interface ExpertsJob {
   readonly dataDir: string
-  /** Of each row. */
+  /** Queries per row. */
   readonly queries: number
 }
 
@@ -31,7 +31,7 @@ export interface ExpertTimes {
     readonly matches: number
     readonly queries: number
   }[]
-  /** What one thread keeps, and what all threads share, by name. */
+  /** Bytes per thread and bytes that all threads share, by name. */
   readonly bytes: Readonly<Record<string, number>>
 }
 

@@ -26,11 +26,11 @@ export interface FacetRow {
 
 export interface FacetTimes {
   readonly rows: readonly FacetRow[]
-  /** Of the very first summary, which makes the columns. */
+  /** Time of the first summary, which builds the columns. */
   readonly firstMs: number
-  /** What the process has grown by meanwhile. */
+  /** Growth of the process during the first summary. */
   readonly columnBytes: number
-  /** Values whose counts were compared with counts of the engine, and how many differed. */
+  /** Values with counts that were compared with the engine's, and the number that differed. */
   readonly checked: number
   readonly wrong: number
 }
@@ -71,7 +71,7 @@ async function measureQuery(engine: Engine, query: string, calls: number) {
     'search, total and facets': async () => [await search(), await all()],
   }
   const times = Object.fromEntries(asked.map((name) => [name, new Float64Array(calls)]))
-  // In turn, so that other work on the machine slows all of them alike.
+  // Interleaved, so that other load on the machine affects all of them equally.
   for (let call = -Math.ceil(calls / 10); call < calls; call++) {
     for (const name of asked) {
       const startMs = performance.now()

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- facets`: what totals and facets cost beside the search itself.
- * ../README.md says what is measured.
+ * `npm run bench -- facets`: the cost of totals and facets compared with the search itself.
+ * ../README.md describes the metrics.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** What the benches of facets ask: one word, or none, and five facets. */
+/** The query of the facet benches: one word or none, and five facets. */
 import {
   type Engine,
   type FacetQuestion,
@@ -19,7 +19,7 @@ export const facets: readonly FacetQuestion[] = [
 ]
 export const question: SummaryQuestion = { facets, sizes: null }
 
-/** What a row is called, by the place of its word in `askedWords`. */
+/** Titles of rows, by the index of the word in `askedWords`. */
 export const kindsOfWord = [
   'a common word',
   'a less common word',

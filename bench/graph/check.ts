@@ -20,7 +20,7 @@ interface Expected {
   readonly owns: Set<string>
 }
 
-/** Of the first users of the corpus, in their order. Throws an Error where anything differs. */
+/** Checks profiles of the first users of the corpus. Throws an Error for any difference. */
 export function checkProfiles(options: GraphOptions, answer: ProfilesAnswer): void {
   const expected = expectedOf(options, answer.users.length)
   for (const [i, [id, wanted]] of [...expected].entries()) {

@@ -1,4 +1,6 @@
-/** Graph requests over HTTP, beside a bare uWebSockets.js server that sends the same bytes. */
+/**
+ * Graph requests over HTTP, compared with a bare uWebSockets.js server that sends the same bytes.
+ */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createKey } from '../bench-key.ts'

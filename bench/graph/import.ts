@@ -1,4 +1,4 @@
-/** What importing a data set with a graph takes, phase by phase. */
+/** The time to import a data set with a graph, by phase. */
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { ImportReport } from '../../src/ingest/index.ts'

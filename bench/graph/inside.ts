@@ -75,7 +75,7 @@ function followers(roots: readonly number[], start: number): EdgeQuery {
   }
 }
 
-/** The filter is evaluated over all users, whoever follows. */
+/** The filter is evaluated over all users, not only over followers. */
 function ofNewcomers(query: EdgeQuery): EdgeQuery {
   const bound = Date.UTC(2023, 0) / 1000
   return { ...query, filter: { kind: 'range', field: 'createdAt', comparison: 'gte', bound } }

@@ -1,4 +1,4 @@
-/** What `graph` saves. Bounds were asked for at a million users and 20 million edges. */
+/** The rows that `graph` saves. Bounds hold at a million users and 20 million edges. */
 import type { Bound, Row, Section } from '../report/result.ts'
 import { millisRow, type RowExtra, row } from '../report/rows.ts'
 import { countText, millisText, ratioText } from '../table.ts'

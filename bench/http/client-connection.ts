@@ -9,7 +9,7 @@ export interface Answer {
   readonly status: number
   /** Head and body. */
   readonly bytes: number
-  /** Of the header `X-Credits-Used`; 0 where there is none. */
+  /** Value of the header `X-Credits-Used`; 0 without one. */
   readonly credits: number
   /** The server ends the connection after this answer. */
   readonly isLast: boolean
@@ -52,7 +52,7 @@ export class ClientConnection {
     else this.#socket.write(request)
   }
 
-  /** What is awaited settles with an Error. */
+  /** Pending requests reject with an Error. */
   close(): void {
     this.#socket.destroy()
     this.#finish(new Error('the connection was closed'))

@@ -61,7 +61,7 @@ export class ConnectionPool {
     }
   }
 
-  /** What is awaited settles with an Error. */
+  /** Pending requests reject with an Error. */
   close(): void {
     this.#isClosed = true
     for (const connection of this.#all) connection.close()
@@ -77,7 +77,7 @@ export class ConnectionPool {
     this.give(connection)
   }
 
-  /** Servers close connections that nobody uses: that fails no request. */
+  /** Servers close idle connections, which fails no request. */
   #dropIdle(closed: ClientConnection): void {
     const at = this.#idle.indexOf(closed)
     if (at === -1) return

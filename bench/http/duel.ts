@@ -22,7 +22,7 @@ export interface LoadSummary extends LoadResult {
   readonly mainMicros: number
 }
 
-/** Of one server in a duel. */
+/** Summary of one server in a duel. */
 export interface DuelSummary extends LoadSummary {
   /** Requests a second, by those of the first server in the same round: the machine changes. */
   readonly shareOfFirst: number
@@ -42,7 +42,7 @@ export interface DuelPlan {
   readonly warmUpMs: number
 }
 
-/** A B A B …, after both were warmed up; what disturbs the machine meets both alike. */
+/** Runs A B A B … after a warm-up, so that other load on the machine affects both equally. */
 export async function runDuel(
   load: LoadProcess,
   servers: readonly DuelServer[],

@@ -1,4 +1,4 @@
-/** The service over HTTP, beside a bare uWebSockets.js server that sends the same bytes. */
+/** The service over HTTP, compared with a bare uWebSockets.js server that sends the same bytes. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadUws } from '../../src/http/index.ts'

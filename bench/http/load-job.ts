@@ -1,4 +1,4 @@
-/** What the process that sends requests is asked for, and what it tells. */
+/** Job and report of the process that sends requests. */
 import { randomUUID } from 'node:crypto'
 import { runClosedLoop } from './closed-loop.ts'
 import { runOpenLoop } from './open-loop.ts'
@@ -16,8 +16,8 @@ export interface LoadJob {
   readonly connections: number
   readonly durationMs: number
   /**
-   * Requests a second that arrive at random, whatever becomes of the earlier ones (an open loop);
-   * null: each connection sends its next request when it has its answer (a closed loop).
+   * Arrival rate per second in an open loop, independent of earlier requests. Null: a closed loop,
+   * where each connection sends its next request after an answer.
    */
   readonly perSecond: number | null
 }

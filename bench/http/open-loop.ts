@@ -35,7 +35,7 @@ export interface OpenLoad {
 export interface Punctuality {
   /** Requests that left later than `lateMs`, though a connection was idle: the sender's fault. */
   readonly late: number
-  /** Of the latest. */
+  /** Delay of the latest request. */
   readonly lateMsMax: number
   /** Requests that found all connections waiting for answers. */
   readonly queued: number

@@ -1,17 +1,17 @@
-/** What became of the requests of one kind, in bounded memory. */
+/** Outcomes of the requests of one kind, in bounded memory. */
 import type { Answer, Outcome } from './client-connection.ts'
 import { LatencyHistogram } from './latency-histogram.ts'
 
 export class RequestTally {
-  /** Of 2xx, and of requests without an answer with the time that they waited. */
+  /** Latencies of 2xx answers. Unanswered requests count with the time they waited. */
   readonly latencies = new LatencyHistogram()
   /** Answers by status. */
   readonly statuses = new Map<number, number>()
   /** Connections that broke before the answer was whole. */
   broken = 0
-  /** What broke the first of them. */
+  /** Error of the first broken connection. */
   brokenBy: string | undefined
-  /** Requests whose answer had not come when the load gave up, or that never got a connection. */
+  /** Requests without an answer at the end of the load, or without a connection. */
   unanswered = 0
   bytes = 0
   credits = 0

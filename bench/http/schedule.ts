@@ -18,9 +18,9 @@ export class Schedule {
   readonly #randomTime: () => number
   readonly #randomPick: () => number
   #index = -1
-  /** Of the current arrival, in milliseconds from the start. */
+  /** Time of the current arrival, in milliseconds from the start. */
   atMs = 0
-  /** What the plan picked for the current arrival. */
+  /** Request of the current arrival. */
   request = 0
 
   /** Stands before the first arrival. */

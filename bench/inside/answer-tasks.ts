@@ -78,7 +78,7 @@ async function fullPage(engine: Engine, { plans, bodies }: SearchSet) {
   throw new Error(`no query of the corpus finds ${batch} users`)
 }
 
-/** An engine whose every search has been run already. */
+/** An engine that returns a precomputed page for every search. */
 function withPage(engine: Engine, page: SearchPage): Engine {
   return {
     snapshot: engine.snapshot,
@@ -126,7 +126,7 @@ const noInterpreter: Served['interpreter'] = {
   interpret: () => Promise.reject(new Error('nothing is understood here')),
 }
 
-/** Nor is anybody written to. */
+/** No e-mails are sent either. */
 const noneWritten: Pick<Services, 'mailDomains' | 'suppressed' | 'addingSignal'> = {
   mailDomains: { check: async () => new Map() },
   suppressed: {

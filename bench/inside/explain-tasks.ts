@@ -1,4 +1,4 @@
-/** Explanations of the hits of whole pages, a hit, beside the searches that found them. */
+/** Cost of explanations per hit of whole pages, compared with the searches that found them. */
 import type { Engine } from '../../src/engines/index.ts'
 import type { QueryPlan } from '../../src/plan/index.ts'
 import { type InsideTask, inTurn } from './measure.ts'

@@ -42,7 +42,7 @@ export interface InsideResult {
   readonly checks: readonly { readonly name: string; readonly findings: readonly Finding[] }[]
 }
 
-/** Everybody looked up, and whose bio is analysed, is among these first users. */
+/** Look-ups and analysed bios are of these first users. */
 const peopleCount = 1000
 
 async function measureInside({ dataDir, users, seed, scale }: InsideJob): Promise<InsideResult> {

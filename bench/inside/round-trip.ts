@@ -1,7 +1,7 @@
 /**
- * What it costs to ask a worker: a search through the engine, from the call to the resolved
- * promise, against the same search by a searcher of this thread, one after the other. Each query
- * counts with its best of several runs, since whatever disturbs one adds to it.
+ * Measures the cost of a worker round trip: a search through the engine, compared with the same
+ * search by a searcher of this thread, sequentially. Each query counts with its minimum, because
+ * other load only adds to it.
  */
 import { openEmbeddedEngine } from '../../src/engines/index.ts'
 import type { QueryPlan } from '../../src/plan/index.ts'
@@ -18,7 +18,7 @@ export interface RoundTripRow {
   readonly name: string
   readonly searcherMs: number
   readonly engineMs: number
-  /** Of the differences, which is not the difference of the medians. */
+  /** Median of the differences, which is not the difference of the medians. */
   readonly differenceMs: number
 }
 

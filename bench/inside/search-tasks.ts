@@ -11,7 +11,7 @@ const unlimited = {
   patternMs: Number.POSITIVE_INFINITY,
 }
 
-/** Of every engine here. */
+/** Options of every engine here. */
 export const engineOptions = {
   deadlineMs: 60_000,
   onWorkerLost: (error: Error) => {

@@ -42,7 +42,7 @@ export function filteredSearches(count: number): SearchSet {
   )
 }
 
-/** What a worker gets of a plan: one hit more than the page tells whether there is another one. */
+/** The plan that a worker gets: one more hit than the page tells whether there is a next page. */
 export function enginePlan({ ranking, filter, limit }: QueryPlan): SearchPlan {
   if (ranking.kind !== 'terms') throw new Error('the corpus has scored queries only')
   return { ranking, filter, limit: limit + 1, after: null }

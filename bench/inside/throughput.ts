@@ -13,7 +13,7 @@ export interface ThroughputRow {
   readonly name: string
   readonly perSecond: number
   readonly mainMs: number
-  /** Of all threads. */
+  /** Processor time of all threads. */
   readonly processMs: number
 }
 
@@ -33,7 +33,8 @@ export async function measureThroughput(
     engine: openEmbeddedEngine(snapshot, { ...engineOptions, workers }),
     measured: [] as Round[],
   }))
-  // Workers of both have the same seats in the shards' memory: while one is made, none may search.
+  // Both pools use the same scratch arenas in the shards' memory, so no search may run while
+  // workers start.
   await Promise.all(engines.map(({ engine }) => engine.started()))
   for (const { engine } of engines) await measureRound(engine, nextPlan, timeMs / rounds)
   for (let round = 0; round < rounds; round++) {

@@ -1,4 +1,4 @@
-/** What groups of terms cost: the same queries with and without, misspellings, and prefixes. */
+/** Cost of term groups: the same queries with and without them, misspellings, and prefixes. */
 import type { QueryTerm, SearchPlan } from 'native-free-index'
 import { generateQueries } from '../corpus/index.ts'
 import { type InsideTask, inTurn } from './measure.ts'

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- language`: what it takes to understand a sentence, and what a search in plain
- * words costs over HTTP beside the search that it becomes. ../README.md says what numbers mean.
+ * `npm run bench -- language`: the time to interpret a sentence, and the cost of a search in plain
+ * words over HTTP compared with the resulting search. ../README.md describes the metrics.
  */
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ async function runLanguageBench(args: readonly string[]): Promise<void> {
   console.log(understandingTable(understanding))
   const folder = await prepareDataSet(options)
   const runFolder = makeRunFolder()
-  // Whatever ends the run, its snapshot does not stay behind.
+  // Removes the snapshot however the run ends.
   process.on('exit', () => rmSync(runFolder, { recursive: true, force: true }))
   const dataDir = join(runFolder, 'data')
   const importArgs = ['import', folder, '--data', dataDir, '--json']

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { wholeNumber } from '../whole-number.ts'
 
 export interface LanguageOptions {
-  /** As many repositories are made. */
+  /** There are equally many repositories. */
   readonly users: number
   readonly seed: number
   /** Folder of a data set to take in place of a generated one. */

@@ -1,4 +1,4 @@
-/** Each sentence beside the plain search that it became; what both find has to be the same. */
+/** Pairs of a sentence and its interpretation as a plain search, which must find the same. */
 import { type Subject, sentences } from './sentences.ts'
 
 /** A request in plain words and the one that a client could have sent in its place. */
@@ -34,7 +34,7 @@ interface Found {
 
 export type Ask = (path: string, body: string) => Promise<Found>
 
-/** More would weigh down both sides alike. */
+/** More results would slow down both sides equally. */
 const first = 10
 
 /** Throws where a sentence and its search do not find the same. */

@@ -1,4 +1,4 @@
-/** What `language` saves. */
+/** The rows that `language` saves. */
 import type { Row } from '../report/result.ts'
 import { millisRow, row } from '../report/rows.ts'
 import { countText, millisText } from '../table.ts'

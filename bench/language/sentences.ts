@@ -1,4 +1,4 @@
-/** What people ask in plain words: sentences of ours, which the generated data set can answer. */
+/** Sentences in plain words that the generated data set can answer. */
 
 export type Subject = 'users' | 'repos'
 
@@ -69,7 +69,9 @@ export const sentences: Readonly<Record<Subject, readonly string[]>> = {
   ],
 }
 
-/** As many characters as a sentence may have: sentences in a row, and what is hard to read. */
+/**
+ * Sentences of the maximum length: several sentences in a row, and texts that are hard to parse.
+ */
 export function longSentences(charactersMax: number): string[] {
   const all = [...sentences.users, ...sentences.repos]
   const rows = all.map((_, i) => [...all.slice(i), ...all.slice(0, i)].join('; '))
@@ -78,7 +80,7 @@ export function longSentences(charactersMax: number): string[] {
   return [...rows.slice(0, 13), ...hard].map((text) => text.slice(0, charactersMax))
 }
 
-/** What the rules ask a data set, where none is open. */
+/** Names that the rules look up in a data set, for runs without one. */
 const names = new Set([
   ...['lumenforge', 'gletscherlabs', 'banyan cloud', 'google', 'microsoft', 'red hat'],
   ...['rust', 'go', 'python', 'typescript', 'javascript', 'java', 'kotlin', 'c', 'c++', 'haskell'],

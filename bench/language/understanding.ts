@@ -1,4 +1,4 @@
-/** What it takes to understand a sentence, by rules alone, with the places that are shipped. */
+/** The time to interpret a sentence by rules alone, with the shipped places. */
 import { limits } from '../../src/contract/index.ts'
 import { type Context, type Target, understand } from '../../src/language/index.ts'
 import { openGazetteer } from '../../src/places/index.ts'
@@ -13,7 +13,7 @@ export interface UnderstandingRow {
   readonly p50Ms: number
   readonly p99Ms: number
   readonly maxMs: number
-  /** Of all interpretations. */
+  /** Checksum of all interpretations. */
   readonly checksum: string
 }
 

@@ -40,7 +40,7 @@ export function accountsFolder({ dataDir }: Ground): string {
   return join(dataDir, 'accounts')
 }
 
-/** As on a machine where nobody has had a key yet. Nothing may have the accounts open. */
+/** Resets the accounts, as on a machine without keys. No process may have them open. */
 export function forgetAccounts(ground: Ground): void {
   rmSync(accountsFolder(ground), { recursive: true, force: true })
 }

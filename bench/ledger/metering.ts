@@ -1,6 +1,7 @@
 /**
- * What metering costs: the service under load beside the same service whose debits write nothing,
- * in turn; then with debits that wait for the disk, and with an `Idempotency-Key` in each request.
+ * The cost of metering. Compares a service under load with the same service without durable debits,
+ * interleaved. Further runs use debits that wait for the disk, and an `Idempotency-Key` per
+ * request.
  */
 
 import { pathToFileURL } from 'node:url'

@@ -31,7 +31,7 @@ export function mixedPrices(users: number, seed: number, count: number): ShopReq
 
 /**
  * A look-up of one person, for one credit.
- * @param number makes it a request like no other: nobody has the login that it also asks for
+ * @param number makes the request unique by a second login, which does not exist
  */
 export function oneCredit(seed: number, number = 0): ShopRequest {
   const [first] = generateUsers(1, seed)
@@ -46,7 +46,7 @@ function createdSince(year: number): object {
   return { field: 'createdAt', op: 'Gte', value: `${2008 + year}-01-01T00:00:00Z` }
 }
 
-/** What each request costs, by buying it. Throws where an answer is not 200. */
+/** Measures the price of each request by paying it. Throws for an answer other than 200. */
 export async function askPrices(
   shop: Shop,
   requests: readonly ShopRequest[],

@@ -7,7 +7,7 @@ export interface Purse {
   readonly key: string
 }
 
-/** A new account whose rate and concurrency nobody reaches here. */
+/** A new account with a rate and a concurrency that the bench never reaches. */
 export async function openPurse(dataDir: string, credits: number): Promise<Purse> {
   const store = openStore(dataDir)
   try {

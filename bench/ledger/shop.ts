@@ -16,10 +16,10 @@ export interface ShopHeaders {
 
 export interface ShopAnswer {
   readonly status: number
-  /** Of `X-Credits-Used`; NaN where the header is missing. */
+  /** Value of `X-Credits-Used`; NaN without the header. */
   readonly creditsUsed: number
   readonly retryAfter: string | undefined
-  /** Of any other answer than 200. */
+  /** Problem of an answer other than 200. */
   readonly problem: ShopProblem | null
 }
 

@@ -1,7 +1,7 @@
 /**
- * Loaded with `node --import` into the service that metering is compared with: has it open accounts
- * whose debits resolve at once and write nothing. The service itself is the unchanged product,
- * which has no such mode.
+ * Loaded with `node --import` into the baseline service of the metering bench. It replaces the
+ * accounts by ones with debits that resolve at once and write nothing. The service itself is the
+ * unchanged product.
  */
 import { replaceAccess } from './replace-access.ts'
 

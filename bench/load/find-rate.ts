@@ -15,9 +15,8 @@ export interface FoundRate {
 }
 
 /**
- * `attempt` runs at a rate, a whole number of requests a second, and tells whether it met the
- * targets. It is called `runsMax` times at most, never with more than `rateMax`, and no longer once
- * `isOver` says so.
+ * Runs `attempt` at integer rates per second. `attempt` returns whether the targets were met. It
+ * runs at most `runsMax` times, never above `rateMax`, and not after `isOver` returns true.
  */
 export async function findRate(
   rateMax: number,

@@ -133,7 +133,7 @@ function jsonText(
   creditsMax: number,
   told: object,
 ): string {
-  // The key is nobody else's business.
+  // The key must not be printed.
   const { key: _, url, targets: __, json: ___, ...asked } = options
   const date = new Date().toISOString()
   const result = { date, url: url.href, ...asked, scenario: name, creditsMax, ...told }

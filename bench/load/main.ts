@@ -4,7 +4,7 @@ import { loadCommand } from './load.ts'
 const interruption = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
-    // A run prints what there is. Whoever interrupts twice does not wait for that.
+    // A run prints its partial results. A second interruption ends it at once.
     if (interruption.signal.aborted) process.exit(130)
     interruption.abort()
   })

@@ -1,4 +1,4 @@
-/** What fills a scenario's placeholders: taken from the server's own data by a first search. */
+/** Values of a scenario's placeholders, taken from the server's data by a first search. */
 import type { Material, MaterialName } from './placeholders.ts'
 import type { ServiceClient } from './service-client.ts'
 

@@ -127,7 +127,7 @@ function required(value: string | undefined, option: string, what: string): stri
   throw new UsageError(`${option} is needed: ${what}`)
 }
 
-/** With `/v3`, which may be left out. Throws UsageError. */
+/** The base address. The suffix `/v3` is optional. Throws UsageError. */
 function baseUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null
   const isPlain = url !== null && /^\/?(v3\/?)?$/.test(url.pathname) && url.search === ''

@@ -1,7 +1,7 @@
 /**
- * What varies in a scenario's texts. `{word}` is a word of the data, `{word~}` one that is still
- * being typed, `{city|word}` a city, or a word where the data has no cities. A text that is
- * `{userId*10}` alone becomes a list of ten different identifiers, neighbours on a page.
+ * Placeholders in a scenario's texts. `{word}` is a word of the data, `{word~}` an incomplete one.
+ * `{city|word}` is a city, or a word if the data has no cities. A text `{userId*10}` becomes a list
+ * of ten different identifiers, neighbours on a page.
  */
 export const materialNames = [
   'userId',
@@ -15,7 +15,7 @@ export const materialNames = [
 ] as const
 export type MaterialName = (typeof materialNames)[number]
 
-/** What the server's data has of each. */
+/** Values of each placeholder in the server's data. */
 export type Material = Readonly<Record<MaterialName, readonly string[]>>
 
 const pattern = /\{([^{}]*)\}/g

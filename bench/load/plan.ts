@@ -15,9 +15,9 @@ const variants = 500
 const pagesAsked = 100
 
 export interface Prices {
-  /** Of the searches before the load, at most. */
+  /** Maximum credits of the searches before the load. */
   readonly preparing: number
-  /** Of each request of the scenario, at most. */
+  /** Maximum credits per request of the scenario. */
   readonly each: readonly number[]
 }
 

@@ -1,4 +1,4 @@
-/** What a load tells people, and the same as data. */
+/** Prints the report of a load as text and as JSON. */
 import { lateMs } from '../http/open-loop.ts'
 import { alignedTable, countText, millisText } from '../table.ts'
 import type { FoundRate } from './find-rate.ts'
@@ -34,7 +34,7 @@ function latencyText(milliseconds: number): string {
   return Number.isNaN(milliseconds) ? '-' : millisText(milliseconds)
 }
 
-/** What the columns of errors and refusals stand for. */
+/** Legend of the columns of errors and refusals. */
 function errorLines({ rows }: RunResult): string[] {
   const all = rows.at(-1)!
   const lines = Object.entries(all.statuses)
@@ -110,7 +110,7 @@ function conclusion(rate: number | null, failed: number | null): string {
   return failed === null ? `${found}; it is the highest that --rate allows` : found
 }
 
-/** Of a run, for `--json`. */
+/** The report of a run for `--json`. */
 export function runJson(run: RunResult): object {
   const { rows, verdicts, ...stats } = run
   return {

@@ -16,11 +16,11 @@ export interface RowResult {
   /** Everything else that is no 2xx, broken connections and requests without an answer. */
   readonly errors: number
   readonly broken: number
-  /** What broke the first of these connections. */
+  /** Error of the first of these connections. */
   readonly brokenBy: string | undefined
   readonly unanswered: number
   readonly statuses: Readonly<Record<string, number>>
-  /** Of requests that were counted, without the warm-up. */
+  /** Credits of counted requests, without the warm-up. */
   readonly credits: number
   /** Milliseconds that `share` of the requests do not exceed; NaN for none. */
   percentile(share: number): number
@@ -32,7 +32,7 @@ export interface RunResult extends Omit<OpenResult, 'rows'> {
   /** One for each request of the scenario, then `all`. */
   readonly rows: readonly RowResult[]
   readonly verdicts: readonly Verdict[]
-  /** Of all requests, how many the sender sent late. */
+  /** Share of all requests that the sender sent late. */
   readonly lateShare: number
   /** The sender was late too often: the figures are its own, and not the server's. */
   readonly isValid: boolean

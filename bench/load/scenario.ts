@@ -8,7 +8,7 @@ import { allRows } from './targets.ts'
 import { UsageError } from './usage-error.ts'
 
 export interface ScenarioRequest {
-  /** What targets and rows call it. */
+  /** Its name in targets and rows. */
   readonly name: string
   /** How often it is sent, by those of the other requests. */
   readonly weight: number
@@ -22,7 +22,7 @@ export interface ScenarioRequest {
 
 export interface Scenario {
   readonly name: string
-  /** What its users do, in a sentence. */
+  /** The behaviour of its users, in a sentence. */
   readonly about: string
   readonly requests: readonly ScenarioRequest[]
 }
@@ -56,7 +56,7 @@ const schema = {
 
 const isScenario = new Ajv({ strict: true }).compile<Omit<Scenario, 'name'>>(schema)
 
-/** Those that are shipped. */
+/** The shipped scenarios. */
 export function scenarioNames(): string[] {
   return readdirSync(folder)
     .map((file) => basename(file, '.json'))

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { dryRunPreference } from '../../src/contract/index.ts'
 import { UsageError } from './usage-error.ts'
 
-/** Of a request that the server refuses for the moment. */
+/** Attempts of a request that the server refuses temporarily. */
 const attemptsMax = 20
 
 export class ServiceClient {

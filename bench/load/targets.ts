@@ -1,4 +1,4 @@
-/** What a load has to show: `search_users p99 < 20ms`, `errors < 0.1%`, `rate > 1900`. */
+/** Targets of a load: `search_users p99 < 20ms`, `errors < 0.1%`, `rate > 1900`. */
 
 import { millisOf, shareOf } from './quantities.ts'
 import type { RowResult } from './result.ts'

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Mode } from './modes.ts'
 
 export interface FakeServer {
-  /** Of the API, with `/v1`. */
+  /** Address of the API, with `/v1`. */
   readonly url: string
   /** How often it has been asked. */
   calls(): number

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http'
 /** @param sentence that is to be interpreted */
 export type Mode = (sentence: string, response: ServerResponse) => void
 
-/** What a chat server sends whose model says `content`. */
+/** Sends the answer of a chat server for a model that says `content`. */
 export function sendContent(response: ServerResponse, content: unknown, status = 200): void {
   const message = { role: 'assistant', content }
   send(response, status, { choices: [{ index: 0, message, finish_reason: 'stop' }] })
@@ -96,7 +96,7 @@ function nested(levels: number): object {
   return levels === 1 ? germany : { op: 'And', filters: [nested(levels - 1)] }
 }
 
-/** What a sentence may talk a model into, and what must not be run. */
+/** Interpretations that a sentence may inject into a model, and that must not be run. */
 export const injectedModes = {
   'an unknown field': saysMore({ filters: { ...germany, field: 'passwordHash' } }),
   'a member of objects': saysMore({ filters: { ...germany, field: '__proto__' } }),

@@ -11,7 +11,7 @@ import { type NodePlace, OpenSearchNode } from './node.ts'
 export interface ClusterOptions {
   /** Two would not do: they lose their manager with either. */
   readonly nodes?: 1 | 3
-  /** Of each node. */
+  /** Heap of each node. */
   readonly heapMegabytes?: number
   /** To be measured, not only asked. */
   readonly isTuned?: boolean
@@ -61,7 +61,7 @@ export class Cluster {
     return cluster
   }
 
-  /** Of all nodes, those that were killed among them. */
+  /** Addresses of all nodes, also of killed ones. */
   get urls(): readonly string[] {
     return this.#nodes.map(({ url }) => url)
   }

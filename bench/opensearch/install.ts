@@ -13,7 +13,7 @@ const run = promisify(execFile)
 
 export const openSearchVersion = '2.19.1'
 
-/** What has to be installed, by the command that tells whether it is, as Debian calls it. */
+/** Debian packages to install, by the command that tests for each. */
 const packages = { java: 'openjdk-17-jre-headless', mvn: 'maven', unzip: 'unzip' } as const
 
 /** OpenSearch does not run as root, and does not read what only root may. */
@@ -23,9 +23,9 @@ const cacheFolder = isRoot ? '/var/cache/devdex' : join(homedir(), '.cache/devde
 interface Module {
   readonly name: string
   readonly plugin: string
-  /** Of jars; others of the same download belong to others. */
+  /** Matches the jars of the project. Other jars of the download are dependencies. */
   readonly jars: RegExp
-  /** What it may do beyond the usual. */
+  /** Additional permissions. */
   readonly permissions: readonly string[]
 }
 
@@ -64,7 +64,7 @@ export async function installedOpenSearch(): Promise<string> {
   if (missing.length > 0) throw new Error(`OpenSearch needs ${missing.join(', ')}`)
   await mkdir(cacheFolder, { recursive: true })
   const work = await mkdtemp(join(tmpdir(), 'devdex-opensearch-'))
-  // Beside its place, so that it appears there as a whole.
+  // Unpacked next to its final folder, so that a rename publishes it atomically.
   const unpacked = await mkdtemp(join(cacheFolder, 'unpacked-'))
   try {
     const made = await assemble(await download(work), unpacked)

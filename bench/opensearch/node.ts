@@ -78,7 +78,7 @@ export class OpenSearchNode {
     return this.#child.exitCode !== null || this.#child.signalCode !== null
   }
 
-  /** What it printed last. */
+  /** Its last output. */
   get lastLines(): string {
     return this.#lines.join('\n')
   }

@@ -1,4 +1,4 @@
-/** What git knows of a revision. Nothing here throws where git or its history is missing. */
+/** Data of git about a revision. Nothing throws without git or its history. */
 import { execFileSync } from 'node:child_process'
 import { repositoryFolder } from '../workspace.ts'
 

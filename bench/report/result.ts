@@ -1,7 +1,6 @@
 /**
- * Results as data: one file for each run of a suite, in `bench/results/<date>-<machine>/`. The text
- * that the run printed stands beside it. `validate.ts` says what a file must satisfy, `page.ts`
- * makes BENCHMARKS.md of all files.
+ * Results as data: one file per run of a suite, in `bench/results/<date>-<machine>/`, together with
+ * the printed text. `validate.ts` validates a file, and `page.ts` makes BENCHMARKS.md of all files.
  */
 
 /** Base units: seconds and bytes are not scaled, a share lies between 0 and 1. */
@@ -25,7 +24,7 @@ export type Section = (typeof sections)[number]
 export const boundKinds = ['at least', 'at most', 'ratio at least', 'ratio at most'] as const
 export type BoundKind = (typeof boundKinds)[number]
 
-/** What was asked for, of the row's `ratio` or of its `median`. */
+/** A bound of the row's `ratio` or `median`. */
 export interface Bound {
   readonly value: number
   readonly kind: BoundKind
@@ -50,7 +49,7 @@ export interface Row {
   readonly n: number | null
   readonly bound?: Bound
   readonly peer?: Peer
-  /** How many times as good as the peer: above 1 we are ahead, for rates and for times alike. */
+  /** Factor by which we are better than the peer: above 1 we are ahead, for rates and for times. */
   readonly ratio?: number
   readonly isMissed: boolean
   /** One or two sentences for the reader of the page. */
@@ -79,7 +78,7 @@ export interface Result {
   readonly date: string
   readonly command: string
   readonly machine: ResultMachine
-  /** Folders and files whose changes make the figures old. */
+  /** Folders and files that make the results stale when they change. */
   readonly sources: readonly string[]
   readonly rows: readonly Row[]
 }

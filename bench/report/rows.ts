@@ -18,7 +18,7 @@ export function reportRows(rows: readonly Row[]): void {
 
 export type RowExtra = Partial<Omit<Row, 'name' | 'unit' | 'median' | 'isMissed' | 'ratio'>>
 
-/** A row of one figure: the median of `n` values whose range was not kept. */
+/** A row of a single number: the median of `n` values without a range. */
 export function row(name: string, unit: Unit, value: number, extra: RowExtra = {}): Row {
   const { peer } = extra
   const known = {

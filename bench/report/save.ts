@@ -12,9 +12,9 @@ export interface SavedRun {
   readonly suite: Suite
   readonly machine: Machine
   readonly label: string | null
-  /** What `reportRows` wrote. */
+  /** The file that `reportRows` wrote. */
   readonly rowsPath: string
-  /** What the run printed. */
+  /** The output of the run. */
   readonly text: string
 }
 

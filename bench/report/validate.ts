@@ -1,4 +1,4 @@
-/** What a result file must satisfy before a page is made of it. */
+/** Validates a result file before a page is made of it. */
 import {
   boundKinds,
   missesBound,
@@ -9,7 +9,7 @@ import {
   units,
 } from './result.ts'
 
-/** What is wrong, one line each; none where `value` is a {@link Result}. */
+/** The faults, one line each. Empty if `value` is a {@link Result}. */
 export function resultProblems(value: unknown): string[] {
   if (!isObject(value)) return ['not an object']
   const result = value as Partial<Result>

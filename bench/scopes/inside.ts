@@ -58,7 +58,7 @@ async function measureScopes({ dataDir, lookups, searches }: ScopesJob): Promise
   return times
 }
 
-/** As many hidden and visible logins, and unknown ones of the same lengths. */
+/** Equally many hidden, visible and unknown logins of the same lengths. */
 async function namesOf(engine: Engine, view: Engine, count: number) {
   const sampled = Math.min(engine.sizes.users, 8 * count)
   const step = Math.floor(engine.sizes.users / sampled)
@@ -73,8 +73,9 @@ async function namesOf(engine: Engine, view: Engine, count: number) {
 }
 
 /**
- * One of each kind in turn, so that all meet the same machine. An unknown name lies beside a hidden
- * one, so it is looked up half the names later: else that one's look-up would warm the caches.
+ * Interleaves all kinds, so that other load affects them equally. An unknown name is a neighbour of
+ * a hidden one. It is looked up half the names later, because the other look-up would warm the
+ * caches.
  */
 async function timeLookups(view: Engine, names: Awaited<ReturnType<typeof namesOf>>) {
   const kinds = ['hidden', 'unknown', 'visible'] as const

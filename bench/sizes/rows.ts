@@ -1,4 +1,4 @@
-/** What `sizes` saves. Bounds were asked for at a million users. */
+/** The rows that `sizes` saves. Bounds hold at a million users. */
 import { importRows } from '../import.ts'
 import type { InsideResult } from '../inside/main.ts'
 import type { InsideRow } from '../inside/measure.ts'
@@ -77,7 +77,7 @@ function insideRows(
   ]
 }
 
-/** What groups of terms cost: ../inside/word-tasks.ts. */
+/** Cost of term groups: ../inside/word-tasks.ts. */
 export function wordRows(rows: readonly InsideRow[], prefix: string, atBound: AtBound): Row[] {
   const named = (name: string) => rows.find((one) => one.name === name)!
   const [alone, groups] = [named(wordTaskNames.alone), named(wordTaskNames.groups)]

@@ -16,11 +16,11 @@ import { prepareSource } from './prepare.ts'
 export interface Corpus {
   /** As rows name it, with its size. */
   readonly name: string
-  /** What is counted. */
+  /** The unit of the counts. */
   readonly noun: 'events' | 'rows'
   readonly count: number
   readonly source: string
-  /** What the import has counted otherwise than the generator, one line each. */
+  /** Counts that differ between the import and the generator, one line each. */
   problemsOf(report: SourcesReport): string[]
 }
 
@@ -36,7 +36,7 @@ export const corpora: Readonly<Record<CorpusName, (size: number) => Promise<Corp
 const seed = 1
 const eras: readonly ArchiveEra[] = ['timeline', 'full', 'trimmed']
 const hoursOfEra = 8
-/** Of a day with four million events. */
+/** Average of a day with four million events. */
 const eventsPerAccount = 10
 
 /** A day of three eras, eight hours each: the same accounts, some of them renamed. */

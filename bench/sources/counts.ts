@@ -1,4 +1,4 @@
-/** What an import has counted otherwise than the generator of its source. */
+/** Counts that differ between an import and the generator of its source. */
 import type { WrittenHours } from '../corpus/archive-events.ts'
 import type { WrittenDump } from '../corpus/registry-dump.ts'
 import type { SourcesReport } from './import.ts'

@@ -17,7 +17,7 @@ export interface RepositoryCase {
   readonly name: string
   readonly path: string
   readonly commits: number
-  /** What its README is about. */
+  /** The topic of its README. */
   readonly query: string
   isTopAuthor(person: FoundPerson): boolean
   /** Counts that differ from those that are known of it. */

@@ -1,4 +1,4 @@
-/** What `devdex import` of any source takes: reading and staging, and all of it. */
+/** The time of `devdex import` for any source: reading and staging, and in all. */
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { ImportReport, PreparedSources } from '../../src/ingest/index.ts'

@@ -8,7 +8,7 @@ export type PartName = (typeof partNames)[number]
 /** Events, rows, commits or versions of each part. */
 export type PartSizes = Readonly<Record<PartName, number>>
 
-/** What bounds were asked for. */
+/** The sizes that bounds hold for. */
 export const fullSizes: PartSizes = {
   archive: 4_000_000,
   csv: 1_000_000,

@@ -7,7 +7,7 @@ import { benchFolder, keepFirst, repositoryFolder } from '../workspace.ts'
 export interface PreparedSource<Made> {
   /** Holds the source, and nothing else. */
   readonly data: string
-  /** What `make` has told of it. */
+  /** The result of `make`. */
   readonly made: Made
 }
 

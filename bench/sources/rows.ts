@@ -1,4 +1,4 @@
-/** What `sources` prints and saves. Bounds were asked for at the full sizes. */
+/** The rows that `sources` prints and saves. Bounds hold at the full sizes. */
 import type { Bound, Row } from '../report/result.ts'
 import { type RowExtra, row } from '../report/rows.ts'
 import { alignedTable, bytesText, countText, secondsText } from '../table.ts'
@@ -18,7 +18,10 @@ export interface ReadingResult extends SourcesImport {
   readonly problems: readonly string[]
 }
 
-/** Of a day of an archive, staging is a part. Of tables it was asked how fast they are read. */
+/**
+ * Bounds of the staging rate. Staging is only a part of importing a day of an archive. For tables,
+ * the bound is the reading rate.
+ */
 const stagedPerSecondMin: Readonly<Partial<Record<PartName, number>>> = { archive: 50_000 }
 const readPerSecondMin: Readonly<Partial<Record<PartName, number>>> = {
   csv: 100_000,
@@ -54,7 +57,7 @@ export function readingTable(reading: ReadingResult): string {
   )
 }
 
-/** Of all inputs together. */
+/** Counts of all inputs together. */
 function countLines({ report }: ReadingResult): string[][] {
   const { inputs } = report.sources
   return [

@@ -1,10 +1,10 @@
 /**
- * Loaded into every thread of a server with `node --import`: at each SIGUSR2, a thread forces a
- * full collection and writes what has survived it to the file that STEADY_HEAPS names, one line of
- * JSON a thread. The server itself is the unchanged product.
+ * Loaded into every thread of a server with `node --import`. At each SIGUSR2, a thread forces a
+ * full collection and appends the surviving size to the file of STEADY_HEAPS, one line of JSON per
+ * thread. The server itself is the unchanged product.
  *
- * A search worker never comes back to its event loop, so nothing can be asked of it there. What it
- * does when it is idle is to wait in `Atomics.wait`: here that wait looks up from time to time.
+ * A search worker never returns to its event loop, and blocks in `Atomics.wait` when it is idle.
+ * The probe therefore replaces that wait by one that polls.
  */
 import { appendFileSync } from 'node:fs'
 import { getHeapSpaceStatistics } from 'node:v8'

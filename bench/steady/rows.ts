@@ -1,4 +1,4 @@
-/** What `steady` saves. */
+/** The rows that `steady` saves. */
 import type { Row } from '../report/result.ts'
 import { millisRow, row } from '../report/rows.ts'
 import { growthPerAnswerMax, majorMsMax, type PauseVerdict, type ThreadVerdict } from './verdict.ts'

@@ -1,4 +1,4 @@
-/** What a watched run says of each thread: does its heap grow, does it ever stand still? */
+/** Judges each thread of a watched run: whether its heap grows, and its longest pause. */
 import type { Collection } from './gc-trace.ts'
 import type { HeapSample } from './heap-probe.ts'
 
@@ -12,7 +12,7 @@ export interface ThreadVerdict {
 
 export interface PauseVerdict {
   readonly thread: string
-  /** Collections that nobody asked for. */
+  /** Collections that the probe has not forced. */
   readonly scavenges: number
   readonly scavengeMsMax: number
   readonly majors: number

@@ -1,4 +1,4 @@
-/** The service as a process whose heaps and collections are watched. */
+/** Runs the service as a process with traced heaps and collections. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'

@@ -130,7 +130,7 @@ function percentText(share: number): string {
   return `RSS at ${100 * share} %`
 }
 
-/** What the memory of one block, and of a garbage collection, may move. */
+/** Allowed growth: the memory of one block, and the variation of garbage collection. */
 const growthBytesMax = 64 << 20
 const perSecondMin = 200_000
 

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- tests`: how long `npm test` takes, alone or beside a process that keeps one
- * core busy. Exit code 1 where a test of any run failed.
+ * `npm run bench -- tests`: the duration of `npm test`, alone or with a process that keeps one core
+ * busy. Exit code 1 if a test of any run failed.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -21,7 +21,7 @@ interface TestRun {
   readonly names: readonly string[]
 }
 
-/** What vitest writes, as far as it is read here. */
+/** The members of vitest's report that are read here. */
 interface Written {
   readonly numPassedTests: number
   readonly testResults: readonly {

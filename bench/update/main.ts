@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- update`: what a merge of few changes costs beside an import of all data, with
- * the static table and with a model that is slow. Both end with the same search index.
+ * `npm run bench -- update`: the cost of merging few changes compared with an import of all data,
+ * with the static table and with a slow model. Both end with the same search index.
  */
 import { createReadStream, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -117,7 +117,7 @@ async function measured(name: string, args: readonly string[], dataDir: string):
   }
 }
 
-/** So many of the users and of the repositories, each with another text; the same every time. */
+/** Changes the texts of `percent` of the users and repositories, deterministically. */
 async function writeChanges(source: string, folder: string, percent: number): Promise<string> {
   mkdirSync(folder)
   const every = Math.max(1, Math.round(100 / percent))

@@ -14,7 +14,7 @@ export interface SlowModel {
   close(): Promise<void>
 }
 
-/** @param textMs for each text, one after another, whoever asks */
+/** @param textMs delay per text; the texts of all callers are sequential */
 export async function openSlowModel(textMs: number): Promise<SlowModel> {
   let texts = 0
   let turn: Promise<unknown> = Promise.resolve()

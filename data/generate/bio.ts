@@ -29,7 +29,7 @@ export function localPlaceName(place: Place, language: BioLanguage): string {
   const english = place.city ?? place.writtenForms[0] ?? place.state
   if (language === 'en') return english
   const bare = place.writtenForms.filter((form) => /^[\p{L} -]+$/u.test(form))
-  // A letter outside ASCII marks the local spelling: "Zürich" beside "Zurich".
+  // A letter outside ASCII indicates the local spelling: "Zürich" instead of "Zurich".
   return bare.find((form) => /[^\p{ASCII}]/u.test(form)) ?? bare[0] ?? english
 }
 

@@ -1,4 +1,4 @@
-/** Where somebody has studied and worked, year after year without a gap. */
+/** Invents a person's education and jobs, without gaps between years. */
 import { capitalise, expand } from './grammar.ts'
 import type { Person, Traits } from './person.ts'
 import type { Random } from './random.ts'
@@ -9,7 +9,7 @@ import { places } from './words/places.ts'
 import { tradeOf } from './words/trades.ts'
 
 export interface Career {
-  /** Of the present. */
+  /** The present rank. */
   rank: Rank
   title: string
   organization: string

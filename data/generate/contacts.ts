@@ -1,7 +1,7 @@
 /**
- * A person's addresses and links: `example.com` and its kin, domains under `.example`, and
- * free-mail domains
- * with local parts that begin with `sample.` and so belong to nobody.
+ * A person's addresses and links: `example.com` and similar reserved domains, domains under
+ * `.example`, and free-mail domains. Local parts at free-mail domains begin with `sample.`, so that
+ * they belong to no real person.
  */
 import { plainLetters } from './naming.ts'
 import type { Traits } from './person.ts'

@@ -70,7 +70,7 @@ function personKeys(person: Person): string[] {
   return [`city:${place.city ?? place.state}`, `field:${skills[0].key}`]
 }
 
-/** How much somebody takes part: everybody a little, the well-known more. */
+/** How active a person is: the well-known more than others. */
 function activity(person: Person): number {
   return 3 + Math.sqrt(person.record.followersCount)
 }

@@ -1,12 +1,12 @@
 /** Fills the slots of a phrase: `{tech}` as given, `{Tech}` with a capital first letter. */
 export type Slots = Readonly<Record<string, () => string>>
 
-/** A slot's value may itself hold slots. Throws on a slot that nobody fills. */
+/** A slot's value may itself contain slots. Throws for a slot without a value. */
 export function expand(phrase: string, slots: Slots): string {
   return tidy(fill(phrase, slots, 0))
 }
 
-/** Leaves words such as "iOS" alone, whose second letter is the capital one. */
+/** Capitalises the first letter, except in words such as "iOS". */
 export function capitalise(text: string): string {
   if (/^\p{Ll}\p{Lu}/u.test(text)) return text
   return text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,4 +1,4 @@
-/** Invents a person's name, the ways to write it, and a login nobody else has. */
+/** Invents a person's name, its spellings, and a unique login. */
 import { capitalise } from './grammar.ts'
 import type { Random } from './random.ts'
 import type { Name, NameOrigin } from './words/origin.ts'

@@ -11,7 +11,8 @@ import { companies } from './words/companies.ts'
 import { unresolvableLocations } from './words/places.ts'
 
 /**
- * Followers of the most followed user, and what is taken off everybody's share of the Zipf curve.
+ * Followers of the most followed user, and an offset subtracted from every user's share of the Zipf
+ * curve.
  */
 const followersTop = 60_000
 const followersOffset = 15

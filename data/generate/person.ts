@@ -1,4 +1,4 @@
-/** What the generator knows about a person beyond the record it writes. */
+/** Data about a person that the record does not contain. */
 import type { PersonName } from './naming.ts'
 import type { UserRecord } from './records.ts'
 import type { BioLanguage } from './words/bio-language.ts'

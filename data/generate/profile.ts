@@ -97,7 +97,7 @@ function profileSlots(random: Random, { skills: [main], place }: Traits): Slots 
   }
 }
 
-/** Of an English noun phrase. */
+/** The plural of an English noun phrase. */
 function plural(phrase: string): string {
   if (/[^aeiou]y$/.test(phrase)) return `${phrase.slice(0, -1)}ies`
   return /(s|x|ch|sh)$/.test(phrase) ? `${phrase}es` : `${phrase}s`

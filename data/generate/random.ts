@@ -56,7 +56,7 @@ export function mulberry32(seed: number): () => number {
   }
 }
 
-/** The first index whose running sum lies above `target`. */
+/** The first index with a running sum above `target`. */
 export function firstAbove(sums: Float64Array, target: number): number {
   let low = 0
   let high = sums.length - 1

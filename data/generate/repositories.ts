@@ -19,8 +19,8 @@ export interface Repository {
 }
 
 /**
- * Stars of the most starred repository, and what is taken off everybody's share of the Zipf
- * curve.
+ * Stars of the most starred repository, and an offset subtracted from every repository's share of
+ * the Zipf curve.
  */
 const starsTop = 90_000
 const starsOffset = 24
@@ -108,7 +108,7 @@ function inventRepository(
   }
 }
 
-/** Contributors beside the owner. */
+/** Numbers of contributors without the owner. */
 const crewSizes = [0, 0, 0, 0, 1, 1, 1, 2, 2, 3, 5]
 
 function drawSubject(random: Random, person: Person): Subject {

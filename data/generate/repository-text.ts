@@ -7,7 +7,7 @@ import { descriptions, everydayNames } from './words/repository-phrases.ts'
 import type { Skill } from './words/skill.ts'
 import { words } from './words/table.ts'
 
-/** What a repository is about. */
+/** The subject of a repository. */
 export interface Subject {
   skill: Skill
   name: string
@@ -17,7 +17,7 @@ export interface Subject {
   wording: BioLanguage
 }
 
-/** `description` is a phrase with slots, present for the names that everybody uses. */
+/** `description` is a phrase with slots, given for common names. */
 export function inventName(
   random: Random,
   subject: Subject,

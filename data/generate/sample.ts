@@ -32,7 +32,7 @@ export function generateSample(
   ])
 }
 
-/** Of the people without a profile, one in fifty is an organisation and one in fifty a bot. */
+/** Among people without a profile, one in fifty is an organisation, and one in fifty a bot. */
 function withType(record: UserRecord, index: number): UserRecord {
   if (record.professional !== undefined) return record
   if (index % 50 === 7) return { ...record, type: 'Organization' }

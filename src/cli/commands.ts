@@ -1,6 +1,6 @@
 /**
- * The commands in the order of the help. The module of a command is loaded when the command is
- * asked for: all of them together take half a second.
+ * The commands in the order of the help. The module of a command is loaded on demand,
+ * because loading all of them takes half a second.
  */
 import type { Command } from 'commander'
 import type { Config } from '../config.ts'
@@ -27,17 +27,17 @@ export interface TopCommand {
 export const topCommands: readonly TopCommand[] = [
   {
     name: 'start',
-    description: 'serve the sample data (or what has been imported) with a demo key',
+    description: 'serve the imported data, or else sample data, with a demo key',
     load: async () => (await import('./local/start.ts')).startCommand,
   },
   {
     name: 'serve',
-    description: 'answer requests until stopped',
+    description: 'serve the API until stopped',
     load: async () => (await import('./local/serve.ts')).serveCommand,
   },
   {
     name: 'import',
-    description: 'read sources of any format, publish a snapshot',
+    description: 'import sources of any format, and publish a snapshot',
     load: async () => (await import('./local/import.ts')).importCommand,
   },
   {
@@ -52,32 +52,32 @@ export const topCommands: readonly TopCommand[] = [
   },
   {
     name: 'keys',
-    description: 'make, list, change and end API keys; their usage, their journal',
+    description: 'create, list, change and revoke API keys; show their usage; archive the journal',
     load: async () => (await import('./local/keys/command.ts')).keysCommand,
   },
   {
     name: 'suppress',
-    description: 'hide people and addresses who asked for it, at once and from later imports',
+    description: 'hide people and addresses on request, at once and in later imports',
     load: async () => (await import('./local/suppress.ts')).suppressCommand,
   },
   {
     name: 'person',
-    description: 'what is held about one person',
+    description: 'export or explain all data about one person, or split it',
     load: async () => (await import('./local/person/command.ts')).personCommand,
   },
   {
     name: 'audit',
-    description: 'list reveals of addresses in clear, by key and user, the newest first',
+    description: 'list which key was shown which addresses in clear, newest first',
     load: async () => (await import('./local/audit.ts')).auditCommand,
   },
   {
     name: 'doctor',
-    description: 'check this machine, the data and a service: what is wrong, what to do',
+    description: 'check this machine, the data and a service, and say how to fix problems',
     load: async () => (await import('./local/doctor/command.ts')).doctorCommand,
   },
   {
     name: 'console',
-    description: 'print the link of the pages for people, or serve pages for operators',
+    description: 'print the link to the web console, or serve the operator pages',
     load: async () => (await import('./operate/command.ts')).consoleCommand,
   },
   {
@@ -92,7 +92,7 @@ export const topCommands: readonly TopCommand[] = [
   },
   {
     name: 'watch',
-    description: 'print what is new in saved searches since the last time',
+    description: 'print new results of saved searches since the last run',
     load: async () => (await import('./remote/watch.ts')).watchCommand,
   },
   {
@@ -102,27 +102,27 @@ export const topCommands: readonly TopCommand[] = [
   },
   {
     name: 'raw',
-    description: 'look up and count at the service at DEVDEX_URL',
+    description: 'look up and count records at the service at DEVDEX_URL',
     load: async () => (await import('./remote/raw.ts')).rawCommand,
   },
   {
     name: 'graph',
-    description: 'list what users and repositories are related to',
+    description: 'list relationships of users and repositories',
     load: async () => (await import('./remote/graph.ts')).graphCommand,
   },
   {
     name: 'email',
-    description: 'the best address of users by login (1 credit a result, audited)',
+    description: 'look up the best address of users by login (1 credit per result, audited)',
     load: async () => (await import('./remote/email.ts')).emailCommand,
   },
   {
     name: 'email-by-id',
-    description: 'the best address of users by id (1 credit a result, audited)',
+    description: 'look up the best address of users by id (1 credit per result, audited)',
     load: async () => (await import('./remote/email.ts')).emailByIdCommand,
   },
   {
     name: 'account',
-    description: 'show rights and credits of the key in DEVDEX_API_KEY, for free',
+    description: 'show the rights and credits of the key in DEVDEX_API_KEY, for free',
     load: async () => (await import('./remote/account.ts')).accountCommand,
   },
   {
@@ -133,8 +133,8 @@ export const topCommands: readonly TopCommand[] = [
 ]
 
 /**
- * The command that a command line asks for, or undefined if it names none. No option of the program
- * itself takes a value.
+ * The name of the command on a command line, or undefined without one. Options of the program
+ * itself take no values, so the first argument that is no option is the command.
  */
 export function commandAskedFor(args: readonly string[]): string | undefined {
   const [first, second] = args.filter((arg) => !arg.startsWith('-'))

@@ -13,7 +13,7 @@ export interface ListOptions extends FormOptions, DryRunOptions {
   readonly includeAttributes?: JsonObject
 }
 
-/** Adds what every command that lists something takes. */
+/** Adds the options of every command that lists records. */
 export function withListOptions(
   command: Command,
   { shownAttributes, shownFields }: Pick<ListedCollection, 'shownAttributes' | 'shownFields'>,
@@ -34,7 +34,7 @@ export function withAttributesOption(
   )
 }
 
-/** Adds how answers may be shown, and `--dry-run`. */
+/** Adds the output formats and `--dry-run`. */
 export function withFormOptions(
   command: Command,
   { shownFields }: Pick<ListedCollection, 'shownFields'>,
@@ -71,7 +71,7 @@ Operators: ${operators.slice(0, 9).join(' ')}
   ${operators.slice(9, 15).join(' ')}
   ${operators.slice(15).join(' ')}`
 
-/** A parser of integers from `min` to `max`, both taken. */
+/** A parser of integers from `min` to `max`, inclusive. */
 export function countFrom(
   min: number,
   max: number = Number.MAX_SAFE_INTEGER,
@@ -90,8 +90,8 @@ function parseFields(text: string): string[] {
   return paths
 }
 
-// The argument of `-i`: `devrank,followers:20`, or `includeAttributes` itself in JSON, for filters
-// and cursors of edges. The service validates the names.
+// The argument of `-i`: `devrank,followers:20`, or the whole `includeAttributes` in JSON, which can
+// also have filters and cursors of edges. The service validates the names.
 
 /** Attributes that are lists of neighbours in the graph. Each takes a length. */
 const edges = new Set([
@@ -100,12 +100,12 @@ const edges = new Set([
 ])
 const edgesFirstDefault = 10
 
-/** For Commander, which hands back what it has so far. */
+/** A repeatable option: Commander passes the value parsed so far as `previous`. */
 function collectAttributes(text: string, previous: JsonObject = {}): JsonObject {
   return { ...previous, ...parseAttributes(text) }
 }
 
-/** A flag becomes true, an edge its number of items (10 by default). */
+/** A flag becomes true, an edge the number of its items (default: 10). */
 function parseAttributes(text: string): JsonObject {
   if (text.trimStart().startsWith('{')) return parseJsonObject(text)
   const names = text
@@ -125,8 +125,8 @@ function parseAttribute(part: string): [string, unknown] {
 }
 
 /**
- * A password need not be on the command line: use the variable, `PGPASSWORD` or `~/.pgpass`. The
- * address is parsed when the accounts are opened, because Commander would print a refused one.
+ * The option of PostgreSQL accounts. Passwords can be in the variable, `PGPASSWORD` or `~/.pgpass`.
+ * The address is parsed when the accounts are opened, because Commander would print an invalid one.
  */
 export function accountsOption(config: Config): Option {
   const help = 'PostgreSQL that keeps keys, credits and suppressions: postgres://USER@HOST/NAME'

@@ -1,11 +1,11 @@
-/** Checks paths that commands are given, before anything is done there. */
+/** Checks paths on the command line before anything is read or written. */
 import { statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { UsageFailure } from './output/report.ts'
 
 type PathKind = 'folder' | 'file' | 'nothing' | 'below a file' | 'unknown'
 
-/** Throws an Error for a data directory that no command could read or make. */
+/** Throws an Error if the data directory is a file, or below one. */
 export function refuseFileAsFolder(dataDir: string): void {
   const kind = kindAt(dataDir)
   if (kind === 'file' || kind === 'below a file') {
@@ -14,7 +14,7 @@ export function refuseFileAsFolder(dataDir: string): void {
 }
 
 /**
- * Throws UsageFailure where there is no file for an option.
+ * Throws UsageFailure if the file of an option does not exist.
  *
  * @param expected what the option takes
  */
@@ -25,7 +25,7 @@ export function requireFile(flag: string, path: string, expected: string): void 
   throw new UsageFailure(`${flag}: ${problem}; it takes ${expected}`)
 }
 
-/** Throws an Error where a path cannot be made since its folder is missing. */
+/** Throws an Error if the parent folder of a path does not exist. */
 export function requireParent(path: string): void {
   const parent = dirname(resolve(path))
   const kind = kindAt(parent)
@@ -33,7 +33,7 @@ export function requireParent(path: string): void {
   throw new Error(`${path} cannot be made: there is no folder ${parent}`)
 }
 
-/** Links are followed. `unknown` if the system does not tell. */
+/** The kind of a path. Links are followed. `unknown` if the system denies access. */
 export function kindAt(path: string): PathKind {
   try {
     return statSync(path).isDirectory() ? 'folder' : 'file'

@@ -22,7 +22,7 @@ Examples:
 Client commands read the environment: DEVDEX_URL (default http://127.0.0.1:8080), DEVDEX_API_KEY.
 Exit codes: 0 done, 1 failed, 2 called wrongly, 70 a server's main thread hung.`
 
-/** Runs one command line (without the program's own name) to its end. Never throws. */
+/** Runs one command line, without the program's own name, to its end. Never throws. */
 export async function runProgram(
   args: readonly string[],
   io: Io,
@@ -41,7 +41,7 @@ export async function runProgram(
 /**
  * The `devdex` command. It throws Commander's errors instead of ending the process.
  *
- * @param only names of the commands to load; of the others it has names and descriptions
+ * @param only names of the commands to load; the others get only names and descriptions
  */
 export async function createProgram(
   io: Io,
@@ -76,7 +76,7 @@ export async function createProgram(
   return program
 }
 
-/** Of commands that are not loaded the options are unknown, so their terms are names. */
+/** The term of a command in the help. Commands that are not loaded have no known options. */
 function subcommandTerm(command: Command): string {
   const isTop = command.parent?.parent === null
   return isTop ? command.name() : new Help().subcommandTerm(command)

@@ -50,7 +50,7 @@ describe('sources of several formats', () => {
     const data = freshFolder()
     const { code, stdout } = await importing(data, mixedFolder())
     expect({ code, stdout }).toMatchObject({ code: 0 })
-    expect(stdout).toContain('no field takes: Skilz (2')
+    expect(stdout).toContain('members without a field: Skilz (2')
     const users = await recordsIn(data, 'users')
     expect([...users.keys()].sort()).toEqual(['dependabot[bot]', 'mira', 'octo'])
     expect(users.get('octo')).toMatchObject({
@@ -146,7 +146,7 @@ describe('sources of several formats', () => {
   it('tell of records without a login, and of what names them', async () => {
     const folder = dataSet({ 'a.jsonl': ['{"platformId":"1","bio":"a"}', '{"login":"mira"}'] })
     const { stdout } = await importing(freshFolder(), folder)
-    expect(stdout).toContain('passed over 1 record without a login or full name')
+    expect(stdout).toContain('skipped 1 record without a login or full name')
     expect(stdout).toContain('gathered 1 user, 0 repositories')
   })
 
@@ -156,7 +156,7 @@ describe('sources of several formats', () => {
     const { code, stderr } = await importing(freshFolder(), folder)
     expect({ code, stderr }).toMatchObject({
       code: 0,
-      stderr: expect.stringMatching(/passed over 2 files without data: .*elsewhere.*notes\.md/),
+      stderr: expect.stringMatching(/skipped 2 files without data: .*elsewhere.*notes\.md/),
     })
   })
 })
@@ -196,7 +196,7 @@ it('--dry-run tells all bad lines, and what the others hold', async () => {
   expect(stderr.match(/people\.csv:\d/g)).toEqual(['people.csv:2', 'people.csv:4'])
   expect(stderr).toContain('must be a whole number from 0 (column "followers")')
   expect(stdout).toContain('users: {"login":"b","followersCount":2}')
-  expect(stdout).toContain('bad lines end an import. --max-errors allows some')
+  expect(stdout).toContain('bad lines end an import; --max-errors allows some')
 })
 
 it('--json tells what became of each source', async () => {

@@ -107,7 +107,7 @@ describe('snapshot list and rollback', () => {
         stderr: expect.stringContaining('holds no snapshot before the current one'),
       })
       const there = await run('rollback', b)
-      expect(there.stdout).toBe(`${b} is verified, and the current snapshot in place of ${a}\n`)
+      expect(there.stdout).toBe(`${b} is verified and is the current snapshot in place of ${a}\n`)
     } finally {
       rmSync(dataDir, { recursive: true })
     }

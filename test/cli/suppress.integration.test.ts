@@ -151,7 +151,7 @@ describe('suppress add', () => {
 
   test('a login that the data lacks is said to be taken for one', async () => {
     const data = await importedPeople()
-    const told = 'it was taken for a login: if it is something else, remove it and say what'
+    const told = 'the value was taken for a login; if it is none, remove it and add it again'
     const mistyped = await suppress(data, 'add', 'acme,example')
     expect(mistyped.stdout).toMatch(/^suppressed login /)
     expect(mistyped.stderr).toContain(`\n${told}`)
@@ -336,10 +336,9 @@ describe('suppress remove', () => {
     await run(peopleDataSet())
     const { stderr } = await suppress(data, 'remove', 'mira')
     expect(stderr).toBe(
-      'a running server shows within a second what its snapshot still holds\n' +
-        'what an import excluded comes back with an import of the same lines, ' +
-        'all or with --update\n' +
-        'an update without these lines brings nothing back\n',
+      'a running server shows the data again within a second, if its snapshot still has it\n' +
+        'data that an import excluded returns if its lines are imported again, ' +
+        'also with --update\n',
     )
     await update({ platformId: 'U_new', login: 'new' })
     expect(await hasMira()).toBe(false)

@@ -17,7 +17,7 @@ export interface Engines {
   readonly embedder: Embedder
 }
 
-/** Of one kind of search. */
+/** Agreement in one kind of search. */
 interface KindAgreement {
   readonly kind: string
   /** With the true cosine in both. */

@@ -1,4 +1,4 @@
-/** Whether two engines rank alike. */
+/** Compares the rankings of two engines. */
 
 export interface RankedHit {
   readonly ordinal: number
@@ -10,17 +10,16 @@ export interface ListAgreement {
   readonly identical: boolean
   /** Places at which another hit stands. */
   readonly moved: number
-  /** Of hits that are out of order, or missing: those that scores do not explain. */
+  /** Hits that are out of order or missing, and that scores do not explain. */
   readonly unexplained: number
   /** Greatest relative difference of the scores of one hit. */
   readonly worst: number
 }
 
 /**
- * Hits whose scores differ by no more than the tolerance may stand in any order, also across the
- * end of the list.
+ * Hits with scores within the tolerance may have any order, also across the end of the list.
  *
- * @param reference more of its list than is compared, so that most of what moved has a score there
+ * @param reference a longer list, so that most moved hits have a score in it
  * @param tolerance relative
  */
 export function compareLists(
@@ -40,7 +39,7 @@ export function compareLists(
     if (own !== undefined && own !== score) {
       worst = Math.max(worst, Math.abs(own - score) / Math.max(Math.abs(own), Number.MIN_VALUE))
     }
-    // What is not among the reference's scores less than its last.
+    // A hit that the reference list lacks has a lower score than the last one.
     const known = own ?? lastScore - 2 * margin(lastScore)
     if (known > least + margin(least)) unexplained++
     least = Math.min(least, known)

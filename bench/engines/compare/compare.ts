@@ -57,7 +57,7 @@ export async function compare(options: CompareOptions): Promise<Comparison> {
   }
 }
 
-/** What one import holds (docs/scaling.md): an estimate, never loaded. */
+/** The content of one large import (docs/scaling.md): an estimate, never loaded. */
 const largeInstallation = {
   documents: { users: 8e6, repos: 14e6, edges: 2e8, contacts: 8e6, terms: 3e7 },
   replicas: 1,
@@ -90,7 +90,7 @@ async function agreementOf({ dataDir, node }: Pair) {
   }
 }
 
-/** Those of some users whom most follow. */
+/** Some of the users with most followers. */
 async function knownPeople(engine: Engine): Promise<{ id: string; login: string }[]> {
   const users = Array.from({ length: Math.min(2000, engine.sizes.users) }, (_, ordinal) => ordinal)
   const metrics = await engine.userMetrics(users)
@@ -100,7 +100,9 @@ async function knownPeople(engine: Engine): Promise<{ id: string; login: string 
   return bodies.map((body) => JSON.parse(Buffer.from(body).toString()))
 }
 
-/** Of the hundred best by our scores, how many Lucene's own have, and at the same place. */
+/**
+ * Counts how many of our best hundred Lucene's own ranking also has, and how many at the same rank.
+ */
 async function nativeTable({ node, dataDir, key, contestants }: Pair): Promise<string> {
   const native = await loadNative(node, dataDir)
   const queries = searchRequests()[0]!.bodies.map((body) => JSON.parse(body) as { query: string })

@@ -10,17 +10,17 @@ import { devdexScript } from '../../workspace.ts'
 export interface Contestant {
   readonly name: 'threads' | 'cluster'
   readonly server: ServerProcess
-  /** From the data set to what can be searched; for a cluster, besides the import. */
+  /** Time from the data set to searchable; for a cluster, in addition to the import. */
   readonly seconds: number
   readonly diskBytes: number
-  /** Of all processes that answer. */
+  /** Memory of all processes that answer. */
   residentBytes(): number
 }
 
 export interface Pair {
   readonly key: string
   readonly dataDir: string
-  /** Of the cluster's only node. */
+  /** Address of the cluster's only node. */
   readonly node: string
   readonly contestants: readonly [Contestant, Contestant]
   stop(): Promise<void>

@@ -56,7 +56,7 @@ export async function uncapped(plan: QueryPlan, engine: Engine): Promise<QueryPl
 /** No code is so far off. */
 const searchParams = { sigmas: 1000 }
 
-/** What a hybrid similarity is, made of lists of true cosines. */
+/** Fuses lists of true cosines into a hybrid similarity. */
 async function fused(
   plan: QueryPlan,
   { terms, vector, name, mayBeTopic }: HybridSimilarity,

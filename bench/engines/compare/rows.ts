@@ -1,4 +1,4 @@
-/** What `engines` saves. */
+/** The rows that `engines` saves. */
 import type { Row } from '../../report/result.ts'
 import { row } from '../../report/rows.ts'
 import type { SpeedRow } from './speed.ts'
@@ -7,7 +7,7 @@ const cluster = 'OpenSearch, one node'
 /** Threads are to be so many times as fast with several requests under way. */
 const ratioMin = 10
 
-/** What requests of a kind ask for, in the words of the page. */
+/** Titles of the kinds of requests. */
 const names: Readonly<Record<string, string>> = {
   users: 'search for users',
   'users, filter': 'users, filter by a glob',

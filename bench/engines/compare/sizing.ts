@@ -1,4 +1,4 @@
-/** What a large installation would take, from bytes that were measured. */
+/** Estimates a large installation from measured bytes. */
 import { alignedTable, bytesText } from '../../table.ts'
 
 export interface IndexSize {
@@ -7,7 +7,7 @@ export interface IndexSize {
   readonly bytes: number
 }
 
-/** Of each index below a prefix of names, without copies. */
+/** Size of each index with a prefix, without replicas. */
 export async function indexSizes(node: string, prefix: string): Promise<IndexSize[]> {
   const path = `/_cat/indices/${prefix}-*?format=json&bytes=b&h=index,docs.count,pri.store.size`
   const answer = await fetch(node + path)
@@ -29,7 +29,7 @@ export interface Installation {
   readonly nodeMemoryBytes: number
   /** A node's disk, full to three quarters. */
   readonly nodeDiskBytes: number
-  /** Of one node, in US dollars a month. */
+  /** US dollars per node and month. */
   readonly nodePrice: number
 }
 

@@ -11,7 +11,7 @@ export interface SpeedOptions {
   readonly seconds: number
 }
 
-/** Of one service: the median over rounds. */
+/** Latencies of one service: medians over rounds. */
 export interface SpeedStats {
   readonly perSecond: number
   readonly p50Ms: number

@@ -1,4 +1,4 @@
-/** The words of people's bios: which there are, in how many bios, and beside which others. */
+/** The words of bios, with document frequencies and neighbouring words. */
 import type { Profile } from './data-set.ts'
 
 export interface Bio {

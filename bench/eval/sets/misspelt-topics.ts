@@ -6,7 +6,7 @@ import { typoOf } from './typos.ts'
 /** Shorter words are often names, and have many others near them. */
 const lettersMin = 6
 
-/** Topics without such a word are left out. The same for the same seed. */
+/** Topics without such a word are skipped. Deterministic for a seed. */
 export function misspelt({ repositories, topics }: Judgements, seed: number): Judgements {
   const random = createRandom(seed, 'misspelt topics')
   const changed = topics.flatMap((topic): Topic[] => {

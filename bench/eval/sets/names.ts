@@ -10,7 +10,7 @@ import { lettersOf, typoLettersMin, typoOf } from './typos.ts'
 /** Other repositories of the same name. */
 export const namesakesMin = 3
 
-/** Letters that somebody has yet to type. */
+/** Letters that are not yet typed. */
 const lettersMissing = 2
 
 /** The repositories of one name, in any case. */
@@ -67,7 +67,7 @@ export function nameSets(
       'without the last two letters',
       some('prefixes', ({ name }) => {
         const begun = name.slice(0, -lettersMissing)
-        // Of the last word two letters are there: a single one begins too many words.
+        // The last word has at least two letters, because too many words begin with a single one.
         const isBegun = lettersOf(name) >= typoLettersMin && /[a-z]{4}$/.test(name)
         return isBegun && !isName(begun) ? begun : null
       }),

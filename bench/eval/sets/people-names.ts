@@ -21,7 +21,7 @@ export function peopleNameSets(
   ]
 }
 
-/** Of texts that only one person has, in any case. Sorted, so that a seed draws the same ones. */
+/** Keeps texts of exactly one person, ignoring case. Sorted, so that a seed draws the same ones. */
 function unambiguous(
   profiles: readonly Profile[],
   textOf: (one: Profile) => string | null,

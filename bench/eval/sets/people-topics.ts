@@ -1,7 +1,7 @@
 /**
- * People by topics. A person is right for a topic if the bio states all of its words: whole, in the
- * singular or plural, joined or apart. Bios that mean the topic in other words count as wrong, so
- * figures are lower than what a reader would judge, for all methods alike.
+ * People by topics. A person is relevant if the bio states all words of the topic: whole, singular
+ * or plural, joined or apart. Bios that describe the topic by other words count as wrong, so scores
+ * of all methods are lower than a human judge's.
  */
 import { createRandom } from '../../../data/generate/index.ts'
 import type { Topic } from '../judgements.ts'
@@ -45,7 +45,7 @@ export function peopleTopicSets(
   ]
 }
 
-/** Sorted, so that a seed draws the same ones whatever the order of people. */
+/** Sorted, so that a seed draws the same ones for any order of people. */
 function topicWords(counts: ReadonlyMap<string, number>): string[] {
   return Array.from(counts, ([text, bios]) => ({ text, bios }))
     .filter(({ bios }) => bios >= peopleMin && bios <= biosMax)
@@ -73,7 +73,10 @@ class StatedWords {
     })
   }
 
-  /** Those whose bio states all words of the text but its fillers; none for a text of fillers. */
+  /**
+   * People with bios that state all words of the text, without fillers. Empty for a text of
+   * fillers.
+   */
   peopleOf(text: RelevantQuery['text']): string[] {
     const words = wordsOfText(text).filter((word) => word.length > 1 && !isFiller(word))
     if (words.length === 0) return []
@@ -81,7 +84,7 @@ class StatedWords {
   }
 }
 
-/** A word may be there by itself, or joined with one beside it. */
+/** A word may be stated alone, or joined with its neighbour. */
 function states(stated: ReadonlySet<string>, words: readonly string[]): boolean {
   const joined = joinedForms(words).map((form) => stated.has(form))
   return words.every(

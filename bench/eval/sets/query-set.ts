@@ -19,7 +19,7 @@ export interface RelevantQuery {
 /** Both texts should find the same documents: overlap of the first ten, ratio of the totals. */
 export interface PairQuery {
   readonly text: string
-  /** What the text is another form of. */
+  /** The original of the text, which is a variant of it. */
   readonly other: string
 }
 
@@ -33,7 +33,7 @@ interface SetOf<Kind extends string, Query> {
   /** Unique. */
   readonly name: string
   readonly subject: Subject
-  /** Of these request members, those are sent that the service accepts. */
+  /** Optional request members. Only those that the service accepts are sent. */
   readonly members?: Readonly<Record<string, unknown>>
   readonly queries: readonly Query[]
 }

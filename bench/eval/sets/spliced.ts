@@ -1,7 +1,7 @@
 /** More repositories than there are: each has the name of one and the words of two others. */
 import { mulberry32 } from '../../../data/generate/index.ts'
 
-/** What of a repository is spliced. */
+/** The text of a repository that is spliced. */
 export interface Spliceable {
   readonly platformId: string
   readonly ownerLogin: string

@@ -64,7 +64,7 @@ export function runTogetherPairs({ pairCounts, known }: BioVocabulary): PairQuer
     .map(({ text, other }) => ({ text, other }))
 }
 
-/** What is searched is wrong by a letter, what it is compared with is right. */
+/** Pairs of a misspelt query and the correct one that it is compared with. */
 function typoPairs({ counts, known }: BioVocabulary, { seed, count }: SetOptions): PairQuery[] {
   const random = createRandom(seed, 'eval typos in bios')
   const words = Array.from(counts, ([word, bios]) => ({ word, bios }))

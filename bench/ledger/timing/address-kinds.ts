@@ -1,4 +1,4 @@
-/** Questions for hidden local parts, of which half are somebody's and half are nobody's. */
+/** Queries for hidden local parts, of which half exist. */
 import { mulberry32 } from '../../../data/generate/index.ts'
 
 export interface AddressQuestion {
@@ -34,10 +34,10 @@ export function* peopleWith(locals: readonly string[]): Generator<object> {
   }
 }
 
-/** Whose key: without RAW; with RAW and 9 credits, none, or plenty of them. */
+/** Keys of the callers: without RAW, or with RAW and 9, no or plenty of credits. */
 export type QueryCaller = 'search' | 'poor' | 'penniless' | 'rich'
 
-/** What may be asked with a guess. */
+/** A form of request for guessing. */
 export interface AddressForm {
   readonly name: string
   readonly caller: QueryCaller
@@ -46,7 +46,7 @@ export interface AddressForm {
 
 const byWords: AddressForm['ask'] = (local) => search({ query: local })
 
-/** Of clients who may not search by local parts, or cannot pay for what that may find. */
+/** Forms for clients who may not search by local parts, or cannot pay for possible results. */
 export const addressForms: readonly AddressForm[] = [
   { name: 'words', caller: 'search', ask: byWords },
   {

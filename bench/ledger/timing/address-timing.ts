@@ -1,4 +1,6 @@
-/** Does a search tell, without RAW, by its answer or its time that somebody has a local part? */
+/**
+ * Checks whether a search without RAW reveals by its answer or its time that a local part exists.
+ */
 import { copyFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openAccess } from '../../../src/access/index.ts'
@@ -19,13 +21,13 @@ import { Probe } from './probe.ts'
 import { lasting, type Sample, sampleKinds } from './sample.ts'
 
 export interface AddressTimingScale {
-  /** Local parts that somebody has, and as many that nobody has. */
+  /** Existing local parts, and equally many that do not exist. */
   readonly guesses: number
   /** Answers of each form to each half. */
   readonly answers: number
 }
 
-/** Of guesses that are right, and of others. */
+/** Times of correct guesses, and of others. */
 export interface FormTimes {
   readonly form: string
   readonly right: Sample
@@ -75,7 +77,7 @@ export async function timeAddresses(
   }
 }
 
-/** The users of the ground, and people whose addresses nothing but a guess leads to. */
+/** Imports the users of the ground, and people with addresses that only a guess can find. */
 async function importWith(ground: Ground, theirs: readonly string[]): Promise<string> {
   const folder = join(ground.dataDir, 'timing')
   const source = join(folder, 'source')

@@ -5,9 +5,9 @@ import { openStore } from '../../../src/store/index.ts'
 import type { Kind } from './sample.ts'
 import { slowedKey } from './telltale-access.ts'
 
-/** What a caller knows already: whether it sent a key, and whether it looks like one. */
+/** Kinds that the caller can distinguish anyway: a missing or malformed key. */
 export const openKinds = ['no key', 'malformed'] as const
-/** What nobody may tell from a key that never was. */
+/** Kinds that must be indistinguishable from a key that never existed. */
 export const secretKinds = [
   'unknown, others',
   'unknown, 8 characters of a good one',
@@ -26,7 +26,7 @@ export const goodKind = 'good'
 type Header = string | null
 
 const limits = { services: ['SEARCH'], credits: 1, rate: 1_000_000 } as const
-/** Of customers: before all else they decide how long a record is, and that how long it is read. */
+/** Lengths of customers' names, which determine the length of records and of reading them. */
 const nameLengths = [4, 9, 14, 19, 24, 29, 34]
 
 /** Makes `count` keys of each kind in the accounts of a data directory and as many good ones. */

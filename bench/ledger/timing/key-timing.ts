@@ -23,7 +23,7 @@ export interface KeyTimingScale {
 /** Each without that of good keys. */
 export interface KeyTimes {
   readonly answers: readonly Sample[]
-  /** Of `unknownKind` and `slowedKind`, by a service that tells them apart. */
+  /** Times of `unknownKind` and `slowedKind`, by a service that distinguishes them. */
   readonly slowed: readonly Sample[]
   readonly lookups: readonly Sample[]
 }
@@ -36,7 +36,7 @@ const slowedNs = 200
 /** Free, and soon answered where the key is good. */
 const request = { path: '/account', body: '{}' }
 
-/** Nobody may have the accounts open. */
+/** No process may have the accounts open. */
 export async function timeKeys(ground: Ground, scale: KeyTimingScale): Promise<KeyTimes> {
   const kinds = await makeKeyKinds(ground.dataDir, scale.keys)
   const control = kinds.filter(({ name }) => [unknownKind, slowedKind, goodKind].includes(name))
@@ -94,7 +94,7 @@ async function timeLookups(
   }
 }
 
-/** In a turn of the event loop of its own, since what a turn has read it knows. */
+/** Runs in its own event-loop tick, because a tick caches what it has read. */
 async function lookup(access: LocalAccess, header: string | null): Promise<Measured> {
   await new Promise<void>((resolve) => setImmediate(resolve))
   const authorization = header ?? undefined

@@ -38,7 +38,7 @@ export class Probe {
     return new Probe(base, sockets)
   }
 
-  /** The bytes of a request; all of them name themselves alike, so answers may be alike. */
+  /** The bytes of a request. The request ids are equal, so answers may be equal. */
   post({ path, authorization, body }: PostOptions): Buffer {
     const { host, pathname } = this.#url
     const head = [

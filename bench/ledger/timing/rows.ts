@@ -1,4 +1,6 @@
-/** What `ledger timing` saves. A t above 4.5 tells two lots of times apart (dudect). */
+/**
+ * The rows that `ledger timing` saves. A t above 4.5 distinguishes two samples of times (dudect).
+ */
 import type { Row } from '../../report/result.ts'
 import { row } from '../../report/rows.ts'
 import { secretKinds } from './key-kinds.ts'

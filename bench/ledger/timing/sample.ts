@@ -11,7 +11,7 @@ export interface Sample {
   readonly name: string
   /** Nanoseconds, in the order in which they were measured. */
   readonly times: Float64Array
-  /** What was answered, without what differs from one answer to the next anyway. */
+  /** Distinct answers, without the parts that vary between answers anyway. */
   readonly answers: ReadonlySet<string>
 }
 
@@ -61,12 +61,12 @@ function shuffled<T>(items: readonly T[], random: () => number): T[] {
   return order
 }
 
-// Of answers: what they tell of the time, of the caller's credits and rate.
+// Parts of answers that vary: times, credits and rates.
 const matching =
   /^(?:date|server-timing|x-credits-remaining|ratelimit-(?:remaining|reset)): .*\r\n/gim
 const cursor = /"endCursor":"[^"]*"/g
 
-/** An answer's text without what is another in each answer, whoever asks. */
+/** The text of an answer without the parts that vary for any caller. */
 export function lasting(text: string): string {
   return text.replace(matching, '').replace(cursor, (found) => `a cursor of ${found.length}`)
 }

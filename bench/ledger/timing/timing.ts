@@ -1,6 +1,6 @@
 /**
- * What can be learned by time: of a key that is refused, what became of it; of a guess at a hidden
- * local part, whether somebody has it. Each with a control that has to be found.
+ * Checks what response times reveal: the state of a refused key, and whether a guessed local part
+ * exists. Each check has a positive control.
  */
 import { type Claim, claim, type SuiteResult, timedClaim } from '../../claim.ts'
 import { reportRows } from '../../report/rows.ts'
@@ -19,7 +19,7 @@ export interface TimingScale {
   readonly addresses: AddressTimingScale
 }
 
-/** One lot of times beside another. */
+/** A comparison of two samples of times. */
 export interface Contrast extends Gap {
   readonly what: string
   /** Answers of each. */
@@ -41,8 +41,8 @@ export interface Timing {
 }
 
 /**
- * By how much keys may differ: records have different lengths and places, and an ended key has one
- * date more. What else happens on the way of an answer varies by many times as much.
+ * Allowed difference between keys. Records differ in length and offset, and an ended key has one
+ * more date. The rest of an answer varies much more.
  */
 const answerNsMax = 2000
 const lookupNsMax = 1000

@@ -18,7 +18,7 @@ const z95 = 1.96
 export interface Moments {
   readonly count: number
   readonly mean: number
-  /** Of the sample: the sum of squares by `count - 1`. */
+  /** Variance of the sample: the sum of squares divided by `count - 1`. */
   readonly variance: number
 }
 
@@ -60,7 +60,7 @@ class Beginnings {
     return low
   }
 
-  /** Of the first `count`. */
+  /** Moments of the first `count` times. */
   moments(count: number): Moments {
     const sum = this.#sums[count]!
     const spread = Math.max(0, this.#squares[count]! - (sum * sum) / count)
@@ -68,7 +68,7 @@ class Beginnings {
   }
 }
 
-/** Of two times at least. */
+/** Moments of at least two times. */
 export function momentsOf(times: readonly number[]): Moments {
   return new Beginnings(Float64Array.from(times).sort(), times[0] ?? 0).moments(times.length)
 }
@@ -111,8 +111,8 @@ export interface Gap {
 }
 
 /**
- * Of the medians, whatever the times' distribution: the error of each median is told by the times
- * that stand `z95` standard deviations of a rank beside it (McKean and Schrader, 1984).
+ * The difference of the medians for any distribution. The error of each median follows from the
+ * order statistics `z95` standard deviations of a rank away (McKean and Schrader, 1984).
  */
 export function medianGap(a: Float64Array, b: Float64Array): Gap {
   const [ofA, ofB] = [medianOf(a), medianOf(b)]

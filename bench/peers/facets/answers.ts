@@ -3,7 +3,7 @@ import type { Summary } from '../../../src/engines/index.ts'
 import { facets } from '../../facets/question.ts'
 import type { PeerAnswer, PeerFacet } from './protocol.ts'
 
-/** What differs, in words. Of equal counts at the end of a list any may be shown. */
+/** Differences in words. Among equal counts at the end of a list, any values are valid. */
 export function differences(summary: Summary, answer: PeerAnswer): string[] {
   const found: string[] = []
   const compare = (what: string, ours: unknown, theirs: unknown) => {

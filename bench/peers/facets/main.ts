@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- peers:facets`: a total and five facets beside Tantivy and Lucene, each in one
- * thread, over the same users. README.md says what is measured.
+ * `npm run bench -- peers:facets`: a total and five facets compared with Tantivy and Lucene, each
+ * in one thread, over the same users. README.md describes the metrics.
  */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -91,7 +91,7 @@ async function imported(users: number, seed: number, folder: string): Promise<st
   return dataDir
 }
 
-/** Those that can be had. The others are named with the reason. */
+/** Starts the available peers. The others are listed with the reason. */
 async function startPeers(
   peers: readonly FacetPeer[],
   words: readonly string[],
@@ -113,7 +113,7 @@ async function startPeers(
   return contenders
 }
 
-/** In turn, so that other work on the machine slows all of them alike. */
+/** Interleaved, so that other load on the machine affects all of them equally. */
 async function measure(
   engine: Engine,
   words: readonly string[],

@@ -1,5 +1,5 @@
 /**
- * What the command and a runner say to each other. A runner is one process with one thread:
+ * The protocol of the command and a runner. A runner is one process with one thread:
  *
  *   RUNNER DUMP_DIR INDEX_DIR   makes an index of the dump: one segment, in its order.
  *                               Prints one line, PeerReady. For each line on stdin it asks all
@@ -38,7 +38,7 @@ export interface PeerAnswer {
 export interface PeerFacet {
   /** The ten most common ones with their counts, in any order of equal counts. */
   readonly values: readonly (readonly [key: string | number, count: number])[]
-  /** Of numbers. */
+  /** For numbers only. */
   readonly least?: number
   readonly greatest?: number
   readonly sum?: number

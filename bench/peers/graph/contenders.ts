@@ -11,7 +11,7 @@ import { installNetworkx, runnerScript, workFolder } from './install.ts'
 export interface Outcome {
   readonly name: string
   readonly personalised: Timed<ArrayLike<number>> | null
-  /** Where nobody has stars, so that teleports lead to everybody alike. */
+  /** Scores for users without stars, where teleports are uniform. */
   readonly uniform: Timed<ArrayLike<number>>
   readonly communities: Timed<ArrayLike<number>>
 }

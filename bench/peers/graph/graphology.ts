@@ -1,6 +1,6 @@
 /**
- * graphology (https://graphology.github.io), an independent implementation of what DevRank is made
- * of. Its packages are CommonJS whose types claim a default export that Node does not see.
+ * graphology (https://graphology.github.io), an independent implementation of DevRank's algorithms.
+ * Its packages are CommonJS with types that claim a default export which Node does not see.
  */
 import graphology from 'graphology'
 import louvainModule from 'graphology-communities-louvain'

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- peers:graph`: PageRank and communities beside networkx and graphology, on the
- * same follows. README.md says what each number means.
+ * `npm run bench -- peers:graph`: PageRank and communities compared with networkx and graphology,
+ * on the same follows. README.md describes the metrics.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** What `peers:graph` saves. */
+/** The rows that `peers:graph` saves. */
 import type { Row } from '../../report/result.ts'
 import { row } from '../../report/rows.ts'
 import { countText } from '../../table.ts'

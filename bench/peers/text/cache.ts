@@ -1,4 +1,4 @@
-/** Folders that take long to make and are kept: each beside a stamp of all it was made from. */
+/** Caches folders that are expensive to make, each with a stamp of all its inputs. */
 import { createHash } from 'node:crypto'
 import {
   existsSync,

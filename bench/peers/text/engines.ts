@@ -29,7 +29,7 @@ export interface OwnIndex {
 
 export interface PeerRunner {
   readonly kind: 'peer'
-  /** Folder of the sources beside this file; runners of the same sources share an index. */
+  /** Folder of the sources. Runners of the same sources share an index. */
   readonly sources: string
   /** Where the installed runner lives. */
   readonly folder: string
@@ -43,7 +43,7 @@ export const ownCommand: RunnerCommand = [
   benchScript('peers/text/devdex/main.js'),
 ]
 
-/** An engine that is asked everything, whatever the size. */
+/** An engine that runs all modes at any size. */
 const full = { modes, usersMax: Number.POSITIVE_INFINITY }
 /** Peers that prune are shown without pruning too: with many clauses that can be faster. */
 const unpruned = { ...full, modes: modes.filter((mode) => mode !== 'top100count') }

@@ -8,7 +8,7 @@ import { repositoryFolder } from '../../workspace.ts'
 
 const workFolder = join(repositoryFolder, '.bench/peers/text')
 export const toolsFolder = join(workFolder, 'tools')
-/** A corpus, its dump and everybody's index of it, by size and seed. */
+/** Folder of a corpus, its dump and the indexes of all engines, by size and seed. */
 export const corpusFolder = (users: number, seed: number) =>
   join(workFolder, `users-${users}-seed-${seed}`)
 

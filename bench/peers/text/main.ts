@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- peers:text`: our text search beside other engines, on the same tokens, with the
- * same scores, in one thread each. README.md says what each number means.
+ * `npm run bench -- peers:text`: our text search compared with other engines, on the same tokens,
+ * with the same scores, in one thread each. README.md describes the metrics.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

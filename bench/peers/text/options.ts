@@ -7,7 +7,7 @@ export interface PeerOptions {
   readonly sizes: readonly number[]
   readonly seed: number
   readonly queries: number
-  /** Tune on 2, report on 3: queries that nobody has looked at while making things faster. */
+  /** Tune on 2 and report on 3, so that results do not overfit the queries. */
   readonly querySeed: number
   readonly rounds: number
   /** In which peers are given the documents. */

@@ -1,6 +1,6 @@
 /**
- * Everything that exists before anything is measured: corpus, our snapshots, the dump, runners and
- * their indexes. What is there from an earlier run and still fits is taken again.
+ * Prepares everything before measuring: corpus, snapshots, dump, runners and their indexes. Valid
+ * results of earlier runs are reused.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -34,7 +34,10 @@ export interface Prepared {
   readonly buildSeconds: number | null
 }
 
-/** `prepareCorpus` makes the users anew where the generator has changed; stamps notice that too. */
+/**
+ * `prepareCorpus` regenerates the users after a change of the generator, which also invalidates
+ * stamps.
+ */
 export async function openCorpus(count: number, seed: number): Promise<Corpus> {
   const users = await prepareCorpus(count, seed)
   const folder = corpusFolder(count, seed)

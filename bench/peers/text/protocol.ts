@@ -1,5 +1,5 @@
 /**
- * What the command and the engines' runners say to each other. A runner is one process that
+ * The protocol of the command and the engines' runners. A runner is one process that
  * searches in one thread:
  *
  *   RUNNER build DUMP_DIR INDEX_DIR      makes an index of the dump; prints one line {"seconds": s}
@@ -89,7 +89,7 @@ export interface PeerQuery {
   readonly filter: PeerFilter | null
 }
 
-/** What a word stands for. Of these a document counts the best. */
+/** The variants of a word. A document is scored by the best one. */
 export type PeerGroup = readonly PeerVariant[]
 
 export interface PeerVariant {
@@ -112,7 +112,7 @@ export interface Ready {
   readonly ready: true
   readonly version: string
   readonly documents: number
-  /** What the index takes on disk, or in memory where it lives only there. */
+  /** Size of the index on disk, or in memory if it exists only there. */
   readonly bytes: number
   /** False where the engine's formula is another one, so that only the overlap can be told. */
   readonly comparable?: boolean

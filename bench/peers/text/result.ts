@@ -1,4 +1,4 @@
-/** What `--json` gets, and the tables are made of. */
+/** The result for `--json` and for the tables. */
 import type { Machine } from '../../machine.ts'
 import type { Agreement, Timing } from './measure.ts'
 import type { PeerOptions } from './options.ts'

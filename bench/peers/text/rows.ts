@@ -1,4 +1,4 @@
-/** What `peers:text` saves: ours beside each peer, for all queries of a mode. */
+/** The rows that `peers:text` saves: ours compared with each peer, for all queries of a mode. */
 import type { Bound, Row } from '../../report/result.ts'
 import { row } from '../../report/rows.ts'
 import { countText } from '../../table.ts'
@@ -19,7 +19,7 @@ const modeNames: Readonly<Record<Mode, string>> = {
 
 type Measure = 'queries/s' | 'p50' | 'p99'
 
-/** What was asked for, by peer and size, in the mode `top100` unless it is told. */
+/** Bounds by peer and size, in the mode `top100` by default. */
 const bounds: readonly {
   readonly peer: string
   readonly measures: readonly Measure[]

@@ -1,4 +1,4 @@
-/** What a runner is asked; see protocol.ts. */
+/** Calls of a runner; see protocol.ts. */
 import { RunnerProcess } from '../runner-process.ts'
 import type { RunnerCommand } from './engines.ts'
 import type { Answers, Mode, Ready, Round, Unsupported } from './protocol.ts'

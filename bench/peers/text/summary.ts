@@ -1,4 +1,4 @@
-/** What many latencies come to, for all queries and for kinds of them. */
+/** Summarises latencies, for all queries and per kind. */
 import { percentile } from '../../statistics.ts'
 import type { PeerQuery } from './protocol.ts'
 
@@ -6,7 +6,7 @@ export interface Summary {
   readonly queries: number
   readonly p50Us: number
   readonly p99Us: number
-  /** Of one thread that does nothing else. */
+  /** Rate of one dedicated thread. */
   readonly perSecond: number
 }
 

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- peers:vectors`: our vector search beside other libraries, on the same vectors,
- * in one thread each, compared at the same recall. README.md says what each number means.
+ * `npm run bench -- peers:vectors`: our vector search compared with other libraries, on the same
+ * vectors, in one thread each, at the same recall. README.md describes the metrics.
  */
 import { writeFileSync } from 'node:fs'
 import { describeMachine, machineTable } from '../../machine.ts'

@@ -21,7 +21,7 @@ export interface Timing {
   readonly rounds: number
   readonly p50Us: number
   readonly p99Us: number
-  /** Of one thread that does nothing else. */
+  /** Rate of one dedicated thread. */
   readonly perSecond: number
 }
 
@@ -86,7 +86,7 @@ async function openLanes(
   return lanes
 }
 
-/** A query's latency is its least one: what the machine does besides only ever adds to it. */
+/** The latency of a query is its minimum, because other load on the machine only adds to it. */
 function timingOf({ engine, filter, setting, recall, timed }: Lane): Timing {
   const least = timed[0]!.us.map((_, query) => Math.min(...timed.map(({ us }) => us[query]!)))
   const sorted = Float64Array.from(least).sort()

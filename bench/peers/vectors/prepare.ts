@@ -56,7 +56,7 @@ function corpusStamp(shape: CorpusShape): string {
   return stampOf([vectorsStamp(shape)], [benchScript('peers/vectors/corpus')])
 }
 
-/** Of the code that indexes depend on: what is right is none of it. */
+/** Stamp of the code that indexes depend on, which excludes the exact answers. */
 function vectorsStamp(shape: CorpusShape): string {
   const names = ['generate.js', 'files.js', 'shape.js']
   const generating = names.map((name) => benchScript(`peers/vectors/corpus/${name}`))

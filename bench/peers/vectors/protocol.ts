@@ -1,5 +1,5 @@
 /**
- * What the command and the engines' runners say to each other. A runner is one process that
+ * The protocol of the command and the engines' runners. A runner is one process that
  * searches in one thread:
  *
  *   RUNNER build DATA_DIR INDEX_DIR   makes an index in a new folder; prints one line, Build
@@ -40,7 +40,7 @@ export interface Build {
 
 export interface Ready {
   readonly version: string
-  /** Of the index's files. */
+  /** Size of the index files. */
   readonly bytes: number
 }
 

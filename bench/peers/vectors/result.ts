@@ -1,4 +1,4 @@
-/** What `--json` gets, and the tables are made of. */
+/** The result for `--json` and for the tables. */
 import type { Machine } from '../../machine.ts'
 import type { Refusal, Timing } from './measure.ts'
 import type { VectorOptions } from './options.ts'
@@ -20,7 +20,7 @@ interface PresentEngine {
   readonly isOwn: boolean
   readonly build: Build
   readonly ready: Ready
-  /** Of its whole process, after the last query. */
+  /** Memory of the whole process after the last query. */
   readonly residentBytes: number
 }
 

@@ -1,4 +1,6 @@
-/** What `peers:vectors` saves: the fastest setting of each engine at a recall, and memory. */
+/**
+ * The rows that `peers:vectors` saves: the fastest setting of each engine at a recall, and memory.
+ */
 import type { Bound, Row } from '../../report/result.ts'
 import { row } from '../../report/rows.ts'
 import { countText } from '../../table.ts'
@@ -6,7 +8,7 @@ import type { FilterName } from './protocol.ts'
 import type { EngineResult, VectorsResult } from './result.ts'
 import { type Choice, chooseSettings } from './summary.ts'
 
-/** What was asked for without a filter. */
+/** Bounds without a filter. */
 const bounds: readonly {
   readonly own: string
   readonly peer: string
@@ -85,7 +87,7 @@ function engineRows(prefix: string, engine: EngineResult): Row[] {
   ]
 }
 
-/** Tables say whose it is; rows of ours need not. */
+/** Removes our name, which tables need and rows do not. */
 function ownTitle(title: string): string {
   return title.replace('devdex, ', '')
 }

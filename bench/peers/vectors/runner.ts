@@ -1,4 +1,4 @@
-/** What a runner is asked; see protocol.ts. */
+/** Calls of a runner; see protocol.ts. */
 import { type Memory, memoryOf } from '../../process-usage.ts'
 import { RunnerProcess } from '../runner-process.ts'
 import type { Answers, Build, FilterName, Ready, Round, Unsupported } from './protocol.ts'

@@ -53,7 +53,7 @@ export function summaryTables(result: VectorsResult): string {
     .join('\n')
 }
 
-/** What an engine cannot do, and why. */
+/** Unsupported features of engines, with reasons. */
 export function refusalTable(refusals: readonly Refusal[]): string {
   const rows = refusals.map(({ engine, filter, setting, why }) => [
     `${engine}, ${filterText(filter)}, ${setting}`,

@@ -18,7 +18,7 @@ export type PageName = (typeof pages)[number]
 
 export interface Address {
   readonly page: PageName
-  /** What is behind the page: a login, or `owner/name`. Empty where there is nothing. */
+  /** The record of the page: a login, or `owner/name`. Empty without one. */
   readonly name: string
   readonly params: URLSearchParams
 }

@@ -9,14 +9,14 @@ const answerMsMax = 1900
 
 export const waitsForData = signal(false)
 
-/** Asks without a key, and at a path that proxies pass on. */
+/** Requests a path without a key that proxies forward. */
 async function readHealth(): Promise<void> {
   try {
     const answer = await fetch('/health', { signal: AbortSignal.timeout(answerMsMax) })
     const { waitsFor } = (await answer.json()) as { readonly waitsFor?: unknown }
     if (answer.ok) waitsForData.value = waitsFor !== undefined
   } catch {
-    // The service may just be taking over. What was known stays.
+    // The service may be taking over the port, so the state is kept.
   }
 }
 

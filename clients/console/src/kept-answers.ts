@@ -7,7 +7,7 @@ const keptMs = 5 * 60_000
 
 interface KeptAnswer {
   readonly answer: RawAnswer['body']
-  /** Of `Date.now()` */
+  /** Milliseconds since 1970. */
   readonly at: number
 }
 
@@ -16,11 +16,11 @@ const kept = new Map<string, KeptAnswer>()
 
 export interface Asked {
   readonly body: RawAnswer['body']
-  /** None where the answer was kept. */
+  /** 0 for a cached answer. */
   readonly creditsUsed: number
 }
 
-/** @returns what the service answers, or has answered lately; throws what a call throws */
+/** @returns the answer of the service, or a recent cached one; throws like a call */
 export async function askKept(path: string, body: object, signal?: AbortSignal): Promise<Asked> {
   const name = JSON.stringify([apiKey.peek(), path, body])
   const known = kept.get(name)
@@ -34,7 +34,7 @@ export async function askKept(path: string, body: object, signal?: AbortSignal):
   return asked
 }
 
-/** The same without keeping the answer, or using one that was kept. */
+/** The same without the cache. */
 export async function askAnew(path: string, body: object, signal?: AbortSignal): Promise<Asked> {
   const { body: answer, info } = await devdex.peek().call(path, body, { signal })
   return { body: answer, creditsUsed: info.creditsUsed }

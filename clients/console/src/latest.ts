@@ -2,7 +2,7 @@ import { type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import { ConnectionError } from 'devdex-client'
 import { isReachable } from './session.ts'
 
-/** The latest answer of calls that follow each other: the last one wins, older ones are aborted. */
+/** The latest answer of repeated calls: a new call aborts older ones. */
 export class Latest<T> {
   readonly #answer: Signal<T | undefined> = signal(undefined)
   readonly #problem: Signal<unknown> = signal(undefined)
@@ -41,12 +41,12 @@ export class Latest<T> {
     this.#isPending.value = false
   }
 
-  /** Forgets the answer, and keeps why there is no newer one. */
+  /** Clears the answer, and keeps the problem. */
   forgetAnswer(): void {
     this.#answer.value = undefined
   }
 
-  /** Forgets answer and problem. */
+  /** Clears answer and problem. */
   clear(): void {
     this.#running?.abort()
     this.#running = undefined

@@ -35,7 +35,7 @@ export const account = signal<Account | undefined>(undefined)
 /** Why there is no account. */
 export const accountProblem = signal<unknown>(undefined)
 export const creditsRemaining = signal<number | undefined>(undefined)
-/** Of the latest answer. */
+/** Cost of the latest answer. */
 export const lastCost = signal<number | undefined>(undefined)
 /** Credits that the key has spent since the page was opened. */
 export const creditsSpent = signal(0)

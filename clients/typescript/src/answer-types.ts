@@ -1,4 +1,4 @@
-/** The types of answers, by what requests ask for. */
+/** Types of answers, derived from the types of requests. */
 import type {
   Dataset,
   Repository,
@@ -14,23 +14,23 @@ import type {
 } from './generated/types.ts'
 import type { CallInfo } from './transport.ts'
 
-/** An answer. `call` says what it has cost; it is not enumerable. */
+/** An answer. `call` has its cost, and is not enumerable. */
 export type Answered<T> = T & { readonly call: CallInfo }
 
 type Refused = false | null | undefined
 
-/** Members that are asked for, and those that may be. */
+/** Requested members, and members that may be requested. */
 type AskedFor<A> = { [K in keyof A]-?: A[K] extends Refused ? never : K }[keyof A]
 type AskedMaybe<A> = {
   [K in AskedFor<A>]: Extract<A[K], Refused> extends never ? never : K
 }[AskedFor<A>]
 
-/** A record with those members alone that `A` asks for. */
+/** A record with only the requested members of `A`. */
 export type Augmented<Stored, Additions, A> = Stored &
   Pick<Additions, Exclude<AskedFor<A>, AskedMaybe<A>> & keyof Additions> &
   Partial<Pick<Additions, AskedMaybe<A> & keyof Additions>>
 
-/** What a data set adds unless it is refused. */
+/** Members that a data set adds by default. */
 type OfDataset<D extends Dataset, Added> = 'professional' extends D ? Added : unknown
 
 /** A user with what `includeAttributes` (`A`) and `dataset` (`D`) add. */

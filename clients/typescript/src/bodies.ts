@@ -1,9 +1,9 @@
-/** Bodies of answers, read part by part, so that a service cannot fill the memory. */
+/** Reads bodies in chunks, so that a service cannot exhaust the memory. */
 import { AnswerTooLargeError } from './errors.ts'
 
 const lineEnd = 10
 
-/** The whole text. Throws AnswerTooLargeError, and reads no further. */
+/** The whole text. Throws AnswerTooLargeError, and stops reading. */
 export async function textOf(body: ReadableStream<Uint8Array>, bytesMax: number): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
@@ -17,9 +17,9 @@ export async function textOf(body: ReadableStream<Uint8Array>, bytesMax: number)
 }
 
 /**
- * Whole lines. A part of a line, with which a cut stream ends, is dropped. Throws
- * AnswerTooLargeError for a line that has not ended after so many bytes.
- * @param onPart called for each part that comes
+ * Yields whole lines. An incomplete last line of a cut stream is dropped. Throws
+ * AnswerTooLargeError for a line of more than `bytesMax` bytes.
+ * @param onPart called for each chunk
  */
 export async function* linesOf(
   body: ReadableStream<Uint8Array>,
@@ -34,7 +34,7 @@ export async function* linesOf(
     const end = part.lastIndexOf(lineEnd)
     restBytes = end === -1 ? restBytes + part.length : part.length - end - 1
     if (restBytes > lineBytesMax) throw new AnswerTooLargeError(lineBytesMax)
-    // Only what has come is split: a line of many parts is not searched again with each.
+    // Splits only the new chunk, because scanning a long line again for each chunk is quadratic.
     const texts = decoder.decode(part, { stream: true }).split('\n')
     texts[0] = rest + texts[0]!
     rest = texts.pop()!
@@ -52,8 +52,8 @@ async function* partsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8A
       yield value
     }
   } finally {
-    // A reader that stops early closes the connection. One that has failed is closed already.
-    // Nothing waits for it, because a body that was cloned is closed by its last reader.
+    // Closes the connection of a reader that stops early. The result is not awaited, because a
+    // cloned body is closed only by its last reader.
     void reader.cancel().catch(() => undefined)
   }
 }

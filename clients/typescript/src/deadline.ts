@@ -1,4 +1,4 @@
-/** A signal that aborts with the caller's, or when nothing has come for `timeoutMs`. */
+/** A signal that aborts with the caller's signal, or after `timeoutMs` without data. */
 export class Deadline {
   /** Whether time has run out. */
   isOver = false
@@ -20,7 +20,7 @@ export class Deadline {
     return this.#controller.signal
   }
 
-  /** Something has come: the time begins anew. */
+  /** Restarts the timeout after data has arrived. */
   extend(): void {
     clearTimeout(this.#timer)
     if (!Number.isFinite(this.#timeoutMs)) return
@@ -30,7 +30,7 @@ export class Deadline {
     }, this.#timeoutMs)
   }
 
-  /** Has to be called, or the timer keeps the process alive. */
+  /** Must be called, because the timer keeps the process alive. */
   end(): void {
     clearTimeout(this.#timer)
     this.#outer?.removeEventListener('abort', this.#stop)

@@ -10,7 +10,7 @@ import { Users } from './users.ts'
 
 type Union = Omit<api.MultiSearchRequest, 'searches' | 'union'>
 
-/** What a union of searches answers: the list of the collection that they have in common. */
+/** The answer of a union: the list of the collection that all its searches share. */
 interface UnionAnswer {
   readonly count: number
   readonly users?: api.User[]
@@ -19,14 +19,14 @@ interface UnionAnswer {
   readonly corrections?: api.MultiSearchResponse['corrections']
 }
 
-/** A service, and the key that it is called with. Every call may throw DevdexError. */
+/** A client of one service with one key. Every call may throw DevdexError. */
 export class Devdex {
   readonly users: Users
   readonly repos: Repos
   readonly savedSearches: SavedSearches
   readonly #transport: Transport
 
-  /** @param defaults of each call */
+  /** @param defaults options of every call */
   constructor(options: DevdexOptions, defaults: CallOptions = {}) {
     this.#transport = new Transport(options, defaults)
     this.users = new Users(this.#transport)
@@ -34,7 +34,7 @@ export class Devdex {
     this.savedSearches = new SavedSearches(this.#transport)
   }
 
-  /** Credits that all answers so far have cost. */
+  /** Credits charged for all answers so far. */
   get creditsUsed(): number {
     return this.#transport.creditsUsed
   }
@@ -49,7 +49,7 @@ export class Devdex {
     return answered(this.#transport, '/account', {}, options)
   }
 
-  /** Several searches in one call. The answers are in their order. */
+  /** Runs several searches in one call. The answers have the same order. */
   async multiSearch<const S extends readonly OneSearch[]>(
     searches: S,
     options?: CallOptions,
@@ -57,7 +57,7 @@ export class Devdex {
     return answered(this.#transport, '/multi-search', { searches }, options)
   }
 
-  /** One ranked list of several searches, which are all of one collection. */
+  /** Merges several searches of one collection into one ranked list. */
   union(
     searches: readonly OneSearch[],
     request: Union = {},
@@ -67,7 +67,7 @@ export class Devdex {
     return answered(this.#transport, '/multi-search', body, options)
   }
 
-  /** Any path below `/v3`, with the types of the contract. */
+  /** Calls any path below `/v3`, with the types of the contract. */
   post<const Path extends keyof api.Paths & string>(
     path: Path,
     request: api.Paths[Path]['request'],
@@ -76,7 +76,7 @@ export class Devdex {
     return answered(this.#transport, path, request, options)
   }
 
-  /** Any path below `/v3`, without types: the answer as it came, and parsed. */
+  /** Calls any path below `/v3`, without types. Returns the answer as received, and parsed. */
   call(path: string, request: object, options?: CallOptions): Promise<RawAnswer> {
     return this.#transport.call(path, request, options)
   }
@@ -87,8 +87,8 @@ export class Devdex {
   }
 
   /**
-   * The most credits that a call could cost. The service checks it and does not run it:
-   * `await devdex.price((dry) => dry.users.search(request))`.
+   * The maximum cost of a call. The service validates the call and does not run it: `await
+   * devdex.price((dry) => dry.users.search(request))`.
    */
   async price(call: (dry: Devdex) => Promise<object>): Promise<api.Cost> {
     const answer = await call(new Devdex(this.#transport.options, { dryRun: true }))

@@ -4,7 +4,7 @@
 export interface RequestMistake {
   /** JSON pointer (RFC 6901) into the body. */
   readonly pointer: string
-  /** What is wrong there, and what is allowed. */
+  /** The mistake, and the allowed values. */
   readonly message: string
 }
 
@@ -18,7 +18,7 @@ export interface RefusedAnswer {
   readonly retryAfterMs: number | undefined
   /** Whether the service says that a retry helps. */
   readonly shouldRetry: boolean | undefined
-  /** The problem of the body (RFC 9457). Empty where it has none. */
+  /** The problem details of the body (RFC 9457). Empty without any. */
   readonly problem: ProblemBody
 }
 
@@ -38,7 +38,7 @@ export class DevdexError extends Error {
 /** The service could not be reached, or the connection ended before the answer did. */
 export class ConnectionError extends DevdexError {
   override readonly name: string = 'ConnectionError'
-  /** Of the system, as in `ECONNREFUSED`, or else what went wrong. */
+  /** The system's code, such as `ECONNREFUSED`, or else a description. */
   readonly code: string
 
   constructor(url: string, cause: unknown, code: string = failureCode(cause)) {
@@ -47,7 +47,7 @@ export class ConnectionError extends DevdexError {
   }
 }
 
-/** There was no answer, or no more of it, within `timeoutMs`. */
+/** No data arrived within `timeoutMs`. */
 export class TimeoutError extends ConnectionError {
   override readonly name = 'TimeoutError'
 
@@ -74,9 +74,9 @@ export class ApiError extends DevdexError {
   readonly status: number
   /** The code of the problem. Undefined where the answer has none. */
   readonly code: string | undefined
-  /** What was wrong, without `mistakes`. */
+  /** The detail of the problem, without `mistakes`. */
   readonly detail: string
-  /** Finds the call in the log of the service. */
+  /** Identifies the call in the log of the service. */
   readonly requestId: string | undefined
   readonly mistakes: readonly RequestMistake[]
   readonly retryAfterMs: number | undefined
@@ -105,9 +105,9 @@ export class AuthenticationError extends ApiError {
 /** 402: the request can cost more credits than the key has. */
 export class OutOfCreditsError extends ApiError {
   override readonly name = 'OutOfCreditsError'
-  /** Credits that the request can cost at most. */
+  /** Maximum credits of the request. */
   readonly required: number
-  /** Credits that are left. */
+  /** Credits of the key. */
   readonly remaining: number
 
   constructor(answer: RefusedAnswer) {
@@ -132,17 +132,19 @@ export class InvalidRequestError extends ApiError {
   override readonly name: string = 'InvalidRequestError'
 }
 
-/** 400: the cursor is of another search, or its snapshot is gone. Begin at the first page. */
+/**
+ * 400: the cursor belongs to another search, or its snapshot has expired. Start at the first page.
+ */
 export class GoneCursorError extends InvalidRequestError {
   override readonly name = 'GoneCursorError'
 }
 
-/** 409: the Idempotency-Key belongs to another request, or to data that is gone. */
+/** 409: the Idempotency-Key belongs to another request, or to an expired snapshot. */
 export class ConflictError extends ApiError {
   override readonly name = 'ConflictError'
 }
 
-/** 429: more requests than the key may make, after all waiting. */
+/** 429: the key exceeds its rate limit, also after waiting. */
 export class RateLimitError extends ApiError {
   override readonly name = 'RateLimitError'
 }
@@ -152,12 +154,12 @@ export class ServerError extends ApiError {
   override readonly name = 'ServerError'
 }
 
-/** A stream ended early. `cursor` continues after the last record that was given. */
+/** A stream ended early. `cursor` resumes after the last yielded record. */
 export class StreamCutError extends DevdexError {
   override readonly name = 'StreamCutError'
-  /** For `after`. Undefined where no record was given. */
+  /** For `after`. Undefined if no record was yielded. */
   readonly cursor: string | undefined
-  /** `insufficient_credits`, another code, or what went wrong. */
+  /** `insufficient_credits`, another code, or a description. */
   readonly reason: string
 
   constructor(reason: string, cursor: string | undefined, message: string, cause?: unknown) {
@@ -176,7 +178,7 @@ const classOfStatus: Readonly<Record<number, typeof ApiError>> = {
   429: RateLimitError,
 }
 
-/** The error of an answer, by code and status. */
+/** The error of a response, by code and status. */
 export function refusal(answer: RefusedAnswer): ApiError {
   const { status, problem } = answer
   if (problem.code === 'invalid_cursor') return new GoneCursorError(answer)
@@ -190,7 +192,7 @@ function detailOf({ problem, url, status, statusText }: RefusedAnswer): string {
   return `${url} answered ${status} ${statusText}`.trim()
 }
 
-/** Detail and all mistakes in one line, none of them twice. */
+/** Detail and mistakes in one line, without duplicates. */
 function messageOf(
   { problem, status }: RefusedAnswer,
   detail: string,
@@ -201,7 +203,7 @@ function messageOf(
   })
   const texts = others.map(({ pointer, message }) => `${pointer}: ${message}`)
   const isRepeated = others.some(({ message }) => message === detail)
-  // The id finds the log entry of a fault of the service. Other errors need no log.
+  // Only server errors need the id, which identifies their log entry.
   const id = status >= 500 && problem.requestId ? ` (request ${problem.requestId})` : ''
   return (isRepeated ? texts : [detail, ...texts]).join('; ') + id
 }

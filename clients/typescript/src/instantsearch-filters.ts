@@ -1,4 +1,4 @@
-/** Filters as InstantSearch writes them, as filters of devdex. */
+/** Translates filters of InstantSearch to filters of devdex. */
 import type { FieldsResponse } from './generated/types.ts'
 
 type Field = FieldsResponse['fields'][number]
@@ -10,7 +10,7 @@ interface GivenFilters {
   readonly filters?: unknown
 }
 
-/** Conditions that all have to hold. Throws an Error that names what cannot be translated. */
+/** A filter that joins all conditions by And. Throws an Error that names an unsupported filter. */
 export function filtersOf(given: GivenFilters, fields: Fields): object[] {
   const { facetFilters, numericFilters, filters } = given
   if (filters) throw new Error('`filters` is a text of another language: use `indexes` for filters')
@@ -32,7 +32,7 @@ function orOf(filters: readonly object[]): object {
   return filters.length === 1 ? filters[0]! : { op: 'Or', filters }
 }
 
-/** A list of texts and of lists of texts: all of the outer ones, any of the inner ones. */
+/** Parses nested lists of texts: the outer list is And, inner lists are Or. */
 function groupsOf(given: unknown): string[][] {
   return [given ?? []]
     .flat()
@@ -51,7 +51,7 @@ function facetFilter(text: string, fields: Fields): object {
   return { field: field.name, op: (isNot ? 'Not' : '') + equals, value: valueIn(field, plain) }
 }
 
-/** The longer signs first: each begins with a shorter one. */
+/** Longer operators first, because each begins with a shorter one. */
 const comparisons = [
   ['<=', 'Lte'],
   ['>=', 'Gte'],

@@ -1,6 +1,6 @@
 /**
- * A search client for the widgets of InstantSearch. All requests of a page are one multi-search.
- * Counts are exact, those of facets too.
+ * A search client for the widgets of InstantSearch. All requests of a page become one multi-search.
+ * All counts, also of facets, are exact.
  */
 
 import type { OneSearch } from './answer-types.ts'
@@ -15,17 +15,17 @@ import type {
 } from './generated/types.ts'
 import { andOf, type Fields, filtersOf } from './instantsearch-filters.ts'
 
-/** What a name of an index stands for. */
+/** The search of an index name. */
 export type SearchedIndex =
   | { readonly collection: 'users'; readonly request?: SearchUsersRequest }
   | { readonly collection: 'repos'; readonly request?: SearchReposRequest }
 
 export interface InstantSearchOptions {
-  /** By name of an index, such as one for each order. `users` and `repos` are known. */
+  /** Searches per index name, such as one per order. `users` and `repos` are built in. */
   readonly indexes?: Readonly<Record<string, SearchedIndex>>
 }
 
-/** The members of a request of InstantSearch that count here. */
+/** The supported members of an InstantSearch request. */
 export interface WidgetParams {
   readonly query?: string
   readonly page?: number
@@ -34,7 +34,7 @@ export interface WidgetParams {
   readonly maxValuesPerFacet?: number
   readonly facetFilters?: unknown
   readonly numericFilters?: unknown
-  /** Refused: a text of another language. */
+  /** Rejected: filter strings of Algolia are not supported. */
   readonly filters?: unknown
   readonly highlightPreTag?: string
   readonly highlightPostTag?: string
@@ -66,10 +66,10 @@ const searchesMax = 20
 /** Results that may be highlighted. */
 const highlightedMax = 100
 const resultsMax = 1000
-/** Cursors of next pages that are kept. */
+/** Maximum number of cached cursors. */
 const cursorsMax = 200
 
-/** A filter that every record passes, for an empty query. */
+/** A filter that matches every record, for an empty query. */
 const everything: Readonly<Record<'users' | 'repos', AnyFilter>> = {
   users: { field: 'login', op: 'Glob', value: '*' },
   repos: { field: 'stargazerCount', op: 'Gte', value: 0 },
@@ -84,7 +84,7 @@ export class InstantSearchClient {
   readonly #devdex: Devdex
   readonly #indexes: Readonly<Record<string, SearchedIndex>>
   readonly #fields = new Map<string, Promise<Fields>>()
-  /** By search and page: the cursor that leads there. */
+  /** Cursors by search and page. */
   readonly #cursors = new Map<string, string>()
 
   constructor(devdex: Devdex, { indexes = {} }: InstantSearchOptions) {
@@ -138,7 +138,7 @@ export class InstantSearchClient {
     return index
   }
 
-  /** Free, and the same for all searches of a collection. */
+  /** Fields are free, and equal for all searches of a collection. */
   #fieldsOf(collection: 'users' | 'repos', dataset: Dataset = 'standard'): Promise<Fields> {
     const key = `${collection} ${dataset}`
     const known = this.#fields.get(key)
@@ -164,7 +164,7 @@ export class InstantSearchClient {
     }
     const key = JSON.stringify([indexName, hitsPerPage, base])
     const after = this.#cursors.get(`${page} ${key}`)
-    // Without the cursor, as after a reload of the page, all pages before it are asked for too.
+    // Without a cursor, as after a reload, all previous pages are requested too.
     const first = after === undefined ? (page + 1) * hitsPerPage : hitsPerPage
     if (first > resultsMax) throw new Error(`page ${page} is too deep: ${resultsMax} at most`)
     const tags = [params.highlightPreTag ?? '<em>', params.highlightPostTag ?? '</em>']
@@ -218,10 +218,10 @@ interface PlannedSearch {
   readonly query: string
   readonly page: number
   readonly hitsPerPage: number
-  /** Names the search without its page. */
+  /** Identifies the search without its page. */
   readonly key: string
   readonly search: OneSearch
-  /** Records before those of the page. */
+  /** Number of records before the page. */
   readonly skipped: number
 }
 
@@ -236,7 +236,7 @@ function countsOf(values: Facet['values']): object {
   return Object.fromEntries(values.map(({ value, count }) => [String(value), count]))
 }
 
-/** Of numbers alone: those of dates are texts. */
+/** Statistics of numbers. The statistics of dates are texts, and are excluded. */
 function statsOf([field, { min, max, mean, sum }]: [string, Facet]): [string, object][] {
   return typeof min === 'number' ? [[field, { min, max, avg: mean, sum }]] : []
 }

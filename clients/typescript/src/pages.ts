@@ -1,4 +1,4 @@
-/** Answers that come page by page, each with the cursor of the next. */
+/** Paged answers, each with the cursor of the next page. */
 
 import type { Answered } from './answer-types.ts'
 import { DevdexError } from './errors.ts'
@@ -8,7 +8,7 @@ interface Paged {
   readonly pageInfo: { readonly endCursor: string | null; readonly hasNextPage: boolean }
 }
 
-/** One answer. `T` is the answer of the path in the contract. Throws DevdexError. */
+/** One answer. `T` is the response type of the path. Throws DevdexError. */
 export async function answered<T>(
   transport: Transport,
   path: string,
@@ -16,13 +16,13 @@ export async function answered<T>(
   options?: CallOptions,
 ): Promise<Answered<T>> {
   const { body, info } = await transport.call(path, request, options)
-  // Not enumerable: copies and JSON have what the service sent and nothing else.
+  // Not enumerable, so that copies and JSON equal the answer of the service.
   return Object.defineProperty(body, 'call', { value: info }) as unknown as Answered<T>
 }
 
 /**
- * One page after the other. `total` and `facets` are on the first page alone: they are the same on
- * each, and are paid for once. Throws DevdexError for a cursor that comes twice.
+ * Yields pages. Only the first page has `total` and `facets`, which are equal on all pages and cost
+ * credits. Throws DevdexError for a repeated cursor.
  */
 export async function* pagesOf<T extends Paged>(
   transport: Transport,
@@ -43,12 +43,12 @@ export async function* pagesOf<T extends Paged>(
   }
 }
 
-/** A request for pages of a search: these have cursors only if the request asks for them. */
+/** A request that also asks for cursors, which searches return only on request. */
 export function withCursors(request: object): object {
   return { ...request, enablePagination: true }
 }
 
-/** @param id may have any characters */
+/** @param id is URL-encoded */
 export function graphPath(collection: 'users' | 'repos', id: string, list: string): string {
   return `/raw/${collection}/${encodeURIComponent(id)}/graph/${list}`
 }

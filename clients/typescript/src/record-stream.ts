@@ -1,4 +1,4 @@
-/** Every record of a search, in order and once, over as many streams as that takes. */
+/** Streams every record of a search once and in order, over as many connections as needed. */
 import { linesOf } from './bodies.ts'
 import { AnswerTooLargeError, ApiError, DevdexError, StreamCutError } from './errors.ts'
 import { backoffMs } from './retries.ts'
@@ -10,12 +10,12 @@ import {
   type Transport,
 } from './transport.ts'
 
-/** Records that were paid for together. */
+/** Records that were charged together. */
 export interface RecordBlock<T> {
   readonly records: readonly T[]
-  /** The same, as they came. */
+  /** The records as received. */
   readonly texts: readonly string[]
-  /** Continues after this block. Null at the end of the result. */
+  /** Resumes after this block. Null at the end of the result. */
   readonly cursor: string | null
 }
 
@@ -23,41 +23,41 @@ export interface RecordBlock<T> {
 export interface StreamSummary {
   readonly count: number
   readonly creditsUsed: number
-  /** Continues after the last record. Null at the end of the result. */
+  /** Resumes after the last record. Null at the end of the result. */
   readonly cursor: string | null
-  /** Why it ended before its result. */
+  /** Why the stream ended early. */
   readonly reason?: string
-  /** Of a sentence: the text that was searched for. */
+  /** For a sentence: the text that was searched for. */
   readonly searchQuery?: string
   readonly corrections?: readonly { readonly from: string; readonly to: string }[]
 }
 
 interface StreamPart<T> extends RecordBlock<T> {
-  /** Of the line behind them. */
+  /** Parsed from the line after the records. */
   readonly state: StreamSummary
   readonly isEnd: boolean
 }
 
-/** Streams in a row without a record, before the search is given up. */
+/** Consecutive streams without a record before the client gives up. */
 const failuresMax = 5
 
-/** Cursors in a row without a record between them, before the search is given up. */
+/** Consecutive cursors without a record before the client gives up. */
 const emptyBlocksMax = 100
 
-/** A record counts as so many characters at least: in memory, the shortest takes them too. */
+/** Minimum characters counted per record, because even short records take memory. */
 const recordChars = 64
 
-/** Reasons that another stream would meet again. */
+/** Reasons that a new stream would repeat. */
 const finalReasons = new Set(['insufficient_credits', 'unauthorized', 'service_required'])
 
 /**
- * A whole result: `for await (const user of stream)`. A stream that breaks is continued from the
- * cursor of its last block. Throws StreamCutError where that does not help, and what a call throws
- * where the service refuses the first stream.
+ * A whole result: `for await (const user of stream)`. A broken stream is resumed from its last
+ * cursor. Throws StreamCutError if that fails, and the errors of a call if the service refuses the
+ * first stream.
  */
 export class RecordStream<T> implements AsyncIterable<T> {
   creditsUsed = 0
-  /** Records given so far. */
+  /** Records yielded so far. */
   count = 0
   /** Continues after the last block. Null at the end of the result. Undefined before the first. */
   cursor: string | null | undefined
@@ -79,7 +79,9 @@ export class RecordStream<T> implements AsyncIterable<T> {
     for await (const { records } of this.blocks()) yield* records
   }
 
-  /** Whole blocks, each with its cursor. Records of a block that is cut are asked for again. */
+  /**
+   * Yields whole blocks with their cursors. The records of an incomplete block are requested again.
+   */
   async *blocks(): AsyncGenerator<RecordBlock<T>, void, undefined> {
     const { after, first } = this.#request
     let left = typeof first === 'number' ? first : Number.POSITIVE_INFINITY
@@ -120,7 +122,7 @@ export class RecordStream<T> implements AsyncIterable<T> {
     }
   }
 
-  /** @param behind cursor of the last block. Undefined before the first. */
+  /** @param behind cursor of the last block; undefined before the first */
   async #open(body: object, behind: string | undefined): Promise<OpenStream> {
     try {
       return await this.#transport.stream(this.#path, body, this.#options)
@@ -131,7 +133,7 @@ export class RecordStream<T> implements AsyncIterable<T> {
     }
   }
 
-  /** The blocks of one stream. Records behind the last cursor of a cut stream are dropped. */
+  /** The blocks of one stream. Records after the last cursor of a cut stream are dropped. */
   async *#parts({ body, deadline }: OpenStream): AsyncGenerator<StreamPart<T>> {
     const transport = this.#transport
     const { answerBytesMax } = transport
@@ -142,7 +144,7 @@ export class RecordStream<T> implements AsyncIterable<T> {
     try {
       for await (const text of linesOf(body, answerBytesMax, () => deadline.extend())) {
         chars += Math.max(text.length, recordChars)
-        // No character has less than a byte.
+        // A character has at least one byte.
         if (chars > answerBytesMax) throw new AnswerTooLargeError(answerBytesMax)
         const record = objectIn(text)
         if (record === undefined) {

@@ -1,4 +1,4 @@
-/** Calls that find, read and list repositories. */
+/** Calls to search, read and list repositories. */
 
 import type { Answered, RepositoryWith, UserWith } from './answer-types.ts'
 import type * as api from './generated/types.ts'
@@ -29,7 +29,7 @@ export class Repos {
     return answered(this.#transport, '/search/repos', request, options)
   }
 
-  /** All pages of a search, each when it is asked for. */
+  /** All pages of a search, requested on demand. */
   pages<const A extends Searched = NonNullable<unknown>, const D extends api.Dataset = Standard>(
     request: api.SearchReposRequest<A, D>,
     options?: CallOptions,
@@ -37,7 +37,7 @@ export class Repos {
     return pagesOf(this.#transport, '/search/repos', withCursors(request), options)
   }
 
-  /** Every repository that a search finds, as a stream. */
+  /** Streams every repository that a search finds. */
   all<const A extends Searched = NonNullable<unknown>, const D extends api.Dataset = Standard>(
     request: api.SearchReposRequest<A, D>,
     options?: CallOptions,
@@ -53,7 +53,9 @@ export class Repos {
     return answered(this.#transport, '/search/repos/natural-language', request, options)
   }
 
-  /** All pages of a search in plain words. Each costs the credit of understanding it. */
+  /**
+   * All pages of a search in plain words. Each page also costs the credit of the interpretation.
+   */
   askPages<const A extends Searched = NonNullable<unknown>, const D extends api.Dataset = Standard>(
     request: api.SearchReposNaturalLanguageRequest<A, D>,
     options?: CallOptions,
@@ -62,7 +64,7 @@ export class Repos {
     return pagesOf(this.#transport, path, withCursors(request), options)
   }
 
-  /** Every repository that a search in plain words finds. */
+  /** Streams every repository that a search in plain words finds. */
   askAll<const A extends Searched = NonNullable<unknown>, const D extends api.Dataset = Standard>(
     request: api.SearchReposNaturalLanguageRequest<A, D>,
     options?: CallOptions,
@@ -92,7 +94,7 @@ export class Repos {
     return answered(this.#transport, '/raw/repos/count', request, options)
   }
 
-  /** A page of the users that a repository is related to, such as `contributes`. */
+  /** One page of a repository's related users, such as `contributes`. */
   graph<const A extends api.UserAttributes = NonNullable<unknown>>(
     id: string,
     list: ListName,
@@ -102,7 +104,7 @@ export class Repos {
     return answered(this.#transport, graphPath('repos', id, list), request, options)
   }
 
-  /** All pages of the users that a repository is related to. */
+  /** All pages of a repository's related users. */
   graphPages<const A extends api.UserAttributes = NonNullable<unknown>>(
     id: string,
     list: ListName,
@@ -112,7 +114,7 @@ export class Repos {
     return pagesOf(this.#transport, graphPath('repos', id, list), request, options)
   }
 
-  /** What filters, facets and formulas may name. */
+  /** The fields that filters, facets and formulas may name. */
   fields(
     request: Omit<api.RepoFieldsRequest, 'collection'> = {},
     options?: CallOptions,
@@ -120,7 +122,7 @@ export class Repos {
     return answered(this.#transport, '/fields', { collection: 'repos', ...request }, options)
   }
 
-  /** The values of a field, those of most repositories first. */
+  /** The values of a field, most frequent first. */
   fieldValues<const D extends api.Dataset = Standard>(
     request: Omit<api.RepoFieldValuesRequest<D>, 'collection'>,
     options?: CallOptions,

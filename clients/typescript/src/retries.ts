@@ -1,28 +1,28 @@
-/** Whether a failed attempt is repeated, and after which pause. */
+/** Decides whether a failed attempt is repeated, and after which delay. */
 import { ApiError, ConnectionError, RateLimitError } from './errors.ts'
 
-/** Whether a failure is worth another attempt. Undefined leaves it to the rules. */
+/** Whether to retry after a failure. Undefined: the default rules decide. */
 export type RetryDecision = (error: unknown, retries: number) => boolean | undefined
 
 interface RetryRules {
   /** Further attempts after the first. */
   readonly retries: number
-  /** Milliseconds that a call may wait for its rate limit, besides `retries`. */
+  /** Milliseconds that a call may wait for its rate limit, in addition to `retries`. */
   readonly rateLimitWaitMs: number
   readonly shouldRetry: RetryDecision | undefined
 }
 
-/** A shorter wait for the rate limit counts as this long, so that the waits end. */
+/** Minimum wait counted per rate limit, so that waiting ends. */
 const rateLimitWaitMsMin = 100
 
-/** A service that asks for a longer pause than this gets its error thrown. */
+/** If a service asks for a longer delay, its error is thrown. */
 const pauseMsMax = 60_000
 const firstPauseMs = 500
 const lastPauseMs = 8_000
 
 /** The attempts of one call. */
 export class Attempts {
-  /** Retries so far, without those that waited for the rate limit. */
+  /** Retries so far, without waits for the rate limit. */
   retries = 0
   #waitedMs = 0
   readonly #rules: RetryRules
@@ -31,7 +31,7 @@ export class Attempts {
     this.#rules = rules
   }
 
-  /** Milliseconds until the next attempt. Undefined where there is none. */
+  /** Milliseconds until the next attempt. Undefined: no further attempt. */
   pauseAfter(error: unknown): number | undefined {
     const { shouldRetry, rateLimitWaitMs, retries } = this.#rules
     if (!(shouldRetry?.(error, this.retries) ?? isTemporary(error))) return undefined
@@ -49,7 +49,7 @@ export class Attempts {
   }
 }
 
-/** Exponential, of which half is random: clients that failed together return apart. */
+/** Exponential backoff with 50% jitter, so that clients that failed together retry apart. */
 export function backoffMs(retries: number): number {
   return Math.min(lastPauseMs, firstPauseMs * 2 ** retries) * (0.5 + Math.random() / 2)
 }
@@ -63,7 +63,7 @@ function isTemporary(error: unknown): boolean {
   return error.shouldRetry ?? temporaryStatuses.has(error.status)
 }
 
-/** `retry-after-ms`, else `Retry-After` in seconds or as a date. Undefined where there is none. */
+/** `retry-after-ms`, else `Retry-After` in seconds or as a date. Undefined without either. */
 export function retryAfterMs(headers: Headers, now: number = Date.now()): number | undefined {
   const ms = numberHeader(headers, 'retry-after-ms')
   if (ms !== undefined) return Math.max(0, ms)

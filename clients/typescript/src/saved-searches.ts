@@ -1,4 +1,4 @@
-/** Calls of the searches that a key keeps under a name. */
+/** Calls for the saved searches of a key. */
 import type { Answered, AnswerTo, OneSearch } from './answer-types.ts'
 import type * as api from './generated/types.ts'
 import { answered } from './pages.ts'
@@ -6,7 +6,7 @@ import type { CallOptions, Transport } from './transport.ts'
 
 type Saved = Omit<api.SaveSearchRequest, 'search'> & { readonly search: OneSearch }
 
-/** What is new in the saved search `S`. Without `S`, records of either collection. */
+/** New results of the saved search `S`. Without `S`, records of either collection. */
 export type NewResults<S = unknown> = S extends OneSearch
   ? Omit<api.NewResultsResponse, 'users' | 'repositories'> &
       Pick<AnswerTo<S>, keyof AnswerTo<S> & ('users' | 'repositories')>
@@ -19,7 +19,7 @@ export class SavedSearches {
     this.#transport = transport
   }
 
-  /** Saves a search. What it finds at this moment counts as seen. */
+  /** Saves a search. Its current results count as seen. */
   save(request: Saved, options?: CallOptions): Promise<Answered<api.SaveSearchResponse>> {
     return answered(this.#transport, '/saved-searches', request, options)
   }
@@ -33,8 +33,8 @@ export class SavedSearches {
   }
 
   /**
-   * The results that do not count as seen. They do afterwards, unless `acknowledge` is false. Name
-   * the type of the search, `newResults<typeof search>(…)`, for records as it asks for them.
+   * The results that are not yet seen. The call marks them as seen, unless `acknowledge` is false.
+   * Pass the type of the search, `newResults<typeof search>(…)`, for the types of its records.
    */
   newResults<S = unknown>(
     request: api.NewResultsRequest,

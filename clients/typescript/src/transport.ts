@@ -1,4 +1,4 @@
-/** Calls over `fetch`: key, retries, time limits, and what the calls have cost. */
+/** Calls by `fetch`: key, retries, timeouts and costs. */
 import { textOf } from './bodies.ts'
 import { Deadline } from './deadline.ts'
 import {
@@ -14,26 +14,29 @@ import { keylessPaths } from './generated/types.ts'
 import { Attempts, numberHeader, type RetryDecision, retryAfterMs, sleep } from './retries.ts'
 
 export interface DevdexOptions {
-  /** Of the service, without `/v3`. An empty one is the origin of the page. */
+  /** Base address of the service, without `/v3`. Empty: the origin of the page. */
   readonly url: string
   readonly apiKey?: string | undefined
-  /** Further attempts of a call that fails for a time. Default 2. */
+  /** Further attempts after a temporary failure. Default: 2. */
   readonly retries?: number | undefined
-  /** Milliseconds for an attempt, or between two parts of a stream. Default 60,000. */
+  /** Timeout in milliseconds of an attempt, or between two chunks of a stream. Default: 60,000. */
   readonly timeoutMs?: number | undefined
-  /** Milliseconds that a call may wait for its rate limit, besides `retries`. Default 60,000. */
+  /**
+   * Milliseconds that a call may wait for its rate limit, in addition to `retries`. Default:
+   * 60,000.
+   */
   readonly rateLimitWaitMs?: number | undefined
-  /** Bytes of an answer, or between two cursors of a stream, at most. Default 64 MiB. */
+  /** Maximum bytes of an answer, or between two cursors of a stream. Default: 64 MiB. */
   readonly answerBytesMax?: number | undefined
-  /** Decides whether a failure is worth a retry. Undefined leaves it to the rules. */
+  /** Whether to retry after a failure. Undefined: the default rules decide. */
   readonly shouldRetry?: RetryDecision | undefined
   /** Replaces the global `fetch`. */
   readonly fetch?: typeof fetch | undefined
-  /** Called before the pause of each retry. */
+  /** Called before the delay of each retry. */
   readonly onRetry?: ((retry: Retry) => void) | undefined
-  /** Called with each answer, refusals too. */
+  /** Called with each answer, including errors. */
   readonly onAnswer?: ((answer: CallInfo) => void) | undefined
-  /** Replaces the pauses, as tests need it. */
+  /** Replaces the delays in tests. */
   readonly sleep?: ((ms: number, signal?: AbortSignal) => Promise<void>) | undefined
 }
 
@@ -41,9 +44,9 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined
   readonly retries?: number | undefined
   readonly timeoutMs?: number | undefined
-  /** Made anew for each charged call where absent, so that a retry is not charged twice. */
+  /** Default: a new random key per charged call, so that a retry is not charged twice. */
   readonly idempotencyKey?: string | undefined
-  /** Asks for the price (`Cost`) and runs nothing. See `Devdex.price`. */
+  /** Requests the price (`Cost`) and runs nothing. See `Devdex.price`. */
   readonly dryRun?: boolean | undefined
 }
 
@@ -53,7 +56,7 @@ export interface Retry {
   readonly pauseMs: number
 }
 
-/** What is known of an answer besides its body. */
+/** Metadata of an answer. */
 export interface CallInfo {
   readonly path: string
   readonly status: number
@@ -63,14 +66,14 @@ export interface CallInfo {
   readonly creditsRemaining: number | undefined
 }
 
-/** An answer as it came, and parsed. */
+/** An answer as received, and parsed. */
 export interface RawAnswer {
   readonly text: string
   readonly body: { readonly [member: string]: unknown }
   readonly info: CallInfo
 }
 
-/** An open stream. The reader ends `deadline`. */
+/** An open stream. The reader must end `deadline`. */
 export interface OpenStream {
   readonly body: ReadableStream<Uint8Array>
   readonly deadline: Deadline
@@ -81,15 +84,15 @@ const ndjsonType = 'application/x-ndjson'
 type SentHeaders = Readonly<Record<string, string>>
 
 export class Transport {
-  /** What all answers have cost. */
+  /** Credits charged for all answers. */
   creditsUsed = 0
-  /** Of the latest answer that says it. */
+  /** Balance of the latest answer that states it. */
   creditsRemaining: number | undefined
   readonly options: DevdexOptions
   readonly #base: string
   readonly #defaults: CallOptions
 
-  /** @param defaults of each call */
+  /** @param defaults options of every call */
   constructor(options: DevdexOptions, defaults: CallOptions = {}) {
     this.options = options
     this.#base = options.url.endsWith('/') ? options.url.slice(0, -1) : options.url
@@ -136,12 +139,12 @@ export class Transport {
     })
   }
 
-  /** Waits as between two attempts. */
+  /** Waits like between two attempts. */
   pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
     return (this.options.sleep ?? sleep)(ms, signal)
   }
 
-  /** The error to throw: the reason of the caller's signal if that has aborted. */
+  /** The error to throw: the reason of the caller's signal if it has aborted. */
   failureOf(cause: unknown, deadline: Deadline, options: CallOptions): unknown {
     if (options.signal?.aborted) return options.signal.reason
     if (cause instanceof DevdexError) return cause
@@ -188,7 +191,7 @@ export class Transport {
     })
   }
 
-  /** Throws ApiError where it is a refusal, or no JSON object. */
+  /** Throws ApiError for an error response, or a body that is no JSON object. */
   async #read(path: string, response: Response): Promise<RawAnswer> {
     const info = infoOf(path, response)
     this.creditsUsed += info.creditsUsed
@@ -207,13 +210,13 @@ export class Transport {
   }
 }
 
-/** One key for all attempts of a call. */
+/** All attempts of a call share one key. */
 function keyHeader(path: string, { idempotencyKey }: CallOptions): SentHeaders {
   if (idempotencyKey === undefined && keylessPaths.has(path)) return {}
   return { 'Idempotency-Key': idempotencyKey ?? randomKey() }
 }
 
-/** 128 bits. `crypto.randomUUID` is missing where a page came without TLS. */
+/** 128 bits. `crypto.randomUUID` is missing on pages without TLS. */
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -243,7 +246,7 @@ function refused(response: Response, problem: ProblemBody): RefusedAnswer {
   }
 }
 
-/** Undefined where the text is no JSON object. */
+/** Undefined if the text is no JSON object. */
 export function objectIn(text: string): { readonly [member: string]: unknown } | undefined {
   try {
     const value: unknown = JSON.parse(text)

@@ -1,4 +1,4 @@
-/** Calls that find, read and list users. */
+/** Calls to search, read and list users. */
 
 import type { Answered, RepositoryWith, UserWith } from './answer-types.ts'
 import type * as api from './generated/types.ts'
@@ -29,7 +29,7 @@ export class Users {
     return answered(this.#transport, '/search/users', request, options)
   }
 
-  /** All pages of a search, each when it is asked for. */
+  /** All pages of a search, requested on demand. */
   pages<const A extends Searched = NonNullable<unknown>, const D extends api.Dataset = Standard>(
     request: api.SearchUsersRequest<A, D>,
     options?: CallOptions,
@@ -37,7 +37,7 @@ export class Users {
     return pagesOf(this.#transport, '/search/users', withCursors(request), options)
   }
 
-  /** Every user that a search finds, as a stream. */
+  /** Streams every user that a search finds. */
   all<const A extends Searched = NonNullable<unknown>, const D extends api.Dataset = Standard>(
     request: api.SearchUsersRequest<A, D>,
     options?: CallOptions,
@@ -53,7 +53,9 @@ export class Users {
     return answered(this.#transport, '/search/users/natural-language', request, options)
   }
 
-  /** All pages of a search in plain words. Each costs the credit of understanding it. */
+  /**
+   * All pages of a search in plain words. Each page also costs the credit of the interpretation.
+   */
   askPages<const A extends Searched = NonNullable<unknown>, const D extends api.Dataset = Standard>(
     request: api.SearchUsersNaturalLanguageRequest<A, D>,
     options?: CallOptions,
@@ -62,7 +64,7 @@ export class Users {
     return pagesOf(this.#transport, path, withCursors(request), options)
   }
 
-  /** Every user that a search in plain words finds. */
+  /** Streams every user that a search in plain words finds. */
   askAll<const A extends Searched = NonNullable<unknown>, const D extends api.Dataset = Standard>(
     request: api.SearchUsersNaturalLanguageRequest<A, D>,
     options?: CallOptions,
@@ -99,7 +101,7 @@ export class Users {
     return answered(this.#transport, '/raw/users/count', request, options)
   }
 
-  /** A page of what a user is related to, such as `followers`. */
+  /** One page of a user's related records, such as `followers`. */
   graph<const A extends api.UserAttributes = NonNullable<unknown>>(
     id: string,
     list: UserList,
@@ -116,7 +118,7 @@ export class Users {
     return answered(this.#transport, graphPath('users', id, list), request, options)
   }
 
-  /** All pages of what a user is related to. */
+  /** All pages of a user's related records. */
   graphPages<const A extends api.UserAttributes = NonNullable<unknown>>(
     id: string,
     list: UserList,
@@ -138,7 +140,7 @@ export class Users {
     return pagesOf<never>(this.#transport, graphPath('users', id, list), request, options)
   }
 
-  /** The address to write to, of users by identifier or by login. */
+  /** Best addresses of users by identifier or by login. */
   bestEmail(
     request: api.BestEmailRequest | api.BestEmailByLoginRequest,
     options?: CallOptions,
@@ -155,7 +157,7 @@ export class Users {
     return answered(this.#transport, '/users/best-email/signal/reply', request, options)
   }
 
-  /** What filters, facets and formulas may name. */
+  /** The fields that filters, facets and formulas may name. */
   fields(
     request: Omit<api.UserFieldsRequest, 'collection'> = {},
     options?: CallOptions,
@@ -163,7 +165,7 @@ export class Users {
     return answered(this.#transport, '/fields', { collection: 'users', ...request }, options)
   }
 
-  /** The values of a field, those of most users first. */
+  /** The values of a field, most frequent first. */
   fieldValues<const D extends api.Dataset = Standard>(
     request: Omit<api.UserFieldValuesRequest<D>, 'collection'>,
     options?: CallOptions,

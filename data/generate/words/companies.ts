@@ -11,10 +11,10 @@ export interface Company {
   handle: string
   domain: string
   skillKeys: readonly string[]
-  /** English name of the city of its seat. */
+  /** English name of the city of its headquarters. */
   city: string
   isUniversity: boolean
-  /** What it may add to its name: that of its country. */
+  /** Possible suffixes of its name, by country. */
   legalForms: readonly string[]
 }
 

@@ -13,7 +13,7 @@ export interface Country {
   name: string
   bioLanguages: readonly BioLanguage[]
   originKeys: readonly string[]
-  /** What a company there may add to its name. */
+  /** Possible suffixes of a company's name. */
   legalForms: readonly string[]
 }
 

@@ -1,7 +1,6 @@
 /**
  * Given and family names of Asia, the Middle East and Africa. Notation: see `origin.ts`.
- * Combinations are
- * drawn at random, so nobody here is meant to be anyone.
+ * Combinations are drawn at random, so no real person is meant.
  */
 import { latinOrigin, type NameOrigin, nativeOrigin } from './origin.ts'
 

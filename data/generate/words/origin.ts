@@ -19,7 +19,7 @@ export interface FamilyName extends Name {
 export interface NameOrigin {
   key: string
   familyFirst: boolean
-  /** What stands between the two native parts: nothing in Chinese and Korean. */
+  /** Separator of the two native parts: empty in Chinese and Korean. */
   joiner: string
   /** Whether the native form is in Latin letters. */
   latinScript: boolean

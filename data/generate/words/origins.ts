@@ -6,7 +6,7 @@ import type { NameOrigin } from './origin.ts'
 
 export const origins: readonly NameOrigin[] = [...europeanOrigins, ...worldOrigins]
 
-/** The bio language that somebody of this origin may bring along to another country. */
+/** The bio language that a person of this origin may also use in another country. */
 export const motherTongues: Readonly<Record<string, BioLanguage>> = {
   spanish: 'es',
   german: 'de',

@@ -201,7 +201,7 @@ export const places: readonly Place[] = Object.entries(table).flatMap(([code, te
   citiesOf(countryOf(code), text),
 )
 
-/** What people write who name no place that could be resolved. */
+/** Locations that cannot be resolved. */
 export const unresolvableLocations: readonly string[] = phrases(
   `Remote; Earth; 🌍; Europe; Worldwide; the internet; localhost; Planet Earth; remote 🏝️; /dev/null;
   Somewhere in the Alps; LATAM; EU; Everywhere; On a train; UTC+2; Internet`,

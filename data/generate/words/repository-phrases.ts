@@ -199,7 +199,7 @@ export const readmeWorld: Readonly<Record<Exclude<BioLanguage, 'en'>, readonly s
   ),
 }
 
-/** Names of repositories that everybody has, whatever the field of work. */
+/** Common repository names, independent of the field of work. */
 export const everydayNames: readonly { name: string; description: string }[] = [
   { name: 'dotfiles', description: 'My dotfiles' },
   { name: 'advent-of-code', description: 'Advent of Code solutions in {language}' },

@@ -1,4 +1,4 @@
-/** What people speak: by where their names come from, and by where they live. */
+/** Languages by the origin of a person's name, and by country of residence. */
 const byOrigin: Readonly<Record<string, string>> = {
   english: 'English',
   german: 'German',
@@ -35,7 +35,7 @@ const byOrigin: Readonly<Record<string, string>> = {
   swahili: 'Swahili',
 }
 
-/** Countries whose usual names do not tell the language. */
+/** Countries with usual names that do not determine the language. */
 const byCountry: Readonly<Record<string, string>> = {
   NO: 'Norwegian',
   DK: 'Danish',

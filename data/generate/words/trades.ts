@@ -5,7 +5,7 @@ export interface Trade {
   industry: string
   functionalArea: string
   departments: readonly string[]
-  /** What people of the trade have studied. */
+  /** Fields of study of the trade. */
   majors: readonly string[]
 }
 

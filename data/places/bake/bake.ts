@@ -22,7 +22,7 @@ import { unit } from './weights.ts'
 
 const peopleMin = 5000
 
-/** What rows of our tables name by English names. */
+/** The places that rows of the tables name in English. */
 interface Atlas {
   readonly codes: readonly string[]
   readonly states: readonly { readonly name: string; readonly country: number }[]
@@ -65,7 +65,7 @@ function collectPlaces(): PlaceData {
   }
 }
 
-/** Of all that have an inhabited place. */
+/** Codes of all countries with an inhabited place. */
 function countryCodes(): string[] {
   return [...new Set(readCities(0).map(({ country }) => country))].sort()
 }
@@ -134,7 +134,7 @@ function collectAreas(atlas: Atlas, first: number): AreaData[] {
   )
 }
 
-/** Of a country of one city, which bears its name, also the city. */
+/** A country of one city with the same name also means the city. */
 function withCity(country: CountryData, index: number, atlas: Atlas): CountryData {
   const first = atlas.codes.length + atlas.states.length
   const name = country.name.replace(/ SAR China$/, '')

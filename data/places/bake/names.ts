@@ -10,7 +10,7 @@ const sensesMax = 100
 export class NameCollector {
   readonly #byKey = new Map<string, Map<number, Quality>>()
 
-  /** Of several qualities for one place the best stays. */
+  /** If a place gets several qualities, the best one counts. */
   add(name: string, place: number, of: Quality): void {
     const key = nameKey(name)
     if (key === '') return

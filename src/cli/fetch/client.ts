@@ -1,7 +1,7 @@
 /**
- * Asks GitHub's GraphQL API, one request after the other, within its rate limits
- * (docs.github.com/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api). No message
- * and no answer holds the token, also where the server repeats it.
+ * Requests GitHub's GraphQL API one by one within its rate limits
+ * (docs.github.com/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api). Messages and
+ * answers never contain the token, even if the server repeats it.
  */
 import { isTransientCause, readBody } from '../../http-client/index.ts'
 import { isObject, type JsonObject, parseObject } from '../output/json.ts'
@@ -15,9 +15,9 @@ export interface GithubQuery {
   readonly variables: JsonObject
 }
 
-/** An entry of `errors`. It may stand beside data that is good. */
+/** An entry of `errors`. Valid data may accompany it. */
 export interface GithubProblem {
-  /** Such as `NOT_FOUND`. Empty where the server gives none. */
+  /** Such as `NOT_FOUND`. Empty if the server returns none. */
   readonly type: string
   readonly message: string
 }
@@ -28,15 +28,15 @@ export interface GithubAnswer {
 }
 
 /**
- * `heavy`: a smaller page may succeed. `unsteady`: the same request may succeed a little later.
- * `fatal`: neither helps.
+ * `heavy`: a smaller page may succeed. `unsteady`: the same request may succeed later. `fatal`:
+ * neither helps.
  */
 export type GithubErrorKind = 'heavy' | 'unsteady' | 'fatal'
 
 export class GithubError extends Error {
   override readonly name = 'GithubError'
   readonly kind: GithubErrorKind
-  /** What the server could do of a heavy query before it gave up. */
+  /** Partial data of a heavy query, before the server's timeout. */
   readonly partial: GithubAnswer | undefined
 
   constructor(kind: GithubErrorKind, message: string, partial?: GithubAnswer) {
@@ -52,24 +52,24 @@ export class FetchStopped extends Error {
 }
 
 export interface GithubSettings {
-  /** Address of the API. `apiAddress` has checked it. */
+  /** Address of the API, validated by `apiAddress`. */
   readonly url: string
   readonly token: string
   readonly userAgent: string
-  /** Node's own when absent. */
+  /** Default: Node's `fetch`. */
   readonly fetch?: typeof fetch | undefined
-  /** For one request with its answer. */
+  /** Timeout of one request with its answer. */
   readonly requestMs: number
   /**
-   * Waits, and rejects with FetchStopped where the user stops.
+   * Waits. Rejects with FetchStopped if the user stops the fetch.
    *
-   * @param reason to be shown; null for short pauses
+   * @param reason shown to the user; null for short pauses
    */
   readonly pause: (ms: number, reason: string | null) => Promise<void>
   readonly stop: AbortSignal
 }
 
-/** What the server has told last. Undefined: nothing yet, or it has no limit. */
+/** The rate limit of the latest answer. Undefined: no answer yet, or no limit. */
 export interface PointBudget {
   limit: number | undefined
   remaining: number | undefined
@@ -79,11 +79,11 @@ export interface PointBudget {
 
 export const answerBytesMax = 16 << 20
 const errorBytesMax = 1 << 16
-/** Waits for one request. Continued requests while limited may get an integration banned. */
+/** Waits per request. GitHub may ban an integration that continues while it is limited. */
 const waitsMax = 8
-/** Limits are for an hour. A server that asks for more gets no request for now. */
+/** Limits are per hour. Longer waits end the fetch. */
 const waitMsMax = 65 * 60_000
-/** The documentation asks for at least a minute where no header names a time. */
+/** GitHub asks for at least a minute if no header names a time. */
 const secondaryWaitMs = 60_000
 const secondaryWaitMsMax = 15 * 60_000
 
@@ -97,7 +97,7 @@ interface HttpReply {
   readonly text: string
 }
 
-/** Throws UsageFailure for an address that the token must not be sent to. */
+/** The address of the API. Throws UsageFailure if the token must not be sent to it. */
 export function apiAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || url.username + url.password + url.search + url.hash !== '') {
@@ -121,14 +121,14 @@ export class GithubClient {
   #clockMs = 0
 
   constructor(settings: GithubSettings) {
-    // Else `fetch` would refuse the header with a message that quotes it.
+    // Otherwise `fetch` would throw an error that quotes the token.
     if (!/^[!-~]+$/.test(settings.token)) {
       throw new UsageFailure('GITHUB_TOKEN has characters that no token has')
     }
     this.#settings = settings
   }
 
-  /** Waits as long as limits ask for. Throws GithubError and FetchStopped. */
+  /** Waits as long as the limits require. Throws GithubError and FetchStopped. */
   async ask(query: GithubQuery): Promise<GithubAnswer> {
     await this.#awaitPoints(query.operation)
     for (let waits = 0; ; waits++) {
@@ -142,7 +142,7 @@ export class GithubClient {
     }
   }
 
-  /** Milliseconds until the budget is whole again, or undefined. */
+  /** Milliseconds until the budget is reset, or undefined. */
   untilReset(): number | undefined {
     const { resetMs } = this.budget
     return resetMs === undefined ? undefined : Math.max(0, resetMs - this.#serverNow())
@@ -152,7 +152,7 @@ export class GithubClient {
     const { remaining } = this.budget
     const untilReset = this.untilReset() ?? 0
     if (remaining === undefined || remaining >= (this.#costs.get(operation) ?? 1)) return
-    // The next answer tells anew.
+    // The budget is unknown until the next answer.
     this.budget.remaining = undefined
     if (untilReset > 0) await this.#wait(untilReset + 1000, `${remaining} points are left`)
   }
@@ -167,7 +167,7 @@ export class GithubClient {
     await this.#settings.pause(ms, `${reason}: ${waiting}`)
   }
 
-  /** By the headers, else longer with each wait. */
+  /** Waits as the headers say. Without headers, each wait is longer. */
   #waitMs(headers: Headers, reason: string, waits: number): number {
     const retryMs = retryAfterMs(headers.get('retry-after'), this.#serverNow())
     if (retryMs !== undefined) return retryMs
@@ -218,7 +218,7 @@ export class GithubClient {
         variables: query.variables,
       }),
       signal,
-      // The token must not go to wherever an answer points.
+      // The token must not be sent to the target of a redirect.
       redirect: 'manual',
     })
     const { status, headers } = response
@@ -237,7 +237,7 @@ export class GithubClient {
     return new GithubError(isTransientCause(cause) ? 'unsteady' : 'fatal', message)
   }
 
-  /** The answer, or why the request has to wait. Throws GithubError. */
+  /** The answer, or the reason to wait. Throws GithubError. */
   #judged({ status, headers, text }: HttpReply, operation: string): GithubAnswer | string {
     const body = parseObject(text)
     const problems = problemsIn(body, (message) => this.#safe(message))
@@ -261,7 +261,7 @@ export class GithubClient {
     throw new GithubError('unsteady', `the answer of ${url} is not JSON of GraphQL`)
   }
 
-  /** An answer of another status than 200: why to wait, or an error. */
+  /** Handles a status other than 200: returns the reason to wait, or throws. */
   #refused(status: number, headers: Headers, told: string): string {
     const { url } = this.#settings
     const message = `${url} answered ${status}${told === '' ? '' : `: ${told}`}`
@@ -335,13 +335,16 @@ function isOfScopes({ type, message }: GithubProblem): boolean {
   return type === 'INSUFFICIENT_SCOPES' || ofScopes.test(message)
 }
 
-/** Other types are about one object or one argument. */
+/** Other types concern one object or one argument. */
 function isOfHeaviness({ type, message }: GithubProblem): boolean {
   const mayBe = type === '' || /TIMEOUT|LIMITS_EXCEEDED|UNAVAILABLE|INTERNAL/.test(type)
   return mayBe && (type !== '' || ofHeaviness.test(message))
 }
 
-/** What is absent for a reason that may pass is not to be passed over: throws GithubError. */
+/**
+ * Throws GithubError if data is missing for a temporary reason, because skipping it would lose
+ * data.
+ */
 export function refuseUnclear(problems: readonly GithubProblem[]): void {
   const isKnown = ({ type }: GithubProblem) => type === 'NOT_FOUND' || type === 'FORBIDDEN'
   const unclear = problems.find((problem) => !isKnown(problem))

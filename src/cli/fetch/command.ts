@@ -45,9 +45,9 @@ const exampleText = examples(
 
 const resumeText = `
 
-The token is read from GITHUB_TOKEN. Stopped or killed, the same command goes on where it was.
-Read docs/sources/fetch-github.md and GitHub's Acceptable Use Policies first: they say what data
-about people may be used for.`
+The token is read from GITHUB_TOKEN. To resume after an interruption, run the same command again.
+First read docs/sources/fetch-github.md and GitHub's Acceptable Use Policies, which say how data
+about people may be used.`
 
 export function fetchCommand(program: Command, io: Io, config: Config): void {
   const group = program
@@ -55,20 +55,28 @@ export function fetchCommand(program: Command, io: Io, config: Config): void {
     .addHelpText('after', examples('devdex fetch github --org lumenforge --into ./people'))
   group
     .command('github')
-    .description("fetch people and repositories from GitHub's API into a folder, to be imported")
-    .requiredOption('--into <dir>', 'the folder for the files; it may have those of other fetches')
-    .addOption(new Option('--org <login>', 'its public repositories, and members with profiles'))
+    .description("fetch people and repositories from GitHub's API into a folder, for import")
+    .requiredOption('--into <dir>', 'folder for the files; several fetches may share it')
     .addOption(
-      new Option('--user <logins...>', 'profiles, repositories, and what they contributed to'),
+      new Option(
+        '--org <login>',
+        'public repositories of an organization, and members with profiles',
+      ),
+    )
+    .addOption(
+      new Option(
+        '--user <logins...>',
+        'users, their repositories, and repositories they contributed to',
+      ),
     )
     .addOption(new Option('--topic <name>', 'repositories with the topic, and their owners'))
     .addOption(new Option('--stars-of <owner/name>', 'a repository and the people who starred it'))
     .addOption(new Option('--followers-of <login>', 'a user and their followers'))
-    .option('--follows', 'with --user: followers, and people whom the user follows')
-    .option('--max <number>', 'users and repositories to fetch', countFrom(1), 10_000)
+    .option('--follows', 'with --user: also followers, and people the user follows')
+    .option('--max <number>', 'maximum number of users and repositories', countFrom(1), 10_000)
     .option('--with-emails', 'fetch e-mails that people show on their profiles')
-    .option('--no-readmes', 'fetch no READMEs, which makes pages lighter')
-    .option('--api <url>', 'the GraphQL API, of a GitHub Enterprise Server', defaultApi)
+    .option('--no-readmes', 'do not fetch READMEs, which makes requests lighter')
+    .option('--api <url>', 'GraphQL API, for a GitHub Enterprise Server', defaultApi)
     .option('--json', 'print the summary as JSON')
     .addHelpText('after', exampleText + resumeText)
     .action((options: FetchOptions) => fetchGithub(io, config, options))
@@ -99,7 +107,7 @@ async function fetchGithub(io: Io, config: Config, options: FetchOptions): Promi
     ...{ url: selection.api, token, userAgent: `devdex/${packageVersion()}`, fetch: io.fetch },
     ...{ requestMs, pause, stop: stopper.signal },
   })
-  // Loaded here, since other commands start without it.
+  // Loaded here, so that other commands start without it.
   const { DataLock } = await import('../../ingest/index.ts')
   process.once('SIGINT', stop).once('SIGTERM', stop)
   try {
@@ -151,7 +159,7 @@ interface FetchOutcome {
   readonly end: FetchEnd | Error
 }
 
-/** Throws what ended the fetch, with how to go on. */
+/** Prints the summary. Throws the error that ended the fetch, with advice how to resume. */
 async function finish(io: Io, options: FetchOptions, outcome: FetchOutcome): Promise<void> {
   const { journal, end } = outcome
   const isStopped = end instanceof FetchStopped
@@ -225,7 +233,7 @@ function numberText(value: number): string {
   return value.toLocaleString('en-US')
 }
 
-/** On a terminal one line that changes, else a line every half minute. */
+/** A terminal has one line that changes. Other outputs get a line every half minute. */
 const linesEveryMs = 30_000
 const noticesMax = 50
 
@@ -241,13 +249,13 @@ class FetchProgress {
     this.#io = io
   }
 
-  /** A line of its own. */
+  /** Prints a line. */
   readonly say = (text: string): void => {
     this.end()
     this.#io.stderr.write(`${safeText(text)}\n`)
   }
 
-  /** Once for each text. Further ones than a terminal can hold are counted in the summary alone. */
+  /** Prints each text once. After too many of them, only the summary counts them. */
   readonly notice = (text: string): void => {
     if (this.#notices.size === noticesMax || this.#notices.has(text)) return
     this.#notices.add(text)
@@ -278,14 +286,14 @@ class FetchProgress {
     this.#isOpen = true
   }
 
-  /** Ends a line that changes. */
+  /** Ends the changing line. */
   end(): void {
     if (this.#isOpen) this.#io.stderr.write('\r\u001b[2K')
     this.#isOpen = false
   }
 }
 
-// What the options select.
+// The selection of the options.
 
 const loginPattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/
 const repoPattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}\/[A-Za-z0-9._-]{1,100}$/

@@ -1,8 +1,8 @@
 /**
  * The files of a fetch: records in `users-HASH.jsonl`, `repos-HASH.jsonl` and `edges-HASH.jsonl`,
- * and `.fetch/HASH.journal`, which says what is left to do. HASH is that of the selection, so that
- * one folder takes several. Each page is appended and synced, then a line of the journal that names
- * the sizes of the files. A killed process leaves a tail behind these sizes, which is cut off.
+ * and pending tasks in `.fetch/HASH.journal`. HASH identifies the selection, so one folder can have
+ * several. Each page is appended and synced. Then a journal line records the sizes of the files.
+ * After a kill, the files are truncated to these sizes.
  */
 import { createHash } from 'node:crypto'
 import {
@@ -26,50 +26,50 @@ import type { FetchedItem } from './records.ts'
 
 export type SelectionKind = 'org' | 'user' | 'topic' | 'stars-of' | 'followers-of'
 
-/** What is fetched. Two that are equal continue each other. */
+/** The accounts to fetch. A fetch with an equal selection resumes the earlier one. */
 export interface FetchSelection {
   readonly api: string
   readonly kind: SelectionKind
-  /** In small letters, sorted and distinct: logins, a topic, or `owner/name`. */
+  /** In lower case, sorted and distinct: logins, a topic, or `owner/name`. */
   readonly names: readonly string[]
   readonly follows: boolean
   readonly withEmails: boolean
   readonly withReadmes: boolean
 }
 
-/** One list or object to be read, from its cursor on. */
+/** A list or object to read, from its cursor on. */
 export interface FetchTask {
   readonly kind: 'account' | 'repository' | 'contributed' | 'search' | NodeList
   /** Login, `owner/name` or topic, for messages and queries. */
   readonly name: string
-  /** Node id of what has the list. */
+  /** Node id of the owner of the list. */
   readonly id?: string
-  /** As edges name it. */
+  /** The platformId for edges. */
   readonly platformId?: string
   readonly cursor?: string | undefined
-  /** `contributed`: node ids of people. A cursor belongs to the first. */
+  /** `contributed`: node ids of people. The cursor belongs to the first. */
   readonly ids?: readonly string[]
   readonly window?: SearchWindow
-  /** The server has refused a cursor, and the list was begun again. */
+  /** The server has refused a cursor, and the list was started again. */
   readonly isRestarted?: boolean
 }
 
-/** What becomes of the first task, and which follow it at once or after all others. */
+/** The new state of the first task, and the tasks to run next or last. */
 export interface TaskChange {
-  /** Null: it is done. */
+  /** Null: the task is done. */
   readonly head: FetchTask | null
   readonly front?: readonly FetchTask[]
   readonly back?: readonly FetchTask[]
 }
 
-/** What could not be fetched, or is not as it was asked for. */
+/** Counts of records that could not be fetched, or differ from the request. */
 export interface FetchCounts {
   missing: number
   forbidden: number
   renamed: number
   private: number
   unreadable: number
-  /** Found by a search that shows no more of them. */
+  /** Found by a search with more results than GitHub returns. */
   unreachable: number
 }
 
@@ -88,7 +88,7 @@ type RecordKindName = (typeof kinds)[number]
 
 const formatName = 'devdex-fetch-1'
 
-/** Everything that the lines of a journal say together. */
+/** The state that all lines of a journal describe. */
 class JournalState {
   readonly tasks: FetchTask[]
   readonly ids = { users: new Set<string>(), repos: new Set<string>() }
@@ -124,7 +124,7 @@ export class FetchBatch {
     this.#journal = journal
   }
 
-  /** False, and nothing is taken, where that would be more records than wanted. */
+  /** Returns false, and adds nothing, if that would exceed the wanted number of records. */
   take({ users = [], repos = [], edges = [] }: FetchedItem): boolean {
     const fresh = {
       users: users.filter(({ platformId }) => !this.#has('users', platformId)),
@@ -156,7 +156,7 @@ export class FetchJournal {
   readonly folder: string
   readonly hash: string
   readonly #state: JournalState
-  /** Records of other selections in the folder. An import takes each platformId once. */
+  /** Records of other selections in the folder. An import accepts each platformId once. */
   readonly #others: { readonly users: Set<string>; readonly repos: Set<string> }
   readonly #max: number
   readonly #files: number[]
@@ -174,11 +174,11 @@ export class FetchJournal {
   }
 
   /**
-   * The caller has the folder's lock. Throws UsageFailure for a folder with records of another
-   * server, and an Error where files do not fit their journal.
+   * The caller holds the lock of the folder. Throws UsageFailure for a folder with records of
+   * another server. Throws an Error if files do not fit their journal.
    *
-   * @param tasks for a selection that is new
-   * @param max of records
+   * @param tasks the tasks of a new selection
+   * @param max maximum number of records
    */
   static async open(
     folder: string,
@@ -206,7 +206,7 @@ export class FetchJournal {
     return dataPath(this.folder, this.hash, kind)
   }
 
-  /** What is to be done next. Undefined: all is done. */
+  /** The next task. Undefined: all tasks are done. */
   get head(): FetchTask | undefined {
     return this.#state.tasks[0]
   }
@@ -220,7 +220,7 @@ export class FetchJournal {
     return this.#state.counts
   }
 
-  /** Records that may still come. */
+  /** Number of records that may still be added. */
   get room(): number {
     return this.#max - this.#state.ids.users.size - this.#state.ids.repos.size
   }
@@ -229,7 +229,7 @@ export class FetchJournal {
     return this.#state.ids[kind].has(id) || this.#others[kind].has(id)
   }
 
-  /** Both are durable when this returns: the records, and what is to be done after them. */
+  /** Makes the records and the remaining tasks durable. */
   commit(batch: FetchBatch, change: TaskChange, counts: FetchCounts): void {
     const sizes = kinds.map((kind, i) => {
       const lines = batch.lines[kind]
@@ -298,11 +298,11 @@ async function begun(
   return new JournalState(tasks)
 }
 
-/** The state of a journal, with its files cut to what it says. Null where it has not begun. */
+/** The state of a journal, after truncating the files to it. Null for a new journal. */
 function recovered(folder: string, hash: string, api: string): JournalState | null {
   const path = journalPath(folder, hash)
   const text = readFileSync(path, 'utf8')
-  // A line without its end was being written when the process was killed.
+  // A kill may leave an incomplete last line.
   const whole = text.slice(0, text.lastIndexOf('\n') + 1)
   if (whole === '') return null
   const [head, ...lines] = whole.trimEnd().split('\n')
@@ -330,7 +330,7 @@ function parsedLine(path: string, text: string, number: number) {
   throw new Error(`${path}:${number} is damaged: fetch into another folder`)
 }
 
-/** Throws an Error where the file is shorter. */
+/** Truncates a file. Throws an Error if the file is shorter. */
 function cut(path: string, size: number): void {
   const file = openSync(path, existsSync(path) ? 'r+' : 'w', privateFileMode)
   try {

@@ -1,23 +1,22 @@
 /**
- * What is asked of GitHub's GraphQL API. Texts are made of constants alone: all that comes from
- * outside goes into variables.
+ * Queries of GitHub's GraphQL API. Query texts are constant: all outside text goes into variables.
  */
 import { counted } from '../output/safe-text.ts'
 import type { GithubQuery } from './client.ts'
 import type { FetchSelection, FetchTask } from './journal.ts'
 
-/** What the queries of one fetch have in common. */
+/** Options that all queries of a fetch share. */
 export interface QueryOptions {
   /**
-   * Ask for e-mails. A field that the token has no scope for fails the whole query, so that it is
-   * no variable of it.
+   * Request e-mails. A field without the token's scope fails the whole query, so it cannot be
+   * optional in one query.
    */
   readonly withEmails: boolean
-  /** Ask for READMEs, which make pages heavy. */
+  /** Request READMEs, which make pages heavy. */
   readonly withReadmes: boolean
 }
 
-/** Lists that are read page by page, each of the node that has it. */
+/** Lists of a node that are read page by page. */
 export const nodeLists = [
   'repositories',
   'members',
@@ -104,7 +103,7 @@ export interface GithubPage {
   readonly after: string | null
 }
 
-/** Forks repeat the README and the topics of another repository, so they are not asked for. */
+/** Forks have the README and topics of another repository, so these are not requested. */
 const nodeListFields: Readonly<Record<NodeList, string>> = {
   repositories: `... on RepositoryOwner {
     list: repositories(
@@ -190,19 +189,19 @@ ${account(options)}`
   return { operation: 'Search', text, variables }
 }
 
-// The windows of a search: GitHub shows 1,000 results of each at most.
+// Windows of a search: GitHub returns at most 1,000 results per search.
 
 export const searchResultsMax = 1000
 
-/** Repositories with at most or exactly so many stars, made from one day to another. */
+/** Repositories with at most or exactly `starsMax` stars, created between two days. */
 export interface SearchWindow {
   /** Null: any number. */
   readonly starsMax: number | null
-  /** Days, if the window is of exactly `starsMax` stars. Null: all of `starsMax` and fewer. */
+  /** Days, for a window of exactly `starsMax` stars. Null: all of `starsMax` and fewer. */
   readonly days: { readonly from: string; readonly to: string } | null
 }
 
-/** With the most stars first. */
+/** The query of a window, most stars first. */
 export function windowText(topic: string, { starsMax, days }: SearchWindow): string {
   const stars = starsMax === null ? '' : ` stars:${days === null ? '<=' : ''}${starsMax}`
   const created = days === null ? '' : ` created:${days.from}..${days.to}`
@@ -214,11 +213,11 @@ const firstDay = '2008-01-01'
 const dayMs = 86_400_000
 
 /**
- * What to search after a window with more results than GitHub shows. These windows hold the rest,
- * and of what was shown only the results with the stars of the last one.
+ * The windows to search after one with more results than GitHub returns. They cover the rest, and
+ * repeat the results with the stars of the last one.
  *
- * @param starsLast stars of the last result that is shown
- * @returns null where it can be split no more
+ * @param starsLast stars of the last returned result
+ * @returns null if it cannot be split
  */
 export function windowsAfter(
   { starsMax, days }: SearchWindow,
@@ -249,7 +248,7 @@ export function dayOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10)
 }
 
-// The tasks that ask these queries.
+// The tasks that send these queries.
 
 /** The tasks that a selection begins with. */
 export function firstTasks({ kind, names }: FetchSelection): FetchTask[] {
@@ -263,7 +262,7 @@ export function firstTasks({ kind, names }: FetchSelection): FetchTask[] {
 /** People of one request, and repositories of each of them. */
 export const peoplePerRequest = 20
 
-/** Contributions of the members of a page are asked for after all lists. */
+/** Contributions of a page's members are requested after all lists. */
 export function backOf(list: NodeList, { name }: FetchTask, ids: readonly string[]): FetchTask[] {
   if (list !== 'members') return []
   const tasks: FetchTask[] = []
@@ -273,7 +272,7 @@ export function backOf(list: NodeList, { name }: FetchTask, ids: readonly string
   return tasks
 }
 
-/** What a task reads, for people: `followers of mira`. */
+/** The name of a task's list: `followers of mira`. */
 export function taskText({ kind, name, ids }: FetchTask): string {
   if (kind === 'contributed') {
     return `contributions of ${counted(ids?.length ?? 0, 'person')} of ${name}`
@@ -281,7 +280,7 @@ export function taskText({ kind, name, ids }: FetchTask): string {
   return kind === 'search' ? `repositories with the topic ${name}` : `${kind} of ${name}`
 }
 
-/** How many items a page has: half as many where that was too heavy, later slowly more again. */
+/** The size of a page: halved if the page was too heavy, and then slowly increased. */
 export class PageSize {
   readonly #most: number
   #first: number

@@ -1,6 +1,6 @@
 /**
- * Objects of GitHub's answers -> lines of `users*.jsonl`, `repos*.jsonl` and `edges*.jsonl`
- * (docs/data-format.md). Members of another type than the API documents are dropped.
+ * Converts objects of GitHub's answers to lines of `users*.jsonl`, `repos*.jsonl` and
+ * `edges*.jsonl` (docs/data-format.md). Members of an undocumented type are dropped.
  */
 import type { EdgeType } from '../../contract/vocabulary.ts'
 import { isObject, type JsonObject } from '../output/json.ts'
@@ -21,7 +21,7 @@ export interface FetchedEdge {
   readonly at?: string | undefined
 }
 
-/** What belongs together: it is kept as a whole or not at all. */
+/** Records that belong together: all or none are added. */
 export interface FetchedItem {
   readonly users?: readonly FetchedRecord[]
   readonly repos?: readonly FetchedRecord[]
@@ -29,17 +29,17 @@ export interface FetchedItem {
 }
 
 const textCharactersMax = 10_000
-/** An import searches the first 10,000. */
+/** An import indexes the first 10,000. */
 const readmeCharactersMax = 20_000
 
-/** The number of an account or repository as text. A server without it gives node ids alone. */
+/** The number of an account or repository as text. A server without numbers has only node ids. */
 export function platformIdOf(node: JsonObject): string | undefined {
   const { databaseId } = node
   if (typeof databaseId === 'number' && Number.isSafeInteger(databaseId)) return String(databaseId)
   return textOf(node.id, 255)
 }
 
-/** Null without id or login: then it is no account. */
+/** Null without id or login. */
 export function accountRecord(node: unknown): FetchedRecord | null {
   if (!isObject(node)) return null
   const platformId = platformIdOf(node)
@@ -68,7 +68,7 @@ export function accountRecord(node: unknown): FetchedRecord | null {
   })
 }
 
-/** Null for what is no repository. Callers have excluded private ones. */
+/** Null for an object that is no repository. Callers have excluded private ones. */
 export function repoRecord(node: unknown): FetchedRecord | null {
   if (!isObject(node) || !isObject(node.owner)) return null
   const platformId = platformIdOf(node)
@@ -95,7 +95,7 @@ export function repoRecord(node: unknown): FetchedRecord | null {
   })
 }
 
-/** Undefined for all but a date of ISO 8601, which an import would refuse. */
+/** Undefined unless it is an ISO 8601 date, because an import would reject the line. */
 export function dateOf(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT/.test(value)) return undefined
   const ms = Date.parse(value)
@@ -111,14 +111,14 @@ export function totalOf(list: unknown): number | undefined {
   return isObject(list) ? countOf(list.totalCount) : undefined
 }
 
-/** Absent where it is empty, as `email` is of people who hide it. */
+/** Undefined for an empty text, such as the `email` of people who hide it. */
 export function textOf(value: unknown, charactersMax = textCharactersMax): string | undefined {
   if (typeof value !== 'string' || value.trim() === '') return undefined
   const isHalved = /[\ud800-\udbff]/.test(value.charAt(charactersMax - 1))
   return value.slice(0, isHalved ? charactersMax - 1 : charactersMax)
 }
 
-/** Addresses that GitHub makes up lead to no mailbox. */
+/** GitHub's no-reply addresses are dropped: they have no mailbox. */
 function emailsOf(value: unknown): string[] | undefined {
   const email = textOf(value, 320)
   if (email === undefined || /noreply\.github\.com$|^noreply@github\.com$/i.test(email)) {
@@ -162,7 +162,7 @@ function present(members: FetchedRecord): FetchedRecord {
   return Object.fromEntries(entries) as unknown as FetchedRecord
 }
 
-// Lists of such objects, page by page.
+// Pages of lists of these objects.
 
 export interface ListEdge {
   readonly cursor: string | undefined
@@ -173,11 +173,11 @@ export interface ListEdge {
 export interface ListPage {
   readonly edges: readonly ListEdge[]
   readonly total: number | undefined
-  /** Undefined: it was the last. */
+  /** Undefined: this page was the last. */
   readonly next: string | undefined
 }
 
-/** A person of a list, and the edge that the list stands for. */
+/** A person of a list, and the edge that the list implies. */
 export function personItem(
   list: NodeList,
   task: FetchTask,
@@ -197,9 +197,9 @@ export function personItem(
 }
 
 /**
- * Null for what is no list of edges. Throws GithubError where the server goes round in circles.
+ * Null if it is no list of edges. Throws GithubError if the server returns the same cursor again.
  *
- * @param cursor that was asked with
+ * @param cursor the cursor of the request
  */
 export function pageOf(list: unknown, cursor: string | null): ListPage | null {
   if (!isObject(list) || !Array.isArray(list.edges)) return null

@@ -1,4 +1,4 @@
-/** Does the tasks of a fetch one after the other, each page committed before the next is asked. */
+/** Runs the tasks of a fetch one by one. Each page is committed before the next request. */
 import { isObject, type JsonObject } from '../output/json.ts'
 import {
   type GithubAnswer,
@@ -46,19 +46,19 @@ import {
   textOf,
 } from './records.ts'
 
-/** `max`: as many records as wanted are there, and more may be had. */
+/** `max`: the wanted number of records is reached, and there may be more. */
 export type FetchEnd = 'complete' | 'max'
 
 export interface FetchOutlet {
-  /** Tells what is not as it was asked for. The same text may come again and again. */
+  /** Reports a deviation from the request. The same text may be reported repeatedly. */
   readonly notice: (text: string) => void
-  /** Called after each page. @param total of the list, if the server tells */
+  /** Called after each page. @param total length of the list, if known */
   readonly onPage: (task: FetchTask, total: number | undefined) => void
-  /** Milliseconds, and why if that is to be shown. */
+  /** Milliseconds, and the reason to show, if any. */
   readonly pause: (ms: number, reason: string | null) => Promise<void>
 }
 
-/** Of one request until it is given up, after some two minutes. A page of 100 halves six times. */
+/** Retries of one request, about two minutes in all. A page of 100 halves six times. */
 const failuresMax = 16
 const pauseMsMax = 60_000
 const firstPauseMs = 250
@@ -74,7 +74,7 @@ export class TaskRunner {
     contributed: new PageSize(400),
     single: new PageSize(1),
   }
-  /** Of the page that is being read. */
+  /** Counts of the current page. */
   #counts: FetchCounts
 
   constructor(client: GithubClient, journal: FetchJournal, outlet: FetchOutlet) {
@@ -85,8 +85,8 @@ export class TaskRunner {
   }
 
   /**
-   * Throws GithubError where the server does not answer, FetchStopped, and an Error for a selection
-   * that is not there. All that was committed stays.
+   * Throws GithubError if the server does not answer, FetchStopped, and an Error for a missing
+   * selection. All committed records stay.
    */
   async run(): Promise<FetchEnd> {
     for (let task = this.#journal.head; task !== undefined; task = this.#journal.head) {
@@ -97,7 +97,7 @@ export class TaskRunner {
     return 'complete'
   }
 
-  /** False where records are left that would be more than wanted. */
+  /** Returns false if the maximum excluded records. */
   async #perform(task: FetchTask): Promise<boolean> {
     try {
       if (task.kind === 'account') return await this.#account(task)
@@ -113,7 +113,7 @@ export class TaskRunner {
     }
   }
 
-  /** Records that come again are known, and edges merge in the import. */
+  /** Records that are read again are already known, and the import merges repeated edges. */
   #restart(task: FetchTask): boolean {
     this.#outlet.notice(`GitHub refuses the cursor of ${taskText(task)}: the list begins again`)
     const head = { ...task, cursor: undefined, isRestarted: true }
@@ -143,7 +143,7 @@ export class TaskRunner {
     return this.#commit(batch, { head: null, ...change }, task)
   }
 
-  /** What is read of an account. Its own repositories come first, since they have READMEs. */
+  /** The tasks of an account. Its own repositories come first, because they have READMEs. */
   #tasksOf(at: Omit<FetchTask, 'kind'>, isOrganization: boolean): Omit<TaskChange, 'head'> {
     const { kind, follows } = this.#journal.selection
     if (kind === 'followers-of') return { front: [{ kind: 'followers', ...at }] }
@@ -177,7 +177,7 @@ export class TaskRunner {
     return this.#commit(batch, { head: null, front }, task)
   }
 
-  /** What was named is not there. Of a list of users the others go on. */
+  /** A named object does not exist. A list of users continues with the others. */
   #absent(task: FetchTask, { problems }: GithubAnswer): boolean {
     const { kind, names } = this.#journal.selection
     const reason = problems[0]?.message || 'it is not there, or the token may not see it'
@@ -218,7 +218,7 @@ export class TaskRunner {
     return this.#commit(batch, { head, back: backOf(list, task, taken) }, task, page.total)
   }
 
-  /** Keeps what fitted. The list goes on behind the last edge that did. */
+  /** Stores the records that fit. The list resumes after the last stored edge. */
   #stopAt(
     batch: FetchBatch,
     task: FetchTask,
@@ -233,7 +233,7 @@ export class TaskRunner {
     return false
   }
 
-  /** A list that the server does not show, or of an account that has gone meanwhile. */
+  /** A list that the server hides, or of a deleted account. */
   #unlisted(task: FetchTask, { problems }: GithubAnswer): boolean {
     const isCursor = problems.some(({ message }) => /cursor/i.test(message))
     if (isCursor && task.cursor !== undefined && !task.isRestarted) return this.#restart(task)
@@ -244,7 +244,7 @@ export class TaskRunner {
     return this.#commit(new FetchBatch(this.#journal), { head: null }, task)
   }
 
-  /** A search gives owners too, other lists of repositories do not. */
+  /** A search also returns owners. Other lists of repositories do not. */
   #repoItem({ node }: Pick<ListEdge, 'node'>): FetchedItem {
     if (!isObject(node)) return {}
     if (node.isPrivate === true) {
@@ -260,7 +260,7 @@ export class TaskRunner {
     return { repos: [repo], users: owner === null ? [] : [owner] }
   }
 
-  /** Several people at once, until one has more repositories than a page. */
+  /** Requests several people at once, until one has more repositories than a page. */
   async #contributed(task: FetchTask): Promise<boolean> {
     const { ids = [], cursor = null } = task
     let asked: readonly string[] = ids
@@ -301,7 +301,7 @@ export class TaskRunner {
     return this.#commit(batch, { head, front }, task)
   }
 
-  /** How many of the edges fitted. */
+  /** Returns how many of the edges fitted. */
   #takeContributed(batch: FetchBatch, person: JsonObject, edges: readonly ListEdge[]): number {
     const from = platformIdOf(person)
     for (const [i, edge] of edges.entries()) {
@@ -328,7 +328,7 @@ export class TaskRunner {
     const last = edges.at(-1)?.node
     const starsLast = isObject(last) ? countOf(last.stargazerCount) : undefined
     const after = isWhole || starsLast === undefined ? null : windowsAfter(window, starsLast, today)
-    // Halves of a time show all that it would.
+    // The halves of a time window return everything that the window would.
     const isSkipped = window.days !== null && cursor === null && after !== null
     if (!isSkipped) {
       for (const [i, edge] of edges.entries()) {
@@ -343,7 +343,7 @@ export class TaskRunner {
     return this.#commit(batch, { head: null, front }, task, total)
   }
 
-  /** Asks again what failed, with a smaller page where it was too heavy. */
+  /** Retries a failed request, with a smaller page if it was too heavy. */
   async #ask(
     size: PageSize,
     make: (page: GithubPage, options: QueryOptions) => GithubQuery,
@@ -353,7 +353,7 @@ export class TaskRunner {
     let doublings = 0
     for (let failures = 0; ; failures++) {
       try {
-        // A single item that stays too heavy comes without its README.
+        // A single item that is too heavy is requested without its README.
         const options = { withEmails, withReadmes: withReadmes && failuresAtLeast < 2 }
         const answer = await this.#client.ask(make({ first: size.first, after: null }, options))
         size.grow()
@@ -365,7 +365,7 @@ export class TaskRunner {
           return error.partial
         }
         if (size.first === 1 && error.kind === 'heavy') failuresAtLeast++
-        // A connection that breaks again and again may do so under the weight of the page.
+        // A connection that breaks repeatedly may do so because the page is too heavy.
         const isSmaller = size.first > 1 && (error.kind === 'heavy' || failures > 1)
         if (isSmaller) size.shrink()
         doublings = isSmaller ? 0 : doublings + 1

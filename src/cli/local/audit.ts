@@ -27,7 +27,7 @@ interface RevealOptions extends AccountsPlace {
   readonly to?: number | undefined
   readonly key?: string | undefined
   readonly user?: string | undefined
-  /** Whether rows tell reasons, which are looked up for each user. True where absent. */
+  /** Whether rows include reasons, which are looked up per user. Default: true. */
   readonly reasons?: boolean
 }
 
@@ -48,10 +48,10 @@ export function auditCommand(program: Command, io: Io, config: Config): void {
     .addOption(accountsOption(config))
     .option('--from <date>', 'first ISO 8601 date or date-time to list', parseStart)
     .option('--to <date>', 'last ISO 8601 date or date-time to list', parseEnd)
-    .option('--key <id>', 'only by this key: its id, or its name if only one has it')
-    .option('--user <name>', 'only of this user: login, or identifier of the service')
-    .option('-n, --first <number>', 'so many at most', countFrom(1))
-    .addOption(archiveOption('list their entries, too'))
+    .option('--key <id>', 'only reveals by this key: its id, or its name if that is unique')
+    .option('--user <name>', 'only reveals of this user: login, or id of the service')
+    .option('-n, --first <number>', 'maximum number of entries', countFrom(1))
+    .addOption(archiveOption('also list their entries'))
     .option('--json', 'print one JSON array')
     .addOption(new Option('--csv', 'print comma-separated values').conflicts('json'))
     .addHelpText(
@@ -75,7 +75,9 @@ async function audit(io: Io, options: AuditOptions): Promise<void> {
   else await listed(null)
 }
 
-/** Who was shown what is known without a snapshot. After an upgrade it may be refused. */
+/**
+ * The audit needs no snapshot. A snapshot of an older format may be unreadable after an upgrade.
+ */
 async function isReadable(io: Io, dataDir: string): Promise<boolean> {
   const { currentManifest, SnapshotError } = await import('../../snapshot/index.ts')
   try {
@@ -111,7 +113,7 @@ async function listWith(
   archives: readonly ArchiveFile[],
 ): Promise<void> {
   await tellBeginning(io, await accountStore.beginning(), archives)
-  // Other forms have no column of reasons.
+  // The table and CSV have no column of reasons.
   const reasons = options.json === true
   const found = revealRows(accountStore, stored, { ...options, reasons }, archives)
   const listing = openListing(io, { columns, numbersFrom: columns.length - 1 }, options)
@@ -130,7 +132,9 @@ async function listWith(
   await write(io.stderr, `${counted(listed, 'entry')}\n`)
 }
 
-/** Reveals, the newest first, with names of keys and logins. Throws as `devdex audit`. */
+/**
+ * Reveals, newest first, with names of keys and logins. Throws an Error for an unknown key or user.
+ */
 export async function* revealRows(
   accountStore: AccountStore,
   stored: StoredSnapshot | null,
@@ -153,7 +157,7 @@ export async function* revealRows(
   }
 }
 
-/** Archived reveals are listed only with their archives. */
+/** Says where the list begins: archived reveals are listed only with `--archive`. */
 async function tellBeginning(
   io: Io,
   beginning: JournalRecord | undefined,
@@ -170,7 +174,7 @@ function rowOf({ atMs, account, endpoint, user, requestId, addresses }: Reveal):
   return { at: isoOf(atMs), key: account, endpoint, userId: user, requestId, addresses }
 }
 
-/** Logins of users in the current snapshot. Others keep the service's identifier. */
+/** Logins of users in the current snapshot. Other users are shown by the service's identifier. */
 class Logins {
   readonly #stored: StoredSnapshot | null
   readonly #known = new Map<string, string>()
@@ -189,7 +193,7 @@ class Logins {
   }
 }
 
-/** With those that the user's aliases would make. */
+/** The service's identifiers of a user, including those made from the user's aliases. */
 async function serviceIdsOf(stored: StoredSnapshot | null, name: string): Promise<string[]> {
   const isId = serviceIdPattern.test(name)
   const user = await stored?.user(isId ? 'id' : 'login', name)

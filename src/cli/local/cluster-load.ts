@@ -14,16 +14,16 @@ import { countText, ProgressBar } from './import-summary.ts'
 export interface LoadCommandOptions extends ClusterPlaceOptions, AccountsPlace {
   readonly shards?: number
   readonly replicas?: number
-  /** Snapshots that the cluster keeps besides the new one. */
+  /** Older snapshots that the cluster keeps. */
   readonly keep?: number
   readonly json?: boolean
 }
 
-/** Flags of options that only a cluster takes, besides those of where it is. */
+/** Flags that apply to a cluster only, without those of its address. */
 export const ofCluster = { replicas: '--replicas' } as const
 
 export function replicasOption(): Option {
-  const told = 'of opensearch: copies of each shard besides the first (default: 1, if nodes allow)'
+  const told = 'of opensearch: replicas of each shard (default: 1, if there are enough nodes)'
   return new Option('--replicas <number>', told).argParser(countFrom(0, 100))
 }
 
@@ -33,13 +33,13 @@ export function withLoadOptions(command: Command, config: Config): Command {
     .addOption(replicasOption())
     .option(
       '--shards <number>',
-      'parts of each index (default: as many as the snapshot has)',
+      'shards of each index (default: as many as the snapshot has)',
       countFrom(1, limits.shardsMax),
     )
     .option('--keep <number>', 'older snapshots to keep in the cluster', countFrom(0), 1)
 }
 
-/** Opened first, so that a wrong option does not end hours of work. */
+/** Opens the cluster before any work, so that a wrong option does not fail after hours. */
 export async function withCluster(
   options: ClusterPlaceOptions,
   config: Config,
@@ -53,7 +53,7 @@ export async function withCluster(
   }
 }
 
-/** @param name of the snapshot; default: the current one */
+/** @param name of a snapshot; default: the current one */
 export async function loadInto(
   { cluster, prefix }: ClusterPlace,
   io: Io,

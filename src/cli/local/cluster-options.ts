@@ -23,10 +23,10 @@ export interface ClusterPlaceOptions {
   readonly indexPrefix?: string
 }
 
-/** By name of an option: its flag. */
+/** The flag per option name. */
 export type Flags = Readonly<Record<string, string>>
 
-/** Options of a cluster for all commands. */
+/** Flags of a cluster's address and credentials. */
 const clusterFlags = {
   node: '--node',
   ca: '--ca',
@@ -36,7 +36,7 @@ const clusterFlags = {
   indexPrefix: '--index-prefix',
 } as const satisfies Record<keyof ClusterPlaceOptions, string>
 
-/** Adds which engine it is, and where its cluster is. */
+/** Adds the choice of an engine, and the address of its cluster. */
 export function withClusterOptions(command: Command): Command {
   return withClusterPlace(
     command.addOption(
@@ -47,20 +47,20 @@ export function withClusterOptions(command: Command): Command {
   )
 }
 
-/** Adds where a cluster is. */
+/** Adds the address and credentials of a cluster. */
 export function withClusterPlace(command: Command): Command {
   return command
     .addOption(
       new Option('--node <url>', 'of opensearch: a node, as https://HOST:9200; repeat for more')
-        // Commander hands on what was there before, which is undefined at first.
+        // Commander passes the previous value, which is undefined at first.
         .argParser((node: string, before: readonly string[] = []) => [...before, node]),
     )
     .option(
       '--ca <file>',
-      'of opensearch: trusted authorities, as PEM (default: those of the system)',
+      "of opensearch: trusted certificate authorities, as PEM (default: the system's)",
     )
     .option('--cert <file>', 'of opensearch: certificate of this client, as PEM')
-    .option('--key-file <file>', 'of opensearch: key of the certificate, as PEM')
+    .option('--key-file <file>', 'of opensearch: private key of the certificate, as PEM')
     .option(
       '--cluster-user <name>',
       'of opensearch: user name; the password is DEVDEX_CLUSTER_PASSWORD',
@@ -69,10 +69,9 @@ export function withClusterPlace(command: Command): Command {
 }
 
 /**
- * Throws UsageFailure for options that are of the other engine alone.
+ * Throws UsageFailure for options that only the other engine has.
  *
- * @param options undefined where they are not given
- * @param own flags of options that only this command has, by engine
+ * @param own flags that only this command has, by engine
  */
 export function refuseOtherEngine(
   { engine, ...options }: ClusterCommandOptions & Readonly<Record<string, unknown>>,
@@ -87,7 +86,9 @@ export function refuseOtherEngine(
   throw new UsageFailure(`${wrong[1]} is for --engine ${other}${help}`)
 }
 
-/** The caller closes the cluster. Throws UsageFailure for what cannot be meant. */
+/**
+ * The caller closes the cluster. Throws UsageFailure for options that are missing or contradict.
+ */
 export async function openCluster(
   options: ClusterPlaceOptions,
   config: Config,

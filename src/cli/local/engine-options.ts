@@ -12,7 +12,7 @@ import {
   withClusterOptions,
 } from './cluster-options.ts'
 
-/** Options as Commander names them, after their flags. `start` takes those of threads alone. */
+/** Options as Commander names them, after their flags. `start` has only those of threads. */
 export interface EngineCommandOptions extends Partial<ClusterCommandOptions> {
   readonly shards?: number
   readonly workers?: number
@@ -31,26 +31,26 @@ export function withThreadOptions(command: Command): Command {
   return command
     .option(
       '--shards <number>',
-      'parts a query is split into (default: one for each worker)',
+      'shard groups that queries are split into (default: one per worker)',
       countFrom(1, indexLimits.shardsMax),
     )
     .option(
       '--workers <number>',
-      'search threads (default: one for each core)',
+      'search threads (default: one per core)',
       countFrom(1, limits.workersMax),
     )
 }
 
-/** Adds that a cluster may answer instead of threads. */
+/** Adds the choice of a cluster instead of threads. */
 export function withEngineChoice(command: Command): Command {
   return withClusterOptions(command).option(
     '--cluster-requests <number>',
-    `of opensearch: concurrent calls (default: ${requestsDefault})`,
+    `of opensearch: maximum concurrent calls (default: ${requestsDefault})`,
     countFrom(1, requestsMax),
   )
 }
 
-/** Throws UsageFailure for what cannot be meant. A cluster's connections are opened with it. */
+/** Opens the cluster, if one is chosen. Throws UsageFailure for options that contradict. */
 export async function engineSettings(
   { engine = 'embedded', ...options }: EngineCommandOptions,
   config: Config,

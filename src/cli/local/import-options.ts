@@ -1,4 +1,4 @@
-/** The options of `import`, in all of its forms. */
+/** The options that `import`, `import --update` and `import --merge` share. */
 
 import type { AccountsPlace } from '../../service/index.ts'
 import type { RowFormat } from '../../snapshot/index.ts'
@@ -8,10 +8,10 @@ export interface ImportCommandOptions extends AccountsPlace, SourceOptions {
   readonly shards?: number
   readonly embedding: string
   readonly rows: RowFormat
-  /** Snapshots kept besides the new one. */
+  /** Older snapshots to keep. */
   readonly keep?: number
-  /** Publish also what is empty, or less than half of what is there. */
+  /** Publish even if the snapshot is empty or a collection loses more than half of its records. */
   readonly allowShrink?: boolean
-  /** How progress is told on standard error. A bar where absent. */
+  /** Format of the progress on standard error. Default: a bar. */
   readonly progress?: 'bar' | 'json'
 }

@@ -1,4 +1,4 @@
-/** The sources of `devdex import`: their options, and what became of each. */
+/** The sources of `devdex import`: their options, and a report per source. */
 import { readFile } from 'node:fs/promises'
 import { setFlagsFromString } from 'node:v8'
 import { InvalidArgumentError } from 'commander'
@@ -24,24 +24,24 @@ export interface SourceOptions {
   readonly data: string
   readonly format?: FormatName
   readonly map?: string
-  /** Null: none of files that people write or export, one in a hundred of archives. */
+  /** Null: 0, and 1% of the lines of archives. */
   readonly maxErrors: ErrorsMax | null
   readonly dryRun?: boolean
-  /** False: no addresses of commits. */
+  /** False: addresses of commits are not imported. */
   readonly emails: boolean
   readonly json?: boolean
 }
 
-/** One run of the command. */
+/** One run of `devdex import`. */
 export interface SourcesRun {
   readonly io: Io
   readonly config: Config
   readonly sources: readonly string[]
   readonly options: SourceOptions
   readonly isUpdate: boolean
-  /** Shows how far the run is. */
+  /** Progress of the run. */
   readonly bar: ProgressBar
-  /** Throws where the run shall stop. */
+  /** Throws after Ctrl-C. */
   readonly check: CheckInterruption
 }
 
@@ -62,7 +62,7 @@ export function linesMax(errorsMax: ErrorsMax | null): number {
   throw new UsageFailure('--max-errors takes a number of lines for a data set in the native format')
 }
 
-/** Runs `use` with data sets of the native format, into which other sources are turned first. */
+/** Converts sources to data sets of the native format, and runs `use` with these. */
 export async function withSources<T>(
   run: SourcesRun,
   use: (prepared: PreparedSources) => Promise<T>,
@@ -102,7 +102,7 @@ export async function previewImport(run: SourcesRun): Promise<void> {
   }
 }
 
-/** By default V8 lets garbage grow to several times of what is in use. */
+/** By default V8's heap may grow to several times its live size. */
 function boundGarbage(): void {
   setFlagsFromString('--heap-growing-percent=150')
 }
@@ -136,13 +136,13 @@ async function mappingIn(path: string): Promise<FieldMapping> {
   }
 }
 
-/** Files that are named when more are passed over. */
+/** Number of skipped files that are named. */
 const ignoredShown = 5
 
 function ignoredText(ignored: readonly string[]): string {
   const shown = ignored.slice(0, ignoredShown).map(safeText).join(', ')
   const more = ignored.length > ignoredShown ? ', …' : ''
-  return `passed over ${countText(ignored.length, 'file')} without data: ${shown}${more}\n`
+  return `skipped ${countText(ignored.length, 'file')} without data: ${shown}${more}\n`
 }
 
 function stageText(report: StageReport): string {
@@ -155,10 +155,8 @@ function stageText(report: StageReport): string {
     conflicts > 0
       ? `kept apart ${countText(conflicts, 'pair')} of accounts that evidence joins`
       : null,
-    nameless > 0
-      ? `passed over ${countText(nameless, 'record')} without a login or full name`
-      : null,
-    unknownEnds > 0 ? `passed over ${countText(unknownEnds, 'edge')} with an unknown end` : null,
+    nameless > 0 ? `skipped ${countText(nameless, 'record')} without a login or full name` : null,
+    unknownEnds > 0 ? `skipped ${countText(unknownEnds, 'edge')} with an unknown end` : null,
   ]
   return `${lines.filter((line) => line !== null).join('\n')}\n`
 }
@@ -175,11 +173,11 @@ function inputLines(input: InputReport): string[] {
 
 function skippedLines({ skipped }: InputReport): string[] {
   return Object.entries(skipped).map(
-    ([reason, count]) => `  passed over ${count.toLocaleString('en-US')}: ${safeText(reason)}`,
+    ([reason, count]) => `  skipped ${count.toLocaleString('en-US')}: ${safeText(reason)}`,
   )
 }
 
-/** Unknown members that are named when there are more. */
+/** Number of unknown members that are named. */
 const unknownShown = 8
 
 function unknownLines({ unknownMembers }: InputReport): string[] {
@@ -189,7 +187,7 @@ function unknownLines({ unknownMembers }: InputReport): string[] {
     return `${safeText(name)} (${count.toLocaleString('en-US')}${near})`
   })
   const more = unknownMembers.length > unknownShown ? ', …' : ''
-  return [`  no field takes: ${shown.join(', ')}${more}`]
+  return [`  members without a field: ${shown.join(', ')}${more}`]
 }
 
 function previewText({ inputs, ignored = [] }: Preview): string {
@@ -205,7 +203,7 @@ function previewText({ inputs, ignored = [] }: Preview): string {
   return `${[...lines, end].join('\n')}\n${ignored.length > 0 ? ignoredText(ignored) : ''}`
 }
 
-/** A wrong guess is seen here first. `--map` corrects it. */
+/** Shows which field each column was assigned to, so that `--map` can correct a wrong guess. */
 function columnLines({ columns }: InputReport): string[] {
   const all = Object.entries(columns)
   if (all.length === 0) return []
@@ -214,9 +212,9 @@ function columnLines({ columns }: InputReport): string[] {
 }
 
 const badLinesAdvice =
-  'bad lines end an import. --max-errors allows some; 1% of an archive are allowed without it'
+  'bad lines end an import; --max-errors allows some (default: 0, of archives 1%)'
 
-/** Characters of a text that a preview shows. */
+/** Characters of a long text that a preview shows. */
 const previewCharacters = 100
 
 function shortened(_name: string, value: unknown): unknown {

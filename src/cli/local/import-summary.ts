@@ -26,10 +26,10 @@ const phaseNames: Readonly<Record<Phase, string>> = {
   index: 'indexing  ',
 }
 
-/** Between two lines of JSON. */
+/** Minimum time between two lines of JSON. */
 const pauseMs = 200
 
-/** A bar on a terminal, or for programs a line of JSON now and then. */
+/** Shows progress as a bar on a terminal, or as lines of JSON for programs. */
 export class ProgressBar {
   readonly #bar: SingleBar
   readonly #io: Io
@@ -39,7 +39,7 @@ export class ProgressBar {
   #startMs = 0
   #toldMs = 0
 
-  /** @param note tells other processes, too */
+  /** @param note publishes the progress to other processes */
   constructor(io: Io, form: 'bar' | 'json' = 'bar', note?: WorkNote) {
     this.#io = io
     this.#note = note
@@ -65,7 +65,7 @@ export class ProgressBar {
     this.showPhase(phaseNames[phase], done, total)
   }
 
-  /** @param phase as it is shown */
+  /** @param phase name of the phase, as displayed */
   showPhase(phase: string, done: number, total: number, text = phase): void {
     this.#note?.tell(phase.trim(), Math.min(done, total), total)
     if (this.#isJson) return this.#tell(phase.trim(), done, total)
@@ -115,7 +115,7 @@ function summary(report: ImportReport): string {
     ...aliasLines('repository', report.sharedAliases.repos),
     suppressedLine(report),
     removedLine(report),
-    badLines > 0 ? `passed over ${countText(badLines, 'bad line')}` : null,
+    badLines > 0 ? `skipped ${countText(badLines, 'bad line')}` : null,
     `published as ${snapshot}`,
   ]
   return `${lines.filter((line) => line !== null).join('\n')}\n`
@@ -128,7 +128,9 @@ function edgesLine({ edges, repeatedEdges, unknownEnds }: ImportReport): string 
   return `${types.join(', ')} edges read; ${repeated}, ${countText(unknownEnds, 'unknown end')}`
 }
 
-/** Look-ups fold case and Unicode forms, so all but one of such records can be searched alone. */
+/**
+ * Look-ups fold case and Unicode forms, so all but one of such records are found only by search.
+ */
 function sharedLines(noun: string, { records, first }: SharedNames): string[] {
   if (records === 0) return []
   const head = `${countText(records, 'record')} not found by ${noun}: another has the same`
@@ -149,7 +151,7 @@ function pairLines({ records, first }: SharedNames): string[] {
   return [...pairs, ...more]
 }
 
-/** Of staged records, which stand in files that are gone by now. */
+/** Removes file positions of staged records, because the staged files are deleted by now. */
 export function withoutPlaces(report: ImportReport): ImportReport {
   const placeless = ({ records, first }: SharedNames): SharedNames => ({
     records,
@@ -174,7 +176,7 @@ function recordText({ name, line }: SharedName['found']): string {
 function suppressedLine({ suppressed }: ImportReport): string | null {
   const { users, repos, edges, addresses } = suppressed
   if (users + repos + edges + addresses === 0) return null
-  const owned = `${countText(repos, 'repository')} of theirs, ${countText(edges, 'edge')}`
+  const owned = `their ${countText(repos, 'repository')}, ${countText(edges, 'edge')}`
   const left = `${countText(users, 'suppressed user')}, ${owned}`
   return `excluded ${left}, ${countText(addresses, 'address')} of others`
 }
@@ -229,9 +231,7 @@ export async function printReport(
   await write(io.stdout, asJson ? `${JSON.stringify(report)}\n` : summary(report))
 }
 
-// The suppression list, for an import into a data directory.
-
-/** As it is now: a change of the list while the import runs is for the next one. */
+/** The suppression list at this moment. A change during the import applies to the next import. */
 export async function suppressedIn(place: AccountsPlace): Promise<ImportSuppression> {
   const { noSuppression: noneSuppressed } = await import('../../ingest/index.ts')
   if (!(await keeperOf(place).hasAccountStore())) return noneSuppressed
@@ -260,7 +260,7 @@ async function learn(place: AccountsPlace, people: readonly Renamed[]): Promise<
       try {
         await list.add({ value: platformId, kind: 'platformId', person })
       } catch (error) {
-        // A line need not be a good one, and no good line will have its login.
+        // The platformId is invalid, so no valid line will ever have it.
         if (!(error instanceof SuppressionError)) throw error
       }
     }

@@ -32,7 +32,7 @@ interface ModeOptions extends ImportCommandOptions, ClusterCommandOptions {
   readonly update?: boolean
   readonly background?: boolean
   readonly merge?: boolean
-  /** True: of all records. */
+  /** True: the schemas of all records. */
   readonly schema?: NativeFile | true
 }
 
@@ -44,17 +44,17 @@ export function importCommand(program: Command, io: Io, config: Config): void {
     .addOption(accountsOption(config))
     .option(
       '--shards <number>',
-      'parts of the index (default: one for each million documents, more where these are large)',
+      'shards of the index (default: one per million documents, more if documents are large)',
       countFrom(1, limits.shardsMax),
     )
     .addOption(
-      new Option('--format <name>', 'instead of what the content tells').choices([
-        ...['json', 'csv', 'parquet', 'gharchive', 'git', 'rust-registry'],
-      ]),
+      new Option('--format <name>', 'format of the sources (default: detected by content)').choices(
+        [...['json', 'csv', 'parquet', 'gharchive', 'git', 'rust-registry']],
+      ),
     )
-    .option('--sample', 'read the sample of this package: 5,000 people and 5,000 repositories')
-    .option('--map <file>', 'JSON that says which column is which field')
-    .option('--no-emails', 'take no addresses from commits')
+    .option('--sample', 'import the sample of this package: 5,000 people and 5,000 repositories')
+    .option('--map <file>', 'JSON that maps columns to fields')
+    .option('--no-emails', 'import no addresses from commits')
     .option('--dry-run', 'show what would be read, and import nothing')
     .addOption(
       new Option('--max-errors <number>', 'bad lines to skip: a number, or a share of an input')
@@ -73,9 +73,9 @@ export function importCommand(program: Command, io: Io, config: Config): void {
     .option('--update', 'change the current data instead of replacing it')
     .option(
       '--background',
-      'with --update: end once the update is kept, and merge it in the background',
+      'with --update: exit once the update is stored, and merge it in the background',
     )
-    .option('--merge', 'merge updates that are waiting, and read no folder')
+    .option('--merge', 'merge stored updates, and read no sources')
     .option(
       '--allow-shrink',
       'publish even if the snapshot is empty or loses more than half of a collection',
@@ -83,7 +83,7 @@ export function importCommand(program: Command, io: Io, config: Config): void {
     .option('--keep <number>', 'older snapshots to keep for a rollback', countFrom(0), 1)
     .addOption(schemaOption())
     .addOption(progressOption())
-    .option('--json', 'print the report as JSON, and that of a cluster as a second line')
+    .option('--json', 'print the report as JSON; a second line reports the load into a cluster')
   withClusterOptions(command)
     .addOption(replicasOption())
     .addHelpText('after', help)
@@ -105,16 +105,19 @@ const help = `${examples(
   'devdex import ./people --engine opensearch --node http://127.0.0.1:9200',
 )}
 
-With --update a line adds or replaces what has its platformId, and
-{"platformId": …, "deleted": true} deletes; a line of an edge adds it, with "deleted": true it
-removes the edge of that type between ends of these very names. Shards, rows and embedding are those
-of the last import unless they are given.
+With --update, a line adds or replaces the record of its platformId, and
+{"platformId": …, "deleted": true} deletes the record. A line of an edge adds the edge. With
+"deleted": true it removes the edge of the same type and the same ends. The defaults of --shards,
+--rows and --embedding are the values of the last import.
 
-With --engine opensearch the snapshot is then loaded into a cluster, where all services on it
-follow. If the load ends early, "devdex snapshot load" goes on where it was.`
+With --engine opensearch, the snapshot is also loaded into a cluster, and all services on this
+cluster switch to it. If the load is interrupted, resume it with "devdex snapshot load".`
 
 function progressOption(): Option {
-  const option = new Option('--progress <form>', 'on standard error: a bar, or lines of JSON')
+  const option = new Option(
+    '--progress <form>',
+    'format of progress on standard error: a bar, or lines of JSON',
+  )
   return option.choices(['bar', 'json']).default('bar')
 }
 
@@ -127,7 +130,7 @@ function schemaOption(): Option {
 }
 
 interface Invocation extends ModeOptions {
-  /** Whether an option stands on the command line. */
+  /** Whether an option is on the command line, and not a default. */
   readonly given: (name: string) => boolean
 }
 
@@ -183,14 +186,14 @@ async function printSchema(
   await write(io.stdout, `${JSON.stringify(schema, null, 2)}\n`)
 }
 
-/** Throws UsageFailure where the sample would be mixed with other people. */
+/** The sources, or the sample. Throws UsageFailure for both: the sample must not mix with data. */
 function withSample(sources: readonly string[], { sample }: ModeOptions): readonly string[] {
   if (!sample) return sources
   if (sources.length > 0) throw new UsageFailure('--sample takes no sources')
   return [sampleFolder()]
 }
 
-/** Of the sample that comes with the package. */
+/** The folder of the sample that comes with the package. */
 export function sampleFolder(): string {
   return dirname(createRequire(import.meta.url).resolve('#sample/users.jsonl.gz'))
 }

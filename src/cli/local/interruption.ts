@@ -1,14 +1,16 @@
-/** Ctrl-C while an import runs: it ends where it can, and what it has written so far is removed. */
+/**
+ * Ctrl-C during an import: the import stops at the next check, and removes its unfinished files.
+ */
 import type { Io } from '../output/io.ts'
 
-/** Throws once Ctrl-C was pressed. Called often, between pieces of work. */
+/** Throws after Ctrl-C. Called often, between pieces of work. */
 export type CheckInterruption = () => void
 
 /**
- * Runs `work`, which calls `check` often. A second signal ends the process at once; the next import
- * removes what that one leaves.
+ * Runs `work`, which calls `check` often. A second signal ends the process at once, and the next
+ * import removes the files that are left.
  *
- * @param outcome what Ctrl-C has left, for the message
+ * @param outcome the state after Ctrl-C, for the message
  */
 export async function interruptible<T>(
   io: Io,
@@ -24,7 +26,7 @@ export async function interruptible<T>(
   const onSignal = () => {
     if (isInterrupted) exit()
     isInterrupted = true
-    // It may wait for another process.
+    // The work may be waiting for another process, and then it never calls `check`.
     timer = setTimeout(exit, graceMs)
   }
   for (const signal of signals) process.on(signal, onSignal)
@@ -42,5 +44,5 @@ export async function interruptible<T>(
 
 const signals = ['SIGINT', 'SIGTERM'] as const
 const graceMs = 3000
-/** As shells report a process that a signal has ended. */
+/** 128 + SIGINT, as shells report it. */
 const exitCode = 130

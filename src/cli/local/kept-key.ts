@@ -1,12 +1,12 @@
-/** Keys that a command makes for itself, once for a data directory. */
+/** Keys that a command creates for its own use, once per data directory. */
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Access, AccountOptions } from '../../access/index.ts'
 import { type AccountsPlace, withAccountStore } from '../../service/index.ts'
 
 /**
- * The key in the file of that name in the data directory, readable by its owner alone. Accounts
- * hold only hashes, so it can't be read from there. A new one is made if it has been revoked.
+ * The key in a file of the data directory that only its owner can read. The accounts store only
+ * hashes of keys. Creates a new key if there is none, or if it has been revoked.
  */
 export function keptKey(
   place: AccountsPlace,
@@ -29,7 +29,7 @@ function works(access: Access, key: string): boolean {
     access.authenticate(`Bearer ${key}`)
     return true
   } catch {
-    // Revoked, or the accounts were replaced: the command gets a new key.
+    // The key was revoked, or the accounts were replaced.
     return false
   }
 }

@@ -20,7 +20,7 @@ interface McpCommandOptions {
 export function mcpCommand(program: Command, io: Io, config: Config): void {
   program
     .command('mcp')
-    .option('--data <dir>', 'answer from this data directory, without a server and without credits')
+    .option('--data <dir>', 'answer from this data directory, without a running server or credits')
     .addHelpText('after', examples('devdex mcp', 'devdex mcp --data ./.devdex'))
     .action((options: McpCommandOptions) => serveTools(io, config, options))
 }
@@ -35,19 +35,19 @@ async function serveTools(io: Io, config: Config, { data }: McpCommandOptions): 
 }
 
 async function untilClosed(io: Io, config: Config): Promise<void> {
-  // Refuses to start without a key.
+  // Throws without a key.
   new Client(io, config)
   const call = remoteCalls(io, config)
   let known: Promise<KeyAbilities> | undefined
   const key = async () => {
     known ??= abilitiesOf(call)
-    // A server that is down now may be up at the next question.
+    // A failure is not cached: the server may be up at the next call.
     known.catch(() => {
       known = undefined
     })
     return known
   }
-  // Other commands start without these.
+  // Loaded here, so that other commands start without them.
   const mcp = await import('@modelcontextprotocol/server')
   const { mcpServer } = await import('../../mcp/index.ts')
   const { serveStdio, StdioServerTransport } = await import('@modelcontextprotocol/server/stdio')
@@ -63,7 +63,7 @@ async function untilClosed(io: Io, config: Config): Promise<void> {
   await handle.close()
 }
 
-/** A client of its own for each call, because each counts its credits. */
+/** Makes one client per call, because a client counts the credits of all its calls. */
 function remoteCalls(io: Io, config: Config): CallService {
   return async (path, body) => {
     const client = new Client(io, config)
@@ -89,7 +89,7 @@ async function abilitiesOf(call: CallService): Promise<KeyAbilities> {
   return { services, endpoints: scope?.endpoints }
 }
 
-/** A service on a free port of loopback, and a key of this directory without a limit. */
+/** A service on a free loopback port, and an unlimited key of this data directory. */
 async function openLocal(data: string, config: Config) {
   const { openService } = await import('../../service/service.ts')
   const apiKey = await keptKey({ data }, 'mcp-key', {

@@ -1,6 +1,6 @@
 /**
- * A snapshot's memory by what it serves, as tables: for each collection its parts and postings, and
- * for the graph its parts and relations.
+ * The memory of a snapshot as tables: parts and postings per collection, and parts and relations of
+ * the graph.
  */
 import { edgeTypes } from '../../contract/vocabulary.ts'
 import type {
@@ -72,7 +72,7 @@ function graphTables({ parts, relations }: GraphStats): string {
     .join('')
 }
 
-/** A row for each group, and below it one for each of its parts. */
+/** A row per group, followed by a row per named part. */
 function partRows(parts: readonly Size[]): string[][] {
   const groups = [...new Set(parts.map(({ group }) => group))]
   return groups.flatMap((group) => {

@@ -1,4 +1,4 @@
-/** The options that name models: of embeddings, and of sentences. */
+/** The options that name models: for embeddings, and for sentences. */
 import { type Command, Option } from 'commander'
 import type { Config } from '../../config.ts'
 import type { EmbeddingSettings } from '../../embed/index.ts'
@@ -6,18 +6,15 @@ import type { LanguageModelSettings } from '../../language/index.ts'
 import { countFrom } from '../options.ts'
 import { UsageFailure } from '../output/report.ts'
 
-// The embedding option of `import`, `serve` and `start`.
-
 const embeddingForms = 'static, onnx:FOLDER or https://HOST/v1#MODEL'
 
 export function embeddingOption(config: Config): Option {
-  return new Option(
-    '--embedding <model>',
-    `model that makes embeddings: ${embeddingForms}`,
-  ).default(config.embedding)
+  return new Option('--embedding <model>', `embedding model: ${embeddingForms}`).default(
+    config.embedding,
+  )
 }
 
-/** Throws UsageFailure where it is none of the embeddingForms. */
+/** Throws UsageFailure for a malformed option. */
 export async function embeddingSettings(text: string, config: Config): Promise<EmbeddingSettings> {
   // Loaded here, so that commands which only speak HTTP start without it.
   const { EmbeddingError, parseEmbedding } = await import('../../embed/index.ts')
@@ -29,8 +26,6 @@ export async function embeddingSettings(text: string, config: Config): Promise<E
     throw new UsageFailure(`--embedding or DEVDEX_EMBEDDING: ${error.message}; ${wanted}`)
   }
 }
-
-// The language-model options of `serve` and `start`.
 
 const languageForm = 'https://HOST/v1#MODEL'
 
@@ -51,7 +46,7 @@ export function withLanguageOptions(command: Command, config: Config): Command {
     .addOption(languageModel === undefined ? model : model.default(languageModel))
     .option(
       '--language-timeout <milliseconds>',
-      'time for one sentence',
+      'time limit of the model per sentence',
       countFrom(1, 60_000),
       3000,
     )

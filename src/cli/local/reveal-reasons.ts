@@ -1,18 +1,18 @@
-/** Why addresses were asked for: what clients told with the requests of best addresses. */
+/** The reasons that clients gave in requests for best addresses. */
 import type { EndpointId } from '../../contract/index.ts'
 import type { Reveal } from '../../people/index.ts'
 import type { AccountStore } from '../../service/index.ts'
 
-/** Reasons have up to 2,000 characters. */
+/** Entries in the cache. A reason has up to 2,000 characters. */
 const keptMax = 10_000
 
 /** Endpoints that take a reason. */
 const reasoned: ReadonlySet<string> = new Set<EndpointId>(['bestEmail', 'bestEmailByLogin'])
 
-/** Reasons by the request that brought them. They are stored apart from the journal. */
+/** Reasons by request. They are stored outside of the journal. */
 export class RevealReasons {
   readonly #signalsAbout: AccountStore['signalsAbout']
-  /** By user: reasons by account and request. */
+  /** Reasons by account and request, per user. */
   readonly #known = new Map<string, ReadonlyMap<string, string>>()
   #kept = 0
 
@@ -20,7 +20,7 @@ export class RevealReasons {
     this.#signalsAbout = signalsAbout
   }
 
-  /** Undefined where none was told, or where it is deleted. */
+  /** Undefined if the client gave no reason, or if it has been deleted. */
   async of({ endpoint, user, account, requestId }: Reveal): Promise<string | undefined> {
     if (!reasoned.has(endpoint)) return undefined
     const reasons = this.#known.get(user) ?? (await this.#read(user))

@@ -1,34 +1,34 @@
 /**
- * Notifies a service manager by the protocol of sd_notify(3): the service is ready, its event loop
- * runs, it stops. The messages are datagrams on a Unix socket, which Node lacks, so
- * `systemd-notify` sends them. A shell that is started once calls it: forking this process each
- * time would copy the page tables of the whole index.
+ * Tells a service manager by the protocol of sd_notify(3) that the service is ready, that its event
+ * loop runs, and that it stops. Node cannot send the datagrams on a Unix socket, so
+ * `systemd-notify` sends them. One long-lived shell calls it: forking this process for each message
+ * would copy the page tables of the whole index.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Log } from '../../observe/index.ts'
 
-/** The service manager's variables. */
+/** Settings from the environment variables of the service manager. */
 export interface ServiceManagerSettings {
-  /** Its watchdog's time limit. Undefined: none. */
+  /** Time limit of the service manager's watchdog. Undefined: no watchdog. */
   readonly watchdogMs: number | undefined
 }
 
 export interface ServiceManager {
-  /** It is up, but not ready, for however long that takes. `status` says why. */
+  /** Reports that the process runs but is not ready. `status` says why. */
   waiting(status: string): void
   /** Starts the watchdog notifications. */
   ready(): void
-  /** A second time it does nothing. */
+  /** Idempotent. */
   stopping(): void
   close(): void
 }
 
-/** How often a service that waits asks for as much time again. */
+/** How often a waiting service extends its start timeout. */
 const extendMs = 30_000
 
 const script = 'while read -r state; do systemd-notify "$state"; done'
 
-/** Does nothing where `settings` are undefined: there is no service manager that wants to know. */
+/** A no-op if `settings` are undefined, because there is no service manager. */
 export function toServiceManager(
   settings: ServiceManagerSettings | undefined,
   log: Pick<Log, 'warn'>,
@@ -54,13 +54,13 @@ class NotifiedManager implements ServiceManager {
   constructor({ watchdogMs }: ServiceManagerSettings, log: Pick<Log, 'warn'>) {
     this.#watchdogMs = watchdogMs
     this.#log = log
-    // Before the index is in memory, for the reason above.
+    // Forked before the index is in memory, because a fork copies page tables.
     this.#shell = this.#start()
   }
 
   waiting(status: string): void {
     this.#tell(`STATUS=${status}`)
-    // Else the service manager ends a start that takes too long.
+    // Otherwise the service manager kills a start that takes too long.
     const extend = () => this.#tell(`EXTEND_TIMEOUT_USEC=${2000 * extendMs}`)
     extend()
     this.#waiting = setInterval(extend, extendMs).unref()
@@ -71,7 +71,7 @@ class NotifiedManager implements ServiceManager {
     clearInterval(this.#waiting)
     this.#tell('READY=1')
     if (this.#watchdogMs === undefined) return
-    // Twice as often as it has to be, as sd_watchdog_enabled(3) recommends.
+    // Half of the time limit, as sd_watchdog_enabled(3) recommends.
     this.#timer = setInterval(() => this.#tell('WATCHDOG=1'), this.#watchdogMs / 2).unref()
   }
 
@@ -83,12 +83,12 @@ class NotifiedManager implements ServiceManager {
   close(): void {
     clearInterval(this.#timer)
     clearInterval(this.#waiting)
-    // The shell sends what it has read, and ends.
+    // The shell sends the messages that it has read, and exits.
     this.#shell?.stdin?.end()
   }
 
   #tell(state: string): void {
-    // One that was lost, to a lack of memory for instance, must not take the service with it.
+    // If the shell was killed, for example by the OOM killer, it is started again.
     this.#shell ??= this.#start()
     this.#shell.stdin!.write(`${state}\n`)
   }

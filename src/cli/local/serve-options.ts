@@ -11,14 +11,14 @@ import { type EngineCommandOptions, withThreadOptions } from './engine-options.t
 import { embeddingOption, type LanguageOptions, withLanguageOptions } from './model-options.ts'
 import { parseRetention } from './time-arguments.ts'
 
-/** Seconds. The longest timer is some weeks. */
+/** Seconds. The longest timer of Node is 24 days. */
 const keepPagingDefault = 300
 const keepPagingMax = 7 * 24 * 3600
 
-/** Seconds: a tick of a healthy process takes some milliseconds, and a second at the very most. */
+/** Seconds. An event-loop tick of a healthy process takes milliseconds, and never over a second. */
 const watchdogDefault = 10
 
-/** In MiB: an eighth of it, a key's part, has to hold the largest body. */
+/** In MiB. The share of one key, an eighth, must fit the largest body. */
 const bodyMemoryMin = (8 * limits.bodyBytesMax) >> 20
 
 /** Options as Commander names them, after their flags. */
@@ -65,35 +65,35 @@ export function withServiceOptions(command: Command, config: Config): Command {
     .addOption(accountsOption(config))
     .option('--port <number>', 'port to listen on; 0 picks a free one', countFrom(0, 65_535), 8080)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
-    .option('--connections <number>', 'connections at once', countFrom(1), 10_000)
+    .option('--connections <number>', 'maximum number of connections', countFrom(1), 10_000)
     .option(
       '--connections-per-address <number>',
-      'connections from one address, loopback exempt; 0: no limit, for a proxy on another host',
+      'maximum per address, except loopback; 0: no limit, for a proxy on another host',
       countFrom(0),
       256,
     )
     .option(
       '--body-memory <MiB>',
-      'memory for request bodies in flight; one key holds at most an eighth of it',
+      'memory for request bodies in flight; one key may use an eighth of it',
       countFrom(bodyMemoryMin),
       64,
     )
-    .option('--deadline <milliseconds>', 'time for one query', countFrom(1), 5000)
+    .option('--deadline <milliseconds>', 'time limit of a query', countFrom(1), 5000)
     .option(
       '--keep-paging <seconds>',
-      'time that cursors stay valid after an import, during which the previous snapshot stays ' +
-        'in memory',
+      'time that cursors stay valid after an import; the previous snapshot stays in memory ' +
+        'for as long',
       countFrom(0, keepPagingMax),
       keepPagingDefault,
     )
     .addOption(
-      new Option('--signals-keep <days>', 'how long signals are kept: 365d, or forever')
+      new Option('--signals-keep <days>', 'retention of signals: 365d, or forever')
         .argParser(parseRetention)
         .default(parseRetention('365d'), '365d'),
     )
     .option(
       '--dns <servers>',
-      'name servers that check mail domains: system, off, or IP[:PORT],…',
+      'name servers for checking mail domains: system, off, or IP[:PORT],…',
       dnsServers,
       'system',
     )
@@ -102,7 +102,7 @@ export function withServiceOptions(command: Command, config: Config): Command {
       new Option('--http <kind>', 'HTTP server').choices(['auto', 'uws', 'node']).default('auto'),
     )
     .addOption(
-      new Option('--ledger <durability>', 'whether a debit waits for the disk')
+      new Option('--ledger <durability>', 'whether a debit waits for the disk (fsync)')
         .choices(['flush', 'fsync'])
         .default('flush'),
     )
@@ -110,42 +110,42 @@ export function withServiceOptions(command: Command, config: Config): Command {
     .addOption(namesOption())
     .option(
       '--metrics-token <token>',
-      'token that shows all of /metrics and /ready (16 to 512 characters); ' +
+      'token for all of /metrics and /ready (16 to 512 characters); ' +
         'prefer DEVDEX_METRICS_TOKEN',
     )
     .option(
       '--drain-delay <milliseconds>',
-      'after SIGTERM, time to answer not ready before stopping',
+      'time to report not ready after SIGTERM, before stopping',
       countFrom(0, 600_000),
       0,
     )
     .option(
       '--watchdog <seconds>',
-      'processor time that a tick of the event loop may take before the process ends; or off',
+      'CPU time of an event-loop tick after which the process exits; or off',
       (text) => (text === 'off' ? text : countFrom(1, 3600)(text)),
       watchdogDefault,
     )
 }
 
 function accessLogOption(): Option {
-  return new Option('--access-log <lines>', 'requests that get a line on standard error')
+  return new Option('--access-log <lines>', 'requests to log on standard error')
     .choices(['off', 'errors', 'all'])
     .default('errors')
 }
 
 function namesOption(): Option {
-  const effect = 'names in answers, unless a key has its own; family adds githubId and linkedinUrl'
+  const effect = 'field names in answers, unless set per key; family adds githubId and linkedinUrl'
   return new Option('--names <names>', effect).choices(nameRules).default('neutral')
 }
 
-/** Who besides plain clients is served: agents, people, pages of other origins. */
+/** Adds the options of clients other than programs: agents, the console, pages of other origins. */
 function withAudienceOptions(command: Command): Command {
-  const names = 'host names under which agents reach this server, besides localhost and addresses'
-  const origins = 'origins with pages that may call this server, or * for all; repeat to join'
+  const names = 'host names of this server for agents, in addition to localhost and IP addresses'
+  const origins = 'origins of pages that may call this server, or * for all; repeat for more'
   return command
-    .addOption(switchOption('--mcp <switch>', 'tools for agents at POST /mcp'))
+    .addOption(switchOption('--mcp <switch>', 'serve tools for agents at POST /mcp'))
     .addOption(new Option('--mcp-hosts <names>', names).argParser(hostNames))
-    .addOption(switchOption('--console <switch>', 'the page for people at GET /'))
+    .addOption(switchOption('--console <switch>', 'serve the web console at GET /'))
     .addOption(
       new Option('--cors <origins>', origins).argParser((text: string, previous: string[] = []) => [
         ...previous,
@@ -159,18 +159,20 @@ function switchOption(flags: string, meaning: string): Option {
 }
 
 function synonymsOption({ synonyms }: Config): Option {
-  const option = new Option('--synonyms <file>', 'more synonyms: a line for each group, a = b = c')
+  const option = new Option('--synonyms <file>', 'additional synonyms: one group a line, a = b = c')
   return synonyms === undefined ? option : option.default(synonyms)
 }
 
-/** The argument of `--mcp-hosts`. Throws InvalidArgumentError for what is no name. */
+/** The argument of `--mcp-hosts`. Throws InvalidArgumentError for an invalid name. */
 function hostNames(text: string): string[] {
   const names = text.split(',').map((name) => name.trim().toLowerCase())
   if (names.every((name) => /^[a-z0-9][a-z0-9.-]*$/.test(name))) return names
   throw new InvalidArgumentError('Give host names without ports, such as devdex.example,dev.local.')
 }
 
-/** The argument of `--cors`. Throws InvalidArgumentError for what browsers never send as Origin. */
+/**
+ * The argument of `--cors`. Throws InvalidArgumentError for a text that no browser sends as Origin.
+ */
 export function corsOrigins(text: string, place = ''): string[] {
   const origins = text.split(',').flatMap((part) => part.trim() || [])
   const wrong = origins.find((origin) => origin !== '*' && !isOrigin(origin))
@@ -179,7 +181,7 @@ export function corsOrigins(text: string, place = ''): string[] {
   throw new InvalidArgumentError(`${place}"${wrong}" is no origin; ${example}.`)
 }
 
-/** Throws InvalidArgumentError that names the variable. */
+/** Origins of `--cors`, else of `DEVDEX_CORS`. Throws InvalidArgumentError naming the variable. */
 export function corsSettings(
   { cors }: Pick<ServeOptions, 'cors'>,
   config: Config,
@@ -187,16 +189,14 @@ export function corsSettings(
   return cors ?? corsOrigins(config.cors ?? '', 'DEVDEX_CORS: ')
 }
 
-/** Scheme, host in lower case, and a port that is not the scheme's. */
+/** A scheme, a host in lower case, and a port unless it is the default of the scheme. */
 function isOrigin(text: string): boolean {
   return /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text
 }
 
-// The argument of `--dns`: the name servers.
-
 type DnsServers = MailDomainsOptions['servers']
 
-/** Throws InvalidArgumentError that says what is taken. */
+/** The argument of `--dns`. Throws InvalidArgumentError naming the allowed forms. */
 export function dnsServers(text: string): DnsServers {
   if (text === 'system' || text === 'off') return text
   const servers = text.split(',').map((server) => server.trim())

@@ -1,4 +1,4 @@
-/** `devdex serve`: waits for data if there is none, opens the service, ends it by signals. */
+/** `devdex serve`: waits for the first import, opens the service, and closes it after a signal. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Command } from 'commander'
 import type { Config } from '../../config.ts'
@@ -33,7 +33,7 @@ export function serveCommand(program: Command, io: Io, config: Config): void {
     )
     .action(async (options: ServeOptions) => {
       let running: RunningService | null = null
-      // Also while it opens: without a handler the signal ends the process.
+      // Set before the service opens, because a signal without a handler ends the process.
       process.on('SIGHUP', () => running?.reload())
       running = await startOnceImported(options, io, config)
       if (running !== null) await untilStopped(running, options.drainDelay)
@@ -44,7 +44,7 @@ function consoleLine({ console }: Pick<ServiceOptions, 'console'>, origin: strin
   return console === 'off' ? '' : `Console: ${origin}/\n`
 }
 
-/** What a service is opened with. All settings have been judged. */
+/** Validated settings and the parts of a service. */
 interface ServiceParts {
   readonly settings: ServiceOptions
   readonly log: Log
@@ -66,7 +66,7 @@ export async function startService(
   return openAndTell(parts, (line) => write(io.stdout, line))
 }
 
-/** As `startService`, once there is data. Null where a signal ends the waiting. */
+/** Like `startService`, after the first import. Null if a signal ends the wait. */
 async function startOnceImported(
   options: ServeOptions,
   io: Io,
@@ -74,7 +74,7 @@ async function startOnceImported(
 ): Promise<RunningService | null> {
   const parts = await serviceParts(options, config)
   const { settings, log, manager, accessLog } = parts
-  // One write: a reader may leave after the line that it waits for.
+  // One write, because a reader may close the pipe after the line it waits for.
   const tell = (line: string, url: string) => {
     return write(io.stdout, line + consoleLine(settings, url.replace(/\/v3$/, '')))
   }
@@ -98,12 +98,13 @@ async function startOnceImported(
     service = await openAndTell({ ...parts, settings: taking }, tell)
     return service
   } finally {
-    // A service hears signals from now on, and does not wait for clients of the time before it.
+    // An opened service handles signals itself, and does not wait for clients of the waiting
+    // server.
     if (service === null) await waiting.close()
   }
 }
 
-/** Whether a signal to the process comes before `event`. Rejects as that does. */
+/** Whether the process gets a signal before `event` resolves. Rejects if `event` does. */
 async function isStopped(event: (signal: AbortSignal) => Promise<void>): Promise<boolean> {
   const ended = new AbortController()
   const stopped = nextSignal(ended.signal).then(() => true)
@@ -161,7 +162,7 @@ async function serviceParts(
   }
 }
 
-/** @param tell prints a line and what may follow it */
+/** @param tell prints the line that says where the service listens */
 async function openAndTell(
   parts: ServiceParts,
   tell: (line: string, url: string) => Promise<void>,
@@ -170,7 +171,7 @@ async function openAndTell(
   const { openService } = await import('../../service/service.ts')
   const service = await openService(settings, log)
   await warnOfOpenFiles(settings.data, log)
-  // Opening a snapshot may take longer than any tick of a service.
+  // Started after opening, because opening a snapshot may take longer than any tick of a service.
   const watchdog =
     seconds === 'off' ? undefined : startWatchdog({ requests: progress, seconds, isLogged, log })
   manager.ready()
@@ -189,7 +190,7 @@ async function openAndTell(
   return { ...service, drain, close }
 }
 
-/** Throws UsageFailure for a token that no header can hold, or that could be guessed. */
+/** Throws UsageFailure for a token that is invalid in a header, or too short. */
 function metricsTokenOf(token: string | undefined): string | undefined {
   if (token === undefined || /^[!-~]{16,512}$/.test(token)) return token
   throw new UsageFailure(
@@ -197,7 +198,7 @@ function metricsTokenOf(token: string | undefined): string | undefined {
   )
 }
 
-/** It may run as a user who may not change them, and a mode can be meant: it changes none. */
+/** Warns only: the process may not own the files, and the modes may be intended. */
 async function warnOfOpenFiles(dataDir: string, log: Log): Promise<void> {
   const { openToOthers } = await import('../../snapshot/index.ts')
   const [first, ...more] = await openToOthers(dataDir)
@@ -207,9 +208,9 @@ async function warnOfOpenFiles(dataDir: string, log: Log): Promise<void> {
 }
 
 /**
- * Resolves after a signal, when everything in flight has been answered. After SIGTERM a load
- * balancer has `drainDelayMs` to see that the service is not ready. A second signal, and SIGINT,
- * which a person sends, do not wait.
+ * Resolves after a signal, when all requests in flight have been answered. After SIGTERM the
+ * service reports not ready for `drainDelayMs`, for load balancers. SIGINT or a second signal skips
+ * the delay.
  */
 export async function untilStopped(service: RunningService, drainDelayMs: number): Promise<void> {
   const signal = await nextSignal()
@@ -223,7 +224,9 @@ export async function untilStopped(service: RunningService, drainDelayMs: number
   await service.close()
 }
 
-/** A signal without a listener has its usual effect: the process ends. */
+/**
+ * Resolves with the next signal. Removes its listeners then, so that a later one ends the process.
+ */
 function nextSignal(unheard?: AbortSignal): Promise<'SIGTERM' | 'SIGINT'> {
   return new Promise((resolve) => {
     const leave = () => process.off('SIGTERM', hear).off('SIGINT', hear)

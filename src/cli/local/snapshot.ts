@@ -31,13 +31,13 @@ export function snapshotCommand(program: Command, io: Io, config: Config): void 
     .addHelpText('after', examples('devdex snapshot list'))
     .action((options: SnapshotOptions) => list(io, options))
   subcommand('verify')
-    .description('read every file and check it against its checksum')
+    .description('check every file of a snapshot against its checksum')
     .argument('[name]', 'a snapshot (default: the current one)')
     .option('--stats', 'also print its sizes in memory')
     .addHelpText('after', examples('devdex snapshot verify', 'devdex snapshot verify --stats'))
     .action((name: string | undefined, options: SnapshotVerifyOptions) => verify(io, name, options))
   subcommand('rollback')
-    .description('verify an older snapshot, and have running servers serve it')
+    .description('verify an older snapshot, and make running servers switch to it')
     .argument('[name]', 'a snapshot (default: the one before the current)')
     .addHelpText('after', examples('devdex snapshot rollback', 'devdex snapshot list --json'))
     .action((name: string | undefined, options: SnapshotOptions) => rollback(io, name, options))
@@ -56,13 +56,13 @@ async function list(io: Io, { data, json }: SnapshotOptions): Promise<void> {
   const lines = json ? JSON.stringify(shown) : shown.map(listedLine).join('\n')
   if (lines !== '') await write(io.stdout, `${lines}\n`)
   if (shown.length === 0) await write(io.stderr, `${data} holds no snapshot\n`)
-  // An operator who has to name another snapshot needs the list.
+  // Thrown after the list, because the operator needs the list to name another snapshot.
   if (current instanceof SnapshotError) {
     throw new SnapshotError(`${current.message}; devdex snapshot rollback NAME replaces it`)
   }
 }
 
-/** The snapshots, the oldest first, and the name of the current one, or why that is unknown. */
+/** The snapshots, oldest first, and the name of the current one, or an error if it is unknown. */
 export async function snapshotsIn(data: string) {
   const { currentSnapshot, listSnapshots, SnapshotError } = await import('../../snapshot/index.ts')
   const current = await currentSnapshot(data).catch((error) => {
@@ -76,7 +76,7 @@ export async function snapshotsIn(data: string) {
   return { shown, current }
 }
 
-/** The content of a manifest, or its fault. */
+/** The content of a manifest, or why it is unreadable. */
 type SnapshotSummary =
   | {
       /** ISO 8601, UTC. */
@@ -123,17 +123,17 @@ async function rollback(
   const instead = before === null ? '' : ` in place of ${before}`
   const isOlder = before !== null && snapshot < before
   const since = isOlder
-    ? '\nimport --update changes this snapshot from here on. Repeat the updates that came after it'
+    ? '\nimport --update now changes this snapshot: repeat the updates that were made after it'
     : ''
-  const text = `${snapshot} is verified, and the current snapshot${instead}${since}`
+  const text = `${snapshot} is verified and is the current snapshot${instead}${since}`
   await write(io.stdout, `${json ? JSON.stringify(done) : text}\n`)
 }
 
-/** Waits for an import or a merge, which would undo it. @param name null: the one before */
+/** Waits for a running import or merge, which would undo it. @param name null: the previous one */
 export async function rolledBack(data: string, name: string | null): Promise<RolledBack> {
   const { listSnapshots, rollBack, SnapshotError } = await import('../../snapshot/index.ts')
   const { DataLock } = await import('../../ingest/index.ts')
-  // Nothing is written where nothing is.
+  // The lock must not create a data directory.
   if ((await listSnapshots(data)).length === 0) {
     throw new SnapshotError(`${data} holds no snapshot to go back to`)
   }

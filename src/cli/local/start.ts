@@ -1,4 +1,4 @@
-/** `npm start`: from a fresh clone to a service that answers, with one line to try. */
+/** `npm start`: imports the sample if there is no data, serves it, and prints a request to try. */
 import type { Command } from 'commander'
 import type { Config } from '../../config.ts'
 import { openSynonyms } from '../../service/index.ts'
@@ -50,7 +50,7 @@ async function start(io: Io, config: Config, options: ServeOptions): Promise<voi
   await untilStopped(service, options.drainDelay)
 }
 
-/** Throws SnapshotError where what is there cannot be served: after an upgrade it may be dear. */
+/** Throws SnapshotError for unreadable data, which must not be replaced by the sample. */
 async function isImported(dataDir: string): Promise<boolean> {
   try {
     return (await currentManifest(dataDir)) !== null

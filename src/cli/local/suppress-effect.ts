@@ -9,13 +9,14 @@ import { UsageFailure } from '../output/report.ts'
 import { counted, safeText } from '../output/safe-text.ts'
 import type { StoredSnapshot } from './stored/snapshot.ts'
 
-/** The added entry, and what it hides in the current snapshot. Null if that is unknown. */
+/** The added entry, and what it hides in the current snapshot. */
 export interface Effect {
   readonly added: AddedSuppression
+  /** Null if it is unknown. */
   readonly suppressed: SuppressionEffect | AddressSuppressionEffect | null
-  /** Whether the kind is what the value looks like, since no option said it. */
+  /** Whether the kind was guessed by the form of the value, without `--kind`. */
   readonly isKindGuessed: boolean
-  /** Why the snapshot could not be read, and what is not done for that reason. */
+  /** Why the snapshot could not be read, and what the entry lacks therefore. */
   readonly problem?: string
 }
 
@@ -38,7 +39,7 @@ export function effectText({ added, suppressed, isKindGuessed, problem }: Effect
 }
 
 const takenForLogin =
-  'it was taken for a login: if it is something else, remove it and say what with --kind'
+  'the value was taken for a login; if it is none, remove it and add it again with --kind'
 
 function suppressedText(suppressed: SuppressionEffect | AddressSuppressionEffect | null): string {
   if (suppressed === null)
@@ -60,8 +61,6 @@ export function addressesText({
   return `${people}, by ${counted(addresses, 'address')}`
 }
 
-// Counts what a suppression hides in the current snapshot. The numbers name no person.
-
 export interface SuppressionEffect {
   readonly users: number
   readonly repositories: number
@@ -71,7 +70,7 @@ export interface AddressSuppressionEffect extends SuppressionEffect {
   readonly addresses: number
 }
 
-/** Whom a login or a platformId means. */
+/** The user with a login or a platformId, with all aliases. */
 export async function storedPerson(
   stored: StoredSnapshot,
   kind: 'login' | 'platformId',
@@ -86,7 +85,7 @@ export async function storedPerson(
   return { login, platformId, id, aliases, aliasIds }
 }
 
-/** Users of the login or the platformId, and the repositories that name that login as owner. */
+/** Counts users of a login or platformId, and their repositories. */
 export async function suppressedPeople(
   stored: StoredSnapshot,
   kind: 'login' | 'platformId',
@@ -94,7 +93,7 @@ export async function suppressedPeople(
   person: KnownPerson | undefined,
 ): Promise<SuppressionEffect> {
   if (person === undefined) {
-    // Repositories can name an owner whom the data has no line of.
+    // Repositories can name an owner who has no user record.
     if (kind !== 'login') return { users: 0, repositories: 0 }
     const repos = await stored.collection('repos')
     return { users: 0, repositories: repos.having('ownerLogin', loginOf(value)).length }
@@ -111,7 +110,9 @@ export async function suppressedPeople(
   return { users: ordinals.size, repositories: owned }
 }
 
-/** Matching addresses, the users who have one or more of them, and what these own. */
+/**
+ * Counts matching addresses, the users who have any of them, and the repositories of these users.
+ */
 export async function suppressedAddresses(
   stored: StoredSnapshot,
   isSuppressed: (address: string) => boolean,
@@ -131,16 +132,14 @@ export async function suppressedAddresses(
   return { users, repositories, addresses }
 }
 
-/** People write `@mira`. */
+/** Removes the `@` that people write before a login. */
 export function loginOf(value: string): string {
   return value.trim().replace(/^@/, '')
 }
 
-// Decides between login and domain if the form of a value is ambiguous: logins may have dots too.
-
 /**
- * For a new value that looks like a domain: a login, if the snapshot has that login. Throws
- * UsageFailure if it has addresses of the domain as well.
+ * The kind of a new value that looks like a domain. It is a login if the snapshot has that login,
+ * because logins may have dots. Throws UsageFailure if there are also addresses of that domain.
  */
 export async function domainOrLogin(
   stored: StoredSnapshot,
@@ -154,10 +153,10 @@ export async function domainOrLogin(
 }
 
 /**
- * Throws UsageFailure for a value that is a top-level domain, such as `com`, and no login that the
- * snapshot has: part of a domain that was cut, as likely as a login.
+ * Throws UsageFailure if the value is a top-level domain, such as `com`, and the snapshot has no
+ * such login: it may be a truncated domain.
  *
- * @param stored null where it is not known
+ * @param stored null if the snapshot is unreadable or missing
  */
 export async function requireLogin(stored: StoredSnapshot | null, value: string): Promise<void> {
   const { isTopLevel } = await import('../../people/index.ts')
@@ -165,7 +164,9 @@ export async function requireLogin(stored: StoredSnapshot | null, value: string)
   throw ambiguous(`${value.trim()} is a top-level domain, and the data has no such login`)
 }
 
-/** For a value to be removed. Throws UsageFailure if it is suppressed as both. */
+/**
+ * The kind of a value to remove. Throws UsageFailure if it is suppressed as a login and a domain.
+ */
 export async function kindToRemove(
   suppressions: SuppressionList,
   value: string,

@@ -42,7 +42,7 @@ interface ValueOptions extends SuppressOptions {
 }
 
 export interface AddOptions extends SuppressOptions {
-  /** Absent: told by the form of the value. */
+  /** Absent: guessed by the form of the value. */
   readonly kind?: SuppressionKind | undefined
   readonly note?: string | undefined
   readonly yes?: boolean
@@ -54,7 +54,7 @@ interface RemoveOptions extends ValueOptions {
   readonly mark?: string
 }
 
-/** As they are typed. */
+/** The kinds by their names on the command line. */
 const kinds = {
   login: 'login',
   'platform-id': 'platformId',
@@ -75,14 +75,14 @@ export function suppressCommand(program: Command, io: Io, config: Config): void 
       .addOption(accountsOption(config))
       .option('--json', 'print JSON')
   const kindOption = () =>
-    new Option('--kind <kind>', 'what the value is (default: told by its form)').choices(
+    new Option('--kind <kind>', 'kind of the value (default: guessed by its form)').choices(
       Object.keys(kinds),
     )
   subcommand('add')
     .description('suppress a person, an address, or all addresses of a domain in every answer')
     .argument('<value>', valueHelp)
     .addOption(kindOption())
-    .option('--note <text>', 'reason, for your own use; stored as typed, so do not name a person')
+    .option('--note <text>', 'note for yourself; stored in clear, so do not name a person')
     .option(
       '-y, --yes',
       'allow a domain such as com or co.uk, and a value that hides over 1,000 people',
@@ -102,7 +102,7 @@ export function suppressCommand(program: Command, io: Io, config: Config): void 
     )
     .action((value: string | undefined, options: RemoveOptions) => remove(io, value, options))
   subcommand('list')
-    .description('list suppressions, the oldest first, as pseudonyms: no value is stored')
+    .description('list suppressions, oldest first, as pseudonyms (values are not stored)')
     .addHelpText('after', examples('devdex suppress list', 'devdex suppress list --json'))
     .action((options: SuppressOptions) => list(io, options))
 }
@@ -152,7 +152,7 @@ async function addTo(
   let isKindKnown = !isKindGuessed
   let added: AddedSuppression | undefined
   const addKnown = async (person?: KnownPerson) => {
-    // Signals about a person who has left the data set stay, and the platformId still names them.
+    // A person who has left the data set may still have signals, which the platformId identifies.
     const id = kind === 'platformId' ? serviceId('user', value) : undefined
     added = await suppressions.add({ value, kind, note, person, id: person?.id ?? id })
     return added
@@ -182,7 +182,7 @@ async function addTo(
     if (!(error instanceof SnapshotError)) throw error
     if (kind === 'domain' && added === undefined) await requireYes(null, kind, value, options)
     if (kind === 'login' && isKindGuessed && added === undefined) await requireLogin(null, value)
-    // A suppression does not wait until the snapshot is repaired.
+    // An unreadable snapshot must not delay a suppression.
     const missing =
       added === undefined ? missingText(kind, isKindKnown) : 'what it hides is not known'
     return {
@@ -194,10 +194,12 @@ async function addTo(
   }
 }
 
-/** More people than this are hidden only with `--yes` (decisions §22). */
+/** Hiding more people than this needs `--yes`. */
 const hiddenWithoutYesMax = 1000
 
-/** Throws UsageFailure without `--yes` for a public suffix, and if too many people would hide. */
+/**
+ * Throws UsageFailure without `--yes` for a public suffix, and if it would hide too many people.
+ */
 async function requireYes(
   stored: StoredSnapshot | null,
   kind: 'email' | 'domain',
@@ -214,7 +216,7 @@ async function requireYes(
   throw new UsageFailure(`${what}: it hides ${number}; to suppress it all the same, add --yes`)
 }
 
-/** What an address or a domain would hide. Throws SuppressionError `invalid`. */
+/** Counts what an address or a domain would hide. Throws SuppressionError `invalid`. */
 export async function hiddenAddresses(
   stored: StoredSnapshot | null,
   kind: 'email' | 'domain',
@@ -228,7 +230,7 @@ export async function hiddenAddresses(
   return { hidden, isPublic, needsYes }
 }
 
-/** Says what a suppression lacks that was made without the snapshot. */
+/** Says what a suppression lacks that was added without the snapshot. */
 function missingText(kind: SuppressionKind, isKindKnown: boolean): string {
   const again = 'add it again once there is another snapshot'
   if (kind === 'login') {
@@ -240,9 +242,8 @@ function missingText(kind: SuppressionKind, isKindKnown: boolean): string {
 }
 
 const shownAgain = [
-  'a running server shows within a second what its snapshot still holds',
-  'what an import excluded comes back with an import of the same lines, all or with --update',
-  'an update without these lines brings nothing back',
+  'a running server shows the data again within a second, if its snapshot still has it',
+  'data that an import excluded returns if its lines are imported again, also with --update',
 ]
 
 async function remove(io: Io, value: string | undefined, options: RemoveOptions): Promise<void> {
@@ -271,7 +272,7 @@ async function list(io: Io, options: SuppressOptions): Promise<void> {
   await listing.end()
 }
 
-/** The oldest first. None where nothing has been kept yet. */
+/** Oldest first. Empty without accounts. */
 export function listedSuppressions(place: AccountsPlace) {
   return withAccountStoreIfAny(place, async (accountStore) =>
     accountStore === null ? [] : (await (await accountStore.suppressions()).list()).map(shown),
@@ -287,7 +288,7 @@ export function shown({
   return { mark, kind, at: isoOf(atMs), note }
 }
 
-/** Throws UsageFailure for a value that is none of its kind. */
+/** Runs `use` with the suppression list. Throws UsageFailure for a value that its kind excludes. */
 export async function withList<T>(
   place: AccountsPlace,
   use: (suppressions: SuppressionList) => Promise<T>,

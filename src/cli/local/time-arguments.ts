@@ -1,10 +1,10 @@
-/** Arguments that are times: durations, days, moments. */
+/** Parsers of durations, days and instants. */
 import { InvalidArgumentError } from 'commander'
 import { formatIsoSeconds, parseIsoSeconds } from '../../contract/vocabulary.ts'
 
 const unitMs = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 const dayMs = unitMs.d
-/** Longer than any overlap makes sense, and far from what dates can't hold. */
+/** Longer than any useful overlap, and far below the range of dates. */
 const durationDaysMax = 366
 
 /** `0`, `90s`, `30m`, `24h` or `7d`, in milliseconds. */
@@ -34,33 +34,33 @@ export function parseDay(text: string): string {
   throw new InvalidArgumentError('It must be a day such as 2030-01-31.')
 }
 
-/** An ISO 8601 date or date-time, in milliseconds. A date means its beginning. */
+/** An ISO 8601 date or date-time, in milliseconds since 1970. A date is its beginning in UTC. */
 export function parseStart(text: string): number {
   const seconds = parseIsoSeconds(text)
   if (seconds !== null) return seconds * 1000
   throw new InvalidArgumentError('It must be an ISO 8601 date or date-time.')
 }
 
-/** An ISO 8601 date or date-time that is still to come, as it was given. */
+/** An ISO 8601 date or date-time in the future, unchanged. */
 export function parseExpiry(text: string): string {
   if (parseStart(text) > Date.now()) return text
   throw new InvalidArgumentError('It must be in the future; a date means its beginning, in UTC.')
 }
 
 /**
- * A time as `parseStart` reads it, and the first millisecond behind it: behind the day, or behind
- * the second.
+ * The exclusive end of a date or date-time, in milliseconds since 1970: the next day, or the next
+ * second.
  */
 export function parseEnd(text: string): number {
   return parseStart(text) + (text.length > 10 ? 1000 : dayMs)
 }
 
-/** The UTC day that is so many days before now. */
+/** The UTC day that is `days` days before now, as `YYYY-MM-DD`. */
 export function daysAgo(days: number, nowMs = Date.now()): string {
   return new Date(nowMs - days * dayMs).toISOString().slice(0, 10)
 }
 
-/** In the form of all dates here: UTC, whole seconds. */
+/** ISO 8601 in UTC, rounded down to seconds. */
 export function isoOf(timeMs: number): string {
   return formatIsoSeconds(Math.floor(timeMs / 1000))
 }

@@ -22,11 +22,11 @@ import { embeddingSettings } from './model-options.ts'
 
 interface UpdateCommandOptions extends ImportCommandOptions {
   readonly background?: boolean
-  /** Whether an option stands on the command line: else it is as it was in the last import. */
+  /** Whether an option is on the command line. Otherwise the value of the last import applies. */
   readonly given: (name: string) => boolean
 }
 
-/** Once the update is kept, nothing that happens to the merge loses it. */
+/** Stores the update durably, then merges it. A failed merge does not lose a stored update. */
 export async function runUpdate(
   io: Io,
   config: Config,
@@ -37,7 +37,7 @@ export async function runUpdate(
   const { data, json } = options
   const suppressed = await suppressedIn(options)
   const accept = async ({ folders, report, journal }: PreparedSources) => {
-    // Sources that were read before hold nothing new.
+    // Sources that an earlier import has read completely have no new records.
     if (report !== null && report.users + report.repos + report.edges === 0) return null
     const update = await acceptUpdate({
       folders,
@@ -70,7 +70,7 @@ export async function runUpdate(
   const report = await merged(io, config, options)
   if (json) await write(io.stdout, `${JSON.stringify({ accepted, ...report })}\n`)
   else if (report !== null) await printReport(io, report, false)
-  else await write(io.stdout, 'another process has merged it, or imported all data anew\n')
+  else await write(io.stdout, 'another process has merged the update, or replaced all data\n')
 }
 
 export async function runMerge(
@@ -84,8 +84,8 @@ export async function runMerge(
   }
   const owner = await lockOwner(options.data)
   if (owner?.work === 'merge') {
-    // It looks once more when it is done, so two of them never wait for a third.
-    const text = `process ${owner.pid} is merging, and goes on until no update is waiting`
+    // That process polls for updates after each merge, so this one need not wait for it.
+    const text = `process ${owner.pid} is merging, and continues until all updates are merged`
     const object = { update: null, mergedBy: owner.pid }
     return write(io.stdout, `${options.json ? JSON.stringify(object) : text}\n`)
   }
@@ -97,12 +97,12 @@ export async function runMerge(
 function acceptedText({ name, upserts, deletions, edges, edgeRemovals, badLines }: AcceptedUpdate) {
   const lines = `${countText(upserts, 'line')}, ${countText(deletions, 'deletion')}`
   const ofEdges = `${countText(edges, 'edge')}, ${countText(edgeRemovals, 'removal')} of edges`
-  const passed = badLines > 0 ? `; passed over ${countText(badLines, 'bad line')}` : ''
+  const passed = badLines > 0 ? `; skipped ${countText(badLines, 'bad line')}` : ''
   return `kept as ${name}: ${lines}, ${ofEdges}${passed}\n`
 }
 
 /**
- * Merges until no update is left, because a process that finds a merge holding the lock leaves.
+ * Merges until no update is left, because other processes leave their updates to a running merge.
  * Returns the last report, or null if there was nothing to merge.
  */
 async function merged(
@@ -121,7 +121,7 @@ async function merged(
       })
     const onWait = (owner: LockOwner) => io.stderr.write(`waiting for ${ownerText(owner)} to end\n`)
     last = (await DataLock.under(data, 'merge', merge, onWait)) ?? last
-    // After the lock is free: an update that came before that is seen here or by its own process.
+    // Polled after the lock is released: a process with a later update finds the lock free.
   } while ((await pendingUpdates(data)).length > 0)
   return last
 }
@@ -137,7 +137,7 @@ async function mergeOnce(
   const { openEmbedder } = await import('../../embed/index.ts')
   const { openGazetteer } = await import('../../places/index.ts')
   if ((await ingest.pendingUpdates(data)).length === 0) {
-    // A merge that was killed once it had published may have left what it merged.
+    // A merge that was killed after publishing may have left records that it had merged.
     await ingest.removeOldRecords(data)
     return null
   }
@@ -170,17 +170,17 @@ async function mergeOnce(
   }
 }
 
-/** Size after which `records/merge.log` is started again. */
+/** Size after which `records/merge.log` is truncated. */
 const logBytesMax = 1 << 20
 
-/** Its output is appended to `records/merge.log`. */
+/** Starts a detached process that merges. Its output is appended to `records/merge.log`. */
 function startMerge({ data, given, ...options }: UpdateCommandOptions): void {
   const chosen = [
     ...(given('embedding') ? ['--embedding', options.embedding] : []),
     ...(given('rows') ? ['--rows', options.rows] : []),
     ...(given('keep') ? ['--keep', `${options.keep}`] : []),
     ...(options.allowShrink ? ['--allow-shrink'] : []),
-    // Else it is in the environment, which the other process has too.
+    // Otherwise it is in the environment, which the process inherits.
     ...(given('accounts') ? ['--accounts', `${options.accounts}`] : []),
     ...(given('shards') ? ['--shards', `${options.shards}`] : []),
   ]

@@ -1,6 +1,6 @@
 /**
- * `devdex serve` before the first import: a small server that shows the console, refuses calls, and
- * waits for data. It answers until the service takes its port.
+ * `devdex serve` before the first import: a small server that shows the console and refuses calls
+ * until the service takes over its port.
  */
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -21,36 +21,36 @@ import { currentSnapshot, listSnapshots, snapshotPollMs } from '../../snapshot/i
 import { kindAt } from '../paths.ts'
 
 export interface WaitingServer {
-  /** Where the service shall listen. */
+  /** The port that the service takes over. */
   readonly port: number
   /** `http://127.0.0.1:8080` */
   readonly origin: string
-  /** What to do, for the terminal. */
+  /** Instructions for the operator, for the terminal. */
   readonly advice: string
-  /** Resolves once there is data. Rejects with SnapshotError where it is damaged, or `signal`. */
+  /** Resolves after the first import. Rejects with SnapshotError if damaged, and on `signal`. */
   firstImport(signal: AbortSignal): Promise<void>
-  /** Frees the port at once. Answers under way have a second more, which `close` waits for. */
+  /** Frees the port at once. Requests in flight have one more second, which `close` waits for. */
   freePort(): void
-  /** A second time it does nothing. */
+  /** Idempotent. */
   close(): Promise<void>
 }
 
 const retryAfterMs = 2000
 const drainMs = 1000
 
-/** Whether nothing was ever imported. Throws SnapshotError for a folder that is damaged. */
+/** Whether nothing was ever imported. Throws SnapshotError for a damaged folder. */
 export async function isWithoutData(data: string): Promise<boolean> {
   if ((await currentSnapshot(data)) !== null) return false
   if ((await listSnapshots(data)).length === 0) return true
-  // An import is about to name its snapshot. Else the opening says what is missing.
+  // The first import is about to publish its snapshot. If not, opening the snapshot throws.
   await sleep(snapshotPollMs)
   return false
 }
 
 /**
- * Rejects where the port is taken.
+ * Rejects if the port is in use.
  *
- * @param program how it is called in the advice: `npx devdex`
+ * @param program the command in the advice, such as `npx devdex`
  */
 export async function openWaitingServer(
   options: ServiceOptions,
@@ -91,14 +91,14 @@ your own data:  ${imports[1]}
     firstImport: async (signal) => {
       while ((await currentSnapshot(data)) === null)
         await sleep(snapshotPollMs, undefined, { signal })
-      log.info({ data: folder }, 'the first import is there, and is being opened')
+      log.info({ data: folder }, 'the first import is published, and is being opened')
     },
     freePort: () => void close(),
     close,
   }
 }
 
-/** No path of this machine is shown: these answers need no key. */
+/** Answers show no path of this machine, because they need no key. */
 function routesOf({ console = 'on', mcp = 'on' }: ServiceOptions): Route[] {
   const waitsFor = 'firstImport'
   const readiness = { ready: false, detail: { snapshot: null, waitsFor } }
@@ -113,7 +113,7 @@ function routesOf({ console = 'on', mcp = 'on' }: ServiceOptions): Route[] {
   return routes as Route[]
 }
 
-/** The head alone is answered, so no body is kept. */
+/** Refuses a request after its head, so no body is buffered. */
 function refusal(method: Route['method'], path: string): Route<null> {
   return {
     method,

@@ -1,4 +1,4 @@
-/** `devdex console`: the link of the pages for people, and a server of pages for operators. */
+/** `devdex console`: prints the link to the web console, or serves the operator pages. */
 import { spawn } from 'node:child_process'
 import { dirname, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -59,7 +59,8 @@ async function operate(
   url: string,
 ): Promise<void> {
   const isThere = kindAt(data) === 'folder'
-  // The first import makes it. A path without its parent folder is more likely mistyped.
+  // The first import creates the data directory. A path without a parent folder is probably
+  // mistyped.
   if (!isThere && kindAt(dirname(resolve(data))) !== 'folder') {
     throw new Error(`there is no data directory ${data}: name it with --data`)
   }
@@ -91,7 +92,7 @@ function nextSignal(): Promise<void> {
   })
 }
 
-/** Throws UsageFailure for what is no address. */
+/** Throws UsageFailure for an invalid address. */
 function serviceUrl(text: string): string {
   try {
     return baseUrl(text, '--url')
@@ -102,7 +103,7 @@ function serviceUrl(text: string): string {
 
 const openers: Readonly<Partial<Record<NodeJS.Platform, string>>> = { darwin: 'open' }
 
-/** Without a browser the printed link stays. */
+/** If there is no browser, the printed link remains. */
 function openInBrowser(link: string): void {
   const opener = openers[process.platform] ?? 'xdg-open'
   const child = spawn(opener, [link], { detached: true, stdio: 'ignore' })

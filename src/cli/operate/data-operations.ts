@@ -1,4 +1,4 @@
-/** Snapshots, the audit log, and what the place is. */
+/** Operations on snapshots, the audit log and the description of the place. */
 import { keeperOf, packageVersion, withAccountStoreIfAny } from '../../service/index.ts'
 import { SnapshotError } from '../../snapshot/index.ts'
 import { revealRows } from '../local/audit.ts'
@@ -55,7 +55,7 @@ async function listed({ data }: OperatePlace) {
   return { snapshots: shown.reverse(), ...problem }
 }
 
-/** A rollback would wait for the end of an import, and the page for the rollback. */
+/** Refuses instead of waiting for the end of an import, because the page waits for the answer. */
 async function requireUnlocked(dataDir: string): Promise<void> {
   const { lockOwner, ownerText } = await import('../../ingest/index.ts')
   const owner = await lockOwner(dataDir)

@@ -1,36 +1,36 @@
-/** The API of the running service, behind the origin of the console. */
+/** Forwards calls of the API from the origin of the console to the running service. */
 import { endpoints } from '../../contract/index.ts'
 import type { CancelSignal } from '../../domain/index.ts'
 import type { Call, HeaderFields, Reply, RequestHead, Route } from '../../http/index.ts'
 import { noStore, OperateFailure, problemReply } from './operate-routes.ts'
 
-/** What passes on. The server adds no credential of its own. */
+/** Request headers that are forwarded. The server adds no credentials. */
 const passedOn = ['authorization', 'content-type', 'accept', 'idempotency-key', 'prefer'] as const
 
 /**
- * What passes back. Another server at the address of the service may set nothing else at this
- * origin, where the secret of a session is kept: no cookie, no redirect, no page.
+ * Response headers that are forwarded. A foreign server at the service's address must not set
+ * cookies, redirects or pages at this origin, where the secret of a session is stored.
  */
 const passedBack = new Set([
   ...['retry-after', 'retry-after-ms', 'x-should-retry', 'preference-applied'],
   ...['www-authenticate', 'allow'],
 ])
 
-/** Types of which browsers make no page and no script. Others become plain text. */
+/** Content types that browsers neither render nor execute. Others become plain text. */
 const passedTypes = new Set([
   ...['application/json', 'application/problem+json', 'application/x-ndjson', 'text/plain'],
 ])
 const plainType = 'text/plain; charset=utf-8'
 
-/** How long the service may be silent. */
+/** Time limit for the service to send something. */
 const silentMsMax = 60_000
-/** Between two polls of whether the client has left. */
+/** Interval of polling whether the client has disconnected. */
 const watchMs = 500
 
-/** Headers of credits and rates, which the server writes for each answer. */
+/** Headers of credits and rates, which the HTTP server writes for each answer. */
 const creditHeaders = /^(?:x-credits|ratelimit)-/
 
-/** Fields of the answer that was forwarded: its credits, and no credits of this server. */
+/** Fields of the forwarded answer, with its credits instead of credits of this server. */
 interface Forwarded {
   fields: HeaderFields
 }
@@ -78,12 +78,14 @@ async function forwarded(url: string, ask: typeof fetch, call: Call<Forwarded>):
   }
 }
 
-/** A call of the service, which ends with its client, and when the service is silent. */
+/**
+ * A call of the service. It is aborted when its client disconnects, and when the service is silent.
+ */
 class Asked {
   readonly #client: CancelSignal
   readonly #leaving = new AbortController()
   readonly #timer: NodeJS.Timeout
-  /** Since when the service is waited for. Infinity: it is not. */
+  /** Start of waiting for the service. Infinity: not waiting. */
   #sinceMs = Number.POSITIVE_INFINITY
 
   constructor(client: CancelSignal) {
@@ -138,7 +140,7 @@ function replyOf(answer: Response, { admission, head }: Call<Forwarded>, asked: 
   return { status: answer.status, type, headers, body: '', chunks }
 }
 
-/** Of calls the server writes it by itself. */
+/** Headers of this server, except on API paths, where the HTTP server writes them. */
 function ownHeadersOf(path: string): Readonly<Record<string, string>> {
   return path.startsWith('/v3') ? {} : noStore
 }

@@ -1,4 +1,4 @@
-/** Readiness of the service, and what its metrics say: queues, and times of requests. */
+/** The readiness of the service, and its queues and request times from the metrics. */
 import { isObject, type JsonObject, parseObject } from '../output/json.ts'
 import type { OperatePlace } from './place.ts'
 import { askService } from './service-answers.ts'
@@ -20,7 +20,7 @@ export interface Sample {
   readonly value: number
 }
 
-/** As many as a page can show. */
+/** Limits the size of the page. */
 const gaugesMax = 1000
 const timesMax = 200
 
@@ -46,7 +46,7 @@ export async function healthOf(place: OperatePlace, ask: typeof fetch = fetch) {
   }
 }
 
-/** The lines of the text format of Prometheus. */
+/** Parses the text format of Prometheus. */
 export function samplesIn(text: string): Sample[] {
   return text.split('\n').flatMap((line) => {
     const blank = line.lastIndexOf(' ')
@@ -60,12 +60,12 @@ export function samplesIn(text: string): Sample[] {
   })
 }
 
-/** Of `endpoint="x",le="0.1`: no value has a quote in it. */
+/** Parses labels such as `endpoint="x",le="0.1`. No value contains a quote. */
 function labelsIn(text: string): Record<string, string> {
   return Object.fromEntries(text.split('",').map((label) => label.split('="')))
 }
 
-/** The busiest first. Histograms of several outcomes are added up. */
+/** Busiest first. Histograms of several outcomes are added up. */
 export function timesIn(samples: readonly Sample[], metric: string, label: string): Times[] {
   const byName = new Map<string, Sample[]>()
   for (const sample of samples) {

@@ -1,6 +1,6 @@
 /**
- * Times and queues of the last hour, as this server has read them from the metrics of the service.
- * The service itself keeps sums since its start, so each point is the difference of two readings.
+ * Times and queues of the last hour, as read from the metrics of the service. The service counts
+ * since its start, so each point is the difference of two readings.
  */
 import { type Sample, samplesIn, type Times, timesIn } from './health.ts'
 import type { OperatePlace } from './place.ts'
@@ -11,23 +11,25 @@ type EndpointTimes = Pick<Times, 'name' | 'requests' | 'p50Ms' | 'p95Ms'>
 interface HistoryPoint {
   /** ISO 8601. */
   readonly at: string
-  /** Whether the service gave its metrics. If not, all else is empty. */
+  /** Whether the service returned its metrics. If not, all other members are empty. */
   readonly answers: boolean
   readonly inFlight: number
-  /** Calls that wait for admission. */
+  /** Calls that are waiting for admission. */
   readonly waiting: number
-  /** Searches that wait for a thread or the cluster. */
+  /** Searches that are waiting for a thread or the cluster. */
   readonly tasksWaiting: number
-  /** Of requests since the point before, the busiest first. */
+  /** Endpoints requested since the previous point, busiest first. */
   readonly endpoints: readonly EndpointTimes[]
 }
 
 type ServiceEngineName = 'embedded' | 'opensearch'
 
-/** An hour of points at the usual pace. */
+/** One hour at the default interval. */
 const pointsMax = 240
 const usualMs = 15_000
-/** A service has about as many. Another server at its address may tell any number, and any name. */
+/**
+ * A service has about as many endpoints. A foreign server at its address could return any number.
+ */
 const endpointsMax = 40
 const nameCharsMax = 80
 
@@ -45,17 +47,17 @@ export class History {
     this.everyMs = everyMs
   }
 
-  /** The oldest first. */
+  /** Oldest first. */
   get points(): readonly HistoryPoint[] {
     return this.#points
   }
 
-  /** As the service told last. Null before it has answered. */
+  /** The engine of the latest reading. Null before the service has answered. */
   get engine(): ServiceEngineName | null {
     return this.#engine
   }
 
-  /** Reads now, and again after each pause. */
+  /** Reads now, and again after each interval. */
   start(): void {
     const again = async () => {
       await this.read()
@@ -89,7 +91,7 @@ export class History {
       inFlight: value('devdex_gate_calls_inside') ?? 0,
       waiting: value('devdex_gate_calls_waiting') ?? 0,
       tasksWaiting: value('devdex_engine_tasks_waiting') ?? 0,
-      // Nothing tells how old the sums of the first reading are.
+      // The age of the sums in the first reading is unknown.
       endpoints: before === null ? [] : timesSince(sums, before),
     }
   }
@@ -108,7 +110,7 @@ function timesSince(
   const differences = sums.map((sum) => {
     return { ...sum, value: sum.value - (before.get(keyOf(sum)) ?? 0) }
   })
-  // A sum that fell is of a service that was started again: all of it is new.
+  // A decreased sum means that the service was restarted, so all its requests are new.
   const isRestarted = differences.some(({ value }) => value < 0)
   return timesIn(isRestarted ? sums : differences, metric, 'endpoint')
     .slice(0, endpointsMax)

@@ -1,4 +1,4 @@
-/** Imports of files and folders on this machine. */
+/** Imports of files and folders on this machine, started from the console. */
 import { isAbsolute } from 'node:path'
 import { currentSnapshot } from '../../snapshot/index.ts'
 import { errorsMaxFrom } from '../local/import-sources.ts'
@@ -10,7 +10,7 @@ import type { Operation } from './operate-routes.ts'
 const sourcesMax = 100
 
 export function importOperations(imports: Imports, data: string): Operation[] {
-  // Where it is damaged, there is something.
+  // A damaged data directory also counts as data.
   const hasData = async () => (await currentSnapshot(data).catch(() => '')) !== null
   return [
     {
@@ -68,7 +68,7 @@ function requestIn(members: BodyMembers): ImportRequest {
   }
 }
 
-/** The text as it came, which the command reads once more. */
+/** Returns the text unchanged, because the command parses it again. */
 function errorsMaxText(text: string): string {
   errorsMaxFrom(text)
   return text

@@ -1,6 +1,6 @@
 /**
- * Imports started from the console: `devdex import` in a process of its own, one at a time. It
- * takes minutes and most of a core. Its lines on standard error are read as they come.
+ * Imports started from the console. Each runs `devdex import` in its own process, one at a time,
+ * because an import takes most of a core for minutes.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -26,11 +26,11 @@ export interface ImportRequest {
 interface RejectedReason {
   readonly reason: string
   lines: number
-  /** Of the first line: `users.jsonl:7`. */
+  /** Position of the first such line: `users.jsonl:7`. */
   readonly place: string
 }
 
-/** As the page sees it. */
+/** An import as the page shows it. */
 export interface ConsoleImport extends Omit<ImportRequest, 'maxErrors'> {
   readonly id: string
   state: 'running' | 'done' | 'failed' | 'cancelled'
@@ -39,9 +39,9 @@ export interface ConsoleImport extends Omit<ImportRequest, 'maxErrors'> {
   endedAt?: string
   progress?: JsonObject
   readonly rejected: { lines: number; readonly reasons: RejectedReason[] }
-  /** Other lines of its standard error, the last ones. */
+  /** The last other lines on standard error. */
   readonly messages: string[]
-  /** What it printed as JSON. */
+  /** The report that the process printed. */
   report?: JsonObject
 }
 
@@ -49,7 +49,7 @@ const importsKept = 20
 const reasonsMax = 50
 const messagesMax = 50
 const lineCharsMax = 500
-/** How long one that was told to stop may take. What it has not published is not there. */
+/** Time limit for stopping a cancelled import. An unpublished import has no effect. */
 const stopMsMax = 10_000
 const reportBytesMax = 1 << 20
 /** A line that was rejected: `PATH:LINE: REASON`. */
@@ -69,19 +69,19 @@ export class Imports {
     this.#stopMsMax = stopMs
   }
 
-  /** The newest first. */
+  /** Newest first. */
   get all(): readonly ConsoleImport[] {
     return this.#all
   }
 
-  /** What processes do that were not started here. */
+  /** Work of processes that were not started here. */
   async others(): Promise<RunningWork[]> {
     const { runningWork } = await import('../../ingest/index.ts')
     const works = await runningWork(this.#place.data)
     return works.filter(({ pid }) => pid !== this.#child?.pid)
   }
 
-  /** Throws an Error while another one runs. */
+  /** Throws an Error while another import runs. */
   start(request: ImportRequest): ConsoleImport {
     if (this.#child !== null) throw new Error('an import runs already; wait for it, or cancel it')
     const { maxErrors: _, ...shown } = request
@@ -98,7 +98,7 @@ export class Imports {
     return started
   }
 
-  /** As Ctrl-C does. Throws an Error if it does not run. */
+  /** Sends SIGINT. Throws an Error if the import is not running. */
   cancel(id: string): ConsoleImport {
     const found = this.#all.find((one) => one.id === id)
     if (found?.state !== 'running' || this.#child === null) {
@@ -109,12 +109,12 @@ export class Imports {
     return found
   }
 
-  /** Ends what runs. */
+  /** Stops a running import. */
   close(): void {
     this.#stop()
   }
 
-  /** A file that never opens, such as a pipe without a writer, keeps a process from its end. */
+  /** A process blocked on a file that never opens, such as a pipe without a writer, is killed. */
   #stop(): void {
     const child = this.#child
     if (child === null) return
@@ -125,7 +125,7 @@ export class Imports {
 
   #spawn(request: ImportRequest, started: ConsoleImport): ChildProcess {
     const { data, accounts, config, script = ownScript } = this.#place
-    // Else it is in the environment, which the other process has too.
+    // Otherwise the address is in the environment, which the process inherits.
     const isGiven = accounts !== undefined && accounts !== config.accounts
     const places = ['--data', data, ...(isGiven ? ['--accounts', accounts] : [])]
     const args = ['import', ...places, '--json', '--progress', 'json', ...flagsOf(request)]
@@ -141,7 +141,7 @@ export class Imports {
       started.endedAt = new Date().toISOString()
       const report = parseObject(printed.trim().split('\n').at(-1) ?? '')
       if (report !== undefined) started.report = report
-      // A cancelled one may have been done before the signal came.
+      // A cancelled import may have finished before the signal arrived.
       if (code === 0) started.state = 'done'
       else if (started.state === 'running') started.state = 'failed'
     })
@@ -190,7 +190,7 @@ function addRejected(rejected: ConsoleImport['rejected'], reason: string, place:
   else if (rejected.reasons.length < reasonsMax) rejected.reasons.push({ reason, lines: 1, place })
 }
 
-/** Without the values of one line, so that equal faults are counted together. */
+/** The reason without values of its line, so that equal reasons are counted together. */
 function kindOfReason(reason: string): string {
   const parts = safeText(reason.slice(0, lineCharsMax)).split('"')
   return parts.map((part, i) => (i % 2 === 0 ? part : '…')).join('"')

@@ -1,4 +1,4 @@
-/** Keys, and what they were charged. */
+/** Operations on keys and their usage. */
 import type { AccountOptions } from '../../access/index.ts'
 import { type KeyScope, nameRules, services } from '../../contract/index.ts'
 import { withAccountStoreIfAny } from '../../service/index.ts'
@@ -15,7 +15,7 @@ const overlapSecondsMax = 366 * 86_400
 const usageDays = 30
 const dayRule = 'is a day such as 2030-01-31'
 const expiryRule = 'is an ISO 8601 date or date-time in the future'
-/** As many rows as a page can show. */
+/** Limits the size of the page. */
 const rowsMax = 20_000
 
 export function keyOperations(place: OperatePlace): Operation[] {
@@ -75,7 +75,7 @@ export function keyOperations(place: OperatePlace): Operation[] {
   ]
 }
 
-/** None where nothing has been kept yet. */
+/** Empty without accounts. */
 async function listed(place: OperatePlace) {
   return withAccountStoreIfAny(place, async (accountStore) => {
     if (accountStore === null) return []
@@ -110,7 +110,7 @@ function creditsIn(members: BodyMembers): number | 'unlimited' {
   return members.number('credits', { min: 0 })
 }
 
-/** `access` and `requireScope` check the rest. */
+/** `access` and `requireScope` validate the rest. */
 function scopeIn(members: BodyMembers): KeyScope | undefined {
   const scope = members.raw('scope')
   if (scope === undefined || isObject(scope)) return scope

@@ -1,4 +1,4 @@
-/** Reads the members of a body. Each refusal names the member, and what is allowed. */
+/** Reads the members of a request body. Each error names the member and the allowed values. */
 import { issueAt, type RequestError } from '../../contract/index.ts'
 
 export interface NumberRange {
@@ -6,7 +6,7 @@ export interface NumberRange {
   readonly max?: number
 }
 
-/** Members of one body. Throws RequestError `invalid_request` for what is not as it should be. */
+/** Members of one body. Throws RequestError `invalid_request` for an invalid member. */
 export class BodyMembers {
   readonly #values: Readonly<Record<string, unknown>>
 
@@ -31,7 +31,7 @@ export class BodyMembers {
     throw wrong(name, `is a text of 1 to ${max} characters`)
   }
 
-  /** What `parse` makes of a text of 1 to 40 characters. `rule` says which texts it takes. */
+  /** The result of `parse` for a text of 1 to 40 characters. `rule` describes the valid texts. */
   parsed<T>(name: string, parse: (text: string) => T, rule: string): T | undefined {
     const text = this.optionalText(name, 40)
     if (text === undefined) return undefined
@@ -80,12 +80,12 @@ export class BodyMembers {
     throw wrong(name, `is a list of 1 to ${max} texts`)
   }
 
-  /** As it came: the caller validates it. */
+  /** Not validated: the caller does. */
   raw(name: string): unknown {
     return this.#values[name]
   }
 
-  /** What cannot be undone is named twice. */
+  /** An irreversible operation must repeat the name of its target. */
   requireConfirmed(expected: string): void {
     if (this.text('confirm') === expected) return
     throw wrong('confirm', `repeats "${expected}"`)

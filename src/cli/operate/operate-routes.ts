@@ -1,4 +1,4 @@
-/** Routes of `/operate`: who may call them, and what becomes of failures. */
+/** Routes of `/operate`: authorisation, and the answers of failures. */
 import { AccessError } from '../../access/index.ts'
 import { RequestError } from '../../contract/index.ts'
 import type { Call, RequestHead, Route } from '../../http/index.ts'
@@ -7,13 +7,13 @@ import { safeText } from '../output/safe-text.ts'
 import { BodyMembers } from './members.ts'
 import type { Sessions } from './sessions.ts'
 
-/** What an endpoint does, by its path below `/operate`. */
+/** An endpoint, by its path below `/operate`. */
 export interface Operation {
   readonly method: 'GET' | 'POST'
   readonly path: `/${string}`
   /** Names of the members of its body. */
   readonly takes?: readonly string[]
-  /** 200 where absent. */
+  /** Default: 200. */
   readonly status?: number
   /** Returns the answer. A failure of the command is an Error with a message for people. */
   run(members: BodyMembers, call: Call<null>): object | Promise<object>
@@ -39,7 +39,7 @@ const titles = {
   service_unreachable: 'Service unreachable',
 } as const
 
-/** Routes that answer `head`s which `check` lets in. It throws RequestError. */
+/** Returns routes for the requests that `check` accepts. It throws RequestError. */
 export function operateRoutes(
   operations: readonly Operation[],
   sessions: Sessions,
@@ -104,8 +104,7 @@ export function problemReply(failure: OperateFailure, requestId: string) {
 }
 
 /**
- * Commands fail with an Error that says what to do. Throws the others: a RequestError is an answer
- * as it is, a fault of this program is none.
+ * Converts an Error of a command to a failure with its message. Rethrows request errors and bugs.
  */
 function failureOf(error: unknown): OperateFailure {
   if (error instanceof OperateFailure) return error

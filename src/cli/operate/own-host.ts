@@ -1,11 +1,11 @@
 /**
- * Which addresses and pages reach the server of operators: its own. A page that has its name
- * resolve to this machine (DNS rebinding) sends that name as Host, and its origin as Origin.
+ * Restricts the operator server to its own host names and pages. After DNS rebinding, a foreign
+ * page sends its own name as Host, and its origin as Origin.
  */
 import { RequestError } from '../../contract/index.ts'
 import type { RequestHead } from '../../http/index.ts'
 
-/** Throws RequestError `wrong_host`. @param port that the server listens on */
+/** Throws RequestError `wrong_host`. @param port the port that the server listens on */
 export function requireOwnHost(head: RequestHead, port: number): void {
   const own = [`127.0.0.1:${port}`, `localhost:${port}`]
   const host = head.header('host') ?? ''

@@ -1,4 +1,4 @@
-/** The server of `devdex console --operate`: pages, operations, and the API behind one origin. */
+/** The server of `devdex console --operate`: pages, operations and the API at one origin. */
 import { openApiJson } from '../../contract/index.ts'
 import {
   consoleRoutes,
@@ -24,14 +24,14 @@ import { Sessions } from './sessions.ts'
 import { slowRequests } from './slow-requests.ts'
 import { suppressionOperations } from './suppression-operations.ts'
 
-/** No option changes it: who can reach the server can try tokens. */
+/** Fixed, because every client that reaches the server can guess tokens. */
 const host = '127.0.0.1'
 const drainMs = 1000
 
 export interface OperateServer {
   /** `http://127.0.0.1:PORT` */
   readonly origin: string
-  /** With a token that works once. */
+  /** A link with a token that works once. */
   newLink(): string
   close(): Promise<void>
 }
@@ -41,11 +41,11 @@ export interface OperateServerOptions {
   readonly port: number
   /** Milliseconds since 1970, for tests of the end of tokens. */
   readonly now?: () => number
-  /** Milliseconds between two readings of the metrics, for tests of their history. */
+  /** Milliseconds between two readings of the metrics, for tests of the history. */
   readonly readEveryMs?: number
 }
 
-/** Rejects with an Error where the port is taken, or the console was not built. */
+/** Rejects with an Error if the port is in use, or if the console was not built. */
 export async function openOperateServer(
   place: OperatePlace,
   { port: wanted, now, readEveryMs }: OperateServerOptions,
@@ -55,7 +55,7 @@ export async function openOperateServer(
   const sessions = new Sessions(now)
   const imports = new Imports(place)
   const history = new History(place, readEveryMs)
-  // Nothing is let in before the port is known.
+  // Refuses all requests before the port is known.
   let port = 0
   const check = (head: RequestHead) => requireOwnHost(head, port)
   const open = [...pages, ...docsRoutes(openApiJson).filter(({ path }) => path !== '/openapi.json')]

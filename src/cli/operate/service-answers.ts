@@ -1,8 +1,8 @@
-/** What the service at `--url` answers to this server itself, with the metrics token. */
+/** Answers of the service at `--url` to this server, requested with the metrics token. */
 import type { OperatePlace } from './place.ts'
 
 const answerMsMax = 5000
-/** Of an answer. The rest is not read. */
+/** Length limit of an answer. The rest is discarded. */
 const textBytesMax = 1 << 20
 
 export interface ServiceText {
@@ -11,7 +11,7 @@ export interface ServiceText {
   readonly text: string
 }
 
-/** Null where there is no answer within five seconds. */
+/** Null if there is no answer within five seconds. */
 export async function askService(
   { url, config }: Pick<OperatePlace, 'url' | 'config'>,
   path: `/${string}`,

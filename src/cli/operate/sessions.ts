@@ -1,12 +1,12 @@
 /**
- * Who may operate: a token that works once is exchanged for the secret of a session. Only digests
- * are kept. Everything ends with the process.
+ * Sessions of operators. A token that works once is exchanged for the secret of a session. Only
+ * digests are stored, and only in memory.
  */
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** An unused token ends after it. */
+/** Lifetime of an unused token. */
 export const tokenMsMax = 600_000
-/** A person has some tabs. More tokens than this replace the oldest. */
+/** A person has some tabs. The oldest token or session is dropped first. */
 const sessionsMax = 100
 
 interface Token {
@@ -32,7 +32,7 @@ export class Sessions {
     return token
   }
 
-  /** The secret of a session. Null if the token is unknown, was used, or is too old. */
+  /** The secret of a new session. Null if the token is unknown, used or expired. */
   exchange(token: string): string | null {
     const digest = digestOf(token)
     const found = this.#tokens.find((known) => timingSafeEqual(known.digest, digest))
@@ -44,7 +44,7 @@ export class Sessions {
     return session
   }
 
-  /** @param authorization the header */
+  /** @param authorization the value of the header */
   isOpen(authorization: string | undefined): boolean {
     if (authorization === undefined) return false
     const digest = digestOf(authorization)

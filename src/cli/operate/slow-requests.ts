@@ -1,29 +1,29 @@
-/** Slow requests: those that the service keeps in memory, or those in a file that it logs to. */
+/** Slow requests: from the memory of the service, or from its log file. */
 import { open } from 'node:fs/promises'
 import { isObject, type JsonObject, parseObject } from '../output/json.ts'
 import type { OperatePlace } from './place.ts'
 import { askService } from './service-answers.ts'
 
-/** Of the end of the file: about 20,000 lines. */
+/** Bytes at the end of the file: about 20,000 lines. */
 const bytesRead = 4 << 20
 const requestsMax = 200
 
-/** What a line of the access log has besides its level. */
+/** Members of a line of the access log, without its level. */
 const shownMembers = [
   ...['time', 'method', 'route', 'status', 'code', 'ms', 'bytes', 'credits'],
   ...['keyId', 'requestId'],
 ]
 
 export interface ShownSlowRequests {
-  /** The slowest first. */
+  /** Slowest first. */
   readonly requests: readonly JsonObject[]
-  /** Null where the service does not tell. */
+  /** Null if the service returns none. */
   readonly from: 'file' | 'service' | null
-  /** Of the service: no request before it is listed. ISO 8601. */
+  /** Start of the service's list, ISO 8601. */
   readonly since?: string
 }
 
-/** Rejects with an Error that names a file which cannot be read. */
+/** Rejects with an Error that names an unreadable file. */
 export async function slowRequests(place: OperatePlace): Promise<ShownSlowRequests> {
   const { log } = place
   return log === undefined ? keptByService(place) : loggedIn(log)

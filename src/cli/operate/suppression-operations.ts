@@ -1,4 +1,4 @@
-/** The suppression list, and what an entry would hide before it is made. */
+/** Operations on the suppression list, and a preview of an entry's effect. */
 import { type SuppressionKind, suppressionKinds } from '../../people/index.ts'
 import { requireAccountStore } from '../../service/index.ts'
 import { withStored } from '../local/stored/snapshot.ts'
@@ -62,7 +62,7 @@ function kindIn(members: BodyMembers): SuppressionKind | undefined {
   return members.oneOf('kind', suppressionKinds)
 }
 
-/** The same judgement as that of `add`, without an entry. */
+/** The checks of `add`, without adding an entry. */
 async function preview({ data }: OperatePlace, value: string, given: SuppressionKind | undefined) {
   const { kindOf, SuppressionError } = await import('../../people/index.ts')
   try {

@@ -1,6 +1,6 @@
 /**
- * Members of an answer's items, named by paths such as `location` or `socialAccounts.url`.
- * A path goes through arrays: `socialAccounts.url` is the list of all their addresses.
+ * Members of an answer's items, named by paths such as `location` or `socialAccounts.url`. A path
+ * descends into arrays: `socialAccounts.url` is a list of all addresses.
  */
 import { isObject } from './json.ts'
 
@@ -19,7 +19,7 @@ export function valueAt(item: unknown, path: string): unknown {
 
 function step(value: unknown, member: string): unknown {
   if (Array.isArray(value)) {
-    // Flat, so that `followers.edges.emails` is one list of addresses.
+    // Flattened, so that `followers.edges.emails` is one list of addresses.
     return value
       .map((element) => step(element, member))
       .filter((found) => found !== undefined)
@@ -28,7 +28,7 @@ function step(value: unknown, member: string): unknown {
   return memberOf(value, member)
 }
 
-/** Repositories also answer to `fullName`, which the wire leaves to be put together. */
+/** Repositories also have `fullName`, which is computed, because answers lack it. */
 function memberOf(value: unknown, member: string): unknown {
   if (!isObject(value)) return undefined
   if (Object.hasOwn(value, member)) return value[member]
@@ -50,7 +50,7 @@ export function project(value: unknown, paths: readonly string[]): unknown {
   return chosen
 }
 
-/** By first member: the paths below it. Empty for the whole member. */
+/** The remaining paths per first member. Empty for the whole member. */
 function pathsByMember(paths: readonly string[]): Map<string, string[]> {
   const grouped = new Map<string, string[]>()
   const whole = new Set<string>()

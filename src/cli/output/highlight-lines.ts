@@ -1,23 +1,23 @@
-/** Matches of a search under the lines of a table, in bold where the output is coloured. */
+/** Prints highlights of a search below the rows of a table, in bold if the output is coloured. */
 import type { Io } from './io.ts'
 import { isObject, type JsonObject } from './json.ts'
 import { safeText } from './safe-text.ts'
 
-/** Private characters in the place of escape sequences, while a text is made safe. */
+/** Private-use characters replace escape sequences while a text is made safe. */
 const marks = { open: '\ue000', close: '\ue001' } as const
 const bold = { open: '\u001b[1m', close: '\u001b[22m' } as const
 
 export const colorChoices = ['always', 'auto', 'never'] as const
 export type ColorChoice = (typeof colorChoices)[number]
 
-/** `auto` colours terminals. */
+/** Whether to colour the output. `auto`: only on a terminal. */
 export function isColored({ stdout }: Io, choice: ColorChoice = 'auto'): boolean {
   return choice === 'auto' ? stdout.isTTY === true : choice === 'always'
 }
 
 /**
- * The lines of a table with those of each row's matches behind it.
- * @param lines one for each row at least, each ended by a line break
+ * The lines of a table, each row followed by its highlights.
+ * @param lines at least one per row, each ended by a line break
  */
 export function withMatches(
   lines: string,

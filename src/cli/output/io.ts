@@ -4,18 +4,20 @@ import type { Readable, Writable } from 'node:stream'
 /** A stream that may be a terminal. `columns` is its width in characters. */
 export type Output = Writable & { readonly isTTY?: boolean; readonly columns?: number }
 
-/** Streams, network and clock of commands. `process` is one, and tests pass their own. */
+/** Streams, network and clock of commands. `process` is one. Tests pass their own. */
 export interface Io {
   readonly stdout: Output
   readonly stderr: Output
   readonly stdin: Readable
-  /** Node's own when absent. */
+  /** Default: Node's `fetch`. */
   readonly fetch?: typeof fetch
-  /** Milliseconds. Rejects once the signal is aborted. A timer when absent. */
+  /** Milliseconds. Rejects once the signal is aborted. Default: a timer. */
   readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-/** Resolves once the stream has taken the text, so that long output never piles up in memory. */
+/**
+ * Resolves once the stream has accepted the text, so that long output is never buffered in memory.
+ */
 export function write(stream: Writable, text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     stream.write(text, (error) => (error ? reject(error) : resolve()))

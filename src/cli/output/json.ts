@@ -18,7 +18,7 @@ export function parseObject(text: string): JsonObject | undefined {
   }
 }
 
-// One JSON object written member by member, so that long lists never lie in memory as a whole.
+// Writes one JSON object member by member, so that long lists are never in memory as a whole.
 
 export class JsonObjectStream {
   readonly #io: Io
@@ -35,7 +35,7 @@ export class JsonObjectStream {
     this.#before = ',\n'
   }
 
-  /** Writes a member that is a list, as its pieces come. */
+  /** Writes a member that is a list, piece by piece. */
   async list(
     name: string,
     pieces: AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>,

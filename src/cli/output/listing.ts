@@ -11,15 +11,15 @@ export interface ListingOptions {
 }
 
 export interface ListingShape {
-  /** Members of a row, which are also the heads of columns. */
+  /** Members of a row, which are also the column titles. */
   readonly columns: readonly string[]
-  /** Columns from this one on hold numbers. */
+  /** Index of the first column of numbers, which are aligned to the right. */
   readonly numbersFrom?: number
 }
 
 export interface Listing {
   print(rows: readonly JsonObject[]): Promise<void>
-  /** Prints what even an empty list has. */
+  /** Prints the rest, also for an empty list. */
   end(): Promise<void>
 }
 

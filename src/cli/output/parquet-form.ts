@@ -1,4 +1,4 @@
-/** Records as a Parquet file, a row group after the other. */
+/** Writes records as a Parquet file, one row group after another. */
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer'
 import { namedSchemas } from '../../contract/index.ts'
 import { valueAt } from './fields.ts'
@@ -6,12 +6,12 @@ import type { Io } from './io.ts'
 import { plainText } from './printers.ts'
 import type { RecordForm, RecordFormOptions } from './record-forms.ts'
 
-/** Rows that wait in memory. */
+/** Rows that are buffered in memory. */
 const rowGroupRows = 10_000
 
 type ColumnKind = 'text' | 'integer' | 'number' | 'boolean' | 'time'
 
-/** A column, and its values of the rows that wait. */
+/** A column, and its values of the buffered rows. */
 interface ParquetColumn {
   readonly path: string
   readonly kind: ColumnKind
@@ -85,7 +85,7 @@ function cellOf(value: unknown, kind: ColumnKind): unknown {
     case 'time':
       return new Date(String(value))
     case 'text':
-      // A file of UTF-8 has no lone surrogates.
+      // Parquet strings are UTF-8, which has no lone surrogates.
       return plainText(value).toWellFormed()
   }
 }
@@ -100,7 +100,7 @@ interface ColumnSchema {
 
 const schemas = namedSchemas as unknown as Readonly<Record<string, ColumnSchema | undefined>>
 
-/** What is a list, or not in the schema, is text. */
+/** The kind of a column. Lists and members without a schema become text. */
 function kindOf(schema: ColumnSchema | undefined, path: readonly string[]): ColumnKind {
   const { $ref } = schema ?? {}
   const own = $ref === undefined ? schema : schemas[$ref]

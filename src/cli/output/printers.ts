@@ -16,21 +16,21 @@ export interface FormOptions {
   readonly fields?: readonly string[]
 }
 
-/** One item of an answer. Look-ups add the `input`, and null if it was not found. */
+/** One item of an answer. Look-ups add the `input`. `item` is null if it was not found. */
 export interface PrintedRow {
   readonly input?: string
   readonly item: JsonObject | null
 }
 
-/** Shows the answers of one command, each as soon as it is there. */
+/** Prints the answers of one command as they arrive. */
 interface Printer {
   print(answer: ServerResponse, rows: readonly PrintedRow[]): Promise<void>
   end(): Promise<void>
 }
 
 /**
- * The printer that the options select: JSON, CSV or a table. `joined` makes one JSON answer of all.
- * Without it each answer is a line of its own.
+ * Opens the printer that the options select: JSON, CSV or a table. `joined` merges all answers into
+ * one JSON answer. Without `joined`, each answer is a line.
  */
 export function openPrinter(
   io: Io,
@@ -83,7 +83,7 @@ function cells(row: PrintedRow, paths: readonly string[]): string[] {
   return paths.map((_, column) => [input, 'not found'][column] ?? '')
 }
 
-/** Scores and other fractions have three digits: more tell a reader nothing. */
+/** Scores and other fractions are rounded to three digits. */
 function cellText(path: string, value: unknown): string {
   const isFraction = typeof value === 'number' && (path === 'score' || !Number.isInteger(value))
   if (!isFraction) return plainText(value)
@@ -148,7 +148,7 @@ function membersOf(row: PrintedRow): JsonObject {
   return { ...input, ...row.item }
 }
 
-/** Keeps all answers until the end and then prints them as one, with the counts added up. */
+/** Buffers all answers, and prints them as one, with the counts added up. */
 function joinedPrinter(printer: Printer, collection: ListedCollection): Printer {
   const answers: ServerResponse[] = []
   const allRows: PrintedRow[] = []

@@ -1,4 +1,4 @@
-/** Forms of files with one record after the other. */
+/** File formats of one record after another. */
 import { project, valueAt } from './fields.ts'
 import { type Io, write } from './io.ts'
 import type { JsonObject } from './json.ts'
@@ -10,7 +10,7 @@ import { csvLines } from './table.ts'
 export const recordFormats = ['ndjson', 'csv', 'parquet'] as const
 export type RecordFormat = (typeof recordFormats)[number]
 
-/** A record as it came, and parsed. */
+/** A record as received, and parsed. */
 export interface StreamedRecord {
   readonly text: string
   readonly record: JsonObject
@@ -19,7 +19,7 @@ export interface StreamedRecord {
 /** Writes the records of one command, block by block. */
 export interface RecordForm {
   print(records: readonly StreamedRecord[]): Promise<void>
-  /** What is written so far becomes a whole file. */
+  /** Completes the file. */
   end(): Promise<void>
 }
 
@@ -27,9 +27,9 @@ export interface RecordFormOptions {
   readonly format: RecordFormat
   /** Columns of tables. */
   readonly paths: readonly string[]
-  /** Members of JSON. All by default. */
+  /** Members of JSON. Default: all. */
   readonly fields?: readonly string[] | undefined
-  /** What a record is, in the contract. */
+  /** The schema of the records in the contract. */
   readonly schema: 'User' | 'Repository'
 }
 
@@ -38,7 +38,7 @@ export async function openRecordForm(io: Io, options: RecordFormOptions): Promis
   if (format === 'ndjson') return jsonForm(io, fields)
   if (format === 'csv') return csvForm(io, paths)
   if (io.stdout.isTTY) throw new UsageFailure('Parquet is no text: send it to a file with >')
-  // Loaded here, since other forms start without it.
+  // Loaded here, so that other formats start without it.
   const { parquetForm } = await import('./parquet-form.ts')
   return parquetForm(io, paths, schema)
 }

@@ -1,11 +1,11 @@
 import { stripVTControlCharacters } from 'node:util'
 
-/** Characters that end lines, move the cursor or reorder the text beside them. */
+/** Characters that end lines, move the cursor or reorder the surrounding text. */
 const unsafe = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
 /**
- * Text from strangers made fit for one line of a terminal: escape sequences are dropped, breaks and
- * tabs become one blank, other control and bidirectional formatting characters are dropped.
+ * Makes untrusted text safe for one line of a terminal. Escape sequences, control and bidirectional
+ * formatting characters are dropped, and line breaks and tabs become one blank.
  */
 export function safeText(text: string): string {
   return stripVTControlCharacters(text)
@@ -14,7 +14,7 @@ export function safeText(text: string): string {
     .trim()
 }
 
-/** The same JSON with every character a terminal could obey written as `\uXXXX`. */
+/** The same JSON with every character that controls a terminal escaped as `\uXXXX`. */
 export function safeJson(json: string): string {
   return json.replace(unsafe, (character) =>
     /[\t\r\n]/.test(character)

@@ -1,7 +1,7 @@
-/** The scope of a key for people. */
+/** The scope of a key as text. */
 import type { KeyScope } from '../../contract/index.ts'
 
-/** One line. Empty where there is no scope. */
+/** One line. Empty without a scope. */
 export function scopeText(scope: KeyScope | undefined): string {
   if (scope === undefined) return ''
   const { filters = {}, fields, endpoints } = scope

@@ -7,12 +7,12 @@ export interface TableShape {
   readonly head: readonly string[]
   /** Width of the terminal in characters. Undefined: unlimited. */
   readonly widthMax: number | undefined
-  /** Columns from this one on hold numbers, aligned to the right. Default: none. */
+  /** Index of the first column of numbers, which are aligned to the right. Default: none. */
   readonly numbersFrom?: number
 }
 
 const blank = '  '
-/** Nothing past this is read: the library cuts long cells one character at a time. */
+/** Cells are cut here first, because the table library cuts one character at a time. */
 const cellCharsMax = 500
 
 const frame = {
@@ -35,12 +35,12 @@ const frame = {
 const style = { 'padding-left': 0, 'padding-right': 0, head: [], border: [] }
 
 /**
- * A table without lines that can grow page by page: only the first page shows the head, and columns
- * keep their widths as long as later pages fit them. Cells are made safe for terminals.
+ * A table without rules that grows page by page. Only the first page has the head. Columns keep
+ * their widths as long as later pages fit. Cells are made safe for terminals.
  */
 export class GrowingTable {
   readonly #shape: TableShape
-  /** The widest cell so far of each column. Undefined before the first page. */
+  /** The widest cell of each column so far. Undefined before the first page. */
   #natural: number[] | undefined
 
   constructor(shape: TableShape) {
@@ -62,7 +62,7 @@ export class GrowingTable {
   }
 }
 
-/** A table of its own for each row: the library's layout time grows with rows squared. */
+/** Lays out each row as a table, because the library's time grows with the square of the rows. */
 function line(
   row: readonly string[],
   widths: readonly number[],
@@ -73,12 +73,12 @@ function line(
   return `${wholeCharacters(table.toString()).trimEnd()}\n`
 }
 
-/** The table library cuts between the two halves of a character outside the basic plane. */
+/** The table library may cut a surrogate pair into halves. */
 function wholeCharacters(text: string): string {
   return text.replace(/[\ud800-\udbff]…/g, '… ')
 }
 
-/** The table library measures, since it knows wide and combining characters, but slowly. */
+/** The table library measures wide and combining characters correctly, but slowly. */
 function naturalWidth(rows: readonly (readonly string[])[], column: number): number {
   const table = new Table({ chars: frame, style })
   let width = 0
@@ -91,8 +91,7 @@ function naturalWidth(rows: readonly (readonly string[])[], column: number): num
 }
 
 /**
- * Natural widths if they fit. Otherwise the widest columns are cut to one common width, the largest
- * with which the row fits.
+ * The natural widths if they fit. Otherwise the widest columns share the largest width that fits.
  */
 function fittingWidths(natural: readonly number[], widthMax: number | undefined): number[] {
   let common = Math.max(...natural)
@@ -107,16 +106,16 @@ function total(widths: readonly number[], common: number): number {
   return widths.reduce((sum, width) => sum + Math.min(width, common), 0)
 }
 
-// The same as comma-separated values.
+// CSV.
 
 /**
- * Numbers stand as they are. A text that a spreadsheet would run as a formula gets a leading `'`:
- * profiles are written by strangers. On a terminal a text is cleaned first.
+ * Returns CSV lines. Numbers are unchanged. A text that a spreadsheet would run as a formula gets a
+ * leading `'`, because profiles are untrusted. On a terminal texts are made safe first.
  */
 export function csvLines(io: Io, records: readonly (readonly (string | number)[])[]): string {
   const cell = (value: string | number) =>
     typeof value === 'string' && io.stdout.isTTY ? safeText(value) : value
-  // A line with nothing in it is no record to most readers.
+  // Most readers skip an empty line, so an empty cell of a single column is quoted.
   const isNarrow = records.some(({ length }) => length === 1)
   return stringify(
     records.map((record) => record.map(cell)),

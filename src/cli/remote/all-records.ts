@@ -29,7 +29,7 @@ export function withAllOptions(command: Command): Command {
     )
 }
 
-/** Writes every record. Throws an Error that says how to go on where the result is cut. */
+/** Writes every record. Throws an Error that says how to resume if the result is cut. */
 export async function writeAll(
   io: Io,
   client: Client,

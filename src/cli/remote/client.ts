@@ -1,4 +1,4 @@
-/** The service as commands call it: the client package, with hints in its errors. */
+/** Calls the service by the client package, and adds hints to its errors. */
 import {
   AuthenticationError,
   ConnectionError,
@@ -14,13 +14,13 @@ import type { JsonObject } from '../output/json.ts'
 import { UsageFailure } from '../output/report.ts'
 import { counted } from '../output/safe-text.ts'
 
-/** One successful answer: the body as it came, and parsed. */
+/** A successful answer: the body as received, and parsed. */
 export interface ServerResponse {
   readonly text: string
   readonly body: JsonObject
 }
 
-/** Calls the service with the caller's key and keeps count of what that costs. */
+/** Calls the service with the caller's key, and counts the credits. */
 export class Client {
   readonly #url: string
   readonly #devdex: Devdex
@@ -36,7 +36,7 @@ export class Client {
       apiKey,
       fetch,
       ...(sleep && { sleep: (ms, signal = new AbortController().signal) => sleep(ms, signal) }),
-      // People stop a command that takes too long, and want to know at once that nothing runs.
+      // No timeout: people stop a command that takes too long by Ctrl-C.
       timeoutMs: Number.POSITIVE_INFINITY,
       answerBytesMax: limits.answerBytesMax,
       rateLimitWaitMs: 0,
@@ -44,7 +44,7 @@ export class Client {
     })
   }
 
-  /** Credits that the answers so far have cost. */
+  /** Credits that all answers so far have cost. */
   get creditsUsed(): number {
     return this.#devdex.creditsUsed
   }
@@ -54,7 +54,7 @@ export class Client {
     return this.#devdex.creditsRemaining
   }
 
-  /** Its errors are without hints: see `throwWithHint`. */
+  /** Errors of this member are without hints: see `throwWithHint`. */
   get savedSearches(): SavedSearches {
     return this.#devdex.savedSearches
   }
@@ -64,12 +64,14 @@ export class Client {
     return this.#devdex.call(path, body).catch(throwWithHint)
   }
 
-  /** Every record of a search. Throws DevdexError, of these StreamCutError where it is cut. */
+  /**
+   * Every record of a search. Throws DevdexError, or its subclass StreamCutError for a cut result.
+   */
   stream(path: string, body: JsonObject): RecordStream<JsonObject> {
     return this.#devdex.stream(path, body)
   }
 
-  /** The most credits that the call could cost. The service validates it and does not run it. */
+  /** The maximum cost of the call. The service validates the call and does not run it. */
   async costOf(path: string, body: JsonObject): Promise<number> {
     const answer = await this.#devdex.call(path, body, { dryRun: true }).catch(throwWithHint)
     const { dryRun: isDry, creditsMax } = answer.body
@@ -83,7 +85,7 @@ function isRefusedConnection(error: unknown): boolean {
   return error instanceof ConnectionError && error.code === 'ECONNREFUSED'
 }
 
-/** Throws the error. Its message names the variable of the environment that corrects it. */
+/** Throws the error. The message names the environment variable that corrects it. */
 export function throwWithHint(error: unknown): never {
   const hint = hintFor(error)
   if (!(error instanceof DevdexError) || hint === undefined) throw error
@@ -114,9 +116,9 @@ export interface PlannedCall {
   readonly body: JsonObject
 }
 
-/** A call that comes before the others, once. */
+/** A call that precedes the others, once. */
 export interface PlannedLookup extends PlannedCall {
-  /** The look-up, for people. */
+  /** The look-up in words. */
   readonly what: string
 }
 
@@ -125,8 +127,8 @@ type Calls = AsyncIterable<PlannedCall> | Iterable<PlannedCall>
 export const dryRunHelp = 'print the most credits that the request could cost, and run nothing'
 
 /**
- * Prints the maximum cost of these calls together, or of a page with `paginate`. They are validated
- * and not run.
+ * Prints the maximum cost of all calls, or of one page with `paginate`. The calls are validated and
+ * not run.
  */
 export async function showCost(
   io: Io,

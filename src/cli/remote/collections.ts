@@ -1,12 +1,12 @@
 import type { JsonObject } from '../output/json.ts'
 
-/** A column of a table: the member it shows, under its own name unless `title` says otherwise. */
+/** A column of a table: the member to show. The title is the name of the member, or `title`. */
 export interface Column {
   readonly path: string
   readonly title?: string
 }
 
-/** The list of a command: its member in answers, and its columns without `--fields`. */
+/** The list in answers of a command: its member, and its default columns. */
 export interface ListedCollection {
   readonly member: 'users' | 'repositories' | 'results'
   /** In the singular. */
@@ -68,7 +68,7 @@ export const repositories: ListedCollection = {
   shownFields: 'fullName,owner.location',
 }
 
-/** Answers to who is best written to where. */
+/** Best addresses per user. */
 export const bestEmails: ListedCollection = {
   member: 'results',
   noun: 'user',
@@ -83,7 +83,7 @@ export const bestEmails: ListedCollection = {
   shownFields: 'login,bestEmail',
 }
 
-/** The collection with columns put before the others, in tables and in CSV. */
+/** The collection with more columns in front, in tables and in CSV. */
 export function ledBy(
   collection: ListedCollection,
   inTables: readonly string[],
@@ -96,10 +96,7 @@ export function ledBy(
   }
 }
 
-/**
- * The collection with columns behind the others for what `includeAttributes` asks for, in tables
- * and in CSV.
- */
+/** The collection with more columns at the end for `includeAttributes`, in tables and in CSV. */
 export function shownWith(
   collection: ListedCollection,
   includeAttributes: JsonObject | undefined,
@@ -119,13 +116,13 @@ export function shownWith(
   }
 }
 
-/** The collection with what answers from the professional data set carry unasked. */
+/** The collection with the members that answers of the professional data set always have. */
 export function withProfile(collection: ListedCollection): ListedCollection {
   const name = collection.member === 'users' ? 'professional' : 'ownerProfessional'
   return shownWith(collection, { [name]: true })
 }
 
-/** By requested member: its columns in tables. */
+/** Columns in tables per requested member. */
 const attributeColumns: Readonly<Record<string, readonly Column[]>> = {
   aggregates: [{ path: 'aggregates.totalStars', title: 'total stars' }],
   devrank: rankColumns('devrank', ''),
@@ -156,7 +153,9 @@ const attributeColumns: Readonly<Record<string, readonly Column[]>> = {
   ownerProfessional: profileColumns('ownerProfessional', 'owner '),
 }
 
-/** Addresses belong to users: those of the answer, or those beside its repositories. */
+/**
+ * Columns of addresses, which belong to users: users of the answer, or owners of its repositories.
+ */
 function addressColumns({ member }: ListedCollection, names: readonly string[]): Column[] {
   const ofRepositories = [
     { name: 'owner', path: 'owner.' },

@@ -12,16 +12,16 @@ import { bestEmails } from './collections.ts'
 import { parseJsonObject } from './filter-argument.ts'
 import { writeMissing, writeSummary } from './pages.ts'
 
-/** One way to name users for their addresses. */
+/** A way to identify users: by login or by id. */
 interface EmailLookup {
   readonly name: string
   readonly argument: string
   readonly path: string
   /** The member of the request that holds the inputs. */
   readonly inputMember: string
-  /** Normal form in which inputs for the same user are equal. */
+  /** A normal form that is equal for inputs of the same user. */
   readonly normal: (input: string) => string
-  /** Returns a function that says which inputs, in normal form, a result answers. */
+  /** Returns a function that returns the inputs, in normal form, of a result. */
   readonly namer: () => Promise<(result: JsonObject) => readonly string[]>
   readonly example: string
 }
@@ -56,8 +56,8 @@ const byId: EmailLookup = {
 
 const missingHelp = `
 
-A user who is not found is a row that says so. In CSV the row has nothing but its input, JSON has
-none, and a line on stderr names the user. The exit code is 0 in each case.`
+A user who is not found has a row that says so. The CSV row has only the input, JSON omits the user,
+and stderr names the user. The exit code is 0 in each case.`
 
 export function emailCommand(program: Command, io: Io, config: Config): void {
   addLookup(program, byLogin, io, config)
@@ -103,7 +103,7 @@ async function showAddresses(
     }
     const rows = rowsOf(lookup, batch, byName)
     const known = rows.filter(({ item }) => item !== null)
-    // As the service has it, the list of an answer in JSON lacks who is unknown.
+    // JSON prints the answer as received, which lacks unknown users.
     await printer.print(answer, options.json ? known : rows)
     if (options.json || options.csv) await writeMissing(io, rows)
     asked += rows.length
@@ -113,7 +113,7 @@ async function showAddresses(
   await writeSummary(io, client, `${found} of ${counted(asked, 'user')} found`)
 }
 
-/** One row for every distinct input, so that missing users show. */
+/** One row per distinct input, so that missing users are visible. */
 function rowsOf(
   { normal }: EmailLookup,
   batch: readonly string[],
@@ -123,7 +123,7 @@ function rowsOf(
   return [...distinct].map(([name, input]) => ({ input, item: byName.get(name) ?? null }))
 }
 
-/** One call for each batch of inputs. Throws UsageFailure at the end where there was none. */
+/** One call per batch of inputs. Throws UsageFailure if there was no input. */
 async function* emailCalls(
   io: Io,
   { path, inputMember }: EmailLookup,
@@ -133,7 +133,7 @@ async function* emailCalls(
   let isEmpty = true
   for await (const batch of batches(inputs(io, args), limits.batchMax)) {
     isEmpty = false
-    // JSON leaves out what is undefined.
+    // JSON omits undefined members.
     yield { path, batch, body: { [inputMember]: batch, signals } }
   }
   if (isEmpty) throw new UsageFailure('standard input held nothing to look up')

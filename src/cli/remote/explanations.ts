@@ -25,7 +25,7 @@ export function withExplainOptions(command: Command, explained: string): Command
     .addOption(named.argParser((name: string, before: string[] = []) => [...before, name]))
 }
 
-/** Prints on stderr what the options ask for, of each page. JSON has it already. */
+/** Prints the requested explanations of each page on stderr. JSON contains them already. */
 export function explanationPrinter(
   io: Io,
   collection: ListedCollection,
@@ -50,22 +50,24 @@ export function explanationPrinter(
 
 const compactLinesMax = 11
 
-/** Operations with parts that may be shown in any order. */
+/** Operations with operands that can be shown in any order. */
 const unordered: ReadonlySet<unknown> = new Set(['sum', 'product', 'greatest', 'roundedSum'])
 
 interface TreeLine {
   readonly node: JsonObject
   readonly parts: readonly JsonObject[]
-  /** Of the parts, from the first. */
+  /** The first parts. */
   readonly shown: TreeLine[]
 }
 
-/** A node a line, its parts below it and indented: level by level, until the lines are used up. */
+/**
+ * Prints one line per node, breadth first, until `linesMax`. Parts are indented below their node.
+ */
 function treeLines(root: JsonObject, linesMax: number): string[] {
   const isWhole = linesMax === Number.POSITIVE_INFINITY
   const top = treeLine(root, isWhole)
   const all = [top]
-  // The list grows while it is walked.
+  // The list grows during the loop.
   for (const { parts, shown } of all) {
     for (const part of parts) {
       if (all.length >= linesMax) break

@@ -1,4 +1,4 @@
-/** `devdex fields`: what searches may name, and the values that a field has. */
+/** `devdex fields`: the fields that searches may name, and the values of a field. */
 import type { Command } from 'commander'
 import type { Config } from '../../config.ts'
 import { countFrom, examples } from '../options.ts'
@@ -39,8 +39,8 @@ export function fieldsCommand(program: Command, io: Io, config: Config): void {
     group
       .command(name)
       .description(`list the fields of ${name}, for free, or the values of one`)
-      .argument('[field]', 'one that is facetable')
-      .option('-f, --filter <filter>', 'count what passes; repeat for And', collectFilter)
+      .argument('[field]', 'a facetable field')
+      .option('-f, --filter <filter>', 'count only matches; repeat for And', collectFilter)
       .option('--prefix <text>', 'count values that begin with it')
       .option('-n, --first <number>', 'number of values', countFrom(1))
       .addOption(datasetOption())
@@ -100,7 +100,7 @@ function valueRows({ values }: JsonObject): Rows {
   }
 }
 
-/** What a facet counts besides the values that it shows. */
+/** Counts of a facet that the shown values do not include. */
 function restText({ distinct, missing }: JsonObject): string {
   if (distinct === undefined) return ''
   return ` of ${distinct}, ${missing} without a value`

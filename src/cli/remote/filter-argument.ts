@@ -1,6 +1,6 @@
 /**
- * Filters as they are typed: `FIELD OPERATOR VALUE`, such as `location ContainsAllTokens zurich`,
- * or a filter expression in JSON. Several are joined by And.
+ * Parses filters of the command line: `FIELD OPERATOR VALUE`, such as `location ContainsAllTokens
+ * zurich`, or a filter expression in JSON. Several are joined by And.
  */
 import { InvalidArgumentError } from 'commander'
 import {
@@ -20,7 +20,7 @@ export function collectUserFilter(text: string, previous: Collected = []): Colle
   return [...previous, parseFilter(text, professionalUserFields)]
 }
 
-/** One filter more for repositories. */
+/** Adds a filter for repositories. */
 export function collectRepoFilter(text: string, previous: Collected = []): Collected {
   return [...previous, parseFilter(text, professionalRepoFields)]
 }

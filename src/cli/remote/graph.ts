@@ -1,4 +1,4 @@
-/** `devdex graph`: whom or what a user or a repository is related to. */
+/** `devdex graph`: the relationships of a user or a repository. */
 import { Argument, type Command, InvalidArgumentError } from 'commander'
 import { NotFoundError } from 'devdex-client'
 import type { Config } from '../../config.ts'
@@ -17,19 +17,19 @@ import { type ListedCollection, repositories, users } from './collections.ts'
 import { collectRepoFilter, collectUserFilter, joinedFilters } from './filter-argument.ts'
 import { type PageOptions, showPages } from './pages.ts'
 
-/** The documents with the listed relationships. */
+/** The documents that relationships start from. */
 interface Roots {
   readonly name: 'users' | 'repos'
-  /** The alternative to an identifier, with its article. */
+  /** The alternative to an identifier, with its article: `a login`. */
   readonly alternative: string
   readonly relationships: Readonly<Record<string, Relationship>>
-  /** The look-up by what may stand for an identifier. */
+  /** The look-up by this other name. */
   readonly lookup: {
     readonly what: string
     readonly path: string
     readonly inputMember: string
     readonly answerMember: string
-    /** Form of such a name. It never matches an identifier of the service. */
+    /** Pattern of such a name. It never matches an identifier of the service. */
     readonly form: RegExp
   }
   readonly shown: readonly string[]
@@ -107,7 +107,7 @@ function addGraph(group: Command, root: Roots, io: Io, config: Config): void {
     )
 }
 
-/** For the help, which does not know yet which relationship will be asked for. */
+/** Texts of the help, where the relationship is unknown. */
 function shownOf({
   relationships,
 }: Roots): Pick<ListedCollection, 'shownAttributes' | 'shownFields'> {
@@ -143,7 +143,7 @@ async function showGraph(io: Io, client: Client, root: Roots, asked: ListRequest
   } catch (error) {
     const lookup = lookupOf(root, asked.id)
     if (!isUnknownRoot(error) || lookup === undefined) throw error
-    // The identifier is unknown, which was free to find out, so it may be a name.
+    // The identifier is unknown, which costs nothing, so it may be a name.
     const id = await idOf(client, root, lookup, asked.id)
     await showPages(io, client, { path: pathOf(id), body, collection }, options)
   }
@@ -153,7 +153,7 @@ function returnedBy({ relationships }: Roots, relationship: string): ListedColle
   return relationships[relationship]?.returns === 'repos' ? repositories : users
 }
 
-/** Read only now: the field table depends on the relationship. */
+/** Parsed late, because the field table depends on the relationship. */
 function filtersOf(
   texts: readonly string[] = [],
   collection: ListedCollection,
@@ -174,7 +174,7 @@ function isUnknownRoot(error: unknown): boolean {
   return error instanceof NotFoundError && error.code === 'unknown_root'
 }
 
-/** The look-up of a possible name. Undefined for other text. */
+/** The look-up of a possible name. Undefined for any other text. */
 function lookupOf({ lookup }: Roots, id: string): PlannedLookup | undefined {
   if (!lookup.form.test(id)) return undefined
   const { path, inputMember, what } = lookup

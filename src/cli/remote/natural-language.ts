@@ -1,4 +1,4 @@
-/** `search users-nl` and `search repos-nl`: the service makes a search of a sentence. */
+/** `search users-nl` and `search repos-nl`: the service interprets a sentence as a search. */
 import type { Command } from 'commander'
 import type { Config } from '../../config.ts'
 import { countFrom, examples, withListOptions, withPageOptions } from '../options.ts'
@@ -87,7 +87,7 @@ async function showSearch(
   sentence: string,
   options: SentenceOptions,
 ): Promise<void> {
-  // A search that was widened says so, also without --explain.
+  // The explanation is requested by default, because a widened search is always reported.
   const explain = options.explain ?? (options.json || options.all ? undefined : true)
   const body = { query: sentence, ...searchMembers(options), explain }
   if (options.dryRun) return showCost(io, client, [{ path, body }], options)
@@ -107,8 +107,6 @@ async function showSearch(
   })
 }
 
-// Prints the interpretation of a sentence for people.
-
 /** Lines for the `explanation` of an answer. None without that member. */
 function explanationLines(explanation: unknown): string[] {
   if (!isObject(explanation)) return []
@@ -126,7 +124,7 @@ function explanationLines(explanation: unknown): string[] {
   return [...said, ...widenedLines(explanation)]
 }
 
-/** What was given up because nothing was found with it. */
+/** Filters that were dropped because they left no results. */
 function widenedLines(explanation: unknown): string[] {
   if (!isObject(explanation)) return []
   const steps = objectsIn(explanation.relaxed)

@@ -1,4 +1,4 @@
-/** Answers that come page by page, each naming the next. */
+/** Prints paged answers. */
 
 import { balanceText } from '../../domain/index.ts'
 import type { ListOptions } from '../options.ts'
@@ -21,14 +21,14 @@ export interface PagedCall {
   readonly path: string
   readonly body: JsonObject
   readonly collection: ListedCollection
-  /** What the search looked for. Printed if it found nothing. */
+  /** The searched text. Printed if nothing was found. */
   readonly tried?: string
-  /** Called with each answer after it was printed. */
+  /** Called with each answer after it is printed. */
   readonly tell?: (answer: ServerResponse) => Promise<void>
 }
 
 /**
- * Prints one page, or with `paginate` all of them as they come.
+ * Prints one page, or all of them with `paginate`, as they arrive.
  * @param onFirst called with the first answer before it is printed
  */
 export async function showPages(
@@ -79,7 +79,7 @@ function notesText({ corrections, suggestion }: JsonObject): string {
   return safeText(notice + offered)
 }
 
-/** One answer after the other as long as they name a next one. */
+/** Requests answers one by one as long as each has a next cursor. */
 async function* pages(
   client: Client,
   path: string,
@@ -97,7 +97,7 @@ async function* pages(
   } while (after !== undefined)
 }
 
-/** A failure on the way says where to go on, since the pages before it have been paid for. */
+/** A failure says where to resume, because the previous pages have been paid for. */
 async function pageBehind(
   after: unknown,
   client: Client,
@@ -112,7 +112,9 @@ async function pageBehind(
   }
 }
 
-/** `total` and `facets` are the same on each page, and are paid for once. */
+/**
+ * `total` and `facets` are equal on each page, and are requested once, because they cost credits.
+ */
 function nextBody({ total: _, facets: __, ...body }: JsonObject, after: unknown): JsonObject {
   return { ...body, after }
 }
@@ -130,7 +132,7 @@ export async function writeSummary(io: Io, client: Client, what: string): Promis
   await write(io.stderr, `${what}; ${counted(client.creditsUsed, 'credit')} used${balance}\n`)
 }
 
-/** For forms that have no place for it: names on stderr, one a line, what was not found. */
+/** Lists missing inputs on stderr, one a line, for formats that cannot show them. */
 export async function writeMissing(io: Io, rows: readonly PrintedRow[]): Promise<void> {
   const missing = rows.filter(({ item }) => item === null)
   const lines = missing.map(({ input = '' }) => `not found: ${safeText(input)}\n`)

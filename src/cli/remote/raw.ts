@@ -12,7 +12,7 @@ import { type ListedCollection, ledBy, repositories, shownWith, users } from './
 import { collectRepoFilter, collectUserFilter, joinedFilters } from './filter-argument.ts'
 import { writeMissing, writeSummary } from './pages.ts'
 
-/** A look-up of up to 100 things in one request, answered position by position. */
+/** Looks up to 100 items per request. The answer has one entry per input. */
 interface Lookup {
   readonly name: string
   readonly argument: string
@@ -98,8 +98,8 @@ const counts: readonly Count[] = [
 
 const missingHelp = `
 
-What is not found is a row that says so, in JSON null. In CSV its row has nothing but its input, and
-a line on stderr names it. The exit code is 0 in each case.`
+A record that is not found has a row that says so, or null in JSON. The CSV row has only the input,
+and stderr names it. The exit code is 0 in each case.`
 
 export function rawCommand(program: Command, io: Io, config: Config): void {
   const raw = program
@@ -163,7 +163,7 @@ async function showLookup(
   await writeSummary(io, client, `${found} of ${counted(asked, collection.noun)} found`)
 }
 
-/** One call for each batch of inputs. Throws UsageFailure at the end where there was none. */
+/** One call per batch of inputs. Throws UsageFailure if there was no input. */
 async function* lookupCalls(
   io: Io,
   { path, inputMember }: Lookup,
@@ -173,7 +173,7 @@ async function* lookupCalls(
   let isEmpty = true
   for await (const batch of batches(inputs(io, args), limits.batchMax)) {
     isEmpty = false
-    // JSON leaves out what is undefined.
+    // JSON omits undefined members.
     yield { path, batch, body: { [inputMember]: batch, includeAttributes } }
   }
   if (isEmpty) throw new UsageFailure('standard input held nothing to look up')

@@ -1,4 +1,4 @@
-/** Options that several searches take. */
+/** Options that several searches share. */
 import { type Command, Option } from 'commander'
 import {
   datasetServices,
@@ -13,13 +13,13 @@ import type { ExplanationOptions } from './explanations.ts'
 import { collectRepoFilter, joinedFilters, numberFrom, parseJsonObject } from './filter-argument.ts'
 import type { PageOptions } from './pages.ts'
 
-/** Options of every search. `withRankingOptions` adds those of ranking. */
+/** Options of every search. `withRankingOptions` adds ranking. */
 export interface SearchOptions extends PageOptions, ExplanationOptions {
   readonly dataset?: string
   readonly retrieval?: string
   readonly rankBy?: JsonObject
   readonly applyFilters?: boolean
-  /** Conditions on the repositories that are evidence. */
+  /** Filters of the repositories that count as evidence. */
   readonly works?: readonly JsonObject[]
   readonly relations?: readonly string[]
   readonly halfLife?: number
@@ -39,7 +39,7 @@ export interface FilteredOptions extends SearchOptions {
   readonly filter?: readonly JsonObject[]
 }
 
-/** The request of a search. Throws UsageFailure for one that looks for nothing. */
+/** The request of a search. Throws UsageFailure without a query, a filter and a ranking. */
 export function searchRequest(queries: readonly string[], options: FilteredOptions): JsonObject {
   const filters = joinedFilters(options.filter)
   const others = options.similarTo ?? options.works
@@ -53,8 +53,8 @@ export function searchRequest(queries: readonly string[], options: FilteredOptio
 }
 
 /**
- * Members of a request that options stand for. Cursors are always asked for: they cost nothing, and
- * let `--after` go on from any answer.
+ * Request members of the options. Cursors are always requested: they are free, and `--after` can
+ * resume from any answer.
  */
 export function searchMembers(options: SearchOptions): JsonObject {
   const { first, after, dataset, includeAttributes, rankBy, applyFilters } = options
@@ -99,32 +99,35 @@ export function datasetOption(): Option {
 export function withWordOptions(command: Command): Command {
   const facet = new Option('--facet <field>', 'count the values of a field; repeat for more')
   const counting = command
-    .option('--total', 'count all that match, for a credit')
+    .option('--total', 'count all matches (1 credit)')
     .addOption(facet.argParser(collected))
-    .option('--highlight', 'show where results have the words')
-    .addOption(new Option('--color <when>', 'mark them in bold').choices(colorChoices))
+    .option('--highlight', 'show the matching passages of results')
+    .addOption(new Option('--color <when>', 'show matching words in bold').choices(colorChoices))
   return withMeaningOptions(counting)
 }
 
-/** Adds what the words of a query stand for. */
+/** Adds options for how words match. */
 export function withMeaningOptions(command: Command): Command {
   return command
-    .option('--prefix', 'the last word also stands for words that begin with it')
-    .option('--no-typos', 'follow no misspellings')
-    .option('--no-variants', 'every word stands for itself: no stems, joined forms or synonyms')
+    .option('--prefix', 'the last word also matches words that begin with it')
+    .option('--no-typos', 'do not match misspellings')
+    .option('--no-variants', 'match exact words: no stems, joined forms or synonyms')
 }
 
-/** Adds what every search can rank by. */
+/** Adds `--rank-by`. */
 function withFormulaOption(command: Command): Command {
   const formula = new Option('--rank-by <formula>', 'rank by a formula in JSON')
   return command.addOption(formula.argParser(parseJsonObject))
 }
 
-/** Adds what searches for repositories take. */
+/** Adds the options of searches for repositories. */
 export function withRankingOptions(command: Command, applyFiltersHelp: string): Command {
-  const like = new Option('--similar-to <name>', 'repositories of like meaning; repeat for more')
+  const like = new Option(
+    '--similar-to <name>',
+    'find repositories of similar meaning; repeat for more',
+  )
   const ranked = command
-    .addOption(new Option('--retrieval <kind>', 'what is compared').choices(retrievals))
+    .addOption(new Option('--retrieval <kind>', 'how the query is matched').choices(retrievals))
     .addOption(like.argParser(collected))
   return withFormulaOption(ranked).option('--apply-filters', applyFiltersHelp)
 }
@@ -133,20 +136,34 @@ function collected(value: string, before: readonly string[] = []): readonly stri
   return [...before, value]
 }
 
-/** Adds what searches for people take. */
+/** Adds the options of searches for people. */
 export function withPeopleOptions(command: Command): Command {
-  const retrieval = new Option('--retrieval <kind>', 'what people are ranked by')
-  const like = new Option('--similar-to <login>', 'people of like expertise; repeat for more')
+  const retrieval = new Option(
+    '--retrieval <kind>',
+    'rank people by profile text, by their work, or by both',
+  )
+  const like = new Option(
+    '--similar-to <login>',
+    'find people of similar expertise; repeat for more',
+  )
   const works = '-w, --works <filter>'
-  // Profiles have no works, and are not asked for.
+  // Profiles have no works, so `--works` ranks by expertise alone by default.
   command.hook('preAction', (own) => {
     const isDefault = own.getOptionValueSource('retrieval') === 'default'
     if (isDefault && own.opts().works !== undefined) own.setOptionValue('retrieval', 'expertise')
   })
   return withFormulaOption(command.addOption(like.argParser(collected)))
     .addOption(retrieval.choices(userRetrievals).default('hybrid', 'hybrid, expertise with -w'))
-    .option(works, 'repositories that count, as FIELD OPERATOR VALUE or JSON', collectRepoFilter)
-    .option('--relations <list>', `of ${expertRelations.join(',')}`, (text) => text.split(','))
-    .option('--half-life <days>', 'after which work counts half', numberFrom)
-    .option('--include-bots', 'bots and organizations too')
+    .option(
+      works,
+      'filter of the repositories that count as work: FIELD OPERATOR VALUE, or JSON',
+      collectRepoFilter,
+    )
+    .option(
+      '--relations <list>',
+      `relations that count as work, of ${expertRelations.join(',')}`,
+      (text) => text.split(','),
+    )
+    .option('--half-life <days>', 'age at which work counts half', numberFrom)
+    .option('--include-bots', 'include bots and organizations')
 }

@@ -1,4 +1,4 @@
-/** What a search tells of all that matches, in lines for people. */
+/** Totals and facets of a search as lines of text. */
 import { isObject, type JsonObject } from '../output/json.ts'
 
 /** Lines for `total` and `facets` of an answer. */

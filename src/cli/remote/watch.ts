@@ -1,4 +1,4 @@
-/** `devdex watch`: searches that the key has saved, and what is new in them. */
+/** `devdex watch`: saved searches of the key, and their new results. */
 import type { Command } from 'commander'
 import type { Config } from '../../config.ts'
 import { limits } from '../../contract/vocabulary.ts'
@@ -49,10 +49,10 @@ const newPath = '/saved-searches/new'
 export function watchCommand(program: Command, io: Io, config: Config): void {
   const group = program
     .command('watch')
-    .argument('[names...]', 'saved searches; all where none is named')
-    .option('--keep', 'do not count what is printed as seen')
-    .option('--since <date>', 'what came in after a date, or after a snapshot, seen or not')
-    .option('-n, --first <number>', 'new results of each search, at most', countFrom(1))
+    .argument('[names...]', 'saved searches (default: all)')
+    .option('--keep', 'do not mark the printed results as seen')
+    .option('--since <date>', 'results that are new since a date or a snapshot, seen or not')
+    .option('-n, --first <number>', 'maximum number of new results per search', countFrom(1))
     .option('--ndjson', 'print each result as a line of JSON')
   withFormOptions(group, { shownFields: 'login,bio' })
     .addHelpText('after', examples(...shownNew))
@@ -61,7 +61,7 @@ export function watchCommand(program: Command, io: Io, config: Config): void {
     )
   const add = group
     .command('add')
-    .description('save a search; what it finds at this moment counts as seen')
+    .description('save a search; its current results count as seen')
     .addHelpText('after', examples(...kinds.map(({ shown }) => shown)))
   for (const kind of kinds) addKind(add, kind, io, config)
   group
@@ -81,8 +81,8 @@ export function watchCommand(program: Command, io: Io, config: Config): void {
 }
 
 const shownNew = [
-  'devdex watch     what is new in all saved searches',
-  'devdex watch berlin --keep     the same again the next time',
+  'devdex watch     new results of all saved searches',
+  'devdex watch berlin --keep     print them again the next time',
   'devdex watch berlin --since 2026-03-01 --ndjson',
 ]
 

@@ -16,7 +16,7 @@ export class CorpusLines {
     }
   }
 
-  /** Throws Error where the line holds somebody else. */
+  /** Throws Error if the line has another user. */
   user(platformId: string): UserRecord {
     const line = Number.parseInt(platformId.slice(prefix.length), 36)
     const start = line === 0 ? 0 : (this.#ends[line - 1] ?? 0) + 1

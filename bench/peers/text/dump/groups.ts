@@ -1,4 +1,4 @@
-/** What the words of a query stand for in our index, for engines that expand no words. */
+/** The term groups of our index, for engines without query expansion. */
 import {
   Budget,
   baseOf,

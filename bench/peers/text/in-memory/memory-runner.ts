@@ -29,7 +29,7 @@ export interface MemoryEngine {
 export interface Found {
   /** Best first. */
   readonly hits: readonly Hit[]
-  /** Of all hits, also of those that are not listed. */
+  /** Number of all hits, including unlisted ones. */
   readonly total: number
 }
 

@@ -2,7 +2,7 @@
 export class BestOf {
   readonly #limit: number
   #kept: { readonly id: number; readonly score: number }[] = []
-  /** What scores less cannot be among the best. */
+  /** Lower scores cannot be among the best. */
   #minScore = Number.NEGATIVE_INFINITY
 
   constructor(limit: number) {

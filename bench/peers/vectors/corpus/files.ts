@@ -58,7 +58,7 @@ export function* vectorBlocks(
   }
 }
 
-/** Returns the vectors that queries shall be near to, by query. */
+/** Returns one vector per query that the query is near to. */
 function writeMembers(
   path: string,
   { count, dims }: CorpusShape,

@@ -1,4 +1,4 @@
-/** What the generated vectors look like; the same shape is the same vectors. */
+/** Parameters of the generated vectors. Equal parameters give equal vectors. */
 export interface CorpusShape {
   readonly count: number
   readonly dims: number

@@ -1,6 +1,6 @@
 /**
- * The right answers, by computing everything: which vectors have the greatest inner product. Only
- * positive ones count, since our similarity is 0 for all others, whose order is another one.
+ * The exact answers, by an exhaustive search for the greatest inner products. Only positive ones
+ * count, because our similarity is 0 for all others, which are ordered differently.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

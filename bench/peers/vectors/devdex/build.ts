@@ -14,7 +14,7 @@ import { fileNames, schema, setField } from './index-files.ts'
 
 /** More vectors hardly move a centroid. */
 const sampledPerCluster = 64
-/** Vectors whose clusters are looked for together. */
+/** Vectors per batch of the cluster search. */
 const together = 4096
 
 /** @param rows as VectorLayout has them */
@@ -67,7 +67,7 @@ function readSets(data: string, count: number): string[][] {
   return sets
 }
 
-/** As many clusters as an import makes. */
+/** Uses as many clusters as an import. */
 function centroidsOf(vectors: readonly Float32Array[], dims: number): Float32Array {
   const clusters = Math.round(Math.sqrt(vectors.length))
   const step = Math.max(1, Math.floor(vectors.length / (clusters * sampledPerCluster)))

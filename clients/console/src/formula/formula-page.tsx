@@ -15,7 +15,7 @@ import { WorkshopBar } from './workshop-bar.tsx'
 /** Edits are searched for after a moment without another. */
 const waitMs = 250
 
-/** An editor of ranking formulas, with the order that they give beside it. */
+/** An editor of ranking formulas, and the order of results by the formula. */
 export function FormulaPage() {
   const { collection, text, formula } = formulaState.value
   const live = useMemo(() => new LiveOrder(), [])

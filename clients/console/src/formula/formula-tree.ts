@@ -1,6 +1,6 @@
 /** Formulas as trees, and the edits of them. Every edit gives a new tree. */
 
-/** A node as JSON has it: what the service makes of it is for the service to say. */
+/** A node as JSON. The service validates it. */
 export interface FormulaNode {
   readonly type: string
   readonly [member: string]: unknown
@@ -10,7 +10,7 @@ export interface FormulaNode {
 export type Path = readonly number[]
 
 export const listTypes = ['Sum', 'Mult', 'Max', 'Min'] as const
-/** Those that have children: lists of them, two, or one. */
+/** Types with children: lists of them, two, or one. */
 export const innerTypes = [...listTypes, 'Div', 'Log', 'Saturate'] as const
 export const nodeTypes = ['Attr', 'Const', 'BM25', ...innerTypes] as const
 export type InnerType = (typeof innerTypes)[number]
@@ -19,7 +19,7 @@ export function isList({ type }: FormulaNode): boolean {
   return listTypes.some((known) => known === type)
 }
 
-/** What is no node among the children is one without a type. */
+/** A child that is no node becomes a node without a type. */
 export function childrenOf(node: FormulaNode): FormulaNode[] {
   if (Array.isArray(node.exprs)) return node.exprs.map(nodeOf)
   return node.expr === undefined ? [] : [nodeOf(node.expr)]
@@ -70,7 +70,7 @@ export function removeAt(root: FormulaNode, path: Path): FormulaNode {
   return replaceAt(root, parent, { ...list, exprs })
 }
 
-/** Puts a node into a new one. The parts that this needs besides change no value. */
+/** Wraps a node in a new one. Other operands are neutral, so that values do not change. */
 export function wrapAt(root: FormulaNode, path: Path, type: InnerType): FormulaNode {
   return replaceAt(root, path, innerNode(type, [nodeAt(root, path)!]))
 }
@@ -149,7 +149,7 @@ export function formulaOf(json: string): FormulaNode {
   return nodeOf(value)
 }
 
-/** Members of a node are texts and numbers, as the page shows them, besides its children. */
+/** Throws unless all members, apart from children, are texts and numbers. */
 function requireNodes(value: unknown, levels: number, nodes: { left: number }): void {
   if (typeof value !== 'object' || value === null) return
   if (levels === 0 || --nodes.left < 0) {

@@ -11,7 +11,7 @@ export function JsonEditor() {
   const [problem, setProblem] = useState('')
   const json = JSON.stringify(formula)
   useEffect(() => {
-    // What is being typed stays as it is typed, while it means the same.
+    // Text being typed is kept while it means the same formula.
     if (compact(text) === json) return
     setText(jsonOf(formula))
     setProblem('')

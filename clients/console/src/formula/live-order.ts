@@ -54,7 +54,7 @@ export class LiveOrder {
     if (this.#latest !== undefined) this.ask(this.#latest)
   }
 
-  /** Forgets everything, as where there is no text. */
+  /** Clears all orders, for an empty text. */
   clear(): void {
     this.#compared = ''
     this.#kept.value = undefined
@@ -71,14 +71,14 @@ export class LiveOrder {
     this.#kept.value = undefined
   }
 
-  /** Undefined while it is not known what to compare with. */
+  /** Undefined before there is an order to compare with. */
   moves(): Move[] | undefined {
     const after = this.order.answer.value?.map(({ id }) => id)
     const before = this.#kept.value ?? this.relevance.answer.value?.map(({ id }) => id)
     return after === undefined || before === undefined ? undefined : movesOf(before, after)
   }
 
-  /** What the service does not understand of the formula, by JSON pointer. */
+  /** Mistakes of the formula that the service reports, by JSON pointer. */
   mistakes(): ReadonlyMap<string, string> {
     const problem = this.order.problem.value
     const mistakes = problem instanceof ApiError ? problem.mistakes : []

@@ -15,7 +15,7 @@ import {
 import type { EditedTree } from './formula-tree-view.tsx'
 import { termText } from './term-text.ts'
 
-/** What can be done with a node: add a part, wrap, unwrap, move, remove. */
+/** Buttons to add a child to a node, or to wrap, unwrap, move or remove it. */
 export function NodeButtons({ tree, path }: { tree: EditedTree; path: Path }) {
   const { root, names, change } = tree
   const node = nodeAt(root, path)!

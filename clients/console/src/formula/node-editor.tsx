@@ -79,7 +79,7 @@ export function NodeEditor({ tree, path }: NodeEditorProps) {
   )
 }
 
-/** What is wrong with a node or its own members. Mistakes of children are shown there. */
+/** Mistakes of a node and its own members. Children show theirs. */
 function mistakeAt(mistakes: ReadonlyMap<string, string>, pointer: string): string | undefined {
   for (const [at, message] of mistakes) {
     if (at === pointer) return message

@@ -89,7 +89,7 @@ interface NumberFieldProps {
   readonly isShown?: boolean
 }
 
-/** What is no number, such as a lone minus, waits until it is one. */
+/** Keeps an incomplete number, such as a lone minus, until it is a number. */
 function NumberField({ name, value, change, isShown = false }: NumberFieldProps) {
   return (
     <label class="number-field">

@@ -35,7 +35,7 @@ function mostly<First, Second>(first: First, second: Second) {
 const ofPeople: Readonly<Record<string, UserRankBy>> = {
   Relevance: relevance,
   'Popular and found': mostly(relevance, manyOf(attribute('followersCount'), 500)),
-  'Active lately': {
+  'Recently active': {
     type: 'Mult',
     exprs: [relevance, fewOf(attribute('daysSinceActivity'), 365)],
   },
@@ -56,7 +56,7 @@ const ofPeople: Readonly<Record<string, UserRankBy>> = {
 const ofRepositories: Readonly<Record<string, RankBy>> = {
   Relevance: similarity,
   'Popular and found': mostly(similarity, manyOf(attribute('stargazerCount'), 500)),
-  'Active lately': {
+  'Recently active': {
     type: 'Mult',
     exprs: [similarity, fewOf(attribute('daysSinceUpdate'), 365)],
   },
@@ -75,7 +75,7 @@ export function presetsOf(collection: Collection): NamedFormula[] {
   return Object.entries(formulas).map(([name, formula]) => ({ name, collection, formula }))
 }
 
-/** What the workshop begins with. */
+/** The first formula of the workshop. */
 export function firstFormula(collection: Collection): FormulaNode {
   return presetsOf(collection)[1]!.formula
 }

@@ -8,7 +8,7 @@ type TextFieldOf<F> = F extends { type: 'BM25'; field: infer Field } ? Field : n
 
 interface NameInfo {
   readonly text: string
-  /** The field that it is made of. Absent where every key has it. */
+  /** The field that a name is computed from. Absent if every key has the name. */
   readonly of?: string
   /** Another name of one that is offered. */
   readonly isAlias?: true
@@ -53,9 +53,9 @@ const repositoryTexts = [
 ] satisfies readonly TextFieldOf<RankBy>[]
 
 export interface RankNames {
-  /** Of `Attr`, with what they mean. */
+  /** Names for `Attr`, with their meanings. */
   readonly attributes: readonly (readonly [name: string, text: string])[]
-  /** Of `BM25`. */
+  /** Fields for `BM25`. */
   readonly textFields: readonly string[]
 }
 

@@ -8,7 +8,7 @@ const signs: Readonly<Record<string, string>> = {
   least: ' or ',
 }
 
-/** What the terms of one score add. Terms that do not add up are written with their sign. */
+/** The contributions of the terms to one score. Terms that are not added show their sign. */
 export function ShareBar({ shares, longest }: { shares: TermShares; longest: number }) {
   const { op, values } = shares
   const sign = signs[op]

@@ -1,4 +1,4 @@
-/** What the terms of a formula add to a score. */
+/** The contributions of a formula's terms to a score. */
 import type { ScoreExplanation } from 'devdex-client'
 
 export interface TermShares {

@@ -10,7 +10,7 @@ interface WorkshopBarProps {
   readonly run: () => void
 }
 
-/** What is ranked: people or repositories, by which text, and at what price. */
+/** Chooses people or repositories and the text, and shows the price. */
 export function WorkshopBar({ isLive, setLive, run }: WorkshopBarProps) {
   const { collection, text, formula } = formulaState.value
   const page = collection === 'repos' ? 'repositories' : ''

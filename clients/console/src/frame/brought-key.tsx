@@ -3,7 +3,10 @@ import { useEffect, useState } from 'preact/hooks'
 import { Sheet } from '../parts/sheet.tsx'
 import { account, apiKey, broughtKey } from '../session.ts'
 
-/** A link has brought a key while another is in use. Calls go on with that until one chooses. */
+/**
+ * Shown if a link has brought a key while another is in use. The key in use stays until the user
+ * chooses.
+ */
 export function BroughtKey() {
   const brought = broughtKey.value
   return brought === '' ? null : <KeyChoice key={brought} brought={brought} />

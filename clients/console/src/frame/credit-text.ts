@@ -13,7 +13,7 @@ export function spentText(): string {
   return creditsSpent.value === 0 ? '' : `−${wholeNumber(creditsSpent.value)} here`
 }
 
-/** What the latest answer has cost. */
+/** The cost of the latest answer. */
 export function lastCostText(): string {
   const cost = lastCost.value
   return cost === undefined ? '' : `The last answer cost ${counted(cost, 'credit')}.`

@@ -2,7 +2,7 @@ import { href } from '../address.ts'
 import { canOperate } from '../operate/calls.ts'
 import { LoadCommands } from '../parts/load-commands.tsx'
 
-/** What a service shows before its first import. */
+/** The page of a service before its first import. */
 export function FirstDataPage() {
   return (
     <section class="key-page">

@@ -7,7 +7,7 @@ import { accountProblem, apiKey } from '../session.ts'
 
 const keyCommand = 'devdex keys create --name me --services SEARCH,RAW --credits 100000 --data DIR'
 
-/** What the first visitor sees: what this is, and a field for the key. */
+/** The first page of a visitor without a key: an introduction, and a field for the key. */
 export function KeyPage() {
   // A refused key stays, so that one can mend it.
   const typed = useSignal(apiKey.value)

@@ -8,7 +8,7 @@ interface KeySheetProps {
   readonly onClose: () => void
 }
 
-/** What the key may do and has left, and the way to another key. */
+/** Rights and credits of the key, and a form to change the key. */
 export function KeySheet({ account, onClose }: KeySheetProps) {
   return (
     <Sheet title="Your key" onClose={onClose}>

@@ -48,7 +48,7 @@ export function laterPage<P extends object>(
     }
     return <p class="dim">Loading…</p>
   }
-  // What fails here is asked for again when it is shown.
+  // A failed load is repeated when the page is shown.
   return Object.assign(Later, { readAhead: () => void readAll().catch(() => undefined) })
 }
 

@@ -8,7 +8,7 @@ declare const styleAddresses: Readonly<Record<StylesName, string>>
 
 const loading = new Map<StylesName, Promise<void>>()
 
-/** Resolves when the styles hold for the page. What has failed is read again. */
+/** Resolves when the styles apply to the page. Failed styles are loaded again. */
 export function loadStyles(name: StylesName): Promise<void> {
   const known = loading.get(name) ?? addStyles(name)
   loading.set(name, known)

@@ -60,7 +60,7 @@ function messageOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, reportCharsMax)
 }
 
-/** What helps to mend it, without what was searched for. */
+/** Details for a bug report, without the searched text. */
 function reportOf(error: unknown): string {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   const lines = [`page: ${address.peek().page}`, messageOf(error), stack, navigator.userAgent]

@@ -11,7 +11,7 @@ export class AwayError extends Error {
   override readonly name = 'AwayError'
 }
 
-/** Rejects with ReplacedError where another try would be in vain, and with AwayError. */
+/** Rejects with ReplacedError if a retry is useless, and with AwayError. */
 export async function readLater<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read()

@@ -1,9 +1,9 @@
 /** How much room the page has: one, two or three columns. */
 import { type ReadonlySignal, signal } from '@preact/signals'
 
-/** Room for facets beside results. */
+/** Wide enough for a column of facets. */
 export const hasFacetColumn = matches('(min-width: 800px)')
-/** Room for the detail of a result, too. */
+/** Wide enough for the detail of a result, too. */
 export const hasDetailColumn = matches('(min-width: 1200px)')
 
 function matches(query: string): ReadonlySignal<boolean> {

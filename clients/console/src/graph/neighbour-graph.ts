@@ -30,8 +30,7 @@ interface LoadedList {
 }
 
 /**
- * Each record is one node, in however many lists it is. Besides the lists, owners of repositories
- * are linked to these.
+ * Each record is one node, even in several lists. Owners of repositories are also linked to these.
  */
 export function graphOf(subject: Subject, lists: readonly LoadedList[]): NeighbourGraph {
   const nodes = new Map<string, GraphNode>()

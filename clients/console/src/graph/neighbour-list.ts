@@ -34,7 +34,7 @@ export class NeighbourList {
     return this.page.answer.value?.pageInfo.hasNextPage ?? true
   }
 
-  /** Of the next page. */
+  /** Price of the next page. */
   get price(): number {
     const call = listCall(this.#subject, this.relationship)
     return call === undefined ? 0 : listPrice(call)

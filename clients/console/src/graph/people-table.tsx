@@ -5,7 +5,7 @@ import { TierBadge } from '../parts/tier-badge.tsx'
 
 interface PeopleTableProps {
   readonly people: readonly User[]
-  /** What the list is, for screen readers. */
+  /** Title for screen readers. */
   readonly caption: string
 }
 

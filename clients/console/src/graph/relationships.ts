@@ -29,7 +29,7 @@ const ofRepositories = [
   { name: 'stars', attribute: 'starrers', title: 'Starred by', lists: 'people' },
 ] as const satisfies readonly Relationship[]
 
-/** Those that the key may ask for. */
+/** The relationships that the key may request. */
 export function relationshipsOf(subject: Subject): Relationship[] {
   const all: readonly Relationship[] = subject.kind === 'user' ? ofPeople : ofRepositories
   return all.filter((relationship) => listCall(subject, relationship) !== undefined)
@@ -59,7 +59,7 @@ export function listCall(
   return { path, body: { ...only, includeAttributes: { [attribute]: page } } }
 }
 
-/** The most that a page costs: a search costs its one result besides. */
+/** The maximum cost of a page, which includes the one result of a search. */
 export function listPrice(call: RecordCall): number {
   return pageSize + (call.path.startsWith('/search') ? 1 : 0)
 }

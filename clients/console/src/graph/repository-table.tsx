@@ -6,7 +6,7 @@ import { TableHead } from '../parts/table-head.tsx'
 
 interface RepositoryTableProps {
   readonly repositories: readonly Repository[]
-  /** What the list is, for screen readers. */
+  /** Title for screen readers. */
   readonly caption: string
 }
 

@@ -29,7 +29,7 @@ interface AuditAnswer {
 const pageSize = 100
 const sizeMax = 1000
 
-/** Who was shown addresses of whom. */
+/** Reveals of addresses: which key was shown which user's addresses. */
 export function AuditPage() {
   const user = useSignal('')
   const from = useSignal('')

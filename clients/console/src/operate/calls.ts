@@ -1,6 +1,6 @@
 /**
- * Calls of the server of operators. A link brings a token, which is exchanged once for the secret
- * of a session. That lives as long as the tab and the server.
+ * Calls of the operator server. A link brings a token, which is exchanged once for the secret of a
+ * session. The session ends with the tab or the server.
  */
 import { computed, signal } from '@preact/signals'
 import { goTo, href } from '../address.ts'

@@ -7,9 +7,9 @@ import { useAction } from './reading.ts'
 
 interface ConfirmDialogProps {
   readonly title: string
-  /** What the button does: `Revoke`. */
+  /** Label of the button: `Revoke`. */
   readonly verb: string
-  /** What has to be typed before. Absent: nothing. */
+  /** Text that the user must type first. Absent: none. */
   readonly typed?: string
   readonly isDangerous?: boolean
   readonly isReady?: boolean

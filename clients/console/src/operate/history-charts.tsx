@@ -118,7 +118,7 @@ function Queues({ points, times }: ColumnsProps) {
   )
 }
 
-/** What the charts draw, for those who do not see them. The newest first. */
+/** The data of the charts as a table, for screen readers. Newest first. */
 function Numbers({ points, columns }: { points: ColumnsProps['points']; columns: TimesColumns }) {
   const text = (ms: number | null | undefined) => (ms == null ? '' : durationText(ms))
   const rows = points.map((point, i) => ({ point, i })).reverse()

@@ -16,7 +16,7 @@ export interface KeyDialogProps {
   readonly onClose: () => void
 }
 
-/** The form of what shall be done with a key. */
+/** The form of a change of a key. */
 export function KeyDialog({ task, ...props }: KeyDialogProps & { task: KeyTask }) {
   if (task.kind === 'create') return <NewKeyDialog {...props} />
   if (task.kind === 'grant') return <GrantDialog listed={task.listed} {...props} />

@@ -21,7 +21,7 @@ const workNames = {
   fetch: 'Fetch from GitHub',
 } as const
 
-/** What commands do here that were started in a terminal or by a timer. */
+/** Running commands that a terminal or a timer has started. */
 export function OtherWork({ works }: { works: readonly ShownWork[] }) {
   if (works.length === 0) return null
   return (
@@ -62,11 +62,11 @@ function WorkCard({ pid, work, since, progress, hasLock }: ShownWork) {
 
 interface ClusterNoteProps {
   readonly engine: PlaceAnswer['engine'] | undefined
-  /** What the page changes. */
+  /** The changes that the page cannot make. */
   readonly changes: string
 }
 
-/** What these pages do not show of a service on OpenSearch, and which command does it. */
+/** Names the command to use with a service on OpenSearch, if the page cannot do it. */
 export function ClusterNote({ engine, changes }: ClusterNoteProps) {
   if (engine === 'embedded' || engine === undefined) return null
   const begin = engine === null ? 'If the service runs on OpenSearch, it' : 'It'

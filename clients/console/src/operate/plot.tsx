@@ -26,12 +26,12 @@ interface PlotProps {
 
 const height = 220
 const minute = 60
-/** Of the labels of hours: no two of them are the same. */
+/** Steps between labels of hours, so that no two labels are equal. */
 const minutes = [1, 2, 5, 10, 15, 30, 60].map((count) => count * minute)
 /** Calls, credits and milliseconds. */
 const wholes = Array.from({ length: 15 }, (_, power) => [1, 2, 5].map((one) => one * 10 ** power))
 
-/** A chart over time with its legend. A table beside it has the same numbers. */
+/** A chart over time with its legend. A table shows the same numbers. */
 export function Plot(props: PlotProps) {
   const boxRef = useRef<HTMLDivElement>(null)
   const [problem, setProblem] = useState<unknown>(undefined)

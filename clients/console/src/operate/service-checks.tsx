@@ -10,7 +10,7 @@ interface Check {
   readonly advice?: string
 }
 
-/** What `devdex doctor` says. */
+/** The results of `devdex doctor`. */
 export function Checks() {
   const checks = useSignal<readonly Check[] | undefined>(undefined)
   const { isPending, problem, run } = useAction()

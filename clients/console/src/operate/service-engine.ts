@@ -5,7 +5,7 @@ export interface PlaceAnswer {
   readonly data: string
   readonly accounts: string
   readonly url: string
-  /** Of the service. Null: it has not answered yet. */
+  /** The engine of the service. Null before its first answer. */
   readonly engine: 'embedded' | 'opensearch' | null
 }
 

@@ -25,7 +25,7 @@ interface SlowAnswer {
 /** Before all are asked for. */
 const shownFirst = 10
 
-/** Those that the service keeps, or those in its log. */
+/** Slow requests in the memory of the service, or in its log. */
 export function SlowRequests() {
   const { answer, problem } = useReading<SlowAnswer>('slow')
   const isWhole = useSignal(false)

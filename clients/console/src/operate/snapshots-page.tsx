@@ -20,7 +20,7 @@ interface Snapshot {
   readonly problem?: string
 }
 
-/** What has been imported, and the way back. */
+/** The imported snapshots, and a button to roll back. */
 export function SnapshotsPage() {
   const { answer, problem, reload } = useReading<{
     snapshots: readonly Snapshot[]

@@ -23,7 +23,7 @@ const measures = [
 ] as const
 const dayMs = 86_400_000
 
-/** What keys were charged, by day and endpoint. */
+/** Usage of keys, by day and endpoint. */
 export function UsagePage() {
   const days = useSignal(30)
   const id = useSignal('')

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 
 interface CalmPageProps {
-  /** What the page would be about. */
+  /** The title of the page. */
   readonly title: string
   readonly children: ComponentChildren
 }

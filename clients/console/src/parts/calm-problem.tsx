@@ -7,11 +7,11 @@ import { ProblemNotice } from './problem-notice.tsx'
 interface CalmProblemProps {
   readonly problem: unknown
   readonly retry: () => void
-  /** Of a page that has nothing else to show. */
+  /** Title of a page without other content. */
   readonly title?: string
 }
 
-/** A refusal that is no failure, as a sentence. Anything else is shown as a problem. */
+/** An expected refusal as a sentence. Other problems are shown as errors. */
 export function CalmProblem({ problem, retry, title }: CalmProblemProps) {
   const isAway = problem instanceof ConnectionError && title !== undefined
   const text = isAway ? 'The server does not answer.' : calmText(problem)

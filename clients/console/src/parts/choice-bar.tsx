@@ -1,5 +1,5 @@
 interface ChoiceBarProps<T extends string | number> {
-  /** What is chosen. */
+  /** Label of the choice. */
   readonly label: string
   /** Values, their texts, and what these mean where it is not plain. */
   readonly choices: readonly (readonly [T, string, string?])[]

@@ -10,7 +10,7 @@ export function CommandLine({ text }: { text: string }) {
   )
 }
 
-/** Beside commands: what DIR stands for, and how the program is called in a checkout. */
+/** Explains `DIR` in commands, and how to run the program in a checkout. */
 export function CheckoutNote() {
   return (
     <p class="dim">

@@ -4,7 +4,7 @@ const shownMs = 1500
 
 interface CopyButtonProps {
   readonly text: string
-  /** What is copied: `address`, `curl`. */
+  /** Name of the copied text: `address`, `curl`. */
   readonly what: string
 }
 

@@ -24,10 +24,10 @@ export function plainJson(value: unknown, indent?: number): string {
   })
 }
 
-/** What a terminal takes for keys when a text is pasted: Ctrl-C would end the quotation. */
+/** A terminal takes control characters in pasted text for keys: Ctrl-C would end the quotation. */
 const keys = /[^\P{Cc}\n]+/gu
 
-/** A word of a POSIX shell, whatever is in it, as a terminal takes it too. */
+/** Quotes any text as a word of a POSIX shell that can also be pasted into a terminal. */
 export function quoted(text: string): string {
   const word = text.replaceAll("'", `'\\''`).replace(keys, (pressed) => {
     return `'"$(printf '${octal(pressed)}')"'`

@@ -1,4 +1,4 @@
-/** Fields of forms, each with its label. What is typed goes to a signal. */
+/** Form fields with labels. Typed values go to a signal. */
 import type { Signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
@@ -6,7 +6,7 @@ import { useId } from 'preact/hooks'
 interface FieldProps<T> {
   readonly label: ComponentChildren
   readonly value: Signal<T>
-  /** Whether the label is beside the field. */
+  /** Whether the label is in the same line. */
   readonly isInline?: boolean
 }
 

@@ -7,7 +7,7 @@ export interface KeptList<T> {
   readonly isKept: Signal<boolean>
 }
 
-/** @param name in the storage. What other tabs write there is taken over */
+/** @param name key in local storage; changes by other tabs are applied */
 export function keptList<T>(name: string, isEntry: (value: unknown) => value is T): KeptList<T> {
   const entries = signal<readonly T[]>(entriesOf(localStorage.getItem(name), isEntry))
   const isKept = signal(true)
@@ -25,7 +25,7 @@ export function keptList<T>(name: string, isEntry: (value: unknown) => value is 
   return { entries, isKept }
 }
 
-/** What a stored text has. Entries that are none are dropped. */
+/** The valid entries of a stored text. */
 export function entriesOf<T>(text: string | null, isEntry: (value: unknown) => value is T): T[] {
   try {
     const stored: unknown = JSON.parse(text ?? '[]')

@@ -12,7 +12,7 @@ export function LanguageDot({ language }: { language: string }) {
   )
 }
 
-/** The dot, and the name beside it. Nothing where the language is not known. */
+/** The dot and the name of a language. Empty if it is unknown. */
 export function Language({ language }: { language: string | undefined }) {
   if (language === undefined) return null
   return (

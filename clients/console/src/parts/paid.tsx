@@ -6,7 +6,7 @@ import { PriceButton } from './price.tsx'
 
 interface PaidButtonProps {
   readonly latest: Latest<unknown>
-  /** What the button says besides the price, such as "Show their work". */
+  /** Text of the button before the price, such as "Show their work". */
   readonly label: string
   /** The most credits that it can cost. */
   readonly price: number

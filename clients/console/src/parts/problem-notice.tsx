@@ -10,8 +10,8 @@ interface ProblemNoticeProps {
 }
 
 /**
- * What went wrong: title, detail, and what finds it in the log of the service. While the server is
- * away the bar below the header says so, and this says nothing.
+ * An error: title, detail, and the request id for the log. Empty while the server is away, because
+ * the bar below the header says so.
  */
 export function ProblemNotice({ problem, retry }: ProblemNoticeProps) {
   if (problem === undefined) return null

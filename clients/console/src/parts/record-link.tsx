@@ -4,7 +4,7 @@ import { type Named, repositoryOf, userOf } from './named.ts'
 
 interface RecordLinkProps {
   readonly of: Named
-  /** What the page of a person is to look for in their work. */
+  /** The topic to search for in the person's work. */
   readonly topic?: string
   readonly children: ComponentChildren
 }

@@ -7,7 +7,7 @@ interface SheetProps {
   readonly children: ComponentChildren
 }
 
-/** A part of the page in front of the rest: Escape, its button and a click beside it close it. */
+/** A modal part of the page. Escape, its button or a click outside closes it. */
 export function Sheet({ title, onClose, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -20,8 +20,8 @@ export function Sheet({ title, onClose, children }: SheetProps) {
     }
   }, [])
   return (
-    // Keys reach the dialog by its own events: Escape cancels it.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog is for the mouse
+    // The dialog handles keys by its own events: Escape cancels it.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click outside the dialog is for the mouse
     <dialog
       ref={dialog}
       class="sheet"

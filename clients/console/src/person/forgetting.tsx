@@ -10,7 +10,7 @@ const SuppressDialog = laterPage(
   async () => (await import('../operate/operate-parts.ts')).SuppressDialog,
 )
 
-/** What is kept about a person, and how they are forgotten. */
+/** Commands that export the data about a person, or suppress the person. */
 export function Forgetting({ login }: { login: string }) {
   const isAsking = useSignal(false)
   const ask = (isAsked: boolean) => {

@@ -38,7 +38,7 @@ export function PersonPage({ login }: { login: string }) {
   )
 }
 
-/** Attributes that cost nothing beside the person. */
+/** Free attributes of the person. */
 function attributes() {
   return {
     devrank: true,

@@ -11,10 +11,13 @@ import { TopicSearch } from './topic-search.tsx'
 import { WorkList } from './work-list.tsx'
 import { type WorkAnswer, workSearch } from './work-search.ts'
 
-/** As many works as an answer shows of a person. */
+/** The number of works that an answer returns per person. */
 const worksMax = 20
 
-/** What they own, contribute to and starred: by language, by topic, and over the years. */
+/**
+ * Repositories that a person owns, contributes to and starred: by language, by topic, and over the
+ * years.
+ */
 export function PersonWork({ person, calls }: { person: User; calls: PageCalls }) {
   const latest = useMemo(() => new Latest<WorkAnswer>(), [])
   if (!maySearch('search/users') || !showsField('evidence')) return null
@@ -22,7 +25,7 @@ export function PersonWork({ person, calls }: { person: User; calls: PageCalls }
     const body = {
       ...workSearch(person.login, worksMax),
       evidence: {
-        // Every repository passes: all works match, and their weight is their standing alone.
+        // Matches every repository, so that works are weighted by their rank alone.
         filters: { field: 'stargazerCount', op: 'Gte', value: 0 },
         relations: ['owns', 'contributes', 'stars'],
       },

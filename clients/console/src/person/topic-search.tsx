@@ -12,7 +12,7 @@ import { type WorkAnswer, workSearch } from './work-search.ts'
 
 const worksMax = 10
 
-/** What a person knows of a topic: a search by expertise that finds them alone. */
+/** A person's works on a topic: a search by expertise that matches only this person. */
 export function TopicSearch({ person, calls }: { person: User; calls: PageCalls }) {
   const latest = useMemo(() => new Latest<WorkAnswer>(), [])
   const box = useRef<HTMLInputElement>(null)

@@ -5,9 +5,9 @@ export type Work = Evidence['edges'][number]
 export interface WorkGroup {
   /** Empty for repositories without a language. */
   readonly language: string
-  /** Those of greatest weight first. */
+  /** Greatest weight first. */
   readonly works: readonly Work[]
-  /** Of all works together. */
+  /** Share of all works. */
   readonly weight: number
 }
 

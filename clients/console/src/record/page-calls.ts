@@ -5,7 +5,7 @@ export interface MadeCall {
   /** Below `/v3`. */
   readonly path: string
   readonly body: object
-  /** What the answer has cost. */
+  /** The cost of the answer. */
   readonly credits: number
 }
 

@@ -8,7 +8,7 @@ export interface RecordCall {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** What a look-up answers, of people or of repositories. */
+/** The answer of a look-up of people or repositories. */
 export interface RecordAnswer {
   readonly users?: readonly (User | null)[]
   readonly repositories?: readonly (Repository | null)[]

@@ -8,7 +8,7 @@ import { PageCalls } from './page-calls.ts'
 import type { RecordAnswer, RecordCall } from './record-call.ts'
 
 interface RecordPageProps {
-  /** Of a page that has no record to show. */
+  /** Title of a page without a record. */
   readonly title: string
   /** Undefined where the key has no call for the record. */
   readonly call: RecordCall | undefined

@@ -1,4 +1,4 @@
-/** What happened when, as far as the data has dates. */
+/** Dated events in the data. */
 import type { Evidence, User } from 'devdex-client'
 
 /** In the order of legends. */
@@ -16,7 +16,7 @@ export const eventNames: Readonly<Record<EventKind, string>> = {
 export interface TimelineEvent {
   readonly at: string
   readonly kind: EventKind
-  /** What it leads to: `owner/name` of a repository, or the login of a person. */
+  /** The record that the event links to: `owner/name`, or a login. */
   readonly about?: { readonly page: 'repository' | 'person'; readonly name: string }
 }
 

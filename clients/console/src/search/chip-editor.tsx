@@ -14,7 +14,7 @@ interface ChipEditorProps {
   readonly onCancel: () => void
 }
 
-/** Field, operator and value of a filter. Of several joined conditions, each can be changed. */
+/** An editor of a filter: field, operator and value of each joined condition. */
 export function ChipEditor({ collection, filter, onApply, onCancel }: ChipEditorProps) {
   const first = fieldsOf(collection)[0]
   const known: readonly unknown[] = filter === undefined ? [newCondition(first)] : joined(filter)

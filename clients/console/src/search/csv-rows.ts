@@ -17,9 +17,9 @@ const members = {
 }
 
 /**
- * The columns of a file, the same whatever its records have.
+ * The columns of a file, independent of its records.
  *
- * @param own as in csvRow
+ * @param own see csvRow
  */
 export function csvColumns(
   collections: readonly Collection[],
@@ -33,7 +33,7 @@ export function csvColumns(
   return [...new Set([...first, ...own, ...last, 'sources'])]
 }
 
-/** @param own columns of the row besides those of the record, such as a note */
+/** @param own additional columns of the row, such as a note */
 export function csvRow(named: Named, own: CsvRecord): CsvRecord {
   const first = firstColumns(named)
   return { ...first, ...own, ...others(named.record, first), sources: sourcesOf(named) }
@@ -78,7 +78,7 @@ function repositoryColumns(repository: Repository, named: Named): CsvRecord {
 /** Names of members that other columns show already. */
 const shownElsewhere = new Set(['displayName', 'ownerLogin', 'stargazerCount'])
 
-/** Members with plain values. Those of parts, such as metrics, have columns of their own. */
+/** Plain members of the record. Nested members, such as metrics, have their own columns. */
 function others(record: User | Repository, shown: CsvRecord): CsvRecord {
   const plain = Object.entries(record).filter(([name, value]) => {
     const values: unknown[] = Array.isArray(value) ? value : [value]

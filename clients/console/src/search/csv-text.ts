@@ -6,10 +6,9 @@ export type CsvRecord = Readonly<Record<string, unknown>>
 const mark = '\ufeff'
 
 /**
- * A header row and a row for each record.
+ * A header row and a row per record.
  *
- * @param known columns that stand first and in this order, whatever the records have. Others that
- *   any record has follow by name.
+ * @param known first columns, in this order; other members of any record follow by name
  */
 export function csvText(records: readonly CsvRecord[], known: readonly string[]): string {
   const columns = columnsOf(records, known)
@@ -23,7 +22,9 @@ function columnsOf(records: readonly CsvRecord[], known: readonly string[]): str
   return [...known, ...[...others].sort()]
 }
 
-/** Lists are joined, objects are JSON. What a spreadsheet would run begins with an apostrophe. */
+/**
+ * Lists are joined, objects are JSON. An apostrophe precedes a text that a spreadsheet would run.
+ */
 function cell(value: unknown): string {
   const text = plain(value)
   const isNumber = typeof value === 'number'

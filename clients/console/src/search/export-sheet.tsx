@@ -21,7 +21,7 @@ interface ExportSheetProps {
   readonly onClose: () => void
 }
 
-/** Writes the result, or the best of it, to a file. What it costs is said first. */
+/** Writes the whole result, or the best of it, to a file, after showing the price. */
 export function ExportSheet({ session, found, onClose }: ExportSheetProps) {
   const total = session.total.value
   const typed = useSignal(String(exportSize(session.collection, found.state, total)))

@@ -98,7 +98,7 @@ interface RangeFieldProps {
   readonly onChange: (bound: Bound) => void
 }
 
-/** What is being typed stays while counts come in. */
+/** Typed text is kept when new counts arrive. */
 function RangeField({ kind, name, bound, extreme, onChange }: RangeFieldProps) {
   const isDate = kind === 'dates'
   const typed = useSignal('')

@@ -1,4 +1,4 @@
-/** What is asked of the facets that are open. */
+/** The requests of the open facets. */
 import { computed, signal } from '@preact/signals'
 import { type FacetChoice, facetChoices } from './fields.ts'
 import { dateBuckets, numberBuckets, numberValues } from './histogram-bins.ts'
@@ -8,14 +8,14 @@ import type { FacetRequest } from './search-request.ts'
 /** Most facets of one request. */
 const facetsMax = 10
 
-/** Values that a facet shows at first, and once more are asked for. */
+/** Values that a facet shows at first, and that each click adds. */
 const shownValues = 6
 const expandedValues = 50
 
 /** Facets that were opened or closed, by collection and field. */
 const changed = signal<ReadonlyMap<string, boolean>>(new Map())
 
-/** What each facet was searched for, by collection and field. */
+/** The searched prefix of each facet, by collection and field. */
 const prefixes = signal<ReadonlyMap<string, string>>(new Map())
 
 /** Facets of which more values are shown. */

@@ -59,7 +59,7 @@ export interface FacetChoice {
   readonly isOpen: boolean
 }
 
-/** Fields with a facet, in this order. Those with `true` are open from the start. */
+/** Fields with a facet, in order. Fields with `true` are open at first. */
 const wanted: Readonly<Record<Collection, readonly (readonly [string, boolean])[]>> = {
   users: [
     ['resolvedCountry', true],

@@ -94,7 +94,7 @@ export function FoundNotes({ found }: { found: Found }) {
   )
 }
 
-/** A formula ranks all repositories that pass; people, only those that a search finds. */
+/** A formula ranks all matching repositories, but only those people that a search finds. */
 function isOrderedByFormula({ call, state }: Found): boolean {
   return call.path.startsWith('/search/repos') && state.formula !== '' && 'rankBy' in call.body
 }

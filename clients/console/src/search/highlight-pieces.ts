@@ -5,7 +5,7 @@ export interface TextPiece {
   readonly isMarked: boolean
 }
 
-/** Cuts a text at its ranges. Together the pieces are the text, whatever the ranges are. */
+/** Cuts a text at its ranges. The joined pieces equal the text for any ranges. */
 export function highlightPieces(
   text: string,
   ranges: readonly (readonly [number, number])[],

@@ -1,4 +1,4 @@
-/** What can be done with a result, by buttons and by keys. */
+/** Actions on a result, by buttons and by keys. */
 import { signal } from '@preact/signals'
 import type { User } from 'devdex-client'
 import { say } from '../frame/toast.tsx'

@@ -5,7 +5,7 @@ import { headingOf } from './filter-text.ts'
 
 type Row = readonly [field: string, value: string | undefined, title?: string | undefined]
 
-/** What is known of a result, each with its source where the data has it. */
+/** The members of a result, each with its source if the data has it. */
 export function HitMembers({ of: named }: { of: Named }) {
   const user = userOf(named)
   const repository = repositoryOf(named)

@@ -1,4 +1,4 @@
-/** What a click shows first, so that the results need not wait for it. */
+/** Parts that load after a click, to show results earlier. */
 import { laterPage } from '../frame/later-page.tsx'
 
 const load = () => import('./clicked-parts.ts')

@@ -3,7 +3,7 @@ import { highlightPieces } from './highlight-pieces.ts'
 
 type Passage = Highlights[string][number]
 
-/** A text with the words that a query found. It is text alone, whatever is in it. */
+/** A text with highlighted matches. It is never parsed as HTML. */
 export function MarkedText({ passage }: { passage: Passage }) {
   let offset = 0
   return (

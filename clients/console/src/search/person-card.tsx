@@ -9,7 +9,7 @@ import { ScoreBar } from './score-bar.tsx'
 
 interface PersonCardProps {
   readonly user: User
-  /** What is searched for. */
+  /** The searched text. */
   readonly topic: string
   /** The greatest score of the results. */
   readonly best: number

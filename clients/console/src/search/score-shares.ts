@@ -29,7 +29,7 @@ function childShares(
   if (share === undefined || op === undefined) return children.map(() => undefined)
   if (additive.has(op)) {
     const values = children.map(({ value }) => Math.max(0, value))
-    // The saturated sum names its greatest part twice: the sum beside it has all of them.
+    // The saturated sum repeats its greatest part, which its other operand contains already.
     const counted = op === 'saturatedSum' ? values.slice(0, 1) : values
     const sum = counted.reduce((total, value) => total + value, 0)
     return values.map((value, index) => {

@@ -1,4 +1,4 @@
-/** Answers to searches, of people and of repositories alike. */
+/** Answers of searches for people and for repositories. */
 import type {
   Facet,
   PageInfo,
@@ -47,9 +47,9 @@ export interface FurtherPage {
 /** Values, ranges and the total of a search. */
 export interface Counted {
   readonly of: Found
-  /** Of the facets that were asked for. */
+  /** Key of the requested facets. */
   readonly key: string
-  /** What it cost. None where the answer was kept. */
+  /** The cost. 0 for a cached answer. */
   readonly credits: number
   readonly answer: SearchAnswer
 }
@@ -58,7 +58,7 @@ export function hitsIn(answer: SearchAnswer | undefined): readonly SearchHit[] {
   return answer?.users ?? answer?.repositories ?? []
 }
 
-/** @returns what the service answers, or has answered lately; throws what a call throws */
+/** @returns the answer of the service, or a recent cached one; throws like a call */
 export async function askSearch(
   path: string,
   body: RequestBody,

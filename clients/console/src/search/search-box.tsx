@@ -23,7 +23,7 @@ export function SearchBox() {
   const collection = currentCollection()
   useEffect(() => {
     const box = input.current
-    // What is being typed is newer than the address.
+    // Typed text is newer than the address.
     if (box !== null && timer.current === undefined && box.value !== text) box.value = text
   }, [text])
   useEffect(() => focusOnKeys(input.current!), [])

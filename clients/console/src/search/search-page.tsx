@@ -107,7 +107,7 @@ function useAnswers(session: SearchSession): void {
   useEffect(() => {
     void readFields(collection)
   }, [devdex.value, account.value, isReachable.value])
-  // What costs is not asked again by coming back.
+  // Going back must not repeat a charged call.
   useEffect(
     () => () => {
       session.explained.value = ''

@@ -16,7 +16,7 @@ export interface SearchState {
   readonly order: string
   /** A formula as JSON. Empty where there is none; it outranks `order`. */
   readonly formula: string
-  /** Of people: by their profiles, by what they did, or by both. */
+  /** For people: by profile, by their works, or by both. */
   readonly retrieval: 'profile' | 'expertise' | 'hybrid'
   /** Whether the last word is still being typed, so that it stands for longer words too. */
   readonly isTyped: boolean
@@ -53,7 +53,7 @@ export function stateOf(params: URLSearchParams): SearchState {
   }
 }
 
-/** What is as by default is an empty text, which no address has. */
+/** Defaults become empty texts, which addresses omit. */
 export function paramsOf(state: Partial<SearchState>): Record<string, string> {
   const full = { ...emptySearch, ...state }
   return {
@@ -83,7 +83,7 @@ const levelsMax = 32
 /** More than the service takes, which says so. An address with more is cut. */
 const filtersMax = 1000
 
-/** Those of the right shape. The service judges fields, operators and values. */
+/** Filters of valid shape. The service validates fields, operators and values. */
 function filtersOf(text: string | null): Filter[] {
   try {
     const filters: unknown = JSON.parse(text ?? '[]')

@@ -7,7 +7,7 @@ import type { Interpretation } from './understood.ts'
 /** Results of a page. Each costs a credit. */
 export const pageSize = 10
 
-/** Of an open-ended result, what an export offers at first. */
+/** Default size of an export of an open-ended result. */
 const bestSize = 100
 
 /** Results while one types. */
@@ -68,14 +68,14 @@ export function exportSize(
   return hasWorks(collection, state) ? Math.min(total ?? bestSize, bestSize) : (total ?? 1000)
 }
 
-/** What cards show besides the record. None of it costs anything. */
+/** Free attributes that cards show. */
 export function attributesOf(collection: Collection): RequestBody {
   return collection === 'users'
     ? { devrank: true, metrics: true, provenance: true }
     : { ownerDevrank: true, provenance: true }
 }
 
-/** What is searched for, without what belongs to a page: for counts, explanations and exports. */
+/** The search without paging: for counts, explanations and exports. */
 export function searchMembers(
   collection: Collection,
   state: SearchState,

@@ -32,7 +32,7 @@ const restMs = 500
 /** Further pages that are kept, of all searches. */
 const furtherMax = 40
 
-/** Of the key. They outlive the pages that show them, so that back leads to the same list. */
+/** Sessions of the current key. They outlive the pages, so that going back shows the same list. */
 const sessions = new Map<Collection, SearchSession>()
 
 effect(() => {
@@ -88,7 +88,7 @@ export class SearchSession {
     return this.counted.answer.value?.of === this.found.answer.value
   })
 
-  /** What the results are about, without what a sentence says besides. */
+  /** The searched text; for a sentence, the text that was understood. */
   readonly topic = computed(() => {
     const { answer, state } = this.found.answer.value ?? {}
     return answer?.explanation === undefined
@@ -145,7 +145,7 @@ export class SearchSession {
       return { call, state, isTyped, answer: body as unknown as SearchAnswer }
     })
     if (this.isOutOfCredits.peek()) {
-      // What was found before is no answer to what is asked now.
+      // Answers of an earlier search must not be shown with the new one.
       this.found.forgetAnswer()
       this.counted.clear()
     }

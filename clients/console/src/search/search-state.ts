@@ -1,11 +1,11 @@
-/** What is searched for: read from the address, and written there. */
+/** The search of the page, read from and written to the address. */
 import { computed, effect, signal } from '@preact/signals'
 import { address, goTo, href } from '../address.ts'
 import { mayCall } from '../session.ts'
 import { type Collection, paramsOf, type SearchState, stateOf } from './search-params.ts'
 import { pathOf } from './search-request.ts'
 
-/** Of the page of the address. */
+/** The search of the current page. */
 export const searchState = computed(() => stateOf(address.value.params))
 
 /** Whether the latest change came from typing, so that the next letter may follow soon. */
@@ -22,7 +22,7 @@ effect(() => {
   if (address.value && location.hash !== typedAddress) isTypingSearch.value = false
 })
 
-/** The address of a search. What is not given is as by default. */
+/** The address of a search. Absent members are defaults. */
 export function searchHref(collection: Collection, state: Partial<SearchState>): string {
   return href(collection === 'users' ? 'people' : 'repositories', '', paramsOf(state))
 }

@@ -45,7 +45,7 @@ const examples: Readonly<Record<Collection, readonly Example[]>> = {
   ],
 }
 
-/** What an empty box shows. Nothing is asked of the service. */
+/** The page of an empty search. It makes no calls. */
 export function StartState({ collection }: { collection: Collection }) {
   const hasSentences = maySendSentences(collection)
   const saved = savedSearches.value

@@ -5,7 +5,7 @@ interface TypedField {
   readonly type: string
 }
 
-/** Lists are separated by commas. Of dates the field of the browser takes the day. */
+/** Lists are separated by commas. Date fields of browsers only take the day. */
 export function conditionText({ value }: Condition): string {
   if (Array.isArray(value)) return value.join(', ')
   return typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)

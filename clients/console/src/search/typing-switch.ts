@@ -6,7 +6,7 @@ import { creditsRemaining } from '../session.ts'
 const plentyCredits = 10_000
 const keptName = 'devdex-typing'
 
-/** What was chosen in this browser. Null: nothing yet. */
+/** The user's choice in this browser. Null before any. */
 const chosen = signal(localStorage.getItem(keptName))
 
 export const isSearchingAsTyped = computed(() => {

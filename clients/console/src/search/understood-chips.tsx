@@ -11,8 +11,8 @@ import { changeSearch, searchState } from './search-state.ts'
 import { shownState } from './understood.ts'
 
 /**
- * What is searched for, part by part: of a sentence what was understood, else the filters. Each
- * part can be removed and edited. A sentence becomes words and filters by that.
+ * The parts of a search: the filters, or the interpretation of a sentence. Each part can be removed
+ * and edited, which turns a sentence into words and filters.
  */
 export function UnderstoodChips({ session }: { session: SearchSession }) {
   const edited = useSignal(-1)

@@ -1,4 +1,4 @@
-/** What a sentence was understood as: parts that can be removed and changed one by one. */
+/** The interpretation of a sentence, with parts that can be removed and changed. */
 import type { RepoExplanation, UserExplanation } from 'devdex-client'
 import { joined } from './filter-edits.ts'
 import type { Found } from './search-answers.ts'
@@ -8,8 +8,8 @@ import { readsAsSentence } from './search-request.ts'
 export type Interpretation = UserExplanation | RepoExplanation
 
 /**
- * The filters of a sentence, one for each of its parts. Conditions of one part, such as a city and
- * its country, stay together. What no part tells stands alone.
+ * The filters of a sentence, one per part. Conditions of one part, such as a city and its country,
+ * stay together. Filters outside of all parts follow.
  */
 export function filtersUnderstood({ filters, parts }: Interpretation): Filter[] {
   if (filters === undefined) return []
@@ -41,7 +41,7 @@ export function asWords(state: SearchState, understood: Interpretation): SearchS
   return readsAsSentence(words) ? { ...words, reading: 'words' } : words
 }
 
-/** Of a sentence the words and filters that it was understood as. */
+/** A sentence is shown as the words and filters of its interpretation. */
 export function shownState(state: SearchState, found: Found | undefined): SearchState {
   const understood = found?.answer.explanation
   const isCurrent = found?.call.isSentence && found.state.text === state.text

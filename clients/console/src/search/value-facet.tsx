@@ -19,7 +19,7 @@ interface ValueFacetProps {
   readonly facet: Facet
 }
 
-/** The values of a field with their counts, each beside a bar of the same scale. */
+/** The values of a field with their counts, and bars on a common scale. */
 export function ValueFacet({ session, field, facet }: ValueFacetProps) {
   const { collection } = session
   const state = shownState(searchState.value, session.found.answer.value)
@@ -78,7 +78,7 @@ export function ValueFacet({ session, field, facet }: ValueFacetProps) {
 interface FacetRowProps {
   readonly value: FieldValue
   readonly count: number
-  /** Of the greatest count. */
+  /** Share of the greatest count. */
   readonly share: number
   readonly isChosen: boolean
   readonly onChange: (isChosen: boolean) => void
@@ -106,7 +106,7 @@ function FacetRow({ value, count, share, isChosen, onChange }: FacetRowProps) {
   )
 }
 
-/** Those that are chosen stay, even where nothing is counted of them. Others without results go. */
+/** Chosen values are shown even with a count of 0. Others are not. */
 function shownRows({ values }: Facet, chosen: readonly FieldValue[]) {
   const rows = values.filter(({ count }) => count > 0)
   const lost = chosen.filter((value) => !rows.some((row) => isSame(row.value, value)))

@@ -64,8 +64,8 @@ export function WhyPanel({ session, hit }: { session: SearchSession; hit: Search
 }
 
 /**
- * One person costs one credit: filters change no score of people. A repository is ranked among
- * those that pass, so its page is asked for again, as far as the repository.
+ * Explaining one person costs one credit, because filters change no score of people. A repository
+ * is ranked among the matches, so its page is requested again up to the repository.
  */
 function explainCall(session: SearchSession, hit: SearchHit): SearchCall | undefined {
   const found = session.found.answer.value

@@ -1,6 +1,6 @@
 import { laterPage } from '../frame/later-page.tsx'
 
-/** It shows what the browser keeps, so it shall open while the server is away, too. */
+/** Loaded ahead, because the shortlist must open while the server is away. */
 export const ShortlistPage = laterPage(
   async () => (await import('./shortlist-page.tsx')).ShortlistPage,
   'shortlist',

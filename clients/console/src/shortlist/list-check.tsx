@@ -11,8 +11,8 @@ import { shortlist } from './shortlist-store.ts'
 const batchMax = 100
 
 /**
- * The list is kept in the browser, so it does not follow what the service forgets. This asks which
- * entries the service still has, and offers to remove the others: their notes are nowhere else.
+ * Checks which entries the service still has, and offers to remove the others: the browser's list
+ * does not follow suppressions.
  */
 export function ListCheck() {
   const gone = useSignal<readonly Listed[] | undefined>(undefined)

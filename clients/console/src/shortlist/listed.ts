@@ -4,7 +4,7 @@ import { type Named, sourcesOf } from '../parts/named.ts'
 export interface Listed extends Named {
   readonly note: string
   readonly tags: readonly string[]
-  /** Of the search that found it: `#people?q=raft`. */
+  /** Address of the search that found it: `#people?q=raft`. */
   readonly address: string
   /** ISO 8601 UTC */
   readonly addedAt: string
@@ -30,7 +30,7 @@ export function exportRow(item: Listed) {
   return { ...plain, ...ownColumns(item), sources: sourcesOf(item) }
 }
 
-/** What was written to an entry, and a link to the search that found it. */
+/** The user's note and tags of an entry, and a link to its search. */
 export function ownColumns({ note, tags, address, addedAt }: Listed) {
   return { note, tags, addedAt, foundBy: `${location.origin}${location.pathname}${address}` }
 }

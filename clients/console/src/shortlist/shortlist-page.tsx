@@ -13,7 +13,7 @@ import { SavedList } from './saved-list.tsx'
 import { isKept, shortlist } from './shortlist-store.ts'
 import { WatchedList } from './watched-list.tsx'
 
-/** So many stand side by side. */
+/** Maximum number of compared entries. */
 const comparedMax = 4
 
 /** The tray: what was listed, with notes and tags, to be compared and exported. */

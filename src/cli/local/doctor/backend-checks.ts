@@ -7,7 +7,7 @@ import { type Diagnosis, fine, problem } from './diagnosis.ts'
 const clockMsMax = 30_000
 const answerMsMax = 10_000
 
-/** What a cluster tells of itself. */
+/** The answer of a cluster to `GET /`. */
 interface ClusterGreeting {
   readonly version?: { readonly number?: string; readonly distribution?: string }
 }
@@ -22,7 +22,7 @@ interface NodePlugins {
   readonly nodes?: Readonly<Record<string, PluginsOfNode>>
 }
 
-/** None without `--node`. Messages of the client hold no secrets. */
+/** Empty without `--node`. Messages of the client contain no secrets. */
 export async function clusterFindings(
   options: ClusterPlaceOptions,
   config: Config,
@@ -33,7 +33,7 @@ export async function clusterFindings(
     cluster.ask<T>({ method: 'GET', path, timeoutMs: answerMsMax, retries: 0, expected })
   try {
     const { status } = await ask<{ readonly status?: string }>('/_cluster/health')
-    // The roles that devdex needs may not see these.
+    // The roles that devdex needs may not have access to these.
     const { version } = await ask<ClusterGreeting>('/', [403])
     const { nodes = {} } = await ask<NodePlugins>('/_nodes/plugins', [403])
     const { distribution = 'another product', number } = version ?? {}
@@ -64,7 +64,7 @@ function missingParts({ plugins, modules }: PluginsOfNode): string[] {
   return ['opensearch-knn', 'lang-painless'].filter((name) => !present.includes(name))
 }
 
-/** None without an address. Creates no tables. @param nowMs milliseconds since 1970 */
+/** Empty without an address. Creates no tables. @param nowMs milliseconds since 1970 */
 export async function accountsFindings(
   address: string | undefined,
   nowMs: number,

@@ -1,4 +1,4 @@
-/** `devdex doctor`: what is wrong on this machine or with a service, and what to do about it. */
+/** `devdex doctor`: finds problems of this machine and of a service, and says how to fix them. */
 import type { Command } from 'commander'
 import { baseUrl, type Config } from '../../../config.ts'
 import { accountsOption, examples } from '../../options.ts'
@@ -19,7 +19,10 @@ export function doctorCommand(program: Command, io: Io, config: Config): void {
   const command = program
     .command('doctor')
     .option('--data <dir>', 'the data directory', config.dataDir)
-    .option('--url <url>', 'a service that has to answer (default: DEVDEX_URL, which may be free)')
+    .option(
+      '--url <url>',
+      'a service that must answer (default: DEVDEX_URL, where none needs to run)',
+    )
     .addOption(accountsOption(config))
   withClusterPlace(command)
     .option('-j, --json', 'print JSON')
@@ -35,7 +38,7 @@ export function doctorCommand(program: Command, io: Io, config: Config): void {
     .action((options: DoctorOptions) => examine(io, config, options))
 }
 
-/** Throws an Error after all is printed, if there is a problem. */
+/** Throws an Error after printing, if there is a problem. */
 async function examine(io: Io, config: Config, options: DoctorOptions): Promise<void> {
   const findings = await findingsOf(io, config, options)
   const count = (status: Diagnosis['status']) =>
@@ -47,13 +50,13 @@ async function examine(io: Io, config: Config, options: DoctorOptions): Promise<
   if (problems > 0) throw new Error(`${counted(problems, 'problem')} found`)
 }
 
-/** What every check has found. Throws UsageFailure for an invalid address. */
+/** The results of all checks. Throws UsageFailure for an invalid address. */
 export async function findingsOf(
   io: Io,
   config: Config,
   options: DoctorOptions,
 ): Promise<Diagnosis[]> {
-  // Loaded here, since the help needs none of it.
+  // Loaded here, because the help does not need them.
   const [machine, data, service, backend] = await Promise.all([
     import('./machine-checks.ts'),
     import('./data-checks.ts'),
@@ -79,7 +82,7 @@ export async function findingsOf(
   ]
 }
 
-/** Throws UsageFailure for what is no address. User and password are dropped. */
+/** The base address. Throws UsageFailure for an invalid one. User and password are dropped. */
 function serviceUrl(text: string): string {
   try {
     return baseUrl(text, '--url')

@@ -1,4 +1,4 @@
-/** Checks of the data directory: who may read it, its lock, its snapshot, and the disk below. */
+/** Checks of the data directory: its permissions, lock, snapshot and free disk space. */
 import { constants } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
@@ -7,12 +7,12 @@ import { kindAt } from '../../paths.ts'
 import { type Diagnosis, fine, problem, sizeText, warning } from './diagnosis.ts'
 
 const freeBytesMin = 256 * 2 ** 20
-/** Clocks of two machines may differ so much. */
+/** Allowed clock difference of two machines. */
 const clockMsMax = 60_000
 
 export interface DataFindings {
   readonly findings: readonly Diagnosis[]
-  /** Bytes that the current snapshot takes on disk, and in memory. Null where there is none. */
+  /** Size of the current snapshot on disk, and in memory. Null without a snapshot. */
   readonly snapshotBytes: number | null
 }
 
@@ -35,7 +35,7 @@ export async function dataFindings(dataDir: string, nowMs: number): Promise<Data
 
 async function folderFinding(dataDir: string): Promise<Diagnosis> {
   const name = 'data directory'
-  // Every command refuses a file.
+  // If the path is a file, every command has refused it already.
   if (kindAt(dataDir) === 'nothing') {
     const advice = 'devdex start makes it with sample data, devdex import SOURCE with yours'
     return warning(name, `there is no ${resolve(dataDir)}`, advice)
@@ -86,7 +86,7 @@ async function snapshotFindings(dataDir: string, nowMs: number): Promise<DataFin
   }
 }
 
-/** A snapshot from the future shows a wrong clock. */
+/** A snapshot from the future means a wrong clock. */
 function clockFinding(madeMs: number, nowMs: number): Diagnosis {
   const now = new Date(nowMs).toISOString()
   if (madeMs <= nowMs + clockMsMax) return fine('clock', now)
@@ -94,7 +94,7 @@ function clockFinding(madeMs: number, nowMs: number): Diagnosis {
   return problem('clock', text, 'set the clock, and keep it by NTP: expiry and credits follow it')
 }
 
-/** An import writes the next snapshot beside the current one. */
+/** An import writes the next snapshot before it removes the current one. */
 async function diskFinding(dataDir: string, snapshotBytes: number | null): Promise<Diagnosis> {
   let folder = resolve(dataDir)
   while (kindAt(folder) !== 'folder' && dirname(folder) !== folder) folder = dirname(folder)

@@ -1,10 +1,10 @@
-/** What a check of `devdex doctor` has found, in one line, and what to do about it. */
+/** The result of one check of `devdex doctor`, and the advice. */
 export interface Diagnosis {
-  /** What was checked. */
+  /** Name of the check. */
   readonly name: string
   readonly status: 'ok' | 'warning' | 'problem'
   readonly text: string
-  /** What to do. Absent where nothing has to be done. */
+  /** How to fix it. Absent if there is nothing to do. */
   readonly advice?: string
 }
 

@@ -6,14 +6,14 @@ import { loadUws } from '../../../http/index.ts'
 import { packageVersion } from '../../../service/version.ts'
 import { type Diagnosis, fine, problem, sizeText, warning } from './diagnosis.ts'
 
-/** Of `serve`: connections at once by default, and files beside them. */
+/** Files that `serve` needs: its default number of connections, and other files. */
 const filesWanted = 10_000 + 512
 
 export async function versionFindings(): Promise<Diagnosis[]> {
   const { platform, arch, versions } = process
   return [
     fine('devdex', packageVersion()),
-    // bin/devdex.cjs has refused older versions.
+    // bin/devdex.cjs refuses older versions.
     fine('node', `v${versions.node} on ${platform} ${arch}`),
     await httpFinding(),
   ]
@@ -36,7 +36,7 @@ function adviceFor(reason: string, system: string): string {
   return 'install with Node.js 20, 22, 24 or 26, and with optional packages'
 }
 
-/** How many files the process may open. Only Linux tells it. */
+/** The limit of open files, which only Linux shows. */
 export async function openFilesFinding(): Promise<Diagnosis> {
   const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '')
   const [, soft = ''] = /^Max open files +(\S+)/m.exec(limits) ?? []
@@ -49,9 +49,9 @@ export async function openFilesFinding(): Promise<Diagnosis> {
 }
 
 /**
- * A snapshot is served from memory, and two of them while one replaces the other.
+ * A snapshot is served from memory. During a swap there are two of them.
  *
- * @param neededBytes size of the current snapshot, null where there is none
+ * @param neededBytes size of the current snapshot; null without one
  */
 export function memoryFinding(neededBytes: number | null, limitBytes = memoryLimit()): Diagnosis {
   const has = `${sizeText(limitBytes)} of memory`
@@ -65,7 +65,7 @@ export function memoryFinding(neededBytes: number | null, limitBytes = memoryLim
   return warning('memory', text, advice)
 }
 
-/** Of the container, where it has a limit of its own. */
+/** Memory of the machine, or the limit of its container. */
 function memoryLimit(): number {
   const limit = process.constrainedMemory()
   return limit > 0 ? Math.min(limit, totalmem()) : totalmem()

@@ -1,4 +1,4 @@
-/** Checks of a service: whether its port is free, taken by another program, or answers. */
+/** Checks whether a service answers, or its port is free or in use. */
 import { readdir, readFile, readlink } from 'node:fs/promises'
 import { createServer, isIP } from 'node:net'
 import type { Config } from '../../../config.ts'
@@ -8,11 +8,11 @@ import { isObject, type JsonObject } from '../../output/json.ts'
 import { type Diagnosis, fine, problem, warning } from './diagnosis.ts'
 
 const answerMsMax = 5000
-/** Clocks of two machines may differ so much. A header tells whole seconds. */
+/** Allowed clock difference of two machines. The Date header has whole seconds. */
 const clockMsMax = 30_000
 
 /**
- * @param isGiven whether the address was named, so that something has to answer there
+ * @param isGiven whether the user named the address, so that a service must answer there
  * @param nowMs milliseconds since 1970
  */
 export async function serviceFindings(
@@ -36,7 +36,7 @@ export async function serviceFindings(
   ]
 }
 
-/** Nothing answers: the port may be free for a service, or taken by another protocol. */
+/** There is no answer: the port may be free, or in use by another protocol. */
 async function silentFinding(url: string, isGiven: boolean, error: Error): Promise<Diagnosis> {
   const { hostname } = new URL(url)
   const number = portOf(url)
@@ -51,7 +51,7 @@ async function silentFinding(url: string, isGiven: boolean, error: Error): Promi
   return problem('service', `nothing answers at ${url}: ${messageOf(error.cause ?? error)}`, advice)
 }
 
-/** Code of the error that a server would get there, or null. */
+/** Error code of binding the port, or null if it is free. */
 function bindRefusal(host: string, port: number): Promise<string | null> {
   return new Promise((resolve) => {
     const server = createServer()
@@ -67,7 +67,7 @@ function portOf(url: string): number {
   return Number(port || (protocol === 'https:' ? 443 : 80))
 }
 
-/** The process that listens there, behind a colon. Empty where it is unknown. */
+/** The process that listens there, after a colon. Empty if it is unknown. */
 async function ownerOf(url: string): Promise<string> {
   const owner = await portOwner(portOf(url))
   return owner === null ? '' : `: process ${owner.pid}, ${owner.name}`
@@ -117,13 +117,13 @@ async function keyFinding(io: Io, url: string, apiKey: string): Promise<Diagnosi
   return problem(name, text, 'devdex keys list shows what there is; devdex keys create makes one')
 }
 
-/** Empty where the body is no object of JSON. */
+/** Empty if the body is no JSON object. */
 async function objectIn(answer: Response): Promise<JsonObject> {
   const value: unknown = await answer.json().catch(() => undefined)
   return isObject(value) ? value : {}
 }
 
-/** An Error where there is no answer in time. */
+/** The answer, or an Error without one in time. */
 async function asked(io: Io, url: string, init: RequestInit = {}): Promise<Response | Error> {
   const signal = AbortSignal.timeout(answerMsMax)
   try {
@@ -134,17 +134,17 @@ async function asked(io: Io, url: string, init: RequestInit = {}): Promise<Respo
   }
 }
 
-// The process that listens on a port, as far as Linux shows it to this user.
+// Finds the process that listens on a port, as far as Linux shows it to this user.
 
 interface PortOwner {
   readonly pid: number
-  /** Of the program, at most 15 characters. */
+  /** Name of the program, cut to 15 characters. */
   readonly name: string
 }
 
 const listening = '0A'
 
-/** Null where nothing listens, or where its process belongs to another user. */
+/** Null if no process listens, or if it belongs to another user. */
 async function portOwner(port: number): Promise<PortOwner | null> {
   const tables = await Promise.all(['tcp', 'tcp6'].map((name) => textIn(`/proc/net/${name}`)))
   const sockets = new Set(tables.flatMap((table) => socketsOf(table, port)))

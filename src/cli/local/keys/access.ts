@@ -1,4 +1,4 @@
-/** How commands on keys open the accounts, and name what they find there. */
+/** Opens accounts for commands on keys, and formats keys. */
 import { type Access, AccessError, type Account } from '../../../access/index.ts'
 import { balanceText } from '../../../domain/index.ts'
 import {
@@ -15,7 +15,7 @@ export interface KeysOptions extends AccountsPlace {
   readonly json?: boolean
 }
 
-/** For all but `create`. Throws an Error where there are no accounts, and makes none. */
+/** For all commands but `create`. Throws an Error without accounts, and creates none. */
 export async function withKnownAccess<T>(
   place: AccountsPlace,
   use: (access: Access) => Promise<T>,
@@ -38,7 +38,7 @@ export async function withAccess<T>(
   }
 }
 
-/** By id, else by name. Throws an Error if there is none. */
+/** Finds an account by id, else by name. Throws an Error if there is none. */
 export async function knownAccount(
   access: Access,
   place: AccountsPlace,

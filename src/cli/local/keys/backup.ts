@@ -1,4 +1,4 @@
-/** Copies of everything about accounts: keys, credits, journal, suppressions. */
+/** Backs up and restores everything about accounts: keys, credits, journal and suppressions. */
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
@@ -24,16 +24,16 @@ export function backupCommand(subcommand: Subcommand, io: Io): void {
     .addHelpText('after', examples('devdex keys backup /backups/devdex-2030-01-31'))
     .action((path: string, options: KeysOptions) => backUp(io, path, options))
   subcommand('restore')
-    .description('replace accounts and journal by those of a backup, also while a server runs')
+    .description('restore accounts and journal from a backup, also while a server runs')
     .argument('<path>', 'a backup of "keys backup"')
-    .option('-y, --yes', 'do not ask')
+    .option('-y, --yes', 'do not ask for confirmation')
     .addHelpText(
       'after',
       `${examples('devdex keys restore /backups/devdex-2030-01-31')}
 
-Keys, credits, usage and the journal become those of the backup; what happened since then is
-undone, so revoke again what was revoked since. Suppressions of both are kept. The state before
-is kept as a backup of its own, and the command says where.`,
+Keys, credits, usage and the journal are replaced by those of the backup. Later changes are lost,
+so revoke again all keys that were revoked since. Suppressions of both are kept. The command first
+backs up the present state, and prints where.`,
     )
     .action((path: string, options: RestoreOptions) => putBack(io, path, options))
 }
@@ -72,7 +72,7 @@ async function putBack(io: Io, path: string, options: RestoreOptions): Promise<v
   await write(io.stderr, `${lost}; add what you know of: ${lostSuppressions.join(', ')}\n`)
 }
 
-/** Throws UsageFailure where PostgreSQL keeps the accounts. */
+/** Throws UsageFailure if PostgreSQL stores the accounts. */
 function refuseDatabase({ accounts }: KeysOptions): void {
   if (accounts === undefined) return
   throw new UsageFailure(
@@ -81,14 +81,14 @@ function refuseDatabase({ accounts }: KeysOptions): void {
   )
 }
 
-/** Asks on a terminal. Throws UsageFailure without one. */
+/** Asks the user on a terminal. Throws UsageFailure without a terminal. */
 async function confirmed(io: Io, question: string): Promise<boolean> {
   if (!('isTTY' in io.stdin && io.stdin.isTTY)) {
     throw new UsageFailure('give --yes to restore without being asked')
   }
   const terminal = createInterface({ input: io.stdin, output: io.stderr })
   try {
-    // A terminal that hangs up, or Ctrl-D, is no yes.
+    // Ctrl-D, or a closed terminal, means no.
     const closed = once(terminal, 'close').then(() => '')
     const answer = await Promise.race([terminal.question(`${question}\nGo on? [y/N] `), closed])
     return /^y(es)?$/i.test(answer.trim())

@@ -11,12 +11,12 @@ import { createCommand, createHelp, list, usageCommand } from './create.ts'
 import { journalCommand } from './journal.ts'
 import { verifyCommand } from './verify.ts'
 
-/** Makes a subcommand of `keys` with the options that all of them have. */
+/** Creates a subcommand of `keys` with the options that all of them share. */
 export type Subcommand = (name: string) => Command
 
 const idHelp = 'the id of the key, or its name if only one has it'
 
-/** A server that runs on the same accounts knows of a change at once, or within a second. */
+/** A running server on the same accounts applies a change within a second. */
 export function keysCommand(program: Command, io: Io, config: Config): void {
   const keys = program.command('keys').addHelpText('after', createHelp)
   const under =
@@ -30,16 +30,18 @@ export function keysCommand(program: Command, io: Io, config: Config): void {
   const subcommand = under(keys)
   createCommand(subcommand, io)
   subcommand('list')
-    .description('list all keys, without the keys themselves')
+    .description('list all keys, without their secrets')
     .addHelpText('after', examples('devdex keys list', 'devdex keys list --json'))
     .action((options: KeysOptions) => list(io, options))
   subcommand('revoke')
-    .description('end a key for good')
+    .description('revoke a key permanently')
     .argument('<id>', idHelp)
     .addHelpText('after', examples('devdex keys revoke 5Lq0ZxT1mNbA'))
     .action((id: string, options: KeysOptions) => revoke(io, id, options))
   subcommand('rotate')
-    .description('make a new key with the same credits and rights, and end the old one later')
+    .description(
+      'replace a key by a new one with the same credits and rights, and end the old one later',
+    )
     .argument('<id>', idHelp)
     .addOption(
       new Option('--overlap <time>', 'time that earlier keys keep working: 0, 90s, 30m, 24h, 7d')
@@ -54,7 +56,7 @@ export function keysCommand(program: Command, io: Io, config: Config): void {
   subcommand('grant')
     .description('add credits to a key')
     .argument('<id>', idHelp)
-    .argument('<credits>', 'how many more', countFrom(1))
+    .argument('<credits>', 'number of credits to add', countFrom(1))
     .addHelpText('after', examples('devdex keys grant 5Lq0ZxT1mNbA 5000'))
     .action((id: string, credits: number, options: KeysOptions) => grant(io, id, credits, options))
   usageCommand(subcommand, io)
@@ -63,8 +65,6 @@ export function keysCommand(program: Command, io: Io, config: Config): void {
   clockCommand(subcommand, io)
   journalCommand((name) => keys.command(name), under, io)
 }
-
-// Commands that change an existing key.
 
 export interface RotateOptions extends KeysOptions {
   /** Milliseconds. */
@@ -84,7 +84,7 @@ export function grant(
   return change(io, options, idOrName, 'topped up', (access, { id }) => access.grant(id, credits))
 }
 
-/** The new key goes to stdout alone, as that of `create`. */
+/** Like `create`, prints only the new key on stdout. */
 export async function rotate(io: Io, idOrName: string, options: RotateOptions): Promise<void> {
   const { overlap } = options
   const endsAt = isoOf(Date.now() + overlap)
@@ -116,7 +116,8 @@ async function change(
   await write(io.stdout, `${done} ${described(account)}\n`)
 }
 
-// `devdex keys clock`: the time by which keys end, which never goes back by itself.
+// `devdex keys clock`: the time that expiry is compared with. It never decreases unless it is
+// reset.
 
 interface ClockOptions extends KeysOptions {
   readonly reset?: boolean
@@ -124,15 +125,15 @@ interface ClockOptions extends KeysOptions {
 
 export function clockCommand(subcommand: Subcommand, io: Io): void {
   subcommand('clock')
-    .description('show the latest time that the accounts have seen, which ends keys')
-    .option('--reset', 'have keys end by the clock of this machine again')
+    .description('show the latest time of the accounts, which expiry is compared with')
+    .option('--reset', 'reset it to the clock of this machine')
     .addHelpText(
       'after',
       `${examples('devdex keys clock', 'devdex keys clock --reset')}
 
-Keys end by the latest time that any process has seen, so that a clock that is set back revives
-none. Where a clock was ahead by mistake, set it right, and then use --reset. Keys that ended by the
-wrong time alone are good again. Running services follow within a minute.`,
+Keys expire by the latest time that any process has recorded, so that setting a clock back revives
+no key. If a clock was ahead by mistake, correct the clock, and then use --reset. Keys that expired
+only by the wrong time become valid again. Running services follow within a minute.`,
     )
     .action((options: ClockOptions) => clock(io, options))
 }

@@ -49,17 +49,21 @@ export const createHelp = examples(
 
 export function createCommand(subcommand: Subcommand, io: Io): void {
   subcommand('create')
-    .description('make a key and show it once')
+    .description('create a key and show it once')
     .requiredOption('--name <name>', 'name of the key')
-    .requiredOption('--services <list>', `of ${services.join(',')}`, parseServices)
+    .requiredOption(
+      '--services <list>',
+      `services of the key, of ${services.join(',')}`,
+      parseServices,
+    )
     .requiredOption('--credits <number>', 'credits to spend, or "unlimited"', parseCredits)
-    .option('--rate <number>', 'requests a second (default: 50)', countFrom(1))
-    .option('--concurrency <number>', 'concurrent requests (default: 128)', countFrom(1))
-    .option('--expires <date>', 'an ISO 8601 date or date-time at which the key ends', parseExpiry)
+    .option('--rate <number>', 'maximum requests per second (default: 50)', countFrom(1))
+    .option('--concurrency <number>', 'maximum concurrent requests (default: 128)', countFrom(1))
+    .option('--expires <date>', 'ISO 8601 date or date-time at which the key expires', parseExpiry)
     .addOption(
       new Option(
         '--names <names>',
-        'names in answers: family adds githubId and linkedinUrl (default: as served)',
+        'field names in answers; family adds githubId and linkedinUrl (default: of serve)',
       ).choices(nameRules),
     )
     .option('--filter <collection=filter>', scopeHelp.filter, collectScopeFilter)
@@ -83,7 +87,7 @@ function parseServices(text: string): Service[] {
   throw new InvalidArgumentError(`"${unknown}" is not one of ${services.join(', ')}.`)
 }
 
-/** The key goes to stdout alone, for scripts. Its description goes to stderr. */
+/** Stdout gets only the key, for scripts. The description goes to stderr. */
 async function create(io: Io, options: CreateOptions): Promise<void> {
   const scope = scopeOf(options)
   if (scope !== undefined) await requireScope(scope)
@@ -100,7 +104,7 @@ async function create(io: Io, options: CreateOptions): Promise<void> {
   await write(io.stderr, `created ${described(account)}; the key is shown only this once\n`)
 }
 
-/** An account, and when the last key from before a rotation ends that still works. */
+/** An account, and when the last key from before a rotation ends. */
 interface ListedKey extends Account {
   readonly earlierKeysEndAt?: string | undefined
 }

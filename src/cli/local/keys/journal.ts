@@ -1,4 +1,4 @@
-/** `devdex keys journal archive`: the older part of the journal goes into a file. */
+/** `devdex keys journal archive`: moves the older part of the journal to a file. */
 import type { Command } from 'commander'
 import { requireAccountStore } from '../../../service/index.ts'
 import { examples } from '../../options.ts'
@@ -18,23 +18,23 @@ interface ArchiveCommandOptions extends KeysOptions {
   readonly keep?: number
 }
 
-/** Repeats of a request are recognised by the journal's last day. */
+/** Idempotent replays need the last day of the journal. */
 const keptMsMin = 2 * 86_400_000
 
 const line = 'devdex keys journal archive --to /archives/2030-01.jsonl'
 
-/** `under`: makes subcommands of a command. */
+/** @param under makes subcommands of a command */
 export function journalCommand(
   subcommand: Subcommand,
   under: (parent: Command) => Subcommand,
   io: Io,
 ): void {
   const journal = subcommand('journal')
-    .description('what becomes of the journal')
+    .description('archive the journal')
     .addHelpText('after', examples(line))
   under(journal)('archive')
     .description('move the older part of the journal into a file')
-    .requiredOption('--to <file>', 'file of the archive, which must not exist yet')
+    .requiredOption('--to <file>', 'file of the archive; must not exist yet')
     .option('--before <date>', 'archive entries before this ISO 8601 date or date-time', parseStart)
     .option(
       '--keep <time>',
@@ -48,9 +48,10 @@ export function journalCommand(
         'devdex keys journal archive --before 2030-01-01 --to /archives/2029.jsonl --json',
       )}
 
-The last two days always stay. The archive is on disk before anything is cut off; services go on
-meanwhile. Keep all archives: "keys verify --archive" proves them and the journal as one chain, and
-"audit --archive" lists what they hold. They name people by identifiers; protect them as backups.`,
+The last two days always stay in the journal. The archive is on disk before the journal is
+truncated. Services continue meanwhile. Keep all archives: "keys verify --archive" verifies them and
+the journal as one chain, and "audit --archive" lists their entries. They name people by
+identifiers, so protect them like backups.`,
     )
     .action((options: ArchiveCommandOptions) => archive(io, options))
 }

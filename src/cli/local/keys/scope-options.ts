@@ -1,4 +1,4 @@
-/** The options of `keys create` that limit what exists for a key. */
+/** The options of `keys create` that set the scope of a key. */
 import { InvalidArgumentError } from 'commander'
 import {
   type FieldSpec,
@@ -24,9 +24,9 @@ export interface ScopeOptions {
 }
 
 export const scopeHelp = {
-  filter: `records that exist for the key, as ${scopedCollections.join('=… or ')}=… (repeatable)`,
-  fields: 'members that exist for the key, with commas between them (default: all)',
-  endpoints: 'paths that exist for the key, with commas between them (default: all)',
+  filter: `records visible to the key, as ${scopedCollections.join('=… or ')}=… (repeatable)`,
+  fields: 'members visible to the key, separated by commas (default: all)',
+  endpoints: 'paths that the key may call, separated by commas (default: all)',
 } as const
 
 const fieldTables: Readonly<Record<ScopedCollection, Readonly<Record<string, FieldSpec>>>> = {
@@ -34,7 +34,7 @@ const fieldTables: Readonly<Record<ScopedCollection, Readonly<Record<string, Fie
   repos: repoFields,
 }
 
-/** One filter more. Those of a collection are joined by And. */
+/** Adds a filter. Filters of the same collection are joined by And. */
 export function collectScopeFilter(text: string, previous: ScopeFilters = {}): ScopeFilters {
   const equals = text.indexOf('=')
   const name = scopedCollections.find((known) => known === text.slice(0, equals).trim())
@@ -54,7 +54,7 @@ export function parseNames(text: string): readonly string[] {
     .filter((name) => name !== '')
 }
 
-/** Undefined without any of the options. */
+/** Undefined without these options. */
 export function scopeOf({ filter, fields, endpoints }: ScopeOptions): KeyScope | undefined {
   if (filter === undefined && fields === undefined && endpoints === undefined) return undefined
   const filters = Object.fromEntries(
@@ -67,7 +67,7 @@ export function scopeOf({ filter, fields, endpoints }: ScopeOptions): KeyScope |
   }
 }
 
-/** Has each filter planned as requests have theirs. Throws UsageFailure with the same message. */
+/** Plans each filter, as a request would. Throws UsageFailure with the planner's message. */
 export async function requireScope({ filters = {} }: KeyScope): Promise<void> {
   const [{ planFilter }, { regexProblem }] = await Promise.all([
     import('../../../plan/index.ts'),

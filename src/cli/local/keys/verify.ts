@@ -15,13 +15,13 @@ interface VerifyCommandOptions extends KeysOptions {
 
 export function verifyCommand(subcommand: Subcommand, io: Io): void {
   subcommand('verify')
-    .description('check every record of accounts, the chain of the journal, and that they agree')
+    .description('verify all account records, the hash chain of the journal, and that both agree')
     .option(
       '--anchor <number:hash>',
-      'a head noted earlier: also check that the journal up to it is unchanged',
+      'head of an earlier verify: check that the journal up to it is unchanged',
       parseAnchor,
     )
-    .addOption(archiveOption('also check that the journal continues them'))
+    .addOption(archiveOption('check that the journal continues them'))
     .addHelpText(
       'after',
       examples(
@@ -33,12 +33,12 @@ export function verifyCommand(subcommand: Subcommand, io: Io): void {
     .action((options: VerifyCommandOptions) => verify(io, options))
 }
 
-/** Files of `keys journal archive`. */
+/** The option for files of `keys journal archive`. */
 export function archiveOption(help: string): Option {
   return new Option('--archive <files...>', `archives of the journal: ${help}`)
 }
 
-/** `SEQ:HASH`, as `verify` prints it. */
+/** Parses `SEQ:HASH`, as `verify` prints it. */
 function parseAnchor(text: string): Anchor {
   const [, seq, hash] = /^(\d{1,15}):([0-9a-f]{64})$/i.exec(text.trim()) ?? []
   if (seq !== undefined && hash !== undefined) return { seq: Number(seq), hash: hash.toLowerCase() }
@@ -77,13 +77,13 @@ export async function verified(
   }
 }
 
-/** For a person to note elsewhere, and for `--anchor`. */
+/** The head of the journal, for a person to note, and for `--anchor`. */
 export function headText({ commits, cut, head }: VerifyReport): string {
   const isCut = cut === 0 ? '' : ` (up to ${cut} in archives)`
   return `${counted(commits, 'commit')}${isCut}, head ${commits}:${head}`
 }
 
-/** Writes one line for each to stderr. Throws an Error if there are any. */
+/** Writes one line per problem to stderr. Throws an Error if there are any. */
 export async function writeProblems(io: Io, { whole, problems }: VerifyReport): Promise<void> {
   for (const problem of problems) await write(io.stderr, `${safeText(problem)}\n`)
   if (!whole) throw new Error(`the accounts are damaged: ${counted(problems.length, 'problem')}`)

@@ -53,9 +53,9 @@ function exportCommand(person: Command, io: Io, config: Config, line: string): v
       'after',
       `${examples(line, 'devdex person export U_kgDOAAAAAQ --kind platform-id')}
 
-Addresses in "emails" are in clear. Other texts of the snapshot are obfuscated, and "records" are as
-imported. A platformId also finds a person whom the current data set lacks. "snapshots" says which
-kept snapshots hold the person (null: unreadable). "records" are the lines kept for later merges.`,
+Addresses in "emails" are in clear, and obfuscated in other texts of the snapshot. "records" has the
+imported lines that later merges use. "snapshots" says which snapshots contain the person (null:
+unreadable). A platformId also finds a person who is missing in the current data.`,
     )
     .action((name: string, options: ExportOptions) => exportNamed(io, name, options))
 }
@@ -63,7 +63,7 @@ kept snapshots hold the person (null: unreadable). "records" are the lines kept 
 function explainCommand(person: Command, io: Io, config: Config): void {
   person
     .command('explain')
-    .description('tell which records of which sources are one person, and why')
+    .description('show which records were joined to a person, and why')
     .argument('<name>', 'the login or a platformId')
     .option('--data <dir>', 'the data directory', config.dataDir)
     .option('--reveal', 'show addresses in clear')
@@ -72,8 +72,8 @@ function explainCommand(person: Command, io: Io, config: Config): void {
       'after',
       `${examples('devdex person explain mira', 'devdex person explain 583231 --reveal')}
 
-It tells what the current data was made of. "kept apart" are accounts that some evidence would have
-joined. Addresses are obfuscated without --reveal.`,
+The command describes the current data. "kept apart" lists accounts that were not joined despite
+some evidence. Addresses are obfuscated without --reveal.`,
     )
     .action((name: string, options: ExplainOptions) => explainPerson(io, name, options))
 }
@@ -81,12 +81,12 @@ joined. Addresses are obfuscated without --reveal.`,
 function splitCommand(person: Command, io: Io, config: Config): void {
   person
     .command('split')
-    .description('keep an account that was joined to a person apart, from the next import on')
+    .description('split an account off a person, from the next import on')
     .argument('[name]', 'the login or a platformId')
     .option('--data <dir>', 'the data directory', config.dataDir)
-    .option('--from <what...>', 'addresses, logins, numbers or identifiers that are another person')
-    .option('--list', 'list the splits that hold')
-    .option('--undo <id>', 'take a split back')
+    .option('--from <what...>', 'addresses, logins, numbers or identifiers of the other person')
+    .option('--list', 'list all splits')
+    .option('--undo <id>', 'undo a split')
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
@@ -97,9 +97,9 @@ function splitCommand(person: Command, io: Io, config: Config): void {
         'devdex person split --undo 4f1c09aa',
       )}
 
-Without --from it lists what can be split off. What one command splits off stays together, and joins
-nothing else. A full import of the sources separates all of it. An update keeps new records apart,
-and leaves fields that are merged already.`,
+Without --from, the command lists the accounts that can be split off. Accounts of one command stay
+together and join no others. A full import of the sources separates all records. An update only
+separates new records, and keeps fields that are merged already.`,
     )
     .action((name: string | undefined, options: SplitOptions) => splitPerson(io, name, options))
 }
@@ -126,7 +126,7 @@ async function exportNamed(io: Io, name: string, options: ExportOptions): Promis
   )
 }
 
-/** No identifier follows from a login alone. */
+/** A login alone does not determine the identifier, so nothing else can be looked up. */
 function notFound(
   login: string,
   stored: StoredSnapshot | null,
@@ -151,7 +151,7 @@ async function recordsOf(
   const { serviceId } = await import('../../../ingest/index.ts')
   const { platformId, aliases = [] } = names
   const id = platformId === undefined ? null : serviceId('user', platformId)
-  // Signals and reveals keep the identifier that they came with.
+  // Signals and reveals are stored under the identifier of their time, which may be an alias.
   const ids = id === null ? [] : [id, ...aliases.map((alias) => serviceId('user', alias))]
   const nothing = {
     ...{ suppressed: false, suppressions: [], signals: [] },

@@ -1,6 +1,6 @@
 /**
- * `devdex person explain` and `split`: which records are one person and why, and the operator's
- * decision that they are not. Both read the journal of the current data.
+ * `devdex person explain` and `split`: shows which records are one person and why, and stores an
+ * operator's decision that they are not. Both read the journal of the current data.
  */
 import type { Provenance } from '../../../contract/index.ts'
 import type {
@@ -41,7 +41,7 @@ interface ExplainedPerson {
   readonly platformId: string
   readonly login: string
   readonly aliases: readonly string[]
-  /** Null for one record of one source, and for data in the native format. */
+  /** Null for a person of one record, and for data in the native format. */
   readonly journal: PersonJournal | null
   readonly provenance: Provenance | null
 }
@@ -75,7 +75,7 @@ export async function splitPerson(
   await write(io.stdout, json ? `${JSON.stringify(object)}\n` : text)
 }
 
-/** Throws an Error where the current data has no such person. */
+/** Throws an Error if the current data has no such person. */
 async function explained(data: string, name: string): Promise<ExplainedPerson> {
   const { journalsOf } = await import('../../../ingest/index.ts')
   return withStored(data, async (stored) => {
@@ -98,9 +98,9 @@ async function explained(data: string, name: string): Promise<ExplainedPerson> {
   })
 }
 
-/** Addresses as they are shown: obfuscated, or in clear. */
+/** Formats addresses: obfuscated, or in clear. */
 class AddressTexts {
-  /** @param text that may hold some */
+  /** @param text a text that may contain addresses */
   readonly text: (text: string) => string
   readonly address: (address: string) => string
 
@@ -116,7 +116,7 @@ class AddressTexts {
     return new AddressTexts(obfuscateAddresses, (address) => obfuscateEmail(address) ?? '***')
   }
 
-  /** All texts in a value. */
+  /** A copy of a value with all its texts formatted. */
   shown(value: unknown, member = ''): unknown {
     if (typeof value === 'string') {
       return member === 'address' ? this.address(value) : this.text(value)
@@ -219,12 +219,12 @@ function sourceText([source, first, last]: JournalSource, texts: AddressTexts): 
   return `${texts.text(source)}${span}`
 }
 
-/** A date is enough for who reads it. */
+/** Times of day are not shown. */
 function dayOf(iso: string): string {
   return iso.slice(0, 10)
 }
 
-/** `safeText` takes blanks away, and those before a line are its indentation. */
+/** `safeText` trims the indentation of a line, so it is added again. */
 function indentedText(line: string): string {
   const text = line.trimStart()
   return ' '.repeat(line.length - text.length) + safeText(text)
@@ -259,8 +259,6 @@ function apartText(refusal: JournalRefusal, texts: AddressTexts): string {
   const { cause } = refusal
   return `  ${accountText(refusal, texts)}: ${reasonText(refusal, texts)}, but ${causeTexts[cause]}`
 }
-
-// Splits.
 
 interface SplitOutcome {
   readonly text: string
@@ -321,12 +319,12 @@ async function undone(data: string, id: string): Promise<SplitOutcome> {
 interface ListedSplit {
   readonly id: string
   readonly at: string
-  /** Null where the current data has no such person. */
+  /** Null if the current data has no such person. */
   from: string | null
   readonly what: Map<string, string>
 }
 
-/** Decisions hold hashes: who is meant is told only as far as the current data has them. */
+/** Decisions store hashes, so names are shown only for accounts in the current data. */
 async function listedSplits(data: string): Promise<SplitOutcome> {
   const { IdentitySplits: Splits } = await import('../../../ingest/index.ts')
   const splits = await Splits.openIfAny(data)

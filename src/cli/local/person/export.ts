@@ -1,6 +1,7 @@
 /**
- * Exports all data about one person as one JSON object: the right of access. The operator has the
- * files, so addresses are in clear, suppressed people are found, and nothing is charged.
+ * Exports all data about one person as a JSON object, for the right of access. Addresses are in
+ * clear, suppressed people are included, and nothing is charged, because the operator has the files
+ * anyway.
  */
 import { tiers, type UserRelationship, userRelationships } from '../../../contract/index.ts'
 import type { RecordAbout } from '../../../ingest/index.ts'
@@ -18,22 +19,22 @@ import type { StoredSnapshot, StoredUser } from '../stored/snapshot.ts'
 import { isoOf } from '../time-arguments.ts'
 import type { PersonStored, SnapshotHolding } from './find.ts'
 
-/** Data besides the current snapshot. */
+/** Data about a person outside of the current snapshot. */
 export interface PersonRecords {
-  /** The service's identifier. Null for an owner without a line in the data set. */
+  /** The service's identifier. Null for an owner without a user record. */
   readonly id: string | null
-  /** Whether the whole person is suppressed. Addresses may be suppressed alone. */
+  /** Whether the whole person is suppressed. Single addresses may also be suppressed. */
   readonly suppressed: boolean
   readonly suppressions: readonly JsonObject[]
   /** Signals that clients sent about the person with requests for addresses. */
   readonly signals: AsyncIterable<JsonObject> | readonly JsonObject[]
   /** Reveals of the person's addresses, with their times. */
   readonly addressesShown: AsyncIterable<JsonObject> | readonly JsonObject[]
-  /** Since when the journal has reveals. Null if nothing was archived. */
+  /** Start of the journal's reveals. Null if nothing was archived. */
   readonly addressesShownSince: string | null
-  /** Other snapshots with data about the person. */
+  /** All snapshots, and whether they have data about the person. */
   readonly snapshots: readonly SnapshotHolding[]
-  /** Lines about the person that later updates are merged with. */
+  /** Stored records of the person, which later updates are merged into. */
   readonly records: AsyncIterable<RecordAbout>
 }
 
@@ -63,14 +64,16 @@ export async function exportPerson(
     await writeDerived(object, found.stored, found.user)
   }
   await object.list('signals', chunksOf(signals))
-  // Archives have the rest: "audit --user --archive" lists it.
+  // `audit --user --archive` lists the reveals in archives.
   await object.member('addressesShownSince', person.addressesShownSince)
   await object.list('addressesShown', chunksOf(addressesShown))
   await object.list('records', chunksOf(records))
   await object.end()
 }
 
-/** With `emails` in clear. Addresses in other texts are in clear in the records alone. */
+/**
+ * The document, with `emails` in clear. Addresses in other texts are in clear only in `records`.
+ */
 async function userOf(stored: StoredSnapshot, user: StoredUser): Promise<JsonObject> {
   const emails = (await stored.contacts()).addressesOf(user.ordinal)
   return emails.length === 0 ? user.document : { ...user.document, emails }
@@ -159,13 +162,13 @@ function* mapped<T, R>(items: Iterable<T>, map: (item: T) => R): Generator<R> {
   for (const item of items) yield map(item)
 }
 
-// Lists of one person's neighbours in the graph, in pieces: they may be hundreds of thousands.
+// Neighbours of a person in the graph, in pieces, because they may be hundreds of thousands.
 
 const relationshipNames = Object.keys(userRelationships) as readonly UserRelationship[]
 
 const pieceSize = 1000
 
-/** Logins or full names of all at the other ends, in the order in which the service lists them. */
+/** Yields logins or full names of all neighbours, in the order of the service. */
 export async function* neighbours(
   stored: StoredSnapshot,
   relationship: UserRelationship,

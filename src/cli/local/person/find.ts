@@ -1,4 +1,4 @@
-/** Whom a name means in the data set, and which snapshots hold something about them. */
+/** Finds the person of a name in the data, and the snapshots with data about this person. */
 import { listSnapshots, SnapshotError } from '../../../snapshot/index.ts'
 import { StoredSnapshot, type StoredUser } from '../stored/snapshot.ts'
 
@@ -10,26 +10,26 @@ export interface KnownNames {
   readonly aliases?: readonly string[]
 }
 
-/** Where the person is in the current snapshot. */
+/** The person in the current snapshot. */
 export interface PersonStored {
   readonly stored: StoredSnapshot
-  /** Null for an owner of repositories without a line of their own. */
+  /** Null for an owner of repositories without a user record. */
   readonly user: StoredUser | null
-  /** Ordinals of repositories with an owner without a line. */
+  /** Ordinals of the repositories of such an owner. */
   readonly owned: readonly number[]
 }
 
-/** One of those that are kept. */
+/** A snapshot in the data directory. */
 export interface SnapshotHolding {
   readonly name: string
-  /** Whether it has a user or an owner of one of the names. Null if it cannot be read. */
+  /** Whether it has a user or an owner with one of the names. Null if it is unreadable. */
   readonly holds: boolean | null
 }
 
 /**
- * Null if no person has that name. Throws an Error for a login or an alias of several.
+ * Null if no person has that name. Throws an Error if several people have it.
  *
- * @param help how one of several is named instead
+ * @param help how to name one of several
  */
 export async function personIn(
   stored: StoredSnapshot,
@@ -49,7 +49,7 @@ export async function personIn(
   return owned.length === 0 ? null : { stored, user: null, owned }
 }
 
-/** Oldest first. An older one is removed by the import after the next. */
+/** Oldest first. */
 export async function snapshotsHolding(
   dataDir: string,
   names: KnownNames,

@@ -1,7 +1,6 @@
 /**
- * Documents of one collection of the current snapshot, found by a keyword. Segments are read whole
- * and verified. Of the stored documents, which are far larger, only the needed ones are read from
- * the file.
+ * Finds documents of one collection of the current snapshot by a keyword. Segments are read
+ * completely and verified. Stored documents, which are far larger, are read on demand.
  */
 
 import { closeSync, openSync, readSync } from 'node:fs'
@@ -23,7 +22,7 @@ export class StoredCollection {
   readonly #folder: string
   readonly #collection: Collection
   readonly #segments: readonly Segment[]
-  /** Bodies by shard, open files. */
+  /** Open files of the stored documents, per shard. */
   readonly #files: readonly number[]
 
   private constructor(folder: string, collection: Collection, segments: readonly Segment[]) {
@@ -34,7 +33,7 @@ export class StoredCollection {
     this.#files = segments.map((_, shard) => openSync(this.#bodiesPath(shard), 'r'))
   }
 
-  /** Throws SnapshotError naming a file that is damaged. The caller closes it. */
+  /** Throws SnapshotError naming a damaged file. The caller closes it. */
   static async open(
     dataDir: string,
     manifest: Manifest,
@@ -63,7 +62,7 @@ export class StoredCollection {
     })
   }
 
-  /** The values of a keyword field, folded. It looks at all values of the document's shard. */
+  /** The values of a keyword field, folded. Scans all values of the document's shard. */
   valuesOf(field: string, ordinal: number): string[] {
     const segment = this.#segments[ordinal % this.#segments.length]!
     const docId = segment.ordinals.docOf[Math.floor(ordinal / this.#segments.length)]!
@@ -76,7 +75,7 @@ export class StoredCollection {
     return found
   }
 
-  /** The stored document. Throws SnapshotError where the file holds none at its place. */
+  /** The stored document. Throws SnapshotError if the file has none at its offset. */
   documentOf(ordinal: number): JsonObject {
     const shard = ordinal % this.#segments.length
     const segment = this.#segments[shard]!
@@ -98,7 +97,7 @@ export class StoredCollection {
   }
 }
 
-/** Opens a file. Throws SnapshotError naming it where it has another format. */
+/** Opens a file. Throws SnapshotError naming a file of another format. */
 export function opened<T>(name: string, open: () => T): T {
   try {
     return open()
@@ -108,12 +107,12 @@ export function opened<T>(name: string, open: () => T): T {
 }
 
 /**
- * A segment wants its vectors' rows, which no look-up reads: so many zeros, which cost address
- * space alone.
+ * Zeros in place of the vectors that a segment requires, but no look-up reads. Untouched zeros use
+ * only address space.
  */
 function blankRows(manifest: Manifest, collection: Collection, shard: number): Uint8Array | null {
   const { embedding, documents, shards } = manifest.collections[collection]
   if (embedding === undefined || fullVectorBytes(embedding) === 0) return null
-  // Documents are dealt to the shards in turn.
+  // Documents are dealt to the shards round robin.
   return new Uint8Array(Math.ceil((documents - shard) / shards) * fullVectorBytes(embedding))
 }

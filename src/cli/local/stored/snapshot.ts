@@ -1,7 +1,6 @@
 /**
- * A snapshot, usually the current one, for commands that serve nothing. Each part is read on
- * demand, so a look-up beside a running server takes a fraction of the server's memory. It ignores
- * suppression.
+ * Reads a snapshot, usually the current one, outside of a service. Each part is read on demand, so
+ * a look-up needs a fraction of a server's memory. It ignores suppressions.
  */
 import type { Collection } from '../../../domain/index.ts'
 import {
@@ -26,7 +25,7 @@ import {
 import type { JsonObject } from '../../output/json.ts'
 import { opened, StoredCollection } from './collection.ts'
 
-/** A user, by the names that others know. */
+/** A user with all public names. */
 export interface StoredUser {
   readonly ordinal: number
   readonly id: string
@@ -45,13 +44,13 @@ export class StoredSnapshot {
     this.manifest = manifest
   }
 
-  /** Null where nothing has been imported yet. The caller closes it. */
+  /** Null if nothing has been imported yet. The caller closes it. */
   static async open(dataDir: string): Promise<StoredSnapshot | null> {
     const manifest = await currentManifest(dataDir)
     return manifest === null ? null : new StoredSnapshot(dataDir, manifest)
   }
 
-  /** Also one that is kept to go back to. The caller closes it. */
+  /** Opens any retained snapshot. The caller closes it. */
   static async openNamed(dataDir: string, name: string): Promise<StoredSnapshot> {
     return new StoredSnapshot(dataDir, await readManifest(snapshotPath(dataDir, name)))
   }
@@ -64,12 +63,12 @@ export class StoredSnapshot {
     return collection
   }
 
-  /** Of several with the same name the one that the service returns. */
+  /** The user that the service would return, if several have the same name. */
   async user(field: 'id' | 'login' | 'platformId', value: string): Promise<StoredUser | undefined> {
     return (await this.users(field, value))[0]
   }
 
-  /** By id. An own id or platformId comes before an alias. */
+  /** Sorted by id. Users with that own id or platformId come before users with an alias. */
   async users(field: 'id' | 'login' | 'platformId', value: string): Promise<StoredUser[]> {
     const users = await this.collection('users')
     const found = users.having(field, value).map((ordinal) => userAt(users, ordinal))
@@ -95,7 +94,7 @@ export class StoredSnapshot {
     return this.#open(fileNames.contacts, openContacts)
   }
 
-  /** Null where no record of the collection has provenance. */
+  /** Null if no record of the collection has provenance. */
   async provenance(collection: SourcedCollection): Promise<RecordProvenance | null> {
     const name = fileNames.provenance(collection)
     const isThere = this.manifest.files.some((file) => file.name === name)
@@ -106,7 +105,7 @@ export class StoredSnapshot {
     for (const collection of this.#collections.values()) {
       await collection.then(
         (open) => open.close(),
-        // The caller has seen the error.
+        // The caller of `collection` has handled the error.
         () => undefined,
       )
     }
@@ -118,7 +117,7 @@ export class StoredSnapshot {
   }
 }
 
-/** Runs `use` with the current snapshot, or null where there is none, and closes it. */
+/** Runs `use` with the current snapshot, or null without one, and closes it. */
 export async function withStored<T>(
   dataDir: string,
   use: (snapshot: StoredSnapshot | null) => Promise<T>,
