@@ -1,4 +1,4 @@
-/** A core of the contract over each HTTP server (decisions §10). */
+/** The main behaviour of the contract over each HTTP server (decisions §10). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uwsFault } from '../http/adapters.ts'
 import { rawPost, talk } from '../http/raw-socket.ts'
@@ -70,7 +70,7 @@ describe.each(['uws', 'node'] as const)('%s', (http) => {
       const { port } = new URL(world.url)
       const pairs = Array.from({ length: 50 }, () => talk(Number(port), request.repeat(2), 2))
       const answers = (await Promise.all(pairs)).flatMap((conversation) => conversation.answers)
-      // uWebSockets.js ends a connection whose second request comes before the first answer.
+      // uWebSockets.js closes a connection that sends its second request before the first answer.
       expect(answers).toHaveLength(http === 'node' ? 100 : 0)
       const account = await world.post('/account', {}, { key: 'hasty' })
       expect(account.body).toMatchObject({ credits: { used: answers.length } })

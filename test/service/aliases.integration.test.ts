@@ -1,6 +1,6 @@
 /**
  * Records with several platformIds over HTTP, sources of their fields, and a suppression by any of
- * their names. The other process is the command line, so `npx tsc -b` comes before this.
+ * their names. The other process is the compiled command line: run `npx tsc -b` first.
  */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'

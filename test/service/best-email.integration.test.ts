@@ -1,4 +1,7 @@
-/** Best e-mail over HTTP, with a DNS server to ask: what is told, paid, written down and kept. */
+/**
+ * Best e-mail over HTTP, with a DNS server: the answer, its price, its record in the journal and
+ * the signals.
+ */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -11,8 +14,8 @@ import { openWorld, type World } from './harness.ts'
 const program = compiledProgram('people/dns/dns-process')
 
 /**
- * What the server answers is told by the first label of a domain. Nobody can have a name below .bv,
- * and of names for documentation nobody is asked.
+ * The first label of a domain selects the DNS server's answer. Names below .bv cannot be
+ * registered, and names for documentation are never queried.
  */
 const users = [
   {

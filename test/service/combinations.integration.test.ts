@@ -1,4 +1,4 @@
-/** Every two members of searches together: both are answered, or one is refused by name. */
+/** Every pair of members of a search: both are answered, or one is refused by name. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as people from './expert-people.ts'
 import { openWorld, type World } from './harness.ts'
@@ -29,7 +29,7 @@ interface Body {
 const hitsOf = ({ groups, ...page }: Body): readonly Hit[] =>
   (groups ?? [page]).flatMap(({ users, repositories }) => users ?? repositories ?? [])
 
-/** By member: whether an answer has what it asks for. */
+/** By member: whether an answer has the requested content. */
 const isAnswered: Readonly<Record<string, (body: Body) => boolean>> = {
   total: ({ total }) => total !== undefined,
   facets: ({ facets }) => facets !== undefined,

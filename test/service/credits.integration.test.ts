@@ -1,4 +1,4 @@
-/** What calls cost and what happens when credits run out (interface §8, decisions §3). */
+/** The cost of calls, and the refusals when credits run out (interface §8, decisions §3). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, openWorld, type World } from './harness.ts'
 import { people, repositories } from './people.ts'
@@ -133,7 +133,7 @@ describe('402', () => {
     }
     for (const [path, body, cost] of costs) {
       if (cost > 0) continue
-      // Finding nothing costs nothing, but whether anything is found is not told for nothing.
+      // An empty result is free, but the key must be able to pay before it learns this.
       const { status } = await world.post(path, body, { key: 'none' })
       expect([path, status]).toEqual([path, path === '/account' ? 200 : 402])
     }

@@ -1,4 +1,4 @@
-/** A cursor opens only what it was made for, and only as it was made (decisions §6). */
+/** A cursor is valid only for its own request, and only unmodified (decisions §6). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withMore } from '../../native-free-index/test/tries.ts'
 import { type DataLine, openWorld, type World } from './harness.ts'
@@ -33,7 +33,9 @@ async function refusesCursor(body: object): Promise<void> {
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** `test/plan` changes every bit of one: here it matters that the service looks at them. */
+/**
+ * `test/plan` changes every bit of a cursor. This suite checks that the service verifies cursors.
+ */
 const stride = withMore([5], [1]).at(-1)!
 
 describe('a tampered cursor is refused:', () => {

@@ -1,4 +1,4 @@
-/** Words of English and technologies are not taken for words that are spelt alike. */
+/** English words and names of technologies are not treated as misspellings of similar words. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from './harness.ts'
 

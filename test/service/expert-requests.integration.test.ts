@@ -1,4 +1,4 @@
-/** Requests for people by what they did: what is refused with which words, and what they cost. */
+/** Requests for people by their works: refusals with their messages, and prices. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Problem } from '../../src/contract/index.ts'
 import { edges, evidenceOf, experts, repos, shown, users } from './expert-people.ts'

@@ -1,4 +1,4 @@
-/** People by what they did, over HTTP: whom `retrieval` finds, and what `evidence` shows. */
+/** People by their works, over HTTP: the results of each `retrieval`, and their `evidence`. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Problem, User } from '../../src/contract/index.ts'
 import { edges, evidenceOf, experts, repos, shown, users } from './expert-people.ts'
@@ -34,7 +34,7 @@ describe('retrieval', () => {
   test('hybrid finds both, and whom the query names', async () => {
     const found = await world.logins({ query: 'parser', retrieval: 'hybrid' })
     expect(found).toEqual(expect.arrayContaining(['mira', 'ines', 'noel', 'parser']))
-    // A phrase has to stand in the works.
+    // The works must contain the whole phrase.
     expect(await world.logins({ query: '"parser combinator"', retrieval: 'hybrid' })).toEqual(
       expect.arrayContaining(['mira', 'ines']),
     )
@@ -143,7 +143,7 @@ describe('evidence', () => {
     })
     expect(stars.users.map(({ login }) => login)).toEqual(['twin-0'])
     expect(evidenceOf(stars.users[0]!)).toEqual([['lumenforge/parse', 'stars']])
-    // Everything that passes speaks for people.
+    // Every match is evidence.
     const starred = { field: 'stargazerCount', op: 'Gte', value: 2400 }
     const all = {
       ...{ retrieval: 'expertise', query: null, evidence: { filters: starred }, ...shown(20) },
@@ -173,7 +173,7 @@ describe('evidence', () => {
   })
 
   test('never shows a local part of an address', async () => {
-    // The harness checks every answer for them.
+    // The harness checks every answer for local parts.
     const answer = await world.post('/search/users', {
       ...experts,
       ...shown(20),

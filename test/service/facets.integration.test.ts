@@ -148,7 +148,7 @@ describe('a search of users', () => {
       ...{ missing: 0, distinct: 2 },
       values: [{ count: 3 }, { count: 1 }],
     })
-    // A part of an Or stays.
+    // A condition inside of an Or remains.
     const either = { op: 'Or', filters: [chile] }
     expect(await asked(either)).toMatchObject({
       values: [{ value: 'Chile', count: 5 }],
@@ -184,7 +184,7 @@ describe('a search of users', () => {
     expect(said.total!.value).toBe(5)
     expect(said.facets!.resolvedCountry!.values).toEqual([{ value: 'Chile', count: 5 }])
     const experts = await ask({ query: 'payments', retrieval: 'expertise', total: true })
-    // The organization is no person.
+    // The organization is no person, so it does not count.
     expect(experts.total!.value).toBe(5)
     expect((await ask({ query: 'lumenforgee', total: true })).total!.value).toBe(6)
   })

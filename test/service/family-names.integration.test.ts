@@ -1,4 +1,4 @@
-/** Keys and services with the names of the API family (decisions §19). */
+/** Keys and services that use the names of the API family (decisions §19). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from './harness.ts'
 
@@ -44,7 +44,9 @@ const calls: readonly Calls[] = [
   ['/users/best-email', { githubIds: ['U_iris'] }],
 ]
 
-/** The answer without what only keys with the names have, and how much that is. */
+/**
+ * The answer without members that only keys with these names get, and the number of such members.
+ */
 function neutral(text: string): readonly [text: string, names: number] {
   const names = /"(?:githubId|linkedinUrl)":"[^"]*",/g
   return [text.replace(names, ''), [...text.matchAll(names)].length]

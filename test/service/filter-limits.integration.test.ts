@@ -1,4 +1,4 @@
-/** How deep, wide and long a filter may be (decisions §3), from both sides of each limit. */
+/** The limits of a filter's depth, width and length (decisions §3), from both sides. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from './harness.ts'
 import { people } from './people.ts'
@@ -12,7 +12,7 @@ afterAll(() => world.close())
 const path = '/raw/users/count'
 const leaf = { field: 'login', op: 'Eq', value: 'fay' }
 
-/** A leaf under composites, so many levels in all. */
+/** A leaf under composites, with this number of levels in total. */
 function nested(levels: number): object {
   return levels === 1 ? leaf : { op: 'And', filters: [nested(levels - 1)] }
 }

@@ -1,4 +1,4 @@
-/** What filters on repositories let through, told by hand (decisions §5). */
+/** Matches of filters on repositories, determined by hand (decisions §5). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from './harness.ts'
 import { people, repositories } from './people.ts'
@@ -11,7 +11,7 @@ afterAll(() => world.close())
 
 const ids = ['R_kiln', 'R_lens', 'R_none', 'R_torch']
 
-/** Repositories cannot be searched yet, so each is asked for beside the filter. */
+/** Each repository is requested by id together with the filter. */
 async function matching(filters: object): Promise<string[]> {
   const found: string[] = []
   for (const id of ids) {

@@ -1,4 +1,4 @@
-/** What filters on users let through, told by hand for every operator (decisions §5). */
+/** Matches of filters on users, determined by hand for every operator (decisions §5). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from './harness.ts'
 import { allLogins, people } from './people.ts'
@@ -11,7 +11,7 @@ afterAll(() => world.close())
 
 type Row = readonly [field: string, op: string, value: unknown, logins: string]
 
-/** Each row through a search, which names the users, and a count, which must agree. */
+/** Runs each row as a search, which names the users, and as a count, which must agree. */
 function rows(name: string, table: readonly Row[]): void {
   describe(name, () => {
     test.each(table)('%s %s %j', async (field, op, value, logins) => {

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DataLine, openWorld, type World } from './harness.ts'
 import { byUserId, serviceIdOf } from './identifiers.ts'
 
-/** More than a thousand who tie on `swarm`; the last of them by id also knows `rare`. */
+/**
+ * More than a thousand users with equal scores for `swarm`; the last of them by id also matches
+ * `rare`.
+ */
 const swarm: readonly DataLine[] = Array.from({ length: 1100 }, (_, i) => ({
   platformId: `U_swarm${i}`,
   login: `s${i}`,
@@ -24,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Σ 1/(60 + rank), divided by what being first everywhere gives. */
+/** Σ 1/(60 + rank), divided by the sum for the first rank in every list. */
 async function fusedByHand(queries: readonly string[], depth = 1000): Promise<[string, number][]> {
   const sums = new Map<string, { sum: number; id: string }>()
   for (const query of queries) {
@@ -93,7 +96,7 @@ test('the fused list ends with the union of the first thousands', async () => {
   expect(second.pageInfo).toEqual({ endCursor: null, hasNextPage: false })
   const got = [...first.users, ...second.users].map(({ login, score }) => [login, score])
   expect(got).toEqual(await fusedByHand(page.query))
-  // Rank 1100 of the swarm is past the depth, so it counts in the list of `rare` alone.
+  // Rank 1100 of the swarm exceeds the depth, so only the list of `rare` counts.
   expect(got.find(([login]) => login === lastOfSwarm.login)?.[1]).toBe(Math.fround(1 / 3))
 })
 

@@ -1,4 +1,4 @@
-/** What neighbours cost, in headers and in the ledger; what a dry run says of it beforehand. */
+/** The price of neighbours: headers, ledger and dry run agree. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tries } from '../../native-free-index/test/tries.ts'
@@ -22,7 +22,7 @@ interface Body {
   readonly repositories?: readonly (Repository | null)[]
 }
 
-/** Records of an answer, those inside of others too: each cost a credit. */
+/** Records of an answer, including nested ones: each costs a credit. */
 function recordsIn({ users, repositories }: Body): number {
   const found = [...(users ?? []), ...(repositories ?? [])].filter((record) => record !== null)
   return found.reduce((sum, record) => {
@@ -63,7 +63,7 @@ const user = fc.nat(45).map((i) => `U_${i}`)
 const repo = fc.nat(30).map((i) => `R_${i}`)
 const ids = (id: fc.Arbitrary<string>) => fc.array(id, { minLength: 1, maxLength: 20 })
 
-/** [path, body] of requests that find something, on every endpoint with `includeAttributes`. */
+/** [path, body] of requests with results, on every endpoint with `includeAttributes`. */
 const request = fc.oneof(
   fc.tuple(
     fc.constant('/raw/users'),

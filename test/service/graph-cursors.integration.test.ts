@@ -1,4 +1,4 @@
-/** Cursors of lists open the list they were made for, and no other (decisions §6). */
+/** Cursors of lists are valid for their own list only (decisions §6). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PageInfo, User } from '../../src/contract/index.ts'
 import { type DataLine, type EdgeLine, openWorld, type World } from './harness.ts'
@@ -14,7 +14,7 @@ const repos = ['R_a', 'R_b'].map((platformId) => ({
   name: platformId,
   ownerLogin: 'w0',
 }))
-/** Everybody follows the first two, and stars both repositories. */
+/** All users follow the first two, and star both repositories. */
 const edges: readonly EdgeLine[] = users.flatMap(({ login }) => [
   ...['w0', 'w1'].map((to) => ({ type: 'follows', from: String(login), to })),
   ...['w0', 'w1'].map((to) => ({ type: 'follows', from: to, to: String(login) })),

@@ -1,6 +1,6 @@
 /**
- * Every list of a generated graph, walked page by page over HTTP, inside and outside of
- * `includeAttributes`, against an oracle; edges repeat, lead to oneself, or to nobody.
+ * Every list of a generated graph, page by page over HTTP, inside and outside of
+ * `includeAttributes`, against an oracle. Edges may repeat, be loops, or lead to unknown nodes.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withMore } from '../../native-free-index/test/tries.ts'
@@ -29,7 +29,7 @@ interface Page {
 
 const corpus = graphCorpus(20_261_121, 1500)
 
-/** Filters that let some of every kind pass, and what they say of a platformId. */
+/** Filters that match some of every kind, and their definitions by platformId. */
 const filterOf = {
   users: {
     filters: { field: 'resolvedCity', op: 'In', value: ['Bern', 'lyon'] },
@@ -100,7 +100,7 @@ describe.each(withMore([3], [1, 7]))('of %i shards', (shards) => {
       expect((await pageOf(list, { filters })).ids).toEqual(matching)
       edges += list.items.length
     }
-    // Enough of everything for this to mean something.
+    // Checks that the generated data are large enough.
     expect(edges).toBeGreaterThan(1500)
     expect(lists.some(({ items }) => items.length === 0)).toBe(true)
     expect(Math.max(...lists.map(({ items }) => items.length))).toBeGreaterThan(25)

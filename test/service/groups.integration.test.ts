@@ -7,7 +7,7 @@ const users: readonly DataLine[] = Array.from({ length: 240 }, (_, i) => ({
   platformId: `U_${i}`,
   login: `person-${i}`,
   bio: `${'rust '.repeat(1 + (i % 4))}${i % 3 ? 'compiler' : ''} ${i % 5 ? 'go' : 'databases'}`,
-  // Half of all are at one company, some at none, and some at one of their own.
+  // Half of all are at one company, some at none, and some at a company without other people.
   ...(i % 7 === 6 ? {} : { company: i % 2 ? 'Lumenforge' : companies[i % 6] }),
   ...(i % 11 === 1 ? { company: `Own ${i}` } : {}),
   ...(i % 6 === 5 ? {} : { resolvedCountry: ['Chile', 'Côte d’Ivoire', 'Japan'][i % 3] }),
@@ -58,7 +58,7 @@ const ask = async (path: string, request: object) => {
 const folded = (value: unknown) =>
   String(value).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** All results, grouped one by one. */
+/** Groups all results one by one. */
 function grouped(items: readonly Item[], field: string, perGroup: number): Group[] {
   const groups = new Map<string, { key: string; items: Item[] }>()
   for (const item of items) {

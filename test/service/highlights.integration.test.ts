@@ -1,4 +1,6 @@
-/** Highlights over HTTP, in every search: what is marked, what never is, and what is refused. */
+/**
+ * Highlights over HTTP, in every search: marked texts, texts that are never marked, and refusals.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Highlights, Problem, Repository, User } from '../../src/contract/index.ts'
 import { openWorld, type RepoSearchBody, type SearchBody, type World } from './harness.ts'
@@ -48,7 +50,7 @@ afterAll(async () => {
 
 type Marked = Record<string, string[]>
 
-/** By field: what the ranges mark. */
+/** The marked texts of each field. */
 function marked({ highlights = {} }: User | Repository): Marked {
   const entries = Object.entries(highlights as Highlights)
   return Object.fromEntries(

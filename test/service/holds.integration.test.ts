@@ -1,4 +1,4 @@
-/** Abandoned sentences over HTTP: no call of the language model is for nothing. */
+/** Abandoned sentences over HTTP: every call of the language model is charged. */
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendContent } from '../../bench/model/modes.ts'
@@ -66,11 +66,11 @@ describe.each(['uws', 'node'] as const)('%s', (http) => {
       }
       await expect.poll(() => open.every(({ destroyed }) => destroyed)).toBe(true)
       const { used, remaining } = await balance('some')
-      // A busy model is not asked, and then rules answer.
+      // A busy model is not called, and the rules answer.
       expect(model.requests.length).toBeGreaterThan(10)
       expect(model.requests.length).toBeLessThanOrEqual(used)
       expect(used + remaining).toBe(credits)
-      // Nothing is held any more.
+      // No hold remains.
       model.behave((_, response) => sendContent(response, understood))
       const request = { query: 'at last', first: remaining - 1 }
       const answer = await world.post(path, request, { key: 'some' })

@@ -1,4 +1,4 @@
-/** What counts as a JSON body (decisions §10), asked of a real endpoint. */
+/** The JSON bodies that a real endpoint accepts (decisions §10). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from './harness.ts'
 import { people } from './people.ts'

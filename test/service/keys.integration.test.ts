@@ -1,4 +1,4 @@
-/** Who may call what, and which refusal comes first (decisions §3, §4). */
+/** Permissions of keys, and the order of refusals (decisions §3, §4). */
 import { execFile } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'

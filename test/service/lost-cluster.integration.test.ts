@@ -1,4 +1,4 @@
-/** A service over a cluster: what it follows, and what it says while no node answers. */
+/** A service over a cluster: it follows the published index, and refuses while no node answers. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type EndpointId, endpoints, type Problem } from '../../src/contract/index.ts'
 import { loadClusterEngine } from '../../src/engines/index.ts'
@@ -17,7 +17,7 @@ const engineErrors: readonly EndpointId[] = endpointIds.filter((id) =>
   (endpoints[id].errors as readonly string[]).includes('engine_unavailable'),
 )
 
-/** No import makes an empty snapshot. The clusters have none of these. */
+/** No import makes an empty snapshot. The clusters have no such user. */
 const users = [{ platformId: 'U_ada', login: 'ada' }]
 
 let stub: StubCluster

@@ -1,4 +1,4 @@
-/** Several searches in one call are what each is alone, and a union is their fusion by rank. */
+/** Several searches in one call equal the single searches, and a union is their fusion by rank. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tries } from '../../native-free-index/test/tries.ts'
@@ -50,7 +50,7 @@ const query = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 3 }
 const search = query.map((some) => some.join(' '))
 const kind = fc.constantFrom('users', 'repos')
 
-/** Ranks and scores as the definition has them: Σ 1 / (60 + rank), of the most that is possible. */
+/** Ranks and scores by definition: Σ 1 / (60 + rank), divided by the greatest possible sum. */
 function fusedNaively(lists: readonly (readonly Found[])[]): Map<string, number> {
   const sums = new Map<string, number>()
   for (const list of lists) {

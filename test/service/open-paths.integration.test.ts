@@ -1,4 +1,4 @@
-/** What is served without a key: health, readiness, the API document, its page (decisions §2). */
+/** Paths without a key: health, readiness, the API document, its page (decisions §2). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Problem } from '../../src/contract/index.ts'
 import { openWorld, type World } from './harness.ts'
@@ -40,7 +40,7 @@ async function document(): Promise<OpenApi> {
   return (await world.ask<OpenApi>('GET', '/openapi.json')).body
 }
 
-/** "METHOD path" of everything the document lists, below the server that it names. */
+/** "METHOD path" of each operation in the document, below its server. */
 async function listed(): Promise<string[]> {
   const { paths, servers } = await document()
   return Object.entries(paths).flatMap(([path, item]) =>
@@ -53,7 +53,7 @@ async function listed(): Promise<string[]> {
   )
 }
 
-/** What the service has, written out again. */
+/** The expected routes. */
 const routes = [
   'GET /docs',
   'GET /health',
@@ -94,10 +94,10 @@ const routes = [
   'POST /v3/users/best-email/signal/reply',
 ]
 
-/** Cost nothing. */
+/** Free operations. */
 const free = [...['/account', '/fields', '/saved-searches/delete', '/saved-searches/list']]
 
-/** A path of the document with a root that is there. */
+/** A path of the document with the id of an existing record. */
 function filledIn(path: string): string {
   return path.replace('{id}', path.includes('/repos/') ? 'R_lens' : 'U_ada')
 }
@@ -126,7 +126,7 @@ describe('/openapi.json', () => {
       if (post !== undefined) expect(Object.keys(examples).length, path).toBeGreaterThan(0)
       for (const { value } of Object.values(examples)) {
         const answer = await world.post<{ code?: string }>(filledIn(path), value)
-        // The cursors of examples are nobody's, and neither are their names.
+        // Cursors and names of the examples do not exist here.
         const has = (member: string) => JSON.stringify(value).includes(`"${member}":`)
         const told = [answer.status, answer.body.code]
         const unknown = path.endsWith('/new') ? 'unknown_saved_search' : 'unknown_root'

@@ -1,6 +1,6 @@
 /**
- * Addresses in people's own texts are shown and found as those in `emails` are (decisions-2, §22),
- * but by no local part, whatever the key.
+ * Addresses in people's own texts are shown and found like those in `emails` (decisions-2, §22),
+ * but never by a local part, with any key.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ownPeople, piecesOf } from '../people/own-people.ts'
@@ -81,7 +81,7 @@ describe.each(['search', 'all'])('the key %s', (key) => {
   test('finds people by the domain and by its labels', async () => {
     for (const [i, person] of people.entries()) {
       for (const { text, domain } of person.addresses) {
-        // What is in no field of a search is found in none.
+        // A text outside of the searched fields is not found.
         if (
           !Object.entries(person.texts).some(
             ([name, own]) => !name.includes('.') && own.includes(text),

@@ -1,4 +1,4 @@
-/** Texts in saved searches and their names: what is kept as it was sent, and what is refused. */
+/** Texts in saved searches and their names: some are stored unchanged, others refused. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from './harness.ts'
 

@@ -1,4 +1,4 @@
-/** Saved searches over HTTP: replays, dates, keys, scopes, suppression, and what is refused. */
+/** Saved searches over HTTP: replays, dates, keys, scopes, suppression and refusals. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openAccess } from '../../src/access/index.ts'
 import { limits } from '../../src/contract/index.ts'
@@ -49,7 +49,10 @@ afterAll(async () => {
 
 const rust = { query: 'rust', filters: { field: 'login', op: 'NotEq', value: 'nobody' } }
 
-/** Changes what the key's search counts as seen, as an earlier check would have. */
+/**
+ * Resets the results that the key's search counts as seen, as an earlier check would have left
+ * them.
+ */
 function forgetSeen(key: string, name: string, search: object = { users: rust }): void {
   const access = openAccess(store)
   const { id } = access.find(key)!
@@ -110,7 +113,7 @@ describe('a check', () => {
     expect([since.logins, since.used]).toEqual([shown.logins, 5])
     expect(since.body.since).toBe('2026-07-01T00:00:00Z')
     expect((await news({ name: 'dated', since: '2999-01-01' })).logins).toEqual([])
-    // Nothing is known of the time before it was saved.
+    // Results from before the saving are unknown.
     const { body } = await news({ name: 'dated', since: '2000-01-01' })
     expect(body.since).toBe('2026-05-28T20:26:40Z')
     const wrong = await world.refused('/saved-searches/new', { name: 'dated', since: 'monday' }, [
@@ -137,7 +140,7 @@ describe('a check', () => {
     const headers = { 'idempotency-key': 'on-a-snapshot' }
     await news({ name: 'on snapshots', first: 2 })
     expect(await list()).toEqual([since])
-    // Three have not been seen, and those are new after the last check whatever is asked.
+    // Three results have not been seen. They are new after the last check, for any request.
     const asked = { name: 'on snapshots', since, first: 1 }
     const rest = await news(asked, { headers })
     await news({ name: 'on snapshots', first: 1 })
@@ -158,7 +161,7 @@ describe('a check', () => {
     const { savedSearches } = openAccess(store)
     const { id } = openAccess(store).find('all')!
     const { record, seen } = savedSearches.find(id, 'replayed since')!
-    // As if these had come in with another snapshot, which was rolled back.
+    // As if these had come with another snapshot that was rolled back.
     const snapshots = [
       { name: 'other', at: record.seenAt },
       { name: since, at: record.seenAt - 10 },

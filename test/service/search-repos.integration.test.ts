@@ -1,4 +1,4 @@
-/** POST /search/repos over HTTP, with the embedding model that is shipped (decisions §2, §6). */
+/** POST /search/repos over HTTP, with the shipped embedding model (decisions §2, §6). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   popularityAndActivity,
@@ -64,7 +64,7 @@ describe('what a text finds', () => {
       for (const [, value] of similar) expect(value >= 0 && value <= 1).toBe(true)
       expect(Math.max(...similar.values())).toBe(similar.get('R_chess'))
       const found = await ranked({ query, retrieval })
-      // Some are neither near nor have a word.
+      // Some repositories are neither near nor match a word.
       if (retrieval === 'hybrid') expect(found.length).toBeGreaterThan(10)
       else expect(found).toHaveLength(repos.length)
       for (const [platformId, score] of found) {
@@ -306,7 +306,7 @@ describe.each(requests)('%j', (request) => {
     const [five, one] = await Promise.all(
       [world, oneShard].map((each) => each.post('/search/repos', { ...request, first: 20 })),
     )
-    // When an embedding was made differs from import to import.
+    // The time of an embedding differs between imports.
     const text = (some: string | undefined) => some?.replace(/"embeddedAt":"[^"]*"/g, '')
     expect(text(five?.text)).toBe(text(one?.text))
     expect((await ranked(request)).slice(0, 5)).toEqual(await ranked({ ...request, first: 5 }))

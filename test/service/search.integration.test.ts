@@ -1,9 +1,11 @@
-/** POST /search/users: what a query is, how many users come back, in which order (decisions §2). */
+/**
+ * POST /search/users: queries, the number of users in an answer, and their order (decisions §2).
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DataLine, openWorld, type World } from './harness.ts'
 import { byUserId } from './identifiers.ts'
 
-/** Alike but for their names, so that each search for `crowd` ties them all. */
+/** Equal except for their names, so that all have the same score for `crowd`. */
 const crowd: readonly DataLine[] = Array.from({ length: 150 }, (_, i) => ({
   platformId: `U_crowd${i}`,
   login: `c${i}`,

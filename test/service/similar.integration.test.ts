@@ -1,4 +1,6 @@
-/** Others like some people or repositories over HTTP, by members of requests and by sentences. */
+/**
+ * People or repositories similar to given ones over HTTP, by members of requests and by sentences.
+ */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -66,7 +68,7 @@ describe('people', () => {
     expect(found).not.toContain('build-bot')
     expect(found).not.toContain('idle')
     expect(await oneShard.logins({ similarTo: ['mira'], ...all })).toEqual(found)
-    // Whatever is asked of words.
+    // The ranking is the same with every retrieval.
     for (const retrieval of ['profile', 'expertise', 'hybrid']) {
       expect(await world.logins({ similarTo: ['mira'], retrieval, ...all })).toEqual(found)
     }
@@ -98,7 +100,7 @@ describe('people', () => {
     const scoreOf = ({ users: some }: SearchBody, login: string) =>
       some.find((user) => user.login === login)?.score ?? 0
     expect(scoreOf(asked, 'otto')).toBeGreaterThan(scoreOf(plain, 'otto'))
-    // Words that nothing has say nothing, and the works are there all the same.
+    // Unknown words have no effect, and the works still rank people.
     const unknown = await world.logins({ similarTo: ['noel'], query: 'zzzzqq', ...all })
     expect(unknown[0]).toBe('mira')
   })
@@ -302,7 +304,7 @@ describe('who cannot be seen', () => {
     expect(traceless(hidden)).toEqual(traceless(stranger))
     expect(hidden.headers.get('x-credits-used')).toBe(stranger.headers.get('x-credits-used'))
     expect(await world.logins({ similarTo: ['mira'], ...all })).not.toContain('helper')
-    // Repositories of the suppressed are gone from what people are compared by.
+    // Repositories of suppressed people do not count in the comparison.
     await run(process.execPath, args.with(3, 'mira'))
     await expect.poll(async () => (await ask(['mira'])).status, { timeout: 60_000 }).toBe(404)
     const found = await world.search({ similarTo: ['noel'], ...evidence, ...all })

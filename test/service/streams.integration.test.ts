@@ -1,4 +1,4 @@
-/** Streams of whole results: the pages behind one another, charged block by block. */
+/** Streams of whole results: all pages in order, charged block by block. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -70,7 +70,7 @@ describe.each(['uws', 'node'] as const)('over %s', (http) => {
     const again = { ...everyone, enablePagination: true, after: first.marks[8]!.cursor }
     const behind = await streamed(world, '/search/users', again)
     expect(behind.records).toEqual(records.slice(900))
-    // A page goes on where a stream ended.
+    // A page continues where a stream ended.
     const page = await world.search({ ...everyone, enablePagination: true, after, first: 3 })
     expect(page.users).toEqual(records.slice(1234, 1237))
   })
@@ -93,7 +93,7 @@ describe.each(['uws', 'node'] as const)('over %s', (http) => {
       const paid = (await spent(world, 'cut')) - before
       expect(paid).toBeGreaterThanOrEqual(got.records.length)
       expect(paid).toBeLessThanOrEqual(all)
-      // What came after the last cursor is asked for again.
+      // Records after the last cursor are requested again.
       const mark = got.marks.at(-1)
       const body = { ...everyone, ...(mark && { after: mark.cursor }) }
       const rest = got.end ?? (await streamed(world, '/search/users', body))

@@ -265,7 +265,7 @@ describe('rankBy', () => {
       const expected = 10 * relevance.get(login)! + (followers > 0 ? Math.log10(followers) : 0)
       expect(score).toBeCloseTo(expected, 9)
     }
-    // Even where the formula does not read the relevance.
+    // Even if the formula does not read the relevance.
     const stars = await ranked({ query: 'rust', rankBy: attr('totalStars') })
     expect(stars).toEqual([
       ...[

@@ -1,4 +1,4 @@
-/** `whyNot` over HTTP: where a named document ranks, or the first reason why it does not. */
+/** `whyNot` over HTTP: the rank of a named document, or the first reason why it has none. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -133,7 +133,7 @@ describe('people', () => {
       },
       { name: 'nobody-at-all', outcome: 'unknown' },
     ])
-    // Addresses are shown as ever, and the harness looks for local parts.
+    // Addresses are shown in the usual form, and the harness checks for local parts.
     const mail = { field: 'emails', op: 'ContainsAllTokens', value: 'other.example' }
     const [noel] = await ofUsers(['noel'], { filters: mail })
     expect(noel).toMatchObject({ outcome: 'filter', value: [expect.stringMatching(/@mail/)] })

@@ -1,6 +1,6 @@
 /**
- * A key that sees some people answers on every endpoint as if the others were suppressed, byte for
- * byte, and a key that sees some members as if the data had no others.
+ * A key with a filter of users answers on every endpoint as if the others were suppressed, byte for
+ * byte. A key with a list of fields answers as if the data had no other members.
  */
 import { cp, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -162,11 +162,11 @@ describe('a key with some fields', () => {
     )
     await fc.assert(
       fc.asyncProperty(anyRequest({ ...material, userFilters: shown }), async (asked) => {
-        // Its answer is what the key may name.
+        // The answer of this endpoint lists the fields of the key.
         fc.pre(asked.id !== 'fields')
         const { text, ...others } = await told(world, 'masked', asked)
         const expected = await told(cut, 'all', asked)
-        // What is cut is written anew, and members may come in another order.
+        // A masked record is serialized again, so its members may be in another order.
         expect({ ...others, body: JSON.parse(undated(text)) }).toEqual({
           status: expected.status,
           used: expected.used,
@@ -181,7 +181,7 @@ describe('a key with some fields', () => {
     const { path, body } = validRequests[id]
     const members = endpoints[id].request.properties
     const more = 'includeAttributes' in members ? { includeAttributes: wideFor(id) } : {}
-    // Look-ups by masked names find nothing, those by id do.
+    // Lookups by masked names find nothing, those by id do.
     const { status, text } = await told(world, 'thin', { id, path, body: { ...body, ...more } })
     expect([200, 404, 400]).toContain(status)
     if (status !== 200) return
@@ -258,7 +258,7 @@ const frame = [
   ...['values', 'value', 'other', 'missing', 'distinct'],
 ]
 
-/** Of saved searches: their own members, and those of the searches that the key has sent. */
+/** Members of saved searches, and members of the searches that the key has sent. */
 const savedFrame = [
   ...['savedSearches', 'name', 'search', 'query', 'depth', 'createdAt', 'seenAt', 'deleted'],
   ...['snapshots'],

@@ -1,4 +1,4 @@
-/** What is refused, and what of it is tried again. */
+/** Refused snapshots, and which of them are tried again. */
 import { afterEach, expect, it, vi } from 'vitest'
 import { type OpenSnapshot, RetainedSnapshots } from '../../../src/endpoints/index.ts'
 import { Swapper } from '../../../src/service/snapshots/swapper.ts'
