@@ -100,7 +100,7 @@ describe('users by login', () => {
     expect(found.map((user) => user?.login ?? null)).toEqual(expected)
   })
 
-  test('of several with one login the lowest id wins', async () => {
+  test('the lowest id wins among several users with one login', async () => {
     const ids = sameLogin.map(({ platformId }) => serviceIdOf('user', platformId)).sort()
     for (const login of ['twin', 'TWIN', 'Twin', 'tWIN']) {
       const [found] = await users('/raw/users/by-login', { logins: [login] })
@@ -123,7 +123,7 @@ describe('repositories', () => {
     expect(found.map((repo) => repo?.platformId ?? null)).toEqual(['R_lens', null, 'R_kiln', null])
   })
 
-  test('of several with one full name the lowest id wins', async () => {
+  test('the lowest id wins among several repositories with one full name', async () => {
     const ids = sameName.map(({ platformId }) => serviceIdOf('repo', platformId)).sort()
     const found = await repos('/raw/repos/by-fullname', { fullNames: ['twin/lib', 'TWIN/LIB'] })
     expect(found.map((repo) => repo?.id)).toEqual([ids[0], ids[0]])

@@ -78,7 +78,7 @@ describe.each(searches)('%s %j', (path, request, members) => {
   })
 
   test.skipIf(path.endsWith('natural-language'))(
-    'is a search of several with all of them, and no member of a union or a stream has them',
+    'all of them fit in a search of several, and none in a union or a stream',
     async () => {
       const kind = path === '/search/users' ? 'users' : 'repos'
       const whole = { searches: [{ [kind]: { ...request, ...members } }] }
@@ -98,7 +98,7 @@ describe.each(searches)('%s %j', (path, request, members) => {
   )
 })
 
-test('explanations take 100 results, all groups together', async () => {
+test('explanations take 100 results, in all groups together', async () => {
   const refused = [400, 'invalid_request'] as const
   const request = { query: 'parser', explain: true, groupBy: 'company', perGroup: 5 }
   const { errors } = await world.refused('/search/users', { ...request, first: 21 }, refused)

@@ -175,7 +175,7 @@ function page(first: number, more: object = {}) {
   return { contributors: { first, ...more } }
 }
 
-test('pages have the profiles of the whole list, part by part', async () => {
+test('pages together have the profiles of the whole list', async () => {
   const githubIds = ['R_1']
   const [whole] = await listed('/raw/repos', { githubIds }, page(100), 'all')
   const walked: ContributorProfile[] = []

@@ -83,7 +83,7 @@ describe('a key without the service RAW', () => {
     }
   })
 
-  test('learns nothing of local parts from a query, its numbers or its scores', async () => {
+  test('cannot probe local parts by a query, its numbers or its scores', async () => {
     // The query has as many guesses as fit, and one is right.
     const guesses = Array.from({ length: 100 }, (_, i) => `guess${i}x`)
     const ask = async (query: string) =>
@@ -99,7 +99,7 @@ describe('a key without the service RAW', () => {
   })
 })
 
-test('a key with RAW that cannot pay for whatever is found is told its price alone', async () => {
+test('a key with RAW that cannot pay learns only the price, for any content', async () => {
   const key = { key: 'poor' }
   const told = new Set<string>()
   for (const query of ['vellichor.seven', 'nobody.at.all']) {
@@ -120,7 +120,7 @@ test('a key with RAW that cannot pay for whatever is found is told its price alo
   expect(found.headers.get('x-credits-remaining')).toBe('2')
 })
 
-test('a free repeat finds what was paid for, with nothing left', async () => {
+test('a free repeat finds the results that were paid for, with no credits left', async () => {
   const body = { query: 'vellichor.seven', first: 2 }
   const asked = { key: 'poor', headers: { 'Idempotency-Key': 'narrow' } }
   const paid = await world.post<SearchBody>('/search/users', body, asked)
@@ -138,13 +138,13 @@ const pieces = [
   ...['vellichor*', '*seven', 'v?llichor.seven', 'lumenforge.example', 'forge'],
 ]
 
-test.each(pieces)('"%s" finds nobody by address', async (value) => {
+test.each(pieces)('"%s" finds no user by address', async (value) => {
   const filters = { field: 'emails', op: 'ContainsAllTokens', value }
   expect(await world.matching(filters)).toEqual([])
 })
 
 test.each(['vellichor', 'marrow', 'grove', 'quintessa', 'field', '4207', 'grün', 'nowhere'])(
-  'a search for "%s" finds nobody',
+  'a search for "%s" finds no user',
   async (query) => expect(await world.logins({ query })).toEqual([]),
 )
 

@@ -16,7 +16,7 @@ interface Body {
 }
 
 test.each([...['delphi', 'reach', 'closure', 'scale', 'trust', 'people who reach out']])(
-  '"%s" is what it says',
+  '"%s" is not corrected',
   async (query) => {
     for (const path of ['/search/users', '/search/users/natural-language']) {
       const { body } = await world.post<Body>(path, { query })

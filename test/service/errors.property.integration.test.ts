@@ -192,7 +192,7 @@ test('every code of the table is declared somewhere', () => {
   expect(missing).toEqual(['wrong_host'])
 })
 
-test('every declared code is provoked here or accounted for, and not both', () => {
+test('every declared code is either provoked here or listed as tested elsewhere', () => {
   for (const code of Object.keys(errors) as ErrorCode[]) {
     expect([code, code in provoke].join()).toBe([code, !(code in elsewhere)].join())
   }
@@ -217,7 +217,7 @@ test.each([
   expect(body.detail).toContain(path)
 })
 
-describe('what particular refusals tell', () => {
+describe('details of refusals', () => {
   test('405 lists the methods', async () => {
     for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
       const answer = await world.ask<Problem>(method, '/v3/search/users')
@@ -227,7 +227,7 @@ describe('what particular refusals tell', () => {
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   })
 
-  test('429 tells the rate and when to come back', async () => {
+  test('429 gives the rate and the time to wait', async () => {
     const answer = await provoke.rate_limited!('account', '/account')
     expect(answer.status).toBe(429)
     const ms = Number(answer.headers.get('retry-after-ms'))
@@ -237,7 +237,7 @@ describe('what particular refusals tell', () => {
     expect(answer.headers.get('ratelimit-remaining')).toBe('0')
   })
 
-  test('413 tells the limit, 415 the type, 401 the scheme', async () => {
+  test('413 names the limit, 415 the type, 401 the scheme', async () => {
     const large = await provoke.body_too_large!('account', '/account')
     expect(large.body.detail).toContain(String(1 << 20))
     const media = await provoke.unsupported_media_type!('account', '/account')

@@ -66,7 +66,7 @@ describe('people', () => {
     expect(users.map(({ explanation }) => explanation)).toEqual([undefined, undefined])
   })
 
-  test('named by a local part: the tree says no more than that', async () => {
+  test('found by a local part: the tree does not name it', async () => {
     // A key with RAW finds people by local parts. The harness checks that no answer has one.
     const { users } = await world.search({ query: 'private.mira', explain })
     expect(labelsOf(users)).toContain('part of an address')

@@ -17,7 +17,7 @@ function makeOfEarlierRelease(data: string, name: string): void {
   writeFileSync(path, encodeManifest({ ...JSON.parse(content), format: 5 }))
 }
 
-test('names it, unless it is of the earlier release too', async () => {
+test('names the previous snapshot, unless it has the earlier format too', async () => {
   const data = temporaryFolder()
   const before = await importLines(data, edition('alpha'))
   const current = await importLines(data, edition('beta'))

@@ -30,7 +30,7 @@ test('8 levels are enough, 9 too many', async () => {
   expect(refusal.detail).toContain('8')
 })
 
-test('256 leaves are enough, 257 too many, wherever they stand', async () => {
+test('256 leaves are enough, 257 too many, in any arrangement', async () => {
   expect(await world.countUsers({ op: 'Or', filters: leaves(256) })).toBe(1)
   const halves = [
     { op: 'Or', filters: leaves(128) },
@@ -76,7 +76,7 @@ test.each(patterned)('%s %s %s takes 256 characters', async (counted, field, op)
   expect(refusal.detail).toContain('256')
 })
 
-test('the same limits hold for a search', async () => {
+test('the same limits apply to a search', async () => {
   const body = { query: 'rust', filters: nested(9) }
   await world.refused('/search/users', body, [400, 'invalid_filter'])
 })

@@ -119,17 +119,17 @@ describe('regular expressions that RE2 does not have are refused', () => {
     expect(refusal.detail).toContain(pattern)
   })
 
-  test('with the place of the pattern', async () => {
+  test('with the position of the pattern', async () => {
     const refusal = await world.refused('/raw/repos/count', regex('('), [400, 'invalid_filter'])
     expect(refusal.errors?.map(({ pointer }) => pointer)).toEqual(['/filters/value'])
   })
-  test('only for a key that has the service', async () => {
+  test('without the required service', async () => {
     const options = { key: 'search' }
     await world.refused('/raw/repos/count', regex('('), [403, 'service_required'], options)
   })
 })
 
-test('a complement is everything else, whatever the operator', async () => {
+test('a complement matches everything else, for every operator', async () => {
   const pairs: readonly (readonly [string, string, unknown])[] = [
     ['name', 'Eq', 'nothing'],
     ['name', 'In', ['nothing', 'borrow-lens']],

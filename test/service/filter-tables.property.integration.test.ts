@@ -111,7 +111,7 @@ describe.each(tables)('%s', (path, table) => {
       }
     })
 
-    test('refuses values of the wrong kind, telling where', async () => {
+    test('refuses values of the wrong kind, naming the position', async () => {
       // One operator per shape of value; the others have the same rule.
       const isOfLists = (op: string) => Array.isArray(valueFor(field, op))
       const few = [taken.find(isOfLists), taken.find((op) => !isOfLists(op))]

@@ -134,7 +134,7 @@ rows('ContainsAllTokens speaks the language of the index', [
   ['resolvedCity', 'ContainsAllTokens', 'MUNICH', 'dora_m'],
 ])
 
-describe('values that make no sense are refused at their place', () => {
+describe('invalid values are refused with their position', () => {
   const refused: readonly (readonly [string, string, unknown])[] = [
     ...['2023-02-29', '2023-02-30', '2023-04-31', '2023-13-01', '2023-00-10', '23-01-01'].map(
       (value) => ['createdAt', 'Gt', value] as const,
@@ -183,7 +183,7 @@ describe('And and Or', () => {
   })
 })
 
-test('filters narrow a search and leave the scores of what remains', async () => {
+test('filters narrow a search and do not change the scores of the rest', async () => {
   const free = await world.search({ query: 'rust engineer' })
   const filters = { field: 'login', op: 'NotEq', value: 'BrunoKade' }
   const narrowed = await world.search({ query: 'rust engineer', filters })

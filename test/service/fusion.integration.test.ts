@@ -67,12 +67,12 @@ test('an array of one gives 61/(60 + rank), not the score of its query', async (
   expect(users.map(({ login }) => login)).toEqual(single.users.map(({ login }) => login))
 })
 
-test('who is first in every list scores 1', async () => {
+test('a user ranked first in every list scores 1', async () => {
   const { users } = await world.search({ query: ['auk', 'north', 'auk north'] })
   expect(users.map(({ login, score }) => [login, score])).toEqual([['d1', 1]])
 })
 
-test('filters hold before the ranks are counted', async () => {
+test('filters apply before the ranks are counted', async () => {
   const filters = { field: 'login', op: 'NotEq', value: 'a1' }
   const { users } = await world.search({ query: ['tern'], filters })
   expect(users.map(({ score }) => score)).toEqual([1, Math.fround(61 / 62)])

@@ -107,7 +107,7 @@ const request = fc.oneof(
   ),
 )
 
-test('an answer costs a credit for each record in it, and no more than its dry run said', () =>
+test('an answer costs a credit per record, and no more than its dry run said', () =>
   fc.assert(
     fc.asyncProperty(request, async ([path, body]) => {
       const before = await balance('costs')
@@ -147,14 +147,14 @@ describe('402', () => {
     expect(await balance('poor')).toEqual({ remaining: 0, used: 12 })
   })
 
-  test('is no matter for a dry run', async () => {
+  test('does not apply to a dry run', async () => {
     const headers = { prefer: 'devdex-dry-run' }
     const dry = await world.post('/search/users', { query: 'x' }, { key: 'none', headers })
     expect(dry.status).toBe(200)
   })
 })
 
-test('a header that prefers something else changes nothing', async () => {
+test('a Prefer header with another value has no effect', async () => {
   const body = { logins: ['user0'] }
   const plain = await world.post('/raw/users/by-login', body)
   for (const prefer of ['return=minimal', 'devdex-dry', 'x="devdex-dry-run"']) {

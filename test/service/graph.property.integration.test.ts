@@ -92,7 +92,7 @@ describe.each(withMore([3], [1, 7]))('of %i shards', (shards) => {
     return { filters, matching: list.items.filter(passes) }
   }
 
-  test('every list is what the oracle says, with and without a filter', async () => {
+  test("every list equals the oracle's, with and without a filter", async () => {
     let edges = 0
     for (const list of lists) {
       expect((await pageOf(list, {})).ids, `${list.root} ${list.relationship}`).toEqual(list.items)
@@ -110,7 +110,7 @@ describe.each(withMore([3], [1, 7]))('of %i shards', (shards) => {
     expect(own?.items).toContain('U_0')
   })
 
-  test('all pages of a list are the list, whatever their size and wherever read', async () => {
+  test('all pages of a list are the list, for any page size and endpoint', async () => {
     const long = lists.filter(({ items }) => items.length > 12).slice(0, 8)
     const short = lists.filter(({ items }) => items.length < 4).slice(0, 4)
     for (const list of [...long, ...short]) {
@@ -140,7 +140,7 @@ describe.each(withMore([3], [1, 7]))('of %i shards', (shards) => {
     }
   })
 
-  test('a root has two identifiers, and the cursor of one goes on with the other', async () => {
+  test('a root has two identifiers, and a cursor is valid for both', async () => {
     const list = lists.find(({ of, items }) => of === 'users' && items.length > 5)!
     const service = { ...list, root: serviceIdOf('user', list.root) }
     const first = await pageOf(list, { first: 2 })
@@ -148,7 +148,7 @@ describe.each(withMore([3], [1, 7]))('of %i shards', (shards) => {
     expect([...first.ids, ...rest.ids]).toEqual(list.items)
   })
 
-  test('all lists of all users come in one answer', async () => {
+  test('all lists of all users fit in one answer', async () => {
     const githubIds = corpus.users.map(({ platformId }) => platformId)
     const members = ['followers', 'following', 'owns', 'stars', 'contributes']
     const includeAttributes = Object.fromEntries(members.map((name) => [name, { first: 3 }]))
@@ -164,7 +164,7 @@ describe.each(withMore([3], [1, 7]))('of %i shards', (shards) => {
     expect(answer.headers.get('x-credits-used')).toBe(String(corpus.users.length + items))
   })
 
-  test('degrees in devrank are those of the lists, and equal users are equal', async () => {
+  test('DevRank counts the degrees of the lists, and equal users have equal ranks', async () => {
     const body = { logins: ['user0', 'user1', 'user0'], includeAttributes: { devrank: true } }
     const { body: found } = await world.post<UserBatchBody>('/raw/users/by-login', body)
     const degree = (relationship: string, root: string) =>
@@ -177,7 +177,7 @@ describe.each(withMore([3], [1, 7]))('of %i shards', (shards) => {
     expect(found.users[2]).toEqual(found.users[0])
   })
 
-  test('stars of owned repositories are added up, each once', async () => {
+  test('stars of owned repositories are summed, each once', async () => {
     const githubIds = corpus.users.map(({ platformId }) => platformId)
     const body = { githubIds, includeAttributes: { aggregates: true } }
     const { body: found } = await world.post<UserBatchBody>('/raw/users', body)

@@ -60,7 +60,7 @@ describe.each(['uws', 'node'] as const)('%s', (http) => {
       expect(model.requests).toEqual([])
     })
 
-    test('calls of the model cost a credit each, and are ended with their client', async () => {
+    test('calls of the model cost a credit each, and end with their client', async () => {
       for (let round = 0; round < 3; round++) {
         await Promise.all(Array.from({ length: 10 }, (_, i) => abandoned(`who ${round} ${i}`)))
       }

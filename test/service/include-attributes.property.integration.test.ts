@@ -124,7 +124,7 @@ describe('applyFiltersToIncludeAttributes', () => {
     includeAttributes: { starrers: whole, contributors: whole, owner: true },
   }
 
-  test('leaves of listed users those in the places that the search asks for', async () => {
+  test('leaves only listed users at the locations of the search', async () => {
     const all = (await world.searchRepos(request)).repositories
     const applied = { ...request, applyFiltersToIncludeAttributes: true }
     const some = (await world.searchRepos(applied)).repositories
@@ -142,7 +142,7 @@ describe('applyFiltersToIncludeAttributes', () => {
     expect((await world.searchRepos(alias)).repositories).toEqual(some)
   })
 
-  test('goes on at the graph endpoint with the same said in the fields of users', async () => {
+  test('the graph endpoint continues the list with an equal condition on users', async () => {
     const own = { field: 'login', op: 'NotEq', value: 'nobody' }
     const applied = { ...request, applyFiltersToIncludeAttributes: true }
     const pageOf = async (first: number) => {

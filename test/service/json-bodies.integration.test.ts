@@ -39,11 +39,11 @@ test.each(malformed)('%s is refused', async (_, body) => {
   expect(refusal.detail).toMatch(/^the body is not acceptable JSON: ./)
 })
 
-test('32 levels are JSON, if nothing else', async () => {
+test('32 levels are accepted as JSON, though the request is invalid', async () => {
   await world.refused('/search/users', nested(32), [400, 'invalid_request'])
 })
 
-test('names that only look dangerous are values like any other', async () => {
+test('names such as __proto__ are treated as any other', async () => {
   expect(await world.logins({ query: '__proto__ constructor rust' })).toHaveLength(3)
 })
 

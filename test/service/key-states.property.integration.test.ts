@@ -133,7 +133,7 @@ describe.each(['uws', 'node'] as const)('%s', (http) => {
     const told401 = new Set<string>()
 
     test.each(unauthorizedHeaders)(
-      'a key that is $name: 401, the same to the last byte',
+      'a key that is $name: 401, with the same bytes',
       async (state) => {
         const before = used()
         for (const named of tried) {
@@ -176,7 +176,7 @@ describe.each(['uws', 'node'] as const)('%s', (http) => {
       }
     })
 
-    test('a key that is over its rate', async () => {
+    test('a key that exceeds its rate', async () => {
       for (const named of tried) {
         const before = used()
         // The burst is two, so most of these simultaneous requests exceed it.
@@ -198,7 +198,7 @@ describe.each(['uws', 'node'] as const)('%s', (http) => {
       }
     })
 
-    test('a key that has as many requests under way as it may', async () => {
+    test('a key that exceeds its limit of requests in flight', async () => {
       const key = `Bearer ${world.keys.single}`
       const asked = new Promise<ServerResponse>((resolve) => {
         model.behave((_, response) => resolve(response))
@@ -223,7 +223,7 @@ describe.each(['uws', 'node'] as const)('%s', (http) => {
       expect((await ask(account, key)).status).toBe(200)
     })
 
-    test('every state has its row for every name', () => {
+    test('every state has a row for every name', () => {
       expect(names.length).toBeGreaterThan(endpointIds.length)
       expect(endpointIds.sort()).toEqual(Object.keys(endpoints).sort())
     })

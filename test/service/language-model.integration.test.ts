@@ -64,8 +64,8 @@ async function counted(outcome: string): Promise<number> {
   return Number(labels.exec(text)?.[1] ?? 0)
 }
 
-describe('a sound model', () => {
-  it('decides what is searched for, and is asked once', async () => {
+describe('a working model', () => {
+  it('determines the search, and is called once', async () => {
     server.behave((_, response) => sendContent(response, soundAnswer('rust')))
     const sentence = freshSentence()
     const found = await ask(sentence)
@@ -111,7 +111,7 @@ describe('rules answer, and the client sees no difference', () => {
     expect(await counted(outcome)).toBe(before + 1)
   })
 
-  it('open: while the model is left alone', async () => {
+  it('open: the model is not called', async () => {
     server.behave(soundModes.good)
     await ask(freshSentence())
     server.behave(failingModes[500])

@@ -117,7 +117,7 @@ const cases = subjects.flatMap((subject) =>
   ),
 )
 
-test.each(cases)('%s: "%s" (%s) runs what it tells', async (subject, query, dataset) => {
+test.each(cases)('%s: "%s" (%s) runs what it explains', async (subject, query, dataset) => {
   const { status, text, body } = await tell(subject, { query, dataset, explain: true })
   expect(status, text).toBe(200)
   const { searchQuery, explanation, ...found } = body
@@ -125,7 +125,7 @@ test.each(cases)('%s: "%s" (%s) runs what it tells', async (subject, query, data
   expect(searchQuery).toBe(explanation!.query ?? query)
 })
 
-test('a place is a filter, and its people are found', async () => {
+test('a place becomes a filter, and its people are found', async () => {
   const { body } = await tell('users', { query: 'Rust engineers in Germany', explain: true })
   expect(body.explanation).toMatchObject({
     by: 'rules',
@@ -137,7 +137,7 @@ test('a place is a filter, and its people are found', async () => {
   for (const user of body.users!) expect(user.resolvedCountry).toBe('Germany')
 })
 
-test('a search that finds nothing is widened, and says how', async () => {
+test('a search without results is widened, and explains how', async () => {
   const query = 'compiler engineers in Munich with over 900k stars, joined before 2001'
   const { body } = await tell('users', { query, explain: true })
   expect(body.count).toBeGreaterThan(0)
@@ -168,7 +168,7 @@ describe.each(subjects)('pages of %s', (subject) => {
     expect(spent).toBe(Math.max(1, Math.ceil(found.length / 4)))
   })
 
-  test('belong to the sentence and to the endpoint', async () => {
+  test('are valid for the sentence and the endpoint only', async () => {
     const query = sentences[subject][0]!
     const request = { query, first: 1, enablePagination: true }
     const after = (await tell(subject, request)).body.pageInfo.endCursor
@@ -182,7 +182,7 @@ describe.each(subjects)('pages of %s', (subject) => {
   })
 })
 
-test('lists of people mind the place of the sentence where they are asked to', async () => {
+test("lists of people apply the sentence's place on request", async () => {
   const query = 'parsers with contributors from Paris'
   const includeAttributes = { contributors: { first: 50 } }
   const request = { query, first: 3, includeAttributes }
@@ -196,7 +196,7 @@ test('lists of people mind the place of the sentence where they are asked to', a
   expect((await listed({})).length).toBeGreaterThan(applied.length)
 })
 
-test('the price counts the sentence', async () => {
+test('the price includes the sentence', async () => {
   const query = 'Rust engineers'
   const problem = await world.refused(
     '/search/users/natural-language',
@@ -256,7 +256,7 @@ const sentence = fc
   .map((parts) => parts.join(' ').slice(0, 1024))
   .filter((text) => text !== '')
 
-test('whatever a sentence says, what it became can be run', async () => {
+test('the interpretation of any sentence can be run', async () => {
   const request = fc.record({
     subject: fc.constantFrom(...subjects),
     query: sentence,

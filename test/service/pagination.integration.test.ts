@@ -60,7 +60,7 @@ describe.each(requests.map((request) => [request]))('%j', (request) => {
     },
   )
 
-  test('hasNextPage tells the truth without cursors', async () => {
+  test('hasNextPage is right without cursors', async () => {
     const all = await world.search({ ...request, first: 1000 })
     expect(all.pageInfo).toEqual({ endCursor: null, hasNextPage: false })
     if (all.count < 2) return
@@ -71,7 +71,7 @@ describe.each(requests.map((request) => [request]))('%j', (request) => {
   })
 })
 
-test('a walk pays for each user once', async () => {
+test('reading all pages charges each user once', async () => {
   let used = 0
   let after: string | undefined
   do {

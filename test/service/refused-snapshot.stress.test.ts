@@ -66,7 +66,7 @@ function publishAgain(name: string): void {
 test.each([
   ['a bit flipped', (path: string) => flipBit(path), 'is damaged: its checksum does not match'],
   ['its end cut off', (path: string) => cutOff(path), 'its manifest says'],
-])('a snapshot with %s, named once, tried again when asked', async (_, damage, told) => {
+])('a snapshot with %s, logged once, tried again on reload', async (_, damage, told) => {
   const file = 'repos-0.segment'
   let whole = Buffer.alloc(0)
   const { name, reason } = await refusalOf(async () => {
@@ -92,7 +92,7 @@ test.each([
   expect((await readiness(world)).detail.refused).toBeUndefined()
 })
 
-test('a snapshot of another model; a good one behind it is served', async () => {
+test('a snapshot of another model; a valid one afterwards is served', async () => {
   const { swaps, refused } = world.stats()
   const { reason } = await refusalOf(() =>
     importLines(world.dataDir, { ...edition('beta'), embedder: wordEmbedder() }),

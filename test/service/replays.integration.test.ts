@@ -23,7 +23,7 @@ describe('a replay after an import', () => {
   })
   afterAll(() => world.close())
 
-  test('has the very bytes that were paid for, and costs nothing', async () => {
+  test('has the same bytes as the first answer, and costs nothing', async () => {
     const alpha = (await readiness(world)).detail.snapshot
     const paid = await world.post(path, two, named('k'))
     const listed = await world.post(raw, batch, named('l'))
@@ -50,7 +50,7 @@ describe('a replay after an import', () => {
   })
 })
 
-test('a replay whose snapshot is gone shows and costs nothing', async () => {
+test('is empty and free where its snapshot is gone', async () => {
   const world = await openWorld({ ...edition('alpha'), service: { replayMs: 0 } })
   await world.post(path, two, named('k'))
   await world.post(raw, { githubIds: ['U_7'] })

@@ -110,7 +110,7 @@ async function checked(
   return news.length
 }
 
-test('is what is found now and was not seen, whatever is shown of it', async () => {
+test('are the current results that were not seen, for any page', async () => {
   const { snapshot } = (await readiness(world)).detail
   for (const one of watched) {
     const { name, path, request, depth } = one

@@ -286,7 +286,7 @@ const bodies: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   '/account': fc.object({ maxDepth: 2 }),
 }
 
-test('every endpoint has its strange bodies', () => {
+test('every endpoint has strange bodies', () => {
   const paths = Object.values(validRequests).map(({ path }) => path)
   expect(Object.keys(bodies).sort()).toEqual([...paths].sort())
 })

@@ -206,7 +206,7 @@ describe('a person', () => {
     expect(await counts()).toEqual([6, 4])
   })
 
-  test('is in no answer soon after, without a restart, and is back when that ends', async () => {
+  test('is in no answer soon after, without a restart, and returns when that ends', async () => {
     const before = await said(world)
     const direct = await directly(world)
     await suppress(world, 'add', 'ada-quarz')
@@ -286,7 +286,7 @@ describe('an address', () => {
   const byDomain = (value: string) =>
     world.matching({ field: 'emails', op: 'ContainsAllTokens', value })
 
-  test('hides its owner, and so does its domain, until it is removed from the list', async () => {
+  test('suppresses its owner, and so does its domain, until it is removed from the list', async () => {
     const tinplate = 'bkadenza@tinplate.example'
     const grove = 'marrow_grove+lists@example.com'
     const before = await bruno()

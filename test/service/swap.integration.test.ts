@@ -129,7 +129,7 @@ async function walked(world: World, walk: Walk, begun?: Page): Promise<string[]>
 }
 
 describe('pages', () => {
-  test('go on as they began, until a fourth snapshot is served', async () => {
+  test('continue as they began, until a fourth snapshot is served', async () => {
     const entries = Object.entries(walks)
     const whole = new Map<string, string[]>()
     const begun = new Map<string, Page>()
@@ -160,7 +160,7 @@ describe('pages', () => {
   })
 })
 
-test('cursors of the snapshot before expire at once where none is kept', async () => {
+test('cursors of the previous snapshot expire at once where none is retained', async () => {
   const world = await openWorld(edition('alpha'))
   const { pageInfo } = await pageOf(world, walks.users!, null)
   await swapTo(world, edition('beta'))
@@ -169,7 +169,7 @@ test('cursors of the snapshot before expire at once where none is kept', async (
   await world.close()
 })
 
-test('cursors of the snapshot before expire when their time is over', async () => {
+test('cursors of the previous snapshot expire after their time', async () => {
   const world = await openWorld({ ...edition('alpha'), service: { keepPagingSeconds: 1 } })
   const { pageInfo } = await pageOf(world, walks.users!, null)
   await swapTo(world, edition('beta'))
@@ -179,7 +179,7 @@ test('cursors of the snapshot before expire when their time is over', async () =
   await world.close()
 })
 
-test('who is suppressed is in no answer of a new snapshot that has her', async () => {
+test('a suppressed user is in no answer of a new snapshot that contains her', async () => {
   const store = openStore(world.dataDir)
   openSuppressions(store).add({ value: 'diver7' })
   const [everybody] = [questions[1]!]

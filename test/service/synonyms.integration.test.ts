@@ -21,7 +21,7 @@ describe('the shipped list', () => {
     ['.net', 'dotnet'],
     ['objc', 'objectivec'],
     ['2fa', 'twofactor authentication'],
-  ])('knows that %s is %s, in both directions', async (one, other) => {
+  ])('has %s as %s, in both directions', async (one, other) => {
     const synonyms = await openSynonyms()
     const of = (text: string) =>
       synonyms

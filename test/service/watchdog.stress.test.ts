@@ -97,7 +97,7 @@ function ask(url: string, requestId: string, spin = ''): Promise<Response> {
   return fetch(`${url}/account`, { method: 'POST', headers: { ...headers, ...more }, body: '{}' })
 }
 
-test.concurrent('a process that hangs is named and ended, not one that was stopped', async () => {
+test.concurrent('a hung process is reported and ended, but not a stopped one', async () => {
   const { line, logged } = supervised('uws')
   const pid = Number(await line(/^pid (\d+)/))
   const url = await line(/listening on (\S+)/)
@@ -119,7 +119,7 @@ test.concurrent('a process that hangs is named and ended, not one that was stopp
   expectNamed(logged, { requests, requestsRunning: 1 })
 })
 
-test.concurrent('a process that hangs over node:http is named and ended too', async () => {
+test.concurrent('a hung process over node:http is reported and ended too', async () => {
   const { line, logged } = supervised('node')
   const url = await line(/listening on (\S+)/)
   await expect(ask(url, 'the-one', 'loop')).rejects.toThrow()

@@ -149,7 +149,7 @@ describe('a user', () => {
     })
   })
 
-  test('is the same from a search, with a score where there was a query', async () => {
+  test('is the same from a search, plus a score where there was a query', async () => {
     const plain = await user('full')
     const byQuery = await world.search({ query: 'company', first: 1 })
     const { score, ...rest } = byQuery.users[0]!
@@ -202,7 +202,7 @@ describe('a repository', () => {
   })
 })
 
-describe('texts come back exactly as they were given:', () => {
+describe('texts are returned unchanged:', () => {
   test.each(Object.keys(texts))('%s', async (name) => {
     const text = texts[name]!
     const found = await user(name)

@@ -89,7 +89,7 @@ const crowd = 1300
 const crowded = { shards: 32, service: { engine: oneWorker, deadlineMs: 3000 } }
 serving('a service at its limit', crowded, (world) => {
   test.each(withMore(triedIds.slice(0, 1), triedIds.slice(1)))(
-    'says so at once, and recovers: %s',
+    'is 503 at once, and recovers: %s',
     async (id) => {
       const { path } = endpoints[id]
       // Serialized once, since all must arrive before the first has waited too long.
@@ -122,7 +122,7 @@ describe('a thread that dies', () => {
     await world.close()
   })
 
-  test.each(triedIds)('takes no request with it, whichever it held: %s', async (id) => {
+  test.each(triedIds)('loses no request, in any state: %s', async (id) => {
     const { path } = endpoints[id]
     const expected = await world.post<Told>(path, slow[id](6))
     // A thread has no request between two requests, so one try may not be enough.
@@ -140,7 +140,7 @@ describe('a thread that dies', () => {
     }
   })
 
-  test('leaves what needs no thread alone, and is replaced', async () => {
+  test('does not affect requests without threads, and is replaced', async () => {
     await threads.at(-1)?.terminate()
     const during = await world.ask<{ ready: boolean }>('GET', '/ready')
     expect(during.status).toBe(during.body.ready ? 200 : 503)

@@ -120,7 +120,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([world.close(), altered.close(), rewritten.close()]))
 
-describe('what a key may not see changes no byte of its answers', () => {
+describe("hidden content changes no byte of a key's answers", () => {
   it('texts of people outside of its filter', async () => {
     await fc.assert(
       fc.asyncProperty(anyRequest(material), (asked) => same([world, altered], 'people', asked)),
@@ -128,7 +128,7 @@ describe('what a key may not see changes no byte of its answers', () => {
     )
   })
 
-  it('members that its fields lack', async () => {
+  it('members outside of its fields', async () => {
     await fc.assert(
       fc.asyncProperty(anyRequest(material), (asked) => same([world, rewritten], 'thin', asked)),
       { numRuns: tries(800) },

@@ -88,7 +88,7 @@ describe.each([1, 2, 3])('over corpus %i', (seed) => {
   })
   afterAll(() => Promise.all([world.close(), suppressed.close()]))
 
-  it('a filter of users answers as suppression of the others', async () => {
+  it('a filter of users answers like a suppression of the others', async () => {
     await fc.assert(
       fc.asyncProperty(anyRequest(material), async (asked) => {
         expect(await told(world, 'people', asked)).toEqual(await told(suppressed, 'all', asked))

@@ -16,7 +16,7 @@ function snapshot(name: string): OpenSnapshot {
   return { engine, interpreter: {}, suppress: nothing, close: nothing } as unknown as OpenSnapshot
 }
 
-it('tries again by itself what lacked open files, and not what is damaged', async () => {
+it('tries again after a lack of open files, but not with damaged files', async () => {
   let nowMs = 0
   vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
   const errors = [
