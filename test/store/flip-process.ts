@@ -27,7 +27,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   rmSync(dataDir, { recursive: true })
 }
 
-/** A bit of -1 leaves the store unchanged; -2 cuts off two pages, -3 three, and so on. */
+/** A bit of -1 leaves the store unchanged; -2 cuts off one page, -3 two, and so on. */
 function flipped(bit: number): Buffer {
   if (bit < 0) return whole.subarray(0, whole.length + (bit + 1) * 4096)
   const bytes = Buffer.from(whole)
