@@ -1,4 +1,4 @@
-/** What the load command is told: options, targets, scenarios. Mistakes are told in one line. */
+/** Options, targets and scenarios of the load command. A mistake is reported in one line. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { RequestTally } from '../../bench/http/request-tally.ts'

@@ -9,7 +9,7 @@ interface Asked {
 
 const addressOf = (login: string) => `${login.toLowerCase()}@home.example`
 
-/** Knows everybody but those whose name begins with `ghost`; answers each once, as the contract. */
+/** Returns every address except those that begin with `ghost`, once each, as the contract says. */
 function directory() {
   return stubService(({ body }) => {
     const { logins, githubIds } = body as Asked

@@ -12,14 +12,14 @@ function temporaryDir(): string {
   return dir
 }
 
-/** What a server on this data directory has open, until the test has finished. */
+/** Opens the accounts as a server does, until the end of the test. */
 function openServer(data: string) {
   const store = openStore(data)
   onTestFinished(() => store.close())
   return { store, access: openAccess(store) }
 }
 
-/** Commands run in this process here, and may be done within a turn of the event loop. */
+/** Commands run in this process here, and may finish within one event-loop tick. */
 function nextLoopTick(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(() => setImmediate(resolve))

@@ -82,7 +82,7 @@ describe('readiness', () => {
     world.refusals = 3
     world.nowMs = 1000
     expect(readiness.state().ready).toBe(false)
-    // Nobody sends it anything any more, so nothing is refused.
+    // No request comes any more, so none is refused.
     world.nowMs = 9000
     expect(readiness.state().ready).toBe(false)
     world.nowMs = 11_000

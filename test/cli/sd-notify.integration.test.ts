@@ -79,7 +79,7 @@ describe.skipIf(fault !== '')(`a service manager${fault}`, () => {
   })
 
   it('is told by a service, and by none that hangs', async () => {
-    // The event loop of this process stands still: whatever is sent in between came from elsewhere.
+    // The event loop of this process is blocked: messages in between come from another thread.
     const manager = toServiceManager({ watchdogMs: 100 }, log)
     manager.ready()
     await expect.poll(() => told).toContain('WATCHDOG=1')

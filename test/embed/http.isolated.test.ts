@@ -25,7 +25,7 @@ function unit(text: string): number[] {
   return values.map((value) => Math.fround(value / Math.hypot(...values)))
 }
 
-/** What an embedding failed with, having looked that it does not tell the key. */
+/** The error of an embedding, which must not contain the key. */
 async function failure(result: unknown): Promise<EmbeddingError> {
   const error = await Promise.resolve(result).then(
     () => null,

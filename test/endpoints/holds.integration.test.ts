@@ -1,4 +1,4 @@
-/** What a request can cost at most is held before anything is done for it. */
+/** The greatest cost of a request is held before any work for it. */
 import { describe, expect, it } from 'vitest'
 import { endpoints, RequestError } from '../../src/contract/index.ts'
 import type { Engine } from '../../src/engines/index.ts'

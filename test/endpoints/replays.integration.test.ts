@@ -192,7 +192,7 @@ describe('a replay that would be answered otherwise', () => {
 })
 
 describe('requests of one key at once', () => {
-  /** Finds nobody before `open` is called. */
+  /** Returns no result before `open` is called. */
   function gatedEngine(): { engine: Engine; open: () => void; waiting: () => number } {
     const small = smallEngine(graph)
     let open = () => {}

@@ -41,7 +41,7 @@ describe('includeAttributes', () => {
     ['/search/users', { filters: { field: 'login', op: 'NotEq', value: '' } }],
   ] as const
 
-  /** What the logins' records are with these attributes, and the distinct addresses in them. */
+  /** The records of these logins with these attributes, and the distinct addresses in them. */
   function expected(logins: readonly string[], { bestEmail = false, revealEmails = false }) {
     const addresses = new Set<string>()
     const users = logins.map((login) => {

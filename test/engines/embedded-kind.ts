@@ -1,4 +1,4 @@
-/** The engine in this process, whose answers must be exact to the last bit. */
+/** The engine in this process. Its answers must be exact to the last bit. */
 import { expect } from 'vitest'
 import type { OracleHit } from '../../native-free-index/test/oracle/brute-force.ts'
 import { tries, withMore } from '../../native-free-index/test/tries.ts'

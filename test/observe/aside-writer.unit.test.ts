@@ -3,7 +3,7 @@ import { AsideWriter } from '../../src/observe/aside-writer.ts'
 
 type Done = (error: Error | null, written: number) => void
 
-/** A file whose writes end when a test says so. */
+/** A file where each write ends when the test resolves it. */
 function slowFile() {
   const taken: Buffer[] = []
   const pending: { readonly bytes: Buffer; readonly done: Done }[] = []

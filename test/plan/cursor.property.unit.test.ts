@@ -22,7 +22,7 @@ function opened(cursor: string, snapshot = 's1', bound = scope) {
   return caught(() => box.open(cursor, snapshot, bound))
 }
 
-/** What was thrown; a value that was returned would be the mistake. */
+/** The thrown error; a returned value is a failure. */
 function caught(run: () => unknown): unknown {
   try {
     return { returned: run() }

@@ -1,4 +1,4 @@
-/** Keys that have ended stay so, for all processes of a database and whatever their clocks say. */
+/** Expired keys stay expired, for all processes of a database and any of their clocks. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Access } from '../../src/access/index.ts'
 import { type Database, openDatabase, verifyDatabase } from '../../src/store/index.ts'

@@ -80,8 +80,8 @@ describe.skipIf(missing !== undefined)(`signals in PostgreSQL ${missing ?? ''}`,
   }
 
   /**
-   * Runs `other` beside a group of debits that store signals, whose accounts come in any order: the
-   * group goes on where `other` waits for it. Neither may fail.
+   * Runs `other` together with a group of debits that store signals, with accounts in any order.
+   * The group continues once `other` waits for it. Neither may fail.
    */
   async function besideDebits(
     address: string,

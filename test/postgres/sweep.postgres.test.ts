@@ -1,4 +1,4 @@
-/** What repeats are told by goes when its time is over, all of it, and by servers alone. */
+/** Records of repeated requests are deleted after their time, completely, and only by servers. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Sweeper } from '../../src/access/postgres/sweep.ts'
 import { openRemote } from './remote.ts'

@@ -286,7 +286,7 @@ describe('an address', () => {
   const byDomain = (value: string) =>
     world.matching({ field: 'emails', op: 'ContainsAllTokens', value })
 
-  test('suppresses its owner, and so does its domain, until it is removed from the list', async () => {
+  test('or its domain suppresses the owner until it is removed from the list', async () => {
     const tinplate = 'bkadenza@tinplate.example'
     const grove = 'marrow_grove+lists@example.com'
     const before = await bruno()

@@ -117,7 +117,7 @@ async function pageOf(world: World, { ask, read }: Walk, after: string | null): 
 
 const idsOf = ({ users, repositories }: Page) => (users ?? repositories)!.map(({ id }) => id)
 
-/** @param begun the first page, if it has been requested already */
+/** @param `begun` the first page, if it has been requested already */
 async function walked(world: World, walk: Walk, begun?: Page): Promise<string[]> {
   let page = begun ?? (await pageOf(world, walk, null))
   const ids = [...idsOf(page)]

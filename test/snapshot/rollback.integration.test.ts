@@ -1,4 +1,4 @@
-/** Going back to an older snapshot, and what retention keeps once somebody has. */
+/** Rollback to an older snapshot, and the snapshots that retention keeps afterwards. */
 
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -31,7 +31,7 @@ const files = [
   fileNames.contacts,
 ]
 
-/** A snapshot whose files say nothing, which no rollback looks into; none older is removed. */
+/** Publishes a snapshot with meaningless files, which no rollback reads; none older is removed. */
 async function publish(dataDir: string): Promise<string> {
   const writer = await SnapshotWriter.create(dataDir)
   for (const name of files) writer.write(name, [Buffer.from('as published')])

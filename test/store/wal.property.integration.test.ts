@@ -1,4 +1,4 @@
-/** Commits to the write-ahead log reach the tables, whichever process dies in between. */
+/** Commits to the write-ahead log reach the tables, even if processes die in between. */
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'

@@ -21,7 +21,7 @@ const nothing = new Set<number>()
 const some = withoutSuppressed({ users: new Set([1]), repos: nothing, professionals: nothing })
 const more = withoutSuppressed({ users: new Set([1, 2]), repos: nothing, professionals: nothing })
 
-/** A cluster whose counts each take a different number of microtasks. */
+/** A cluster where each count takes another number of microtasks. */
 function world() {
   const delays: number[] = []
   const queries = { count: () => microtasks(delays.shift() ?? 0).then(() => 0) }

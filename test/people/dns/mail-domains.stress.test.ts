@@ -33,7 +33,7 @@ class DnsServer {
     return new DnsServer(child, port)
   }
 
-  /** What it was asked since it was last asked this. */
+  /** The queries since the previous call. */
   async counts(): Promise<Counts> {
     const reply = once(this.#child, 'message')
     this.#child.send('counts')
@@ -54,7 +54,7 @@ class DnsServer {
   }
 }
 
-/** Names below .bv, where nobody can have one: of names for documentation nobody is asked. */
+/** Names below .bv cannot be registered, and names for documentation are never queried. */
 let honest: DnsServer
 
 beforeAll(async () => {
@@ -73,7 +73,7 @@ async function validityOf(domains: MailDomains, domain: string): Promise<string 
   return (await domains.check([domain], 20_000)).get(domain)
 }
 
-/** Names whose first labels begin alike. */
+/** Names with first labels of a common beginning. */
 function named(label: string, count: number): string[] {
   return Array.from({ length: count }, (_, i) => `${label}.n${i}.bv`)
 }

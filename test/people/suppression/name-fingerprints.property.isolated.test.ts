@@ -1,4 +1,4 @@
-/** Tags may say of somebody who stays that they may be hidden, and never the other way round. */
+/** Fingerprints may match a person who is not suppressed, but never miss one who is. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { tries } from '../../../native-free-index/test/tries.ts'

@@ -76,7 +76,7 @@ export function bodyMemory(attacked: () => Attacked): void {
     expect(growth).toBeLessThan(slackBytes(count))
   })
 
-  test('bodies of one key occupy at most an eighth of the memory; more get a 503, unread', async () => {
+  test('bodies of one key occupy an eighth of the memory; more get a 503, unread', async () => {
     const count = scale(24, 300)
     const growth = await growthDuring(attacked(), () =>
       hold(count, postHead('holder'), bodyBytes - 1),

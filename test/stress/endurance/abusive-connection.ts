@@ -1,6 +1,6 @@
 /**
  * One kept-alive connection of an abusive client, with minimal work. Requests are bytes made in
- * advance. Of an answer it reads only the status, the length and the two headers of a refusal.
+ * advance. It reads only the status, the length and the two headers of a refusal.
  */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'

@@ -55,7 +55,7 @@ export interface Vanishing {
 const suppressedWithinMs = 1000
 /** The most time until the previous state is restored. */
 const patienceMs = 30_000
-/** Users among whose addresses the most frequent domain is determined. */
+/** Users whom the search for the most frequent domain reads. */
 const sampleMax = 10_000
 
 export async function runSuppression(

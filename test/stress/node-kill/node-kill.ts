@@ -123,7 +123,7 @@ class Trial {
     const load = edition.load(urls)
     // The load may fail long before it is awaited.
     load.catch(() => undefined)
-    // Whichever comes first: the load may fail before it reaches the index.
+    // Waits for the first of both: the load may fail before it reaches the index.
     await Promise.race([untilBegun(urls[0]!, edition, during), load])
     const atMs = performance.now()
     await this.#cluster.kill(node)
