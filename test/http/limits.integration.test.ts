@@ -69,7 +69,7 @@ describeAdapters('connections', (open) => {
   })
 })
 
-// Whichever way a connection ends, its address has room for another one: the limit is one.
+// After any end of a connection, its address may open another one: the limit is one.
 describeAdapters('an address has room again', (open) => {
   const large = get('/large', () => ok(new Uint8Array(4 << 20)))
   const later = post('/v3/later', async () => {

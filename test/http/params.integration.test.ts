@@ -1,4 +1,4 @@
-/** Routes whose path has parameters: what they match, and what their handlers are told. */
+/** Routes with parameters in their path: their matches, and the values that handlers get. */
 import { describe, expect, it } from 'vitest'
 import { limits, RequestError } from '../../src/contract/index.ts'
 import { createDispatcher } from '../../src/http/index.ts'

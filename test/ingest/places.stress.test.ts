@@ -1,4 +1,4 @@
-/** What an import adds to users from their location, and what it leaves alone. */
+/** The members that an import adds to users from their location, and the members it keeps. */
 import { copyFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'

@@ -1,4 +1,4 @@
-/** What an import keeps and drops of lines that a suppression list concerns. */
+/** Parts of lines that an import keeps and drops for a suppression list. */
 import { describe, expect, it } from 'vitest'
 import { loadSnapshot } from '../../src/snapshot/index.ts'
 import { dataSet, documentsIn, importOf } from './data-set.ts'

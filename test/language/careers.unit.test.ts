@@ -1,4 +1,4 @@
-/** What profiles tell of careers and schools, and names of people and accounts. */
+/** Careers and schools in profiles, and names of people and accounts. */
 import { expect, it } from 'vitest'
 import { professionals, repos, understood, users } from './context.ts'
 import { table } from './table.ts'

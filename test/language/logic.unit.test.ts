@@ -1,4 +1,4 @@
-/** And, or and not between conditions, and the text that remains beside them. */
+/** And, or and not between conditions, and the text that remains. */
 import { expect, it } from 'vitest'
 import { repos, understood, users } from './context.ts'
 import { table } from './table.ts'

@@ -1,4 +1,4 @@
-/** What records hold about one person. */
+/** The records' content about one person. */
 import { expect, it } from 'vitest'
 import { recordsAbout } from '../../../src/ingest/index.ts'
 import { dataSet, importOf } from '../data-set.ts'

@@ -1,4 +1,4 @@
-/** Records that are not what was written, locks whose owner has gone, updates that cannot be. */
+/** Damaged records, stale locks, and invalid updates. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'

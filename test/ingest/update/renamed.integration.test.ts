@@ -1,4 +1,6 @@
-/** Whoever is suppressed and renamed stays hidden, though nothing is left of the line that told. */
+/**
+ * A suppressed person who is renamed stays suppressed, although the line of the old name is gone.
+ */
 import { expect, it } from 'vitest'
 import { suppressedIn } from '../../../src/cli/local/import-summary.ts'
 import { openSuppressions } from '../../../src/people/index.ts'
@@ -35,7 +37,7 @@ it('by an update, from what a later one says of the new login alone', async () =
   await update(dataDir, later, { suppressed: await suppressedIn({ data: dataDir }) })
   const report = await merge(dataDir, { suppressed: await suppressedIn({ data: dataDir }) })
   expect(await owners(dataDir)).toEqual(['ada'])
-  // No edge was put by that would name her one day.
+  // No staged edge can name her later.
   expect(report).toMatchObject({ unknownEnds: 0, edges: {} })
 })
 

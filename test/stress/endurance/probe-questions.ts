@@ -51,7 +51,7 @@ export async function answersTo(
   return answers
 }
 
-/** Removes cursors, which are encrypted again each time, and times, which differ between imports. */
+/** Removes cursors, which are always encrypted again, and times, which differ between imports. */
 function withoutTimes(body: string): string {
   return body.replace(/"(endCursor|cursor|embeddedAt|createdAt|updatedAt)":"[^"]*"/g, '"$1":"…"')
 }
