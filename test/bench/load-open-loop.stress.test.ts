@@ -34,7 +34,7 @@ function timesOf({ schedule }: OpenLoad): number[] {
 }
 
 describe('a server that stalls', () => {
-  it('is charged with the wait of everybody who would have come meanwhile', async () => {
+  it('is charged with the wait of every request that was due meanwhile', async () => {
     const stallMs = 500
     const first = 60
     const answeredBefore = new Set<number>()

@@ -150,7 +150,7 @@ describe('npm run bench -- ledger timing --quick', () => {
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('answers every refused key alike, and every guess', () => {
+  it('answers every refused key in the same way, and every guess', () => {
     expect(timing.keyAnswers).toBe(1)
     expect(timing.formAnswers.length).toBeGreaterThan(5)
     expect(new Set(timing.formAnswers)).toEqual(new Set([1]))

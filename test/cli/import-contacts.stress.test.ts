@@ -47,7 +47,7 @@ describe('40 hex digits, noreply addresses and those of bots', () => {
     },
   )
 
-  it('in native lines are in no file of the snapshot, and good ones beside them are', async () => {
+  it('of native lines are in no file of the snapshot, but good ones are', async () => {
     const data = freshFolder()
     const native = people.slice(0, 3)
     const several = native.map((one) => ({ ...one, address: `${one.address} ${good}` }))

@@ -32,7 +32,7 @@ function watched() {
 }
 
 describe('readiness', () => {
-  it('is there where workers answer, accounts can be written, and nobody said stop', () => {
+  it('holds while workers answer, accounts can be written, and no stop was requested', () => {
     const { world, readiness } = watched()
     const detail = { snapshot: 's1', workers: true, store: true }
     const counts = { documents: engine.sizes }

@@ -62,7 +62,7 @@ describeAdapters('large answers', (open) => {
     return { port, access, key, used, ask }
   }
 
-  it('that nobody reads keep others out for nothing, until their clients go', async () => {
+  it('that no client reads keep their memory until their clients go', async () => {
     const { port, key, used, ask } = await served(1000)
     askAndWait(port, key)
     askAndWait(port, key)

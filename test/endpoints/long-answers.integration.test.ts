@@ -179,7 +179,7 @@ describe('slices', () => {
     expect(done).toEqual(Array(5).fill([1, 2, 3]).flat())
   })
 
-  it('end where nobody wants the result any more', async () => {
+  it('end once no client waits for the result', async () => {
     const client = new AbortController()
     const gone = new Error('gone')
     const slices = new TimeSlices(client.signal, () => gone)

@@ -82,7 +82,7 @@ describe('includeAttributes', () => {
       expect(used).toBe(1 + addresses)
     })
 
-    it('of owners and contributors, and of nobody else', async () => {
+    it('of owners and contributors, and of no other person', async () => {
       const githubIds = ['R_ada/one', 'R_nobody/two', 'R_bob/three']
       const people = { owner: true, contributors: { first: 9 } }
       const post = small()

@@ -225,7 +225,7 @@ describe('a request is refused', () => {
     expect(keyword.status).toBe(200)
   })
 
-  it('to be embedded for nobody', async () => {
+  it('for an embedding that no client waits for', async () => {
     const asked: unknown[] = []
     const embedder = {
       embed: (_texts: unknown, _purpose: unknown, signal: CancelSignal) => {

@@ -56,7 +56,7 @@ describe('a search that finds nothing is widened step by step, until it finds so
     })
   })
 
-  test('text is given up before a company, and comes back if that is in vain', async () => {
+  test('text is dropped before a company, and restored if that does not help', async () => {
     const { post, plans } = worldOf({ meant: { query: 'parsers', filters: atNowhere } })
     const { body } = await post(users, { query: 's', explain: true })
     expect(body.explanation.relaxed).toMatchObject([{ step: 'filters' }])

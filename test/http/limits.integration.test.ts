@@ -61,7 +61,7 @@ describeAdapters('connections', (open) => {
     for (const socket of sockets) socket.destroy()
   })
 
-  it('of loopback have no limit of their own unless told', async () => {
+  it('of loopback have no limit of their own by default', async () => {
     const served = await open([echo], { connections: { perAddressMax: 1 } })
     const sockets = await Promise.all([1, 2, 3].map(() => from(served.port, '127.0.0.1')))
     for (const socket of sockets) expect(await isRefused(socket)).toBe(false)

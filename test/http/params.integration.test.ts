@@ -148,7 +148,7 @@ describe('a dispatcher', () => {
     ['/v3/{id}/a', '/v3/b/{name}'],
     ['/v3/{id}', '/v3/a'],
     ['/v3/a', '/v3/{id}'],
-  ])('refuses %s beside %s', (one, other) => {
+  ])('refuses %s together with %s', (one, other) => {
     expect(() => createDispatcher([post(one), post(other)])).toThrow('two routes')
   })
 
@@ -157,7 +157,7 @@ describe('a dispatcher', () => {
     ['/v3/{id}', '/v3/{id}/a'],
     ['/v3/{id}/a', '/v3/a'],
     ['/v3/a/{id}', '/v3/b/{id}'],
-  ])('takes %s beside %s', (one, other) => {
+  ])('takes %s together with %s', (one, other) => {
     expect(() => createDispatcher([post(one), post(other)])).not.toThrow()
   })
 

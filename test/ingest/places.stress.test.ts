@@ -47,7 +47,7 @@ describe('a location', () => {
     expect(located({ location })).toEqual(expected)
   })
 
-  it('that nobody gives is asked of nobody', () => {
+  it('without a location causes no lookup', () => {
     const places = fewPlaces()
     const locator = new Locator(places)
     expect(located({}, locator)).toEqual([undefined, undefined, undefined])

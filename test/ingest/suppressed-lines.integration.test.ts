@@ -32,7 +32,7 @@ describe('lines that name a suppressed address', () => {
     expect(await documentsIn(dataDir, 'users')).toMatchObject([{ login: 'ada', bio: '***' }])
   })
 
-  it('lose entries of emails that hold it beside something else', async () => {
+  it('lose entries of emails that contain it together with other text', async () => {
     const emails = ['https://bea@hive.example', '@bea@hive.example', 'ada@acme.example']
     const folder = dataSet({ 'users.jsonl': [{ platformId: 'U_1', login: 'ada', emails }] })
     const { dataDir } = await importOf(folder, { suppressed })

@@ -81,7 +81,7 @@ describe('an import under a suppression list', () => {
     expect(await listSnapshots(dataDir)).toEqual([report.snapshot, again.snapshot])
   })
 
-  it('drops records of whoever has been suppressed since, and updates about them', async () => {
+  it('drops records of people suppressed since, and updates about them', async () => {
     const dataDir = freshFolder()
     await importOf(folderOf(users, repos), { dataDir })
     const changes = {

@@ -109,7 +109,7 @@ table('of users without profiles', users, [
   ['AWS certified', 'none', 'AWS certified'],
 ])
 
-it('says of users without profiles what was left out', () => {
+it('names the excluded conditions where users have no profiles', () => {
   expect(understood(users, '5+ years of experience').parts).toEqual([
     {
       kind: 'seniority',

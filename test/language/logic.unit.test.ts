@@ -178,7 +178,7 @@ table('text behind a dash, by meaning', { ...repos, isSemantic: true }, [
   ['parsers -java', 'none', 'parsers'],
 ])
 
-it('says which text was left out', () => {
+it('names the excluded text', () => {
   expect(understood(users, 'React without PHP or Perl').parts).toEqual([
     {
       kind: 'text',

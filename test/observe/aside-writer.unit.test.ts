@@ -45,7 +45,7 @@ it('writes a lone line after a moment', async () => {
   expect(text()).toBe('alone\n')
 })
 
-it('takes no more than a bound where nobody reads, and goes on where somebody does', () => {
+it('buffers up to a bound without a reader, and continues with one', () => {
   const { writer, end } = slowFile()
   let taken = 0
   while (writer.write(page)) taken++

@@ -59,7 +59,7 @@ const { expression } = fc.letrec<{ expression: FilterExpression }>((ordinal) => 
   ),
 }))
 
-describe('people are left out', () => {
+describe('people are excluded', () => {
   it('exactly where what is said about them is enough to refuse', () => {
     let refused = 0
     let silent = 0

@@ -78,7 +78,7 @@ describe.skipIf(missing !== undefined)(`a clock that is set back ${missing ?? ''
     expect((await server.ask(address, 'SELECT format FROM state'))[0]!.format).toBe(4)
   })
 
-  it('accounts of the release before are brought up to date beside debits', async () => {
+  it('accounts of the previous release are migrated during debits', async () => {
     const address = await server.database()
     const database = await openDatabase(address)
     await downgrade(server, address)

@@ -11,7 +11,7 @@ describe.skipIf(missing !== undefined)(`old charges in PostgreSQL ${missing ?? '
   })
   afterAll(() => server?.remove())
 
-  it('stay beside commands, and are swept at once however many there are', async () => {
+  it('remain while only commands run, and are then swept at once', async () => {
     const address = await server.database()
     const { database, watch } = await openRemote(address)
     const nowMs = Date.now()

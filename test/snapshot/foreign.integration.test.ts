@@ -179,7 +179,7 @@ describe('what is no plain file', () => {
     }
   })
 
-  it('is refused where it is a folder, or a pipe into which nobody writes', async () => {
+  it('is refused where it is a folder, or a pipe without a writer', async () => {
     for (const file of ['users-0.segment', 'manifest.json']) {
       const path = join(folder, file)
       rmSync(path)

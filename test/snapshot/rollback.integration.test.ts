@@ -90,7 +90,7 @@ describe('retention', () => {
     expect(readdirSync(join(dataDir, 'snapshots'))).toEqual(names.slice(4))
   })
 
-  it('keeps what was served when somebody had gone back', async () => {
+  it('keeps the served snapshot after a rollback', async () => {
     const dataDir = freshFolder()
     const [a, b, c] = [await publish(dataDir), await publish(dataDir), await publish(dataDir)]
     await rollBack(dataDir, a)
@@ -112,7 +112,7 @@ describe('retention', () => {
     expect(await listSnapshots(dataDir)).toEqual(names.slice(1))
   })
 
-  it('removes what a killed publisher left beside CURRENT', async () => {
+  it('removes the leftovers of a killed publisher next to CURRENT', async () => {
     const dataDir = freshFolder()
     const name = await publish(dataDir)
     writeFileSync(join(dataDir, 'CURRENT.1.tmp'), 'half')

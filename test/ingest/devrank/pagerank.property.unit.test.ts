@@ -45,7 +45,7 @@ describe('pageRank', () => {
     )
   })
 
-  it('ends where rounding never lets ranks settle, within what it promises', async () => {
+  it('ends within its tolerance where rounding keeps ranks from converging', async () => {
     const nodes = 300_000
     // All others follow the first, who follows no user.
     const others = Uint32Array.from({ length: nodes - 1 }, (_, i) => i + 1)

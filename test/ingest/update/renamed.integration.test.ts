@@ -41,7 +41,7 @@ it('by an update, from what a later one says of the new login alone', async () =
   expect(report).toMatchObject({ unknownEnds: 0, edges: {} })
 })
 
-it('by an import, from what an update says; until she is suppressed no longer', async () => {
+it('by an import, from the name in an update, until the suppression ends', async () => {
   const dataDir = freshFolder()
   await importOf(dataSet({ 'users.jsonl': [ada, mira] }), { dataDir })
   await suppressMira(dataDir)

@@ -172,7 +172,7 @@ describe.each(['denying', 'empty'])('a resolver that is %s about everything', (m
 describe('names for documentation and tests', () => {
   const names = ['acme.example', 'x.acme.example', 'acme.test', 'example.com', 'x.example.org']
 
-  it('are unknown, and nobody is asked about them', async () => {
+  it('are unknown without a query', async () => {
     const server = await startFor('denying')
     const found = await open(server).check([...names, 'example.net', 'EXAMPLE.NET'], 20_000)
     expect(new Set(found.values())).toEqual(new Set(['unknown']))
@@ -184,7 +184,7 @@ describe('names for documentation and tests', () => {
     expect(new Set(found.values())).toEqual(new Set(['invalid']))
   })
 
-  it('leave somebody of a sample with an address', async () => {
+  it('keep an address of a person in a sample', async () => {
     const ada = { login: 'ada', emails: ['ada@acme.example', 'ada@example.org'] }
     const known = await open(await startFor('denying')).check(mailDomainsOf([ada]), 20_000)
     expect(bestEmailOf(ada, (domain) => known.get(domain)!).bestEmail).toBe('ada@acme.example')
@@ -316,7 +316,7 @@ describe('a resolver that is silent', () => {
 })
 
 describe('without DNS', () => {
-  it('nobody is asked', async () => {
+  it('no server is queried', async () => {
     const domains = openMailDomains({ servers: 'off' })
     expect(await domains.check(['mx.acme.bv'], 20_000)).toEqual(
       new Map([['mx.acme.bv', 'unknown']]),
