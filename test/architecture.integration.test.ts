@@ -44,18 +44,18 @@ const rules = {
 }
 
 describe('every source file', () => {
-  it('was found', () => {
+  it('the repository is found', () => {
     const paths = files.map((file) => file.path)
     expect(paths).toContain('test/architecture.integration.test.ts')
     expect(paths).toContain('src/contract/errors.ts')
     expect(paths).toContain('native-free-index/src/limits.ts')
   })
 
-  it('keeps the figures of the code within their bounds', () => {
+  it('keeps the statistics of the code within their bounds', () => {
     expect(valuesOf(files).filter(({ isMet }) => !isMet)).toEqual([])
   })
 
-  it.each(Object.entries(rules))('has nothing for the rule %s', (_, rule) => {
+  it.each(Object.entries(rules))('obeys the rule %s', (_, rule) => {
     expect(rule(files)).toEqual([])
   })
 })
@@ -69,7 +69,7 @@ describe.skipIf(texts === undefined)('every committed text (skipped where git is
     expect(privateHosts(texts!, process.env.npm_config_registry)).toEqual([])
   })
 
-  it('binds nobody to a registry', () => {
+  it('depends on no particular registry', () => {
     expect(fixedRegistries(texts!)).toEqual([])
   })
 })
@@ -79,18 +79,18 @@ describe('packages', () => {
   const engine = JSON.parse(readText('native-free-index/package.json'))
   const page = JSON.parse(readText('clients/console/package.json'))
 
-  it('are none in the engine', () => {
+  it('the engine has no dependencies', () => {
     const { dependencies, peerDependencies, optionalDependencies } = engine
     expect({ ...dependencies, ...peerDependencies, ...optionalDependencies }).toEqual({})
   })
 
-  it('have a room that may import them', () => {
+  it('each dependency has a room that may import it', () => {
     const named = Object.values(rooms).flat()
     const needed = Object.keys(service.dependencies)
     expect(needed.filter((name) => !named.includes(name))).toEqual([])
   })
 
-  it('are declared when the table names them', () => {
+  it('each package of the table is declared', () => {
     // One of these binaries fits the machine; the official package is taken where it is installed.
     const undeclared = ['uWebSockets.js', '@uwsjs/*']
     const bundled = Object.keys(page.devDependencies)

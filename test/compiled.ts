@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 
 /**
- * What `npm run build` has made of a program of the tests, which starts in half the time that its
- * TypeScript would take. @param name below `test`, without its ending
+ * The program that `npm run build` compiled from a file of the tests. It starts in half the time of
+ * its TypeScript source. @param name path below `test`, without its extension
  */
 export function compiledProgram(name: string): string {
   return fileURLToPath(new URL(`../dist/test/${name}.js`, import.meta.url))

@@ -18,7 +18,7 @@ function blocksOf(heading: string, language: string): CodeBlock[] {
   return blocks.filter((block) => block.heading === heading && block.language === language)
 }
 
-/** What was done lately counts more, so scores change from day to day. Their order stays. */
+/** Without scores: recent activity counts more, so scores change daily. Their order stays. */
 function withoutScores(svg: string): string {
   return svg.replace(/>0\.\d{3} {2}/g, '>SCORE  ')
 }
@@ -28,7 +28,7 @@ function runnable({ code }: CodeBlock): string {
   return code.replace(/^export DEVDEX_API_KEY=.*\n/gm, '')
 }
 
-test('the example of the engine package runs as it stands in its README', () => {
+test('the example of the engine package runs as printed in its README', () => {
   const [example] = codeBlocks(text('native-free-index/README.md')).filter(
     ({ language }) => language === 'js',
   )
@@ -64,7 +64,7 @@ describe('on the sample', () => {
 
   function stepOf(command: string): TerminalStep {
     const { stdout, stderr } = service.run(command)
-    // The line about credits has the balance of the key.
+    // The line about credits shows the balance of the key, which varies.
     const told = stderr.trimEnd().split('\n').slice(0, -1)
     return { command, printed: [...told, ...stdout.trimEnd().split('\n')] }
   }
@@ -74,7 +74,7 @@ describe('with data of the reader', () => {
   const service = new ReaderService()
   afterAll(() => service.close())
 
-  test('the commands of the README lead to an answer', async () => {
+  test('the commands of the README lead to results', async () => {
     const [bring, ask] = blocksOf('Your own data', 'sh')
     const serving = /^npx devdex serve --data (\S+)\n/m
     const [, dataDir] = serving.exec(bring!.code)!

@@ -1,4 +1,4 @@
-/** A reporter of vitest: where the time of a run went. */
+/** A reporter of vitest that lists the slowest files of a run. */
 import { relative } from 'node:path'
 import type { Reporter, TestModule, Vitest } from 'vitest/node'
 
@@ -25,7 +25,7 @@ export class SlowestFiles implements Reporter {
   }
 }
 
-/** Of its worker: what it imports is transformed and run there too. */
+/** The time of its worker, which also transforms and runs the imports of the file. */
 function msOf(module: TestModule): number {
   const { collectDuration, setupDuration, duration } = module.diagnostic()
   return collectDuration + setupDuration + duration

@@ -1,17 +1,17 @@
 /**
- * Where the temporary folders of a run are: in memory, where Linux has room for them. Tests wait
- * for thousands of `fsync`. Durability is proved by what the system was asked for, not by disks.
+ * Chooses where the temporary folders of a run are: in memory, where Linux has room for them. Tests
+ * wait for thousands of `fsync`. Durability is proved by the recorded system calls, not by disks.
  */
 import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 
 const memory = '/dev/shm'
 const prefix = 'devdex-tests-'
-/** Some ten times what a run has at once. A container often has 64 MiB. */
+/** About ten times the space that a run uses at once. A container often has 64 MiB. */
 const neededBytes = 2 ** 31
 
 /**
- * Run by vitest before workers start, which inherit the environment; once for each project.
- * A folder that is set already stays. Returns what cleans up.
+ * Sets the folder once per project, before workers start and inherit the environment. A folder that
+ * is already set stays. Returns the function that cleans up.
  */
 export function setup(): (() => void) | undefined {
   if (process.env.TMPDIR !== undefined) return undefined
@@ -22,7 +22,7 @@ export function setup(): (() => void) | undefined {
   return () => rmSync(folder, { recursive: true, force: true })
 }
 
-/** A run that was killed could not clean up, and memory is short. */
+/** A killed run could not clean up, and memory is scarce. */
 function removeAbandoned(): void {
   const names = existsSync('/proc') && existsSync(memory) ? readdirSync(memory) : []
   for (const name of names.filter((one) => one.startsWith(prefix))) {

@@ -1,11 +1,12 @@
 /**
- * Another process on the same accounts: `account-process.ts DIR COMMAND ID`. The command is
- * `revoke`; `rotate` (without an overlap); `grant` (100 credits); `debit` (500 debits of 1 to 3
- * credits once a line arrives on standard input, then the sum on standard output); `forever`
- * (debits of 1 until killed, each told by a byte on standard output, best a file, as soon as it has
- * resolved); `save` (acknowledges one saved search, `killed`, for ever, told by a
- * byte each); or `turns` (one for each line of JSON on standard input, until it ends). Debits come
- * in groups of 1 to 9 at once.
+ * Another process on the same accounts: `account-process.ts DIR COMMAND ID`. The commands:
+ * - `revoke`, `rotate` (without an overlap), `grant` (100 credits);
+ * - `debit`: 500 debits of 1 to 3 credits after a line on standard input, then prints the sum;
+ * - `forever`: debits of 1 until killed; each resolved debit prints a byte, best to a file;
+ * - `save`: acknowledges the saved search `killed` until killed, and prints a byte each time;
+ * - `turns`: one event-loop tick per line of JSON on standard input, until the input ends.
+ *
+ * Debits come in groups of 1 to 9 at once.
  */
 
 import { once } from 'node:events'
@@ -55,7 +56,9 @@ async function debited(credits: number): Promise<number> {
   }
 }
 
-/** Each check is a second later than the one before, and has as many seen results. */
+/**
+ * Each check is one second after the previous one, and the number of seen results grows with it.
+ */
 async function saveForever(): Promise<never> {
   for (;;) {
     const { record, seen } = access.savedSearches.find(id, 'killed')!

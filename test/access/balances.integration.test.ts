@@ -1,4 +1,6 @@
-/** What a group of debits leaves is what the next one finds, unless anybody else has committed. */
+/**
+ * A group of debits reuses the balance that the previous group left, unless others have committed.
+ */
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { restore } from '../../src/store/index.ts'
 import { Table } from '../../src/store/table.ts'
@@ -34,9 +36,9 @@ function watchReads(): string[] {
   return names
 }
 
-describe('debits in a row', () => {
+describe('consecutive debits', () => {
   it('read their account once', async () => {
-    // The flush reads it as well, when its time comes.
+    // A timer of the store reads the account too: it must not fire during this test.
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const { access, add } = openLedger()
@@ -52,7 +54,7 @@ describe('debits in a row', () => {
     ])
   })
 
-  it('find what this process has granted and revoked in between', async () => {
+  it('see grants and revocations of this process in between', async () => {
     const { access, add } = openLedger()
     const id = add(10)
     await debit(access, id, 4)
@@ -63,13 +65,13 @@ describe('debits in a row', () => {
     expect(access.find(id)).toMatchObject({ creditsUsed: 5, creditsRemaining: 105 })
   })
 
-  it('find what another process has granted and revoked in between', async () => {
+  it('see grants and revocations of another process in between', async () => {
     const { dataDir, access, add } = openLedger()
     const id = add(10)
     await debit(access, id, 4)
     runToEnd(dataDir, 'grant', id)
     expect(await debit(access, id, 1)).toMatchObject({ remaining: 105 })
-    // A group that stores nothing, and whose transaction has the number of the next one.
+    // This group stores nothing, so its transaction has the same number as the next one.
     await expect(debit(access, id, 106)).rejects.toMatchObject({ code: 'insufficient_credits' })
     runToEnd(dataDir, 'grant', id)
     expect(await debit(access, id, 106)).toMatchObject({ remaining: 99 })
@@ -79,7 +81,7 @@ describe('debits in a row', () => {
     expect(verify(dataDir)).toMatchObject({ whole: true, problems: [] })
   })
 
-  it('find what another process has left after a restore, with as many commits', async () => {
+  it('see the debits of another process after a restore to as many commits', async () => {
     const { dataDir, access, add } = openLedger()
     const id = add(1000)
     const path = backupOf(access, dataDir)
@@ -89,7 +91,8 @@ describe('debits in a row', () => {
     expect(access.store.journal.head().seq).toBe(commits + 4)
     await restore(dataDir, path)
     const other = await TailUser.on(dataDir)
-    // After the restore's own commit: one in a transaction, two in the tail, and the same number.
+    // After the restore's own commit: one in a transaction, two in the write-ahead log. The number
+    // of commits is the same.
     await other.enterAndDie(id, [300, 300, 300])
     await expect(debit(access, id, 600)).rejects.toMatchObject({
       code: 'insufficient_credits',
@@ -102,7 +105,7 @@ describe('debits in a row', () => {
     expect(verify(dataDir)).toMatchObject(whole)
   })
 
-  it('find what the store has after a group that failed', async () => {
+  it('see the stored balance after a group that failed', async () => {
     const { dataDir, access, add } = openLedger()
     const id = add(10)
     await debit(access, id, 1)
@@ -117,7 +120,7 @@ describe('debits in a row', () => {
     expect(verify(dataDir)).toMatchObject({ whole: true, problems: [] })
   })
 
-  it('count to the day that it is', async () => {
+  it('count for the current day', async () => {
     let nowMs = Date.UTC(2026, 0, 1, 23, 59)
     const { access, add } = openLedger(() => nowMs)
     const id = add(10)
@@ -131,7 +134,7 @@ describe('debits in a row', () => {
     ])
   })
 
-  it('of more accounts than are remembered come out right', async () => {
+  it('are right for more accounts than the cache has', async () => {
     const { dataDir, access, add } = openLedger()
     const ids = Array.from({ length: 300 }, () => add(10))
     for (const credits of [1, 2]) {

@@ -1,4 +1,4 @@
-/** Charges of requests that nobody has made. */
+/** Made-up charges, for tests without requests. */
 
 import type {
   Access,
@@ -12,7 +12,7 @@ import { neverAborted } from '../../src/domain/index.ts'
 
 let requests = 0
 
-/** Of a request unlike any before, unless `more` says otherwise. */
+/** The charge of a distinct request, with the differences in `more`. */
 export function chargeOf(credits: number, more: Partial<Charge> = {}): Charge {
   const requestId = `request ${++requests}`
   return { credits, endpoint: 'searchUsers', requestId, replayKey: plainRequest(requests), ...more }
@@ -34,7 +34,7 @@ export function debit(access: Access, id: string, credits: number): Promise<Debi
   return access.debit(id, chargeOf(credits))
 }
 
-/** What a request with this price asks for. */
+/** The options of a hold for a request with this price. */
 export function holdOf(
   account: Account,
   key: string,
@@ -42,7 +42,7 @@ export function holdOf(
   more: Partial<HoldRequest> = {},
 ): HoldRequest {
   const authorization = `Bearer ${key}`
-  // Nothing is certain of a poor account: the store is asked.
+  // The cached balance of 0 cannot grant a hold, so the store is read.
   const admitted = { ...account, creditsRemaining: 0 }
   const base = { account: account.id, admitted, authorization, credits, bytes: 0 }
   return { ...base, waitMsMax: 60_000, signal: neverAborted, ...more }

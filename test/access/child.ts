@@ -12,7 +12,7 @@ export function runToEnd(dataDir: string, command: string, id: string): void {
   expect(ended.status, ended.stderr.toString()).toBe(0)
 }
 
-/** It is killed when the test is over. */
+/** Starts the process. The end of the test kills it. */
 export function start(dataDir: string, command: string, id: string, stdout: Target = 'pipe') {
   const child = spawn(process.execPath, [program, dataDir, command, id], {
     stdio: ['pipe', stdout, 'inherit'],
@@ -23,7 +23,7 @@ export function start(dataDir: string, command: string, id: string, stdout: Targ
   return child
 }
 
-/** Resolves with what the pattern found in the output from now on. */
+/** Resolves with the first match of the pattern in the output from now on. */
 export function outputOf(child: ChildProcess, pattern: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''

@@ -1,4 +1,4 @@
-/** Keys that have ended stay so, whatever becomes of the clock. */
+/** An expired key stays expired, even if the clock is set back. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -32,7 +32,7 @@ function setUp() {
 }
 
 describe('a clock that is set back', () => {
-  it('brings back no key within a process, neither to look nor to pay', async () => {
+  it('revives no key within a process, neither to read nor to pay', async () => {
     const { clock, access, expiring } = setUp()
     const old = access.create({ name: 'r', services: ['RAW'], credits: 10 })
     access.rotate(old.account.id, dayMs)
@@ -47,7 +47,7 @@ describe('a clock that is set back', () => {
     })
   })
 
-  it('does not stop the time of ends, which goes on by a clock that is never set', () => {
+  it('does not delay expiry, which follows the monotonic clock', () => {
     const { clock, access, expiring } = setUp()
     clock.nowMs -= 10 * dayMs
     clock.steadyMs += dayMs - 1
@@ -56,7 +56,7 @@ describe('a clock that is set back', () => {
     expect(opens(access, expiring.key)).toBe(false)
   })
 
-  it('brings back no key whose end was seen, by whoever opens the accounts then', async () => {
+  it('revives no expired key, also for a process that opens the accounts later', async () => {
     const { clock, dataDir, options, access, expiring } = setUp()
     clock.nowMs += dayMs
     expect(opens(access, expiring.key)).toBe(false)
@@ -67,20 +67,20 @@ describe('a clock that is set back', () => {
     await later.close()
   })
 
-  it('brings back no key that was rotated out just before', () => {
+  it('revives no key that was rotated out just before', () => {
     const { clock, open, access } = setUp()
     const old = access.create({ name: 'r', services: ['RAW'], credits: 10 })
     const { key } = access.rotate(old.account.id, 0)
     clock.nowMs -= dayMs
     const later = open()
     expect([old.key, key].map((each) => opens(later, each))).toEqual([false, true])
-    // Another rotation's overlap begins with the latest time as well.
+    // The overlap of another rotation also begins at the latest time seen.
     const third = later.rotate(old.account.id, 1000).key
     clock.steadyMs += 1000
     expect([key, third].map((each) => opens(later, each))).toEqual([false, true])
   })
 
-  it('costs one write for an end, however often the key is shown', async () => {
+  it('costs one write per expiry, however often the key is used', async () => {
     const { clock, access, expiring } = setUp()
     clock.nowMs += dayMs
     const stored = () => access.store.meta<{ atMs: number }>().get('clock')
@@ -95,7 +95,7 @@ describe('a clock that is set back', () => {
     expect(stored()!.atMs).toBe(startMs + dayMs)
   })
 
-  it('is no matter of a backup either', async () => {
+  it('has no effect on a backup either', async () => {
     const { clock, dataDir, options, access, expiring } = setUp()
     await access.close()
     const path = join(freshDataDir(), 'copy')
@@ -115,7 +115,7 @@ describe('a clock that is set back', () => {
 })
 
 describe('a clock that was ahead by mistake', () => {
-  it('ends keys early until an operator resets it, here and in other processes', async () => {
+  it('ends keys early until an operator resets it, in this and in other processes', async () => {
     const { clock, open, access, expiring } = setUp()
     const other = open()
     clock.nowMs += 400 * dayMs
@@ -126,7 +126,7 @@ describe('a clock that was ahead by mistake', () => {
     other.resetClock()
     expect(other.clock().behindMs).toBe(0)
     expect(opens(other, expiring.key)).toBe(true)
-    // The other process hears of it with its next write.
+    // The other process reads the change at its next write.
     access.create({ name: 'n', services: ['RAW'], credits: 1 })
     expect(opens(access, expiring.key)).toBe(true)
     expect(access.clock().behindMs).toBe(0)

@@ -14,7 +14,7 @@ function refusalOf(action: () => unknown): RequestError {
 }
 
 describe('the limit of requests at once', () => {
-  it('lets in up to the limit, and the next when one has left', () => {
+  it('admits up to the limit, and one more after each that leaves', () => {
     const limiter = new ConcurrencyLimiter()
     const leave = limiter.acquire('a', 2)
     limiter.acquire('a', 2)
@@ -25,12 +25,12 @@ describe('the limit of requests at once', () => {
     limiter.acquire('b', 1)
     leave()
     limiter.acquire('a', 2)
-    // To leave twice is to leave once.
+    // Leaving twice counts once.
     leave()
     expect(refusalOf(() => limiter.acquire('a', 2)).code).toBe('too_many_at_once')
   })
 
-  it('says to come back after 100 to 1,000 ms, and not to all alike', () => {
+  it('sends clients a random retry time of 100 to 1,000 ms', () => {
     const limiter = new ConcurrencyLimiter()
     limiter.acquire('a', 1)
     const waits = Array.from({ length: 500 }, () =>
@@ -42,7 +42,7 @@ describe('the limit of requests at once', () => {
     expect(waits.every(Number.isInteger)).toBe(true)
   })
 
-  it('counts as a list of those inside would, and holds nothing of those who have left', () => {
+  it('counts like a list of the requests inside, and retains no request that has left', () => {
     const step = fc.record({ account: fc.nat(2), enters: fc.boolean(), which: fc.nat() })
     fc.assert(
       fc.property(
@@ -65,7 +65,7 @@ describe('the limit of requests at once', () => {
     )
   })
 
-  it('takes a limit that has become lower', () => {
+  it('follows a limit that has become lower', () => {
     const limiter = new ConcurrencyLimiter()
     for (let i = 0; i < 3; i++) limiter.acquire('a', 3)
     expect(refusalOf(() => limiter.acquire('a', 1)).params.limit).toBe(1)

@@ -5,7 +5,7 @@ import { type Database, StoreError, type Watch } from '../../src/store/index.ts'
 
 const demand = { held: 0, needed: 1, wanted: 1 }
 
-/** Leases of a database that no query reaches. */
+/** Leases over a database where every query fails. */
 function leasesWithoutDatabase(failure: Error): CreditLeases {
   const database = { transact: () => Promise.reject(failure), query: async () => [] }
   return new CreditLeases(
@@ -28,7 +28,7 @@ describe('a lease that cannot be extended', () => {
     await leases.stop()
   })
 
-  it('tells an error of another kind as it is', async () => {
+  it('passes on an error of another kind', async () => {
     const leases = leasesWithoutDatabase(new TypeError('a mistake'))
     await expect(leases.ask('a1', demand)).rejects.toThrow(TypeError)
     await leases.stop()

@@ -8,11 +8,11 @@ import { copyStore } from '../store/wal-files.ts'
 
 export interface TestAccess extends LocalAccess {
   readonly store: Store
-  /** Commits what waits, and lets the files go; a second time does nothing. */
+  /** Commits what waits, and releases the files. A second call does nothing. */
   close(): Promise<void>
 }
 
-/** An empty data directory that is gone when the test is over. */
+/** An empty data directory, deleted at the end of the test. */
 export function freshDataDir(): string {
   const directory = mkdtempSync(join(tmpdir(), 'devdex-access-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
@@ -26,7 +26,7 @@ export function openForTest(dataDir: string, options: AccessOptions = {}): TestA
   return opened
 }
 
-/** Whoever opens them has to close them. */
+/** Opens the accounts. The caller closes them. */
 export function openAccounts(dataDir: string, options: AccessOptions = {}): TestAccess {
   const store = openStore(dataDir)
   const access = openAccess(store, options)
@@ -41,14 +41,14 @@ export function openAccounts(dataDir: string, options: AccessOptions = {}): Test
   return { ...access, store, close }
 }
 
-/** Resolves when the event loop has come round, as it has between two requests. */
+/** Resolves after one tick of the event loop, as between two requests. */
 export function nextLoopTick(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(() => setImmediate(resolve))
   })
 }
 
-/** A copy of the store as `backup` makes it, which no process has open. */
+/** A copy of the store as `backup` makes it. No process has it open. */
 export function backupOf(access: TestAccess, dataDir: string): string {
   const path = freshDataDir()
   access.checkpoint()

@@ -1,4 +1,4 @@
-/** Debits that wait for others of their event-loop tick, and those that do not. */
+/** Debits that wait for others of their event-loop tick, and debits that do not. */
 import { describe, expect, it, vi } from 'vitest'
 import type { Access } from '../../src/access/index.ts'
 import { chargeOf, debit } from './charges.ts'
@@ -13,7 +13,7 @@ function openLedger() {
   return { access, id, enter: vi.spyOn(access.store, 'append') }
 }
 
-/** Whether the event loop went on before the debit resolved. */
+/** Whether another event-loop tick ran before the debit resolved. */
 async function waitsForTurn(access: Access, id: string): Promise<boolean> {
   let isOver = false
   setImmediate(() => {
@@ -30,7 +30,7 @@ async function waits(access: Access, id: string, debits: number): Promise<boolea
 }
 
 describe('a debit', () => {
-  it('waits for no others when none have come for long, but looks now and then', async () => {
+  it('waits for no others when none have come for long, but tries it now and then', async () => {
     const { access, id } = openLedger()
     const rounds = [ticksAlone, debitsBetweenChecks, 1, debitsBetweenChecks, 1]
     const expected = rounds.flatMap((length, i) => Array(length).fill(i % 2 === 0))
@@ -49,7 +49,7 @@ describe('a debit', () => {
     ])
   })
 
-  it('that waits for no others shares its commit with those asked for with it', async () => {
+  it('that waits for no others shares its commit with debits of the same tick', async () => {
     const { access, id, enter } = openLedger()
     await waits(access, id, ticksAlone)
     enter.mockClear()
@@ -63,7 +63,7 @@ describe('a debit', () => {
     expect(enter).toHaveBeenCalledTimes(1)
   })
 
-  it('that waits for no others is taken only where somebody still wants it', async () => {
+  it('that waits for no others is taken only if its client is still there', async () => {
     const { access, id, enter } = openLedger()
     await waits(access, id, ticksAlone)
     enter.mockClear()

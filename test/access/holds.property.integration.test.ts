@@ -1,4 +1,4 @@
-/** Holds: what requests in flight may cost together never exceeds what their key has. */
+/** Holds: the requests in flight of a key can never cost more than its balance. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { tries } from '../../native-free-index/test/tries.ts'
@@ -17,7 +17,7 @@ function opened(credits: number | 'unlimited') {
   return { dataDir, access, account, key, id: account.id, hold }
 }
 
-/** What has become of a promise by now. */
+/** The state of a promise by now. */
 async function stateOf(promise: Promise<unknown>): Promise<unknown> {
   const waits = new Promise((resolve) => setImmediate(() => resolve('waits')))
   const told = promise.then(
@@ -28,29 +28,29 @@ async function stateOf(promise: Promise<unknown>): Promise<unknown> {
 }
 
 describe('a hold', () => {
-  it('is refused at once by the balance alone, and names price and balance', async () => {
+  it('is refused at once by the balance alone, naming price and balance', async () => {
     const { access, id, hold } = opened(10)
     const params = { required: 11, remaining: 10 }
     await expect(hold(11)).rejects.toMatchObject({ code: 'insufficient_credits', params })
     const held = await hold(10)
-    // Other holds change nothing about that: neither the code nor the balance.
+    // Other holds change neither the code nor the balance of this refusal.
     await expect(hold(11)).rejects.toMatchObject({ code: 'insufficient_credits', params })
     held.release()
     expect(access.find(id)).toMatchObject({ creditsRemaining: 10, creditsUsed: 0 })
   })
 
-  it('needs no look at the store where the admitted account has enough', async () => {
+  it('reads no account where the admitted balance suffices', async () => {
     const { access, account, hold } = opened(10)
     const admitted = { admitted: account, authorization: undefined }
     const held = await hold(10, admitted)
     held.release()
     await debit(access, account.id, 4)
-    // The account has less by now, so the store is asked, and no key is named.
+    // The balance has shrunk, so the store is read, and no key is found.
     await expect(hold(7, admitted)).rejects.toMatchObject({ code: 'unauthorized' })
     ;(await hold(6, admitted)).release()
   })
 
-  it('waits for others in its turn, though a later one would fit', async () => {
+  it('waits in order, even if a later hold would fit', async () => {
     const { hold } = opened(10)
     const first = await hold(6)
     const large = hold(9)
@@ -65,7 +65,7 @@ describe('a hold', () => {
     ;(await hold(10)).release()
   })
 
-  it('is refused by what the others have come to cost, once they are paid', async () => {
+  it('is refused once the earlier requests are charged and the balance is too low', async () => {
     const { access, id, hold } = opened(10)
     const first = await hold(6)
     const next = hold(9)
@@ -76,7 +76,7 @@ describe('a hold', () => {
     ;(await hold(8)).release()
   })
 
-  it('ends with its client, its time and its key, and then others are served', async () => {
+  it('ends with its client, its time or its key, and the next hold is granted', async () => {
     const { access, id, hold } = opened(10)
     const first = await hold(10)
     const client = new AbortController()
@@ -94,7 +94,7 @@ describe('a hold', () => {
     await expect(revoked).rejects.toMatchObject({ code: 'unauthorized' })
   })
 
-  it('waits beside so many others of its key, and no more', async () => {
+  it('waits with so many others of its key, and no more', async () => {
     const { hold } = opened(1)
     const first = await hold(1)
     const waiting = Array.from({ length: 128 }, () => hold(1))
@@ -133,7 +133,7 @@ describe('a hold', () => {
     expect(verify(dataDir)).toMatchObject({ whole: true, problems: [] })
   })
 
-  it('of so many credits that they would mean unlimited ones is not made', () => {
+  it('of an amount that would mean unlimited credits is refused', () => {
     expect(() => opened(unlimitedCredits)).toThrow(/unlimited/)
     const { access, id } = opened(unlimitedCredits - 1)
     expect(() => access.grant(id, 1)).toThrow(/2\^53/)
@@ -141,16 +141,16 @@ describe('a hold', () => {
 })
 
 describe('a debit', () => {
-  it('demands the price of the balance and takes the cost', async () => {
+  it('requires the balance to cover the price, and takes the cost', async () => {
     const { access, id } = opened(10)
-    // As if another process had spent what this one holds.
+    // As if another process had spent the credits of this hold.
     const refused = access.debit(id, chargeOf(1, { price: 11 }))
     const params = { required: 11, remaining: 10 }
     await expect(refused).rejects.toMatchObject({ code: 'insufficient_credits', params })
     expect(await access.debit(id, chargeOf(1, { price: 10 }))).toEqual({ credits: 1, remaining: 9 })
   })
 
-  it('in two parts is one request, and refunds make it none', async () => {
+  it('in two parts counts as one request, and refunds make it none', async () => {
     const { access, dataDir, id } = opened(10)
     await access.debit(id, chargeOf(1, { part: 'prepaid', price: 10 }))
     const rest = chargeOf(4, { price: 10, prepaid: 1 })
@@ -162,7 +162,7 @@ describe('a debit', () => {
     const back = { credits: -1, remaining: 4 }
     expect(await access.debit(id, chargeOf(1, { part: 'refunded' }))).toEqual(back)
     expect(access.usage()).toMatchObject([{ requests: 2, credits: 6 }])
-    // Only a request that was charged as a whole makes its retries free.
+    // Only a request that was charged in full makes its retries free.
     const { fingerprint } = nothing.replayKey
     expect(access.paidFor(id, retryOf(fingerprint))).not.toBeNull()
     access.checkpoint()
@@ -182,7 +182,7 @@ describe('a debit', () => {
     expect(access.paidFor(id, named('k', 5))).toBeNull()
   })
 
-  it('of a request that was charged since its fee was taken refunds the fee', async () => {
+  it('of a request that was charged after its fee refunds the fee', async () => {
     const { access, dataDir, id } = opened(10)
     const replayKey = named('k', 5)
     for (let i = 0; i < 2; i++) {
@@ -196,7 +196,7 @@ describe('a debit', () => {
   })
 })
 
-/** A request: when it comes, its price, what share of that it costs, and how it ends. */
+/** A request: its time, its price, the share of the price that it costs, and its end. */
 const request = fc.record({
   price: fc.integer({ min: 1, max: 60 }),
   share: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -205,7 +205,7 @@ const request = fc.record({
   end: fc.constantFrom('pays', 'fails', 'leaves'),
 })
 
-it('holds and debits of any requests stay within the balance, and all are released', async () => {
+it('holds and debits stay within the balance, and all holds are released', async () => {
   const play = async (credits: number, requests: readonly Record<string, unknown>[]) => {
     const { access, id, hold } = opened(credits)
     let [held, heldMost, taken] = [0, 0, 0]
@@ -231,7 +231,7 @@ it('holds and debits of any requests stay within the balance, and all are releas
         for (let i = 0; i < one.turns; i++) await new Promise((resolve) => setImmediate(resolve))
         if (one.end !== 'pays') return
         const credits = Math.max(0, Math.round(one.share * price) - fee)
-        // What is held can always be paid.
+        // The credits of a hold can always be charged.
         await access.debit(id, chargeOf(credits, { price, prepaid: fee }))
         taken += credits
       } catch (error) {

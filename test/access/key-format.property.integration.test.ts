@@ -9,7 +9,7 @@ const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const key = fc.constant(null).map(() => newKey())
 
 describe('base 62', () => {
-  it('keeps the order of numbers at a fixed width and loses nothing', () => {
+  it('keeps the order of numbers at a fixed width, and loses no number', () => {
     const number = fc.bigInt({ min: 0n, max: 62n ** 27n - 1n })
     fc.assert(
       fc.property(number, (value) => {
@@ -41,7 +41,7 @@ describe('an API key', () => {
     )
   })
 
-  it('never comes twice', () => {
+  it('is never issued twice', () => {
     expect(new Set(Array.from({ length: 1000 }, newKey)).size).toBe(1000)
   })
 
@@ -72,7 +72,7 @@ describe('an API key', () => {
     expect(isWellFormed(text.replace('ddx_', 'DDX_'))).toBe(false)
   })
 
-  it('is refused when two neighbours that differ change places', () => {
+  it('is refused when two different neighbouring characters are swapped', () => {
     fc.assert(
       fc.property(key, fc.integer({ min: 4, max: 35 }), (text, index) => {
         const [a, b] = [text[index] ?? '', text[index + 1] ?? '']

@@ -70,7 +70,7 @@ describe('keys', () => {
     expect(access.list().map((account) => account.name)).toEqual(names)
   })
 
-  it('find takes an id or a name that only one has', () => {
+  it('find takes an id or a unique name', () => {
     const access = openForTest(freshDataDir())
     const make = (name: string) => access.create({ name, services: ['RAW'], credits: 1 }).account
     const [one, two, copy] = [make('one'), make('two'), make('two')]
@@ -91,7 +91,7 @@ describe('keys', () => {
     expect(() => access.revoke('nobody')).toThrow('no key has the id nobody')
   })
 
-  it('grant adds credits within what a number can hold', async () => {
+  it('grant adds credits up to the largest safe number', async () => {
     const access = openForTest(freshDataDir())
     const { account } = access.create({ name: 'n', services: ['RAW'], credits: 10 })
     await debit(access, account.id, 4)
@@ -105,7 +105,7 @@ describe('keys', () => {
 })
 
 describe('authenticate', () => {
-  it('answers every failure alike', () => {
+  it('answers every failure in the same way', () => {
     let nowMs = Date.UTC(2026, 0, 1)
     const access = openForTest(freshDataDir(), { now: () => nowMs })
     const make = (expiresAt?: string) =>
@@ -136,7 +136,7 @@ describe('authenticate', () => {
     expect(access.authenticate(`bearer  ${live.key}`)).toEqual(live.account)
   })
 
-  it('refuses a key in the very turn in which this process revokes it', () => {
+  it('refuses a key in the event-loop tick in which this process revokes it', () => {
     const access = openForTest(freshDataDir())
     const { account, key } = access.create({ name: 'n', services: ['RAW'], credits: 1 })
     const authorization = `Bearer ${key}`
@@ -147,7 +147,7 @@ describe('authenticate', () => {
     expect(() => access.authenticate(authorization)).toThrow(RequestError)
   })
 
-  it('sees every debit that has been told of', async () => {
+  it('sees every acknowledged debit', async () => {
     const access = openForTest(freshDataDir())
     const { account, key } = access.create({ name: 'n', services: ['RAW'], credits: 100 })
     for (let i = 1; i <= 20; i++) {
@@ -158,7 +158,7 @@ describe('authenticate', () => {
     }
   })
 
-  it('ends at the very moment of expiry', () => {
+  it('refuses a key from the exact time of its expiry', () => {
     let nowMs = Date.UTC(2026, 0, 1)
     const access = openForTest(freshDataDir(), { now: () => nowMs })
     const expiresAt = '2026-06-01T12:00:00Z'

@@ -1,4 +1,4 @@
-/** Debits in groups: one commit for many, and the same outcome as one after the other. */
+/** Debits in groups: many share one commit, with the same outcome as one after the other. */
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { tries } from '../../native-free-index/test/tries.ts'
@@ -19,8 +19,8 @@ function openLedger(now?: () => number) {
   return { access, store: access.store, add, journalled }
 }
 
-describe('debits of one turn', () => {
-  it('share one commit, and nothing is told before it', async () => {
+describe('debits of one tick', () => {
+  it('share one commit, and none resolves before it', async () => {
     const { access, store, add, journalled } = openLedger()
     const id = add(1000)
     const enter = vi.spyOn(store, 'append')
@@ -39,7 +39,7 @@ describe('debits of one turn', () => {
     expect(journalled()).toHaveLength(102)
   })
 
-  it('fail for themselves alone', async () => {
+  it('fail independently', async () => {
     const { access, add } = openLedger()
     const [poor, rich] = [add(5), add(50)]
     const outcomes = await Promise.allSettled([
@@ -57,7 +57,7 @@ describe('debits of one turn', () => {
     expect(access.find(rich)).toMatchObject({ creditsRemaining: 0, creditsUsed: 50 })
   })
 
-  it('are taken only where somebody still wants them', async () => {
+  it('are taken only if their client is still there', async () => {
     const { access, store, add } = openLedger()
     const id = add(5)
     const enter = vi.spyOn(store, 'append')
@@ -77,7 +77,7 @@ describe('debits of one turn', () => {
   })
 
   it.each(['was revoked', 'has expired'])(
-    'are refused where the account %s after they were asked for',
+    'are refused where the account %s after the call',
     async (what) => {
       let nowMs = Date.UTC(2026, 0, 1)
       const { access, add } = openLedger(() => nowMs)
@@ -92,7 +92,7 @@ describe('debits of one turn', () => {
     },
   )
 
-  it('come out as one after the other would', async () => {
+  it('have the outcome of one after the other', async () => {
     const { access, add } = openLedger()
     const input = fc.record({ account: fc.nat(1), credits: fc.nat(6) })
     const turns = fc.array(fc.array(input, { maxLength: 8 }), { maxLength: 6 })
@@ -144,7 +144,7 @@ describe('what is stored with a debit', () => {
     ])
   })
 
-  it('is what shows addresses for nothing, but no debit of nothing', async () => {
+  it('is the list of addresses that were revealed for free, but no empty debit', async () => {
     const { access, store, add, journalled } = openLedger()
     const id = add(9)
     const reveals = [{ user: 'a1', addresses: 2 }]
@@ -155,7 +155,7 @@ describe('what is stored with a debit', () => {
     expect(access.usage()).toEqual([])
   })
 
-  it('is stored with it or not at all', async () => {
+  it('is stored together with the debit or not at all', async () => {
     const { access, store, add } = openLedger()
     const [poor, rich] = [add(1), add(9)]
     const signals = store.table<string>('signals')
@@ -176,7 +176,7 @@ describe('what is stored with a debit', () => {
     expect(store.journal.head().seq).toBe(3)
   })
 
-  it('takes everything with it when it fails', async () => {
+  it('fails together with the debit', async () => {
     const { access, store, add } = openLedger()
     const id = add(9)
     const before = store.journal.head()
@@ -193,7 +193,7 @@ describe('what is stored with a debit', () => {
   })
 })
 
-it('all of a group are refused for a while where the disk refuses the commit', async () => {
+it('fails for a whole group, and for a while, where the disk refuses the commit', async () => {
   const { access, store, add } = openLedger()
   const id = add(10)
   const full = vi.spyOn(store, 'append').mockImplementation(() => {
@@ -206,15 +206,15 @@ it('all of a group are refused for a while where the disk refuses the commit', a
     expect(outcome).toMatchObject({ reason })
   }
   full.mockRestore()
-  // It was not charged, so its repeat is.
+  // The first request was not charged, so its retry is.
   const retry = { ...request, replayKey: { ...request.replayKey, isRetry: true } }
   expect(access.paidFor(id, retry.replayKey)).toBeNull()
   expect(await access.debit(id, retry)).toEqual({ remaining: 9, credits: 1 })
   expect(await access.debit(id, retry)).toEqual({ remaining: 9, credits: 0 })
 })
 
-describe('a number that is wrong', () => {
-  it.each([-1, 0.5, Number.NaN, 2 ** 53])('such as %d credits is a broken invariant', (credits) => {
+describe('an invalid number of credits', () => {
+  it.each([-1, 0.5, Number.NaN, 2 ** 53])('such as %d is a broken invariant', (credits) => {
     const { access, add } = openLedger()
     const id = add(9)
     expect(() => access.debit(id, chargeOf(credits))).toThrow(/debit/)
@@ -222,7 +222,7 @@ describe('a number that is wrong', () => {
   })
 })
 
-it('closing commits what still waits', async () => {
+it('closing commits the waiting debits', async () => {
   const dataDir = freshDataDir()
   const access = openForTest(dataDir)
   const { account } = access.create({ name: 'n', services: ['RAW'], credits: 3 })

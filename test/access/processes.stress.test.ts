@@ -12,7 +12,7 @@ import { freshDataDir, nextLoopTick, openAccounts, openForTest } from './data-di
 vi.setConfig({ testTimeout: 120_000 })
 
 describe('two processes on the same accounts', () => {
-  it('see what the other did with their next turn of the event loop', async () => {
+  it('see the changes of the other at their next event-loop tick', async () => {
     const dataDir = freshDataDir()
     const access = openForTest(dataDir)
     const { account, key } = access.create({ name: 'seen', services: ['RAW'], credits: 5 })
@@ -28,7 +28,7 @@ describe('two processes on the same accounts', () => {
     expect(access.find('seen')?.revokedAt).toBeDefined()
   })
 
-  it('refuse a key that the other rotated out with the next turn', async () => {
+  it('refuse a key that the other rotated out, from the next tick', async () => {
     const dataDir = freshDataDir()
     const access = openForTest(dataDir)
     const { account, key } = access.create({ name: 'out', services: ['RAW'], credits: 5 })
@@ -39,7 +39,7 @@ describe('two processes on the same accounts', () => {
     expect(() => access.authenticate(authorization)).toThrow('send a valid API key')
   })
 
-  it('take nothing from a key that the other revoked in the course of this turn', async () => {
+  it('take nothing from a key that the other revoked during this tick', async () => {
     const dataDir = freshDataDir()
     const access = openForTest(dataDir)
     const { account, key } = access.create({ name: 'gone', services: ['RAW'], credits: 5 })
@@ -69,7 +69,7 @@ describe('two processes on the same accounts', () => {
       expect(creditsUsed).toBe(first + second)
       expect(creditsUsed + creditsRemaining).toBe(1000 + 4 * grants)
       expect(creditsRemaining).toBeGreaterThanOrEqual(0)
-      // Together they ask for 1,998 credits; what came late may be left.
+      // Both ask for 1,998 credits together, more than there are; credits granted late may remain.
       if (grants === 0) expect(creditsRemaining).toBe(0)
     },
   )
@@ -90,7 +90,7 @@ describe('kill -9', () => {
       const acknowledged = await debitUntilKilled(dataDir, account.id, 50 + 500 * cycle)
       const access = watched ? maker : openAccounts(dataDir)
       const after = access.find(account.id)
-      // The last group may have been committed without having been told, or told in part.
+      // The last group may have been committed before the process could print all of its debits.
       expect(after?.creditsUsed).toBeGreaterThanOrEqual(used + acknowledged)
       expect(after?.creditsUsed).toBeLessThanOrEqual(used + acknowledged + groupMax)
       await debit(access, account.id, 1)
@@ -102,10 +102,10 @@ describe('kill -9', () => {
   })
 })
 
-/** Debits that the other process has under way at once, at most. */
+/** The most debits that the other process has in flight at once. */
 const groupMax = 9
 
-/** Resolves with the debits that the process told of before it was killed. */
+/** Resolves with the number of debits that the process printed before it was killed. */
 async function debitUntilKilled(dataDir: string, id: string, least: number): Promise<number> {
   const told = join(dataDir, 'told')
   const file = openSync(told, 'w')

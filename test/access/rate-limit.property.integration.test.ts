@@ -6,11 +6,11 @@ const rates = fc.integer({ min: 1, max: 200 })
 const steps = fc.array(fc.integer({ min: 0, max: 1500 }), { minLength: 1, maxLength: 200 })
 
 describe('the rate limiter', () => {
-  it('never lets more than burst + rate × time through, over any stretch of time', () => {
+  it('never admits more than burst + rate × time, over any interval', () => {
     fc.assert(
       fc.property(rates, steps, fc.integer({ min: 1, max: 9 }), (rate, pauses, tries) => {
         const timesMs = allowedTimes(rate, pauses, tries)
-        // Of n requests let through before, n - rate × time may grow by the burst at most.
+        // If n requests were admitted before, n - rate × time grows by the burst at most.
         let leastExcess = Number.POSITIVE_INFINITY
         timesMs.forEach((atMs, before) => {
           const excess = before - (rate * atMs) / 1000
@@ -22,7 +22,7 @@ describe('the rate limiter', () => {
     )
   })
 
-  it('lets a caller who keeps to the rate through for ever', () => {
+  it('always admits a caller who keeps to the rate', () => {
     fc.assert(
       fc.property(rates, (rate) => {
         const limiter = new RateLimiter()
@@ -34,7 +34,7 @@ describe('the rate limiter', () => {
     )
   })
 
-  it('says exactly when the next request will be let through', () => {
+  it('says exactly when the next request will be admitted', () => {
     fc.assert(
       fc.property(rates, steps, (rate, pauses) => {
         const limiter = new RateLimiter()
@@ -52,7 +52,7 @@ describe('the rate limiter', () => {
     )
   })
 
-  it('counts down the burst and says when it is whole again', () => {
+  it('counts down the burst and says when it is full again', () => {
     const limiter = new RateLimiter()
     const states = Array.from({ length: 5 }, () => limiter.take('a', 2, 1000))
     expect(states.map((state) => state.remaining)).toEqual([3, 2, 1, 0, 0])
@@ -62,7 +62,7 @@ describe('the rate limiter', () => {
     expect(limiter.take('b', 2, 3000).remaining).toBe(3)
   })
 
-  it('gives nothing for a clock that runs backwards', () => {
+  it('adds nothing for a clock that runs backwards', () => {
     const limiter = new RateLimiter()
     limiter.take('a', 1, 5000)
     limiter.take('a', 1, 5000)
@@ -71,7 +71,7 @@ describe('the rate limiter', () => {
     expect(limiter.take('a', 1, 6000).allowed).toBe(true)
   })
 
-  it('forgets resting accounts, and only those', () => {
+  it('removes idle accounts, and only those', () => {
     const limiter = new RateLimiter()
     for (let i = 0; i < 10; i++) limiter.take('busy', 5, 100_000)
     for (let i = 0; i < 100_000; i++) limiter.take(`account ${i}`, 5, i)
@@ -80,7 +80,7 @@ describe('the rate limiter', () => {
   })
 })
 
-/** When the requests came that were let through, with some tries after each pause. */
+/** The times of the admitted requests, with `tries` attempts after each pause. */
 function allowedTimes(rate: number, pauses: number[], tries: number): number[] {
   const limiter = new RateLimiter()
   const timesMs: number[] = []

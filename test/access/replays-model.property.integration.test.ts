@@ -1,6 +1,6 @@
 /**
- * Who is charged, when requests are repeated: whatever comes in whichever order, by two processes
- * that may start anew at any time, is what a list of all charges says.
+ * Charges of repeated requests match a list of all charges, in any order of requests. Two processes
+ * send them, and each may restart at any time.
  */
 import type { ChildProcess } from 'node:child_process'
 import fc from 'fast-check'
@@ -14,7 +14,7 @@ import { answerTick, type Tick, type TickAnswer } from './ticks.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
-/** The other process: one answer for each line. */
+/** The other process. It prints one answer per line of input. */
 class Other {
   readonly #dataDir: string
   #child: ChildProcess | undefined
@@ -39,7 +39,7 @@ class Other {
   }
 }
 
-/** Runs a history against the model; resolves with the accounts as they are then. */
+/** Runs a history against the model; resolves with the resulting accounts. */
 async function play(steps: readonly Step[], hasOther: boolean): Promise<void> {
   const dataDir = freshDataDir()
   const clock = { nowMs: Date.UTC(2026, 4, 1) }
@@ -70,7 +70,7 @@ async function play(steps: readonly Step[], hasOther: boolean): Promise<void> {
   if (hasOther) expect(verify(dataDir)).toMatchObject({ problems: [] })
 }
 
-it('of one process, and itself started anew', async () => {
+it('of one process, and its restarts', async () => {
   const history = fc.array(step, { minLength: 5, maxLength: 40 })
   await fc.assert(
     fc.asyncProperty(history, (steps) => play(steps, false)),
@@ -78,11 +78,11 @@ it('of one process, and itself started anew', async () => {
   )
 })
 
-it('of two processes, each of which may be killed and start anew', async () => {
+it('of two processes, each of which may be killed and restart', async () => {
   const history = fc.array(step, { minLength: 20, maxLength: 60 })
   await fc.assert(
     fc.asyncProperty(history, (steps) => play(steps, true)),
-    // Shrinking starts processes again and again: it would hide what failed behind a timeout.
+    // Shrinking would start processes many times, and a timeout would hide the failure.
     { numRuns: tries(2), endOnFailure: true },
   )
 })

@@ -1,4 +1,4 @@
-/** Histories of requests that are repeated, and what is to come of them. */
+/** Histories of repeated requests, and the expected outcomes. */
 import fc from 'fast-check'
 import type { ReplayKey } from '../../src/access/index.ts'
 import { chargeOf } from './charges.ts'
@@ -36,7 +36,7 @@ const input = fc.record({
   content: fc.nat(1),
 })
 const process = fc.nat(1)
-/** What happens: requests in one turn to one of two processes, time that passes, a new start. */
+/** A step: requests in one tick to one of two processes, a pause, or a restart. */
 export const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 8,
@@ -56,7 +56,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('restart' as const), process }) },
 )
 
-/** The rules, as one would tell them. */
+/** The rules of charging, in their simplest form. */
 export class Model {
   readonly remaining = [40, 15]
   readonly #charged: { input: Input; atMs: number }[] = []
@@ -66,7 +66,9 @@ export class Model {
     return typeof first === 'string' ? first : first !== undefined
   }
 
-  /** What this was charged for, of one snapshot or of any; or the code of a refusal. */
+  /**
+   * The request that was charged for this one, in one snapshot or any, or the code of a refusal.
+   */
   #paid(
     { account, replayKey }: Input,
     nowMs: number,
@@ -108,7 +110,7 @@ export class Model {
   }
 }
 
-/** Requests of one turn as they are sent, and the answer to expect. */
+/** The requests of one tick in the form they are sent, and the expected answer. */
 export function turnOf(
   model: Model,
   ids: readonly string[],

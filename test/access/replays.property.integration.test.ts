@@ -12,7 +12,7 @@ import { setUp } from './spending.ts'
 
 const dayMs = 86_400_000
 
-/** Distinct numbers below 2^48 for distinct numbers below 2^32, as good as random. */
+/** A pseudo-random bijection from numbers below 2^32 to numbers below 2^48. */
 function scattered(i: number): number {
   const mixed = Math.imul(i ^ (i >>> 15), 0x85ebca6b)
   const low = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
@@ -30,7 +30,7 @@ describe('a fingerprint', () => {
     expect(own).not.toBe(other)
   })
 
-  it('is a whole number of 48 bits that tells requests apart', async () => {
+  it('is an integer of 48 bits that distinguishes requests', async () => {
     const store = openStore(freshDataDir())
     const fingerprintOf = fingerprinter(store)
     const bodies = ['', '{}', '{ }', '{"a":1}', '{"a":"1"}', '{"a":[1]}', '/v3', '\n', 'é']
@@ -53,7 +53,7 @@ describe('recent charges', () => {
     expect(chargeKey('a', 2 ** 48 - 1)).not.toBe(chargeKey('a', 2 ** 48 - 2))
   })
 
-  it('are forgotten oldest first past what there is place for', () => {
+  it('are dropped, the oldest first, beyond the capacity', () => {
     const recent = new RecentCharges()
     const count = 1_500_000
     const keyOf = (i: number) => chargeKey('a', scattered(i))
@@ -70,14 +70,14 @@ describe('recent charges', () => {
 })
 
 describe('recent charges, added in any order,', () => {
-  it('are those that a list of them has, at their latest time', () => {
-    // A time of 0 is a place that is free.
+  it('match a list of them, at their latest time', () => {
+    // A time of 0 marks a free slot.
     const atMs = fc.integer({ min: 1, max: 200_000 })
     const charge = fc.record({ key: fc.integer({ min: 1, max: 5 }), atMs })
     fc.assert(
       fc.property(fc.array(charge, { maxLength: 20 }), fc.nat(200_000), (charges, nowMs) => {
         const recent = new RecentCharges()
-        // All in one row of the table, which has place for four keys.
+        // All keys fall into one row of the table, which has four slots.
         const keys = charges.map(({ key }) => (key % 4) * 2 ** 17 + 3)
         for (const [i, { atMs }] of charges.entries()) recent.add(keys[i]!, 7, atMs)
         for (const key of keys) {
@@ -102,7 +102,7 @@ describe('recent charges, added in any order,', () => {
 })
 
 describe('an Idempotency-Key', () => {
-  it('pays for its request for 24 hours, for no other, and of one account', async () => {
+  it('pays for its request for 24 hours, for no other request, and in one account', async () => {
     const { clock, access, make, taken } = setUp()
     const [one, two] = [make(), make()]
     expect(await taken(one, named('k', 1))).toBe(1)
@@ -116,7 +116,7 @@ describe('an Idempotency-Key', () => {
     expect(await taken(one, named('k', 2))).toBe(1)
   })
 
-  it('of what was refused or cost nothing pays for nothing', async () => {
+  it('of a refused or free request pays for nothing', async () => {
     const { access, make } = setUp()
     const id = make(1)
     const input = (credits: number) =>
@@ -126,7 +126,7 @@ describe('an Idempotency-Key', () => {
     expect(await input(1)).toMatchObject({ credits: 1 })
   })
 
-  it('charges once when two requests come at the same time, in whichever process', async () => {
+  it('charges once when two requests come at the same time, in any process', async () => {
     const { clock, access, make, dataDir } = setUp()
     const id = make()
     const child = start(dataDir, 'turns', '')
@@ -144,7 +144,7 @@ describe('an Idempotency-Key', () => {
     expect(access.find(id)).toMatchObject({ creditsUsed: rounds })
   })
 
-  it('that another process charged anew after its time pays in each process', async () => {
+  it('that another process charged again after its expiry pays in each process', async () => {
     const { clock, access, make, taken, dataDir } = setUp()
     const id = make()
     const other = openForTest(dataDir, { now: () => clock.nowMs })
@@ -156,7 +156,7 @@ describe('an Idempotency-Key', () => {
     expect(await taken(id, named('k', 2))).toBe(0)
   })
 
-  it('is swept when its time is over, unless it was used again', async () => {
+  it('is swept at its expiry, unless it was used again', async () => {
     const { clock, access, make } = setUp()
     const id = make()
     const table = access.store.table('repeats')
@@ -170,14 +170,14 @@ describe('an Idempotency-Key', () => {
       await access.debit(id, chargeOf(1))
       access.store.refresh()
     }
-    // The key that was used again, under its name and its new time.
+    // The remaining key is the one used again, under its name and its new time.
     expect(table.size).toBe(2)
     clock.nowMs += dayMs - 1
     expect(access.paidFor(id, named('k7', 1))).not.toBeNull()
     expect(access.paidFor(id, named('k8', 1))).toBeNull()
   })
 
-  it('takes no more than a few from the table in one commit', async () => {
+  it('removes only a few from the table in one commit', async () => {
     const { clock, access, make } = setUp()
     const id = make()
     const table = access.store.table('repeats')
@@ -196,7 +196,7 @@ describe('what a replay was charged for', () => {
   const paidFrom = (snapshot: string, content: number, replayKey: Charge['replayKey']) =>
     chargeOf(2, { replayKey, snapshot, content })
 
-  it('is told by its key, or by the snapshots that are held', async () => {
+  it('is found by its key, or by the retained snapshots', async () => {
     const { access, make } = setUp()
     const id = make()
     await access.debit(id, paidFrom('s1', 7, named('k', 1)))
@@ -206,7 +206,7 @@ describe('what a replay was charged for', () => {
     expect(access.paidFor(id, retryOf(2), ['s2'])).toBeNull()
   })
 
-  it('is free once more only for the same answer from the same snapshot', async () => {
+  it('is free again only for the same answer from the same snapshot', async () => {
     const { access, make } = setUp()
     const id = make(10)
     const codeOf = (charge: Charge) =>
@@ -228,7 +228,7 @@ describe('what a replay was charged for', () => {
     expect(await codeOf({ ...replay, isReplay: false })).toBe(2)
   })
 
-  it('is not known of charges of an earlier release: no answer is shown', async () => {
+  it('is unknown for charges of an earlier release: no answer is returned', async () => {
     const { access, make, clock, dataDir } = setUp()
     const id = make()
     await access.debit(id, paidFrom('s1', 7, named('k', 1)))

@@ -32,7 +32,7 @@ describe('a retry', () => {
     expect(await taken(one, retryOf(1))).toBe(0)
   })
 
-  it('is free though no credits are left, and is not when the first was refused', async () => {
+  it('is free without credits, but not if the first request was refused', async () => {
     const { access, make } = setUp()
     const id = make(3)
     const input = (credits: number, fingerprint: number) =>
@@ -42,7 +42,7 @@ describe('a retry', () => {
     for (let i = 0; i < 2; i++) await expect(input(1, 2)).rejects.toThrow('1 credits and 0 remain')
   })
 
-  it('shows addresses for nothing, but not unseen', async () => {
+  it('reveals addresses for free, and the journal records each time', async () => {
     const { access, make } = setUp()
     const id = make()
     const reveals = [{ user: 'u1', addresses: 1 }]
@@ -66,7 +66,7 @@ describe('a retry', () => {
       return [...access.store.journal.records(2)].map(({ entries }) => entries.length)
     }
     for (let i = 0; i < 4; i++) await show(access, users)
-    // A person has been suppressed meanwhile: what is shown now is written once, then named.
+    // A person has been suppressed meanwhile: the new list is written once, then referenced.
     for (let i = 0; i < 2; i++) await show(access, users.slice(1))
     expect(lengths()).toEqual([102, 1, 1, 1, 99, 1])
     const other = openForTest(dataDir, { now: () => clock.nowMs })
@@ -81,7 +81,7 @@ describe('a retry', () => {
     expect(verify(dataDir)).toMatchObject({ problems: [] })
   })
 
-  it("names nothing in a journal that a restore has put in another's place", async () => {
+  it('references nothing in a journal that a restore has replaced', async () => {
     const { access, make, dataDir } = setUp()
     const id = make()
     const both = ['u1', 'u2'].map((user) => ({ user, addresses: 1 }))
@@ -103,7 +103,7 @@ describe('a retry', () => {
     expect(verify(dataDir)).toMatchObject({ problems: [] })
   })
 
-  it('is known after a start from the last minute of the journal, not from before', async () => {
+  it('is known after a start from the last minute of the journal, but no longer', async () => {
     const { clock, access, make, dataDir } = setUp()
     const id = make()
     const chargeAll = async (first: number) => {
@@ -122,7 +122,7 @@ describe('a retry', () => {
     expect(paid(1000)).toEqual(Array(300).fill(true))
   })
 
-  it('is known when another process has charged a thousand others since', async () => {
+  it('is known after a thousand charges by another process', async () => {
     const { clock, make, taken, dataDir } = setUp()
     const id = make()
     const child = start(dataDir, 'turns', '')
@@ -140,7 +140,7 @@ describe('a retry', () => {
     await taken(id, plainRequest(1))
     for (let i = 0; i < 1000; i += 4) {
       await chargeThere(1000 + i)
-      // Some of ours lie between, and read on.
+      // Some requests of this process lie between, and extend its read of the journal.
       if (i % 300 === 296) await taken(id, plainRequest(5 + i))
     }
     const all = [1, 301, 601, 901, ...Array.from({ length: 1000 }, (_, i) => 1000 + i)]
@@ -149,7 +149,7 @@ describe('a retry', () => {
     expect(again).toEqual(all.map(() => 0))
   })
 
-  it('has no more read than the last minute, once, and nothing that this process did', async () => {
+  it('reads the last minute once, and nothing that this process wrote', async () => {
     const { clock, access, make, dataDir } = setUp()
     const id = make()
     for (let i = 0; i < 50; i++) await access.debit(id, chargeOf(1))
@@ -201,7 +201,7 @@ describe('a retry', () => {
   })
 })
 
-it('a restored backup is the whole truth about repeats at once', async () => {
+it('a restored backup alone decides about repeats, at once', async () => {
   const { clock, access, make, taken, dataDir } = setUp()
   const id = make()
   await taken(id, named('before', 1))
@@ -213,7 +213,7 @@ it('a restored backup is the whole truth about repeats at once', async () => {
   const paid = () => repeats.map((replayKey) => access.paidFor(id, replayKey) !== null)
   expect(paid()).toEqual([true, true, true, true])
   await restore(dataDir, path)
-  // As many commits as before, so that numbers alone tell nothing.
+  // As before the restore, there are three commits: the numbers alone do not show the difference.
   for (let i = 0; i < 3; i++) await taken(id, plainRequest(100 + i))
   expect(paid()).toEqual([true, true, false, false])
   expect(await taken(id, retryOf(2))).toBe(1)
@@ -223,11 +223,11 @@ it('a restored backup is the whole truth about repeats at once', async () => {
   await reopened.close()
 })
 
-it('debits go on without a transaction each after a restore to fewer commits', async () => {
+it('after a restore to fewer commits, debits do not need a transaction each', async () => {
   const { access, make, taken, dataDir } = setUp()
   const id = make()
   const path = backupOf(access, dataDir)
-  // A process that has looked for a retry follows the journal.
+  // A process that has searched for a retry follows the journal.
   for (let i = 0; i < 20; i++) await taken(id, retryOf(i))
   await restore(dataDir, path)
   await taken(id, plainRequest(100))

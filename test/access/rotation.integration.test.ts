@@ -21,7 +21,7 @@ function setUp() {
 }
 
 describe('a rotated key', () => {
-  it('goes on for the overlap, to the moment, and the new one from now', () => {
+  it('works until the exact end of the overlap, and the new one works at once', () => {
     const { clock, access, id, first, opens } = setUp()
     const { key, account } = access.rotate(id, hourMs)
     expect(account.id).toBe(id)
@@ -32,14 +32,14 @@ describe('a rotated key', () => {
     expect([first, key].map(opens)).toEqual([false, true])
   })
 
-  it('ends at once without an overlap, in the very turn', () => {
+  it('ends at once without an overlap, in the same event-loop tick', () => {
     const { access, id, first, opens } = setUp()
     expect(opens(first)).toBe(true)
     const { key } = access.rotate(id, 0)
     expect([first, key].map(opens)).toEqual([false, true])
   })
 
-  it('is not kept longer by another rotation, but may be ended by it', () => {
+  it('is not kept longer by another rotation, but another rotation may end it', () => {
     const { clock, access, id, first, opens } = setUp()
     const second = access.rotate(id, hourMs).key
     const third = access.rotate(id, 5 * hourMs).key
@@ -57,7 +57,7 @@ describe('a rotated key', () => {
     expect(opens(other.key)).toBe(false)
   })
 
-  it('is in the journal by its mark', () => {
+  it('is in the journal under its pseudonym', () => {
     const { clock, access, id } = setUp()
     access.rotate(id, hourMs)
     const entries = [...access.store.journal.records()].flatMap((record) => record.entries)
@@ -71,11 +71,11 @@ describe('a rotated key', () => {
     ])
   })
 
-  it('counts also when another key of the account comes while it is looked for', () => {
+  it('includes a key that another process makes during the search', () => {
     const { access, id, first, opens } = setUp()
     const { transact } = access.store
     let between = ''
-    // What another process does between the look at all keys and the transaction.
+    // Another process rotates between the search over all keys and the transaction.
     vi.spyOn(access.store, 'transact').mockImplementationOnce((durability, action) => {
       between = access.rotate(id, hourMs).key
       return transact.call(access.store, durability, action) as never
@@ -100,7 +100,7 @@ describe('a rotated key', () => {
     },
   )
 
-  it('is of an account that is there and has not expired', () => {
+  it('needs an account that exists and has not expired', () => {
     const { clock, access } = setUp()
     expect(() => access.rotate('nobody', 0)).toThrow('no key has the id nobody')
     const options = { name: 'e', services: ['RAW'], credits: 1, expiresAt: '2026-01-02' } as const
@@ -110,7 +110,7 @@ describe('a rotated key', () => {
   })
 })
 
-it('a key is refused after the same reads, whatever is wrong with it', () => {
+it('a refused key causes the same reads for every reason', () => {
   const { clock, access, id, first } = setUp()
   const options = { name: 'e', services: ['RAW'], credits: 1 } as const
   const revoked = access.create(options)
@@ -135,7 +135,7 @@ it('a key is refused after the same reads, whatever is wrong with it', () => {
     })
   }
   expect(readsOf(good)).toEqual(['key', 'account'])
-  // One key that is there, one that is not, and a whole account.
+  // Each refusal reads one existing key, one missing key and one account.
   expect(readsOf(unknown)).toEqual(['none', 'account', 'key'])
   for (const key of [revoked.key, expired.key, rotated]) {
     expect(readsOf(key)).toEqual(['key', 'account', 'none'])

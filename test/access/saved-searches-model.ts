@@ -26,7 +26,7 @@ type SavedAct = typeof savedAct extends fc.Arbitrary<infer Act> ? Act : never
 
 const setOf = (size: number, byte: number) => Buffer.alloc(12 * size, byte)
 
-/** The store holds what the model does after each act; what is revoked in the end is gone. */
+/** The store equals the model after each act, and has nothing of a revoked account at the end. */
 export async function checkSavedSearches(access: Access, acts: readonly SavedAct[]): Promise<void> {
   const granted = { name: 'n', services: ['SEARCH'], credits: 10 } as const
   const ids = [(await access.create(granted)).account.id, (await access.create(granted)).account.id]
@@ -47,8 +47,8 @@ export async function checkSavedSearches(access: Access, acts: readonly SavedAct
 }
 
 /**
- * Ten are saved at once where there is room for three: three are saved and charged for, and an
- * unconcerned debit beside them is taken.
+ * Ten are saved at once where only three fit: three are saved and charged for. A debit of another
+ * kind at the same time is taken.
  */
 export async function checkRoom(access: Access): Promise<void> {
   const { account } = await access.create({ name: 'n', services: ['SEARCH'], credits: 20 })
@@ -125,7 +125,7 @@ async function expectSame(
   const { searches, bytes } = kept
   expect(sameName).toEqual(model.get('a')?.record ?? null)
   expect(searches).toBe(records.length)
-  // The formats of the stores differ, and both have what JSON has but for names of members.
+  // The stores' formats differ. Both store the values of the JSON, but maybe no member names.
   const json = records.reduce((sum, record) => sum + JSON.stringify(record).length, 0)
   expect(bytes).toBeGreaterThanOrEqual(json / 2)
   expect(bytes).toBeLessThanOrEqual(1.5 * json)

@@ -1,4 +1,4 @@
-/** Saved searches in a data directory: as a model has them, through kills, backups and rotation. */
+/** Saved searches in a data directory match a model, through kills, backups and rotation. */
 import { once } from 'node:events'
 import { closeSync, fstatSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { start } from './child.ts'
 import { freshDataDir, openAccounts, openForTest } from './data-dir.ts'
 import { checkRoom, checkSavedSearches, savedAct } from './saved-searches-model.ts'
 
-test('are those of the model, for each account', async () => {
+test('match the model, for each account', async () => {
   const access = openForTest(freshDataDir())
   await fc.assert(
     fc.asyncProperty(fc.array(savedAct, { minLength: 5, maxLength: 20 }), (acts) =>
@@ -22,14 +22,14 @@ test('are those of the model, for each account', async () => {
   )
 })
 
-test('at once are as many as there is room for', () => checkRoom(openForTest(freshDataDir())))
+test('saved at once are as many as there is room for', () => checkRoom(openForTest(freshDataDir())))
 
 const record = {
   ...{ name: 'killed', search: { users: { query: 'rust' } }, depth: 10 },
   ...{ createdAt: 0, seenAt: 0, checks: [] },
 }
 
-test('that a debit has returned for survive kill -9', async () => {
+test('survive kill -9 once their debit has returned', async () => {
   const dataDir = freshDataDir()
   const made = openAccounts(dataDir)
   const { account } = made.create({ name: 'n', services: ['SEARCH'], credits: 1 })
@@ -47,7 +47,7 @@ test('that a debit has returned for survive kill -9', async () => {
   const access = openForTest(dataDir)
   const found = access.savedSearches.find(account.id, 'killed')!
   const acknowledged = statSync(told).size
-  // The last one may have been committed without having been told.
+  // The last one may have been committed before the process could print it.
   expect([acknowledged, acknowledged + 1]).toContain(found.record.seenAt)
   expect(found.seen.length).toBe(12 * found.record.seenAt)
   expect(await verifyInChild(dataDir)).toMatchObject({ whole: true, problems: [] })

@@ -2,7 +2,7 @@ import type { ReplayKey } from '../../src/access/index.ts'
 import { chargeOf } from './charges.ts'
 import { freshDataDir, openForTest } from './data-dir.ts'
 
-/** Accounts that are charged, and a clock that stands still. */
+/** Accounts to charge, and a clock that the test sets. */
 export function setUp(dataDir = freshDataDir()) {
   const clock = { nowMs: Date.UTC(2026, 0, 1) }
   const access = openForTest(dataDir, { now: () => clock.nowMs })

@@ -1,4 +1,4 @@
-/** Requests that come in one tick of the event loop, as text for another process. */
+/** Requests of one event-loop tick, as text for another process. */
 import type { Access, Charge, ReplayKey } from '../../src/access/index.ts'
 import { RequestError } from '../../src/contract/index.ts'
 
@@ -16,7 +16,7 @@ export interface Tick {
 export type Outcome = readonly [number, number] | string
 
 export interface TickAnswer {
-  /** What `paidFor` said of each before any was debited: yes, no, or the code of a refusal. */
+  /** The answer of `paidFor` to each before any debit: yes, no, or the code of a refusal. */
   readonly paid: readonly (boolean | string)[]
   readonly debits: readonly Outcome[]
 }

@@ -15,7 +15,7 @@ function setUp() {
 }
 
 describe('usage', () => {
-  it('sums what was charged by UTC day, key and endpoint, in that order', async () => {
+  it('sums charges by UTC day, key and endpoint, in that order', async () => {
     const { clock, access, make } = setUp()
     const [zoe, ann] = [make('zoe'), make('ann')]
     const take = (id: string, credits: number, endpoint: string) =>
@@ -42,7 +42,7 @@ describe('usage', () => {
     expect(access.usage({ from: '2026-03-01' })).toEqual([])
   })
 
-  it('counts neither what is free nor what fails', async () => {
+  it('counts neither free nor failed requests', async () => {
     const { access, make } = setUp()
     const id = make('n', 5)
     const request = chargeOf(2)
@@ -61,11 +61,11 @@ describe('usage', () => {
     },
   )
 
-  it('is of an account that is there', () => {
+  it('needs an account that exists', () => {
     expect(() => setUp().access.usage({ id: 'nobody' })).toThrow('no key has the id nobody')
   })
 
-  it('and journal and balances say the same', async () => {
+  it('agrees with journal and balances', async () => {
     const request = fc.record({
       account: fc.nat(2),
       credits: fc.nat(7),
@@ -103,7 +103,7 @@ describe('usage', () => {
   })
 })
 
-/** What the rows should be, told by the journal alone. */
+/** The expected rows, computed from the journal alone. */
 function replayed(
   records: Iterable<{ atMs: number; entries: readonly object[] }>,
   accounts: readonly { id: string; name: string }[],

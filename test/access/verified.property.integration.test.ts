@@ -1,4 +1,4 @@
-/** What `verify` says of accounts that have lived through everything there is. */
+/** `verify` reports no problem in accounts after any history. */
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 import { tries } from '../../native-free-index/test/tries.ts'
@@ -69,7 +69,7 @@ async function live(access: TestAccess, clock: Clock, acts: readonly (readonly [
   }
 }
 
-it('is that they are whole, and that the journal leads to them', async () => {
+it('finds accounts whole and in agreement with the journal, after any history', async () => {
   const acts = fc.array(fc.tuple(fc.nat(1), act), { minLength: 10, maxLength: 60 })
   await fc.assert(
     fc.asyncProperty(acts, async (history) => {

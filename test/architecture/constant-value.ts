@@ -1,13 +1,13 @@
 /**
- * What an expression of the code is, told without running it: texts, numbers and lists of them,
- * put together from constants of its own file and of those that it imports.
+ * Evaluates constant expressions of the code without running it: texts, numbers and lists of them,
+ * composed of constants of their own file and of files that it imports.
  */
 import ts from 'typescript'
 import type { ParsedFile } from './parse.ts'
 
 export type Constant = string | number | readonly Constant[] | undefined
 
-/** What names mean inside of a function. */
+/** Values of the parameters of a function, by name. */
 type Names = ReadonlyMap<string, Constant>
 
 export class Constants {
@@ -17,7 +17,7 @@ export class Constants {
     this.#files = new Map(files.map((file) => [file.path, file]))
   }
 
-  /** Undefined where it is no constant, or one of a form that is not read here. */
+  /** Undefined where the expression is no constant, or has a form that this class does not read. */
   valueOf(node: ts.Node, file: ParsedFile, names: Names = new Map()): Constant {
     const read = (part: ts.Node) => this.valueOf(part, file, names)
     if (ts.isStringLiteralLike(node)) return node.text
@@ -71,7 +71,7 @@ export class Constants {
     return found && this.valueOf(found.node, found.file)
   }
 
-  /** What a constant of a file, or one that it imports or exports, is declared as. */
+  /** The initializer of a constant that a file declares, imports or re-exports. */
   #declared(name: string, file: ParsedFile): { node: ts.Node; file: ParsedFile } | undefined {
     for (const statement of file.tree.statements) {
       if (ts.isVariableStatement(statement)) {
@@ -88,7 +88,7 @@ export class Constants {
   }
 }
 
-/** Where an import or a re-export has a name from. */
+/** The module that an import or a re-export takes a name from. */
 function originOf(statement: ts.Statement, name: string) {
   const isImport = ts.isImportDeclaration(statement)
   if (!isImport && !ts.isExportDeclaration(statement)) return undefined

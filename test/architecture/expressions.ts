@@ -12,11 +12,11 @@ export interface Expression {
 
 export interface Found {
   readonly expressions: readonly Expression[]
-  /** Places where one is made of something that is no constant. */
+  /** Places where the source or the flags of an expression are no constant. */
   readonly unknown: readonly string[]
 }
 
-/** Literals, `RegExp(…)`, and texts that methods of strings make expressions of. */
+/** Finds literals, `RegExp(…)`, and texts that methods of strings compile to expressions. */
 export function expressionsIn(files: readonly ParsedFile[]): Found {
   const constants = new Constants(files)
   const expressions: Expression[] = []
@@ -39,7 +39,9 @@ export function expressionsIn(files: readonly ParsedFile[]): Found {
   return { expressions, unknown }
 }
 
-/** Whether something in it can be repeated, outside of classes: else nothing can backtrack far. */
+/**
+ * Whether the expression repeats something, outside of classes. If not, it cannot backtrack far.
+ */
 export function repeats({ source }: Pick<Expression, 'source'>): boolean {
   return /[*+{]/.test(source.replace(/\\./gs, '').replace(/\[[^\]]*\]/g, ''))
 }
@@ -52,7 +54,7 @@ export function textOf({ source, flags }: Expression): string {
 const productFile =
   /^(?:(?:native-free-index|clients\/(?:typescript|console))\/)?src\/(?!.*\/vendor\/).*\.tsx?$/
 
-/** What an expression is made of here, if one is. */
+/** The source and the flags that a node makes an expression of. Undefined for any other node. */
 function madeOf(node: ts.Node): readonly (ts.Expression | undefined)[] | undefined {
   if (ts.isNewExpression(node) || ts.isCallExpression(node)) {
     const callee = node.expression

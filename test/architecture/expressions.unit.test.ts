@@ -1,7 +1,7 @@
 /**
- * No regular expression backtracks in more than linear time, whatever text it is matched with. The
- * check of one takes up to seconds, so that those which have passed are listed in a file.
- * `EXPRESSIONS=all` checks all of them anew, and writes the file.
+ * No regular expression backtracks in more than linear time on any text. One check takes up to
+ * seconds, so a file lists the expressions that have passed. `EXPRESSIONS=all` checks all of them
+ * again, and writes the file.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -21,7 +21,7 @@ function listedTexts(): string[] {
 }
 
 const settings = 'The operator writes the address that is matched with it.'
-/** Beginnings of expressions that the checker finds fault with, and why they may stay. */
+/** Beginnings of expressions that the checker reports, and why they may stay. */
 const passed: Readonly<Record<string, string>> = {
   'src/config.ts /\\/+$/': settings,
   'src/engines/opensearch/client.ts /\\/+$/': settings,
@@ -35,9 +35,9 @@ function hasPassed(one: Expression): boolean {
   return Object.keys(passed).some((key) => named.startsWith(key))
 }
 
-/** What is wrong with it; undefined for nothing. */
+/** The checker's finding; undefined where an expression is safe. */
 function fault({ source, flags }: Pick<Expression, 'source' | 'flags'>): string | undefined {
-  // Loaded only here, since it is large: as compiled JavaScript, not as the binary beside it.
+  // Loaded only here, since the checker is large, and as compiled JavaScript rather than a binary.
   recheck ??= createRequire(import.meta.url)('recheck/lib/browser.js') as typeof import('recheck')
   const verdict = recheck.checkSync(source, flags, { timeout: 120_000 })
   if (verdict.status === 'safe') return undefined
@@ -54,7 +54,7 @@ describe('regular expressions of the product', () => {
   const repeating = new Map(checked.map((one) => [textOf(one), one]))
   const texts = [...repeating.keys()].sort()
 
-  it('are found, literals and those that are put together', () => {
+  it('are found, both literals and composed ones', () => {
     expect(expressions.length).toBeGreaterThan(250)
     expect(expressions.filter(({ place }) => place.includes('observe/log.ts')).length).toBe(6)
   })
@@ -63,7 +63,7 @@ describe('regular expressions of the product', () => {
     expect(unknown).toEqual([])
   })
 
-  it('never backtrack in more than linear time', () => {
+  it('backtrack in linear time at most', () => {
     const faults: string[] = []
     const listed = listedTexts()
     for (const [text, one] of repeating) {
@@ -75,7 +75,7 @@ describe('regular expressions of the product', () => {
     if (isWhole) writeFileSync(listPath, `${JSON.stringify(texts, undefined, 2)}\n`)
   }, 600_000)
 
-  it('are those that the list names, else EXPRESSIONS=all writes it anew', () => {
+  it('are exactly the listed ones; EXPRESSIONS=all writes the list again', () => {
     expect(texts).toEqual(listedTexts())
   })
 })
@@ -86,12 +86,12 @@ describe('the check', () => {
     ['\\s+$', ''],
     ['^[a.]+(?=[^a]*$)', 'u'],
     ['^(?:a|b|ab)*c', ''],
-  ])('finds what is wrong with /%s/%s', (source, flags) => {
+  ])('reports the fault of /%s/%s', (source, flags) => {
     expect(fault({ source, flags })).toMatch(/polynomial|exponential/)
   })
 
   const hole = (text: string) => ['$', '{', text, '}'].join('')
-  it('finds expressions however they are written', () => {
+  it('finds expressions in every way of writing them', () => {
     const { expressions, unknown } = expressionsIn([
       parseFile('src/a.ts', "export const a = 'x+'\nexport const limits = { most: 3 } as const"),
       parseFile('src/b.ts', "export { a as b, limits } from './a.ts'"),

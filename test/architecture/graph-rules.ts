@@ -1,9 +1,9 @@
-/** What follows from the imports of all files together: cycles, dead files, what a worker loads. */
+/** Rules over the imports of all files: cycles, dead files, and the files that a worker loads. */
 import { entries, productRoots, socketModules } from './law.ts'
 import type { Import, ParsedFile } from './parse.ts'
 import { isOneOf } from './room-rules.ts'
 
-/** Groups of files that need each other at run time; types may point back. */
+/** Groups of files that import each other at run time. `import type` does not count. */
 export function runtimeCycles(files: readonly ParsedFile[]): string[] {
   const edges = new Map(files.map((file) => [file.path, targetsOf(file, isValue)]))
   return stronglyConnected(edges)
@@ -11,7 +11,7 @@ export function runtimeCycles(files: readonly ParsedFile[]): string[] {
     .map((group) => `import each other at run time: ${group.sort().join(' ')}`)
 }
 
-/** Files of what is shipped that no entry reaches, not even for a type. */
+/** Files of the product that no entry reaches, not even for a type. */
 export function deadFiles(files: readonly ParsedFile[]): string[] {
   const reached = reachedFrom(entries, files, () => true)
   return files

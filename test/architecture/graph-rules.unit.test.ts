@@ -4,7 +4,7 @@ import { parseFiles } from './parse.ts'
 
 const worker = 'src/engines/embedded/workers/worker.ts'
 
-it('finds a cycle of values, once, and lets types point back', () => {
+it('finds a cycle of values once, and ignores type imports', () => {
   const a = "import { b } from './b.ts'"
   const b = "export * from './c.ts'"
   const ring = parseFiles({
@@ -24,7 +24,7 @@ it('finds a cycle of values, once, and lets types point back', () => {
   expect(runtimeCycles(line)).toEqual([])
 })
 
-it('finds a file that imports itself, and a cycle over the name of the engine', () => {
+it('finds a file that imports itself, and a cycle through the name of the engine', () => {
   const files = parseFiles({
     'src/plan/self.ts': "import { x } from './self.ts'",
     'native-free-index/src/index.ts': "export { x } from './searcher.ts'",
@@ -33,7 +33,7 @@ it('finds a file that imports itself, and a cycle over the name of the engine', 
   expect(runtimeCycles(files)).toHaveLength(2)
 })
 
-it('tells two cycles in one graph apart', () => {
+it('distinguishes two cycles in one graph', () => {
   const files = parseFiles({
     'src/plan/a.ts': "import './b.ts'\nimport './c.ts'",
     'src/plan/b.ts': "import './a.ts'",
@@ -46,7 +46,7 @@ it('tells two cycles in one graph apart', () => {
   ])
 })
 
-it('finds dead files, also those that only keep each other', () => {
+it('finds dead files, also dead files that import each other', () => {
   const files = parseFiles({
     'src/main.ts': "import type { Config } from './config.ts'\nawait import('./cli/index.ts')",
     'src/config.ts': '',
@@ -64,7 +64,7 @@ it('finds dead files, also those that only keep each other', () => {
   ])
 })
 
-it('finds a socket however far behind the worker it is', () => {
+it('finds a socket at any distance from the worker', () => {
   const files = parseFiles({
     [worker]: "import { load } from '../../../snapshot/index.ts'",
     'src/snapshot/index.ts': "export { load } from './load.ts'",

@@ -1,17 +1,17 @@
 /**
  * The law of this repository as plain data: who may import whom, and how large things may grow.
- * ARCHITECTURE.md shows it to people, the rules beside this file execute it. Change it here first.
+ * ARCHITECTURE.md shows it to people, the rules in this folder execute it. Change it here first.
  */
 
 /**
- * What the files of a row may import besides the files of their own room and Node's built-ins.
- * The longest fitting key decides alone. A key is a room, or a file or folder in it; a final `*`
- * means "begins with". `type x` permits only `import type`. Names of npm packages stand as they
- * are imported. Unlisted imports are forbidden.
+ * The imports that files of a row may have, in addition to their own room and Node's built-ins. The
+ * longest fitting key decides alone. A key is a room, or a file or folder in it; a final `*` means
+ * "begins with". `type x` permits only `import type`. Packages have the names that imports use.
+ * Unlisted imports are forbidden.
  */
 export const rooms: Readonly<Record<string, readonly string[]>> = {
   'native-free-index': [],
-  // It runs in browsers and workers too.
+  // The client runs in browsers and workers too.
   'clients/typescript': [],
   'clients/console': ['devdex-client', 'preact', 'preact/hooks', '@preact/signals'],
   'clients/console/src/operate': [
@@ -35,7 +35,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'language/model': ['domain', 'contract', 'http-client', 'lru-cache', 'cockatiel'],
   plan: ['native-free-index', 'domain', 'contract', 'msgpackr'],
   store: ['domain', 'contract', 'observe', 'lmdb', 'msgpackr'],
-  // A database on another machine may keep accounts: the package opens its connections.
+  // PostgreSQL may keep the accounts on another machine: the package opens the connections.
   'store/postgres': ['domain', 'contract', 'observe', 'pg'],
   people: ['store', 'domain', 'contract', 'observe', 'freemail', 'tldts', 'lru-cache'],
   access: ['store', 'domain', 'contract', 'observe'],
@@ -142,10 +142,10 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'data/places': ['places', 'every package'],
 }
 
-/** Folders of what is shipped. */
+/** Folders of the product's own source. */
 export const productRoots = /^(?:(?:native-free-index|clients\/(?:typescript|console))\/)?src\//
 
-/** Inside native-free-index a room imports only what stands on an earlier line. */
+/** Inside native-free-index a room imports only rooms of earlier lines. */
 export const engineOrder: readonly (readonly string[])[] = [
   ['limits'],
   ['bytes'],
@@ -160,7 +160,7 @@ export const engineOrder: readonly (readonly string[])[] = [
   ['index'],
 ]
 
-/** Files beside index.ts that other rooms may import, each with its reason. */
+/** Files other than index.ts that other rooms may import, each with its reason. */
 export const frontDoors: Readonly<Record<string, string>> = {
   'contract/vocabulary.ts': 'commands that call a service load no validators',
   'service/version.ts': 'every command knows it, also those that load no service',
@@ -188,7 +188,7 @@ export const indexExceptions: readonly { from: string; to: string; reason: strin
   },
 ]
 
-/** Built-ins that open a socket: nothing a search worker loads from this repository has them. */
+/** Built-ins that open a socket: no file of this repository that a search worker loads has them. */
 export const socketModules = ['net', 'tls', 'http', 'https', 'http2', 'dgram', 'dns', 'inspector']
 
 /** Built-ins that do input or output; `plan` turns a request into data and has none. */
@@ -205,39 +205,39 @@ export const ioModules = [
 export const environmentReaders = [
   'src/main.ts',
   'src/config.ts',
-  // The variables of PostgreSQL, which its client reads by itself: they are judged where it does.
+  // The package `pg` reads PostgreSQL's variables by itself. This file checks them first.
   'src/store/postgres/address.ts',
 ]
 
-/** Only these ask other servers: the service through one file, clients through a package. */
+/** Only these send HTTP requests: the service through one file, clients through a package. */
 export const httpClients = [
   'src/http-client/endpoint.ts',
   'clients/typescript/src/transport.ts',
-  // Asks whether anything answers at an address, which is no call of the API.
+  // Checks whether anything answers at an address, which is no call of the API.
   'src/cli/local/doctor/service-checks.ts',
-  // Passes the calls of pages on to the service, as they come.
+  // Forwards the calls of pages to the service unchanged.
   'src/cli/operate/forward.ts',
   'src/cli/operate/service-answers.ts',
   // Calls of `/operate`, which is no part of the API.
   'clients/console/src/operate/calls.ts',
-  // Asks `/health` whether there is data, which is no call of the API.
+  // Asks `/health` whether there are data, which is no call of the API.
   'clients/console/src/first-data.ts',
-  // Asks for the page itself, whether it has been replaced.
+  // Fetches the page itself, to see whether it has been replaced.
   'clients/console/src/frame/read-later.ts',
-  // Reads GitHub's headers and partial answers, which the endpoint of the service hides.
+  // Reads GitHub's headers and partial answers, which the service's HTTP client hides.
   'src/cli/fetch/client.ts',
 ]
 
 /** Only these ask name servers. */
 export const dnsClients = ['src/people/dns/resolver.ts']
 
-/** Only these may import what is not named by a literal; elsewhere it would escape the table. */
+/** Only these may import a name that is no literal; elsewhere it would escape the table. */
 export const computedImporters = [
   'src/http/uws-load.ts',
   // Optional packages, tried one after the other.
   'src/embed/onnx/runtime.ts',
-  // They resolve a path that package.json names: model, places, schools, synonyms, sample and
-  // the threads.
+  // These resolve a path that package.json names: model, places, schools, synonyms, sample and the
+  // threads.
   'src/embed/open.ts',
   'src/places/gazetteer.ts',
   'src/people/email/domain-lists.ts',
@@ -250,7 +250,7 @@ export const computedImporters = [
   'src/observe/watchdog/watchdog.ts',
 ]
 
-/** Where a process, a thread or a package starts; a file no entry reaches is dead. */
+/** Files where a process, a thread or a package starts. A file that no entry reaches is dead. */
 export const entries = [
   'src/main.ts',
   'src/engines/embedded/workers/worker.ts',
@@ -271,19 +271,19 @@ export const entries = [
 ]
 
 export const caps = {
-  /** Of `src`. */
+  /** Files of `src`. */
   filesMax: 786,
   medianLines: { min: 90, max: 140 },
   fileLinesMax: 400,
   functionLinesMax: 70,
   lineColumnsMax: 100,
-  /** Of a comment. */
+  /** Words per sentence of a comment. */
   sentenceWordsMax: 25,
-  /** In `src`; native-free-index has none at all. */
+  /** Allowed in `src`; native-free-index has none at all. */
   anyPer1000LinesMax: 1,
 } as const
 
-/** Names that say nothing of what is inside, as a whole or as the last word of a name. */
+/** Names that do not tell the content, as a whole or as the last word of a name. */
 export const bannedNames = [
   'util',
   'utils',
@@ -297,7 +297,7 @@ export const bannedNames = [
   'manager',
 ]
 
-/** Ends of the names of suites; the configurations of vitest run each kind in its own way. */
+/** Endings of the names of suites. The configurations of vitest run each kind in its own way. */
 export const suiteKinds: readonly string[] = [
   'unit',
   'integration',
@@ -307,7 +307,7 @@ export const suiteKinds: readonly string[] = [
   'postgres',
 ]
 
-/** Words that no identifier, file or folder may have: the field has another one for each. */
+/** Words that no identifier, file or folder may contain: the field has another one for each. */
 export const bannedNameWords: readonly string[] = [
   ...['asker', 'askers', 'awake', 'beats', 'books', 'cap', 'capped', 'conceal', 'concealed'],
   ...['concealer', 'concealing', 'cutoff', 'effort', 'fact', 'facts', 'figure', 'figures'],
@@ -317,7 +317,7 @@ export const bannedNameWords: readonly string[] = [
   ...['twin', 'twins', 'unseen', 'whoever', 'whose', 'wish', 'wishes'],
 ]
 
-/** Words of our own that comments once used, as parts of a regular expression. */
+/** Private words that comments must not contain, as parts of a regular expression. */
 export const bannedWords: readonly string[] = [
   ...['whoever', 'whomever', 'whose', 'nobody', 'somebody', 'likewise', 'everybody', 'unless told'],
   ...['askers?', 'conceal\\w*', 'sieves?', 'seats?', 'twins?', 'spool\\w*', 'floods?', 'hops?'],
@@ -329,5 +329,5 @@ export const bannedWords: readonly string[] = [
   ...['besides?', 'anew', 'alike', 'lately', 'seldom', 'hears?', 'unasked'],
 ]
 
-/** A sentence names its subject first. These beginnings make a riddle of it. */
+/** Beginnings that hide the subject of a sentence. */
 export const bannedBeginnings = ['What', 'Of', 'Whom', 'Those', 'So (?:many|few)', 'As many']

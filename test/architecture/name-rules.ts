@@ -33,7 +33,7 @@ function faultsOf(name: string): string[] {
     .map((word) => `"${word}" of ${name} is no word of the field`)
 }
 
-/** `Math.floor`: the name of a member is chosen where it is declared. */
+/** A member such as `Math.floor` is named where it is declared. */
 function isMember({ parent }: ts.Node): boolean {
   return ts.isPropertyAccessExpression(parent) && parent.expression.getText() === 'Math'
 }

@@ -1,4 +1,4 @@
-/** TypeScript text to what the rules ask about: the syntax tree, its imports and its comments. */
+/** Parses TypeScript to what the rules read: the syntax tree, its imports and its comments. */
 import { posix } from 'node:path'
 import ts from 'typescript'
 
@@ -15,7 +15,7 @@ export interface ParsedFile {
 export interface Import {
   /** As written; undefined where the code computes it. */
   readonly specifier: string | undefined
-  /** The file meant, for relative specifiers and for the engine's package name. */
+  /** The imported file, for relative specifiers and for the engine's package name. */
   readonly target: string | undefined
   /** Erased by the compiler: `import type`, `export type … from`, `import('x').T`. */
   readonly typesOnly: boolean
@@ -35,7 +35,7 @@ export function parseFiles(texts: Readonly<Record<string, string>>): ParsedFile[
 
 const nodesByTree = new WeakMap<ts.Node, readonly ts.Node[]>()
 
-/** Every node of the tree, parents first. Each rule asks again: what was found is kept. */
+/** Every node of the tree, parents first. The list is cached, as each rule reads it. */
 export function nodesOf(tree: ts.Node): readonly ts.Node[] {
   const known = nodesByTree.get(tree)
   if (known !== undefined) return known
@@ -62,7 +62,7 @@ export interface Comment {
 
 const commentsByTree = new WeakMap<ts.SourceFile, readonly Comment[]>()
 
-/** All comments; strings that look like comments are not among them. */
+/** All comments; strings that only resemble comments are excluded. */
 export function commentsOf(tree: ts.SourceFile): readonly Comment[] {
   const known = commentsByTree.get(tree)
   if (known !== undefined) return known

@@ -1,4 +1,4 @@
-/** Comments in the field's words and in short sentences. */
+/** Rules for comments: words of the field, and short sentences. */
 import ts from 'typescript'
 import { bannedBeginnings, bannedWords, caps, productRoots } from './law.ts'
 import { type Comment, commentsOf, lineOf, nodesOf, type ParsedFile } from './parse.ts'
@@ -6,19 +6,21 @@ import { type Comment, commentsOf, lineOf, nodesOf, type ParsedFile } from './pa
 const banned = new RegExp(`\\b(?:${bannedWords.join('|')})\\b`, 'i')
 const riddle = new RegExp(`^(?:${bannedBeginnings.join('|')}) (?!.*\\?$)`)
 
-/** Comments of the product, its tests and benches. A word inside backticks is a name of the code. */
+/** Faults in comments of the product, its tests and benches. Backticks quote names of the code. */
 export function privateWords(files: readonly ParsedFile[]): string[] {
   const own = files.filter(({ foreign }) => !foreign)
   return inSentences(own, (one) => privateWordOf(one) ?? riddleOf(one))
 }
 
-/** A beginning that hides the subject of a sentence, also of a page. Undefined if there is none. */
+/**
+ * The beginning that hides the subject of a sentence, also on a page. Undefined if there is none.
+ */
 export function riddleOf(sentence: string): string | undefined {
   const [beginning] = riddle.exec(sentence) ?? []
   return beginning === undefined ? undefined : `"${beginning.trim()}" begins a sentence`
 }
 
-/** Errors, log lines and help texts: strings with a blank. A sentence to interpret is no prose. */
+/** Faults in strings with a blank: errors, log lines, help. Example questions are exempt. */
 export function privateTexts(files: readonly ParsedFile[]): string[] {
   return ofProduct(files)
     .filter(({ path }) => !/^src\/language\/(vocabulary|recognise)\//.test(path))
@@ -32,13 +34,13 @@ export function privateTexts(files: readonly ParsedFile[]): string[] {
     )
 }
 
-/** A fault of prose, also of a page. Undefined if there is none. */
+/** The private word in a sentence, also on a page. Undefined if there is none. */
 export function privateWordOf(sentence: string): string | undefined {
   const [word] = banned.exec(sentence) ?? []
   return word === undefined ? undefined : `"${word}" is no word of the field`
 }
 
-/** `@param` names a parameter. A renamed one takes its comment along. */
+/** `@param` must name a parameter, also after a renaming. */
 export function staleParameters(files: readonly ParsedFile[]): string[] {
   return ofProduct(files).flatMap(({ path, tree }) =>
     nodesOf(tree).flatMap((node) => {
@@ -87,7 +89,7 @@ function inSentences(
   )
 }
 
-/** Line comments on lines of their own that follow each other are one text. */
+/** Joins line comments that follow each other on whole lines to one text. */
 function joinedComments(comments: readonly Comment[], lines: readonly string[]): Comment[] {
   const joined: Comment[] = []
   let nextLine = 0
@@ -102,7 +104,7 @@ function joinedComments(comments: readonly Comment[], lines: readonly string[]):
   return joined
 }
 
-/** Tables and drawings, whose lines have columns of blanks, are none. */
+/** Leaves tables and drawings out: their lines have columns of blanks. */
 function sentencesOf(comment: string): string[] {
   const text = comment
     .replace(/^\/\*\*?|\*\/$/g, '')

@@ -15,11 +15,11 @@ describe('words of comments', () => {
     '// The lines are put\n// by until the end.\na()',
     '/** Of each line: its length. */\na()',
     '// Closes it. What waits is ended.\na()',
-  ])('%j has a private one', (text) => {
+  ])('a private word is found in %j', (text) => {
     expect(complaints(privateWords, text)).toHaveLength(1)
   })
 
-  it('are those of prose: no name of the code, no string, no question', () => {
+  it('are checked in prose only: not in names of the code, strings or questions', () => {
     expect(complaints(privateWords, "/** Sets `seat`. */\na('whoever')")).toEqual([])
     expect(complaints(privateWords, '// What is it?\na()')).toEqual([])
     expect(complaints(privateWords, '// whoever\na()', 'test/plan/a.ts')).toHaveLength(1)

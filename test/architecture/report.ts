@@ -1,4 +1,4 @@
-/** `npm run check -- --report`: the figures of the code, each beside its bound. */
+/** `npm run check -- --report`: the statistics of the code, each with its bound. */
 import { runtimeCycles } from './graph-rules.ts'
 import { caps } from './law.ts'
 import { privateIdentifiers, privatePaths } from './name-rules.ts'
@@ -10,12 +10,12 @@ import { parseRepository } from './tree.ts'
 interface Value {
   readonly name: string
   readonly value: number | string
-  /** What is allowed, for people. */
+  /** The allowed values, for people. */
   readonly bound: string
   readonly isMet: boolean
 }
 
-/** The figures of `src` and of the engine. Everything else is parsed to find its imports. */
+/** Statistics of `src` and of the engine. All other files are parsed to find their imports. */
 export function valuesOf(files: readonly ParsedFile[]): Value[] {
   const own = files.filter(({ foreign }) => !foreign)
   const source = own.filter(({ path }) => path.startsWith('src/'))
@@ -62,7 +62,7 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0)
 }
 
-/** Files of `source` that exactly one file outside of tests imports. */
+/** Files of `source` with exactly one importer, tests excluded. */
 function withOneImporter(source: readonly ParsedFile[], files: readonly ParsedFile[]): number {
   const importers = new Map<string, number>()
   for (const { path, imports } of files) {

@@ -1,4 +1,4 @@
-/** Who may import whom: the table of law.ts, executed. Each rule returns what breaks it. */
+/** Who may import whom: the table of law.ts, executed. Each rule returns the violations. */
 import { isBuiltin } from 'node:module'
 import {
   computedImporters,
@@ -49,7 +49,7 @@ export function pastTheIndex(files: readonly ParsedFile[]): string[] {
   )
 }
 
-/** `import(name)` and `require(name)` would hide from the table what they load. */
+/** `import(name)` and `require(name)` would hide the loaded module from the table. */
 export function computedImports(files: readonly ParsedFile[]): string[] {
   return files
     .filter((file) => isLawful(file) && !computedImporters.includes(file.path))
@@ -62,7 +62,7 @@ export function computedImports(files: readonly ParsedFile[]): string[] {
     )
 }
 
-/** The plan room is pure data: it touches no file, socket, process or thread. */
+/** The plan room is pure data: it uses no file, socket, process or thread. */
 export function ioInPlan(files: readonly ParsedFile[]): string[] {
   return files
     .filter((file) => file.path.startsWith('src/plan/'))
@@ -73,7 +73,7 @@ export function ioInPlan(files: readonly ParsedFile[]): string[] {
     )
 }
 
-/** Questions to name servers are bounded and remembered in one place. */
+/** Only one file queries name servers: it bounds the queries and caches the answers. */
 export function dnsQuestions(files: readonly ParsedFile[]): string[] {
   return files
     .filter((file) => file.path.startsWith('src/') && !dnsClients.includes(file.path))
@@ -92,7 +92,7 @@ export function isOneOf(builtins: readonly string[], specifier: string | undefin
 
 const engineRoot = 'native-free-index/src/'
 
-/** Tests may import anything; all else obeys. */
+/** Tests may import anything; all other files obey the table. */
 function isLawful(file: ParsedFile): boolean {
   return !/^(native-free-index\/)?test\//.test(file.path)
 }
@@ -111,7 +111,7 @@ function roomOf(path: string): string {
   return (top === 'src' ? second : top) ?? ''
 }
 
-/** The path as the keys of the table write it. */
+/** The path in the form of the table's keys. */
 function keyOf(path: string): string {
   return path.replace(/^src\//, '')
 }
@@ -143,7 +143,7 @@ function isRoomOfTheService(target: string): boolean {
   return target.startsWith('src/') || target.startsWith(engineRoot)
 }
 
-/** `ajv` stands for `ajv/dist/…` too, `@uwsjs/*` for each package of the scope. */
+/** `ajv` matches `ajv/dist/…` too, `@uwsjs/*` matches each package of the scope. */
 function isPackage(name: string, specifier: string): boolean {
   if (name.endsWith('/*')) return specifier.startsWith(name.slice(0, -1))
   return specifier === name || specifier.startsWith(`${name}/`)

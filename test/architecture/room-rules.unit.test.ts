@@ -10,7 +10,7 @@ import {
   pastTheIndex,
 } from './room-rules.ts'
 
-/** One file with one import: is it in the table? */
+/** Whether the table allows a file with this one import. */
 function tableAccepts(path: string, statement: string): boolean {
   return outsideTheTable(parseFiles({ [path]: statement })).length === 0
 }
@@ -34,7 +34,7 @@ describe('the import table', () => {
     ['native-free-index/src/text/fold.ts', "import { limits } from '../limits.ts'"],
     ['bench/inside.ts', "import { Bench } from 'tinybench'"],
     ['test/any.test.ts', "import { x } from '../src/http/json.ts'"],
-  ])('lets %s have %s', (path, statement) => {
+  ])('allows %s: %s', (path, statement) => {
     expect(tableAccepts(path, statement)).toBe(true)
   })
 
@@ -66,7 +66,7 @@ describe('the import table', () => {
     ['native-free-index/src/text/fold.ts', "import { x } from '../../../src/contract/index.ts'"],
     ['data/generate/people.ts', "import { limits } from '../../src/contract/index.ts'"],
     ['src/telemetry/send.ts', ''],
-  ])('keeps %s from %s', (path, statement) => {
+  ])('forbids %s: %s', (path, statement) => {
     expect(tableAccepts(path, statement)).toBe(false)
   })
 })
@@ -83,7 +83,7 @@ describe('the order inside native-free-index', () => {
     ['kernels/bm25.ts', '../bytes/index.ts'],
     ['index.ts', './searcher.ts'],
     ['searcher.ts', './collect/index.ts'],
-  ])('lets %s have %s', (path, specifier) => {
+  ])('allows %s: %s', (path, specifier) => {
     expect(engineAccepts(path, specifier)).toBe(true)
   })
 
@@ -94,11 +94,11 @@ describe('the order inside native-free-index', () => {
     ['segment/reader.ts', '../index.ts'],
     ['postings/reader.ts', '../elsewhere/index.ts'],
     ['elsewhere/file.ts', '../bytes/index.ts'],
-  ])('keeps %s from %s', (path, specifier) => {
+  ])('forbids %s: %s', (path, specifier) => {
     expect(engineAccepts(path, specifier)).toBe(false)
   })
 
-  it('names no room twice', () => {
+  it('lists each room once', () => {
     const names = engineOrder.flat()
     expect(new Set(names).size).toBe(names.length)
   })
@@ -117,7 +117,7 @@ describe('the front door of a room', () => {
     ['native-free-index/src/segment/writer.ts', '../limits.ts'],
     ['native-free-index/src/index.ts', './text/index.ts'],
     ['native-free-index/test/text/fold.property.unit.test.ts', '../../src/text/fold.ts'],
-  ])('lets %s have %s', (path, specifier) => {
+  ])('allows %s: %s', (path, specifier) => {
     expect(passes(path, specifier)).toBe(true)
   })
 
@@ -130,7 +130,7 @@ describe('the front door of a room', () => {
     ['native-free-index/src/segment/writer.ts', '../postings/writer.ts'],
     ['native-free-index/src/segment/writer.ts', 'native-free-index'],
     ['bench/inside.ts', '../src/engines/embedded/workers/pool.ts'],
-  ])('keeps %s from %s', (path, specifier) => {
+  ])('forbids %s: %s', (path, specifier) => {
     expect(passes(path, specifier)).toBe(false)
   })
 })
@@ -141,14 +141,14 @@ describe('imports without a name', () => {
     'const x = require(`lib-$' + '{name}`)',
     'createRequire(import.meta.url)(name)',
     "import { createRequire } from 'node:module'",
-  ])('finds %s', (text) => {
+  ])('are found: %s', (text) => {
     expect(computedImports(parseFiles({ 'src/http/node.ts': text }))).toHaveLength(1)
     expect(computedImports(parseFiles({ 'src/http/uws-load.ts': text }))).toEqual([])
   })
 })
 
 describe('input and output in plan', () => {
-  it('finds a file and lets a hash be', () => {
+  it('finds a file, and allows a hash', () => {
     const text =
       "import { createHmac } from 'node:crypto'\nimport { open } from 'node:fs/promises'\n"
     expect(ioInPlan(parseFiles({ 'src/plan/cursor.ts': text }))).toEqual([
@@ -157,8 +157,8 @@ describe('input and output in plan', () => {
   })
 })
 
-describe('questions to name servers', () => {
-  it('stand in one file', () => {
+describe('queries of name servers', () => {
+  it('are allowed in one file only', () => {
     const text = "import { promises } from 'node:dns'\nimport { resolve4 } from 'dns/promises'\n"
     expect(dnsQuestions(parseFiles({ 'src/http/node.ts': text }))).toHaveLength(2)
     expect(dnsQuestions(parseFiles({ 'src/people/dns/resolver.ts': text }))).toEqual([])

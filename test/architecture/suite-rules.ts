@@ -1,9 +1,9 @@
-/** Names of suites: their ends say where they run, so no list of names has to. */
+/** Names of suites: their endings say where the suites run, so no list of names is needed. */
 import ts from 'typescript'
 import { suiteKinds } from './law.ts'
 import { nodesOf, type ParsedFile } from './parse.ts'
 
-/** A suite has one end that a configuration knows, and is where suites of other servers belong. */
+/** Suites without exactly one known ending, and suites of other servers outside of their folder. */
 export function unsuitedTests(files: readonly ParsedFile[]): string[] {
   return tests(files).flatMap(({ path }) => {
     const kinds = partsOf(path).filter((part) => suiteKinds.includes(part))
@@ -14,7 +14,7 @@ export function unsuitedTests(files: readonly ParsedFile[]): string[] {
   })
 }
 
-/** `npm run test:all` tries laws more often; it knows by the name where there are any. */
+/** `npm run test:all` tries property tests more often, and finds them by their names. */
 export function unnamedLaws(files: readonly ParsedFile[]): string[] {
   return tests(files).flatMap(({ path, tree }) => {
     const tries = nodesOf(tree).some(
@@ -23,7 +23,7 @@ export function unnamedLaws(files: readonly ParsedFile[]): string[] {
         /^(fc\.assert|tries|withMore)$/.test(node.expression.getText(tree)),
     )
     const isNamed = partsOf(path).includes('property')
-    // Those of other servers are run as a whole, and those of stress anyway.
+    // Suites of other servers always run as a whole, and so do stress suites.
     if (/\.(opensearch|postgres|stress)\.test\.ts$/.test(path) || tries === isNamed) return []
     const wrong = tries ? 'tries laws, and is not named' : 'tries no law, and is named'
     return [`${path}: ${wrong} *.property.*.test.ts`]
@@ -34,7 +34,7 @@ function tests(files: readonly ParsedFile[]): ParsedFile[] {
   return files.filter(({ path }) => path.endsWith('.test.ts'))
 }
 
-/** Of the last name, without those of every suite. */
+/** Parts of the file name, without `test` and `ts`. */
 function partsOf(path: string): string[] {
   return path.slice(path.lastIndexOf('/') + 1, -'.test.ts'.length).split('.')
 }

@@ -28,7 +28,7 @@ describe('the name of a suite', () => {
     expect(complaints(unsuitedTests, path)).toBe(1)
   })
 
-  it('is of a kind that a configuration runs', () => {
+  it('must be of a kind that a configuration runs', () => {
     const configurations = readText('vitest.config.ts') + readText('vitest.opensearch.config.ts')
     for (const kind of suiteKinds) {
       expect(configurations).toMatch(new RegExp(`suites\\('${kind}'\\)|\\*\\.${kind}\\.test\\.ts`))
@@ -36,7 +36,7 @@ describe('the name of a suite', () => {
   })
 
   it.each(['fc.assert(law)', 'await fc.assert(law)', 'go(tries(3))', 'withMore<A>([], [])'])(
-    'tells of %s',
+    'is reported: %s',
     (text) => {
       expect(complaints(unnamedLaws, 'test/a.unit.test.ts', text)).toBe(1)
       expect(complaints(unnamedLaws, 'test/a.property.unit.test.ts', text)).toBe(0)
@@ -44,7 +44,7 @@ describe('the name of a suite', () => {
     },
   )
 
-  it('tells of nothing that is not there', () => {
+  it('is not reported where nothing is wrong', () => {
     expect(complaints(unnamedLaws, 'test/a.property.unit.test.ts', 'fc.sample(1)')).toBe(1)
     expect(complaints(unnamedLaws, 'test/a.unit.test.ts', 'fc.sample(1)')).toBe(0)
   })

@@ -1,4 +1,4 @@
-/** Size, names and leftovers, file by file. Each rule returns what breaks it. */
+/** Rules for size, names and leftovers of single files. Each rule returns the violations. */
 import ts from 'typescript'
 import {
   bannedNames,
@@ -82,7 +82,7 @@ export function anyTypes(files: readonly ParsedFile[]): string[] {
   return [...placesOfAny(engine), ...(inService.length > allowed ? inService : [])]
 }
 
-/** Types of `src` whose name another file of `src` has given to another type. */
+/** Types of `src` that share a name with another type in another file of `src`. */
 export function typeNamesTwice(files: readonly ParsedFile[]): string[] {
   const owners = new Map<string, string[]>()
   for (const { path, tree } of own(files)) {
@@ -104,10 +104,10 @@ function typeNameOf(node: ts.Statement): string | undefined {
   return isType ? node.name?.text : undefined
 }
 
-/** Notes to self, and switches that silence the compiler. */
+/** Notes to self, and comments that silence the compiler. */
 export function leftovers(files: readonly ParsedFile[]): string[] {
   const left = /\b(TODO|FIXME|XXX)\b|@ts-(ignore|nocheck)\b/
-  // To tell comments from all else takes long, and few files have such words at all.
+  // Parsing comments is slow, and few files have such words at all.
   return having(left, own(files)).flatMap((file) =>
     commentsOf(file.tree)
       .filter(({ text }) => left.test(text))
@@ -115,7 +115,7 @@ export function leftovers(files: readonly ParsedFile[]): string[] {
   )
 }
 
-/** A test that runs alone keeps all others from running. */
+/** A test marked `only` keeps all others from running. */
 export function lonelyTests(files: readonly ParsedFile[]): string[] {
   return inNodes(having(/\bonly\b/, files), (node) => {
     if (!ts.isPropertyAccessExpression(node) || node.name.text !== 'only') return undefined
@@ -123,7 +123,7 @@ export function lonelyTests(files: readonly ParsedFile[]): string[] {
   })
 }
 
-/** People read the command line, machines the log: only cli prints. */
+/** Only the command line prints: people read it. Programs read the log. */
 export function consoleCalls(files: readonly ParsedFile[]): string[] {
   const silent = files.filter(({ path }) => productRoots.test(path) && !path.startsWith('src/cli/'))
   return inNodes(having(/\bconsole\b/, silent), (node) =>
@@ -144,7 +144,7 @@ export function environmentReads(files: readonly ParsedFile[]): string[] {
   )
 }
 
-/** `fetch` called, or passed on: whoever asks another server is bounded in time and bytes. */
+/** `fetch`, called or passed on: only the HTTP clients bound a request in time and bytes. */
 export function httpClientCalls(files: readonly ParsedFile[]): string[] {
   const others = files.filter(({ path }) => productRoots.test(path) && !httpClients.includes(path))
   return inNodes(having(/\bfetch\b/, others), (node) =>
@@ -154,7 +154,7 @@ export function httpClientCalls(files: readonly ParsedFile[]): string[] {
   )
 }
 
-/** `fetch` and `globalThis.fetch`, and not a member that is called so. */
+/** `fetch` and `globalThis.fetch`, but no member of the same name. */
 function isGlobalName({ parent, text }: ts.Identifier): boolean {
   if (ts.isPropertyAccessExpression(parent) && parent.name.text === text) {
     return isNamed(parent.expression, 'globalThis')
@@ -162,7 +162,7 @@ function isGlobalName({ parent, text }: ts.Identifier): boolean {
   return ts.isExpression(parent) || ts.isVariableDeclaration(parent)
 }
 
-/** Generated and vendored files have an author whom rules of style do not reach. */
+/** Rules of style do not apply to generated and vendored files. */
 function own(files: readonly ParsedFile[]): ParsedFile[] {
   return files.filter((file) => !file.foreign)
 }

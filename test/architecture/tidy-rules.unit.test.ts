@@ -4,7 +4,7 @@ import * as rules from './tidy-rules.ts'
 
 type Rule = (typeof rules)[keyof typeof rules]
 
-/** What a rule says of one file. */
+/** The violations that a rule finds in one file. */
 function complaints(rule: Rule, text: string, path = 'src/plan/example.ts'): string[] {
   return rule(parseFiles({ [path]: text }))
 }
@@ -31,7 +31,7 @@ describe('size', () => {
     expect(complaints(rules.longFunctions, arrow)).toHaveLength(1)
   })
 
-  it('takes a describe block for a heading, and a test in it for a function', () => {
+  it('counts a test inside of a describe block as a function, but not the block', () => {
     const body = 'x()\n'.repeat(80)
     expect(complaints(rules.longFunctions, `describe('a', () => {\n${body}})`)).toEqual([])
     const each = `describe.skipIf(y).each([1])('a', () => {\n${body}})`
@@ -63,12 +63,12 @@ describe('form', () => {
     expect(complaints(rules.defaultExports, text)).toHaveLength(1)
   })
 
-  it('takes imports of defaults and default clauses for what they are', () => {
+  it('ignores imports of defaults and default clauses', () => {
     const text = "import ts from 'typescript'\nswitch (ts) {\n  default:\n}\nexport const a = 1"
     expect(complaints(rules.defaultExports, text)).toEqual([])
   })
 
-  it('finds an index.ts that does something', () => {
+  it('finds an index.ts that contains code', () => {
     const index = 'src/plan/index.ts'
     const text = "/** Prose. */\nexport { a } from './a.ts'\nexport type { B } from './b.ts'\n"
     expect(complaints(rules.busyIndexes, text, index)).toEqual([])
@@ -102,8 +102,8 @@ describe('form', () => {
   })
 })
 
-describe('habits', () => {
-  it('finds any in the engine, and more than one in a thousand lines in the service', () => {
+describe('style', () => {
+  it('finds any in the engine, and more than one per 1,000 lines in the service', () => {
     const engine = 'native-free-index/src/text/fold.ts'
     expect(complaints(rules.anyTypes, 'let a: any[]', engine)).toHaveLength(1)
     expect(complaints(rules.anyTypes, "let a: unknown // any 'any'", engine)).toEqual([])
@@ -120,13 +120,13 @@ describe('habits', () => {
   })
 
   it.each(['it.only("a")', 'test.concurrent.only("a")', 'describe.only.each([1])("a")'])(
-    'finds the lonely test in %s',
+    'finds the test that runs alone in %s',
     (text) => {
       expect(complaints(rules.lonelyTests, text, 'test/a.test.ts')).toHaveLength(1)
     },
   )
 
-  it('leaves other members called only', () => {
+  it('ignores other members called only', () => {
     expect(complaints(rules.lonelyTests, 'filter.only(1)', 'test/a.test.ts')).toEqual([])
   })
 
@@ -142,18 +142,18 @@ describe('habits', () => {
     'const { env } = process',
     'const { env: e } = process',
     "import { env } from 'node:process'",
-  ])('finds the environment in %s', (text) => {
+  ])('finds the read of the environment in %s', (text) => {
     expect(complaints(rules.environmentReads, text)).toHaveLength(1)
     expect(complaints(rules.environmentReads, text, 'src/config.ts')).toEqual([])
   })
 
-  it('leaves other members called env', () => {
+  it('ignores other members called env', () => {
     const text = "import { env } from './a.ts'\nconst { env: b } = options\nfunction f({ env }) {}"
     expect(complaints(rules.environmentReads, text)).toEqual([])
   })
 })
 
-describe('calls of other servers', () => {
+describe('HTTP requests', () => {
   it.each(["await fetch('https://host.example')", 'const send = fetch', 'globalThis.fetch(url)'])(
     'finds %s',
     (text) => {
@@ -162,7 +162,7 @@ describe('calls of other servers', () => {
     },
   )
 
-  it('leaves members called fetch', () => {
+  it('ignores members called fetch', () => {
     const text = 'engine.fetch(ids)\nclass Engine { fetch(ids) {} }\nconst a = { fetch: 1 }'
     expect(complaints(rules.httpClientCalls, text)).toEqual([])
   })
@@ -173,7 +173,7 @@ describe('names of types', () => {
     rules.typeNamesTwice(parseFiles({ 'src/plan/a.ts': 'interface Lease {}', [path]: other }))
 
   it.each(['interface Lease {}', 'export type Lease = 1', 'export abstract class Lease {}'])(
-    'mean one type: %s',
+    'are reported if two types share one: %s',
     (other) => {
       expect(twice(other)).toEqual([
         'Lease is the name of several types: src/plan/a.ts src/access/b.ts',
@@ -181,7 +181,7 @@ describe('names of types', () => {
     },
   )
 
-  it('may be imported, declared inside a function, and used in tests', () => {
+  it('may repeat if imported, declared inside a function, or used in tests', () => {
     expect(twice("import type { Lease } from '../plan/a.ts'")).toEqual([])
     expect(twice('function f() { interface Lease {} }')).toEqual([])
     expect(twice('interface Lease {}', 'test/plan/b.ts')).toEqual([])

@@ -1,11 +1,11 @@
-/** Committed text must not tell where it was made: no host of a private mirror, no local path. */
+/** Committed text must not tell the machine it was written on: no private host, no local path. */
 
 export interface CommittedText {
   readonly path: string
   readonly text: string
 }
 
-/** Top folders of the machines this was written on. */
+/** Top folders of development machines. */
 const localFolders = ['work', 'root']
 
 const publicRegistry = 'registry.npmjs.org'

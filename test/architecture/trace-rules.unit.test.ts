@@ -6,11 +6,11 @@ function line(text: string, path = 'README.md'): { path: string; text: string }[
   return [{ path, text }]
 }
 
-/** Spelled in parts, since this file is committed text too. */
+/** Composed of parts, since this file is committed text too. */
 const work = ['', 'work', 'main'].join('/')
 const home = ['', 'root', '.npm'].join('/')
 
-it('finds paths of the machine it was written on', () => {
+it('finds paths of the development machine', () => {
   for (const text of [work, `see "${home}"`, `(${work})`, `file://${home}`, `cd ${work}`]) {
     expect(localPaths(line(text))).toEqual(['README.md:1: a path of one machine'])
   }
@@ -25,7 +25,7 @@ it('finds paths of the machine it was written on', () => {
   }
 })
 
-it('finds the host of the registry in use, unless it is the public one', () => {
+it('finds the host of the configured registry, unless it is the public one', () => {
   const text = 'npm install from npm.company.example, else registry.npmjs.org'
   expect(privateHosts(line(text), 'https://npm.company.example/npm/')).toHaveLength(1)
   expect(privateHosts(line(text), 'https://registry.npmjs.org/')).toEqual([])

@@ -1,4 +1,4 @@
-/** The files of this repository, as the rules want them. */
+/** Reads the files of this repository for the rules. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { type ParsedFile, parseFile } from './parse.ts'
 /** The report runs compiled, one folder further in. */
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]dist[\\/]$/, '/')
 
-/** Folders that hold our TypeScript. */
+/** Folders with our TypeScript. */
 const sourceFolders = [
   'src',
   'native-free-index/src',
@@ -25,7 +25,7 @@ export function parseRepository(folders: readonly string[] = sourceFolders): Par
   return folders.flatMap(typeScriptIn).map((path) => parseFile(path, readText(path)))
 }
 
-/** Files git tracks or would add, without binary ones; undefined where there is no git. */
+/** Files that git tracks or would add, except binary ones; undefined where git is absent. */
 export function committedTexts(): { path: string; text: string }[] | undefined {
   const paths = gitPaths()
   return paths

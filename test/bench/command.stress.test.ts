@@ -114,7 +114,7 @@ describe('a saved run', () => {
     expect(readFileSync(join(folder, path.replace('.json', '.txt')), 'utf8')).toBe('printed\n')
   })
 
-  it('is refused without rows, or with rows that are no figures', () => {
+  it('is refused without rows, or with rows that are no numbers', () => {
     expect(() => save(null)).toThrow('no rows')
     expect(() => save([row('top 100', 'per second', Number.NaN)])).toThrow('median')
   })

@@ -21,7 +21,7 @@ it('also across the end of the list', () => {
   expect(compareLists(reference, other, 1e-4)).toMatchObject({ moved: 1, unexplained: 0 })
 })
 
-it('a hit that is missing, or nobody knows, is not explained', () => {
+it('a missing hit, or one without a score, is not explained', () => {
   const missing = list([1, 0.9], [4, 0.3])
   expect(compareLists(reference, missing, 1e-4).unexplained).toBe(1)
   const strange = list([1, 0.9], [99, 0.7], [2, 0.5])

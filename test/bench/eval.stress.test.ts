@@ -1,6 +1,6 @@
 /**
- * What repository search promises on judged topics and names. The judgements are third-party text
- * and not in this repository: without them nothing is tested here.
+ * The quality of repository search on judged topics and names. The judgements are third-party text
+ * and not in this repository: without them these tests are skipped.
  */
 import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** What the bench of the ledger prints, and the accounts that it compares with. */
+/** The output of the bench of the ledger, and the accounts that it compares with. */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -34,7 +34,7 @@ function timesOf({ schedule }: OpenLoad): number[] {
 }
 
 describe('a server that stalls', () => {
-  it('is charged with the wait of everybody who would have come meanwhile', async () => {
+  it('is charged with the wait of every request that was due meanwhile', async () => {
     const stallMs = 500
     const first = 60
     const answeredBefore = new Set<number>()
@@ -62,7 +62,7 @@ describe('a server that stalls', () => {
     const load = loadOf(server, { perSecond: 200, durationMs: 1500, connections: 4 })
     const { rows, planned, queued } = await runOpenLoop(load)
 
-    // The oracle: nobody from that request on is answered before the stall is over.
+    // The expected times: requests from that one on are answered only after the stall.
     const times = timesOf(load)
     const endMs = times[first]! + stallMs
     const waits = times.map((atMs, i) => {
@@ -74,7 +74,7 @@ describe('a server that stalls', () => {
       expect(rows[0]!.latencies.percentile(share)).toBeGreaterThanOrEqual(percentile(sorted, share))
     }
     expect(percentile(sorted, 0.99)).toBeGreaterThan(400)
-    // Whoever sends the next request after the answer would have seen the stall four times.
+    // A closed loop would have measured the stall four times.
     expect(held).toBeLessThanOrEqual(4)
     expect(queued).toBeGreaterThan(50)
     expect(planned).toBe(times.length)

@@ -1,4 +1,4 @@
-/** What the load command is told: options, targets, scenarios. Mistakes are told in one line. */
+/** Options, targets and scenarios of the load command. A mistake is reported in one line. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { RequestTally } from '../../bench/http/request-tally.ts'
@@ -189,7 +189,7 @@ describe('a verdict', () => {
     expect(judge(parseTarget(text), rows).isMet).toBe(isMet)
   })
 
-  it('is of figures that add up', () => {
+  it('has numbers that add up', () => {
     const all = rows.at(-1)!
     expect(all).toMatchObject({ planned: 100, answered: 96, refused: 2, errors: 2, credits: 192 })
     expect(all.statuses).toEqual({ 200: 96, 400: 1, 429: 1, 503: 1 })

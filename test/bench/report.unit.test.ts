@@ -144,7 +144,7 @@ describe('the page', () => {
     expect(withoutDistances('`a` (+12) (+?)')).toBe('`a` (+) (+)')
   })
 
-  it('has figures in readable units', () => {
+  it('has numbers in readable units', () => {
     expect(medianText(rowOf('a', 'seconds', [0.0015, 0.0011, 0.002]))).toBe(
       '**1.5 ms** (1.1 ms to 2 ms), n = 3',
     )

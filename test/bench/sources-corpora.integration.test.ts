@@ -1,4 +1,4 @@
-/** What the generators of the suite `sources` say of their files is what the readers find. */
+/** Readers find the content that the generators of the suite `sources` report. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -26,7 +26,7 @@ function reportOf({ users, repos, contributes, joined = 0, inputs = [] }: Report
   return { users, repos, edges: { contributes }, sources } as unknown as SourcesReport
 }
 
-describe('counts of the generator beside those of the import', () => {
+describe('counts of the generator and of the import', () => {
   it('differ by name', () => {
     expect(differences({ users: 3, repos: 0 }, { users: 3, other: 1 })).toEqual([])
     expect(differences({ users: 3, repos: 1 }, { users: 2 })).toEqual([

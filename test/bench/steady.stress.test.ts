@@ -94,7 +94,7 @@ describe('the verdict', () => {
   })
 })
 
-it('runs, and hears of every thread', async () => {
+it('runs, and gets a message of every thread', async () => {
   const args = [script, '--users', '1000', '--seconds', '4', '--warm-up', '1']
   // Whether a pause was short is a matter of the machine; its exit code says so.
   const { stdout } = await run(process.execPath, args).catch((error: { stdout: string }) => error)

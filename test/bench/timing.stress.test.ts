@@ -72,7 +72,7 @@ describe('the t that is farthest from 0', () => {
 
 describe('the difference of medians', () => {
   it('lies between what the ranks beside them tell', () => {
-    // Of 100 values the ranks are 50.5 ± 1.96 · √100 / 2: the 41st and the 60th, 19 apart.
+    // For 100 values the ranks are 50.5 ± 1.96 · √100 / 2: the 41st and the 60th, 19 apart.
     const rising = Float64Array.from({ length: 100 }, (_, i) => i)
     const { gap, low, high } = medianGap(
       rising.map((value) => value + 3),
@@ -143,14 +143,14 @@ describe('npm run bench -- ledger timing --quick', () => {
     const json = join(folder, 'timing.json')
     const args = [script, 'timing', '--quick', '--json', json]
     const run = promisify(execFile)(process.execPath, args)
-    // So few times show no difference, not even the one that is there; its exit code says so.
+    // Few repetitions show no difference, not even an existing one; the exit code says so.
     printed = (await run.catch((error: { stdout: string }) => error)).stdout
     timing = JSON.parse(readFileSync(json, 'utf8')).timing
   }, 240_000)
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('answers every refused key alike, and every guess', () => {
+  it('answers every refused key in the same way, and every guess', () => {
     expect(timing.keyAnswers).toBe(1)
     expect(timing.formAnswers.length).toBeGreaterThan(5)
     expect(new Set(timing.formAnswers)).toEqual(new Set([1]))

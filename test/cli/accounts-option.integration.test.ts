@@ -1,4 +1,4 @@
-/** Where accounts are kept, as commands are told. What PostgreSQL then does: test/postgres. */
+/** The option for the store of accounts. The behaviour of PostgreSQL is tested in test/postgres. */
 import { describe, expect, it } from 'vitest'
 import { databaseName } from '../../src/store/index.ts'
 import { devdex } from './harness.ts'

@@ -20,7 +20,7 @@ interface Shown {
 const gone = 'f'.repeat(32)
 const idOf = (login: string) => (login === 'gone' ? gone : serviceId('user', `U_${login}`))
 
-/** Debits whose answers showed addresses, at the times given. */
+/** Debits with revealed addresses, at these times. */
 async function showAddresses(data: string, shown: readonly Shown[]) {
   const store = openStore(data)
   let nowMs = 0

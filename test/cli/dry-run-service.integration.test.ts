@@ -1,4 +1,4 @@
-/** What `--dry-run` prints, beside what the service then charges for the same command. */
+/** Compares the output of `--dry-run` with the service's charge for the same command. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../service/harness.ts'
 import { serviceIdOf } from '../service/identifiers.ts'
@@ -48,7 +48,7 @@ const whole: [string, string[], object, number][] = [
   ],
   ['at most 3 credits', ['graph', 'users', hubId, 'followers', '-n', '3'], { creditsMax: 3 }, 3],
   ['at most 6 credits', ['graph', 'repos', 'R_1', 'stars', '-n', '6'], { creditsMax: 6 }, 6],
-  // Nobody can tell from its form that a platformId is no login.
+  // A platformId may have the form of a login.
   [
     'at most 4 credits, 1 of them for looking up the login',
     ['graph', 'users', 'U_hub', 'followers', '-n', '3'],

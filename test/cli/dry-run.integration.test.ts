@@ -37,7 +37,7 @@ test.each(commands)('%j --dry-run prints the most it could cost', async (args, p
   expect(json.stdout).toBe('{"dryRun":true,"creditsMax":42}\n')
 })
 
-test('without it nobody is asked for a dry run', async () => {
+test('without it no dry run is requested', async () => {
   const stub = await stubService(() => ({ body: { count: 0, users: [] } }))
   await devdex(['search', 'users', 'x'], { url: stub.url })
   expect(stub.requests[0]).not.toHaveProperty('prefer')

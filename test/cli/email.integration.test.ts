@@ -9,7 +9,7 @@ interface Asked {
 
 const addressOf = (login: string) => `${login.toLowerCase()}@home.example`
 
-/** Knows everybody but those whose name begins with `ghost`; answers each once, as the contract. */
+/** Returns every address except those that begin with `ghost`, once each, as the contract says. */
 function directory() {
   return stubService(({ body }) => {
     const { logins, githubIds } = body as Asked
@@ -27,7 +27,7 @@ function directory() {
   })
 }
 
-test('email asks by login and shows a row for everybody who was asked for', async () => {
+test('email takes logins and shows a row for each', async () => {
   const stub = await directory()
   const { code, stdout, stderr } = await devdex(['email', 'ada', 'ghost', 'shy', 'ADA'], {
     url: stub.url,
@@ -79,7 +79,7 @@ describe('forms', () => {
     })
   })
 
-  test('--json joins batches of a hundred, with nobody who is unknown', async () => {
+  test('--json joins batches of a hundred, without unknown people', async () => {
     const stub = await directory()
     const names = Array.from({ length: 150 }, (_, i) => (i % 3 === 0 ? `ghost${i}` : `u${i}`))
     const { stdout } = await devdex(['email', '-', '-j', '--fields', 'login'], {
@@ -92,7 +92,7 @@ describe('forms', () => {
     expect(results).not.toContain(null)
   })
 
-  test('--dry-run tells the most it costs and shows nobody', async () => {
+  test('--dry-run prints the maximum cost and shows no addresses', async () => {
     const stub = await stubService(() => ({ body: { dryRun: true, creditsMax: 7 } }))
     const { stdout } = await devdex(['email', 'ada', '--dry-run'], { url: stub.url })
     expect(stdout).toBe('at most 7 credits\n')

@@ -97,7 +97,7 @@ it('serve refuses a snapshot of another model and names both', async () => {
   expect(stderr).toMatch(/this service has static-wordpiece-v2 \(256 dimensions, version \w{16}\)/)
 })
 
-// What manifests say that were written with version 1 of the table.
+// The model in manifests that were written with version 1 of the table.
 const tableBefore = { name: 'static-wordpiece-v1', dims: 256, version: '2cf58d78ef0981bf' }
 
 it('serve refuses a snapshot of the table before, names both, and says what to do', async () => {

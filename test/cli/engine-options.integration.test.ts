@@ -55,7 +55,7 @@ describe('engineSettings', () => {
     await expect(settings).rejects.toThrow(problem)
   })
 
-  it('is threads unless told', async () => {
+  it('is threads by default', async () => {
     expect(await engineSettings({}, readConfig({}))).toEqual({ kind: 'embedded' })
     const settings = await engineSettings({ workers: 3, shards: 2 }, readConfig({}))
     expect(settings).toEqual({ kind: 'embedded', workers: 3, shards: 2 })

@@ -1,4 +1,4 @@
-/** `--explain` and `--why-not`: what a search prints beside its results. */
+/** `--explain` and `--why-not`: the additional output of a search. */
 import { expect, test } from 'vitest'
 import { devdex, stubService } from './harness.ts'
 

@@ -108,7 +108,7 @@ describe('a name for an identifier', () => {
     expect(stub.requests).toHaveLength(1)
   })
 
-  test('that nobody has is told', async () => {
+  test('of an unknown name is reported', async () => {
     const stub = await stubService(({ path }) =>
       path?.includes('/by-')
         ? { body: { count: 0, users: [null], repositories: [null] } }

@@ -45,7 +45,7 @@ export interface Surroundings {
   readonly stdin?: string | readonly string[]
   readonly columns?: number
   readonly isTTY?: boolean
-  /** Whether somebody could answer a question. */
+  /** Whether standard input is a terminal, where a user could answer a question. */
   readonly stdinIsTTY?: boolean
   readonly environment?: Readonly<Record<string, string>>
   readonly sleep?: Io['sleep']

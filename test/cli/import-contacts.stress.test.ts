@@ -1,4 +1,4 @@
-/** Addresses that nothing can be written to never become contacts, whatever source has them. */
+/** Addresses that receive no mail never become contacts, in any source. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -20,7 +20,7 @@ const people = [
   const names = ['Ann Lee', 'Bob Ray', 'Cem Oz', 'Dua Fox', 'Octavia Cat']
   return { number: 582_230 + i, login: `octo${i}`, name: names[i]!, address }
 })
-/** What tells the addresses in bytes, also obfuscated. */
+/** Substrings that reveal these addresses in bytes, even obfuscated ones. */
 const marks = ['hashed.dev', 'noreply', 'renovateapp']
 
 /** Marks in any file of the current snapshot. */
@@ -47,7 +47,7 @@ describe('40 hex digits, noreply addresses and those of bots', () => {
     },
   )
 
-  it('in native lines are in no file of the snapshot, and good ones beside them are', async () => {
+  it('of native lines are in no file of the snapshot, but good ones are', async () => {
     const data = freshFolder()
     const native = people.slice(0, 3)
     const several = native.map((one) => ({ ...one, address: `${one.address} ${good}` }))

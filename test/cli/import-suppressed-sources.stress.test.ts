@@ -1,4 +1,4 @@
-/** Suppressed people and addresses stay so, whatever kind of source the next import reads. */
+/** Suppressed people and addresses remain suppressed after an import of any kind of source. */
 import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

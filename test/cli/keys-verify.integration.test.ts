@@ -154,7 +154,7 @@ describe('keys backup and restore', () => {
     expect([nameOf(ada.key), nameOf(bo.key)]).toEqual([null, 'bo'])
   })
 
-  test('nobody to ask: exit 2, nothing changed', async () => {
+  test('without a terminal for the question: exit 2, nothing changed', async () => {
     const { data, path, ada } = backedUp()
     const { code, stderr } = await devdex(['keys', 'restore', path, '--data', data])
     expect({ code, stderr }).toEqual({

@@ -12,14 +12,14 @@ function temporaryDir(): string {
   return dir
 }
 
-/** What a server on this data directory has open, until the test has finished. */
+/** Opens the accounts as a server does, until the end of the test. */
 function openServer(data: string) {
   const store = openStore(data)
   onTestFinished(() => store.close())
   return { store, access: openAccess(store) }
 }
 
-/** Commands run in this process here, and may be done within a turn of the event loop. */
+/** Commands run in this process here, and may finish within one event-loop tick. */
 function nextLoopTick(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(() => setImmediate(resolve))
@@ -44,7 +44,7 @@ function expiredKey(data: string, name: string) {
   return { id: made.account.id, key: made.key }
 }
 
-test('create --json prints one object, whose key works', async () => {
+test('create --json prints one object with a working key', async () => {
   const data = temporaryDir()
   const limits = ['--rate', '7', '--concurrency', '3', '--expires', '2999-01-01']
   const printed = await created(data, 'me', ...limits)
@@ -352,7 +352,7 @@ describe('failures', () => {
     ['keys', 'revoke', 'me'],
     ['keys', 'backup', join(tmpdir(), 'devdex-never')],
     ['audit'],
-  ])('%s %s without accounts: exit 1, and nothing is begun', async (...args) => {
+  ])('%s %s without accounts: exit 1, and nothing is created', async (...args) => {
     const data = temporaryDir()
     expect(await devdex([...args, '--data', data])).toEqual({
       code: 1,

@@ -43,7 +43,7 @@ it('the key comes from the environment', async () => {
   })
 })
 
-it('nothing is wanted unless told', async () => {
+it('nothing is configured by default', async () => {
   const { languageModel } = readConfig({})
   const asked = { languageModel, languageTimeout: 3000 }
   expect(await languageModelSettings(asked, readConfig({}))).toBeUndefined()

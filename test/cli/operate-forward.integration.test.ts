@@ -1,4 +1,4 @@
-/** What answers at the address of the service, when it is not the service that one expects. */
+/** Other servers than the expected service at the address of the service. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

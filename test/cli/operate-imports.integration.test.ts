@@ -131,7 +131,7 @@ it('says that the service does not answer, and where', async () => {
   expect([answer.status, code]).toEqual([502, 'service_unreachable'])
 })
 
-it('ends though it does not hear that it should, as one that waits for a pipe', async () => {
+it('ends even if it ignores the first signal, as one that waits for a pipe', async () => {
   const script = join(folder, 'deaf.cjs')
   const deaf = 'process.on("SIGINT", () => {}); setInterval(() => {}, 1000)'
   writeFileSync(script, `${deaf}; console.error('{"phase":"waiting"}')`)

@@ -217,7 +217,7 @@ describe('person export', () => {
     expect(readdirSync(data).sort()).toEqual(['CURRENT', 'records', 'snapshots'])
   })
 
-  test('of somebody with nothing has no addresses and no profile', async () => {
+  test('of a person without data has no addresses and no profile', async () => {
     const data = await importedPeople()
     const person = await exported(data, 'di', '--json')
     expect(person.user).toEqual({
@@ -229,7 +229,7 @@ describe('person export', () => {
     expect(person).toMatchObject({ repositories: [], followers: [], signals: [] })
   })
 
-  test('finds by platformId what is kept beside the data set', async () => {
+  test('finds by platformId the data outside of the data set', async () => {
     const data = await importedPeople()
     const key = await showAddresses(data)
     const empty = temporaryFolder()

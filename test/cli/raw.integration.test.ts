@@ -66,7 +66,7 @@ describe('what is not found', () => {
   })
 
   test.each([[[]], [['--fields', 'bio']], [['--fields', 'login,bio']]])(
-    'is named on stderr beside CSV: %j',
+    'is named on stderr when the output is CSV: %j',
     async (more) => {
       const stub = await directory()
       const args = ['raw', 'users', 'ghost', 'bo', 'ghost\u001b[2J2', '--csv', ...more]

@@ -32,7 +32,7 @@ function watched() {
 }
 
 describe('readiness', () => {
-  it('is there where workers answer, accounts can be written, and nobody said stop', () => {
+  it('holds while workers answer, accounts can be written, and no stop was requested', () => {
     const { world, readiness } = watched()
     const detail = { snapshot: 's1', workers: true, store: true }
     const counts = { documents: engine.sizes }
@@ -82,7 +82,7 @@ describe('readiness', () => {
     world.refusals = 3
     world.nowMs = 1000
     expect(readiness.state().ready).toBe(false)
-    // Nobody sends it anything any more, so nothing is refused.
+    // No request comes any more, so none is refused.
     world.nowMs = 9000
     expect(readiness.state().ready).toBe(false)
     world.nowMs = 11_000

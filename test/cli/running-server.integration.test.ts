@@ -1,4 +1,4 @@
-/** Commands beside a real server, which is a process of its own: what they change, it follows. */
+/** Commands run while a real server does, as a separate process: it follows their changes. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -25,7 +25,7 @@ const others = makeFolder()
 let umask: number
 
 beforeAll(async () => {
-  // What is made under this one could be read by all.
+  // Under this umask, new files would be readable by all users.
   umask = process.umask(0)
   const people = peopleDataSet(others)
   expect(await devdex(['import', people, '--data', made])).toMatchObject({ code: 0 })

@@ -48,7 +48,7 @@ describe.skipIf(fault !== '')(`a service manager${fault}`, () => {
     expect(log.warn).not.toHaveBeenCalled()
   })
 
-  it('hears that a service is ready, that its event loop turns, and that it stops', async () => {
+  it('is notified of readiness, of a running event loop, and of the stop', async () => {
     const manager = toServiceManager({ watchdogMs: 200 }, log)
     manager.ready()
     await expect.poll(() => told.slice(0, 3)).toEqual(['READY=1', 'WATCHDOG=1', 'WATCHDOG=1'])
@@ -59,7 +59,7 @@ describe.skipIf(fault !== '')(`a service manager${fault}`, () => {
     expect(told.filter((line) => line === 'STOPPING=1')).toHaveLength(1)
   })
 
-  it('hears that a service waits and needs more time, until it is ready', async () => {
+  it('is notified that a service waits and needs more time, until it is ready', async () => {
     const manager = toServiceManager({ watchdogMs: undefined }, log)
     manager.waiting('waiting for data')
     await expect
@@ -70,7 +70,7 @@ describe.skipIf(fault !== '')(`a service manager${fault}`, () => {
     await expect.poll(() => told.slice(2)).toEqual(['STATUS=', 'READY=1'])
   })
 
-  it('hears of no event loop unless it wants to', async () => {
+  it('gets no heartbeat unless it asks for one', async () => {
     const manager = toServiceManager({ watchdogMs: undefined }, log)
     manager.ready()
     manager.stopping()
@@ -79,7 +79,7 @@ describe.skipIf(fault !== '')(`a service manager${fault}`, () => {
   })
 
   it('is told by a service, and by none that hangs', async () => {
-    // The event loop of this process stands still: whatever is sent in between came from elsewhere.
+    // The event loop of this process is blocked: messages in between come from another thread.
     const manager = toServiceManager({ watchdogMs: 100 }, log)
     manager.ready()
     await expect.poll(() => told).toContain('WATCHDOG=1')

@@ -18,6 +18,6 @@ it('start says how to have the sample data again where an older build made it', 
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
   expect(stderr).toContain('has snapshot format 4; this build reads ')
   expect(stderr).toMatch(/if it is the sample data: devdex import \S+sample --data /)
-  // Nothing was begun, and nothing is gone.
+  // No work has started, and nothing has been removed.
   expect(readdirSync(data).sort()).toEqual(['CURRENT', 'snapshots'])
 })

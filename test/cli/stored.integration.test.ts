@@ -1,4 +1,4 @@
-/** What is read of a snapshot without serving it is what the engine reads. */
+/** Reading a snapshot without serving it gives the same as the engine. */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

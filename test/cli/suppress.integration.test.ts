@@ -219,7 +219,7 @@ describe('suppress add', () => {
     ],
     ['home.example', [], 'users.contacts', 'what it hides is not known'],
     ['home.example', [], 'users-0.segment', 'taken for a domain; .* --kind login'],
-  ])('%s %j beside a damaged %s is suppressed all the same', async (value, more, file, says) => {
+  ])('%s %j is suppressed even with a damaged %s', async (value, more, file, says) => {
     const data = await importedPeople()
     damageFile(data, file)
     const { code, stdout, stderr } = await suppress(data, 'add', value, ...more)
@@ -233,7 +233,7 @@ describe('suppress add', () => {
     expect(isSuppressed || list.suppressesAddress('x@home.example')).toBe(true)
   })
 
-  test('beside a damaged snapshot neither hides all of com nor forgets signals', async () => {
+  test('with a damaged snapshot neither suppresses all of com nor loses signals', async () => {
     const data = await importedPeople()
     damageFile(data, 'users.contacts')
     damageFile(data, 'users-0.segment')
@@ -321,7 +321,7 @@ describe('suppress remove', () => {
     expect(listOf(data).isEmpty).toBe(true)
   })
 
-  test('says truly how what was left out comes back', async () => {
+  test('explains correctly how excluded people return', async () => {
     const data = temporaryFolder()
     await suppress(data, 'add', 'mira')
     const run = async (folder: string, ...more: string[]) =>

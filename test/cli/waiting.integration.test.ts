@@ -127,7 +127,7 @@ it('frees its port at once, though clients do not read their answers', async () 
   await closed
 })
 
-it('hears signals at once after it takes over, though clients do not read', async () => {
+it('handles signals at once after it takes over, even if clients do not read', async () => {
   const data = freshFolder()
   const { child, lines, origin, ended } = await wait(data)
   for (let i = 0; i < 3; i++) await lines.next()

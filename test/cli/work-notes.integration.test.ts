@@ -1,4 +1,4 @@
-/** What running commands say of themselves in the data directory, and the console shows. */
+/** Running commands report their progress in the data directory, for the console. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -155,7 +155,7 @@ it('are no pipes and no links: those are removed, and nothing waits for them', a
   writeFileSync(join(data, 'kept'), 'text')
   symlinkSync(join(data, 'kept'), place('aaaaaaaaaaaa'))
   symlinkSync('/dev/zero', place('bbbbbbbbbbbb'))
-  // Of a process of its own: one that waits for a pipe hears no timer.
+  // In a separate process: one that waits for a pipe runs no timer.
   const stdin = '{"platformId":"U_1","login":"ada"}\n'
   const args = [script, 'import', '-', '--data', data]
   const { status } = spawnSync(process.execPath, args, {

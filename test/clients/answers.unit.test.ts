@@ -1,4 +1,4 @@
-/** What the client sends, and what it makes of answers. */
+/** The requests that the client sends, and the results that it returns. */
 import * as client from 'devdex-client'
 import { expect, test } from 'vitest'
 import { answer, emptyPage, noPage, problem, scripted } from './scripted.ts'

@@ -30,7 +30,7 @@ async function readAll(devdex: Devdex): Promise<number> {
   return records
 }
 
-/** What the client is asked, and what it gets part by part. */
+/** Calls of the client that end a large answer early or in pieces. */
 const endings: [string, string, (devdex: Devdex) => Promise<unknown>][] = [
   ['a call', ' '.repeat(1000), (devdex) => devdex.users.search(request)],
   ['one line of a stream', ' '.repeat(1000), readAll],

@@ -1,4 +1,4 @@
-/** What is shipped as devdex-client. */
+/** The files of the package devdex-client. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'

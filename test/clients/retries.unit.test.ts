@@ -1,4 +1,4 @@
-/** What the client repeats, when, and what it throws in the end. */
+/** The requests that the client retries, the pauses, and the final errors. */
 import {
   ConnectionError,
   OutOfCreditsError,

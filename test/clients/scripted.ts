@@ -8,7 +8,7 @@ export interface Sent {
   readonly redirect: RequestRedirect | undefined
 }
 
-/** What one attempt gets: an answer, or an error instead of one. */
+/** The outcome of one attempt: an answer, or an error instead of one. */
 export type Step = Response | Error | ((sent: Sent, signal: AbortSignal) => Promise<Response>)
 
 export interface Scripted {

@@ -1,6 +1,6 @@
 /**
- * What the types of the client allow and refuse. Compiled by types.integration.test.ts; each
- * `@ts-expect-error` has to be an error.
+ * Uses of the client that its types allow and refuse. Compiled by types.integration.test.ts; each
+ * `@ts-expect-error` must be an error.
  */
 import { Devdex, type RankBy, type UserFilter, type UserRankBy } from 'devdex-client'
 

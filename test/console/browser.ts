@@ -29,7 +29,7 @@ export const modes: readonly Mode[] = [
 ]
 
 export interface ConsoleOptions extends Partial<Mode> {
-  /** Of the service, without `/v3`. */
+  /** The origin of the service, without `/v3`. */
   readonly origin: string
   /** Absent: no key is known. */
   readonly key?: string

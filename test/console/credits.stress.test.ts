@@ -1,4 +1,6 @@
-/** What a search in the console asks for, and so costs: letter by letter, and on the way back. */
+/**
+ * The requests of a search in the console, and so its cost: letter by letter, and on the way back.
+ */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { World } from '../service/harness.ts'

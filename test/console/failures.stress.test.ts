@@ -1,4 +1,4 @@
-/** What the console does where a part of it fails, is gone, or a link brings another key. */
+/** The console when a part of it fails or is gone, or a link brings another key. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSuppressions } from '../../src/people/index.ts'

@@ -58,7 +58,7 @@ function sizeOf(node: FormulaNode): number {
   return pathsOf(node).length
 }
 
-/** What JSON has at a pointer into the request. */
+/** The value at a JSON pointer into the request. */
 function atPointer(root: FormulaNode, pointer: string): unknown {
   const parts = pointer.split('/').slice(1)
   return parts.reduce<unknown>((value, part) => (value as Record<string, unknown>)[part], {

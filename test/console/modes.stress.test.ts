@@ -26,7 +26,7 @@ interface Flow {
   readonly name: string
   /** Name of a key of the world; absent: none is known. */
   readonly key?: string
-  /** What the browser reports in spite of a page that is well. */
+  /** Messages of the browser that do not mean a fault. */
   readonly reported?: RegExp
   /** From the first page to the last one. */
   walk(tab: OpenConsole, isPhone: boolean): Promise<void>

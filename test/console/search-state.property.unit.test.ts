@@ -64,7 +64,7 @@ test('an address that people have broken is a search all the same', () => {
   expect(stateOf(new URLSearchParams({ f: broken })).filters).toEqual([])
 })
 
-test('filters of an address that no page could show are left out', () => {
+test('filters of an address that no page could show are excluded', () => {
   const filtersIn = (f: unknown) => {
     return stateOf(new URLSearchParams({ f: JSON.stringify(f) })).filters
   }

@@ -1,4 +1,4 @@
-/** What the search shows: marked passages, bars of histograms, explanations, files. */
+/** The texts of a search: marked passages, bars of histograms, explanations, files. */
 
 import type { User } from 'devdex-client'
 import fc from 'fast-check'

@@ -86,7 +86,7 @@ export const searchKeys = {
   poor: { credits: 12 },
 } as const satisfies WorldOptions['keys']
 
-/** What a browser connects to: it can go away, and return at the same port. */
+/** A proxy that browsers connect to: it can close, and reopen at the same port. */
 export class Doorway {
   readonly #sockets = new Set<Socket>()
   #server = createServer()

@@ -1,4 +1,4 @@
-/** What a browser loads for the console, as built: compressed bytes. */
+/** The compressed bytes that a browser loads for the built console. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,16 +1,16 @@
 /**
- * Screenshots in 256 colours, as PNG files with a palette: twenty take some hundred KB.
- * What differs little in colour, as many edges of letters do, is the same.
+ * Screenshots in 256 colours, as PNG files with a palette: twenty take some hundred KB. Small
+ * differences of colour, such as at many edges of letters, count as equal.
  */
 import { crc32, deflateSync, inflateSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 
-/** Of 255, in each channel: what lies within one step gets one colour. */
+/** Out of 255, per channel: values within one step get one colour. */
 const step = 17
 
 const coloursMax = 256
 
-/** Of 255, in a channel. A line on its ground differs by more, in both themes. */
+/** Out of 255, per channel. A line differs from its background by more, in both themes. */
 const differenceMax = 20
 
 const signature = Buffer.from('89504e470d0a1a0a', 'hex')
@@ -83,7 +83,7 @@ export function differingShare(one: Buffer, other: Buffer): number {
   return differing.length / ours.length
 }
 
-/** What draws the letters here: a major version, and widths of a text in pixels. */
+/** The renderer of the letters: a major version, and widths of a text in pixels. */
 export async function drawnBy(desk: Page): Promise<string> {
   const widths = await desk.evaluate(() => {
     const context = new OffscreenCanvas(1, 1).getContext('2d')!

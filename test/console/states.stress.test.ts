@@ -1,6 +1,6 @@
 /**
- * Ten states of the console in both themes, beside the pictures in `states`, which
- * `npm run picture` draws again. Another browser or other fonts draw other letters: then all skip.
+ * Ten states of the console in both themes, compared with the pictures in `states`, which `npm run
+ * picture` draws again. All are skipped with another browser or other fonts.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ const actualFolder = join(import.meta.dirname, '../../dist/states')
 const drawnByPath = join(folder, 'drawn-by.txt')
 const isDrawing = process.env.UPDATE === '1'
 
-/** Of all pixels. A line that moves by four pixels moves more. */
+/** The share of all pixels. A line that moves by four pixels changes more. */
 const differingMax = 0.0005
 
 /** The data is older, so that its relative dates stay what they are. */

@@ -20,7 +20,7 @@ const tables: Record<string, Readonly<Record<string, FieldSpec>>> = {
   professionalUserFields,
   professionalRepoFields,
 }
-/** Fields whose words no operator asks for, but a ranking formula can. */
+/** Fields with words that no operator matches, but a ranking formula can. */
 const formulaFields: readonly string[] = rankTextFields.filter(
   (field) => !(repoFields[field].operators as readonly string[]).includes('ContainsAllTokens'),
 )

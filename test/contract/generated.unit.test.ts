@@ -21,7 +21,7 @@ test.each(files)('%s requires nothing', (_, content) => {
   expect(content).not.toMatch(/\brequire\(|new Function|eval\(/)
 })
 
-test('files of other inputs are written anew', () => {
+test('files of other inputs are written again', () => {
   expect(isFresh('.', inputsHash('src/contract'))).toBe(true)
   expect(isFresh('.', inputsHash('src/contract/schemas'))).toBe(false)
   expect(isFresh('src/contract', inputsHash('src/contract'))).toBe(false)

@@ -34,7 +34,7 @@ describe('one profile has one spelling', () => {
     ['https://example.com/in/jose%CC%81', 'example.com/in/josé'],
     ['https://bücher.example/in/jane', 'xn--bcher-kva.example/in/jane'],
     ['https://xn--bcher-kva.example/in/jane', 'xn--bcher-kva.example/in/jane'],
-    // What a path needs escaped stays escaped: these are three profiles.
+    // Necessary escapes in a path remain: these are three profiles.
     ['https://example.com/in/a%2fb', 'example.com/in/a%2Fb'],
     ['https://example.com/in/a/b', 'example.com/in/a/b'],
     ['https://example.com/in/a%252Fb', 'example.com/in/a%252fb'],
@@ -42,7 +42,7 @@ describe('one profile has one spelling', () => {
     // A broken escape stands for itself.
     ['https://example.com/in/100%', 'example.com/in/100%25'],
     ['https://example.com', 'example.com'],
-    // The last two labels stay, whatever they are.
+    // The last two labels always remain.
     ['https://de.com/in/jane', 'de.com/in/jane'],
     ['https://www.com/in/jane', 'www.com/in/jane'],
     ['https://fr.de.com/in/jane', 'de.com/in/jane'],

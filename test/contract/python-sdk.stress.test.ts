@@ -64,7 +64,7 @@ interface SdkReport {
   readonly unknown: Readonly<Record<string, readonly string[]>>
 }
 
-/** They stand beside those of the family. */
+/** Neutral names, which exist in addition to those of the family. */
 const neutral: readonly string[] = ['platformId', 'professionalUrl']
 
 let folder: string
@@ -99,7 +99,7 @@ test('all 16 calls get values, typed as the client declares them', async ({ skip
   const program = fileURLToPath(new URL('./python-sdk.py', import.meta.url))
   const given = [program, world.url, world.keys.sdk!, person, repository]
   const { stdout, stderr } = await run(tool('python'), given, { maxBuffer: 2 ** 26 })
-  // It names each call that failed, or whose answer is not valid.
+  // The program names each call that failed, and each invalid answer.
   expect(stderr).toBe('')
   const { answers, unknown } = JSON.parse(stdout) as SdkReport
   expect(Object.keys(answers).sort()).toEqual(Object.keys(expected).sort())

@@ -1,4 +1,4 @@
-/** What `POST /search/repos` takes beyond what searches share, and how it tells mistakes in it. */
+/** The members that only `POST /search/repos` accepts, and its errors for mistakes in them. */
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import {
   type RankBy,

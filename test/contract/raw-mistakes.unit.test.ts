@@ -120,12 +120,12 @@ describe('a mistake in a look-up is told with its place and what is allowed', ()
     expect(validateRequest(id, body)[0]).toEqual({ pointer, message })
   })
 
-  test('a misspelt list of addresses is told beside the one that is missing', () => {
+  test('a misspelt list of addresses is reported together with the missing one', () => {
     const issues = validateRequest('rawUsersByProfessionalUrl', { professionalUrl: ['a'] })
     expect(issues[0]?.pointer).toBe('/professionalUrl')
   })
 
-  test('a misspelt member is told beside the one that is missing', () => {
+  test('a misspelt member is reported together with the missing one', () => {
     const pointers = validateRequest('rawUsers', { ids: ['a'] }).map(({ pointer }) => pointer)
     expect(pointers).toEqual(['/ids', '/githubIds'])
   })

@@ -84,7 +84,7 @@ const repositories: fc.Arbitrary<RepositoryDocument> = fc.record(
   ]),
 )
 
-/** What JSON itself makes of a value: lone surrogates and the like included. */
+/** The value after a round trip through JSON, including lone surrogates. */
 const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
 describe.each([

@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Compiles the program and the types beside it. Returns the faults. */
+/** Compiles the program together with the types. Returns the errors. */
 function compiled(): string[] {
   const program = ts.createProgram([join(folder, 'client.ts')], {
     strict: true,

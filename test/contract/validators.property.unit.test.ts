@@ -1,6 +1,6 @@
 /**
- * The generated validators against typebox's interpreter of the very same schemas: whatever the
- * body, both accept or both refuse, and a refusal always has an issue with words.
+ * The generated validators against typebox's interpreter of the same schemas. Both accept or both
+ * refuse any body, and a refusal always has an issue with words.
  */
 import fc from 'fast-check'
 import { Check } from 'typebox/schema'

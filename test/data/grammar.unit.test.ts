@@ -15,7 +15,7 @@ describe('phrases', () => {
     expect(expand('{Thing}: a {none} {thing}', slots)).toBe('Tiny parser: a tiny parser')
   })
 
-  it('refuses a slot nobody fills, and slots without end', () => {
+  it('refuses a slot without words, and slots without end', () => {
     expect(() => expand('{nobody}', {})).toThrow('no slot nobody')
     expect(() => expand('{loop}', { loop: () => 'x{loop}' })).toThrow('nest too deeply')
   })

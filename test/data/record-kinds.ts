@@ -140,7 +140,7 @@ export const edgeKinds: Record<string, Kind> = {
   at: 'date',
 }
 
-/** What is wrong with a record: an unknown member, a wrong type, or a required member missing. */
+/** The faults of a record: an unknown member, a wrong type, or a required member missing. */
 export function faults(record: object, kinds: Record<string, Kind>, required: string[]): string[] {
   const members = Object.entries(record)
   return [

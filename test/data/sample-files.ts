@@ -1,4 +1,4 @@
-/** Reads the committed sample for the tests beside this file. */
+/** Reads the committed sample for the tests of this folder. */
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import type { EdgeRecord, RepositoryRecord, UserRecord } from '../../data/generate/index.ts'

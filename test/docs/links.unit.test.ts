@@ -7,7 +7,7 @@ import { headingsOf, linksOf } from './markdown.ts'
 
 const texts = committedTexts()?.filter(({ path }) => path.endsWith('.md'))
 
-/** What is wrong with a link of the page at `path`; undefined where nothing is. */
+/** The fault of a link on the page at `path`; undefined where there is none. */
 function complaint(path: string, target: string): string | undefined {
   if (/^[a-z]+:/.test(target)) return undefined
   const [file, anchor] = target.split('#')

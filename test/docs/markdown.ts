@@ -1,4 +1,4 @@
-/** What tests of pages read out of Markdown: headings, links and sentences. */
+/** Extracts headings, links and sentences from Markdown. */
 
 export interface Heading {
   readonly level: number
@@ -37,7 +37,7 @@ export function linksOf(markdown: string): string[] {
   return [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target!)
 }
 
-/** Of paragraphs and lists. Words are counted everywhere but in blocks of code. */
+/** The sentences of paragraphs and lists. Words are counted everywhere except in blocks of code. */
 export function proseOf(markdown: string): Prose {
   const text = withoutBlocks(markdown)
   const blocks = text

@@ -25,7 +25,7 @@ describe('README.md', () => {
     expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(150)
   })
 
-  it('has only figures that BENCHMARKS.md has', () => {
+  it('has only numbers that BENCHMARKS.md has', () => {
     const [, section] = /^## Figures\n([\s\S]*?)^## /m.exec(readme)!
     const rows = section!.split('\n').filter((line) => /^\| (?!what|---)/.test(line))
     expect(rows).toHaveLength(5)

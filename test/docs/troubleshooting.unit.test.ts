@@ -11,7 +11,7 @@ const sources = ['src', 'bin', 'clients/typescript/src'].flatMap((folder) =>
     .map((name) => readFileSync(join(folder, name), 'utf8')),
 )
 
-/** Of the tables of messages, the code of the first column. Other tables are no messages. */
+/** The code in the first column of the tables of messages. Other tables have no messages. */
 function messagesIn(markdown: string): string[] {
   const rows = markdown
     .split('\n\n')

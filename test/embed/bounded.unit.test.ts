@@ -30,7 +30,7 @@ class HeldEmbedder implements Embedder {
 const aDayMs = 86_400_000
 const vectors = [Float32Array.of(1)]
 
-/** What became of a call: the code of a RequestError, else what it said. */
+/** The outcome of a call: the code of a RequestError, else its message. */
 async function outcomeOf(call: () => unknown): Promise<unknown> {
   try {
     return await call()

@@ -18,7 +18,7 @@ export class FakeOnnx implements OnnxRuntime {
   underWayMax = 0
   inputNames = ['input_ids', 'attention_mask', 'token_type_ids']
   outputNames = ['pooler_output', 'last_hidden_state']
-  /** What the model answers in place of its last layer. */
+  /** Replaces the output of the model's last layer. */
   answer: ((tensor: OnnxTensor) => OnnxTensor) | null = null
   readonly Tensor = FakeTensor
   readonly InferenceSession = {

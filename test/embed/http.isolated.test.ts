@@ -25,7 +25,7 @@ function unit(text: string): number[] {
   return values.map((value) => Math.fround(value / Math.hypot(...values)))
 }
 
-/** What an embedding failed with, having looked that it does not tell the key. */
+/** The error of an embedding, which must not contain the key. */
 async function failure(result: unknown): Promise<EmbeddingError> {
   const error = await Promise.resolve(result).then(
     () => null,
@@ -218,7 +218,7 @@ describe('a server in trouble', () => {
     expect(error.message).toMatch('gave no answer in')
   })
 
-  it('is named where nobody listens', async () => {
+  it('is named where no server listens', async () => {
     const gone = new EmbeddingServer()
     const address = await gone.listen()
     await gone.close()
@@ -253,7 +253,7 @@ describe('a server in trouble', () => {
     expect(error.retryable).toBe(times > 1)
   })
 
-  it('is asked for nothing that nobody waits for', async () => {
+  it('gets no request that no caller waits for', async () => {
     server.respond(answerWell)
     let asked = 0
     const signal = {
@@ -366,7 +366,7 @@ describe('an embedder of a server', () => {
     await failure(open(settings))
   })
 
-  it('does not show its key to whoever prints it', async () => {
+  it('does not show its key when printed', async () => {
     const { inspect } = await import('node:util')
     expect(inspect(await open(), { depth: 9, showHidden: true })).not.toContain(apiKey)
   })

@@ -56,7 +56,7 @@ describe('a transformer', () => {
     ])
   })
 
-  it('gives each text the vector it has alone, whatever is asked beside it', async () => {
+  it('gives each text the vector that it has alone, in any batch', async () => {
     const embedder = await open(new FakeOnnx())
     const text = fc.array(fc.constantFrom('rust', 'asyncio', 'qq', '!', ''), { maxLength: 9 })
     const texts = fc.array(
@@ -84,7 +84,7 @@ describe('a transformer', () => {
     expect(fake.underWayMax).toBe(1)
   })
 
-  it('runs nothing that nobody waits for when its turn comes', async () => {
+  it('skips queued work that no caller waits for', async () => {
     const fake = new FakeOnnx()
     const embedder = await open(fake)
     fake.runs.length = 0

@@ -221,7 +221,7 @@ describe('a table of a few tokens', () => {
     const named = await open({ ...files, 'model.json': JSON.stringify(model) })
     const unnamed = await open(files)
     expect([named.model.name, unnamed.model.name]).toEqual(['tiny-v7', 'static-wordpiece-v1'])
-    // The same numbers make the same vectors, whatever they are called.
+    // The same numbers make the same vectors under any name.
     expect(named.model.version).toBe(unnamed.model.version)
   })
 
@@ -277,7 +277,7 @@ describe('a table of a few tokens', () => {
   })
 })
 
-// Skipped where the folder beside this repository is absent.
+// Skipped if the folder next to this repository is absent.
 describe.skipIf(!existsSync(docsFile))('the reference encoder', () => {
   let reference: Reference
   const shared = readIfThere(docsFile)

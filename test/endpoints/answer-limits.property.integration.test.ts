@@ -15,7 +15,7 @@ const people: SmallGraph = {
   edges: {},
 }
 
-/** Everybody has as many neighbours as `degree` says of the relation, all of them the last user. */
+/** All users have `degree` neighbours in a relation, each of them the last user. */
 function crowd(degree: (query: EdgeQuery) => number, key: KeyOptions = {}) {
   const calls: string[] = []
   const engine = smallEngine(people, calls)

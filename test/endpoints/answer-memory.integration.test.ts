@@ -9,7 +9,7 @@ import { smallRoutes } from './small-service.ts'
 
 /** More than the sockets of a connection hold. */
 const documentBytes = 16 << 20
-/** Of two answers, and not of three. */
+/** Enough for two answers, but not for three. */
 const answerBytesMax = 40 << 20
 /** Answers of this size take a busy machine a while. */
 const patience = { timeout: 100_000 }
@@ -62,7 +62,7 @@ describeAdapters('large answers', (open) => {
     return { port, access, key, used, ask }
   }
 
-  it('that nobody reads keep others out for nothing, until their clients go', async () => {
+  it('that no client reads keep their memory until their clients go', async () => {
     const { port, key, used, ask } = await served(1000)
     askAndWait(port, key)
     askAndWait(port, key)

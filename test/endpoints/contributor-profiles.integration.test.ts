@@ -50,7 +50,7 @@ const asked = (first: number, more: object = {}) => ({
 })
 
 describe('profiles of contributors', () => {
-  it('stand beside the page, in its order, and cost nothing', async () => {
+  it('are listed next to the page, in its order, and cost nothing', async () => {
     const post = smallService(smallEngine(graph))
     const { body, used, status } = await post(path, { fullNames, ...asked(2) })
     expect([status, used]).toEqual([200, 3 + 2 + 1 + 2])

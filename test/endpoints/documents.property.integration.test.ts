@@ -119,7 +119,7 @@ describe('joined documents', () => {
     }
   })
 
-  it('are made anew when they are sent', () => {
+  it('are serialized again when they are sent', () => {
     const [one, two] = ['a', 'b'].map((id) => joinDocuments('[', [bytesOf({ id })], ']'))
     expect(textOf(one!)).toBe('[{"id":"a"}]')
     expect(textOf(two!)).toBe('[{"id":"b"}]')

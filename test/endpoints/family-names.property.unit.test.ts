@@ -1,4 +1,7 @@
-/** Answers get the family's names beside the neutral ones, at every depth, and nothing else. */
+/**
+ * Answers get the family's names in addition to the neutral ones, at every depth, and no other
+ * members.
+ */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { joinDocuments } from '../../src/endpoints/documents.ts'

@@ -1,4 +1,4 @@
-/** What a request can cost at most is held before anything is done for it. */
+/** The greatest cost of a request is held before any work for it. */
 import { describe, expect, it } from 'vitest'
 import { endpoints, RequestError } from '../../src/contract/index.ts'
 import type { Engine } from '../../src/engines/index.ts'
@@ -61,7 +61,7 @@ describe('a key without credits', () => {
     expect([calls, embeds]).toEqual([[], 0])
   })
 
-  it('hears the same to the last byte: no date is found by halving', async () => {
+  it('gets the same refusal to the last byte: no date is found by bisection', async () => {
     const search = (count: number): Engine['search'] => {
       const hit = { ordinal: 0, score: 1, body: Buffer.from('{"login":"ada"}') }
       return async () => ({ hits: Array(count).fill(hit), more: false })
@@ -136,7 +136,7 @@ describe('a request that only others of its key stand in the way of', () => {
     expect((await post(poll, { logins: ['ada', 'bob'] })).used).toBe(5)
   })
 
-  it('hears after the deadline that the server is at its limit', async () => {
+  it('gets the error overloaded after the deadline', async () => {
     const { post, open, running } = heldUp({ credits: 3, deadlineMs: 100 })
     const first = post(poll, three)
     await expect.poll(running).toBe(1)

@@ -1,4 +1,4 @@
-/** What `includeAttributes` adds, on every endpoint that takes it, over an engine in arrays. */
+/** The additions of `includeAttributes` on every endpoint, over an engine in arrays. */
 import { describe, expect, it } from 'vitest'
 import { serialiseDevRank } from '../../src/contract/index.ts'
 import {

@@ -19,7 +19,7 @@ import {
 
 shareAccounts()
 
-/** Looks at the clock until a slice is over. */
+/** Deadline checks until a slice is over. */
 const pollsPerSlice = 4
 
 let nowMs = 0
@@ -37,7 +37,7 @@ const people: SmallGraph = {
 const largest = ['/search/users', { query: 'x', includeAttributes: { followers: { first: 100 } } }]
 const everybody = { first: 1000 }
 
-/** Everybody has a hundred followers, and more behind them. */
+/** All users have a hundred followers, and more on further pages. */
 function crowd(key: KeyOptions = {}): Post {
   const edges = async ({ roots, first }: EdgeQuery): Promise<EdgePage[]> =>
     roots.map((root) => ({ ordinals: new Uint32Array(first).fill(root), next: first }))
@@ -49,7 +49,7 @@ function askLargest(post: Post, signal?: CancelSignal): Promise<Reply> {
   return post(path, { ...body, ...everybody }, {}, signal)
 }
 
-/** Calls back in every turn of the event loop until the promise is settled. */
+/** Calls back in every tick of the event loop until the promise is resolved. */
 async function eachTick(until: Promise<unknown>, turn: () => void): Promise<void> {
   let isOver = false
   const over = () => {
@@ -179,14 +179,14 @@ describe('slices', () => {
     expect(done).toEqual(Array(5).fill([1, 2, 3]).flat())
   })
 
-  it('end where nobody wants the result any more', async () => {
+  it('end once no client waits for the result', async () => {
     const client = new AbortController()
     const gone = new Error('gone')
     const slices = new TimeSlices(client.signal, () => gone)
     await slices.pause()
     client.abort()
     await expect(slices.pause()).rejects.toBe(gone)
-    // Whoever waits behind it goes on.
+    // The next waiting task goes on.
     await new TimeSlices(neverAborted).pause()
   })
 })

@@ -44,9 +44,9 @@ export class LongEngine {
 interface Opened {
   readonly status: number
   readonly fields: string
-  /** Of a stream. */
+  /** The chunks of a stream. */
   readonly chunks: ChunkSource | undefined
-  /** Of anything else. */
+  /** The text of any other answer. */
   readonly text: string
 }
 

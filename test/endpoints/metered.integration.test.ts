@@ -1,4 +1,4 @@
-/** A metered call whose client or key goes before it is charged. */
+/** A metered call where the client or the key is gone before the charge. */
 
 import { expect, it } from 'vitest'
 import type { Access } from '../../src/access/index.ts'

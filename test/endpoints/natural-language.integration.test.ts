@@ -173,7 +173,7 @@ describe.each(paths)('%s', (path) => {
     }
   })
 
-  test('costs one for the sentence, on every page, besides what is found', async () => {
+  test('costs one for the sentence, on every page, in addition to the results', async () => {
     const { post } = worldOf({ meant: { first: 2 } })
     const request = { query: 's', enablePagination: true }
     const first = await post(path, request)

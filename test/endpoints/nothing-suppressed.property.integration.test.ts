@@ -18,7 +18,7 @@ import { type Asked, lookups, suppressedRequests } from './suppressed-requests.t
 const runs = tries(20)
 const pagesMax = 10
 
-/** Imports with everybody, then suppresses: the data is not imported again. */
+/** Imports all users, then suppresses some: the data are not imported again. */
 async function openSuppressed(data: Partial<DataSet>, shards: number): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'devdex-hidden-'))
   await importLines(dataDir, { ...data, shards })
@@ -42,13 +42,13 @@ async function atOneTime<T>(run: () => Promise<T>): Promise<T> {
 
 interface Told {
   readonly text: string
-  /** Of the next page; null where there is none. */
+  /** The cursor of the next page; null where there is none. */
   readonly next: string | null
 }
 
 const cursors = /"endCursor":"([^"]*)"/g
 
-/** All that a client gets, but for ids and times. Of cursors, how long they are. */
+/** A client's whole answer, except ids and times. Cursors are compared by length. */
 async function toldBy(world: World, { path, body }: Asked, key: string): Promise<Told> {
   const { status, headers, text } = await world.post(path, body, { key })
   const { endCursor = null } = JSON.parse(text).pageInfo ?? {}

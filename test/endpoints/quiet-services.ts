@@ -1,4 +1,4 @@
-/** What every route needs besides an engine, where nothing in particular is asked of it. */
+/** Services that every route needs in addition to an engine, with neutral behaviour. */
 import {
   AdmissionControl,
   admissionBounds,
@@ -12,7 +12,7 @@ import type { TestAccess } from '../access/data-dir.ts'
 
 type Quiet = Omit<Services, 'snapshots' | 'answers' | 'embedder' | 'cursors' | 'deadlineMs'>
 
-/** All domains take mail, nobody is hidden, signals go nowhere. */
+/** All domains accept mail, no person is suppressed, and signals are dropped. */
 export function quietServices(access: TestAccess): Quiet {
   return {
     access,

@@ -192,7 +192,7 @@ describe('a replay that would be answered otherwise', () => {
 })
 
 describe('requests of one key at once', () => {
-  /** Finds nobody before `open` is called. */
+  /** Returns no result before `open` is called. */
   function gatedEngine(): { engine: Engine; open: () => void; waiting: () => number } {
     const small = smallEngine(graph)
     let open = () => {}
@@ -239,7 +239,7 @@ describe('requests of one key at once', () => {
     expect((await running).status).toBe(200)
   })
 
-  it('count no longer once they have failed', async () => {
+  it('count no more once they have failed', async () => {
     const post = smallService(smallEngine(graph), { concurrency: 1, services: ['RAW'] })
     for (let i = 0; i < 3; i++) {
       expect((await post(path, {})).body.code).toBe('invalid_request')

@@ -41,7 +41,7 @@ describe('includeAttributes', () => {
     ['/search/users', { filters: { field: 'login', op: 'NotEq', value: '' } }],
   ] as const
 
-  /** What the logins' records are with these attributes, and the distinct addresses in them. */
+  /** The records of these logins with these attributes, and the distinct addresses in them. */
   function expected(logins: readonly string[], { bestEmail = false, revealEmails = false }) {
     const addresses = new Set<string>()
     const users = logins.map((login) => {
@@ -82,7 +82,7 @@ describe('includeAttributes', () => {
       expect(used).toBe(1 + addresses)
     })
 
-    it('of owners and contributors, and of nobody else', async () => {
+    it('of owners and contributors, and of no other person', async () => {
       const githubIds = ['R_ada/one', 'R_nobody/two', 'R_bob/three']
       const people = { owner: true, contributors: { first: 9 } }
       const post = small()

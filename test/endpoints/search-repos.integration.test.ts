@@ -35,7 +35,7 @@ function hit(name: string, ownerLogin: string, score: number, ordinal: number): 
 const found = [hit('one', 'ada', 1234.5, 4), hit('two', 'nobody', -0.25, 1)]
 const ada = { id: '1'.repeat(32), platformId: 'U_ada', login: 'ada' }
 
-/** By whatever name or identifier it is asked for. */
+/** Finds a repository by any of its names or identifiers. */
 function repoCalled(value: string): SearchHit | null {
   return found.find((_, i) => value.endsWith(['one', 'two'][i]!)) ?? null
 }
@@ -225,7 +225,7 @@ describe('a request is refused', () => {
     expect(keyword.status).toBe(200)
   })
 
-  it('to be embedded for nobody', async () => {
+  it('for an embedding that no client waits for', async () => {
     const asked: unknown[] = []
     const embedder = {
       embed: (_texts: unknown, _purpose: unknown, signal: CancelSignal) => {

@@ -30,9 +30,9 @@ export const nothing: Interpretation = { query: 'rust', filters: null, parts: []
 export const eq = (field: string, value: string) => ({ field, op: 'Eq' as const, value })
 export const all = (...filters: object[]) => ({ op: 'And', filters }) as Interpretation['filters']
 
-/** What nobody has: a search whose filter names it finds nothing. */
+/** A place without people: a search with it in a filter finds nothing. */
 export const nowhere = 'Nowhere'
-/** What nobody says: a search whose text has it finds nothing. */
+/** A word in no text: a search with it finds nothing. */
 export const unsaid = 'unsaid'
 
 /** Lists by tie, page by page. */

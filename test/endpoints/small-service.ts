@@ -28,28 +28,28 @@ export interface Reply {
   readonly text: string
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
   readonly body: any
-  /** Of the key, in its life. */
+  /** Credits that the key has used in total. */
   readonly used: number
 }
 
 export interface KeyOptions {
   readonly services?: readonly Service[]
   readonly credits?: number | 'unlimited'
-  /** Makes vectors, all of them alike where absent. */
+  /** Makes vectors; by default all are equal. */
   readonly embed?: (texts: readonly string[]) => Promise<readonly Float32Array[]>
-  /** Who understands sentences; nobody where absent. */
+  /** Interprets sentences; by default none is available. */
   readonly interpreter?: Interpreter
   /** Time for all searches of a request. */
   readonly deadlineMs?: number
   /** Requests at once. */
   readonly concurrency?: number
-  /** Which domains take mail: all, unless told. */
+  /** Domains that accept mail; by default all. */
   readonly mailDomains?: Services['mailDomains']
-  /** Who is hidden: nobody, unless told. */
+  /** Suppressed names; by default none. */
   readonly suppressed?: SuppressedNames
-  /** Hears of what clients tell; a transaction stores it. */
+  /** Called with each signal; the returned function stores it in a transaction. */
   readonly onSignal?: (signal: Signal) => () => void
-  /** Hears of errors that are logged. */
+  /** Called with each logged error. */
   readonly onError?: (fields: object, message: string) => void
 }
 

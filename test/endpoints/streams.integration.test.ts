@@ -45,7 +45,7 @@ describe('a block', () => {
     expect(leases.open).toBe(0)
   })
 
-  it('has nobody who was hidden before it was found', async () => {
+  it('excludes people who were suppressed before they were found', async () => {
     const engine = new LongEngine(2500)
     const chunks = await begun(longService(engine, access()))
     for (let hidden = 0; hidden < 2500; hidden += 2) engine.hidden.add(hidden)

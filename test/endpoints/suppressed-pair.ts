@@ -20,7 +20,7 @@ export const suppressions = Array.from({ length: suppressed }, (_, i) =>
     : ({ value: `U_veiled${i}`, kind: 'platformId' } as const),
 )
 
-/** Of one length in characters, so that nothing but the word tells the sides apart. */
+/** Both have the same length, so that only the word distinguishes the sides. */
 const ownWords: Readonly<Record<Side, readonly string[]>> = {
   0: ['zorbling', 'quuxwise', 'frobnify', 'glimwort', 'snarkiva', 'plumboon'],
   1: ['mibblers', 'wexilate', 'droobing', 'hintwick', 'yablonka', 'carboose'],
@@ -120,7 +120,7 @@ const edges = [
   ]).flat(),
 ]
 
-/** What a client may guess: names and words of all people, on whichever side. */
+/** Guesses of a client: names and words of all people, on either side. */
 export const guessed = {
   // The last number is one of `edition` alone.
   userIds: ['U_0', 'U_3', 'U_19', 'U_veiled0', 'U_veiled1', 'U_nobody'],

@@ -40,7 +40,7 @@ function fittingValue({ type }: FieldSpec, op: string): Arbitrary<unknown> {
   return op.endsWith('Glob') || op === 'Regex' ? pattern : single
 }
 
-/** Of one collection: a mistake in one leaf would hide what the others tell. */
+/** A filter of one collection: a mistake in one leaf would hide the results of the others. */
 function filterOf(fields: Readonly<Record<string, FieldSpec>>): Arbitrary<unknown> {
   const leaf = fc.constantFrom(...Object.entries(fields)).chain(([field, spec]) =>
     fc.constantFrom(...operatorsOf(spec)).chain((op) =>
@@ -66,7 +66,7 @@ const sentence = fc
   )
   .map((parts) => parts.join(''))
 
-/** Of those who have many neighbours, to be walked through page by page. */
+/** Lists of nodes with many neighbours, to be read page by page. */
 const lists: Arbitrary<Asked> = fc.constantFrom(
   ...['users/U_0', 'users/U_veiled0', 'users/U_veiled1'].flatMap((root) =>
     ['followers', 'following', 'owns', 'stars', 'contributes'].map((list) => ({

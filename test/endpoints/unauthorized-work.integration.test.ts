@@ -1,6 +1,6 @@
 /**
- * What a refused key costs the server says nothing of why it is refused: counted in reads of the
- * store, which are all that differs from key to key, and not in time.
+ * The server's work for a refused key does not depend on the reason. The measure is the number of
+ * reads of the store, which are all that differs between keys, rather than time.
  */
 import { expect, it, vi } from 'vitest'
 import { newKey } from '../../src/access/index.ts'
@@ -30,7 +30,7 @@ const refused: Readonly<Record<string, (access: TestAccess) => string>> = {
   },
 }
 
-/** Records read, of whatever table: two of keys, of which one is found, and one account. */
+/** Records read from any table: two of keys, of which one exists, and one account. */
 async function readsOf(access: TestAccess, key: string, times: number): Promise<number> {
   await nextLoopTick()
   const reads = vi.spyOn(Object.getPrototypeOf(access.store.table('keys')), 'get')

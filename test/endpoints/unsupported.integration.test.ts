@@ -1,4 +1,4 @@
-/** What one engine has and another has not: `explain`, and places in `whyNot`. */
+/** Features that only one engine has: `explain`, and ranks in `whyNot`. */
 import { expect, test } from 'vitest'
 import { RequestError } from '../../src/contract/index.ts'
 import { smallEngine } from './small-engine.ts'

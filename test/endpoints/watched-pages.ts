@@ -1,4 +1,4 @@
-/** What is new behind a thousand results, which takes an engine several pages. */
+/** New results after a thousand results, which take several pages of an engine. */
 import { expect } from 'vitest'
 import type { Engine } from '../../src/engines/index.ts'
 import { inventWriters } from '../engines/writers.ts'

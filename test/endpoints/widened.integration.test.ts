@@ -1,4 +1,4 @@
-/** What becomes of a sentence that finds nothing, and what only repositories have. */
+/** Sentences without results are widened, and conditions that only repositories have. */
 import { describe, expect, test, vi } from 'vitest'
 import { validateResponse } from '../../src/contract/index.ts'
 import type { Interpretation } from '../../src/language/index.ts'
@@ -19,7 +19,7 @@ const inCountry = eq('resolvedCountry', nowhere)
 const inCity = eq('resolvedCity', nowhere)
 
 const likeNowhere = { field: 'login', op: 'IGlob' as const, value: `${nowhere}*` }
-/** What is negated stays, so no step finds anything. */
+/** A negated condition is never removed, so no step finds anything. */
 const negated = { field: 'login', op: 'NotEq', value: nowhere }
 const alsoInVain = { field: 'createdAt', op: 'Gte', value: '2020-01-01' }
 const inVain = {
@@ -56,7 +56,7 @@ describe('a search that finds nothing is widened step by step, until it finds so
     })
   })
 
-  test('text is given up before a company, and comes back if that is in vain', async () => {
+  test('text is dropped before a company, and restored if that does not help', async () => {
     const { post, plans } = worldOf({ meant: { query: 'parsers', filters: atNowhere } })
     const { body } = await post(users, { query: 's', explain: true })
     expect(body.explanation.relaxed).toMatchObject([{ step: 'filters' }])

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { Backoff } from '../../src/engines/embedded/workers/completion-poller.ts'
 
-/** How many times are left out before the next try. */
+/** The number of attempts skipped before the next one. */
 function excluded(backoff: Backoff): number {
   let count = 0
   while (!backoff.mayTry()) count++
   return count
 }
 
-it('tries at once after a success, and leaves out twice as many after each failure', () => {
+it('tries at once after a success, and skips twice as many attempts after each failure', () => {
   const backoff = new Backoff()
   const pauses = Array.from({ length: 11 }, () => {
     const pause = excluded(backoff)

@@ -1,4 +1,4 @@
-/** Documents into what answers as a cluster may. */
+/** Writes documents to a server that answers as a cluster may. */
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -11,13 +11,13 @@ const lines: BulkLine[] = Array.from({ length: 100 }, (_, i) => ({
   sum: i,
 }))
 
-/** A refusal of the whole request, or by position of a document its refusal. */
+/** A refusal of the whole request, or of single documents. */
 type Refusal = number | 'lost' | ((id: string) => Item | null)
 type Item = { status: number; error: { type: string; reason: string } }
 
 const closings: (() => Promise<void>)[] = []
 
-/** @param refusalOf by number of the request, from 0; undefined takes everything */
+/** @param refusalOf by number of the request, from 0; undefined: no refusal */
 async function open(refusalOf: (request: number) => Refusal | undefined) {
   const sizes: number[] = []
   const stored = new Map<string, string>()
@@ -59,7 +59,7 @@ afterEach(async () => {
   for (const close of closings.splice(0)) await close()
 })
 
-/** What was told while it was written. */
+/** Writes all lines, and sums up the reported progress. */
 async function write(cluster: Cluster, bytesMax = 400) {
   const told: WrittenSum[] = []
   let retries = 0
@@ -77,7 +77,7 @@ async function write(cluster: Cluster, bytesMax = 400) {
 const full = { documents: 100, sum: 4950 }
 
 describe('documents', () => {
-  it('go in requests of a few bytes, each document once', async () => {
+  it('are sent in small requests, each document once', async () => {
     const { cluster, stored, sizes } = await open(() => undefined)
     expect(await write(cluster)).toEqual({ ...full, retries: 0 })
     expect([...stored.values()].sort()).toEqual(lines.map(({ json }) => json).sort())
@@ -86,18 +86,18 @@ describe('documents', () => {
   })
 
   it.each([429, 503, 'lost'] as const)(
-    'go again where a request is answered %s',
+    'are sent again where a request is answered %s',
     async (refusal) => {
       const { cluster, stored } = await open((n) => (n % 3 === 1 ? refusal : undefined))
       const { retries, ...written } = await write(cluster)
       expect(written).toEqual(full)
       expect(stored.size).toBe(100)
-      // The client itself asks again where nobody answers.
+      // A refused connection is retried by the HTTP client itself, uncounted.
       if (refusal === 429) expect(retries).toBeGreaterThan(3)
     },
   )
 
-  it('go in smaller requests where one is too large', async () => {
+  it('are sent in smaller requests where one is too large', async () => {
     let largest = 0
     const { cluster, stored, sizes } = await open((n) => (n < 3 ? 413 : undefined))
     expect(await write(cluster, 1 << 20)).toMatchObject(full)
@@ -106,7 +106,7 @@ describe('documents', () => {
     expect(stored.size).toBe(100)
   })
 
-  it('go again alone where single ones find no room', async () => {
+  it('are sent again alone where the cluster has no room for single ones', async () => {
     const seen = new Set<string>()
     const busy: Item = { status: 429, error: { type: 'rejected', reason: 'queue is full' } }
     const { cluster, stored } = await open(() => (id) => {
@@ -118,7 +118,7 @@ describe('documents', () => {
     expect(stored.size).toBe(100)
   })
 
-  it('end the load where one is refused for good, by its name', async () => {
+  it('end the load, with the name of the document, where one is refused for good', async () => {
     const wrong: Item = { status: 400, error: { type: 'mapper_parsing', reason: 'no such field' } }
     const { cluster } = await open(() => (id) => (id === 'd41' ? wrong : null))
     await expect(write(cluster)).rejects.toThrow(
@@ -126,12 +126,12 @@ describe('documents', () => {
     )
   })
 
-  it('end the load where a cluster never has room', async () => {
+  it('end the load where the cluster never has room', async () => {
     const { cluster } = await open(() => 429)
     await expect(write(cluster, 1 << 20)).rejects.toThrow('429')
   })
 
-  it('end when nobody wants them any more', async () => {
+  it('end the load when the caller aborts', async () => {
     const stop = new AbortController()
     const { cluster } = await open((n) => {
       if (n === 5) stop.abort(new Error('stopped'))
@@ -146,15 +146,15 @@ describe('documents', () => {
   })
 })
 
-describe('what was written', () => {
-  it('is told in order, whichever request is answered first', async () => {
+describe('progress', () => {
+  it('is reported in order, however the answers arrive', async () => {
     const { cluster } = await open((n) => (n === 0 ? 429 : undefined))
     const told: number[] = []
     await writeAll(cluster, 'index', lines, {
       bytesMax: 400,
       pauseMs: 5,
       signal: new AbortController().signal,
-      // The sums of consecutive documents tell which these were.
+      // The mean of consecutive documents identifies them.
       onWritten: ({ documents, sum }) =>
         told.push((sum - (documents * (documents - 1)) / 2) / documents),
     })

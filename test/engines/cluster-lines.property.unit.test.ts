@@ -1,4 +1,4 @@
-/** What of a snapshot is sent to a cluster. */
+/** The documents of a snapshot in the form that a cluster stores. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PersonNames } from '../../src/domain/index.ts'
@@ -32,7 +32,7 @@ function read(lines: Iterable<BulkLine>) {
 }
 
 describe.each(indexKinds)('the lines of %s', (kind) => {
-  it('are the same from wherever one begins, and as many as was said', () => {
+  it('are the same from any start, and as many as announced', () => {
     const { count, lines } = contents(kind, 3)
     const all = [...lines(0)]
     expect(all).toHaveLength(count)
@@ -53,7 +53,7 @@ describe('a document', () => {
   const repos = new Map(read(contents('repos', 2).lines(0)))
   const profiles = new Map(read(contents('professionals', 2).lines(0)))
 
-  it('has marks of whose it is', () => {
+  it('has the pseudonyms of its person', () => {
     const owner = lists.owners.out.findIndex(([user]) => user !== undefined)
     const [user] = lists.owners.out[owner]!
     const { h } = users.get(String(user))!
@@ -64,11 +64,11 @@ describe('a document', () => {
     expect(profiles.get('3')!.a).toEqual(addresses)
   })
 
-  it('of a repository has its vector and its owner, with the profile', () => {
+  it("of a repository has its vector, its owner and the owner's profile", () => {
     for (const [ordinal, repo] of documents.repos.entries()) {
       const { v, owner, p, link } = repos.get(String(ordinal))!
       const { vector } = repo.embedding!
-      // No direction is that of zeros.
+      // A vector of zeros has no direction.
       const isZero = vector.every((number) => number === 0)
       expect(v?.map(Math.fround)).toEqual(isZero ? undefined : [...vector])
       const user = lists.owners.out[ordinal]![0]
@@ -81,7 +81,7 @@ describe('a document', () => {
     }
   })
 
-  it('has fewer forms where values are missing', () => {
+  it('has fewer members where values are missing', () => {
     for (const [ordinal, { keywords }] of documents.users.entries()) {
       const { k, g } = users.get(String(ordinal))!
       expect(g).toEqual({ login: keywords.login })
@@ -91,7 +91,7 @@ describe('a document', () => {
 })
 
 describe('a scale', () => {
-  it('is the greatest with which no sum of frequencies passes 31 bits', () => {
+  it('is the greatest for which no sum of frequencies exceeds 31 bits', () => {
     const values = fc.array(fc.double({ min: 1e-6, max: 1e5, noNaN: true }), { maxLength: 200 })
     fc.assert(
       fc.property(fc.array(values, { maxLength: 5 }), (lists) => {

@@ -5,7 +5,7 @@ import {
   type Left,
 } from '../../src/engines/embedded/workers/completion-poller.ts'
 
-/** A watch on a clock of its own, at which each look takes `lookMs`; `left` is what looks find. */
+/** A poller with a mocked clock. Each poll takes `pollMs` and returns `left()`. */
 function watchOf(left: () => Left, pollMs = 0.01) {
   let nowMs = 1
   vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
@@ -20,21 +20,21 @@ function watchOf(left: () => Left, pollMs = 0.01) {
   return { watch: new CompletionPoller(poll, ended), poll, ended }
 }
 
-/** Keeps a new watch to its end; returns whether one began. */
+/** Polls until the poller stops. Returns whether it started. */
 async function keepToEnd(watch: CompletionPoller): Promise<boolean> {
   const begins = watch.keep()
   while (watch.isKept) await setImmediate()
   return begins
 }
 
-/** Of so many tries, those in which a watch began. */
+/** The attempts, from 0, at which the poller started. */
 async function begun(watch: CompletionPoller, tries: number): Promise<number[]> {
   const numbers: number[] = []
   for (let i = 0; i < tries; i++) if (await keepToEnd(watch)) numbers.push(i)
   return numbers
 }
 
-it('looks until nothing is left, and is kept the next time too', async () => {
+it('polls until nothing is left, and starts again the next time', async () => {
   const found: Left[] = ['few', 'few', 'nothing']
   const { watch, poll, ended } = watchOf(() => found[(poll.mock.calls.length - 1) % 3]!)
   expect(await begun(watch, 3)).toEqual([0, 1, 2])
@@ -42,13 +42,13 @@ it('looks until nothing is left, and is kept the next time too', async () => {
   expect(ended).toHaveBeenCalledTimes(3)
 })
 
-it('ends when its time is over, and is kept less often then', async () => {
+it('ends when its time is over, and starts less often then', async () => {
   const { watch, poll } = watchOf(() => 'few', 0.1)
   expect(await begun(watch, 8)).toEqual([0, 2, 6])
   expect(poll.mock.calls.length).toBeLessThanOrEqual(3 * 4)
 })
 
-it('is kept less often where answers are seen late, always where they are seen soon', async () => {
+it('starts less often where it saw answers late, and always where it saw them soon', async () => {
   for (const [lateMs, expected] of [
     [0.02, [0, 1, 2, 3]],
     [0.04, [0, 2]],
@@ -63,13 +63,13 @@ it('is kept less often where answers are seen late, always where they are seen s
   }
 })
 
-it('ends where too much runs, which tells nothing of what it is worth', async () => {
+it('ends where too many tasks run, without a change of its backoff', async () => {
   const { watch, poll } = watchOf(() => 'many')
   expect(await begun(watch, 3)).toEqual([0, 1, 2])
   expect(poll).toHaveBeenCalledTimes(3)
 })
 
-it('goes on for longer where it is kept again', async () => {
+it('goes on for longer if it is started again', async () => {
   let polls = 0
   const { watch, ended } = watchOf(() => {
     if (polls < 10) expect(watch.keep()).toBe(false)

@@ -20,7 +20,7 @@ export function crowdSnapshot(shards: number): LoadedSnapshot {
   return memorySnapshot({ users: documents }, shards, { contacts })
 }
 
-/** People with all of these words in addresses. */
+/** Matches people with all of these words in their addresses. */
 export function withWords(...terms: string[]): Filter {
   return { kind: 'tokens', field: 'emails', terms }
 }

@@ -29,7 +29,7 @@ describe('long lists', () => {
   })
   afterAll(() => engine.close())
 
-  it('stay what they are when the next query takes their slot', async () => {
+  it('stay unchanged when the next query takes their slot', async () => {
     const query = { ...following, start: 0, first: 50, filter: everyone }
     const kept = await engine.edges({ ...query, roots: [1, 2] })
     const before = kept.map(plainPage)
@@ -50,13 +50,13 @@ describe('long lists', () => {
         { ordinals: follows.in[hub]!.slice(0, 10), next: 10 },
       ])
     }
-    // Two workers have tried it.
+    // The query was tried by two workers.
     expect(new Set(lost.map(({ message }) => message))).toEqual(
       new Set(['no keyword field "no such field"']),
     )
   })
 
-  it('have their share of the time for patterns', async () => {
+  it('limit the time for patterns by their share', async () => {
     const filter = {
       kind: 'pattern',
       syntax: 'glob',
@@ -69,11 +69,11 @@ describe('long lists', () => {
     expect(await engine.edges({ ...all, patternShare: 1 })).toHaveLength(1)
     const none = engine.edges({ ...all, patternShare: 0 })
     expect(await none.catch(codeOf)).toBe('pattern_too_expensive')
-    // What has no pattern in it needs none of that time.
+    // A filter without a pattern needs none of that time.
     expect(await engine.edges({ ...query, filter: few, patternShare: 0 })).toHaveLength(1)
   })
 
-  it('that are read at once have no deadline', async () => {
+  it('that need no worker have no deadline', async () => {
     const late = openEmbeddedEngine(snapshot, {
       ...alone,
       deadlineMs: 0,

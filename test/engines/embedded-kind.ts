@@ -1,4 +1,4 @@
-/** The engine in this process, which has to answer to the last bit. */
+/** The engine in this process. Its answers must be exact to the last bit. */
 import { expect } from 'vitest'
 import type { OracleHit } from '../../native-free-index/test/oracle/brute-force.ts'
 import { tries, withMore } from '../../native-free-index/test/tries.ts'
@@ -23,7 +23,7 @@ export function embeddedKind(
       })
     },
     expectHits(_, found, expected) {
-      // The matcher takes milliseconds over a thousand hits, and is needed to tell a difference.
+      // The matcher takes milliseconds over a thousand hits. It runs only to show a difference.
       if (!areSame(found, expected)) expect(found).toEqual(expected)
     },
   }

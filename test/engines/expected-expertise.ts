@@ -1,4 +1,4 @@
-/** Expertise by its definition: maps, and whole numbers of any size for the sums. */
+/** A reference implementation of expertise: maps, and integers of any size for the sums. */
 import { type ExpertRelation, expertRelations } from '../../src/contract/index.ts'
 import type { ExpertEvidence, ExpertWork } from '../../src/engines/evidence.ts'
 import type { ExpertForm } from '../../src/engines/expertise.ts'
@@ -18,7 +18,7 @@ export interface Repo {
 
 export interface Question {
   readonly repos: readonly Repo[]
-  /** Ordinals of the repositories that match, in the order in which they come. */
+  /** Ordinals of the matching repositories, in the order of the search. */
   readonly matching: readonly number[]
   readonly expertise: Expertise
   readonly form: ExpertForm
@@ -33,7 +33,7 @@ export interface Answer {
   readonly evidence: readonly ExpertEvidence[]
 }
 
-/** What one repository says of one person, as a whole number. */
+/** The evidence of one repository for one person, as an integer. */
 interface Said {
   readonly repo: number
   readonly relation: ExpertRelation
@@ -94,11 +94,11 @@ function saturated(own: readonly bigint[], { saturation }: ExpertForm): bigint {
   return (2n * (2n * most * sum - most * most) + sum) / (2n * sum)
 }
 
-/** @param users 0 to that number, without it */
+/** @param users ordinals below this number */
 export function expectedExpertise(question: Question, users: number): Answer {
   const { repos, matching, form, expertise: how } = question
   const everybody = [...Array(users).keys()]
-  /** By user, then by owner: an unknown one is one owner too. */
+  /** By user, then by owner: all unknown owners are one. */
   const groups = new Map<number, Map<string, Said[]>>()
   for (const at of matching) {
     const [owner] = repos[at]!.people.owns
@@ -115,7 +115,7 @@ export function expectedExpertise(question: Question, users: number): Answer {
       own.map(({ said }) => said),
       form,
     )
-  /** By owner. */
+  /** The saturated sums of a user, by owner. */
   const countedOf = (user: number) => [...(groups.get(user)?.values() ?? [])].map(saturatedWorks)
   const scores = everybody.map((user) => {
     const sum = Number(saturated(countedOf(user), form))
@@ -135,7 +135,7 @@ export function expectedExpertise(question: Question, users: number): Answer {
     edges.sort((a, b) => b.weight - a.weight || a.repo - b.repo)
     return { total: edges.length, edges }
   })
-  // What rounds to 0 says nothing.
+  // A repository with a score of 0 is no evidence.
   const saying = matching.map((at) => repos[at]!).filter((repo) => baseOf(repo, question) >= 0.5)
   const worths = saying.map((repo) => baseOf(repo, question) * recencyOf(repo.updated, how, form))
   const strongest = Math.max(0, ...worths)

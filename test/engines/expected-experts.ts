@@ -1,4 +1,7 @@
-/** What a search by expertise must give, by the definition of docs, one repository at a time. */
+/**
+ * The expected result of a search by expertise, by the definition in the docs, one repository at a
+ * time.
+ */
 
 import { BruteForce, type OracleHit } from '../../native-free-index/test/oracle/brute-force.ts'
 import type { ExpertRelation } from '../../src/contract/index.ts'
@@ -16,11 +19,11 @@ const oracles = perCollection((name) => new BruteForce(schemas[name], documents[
 
 export interface ExpectedPage {
   readonly hits: readonly OracleHit[]
-  /** Of a person, by ordinal in the collection of the hits. */
+  /** The evidence for a person, by ordinal in the collection of the hits. */
   evidenceOf(ordinal: number): ExpertEvidence
 }
 
-/** All hits that the plan has, whatever its page. */
+/** All hits of the plan, without its page limits. */
 export function expectedExperts(
   { ranking, filter, collection }: ExpertPlan,
   suppressed: SuppressedOrdinals,
@@ -65,7 +68,7 @@ export function expectedExperts(
   }
 }
 
-/** What values of a repository make of its similarity. */
+/** The similarity of a repository, raised by its values. */
 export function raised(
   similarity: number,
   values: ExpertList['matches']['values'],
@@ -77,7 +80,7 @@ export function raised(
     .reduce((joined, { weight }) => 1 - (1 - joined) * (1 - weight), similarity)
 }
 
-/** What the name of a person counts for: as many people as have a shared one share it. */
+/** The weight of each person's name match: people of the same name share one weight. */
 export function nameWeights(
   profile: ExpertProfile | null,
   collection: Collection,
@@ -98,7 +101,7 @@ export function nameWeights(
     )
 }
 
-/** The first of each repository. */
+/** The first edge of each repository. */
 export function eachOnce(edges: readonly ExpertWork[]): ExpertWork[] {
   return edges.filter(({ repo }, i) => edges.findIndex((other) => other.repo === repo) === i)
 }
@@ -127,7 +130,7 @@ function wordHits(
     .map(({ ordinal, score }) => [ordinal, score])
 }
 
-/** Of the repositories that match. */
+/** Similarities of the matching repositories. */
 function similaritiesOf(
   { matches }: ExpertList,
   least: number,
@@ -143,7 +146,7 @@ function similaritiesOf(
   return live.flatMap((repo): [number, number][] => {
     const cosine = knowsWords ? cosineOf(moved, repo) : 0
     const own = 1 - (1 - cosine) * (1 - wordWeight * (byWords.get(repo) ?? 0))
-    // All that have a vector are near, if anything is.
+    // A query without words takes all repositories with a vector as near.
     const similarity = knowsWords ? raised(own, values, repo) : own
     return similarity > least ? [[repo, similarity]] : []
   })

@@ -1,7 +1,7 @@
 /**
- * What a plan must give, by the definitions of rankings and fusion, over all documents at once: one
- * process, nothing left out. Only the list by meaning of a hybrid is not found here, since the
- * index may leave a document out of it that its codes are far off for.
+ * The expected hits of a plan, by the definitions of rankings and fusion, over all documents in one
+ * process. Only the vector list of a hybrid comes from the index, which may miss a document that
+ * quantisation misplaces.
  */
 
 import {
@@ -21,7 +21,7 @@ import { schemas } from '../../src/snapshot/index.ts'
 /** The documents most similar to a vector, as the index lists them for a hybrid. */
 export type Nearest = (vector: Float32Array, filter: ListPlan['filter']) => Promise<OracleHit[]>
 
-/** A ranking that the oracle takes, and the documents that may be in it. Null: all. */
+/** A ranking for the oracle, and the documents that may be in it. Null: all. */
 interface Told {
   readonly told: Ranking
   readonly matches: ReadonlySet<number> | null
@@ -30,7 +30,7 @@ interface Told {
 export class ExpectedHits {
   readonly oracle: BruteForce
   readonly #documents: readonly IndexDocument[]
-  /** By terms and filter: the oracle is slow. */
+  /** Results by terms and filter, cached since the oracle is slow. */
   readonly #texts = new Map<string, OracleHit[]>()
 
   /** @param documents in ordinal order */
@@ -39,7 +39,7 @@ export class ExpectedHits {
     this.#documents = documents
   }
 
-  /** @param nearest asked where the plan is hybrid */
+  /** @param nearest called where the plan is hybrid */
   async of(plan: ListPlan, nearest: Nearest): Promise<OracleHit[]> {
     const { ranking, filter, limit, after } = plan
     const all = { filter, limit: this.#documents.length, after: null }
@@ -61,7 +61,7 @@ export class ExpectedHits {
       .slice(0, limit)
   }
 
-  /** The ranking as the oracle takes it: vectors and hybrids as similarities that are given. */
+  /** The ranking for the oracle: vectors and hybrids become precomputed similarities. */
   async #told(ranking: ListRanking, filter: ListPlan['filter'], nearest: Nearest): Promise<Told> {
     if (!('similarity' in ranking)) return { told: ranking, matches: null }
     const { similarity } = ranking
@@ -104,7 +104,7 @@ export class ExpectedHits {
     return this.oracle.search({ ranking, filter, limit: limits.fusedDepth, after: null })
   }
 
-  /** Exact where the numbers of vectors are such that no sum of products is rounded. */
+  /** Exact if the vectors have components for which no sum of products is rounded. */
   #similarityTo(query: Float32Array): Similarity {
     return givenOf(
       this.#documents.map(({ embedding }, ordinal) => {
@@ -120,7 +120,7 @@ function givenOf(hits: readonly OracleHit[]): Similarity {
   return { kind: 'precomputed', ordinals, values: Float64Array.from(hits, ({ score }) => score) }
 }
 
-/** Σ 1 / (60 + rank), over what the first place in every list would give. */
+/** Σ 1 / (60 + rank), divided by the sum for the first rank in every list. */
 export function fusedByRank(lists: readonly OracleHit[][]): OracleHit[] {
   const sums = new Map<number, number>()
   for (const list of lists) {

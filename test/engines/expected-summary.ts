@@ -1,4 +1,4 @@
-/** Counts over documents, one by one. */
+/** Facet counts, document by document. */
 import { bucketStarts, compareStrings, foldKeyword, type IndexDocument } from 'native-free-index'
 import type { Collection } from '../../src/domain/index.ts'
 import type { FacetQuestion, FieldCounts } from '../../src/engines/index.ts'

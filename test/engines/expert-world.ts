@@ -1,4 +1,4 @@
-/** The hidden world with dates, bots and repositories that everybody stars. */
+/** The suppressible world with dates, bots, and repositories that all users star. */
 import type { IndexDocument } from 'native-free-index'
 import type { Collection } from '../../src/domain/index.ts'
 import type { LoadedSnapshot, Relation } from '../../src/snapshot/index.ts'
@@ -22,7 +22,7 @@ export const documents: Readonly<Record<Collection, readonly IndexDocument[]>> =
   })),
   repos: hidden.documents.repos.map((repo, i) => ({
     ...repo,
-    // One in five has no date, and some are of tomorrow.
+    // One in five has no date, and some dates are in the future.
     numbers:
       i % 5
         ? { ...repo.numbers, updatedAt: now - ((i * 37) % 3000) * day + 2 * day }
@@ -35,7 +35,7 @@ const everyStar = Array.from({ length: userCount * repoCount }, (_, i): Edge => 
   return [i % userCount, Math.floor(i / userCount)]
 })
 
-/** One in three is unknown. */
+/** One date in three is unknown. */
 function dateOf(from: number, to: number): number {
   return (from + to) % 3 === 0 ? 0 : now - ((from * 71 + to * 13) % 4000) * day - from
 }
@@ -44,7 +44,7 @@ export const lists: Readonly<Record<Relation, BothWays>> = {
   ...hidden.lists,
   owns: { ...hidden.lists.owns, dateOf },
   contributes: { ...hidden.lists.contributes, dateOf },
-  // More than one answer of a cluster has.
+  // More edges than one answer of a cluster has.
   stars: { ...listsOf(userCount, repoCount, everyStar), dateOf },
 }
 

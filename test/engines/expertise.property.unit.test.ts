@@ -1,6 +1,6 @@
 /**
- * Expertise against its definition. One instance answers many queries, some of which run out of
- * time.
+ * Expertise against its definition. One instance answers many queries, and some of them exceed
+ * their deadline.
  */
 import fc from 'fast-check'
 import {
@@ -74,7 +74,7 @@ const questions: fc.Arbitrary<Question> = repoLists.chain((repos) =>
   }),
 )
 
-/** The lists of all repositories, one behind another. */
+/** The lists of all repositories, one after the other. */
 class PlainLists implements PeopleLists {
   readonly #starts = [0]
   readonly #all: readonly Person[]
@@ -125,7 +125,7 @@ function peopleOf(repos: readonly Repo[], visible: Bitset | null): RepoPeople {
   return { of: (relation) => lists[relation], visible }
 }
 
-/** Of the matches that are works of these users. */
+/** Positions of the matches that are works of these users. */
 function positionsOf(users: readonly number[], { repos, matching }: Question): Uint32Array {
   const positions = [...matching.keys()].filter((position) =>
     expertRelations.some((relation) =>
@@ -153,7 +153,7 @@ interface Asked {
   readonly asked?: readonly number[]
   readonly first?: number
   readonly budget?: Budget
-  /** Whether evidence is looked for in all works. */
+  /** Whether evidence is searched in all works. */
   readonly isWhole?: boolean
   readonly allowed?: Bitset | null
   readonly visible?: Bitset | null
@@ -180,7 +180,7 @@ function answerOf(
 }
 
 describe('expertise', () => {
-  it('is what the definition says, and so is its evidence, which adds up to it', () => {
+  it('equals the definition, and its evidence adds up to it', () => {
     let found = 0
     fc.assert(
       fc.property(questions, (question) => {
@@ -209,7 +209,7 @@ describe('expertise', () => {
     )
   })
 
-  it('is told with the repositories of most weight, for the users that are asked for', () => {
+  it('comes with the repositories of most weight, for the requested users', () => {
     const asked = fc.uniqueArray(fc.constantFrom(...everybody), { minLength: 1 })
     fc.assert(
       fc.property(questions, asked, fc.integer({ min: 1, max: 4 }), (question, some, first) => {
@@ -226,7 +226,7 @@ describe('expertise', () => {
     )
   })
 
-  it('is summed up for the users who are allowed alone', () => {
+  it('is computed for the allowed users only', () => {
     fc.assert(
       fc.property(questions, fc.nat({ max: 2 ** users - 1 }), (question, some) => {
         const all = answerOf(question)
@@ -241,7 +241,7 @@ describe('expertise', () => {
     )
   })
 
-  it('is that of the same repositories without the people who are hidden', () => {
+  it('equals that of the same repositories without the suppressed people', () => {
     fc.assert(
       fc.property(questions, fc.nat({ max: 2 ** users - 1 }), (question, some) => {
         const visible = Uint32Array.of(some)
@@ -261,7 +261,7 @@ describe('expertise', () => {
     )
   })
 
-  it('of one query leaves nothing to the next one', () => {
+  it('of one query leaves no state to the next one', () => {
     fc.assert(
       fc.property(fc.array(questions, { minLength: 2, maxLength: 6 }), (many) => {
         const scores = new ExpertScores(wholeForm)
@@ -302,7 +302,7 @@ describe('a repository with more people than are read at once', () => {
     expect(found.evidence).toEqual(asked.map((user) => evidence[user]))
   })
 
-  it('counts those who can be seen', () => {
+  it('counts only visible people', () => {
     const visible = new Uint32Array(Math.ceil(many / 32))
     for (let user = 0; user < many; user += 7) setBit(visible, user)
     const seen = question.repos.map(({ people, ...rest }) => ({
@@ -320,7 +320,7 @@ describe('a repository with more people than are read at once', () => {
 })
 
 describe('a query that runs out of time', () => {
-  /** More matches than are visited between two deadline checks, and one with many people. */
+  /** More matches than are visited between two deadline checks, including one with many people. */
   const large: Question = {
     repos: Array.from({ length: 2600 }, (_, i): Repo => {
       const people = (count: number) =>
@@ -343,7 +343,7 @@ describe('a query that runs out of time', () => {
   }
   const small: Question = { ...large, matching: [...Array(100).keys()] }
 
-  it('ends at the next check, whichever it is, and leaves nothing to the next one', () => {
+  it('ends at the next deadline check, and leaves no state to the next query', () => {
     const counted = { checks: 0 }
     const expected = answerOf(large, undefined, {
       budget: new Budget(1, 0, () => Number(++counted.checks < 0)),

@@ -1,6 +1,6 @@
 /**
- * Searches of people by what they did, through workers, against the definition over all documents
- * at once: any number of shards and workers, people suppressed, and queries that are given up.
+ * Searches for people by their works, through workers, against the definition over all documents.
+ * Shards, workers, suppressed people and abandoned queries vary.
  */
 import fc from 'fast-check'
 import { analyseQuery, type Filter, type QueryTerm } from 'native-free-index'
@@ -49,7 +49,9 @@ const oracles = perCollection((name) => new BruteForce(schemas[name], documents[
 const known = perCollection((name) => new KnownTerms(schemas[name], documents[name]))
 const nowSeconds = Date.UTC(2026, 0) / 1000
 
-/** By ordinal of the collection: scores by words, of which suppressed people keep some. */
+/**
+ * Scores by words, by ordinal of the collection. The terms of suppressed people count only in part.
+ */
 function wordScores(name: Collection, terms: readonly QueryTerm[], hidden: SuppressedOrdinals) {
   const ranking = known[name].left(
     { kind: 'terms', terms } as const,
@@ -106,7 +108,7 @@ function questionOf(
   return { repos, matching, expertise, form: wholeForm }
 }
 
-/** All hits of a plan, and what speaks for them. */
+/** All hits of a plan, and the evidence for them. */
 function expectedOf(plan: ExpertPlan, hidden: SuppressedOrdinals) {
   const { ranking, collection, filter } = plan
   const isIn = matchingOf(collection, filter)
@@ -230,8 +232,8 @@ const hidings: fc.Arbitrary<Hiding> = fc.oneof(
 const noPerson = suppressedOrdinals({})
 const evidenceIn = ({ hits }: SearchPage) => hits.map(({ evidence }) => evidence)
 
-describe('people by what they did', () => {
-  it('are found as defined, by any shards and workers, whoever is suppressed', async () => {
+describe('people by their works', () => {
+  it('are found as defined, for any shards, workers and suppressions', async () => {
     let found = 0
     await fc.assert(
       fc.asyncProperty(plans, hidings, async (plan, suppressed) => {
@@ -255,7 +257,7 @@ describe('people by what they did', () => {
     expect(found).toBeGreaterThan(0)
   })
 
-  it('come page by page as the one long list', async () => {
+  it('come page by page in the same order', async () => {
     await fc.assert(
       fc.asyncProperty(plans, fc.integer({ min: 7, max: 60 }), async (plan, limit) => {
         const { hits } = expectedOf(plan, noPerson)
@@ -287,7 +289,7 @@ describe('people by what they did', () => {
   })
 })
 
-describe('a search that is given up', () => {
+describe('an abandoned search', () => {
   const plan = (relations: readonly ExpertRelation[]): ExpertPlan => ({
     ...{ collection: 'users', filter: null, limit: 50, after: null },
     ranking: {
@@ -301,7 +303,7 @@ describe('a search that is given up', () => {
     },
   })
 
-  it('is refused as overloaded, and the next ones are answered as ever', async () => {
+  it('is refused as overloaded, and later ones are answered', async () => {
     const { hits } = expectedOf(plan(expertRelations), noPerson)
     for (const engine of engines) {
       for (let delay = 0; delay < 6; delay++) {
@@ -324,7 +326,7 @@ describe('a search that is given up', () => {
     }
   })
 
-  it('is refused where its time is over', async () => {
+  it('is refused past its deadline', async () => {
     const engine = openEmbeddedEngine(suppressedWorld(2), {
       ...{ workers: 1, deadlineMs: 0 },
       onWorkerLost: (error) => expect.unreachable(error.message),

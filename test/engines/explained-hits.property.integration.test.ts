@@ -1,4 +1,4 @@
-/** Explanations and places of the engine in this process. */
+/** Explanations and ranks of the engine in this process. */
 import { describe } from 'vitest'
 import { tries } from '../../native-free-index/test/tries.ts'
 import { explainedExpertsConform, explainedReposConform } from './conformance/explained-hits.ts'

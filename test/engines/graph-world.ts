@@ -1,4 +1,4 @@
-/** Small collections with any graph over them, and what of it a filter leaves. */
+/** Small collections with any graph over them, and filters with their definitions. */
 
 import fc from 'fast-check'
 import type { Filter, IndexDocument } from 'native-free-index'
@@ -36,7 +36,7 @@ export const documents: Readonly<Record<Collection, readonly IndexDocument[]>> =
   professionals,
 }
 
-/** A filter, and the same in plain words. */
+/** A filter, and its definition as a predicate. */
 export interface ToldFilter {
   readonly filter: Filter
   readonly passes: (document: IndexDocument) => boolean
@@ -80,7 +80,7 @@ const profileFilters: readonly ToldFilter[] = [
   },
 ]
 
-/** Leaves, their complements, and two of them together. */
+/** Simple filters, their complements, and pairs of them. */
 export const toldFilters: Readonly<Record<Collection, fc.Arbitrary<ToldFilter>>> = {
   users: told(userFilters),
   repos: told(repoFilters),
@@ -113,7 +113,7 @@ export function worldLists(edges: WorldEdges): Record<Relation, BothWays> {
   return Object.fromEntries(entries) as Record<Relation, BothWays>
 }
 
-/** By shards: the same documents always. */
+/** Snapshots by number of shards: all have the same documents. */
 const indexed = new Map<number, LoadedSnapshot>()
 
 function snapshotOf(graph: GraphLists, shards: number): LoadedSnapshot {
@@ -137,7 +137,7 @@ export async function withEngine(
   }
 }
 
-/** What to ask of lists, with what passes told too. */
+/** A query for lists of neighbours, with the definition of its filter. */
 export interface ToldQuery extends EdgeQuery {
   readonly told: ToldFilter | null
 }
@@ -152,7 +152,7 @@ export const edgeQueries: fc.Arbitrary<ToldQuery> = fc
     const end = ends[direction === 'out' ? 'in' : 'out']
     return fc
       .record({
-        // Some of them twice.
+        // Some roots occur twice.
         roots: fc.array(nodeOf(ends[direction]), { maxLength: 12 }),
         start: fc.oneof(fc.constant(0), fc.nat({ max: 100 })),
         first: fc.integer({ min: 1, max: 100 }),
@@ -161,7 +161,7 @@ export const edgeQueries: fc.Arbitrary<ToldQuery> = fc
       .map((query) => ({ ...query, relation, direction, filter: query.told?.filter ?? null }))
   })
 
-/** What a page has, by definition. */
+/** The expected page, by definition. */
 export function expectedPage(
   list: readonly number[],
   { relation, direction, start, first, told }: Omit<ToldQuery, 'roots'>,
@@ -210,7 +210,7 @@ function edges(relation: Relation): fc.Arbitrary<Edge[]> {
     .map((list) => distinct(list, (edge) => edge.join()))
 }
 
-/** The first of each key. */
+/** The first element of each key. */
 function distinct<T>(list: readonly T[], keyOf: (one: T) => unknown): T[] {
   const seen = new Set<unknown>()
   return list.filter((one) => !seen.has(keyOf(one)) && seen.add(keyOf(one)))

@@ -1,4 +1,4 @@
-/** Patterns that are made to take long, over names enough that each match counts. */
+/** Patterns built to match slowly, over enough names that the time of each match counts. */
 import type { IndexDocument } from 'native-free-index'
 import { afterAll, describe, expect, it } from 'vitest'
 import { limits, RequestError } from '../../src/contract/index.ts'
@@ -9,7 +9,7 @@ import { memorySnapshot } from './memory-snapshot.ts'
 const documents = 100_000
 const words = ['search', 'engine', 'aaaa', 'node.js', 'Über', '東京', 'xxxx', 'ab', 'tool', 'k8s']
 
-/** Ordinary names; every fiftieth is one letter repeated, every thousandth as long as may be. */
+/** Ordinary names; every fiftieth repeats one letter, every thousandth has the greatest length. */
 function nameOf(i: number): string {
   if (i % 1000 === 0) return 'ab'.repeat(500).slice(i % 7)
   if (i % 50 === 0) return 'a'.repeat(20 + (i % 80))
@@ -25,7 +25,7 @@ const repos = Array.from({ length: documents }, (_, i) => repoNamed(nameOf(i)))
 const snapshot = memorySnapshot({ repos }, 8)
 const workers = 2
 
-/** A piece repeated to the greatest length that a pattern may have, and then the rest. */
+/** A piece repeated up to the greatest length of a pattern, and then the rest. */
 function filled(piece: string, rest: string): string {
   const room = limits.patternCharsMax - [...rest].length
   return piece.repeat(Math.floor(room / [...piece].length)) + rest
@@ -83,7 +83,7 @@ const cases: ['Regex' | 'Glob' | 'IGlob', string][] = [
   ]),
 ]
 
-/** One part for each worker, and more parts than workers, which then share the time. */
+/** One part per worker, and more parts than workers, which then share the time. */
 describe.each([workers, 8])('in %i parts', (parts) => {
   const engine = openEmbeddedEngine(snapshot, {
     workers,
@@ -93,11 +93,11 @@ describe.each([workers, 8])('in %i parts', (parts) => {
   })
   afterAll(() => engine.close())
 
-  it('ends every hostile pattern with a count or by refusing it', async () => {
+  it('answers every hostile pattern with a count or a refusal', async () => {
     const times: { ms: number; pattern: string; outcome: string }[] = []
     for (const [op, pattern] of cases) {
       expect([...pattern].length).toBeLessThanOrEqual(limits.patternCharsMax)
-      // Answered when whatever the pattern before has left in the queue is done.
+      // This count returns once the queue has no work of the previous pattern.
       await engine.count('repos', { kind: 'and', filters: [] })
       const startMs = performance.now()
       const outcome = await outcomeOf(engine, op, pattern)
@@ -110,7 +110,7 @@ describe.each([workers, 8])('in %i parts', (parts) => {
     }
     expect(times.some(({ outcome }) => outcome.endsWith('found'))).toBe(true)
     expect(times.some(({ outcome }) => outcome === 'pattern_too_expensive')).toBe(true)
-    // No measure of speed: this is what a pattern that nothing stops would break.
+    // No measure of speed: only a pattern that nothing stops exceeds this.
     expect(times[0]!.ms).toBeLessThan(2000)
   }, 120_000)
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { HungWorkerDetector } from '../../src/engines/embedded/workers/supervisor.ts'
 
-/** @param cpuMsPerCheck processor time that the process gets */
+/** @param cpuMsPerCheck processor time of the process between two checks */
 function watchOver(workers: number, cpuMsPerCheck = 100) {
   const heartbeats = Array<number>(workers).fill(0)
   let cpuMs = 0
@@ -12,7 +12,7 @@ function watchOver(workers: number, cpuMsPerCheck = 100) {
   return { heartbeats, watch: new HungWorkerDetector((worker) => heartbeats[worker]!, cpu) }
 }
 
-/** After how many checks the worker is found to hang. */
+/** The number of checks until the worker counts as hung. */
 function checksOfSilence(cpuMsPerCheck: number) {
   const { watch } = watchOver(1, cpuMsPerCheck)
   const busy = new Set([0])
@@ -26,15 +26,15 @@ it.each([
   [50, 5],
   [25, 10],
   [10, 25],
-])('with %i ms of processor time between two checks it takes %i of them', (cpuMs, checks) => {
+])('with %i ms of processor time per check reports a hang after %i checks', (cpuMs, checks) => {
   expect(checksOfSilence(cpuMs)).toBe(checks)
 })
 
-it('says of a worker that takes no processor only later that it hangs', () => {
+it('reports a worker that gets no processor time only later', () => {
   expect(checksOfSilence(0)).toBe(30)
 })
 
-it('says that a worker hangs after three checks without a sign of life', () => {
+it('reports a hang after three checks without a sign of life', () => {
   const found = (cpuMsPerCheck: number) => {
     const { heartbeats, watch } = watchOver(2, cpuMsPerCheck)
     return Array.from({ length: 8 }, () => {
@@ -43,11 +43,11 @@ it('says that a worker hangs after three checks without a sign of life', () => {
     })
   }
   expect(found(200)).toEqual([[], [], [], [0], [0], [0], [0], [0]])
-  // One processor may have been the other's alone.
+  // The other worker may have used one processor alone.
   expect(found(100)).toEqual([[], [], [], [], [], [0], [0], [0]])
 })
 
-it('forgets silence at a sign of life, and where the worker had nothing to do', () => {
+it('resets at a sign of life, and where the worker had nothing to do', () => {
   const { heartbeats, watch } = watchOver(1)
   const check = (busy: boolean, isAlive: boolean) => {
     if (isAlive) heartbeats[0]!++
@@ -59,7 +59,7 @@ it('forgets silence at a sign of life, and where the worker had nothing to do', 
   expect(check(true, true)).toEqual([])
   expect(silent(3)).toEqual([0])
   expect(check(false, false)).toEqual([])
-  // The first of these begins to count.
+  // The first of these checks starts the count.
   expect(silent(3)).toEqual([])
   expect(silent(1)).toEqual([0])
 })

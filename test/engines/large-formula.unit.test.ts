@@ -1,4 +1,4 @@
-/** The largest formula that a request may bring, in every list of an array of queries. */
+/** The largest formula that a request may have, in every list of an array of queries. */
 import { expect, it, onTestFinished } from 'vitest'
 import {
   limits,
@@ -23,7 +23,7 @@ import { inventPeople } from './people.ts'
 import { inventRepos, repoVectors, vectorNear } from './repos.ts'
 import { foundBy } from './walk.ts'
 
-/** As long as may be, of ideographs: each is a term, and so may be each pair. */
+/** The longest text, of ideographs: each is a term, and each pair may be one. */
 const bm25: RankBy = {
   type: 'BM25',
   field: 'description',
@@ -34,7 +34,7 @@ const bm25: RankBy = {
     .concat(' server'),
 }
 
-/** Of as many nodes as may be: below the first, sums of as many parts as may be. */
+/** The most nodes that a formula may have: sums of as many parts as allowed. */
 const rankBy: RankBy = {
   type: 'Sum',
   exprs: [
@@ -81,13 +81,13 @@ it('a request of many queries and one large formula is answered', async () => {
   expect(requestBytes(many)).toBeLessThan(requestBytes(one) * 1.1)
   const alone = foundBy(await engine.search(one))
   expect(alone[0]!.score).toBeGreaterThan(0)
-  // Lists that are all alike fuse to their order.
+  // Equal lists fuse to the order of each.
   const fused = foundBy(await engine.search(many))
   expect(fused.map(({ ordinal }) => ordinal)).toEqual(alone.map(({ ordinal }) => ordinal))
   expect(fused).toHaveLength(50)
 })
 
-it('what queries for people share takes its room once', async () => {
+it('stores the shared parts of queries for people once', async () => {
   const snapshot = memorySnapshot(
     { repos: inventRepos(200), users: inventPeople(50) },
     ...([2, { vectors: repoVectors }] as const),

@@ -20,7 +20,7 @@ function linked(filter: Filter, link = 'ownerProfessional'): Filter {
 }
 
 describe.each(withMore([1, 7], [2]))('over %i shards', (shards) => {
-  // Each case has an engine of its own, and threads take long to start.
+  // Each case has its own engine, and threads start slowly.
   const kind = embeddedKind(shards, { workers: 1 })
   linkedFiltersConform(kind)
   linksConform(kind)
@@ -30,7 +30,7 @@ describe.each(withMore([1, 7], [2]))('over %i shards', (shards) => {
 describe('an engine', () => {
   metricsConform(embeddedKind(2, { workers: 1 }))
 
-  it('knows one link, from repositories', async () => {
+  it('has one link only, from repositories', async () => {
     const lost: Error[] = []
     const engine = openEmbeddedEngine(memorySnapshot({ users, repos }, 1), {
       workers: 1,
@@ -43,7 +43,7 @@ describe('an engine', () => {
     expect([wrong, nowhere]).toEqual(['worker_lost', 'worker_lost'])
     expect(await engine.count('repos', linked(everyone))).toBe(0)
     await engine.close()
-    // Each is tried by two workers; the last may be on its way out when the pool closes.
+    // Two workers try each; the last may be ending when the pool closes.
     expect(new Set(lost.map(({ message }) => message))).toEqual(
       new Set([
         'no link "elsewhere"',

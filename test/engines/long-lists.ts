@@ -1,4 +1,4 @@
-/** A user whom nine thousand follow, and a thousand users who follow a hundred each. */
+/** A user with nine thousand followers, and a thousand users with a hundred followers each. */
 import type { Filter } from 'native-free-index'
 import type { LoadedSnapshot } from '../../src/snapshot/index.ts'
 import { type Edge, listsOf } from './memory-graph.ts'
@@ -7,7 +7,7 @@ import { inventPeople } from './people.ts'
 
 export const userCount = 9000
 export const hub = 5
-/** Everybody follows the hub: it follows itself. */
+/** All users follow the hub, including the hub itself. */
 const edges = Array.from({ length: userCount }, (_, user): Edge[] => {
   const followed = Array.from({ length: user < 1000 ? 100 : 0 }, (_, k) => (user + k) % userCount)
   return [...new Set([...followed, hub])].map((other) => [user, other])

@@ -3,7 +3,7 @@ import type { Piscina } from 'piscina'
 import { describe, expect, it, vi } from 'vitest'
 import { absentField, ask, count, everyone, openPool, outcomesOf, slow } from './pool-world.ts'
 
-/** Every Piscina that was made: the pool keeps its own to itself. */
+/** Every Piscina that was made: the pool does not expose its own. */
 const made = vi.hoisted((): Piscina[] => [])
 
 vi.mock('piscina', async (original) => {
@@ -23,11 +23,11 @@ function openRecorded(workers: number) {
 }
 
 describe('a worker that dies', () => {
-  it('of a mistake takes its own task with it and no other', async () => {
+  it('of an error fails its own task and no other', async () => {
     const { pool, lost } = openPool(1)
     const tasks = [everyone, absentField, everyone].map((filter) => ask(pool, count(filter)))
     expect(await outcomesOf(tasks)).toEqual([900, 'worker_lost', 900])
-    // It is tried twice.
+    // Two workers try the task.
     await vi.waitUntil(() => lost.length === 2, 20_000)
     expect(new Set(lost.map(({ message }) => message))).toEqual(
       new Set(['no keyword field "no such field"']),
@@ -38,7 +38,7 @@ describe('a worker that dies', () => {
     const { pool, piscina, lost } = openRecorded(1)
     expect(await outcomesOf([ask(pool, count(everyone))])).toEqual([900])
     const tasks = Array.from({ length: 20 }, () => ask(pool, count(slow)))
-    // The first answer tells that the worker is at one of the others.
+    // The first answer shows that the worker runs one of the others.
     await tasks[0]
     const [thread] = piscina.threads
     await thread!.terminate()
@@ -49,7 +49,7 @@ describe('a worker that dies', () => {
 
   it('idle is replaced too', async () => {
     const { pool, piscina, lost } = openRecorded(2)
-    // Node aborts the process where a thread is ended while it loads its modules.
+    // Node aborts the process if a thread is terminated while it loads its modules.
     await pool.started()
     for (const thread of [...piscina.threads]) await thread.terminate()
     const tasks = Array.from({ length: 50 }, () => ask(pool, count(everyone)))
@@ -59,7 +59,7 @@ describe('a worker that dies', () => {
 })
 
 describe('closing', () => {
-  it('ends an idle pool, at once after its start too', async () => {
+  it('ends an idle pool, even right after its start', async () => {
     const early = openPool(2)
     await early.pool.close()
     const { pool, piscina } = openRecorded(2)
@@ -68,7 +68,7 @@ describe('closing', () => {
     expect(piscina.threads).toEqual([])
   })
 
-  it('leaves no task without an answer, and takes no other', async () => {
+  it('answers every task, and accepts no other', async () => {
     const { pool, lost } = openPool(1)
     expect(await outcomesOf([ask(pool, count(everyone))])).toEqual([900])
     const tasks = Array.from({ length: 100 }, () => ask(pool, count(slow)))

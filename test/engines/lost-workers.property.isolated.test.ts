@@ -1,4 +1,4 @@
-/** Workers that end in the middle of a query, one way or another: nobody gets a wrong answer. */
+/** Workers that end during a query, for any reason, cause no wrong answer. */
 
 import { pathToFileURL } from 'node:url'
 import { setEnvironmentData } from 'node:worker_threads'
@@ -13,7 +13,7 @@ import { newOrders, order, orders, ordersName } from '../stress/endurance/worker
 import { allLive, memorySnapshot } from './memory-snapshot.ts'
 import { inventPeople } from './people.ts'
 
-/** What the pool asked for. */
+/** The heap limit that the pool requested. */
 const made = vi.hoisted(() => ({ heapMbMax: undefined as number | undefined }))
 
 vi.mock('piscina', async (original) => {
@@ -22,7 +22,7 @@ vi.mock('piscina', async (original) => {
   class PoisonedPiscina extends actual.Piscina {
     constructor(options: ConstructorParameters<typeof actual.Piscina>[0]) {
       made.heapMbMax = options?.resourceLimits?.maxOldGenerationSizeMb
-      // To fill what the product grants takes long.
+      // Filling the heap that the product grants takes long.
       const resourceLimits = { maxOldGenerationSizeMb: 64 }
       super({ ...options, execArgv: ['--import', poison], resourceLimits })
     }
@@ -33,7 +33,7 @@ vi.mock('piscina', async (original) => {
 const shards = 3
 const snapshot = memorySnapshot({ users: inventPeople(900) }, shards)
 const everyone: Filter = { kind: 'and', filters: [] }
-/** Keeps a worker for some milliseconds. */
+/** Occupies a worker for some milliseconds. */
 const slow: Filter = { kind: 'and', filters: Array<Filter>(5000).fill(everyone) }
 
 const words = newOrders()
@@ -57,7 +57,7 @@ async function openPool(workers: number) {
 const pools = new Map<number, WorkerPool>()
 afterAll(() => Promise.all([...pools.values()].map((pool) => pool.close())))
 
-/** A pool that tests share, whose workers have been replaced as often as they have been lost. */
+/** A pool that tests share. Its lost workers have all been replaced. */
 async function poolOf(workers: number) {
   const pool = pools.get(workers) ?? newPool(workers)
   pools.set(workers, pool)
@@ -66,7 +66,7 @@ async function poolOf(workers: number) {
   return { pool, since: countsOf(pool) }
 }
 
-/** Gives what the pool has counted since. */
+/** Returns a function of the pool's counts since now. */
 function countsOf(pool: WorkerPool) {
   const { workersLost, retried, refused } = pool.stats
   const before = { ...workersLost }
@@ -99,7 +99,7 @@ function countAll(pool: WorkerPool, filter = everyone, deadlineMs?: number, sign
   return pool.run(task, whole, read, signal)
 }
 
-/** In three parts; the merged list. */
+/** Searches in three parts; resolves with the merged list. */
 function search(pool: WorkerPool, term: string) {
   const plan = { filter: null, limit: 40, after: null }
   const rankings = [{ kind: 'terms', terms: [term] }] as const
@@ -128,7 +128,7 @@ describe.each(Object.keys(kinds) as (keyof typeof kinds)[])(
   'workers that are told: %s',
   (poison) => {
     it.each(withMore([2], [1]))(
-      'one of %i: all get the answers that they would have got',
+      'one of %i: all get the right answers',
       async (workers) => {
         const { pool, since } = await poolOf(workers)
         const terms = ['rust', 'go', 'databases']
@@ -140,7 +140,7 @@ describe.each(Object.keys(kinds) as (keyof typeof kinds)[])(
         )
         expect(found).toEqual(found.map((_, i) => expected[i % terms.length]))
         expect(words[orders.struck]).toBe(1)
-        // Who threw has handed its slot back before its thread ends.
+        // A worker that throws releases its slot before its thread ends.
         await vi.waitUntil(() => lostWorkers(since) === 1, 90_000)
         await allServe(pool)
         const lost = { ended: 0, hung: 0, memory: 0, [kinds[poison]]: 1 }
@@ -151,11 +151,11 @@ describe.each(Object.keys(kinds) as (keyof typeof kinds)[])(
   },
 )
 
-/** Those that are told by their thread, and by the watch. */
+/** One kind is reported by the thread, the other by the watchdog. */
 const twice = withMore<keyof typeof kinds>(['throw', 'hang'], ['exit', 'memory'])
 
 describe.each(twice)('workers that are told: %s', (poison) => {
-  it('two, by one query: it is refused, and is run no third time', async () => {
+  it('two, by one query: it is refused, and does not run a third time', async () => {
     const { pool, since } = await poolOf(2)
     order(words, poison, 3)
     expect(await countAll(pool).catch(codeOf)).toBe('worker_lost')
@@ -190,14 +190,14 @@ describe('a worker that hangs', () => {
 })
 
 describe('a query that waits for a slot', () => {
-  /** One worker, and more than its slots are full of slow queries. */
+  /** A pool of one worker, with more slow queries than it has slots. */
   async function busyPool() {
     const { pool } = await poolOf(1)
     const ahead = Array.from({ length: 70 }, () => countAll(pool, slow))
     return { pool, ahead }
   }
 
-  it('is not run once its time is over', async () => {
+  it('does not run past its deadline', async () => {
     const { pool, ahead } = await busyPool()
     const late = countAll(pool, everyone, 1).catch(codeOf)
     expect(await late).toBe('deadline_exceeded')
@@ -205,7 +205,7 @@ describe('a query that waits for a slot', () => {
     expect(words[orders.runs]).toBe(ahead.length)
   }, 120_000)
 
-  it('is not run once nobody waits for it any more, and makes room at once', async () => {
+  it('does not run once its caller has gone, and frees its place at once', async () => {
     const { pool, ahead } = await busyPool()
     const { waiting } = pool.stats
     const client = new AbortController()
@@ -218,7 +218,7 @@ describe('a query that waits for a slot', () => {
     expect(words[orders.runs]).toBe(ahead.length)
   }, 120_000)
 
-  it('is counted where the line is full', async () => {
+  it('is counted where the queue is full', async () => {
     const { pool, since } = await poolOf(1)
     const codes = Array.from({ length: 1100 }, () => countAll(pool).catch(codeOf))
     const refused = (await Promise.all(codes)).filter((code) => code === 'overloaded').length
@@ -228,7 +228,7 @@ describe('a query that waits for a slot', () => {
 })
 
 describe('a query that runs', () => {
-  it('is stopped once nobody waits for it', async () => {
+  it('is stopped once its caller has gone', async () => {
     const { pool, since } = await poolOf(1)
     order(words, 'linger', 1)
     const client = new AbortController()
@@ -240,7 +240,7 @@ describe('a query that runs', () => {
     expect(lostWorkers(since)).toBe(0)
   }, 120_000)
 
-  it('past its deadline is stopped by its looks, and hands back all slots', async () => {
+  it('past its deadline is stopped by its deadline checks, and releases all slots', async () => {
     const { pool, since } = await poolOf(2)
     order(words, 'linger', 1)
     const task: CountTask = { ...scope(500), kind: 'count', filter: everyone }
@@ -257,7 +257,7 @@ it('workers may take some hundred MiB each', () => {
   expect(made.heapMbMax).toBeLessThanOrEqual(1024)
 })
 
-it('who cannot start tries ever less often', async () => {
+it('that cannot start retry with growing pauses', async () => {
   const dictionary = new Uint8Array(new SharedArrayBuffer(64))
   const shared = { ...snapshot.shared, users: { ...snapshot.shared.users, dictionary } }
   const lost: Error[] = []

@@ -1,4 +1,4 @@
-/** Documents that are asked for by thousands are read in slices. */
+/** Stored documents are read in slices where a request asks for thousands. */
 
 import { afterAll, expect, it, vi } from 'vitest'
 import { neverAborted } from '../../src/domain/index.ts'
@@ -15,7 +15,7 @@ afterAll(() => engine.close())
 
 const ordinals = Array.from({ length: 1000 }, (_, i) => i % 50)
 
-it('looks at the clock for every 64 documents, and reads the same ones', async () => {
+it('checks the deadline every 64 documents, and reads the same ones', async () => {
   const slices = new TimeSlices(neverAborted)
   const polls = vi.spyOn(slices, 'isOver', 'get').mockReturnValue(true)
   const pauses = vi.spyOn(slices, 'pause')

@@ -1,4 +1,4 @@
-/** Relations and facts of a loaded snapshot without a disk. */
+/** Relations and user metrics of a loaded snapshot without a disk. */
 
 import { AdjacencyWriter, encodeByteStrings } from 'native-free-index'
 import type { Collection } from '../../src/domain/index.ts'
@@ -19,16 +19,16 @@ export type Lists = readonly (readonly number[])[]
 export interface BothWays {
   readonly out: Lists
   readonly in: Lists
-  /** Seconds since 1970 of an edge; 0: unknown. Without it no edge has a date. */
+  /** Seconds since 1970 of an edge; 0: unknown. If absent, no edge has a date. */
   readonly dateOf?: (from: number, to: number) => number
 }
 
 export type GraphLists = Partial<Record<Relation, BothWays>>
 
-/** An edge from one tie to another. */
+/** An edge between two ordinals. */
 export type Edge = readonly [from: number, to: number]
 
-/** Lists in the order in which the edges are given, which need not be the same in both ways. */
+/** Lists in the order of the edges, which may differ between the two directions. */
 export function listsOf(nodes: number, targets: number, edges: readonly Edge[]): BothWays {
   const out = Array.from({ length: nodes }, (): number[] => [])
   const back = Array.from({ length: targets }, (): number[] => [])
@@ -39,7 +39,7 @@ export function listsOf(nodes: number, targets: number, edges: readonly Edge[]):
   return { out, in: back }
 }
 
-/** A relation that has no lists here has no edges. */
+/** A relation without lists here has no edges. */
 export function memoryGraph(
   sizes: Readonly<Record<Collection, number>>,
   graph: GraphLists,
@@ -59,7 +59,7 @@ export function writersOf(lists: BothWays): Record<Direction, AdjacencyWriter> {
   }
 }
 
-/** Numbers of which no two are the same, but for those that are unknown. */
+/** Distinct numbers, except for the unknown ones. */
 export function memoryMetrics(users: number): UserMetricColumns {
   const column = (start: number, step: number) =>
     Float64Array.from({ length: users }, (_, user) => start + step * user)
@@ -81,7 +81,7 @@ export function memoryMetrics(users: number): UserMetricColumns {
   }
 }
 
-/** Of a table with all of them, in no order. */
+/** The unordered table of all texts. */
 const textTable = [
   ...['Zig', 'Rust', 'Ö', 'Go', 'C', 'wasm'],
   ...Array.from({ length: 9 }, (_, i) => `topic-${i}`),

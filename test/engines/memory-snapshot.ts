@@ -1,4 +1,4 @@
-/** A loaded snapshot without a disk: documents indexed and put into shared memory. */
+/** A loaded snapshot without a disk: documents are indexed into shared memory. */
 
 import {
   createShardMemory,
@@ -21,15 +21,15 @@ export type Documents = Readonly<Record<Collection, readonly IndexDocument[]>>
 export const snapshotTime = '2026-01-01T00:00:00Z'
 
 export interface SnapshotMore {
-  /** Of the repositories, which all have embeddings then. */
+  /** The layout of the repositories' vectors. If present, all repositories have embeddings. */
   readonly vectors?: VectorLayout | undefined
   readonly graph?: GraphLists
-  /** Addresses of users in clear, by tie; a user that is left out has none. */
+  /** Plain-text addresses of users, by ordinal; an absent user has none. */
   readonly contacts?: readonly (readonly string[])[]
   readonly provenance?: Partial<LoadedSnapshot['provenance']>
 }
 
-/** @param documents in ordinal order; a collection that is left out is empty */
+/** @param documents in ordinal order; an absent collection is empty */
 export function memorySnapshot(
   documents: Partial<Documents>,
   shards: number,
@@ -58,7 +58,7 @@ export function memorySnapshot(
   }
 }
 
-/** Workers open these where every document is live. */
+/** Every document is live; for opening the snapshot in workers. */
 export function allLive({ shared }: Pick<LoadedSnapshot, 'shared'>): LiveBuffers {
   return perCollection((name) => new LiveDocuments(openCollection(name, shared[name])).buffer)
 }
@@ -90,13 +90,13 @@ function indexed(
   }
 }
 
-/** Documents lie by rising cluster, and need not lie in ordinal order. */
+/** Documents sorted by cluster, so that storage order differs from ordinal order. */
 function layout(documents: readonly IndexDocument[]): number[] {
   const clusterOf = (ordinal: number) => documents[ordinal]!.embedding?.cluster ?? 0
   return [...documents.keys()].sort((a, b) => clusterOf(a) - clusterOf(b) || b - a)
 }
 
-/** A segment, and the rows of its documents behind it. */
+/** A segment, followed by the full-precision vectors of its documents. */
 function segmentOf(bytes: Uint8Array, rows: Uint8Array | null) {
   const behind = rows === null ? bytes.length : fullVectorsOffset(bytes.length)
   const memory = createShardMemory(behind + (rows?.length ?? 0))

@@ -1,4 +1,4 @@
-/** What people are called, beside what they write. */
+/** Matches in people's names rank before matches in their texts. */
 import { describe, expect, it } from 'vitest'
 import { readUser, userDocument } from '../../src/ingest/normalise/index.ts'
 import { noSynonyms } from '../../src/plan/synonyms.ts'
@@ -30,7 +30,7 @@ describe.each([1, 2])('people over %i shards', (shards) => {
     return hits.map(({ ordinal }) => people[ordinal]!.user.login)
   }
 
-  it('are found by exactly their name first, and by their login', async () => {
+  it('are found by their exact name first, and by their login', async () => {
     expect((await search('jane doe'))[0]).toBe('jdoe')
     expect((await search('compilers by JANE DÖE'))[0]).toBe('jdoe')
     for (const login of ['jane', 'DoeFan', 'DeveloperLx', 'alice-smith', 'lx']) {
@@ -38,7 +38,7 @@ describe.each([1, 2])('people over %i shards', (shards) => {
     }
   })
 
-  it('are found by words of a login, behind those who write them', async () => {
+  it('are found by words of a login, after people who use the words in texts', async () => {
     expect(await search('developer')).toEqual(['lx', 'DeveloperLx'])
     for (const query of ['alice smith', 'alicesmith', 'alice', 'Smith', '"alice smith"']) {
       expect([query, ...(await search(query, { typos: 'off' }))]).toEqual([query, 'alice-smith'])
@@ -46,7 +46,7 @@ describe.each([1, 2])('people over %i shards', (shards) => {
   })
 })
 
-it('whole names have no address, and nothing that a query reads otherwise', () => {
+it('a query without a whole name has none', () => {
   const names = Object.fromEntries(documents.map(({ text }) => [text.login, text.wholeName]))
   expect(names).toMatchObject({ jdoe: 'janedoe', jane: 'janejones' })
   expect([names.mail, names.quoted, names.lx]).toEqual([undefined, undefined, undefined])

@@ -1,10 +1,10 @@
-/** Ranked lists whose scores need not agree to the last bit. */
+/** Compares ranked lists where scores may differ in the last bits. */
 import type { OracleHit } from '../../native-free-index/test/oracle/brute-force.ts'
 
 /**
- * Every place has the score that it should have, and every document its own, so that only
- * documents as near to each other as that have changed places. One that should not be here has the
- * score with which the list breaks off.
+ * Each rank must have its expected score, and each document its own expected score. Then only
+ * documents of near scores can be swapped. An unexpected document must score like the last of the
+ * list.
  */
 export function differences(
   found: readonly OracleHit[],
@@ -16,7 +16,7 @@ export function differences(
   return found.flatMap((hit, place) => {
     const atPlace = expected[place]!.score
     const ofDocument = own.get(hit.ordinal) ?? last!
-    // Each once.
+    // Each document counts once.
     own.set(hit.ordinal, Number.NaN)
     if (isNear(hit.score, atPlace) && isNear(hit.score, ofDocument)) return []
     return [{ ...hit, place, atPlace, ofDocument }]

@@ -12,7 +12,7 @@ function open() {
   return { ended, end }
 }
 
-test('requests go one after the other, in the order of their coming', async () => {
+test('requests run one after the other, in the order of arrival', async () => {
   const lane = new PatternQueue()
   const [first, second] = [open(), open()]
   const begun: number[] = []
@@ -32,7 +32,7 @@ test('requests go one after the other, in the order of their coming', async () =
   expect(await Promise.all(all)).toEqual([1, 2, 3])
 })
 
-test('who waits too long is told to come again, and takes no room', async () => {
+test('a request that waits too long is refused, and releases its place', async () => {
   vi.useFakeTimers()
   const lane = new PatternQueue()
   const { ended, end } = open()
@@ -46,13 +46,13 @@ test('who waits too long is told to come again, and takes no room', async () => 
   expect(await lane.run(async () => 'later')).toBe('later')
 })
 
-test('what fails leaves its room', async () => {
+test('a request that fails releases its place', async () => {
   const lane = new PatternQueue()
   await expect(lane.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await lane.run(async () => 1)).toBe(1)
 })
 
-test('what nobody waits for any more is not begun, and the next goes at once', async () => {
+test('a request without a caller does not start, and the next one runs at once', async () => {
   const lane = new PatternQueue()
   const { ended, end } = open()
   const first = lane.run(() => ended)

@@ -1,4 +1,4 @@
-/** Marks of names that are the names themselves: as good as hashes where nobody is to be hidden. */
+/** Pseudonyms that equal the names. Tests need no secrecy. */
 import type {
   NameFingerprints,
   NamePseudonyms,
@@ -20,7 +20,7 @@ export const plainMarks: NamePseudonyms = {
   },
 }
 
-/** Who is hidden; of addresses whole ones, and domains. */
+/** Suppressed people. Addresses are whole ones or domains. */
 interface PlainNames {
   readonly logins?: readonly string[]
   readonly platformIds?: readonly string[]
@@ -32,7 +32,7 @@ export function plainlySuppressed(names: PlainNames): SuppressedPseudonyms {
   return { fingerprint, people: [...logins.map(loginMark), ...platformIds.map(idMark)], addresses }
 }
 
-/** Names share tags with others: a tag alone hides nobody. */
+/** Names share fingerprints: a fingerprint alone suppresses no person. */
 const plainTagger: NameFingerprints['fingerprinter'] = {
   ofLogin: (login) => fingerprintOf(loginMark(login)),
   ofPlatformId: (platformId) => fingerprintOf(idMark(platformId)),

@@ -1,4 +1,4 @@
-/** What a pool refuses, and how its main thread looks for answers. */
+/** Refusals of a pool, and how its main thread polls for answers. */
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Task } from '../../src/engines/embedded/workers/protocol.ts'
 import { slotCount } from '../../src/engines/embedded/workers/slot-buffers.ts'
@@ -30,7 +30,7 @@ describe('a pool', () => {
     expect(pool.idle).toBe(2)
   })
 
-  it('refuses at once what is past its slots and waiting line, and answers the rest', async () => {
+  it('refuses at once beyond its slots and queue, and answers the rest', async () => {
     const { pool } = one()
     const tasks = Array.from({ length: tasksMax + 10 }, () => ask(pool, count(everyone)))
     const results = await outcomesOf(tasks)
@@ -39,12 +39,12 @@ describe('a pool', () => {
     expect(await outcomesOf([ask(pool, count(everyone))])).toEqual([900])
   })
 
-  it('refuses a task whose time is over, however short it would be', async () => {
+  it('refuses a task past its deadline, however short it is', async () => {
     const { pool } = one()
     const late = { ...count(everyone), deadlineMs: 0 }
     const error = await ask(pool, late).catch((one: unknown) => one)
     expect(error).toMatchObject({ code: 'deadline_exceeded', params: { deadlineMs: 0 } })
-    // Waiting counts: the first keeps the only worker for longer than the second has.
+    // Waiting counts: the first query occupies the only worker past the deadline of the second.
     const [first, second] = [ask(pool, count(slow)), ask(pool, { ...count(slow), deadlineMs: 1 })]
     expect(await outcomesOf([first, second])).toEqual([900, 'deadline_exceeded'])
   })
@@ -62,7 +62,7 @@ describe('a pool', () => {
     expect(await outcomesOf([ask(pool, count(everyone))])).toEqual([900])
   })
 
-  it('says what is wrong with a pattern', async () => {
+  it('reports the error of a pattern', async () => {
     const { pool, lost } = one()
     const pattern = (text: string): Task => {
       const where = { kind: 'pattern', field: 'login', syntax: 'regex', ignoreCase: false } as const
@@ -81,14 +81,14 @@ describe('a pool', () => {
 describe('while few slots run, the main thread', () => {
   const two = sharedPool(2)
 
-  /** What workers are told of how it looks, in the order of telling. */
+  /** The values of the flag that tells workers whether the main thread polls, in order. */
   function toldPolls() {
     const told = vi.spyOn(SlotMemory.prototype, 'pollModes', 'set')
     onTestFinished(() => told.mockRestore())
     return () => told.mock.calls.map(([how]) => how)
   }
 
-  it('looks at each turn, and waits to be told when the last answer is there', async () => {
+  it('polls at each tick, and waits for a notification once the last answer is there', async () => {
     const { pool } = two()
     const told = toldPolls()
     for (let i = 0; i < 20; i++) await ask(pool, count(everyone))
@@ -96,7 +96,7 @@ describe('while few slots run, the main thread', () => {
     await vi.waitUntil(() => told().at(-1) === pollModes.whenTold)
   })
 
-  it('does not where it has no processor for that', async () => {
+  it('does not poll where it has no processor for that', async () => {
     const { pool } = openPool(2, 1)
     await pool.started()
     const told = toldPolls()
@@ -104,8 +104,8 @@ describe('while few slots run, the main thread', () => {
     expect(told()).not.toContain(pollModes.eachTick)
   })
 
-  it('loses no answer that came just before its last look', async () => {
-    // Neither the timer for what is overdue looks later, nor does a worker tell.
+  it('loses no answer that came just before its last poll', async () => {
+    // Neither the timer for overdue tasks polls later, nor does a worker notify.
     vi.useFakeTimers({ toFake: ['setInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     const { pool } = openPool(1)
@@ -119,7 +119,7 @@ describe('while few slots run, the main thread', () => {
         isWatching = true
         set!.call(this, how)
       } else if (isWatching) {
-        // The worker finishes before it could know that it has to tell.
+        // The worker finishes before it can know that it has to notify.
         while (outcome.call(this, slotCount - 1) === outcomes.running);
         isWatching = false
       }

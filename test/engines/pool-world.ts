@@ -36,7 +36,7 @@ export function openPool(workers: number, processors?: number): Opened {
   return opened
 }
 
-/** A pool that all tests of a block share: no worker of it may be lost. */
+/** A pool that all tests of a block share: none of them may end a worker. */
 export function sharedPool(workers: number): () => Opened {
   let opened: Opened
   beforeAll(async () => {
@@ -64,19 +64,19 @@ export function search(terms: readonly string[], limit: number): SearchTask {
   return { ...scope(), kind: 'search', plan, rankings: [{ kind: 'terms', terms }] }
 }
 
-/** In fewer parts where slots are short. */
+/** Fewer parts where slots are scarce. */
 export function upTo(parts: number): PartCount {
   return { parts, partsMin: 1 }
 }
 
-/** What a whole query finds. */
+/** Runs a whole query; resolves with its total. */
 export function ask(pool: WorkerPool, task: Task, parts = 1): Promise<number> {
   return pool.run(task, upTo(parts), (answers) =>
     answers.reduce((sum, { total }) => sum + total, 0),
   )
 }
 
-/** First lists by part, copied. */
+/** Copies of the first list of each part. */
 export function listsOf(answers: readonly SlotAnswer[]): Hits[] {
   return answers.map(({ lists: [list] }) => {
     const { scores, ordinals, count } = list!
@@ -86,7 +86,7 @@ export function listsOf(answers: readonly SlotAnswer[]): Hits[] {
 
 export const everyone: Filter = { kind: 'and', filters: [] }
 export const absentField: Filter = { kind: 'keyword', field: 'no such field', values: ['a'] }
-/** Keeps a worker for some milliseconds. */
+/** Occupies a worker for some milliseconds. */
 export const slow: Filter = { kind: 'and', filters: Array<Filter>(8000).fill(everyone) }
 
 /** Codes of refusals, or the totals of answers. */

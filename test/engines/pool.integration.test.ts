@@ -1,4 +1,4 @@
-/** Workers that take queries from a pool: who gets which answer, and when. */
+/** Workers that take queries from a pool: each query gets its own answer in time. */
 import { setImmediate } from 'node:timers/promises'
 import { type Filter, mergeHits } from 'native-free-index'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -38,7 +38,7 @@ describe('a pool', () => {
     expect(lost).toEqual([])
   })
 
-  it('lets every answer be read before the next query takes its slots', async () => {
+  it('leaves every answer readable until the next query takes its slots', async () => {
     const { pool } = two()
     const queries = ['rust', 'go', 'databases'].map((term) => search([term], 50))
     const run = (task: SearchTask) => pool.run(task, upTo(shards), listsOf)
@@ -49,7 +49,7 @@ describe('a pool', () => {
     expect(new Set(expected.map(({ ordinals }) => ordinals.join())).size).toBe(queries.length)
     const many = Array.from({ length: 600 }, (_, i) => run(queries[i % queries.length]!))
     const found = await Promise.all(many)
-    // Those that had to wait have run whole.
+    // Queries that had to wait ran whole.
     expect(new Set(found.map((parts) => parts.length))).toContain(1)
     for (const [i, parts] of found.entries()) {
       expect(mergeHits(parts, 50)).toEqual(expected[i % queries.length])
@@ -57,7 +57,7 @@ describe('a pool', () => {
     }
   })
 
-  it('gives parts of a query all shards between them, whatever their number', async () => {
+  it('divides all shards between the parts of a query, for any number of parts', async () => {
     const { pool } = two()
     for (const parts of [1, 2, 3]) {
       const totals = await pool.run(count(everyone), upTo(parts), (answers) =>
@@ -68,9 +68,9 @@ describe('a pool', () => {
     }
   })
 
-  it('answers a query while those behind it still run', async () => {
+  it('answers a query while later ones still run', async () => {
     const { pool } = one()
-    // By answer: in which turn of this thread it was read. Those told of together share one.
+    // The event-loop tick in which each answer was read. Answers of one notification share a tick.
     const turns: number[] = []
     let turn = 0
     const read = () => {
@@ -80,11 +80,11 @@ describe('a pool', () => {
     const tasks = Array.from({ length: 20 }, () => pool.run(count(slow), upTo(1), read))
     await Promise.all(tasks)
     expect(turns).toHaveLength(20)
-    // A worker tells of every fourth by itself.
+    // A worker notifies after every fourth task by itself.
     expect(new Set(turns).size).toBeGreaterThan(10)
   })
 
-  it('leaves its thread to others where slots are finished faster than it looks', async () => {
+  it('yields the event loop where slots finish faster than it reads them', async () => {
     const { waitForDone } = SlotMemory.prototype
     let polls = 0
     const finishing = vi.spyOn(SlotMemory.prototype, 'waitForDone').mockImplementation(function (
@@ -100,15 +100,15 @@ describe('a pool', () => {
     expect(polls).toBeLessThan(100)
   })
 
-  it('gives an answer that was there in time, however late its thread sees it', async () => {
+  it('returns an answer that was in time, even if its thread reads it late', async () => {
     const { pool } = one()
     const answer = ask(pool, { ...count(everyone), deadlineMs: 1000 })
-    // Past the deadline, the grace and the check for what is overdue.
+    // Past the deadline, the grace period and the check for overdue tasks.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2300)
     expect(await outcomesOf([answer])).toEqual([900])
   })
 
-  it('runs what waits whole, except what must be spread, and none before its turn', async () => {
+  it('runs waiting queries whole unless they must be spread, and all in order', async () => {
     const { pool } = two()
     const order: [string, number][] = []
     const run = (name: string, parts: PartCount) =>
@@ -118,7 +118,7 @@ describe('a pool', () => {
       })
     const spread = { parts: 3, partsMin: 3 }
     const ahead = Array.from({ length: slotCount - 2 }, () => ask(pool, count(slow)))
-    // Two slots are left: too few for the first, and the one behind it does not take them.
+    // Two slots are free: too few for the first, and the next one must not overtake it.
     const names: [string, PartCount][] = [
       ['a', spread],
       ['b', upTo(3)],
@@ -131,14 +131,14 @@ describe('a pool', () => {
       ['b', 1],
       ['c', 3],
     ])
-    // More parts than there are slots are never waited for.
+    // A query for more parts than there are slots never waits for them.
     expect(await run('d', { parts: 100, partsMin: 100 })).toBe(900)
     expect(order.at(-1)).toEqual(['d', slotCount])
     await Promise.all(ahead)
     expect(pool.idle).toBe(2)
   })
 
-  it('rejects what its reader throws, and goes on', async () => {
+  it('rejects with the error of its reader, and goes on', async () => {
     const { pool } = one()
     const failing = pool.run(count(everyone), upTo(2), () => {
       throw new Error('unreadable')

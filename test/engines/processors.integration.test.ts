@@ -21,6 +21,6 @@ it.each([
   expect(processors(path)).toBe(expected)
 })
 
-it('without control groups all are ours', () => {
+it('without control groups all processors count', () => {
   expect(processors(join(freshFolder(), 'absent'))).toBe(bound)
 })

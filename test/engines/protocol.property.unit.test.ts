@@ -24,7 +24,7 @@ const flags = { variants: fc.boolean(), prefix: fc.boolean(), typos: fc.boolean(
 const group = fc.record({ term, ...flags, joined: terms, synonyms: terms })
 const words: fc.Arbitrary<QueryTerm[]> = fc.array(fc.oneof(term, group), { maxLength: 6 })
 
-/** Of any bits, also such as are no number, and at any place in its buffer. */
+/** Vectors of any bits, including NaN, at any offset in their buffer. */
 const vector = fc
   .tuple(fc.uint8Array({ maxLength: 400 }), fc.nat({ max: 3 }))
   .map(([bytes, start]) => {
@@ -34,7 +34,7 @@ const vector = fc
     return all.subarray(start)
   })
 
-/** Ties and values lie behind each other in one buffer. */
+/** Ordinals and values share one buffer. */
 const given = fc.array(fc.tuple(fc.nat(), number), { maxLength: 50 }).map((pairs) => {
   const both = new Float64Array(2 * pairs.length)
   both.set(pairs.map(([ordinal]) => ordinal))
@@ -79,7 +79,7 @@ const ranking: fc.Arbitrary<Ranking> = fc.oneof(
   }),
 )
 
-/** Some of which have the very same formula. */
+/** Some rankings share one formula object. */
 const rankings = fc
   .tuple(fc.array(ranking, { maxLength: 10 }), fc.array(formula, { minLength: 1, maxLength: 2 }))
   .map(([list, formulas]) =>
@@ -152,7 +152,7 @@ const facet = fc.record({
     { kind: 'calendar', unit: 'week' },
   ),
 })
-/** Of a plan as a service makes it. */
+/** A plan in the form that the service makes. */
 const anyPlan = fc.record({
   collection: fc.constantFrom(...collections),
   filter: fc.option(filters, { nil: null }),
@@ -217,10 +217,10 @@ const anyTask: fc.Arbitrary<Task> = fc.oneof(
   }),
 )
 
-/** As it arrives: -0 as 0, and UTF-8 has no form for half a surrogate pair. */
+/** As the task arrives: -0 becomes 0, and UTF-8 has no lone surrogates. */
 const task = anyTask.map((one) => travelled(one) as Task)
 
-/** What is one object stays one. */
+/** Copies a value. References to one object stay references to one copy. */
 function travelled(value: unknown, seen = new Map<object, unknown>()): unknown {
   if (typeof value === 'number') return value + 0
   if (typeof value === 'string') return value.toWellFormed()
@@ -239,7 +239,7 @@ describe('a task', () => {
     fc.assert(
       fc.property(task, fc.nat({ max: 7 }), (sent, offset) => {
         const packed = packTask(sent)
-        // A slot's bytes may begin anywhere.
+        // The bytes of a slot may begin at any offset.
         const moved = new Uint8Array(packed.length + offset)
         moved.set(packed, offset)
         const arrived = unpackTask(moved.subarray(offset))
@@ -250,7 +250,7 @@ describe('a task', () => {
     )
   })
 
-  it('brings a vector and given similarities bit for bit', () => {
+  it('transfers a vector and precomputed similarities bit for bit', () => {
     fc.assert(
       fc.property(vector, given, (one, told) => {
         const similarities = [{ kind: 'vector' as const, vector: one }, told]
@@ -263,7 +263,7 @@ describe('a task', () => {
     )
   })
 
-  it('takes the room of a formula once, however many rankings have it', () => {
+  it('stores a formula once, however many rankings have it', () => {
     fc.assert(
       fc.property(formula, (one) => {
         const sizeOf = (times: number) => {
@@ -288,14 +288,14 @@ function searchOf(rankings: readonly Ranking[]): Task {
   return { kind: 'search', collection: 'repos', ...times, plan, rankings }
 }
 
-/** By ranking: the first that has its formula, by identity; -1 where it has none. */
+/** By ranking: the index of the first one with the same formula object; -1 without a formula. */
 function sharing(task: Task): number[] {
   if (task.kind !== 'search') return []
   const formulas = task.rankings.map((one) => (one.kind === 'formula' ? one.formula : null))
   return formulas.map((one) => (one === null ? -1 : formulas.indexOf(one)))
 }
 
-/** The bytes of all vectors and similarities that a task tells. */
+/** The bytes of all vectors and precomputed similarities of a task. */
 function bytesIn(task: Task): number[][] {
   if (task.kind !== 'search') return []
   return task.rankings

@@ -84,7 +84,7 @@ const plan: fc.Arbitrary<ListPlan> = fc.record({
   }),
 })
 
-/** A list that belongs to the ranking, whatever is beside it: no two rankings have the same. */
+/** A list that depends on the ranking alone. No two rankings have the same. */
 function listOf(ranking: unknown): Hits {
   const bytes = [...JSON.stringify(ranking)].map((letter) => letter.codePointAt(0)!)
   let seed = bytes.reduce((sum, byte) => (sum * 31 + byte) % 65_521, 7)
@@ -98,7 +98,7 @@ function listOf(ranking: unknown): Hits {
   return hits
 }
 
-/** What `parts` workers bring: each has the hits whose ties are its own. */
+/** The answers of `parts` workers: each has the hits of its share of the ordinals. */
 function answersOf({ rankings }: RankingWork, parts: number): SlotAnswer[] {
   return Array.from({ length: parts }, (_, part) => ({
     total: 0,
@@ -137,7 +137,7 @@ function fusedOf({ terms: words, vector: meaning, name, mayBeTopic }: HybridSimi
   return fuseHybrid(lists, mayBeTopic)
 }
 
-/** The ranking that the index is asked for, by the definition of hybrid. */
+/** The ranking that the index must run, by the definition of hybrid. */
 function expectedRanking(ranking: ListRanking): Ranking {
   if (!('similarity' in ranking)) return ranking
   const { similarity } = ranking
@@ -150,7 +150,7 @@ function expectedRanking(ranking: ListRanking): Ranking {
   return { ...ranking, similarity: { kind: 'precomputed', ordinals, values: scores } }
 }
 
-/** Of documents without a number of their own. */
+/** Documents without numbers. */
 const documents = {
   numbersOf: () => (ordinal: number) => (ordinal % 7) / 100,
   greatest: () => 0.06,
@@ -163,7 +163,7 @@ const foundIn = (asked: ListPlan, parts: number): HybridLists => {
   return { found: lists.flatMap(({ found }) => found), corrections: [] }
 }
 
-it('tells notes in the order of the lists, whichever task had them', () => {
+it('returns notes in the order of the lists, from any task', () => {
   const [first, second] = [
     { from: 'a', to: 'b', isKnown: false },
     { from: 'c', to: 'd', isKnown: true },
@@ -186,7 +186,7 @@ it('tells notes in the order of the lists, whichever task had them', () => {
 })
 
 describe('a plan', () => {
-  it('becomes one task, after as few as bring the lists of what is hybrid', () => {
+  it('becomes one task, after as few as fetch the lists of hybrids', () => {
     fc.assert(
       fc.property(plan, (asked) => {
         const hybrids = rankingsOf(asked).filter(
@@ -203,7 +203,7 @@ describe('a plan', () => {
     )
   })
 
-  it('ranks by what the fused lists give, in however many parts they come', () => {
+  it('ranks by the fused lists, for any number of parts', () => {
     fc.assert(
       fc.property(plan, fc.integer({ min: 1, max: 3 }), (asked, parts) => {
         const { rankings, plan: page } = pageWork(asked, foundIn(asked, parts))
@@ -218,7 +218,7 @@ describe('a plan', () => {
     )
   })
 
-  it('has one list of hits behind the last page, fused where there are several', () => {
+  it('has one list of hits after the last page, fused where there are several', () => {
     fc.assert(
       fc.property(plan, fc.integer({ min: 1, max: 3 }), (asked, parts) => {
         const whole = { ...asked, limit: limits.resultsMax }
@@ -237,7 +237,7 @@ describe('a plan', () => {
             ordinal,
             score: one.weight * score + (ordinal % 7) / 100,
           }))
-          // The index itself begins behind the page before.
+          // The index itself starts after the previous page.
           const behind = asked.ranking.kind === 'fused' ? fused : fused.filter(isBehind)
           return [...behind, ...others].sort(byRank)
         })

@@ -1,6 +1,6 @@
 /**
- * What is refused rather than held: too much at once, workers that cannot start, queries whose time
- * is over before their last hop.
+ * Refusals: too much work at once, workers that cannot start, and queries past their deadline
+ * before the last round trip.
  */
 import type { Filter, Ranking } from 'native-free-index'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -15,7 +15,7 @@ import { allLive, memorySnapshot } from './memory-snapshot.ts'
 import { inventPeople } from './people.ts'
 import { inventRepos, repoVectors, vectorNear } from './repos.ts'
 
-/** How often two halves were fused, and how long each time took. */
+/** Counts how often two lists were fused, and sets the time that fusing takes. */
 const fusion = vi.hoisted(() => ({ count: 0, takesMs: 0 }))
 
 vi.mock('native-free-index', async (original) => {
@@ -46,7 +46,7 @@ function scope(deadlineMs = 60_000) {
   } as const
 }
 
-/** By query, copied. */
+/** Copies of the lists, by query. */
 function listsOf([answer]: readonly SlotAnswer[]) {
   return answer!.lists.map(({ scores, ordinals, count }) => ({
     scores: scores.slice(0, count),
@@ -58,13 +58,13 @@ const whole = { parts: 1, partsMin: 1 }
 const codeOf = (error: { code?: string }) => error.code
 
 describe('a pool', () => {
-  it('bounds what waiting tasks hold: bytes, not only their number', async () => {
+  it('bounds waiting tasks by bytes, not only by number', async () => {
     const pool = openPool()
     const values = Array.from({ length: 1000 }, (_, i) => `${i}`.padEnd(1500, 'x'))
     const filter: Filter = { kind: 'keyword', field: 'login', values }
     const task: CountTask = { ...scope(), kind: 'count', filter }
     const run = (one: CountTask) => pool.run(one, whole, () => 'done').catch(codeOf)
-    // Slots are taken by others, so that all of these wait: 64 MiB of them.
+    // Other tasks occupy the slots, so that all of these wait: 64 MiB of them.
     const small: CountTask = { ...scope(), kind: 'count', filter: { kind: 'and', filters: [] } }
     const ahead = Array.from({ length: slotCount }, () => run(small))
     const codes = await Promise.all(Array.from({ length: 60 }, () => run(task)))
@@ -75,7 +75,7 @@ describe('a pool', () => {
     expect(new Set(await Promise.all(ahead))).toEqual(new Set(['done']))
   })
 
-  it('says that it cannot start when its workers cannot', async () => {
+  it('reports that its workers cannot start', async () => {
     const broken = { ...people.shared.users, dictionary: new Uint8Array(new SharedArrayBuffer(64)) }
     const pool = openPool({ ...people.shared, users: broken })
     await expect(pool.started()).rejects.toThrow(/not an index file/)
@@ -131,7 +131,7 @@ describe('a hybrid query', () => {
     return { engine, lost }
   }
 
-  it('has one deadline for both hops', async () => {
+  it('has one deadline for both round trips', async () => {
     const deadlineMs = 2000
     const { engine } = openEngine(deadlineMs)
     await engine.started()
@@ -139,7 +139,7 @@ describe('a hybrid query', () => {
       fusion.takesMs = 0
     })
     expect((await engine.search(plan)).hits).toHaveLength(5)
-    // The first hop is done in time; what comes behind it begins too late.
+    // The first round trip is in time; the second starts too late.
     fusion.count = 0
     fusion.takesMs = deadlineMs
     const error = await engine.search(plan).catch((one: unknown) => one)
@@ -149,7 +149,7 @@ describe('a hybrid query', () => {
     expect((await engine.search(plan)).hits).toHaveLength(5)
   })
 
-  it('ends with the first of its hops that fails', async () => {
+  it('fails with the first failing round trip', async () => {
     const { engine, lost } = openEngine(60_000)
     const rankings = Array.from({ length: limits.queryListMax }, () => list)
     const filter: Filter = { kind: 'keyword', field: 'no such field', values: ['a'] }

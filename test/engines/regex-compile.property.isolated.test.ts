@@ -1,6 +1,6 @@
 /**
- * Whatever a pattern of the greatest length is made of, it is refused, or compiles into a program
- * of bounded size: nothing can interrupt that. `RUNS=500` tries 100,000 of them.
+ * A pattern of the greatest length is refused, or compiles into a program of bounded size. Nothing
+ * can interrupt the compiler. `RUNS=500` tries 100,000 patterns.
  */
 import fc from 'fast-check'
 import { RE2JS } from 're2js'
@@ -68,7 +68,7 @@ test('hostile patterns are refused, or compile into programs of bounded size', (
     try {
       compileRegex({ pattern: text }).test('aé🙂K'.repeat(60))
     } catch (error) {
-      // Nothing else: no stack that overflows, no error of its own that the compiler has.
+      // Any other error fails the test: a stack overflow, or an internal error of the compiler.
       if (!(error instanceof RegexSizeError || error instanceof RegexSyntaxError)) throw error
       return
     }

@@ -1,4 +1,6 @@
-/** The scanner against the expression that it replaces, and its work on hostile patterns. */
+/**
+ * The scanner against the regular expression that it replaces, and its work on hostile patterns.
+ */
 import fc from 'fast-check'
 import { RE2JS, RE2JSSyntaxException } from 're2js'
 import { describe, expect, it } from 'vitest'
@@ -6,7 +8,7 @@ import { tries } from '../../native-free-index/test/tries.ts'
 import { compileRegex, expandedSize, RegexSizeError } from '../../src/engines/patterns/regex.ts'
 import { regexPieces } from '../../src/engines/patterns/regex-scanner.ts'
 
-/** What patterns are put together from; together they are valid or not. */
+/** Pieces of patterns, which are valid together or not. */
 const parts = [
   'a é 🙂 . ^ $ | * + ? ( (?: (?-s: (?P<n> (?i) (?) ) [ ] { } , - 5 00} \\',
   '{3} {10} {2,5} {2,} {0,9} {05} {1,05} {0} {00} [a-z] [^]a] []a] [[:alpha:]] [\\](] [(){2}]',
@@ -16,7 +18,7 @@ const parts = [
 ].flatMap((line) => line.split(' '))
 
 describe('the size of a valid pattern', () => {
-  it('is what the expression that the scanner replaces told', () => {
+  it('equals that by the expression that the scanner replaces', () => {
     let valid = 0
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...parts), { maxLength: 9 }), (list) => {
@@ -36,7 +38,7 @@ describe('the size of a valid pattern', () => {
     '\\Q(((\\E{10}',
     '[\\x{41}-b]',
     'a{2}(?i){3}',
-  ])('is so of %j', (pattern) => {
+  ])('is right for %j', (pattern) => {
     expect(isValid(pattern)).toBe(true)
     expect(expandedSize(pattern)).toBe(sizeByExpression(pattern))
   })
@@ -61,7 +63,7 @@ describe('hostile patterns', () => {
     ['', '[', '[^', '(?:', '\\Q'].map((start) => [start, piece]),
   )
 
-  it.each(cases)('begun by %j, each of %j is read a few times', (start, piece) => {
+  it.each(cases)('starting with %j, each of %j is read a few times', (start, piece) => {
     const pattern = start + piece!.repeat(200)
     expect(readsOf(pattern)).toBeLessThan(6 * pattern.length)
   })
@@ -77,7 +79,7 @@ describe('hostile patterns', () => {
     )
   })
 
-  it('have a size, though a count be beyond all numbers', () => {
+  it('have a size, even with a count beyond all numbers', () => {
     const digits = '9'.repeat(245)
     expect(() => compileRegex({ pattern: `a{${digits}}` })).toThrow(RegexSizeError)
     expect(() => compileRegex({ pattern: `(a{${'9'.repeat(9)}}){${digits}}` })).toThrow(
@@ -86,7 +88,7 @@ describe('hostile patterns', () => {
   })
 })
 
-/** How many characters are looked at. */
+/** The number of characters that the scanner reads. */
 function readsOf(pattern: string): number {
   let reads = 0
   const points = new Proxy(
@@ -103,7 +105,7 @@ function readsOf(pattern: string): number {
 }
 
 function isValid(pattern: string): boolean {
-  // The expression below takes exponential time for some that never end.
+  // The expression below takes exponential time on some unclosed classes.
   if (/\[(?:[^\]\\]|\\.)*$/s.test(pattern)) return false
   try {
     RE2JS.compile(pattern)
@@ -114,7 +116,7 @@ function isValid(pattern: string): boolean {
   }
 }
 
-/** The definition: sizes by one expression for all pieces. */
+/** The definition: sizes by one regular expression for all pieces. */
 function sizeByExpression(pattern: string): number {
   const groups: number[] = [0]
   let last = 0

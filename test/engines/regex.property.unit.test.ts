@@ -16,7 +16,7 @@ function filterOf(pattern: string): PatternFilter {
   return { kind: 'pattern', field: 'name', syntax: 'regex', pattern, ignoreCase: false }
 }
 
-/** A pattern and the atoms it has once every count is written out. */
+/** A pattern, and the number of its atoms once every count is written out. */
 interface Sized {
   readonly text: string
   readonly atoms: number
@@ -41,7 +41,7 @@ const atom: fc.Arbitrary<Sized> = fc
 
 const counted = fc.tuple(fc.nat({ max: 5 }), fc.nat({ max: 4 }), fc.nat({ max: 2 }))
 
-/** Groups, alternations and counts over atoms, as RE2 takes them. */
+/** Groups, alternations and counts over atoms, in the syntax of RE2. */
 const sized: fc.Arbitrary<Sized> = fc.letrec<{ tree: Sized; piece: Sized }>((ordinal) => ({
   tree: fc.array(ordinal('piece'), { minLength: 1, maxLength: 4 }).map((pieces) => ({
     text: pieces.map(({ text }) => text).join(''),
@@ -76,7 +76,7 @@ const sized: fc.Arbitrary<Sized> = fc.letrec<{ tree: Sized; piece: Sized }>((ord
   ),
 })).tree
 
-/** What patterns are put together from, valid or not; a blank stands between two pieces. */
+/** Pieces of patterns, valid or not, separated by blanks. */
 const pieces = [
   'a b . ^ $ | * + ? ( ( (?: (?-s: (?P<n> (?i) (?) ) ) ) [ { } , 5 00} \\',
   '{3} {10} {2,5} {2,} {0,9} {05} {00} {1,05} [a-z] [^]a] []a] [[:alpha:]] [\\](] [(){2}]',
@@ -94,7 +94,7 @@ describe('the size of a pattern', () => {
     )
   })
 
-  it('bounds the compiled program, whatever pieces a valid pattern is put together from', () => {
+  it('bounds the compiled program, for valid patterns of any pieces', () => {
     let valid = 0
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 12 }), (list) => {
@@ -102,7 +102,8 @@ describe('the size of a pattern', () => {
         const program = programSize(pattern)
         if (program === null) return
         valid++
-        // An atom takes four instructions at most: itself, a choice, the two ends of its group.
+        // An atom compiles to four instructions at most: itself, a choice, and both ends of its
+        // group.
         expect(program).toBeLessThanOrEqual(4 * expandedSize(pattern) + 4)
       }),
       { numRuns: tries(10_000) },
@@ -131,7 +132,7 @@ describe('the size of a pattern', () => {
 })
 
 describe('compiling', () => {
-  it('matches anywhere in the value, minding case', () => {
+  it('matches anywhere in the value, case-sensitively', () => {
     expect(compileRegex(filterOf('b+')).test('abba')).toBe(true)
     expect(compileRegex(filterOf('B+')).test('abba')).toBe(false)
     expect(compileRegex(filterOf('(?i)B+')).test('abba')).toBe(true)
@@ -172,7 +173,7 @@ describe('compiling', () => {
     expect(compileRegex(filterOf('.{500}')).test('x'.repeat(499))).toBe(false)
   })
 
-  it('refuses a match whose steps, size times length, are too many', () => {
+  it('refuses a match with too many steps, which are size times length', () => {
     const large = compileRegex(filterOf('.{1000}'))
     expect(() => large.test('x'.repeat(501))).toThrow(RegexSizeError)
     expect(compileRegex(filterOf('x+$')).test('x'.repeat(100_000))).toBe(true)
@@ -191,13 +192,13 @@ function programSize(pattern: string): number | null {
 
 describe('wide classes', () => {
   it.each([`(?i)${'[!-\u{10ffff}]'.repeat(50)}`, '\\pL|'.repeat(60), '[\\PL\\PN]'.repeat(31)])(
-    'cost too much to compile: %j',
+    'are too expensive to compile: %j',
     (pattern) => {
       expect(() => compileRegex(filterOf(pattern))).toThrow(RegexSizeError)
     },
   )
 
-  it('are folded character by character where case does not matter', () => {
+  it('are folded character by character where case is ignored', () => {
     const all = 0x1e942 - 0x43
     for (const [pattern, chars] of [
       ['(?i)[C-\\x{1e942}]', all],
@@ -218,7 +219,7 @@ describe('wide classes', () => {
     expect(classesSize('[C-\\x{1e942}]')).toBe(0)
   })
 
-  it('of many properties are too many tables', () => {
+  it('of many properties need too many tables', () => {
     expect(classesSize('[\\pL\\p{Nd}_]+\\PL')).toBe(150)
     expect(() => compileRegex(filterOf(`(?i)[${'\\pL\\PN'.repeat(20)}]`))).toThrow(RegexSizeError)
   })
@@ -229,17 +230,17 @@ describe('wide classes', () => {
     '(?i)[а-яё]+ [а-яё]+',
     '(?i)[一-鿿]{2,9}',
     '(?i)[\\x{100}-\\x{ffff}]',
-  ])('that people write are taken: %s', (pattern) => {
+  ])('of ordinary patterns compile: %s', (pattern) => {
     expect(compileRegex(filterOf(pattern)).test('')).toBe(false)
   })
 
-  it('cost their check what they cost to compile, and nothing where that is refused', () => {
+  it('are checked at their compile cost, and for free where they are refused', () => {
     expect(checkedSize('abc')).toBe(3)
     expect(checkedSize('(?i)[一-鿿]')).toBe(expandedSize('(?i)[一-鿿]') + 209)
     expect(checkedSize('.{999}.{999}')).toBe(0)
   })
 
-  it('a character by its code is one atom, whatever its digits', () => {
+  it('a character by its code is one atom, with any digits', () => {
     expect(expandedSize('\\x{3042}')).toBe(1)
     expect(compileRegex(filterOf('^\\x{3042}$')).test('あ')).toBe(true)
     expect(compileRegex(filterOf('[\\x{3041}-\\x{3096}]+')).test('ひらがな')).toBe(true)

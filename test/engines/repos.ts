@@ -1,4 +1,7 @@
-/** Repositories as the importer would index them, in ordinal order, each near what it is about. */
+/**
+ * Repositories as the importer would index them, in ordinal order, each with a vector near its
+ * subject.
+ */
 import type { IndexDocument, VectorLayout } from 'native-free-index'
 import { readRepo, repoDocument } from '../../src/ingest/normalise/index.ts'
 
@@ -14,7 +17,7 @@ export const repoVectors: VectorLayout = {
   centroids: Float32Array.from(subjects.flatMap((_, i) => [...unit(noise(i, 100))])),
 }
 
-/** A vector of length 1 near a subject, as that of a query; other numbers give other vectors. */
+/** A vector of length 1 near a subject, like a query's; each number gives another vector. */
 export function vectorNear(subject: number, number: number): Float32Array {
   const far = noise(1000 + number, 80)
   return unit(noise(subject % subjects.length, 100).map((value, i) => value + far[i]!))
@@ -28,7 +31,7 @@ export function inventRepos(count: number): IndexDocument[] {
       platformId: `R_${i}`,
       name: `${subjects[subject]!.split(' ')[i % 2]}-${i}`,
       ownerLogin: `owner-${i % 70}`,
-      // Many have the same number: their ids decide.
+      // Many share the same number: their ids decide.
       stargazerCount: Math.floor(1e5 / (1 + (i % 90))),
       totalIssuesClosed: i % 13,
       totalIssuesCount: (i % 13) + (i % 4),
@@ -65,7 +68,7 @@ function noise(seed: number, most: number): number[] {
   })
 }
 
-/** A direction as multiples of 1 / scale; the last numbers make its length exactly 1. */
+/** A direction in multiples of 1 / scale; the last components make its length exactly 1. */
 function unit(direction: readonly number[]): Float32Array {
   const start = direction.slice(0, dims - 12)
   const factor = (0.98 * scale) / Math.hypot(...start)

@@ -22,12 +22,12 @@ function ranked(rankings: readonly Ranking[], filter: Filter | null = null): Tas
   return { ...scope, kind: 'search', plan: { filter, limit: 10, after: null }, rankings }
 }
 
-/** For a collection of `partsMax` shards. */
+/** Limits for a collection of `partsMax` shards. */
 function limits(partsMax: number, idleWorkers = partsMax): SplitLimits {
   return { partsMax, shards: partsMax, idleWorkers }
 }
 
-/** A rule that knows how long searches for one term and for two terms take, in milliseconds. */
+/** A rule that has learned the time of searches for one term and for two terms, in milliseconds. */
 function taught(oneTermMs: number, twoTermsMs: number): ScatterRule {
   const rule = new ScatterRule()
   for (let i = 0; i < 100; i++) {
@@ -38,7 +38,7 @@ function taught(oneTermMs: number, twoTermsMs: number): ScatterRule {
 }
 
 describe('the scatter rule', () => {
-  it('splits what takes long over the workers that are idle', () => {
+  it('splits long tasks over the idle workers', () => {
     const rule = taught(0.05, 50)
     const idle = [0, 1, 2, 3, 8, 20]
     const parts = (task: Task) => idle.map((workers) => rule.split(task, limits(8, workers)).parts)
@@ -58,13 +58,13 @@ describe('the scatter rule', () => {
     expect(parts({ ...scope, kind: 'count', filter: country }, 1, 4)).toBe(1)
   })
 
-  it('gives no part less work than it is worth', () => {
+  it('makes no part shorter than splitting is worth', () => {
     expect(taught(0.39, 1.01).split(search(['x']), limits(8)).parts).toBe(1)
     expect(taught(0.41, 1.01).split(search(['x']), limits(8)).parts).toBe(2)
     expect(taught(0.41, 1.01).split(search(['x', 'y']), limits(8)).parts).toBe(5)
   })
 
-  it('tells kinds apart by filter, and takes what it has not seen for long', () => {
+  it('distinguishes kinds by filter, and assumes that unknown kinds are long', () => {
     const rule = taught(0.05, 0.05)
     expect(rule.split(search(['x'], country), limits(2)).parts).toBe(2)
     for (let i = 0; i < 3; i++) rule.learn(rule.split(search(['x'], country), limits(2)), 0.1)
@@ -73,7 +73,7 @@ describe('the scatter rule', () => {
     expect(rule.split({ ...scope, kind: 'count', filter: country }, limits(2)).parts).toBe(2)
   })
 
-  it('tells kinds apart by ranking, whatever vectors and numbers are in it', () => {
+  it('distinguishes kinds by ranking, but not by their vectors and numbers', () => {
     const linear = (similarity: Similarity, weight = 1): Task =>
       ranked([{ kind: 'linear', similarity, weight, base: null }])
     const formula = (one: RankExpression, similarity: Similarity = { kind: 'none' }): Task =>
@@ -113,7 +113,7 @@ describe('the scatter rule', () => {
     }
   })
 
-  it('follows when a kind becomes slower', () => {
+  it('adapts when a kind becomes slower', () => {
     const rule = taught(0.05, 0.05)
     for (let i = 0; i < 100; i++) rule.learn(rule.split(search(['x']), limits(2)), 5)
     expect(rule.split(search(['x']), limits(2)).parts).toBe(2)
@@ -130,7 +130,7 @@ describe('the scatter rule', () => {
     expect(rule.split(search(['x'], country), limits(4))).toMatchObject({ parts: 4, partsMin: 1 })
   })
 
-  it('goes on with more kinds than it remembers', () => {
+  it('works with more kinds than it stores', () => {
     const rule = new ScatterRule()
     for (let terms = 0; terms < 3000; terms++) {
       const task = search(Array.from({ length: terms % 1500 }, (_, i) => `t${i}`))
@@ -139,7 +139,7 @@ describe('the scatter rule', () => {
     expect(rule.split(search(Array.from({ length: 1499 }, () => 'x')), limits(2)).parts).toBe(1)
   })
 
-  it('never splits what holds a link, wherever, and also where patterns are', () => {
+  it('never splits a task with a link, even if it has patterns', () => {
     const linked = (filter: Filter): Filter => ({ kind: 'linked', link: 'owner', filter })
     const deep: Filter = { kind: 'not', filter: { kind: 'or', filters: [glob, linked(country)] } }
     const filters = [linked(country), linked(glob), deep]

@@ -1,11 +1,11 @@
-/** Parts of a query: together they do all of the work, and none of it twice. */
+/** Parts of a query: together they do all of the work exactly once. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { shareOf } from '../../src/engines/embedded/workers/slot-buffers.ts'
 
 const some = (max: number) => fc.integer({ min: 1, max })
 
-it('deals out each list of each shard once, for any number of parts', () => {
+it('assigns each list of each shard once, for any number of parts', () => {
   fc.assert(
     fc.property(some(9), some(9), some(20), (shards, lists, parts) => {
       const dealt = Array.from({ length: parts }, (_, part) => {

@@ -13,8 +13,8 @@ const request = (text: string) => new TextEncoder().encode(text)
 const textIn = (slots: SlotMemory, slot: number) => new TextDecoder().decode(slots.readText(slot))
 
 describe('slots', () => {
-  it('are claimed in the order of filling, once each, and are done when handed back', () => {
-    // Any interleaving of the four steps, against lists; far more tasks than there are slots.
+  it('are claimed in the order of submission, once each, and are done when released', () => {
+    // Any interleaving of the four steps, against lists, with far more tasks than slots.
     const steps = fc.array(fc.constantFrom('submit', 'claim', 'finish', 'take'), {
       minLength: 200,
       maxLength: 600,
@@ -56,7 +56,7 @@ describe('slots', () => {
     )
   })
 
-  it('bring an answer back: numbers, hits and the text of an error', () => {
+  it('transfer an answer: numbers, hits and the text of an error', () => {
     const main = new SlotMemory()
     const worker = new SlotMemory(main.buffers)
     const slots = [0, 1, slotCount - 1]
@@ -86,7 +86,7 @@ describe('slots', () => {
     }
   })
 
-  it('hold a request of the greatest size without touching their neighbours', () => {
+  it('fit a request of the greatest size without touching their neighbours', () => {
     const main = new SlotMemory()
     main.submit(4, request('before'))
     main.submit(6, request('behind'))
@@ -96,7 +96,7 @@ describe('slots', () => {
     expect(main.readText(5)).toHaveLength(requestBytesMax)
   })
 
-  it('hold as many pages of neighbours as one answer may have, each slot its own', () => {
+  it('fit as many pages of neighbours as one answer may have, each slot its own', () => {
     const main = new SlotMemory()
     const worker = new SlotMemory(main.buffers)
     const slots = [0, 1, slotCount - 1]
@@ -119,7 +119,7 @@ describe('slots', () => {
     expect(new Set(main.answer(2).edges.ordinals)).toEqual(new Set([0]))
   })
 
-  it('forget who owned them before', () => {
+  it('have no owner after reuse', () => {
     const main = new SlotMemory()
     main.submit(3, request('a'))
     main.claim(9)
@@ -129,20 +129,20 @@ describe('slots', () => {
     expect(main.outcome(3)).toBe(outcomes.running)
   })
 
-  it('are not lost with a thread that ends in the middle of its claim', () => {
+  it('are not lost with a thread that ends during its claim', () => {
     const main = new SlotMemory()
     main.submit(3, request('a'))
     main.submit(4, request('b'))
     const exchange = Atomics.compareExchange
     const ended = vi.spyOn(Atomics, 'compareExchange')
     onTestFinished(() => ended.mockRestore())
-    // It becomes the owner of its slot, and ends before it moves the head of the queue on.
+    // The worker owns its slot, and ends before it advances the head of the queue.
     ended.mockImplementationOnce(exchange).mockImplementationOnce(() => {
       throw new Error('terminated')
     })
     expect(() => new SlotMemory(main.buffers).claim(1)).toThrow('terminated')
     expect([main.owner(3), main.outcome(3)]).toEqual([1, outcomes.running])
-    // Whoever comes next passes the entry over; the slot can go round again.
+    // The next worker skips the entry, and the slot can be reused.
     const other = new SlotMemory(main.buffers)
     expect(other.claim(2)).toBe(4)
     main.submit(3, request('again'))
@@ -150,7 +150,7 @@ describe('slots', () => {
     expect(textIn(other, 3)).toBe('again')
   })
 
-  it('tell of a finished task, also when it was finished before the question', async () => {
+  it('report a finished task, also if it finished before the poll', async () => {
     const slots = new SlotMemory()
     const seen = slots.doneCount
     const waiting = slots.waitForDone(seen)
@@ -161,7 +161,7 @@ describe('slots', () => {
     expect(slots.outcome(0)).toBe(outcomes.done)
   })
 
-  it('tell of several together while more are queued, and of all before a worker waits', () => {
+  it('report several together while more are queued, and all before a worker waits', () => {
     const main = new SlotMemory()
     main.pollModes = pollModes.seldom
     void main.waitForDone(main.doneCount)
@@ -189,7 +189,7 @@ describe('slots', () => {
     expect(timesTold(1)).toEqual([1])
     submit(3)
     expect(timesTold(2)).toEqual([1, 1])
-    // Another worker takes the third, so this one finds nothing more to do.
+    // Another worker takes the third task, so this one finds the queue empty.
     new SlotMemory(main.buffers).claim(2)
     expect(() => worker.claim(1)).toThrow('waits')
     expect(notify).toHaveBeenCalledTimes(2)
@@ -198,7 +198,7 @@ describe('slots', () => {
     expect(wait).toHaveBeenCalledTimes(2)
   })
 
-  it('tell of each where the main thread does not look itself', async () => {
+  it('report each task where the main thread does not poll', async () => {
     const main = new SlotMemory()
     const worker = new SlotMemory(main.buffers)
     for (let slot = 0; slot < 10; slot++) main.submit(slot, request('a'))
@@ -210,7 +210,7 @@ describe('slots', () => {
     }
   })
 
-  it('are not told of where the main thread looks at each turn', () => {
+  it('report none where the main thread polls at each tick', () => {
     const main = new SlotMemory()
     const worker = new SlotMemory(main.buffers)
     main.pollModes = pollModes.eachTick
@@ -229,8 +229,8 @@ describe('slots', () => {
     expect(main.outcome(slot)).toBe(outcomes.done)
   })
 
-  describe('while a worker stays awake', () => {
-    /** What happens at its first look at the clock; it sleeps in no case. */
+  describe('while a worker spins', () => {
+    /** `happens` runs at the worker's first deadline check. Sleeping throws. */
     function spinning(main: SlotMemory, happens: () => void) {
       main.maySpin = true
       let looked = false
@@ -251,7 +251,7 @@ describe('slots', () => {
     const told = (notify: { mock: { calls: unknown[][] } }) =>
       notify.mock.calls.map(([, , count]) => count)
 
-    it('the first is claimed though nobody is told, others are told of those behind it', () => {
+    it('it claims the first task without a notification; later tasks cause one', () => {
       const main = new SlotMemory()
       const notify = spinning(main, () => {
         main.submit(5, request('a'))
@@ -265,7 +265,7 @@ describe('slots', () => {
       expect(told(notify)).toEqual([1, 1, 1])
     })
 
-    it('no other does', () => {
+    it('no other worker spins', () => {
       const main = new SlotMemory()
       const other = new SlotMemory(main.buffers)
       let before = 0
@@ -278,7 +278,7 @@ describe('slots', () => {
       expect(vi.mocked(performance.now).mock.calls.length).toBe(2)
     })
 
-    it('and dies, all others look, and are told of what comes', () => {
+    it('and dies, all others check the queue, and are notified of new tasks', () => {
       const main = new SlotMemory()
       const notify = spinning(main, () => {
         throw new Error('dies')
@@ -295,7 +295,7 @@ describe('slots', () => {
       expect(told(notify)).toEqual([undefined, undefined, 1])
     })
 
-    it('less often where nothing came', () => {
+    it('it spins less often where no task came', () => {
       const main = new SlotMemory()
       const worker = new SlotMemory(main.buffers)
       spinning(main, () => {})
@@ -307,7 +307,7 @@ describe('slots', () => {
       expect(clockReads.map((count) => count > 0)).toEqual([true, false, true])
     })
 
-    it('unless it may not', () => {
+    it('it sleeps unless it may spin', () => {
       const main = new SlotMemory()
       spinning(main, () => {})
       main.maySpin = false
@@ -316,19 +316,19 @@ describe('slots', () => {
     })
   })
 
-  it('are looked for by all other workers when one dies', async () => {
+  it('are checked by all other workers when one dies', async () => {
     const main = new SlotMemory()
-    // Workers wait for the first control word, the queue's tail, to move on.
+    // Workers wait for a change of the first control word, the tail of the queue.
     const control = new Int32Array(main.buffers.control)
     const asleep = Array.from({ length: 3 }, () => Atomics.waitAsync(control, 0, 0).value)
     main.submit(0, request('a'))
     expect(await asleep[0]).toBe('ok')
-    // That one was told, and never gets to its claim.
+    // That worker was notified, and never claims the task.
     main.removeServing(1)
     expect(await Promise.all(asleep)).toEqual(['ok', 'ok', 'ok'])
   })
 
-  it('know which workers serve, wherever one of them dies', async () => {
+  it('report which workers serve, wherever one of them dies', async () => {
     const main = new SlotMemory()
     const both = main.waitForServing(2)
     main.addServing(0, 7)
@@ -351,7 +351,7 @@ describe('slots', () => {
     expect(main.serving).toBe(limits.workersMax / 2)
   })
 
-  it('send workers home once they shall stop, even with tasks queued', async () => {
+  it('stop workers on request, even with tasks queued', async () => {
     const slots = new SlotMemory()
     slots.submit(0, request('a'))
     const seen = slots.doneCount

@@ -1,4 +1,4 @@
-/** Rules that split all tasks that may be split, or none: the results must have the same bits. */
+/** Rules that split every task that allows it, or none: the results must have the same bits. */
 import { isSplittable, type SplitRule, whole } from '../../src/engines/embedded/workers/scatter.ts'
 
 export const splitRules: Readonly<Record<'always' | 'never', SplitRule>> = {

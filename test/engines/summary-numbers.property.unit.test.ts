@@ -46,7 +46,7 @@ describe('a summary in a slot', () => {
     )
   })
 
-  it('has room, however much is asked for', () => {
+  it('fits, for the largest request', () => {
     const value = { count: 1, ordinal: 2, shard: 3, value: 4 }
     const buckets = new Uint32Array(1000).fill(5)
     const facet = {

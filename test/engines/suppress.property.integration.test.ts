@@ -39,7 +39,7 @@ describe.each([1, 3])('profiles of contributors, over %i shards', (shards) =>
   contributorProfilesConform(embeddedKind(shards, { workers: 1 })),
 )
 
-it('hides many candidates before it reads their addresses, then exactly the matches', async () => {
+it('suppresses all candidates, reads their addresses, then keeps exactly the matches', async () => {
   const snapshot = crowdSnapshot(2)
   const indexes = perCollection((name) => openCollection(name, snapshot.shared[name]))
   const { relations } = new Graph(snapshot)
@@ -70,7 +70,7 @@ function open(shards: number, workers = 1) {
   return { engine, lost }
 }
 
-it('only values that share a tag with somebody hidden are asked of, and none twice', async () => {
+it('checks only values with the fingerprint of a suppressed person, each once', async () => {
   const shards = 7
   const { engine, lost } = open(shards)
   const people = hiding({ logins: ['owner-1'] })
@@ -86,7 +86,7 @@ it('only values that share a tag with somebody hidden are asked of, and none twi
   expect(lost).toEqual([])
 })
 
-it('tags are made once, and again where names have others', async () => {
+it('fingerprints are made once, and again for names with another key', async () => {
   const { engine } = open(2)
   const made = { times: 0 }
   const withTagger = (input: Hiding, shift: number) => {
@@ -117,7 +117,7 @@ it('tags are made once, and again where names have others', async () => {
   expect(made.times).toBe(times)
   const sizeOf = (input: Hiding) => documents.users.length - suppressedOrdinals(input).users.size
   expect(engine.sizes.users).toBe(sizeOf({ logins: ['owner-1'] }))
-  // No person has any of these tags, so no login finds one.
+  // No person has any of these fingerprints, so no login matches one.
   await engine.suppress(withTagger(one, 1000))
   expect(made.times).toBe(2 * times)
   expect(engine.sizes.users).toBe(documents.users.length)
@@ -125,7 +125,7 @@ it('tags are made once, and again where names have others', async () => {
   expect(engine.sizes.users).toBe(sizeOf(one))
 })
 
-it('a worker that is started anew knows who is hidden', async () => {
+it('a restarted worker applies the suppression', async () => {
   const { engine, lost } = open(2, 2)
   const plan = plans.find(({ limit }) => limit === 1000)!
   const expected = await struckOut(engine, plan, suppressedOrdinals(one))

@@ -1,4 +1,4 @@
-/** Searches of the hidden world, of every kind, and what is left of them without some people. */
+/** Searches of the suppressible world, of every kind, and their results without some people. */
 
 import { analyseQuery, type Filter, type RankExpression } from 'native-free-index'
 import { KnownTerms } from '../../native-free-index/test/oracle/known-terms.ts'
@@ -41,7 +41,7 @@ const people: readonly PlannedRanking[] = [
   words('compilers gamma dev-77'),
   { kind: 'fused', rankings: [words('rust'), words('go databases')] },
   { kind: 'sorted', field: 'updatedAt' },
-  // Somebody's own words, which are unknown once they are hidden.
+  // Words that only some people use. They are masked once these people are suppressed.
   words('rust 101 owner-5 dev-96'),
   {
     kind: 'formula',
@@ -84,7 +84,7 @@ const filters: Readonly<Record<Collection, readonly (Filter | null)[]>> = {
   ],
 }
 
-/** Every search there is here, as (collection, plan). */
+/** All searches here, as (collection, plan). */
 export const plans: readonly ListPlan[] = collections.flatMap((collection) =>
   rankings[collection].flatMap((ranking) =>
     filters[collection].flatMap((filter) =>
@@ -96,8 +96,8 @@ export const plans: readonly ListPlan[] = collections.flatMap((collection) =>
 const known = perCollection((name) => new KnownTerms(schemas[name], documents[name]))
 
 /**
- * What the engine gives where a filter leaves out who shall be hidden, and the query has no word
- * that only these have.
+ * The engine's answer with a filter in place of a suppression. The query loses words that only the
+ * excluded people have.
  */
 export async function struckOut(engine: Engine, plan: ListPlan, suppressed: SuppressedOrdinals) {
   const { collection } = plan

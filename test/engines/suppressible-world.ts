@@ -1,4 +1,6 @@
-/** A small world in which anybody may be hidden, with profiles, repositories and addresses. */
+/**
+ * A small world in which any person may be suppressed, with profiles, repositories and addresses.
+ */
 
 import type { Filter, IndexDocument } from 'native-free-index'
 import type { Collection, SuppressedPeople } from '../../src/domain/index.ts'
@@ -31,7 +33,7 @@ function profileOf(i: number) {
 
 const withProfile = records.filter(({ profile }) => profile !== null)
 
-/** None, one or several, some at the same place, and an entry that is no address. */
+/** None, one or several addresses, some at the same domain, and an entry that is no address. */
 function addressesOf(i: number): string[] {
   if (i % 13 === 0) return []
   const addresses = [`mail${i}@team${i % 4}.example`]
@@ -47,15 +49,15 @@ export const documents: Readonly<Record<Collection, readonly IndexDocument[]>> =
   professionals: withProfile.map(professionalDocument),
 }
 
-/** In clear, by tie. */
+/** Plain-text addresses, by ordinal. */
 export const contacts = records.map(({ emails }) => emails)
 
-/** By tie of a profile: its user. */
+/** The user of each profile, by the ordinal of the profile. */
 export const userOfProfile = withProfile.map((record) => records.indexOf(record))
 
 function edgesBetween(from: number, to: number, step: number): Edge[] {
   const all = Array.from({ length: from * 8 }, (_, i): Edge => [i % from, (i * i * step + i) % to])
-  // Everybody to one, and one to everybody.
+  // Every node has an edge to node 3, and node 5 has an edge to every node.
   for (let i = 0; i < from; i++) all.push([i, 3])
   for (let i = 0; i < to; i++) all.push([5, i])
   return [...new Map(all.map((edge) => [edge.join(), edge])).values()]
@@ -90,7 +92,7 @@ export function suppressedWorld(shards: number): LoadedSnapshot {
   return memorySnapshot(documents, shards, { graph: lists, vectors: repoVectors, contacts })
 }
 
-/** Who is to be hidden, in plain values. */
+/** The people to suppress, in plain values. */
 export interface Hiding {
   readonly logins?: readonly string[]
   readonly platformIds?: readonly string[]
@@ -98,7 +100,7 @@ export interface Hiding {
   readonly addresses?: readonly string[]
 }
 
-/** As the service's list answers, and how often it was asked. */
+/** The answer of the service's list, with a count of the calls. */
 export function hiding({ logins = [], platformIds = [], addresses = [] }: Hiding) {
   const asked = { times: 0 }
   const count = <T>(answer: T) => {
@@ -124,7 +126,7 @@ export function isSuppressedAddress(address: string, suppressed: readonly string
 
 export type SuppressedOrdinals = Readonly<Record<Collection, ReadonlySet<number>>>
 
-/** By definition. */
+/** The suppressed documents, by definition. */
 export function suppressedOrdinals(hidden: Hiding): SuppressedOrdinals {
   const { logins = [], platformIds = [], addresses = [] } = hidden
   const folded = logins.map((login) => login.toLowerCase())
@@ -145,7 +147,7 @@ export function suppressedOrdinals(hidden: Hiding): SuppressedOrdinals {
   }
 }
 
-/** A filter that leaves out the same documents, for the oracle: scores do not depend on it. */
+/** A filter that excludes the same documents, for the oracle: scores do not depend on it. */
 export function without(
   collection: Collection,
   suppressed: SuppressedOrdinals,

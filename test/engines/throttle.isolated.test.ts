@@ -8,7 +8,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** Works for so long between two looks; returns what it rested. */
+/** Works for each of these times; returns the pauses in between. */
 function rests(workMs: readonly number[], isAlone: boolean): number[] {
   const slots = { doneCount: 7 }
   const rested: number[] = []
@@ -25,10 +25,10 @@ function rests(workMs: readonly number[], isAlone: boolean): number[] {
   return rested
 }
 
-it('rests for as long as it has worked while others are answered', () => {
+it('pauses for as long as it has worked while other queries run', () => {
   expect(rests([2, 3, 0.5, 0.75, 40], false)).toEqual([2, 3, 1.25, 5])
 })
 
-it('never rests alone', () => {
+it('never pauses alone', () => {
   expect(rests([2, 3, 0.5, 0.75, 40], true)).toEqual([])
 })

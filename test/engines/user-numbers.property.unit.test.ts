@@ -1,11 +1,11 @@
-/** Numbers of users, against a map. */
+/** User numbers, against a map. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { mulberry32 } from '../../data/generate/index.ts'
 import { tries } from '../../native-free-index/test/tries.ts'
 import { UserNumbers } from '../../src/engines/user-numbers.ts'
 
-/** By position: who is met. */
+/** The user at each position. */
 function usersOf(seed: number, count: number, among: number): number[] {
   const random = mulberry32(seed)
   return Array.from({ length: count }, () => Math.floor(random() * among))
@@ -14,7 +14,7 @@ function usersOf(seed: number, count: number, among: number): number[] {
 const queries = fc.array(
   fc.record({
     seed: fc.nat(),
-    // Some take more room than is kept.
+    // Some need more memory than is retained between queries.
     count: fc.oneof(
       { weight: 4, arbitrary: fc.nat({ max: 50_000 }) },
       { weight: 1, arbitrary: fc.constant(600_000) },
@@ -24,7 +24,7 @@ const queries = fc.array(
   { minLength: 1, maxLength: 5 },
 )
 
-it('users have numbers in the order in which they are met, query by query', () => {
+it('number users in the order of their first occurrence, query by query', () => {
   fc.assert(
     fc.property(queries, (all) => {
       const numbers = new UserNumbers()

@@ -1,4 +1,4 @@
-/** Views follow suppression, and more of them than there is memory for make room for each other. */
+/** Views follow the suppression, and are evicted where there are more of them than memory. */
 import { expect, it, onTestFinished } from 'vitest'
 import type { FilterExpression } from '../../src/contract/index.ts'
 import { type Engine, type EngineView, openEmbeddedEngine } from '../../src/engines/index.ts'
@@ -32,7 +32,7 @@ async function isFound(engine: Engine, login: string): Promise<boolean> {
   return (await engine.find('users', 'login', [login]))[0] !== null
 }
 
-it('hides what is suppressed as soon as the engine does', async () => {
+it('suppresses the same people as soon as the engine does', async () => {
   const engine = open()
   const { engine: view, release } = await viewWithout(engine, 'owner-1')
   expect(await view.count('users', everybody)).toBe(users - 1)
@@ -47,7 +47,7 @@ it('hides what is suppressed as soon as the engine does', async () => {
   release()
 })
 
-it('hides what was suppressed before it was made', async () => {
+it('suppresses people who were suppressed before it was made', async () => {
   const engine = open()
   await engine.suppress(hiding({ logins: ['owner-2'] }))
   const { engine: view, release } = await viewWithout(engine, 'owner-1')
@@ -57,7 +57,7 @@ it('hides what was suppressed before it was made', async () => {
   release()
 })
 
-it('answers right for many scopes, of which a few have memory at a time', async () => {
+it('answers correctly for many scopes, with memory for a few at a time', async () => {
   const engine = open()
   const logins = Array.from({ length: 70 }, (_, i) => `owner-${i}`)
   for (const round of [1, 2]) {
@@ -73,7 +73,7 @@ it('answers right for many scopes, of which a few have memory at a time', async 
   }
 })
 
-it('refuses a scope while all memory is in use, and a filter that is none', async () => {
+it('refuses a scope while all memory is in use, and an invalid filter', async () => {
   const engine = open()
   const held: EngineView[] = []
   for (let i = 0; i < 64; i++) held.push(await viewWithout(engine, `nix-${i}`))

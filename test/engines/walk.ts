@@ -25,7 +25,7 @@ export function plainPage({ ordinals, next }: EdgePage) {
   return { ordinals: [...ordinals], next }
 }
 
-/** All pages of the only root, one behind the other. */
+/** All pages of the only root, concatenated. */
 export async function walkedList(engine: Engine, query: EdgeQuery): Promise<number[]> {
   const ordinals: number[] = []
   for (let start: number | null = query.start; start !== null; ) {

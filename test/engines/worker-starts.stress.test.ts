@@ -1,4 +1,4 @@
-/** Threads that end before they can take their task: others are started, and a pool can close. */
+/** Threads that end before they can take their task: others start, and a pool can close. */
 import { setEnvironmentData } from 'node:worker_threads'
 import type { Piscina } from 'piscina'
 import { expect, it, onTestFinished, vi } from 'vitest'
@@ -6,7 +6,7 @@ import { WorkerPool } from '../../src/engines/embedded/workers/pool.ts'
 import { allLive, memorySnapshot } from './memory-snapshot.ts'
 import { inventPeople } from './people.ts'
 
-/** Name of the environment data: how many threads that start end at once. */
+/** Name of the environment data: the number of threads that still have to end at their start. */
 const name = 'threads-that-end'
 const made = vi.hoisted(() => ({ pools: [] as Piscina[] }))
 
@@ -29,7 +29,7 @@ const snapshot = memorySnapshot({ users: inventPeople(30) }, 1)
 const left = new Int32Array(new SharedArrayBuffer(4))
 setEnvironmentData(name, left)
 
-/** A pool whose threads are ended once they serve, and the next `times` as soon as they start. */
+/** A pool with serving threads that are then ended, and the next `times` as soon as they start. */
 async function openPool(workers: number, times: number) {
   Atomics.store(left, 0, 0)
   const pool = new WorkerPool(workers, workers + 1, snapshot, allLive(snapshot), () => {})
@@ -51,7 +51,7 @@ it.each([1, 3])(
   30_000,
 )
 
-it('a pool closes though no thread starts any more', async () => {
+it('a pool closes even if no thread starts', async () => {
   const pool = await openPool(2, 1_000_000)
   await vi.waitUntil(() => Atomics.load(left, 0) <= 1_000_000 - 3, 9000)
   await pool.close()

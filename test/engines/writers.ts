@@ -1,4 +1,4 @@
-/** Users whose texts have many forms of the same words, in ordinal order. */
+/** Users with texts of many forms of the same words, in ordinal order. */
 import type { IndexDocument } from 'native-free-index'
 import { readUser, userDocument } from '../../src/ingest/normalise/index.ts'
 
@@ -8,7 +8,7 @@ const words = [
   ...['kubernetes', 'kubernets', 'kuberntes', 'node.js', 'nodejs', 'node', 'js', 'naïve'],
   ...['C++', 'developer', 'developers', '.NET', '検索エンジン', 'jane@engineers.io'],
 ]
-/** With an ending, more of them than a group takes. */
+/** With endings, these make more forms than a group takes. */
 const stems = ['develop', 'developer', 'kubernete', 'code', 'framework']
 
 export function inventWriters(count: number): IndexDocument[] {
@@ -34,7 +34,7 @@ function ending(random: (below: number) => number): string {
   return letters[random(10)]! + (random(2) === 0 ? '' : letters[random(10)]!)
 }
 
-/** Numbers below others, the same for a seed (mulberry32). */
+/** Pseudo-random integers below a number (mulberry32). */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -47,10 +47,10 @@ function randomFrom(seed: number): (below: number) => number {
 
 const forms = words.map((word) => word.toLowerCase().replace(/[.-]/, ''))
 
-/** Words that queries ask for: those of the texts, misspelt ones, and beginnings of them. */
+/** Words of queries: words of the texts, misspelt ones, and prefixes. */
 export const askedWords: readonly string[] = [
   ...forms.filter((word) => /^[a-z]+$/.test(word)),
-  // The last three are words without the blank between them.
+  // The last three are two words without the blank between them.
   ...['reviewing', 'zzz', 'kuberneted', 'developed', 'codereviw', 'dev', 'kub', 'co', 'frame'],
   ...['stackreview', 'codedeveloper', 'engineercoding'],
 ]

@@ -18,7 +18,7 @@ function post(more: Partial<typeof limits> = {}, stop = new AbortController().si
   return endpoint.post({ text: 'what was sent' }, { ...limits, ...more }, stop)
 }
 
-/** What a call failed with, having looked that it tells neither the key nor what was sent. */
+/** The error of a call, which must contain neither the key nor the request. */
 async function failure(result: Promise<unknown>): Promise<HttpClientError> {
   const error: unknown = await result.then(
     () => null,

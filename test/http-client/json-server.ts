@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a request had besides the members of its body. */
+/** The parts of a request other than the members of its body. */
 export interface Received {
   readonly path: string
   readonly authorization: string | undefined
@@ -65,7 +65,7 @@ export function sendJson(
   response.end(typeof body === 'string' ? body : JSON.stringify(body))
 }
 
-/** Writes for as long as somebody reads. */
+/** Writes until the reader closes. */
 export function pour(response: ServerResponse, count: (bytes: number) => void): void {
   const chunk = ' '.repeat(65_536)
   const write = () => {

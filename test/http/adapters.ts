@@ -16,7 +16,7 @@ export interface Served {
   readonly kind: HttpKind
   readonly port: number
   readonly url: string
-  /** Paths whose `respond` was called, in order. */
+  /** Paths with a call of `respond`, in order. */
   readonly responded: string[]
   readonly logged: { readonly fields: object; readonly message: string }[]
   stats(): ConnectionStats

@@ -1,4 +1,4 @@
-/** What every answer carries, and what an error tells and does not tell. */
+/** Headers of every answer, and the content of errors. */
 import { connect } from 'node:net'
 import { expect, it } from 'vitest'
 import { RequestError } from '../../src/contract/index.ts'
@@ -132,7 +132,7 @@ describeAdapters('the answer of a route', (open) => {
 })
 
 describeAdapters('an answer that is put together when it is sent', (open) => {
-  /** Everybody's answers come from these bytes; more than the sockets of a connection hold. */
+  /** All answers share these bytes, which are more than a connection's sockets buffer. */
   const shared = Buffer.alloc(32 << 20)
   const filled = (letter: string, count: number) => () => shared.fill(letter).subarray(0, count)
 
@@ -199,7 +199,7 @@ describeAdapters('an answer whose bytes are its own', (open) => {
     const socket = connect(port, '127.0.0.1').pause()
     socket.write(rawPost('/v3/own', '{}', 'Connection: close\r\n'))
     await expect.poll(() => responded).toHaveLength(1)
-    // What has not been sent yet shows this, unless it was copied.
+    // Bytes that have not been sent yet show this change, unless they were copied.
     bytes.fill('b', length - 10)
     expect(released).toBe(0)
     const received = Buffer.concat(await socket.toArray())

@@ -79,7 +79,7 @@ describeAdapters('a body nobody waits for', (open) => {
     expect(responded).toHaveLength(2)
   })
 
-  it('that broke off is answered by nobody', async () => {
+  it('that broke off gets no answer', async () => {
     const served = await open([echo])
     await converse(served.port, 1, (socket) => {
       socket.write(rawPost('/v3/echo', '{"a":1}').slice(0, -1), () => socket.destroy())

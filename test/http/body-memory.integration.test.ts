@@ -1,4 +1,4 @@
-/** What bodies in flight may hold: in all, for an account, and for how long. */
+/** Limits of bodies in flight: in total, per account, and in time. */
 import { connect, type Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { limits } from '../../src/contract/index.ts'
@@ -18,7 +18,7 @@ const caller = {
 }
 const keyed = post('/v3/echo', (call) => ok(JSON.stringify(call.body)), caller)
 
-/** The head of a request whose body of so many bytes never ends, and a part of the body. */
+/** The head of a request with a body of `bytes` that never ends, and the first `sent` of them. */
 function begun(key: string, bytes: number, sent = 1): string {
   const whole = rawPost('/v3/echo', '', `X-Key: ${key}\r\n`)
   return `${whole.replace('Content-Length: 0', `Content-Length: ${bytes}`)}${'x'.repeat(sent)}`

@@ -1,4 +1,4 @@
-/** What pages of other origins may ask and read, over both adapters. */
+/** Requests that pages of other origins may send, and headers they may read, over both adapters. */
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../src/contract/index.ts'
 import { createDispatcher, withCors } from '../../src/http/index.ts'

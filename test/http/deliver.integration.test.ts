@@ -3,7 +3,7 @@ import type { Answer } from '../../src/http/adapter.ts'
 import { deliver } from '../../src/http/deliver.ts'
 import { ReceivedHead } from '../../src/http/received-head.ts'
 
-/** What happens, in its order, when sending and counting do as they are told. */
+/** The order of events when sending and counting behave as given. */
 async function deliverLater(acts: { send?: () => void; ended?: () => void }) {
   const events: string[] = []
   const answer: Answer = {

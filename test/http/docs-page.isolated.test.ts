@@ -1,4 +1,6 @@
-/** The API reference in a real browser: it shows the document and asks nobody else for anything. */
+/**
+ * The API reference in a real browser: it shows the document and sends no request to other hosts.
+ */
 
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'

@@ -27,7 +27,7 @@ interface Sample {
 const forbiddenKeys = ['__proto__', 'constructor', 'prototype']
 const space = fc.constantFrom('', '', ' ', '\n\t', '\r ')
 
-/** A string literal whose characters are written as themselves or escaped, as a coin decides. */
+/** A string literal with each character at random plain or escaped. */
 function literal(content: fc.Arbitrary<string>): fc.Arbitrary<{ value: string; text: string }> {
   return fc
     .tuple(content, fc.infiniteStream(fc.boolean()))

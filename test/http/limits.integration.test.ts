@@ -61,7 +61,7 @@ describeAdapters('connections', (open) => {
     for (const socket of sockets) socket.destroy()
   })
 
-  it('of loopback have no limit of their own unless told', async () => {
+  it('of loopback have no limit of their own by default', async () => {
     const served = await open([echo], { connections: { perAddressMax: 1 } })
     const sockets = await Promise.all([1, 2, 3].map(() => from(served.port, '127.0.0.1')))
     for (const socket of sockets) expect(await isRefused(socket)).toBe(false)
@@ -69,7 +69,7 @@ describeAdapters('connections', (open) => {
   })
 })
 
-// Whichever way a connection ends, its address has room for another one: the limit is one.
+// After any end of a connection, its address may open another one: the limit is one.
 describeAdapters('an address has room again', (open) => {
   const large = get('/large', () => ok(new Uint8Array(4 << 20)))
   const later = post('/v3/later', async () => {

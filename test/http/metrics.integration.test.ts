@@ -1,4 +1,4 @@
-/** What is counted, and which line is written, of whatever becomes of a request. */
+/** Counters and log lines for requests with any outcome. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'

@@ -1,4 +1,4 @@
-/** Routes whose path has parameters: what they match, and what their handlers are told. */
+/** Routes with parameters in their path: their matches, and the values that handlers get. */
 import { describe, expect, it } from 'vitest'
 import { limits, RequestError } from '../../src/contract/index.ts'
 import { createDispatcher } from '../../src/http/index.ts'
@@ -148,7 +148,7 @@ describe('a dispatcher', () => {
     ['/v3/{id}/a', '/v3/b/{name}'],
     ['/v3/{id}', '/v3/a'],
     ['/v3/a', '/v3/{id}'],
-  ])('refuses %s beside %s', (one, other) => {
+  ])('refuses %s together with %s', (one, other) => {
     expect(() => createDispatcher([post(one), post(other)])).toThrow('two routes')
   })
 
@@ -157,7 +157,7 @@ describe('a dispatcher', () => {
     ['/v3/{id}', '/v3/{id}/a'],
     ['/v3/{id}/a', '/v3/a'],
     ['/v3/a/{id}', '/v3/b/{id}'],
-  ])('takes %s beside %s', (one, other) => {
+  ])('takes %s together with %s', (one, other) => {
     expect(() => createDispatcher([post(one), post(other)])).not.toThrow()
   })
 

@@ -37,7 +37,7 @@ function platformIds(segment: Segment, bodies: Uint8Array): string[] {
   })
 }
 
-/** What the embedder makes of each repository's own words. */
+/** The embedder's vectors of each repository's own words. */
 async function vectorsOf(repos: readonly Record<string, unknown>[]) {
   const texts = repos.map(({ name, description, topics, language }) =>
     [`${name}: ${description}`, (topics as string[] | undefined)?.join(' '), language]

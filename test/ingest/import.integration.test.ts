@@ -71,7 +71,7 @@ describe('files of a data set', () => {
 })
 
 describe('a user', () => {
-  it('is stored as it was given, dates in UTC, addresses obfuscated, nulls left out', async () => {
+  it('is stored as given, with dates in UTC, addresses obfuscated, and no nulls', async () => {
     const given = {
       platformId: 'U_1',
       login: 'Ada',

@@ -112,7 +112,7 @@ describe('reading ahead', () => {
       for await (const { bytes: line } of readLines(path, (count) => (read += count))) {
         expect(line.length).toBe(lines < 20_971 ? 999 : 520)
         if (++lines % 5000 !== 0) continue
-        // Every turn of the event loop is a chance to read on.
+        // Every tick of the event loop could read further.
         for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
         const consumed = (lines / 20_972) * content.length
         expect(read - consumed).toBeLessThan(8 << 20)

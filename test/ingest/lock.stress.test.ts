@@ -75,7 +75,7 @@ describe('of two imports at once', () => {
     expect((await documentsIn(dataDir, 'users')).length).toBe(4)
   })
 
-  it('the second begins anew where the first was killed', async () => {
+  it('the second starts again where the first was killed', async () => {
     const dataDir = freshFolder()
     const first = await waitingImport(dataDir)
     first.child.kill('SIGKILL')
@@ -98,7 +98,7 @@ it('an import waits for a merge, and says so', async () => {
   expect((await report).report.users).toBe(2)
 })
 
-describe('a build whose folder another process took away', () => {
+describe('a build that lost its folder to another process', () => {
   it('names that as the reason, and publishes nothing', async () => {
     const { dataDir } = await importOf(dataSet({ 'users.jsonl': inventUsers(2) }))
     const before = await currentSnapshot(dataDir)

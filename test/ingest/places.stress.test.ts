@@ -1,4 +1,4 @@
-/** What an import adds to users from their location, and what it leaves alone. */
+/** The members that an import adds to users from their location, and the members it keeps. */
 import { copyFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -47,7 +47,7 @@ describe('a location', () => {
     expect(located({ location })).toEqual(expected)
   })
 
-  it('that nobody gives is asked of nobody', () => {
+  it('without a location causes no lookup', () => {
     const places = fewPlaces()
     const locator = new Locator(places)
     expect(located({}, locator)).toEqual([undefined, undefined, undefined])

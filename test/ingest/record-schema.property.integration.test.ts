@@ -46,7 +46,7 @@ describe('the declaration has the members that a reader takes, and no others:', 
   ] as const)('%s', (object, line, read) => {
     const taken = new Map<string, Set<string>>()
     read(recorded(line, object, taken))
-    // What deletes users and repositories is read before.
+    // Deletions of users and repositories are read earlier.
     isDeletion(recorded(line, object, taken))
     for (const [name, members] of taken) {
       expect([name, [...members].sort()]).toEqual([name, namesOf(name)])
@@ -178,7 +178,7 @@ const others = [
 
 type Path = readonly string[]
 
-/** Of every member that is declared, inside the objects of `full` too. */
+/** The paths of every declared member, including those in the objects of `full`. */
 function pathsOf(object: string): Path[] {
   return Object.entries(recordObjects[object]!.members).flatMap(([name, { schema }]) => {
     const { $ref: inner, items } = schema

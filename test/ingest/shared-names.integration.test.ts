@@ -49,7 +49,7 @@ describe('records of one name to look-ups', () => {
     expect(
       sharedNames.repos.first.map((one) => [one.found.name, one.suppressed.name].sort()),
     ).toEqual([['Mira/tool', 'mira/Tool']])
-    // What is reported as found is what look-ups find.
+    // The records that the report names are those of lookups.
     const { StoredSnapshot } = await import('../../src/cli/local/stored/snapshot.ts')
     const stored = (await StoredSnapshot.open(dataDir))!
     for (const { found, suppressed } of sharedNames.users.first) {

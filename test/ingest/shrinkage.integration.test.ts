@@ -74,7 +74,7 @@ describe('an import', () => {
     expect(await currentSnapshot(dataDir)).toBeNull()
   })
 
-  it('loses nobody whom the suppression list leaves out', async () => {
+  it('does not count people excluded by the suppression list as lost', async () => {
     const dataDir = await imported()
     const suppressesLogin = (login: string) => login !== 'user-1'
     const suppressed = { ...noSuppression, isEmpty: false, version: 1, suppressesLogin }

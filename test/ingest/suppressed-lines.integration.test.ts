@@ -1,4 +1,4 @@
-/** What an import keeps and drops of lines that a suppression list concerns. */
+/** Parts of lines that an import keeps and drops for a suppression list. */
 import { describe, expect, it } from 'vitest'
 import { loadSnapshot } from '../../src/snapshot/index.ts'
 import { dataSet, documentsIn, importOf } from './data-set.ts'
@@ -32,7 +32,7 @@ describe('lines that name a suppressed address', () => {
     expect(await documentsIn(dataDir, 'users')).toMatchObject([{ login: 'ada', bio: '***' }])
   })
 
-  it('lose entries of emails that hold it beside something else', async () => {
+  it('lose entries of emails that contain it together with other text', async () => {
     const emails = ['https://bea@hive.example', '@bea@hive.example', 'ada@acme.example']
     const folder = dataSet({ 'users.jsonl': [{ platformId: 'U_1', login: 'ada', emails }] })
     const { dataDir } = await importOf(folder, { suppressed })

@@ -19,7 +19,7 @@ export function emailsOf(person: number): [string, string] {
   return [`${own('inbox')}@${own('domain')}.example`, `${own('second')}@sub.${own('zone')}.example`]
 }
 
-/** @param person whose every text has a word of its own; they also name addresses of others */
+/** @param person has a unique word in each text; the texts also name addresses of others */
 export function userLine(person: number, [first, second] = emailsOf(person + 1)) {
   const own = (what: string) => unique(person, what)
   return {
@@ -113,7 +113,7 @@ export const suppressed = listOf({
   domains: [`${unique(5, 'zone')}.example`],
 })
 export const suppressedPeople = [1, 2, 4]
-/** Of addresses: what only they have. */
+/** Words that only the suppressed addresses have. */
 export const suppressedWords = ['inbox', 'domain']
   .map((what) => unique(3, what))
   .concat([unique(5, 'second'), unique(5, 'zone')])

@@ -47,7 +47,7 @@ describe('an import under a suppression list', () => {
     expect(stays.length).toBeGreaterThan(200)
     const text = contentsOf(dataDir)
     expect(among(gone, text)).toEqual([])
-    // What is neither shown nor searched is not kept of anybody.
+    // Members that are neither shown nor searched are stored for no user.
     expect(stays.filter((word) => !text.includes(word))).toEqual([])
     expect(whileItRuns.length).toBeGreaterThan(2)
     for (const spooled of whileItRuns) {
@@ -81,7 +81,7 @@ describe('an import under a suppression list', () => {
     expect(await listSnapshots(dataDir)).toEqual([report.snapshot, again.snapshot])
   })
 
-  it('drops records of whoever has been suppressed since, and updates about them', async () => {
+  it('drops records of people suppressed since, and updates about them', async () => {
     const dataDir = freshFolder()
     await importOf(folderOf(users, repos), { dataDir })
     const changes = {
@@ -97,7 +97,7 @@ describe('an import under a suppression list', () => {
     }
     await update(dataDir, changes)
     expect(among(gone, contentsOf(dataDir)).length).toBe(gone.size)
-    // Accepted under the list: what names them is not even put by.
+    // Accepted under the list: an update that names these people is not even staged.
     const before = new Set(readdirSync(join(dataDir, 'records')))
     // By the platformId alone: what names the login of before is theirs as well.
     const renamed = { ...users[2]!, login: 'renamed', bio: 'says it again' }
@@ -158,7 +158,7 @@ describe('an import under a suppression list', () => {
         domains: of(3).map((i) => `${unique(i, 'domain')}.example`),
       })
       const isSuppressed = (i: number) => chosen.includes(4 * i) || chosen.includes(4 * i + 1)
-      /** Of a person, in texts of others. */
+      /** Names of a person, in texts of others. */
       const shown = (i: number): [string, string] => {
         const [one, other] = emailsOf(i)
         const person = 4 * (i % userCount)
@@ -189,7 +189,7 @@ describe('an import under a suppression list', () => {
       const filesOf = async (dataDir: string) => (await loadSnapshot(dataDir)).manifest.files
       expect(await filesOf(under.dataDir)).toEqual(await filesOf(without.dataDir))
       expect(await documentsIn(under.dataDir, 'users')).toHaveLength(staying.length)
-      // Ends that lead to nothing are unknown there, and here only those of nobody in the data.
+      // There, ends without a record are unknown; here, only the ends that are not in the data.
       const suppressedNames = everybody.filter(isSuppressed)
       const pairs = everybody.flatMap((i): (readonly [number, number])[] => [
         ...[1, 5, 3, 1].map((step) => [i, (i + step) % userCount] as const),

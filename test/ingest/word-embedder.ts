@@ -24,7 +24,7 @@ export function wordEmbedder(dims = 24, failsAt = Number.POSITIVE_INFINITY): Wor
   }
 }
 
-/** Of length 1; 0 for a text without words. */
+/** A vector of length 1; all 0 for a text without words. */
 function vectorOf(text: string, dims: number): Float32Array {
   const vector = new Float32Array(dims)
   for (const word of text.toLowerCase().match(/\p{L}+/gu) ?? []) {

@@ -1,4 +1,4 @@
-/** Sentences whose names are asked for over a distance: how often, and when it fails. */
+/** Sentences with names that a remote lookup resolves: the number of lookups, and failures. */
 import { expect, test } from 'vitest'
 import { understandAsking } from '../../src/language/asked-names.ts'
 import { context, understood, users } from './context.ts'

@@ -1,4 +1,4 @@
-/** What a sentence becomes has room for so much, whatever its clauses are. */
+/** The interpretation of a sentence has a bounded size, with any clauses. */
 import { expect, test } from 'vitest'
 import type { FilterExpression, FilterLeaf } from '../../src/contract/index.ts'
 import { bounded } from '../../src/language/bounded.ts'

@@ -1,4 +1,4 @@
-/** What profiles tell of careers and schools, and names of people and accounts. */
+/** Careers and schools in profiles, and names of people and accounts. */
 import { expect, it } from 'vitest'
 import { professionals, repos, understood, users } from './context.ts'
 import { table } from './table.ts'
@@ -109,7 +109,7 @@ table('of users without profiles', users, [
   ['AWS certified', 'none', 'AWS certified'],
 ])
 
-it('says of users without profiles what was left out', () => {
+it('names the excluded conditions where users have no profiles', () => {
   expect(understood(users, '5+ years of experience').parts).toEqual([
     {
       kind: 'seniority',

@@ -1,4 +1,4 @@
-/** What tests of sentences understand them with: 22 August 2026, a few places and names. */
+/** The context of the tests of sentences: 22 August 2026, a few places and names. */
 import type { FilterExpression } from '../../src/contract/index.ts'
 import {
   type Context,

@@ -1,4 +1,4 @@
-/** And, or and not between conditions, and the text that remains beside them. */
+/** And, or and not between conditions, and the text that remains. */
 import { expect, it } from 'vitest'
 import { repos, understood, users } from './context.ts'
 import { table } from './table.ts'
@@ -178,7 +178,7 @@ table('text behind a dash, by meaning', { ...repos, isSemantic: true }, [
   ['parsers -java', 'none', 'parsers'],
 ])
 
-it('says which text was left out', () => {
+it('names the excluded text', () => {
   expect(understood(users, 'React without PHP or Perl').parts).toEqual([
     {
       kind: 'text',

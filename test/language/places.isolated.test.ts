@@ -116,7 +116,7 @@ table('of owners with profiles', professionalRepos, [
   ['contributors from Poland', 'lastContributorLocations has Poland'],
 ])
 
-it('says which negated place was left out', () => {
+it('names the excluded negated place', () => {
   const { parts } = understood(repos, 'parsers not from Germany')
   expect(parts).toEqual([
     { kind: 'place', text: 'from Germany', ignored: 'no filter says the opposite of this' },

@@ -12,7 +12,7 @@ import { planRankBy, planUserRankBy } from '../../src/plan/rank-by.ts'
 
 type Repository = Partial<Record<RankAttribute | UserRankAttribute, number>>
 
-/** What formulas mean, by the contract; a missing attribute is 0. */
+/** The value of a formula, by the contract; a missing attribute is 0. */
 function scoreOf(node: RankBy | UserRankBy, one: Repository): number {
   const parts = 'exprs' in node ? node.exprs.map((expr) => scoreOf(expr, one)) : []
   switch (node.type) {
@@ -47,7 +47,7 @@ function aged(ageDays: number, daysSinceUpdate: number): Repository {
   return { ageDays, daysSinceUpdate, createdAt, updatedAt }
 }
 
-/** Of each order: what comes first, and what behind it. */
+/** For each order: the first repository, and the one after it. */
 const pairs: Readonly<Record<Order, readonly [Repository, Repository]>> = {
   mostStars: [{ stargazerCount: 5000 }, { stargazerCount: 4000 }],
   fewestStars: [{ stargazerCount: 0 }, { stargazerCount: 3 }],

@@ -1,4 +1,6 @@
-/** What one recogniser claims of a sentence, alone, in a form that is short to compare. */
+/**
+ * The conditions that one recogniser finds in a sentence alone, in a form that is short to compare.
+ */
 import type { Context, Target } from '../../src/language/index.ts'
 import { type Meaning, Reading, type Recogniser } from '../../src/language/reading.ts'
 import { context } from './context.ts'

@@ -1,4 +1,4 @@
-/** What holds of all recognisers of this half of the sentence, whatever is said. */
+/** Properties of all recognisers in this half of the parser, for any sentence. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { tries } from '../../native-free-index/test/tries.ts'

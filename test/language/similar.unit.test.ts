@@ -5,7 +5,7 @@ import { similar } from '../../src/language/recognise/similar.ts'
 import { repos, understood, users } from './context.ts'
 import { recognised } from './recognised.ts'
 
-describe('others like somebody', () => {
+describe('people like another', () => {
   it.each([
     ['someone like @Octocat in Berlin', 'like @Octocat: similar'],
     ['developers like octocat', 'like octocat: similar'],

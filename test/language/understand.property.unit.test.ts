@@ -1,4 +1,4 @@
-/** Whatever a sentence says, what it becomes can be sent, is small, and is the same each time. */
+/** The interpretation of any sentence can be sent, is small, and is the same each time. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { tries } from '../../native-free-index/test/tries.ts'

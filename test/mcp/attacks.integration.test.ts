@@ -172,7 +172,7 @@ describe.each(['uws', 'node'] as const)('over %s', (http) => {
     const embed: Embedder['embed'] = async (texts, purpose, signal) => {
       waiting.push(signal!)
       await until(() => signal!.aborted)
-      // A model that has begun goes on, so its vectors come late.
+      // A model that has started continues, so its vectors come late.
       return embedder.embed(texts, purpose)
     }
     const knowsNothing = { knows: () => false, isEnglish: () => false }

@@ -1,4 +1,4 @@
-/** What a filter of a tool may cost before anything is asked. */
+/** The greatest cost of a tool's filter, checked before any request. */
 import { expect, it } from 'vitest'
 import type { FilterExpression } from '../../src/contract/index.ts'
 import { filtersOf, isProfessional, leavesOf } from '../../src/mcp/filters.ts'

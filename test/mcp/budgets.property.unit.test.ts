@@ -1,4 +1,4 @@
-/** What tools cost a model: the definitions once, and each answer. */
+/** The size of tools for a model: the definitions once, and each answer. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { instructions } from '../../src/mcp/instructions.ts'

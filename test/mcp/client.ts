@@ -9,7 +9,7 @@ export interface Told {
   readonly text: string
   readonly isError: boolean
   readonly structured: Readonly<Record<string, unknown>>
-  /** Of the whole result, as JSON. */
+  /** Characters of the whole result, as JSON. */
   readonly chars: number
 }
 

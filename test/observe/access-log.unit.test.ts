@@ -68,7 +68,7 @@ describe('the log of requests', () => {
     expect(second).toMatchObject({ level: 50, code: 'internal_error', parentId: '1'.repeat(16) })
   })
 
-  it('counts what it drops: past so many lines a second, and what nobody takes', () => {
+  it('counts dropped lines: above the limit per second, and without a reader', () => {
     const { log, lines, pass, refuse } = opened('errors')
     const end = () => {
       if (log.wants(503, 1)) log.write(line)

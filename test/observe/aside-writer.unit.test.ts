@@ -3,7 +3,7 @@ import { AsideWriter } from '../../src/observe/aside-writer.ts'
 
 type Done = (error: Error | null, written: number) => void
 
-/** A file whose writes end when a test says so. */
+/** A file where each write ends when the test resolves it. */
 function slowFile() {
   const taken: Buffer[] = []
   const pending: { readonly bytes: Buffer; readonly done: Done }[] = []
@@ -45,7 +45,7 @@ it('writes a lone line after a moment', async () => {
   expect(text()).toBe('alone\n')
 })
 
-it('takes no more than a bound where nobody reads, and goes on where somebody does', () => {
+it('buffers up to a bound without a reader, and continues with one', () => {
   const { writer, end } = slowFile()
   let taken = 0
   while (writer.write(page)) taken++

@@ -5,7 +5,7 @@ import { everyMetric, stats } from '../../src/reference/metrics.ts'
 
 const lines = (await everyMetric().render()).split('\n')
 
-describe('figures of the parts of a service', () => {
+describe('metrics of the parts of a service', () => {
   it.each([
     'devdex_engine_tasks_waiting 1',
     'devdex_engine_tasks_running 2',
@@ -76,7 +76,7 @@ describe('figures of the parts of a service', () => {
     expect(text).toContain('\ndevdex_ready 0\n')
   })
 
-  it('of parts that nobody gave are not there, nor those of another service', async () => {
+  it('exclude absent parts, and those of another service', async () => {
     const metrics = openMetrics()
     metrics.watch({ http: stats.http })
     expect(await metrics.render()).not.toContain('devdex_workers')

@@ -45,7 +45,7 @@ describe('a trace', () => {
     ['what is no hex', `00-${'g'.repeat(32)}-${parentId}-01`],
     ['other dashes', `00_${traceId}_${parentId}_01`],
     ['two of them', `00-${traceId}-${parentId}-01, 00-${traceId}-${parentId}-01`],
-  ])('begins anew: %s', (_, header) => {
+  ])('starts a new trace: %s', (_, header) => {
     const trace = traceOf(header)
     expect(trace).toMatchObject(fresh)
     expect(trace.traceId).not.toBe(traceId)

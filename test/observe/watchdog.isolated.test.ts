@@ -27,7 +27,7 @@ describe('HangDetector', () => {
     expect(checks(starved).every((taken) => taken === null)).toBe(true)
   })
 
-  it('begins anew with each heartbeat', () => {
+  it('restarts with each heartbeat', () => {
     const late = Array.from({ length: 50 }, (_, i) => [Math.floor(i / 3), 900 * i] as const)
     expect(checks(late.map(([heartbeat, cpuMs]) => [heartbeat, cpuMs / 2])).some(Boolean)).toBe(
       false,

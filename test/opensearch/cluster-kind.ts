@@ -1,4 +1,4 @@
-/** The engine over a real cluster, whose scores are Float32s and sums of rounded impacts. */
+/** The engine over a real cluster. Its scores are Float32s and sums of rounded impacts. */
 import { expect } from 'vitest'
 import { Cluster, findSnapshot, loadIntoCluster } from '../../src/engines/opensearch/index.ts'
 import type { PlannedRanking } from '../../src/plan/index.ts'
@@ -7,7 +7,7 @@ import { differences } from '../engines/near-hits.ts'
 import { plainMarks } from '../engines/plain-pseudonyms.ts'
 import { freshPrefix, removeIndices, testNode } from './test-node.ts'
 
-/** Of a score: what two engines may be apart. */
+/** The allowed relative difference of two engines' scores. */
 const tolerance = 1e-4
 /** Where a score is a sum over places: near documents have changed some, by one or two. */
 const fusedTolerance = 2e-3

@@ -1,4 +1,4 @@
-/** What `devdex doctor` finds in a cluster. */
+/** The findings of `devdex doctor` in a cluster. */
 import { expect, it } from 'vitest'
 import { devdex } from '../cli/harness.ts'
 import { freshFolder } from '../ingest/data-set.ts'

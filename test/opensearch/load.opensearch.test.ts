@@ -143,7 +143,7 @@ describe('a load', () => {
     expect(await count('users', { match_all: {} })).toBe(documents.users.length)
   })
 
-  it('begins anew with an index that has lost a part', async () => {
+  it('starts again with an index that has lost a part', async () => {
     const plan = await planOf(world)
     const killed = new AbortController()
     const first = loadIntoCluster({
@@ -217,7 +217,7 @@ describe('a load', () => {
     expect(await answering('users')).toEqual(['other'])
   })
 
-  it('does not begin beside one that lives', async () => {
+  it('does not start while another one runs', async () => {
     const first = await planOf(world)
     let second: Promise<unknown> | undefined
     const beside = { ...first, snapshot: named('beside') }

@@ -2,7 +2,7 @@
 import { createServer, request as httpRequest, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What becomes of a request: it goes on, it or its answer is lost, or this is answered. */
+/** The fate of a request: it is forwarded, it or its answer is lost, or the proxy answers. */
 export type Fate =
   | 'through'
   | 'lost'

@@ -52,7 +52,7 @@ function search(collection: Searched, body: object): Promise<Found> {
   return askNode<Found>('POST', `/${world.indexName(collection)}/_search`, whole)
 }
 
-/** Of each pattern that Lucene only narrows, the values that match. */
+/** For each pattern that Lucene only narrows: the values that match. */
 async function matching(collection: Searched, filter: Filter) {
   const found = new Map<PatternFilter, string[]>()
   for (const pattern of inexactPatterns(filter)) {
@@ -87,7 +87,7 @@ describe('a filter', () => {
 const numbers = schemas.repos.numbers.map(({ name }) => name)
 const names = { numbers, texts: rankTextFields }
 
-/** What the collection knows of a program's texts. */
+/** The statistics of the collection for the texts of a program. */
 function textsOf({ texts }: RankProgram) {
   const { dictionary, segments } = world.index('repos')
   return texts.map(({ field, terms: asked }) => {
@@ -143,7 +143,7 @@ const given = fc.uniqueArray(fc.nat({ max: 149 }), { maxLength: 30 }).chain((ord
 )
 
 describe('a formula as a script', () => {
-  /** @param error that is allowed, besides that of a Float32 */
+  /** @param error that is allowed, in addition to that of a Float32 */
   async function compare(formula: RankExpression, similarity: Given, error: number): Promise<void> {
     const program = compileRank(formula, true)
     const found = await valuesOnNode(formulaScript(program, textsOf(program), similarity))

@@ -107,7 +107,7 @@ const snapshot = memorySnapshot(
   },
 )
 
-/** What the node is compared with. */
+/** The reference that the node is compared with. */
 export class QueryWorld {
   readonly reader = new SnapshotReader(snapshot)
   readonly searchers: Readonly<Record<Searched, Searcher>>
@@ -125,7 +125,7 @@ export class QueryWorld {
     this.searchers = { repos: new Searcher(repos, options), professionals: searcher }
   }
 
-  /** Loads the collections into indices whose names begin so. */
+  /** Loads the collections into indices with this prefix. */
   static async load(prefix: string): Promise<QueryWorld> {
     const reader = new SnapshotReader(snapshot)
     const options: ContentsOptions = { prefix, shards: null, pseudonyms: null }

@@ -1,4 +1,4 @@
-/** What is new behind a thousand results of a cluster. */
+/** New results after a thousand results of a cluster. */
 import { expect, it } from 'vitest'
 import { expectNewBehindPages, manyWriters } from '../endpoints/watched-pages.ts'
 import { memorySnapshot } from '../engines/memory-snapshot.ts'

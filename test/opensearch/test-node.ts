@@ -7,7 +7,7 @@ export function testNode(): string {
   return url
 }
 
-/** The beginning of index names that nobody else has: the suite's, and something random. */
+/** A unique prefix of index names: the name of the suite, and random characters. */
 export function freshPrefix(suite: string): string {
   return `test-${suite}-${Math.random().toString(36).slice(2, 10)}`
 }
@@ -24,7 +24,7 @@ export async function askNode<Body>(method: string, path: string, body?: object)
   return JSON.parse(text) as Body
 }
 
-/** Removes every index whose name begins so. */
+/** Removes every index with this prefix. */
 export async function removeIndices(prefix: string): Promise<void> {
   await askNode('DELETE', `/${prefix}*?expand_wildcards=all`)
 }

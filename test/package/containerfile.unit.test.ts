@@ -39,7 +39,7 @@ function sourcesOf(copy: string): string[] {
     .slice(0, -1)
 }
 
-/** Of the forms that the file has: a name, or one in any folder. */
+/** Supports the forms that the file has: a name, or one in any folder. */
 function isIgnored(source: string, glob: string): boolean {
   const name = glob.replace('**/', '')
   return source.split('/').includes(name)

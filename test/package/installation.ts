@@ -31,7 +31,7 @@ export async function pack(into: string): Promise<PackedPackage> {
 export interface Installation {
   /** Variables with this Node.js first in the path. */
   readonly environment: NodeJS.ProcessEnv
-  /** What the package has become. */
+  /** The folder of the installed package. */
   readonly folder: string
   readonly devdex: string
   /** An empty folder to work in. */

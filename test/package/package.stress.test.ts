@@ -41,7 +41,7 @@ test('the package has what runs, and neither sources nor tests', () => {
 })
 
 describe.each([20, 22, 24])('on Node.js %i', (major) => {
-  // Two downloads and two starts of a service take their time beside other work.
+  // Two downloads and two starts of a service are slow on a busy machine.
   test('it installs, starts, and answers', { timeout: 600_000 }, async ({ skip }) => {
     const node = await fetchNode(major).catch((error) => String(error))
     if (!node.startsWith('/')) skip(`npm has no Node.js ${major} to give: ${node}`)

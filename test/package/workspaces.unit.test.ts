@@ -1,4 +1,4 @@
-/** What package.json promises of the package that `npm pack` makes, read without npm. */
+/** The content of the package by package.json, which `npm pack` would make, read without npm. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -21,7 +21,7 @@ test('every workspace that runs in the package is bundled, whole', () => {
   const workspaces = own.workspaces.map((folder) => read(`${folder}/package.json`))
   const used = workspaces.filter(({ name }) => name in own.dependencies)
   expect(used.map(({ name }) => name)).toEqual(own.bundleDependencies)
-  // What they depend on would have to be bundled as well.
+  // Their dependencies would have to be bundled as well.
   for (const { name, dependencies = {}, files } of used) {
     expect(Object.keys(dependencies), name).toEqual([])
     expect(files, name).toContain('dist')

@@ -9,7 +9,7 @@ import { openStore } from '../../src/store/index.ts'
 import { freshFolder } from '../ingest/data-set.ts'
 import { ownAddress, writtenAddress } from './written-addresses.ts'
 
-/** By a real list, whose idea of an address may differ from this one's. */
+/** Uses a real list, which may define an address differently. */
 function hiding(folder: string, values: readonly (readonly [SuppressionKind, string])[]) {
   const store = openStore(folder)
   const list = openSuppressions(store)

@@ -10,7 +10,7 @@ import type { DataLine } from '../service/harness.ts'
 import { ownAddress, type WrittenAddress, writtenAddress } from './written-addresses.ts'
 
 export interface OwnPerson {
-  /** A line of `users*.jsonl`, and one of a repository of theirs. */
+  /** A line of `users*.jsonl`, and a line of a repository of that user. */
   readonly user: DataLine & { readonly login: string; readonly emails: readonly string[] }
   readonly repo: DataLine
   /** By text of the index, as filters name it. */

@@ -44,7 +44,7 @@ describe('signals', () => {
     })
   })
 
-  it('are stored with what the transaction stores besides, or not at all', () => {
+  it('are stored with the rest of the transaction, or not at all', () => {
     const store = openForTest()
     const adding = addingSignal(store, signalOf([a]), today)
     expect(() =>

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Mention } from '../../src/places/index.ts'
 import { asText, gazetteer } from './shipped.ts'
 
-/** What is taken stands between brackets, the place behind. */
+/** The consumed words are in brackets, the place follows. */
 const cases: readonly (readonly [text: string, place: string])[] = [
   ['[Paris, TX] who', 'Paris, Texas, United States'],
   ['[San Francisco, California] with', 'San Francisco, California, United States'],

@@ -22,7 +22,7 @@ function opened(cursor: string, snapshot = 's1', bound = scope) {
   return caught(() => box.open(cursor, snapshot, bound))
 }
 
-/** What was thrown; a value that was returned would be the mistake. */
+/** The thrown error; a returned value is a failure. */
 function caught(run: () => unknown): unknown {
   try {
     return { returned: run() }
@@ -32,7 +32,7 @@ function caught(run: () => unknown): unknown {
 }
 
 describe('a cursor', () => {
-  it('brings back the place that was sealed, as text fit for a URL', () => {
+  it('decodes to the encoded position, as text fit for a URL', () => {
     fc.assert(
       fc.property(place, fc.string(), request, (after, snapshot, body) => {
         const bound = scopeOf('/search/users', body)
@@ -52,7 +52,7 @@ describe('a cursor', () => {
     }
   })
 
-  it('is refused with any one character changed, left out or added', () => {
+  it('is refused with any one character changed, removed or added', () => {
     const cursor = box.encrypt({ score: 0.5, ordinal: 3 }, 's1', scope)
     for (let at = 0; at < cursor.length; at++) {
       const [head, tail] = [cursor.slice(0, at), cursor.slice(at + 1)]
@@ -100,7 +100,7 @@ describe('a cursor', () => {
   })
 })
 
-describe('what is pinned to a cursor', () => {
+describe('the state in a cursor', () => {
   it('comes back as it was', () => {
     const json = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 4 }), { maxKeys: 6 })
     fc.assert(
@@ -127,7 +127,7 @@ describe('what is pinned to a cursor', () => {
     }
   })
 
-  it('fits, with any place and binding, where it may be pinned', () => {
+  it('fits, with any position and scope', () => {
     const of = (length: number) => ({ query: 'x'.repeat(length) })
     let longest = 0
     while (mayHoldState(of(longest + 1))) longest++
@@ -148,7 +148,7 @@ describe('an encrypted cursor', () => {
   const made = (after: { score: number; ordinal: number }) =>
     Buffer.from(box.encrypt(after, 's1', scope, { query: login }), 'base64url')
 
-  it('has no plain text of a place, a snapshot, a binding or what is pinned', () => {
+  it('has no plain text of a position, a snapshot, a scope or a state', () => {
     const bytes = made({ score: 0.123456789, ordinal: 1_234_567 })
     const double = (value: number) => {
       const eight = Buffer.alloc(8)

@@ -66,7 +66,7 @@ const repoFields: Fields = {
   readmePreview: ['text', words],
 }
 
-/** Without the prefix that says whose profile it is. */
+/** Without the prefix that names the owner of the profile. */
 const profileFields: Fields = {
   fullName: ['text', line],
   headline: ['text', line],

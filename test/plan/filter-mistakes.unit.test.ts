@@ -1,4 +1,4 @@
-/** What is told of mistakes that only planning finds: fields, operators, values, bounds. */
+/** Errors for mistakes that only planning finds: fields, operators, values, bounds. */
 import { describe, expect, it } from 'vitest'
 import {
   type FieldIssue,

@@ -16,7 +16,7 @@ import { planFilter } from '../../src/plan/index.ts'
 
 type Leaf = [Collection, string, FilterLeaf['op'], FilterLeaf['value']]
 
-/** What refused the expression: pointer and message of its one issue. */
+/** The refusal of the expression: pointer and message of its one issue. */
 function refusal(collection: Collection, expression: FilterExpression) {
   try {
     return { accepted: planFilter(collection, expression) }

@@ -23,7 +23,7 @@ const address = fc
   .tuple(local, domain)
   .map((both) => both.join('@'))
   .chain((one) => fc.constantFrom(one, one.toUpperCase()))
-/** What is no address, and gives a local part away if its pieces are words. */
+/** An entry that is no address, and would reveal a local part if its pieces were words. */
 const entry = fc.oneof(
   { weight: 6, arbitrary: address },
   { weight: 1, arbitrary: local },

@@ -1,6 +1,7 @@
 /**
- * The oracle reads the request's expression with three values: what is about people is true or
- * false of a user, everything else is unknown. A user is left out exactly where the whole is false.
+ * The oracle evaluates the request's expression in three-valued logic: conditions on people are
+ * true or false of a user, all others are unknown. A user is excluded exactly if the whole is
+ * false.
  */
 import fc from 'fast-check'
 import type { Filter } from 'native-free-index'
@@ -58,7 +59,7 @@ const { expression } = fc.letrec<{ expression: FilterExpression }>((ordinal) => 
   ),
 }))
 
-describe('people are left out', () => {
+describe('people are excluded', () => {
   it('exactly where what is said about them is enough to refuse', () => {
     let refused = 0
     let silent = 0

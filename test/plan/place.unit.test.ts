@@ -19,7 +19,7 @@ describe('the place of a page', () => {
     expect(place(users, {})).toEqual({ ...nothing, scope: expect.any(Uint8Array) })
   })
 
-  it('is where the cursor says, with what is pinned to it', () => {
+  it("is where the cursor says, with the cursor's state", () => {
     const { scope } = place(sentences, {})
     const cursorState = { query: 'rust', filters: null }
     const cursor = cursors.encrypt(after, 's1', scope!, cursorState)

@@ -97,7 +97,7 @@ describe('a leaf about a profile becomes', () => {
     }
   })
 
-  it('the complement of the whole link, so that it holds where nobody has a profile', () => {
+  it('the complement of the whole link, so that it holds for users without a profile', () => {
     const field = 'ownerProfessional.title'
     expect(planFilter('professionalRepos', { field, op: 'NotEq', value: 'CTO' })).toEqual({
       kind: 'not',
@@ -143,7 +143,7 @@ describe('the professional data set', () => {
   }
   const about = (field: string) => ({ field, op: 'Eq' as const, value: 'x' })
 
-  it('is a collection of its own for users, with its fields beside the others', () => {
+  it('is a separate collection for users, with its own fields too', () => {
     const keyword = (field: string) => ({ kind: 'keyword', field, values: ['x'] })
     for (const field of ['login', 'professional.title']) {
       const { plan } = users({ query: 'a', dataset: 'professional', filters: about(field) })

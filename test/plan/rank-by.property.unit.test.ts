@@ -116,12 +116,12 @@ describe('each node has its form in the engine', () => {
   })
 })
 
-/** So many nodes, one under the other. */
+/** A chain of this many nodes. */
 function nested(levels: number): RankBy {
   return levels === 1 ? one : { type: 'Log', base: 2, expr: nested(levels - 1) }
 }
 
-/** So many nodes in three levels. */
+/** This many nodes in three levels. */
 function spread(count: number): RankBy {
   const leaves = (some: number): RankBy => ({ type: 'Max', exprs: Array(some).fill(one) })
   const lists = Array.from({ length: 3 }, () => leaves(16))

@@ -11,7 +11,7 @@ function termsOf(text: string, options: WordOptions = {}, synonyms: Synonyms = n
 const filterOf = (text: string) => planWords(text, {}, noSynonyms).filter
 
 describe('the words of a query', () => {
-  it('stand for others, unless told otherwise', () => {
+  it('match variants by default', () => {
     const rust = { term: 'rust', variants: true, typos: true, prefix: false }
     expect(termsOf('Rust')).toEqual([rust])
     expect(termsOf('Rust', { typos: 'off' })).toEqual([{ ...rust, typos: false }])
@@ -20,7 +20,7 @@ describe('the words of a query', () => {
     expect(termsOf('')).toEqual([])
   })
 
-  it('of English stand for no word that is spelt alike', () => {
+  it('of English match no word of similar spelling', () => {
     const synonyms: Synonyms = { ...noSynonyms, isWord: (word) => word === 'reach' }
     expect(termsOf('reach kubernets', {}, synonyms)).toEqual([
       { term: 'reach', variants: true, typos: false, prefix: false, joined: ['reachkubernets'] },

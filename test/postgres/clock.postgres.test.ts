@@ -1,4 +1,4 @@
-/** Keys that have ended stay so, for all processes of a database and whatever their clocks say. */
+/** Expired keys stay expired, for all processes of a database and any of their clocks. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Access } from '../../src/access/index.ts'
 import { type Database, openDatabase, verifyDatabase } from '../../src/store/index.ts'
@@ -78,7 +78,7 @@ describe.skipIf(missing !== undefined)(`a clock that is set back ${missing ?? ''
     expect((await server.ask(address, 'SELECT format FROM state'))[0]!.format).toBe(4)
   })
 
-  it('accounts of the release before are brought up to date beside debits', async () => {
+  it('accounts of the previous release are migrated during debits', async () => {
     const address = await server.database()
     const database = await openDatabase(address)
     await downgrade(server, address)

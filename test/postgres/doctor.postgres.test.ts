@@ -1,4 +1,4 @@
-/** What `devdex doctor` finds in a database of accounts. */
+/** The findings of `devdex doctor` in a database of accounts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { devdex } from '../cli/harness.ts'
 import { freshFolder } from '../ingest/data-set.ts'

@@ -1,4 +1,4 @@
-/** What `sslmode` comes to with a server that has a certificate of its own. */
+/** The effect of `sslmode` with a server that has a self-signed certificate. */
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

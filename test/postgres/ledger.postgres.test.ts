@@ -103,7 +103,7 @@ describe.skipIf(missing !== undefined)(`debits in PostgreSQL ${missing ?? ''}`, 
     const { access, address } = await opened()
     const { account, key } = await access.create({ name: 'n', services: ['RAW'], credits: 9 })
     const other = await openRemote(address)
-    // What it knows stays as it is.
+    // Its cache does not change.
     await other.cutWatch()
     const debitWith = (one: string) =>
       other.access.debit(account.id, chargeOf(1, { authorization: `Bearer ${one}` }))

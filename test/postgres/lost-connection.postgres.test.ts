@@ -81,7 +81,7 @@ describe.skipIf(missing !== undefined)(`PostgreSQL is lost ${missing ?? ''}`, ()
       const customers = Array.from({ length: 4 }, customer)
       await until(() => told > 20)
       server.stop(mode)
-      // A group whose commit is in doubt waits until it can ask, and no refusal need come.
+      // A group with an unknown commit waits until it can query, so a refusal need not come.
       await until(() => isUnavailable(() => watch.check()))
       expect(access.authenticate(`Bearer ${key}`).id).toBe(account.id)
       server.start()

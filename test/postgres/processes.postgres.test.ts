@@ -112,7 +112,7 @@ describe.skipIf(missing !== undefined)(`two services on PostgreSQL ${missing ?? 
     await until(async () => receipts.told > before + 50)
     isOver = true
     await Promise.all(customers)
-    // What was on its way when it was killed may end after it.
+    // A transaction in flight at the kill may end after it.
     await sleep(100)
     const { creditsUsed } = (await access.find(account.id))!
     expect(creditsUsed).toBeGreaterThanOrEqual(receipts.told)

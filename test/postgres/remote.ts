@@ -14,7 +14,7 @@ export interface Remote {
   readonly database: Database
   readonly watch: Watch
   readonly access: RemoteAccess
-  /** Of the whole journal, oldest first. */
+  /** All entries of the journal, oldest first. */
   journalled(): Promise<JournalEntry[]>
   /** For good: it is not known any more what others change. */
   cutWatch(): Promise<void>

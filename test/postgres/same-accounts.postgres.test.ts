@@ -1,4 +1,4 @@
-/** One behaviour, two stores: what is done in a data directory and a database comes out alike. */
+/** The same acts in a data directory and in a database have the same result. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-/** What is done with accounts and suppressions, told without what is drawn by lot. */
+/** Acts on accounts and suppressions, and their results without random values. */
 import fc from 'fast-check'
 import type { Access, Account, Also, Charge } from '../../src/access/index.ts'
 import type { KeyScope } from '../../src/contract/index.ts'

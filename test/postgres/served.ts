@@ -57,11 +57,11 @@ export async function search(
   }
 }
 
-/** What customers were told. */
+/** The answers to customers. */
 export class Receipts {
   /** Credits of answers that came. */
   told = 0
-  /** Credits of requests that were sent, and whose answer may have been lost. */
+  /** Credits of requests that were sent, but may have lost their answer. */
   inDoubt = 0
   readonly #refusals = new Map<string, number>()
 

@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL server of a suite's own, on a port of loopback that the system chose, in a folder
- * that is gone with it. PostgreSQL runs for nobody who is root, so then it runs as another user.
+ * A PostgreSQL server for one suite, on a loopback port that the system chose, in a folder that is
+ * removed with it. PostgreSQL refuses to run as root, so then it runs as another user.
  */
 import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -22,7 +22,7 @@ export const missing: string | undefined =
   programs === undefined ? 'is not installed; Debian: apt-get install postgresql' : undefined
 
 export interface TestServer {
-  /** What it has lies here. */
+  /** The folder of its data. */
   readonly folder: string
   /** Makes another database; resolves with its address. */
   database(): Promise<string>
@@ -111,7 +111,7 @@ async function ask(address: string, text: string, values: readonly unknown[] = [
 
 function run(command: string, args: readonly string[]): void {
   const who = isRoot() ? { uid: noPerson, gid: noPerson } : {}
-  // A server that was started keeps what it inherits, and nobody would see the end of a pipe.
+  // A started server keeps inherited descriptors, so the end of a pipe would never come.
   execFileSync(join(programs!, command), args, { ...who, cwd: tmpdir(), stdio: 'ignore' })
 }
 

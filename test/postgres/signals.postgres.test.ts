@@ -80,8 +80,8 @@ describe.skipIf(missing !== undefined)(`signals in PostgreSQL ${missing ?? ''}`,
   }
 
   /**
-   * Runs `other` beside a group of debits that store signals, whose accounts come in any order: the
-   * group goes on where `other` waits for it. Neither may fail.
+   * Runs `other` together with a group of debits that store signals, with accounts in any order.
+   * The group continues once `other` waits for it. Neither may fail.
    */
   async function besideDebits(
     address: string,
@@ -104,7 +104,7 @@ describe.skipIf(missing !== undefined)(`signals in PostgreSQL ${missing ?? ''}`,
     await working
   }
 
-  it('are deleted beside debits of their accounts', async () => {
+  it('are deleted during debits of their accounts', async () => {
     const address = await server.database()
     const remote = await openRemote(address)
     const ids = await accountsIn(address, remote)
@@ -117,7 +117,7 @@ describe.skipIf(missing !== undefined)(`signals in PostgreSQL ${missing ?? ''}`,
     }
   })
 
-  it('are erased with a suppression beside debits of their accounts', async () => {
+  it('are erased with a suppression during debits of their accounts', async () => {
     const address = await server.database()
     const remote = await openRemote(address)
     const ids = await accountsIn(address, remote)

@@ -1,4 +1,4 @@
-/** What repeats are told by goes when its time is over, all of it, and by servers alone. */
+/** Records of repeated requests are deleted after their time, completely, and only by servers. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Sweeper } from '../../src/access/postgres/sweep.ts'
 import { openRemote } from './remote.ts'
@@ -11,7 +11,7 @@ describe.skipIf(missing !== undefined)(`old charges in PostgreSQL ${missing ?? '
   })
   afterAll(() => server?.remove())
 
-  it('stay beside commands, and are swept at once however many there are', async () => {
+  it('remain while only commands run, and are then swept at once', async () => {
     const address = await server.database()
     const { database, watch } = await openRemote(address)
     const nowMs = Date.now()

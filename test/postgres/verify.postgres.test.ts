@@ -1,4 +1,4 @@
-/** What is changed past the service is found and named; and what opening makes is made once. */
+/** Changes that bypass the service are found and named; opening creates missing objects once. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openRemoteSuppressions } from '../../src/people/index.ts'
 import { openDatabase, verifyDatabase } from '../../src/store/index.ts'

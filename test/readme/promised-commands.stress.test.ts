@@ -19,7 +19,7 @@ function promisedCommands(): string[] {
   })
 }
 
-/** What a shell passes to `npx devdex`. */
+/** The arguments that a shell passes to `npx devdex`. */
 function argumentsOf(line: string): string[] {
   const [, words] = /^npx devdex (.*)$/.exec(line)!
   const printed = execFileSync('bash', ['-c', `printf '%s\\0' ${words}`], { encoding: 'utf8' })
@@ -35,12 +35,12 @@ beforeAll(async () => {
 
 afterAll(() => service.close())
 
-test('there are commands that guides promise', () => {
+test('the guides promise commands', () => {
   expect(promisedCommands().length).toBeGreaterThan(15)
 })
 
 test.each(promisedCommands())('%s', async (line) => {
-  // In this process: to start one for each command would take most of this suite's time.
+  // Run in this process: starting one per command would take most of the time of this suite.
   const { code, stdout, stderr } = await devdex(argumentsOf(line), {
     environment: service.environment,
   })

@@ -1,4 +1,4 @@
-/** A service over the sample, as a reader of the README has it, and its command line. */
+/** A service over the sample, set up as the README says, and its command line. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
@@ -14,10 +14,10 @@ export interface Printed {
 }
 
 export class ReaderService {
-  /** Commands run here; `data/sample` is where it is in a clone. */
+  /** The working folder of the commands, which has `data/sample` as a clone has. */
   readonly folder = mkdtempSync(join(tmpdir(), 'devdex-readme-'))
   #server: ChildProcess | undefined
-  /** What commands need to find the service and to use its key. */
+  /** Variables by which commands find the service and its key. */
   environment: Readonly<Record<string, string>> = {}
   url = ''
 
@@ -25,7 +25,7 @@ export class ReaderService {
     symlinkSync(join(root, 'data'), join(this.folder, 'data'))
   }
 
-  /** The shell reads quotes as a reader's does; npx itself would only take longer. */
+  /** Runs the lines in a shell, as a reader does, but without npx, which is slow. */
   run(script: string): Printed {
     const devdex = `npx() { shift; '${process.execPath}' '${main}' "$@"; }`
     const env = { ...process.env, ...this.environment }

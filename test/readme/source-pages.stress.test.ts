@@ -1,4 +1,4 @@
-/** Runs the commands of docs/sources as a reader runs them, and compares what the pages show. */
+/** Runs the commands of docs/sources, and compares their output with the output on the pages. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, test } from 'vitest'
@@ -7,7 +7,7 @@ import { makeKey, ReaderService, root } from './sample-service.ts'
 
 const folder = join(root, 'docs/sources')
 
-/** A script of a page, and the lines of output that the page shows below it. */
+/** A script of a page, and the output that the page shows below it. */
 interface PageExample {
   readonly script: string
   readonly shown: readonly string[]
@@ -30,7 +30,7 @@ function linesOf(text: string): string[] {
     .map((line) => line.replace(/\d+\.\d s$/, '0.0 s'))
 }
 
-/** Lines that are not printed, or not in this order. A page may show a part of them. */
+/** Lines that were not printed, or not in this order. A page may show only some of the output. */
 function missingIn(printed: readonly string[], shown: readonly string[]): string[] {
   let at = 0
   return shown.filter((line) => {
@@ -49,7 +49,7 @@ test('all pages but the one that needs GitHub have examples', () => {
   expect(shown.length).toBeGreaterThan(12)
 })
 
-test('a line that a command does not print is found', () => {
+test('a line that a command does not print is reported', () => {
   expect(missingIn(['one', 'two'], ['two', 'one', 'three'])).toEqual(['one', 'three'])
 })
 
@@ -57,7 +57,7 @@ describe.each(pages)('%s', (page) => {
   const service = new ReaderService()
   afterAll(() => service.close())
 
-  it('shows what its commands print', async () => {
+  it('shows the output of its commands', async () => {
     for (const { script, shown } of examplesOf(page)) {
       const asks = /npx devdex (?:search|graph|raw) /.test(script)
       const [imports, questions] = asks ? parts(script) : [script, '']
@@ -74,7 +74,7 @@ describe.each(pages)('%s', (page) => {
   })
 })
 
-/** What comes before the service has to run, and what asks it. */
+/** The commands that run before the service starts, and the commands that call it. */
 function parts(script: string): [string, string] {
   const at = script.search(/^npx devdex (?:search|graph|raw) /m)
   return [script.slice(0, at), script.slice(at)]

@@ -1,4 +1,4 @@
-/** Command lines and what they printed, as an SVG that looks like a terminal. */
+/** Draws command lines and their output as an SVG image of a terminal. */
 
 export interface TerminalStep {
   readonly command: string

@@ -1,6 +1,6 @@
 /**
- * Whom to ask about a topic, over real people: of the first ten at least seven have a starred work
- * about it, judged by stars and similarity and never by name. `bench eval` has the figures.
+ * Experts on a topic among real people. At least seven of the first ten have a starred work about
+ * it, judged by stars and similarity, never by name. `bench eval` has the numbers.
  */
 import { expect, test } from 'vitest'
 import { realTopics, starredShare } from '../../bench/eval/experts.ts'

@@ -42,7 +42,7 @@ const cases: Case[] = [
   { query: 'web developer javascript', place: 'dublin', filtered: true, skill: /web|java|develop/ },
 ]
 
-/** As people write where they are, whatever it was resolved to. */
+/** Locations as people write them, before any resolution. */
 const switzerland = /zurich|basel|switzerland|schweiz|suisse|geneva|lausanne|bern|\bch\b/
 const ireland = /dublin|ireland/
 const washington = /seattle|washington|\bwa\b|redmond|bellevue/

@@ -1,4 +1,4 @@
-/** What real data is for: without it everything here is skipped. */
+/** Tests on real data: all are skipped without it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { documentsIn } from '../ingest/data-set.ts'
 import { describeExperts } from './experts.ts'

@@ -7,9 +7,9 @@ import type { RealData } from './real-data.ts'
 interface Case {
   readonly query: string
   readonly retrieval: 'semantic' | 'hybrid'
-  /** So many of the first hits are looked at. */
+  /** The number of first hits that are checked. */
   readonly first: number
-  /** So many of `names` are among them. */
+  /** The number of `names` that must be among them. */
   readonly atLeast: number
   readonly names: readonly string[]
 }
@@ -41,7 +41,7 @@ const vectorDatabases = {
   names: ['qdrant/qdrant', 'milvus-io/milvus', 'pgvector/pgvector'],
 }
 
-/** Of the three, the one that is written in Rust. */
+/** The one of the three that is written in Rust. */
 const vectorDatabaseInRust = {
   ...vectorDatabases,
   first: 5,
@@ -61,16 +61,16 @@ const cases: readonly Case[] = [
 ]
 
 /**
- * Famous projects, which share their names with many a repository that has no description. Of the
- * 20 that were looked at these are six; 17 are found so, but not `react/react` (25th; 16th by
- * words), `angular` (6th; 4th by words) and `kubernetes` (4th; 2nd by words).
+ * Famous projects, which share their names with many repositories without a description. These are
+ * six of the 20 that were checked; 17 are found so, but not `react/react` (25th; 16th by words),
+ * `angular` (6th; 4th by words) and `kubernetes` (4th; 2nd by words).
  */
 const famous = [
   ...['microsoft/vscode', 'pallets/flask', 'neovim/neovim', 'nodejs/node', 'expressjs/express'],
   'hashicorp/terraform',
 ]
 
-/** What the sentence "most starred …" asks for, and what tells that a hit is about it. */
+/** The topics of sentences "most starred …", and how to recognise a hit about them. */
 const mostStarred = [
   { query: 'web framework', about: /framework/i },
   { query: 'http client', about: /http|request|fetch/i },

@@ -1,4 +1,4 @@
-/** A core of the contract over each HTTP server (decisions §10). */
+/** The main behaviour of the contract over each HTTP server (decisions §10). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uwsFault } from '../http/adapters.ts'
 import { rawPost, talk } from '../http/raw-socket.ts'
@@ -64,19 +64,19 @@ describe.each(['uws', 'node'] as const)('%s', (http) => {
       expect((await world.ask('DELETE', '/v3/account')).status).toBe(405)
     })
 
-    test('a client pays for what it is given, also when it sends ahead', async () => {
+    test('a client pays for its answers, also when it sends ahead', async () => {
       const fields = `Authorization: Bearer ${world.keys.hasty}\r\n`
       const request = rawPost('/v3/raw/users/by-login', '{"logins":["fay"]}', fields)
       const { port } = new URL(world.url)
       const pairs = Array.from({ length: 50 }, () => talk(Number(port), request.repeat(2), 2))
       const answers = (await Promise.all(pairs)).flatMap((conversation) => conversation.answers)
-      // uWebSockets.js ends a connection whose second request comes before the first answer.
+      // uWebSockets.js closes a connection that sends its second request before the first answer.
       expect(answers).toHaveLength(http === 'node' ? 100 : 0)
       const account = await world.post('/account', {}, { key: 'hasty' })
       expect(account.body).toMatchObject({ credits: { used: answers.length } })
     })
 
-    test('a given request id is echoed, in header and problem', async () => {
+    test("the client's request id is echoed, in header and problem", async () => {
       const headers = { 'x-request-id': 'Mine_1.2:3' }
       const good = await world.post('/account', {}, { headers })
       expect(good.headers.get('x-request-id')).toBe('Mine_1.2:3')
@@ -84,7 +84,7 @@ describe.each(['uws', 'node'] as const)('%s', (http) => {
       expect(bad.body.requestId).toBe('Mine_1.2:3')
     })
 
-    test('answers of many requests at once are not mixed up', async () => {
+    test('many simultaneous requests each get their own answer', async () => {
       const logins = Array.from({ length: 120 }, (_, i) => String(people[i % people.length]!.login))
       const found = await Promise.all(
         logins.map((value) => world.logins({ filters: { field: 'login', op: 'Eq', value } })),

@@ -1,6 +1,6 @@
 /**
  * Records with several platformIds over HTTP, sources of their fields, and a suppression by any of
- * their names. The other process is the command line, so `npx tsc -b` comes before this.
+ * their names. The other process is the compiled command line: run `npx tsc -b` first.
  */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -69,14 +69,14 @@ async function answer(path: string, body: object): Promise<Body> {
 const formsOfAnn = ['U_ann', 'login:anna', '17'].flatMap((id) => [id, idOf('user', id)])
 
 describe('a person of several platformIds', () => {
-  test('is found by each, and by the identifier that each makes', async () => {
+  test('is found by each platformId, and by each service identifier', async () => {
     const githubIds = [...formsOfAnn, 'LOGIN:ANNA', idOf('repo', '17')]
     const found = await answer('/raw/users', { githubIds })
     const ids = found.users!.map((user) => user?.id ?? null)
     expect(ids).toEqual([...formsOfAnn.map(() => idOf('user', 'U_ann')), null, null])
   })
 
-  test.each(['platformId', 'githubId'])('passes filters on %s', async (field) => {
+  test.each(['platformId', 'githubId'])('matches filters on %s', async (field) => {
     const leaf = (op: string, value: unknown) => ({ filters: { field, op, value } })
     for (const [body, count] of [
       [leaf('Eq', 'login:anna'), 1],
@@ -111,7 +111,7 @@ describe('a person of several platformIds', () => {
     expect((await answer('/users/best-email/signal/reply', reply)).count).toBe(1)
   })
 
-  test('is answered as if there was one platformId', async () => {
+  test('is answered like a record of one platformId', async () => {
     for (const [path, body] of [
       ['/search/users', { query: 'compilers', includeAttributes: { owns: { first: 5 } } }],
       ['/raw/users', { githubIds: ['U_ann', 'U_bob'] }],
@@ -129,7 +129,7 @@ describe('a person of several platformIds', () => {
 })
 
 describe('includeAttributes.provenance', () => {
-  test('adds the source of each field for nothing, where there is one', async () => {
+  test('adds the source of each field for free, where there is one', async () => {
     const includeAttributes = { provenance: true }
     const byLogin = { logins: ['bob', 'ann'], includeAttributes }
     const { users: found } = await answer('/raw/users/by-login', byLogin)
@@ -145,7 +145,7 @@ describe('includeAttributes.provenance', () => {
     expect(dry.body.creditsMax).toBe(2)
   })
 
-  test('names no profile for keys that may not know of one', async () => {
+  test('names no profile to keys that may not see one', async () => {
     const found = async (query: string, key: string) => {
       const body = { query, includeAttributes: { provenance: true } }
       const { body: answer } = await world.post<Body>('/search/users', body, { key })
@@ -164,7 +164,7 @@ describe('includeAttributes.provenance', () => {
   })
 })
 
-test.each(['login:anna', '17', 'U_ann'])('%s, once suppressed, hides the person', async (id) => {
+test.each(['login:anna', '17', 'U_ann'])('suppressing %s suppresses the person', async (id) => {
   const hidden = await openWorld({ ...known, shards: 2 })
   const command = ['suppress', 'add', id, '--kind', 'platform-id', '--data', hidden.dataDir]
   const { stderr } = await run(process.execPath, ['dist/src/main.js', ...command])

@@ -1,8 +1,8 @@
-/** The analyser's promises (decisions §6), through the API: what finds whom. */
+/** The analyser's guarantees (decisions §6) through the API: which query finds which user. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DataLine, openWorld, type World } from './harness.ts'
 
-/** By login, which no query here speaks of: a biography. */
+/** A biography by login. No query here contains a login. */
 const bios: Readonly<Record<string, string>> = {
   u1: 'I write Node.js services',
   u2: 'nodejs, mostly',

@@ -1,4 +1,4 @@
-/** What must be true of every single answer, whatever was asked. */
+/** Checks that every answer must pass, for any request. */
 import { Check } from 'typebox/schema'
 import { expect } from 'vitest'
 import { Problem } from '../../src/contract/errors.ts'
@@ -11,7 +11,7 @@ const costSchema = JSON.parse(JSON.stringify(Cost))
 
 /**
  * @param path below /v3; other paths begin with `..`
- * @param secrets what no answer may hold; null where the request asks for addresses in clear
+ * @param secrets texts that no answer may contain; null where the request asks for plain addresses
  */
 export function checkAnswer(
   path: string,
@@ -31,7 +31,7 @@ export function checkAnswer(
     if (secrets !== null) expectObfuscated(body)
     return
   }
-  // A probe is answered in its own form, whatever it says.
+  // A probe is answered in its own format with any status.
   if (path === '../ready') return
   expect(headers.get('content-type')).toBe('application/problem+json')
   expect(headers.get('x-credits-used')).toBe('0')
@@ -56,12 +56,12 @@ const keyFields = [
   'ratelimit-reset',
 ]
 
-/** Every answer tells of credits and rate, in zeros where no key is known. */
+/** Every answer has headers for credits and rate, with zeros where no key is known. */
 function expectCreditHeaders(headers: Headers): void {
   for (const name of keyFields) expect(headers.get(name), name).toMatch(/^\d+$/)
 }
 
-/** Whatever lists an answer has of addresses, however deep. */
+/** Checks all lists of addresses in an answer, at any depth. */
 function expectObfuscated(body: unknown): void {
   JSON.stringify(body, (name, value) => {
     if (name !== 'emails') return value
@@ -75,7 +75,7 @@ function expectObfuscated(body: unknown): void {
 
 const obfuscated = /^\*{3}[^\s@,;:<>()"]{0,2}@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*$/u
 
-/** What a dry run answers, in place of what the endpoint does. */
+/** Checks the answer of a dry run, which replaces that of the endpoint. */
 function expectPrice({ headers, text, body }: Answer<unknown>): void {
   expect(headers.get('preference-applied')).toBe('devdex-dry-run')
   expect(headers.get('x-credits-used')).toBe('0')
@@ -100,8 +100,8 @@ function patternOf(path: string): RegExp {
 }
 
 /**
- * Local parts of a data set's addresses, folded: no answer may hold one. Short ones are passed
- * over, since they are part of many words.
+ * Case-folded local parts of a data set's addresses, which no answer may contain. Short ones are
+ * excluded, since they are part of many words.
  */
 export function localPartsOf(users: readonly DataLine[]): string[] {
   const addresses = users.flatMap(({ emails }) => (Array.isArray(emails) ? emails : []))

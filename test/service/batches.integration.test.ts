@@ -1,4 +1,4 @@
-/** Look-ups of many at once: positional, mixed, case-insensitive (interface §4.3–4.6). */
+/** Lookups of many records at once: positional, mixed, case-insensitive (interface §4.3–4.6). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Repository, User } from '../../src/contract/index.ts'
 import {
@@ -11,7 +11,7 @@ import {
 import { serviceIdOf } from './identifiers.ts'
 import { people, repositories } from './people.ts'
 
-/** Several people share a login, several repositories a name, in different case. */
+/** Several people share a login, and several repositories a name, in different case. */
 const sameLogin: readonly DataLine[] = ['A', 'B', 'C', 'D'].map((letter, i) => ({
   platformId: `U_twin${letter}`,
   login: i % 2 === 0 ? 'Twin' : 'tWIN',
@@ -27,7 +27,7 @@ const sameName: readonly DataLine[] = ['A', 'B', 'C', 'D'].map((letter, i) => ({
 
 /** A platform identifier that looks like a service identifier. */
 const hexUser = { platformId: 'ABCDEF0123456789abcdef0123456789', login: 'hexagon' }
-/** A platform identifier that is somebody else's service identifier. */
+/** A platform identifier that is the service identifier of another user. */
 const pretender = { platformId: serviceIdOf('user', 'U_ada'), login: 'pretender' }
 
 let world: World
@@ -100,7 +100,7 @@ describe('users by login', () => {
     expect(found.map((user) => user?.login ?? null)).toEqual(expected)
   })
 
-  test('of several with one login the lowest id wins', async () => {
+  test('the lowest id wins among several users with one login', async () => {
     const ids = sameLogin.map(({ platformId }) => serviceIdOf('user', platformId)).sort()
     for (const login of ['twin', 'TWIN', 'Twin', 'tWIN']) {
       const [found] = await users('/raw/users/by-login', { logins: [login] })
@@ -123,7 +123,7 @@ describe('repositories', () => {
     expect(found.map((repo) => repo?.platformId ?? null)).toEqual(['R_lens', null, 'R_kiln', null])
   })
 
-  test('of several with one full name the lowest id wins', async () => {
+  test('the lowest id wins among several repositories with one full name', async () => {
     const ids = sameName.map(({ platformId }) => serviceIdOf('repo', platformId)).sort()
     const found = await repos('/raw/repos/by-fullname', { fullNames: ['twin/lib', 'TWIN/LIB'] })
     expect(found.map((repo) => repo?.id)).toEqual([ids[0], ids[0]])

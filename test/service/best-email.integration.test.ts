@@ -1,4 +1,7 @@
-/** Best e-mail over HTTP, with a DNS server to ask: what is told, paid, written down and kept. */
+/**
+ * Best e-mail over HTTP, with a DNS server: the answer, its price, its record in the journal and
+ * the signals.
+ */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -11,8 +14,8 @@ import { openWorld, type World } from './harness.ts'
 const program = compiledProgram('people/dns/dns-process')
 
 /**
- * What the server answers is told by the first label of a domain. Nobody can have a name below .bv,
- * and of names for documentation nobody is asked.
+ * The first label of a domain selects the DNS server's answer. Names below .bv cannot be
+ * registered, and names for documentation are never queried.
  */
 const users = [
   {
@@ -74,7 +77,7 @@ afterAll(async () => {
 const logins = ['none', 'mira', 'nobody', 'odd', 'MIRA']
 
 describe('best e-mail', () => {
-  test('asks DNS, pays for each result, and writes down what it showed', async () => {
+  test('queries DNS, charges each result, and records the reveal', async () => {
     const headers = { 'x-request-id': 'the-first' }
     const path = '/users/best-email/by-login'
     const answer = await world.post<BestEmailResponse>(path, { logins }, { headers })
@@ -98,21 +101,21 @@ describe('best e-mail', () => {
     expect(text).not.toContain('mira')
   })
 
-  test('stands where DNS does not answer', async () => {
+  test('is returned even if DNS does not answer', async () => {
     const { body } = await world.post<BestEmailResponse>('/users/best-email', {
       githubIds: ['U_late'],
     })
     expect(body.results).toMatchObject([{ bestEmail: 'late@never.lumen.bv' }])
   })
 
-  test('tells a domain of one’s own name from one of the company', async () => {
+  test('distinguishes a personal domain from that of the company', async () => {
     const { body } = await world.post<BestEmailResponse>('/users/best-email', {
       githubIds: ['U_own', 'U_firm'],
     })
     expect(body.results).toMatchObject([{ profile: 'PERSONAL' }, { profile: 'WORK' }])
   })
 
-  test('tells nothing to a key without RAW, nor does an attribute', async () => {
+  test('is refused without RAW, also as an attribute', async () => {
     const refused = [403, 'service_required'] as const
     const key = { key: 'no raw' }
     await world.refused('/users/best-email', { githubIds: ['U_mira'] }, refused, key)
@@ -122,7 +125,7 @@ describe('best e-mail', () => {
     }
   })
 
-  test('says the same in searches that ask for it', async () => {
+  test('is the same in searches that include it', async () => {
     const includeAttributes = { bestEmail: true }
     const { users: found } = await world.search({ query: 'mira', includeAttributes })
     expect(found).toMatchObject([{ login: 'mira', bestEmail: ofMira.bestEmail }])
@@ -138,7 +141,7 @@ describe('signals', () => {
     return [...signalsAbout(store, body.users[0]!.id)]
   }
 
-  test('are stored when the answer comes, and in no answer', async () => {
+  test('are stored with the answer, and are not part of it', async () => {
     const { text } = await world.post('/users/best-email/by-login', { logins, signals })
     expect(text).not.toContain('parser')
     const [stored] = await about('mira')
@@ -146,7 +149,7 @@ describe('signals', () => {
     expect(Math.abs(Date.now() - stored!.atMs)).toBeLessThan(60_000)
   })
 
-  test('of replies are stored too, and cost nothing', async () => {
+  test('of replies are stored too, for free', async () => {
     const githubIds = ['U_none', 'U_nobody', 'U_none']
     const body = { githubIds, emailReplyBody: 'Yes, gladly' }
     const answer = await world.post('/users/best-email/signal/reply', body)
@@ -157,7 +160,7 @@ describe('signals', () => {
     expect(stored).toEqual([told, { kind: 'reply', emailReplyBody: 'Yes, gladly' }])
   })
 
-  test('are stored once, however often a client repeats its request', async () => {
+  test('are stored once, for any number of repeats of a request', async () => {
     const repeats = { headers: { 'Idempotency-Key': 'reply-of-odd' } }
     const reply = { githubIds: ['U_odd'], emailReplyBody: 'Not now' }
     const before = (await about('odd')).length
@@ -169,7 +172,7 @@ describe('signals', () => {
     expect(await about('odd')).toHaveLength(before + 2)
   })
 
-  test('of a request that is refused are not stored', async () => {
+  test('of a refused request are not stored', async () => {
     const more = { githubIds: ['U_odd'], signals: { ...signals, mood: 'good' } }
     const before = await about('odd')
     await world.refused('/users/best-email', more, [400, 'invalid_request'])

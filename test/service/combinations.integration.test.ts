@@ -1,4 +1,4 @@
-/** Every two members of searches together: both are answered, or one is refused by name. */
+/** Every pair of members of a search: both are answered, or one is refused by name. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as people from './expert-people.ts'
 import { openWorld, type World } from './harness.ts'
@@ -29,7 +29,7 @@ interface Body {
 const hitsOf = ({ groups, ...page }: Body): readonly Hit[] =>
   (groups ?? [page]).flatMap(({ users, repositories }) => users ?? repositories ?? [])
 
-/** By member: whether an answer has what it asks for. */
+/** By member: whether an answer has the requested content. */
 const isAnswered: Readonly<Record<string, (body: Body) => boolean>> = {
   total: ({ total }) => total !== undefined,
   facets: ({ facets }) => facets !== undefined,
@@ -78,7 +78,7 @@ describe.each(searches)('%s %j', (path, request, members) => {
   })
 
   test.skipIf(path.endsWith('natural-language'))(
-    'is a search of several with all of them, and no member of a union or a stream has them',
+    'all of them fit in a search of several, and none in a union or a stream',
     async () => {
       const kind = path === '/search/users' ? 'users' : 'repos'
       const whole = { searches: [{ [kind]: { ...request, ...members } }] }
@@ -98,7 +98,7 @@ describe.each(searches)('%s %j', (path, request, members) => {
   )
 })
 
-test('explanations take 100 results, all groups together', async () => {
+test('explanations take 100 results, in all groups together', async () => {
   const refused = [400, 'invalid_request'] as const
   const request = { query: 'parser', explain: true, groupBy: 'company', perGroup: 5 }
   const { errors } = await world.refused('/search/users', { ...request, first: 21 }, refused)

@@ -1,4 +1,4 @@
-/** Profiles of contributors over HTTP are what other endpoints tell of the same users. */
+/** Profiles of contributors over HTTP equal the answers of other endpoints about the same users. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tries } from '../../native-free-index/test/tries.ts'
@@ -54,7 +54,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** All pages of a list of the graph. */
+/** All pages of the list. */
 async function ownedBy(userId: string): Promise<Repository[]> {
   const all: Repository[] = []
   for (let after: object = {}; ; ) {
@@ -68,7 +68,7 @@ async function ownedBy(userId: string): Promise<Repository[]> {
 
 const known = new Map<string, ContributorProfile>()
 
-/** Composed of what look-ups and lists answer to a key that may see everything. */
+/** Composed of lookups and lists, by a key without restrictions. */
 async function composed(login: string): Promise<ContributorProfile> {
   const before = known.get(login)
   if (before !== undefined) return before
@@ -175,7 +175,7 @@ function page(first: number, more: object = {}) {
   return { contributors: { first, ...more } }
 }
 
-test('pages have the profiles of the whole list, part by part', async () => {
+test('pages together have the profiles of the whole list', async () => {
   const githubIds = ['R_1']
   const [whole] = await listed('/raw/repos', { githubIds }, page(100), 'all')
   const walked: ContributorProfile[] = []
@@ -197,7 +197,7 @@ test.each(requests)('%s needs contributors', async (path, body) => {
   expect(errors?.[0]?.message).toContain('contributorProfiles')
 })
 
-// Last, because the world is another one afterwards.
+// Last, because it changes the world.
 test('suppressed people have no profile, no repository and no follower in it', async () => {
   const before = await listed('/raw/repos', { githubIds }, page(100), 'all')
   const store = openStore(world.dataDir)

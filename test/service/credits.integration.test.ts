@@ -1,4 +1,4 @@
-/** What calls cost and what happens when credits run out (interface §8, decisions §3). */
+/** The cost of calls, and the refusals when credits run out (interface §8, decisions §3). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, openWorld, type World } from './harness.ts'
 import { people, repositories } from './people.ts'
@@ -79,7 +79,7 @@ test.each(costs)('%s %j costs %i', async (path, body, cost) => {
   })
 })
 
-test('an error costs nothing, whichever it is', async () => {
+test('no error costs anything', async () => {
   const failing: readonly (readonly [string, unknown, number])[] = [
     ['/search/users', '{', 400],
     ['/search/users', { query: 5 }, 400],
@@ -108,7 +108,7 @@ describe('402', () => {
     ['/raw/users/by-login', { logins: ['fay', 'fay', 'fay'] }, 3],
     ['/raw/repos', { githubIds: ['R_lens', 'R_lens', 'R_kiln', 'R_torch'] }, 4],
     ['/raw/repos/by-fullname', { fullNames: Array(3).fill('nobody/nothing') }, 3],
-  ] as const)('%s %j tells the price, gives nothing, takes nothing', async (path, body, price) => {
+  ] as const)('%s %j names the price, and takes nothing', async (path, body, price) => {
     const answer = await world.post<Record<string, unknown>>(path, body, { key: 'two' })
     expect(answer.status).toBe(402)
     expect(answer.body).toMatchObject({
@@ -123,7 +123,7 @@ describe('402', () => {
     expect(await balance('two')).toEqual({ remaining: 2, used: 0 })
   })
 
-  test('counts need a credit; what costs nothing needs none', async () => {
+  test('counts need a credit; free endpoints need none', async () => {
     for (const path of ['/raw/users/count', '/raw/repos/count']) {
       const filters = { field: 'platformId', op: 'Eq', value: 'x' }
       const refusal = await world.refused(path, { filters }, [402, 'insufficient_credits'], {
@@ -133,14 +133,14 @@ describe('402', () => {
     }
     for (const [path, body, cost] of costs) {
       if (cost > 0) continue
-      // Finding nothing costs nothing, but whether anything is found is not told for nothing.
+      // An empty result is free, but the key must be able to pay before it learns this.
       const { status } = await world.post(path, body, { key: 'none' })
       expect([path, status]).toEqual([path, path === '/account' ? 200 : 402])
     }
   })
 })
 
-test('simultaneous requests never spend more than there is', async () => {
+test('simultaneous requests never spend more than the balance', async () => {
   const body = { logins: ['fay', 'dora_m', 'edgar9'] }
   const ask = () => world.post('/raw/users/by-login', body, { key: 'ten' })
   const answers = await Promise.all(Array.from({ length: 24 }, ask))

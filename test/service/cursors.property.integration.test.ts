@@ -1,4 +1,4 @@
-/** A cursor opens only what it was made for, and only as it was made (decisions §6). */
+/** A cursor is valid only for its own request, and only unmodified (decisions §6). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withMore } from '../../native-free-index/test/tries.ts'
 import { type DataLine, openWorld, type World } from './harness.ts'
@@ -33,7 +33,9 @@ async function refusesCursor(body: object): Promise<void> {
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** `test/plan` changes every bit of one: here it matters that the service looks at them. */
+/**
+ * `test/plan` changes every bit of a cursor. This suite checks that the service verifies cursors.
+ */
 const stride = withMore([5], [1]).at(-1)!
 
 describe('a tampered cursor is refused:', () => {
@@ -45,21 +47,21 @@ describe('a tampered cursor is refused:', () => {
     }
   })
 
-  test('every other last character, though some only change bits that are not used', async () => {
+  test('every other last character, even if only unused bits change', async () => {
     for (const last of alphabet) {
       const after = cursor.slice(0, -1) + last
       if (after !== cursor) await refusesCursor({ ...request, after })
     }
   })
 
-  test('cut off anywhere, or at every fifth character', async () => {
+  test('cut off at any character, or at every fifth', async () => {
     for (let length = 0; length < cursor.length; length += stride) {
       await refusesCursor({ ...request, after: cursor.slice(0, length) })
       await refusesCursor({ ...request, after: cursor.slice(length + 1) })
     }
   })
 
-  test('longer, padded, spaced, quoted, or written otherwise', async () => {
+  test('longer, padded, spaced, quoted, or encoded differently', async () => {
     const spoilt = ['A', '=', '==', '.', ' ', '\n', '\u0000', 'é', cursor].flatMap((extra) => [
       cursor + extra,
       extra + cursor,
@@ -103,7 +105,7 @@ describe('a cursor of another request is refused:', () => {
 })
 
 describe('a cursor of the same request is taken', () => {
-  test('as often as one likes, with any page size', async () => {
+  test('any number of times, with any page size', async () => {
     const all = (await world.search({ ...request, first: 1000 })).users
     for (const page of [{ first: 3 }, { first: 3 }, { first: 8 }, { maxResults: 2 }, {}]) {
       const { users } = await world.search({ ...request, ...page, after: cursor })

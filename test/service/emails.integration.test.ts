@@ -1,4 +1,4 @@
-/** Addresses: what of them is found, and that no answer ever shows a local part (decisions §5). */
+/** Addresses: which of their words match, and that no answer shows a local part (decisions §5). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type DataLine,
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What may find a user: by filter and by query alike. */
+/** Texts that find a user, both by filter and by query. */
 const found: readonly (readonly [string, string])[] = [
   ['vellichor.seven@mail.lumenforge.example', 'one'],
   ['VELLICHOR.SEVEN@mail.lumenforge.example', 'one'],
@@ -83,8 +83,8 @@ describe('a key without the service RAW', () => {
     }
   })
 
-  test('learns nothing of local parts from a query, its numbers or its scores', async () => {
-    // As many guesses as fit, of which one is right.
+  test('cannot probe local parts by a query, its numbers or its scores', async () => {
+    // The query has as many guesses as fit, and one is right.
     const guesses = Array.from({ length: 100 }, (_, i) => `guess${i}x`)
     const ask = async (query: string) =>
       (await world.post<SearchBody>('/search/users', { query }, key)).body
@@ -99,7 +99,7 @@ describe('a key without the service RAW', () => {
   })
 })
 
-test('a key with RAW that cannot pay for whatever is found is told its price alone', async () => {
+test('a key with RAW that cannot pay learns only the price, for any content', async () => {
   const key = { key: 'poor' }
   const told = new Set<string>()
   for (const query of ['vellichor.seven', 'nobody.at.all']) {
@@ -120,7 +120,7 @@ test('a key with RAW that cannot pay for whatever is found is told its price alo
   expect(found.headers.get('x-credits-remaining')).toBe('2')
 })
 
-test('a free repeat finds what was paid for, with nothing left', async () => {
+test('a free repeat finds the results that were paid for, with no credits left', async () => {
   const body = { query: 'vellichor.seven', first: 2 }
   const asked = { key: 'poor', headers: { 'Idempotency-Key': 'narrow' } }
   const paid = await world.post<SearchBody>('/search/users', body, asked)
@@ -130,7 +130,7 @@ test('a free repeat finds what was paid for, with nothing left', async () => {
   expect(again.text).toBe(paid.text)
 })
 
-/** Pieces of local parts, and of a domain that is not the address's own. */
+/** Substrings of local parts, and of a domain that is not the address's own. */
 const pieces = [
   ...['vellichor', 'seven@mail.lumenforge.example', 'vellichors', 'vellichorsev', 'ellichor.seven'],
   ...['marrow', 'grove', 'lists', 'marrow_grove', 'grove+lists', 'marrow_grove@tinplate.example'],
@@ -138,13 +138,13 @@ const pieces = [
   ...['vellichor*', '*seven', 'v?llichor.seven', 'lumenforge.example', 'forge'],
 ]
 
-test.each(pieces)('"%s" finds nobody by address', async (value) => {
+test.each(pieces)('"%s" finds no user by address', async (value) => {
   const filters = { field: 'emails', op: 'ContainsAllTokens', value }
   expect(await world.matching(filters)).toEqual([])
 })
 
 test.each(['vellichor', 'marrow', 'grove', 'quintessa', 'field', '4207', 'grün', 'nowhere'])(
-  'a search for "%s" finds nobody',
+  'a search for "%s" finds no user',
   async (query) => expect(await world.logins({ query })).toEqual([]),
 )
 
@@ -163,7 +163,7 @@ describe('an answer shows the last two characters and the domain', () => {
     ['two', ['***ts@tinplate.example']],
     ['three', ['***ld@example.com', '***07@b.example']],
     ['four', ['***an@münchen.example']],
-    // Two characters or one are hidden whole: showing them would hide nothing.
+    // Local parts of one or two characters are masked entirely.
     ['five', ['***@short.example', '***@short.example']],
     ['six', []],
     ['seven', []],

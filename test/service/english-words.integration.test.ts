@@ -1,4 +1,4 @@
-/** Words of English and technologies are not taken for words that are spelt alike. */
+/** English words and names of technologies are not treated as misspellings of similar words. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from './harness.ts'
 
@@ -16,7 +16,7 @@ interface Body {
 }
 
 test.each([...['delphi', 'reach', 'closure', 'scale', 'trust', 'people who reach out']])(
-  '"%s" is what it says',
+  '"%s" is not corrected',
   async (query) => {
     for (const path of ['/search/users', '/search/users/natural-language']) {
       const { body } = await world.post<Body>(path, { query })

@@ -1,4 +1,4 @@
-/** Every error that the contract declares for an endpoint, provoked there over HTTP. */
+/** Every error that the contract declares for an endpoint, provoked over HTTP. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withMore } from '../../native-free-index/test/tries.ts'
 import { openPaths } from '../../src/contract/endpoints/catalogue.ts'
@@ -7,7 +7,7 @@ import { type EndpointId, type ErrorCode, endpoints, errors } from '../../src/co
 import { type Answer, openWorld, type World } from './harness.ts'
 import { connected, endpointIds, validRequests } from './requests.ts'
 
-/** Codes that cannot be provoked on every endpoint here: why, and where they are tested. */
+/** Codes that cannot be provoked on every endpoint here: the reason, and where they are tested. */
 const elsewhere: Partial<Record<ErrorCode, string>> = {
   malformed_http: 'not a request that fetch would send; test/http/framing, connections',
   headers_too_large: 'not a request that fetch would send; test/http/connections',
@@ -32,7 +32,7 @@ const elsewhere: Partial<Record<ErrorCode, string>> = {
   embedding_failed: 'needs a model that does not answer; test/endpoints/search-repos',
 }
 
-/** Enough of what a hostile glob is slow at to use up its time. */
+/** Enough long names to make a hostile glob exceed its time. */
 const longNamed = Array.from({ length: 3000 }, (_, i) => ({
   platformId: `U_long${i}`,
   login: `${'a'.repeat(250)}${i}`,
@@ -57,7 +57,7 @@ type Provoke = (id: EndpointId, path: string) => Promise<Answer<Problem>>
 
 const bodyOf = (id: EndpointId) => validRequests[id].body
 
-/** Batches and sentences have filters and cursors in what they add: pages of users. */
+/** Batches and sentences have filters and cursors only in the lists of users that they add. */
 function paged(id: EndpointId, options: object): object {
   if (id === 'multiSearch') return severally({ query: 'rust', enablePagination: true, ...options })
   if (id === 'saveSearch') return saved({ query: 'rust', ...options })
@@ -68,7 +68,7 @@ function paged(id: EndpointId, options: object): object {
   return { ...body, includeAttributes: { [member]: { first: 1, ...options } } }
 }
 
-/** One search of several. */
+/** Several searches, of which the first is this one. */
 function severally(users: object): object {
   return { searches: [{ users }] }
 }
@@ -91,7 +91,7 @@ const provoke: Partial<Record<ErrorCode, Provoke>> = {
     world.post(path, bodyOf(id), { headers: { 'content-type': 'text/json' } }),
   rate_limited: async (id, path) => {
     const ask = () => world.post<Problem>(path, bodyOf(id), { key: `slow ${id}` })
-    // The burst is two: of many at once, some are too many.
+    // The burst is two, so some of these simultaneous requests exceed it.
     const answers = await Promise.all(Array.from({ length: 6 }, ask))
     return answers.find(({ status }) => status !== 200) ?? answers[0]!
   },
@@ -117,7 +117,7 @@ const provoke: Partial<Record<ErrorCode, Provoke>> = {
     await world.post('/raw/users', { githubIds: ['U_bruno'] }, { headers })
     return world.post(path, bodyOf(id), { headers })
   },
-  // A parameter that cannot be an identifier is no path of ours.
+  // A parameter that cannot be an identifier matches no route.
   not_found: (id, path) =>
     path.includes('/graph/')
       ? world.post(path.replace(/[UR]_\w+/, '%00%FF'), bodyOf(id))
@@ -132,14 +132,14 @@ const provoke: Partial<Record<ErrorCode, Provoke>> = {
   },
 }
 
-/** Needs a suppression of whom a saved search names; saved-searches.integration.test.ts. */
+/** Needs a suppression of a user that a saved search names: saved-searches.integration.test.ts. */
 const isUnknownLater = (id: EndpointId, code: ErrorCode) =>
   id === 'newResults' && code === 'unknown_root'
 
-/** Too large before anything is looked at, which filters about repositories may say. */
+/** Too large at compile time, where filters of repositories allow patterns. */
 const tooLarge = { filters: { field: 'name', op: 'Regex', value: '((a{20}){20}){20}' } }
 
-/** Endpoints whose filters are about repositories. */
+/** Endpoints with filters of repositories. */
 const ofRepos: readonly EndpointId[] = [
   'searchRepos',
   'fieldValues',
@@ -149,7 +149,7 @@ const ofRepos: readonly EndpointId[] = [
   'rawUserStars',
 ]
 
-/** Of a search, of a count and of a list: to wait for a slow pattern everywhere takes long. */
+/** A search, a count and a list: waiting for a slow pattern on every endpoint takes long. */
 const slowPatterns: readonly EndpointId[] = withMore<EndpointId>(
   ['searchUsers', 'rawUsersCount', 'rawUserFollowers'],
   endpointIds,
@@ -159,7 +159,7 @@ const ofSavedSearches: readonly EndpointId[] = ['saveSearch', 'newResults']
 
 function isTried(id: EndpointId, code: ErrorCode): boolean {
   if (code in elsewhere || isUnknownLater(id, code)) return false
-  // A saved search is one of the searches, and is asked as these are.
+  // A saved search runs like the searches above.
   if (code === 'pattern_too_expensive' && ofSavedSearches.includes(id)) return false
   return code !== 'pattern_too_expensive' || ofRepos.includes(id) || slowPatterns.includes(id)
 }
@@ -188,11 +188,11 @@ test('every code of the table is declared somewhere', () => {
   const paths = [...Object.values(endpoints), ...openPaths]
   const declared = new Set(paths.flatMap((path): readonly ErrorCode[] => path.errors))
   const missing = Object.keys(errors).filter((code) => !declared.has(code as ErrorCode))
-  // Of /mcp, which has a protocol of its own and stands in no OpenAPI document.
+  // /mcp has its own protocol, and is in no OpenAPI document.
   expect(missing).toEqual(['wrong_host'])
 })
 
-test('every declared code is provoked here or accounted for, and not both', () => {
+test('every declared code is either provoked here or listed as tested elsewhere', () => {
   for (const code of Object.keys(errors) as ErrorCode[]) {
     expect([code, code in provoke].join()).toBe([code, !(code in elsewhere)].join())
   }
@@ -217,7 +217,7 @@ test.each([
   expect(body.detail).toContain(path)
 })
 
-describe('what particular refusals tell', () => {
+describe('details of refusals', () => {
   test('405 lists the methods', async () => {
     for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
       const answer = await world.ask<Problem>(method, '/v3/search/users')
@@ -227,7 +227,7 @@ describe('what particular refusals tell', () => {
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   })
 
-  test('429 tells the rate and when to come back', async () => {
+  test('429 gives the rate and the time to wait', async () => {
     const answer = await provoke.rate_limited!('account', '/account')
     expect(answer.status).toBe(429)
     const ms = Number(answer.headers.get('retry-after-ms'))
@@ -237,7 +237,7 @@ describe('what particular refusals tell', () => {
     expect(answer.headers.get('ratelimit-remaining')).toBe('0')
   })
 
-  test('413 tells the limit, 415 the type, 401 the scheme', async () => {
+  test('413 names the limit, 415 the type, 401 the scheme', async () => {
     const large = await provoke.body_too_large!('account', '/account')
     expect(large.body.detail).toContain(String(1 << 20))
     const media = await provoke.unsupported_media_type!('account', '/account')

@@ -1,4 +1,4 @@
-/** People and what they did, for the suites of experts over HTTP. */
+/** People and their works, for the suites of experts over HTTP. */
 import type { User } from '../../src/contract/index.ts'
 import type { DataLine, EdgeLine } from './harness.ts'
 
@@ -49,10 +49,10 @@ export const edges: readonly EdgeLine[] = [
   { type: 'stars', from: 'twin-0', to: 'lumenforge/parse', at: '2024-01-01T00:00:00Z' },
 ]
 
-/** A request of three people. */
+/** A request for three people. */
 export const experts = { query: 'parser', retrieval: 'expertise', first: 3 } as const
 export const shown = (first: number) => ({ includeAttributes: { evidence: { first } } })
-/** Names of the repositories, with relations. */
+/** Names and relations of the repositories in the evidence. */
 export const evidenceOf = (user: User) =>
   user.evidence!.edges.map(({ repository, relation }) => [
     `${repository.ownerLogin}/${repository.name}`,

@@ -1,4 +1,4 @@
-/** Requests for people by what they did: what is refused with which words, and what they cost. */
+/** Requests for people by their works: refusals with their messages, and prices. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Problem } from '../../src/contract/index.ts'
 import { edges, evidenceOf, experts, repos, shown, users } from './expert-people.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe('a request that is refused', () => {
+describe('a refusal', () => {
   const attribute = (evidence: unknown) => ({ ...experts, includeAttributes: { evidence } })
   test.each([
     ['/retrieval', { ...experts, retrieval: 'meaning' }, '"profile", "expertise", or "hybrid"'],
@@ -79,7 +79,7 @@ describe('a request that is refused', () => {
       '/evidence/filters',
       'ownerProfessional',
     ],
-  ])('names the place in filters of evidence: %j', async (filters, pointer, told) => {
+  ])('names the position in filters of evidence: %j', async (filters, pointer, told) => {
     const answer = await world.post<Problem>('/search/users', { ...experts, evidence: { filters } })
     expect(answer.status).toBe(400)
     const [issue] = answer.body.errors ?? []
@@ -91,7 +91,7 @@ describe('a request that is refused', () => {
 describe('credits', () => {
   const used = (headers: Headers) => Number(headers.get('x-credits-used'))
 
-  test('are taken for each person and each repository that is shown', async () => {
+  test('are charged per person and per shown repository', async () => {
     for (const first of [1, 20]) {
       const body = { ...experts, ...shown(first) }
       const answer = await world.post<SearchBody>('/search/users', body, { key: 'counted' })
@@ -100,7 +100,7 @@ describe('credits', () => {
     }
   })
 
-  test('are held as a dry run tells, and 402 tells the same', async () => {
+  test('are held at the price of a dry run, which a 402 names too', async () => {
     const body = { ...experts, ...shown(3), first: 2 }
     const headers = { prefer: 'devdex-dry-run' }
     const price = await world.post<{ creditsMax?: number }>('/search/users', body, { headers })
@@ -112,7 +112,7 @@ describe('credits', () => {
     expect((await world.post('/search/users', fewer, { key: 'few' })).status).toBe(200)
   })
 
-  test('are taken once for a repeated request', async () => {
+  test('are charged once for a repeated request', async () => {
     const headers = { 'idempotency-key': 'people-who-parse' }
     const body = { ...experts, ...shown(5) }
     const first = await world.post('/search/users', body, { headers, key: 'counted' })

@@ -1,4 +1,4 @@
-/** People by what they did, over HTTP: whom `retrieval` finds, and what `evidence` shows. */
+/** People by their works, over HTTP: the results of each `retrieval`, and their `evidence`. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Problem, User } from '../../src/contract/index.ts'
 import { edges, evidenceOf, experts, repos, shown, users } from './expert-people.ts'
@@ -31,10 +31,10 @@ describe('retrieval', () => {
     expect(await world.logins({ ...experts, typos: 'off' })).not.toContain('parser')
   })
 
-  test('hybrid finds both, and whom the query names', async () => {
+  test('hybrid finds both, and people named in the query', async () => {
     const found = await world.logins({ query: 'parser', retrieval: 'hybrid' })
     expect(found).toEqual(expect.arrayContaining(['mira', 'ines', 'noel', 'parser']))
-    // A phrase has to stand in the works.
+    // The works must contain the whole phrase.
     expect(await world.logins({ query: '"parser combinator"', retrieval: 'hybrid' })).toEqual(
       expect.arrayContaining(['mira', 'ines']),
     )
@@ -43,7 +43,7 @@ describe('retrieval', () => {
     )
   })
 
-  test('leaves bots and organizations to the request', async () => {
+  test('includes bots and organizations only on request', async () => {
     for (const retrieval of ['expertise', 'hybrid']) {
       const request = { query: 'parser', retrieval }
       const all = await world.logins({ ...request, includeBots: true })
@@ -71,7 +71,7 @@ describe('retrieval', () => {
     expect(new Set(both)).toContain('twin-11')
   })
 
-  test('without anything to match by ranks nobody by expertise', async () => {
+  test('by expertise ranks no people without something to match', async () => {
     const plain = await world.search({
       query: null,
       filters: { field: 'login', op: 'NotEq', value: '' },
@@ -92,7 +92,7 @@ describe('retrieval', () => {
 })
 
 describe('evidence', () => {
-  test('shows the repositories that speak for people, which add up to the score', async () => {
+  test('shows the repositories that count for people, and adds up to the score', async () => {
     const { users: found } = await world.search({ ...experts, ...shown(20) })
     const [mira, ines] = found
     expect(evidenceOf(mira!)[0]).toEqual(['mira/combinators', 'owns'])
@@ -112,7 +112,7 @@ describe('evidence', () => {
     }
   })
 
-  test('is none for whom the profile alone speaks', async () => {
+  test('is empty for people found by their profile alone', async () => {
     const { users: found } = await world.search({
       query: 'arser',
       retrieval: 'hybrid',
@@ -143,7 +143,7 @@ describe('evidence', () => {
     })
     expect(stars.users.map(({ login }) => login)).toEqual(['twin-0'])
     expect(evidenceOf(stars.users[0]!)).toEqual([['lumenforge/parse', 'stars']])
-    // Everything that passes speaks for people.
+    // Every match is evidence.
     const starred = { field: 'stargazerCount', op: 'Gte', value: 2400 }
     const all = {
       ...{ retrieval: 'expertise', query: null, evidence: { filters: starred }, ...shown(20) },
@@ -161,7 +161,7 @@ describe('evidence', () => {
     }
   })
 
-  test('counts less the longer it is ago', async () => {
+  test('counts less with age', async () => {
     const scoreOf = async (halfLifeDays: number) => {
       const evidence = { halfLifeDays }
       const { users: found } = await world.search({ ...experts, first: 100, evidence })
@@ -173,7 +173,7 @@ describe('evidence', () => {
   })
 
   test('never shows a local part of an address', async () => {
-    // The harness checks every answer for them.
+    // The harness checks every answer for local parts.
     const answer = await world.post('/search/users', {
       ...experts,
       ...shown(20),
@@ -210,13 +210,13 @@ describe('pages', () => {
       ...{ query: null, dataset: 'professional' },
       filters: { field: 'login', op: 'NotEq', value: '' },
     },
-  ])('give the whole list, also of people with equal scores: %j', async (request) => {
+  ])('together are the whole list, also with equal scores: %j', async (request) => {
     const { users: whole } = await world.search({ ...request, first: 100 })
     expect(whole.length).toBeGreaterThanOrEqual(12)
     for (const first of [1, 5]) expect(await walk(request, first)).toEqual(whole)
   })
 
-  test('belong to their request', async () => {
+  test('are valid for their own request only', async () => {
     const paged = { ...violins, first: 2, enablePagination: true }
     const { pageInfo } = await world.search(paged)
     const after = pageInfo.endCursor
@@ -250,7 +250,7 @@ describe('the professional data set', () => {
     expect(await world.logins({ ...experts, dataset: 'professional', evidence })).toEqual(['mira'])
   })
 
-  test('needs its right', async () => {
+  test('needs its service', async () => {
     const body = { ...experts, dataset: 'professional', ...shown(2) }
     const answer = await world.post<Problem>('/search/users', body, { key: 'search' })
     expect(answer.status).toBe(403)
@@ -258,7 +258,7 @@ describe('the professional data set', () => {
 })
 
 describe('a sentence', () => {
-  test('that is all filters shows people without evidence', async () => {
+  test('of filters only shows people without evidence', async () => {
     const path = '/search/users/natural-language'
     const body = { query: 'people in Bern', retrieval: 'expertise', explain: true }
     const plain = await world.post<SearchBody>(path, body)
@@ -267,7 +267,7 @@ describe('a sentence', () => {
     expect(asked.body).toEqual(plain.body)
   })
 
-  test('finds by expertise as its query does', async () => {
+  test('finds the same people by expertise as its query', async () => {
     const body = { query: 'parser', retrieval: 'expertise', ...shown(3) }
     const path = '/search/users/natural-language'
     const answer = await world.post<SearchBody>(path, body, { key: 'counted' })
@@ -279,7 +279,7 @@ describe('a sentence', () => {
   })
 })
 
-test('long queries are answered, ten of them too', async () => {
+test('long queries are answered, also ten of them at once', async () => {
   const words = ['parser', 'violin', 'grammar', 'lexer', 'tokenizer', 'garden']
   const long = (seed: number) =>
     Array.from({ length: 300 }, (_, i) => `${words[(i * seed) % 6]}${i % 7 ? '' : i}`)

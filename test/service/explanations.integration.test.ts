@@ -17,7 +17,7 @@ interface Scored {
   readonly explanation?: ScoreExplanation
 }
 
-/** Returns the labels of all trees. */
+/** The labels of all trees. */
 function labelsOf(results: readonly Scored[]): string[] {
   expect(results.length).toBeGreaterThan(0)
   return results.flatMap(({ score, explanation }) => {
@@ -66,8 +66,8 @@ describe('people', () => {
     expect(users.map(({ explanation }) => explanation)).toEqual([undefined, undefined])
   })
 
-  test('named by a local part: the tree says no more than that', async () => {
-    // A key with RAW finds by local parts. The harness checks that no answer has one.
+  test('found by a local part: the tree does not name it', async () => {
+    // A key with RAW finds people by local parts. The harness checks that no answer has one.
     const { users } = await world.search({ query: 'private.mira', explain })
     expect(labelsOf(users)).toContain('part of an address')
     const body = { query: 'private.mira', explain }

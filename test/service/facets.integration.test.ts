@@ -53,7 +53,7 @@ const ask = async (request: object, where = path) => (await world.post<Body>(whe
 const rust = { query: 'rust', typos: 'off', first: 2 }
 
 describe('a search of users', () => {
-  test('tells how many match, whatever the page', async () => {
+  test('returns the number of matches, on any page', async () => {
     const { total, count } = await ask({ ...rust, total: true })
     expect([total, count]).toEqual([{ value: 9, exact: true }, 2])
     const filters = { field: 'resolvedCountry', op: 'Eq', value: 'chile' }
@@ -93,7 +93,7 @@ describe('a search of users', () => {
     })
   })
 
-  test('orders values, finds beginnings, and counts what repositories tell', async () => {
+  test('orders values, filters by prefix, and counts values of repositories', async () => {
     const facets = [
       { field: 'login', prefix: 'PERSON-1', order: 'value', first: 2 },
       { field: 'topLanguages', order: 'value' },
@@ -135,7 +135,7 @@ describe('a search of users', () => {
     )
   })
 
-  test('counts without the conditions on the field itself, where asked', async () => {
+  test('counts without the conditions on the field itself, on request', async () => {
     const chile = { field: 'resolvedCountry', op: 'Eq', value: 'Chile' }
     const lumenforge = { field: 'company', op: 'Eq', value: 'Lumenforge' }
     const countries = { field: 'resolvedCountry', ignoreOwnFilter: true }
@@ -148,7 +148,7 @@ describe('a search of users', () => {
       ...{ missing: 0, distinct: 2 },
       values: [{ count: 3 }, { count: 1 }],
     })
-    // A part of an Or stays.
+    // A condition inside of an Or remains.
     const either = { op: 'Or', filters: [chile] }
     expect(await asked(either)).toMatchObject({
       values: [{ value: 'Chile', count: 5 }],
@@ -175,7 +175,7 @@ describe('a search of users', () => {
     expect(found.login!.values.map(({ value }) => value)).toContain('person-3')
   })
 
-  test('finds the same in a sentence, by expertise and misspelt', async () => {
+  test('counts the same in a sentence, by expertise and misspelt', async () => {
     const facets = [{ field: 'resolvedCountry' }]
     const said = await ask(
       { query: 'rust people in Chile', total: true, facets, first: 1 },
@@ -184,7 +184,7 @@ describe('a search of users', () => {
     expect(said.total!.value).toBe(5)
     expect(said.facets!.resolvedCountry!.values).toEqual([{ value: 'Chile', count: 5 }])
     const experts = await ask({ query: 'payments', retrieval: 'expertise', total: true })
-    // The organization is no person.
+    // The organization is no person, so it does not count.
     expect(experts.total!.value).toBe(5)
     expect((await ask({ query: 'lumenforgee', total: true })).total!.value).toBe(6)
   })
@@ -193,7 +193,7 @@ describe('a search of users', () => {
 describe('a search of repositories', () => {
   const where = '/search/repos'
 
-  test('tells totals by any retrieval', async () => {
+  test('returns totals with any retrieval', async () => {
     for (const retrieval of ['auto', 'hybrid', 'keyword', 'semantic']) {
       const { total } = await ask({ query: 'payments', retrieval, total: true, first: 1 }, where)
       expect(total!.value, retrieval).toBe(6)
@@ -254,13 +254,13 @@ describe('the price', () => {
     expect(nl.body.creditsMax).toBe(5)
   })
 
-  test('is held before anything runs', async () => {
+  test('is held before the search runs', async () => {
     const request = { ...rust, total: true, facets }
     const told = await world.refused(path, request, [402, 'insufficient_credits'], { key: 'poor' })
     expect([told.required, told.remaining]).toEqual([5, 4])
   })
 
-  test('is not asked again for a replay', async () => {
+  test('is not charged for a replay', async () => {
     const request = { ...rust, total: true, facets }
     const headers = { 'idempotency-key': 'facets' }
     const first = await world.post(path, request, { headers })
@@ -268,7 +268,7 @@ describe('the price', () => {
     expect([again.text, again.headers.get('x-credits-used')]).toEqual([first.text, '0'])
   })
 
-  test('may be left out on later pages', async () => {
+  test('is not charged on later pages without facets', async () => {
     const request = { ...rust, enablePagination: true }
     const { pageInfo } = await ask({ ...request, total: true, facets })
     const next = await ask({ ...request, after: pageInfo.endCursor })
@@ -276,7 +276,7 @@ describe('the price', () => {
   })
 })
 
-describe('a facet that cannot be', () => {
+describe('an invalid facet', () => {
   const cases: readonly [facet: object, pointer: string, text: string][] = [
     [{ field: 'bio' }, '/facets/0/field', 'there is no field `bio` to count values of; allowed: '],
     [{ field: 'emails' }, '/facets/0/field', 'company'],
@@ -308,7 +308,7 @@ describe('a facet that cannot be', () => {
     expect(told.errors![0]).toEqual({ pointer, message: expect.stringContaining(text) })
   })
 
-  test('is one of a field that another has', async () => {
+  test('must not be a field of the other collection', async () => {
     const facets = [{ field: 'platformId' }, { field: 'githubId' }]
     const told = await world.refused(path, { ...rust, facets }, [400, 'invalid_request'])
     expect(told.errors![0]!.pointer).toBe('/facets/1/field')
@@ -325,7 +325,7 @@ describe('the fields of a search', () => {
     return new Map(body.fields.map(({ name, ...others }) => [name, others]))
   }
 
-  test('are told with what may be done with them', async () => {
+  test('are listed with their capabilities', async () => {
     const ofUsers = await fieldsOf({ collection: 'users' })
     expect(ofUsers.get('company')).toMatchObject({
       ...{ type: 'string', facetable: true, groupable: true, sortable: false, weight: 1 },
@@ -353,7 +353,7 @@ describe('the fields of a search', () => {
     }
   })
 
-  test('have values, of all records that pass', async () => {
+  test('list values of all matching records', async () => {
     const where = '/fields/values'
     const values = async (request: object) => {
       const { body, headers } = await world.post<Facet>(where, request)

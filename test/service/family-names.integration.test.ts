@@ -1,4 +1,4 @@
-/** Keys and services with the names of the API family (decisions §19). */
+/** Keys and services that use the names of the API family (decisions §19). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from './harness.ts'
 
@@ -44,7 +44,9 @@ const calls: readonly Calls[] = [
   ['/users/best-email', { githubIds: ['U_iris'] }],
 ]
 
-/** The answer without what only keys with the names have, and how much that is. */
+/**
+ * The answer without members that only keys with these names get, and the number of such members.
+ */
 function neutral(text: string): readonly [text: string, names: number] {
   const names = /"(?:githubId|linkedinUrl)":"[^"]*",/g
   return [text.replace(names, ''), [...text.matchAll(names)].length]
@@ -61,7 +63,7 @@ test.each(calls)('%s has both names for such a key', async (path, body) => {
   expect((await world.post(path, body, { key: 'neutral' })).text).toBe(plain.text)
 })
 
-test('requests of such a key take both names', async () => {
+test('requests of such a key accept both names', async () => {
   const found = { query: null, dataset: 'professional' }
   for (const [field, value] of [
     ['githubId', 'U_iris'],
@@ -75,14 +77,14 @@ test('requests of such a key take both names', async () => {
   }
 })
 
-test('a profile has what its data say of work and staff', async () => {
+test('a profile has the headcount and headline of its data', async () => {
   const { users: found } = await world.search({ query: 'payments', dataset: 'professional' })
   const lists = { education: [], experience: [] }
   expect(found[0]?.professional).toEqual({ ...users[0]!.professional, ...lists })
 })
 
-describe('a service with the names', () => {
-  test('gives them to keys without a rule of their own', async () => {
+describe('a service configured with the names', () => {
+  test('returns them to keys without a setting', async () => {
     const family = await openWorld({
       users,
       keys: { neutral: { names: 'neutral' } },

@@ -1,4 +1,4 @@
-/** A service that cannot open its snapshot names the one before, if that can be served. */
+/** A service that cannot open its snapshot names the previous one, if it can be served. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -10,14 +10,14 @@ import { wordEmbedder } from '../ingest/word-embedder.ts'
 import { importLines } from './harness.ts'
 import { edition } from './swap-world.ts'
 
-/** As an earlier release would have written it. */
+/** Changes a snapshot to the format of an earlier release. */
 function makeOfEarlierRelease(data: string, name: string): void {
   const path = join(snapshotPath(data, name), 'manifest.json')
   const [content = ''] = readFileSync(path, 'utf8').split(/\n(?=[0-9a-f]{64}\n$)/)
   writeFileSync(path, encodeManifest({ ...JSON.parse(content), format: 5 }))
 }
 
-test('names it, unless it is of the earlier release too', async () => {
+test('names the previous snapshot, unless it has the earlier format too', async () => {
   const data = temporaryFolder()
   const before = await importLines(data, edition('alpha'))
   const current = await importLines(data, edition('beta'))

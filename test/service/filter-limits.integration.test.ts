@@ -1,4 +1,4 @@
-/** How deep, wide and long a filter may be (decisions §3), from both sides of each limit. */
+/** The limits of a filter's depth, width and length (decisions §3), from both sides. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from './harness.ts'
 import { people } from './people.ts'
@@ -12,7 +12,7 @@ afterAll(() => world.close())
 const path = '/raw/users/count'
 const leaf = { field: 'login', op: 'Eq', value: 'fay' }
 
-/** A leaf under composites, so many levels in all. */
+/** A leaf under composites, with this number of levels in total. */
 function nested(levels: number): object {
   return levels === 1 ? leaf : { op: 'And', filters: [nested(levels - 1)] }
 }
@@ -30,7 +30,7 @@ test('8 levels are enough, 9 too many', async () => {
   expect(refusal.detail).toContain('8')
 })
 
-test('256 leaves are enough, 257 too many, wherever they stand', async () => {
+test('256 leaves are enough, 257 too many, in any arrangement', async () => {
   expect(await world.countUsers({ op: 'Or', filters: leaves(256) })).toBe(1)
   const halves = [
     { op: 'Or', filters: leaves(128) },
@@ -76,7 +76,7 @@ test.each(patterned)('%s %s %s takes 256 characters', async (counted, field, op)
   expect(refusal.detail).toContain('256')
 })
 
-test('the same limits hold for a search', async () => {
+test('the same limits apply to a search', async () => {
   const body = { query: 'rust', filters: nested(9) }
   await world.refused('/search/users', body, [400, 'invalid_filter'])
 })

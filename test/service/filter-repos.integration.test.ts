@@ -1,4 +1,4 @@
-/** What filters on repositories let through, told by hand (decisions §5). */
+/** Matches of filters on repositories, determined by hand (decisions §5). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from './harness.ts'
 import { people, repositories } from './people.ts'
@@ -11,7 +11,7 @@ afterAll(() => world.close())
 
 const ids = ['R_kiln', 'R_lens', 'R_none', 'R_torch']
 
-/** Repositories cannot be searched yet, so each is asked for beside the filter. */
+/** Each repository is requested by id together with the filter. */
 async function matching(filters: object): Promise<string[]> {
   const found: string[] = []
   for (const id of ids) {
@@ -119,17 +119,17 @@ describe('regular expressions that RE2 does not have are refused', () => {
     expect(refusal.detail).toContain(pattern)
   })
 
-  test('with the place of the pattern', async () => {
+  test('with the position of the pattern', async () => {
     const refusal = await world.refused('/raw/repos/count', regex('('), [400, 'invalid_filter'])
     expect(refusal.errors?.map(({ pointer }) => pointer)).toEqual(['/filters/value'])
   })
-  test('only for a key that has the service', async () => {
+  test('without the required service', async () => {
     const options = { key: 'search' }
     await world.refused('/raw/repos/count', regex('('), [403, 'service_required'], options)
   })
 })
 
-test('a complement is everything else, whatever the operator', async () => {
+test('a complement matches everything else, for every operator', async () => {
   const pairs: readonly (readonly [string, string, unknown])[] = [
     ['name', 'Eq', 'nothing'],
     ['name', 'In', ['nothing', 'borrow-lens']],

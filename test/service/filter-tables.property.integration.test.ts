@@ -1,4 +1,4 @@
-/** Which field takes which operator: interface 2.8 and decisions §5, written out again. */
+/** The operators of each field, repeated here from interface 2.8 and decisions §5. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withMore } from '../../native-free-index/test/tries.ts'
 import { openWorld, type World } from './harness.ts'
@@ -57,7 +57,7 @@ const repoTable = {
   readmePreview: 'ContainsAllTokens',
 }
 
-/** Neither filterable nor, some of them, in the data at all. */
+/** Members without a filter. Some of them do not exist. */
 const noFields = ['websiteUrl', 'socialAccounts', 'id', 'score', 'Login', 'login ', '', '__proto_']
 
 const tables = [
@@ -65,7 +65,7 @@ const tables = [
   ['/raw/repos/count', repoTable],
 ] as const
 
-/** Those listed, and their complements; in the order of the 22. */
+/** The listed operators and their complements, in the order of the 22. */
 function takenBy(listed: string): string[] {
   const taken = new Set(listed.split(' '))
   for (const operator of [...taken]) taken.add(complementsOf[operator] ?? operator)
@@ -111,8 +111,8 @@ describe.each(tables)('%s', (path, table) => {
       }
     })
 
-    test('refuses values of the wrong kind, telling where', async () => {
-      // One operator for each shape of a value; the others have the same rule.
+    test('refuses values of the wrong kind, naming the position', async () => {
+      // One operator per shape of value; the others have the same rule.
       const isOfLists = (op: string) => Array.isArray(valueFor(field, op))
       const few = [taken.find(isOfLists), taken.find((op) => !isOfLists(op))]
       const tried = few.filter((op) => op !== undefined)
@@ -146,7 +146,7 @@ interface Problemish {
   readonly errors?: readonly { readonly pointer: string; readonly message: string }[]
 }
 
-/** Expressions of the wrong shape, and the place that is complained about. */
+/** Expressions of the wrong shape, and the position that the error names. */
 const malformed: readonly (readonly [unknown, string])[] = [
   [null, '/filters'],
   ['login', '/filters'],

@@ -1,4 +1,4 @@
-/** What filters on users let through, told by hand for every operator (decisions §5). */
+/** Matches of filters on users, determined by hand for every operator (decisions §5). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from './harness.ts'
 import { allLogins, people } from './people.ts'
@@ -11,7 +11,7 @@ afterAll(() => world.close())
 
 type Row = readonly [field: string, op: string, value: unknown, logins: string]
 
-/** Each row through a search, which names the users, and a count, which must agree. */
+/** Runs each row as a search, which names the users, and as a count, which must agree. */
 function rows(name: string, table: readonly Row[]): void {
   describe(name, () => {
     test.each(table)('%s %s %j', async (field, op, value, logins) => {
@@ -134,7 +134,7 @@ rows('ContainsAllTokens speaks the language of the index', [
   ['resolvedCity', 'ContainsAllTokens', 'MUNICH', 'dora_m'],
 ])
 
-describe('values that make no sense are refused at their place', () => {
+describe('invalid values are refused with their position', () => {
   const refused: readonly (readonly [string, string, unknown])[] = [
     ...['2023-02-29', '2023-02-30', '2023-04-31', '2023-13-01', '2023-00-10', '23-01-01'].map(
       (value) => ['createdAt', 'Gt', value] as const,
@@ -183,7 +183,7 @@ describe('And and Or', () => {
   })
 })
 
-test('filters narrow a search and leave the scores of what remains', async () => {
+test('filters narrow a search and do not change the scores of the rest', async () => {
   const free = await world.search({ query: 'rust engineer' })
   const filters = { field: 'login', op: 'NotEq', value: 'BrunoKade' }
   const narrowed = await world.search({ query: 'rust engineer', filters })

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DataLine, openWorld, type World } from './harness.ts'
 import { byUserId, serviceIdOf } from './identifiers.ts'
 
-/** More than a thousand who tie on `swarm`; the last of them by id also knows `rare`. */
+/**
+ * More than a thousand users with equal scores for `swarm`; the last of them by id also matches
+ * `rare`.
+ */
 const swarm: readonly DataLine[] = Array.from({ length: 1100 }, (_, i) => ({
   platformId: `U_swarm${i}`,
   login: `s${i}`,
@@ -24,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Σ 1/(60 + rank), divided by what being first everywhere gives. */
+/** Σ 1/(60 + rank), divided by the sum for the first rank in every list. */
 async function fusedByHand(queries: readonly string[], depth = 1000): Promise<[string, number][]> {
   const sums = new Map<string, { sum: number; id: string }>()
   for (const query of queries) {
@@ -64,12 +67,12 @@ test('an array of one gives 61/(60 + rank), not the score of its query', async (
   expect(users.map(({ login }) => login)).toEqual(single.users.map(({ login }) => login))
 })
 
-test('who is first in every list scores 1', async () => {
+test('a user ranked first in every list scores 1', async () => {
   const { users } = await world.search({ query: ['auk', 'north', 'auk north'] })
   expect(users.map(({ login, score }) => [login, score])).toEqual([['d1', 1]])
 })
 
-test('filters hold before the ranks are counted', async () => {
+test('filters apply before the ranks are counted', async () => {
   const filters = { field: 'login', op: 'NotEq', value: 'a1' }
   const { users } = await world.search({ query: ['tern'], filters })
   expect(users.map(({ score }) => score)).toEqual([1, Math.fround(61 / 62)])
@@ -93,7 +96,7 @@ test('the fused list ends with the union of the first thousands', async () => {
   expect(second.pageInfo).toEqual({ endCursor: null, hasNextPage: false })
   const got = [...first.users, ...second.users].map(({ login, score }) => [login, score])
   expect(got).toEqual(await fusedByHand(page.query))
-  // Rank 1100 of the swarm is past the depth, so it counts in the list of `rare` alone.
+  // Rank 1100 of the swarm exceeds the depth, so only the list of `rare` counts.
   expect(got.find(([login]) => login === lastOfSwarm.login)?.[1]).toBe(Math.fround(1 / 3))
 })
 

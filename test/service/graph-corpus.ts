@@ -1,4 +1,4 @@
-/** Generated people, repositories and edges, and what the contract says of their lists. */
+/** Generated people, repositories and edges, and the expected lists by the contract. */
 import fc from 'fast-check'
 import type { Repository, User } from '../../src/contract/index.ts'
 import type { DataLine, EdgeLine } from './harness.ts'
@@ -18,7 +18,7 @@ const at = fc.option(fc.constantFrom(...dates), { nil: undefined })
 const userNumber = fc.nat(userCount - 1)
 const repoNumber = fc.nat(repoCount - 1)
 
-/** Most edges lead to few, so that there are long lists; some lead to nobody. */
+/** Most edges lead to few nodes, so that there are long lists; some lead to unknown ones. */
 const skewed = (number: fc.Arbitrary<number>) =>
   fc.oneof({ weight: 2, arbitrary: fc.nat(2) }, { weight: 3, arbitrary: number })
 const userName = (number: fc.Arbitrary<number>) =>
@@ -48,7 +48,7 @@ const toRepo = fc.record({
   at,
 })
 
-/** Every fifth repository has an owner whom nobody knows. */
+/** Every fifth repository has an owner who is not in the data. */
 function ownerOf(repo: number): string {
   return repo % 5 === 4 ? `stranger${repo}` : `user${(repo * 7) % userCount}`
 }
@@ -72,7 +72,7 @@ export function graphCorpus(seed: number, edgeCount: number): GraphCorpus {
     language: ['Rust', 'Go'][i % 2],
     stargazerCount: (i * 3) % 7,
   }))
-  // Repeats, some with another date or none.
+  // Repeated edges, some with another date or none.
   const repeats = lines.slice(0, 60).map((edge, i) => ({ ...edge, at: dates[i % dates.length]! }))
   return { users, repos, edges: [...lines, ...repeats, ...lines.slice(0, 40), selfLoop] }
 }
@@ -96,7 +96,9 @@ export function returnsUsers({ of, relationship }: OracleList): boolean {
   return of === 'repos' || relationship.startsWith('follow')
 }
 
-/** @param rawScores of users by platformId, which the service computes and the order depends on */
+/**
+ * @param rawScores by platformId of users: the service computes them, and the order depends on them
+ */
 export function oracleLists(
   corpus: GraphCorpus,
   rawScores: ReadonlyMap<string, number>,
@@ -127,7 +129,7 @@ export function oracleLists(
   ]
 }
 
-/** Edges whose ends are known, by platformId, each once with its newest date. */
+/** Edges between known nodes, by platformId, each once with its latest date. */
 function newestEdges({ users, repos, edges }: GraphCorpus): EdgeLine[] {
   const names = new Map<string, string>()
   for (const { platformId, login } of users) {

@@ -1,4 +1,4 @@
-/** What neighbours cost, in headers and in the ledger; what a dry run says of it beforehand. */
+/** The price of neighbours: headers, ledger and dry run agree. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tries } from '../../native-free-index/test/tries.ts'
@@ -22,7 +22,7 @@ interface Body {
   readonly repositories?: readonly (Repository | null)[]
 }
 
-/** Records of an answer, those inside of others too: each cost a credit. */
+/** Records of an answer, including nested ones: each costs a credit. */
 function recordsIn({ users, repositories }: Body): number {
   const found = [...(users ?? []), ...(repositories ?? [])].filter((record) => record !== null)
   return found.reduce((sum, record) => {
@@ -63,7 +63,7 @@ const user = fc.nat(45).map((i) => `U_${i}`)
 const repo = fc.nat(30).map((i) => `R_${i}`)
 const ids = (id: fc.Arbitrary<string>) => fc.array(id, { minLength: 1, maxLength: 20 })
 
-/** [path, body] of requests that find something, on every endpoint with `includeAttributes`. */
+/** [path, body] of requests with results, on every endpoint with `includeAttributes`. */
 const request = fc.oneof(
   fc.tuple(
     fc.constant('/raw/users'),
@@ -107,7 +107,7 @@ const request = fc.oneof(
   ),
 )
 
-test('an answer costs a credit for each record in it, and no more than its dry run said', () =>
+test('an answer costs a credit per record, and no more than its dry run said', () =>
   fc.assert(
     fc.asyncProperty(request, async ([path, body]) => {
       const before = await balance('costs')
@@ -147,14 +147,14 @@ describe('402', () => {
     expect(await balance('poor')).toEqual({ remaining: 0, used: 12 })
   })
 
-  test('is no matter for a dry run', async () => {
+  test('does not apply to a dry run', async () => {
     const headers = { prefer: 'devdex-dry-run' }
     const dry = await world.post('/search/users', { query: 'x' }, { key: 'none', headers })
     expect(dry.status).toBe(200)
   })
 })
 
-test('a header that prefers something else changes nothing', async () => {
+test('a Prefer header with another value has no effect', async () => {
   const body = { logins: ['user0'] }
   const plain = await world.post('/raw/users/by-login', body)
   for (const prefer of ['return=minimal', 'devdex-dry', 'x="devdex-dry-run"']) {

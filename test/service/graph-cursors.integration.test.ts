@@ -1,4 +1,4 @@
-/** Cursors of lists open the list they were made for, and no other (decisions §6). */
+/** Cursors of lists are valid for their own list only (decisions §6). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PageInfo, User } from '../../src/contract/index.ts'
 import { type DataLine, type EdgeLine, openWorld, type World } from './harness.ts'
@@ -14,7 +14,7 @@ const repos = ['R_a', 'R_b'].map((platformId) => ({
   name: platformId,
   ownerLogin: 'w0',
 }))
-/** Everybody follows the first two, and stars both repositories. */
+/** All users follow the first two, and star both repositories. */
 const edges: readonly EdgeLine[] = users.flatMap(({ login }) => [
   ...['w0', 'w1'].map((to) => ({ type: 'follows', from: String(login), to })),
   ...['w0', 'w1'].map((to) => ({ type: 'follows', from: to, to: String(login) })),
@@ -88,7 +88,7 @@ describe('a cursor is refused', () => {
     expect((await world.post(own, { after: filtered, filters: spelt })).status).toBe(200)
   })
 
-  test('where it comes from a search, or goes to one', async () => {
+  test('of a search, and of a list in a search', async () => {
     await refusesCursor(own, { after: ofSearch })
     await refusesCursor('/search/users', { query: 'willow', enablePagination: true, after: cursor })
   })
@@ -109,7 +109,7 @@ describe('a cursor is refused', () => {
     await refusesCursor(own, { after })
   })
 
-  test('inside an answer that has other roots too, at its place', async () => {
+  test('inside an answer with other roots, with its position', async () => {
     const followers = { first: 3, after: cursor }
     const pointer = '/includeAttributes/followers/after'
     const input = { includeAttributes: { followers } }
@@ -128,7 +128,7 @@ describe('a cursor is refused', () => {
 test.each([
   ['what the search says of people alone', undefined],
   ['filters of its own too', { field: 'login', op: 'NotEq', value: 'w11' }],
-])('a list in a repository search goes on where it has %s', async (_, mine) => {
+])('a list in a repository search continues where it has %s', async (_, mine) => {
   const places = (value: string) => ({ field: 'location', op: 'ContainsAllTokens', value })
   const owners = { field: 'ownerLogin', op: 'In', value: ['w0', 'w2', 'w4', 'w6', 'w10', 'w11'] }
   const starrers = { first: 2, ...(mine === undefined ? {} : { filters: mine }) }
@@ -162,7 +162,7 @@ test.each([
   await refusesCursor(path, { filters: { op: 'And', filters: said.slice(1) }, after })
 })
 
-test('a cursor minds neither the page size nor what is added to the items', async () => {
+test('a cursor is valid with another page size and other attributes', async () => {
   const whole = (await world.post<ListBody>(own, {})).body.users
   for (const more of [{ first: 2 }, { first: 100 }, { includeAttributes: { devrank: true } }]) {
     const { body } = await world.post<ListBody>(own, { ...more, after: cursor })

@@ -1,6 +1,6 @@
 /**
- * Every list of a generated graph, walked page by page over HTTP, inside and outside of
- * `includeAttributes`, against an oracle; edges repeat, lead to oneself, or to nobody.
+ * Every list of a generated graph, page by page over HTTP, inside and outside of
+ * `includeAttributes`, against an oracle. Edges may repeat, be loops, or lead to unknown nodes.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withMore } from '../../native-free-index/test/tries.ts'
@@ -29,7 +29,7 @@ interface Page {
 
 const corpus = graphCorpus(20_261_121, 1500)
 
-/** Filters that let some of every kind pass, and what they say of a platformId. */
+/** Filters that match some of every kind, and their definitions by platformId. */
 const filterOf = {
   users: {
     filters: { field: 'resolvedCity', op: 'In', value: ['Bern', 'lyon'] },
@@ -92,7 +92,7 @@ describe.each(withMore([3], [1, 7]))('of %i shards', (shards) => {
     return { filters, matching: list.items.filter(passes) }
   }
 
-  test('every list is what the oracle says, with and without a filter', async () => {
+  test("every list equals the oracle's, with and without a filter", async () => {
     let edges = 0
     for (const list of lists) {
       expect((await pageOf(list, {})).ids, `${list.root} ${list.relationship}`).toEqual(list.items)
@@ -100,7 +100,7 @@ describe.each(withMore([3], [1, 7]))('of %i shards', (shards) => {
       expect((await pageOf(list, { filters })).ids).toEqual(matching)
       edges += list.items.length
     }
-    // Enough of everything for this to mean something.
+    // Checks that the generated data are large enough.
     expect(edges).toBeGreaterThan(1500)
     expect(lists.some(({ items }) => items.length === 0)).toBe(true)
     expect(Math.max(...lists.map(({ items }) => items.length))).toBeGreaterThan(25)
@@ -110,7 +110,7 @@ describe.each(withMore([3], [1, 7]))('of %i shards', (shards) => {
     expect(own?.items).toContain('U_0')
   })
 
-  test('all pages of a list are the list, whatever their size and wherever read', async () => {
+  test('all pages of a list are the list, for any page size and endpoint', async () => {
     const long = lists.filter(({ items }) => items.length > 12).slice(0, 8)
     const short = lists.filter(({ items }) => items.length < 4).slice(0, 4)
     for (const list of [...long, ...short]) {
@@ -140,7 +140,7 @@ describe.each(withMore([3], [1, 7]))('of %i shards', (shards) => {
     }
   })
 
-  test('a root has two identifiers, and the cursor of one goes on with the other', async () => {
+  test('a root has two identifiers, and a cursor is valid for both', async () => {
     const list = lists.find(({ of, items }) => of === 'users' && items.length > 5)!
     const service = { ...list, root: serviceIdOf('user', list.root) }
     const first = await pageOf(list, { first: 2 })
@@ -148,7 +148,7 @@ describe.each(withMore([3], [1, 7]))('of %i shards', (shards) => {
     expect([...first.ids, ...rest.ids]).toEqual(list.items)
   })
 
-  test('all lists of all users come in one answer', async () => {
+  test('all lists of all users fit in one answer', async () => {
     const githubIds = corpus.users.map(({ platformId }) => platformId)
     const members = ['followers', 'following', 'owns', 'stars', 'contributes']
     const includeAttributes = Object.fromEntries(members.map((name) => [name, { first: 3 }]))
@@ -164,7 +164,7 @@ describe.each(withMore([3], [1, 7]))('of %i shards', (shards) => {
     expect(answer.headers.get('x-credits-used')).toBe(String(corpus.users.length + items))
   })
 
-  test('degrees in devrank are those of the lists, and equal users are equal', async () => {
+  test('DevRank counts the degrees of the lists, and equal users have equal ranks', async () => {
     const body = { logins: ['user0', 'user1', 'user0'], includeAttributes: { devrank: true } }
     const { body: found } = await world.post<UserBatchBody>('/raw/users/by-login', body)
     const degree = (relationship: string, root: string) =>
@@ -177,7 +177,7 @@ describe.each(withMore([3], [1, 7]))('of %i shards', (shards) => {
     expect(found.users[2]).toEqual(found.users[0])
   })
 
-  test('stars of owned repositories are added up, each once', async () => {
+  test('stars of owned repositories are summed, each once', async () => {
     const githubIds = corpus.users.map(({ platformId }) => platformId)
     const body = { githubIds, includeAttributes: { aggregates: true } }
     const { body: found } = await world.post<UserBatchBody>('/raw/users', body)

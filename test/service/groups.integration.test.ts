@@ -7,7 +7,7 @@ const users: readonly DataLine[] = Array.from({ length: 240 }, (_, i) => ({
   platformId: `U_${i}`,
   login: `person-${i}`,
   bio: `${'rust '.repeat(1 + (i % 4))}${i % 3 ? 'compiler' : ''} ${i % 5 ? 'go' : 'databases'}`,
-  // Half of all are at one company, some at none, and some at one of their own.
+  // Half of all are at one company, some at none, and some at a company without other people.
   ...(i % 7 === 6 ? {} : { company: i % 2 ? 'Lumenforge' : companies[i % 6] }),
   ...(i % 11 === 1 ? { company: `Own ${i}` } : {}),
   ...(i % 6 === 5 ? {} : { resolvedCountry: ['Chile', 'Côte d’Ivoire', 'Japan'][i % 3] }),
@@ -58,7 +58,7 @@ const ask = async (path: string, request: object) => {
 const folded = (value: unknown) =>
   String(value).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** All results, grouped one by one. */
+/** Groups all results one by one. */
 function grouped(items: readonly Item[], field: string, perGroup: number): Group[] {
   const groups = new Map<string, { key: string; items: Item[] }>()
   for (const item of items) {
@@ -123,7 +123,7 @@ describe.each(cases)('%s %j by %s', (path, request, field) => {
 describe('groups', () => {
   const path = '/search/users'
 
-  test('cost what they show, and at most so many results each', async () => {
+  test('cost the shown results, and show the requested number at most', async () => {
     const request = { query: 'rust', groupBy: 'company', perGroup: 3, first: 4, total: true }
     const { headers, body } = await world.post<Body>(path, request)
     expect(Number(headers.get('x-credits-used'))).toBe(body.count + 1)
@@ -145,7 +145,7 @@ describe('groups', () => {
     expect(said.groups).toEqual(asked.groups)
   })
 
-  test('hold attributes of their results', async () => {
+  test('include attributes of their results', async () => {
     const request = { query: 'rust', groupBy: 'company', perGroup: 2, first: 2 }
     const { groups } = await ask(path, { ...request, includeAttributes: { metrics: true } })
     for (const { users: own } of groups!) {
@@ -153,12 +153,12 @@ describe('groups', () => {
     }
   })
 
-  test('may be none', async () => {
+  test('may be empty', async () => {
     const { groups, count, pageInfo } = await ask(path, { query: 'zzzz', groupBy: 'company' })
     expect([groups, count, pageInfo.hasNextPage]).toEqual([[], 0, false])
   })
 
-  test('are a 400 where they cannot be', async () => {
+  test('are a 400 where they are not supported', async () => {
     const refused = async (request: object) => {
       const told = await world.refused(path, request, [400, 'invalid_request'])
       return told.errors![0]!.pointer

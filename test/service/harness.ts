@@ -1,6 +1,6 @@
 /**
- * The whole service on a free port over a small data set: imported, with keys of its own, asked
- * over HTTP. Every answer passes the checks of answers.ts before a test sees it.
+ * Runs the whole service on a free port over a small imported data set, with its own keys, over
+ * HTTP. Every answer passes the checks of answers.ts before a test reads it.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -36,19 +36,19 @@ export interface WorldOptions {
   readonly edges?: readonly EdgeLine[]
   /** Shards of the snapshot. */
   readonly shards?: number
-  /** What makes its embeddings: the table that is shipped, unless told. */
+  /** The embedder; by default the shipped table. */
   readonly embedder?: Embedder
-  /** Keys beside `all`, `search` and `raw`, by name. */
+  /** Keys in addition to `all`, `search` and `raw`, by name. */
   readonly keys?: Readonly<Record<string, Partial<AccountOptions>>>
   readonly service?: Partial<ServiceOptions>
-  /** Whether the service may log errors; else closing it fails when there were any. */
+  /** Whether the service may log errors. If not, closing fails after a logged error. */
   readonly mayLogErrors?: boolean
 }
 
 export interface PostOptions {
   /** Name of a key; null sends none; `all` where absent. */
   readonly key?: string | null
-  /** Replace the usual headers; an empty value leaves one out. */
+  /** Replace the usual headers; an empty value removes one. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -93,7 +93,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   return serveWorld(dataDir, options)
 }
 
-/** A world over what has been imported; closing it removes the folder. */
+/** A world over imported data; closing it removes the folder. */
 export async function serveWorld(dataDir: string, options: WorldOptions = {}): Promise<World> {
   const keys = await makeKeys(dataDir, {
     all: {},
@@ -140,9 +140,9 @@ export class World {
   readonly url: string
   readonly dataDir: string
   readonly keys: Readonly<Record<string, string>>
-  /** Errors. */
+  /** The logged errors. */
   readonly logged: readonly object[]
-  /** As SIGHUP does. */
+  /** Reloads like SIGHUP. */
   readonly reload: () => void
   readonly stats: Opened['stats']
   readonly close: () => Promise<void>
@@ -162,7 +162,7 @@ export class World {
     this.#secrets = secrets
   }
 
-  /** @param body a string is sent as it is, anything else as JSON */
+  /** @param body a string is sent unchanged, any other value as JSON */
   async post<Body = unknown>(
     path: string,
     body: unknown,
@@ -184,13 +184,13 @@ export class World {
     )
   }
 
-  /** Any method, any path below the server's root, no key and no body. */
+  /** Any method and any path below the server's root, without key and body. */
   async ask<Body = unknown>(method: string, path: string): Promise<Answer<Body>> {
     const response = await fetch(new URL(path, this.url), { method })
     return this.#checked<Body>(path.startsWith('/v3') ? path.slice(3) : `..${path}`, response)
   }
 
-  /** As the operator, who is told more, unless the token is another. */
+  /** Sends the operator's token, which shows more, unless another token is given. */
   async operate<Body = unknown>(path: string, token = metricsToken): Promise<Answer<Body>> {
     const headers = { authorization: `Bearer ${token}` }
     return this.#checked<Body>(`..${path}`, await fetch(new URL(path, this.url), { headers }))
@@ -217,14 +217,14 @@ export class World {
     return this.#done(await this.post<{ count: number }>('/raw/repos/count', { filters })).count
   }
 
-  /** Logins of the users a filter lets through, in alphabetical order. */
+  /** Logins of the users that match a filter, in alphabetical order. */
   async matching(filters: object): Promise<string[]> {
     const found = await this.logins({ filters, first: 1000 })
     expect(await this.countUsers(filters)).toBe(found.length)
     return found.sort()
   }
 
-  /** The problem a request is refused with; fails where it is not refused so. */
+  /** The problem of a refused request; fails where the request is not refused with this code. */
   async refused(
     path: string,
     body: unknown,
@@ -257,7 +257,7 @@ export class World {
   }
 }
 
-/** Whether a request asks for addresses in clear. */
+/** Whether a request asks for plain addresses. */
 function mayShowAddresses(path: string, body: unknown): boolean {
   if (path.startsWith('/users/best-email')) return true
   return /"(bestEmail|revealEmails)":true/.test(JSON.stringify(body))
@@ -266,7 +266,7 @@ function mayShowAddresses(path: string, body: unknown): boolean {
 const serviceDefaults = {
   host: '127.0.0.1',
   port: 0,
-  // Each takes as long to start as all else; suites of the engine have more.
+  // A worker starts as slowly as everything else together; suites of the engine use more.
   engine: { kind: 'embedded', workers: 1 },
   http: 'auto',
   ledger: 'flush',
@@ -276,7 +276,7 @@ const serviceDefaults = {
 
 let shipped: Promise<Embedder> | undefined
 
-/** The shipped table, which is read once in a process: to close it closes it for one user alone. */
+/** The shipped table, read once per process: closing it affects one user only. */
 async function shippedEmbedder(): Promise<Embedder> {
   shipped ??= openEmbedder({ kind: 'static' })
   const table = await shipped
@@ -289,7 +289,7 @@ async function shippedEmbedder(): Promise<Embedder> {
   }
 }
 
-/** Publishes another snapshot, however small, with suppressed people in it. Returns its name. */
+/** Publishes another snapshot of any size, with its suppressed people. Returns its name. */
 export async function importLines(dataDir: string, options: WorldOptions): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'devdex-lines-'))
   const toLines = (values: readonly object[] = []) =>

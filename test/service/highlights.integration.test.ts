@@ -1,4 +1,6 @@
-/** Highlights over HTTP, in every search: what is marked, what never is, and what is refused. */
+/**
+ * Highlights over HTTP, in every search: marked texts, texts that are never marked, and refusals.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Highlights, Problem, Repository, User } from '../../src/contract/index.ts'
 import { openWorld, type RepoSearchBody, type SearchBody, type World } from './harness.ts'
@@ -48,7 +50,7 @@ afterAll(async () => {
 
 type Marked = Record<string, string[]>
 
-/** By field: what the ranges mark. */
+/** The marked texts of each field. */
 function marked({ highlights = {} }: User | Repository): Marked {
   const entries = Object.entries(highlights as Highlights)
   return Object.fromEntries(
@@ -95,7 +97,7 @@ describe('people', () => {
     })
   })
 
-  test('never have a local part marked, also where addresses are in clear', async () => {
+  test('never have a local part marked, even in plain addresses', async () => {
     for (const query of ['orla.finch', 'orla', 'orla@tinplate.example', '"orla" tinplate']) {
       const includeAttributes = { revealEmails: true }
       const request = { query, highlight: true, includeAttributes }
@@ -141,14 +143,14 @@ describe('people', () => {
     })
   })
 
-  test('have tags put in, around ranges of the text without them', async () => {
+  test('have tags inserted at the ranges of the plain text', async () => {
     const tags = ['<em>', '</em>']
     const { users: found } = await world.search({ query: 'zurich', highlight: { tags } })
     expect(found[0]!.highlights!.location).toEqual([{ text: '<em>Zürich</em>', ranges: [[0, 6]] }])
     expect(found[0]!.highlights!.bio![0]!.text).toContain('in <em>Zürich</em>. Ask ***ch@mail')
   })
 
-  test('found by what they did have the words of their profiles marked', async () => {
+  test('found by their works have words of their profiles marked', async () => {
     for (const retrieval of ['expertise', 'hybrid']) {
       const found = await ofPeople({ query: 'compiler', retrieval })
       expect(found.dov!.bio).toContain('compiler')
@@ -171,7 +173,7 @@ describe('people', () => {
   })
 })
 
-test('repositories have names and descriptions marked, however they are ranked', async () => {
+test('repositories have names and descriptions marked, with any ranking', async () => {
   for (const retrieval of ['auto', 'hybrid', 'semantic', 'keyword']) {
     const { repositories } = await world.searchRepos({
       query: 'compiler',
@@ -192,7 +194,7 @@ test('repositories have names and descriptions marked, however they are ranked',
 describe('a request', () => {
   const invalid = [400, 'invalid_request'] as const
 
-  test('costs nothing more', async () => {
+  test('is not charged for highlights', async () => {
     for (const highlight of [true, { fields: ['bio'] }]) {
       const { headers } = await world.post('/search/users', { query: 'compiler', highlight })
       expect(headers.get('x-credits-used')).toBe('2')

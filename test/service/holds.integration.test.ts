@@ -1,4 +1,4 @@
-/** Abandoned sentences over HTTP: no call of the language model is for nothing. */
+/** Abandoned sentences over HTTP: every call of the language model is charged. */
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendContent } from '../../bench/model/modes.ts'
@@ -60,17 +60,17 @@ describe.each(['uws', 'node'] as const)('%s', (http) => {
       expect(model.requests).toEqual([])
     })
 
-    test('calls of the model cost a credit each, and are ended with their client', async () => {
+    test('calls of the model cost a credit each, and end with their client', async () => {
       for (let round = 0; round < 3; round++) {
         await Promise.all(Array.from({ length: 10 }, (_, i) => abandoned(`who ${round} ${i}`)))
       }
       await expect.poll(() => open.every(({ destroyed }) => destroyed)).toBe(true)
       const { used, remaining } = await balance('some')
-      // A busy model is not asked, and then rules answer.
+      // A busy model is not called, and the rules answer.
       expect(model.requests.length).toBeGreaterThan(10)
       expect(model.requests.length).toBeLessThanOrEqual(used)
       expect(used + remaining).toBe(credits)
-      // Nothing is held any more.
+      // No hold remains.
       model.behave((_, response) => sendContent(response, understood))
       const request = { query: 'at last', first: remaining - 1 }
       const answer = await world.post(path, request, { key: 'some' })

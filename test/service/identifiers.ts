@@ -5,7 +5,7 @@ export function serviceIdOf(kind: 'user' | 'repo', platformId: string): string {
   return createHash('sha256').update(`${kind}:${platformId}`, 'utf8').digest('hex').slice(0, 32)
 }
 
-/** Rising by service identifier: the order of equal scores. */
+/** Ascending by service identifier: the order of equal scores. */
 export function byUserId(a: { platformId: string }, b: { platformId: string }): number {
   return serviceIdOf('user', a.platformId) < serviceIdOf('user', b.platformId) ? -1 : 1
 }

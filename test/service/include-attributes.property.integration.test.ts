@@ -1,4 +1,4 @@
-/** The same additions wherever a record comes from, over HTTP; and how many an answer may have. */
+/** Records have the same additions on every endpoint, over HTTP, up to a limit per answer. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withMore } from '../../native-free-index/test/tries.ts'
 import type { Repository, User } from '../../src/contract/index.ts'
@@ -124,7 +124,7 @@ describe('applyFiltersToIncludeAttributes', () => {
     includeAttributes: { starrers: whole, contributors: whole, owner: true },
   }
 
-  test('leaves of listed users those in the places that the search asks for', async () => {
+  test('leaves only listed users at the locations of the search', async () => {
     const all = (await world.searchRepos(request)).repositories
     const applied = { ...request, applyFiltersToIncludeAttributes: true }
     const some = (await world.searchRepos(applied)).repositories
@@ -142,7 +142,7 @@ describe('applyFiltersToIncludeAttributes', () => {
     expect((await world.searchRepos(alias)).repositories).toEqual(some)
   })
 
-  test('goes on at the graph endpoint with the same said in the fields of users', async () => {
+  test('the graph endpoint continues the list with an equal condition on users', async () => {
     const own = { field: 'login', op: 'NotEq', value: 'nobody' }
     const applied = { ...request, applyFiltersToIncludeAttributes: true }
     const pageOf = async (first: number) => {
@@ -164,10 +164,10 @@ describe('applyFiltersToIncludeAttributes', () => {
   })
 })
 
-// Each half of it is proved alone: in test/endpoints/answer-limits, and test/engines/conformance.
+// Each half is tested alone: in test/endpoints/answer-limits, and test/engines/conformance.
 test.each(withMore<string>([], ['100,000']))('an answer lists %s neighbours', async () => {
   const logins = Array.from({ length: 1000 }, (_, i) => `u${i}`)
-  // Everybody is followed by the first hundred, and follows the last one.
+  // The first hundred users follow every user, and all users follow the last one.
   const edges = logins.flatMap((to) => [
     ...logins.slice(0, 100).map((from) => ({ type: 'follows', from, to })),
     { type: 'follows', from: to, to: 'u999' },
@@ -187,7 +187,7 @@ test.each(withMore<string>([], ['100,000']))('an answer lists %s neighbours', as
   const tooMany = { ...request, includeAttributes }
   const refusal = await crowd.refused('/search/users', tooMany, [400, 'invalid_request'])
   expect(refusal.errors?.map(({ pointer }) => pointer)).toEqual(['/includeAttributes'])
-  // It does not tell how many there are: nothing was paid for that.
+  // The message does not reveal the number of neighbours, which was not paid for.
   expect(refusal.detail).toContain('100000')
   expect(refusal.detail).not.toContain('101000')
   const fewer = { ...tooMany, first: 990 }

@@ -1,4 +1,4 @@
-/** What counts as a JSON body (decisions §10), asked of a real endpoint. */
+/** The JSON bodies that a real endpoint accepts (decisions §10). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from './harness.ts'
 import { people } from './people.ts'
@@ -39,11 +39,11 @@ test.each(malformed)('%s is refused', async (_, body) => {
   expect(refusal.detail).toMatch(/^the body is not acceptable JSON: ./)
 })
 
-test('32 levels are JSON, if nothing else', async () => {
+test('32 levels are accepted as JSON, though the request is invalid', async () => {
   await world.refused('/search/users', nested(32), [400, 'invalid_request'])
 })
 
-test('names that only look dangerous are values like any other', async () => {
+test('names such as __proto__ are treated as any other', async () => {
   expect(await world.logins({ query: '__proto__ constructor rust' })).toHaveLength(3)
 })
 

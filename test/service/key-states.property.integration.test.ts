@@ -1,6 +1,6 @@
 /**
  * Every endpoint of the contract, under each of its names, with a key in each state, on either
- * adapter: what the caller is told, and what nobody is. Generated from the contract.
+ * adapter. Generated from the contract.
  */
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -24,14 +24,14 @@ interface State {
   readonly name: string
   /** The value of the header; null sends none. */
   readonly header: (world: World, id: EndpointId) => string | null
-  /** What is answered; null where the call is good. */
+  /** The expected code; null where the call succeeds. */
   readonly code: (id: EndpointId) => ErrorCode | null
 }
 
 const keyed = (name: string) => (world: World) => `Bearer ${world.keys[name]}`
 const otherChecksum = (key: string) => key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a')
 const isFree = (id: EndpointId) => endpoints[id].credits.rule === 'free'
-/** What costs nothing may need credits all the same. */
+/** Free endpoints may still require credits. */
 const needsNone = (id: EndpointId) => isFree(id) && id !== 'bestEmailReply'
 
 const unauthorizedHeaders: readonly Omit<State, 'code'>[] = [
@@ -66,7 +66,7 @@ interface Named {
   readonly path: string
 }
 
-/** Every endpoint by each of its names, with the identifiers of a request that is answered. */
+/** Every endpoint under each of its names, with the identifiers of a valid request. */
 const names: readonly Named[] = endpointIds.flatMap((id) => {
   const { aliases = [] }: { readonly aliases?: readonly string[] } = endpoints[id]
   return [validRequests[id].path, ...aliases].map((path) => ({ id, path }))
@@ -76,9 +76,9 @@ describe.each(['uws', 'node'] as const)('%s', (http) => {
   const fault = http === 'uws' ? uwsFault : undefined
   describe.skipIf(fault !== undefined)(fault ?? 'serves', () => {
     let world: World
-    /** A language model: as long as it says nothing, the request of a sentence is under way. */
+    /** A language model: until it answers, the request of a sentence is in flight. */
     const model = new ModelServer()
-    /** By name of a key: what it has been charged. */
+    /** The credits charged so far, by name of the key. */
     let used: () => Record<string, number>
 
     beforeAll(async () => {
@@ -114,7 +114,7 @@ describe.each(['uws', 'node'] as const)('%s', (http) => {
       await model.close()
     })
 
-    /** What an adapter has to do with it shows by a few of them. */
+    /** A few endpoints suffice to test an adapter. */
     const tried =
       http === 'uws' || uwsFault !== undefined
         ? names
@@ -133,7 +133,7 @@ describe.each(['uws', 'node'] as const)('%s', (http) => {
     const told401 = new Set<string>()
 
     test.each(unauthorizedHeaders)(
-      'a key that is $name: 401, the same to the last byte',
+      'a key that is $name: 401, with the same bytes',
       async (state) => {
         const before = used()
         for (const named of tried) {
@@ -176,10 +176,10 @@ describe.each(['uws', 'node'] as const)('%s', (http) => {
       }
     })
 
-    test('a key that is over its rate', async () => {
+    test('a key that exceeds its rate', async () => {
       for (const named of tried) {
         const before = used()
-        // The burst is two: of many at once, most are too many.
+        // The burst is two, so most of these simultaneous requests exceed it.
         const all = Array.from({ length: 8 }, () => ask(named, `Bearer ${world.keys.slow}`))
         const answers = await Promise.all(all)
         const refused = answers.filter(({ status }) => status !== 200)
@@ -198,7 +198,7 @@ describe.each(['uws', 'node'] as const)('%s', (http) => {
       }
     })
 
-    test('a key that has as many requests under way as it may', async () => {
+    test('a key that exceeds its limit of requests in flight', async () => {
       const key = `Bearer ${world.keys.single}`
       const asked = new Promise<ServerResponse>((resolve) => {
         model.behave((_, response) => resolve(response))
@@ -223,23 +223,23 @@ describe.each(['uws', 'node'] as const)('%s', (http) => {
       expect((await ask(account, key)).status).toBe(200)
     })
 
-    test('every state has its row for every name', () => {
+    test('every state has a row for every name', () => {
       expect(names.length).toBeGreaterThan(endpointIds.length)
       expect(endpointIds.sort()).toEqual(Object.keys(endpoints).sort())
     })
   })
 })
 
-/** Ends a question to the language model. */
+/** Answers a request to the language model. */
 function understand(response: ServerResponse): void {
   const understood = { query: 'rust', filters: null, order: null, first: null }
   sendContent(response, JSON.stringify(understood))
 }
 
-/** Headers that tell the time. */
+/** Headers that depend on the time. */
 const timed = ['date', 'server-timing']
 const problemMembers = ['type', 'title', 'status', 'detail', 'code', 'requestId']
-/** Of lists that are empty in the data. */
+/** The least result of lists that are empty in the data. */
 const minimum: Partial<Record<EndpointId, number>> = {}
 
 function total(used: Readonly<Record<string, number>>): number {

@@ -1,4 +1,4 @@
-/** Who may call what, and which refusal comes first (decisions §3, §4). */
+/** Permissions of keys, and the order of refusals (decisions §3, §4). */
 import { execFile } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -61,7 +61,7 @@ describe('401', () => {
   })
 
   test.each(['all', 'lasting'])(
-    'the key %s is taken, whatever the case of the scheme',
+    'the key %s is accepted, with any case of the scheme',
     async (name) => {
       for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
         const headers = { authorization: `${scheme} ${world.keys[name]}` }
@@ -165,7 +165,7 @@ describe('of several errors the first of 404, 405, 401, 429, 415, 413, 400, 403,
   })
 })
 
-test('no key stands in the data directory in clear', async () => {
+test('no key is stored in plain text in the data directory', async () => {
   const folder = join(world.dataDir, 'accounts')
   const files = await Promise.all(
     (await readdir(folder)).map((name) => readFile(join(folder, name))),

@@ -1,4 +1,4 @@
-/** A client that takes a whole result from a server that is killed again and again. */
+/** A client that reads a whole result from a server that is killed repeatedly. */
 import { expect } from 'vitest'
 import type { Served } from '../postgres/served.ts'
 import { linesOf } from './stream-client.ts'
@@ -13,18 +13,18 @@ export const streamUsers = Array.from({ length: 6000 }, (_, i) => ({
 export interface KilledWorld {
   readonly key: string
   start(): Promise<Served>
-  /** What the key has paid, as it was stored. Asked while a server runs. */
+  /** The stored charges of the key. Read while a server runs. */
   used(served: Served): Promise<number>
 }
 
 const block = 1000
 
-/** Records that a server may have put into its socket, and the socket has not taken: a piece. */
+/** Records that a server may have buffered without sending: a piece. */
 const inPiece = 100
 
 /**
- * Every record comes once, in the order that a stream without a cut has. What comes is paid, and no
- * more than one block that does not.
+ * Every record comes once, in the order of an uninterrupted stream. Every received record is paid
+ * for, and at most one block is paid for without being received.
  */
 export async function expectKilledStreamsResume(world: KilledWorld): Promise<void> {
   const bytesMax = [1, 300_000, 1_500_000, 2_600_000, Number.POSITIVE_INFINITY]
@@ -67,7 +67,7 @@ function loginOf(record: unknown): string {
   return (record as { login: string }).login
 }
 
-/** What came until the server was killed, behind so many bytes. */
+/** The text received until the server was killed, which is done after so many bytes. */
 async function readAndKill(
   { url, child }: Served,
   key: string,
@@ -96,7 +96,7 @@ async function readAndKill(
       if (text.length >= bytesMax) child.kill('SIGKILL')
     }
   } catch {
-    // The connection of a killed server ends in the middle.
+    // The connection of a killed server ends in the middle of the answer.
   }
   return text
 }

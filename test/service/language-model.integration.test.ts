@@ -1,4 +1,4 @@
-/** The service with a language model that behaves well, badly or not at all. */
+/** The service with a language model that works, fails or is absent. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   failingModes,
@@ -31,7 +31,7 @@ let world: World
 
 beforeAll(async () => {
   const url = await server.listen()
-  // Only silence takes all of it; a busy machine answers within it.
+  // Only a silent model takes all of it; a busy machine answers in time.
   const languageModel = { url, model: 'tiny', timeoutMs: 2000 }
   world = await openWorld({ users, repos, service: { languageModel } })
 })
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 let sentences = 0
 
-/** A sentence that nobody has asked yet, about the same. */
+/** A new sentence of the same meaning, so that no cache has it. */
 function freshSentence(): string {
   return `rust engineer ${'x'.repeat(++sentences)}`
 }
@@ -54,7 +54,7 @@ async function ask(query: string): Promise<Explained> {
   return answer.body
 }
 
-/** How many users' sentences ended so. */
+/** The number of users' sentences with this outcome. */
 async function counted(outcome: string): Promise<number> {
   const { text } = await world.ask('GET', '/metrics')
   const labels = new RegExp(
@@ -64,8 +64,8 @@ async function counted(outcome: string): Promise<number> {
   return Number(labels.exec(text)?.[1] ?? 0)
 }
 
-describe('a sound model', () => {
-  it('decides what is searched for, and is asked once', async () => {
+describe('a working model', () => {
+  it('determines the search, and is called once', async () => {
     server.behave((_, response) => sendContent(response, soundAnswer('rust')))
     const sentence = freshSentence()
     const found = await ask(sentence)
@@ -111,7 +111,7 @@ describe('rules answer, and the client sees no difference', () => {
     expect(await counted(outcome)).toBe(before + 1)
   })
 
-  it('open: while the model is left alone', async () => {
+  it('open: the model is not called', async () => {
     server.behave(soundModes.good)
     await ask(freshSentence())
     server.behave(failingModes[500])

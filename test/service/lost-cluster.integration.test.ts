@@ -1,4 +1,4 @@
-/** A service over a cluster: what it follows, and what it says while no node answers. */
+/** A service over a cluster: it follows the published index, and refuses while no node answers. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type EndpointId, endpoints, type Problem } from '../../src/contract/index.ts'
 import { loadClusterEngine } from '../../src/engines/index.ts'
@@ -17,7 +17,7 @@ const engineErrors: readonly EndpointId[] = endpointIds.filter((id) =>
   (endpoints[id].errors as readonly string[]).includes('engine_unavailable'),
 )
 
-/** No import makes an empty snapshot. The clusters have none of these. */
+/** No import makes an empty snapshot. The clusters have no such user. */
 const users = [{ platformId: 'U_ada', login: 'ada' }]
 
 let stub: StubCluster
@@ -36,7 +36,7 @@ afterAll(async () => {
   await stub.close()
 })
 
-it('answers from what is published, and follows it', async () => {
+it('answers from the published index, and follows a new one', async () => {
   expect((await world.search({ query: 'rust' })).users).toEqual([])
   stub.snapshots = ['s1', 's2']
   await expect.poll(() => world.stats().snapshot).toBe('s2')
@@ -64,14 +64,14 @@ describe('engine_unavailable, while no node answers', () => {
     expect(answer.headers.get('x-credits-used')).toBe('0')
   })
 
-  it('is told to whoever asks, who learns no address', async () => {
+  it('is reported to any client, without an address', async () => {
     const ready = async () => (await world.ask('GET', '/ready')).text
     await expect.poll(ready).toContain('the cluster does not tell')
     expect(await ready()).not.toContain('127.0.0.1')
   })
 })
 
-it('does not start where nothing is published, and says what publishes', async () => {
+it('does not start without a published index, and names the command that publishes', async () => {
   const empty = await openStubCluster([])
   const opening = openWorld({ users, service: { engine: await engineOver(empty) } })
   await expect(opening).rejects.toThrow('devdex import FOLDER --engine opensearch')

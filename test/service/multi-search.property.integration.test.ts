@@ -1,4 +1,4 @@
-/** Several searches in one call are what each is alone, and a union is their fusion by rank. */
+/** Several searches in one call equal the single searches, and a union is their fusion by rank. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tries } from '../../native-free-index/test/tries.ts'
@@ -50,7 +50,7 @@ const query = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 3 }
 const search = query.map((some) => some.join(' '))
 const kind = fc.constantFrom('users', 'repos')
 
-/** Ranks and scores as the definition has them: Σ 1 / (60 + rank), of the most that is possible. */
+/** Ranks and scores by definition: Σ 1 / (60 + rank), divided by the greatest possible sum. */
 function fusedNaively(lists: readonly (readonly Found[])[]): Map<string, number> {
   const sums = new Map<string, number>()
   for (const list of lists) {
@@ -61,7 +61,7 @@ function fusedNaively(lists: readonly (readonly Found[])[]): Map<string, number>
 }
 
 describe('answers', () => {
-  it('are those of the searches, byte for byte, and cost their sum', async () => {
+  it('equal those of the searches, byte for byte, and cost their sum', async () => {
     const one = fc.tuple(kind, search, fc.integer({ min: 1, max: 9 }))
     const property = fc.asyncProperty(fc.array(one, { minLength: 1, maxLength: 6 }), areThose)
     await fc.assert(property, { numRuns: tries(6) })
@@ -82,7 +82,7 @@ describe('answers', () => {
     expect(several.headers.get('x-credits-used')).toBe(String(credits))
   }
 
-  it('go on by their cursors, alone or among others', async () => {
+  it('continue by their cursors, alone or among others', async () => {
     const world = worlds.get(7)!
     const one = { query: 'rust', first: 2, enablePagination: true }
     interface Several {
@@ -136,7 +136,7 @@ describe('a union', () => {
     expect(new Set(seen).size).toBe(1)
   }
 
-  it('takes the first results of a search that says how many', async () => {
+  it('takes the first results of a search with a limit', async () => {
     const world = worlds.get(2)!
     const searches = [
       { users: { query: 'rust', first: 1 } },
@@ -148,7 +148,7 @@ describe('a union', () => {
 })
 
 describe('a call', () => {
-  it('is refused at the search that is wrong', async () => {
+  it('is refused with the position of the invalid search', async () => {
     const world = worlds.get(1)!
     const fine = { users: { query: 'rust' } }
     const wrongLeaf = { field: 'nothing', op: 'Eq', value: 'x' }
@@ -186,7 +186,7 @@ describe('a call', () => {
     expect(missing.errors![0]!.pointer).toMatch(/^\/searches\/1\/users/)
   })
 
-  it('is held at the price of all, or of what a union returns', async () => {
+  it('is held at the price of all, or of the results of a union', async () => {
     const world = worlds.get(1)!
     const searches = [
       { users: { query: 'rust', first: 3 } },
@@ -201,7 +201,7 @@ describe('a call', () => {
     expect(union.body).toEqual({ dryRun: true, creditsMax: 5 })
   })
 
-  it('is repeated for nothing', async () => {
+  it('is repeated for free', async () => {
     const world = worlds.get(1)!
     const headers = { 'idempotency-key': 'several' }
     const body = { searches: [{ users: { query: 'rust' } }, { repos: { query: 'rust' } }] }

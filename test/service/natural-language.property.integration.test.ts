@@ -1,6 +1,6 @@
 /**
- * Sentences over the whole service: what is told is what was run, and what was run is what a client
- * could have sent. What sentences mean is tested in test/language.
+ * Sentences through the whole service: the explanation matches the executed search, and a client
+ * could have sent that search. The meaning of sentences is tested in test/language.
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ const cities = [
 const trades = ['Rust engineer', 'Go developer', 'compiler engineer', 'data scientist']
 const languages = ['Rust', 'Go', 'TypeScript']
 
-/** Invented; so many that a few pages do not hold those of one country. */
+/** Invented people: so many that those of one country fill several pages. */
 const users: readonly DataLine[] = Array.from({ length: 60 }, (_, i) => {
   const [resolvedCity, resolvedState, resolvedCountry] = cities[i % cities.length]!
   return {
@@ -45,7 +45,7 @@ const repos: readonly DataLine[] = Array.from({ length: 40 }, (_, i) => ({
   updatedAt: `20${20 + (i % 6)}-05-01`,
 }))
 
-/** To a repository, and to the one before it, whose people live elsewhere. */
+/** Edges to a repository, and to the previous one, which has people of other countries. */
 const edges = users.flatMap((_, i) =>
   [i, i + 39].map((to) => {
     const { ownerLogin, name } = repos[to % repos.length]!
@@ -66,7 +66,7 @@ let world: World
 beforeAll(async () => {
   world = await openWorld({ users, repos, edges, shards: 3, keys: { five: { credits: 5 } } })
 })
-// A service that logged an error, such as an interpretation that could not be run, fails here.
+// The world fails here if the service logged an error, such as an interpretation that failed.
 afterAll(() => world.close())
 
 const subjects = ['users', 'repos'] as const
@@ -76,7 +76,7 @@ function tell(subject: Subject, body: object, key = 'all'): Promise<Answer<Told>
   return world.post<Told>(`/search/${subject}/natural-language`, body, { key })
 }
 
-/** What the plain search finds for what an explanation says was run. */
+/** Runs the plain search that an explanation describes. */
 async function rerun(subject: Subject, { query, filters, rankBy, first }: Explanation, more = {}) {
   const asked = { query, filters, rankBy, first, ...more }
   const body = { ...asked, explain: (asked.first ?? limits.resultsDefault) <= limits.explainedMax }
@@ -117,7 +117,7 @@ const cases = subjects.flatMap((subject) =>
   ),
 )
 
-test.each(cases)('%s: "%s" (%s) runs what it tells', async (subject, query, dataset) => {
+test.each(cases)('%s: "%s" (%s) runs what it explains', async (subject, query, dataset) => {
   const { status, text, body } = await tell(subject, { query, dataset, explain: true })
   expect(status, text).toBe(200)
   const { searchQuery, explanation, ...found } = body
@@ -125,7 +125,7 @@ test.each(cases)('%s: "%s" (%s) runs what it tells', async (subject, query, data
   expect(searchQuery).toBe(explanation!.query ?? query)
 })
 
-test('a place is a filter, and its people are found', async () => {
+test('a place becomes a filter, and its people are found', async () => {
   const { body } = await tell('users', { query: 'Rust engineers in Germany', explain: true })
   expect(body.explanation).toMatchObject({
     by: 'rules',
@@ -137,7 +137,7 @@ test('a place is a filter, and its people are found', async () => {
   for (const user of body.users!) expect(user.resolvedCountry).toBe('Germany')
 })
 
-test('a search that finds nothing is widened, and says how', async () => {
+test('a search without results is widened, and explains how', async () => {
   const query = 'compiler engineers in Munich with over 900k stars, joined before 2001'
   const { body } = await tell('users', { query, explain: true })
   expect(body.count).toBeGreaterThan(0)
@@ -156,7 +156,7 @@ describe.each(subjects)('pages of %s', (subject) => {
       const request = { query, first: 4, enablePagination: true, explain: true, ...cursor }
       const { body, headers, status, text } = await tell(subject, request)
       expect(status, text).toBe(200)
-      // The whole list is longer than what is explained.
+      // The whole list is longer than the explained one.
       found.push(...body[member]!.map(({ explanation: _, ...one }) => one))
       expect(body.explanation).toEqual({ ...whole.body.explanation, first: 4 })
       expect(headers.get('server-timing')?.includes('understand;')).toBe(after === undefined)
@@ -168,7 +168,7 @@ describe.each(subjects)('pages of %s', (subject) => {
     expect(spent).toBe(Math.max(1, Math.ceil(found.length / 4)))
   })
 
-  test('belong to the sentence and to the endpoint', async () => {
+  test('are valid for the sentence and the endpoint only', async () => {
     const query = sentences[subject][0]!
     const request = { query, first: 1, enablePagination: true }
     const after = (await tell(subject, request)).body.pageInfo.endCursor
@@ -182,7 +182,7 @@ describe.each(subjects)('pages of %s', (subject) => {
   })
 })
 
-test('lists of people mind the place of the sentence where they are asked to', async () => {
+test("lists of people apply the sentence's place on request", async () => {
   const query = 'parsers with contributors from Paris'
   const includeAttributes = { contributors: { first: 50 } }
   const request = { query, first: 3, includeAttributes }
@@ -196,7 +196,7 @@ test('lists of people mind the place of the sentence where they are asked to', a
   expect((await listed({})).length).toBeGreaterThan(applied.length)
 })
 
-test('the price counts the sentence', async () => {
+test('the price includes the sentence', async () => {
   const query = 'Rust engineers'
   const problem = await world.refused(
     '/search/users/natural-language',
@@ -209,7 +209,7 @@ test('the price counts the sentence', async () => {
   expect(paid.headers.get('x-credits-remaining')).toBe('0')
 })
 
-/** Fragments that mean something together, and what people or machines put between them. */
+/** Fragments that mean something together, and connecting text of people or machines. */
 const fragment = fc.oneof(
   fc.constantFrom(
     'in',
@@ -256,7 +256,7 @@ const sentence = fc
   .map((parts) => parts.join(' ').slice(0, 1024))
   .filter((text) => text !== '')
 
-test('whatever a sentence says, what it became can be run', async () => {
+test('the interpretation of any sentence can be run', async () => {
   const request = fc.record({
     subject: fc.constantFrom(...subjects),
     query: sentence,

@@ -1,4 +1,4 @@
-/** What is served without a key: health, readiness, the API document, its page (decisions §2). */
+/** Paths without a key: health, readiness, the API document, its page (decisions §2). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Problem } from '../../src/contract/index.ts'
 import { openWorld, type World } from './harness.ts'
@@ -40,7 +40,7 @@ async function document(): Promise<OpenApi> {
   return (await world.ask<OpenApi>('GET', '/openapi.json')).body
 }
 
-/** "METHOD path" of everything the document lists, below the server that it names. */
+/** "METHOD path" of each operation in the document, below its server. */
 async function listed(): Promise<string[]> {
   const { paths, servers } = await document()
   return Object.entries(paths).flatMap(([path, item]) =>
@@ -53,7 +53,7 @@ async function listed(): Promise<string[]> {
   )
 }
 
-/** What the service has, written out again. */
+/** The expected routes. */
 const routes = [
   'GET /docs',
   'GET /health',
@@ -94,16 +94,16 @@ const routes = [
   'POST /v3/users/best-email/signal/reply',
 ]
 
-/** Cost nothing. */
+/** Free operations. */
 const free = [...['/account', '/fields', '/saved-searches/delete', '/saved-searches/list']]
 
-/** A path of the document with a root that is there. */
+/** A path of the document with the id of an existing record. */
 function filledIn(path: string): string {
   return path.replace('{id}', path.includes('/repos/') ? 'R_lens' : 'U_ada')
 }
 
 describe('/openapi.json', () => {
-  test('is OpenAPI 3.1 and lists exactly what is served', async () => {
+  test('is OpenAPI 3.1 and lists exactly the served paths', async () => {
     expect((await document()).openapi).toMatch(/^3\.1\.\d+$/)
     expect((await listed()).sort()).toEqual(routes)
     for (const route of routes) {
@@ -119,14 +119,14 @@ describe('/openapi.json', () => {
     }
   })
 
-  test('every example request is understood', async () => {
+  test('every example request is valid', async () => {
     const { paths } = await document()
     for (const [path, { post }] of Object.entries(paths)) {
       const examples = post?.requestBody?.content?.['application/json']?.examples ?? {}
       if (post !== undefined) expect(Object.keys(examples).length, path).toBeGreaterThan(0)
       for (const { value } of Object.values(examples)) {
         const answer = await world.post<{ code?: string }>(filledIn(path), value)
-        // The cursors of examples are nobody's, and neither are their names.
+        // Cursors and names of the examples do not exist here.
         const has = (member: string) => JSON.stringify(value).includes(`"${member}":`)
         const told = [answer.status, answer.body.code]
         const unknown = path.endsWith('/new') ? 'unknown_saved_search' : 'unknown_root'
@@ -139,7 +139,7 @@ describe('/openapi.json', () => {
     }
   })
 
-  test('every status that an operation can answer is listed', async () => {
+  test('every status of an operation is listed', async () => {
     const { paths } = await document()
     for (const [path, { post }] of Object.entries(paths)) {
       if (post === undefined) continue
@@ -154,7 +154,7 @@ describe('/openapi.json', () => {
 })
 
 describe('/docs', () => {
-  test('is a page whose parts all come from here', async () => {
+  test('is a page that loads only from this server', async () => {
     const page = await world.ask('GET', '/docs')
     expect([page.status, page.headers.get('content-type')]).toEqual([
       200,
@@ -180,7 +180,7 @@ describe('/health and /ready', () => {
     expect([status, body]).toEqual([200, { status: 'ok' }])
   })
 
-  test('/ready says what is loaded', async () => {
+  test('/ready names the loaded data', async () => {
     const { status, body, text } = await world.ask('GET', '/ready')
     expect(status).toBe(200)
     expect(body).toMatchObject({ ready: true, detail: { workers: true } })
@@ -209,7 +209,7 @@ describe('/health and /ready', () => {
     expect(open.filter((name) => !all.includes(name))).toEqual([])
   })
 
-  test('/metrics/slow lists calls, and who made them to the operator alone', async () => {
+  test('/metrics/slow lists calls, with their accounts for the operator alone', async () => {
     const query = 'a name that people search for'
     const { headers } = await world.post('/search/users', { query })
     await world.ask('GET', '/metrics')
@@ -230,7 +230,7 @@ describe('/health and /ready', () => {
     expect(routes.filter((route) => !route.startsWith('/v3/'))).toEqual([])
   })
 
-  test('a wrong metrics token is told as what it is, and as the document says', async () => {
+  test('a wrong metrics token gets the documented error', async () => {
     const { paths } = await document()
     const key = world.keys.all!
     for (const path of ['/metrics', '/metrics/slow', '/ready']) {
@@ -247,12 +247,12 @@ describe('/health and /ready', () => {
     }
   })
 
-  test('a query string changes nothing', async () => {
+  test('a query string has no effect', async () => {
     expect((await world.ask('GET', '/health?x=1')).status).toBe(200)
     expect((await world.ask('POST', '/v3/account?x=1')).status).toBe(401)
   })
 
-  test('nothing of them costs or needs a key, whatever key is sent', async () => {
+  test('none of them costs or needs a key, with any key sent', async () => {
     for (const path of [
       '/health',
       '/ready',

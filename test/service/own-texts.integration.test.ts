@@ -1,6 +1,6 @@
 /**
- * Addresses in people's own texts are shown and found as those in `emails` are (decisions-2, §22),
- * but by no local part, whatever the key.
+ * Addresses in people's own texts are shown and found like those in `emails` (decisions-2, §22),
+ * but never by a local part, with any key.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ownPeople, piecesOf } from '../people/own-people.ts'
@@ -55,7 +55,7 @@ test.each(requests)('%s %j shows no local part', async (path, body) => {
   expect(pieces.filter((piece) => shown.includes(piece))).toEqual([])
 })
 
-test('documents show what is shown of addresses in `emails`', async () => {
+test('texts show addresses in the same form as `emails`', async () => {
   const [{ user, texts, addresses: own }] = people as [(typeof people)[0]]
   const { users: found } = await world.search({ filters: { ...all, op: 'Eq', value: user.login } })
   for (const name of ['displayName', 'company', 'location'] as const) {
@@ -68,7 +68,7 @@ describe.each(['search', 'all'])('the key %s', (key) => {
   const found = async (body: object) =>
     (await world.post<SearchBody>('/search/users', body, { key })).body.users
 
-  test('finds nobody by the words of a local part', async () => {
+  test('finds no user by the words of a local part', async () => {
     for (let i = 0; i < pieces.length; i += 100) {
       const query = pieces
         .slice(i, i + 60)
@@ -81,7 +81,7 @@ describe.each(['search', 'all'])('the key %s', (key) => {
   test('finds people by the domain and by its labels', async () => {
     for (const [i, person] of people.entries()) {
       for (const { text, domain } of person.addresses) {
-        // What is in no field of a search is found in none.
+        // A text outside of the searched fields is not found.
         if (
           !Object.entries(person.texts).some(
             ([name, own]) => !name.includes('.') && own.includes(text),
@@ -97,7 +97,7 @@ describe.each(['search', 'all'])('the key %s', (key) => {
   })
 })
 
-test('no filter finds somebody by a local part', async () => {
+test('no filter finds a user by a local part', async () => {
   const [{ texts, addresses: own }] = people as [(typeof people)[0]]
   const dataset = 'professional'
   for (const [field, whole] of Object.entries(texts)) {
@@ -115,7 +115,7 @@ test('no filter finds somebody by a local part', async () => {
   }
 })
 
-test('no address in another text is one that mail goes to', async () => {
+test('no address in another text is a contact address', async () => {
   const { body } = await world.post<{ results: object[] }>('/users/best-email/by-login', { logins })
   expect(body.results).toEqual(
     users.map(({ login, emails }) =>

@@ -1,11 +1,11 @@
-/** Walking all pages gives exactly the one long list (decisions §6). */
+/** All pages together equal the one long list (decisions §6). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { User } from '../../src/contract/index.ts'
 import { type DataLine, openWorld, type World } from './harness.ts'
 
 const words = ['alder', 'birch', 'cedar', 'douglas', 'elm']
 
-/** Few words and few dates, so that ties run across pages. */
+/** Few words and few dates, so that equal scores cross page boundaries. */
 const users: readonly DataLine[] = Array.from({ length: 45 }, (_, i) => ({
   platformId: `U_${i}`,
   login: `t${i}`,
@@ -60,7 +60,7 @@ describe.each(requests.map((request) => [request]))('%j', (request) => {
     },
   )
 
-  test('hasNextPage tells the truth without cursors', async () => {
+  test('hasNextPage is right without cursors', async () => {
     const all = await world.search({ ...request, first: 1000 })
     expect(all.pageInfo).toEqual({ endCursor: null, hasNextPage: false })
     if (all.count < 2) return
@@ -71,7 +71,7 @@ describe.each(requests.map((request) => [request]))('%j', (request) => {
   })
 })
 
-test('a walk pays for each user once', async () => {
+test('reading all pages charges each user once', async () => {
   let used = 0
   let after: string | undefined
   do {

@@ -1,4 +1,4 @@
-/** Invented people and repositories, few enough that every expected result can be told by hand. */
+/** Invented people and repositories, few enough to determine every expected result by hand. */
 import type { DataLine } from './harness.ts'
 
 export const people: readonly DataLine[] = [

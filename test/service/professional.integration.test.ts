@@ -55,7 +55,7 @@ afterAll(() => world.close())
 const dataset = 'professional'
 
 describe('a search of users', () => {
-  test('holds those who have a profile, and shows it', async () => {
+  test('contains the people with a profile, and shows it', async () => {
     const { users: found } = await world.search({ query: 'payments', dataset })
     const shown = new Map(found.map(({ login, professional }) => [login, professional]))
     expect([...shown.keys()].sort()).toEqual(['iris', 'noor', 'odd'])
@@ -87,7 +87,7 @@ describe('a search of users', () => {
     expect([...first.users, ...rest.users].map(({ login }) => login)).toEqual(whole)
   })
 
-  test('leaves the profile out where it is not wanted', async () => {
+  test('omits the profile on request', async () => {
     const includeAttributes = { professional: false, devrank: true }
     const { users: found } = await world.search({ query: 'payments', dataset, includeAttributes })
     expect(found.map((user) => 'professional' in user)).toEqual([false, false, false])
@@ -112,7 +112,7 @@ describe('a search of repositories', () => {
     )
   })
 
-  test('filters by them; a complement holds those without one too', async () => {
+  test('filters by them; a complement includes owners without a profile', async () => {
     const field = 'ownerProfessional.organization'
     const filters = { field, op: 'Eq', value: 'TINPLATE' }
     expect(await names({ query: null, filters, dataset })).toEqual(['ledger'])
@@ -138,7 +138,7 @@ describe('by address', () => {
     expect(body.users.map((user) => user?.login)).toEqual(['iris'])
   })
 
-  test('answers are positional, null where nobody has the address', async () => {
+  test('answers are positional, null where an address is unknown', async () => {
     const urls = [
       'prof.example/in/noor',
       'prof.example/in/no',
@@ -165,7 +165,7 @@ describe('by address', () => {
     expect(found[2]).toEqual(found[0])
   })
 
-  test('profiles come where they are wanted', async () => {
+  test('profiles are included on request', async () => {
     const professionalUrls = ['prof.example/in/noor']
     const plain = await world.post<UserBatchBody>(path, { professionalUrls })
     expect(plain.body.users[0]).not.toHaveProperty('professional')
@@ -174,7 +174,7 @@ describe('by address', () => {
     expect(full.body.users[0]?.professional).toEqual(profiles.noor)
   })
 
-  test('one list is needed, and no more', async () => {
+  test('exactly one list is required', async () => {
     for (const body of [
       {},
       { professionalUrls: [] },

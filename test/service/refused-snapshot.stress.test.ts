@@ -1,4 +1,6 @@
-/** What cannot be served is refused by name; what answered goes on answering (decisions §11). */
+/**
+ * Invalid snapshots are refused by name, and the previous snapshot keeps serving (decisions §11).
+ */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -8,7 +10,7 @@ import { importLines, openWorld, type World } from './harness.ts'
 import { edition, questions, readiness, said, swapTo, until, untilServed } from './swap-world.ts'
 
 let world: World
-/** What is served, and how often errors were logged, when a test begins. */
+/** The served snapshot and the number of logged errors when a test begins. */
 let first: string
 let loggedBefore: number
 beforeAll(async () => {
@@ -28,7 +30,7 @@ beforeEach(async () => {
 
 const loggedSince = () => world.logged.length - loggedBefore
 
-/** Publishes what cannot be served, and returns what /ready says of it. */
+/** Publishes an invalid snapshot, and returns the reason in /ready. */
 async function refusalOf(
   publish: () => Promise<string>,
 ): Promise<{ name: string; reason: string }> {
@@ -41,14 +43,14 @@ async function refusalOf(
   return { name, reason: detail.refused!.reason }
 }
 
-/** An import whose files are changed before anybody is told of them. */
+/** Damages the files of an import before it is published. */
 async function publishDamaged(damage: (folder: string) => void): Promise<string> {
   const name = await importLines(world.dataDir, edition('beta'))
   await untilServed(world, name)
   await rollBack(world.dataDir, first)
   await untilServed(world, first)
   damage(snapshotPath(world.dataDir, name))
-  // Nobody but a rollback could check it; this is what a bad disk does behind its back.
+  // Only a rollback checks this. Writing CURRENT directly simulates a failing disk.
   return name
 }
 
@@ -64,7 +66,7 @@ function publishAgain(name: string): void {
 test.each([
   ['a bit flipped', (path: string) => flipBit(path), 'is damaged: its checksum does not match'],
   ['its end cut off', (path: string) => cutOff(path), 'its manifest says'],
-])('a snapshot with %s, named once, tried again when asked', async (_, damage, told) => {
+])('a snapshot with %s, logged once, tried again on reload', async (_, damage, told) => {
   const file = 'repos-0.segment'
   let whole = Buffer.alloc(0)
   const { name, reason } = await refusalOf(async () => {
@@ -77,9 +79,9 @@ test.each([
   })
   expect(reason).toContain(`snapshots/${name}/${file}`)
   expect(reason).toContain(told)
-  // Whoever asks without a key is not told where the data lies.
+  // The reason without a key does not reveal the data directory.
   expect(reason).not.toContain(world.dataDir)
-  // Asked to, it tries again, and tells of it again; by itself it does not.
+  // After a reload the service tries and logs again; by itself it does not.
   await new Promise((resolve) => setTimeout(resolve, 600))
   expect(loggedSince()).toBe(1)
   world.reload()
@@ -90,7 +92,7 @@ test.each([
   expect((await readiness(world)).detail.refused).toBeUndefined()
 })
 
-test('a snapshot of another model; a good one behind it is served', async () => {
+test('a snapshot of another model; a valid one afterwards is served', async () => {
   const { swaps, refused } = world.stats()
   const { reason } = await refusalOf(() =>
     importLines(world.dataDir, { ...edition('beta'), embedder: wordEmbedder() }),
@@ -98,7 +100,7 @@ test('a snapshot of another model; a good one behind it is served', async () => 
   expect(reason).toContain('was made with the embedding')
   const good = await swapTo(world, edition('gamma'))
   expect((await readiness(world)).detail).not.toHaveProperty('refused')
-  // The one before is closed by and by.
+  // The previous snapshot is closed in the background.
   await until(() => world.stats().enginesRetained === 1)
   const told = { snapshot: good, swaps: swaps + 1, refused: refused + 1 }
   expect(world.stats()).toMatchObject(told)

@@ -1,4 +1,4 @@
-/** Requests that were paid for come again after other data has been imported (decisions §10). */
+/** Requests that were paid for are repeated after an import of other data (decisions §10). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rollBack } from '../../src/snapshot/index.ts'
 import { openWorld, type World } from './harness.ts'
@@ -23,7 +23,7 @@ describe('a replay after an import', () => {
   })
   afterAll(() => world.close())
 
-  test('has the very bytes that were paid for, and costs nothing', async () => {
+  test('has the same bytes as the first answer, and costs nothing', async () => {
     const alpha = (await readiness(world)).detail.snapshot
     const paid = await world.post(path, two, named('k'))
     const listed = await world.post(raw, batch, named('l'))
@@ -50,7 +50,7 @@ describe('a replay after an import', () => {
   })
 })
 
-test('a replay whose snapshot is gone shows and costs nothing', async () => {
+test('is empty and free where its snapshot is gone', async () => {
   const world = await openWorld({ ...edition('alpha'), service: { replayMs: 0 } })
   await world.post(path, two, named('k'))
   await world.post(raw, { githubIds: ['U_7'] })
@@ -62,7 +62,7 @@ test('a replay whose snapshot is gone shows and costs nothing', async () => {
   expect(refused.headers.get('x-credits-used')).toBe('0')
   expect(refused.text).not.toContain('diver')
   expect(await used(world)).toBe(credits)
-  // Without a key it is a request for the current data, and costs what that costs.
+  // Without the key it is a new request on the current data, and is charged.
   const retry = await world.post(raw, { githubIds: ['U_7'] }, again)
   expect(retry.text).toContain('beta')
   expect(await used(world)).toBe(credits + 1)

@@ -1,4 +1,4 @@
-/** Repositories for searches: some that a query means, and many others. */
+/** Repositories for searches: some relevant to a query, and many others. */
 import type { DataLine } from './harness.ts'
 
 export const known: readonly DataLine[] = [

@@ -1,4 +1,4 @@
-/** A request for each endpoint, over people who are related to each other; each finds something. */
+/** A request with results for each endpoint, over people who are related to each other. */
 import type { EndpointId } from '../../src/contract/index.ts'
 import type { DataLine, EdgeLine, WorldOptions } from './harness.ts'
 import { people, repositories } from './people.ts'
@@ -34,7 +34,7 @@ export const validRequests: Readonly<Record<EndpointId, ValidRequest>> = {
   },
   savedSearches: { path: '/saved-searches/list', body: {} },
   deleteSavedSearch: { path: '/saved-searches/delete', body: { name: 'nothing' } },
-  // The harness has saved it for every key.
+  // The harness saves this search for every key.
   newResults: { path: '/saved-searches/new', body: { name: 'watched', acknowledge: false } },
   rawUsers: { path: '/raw/users', body: { githubIds: ['U_ada'] } },
   rawUsersByLogin: { path: '/raw/users/by-login', body: { logins: ['ada-quarz'] } },

@@ -1,4 +1,4 @@
-/** The same question gets the same bytes, however the service is cut up and whatever serves it. */
+/** The same request gets the same bytes, for any shards and any server. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withMore } from '../../native-free-index/test/tries.ts'
 import { generatedSearches, generatedUsers } from './corpus.ts'
@@ -13,7 +13,7 @@ import {
 const users = generatedUsers(300)
 const searches = generatedSearches(40)
 
-/** These two differ in everything; engines of 1, 2 and 7 shards are compared in test/engines. */
+/** These two differ in all options; engines of 1, 2 and 7 shards are compared in test/engines. */
 const services = withMore<readonly [string, WorldOptions]>(
   [
     ['1 shard over node:http', { shards: 1, service: { http: 'node' } }],
@@ -47,7 +47,7 @@ describe(services.map(([name]) => name).join(', '), () => {
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
   })
 
-  test('counts and look-ups too', async () => {
+  test('counts and lookups are equal', async () => {
     const logins = users.slice(0, 50).flatMap(({ login }) => [String(login), `${login}-no`])
     const filters = { field: 'bio', op: 'ContainsAllTokens', value: 'rust' }
     for (const [path, body] of [
@@ -61,11 +61,11 @@ describe(services.map(([name]) => name).join(', '), () => {
   })
 })
 
-/** What a busy machine says, and no difference in meaning: the limits are of time that passes. */
+/** Codes of a busy machine. They do not count as a difference, as the limits are of time. */
 const refusalsByTime = ['pattern_too_expensive', 'deadline_exceeded', 'overloaded']
 const tries = 10
 
-/** The last answer of a world that is asked again where it had no time. */
+/** The last answer of a world to a request that is repeated while it times out. */
 async function answerInTime(world: World, path: string, body: object): Promise<Answer<unknown>> {
   for (let left = tries - 1; ; left--) {
     const answer = await world.post<{ code?: string }>(path, body)
@@ -73,9 +73,9 @@ async function answerInTime(world: World, path: string, body: object): Promise<A
   }
 }
 
-test('the searches are worth comparing', async () => {
+test('the generated searches are varied enough', async () => {
   const found: SearchBody[] = []
-  // One by one, since those with patterns would wait for each other.
+  // One after the other, since searches with patterns would wait for each other.
   for (const search of searches) {
     const { body } = await answerInTime(worlds[0]!, '/search/users', search)
     found.push(body as SearchBody)

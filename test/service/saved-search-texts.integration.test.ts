@@ -1,4 +1,4 @@
-/** Texts in saved searches and their names: what is kept as it was sent, and what is refused. */
+/** Texts in saved searches and their names: some are stored unchanged, others refused. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from './harness.ts'
 
@@ -51,7 +51,7 @@ describe('a saved search', () => {
         },
       },
     ],
-  ])('has no half of a surrogate pair at %s', async (pointer, request) => {
+  ])('must not have half of a surrogate pair at %s', async (pointer, request) => {
     const { status, body, text } = await save('halves', request)
     expect([status, body.errors[0]!.pointer]).toEqual([400, pointer])
     expect(text).toContain('a text of a saved search has no half of a surrogate pair')
@@ -59,7 +59,7 @@ describe('a saved search', () => {
   })
 
   test.each(['\ud800x', 'x\udc00', '\udc00\ud800', 'a\u0000b'])(
-    'is not named %j, which no store can keep',
+    'must not be named %j, which a store cannot keep',
     async (name) => {
       const search = { users: rust }
       for (const [path, body] of [

@@ -1,4 +1,4 @@
-/** Saved searches over HTTP: replays, dates, keys, scopes, suppression, and what is refused. */
+/** Saved searches over HTTP: replays, dates, keys, scopes, suppression and refusals. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openAccess } from '../../src/access/index.ts'
 import { limits } from '../../src/contract/index.ts'
@@ -49,7 +49,10 @@ afterAll(async () => {
 
 const rust = { query: 'rust', filters: { field: 'login', op: 'NotEq', value: 'nobody' } }
 
-/** Changes what the key's search counts as seen, as an earlier check would have. */
+/**
+ * Resets the results that the key's search counts as seen, as an earlier check would have left
+ * them.
+ */
 function forgetSeen(key: string, name: string, search: object = { users: rust }): void {
   const access = openAccess(store)
   const { id } = access.find(key)!
@@ -82,7 +85,7 @@ const namesOf = async (key: string) => {
 }
 
 describe('a check', () => {
-  test('is replayed for free, though its results count as seen', async () => {
+  test('is replayed for free, even after its results count as seen', async () => {
     forgetSeen('all', 'replayed')
     const headers = { 'idempotency-key': 'monday' }
     const body = { name: 'replayed', first: 2 }
@@ -95,7 +98,7 @@ describe('a check', () => {
     expect((await news({ name: 'replayed' })).logins).toEqual([])
   })
 
-  test('that a client sends again is free too', async () => {
+  test('that a client retries is free too', async () => {
     forgetSeen('all', 'retried')
     const body = { name: 'retried', first: 1 }
     const first = await news(body)
@@ -103,14 +106,14 @@ describe('a check', () => {
     expect([again.text, again.used]).toEqual([first.text, 0])
   })
 
-  test('shows what came in since a date, again and again', async () => {
+  test('shows results since a date, any number of times', async () => {
     forgetSeen('all', 'dated')
     const shown = await news({ name: 'dated' })
     const since = await news({ name: 'dated', since: '2026-07-01' })
     expect([since.logins, since.used]).toEqual([shown.logins, 5])
     expect(since.body.since).toBe('2026-07-01T00:00:00Z')
     expect((await news({ name: 'dated', since: '2999-01-01' })).logins).toEqual([])
-    // Nothing is known of the time before it was saved.
+    // Results from before the saving are unknown.
     const { body } = await news({ name: 'dated', since: '2000-01-01' })
     expect(body.since).toBe('2026-05-28T20:26:40Z')
     const wrong = await world.refused('/saved-searches/new', { name: 'dated', since: 'monday' }, [
@@ -120,7 +123,7 @@ describe('a check', () => {
     expect(wrong.errors).toMatchObject([{ pointer: '/since' }])
   })
 
-  test('takes the name of a snapshot that it was run on, and no other', async () => {
+  test('takes the name of a snapshot with a check, and no other', async () => {
     const list = async () => {
       const { body } = await world.post<{ savedSearches: SavedBody[] }>('/saved-searches/list', {})
       return body.savedSearches.find(({ name }) => name === 'on snapshots')!.snapshots
@@ -137,7 +140,7 @@ describe('a check', () => {
     const headers = { 'idempotency-key': 'on-a-snapshot' }
     await news({ name: 'on snapshots', first: 2 })
     expect(await list()).toEqual([since])
-    // Three have not been seen, and those are new after the last check whatever is asked.
+    // Three results have not been seen. They are new after the last check, for any request.
     const asked = { name: 'on snapshots', since, first: 1 }
     const rest = await news(asked, { headers })
     await news({ name: 'on snapshots', first: 1 })
@@ -151,14 +154,14 @@ describe('a check', () => {
     expect(wrong.errors).toMatchObject([{ pointer: '/since' }])
   })
 
-  test('since a snapshot is replayed as it was, although there were later checks', async () => {
+  test('since a snapshot is replayed unchanged after later checks', async () => {
     forgetSeen('all', 'replayed since')
     const all = await news({ name: 'replayed since' })
     const since = (await currentSnapshot(world.dataDir))!
     const { savedSearches } = openAccess(store)
     const { id } = openAccess(store).find('all')!
     const { record, seen } = savedSearches.find(id, 'replayed since')!
-    // As if these had come in with another snapshot, which was rolled back.
+    // As if these had come with another snapshot that was rolled back.
     const snapshots = [
       { name: 'other', at: record.seenAt },
       { name: since, at: record.seenAt - 10 },
@@ -176,7 +179,7 @@ describe('a check', () => {
     expect([again.text, again.used]).toEqual([first.text, 0])
   })
 
-  test('that a key cannot pay for shows nothing, and leaves all new', async () => {
+  test('that a key cannot pay for shows nothing, and leaves all results new', async () => {
     forgetSeen('poor', 'dear')
     const path = '/saved-searches/new'
     await world.refused(path, { name: 'dear', first: 3 }, [402, 'insufficient_credits'], {
@@ -194,7 +197,7 @@ describe('a check', () => {
     expect(body).toMatchObject({ code: 'unknown_saved_search' })
   })
 
-  test('sees what the key sees', async () => {
+  test("shows only records of the key's scope", async () => {
     forgetSeen('scoped', 'mine')
     const { logins } = await news({ name: 'mine' }, { key: 'scoped' })
     expect(logins.sort()).toEqual(['ana', 'bo'])
@@ -209,7 +212,7 @@ describe('a saved search', () => {
       options,
     )
 
-  test('may be saved twice, and not as another one of the same name', async () => {
+  test('may be saved again unchanged, but no other may take its name', async () => {
     expect((await save('twice', rust)).status).toBe(200)
     expect((await save('twice', rust)).status).toBe(200)
     const { status, body } = await save('twice', { query: 'coral' })
@@ -217,7 +220,7 @@ describe('a saved search', () => {
     expect((await news({ name: 'twice' })).logins).toEqual([])
   })
 
-  test('costs a credit for each thousand of its depth, and nothing when it is there', async () => {
+  test('costs a credit per thousand of its depth, and nothing if it exists', async () => {
     const used = async (depth: number, headers: Record<string, string> = {}) => {
       const body = { name: 'priced', search: { users: rust }, depth }
       const answer = await world.post<{ code: string; creditsMax: number }>(
@@ -273,13 +276,13 @@ describe('a saved search', () => {
     ['facets', { ...rust, facets: [{ field: 'company' }] }],
     ['total', { ...rust, total: true }],
     ['filters', { query: 'rust', filters: { field: 'shoeSize', op: 'Eq', value: 1 } }],
-  ])('has no %s', async (member, request) => {
+  ])('must not have %s', async (member, request) => {
     const { status, body } = await save('wrong', request)
     expect([status, body.errors[0]!.pointer]).toEqual([400, expect.stringContaining(member)])
     expect(body.errors[0]!.pointer).toMatch(/^\/search\/users\//)
   })
 
-  test('that the contract accepts no longer is refused by name and member', async () => {
+  test('that has become invalid is refused by name and member', async () => {
     forgetSeen('all', 'old', { users: { query: 'rust', shoeSize: 44 } })
     forgetSeen('all', 'older', { users: { filters: { field: 'hat', op: 'Eq', value: 1 } } })
     const path = '/saved-searches/new'
@@ -292,7 +295,7 @@ describe('a saved search', () => {
     expect(older.errors).toMatchObject([{ pointer: '/search/users/filters/field' }])
   })
 
-  test('is one of a hundred at most, and is deleted once', async () => {
+  test('is one of a hundred at most, and can be deleted once', async () => {
     const key = 'raw'
     const id = openAccess(store).find('search')!.id
     const at = 1_780_000_000
@@ -322,7 +325,7 @@ describe('a saved search', () => {
     expect((await save('more', rust, { key })).status).toBe(403)
   })
 
-  test('stays with a rotated key, and is deleted with a revoked one', async () => {
+  test('remains with a rotated key, and is deleted with a revoked one', async () => {
     const access = openAccess(store)
     const account = access.find('gone')!
     expect(await namesOf('gone')).toEqual(['watched'])
@@ -338,7 +341,7 @@ describe('a saved search', () => {
   })
 })
 
-test('a suppressed person is not new, and is when that ends', async () => {
+test('a suppressed person is not new until the suppression ends', async () => {
   forgetSeen('all', 'all of them')
   forgetSeen('all', 'alike', { users: { similarTo: ['eli'] } })
   const list = openSuppressions(store)

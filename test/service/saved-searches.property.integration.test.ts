@@ -1,4 +1,4 @@
-/** What is new in a saved search, over snapshots of generated data: a plain model tells. */
+/** New results of a saved search, over snapshots of generated data, against a plain model. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tries } from '../../native-free-index/test/tries.ts'
@@ -20,7 +20,7 @@ const watched: readonly Watched[] = [
   { name: 'reefs', path: '/search/repos', request: { query: 'reef coral' }, depth: 1000 },
 ]
 
-/** Of each of some people, the words of a bio. */
+/** The words of some people's biographies. */
 const bios = fc.dictionary(
   fc.integer({ min: 0, max: 11 }).map(String),
   fc.uniqueArray(fc.constantFrom('rust', 'coral', 'kelp', 'reef'), { maxLength: 3 }),
@@ -48,7 +48,7 @@ const check = fc.record({
   which: fc.nat({ max: watched.length - 1 }),
   first: fc.integer({ min: 1, max: 4 }),
   acknowledge: fc.boolean(),
-  /** Counts the snapshots with a check from the newest on. Undefined: without `since`. */
+  /** The number of snapshots back to a checked one. Undefined: without `since`. */
   since: fc.option(fc.nat({ max: 5 }), { nil: undefined }),
 })
 type Check = typeof check extends fc.Arbitrary<infer One> ? One : never
@@ -74,9 +74,9 @@ async function best({ path, request, depth }: Watched): Promise<string[]> {
 }
 
 interface Seen {
-  /** By id that counts as seen: the number of the check that it came in with. */
+  /** The number of the check that first returned each seen id. */
   ids: ReadonlyMap<string, number>
-  /** By snapshot, the oldest first: the number of the last check on it. */
+  /** The number of the last check on each snapshot, the oldest first. */
   readonly snapshots: Map<string, number>
 }
 
@@ -110,7 +110,7 @@ async function checked(
   return news.length
 }
 
-test('is what is found now and was not seen, whatever is shown of it', async () => {
+test('are the current results that were not seen, for any page', async () => {
   const { snapshot } = (await readiness(world)).detail
   for (const one of watched) {
     const { name, path, request, depth } = one

@@ -1,6 +1,6 @@
 /**
- * The scores of decisions §6, bit by bit, against the formula written out here. The words of this
- * data set are plain, so that its tokens can be told without the analyser.
+ * The scores of decisions §6, bit by bit, against the formula in this file. The words of this data
+ * set are plain, so that its tokens are known without the analyser.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DataLine, openWorld, type SearchBody, type World } from './harness.ts'
@@ -29,7 +29,7 @@ const people: readonly DataLine[] = [
   { platformId: 'U_6', login: 'sixth', location: 'oslo norway', bio: 'kelp' },
 ]
 
-/** The tokens of addresses: local part, which is no word, domain, labels. */
+/** The tokens of addresses: local part (which is no word), domain and labels. */
 const addressTokens: Readonly<Record<string, readonly string[]>> = {
   U_3: 'kelp@ sandbankexample sandbank example other@ reefexample reef example'.split(' '),
 }
@@ -47,7 +47,7 @@ function idf(term: string, field: Field): number {
   return df === 0 ? 0 : Math.log(1 + (people.length - df + 0.5) / (df + 0.5))
 }
 
-/** Over the users who have the field. */
+/** Average over the users who have the field. */
 function averageLength(field: Field): number {
   const lengths = people.map((person) => tokens(person, field).length).filter((n) => n > 0)
   return lengths.reduce((sum, length) => sum + length, 0) / lengths.length
@@ -65,10 +65,7 @@ function impact(person: DataLine, term: string): number {
   return Math.fround(sum)
 }
 
-/**
- * Expected [login, score], best first.
- * @param isRaw whether each word is asked for as a local part too
- */
+/** Expected [login, score], best first. @param isRaw whether each word also matches local parts */
 function ranked(query: string, isRaw: boolean): [unknown, number][] {
   const words = query.split(' ')
   const terms = [...new Set(words.flatMap((word) => (isRaw ? [word, `${word}@`] : [word])))].sort()
@@ -120,7 +117,7 @@ describe('the formula', () => {
 
 test('an address weighs 3, a login 2, the rest 1', async () => {
   const others = fields.filter((field) => field !== 'login' && field !== 'emails')
-  // Every field is as long as its average here, so only the weights tell the users apart.
+  // Every field has its average length here, so only the weights distinguish the users.
   const alone: readonly DataLine[] = [
     { platformId: 'U_login', login: 'murex' },
     { platformId: 'U_mail', login: 'mail', emails: ['q@murex'] },

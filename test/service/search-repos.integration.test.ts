@@ -1,4 +1,4 @@
-/** POST /search/repos over HTTP, with the embedding model that is shipped (decisions §2, §6). */
+/** POST /search/repos over HTTP, with the shipped embedding model (decisions §2, §6). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   popularityAndActivity,
@@ -45,7 +45,7 @@ function baseOf(platformId: string): number {
   return popularityAndActivity(stars, countOf(platformId, 'totalIssuesClosed'))
 }
 
-describe('what a text finds', () => {
+describe('a query', () => {
   test.each([
     ['static site generator', 'R_press'],
     ['similarity search over embeddings', 'R_vec'],
@@ -57,14 +57,14 @@ describe('what a text finds', () => {
   })
 
   test.each(['semantic', 'keyword', 'hybrid'] as const)(
-    '%s: 70 % similarity, the rest popularity and activity',
+    '%s: the score is 70 % similarity, the rest popularity and activity',
     async (retrieval) => {
       const query = 'chess engine'
       const similar = new Map(await ranked({ query, retrieval, rankBy: similarity }))
       for (const [, value] of similar) expect(value >= 0 && value <= 1).toBe(true)
       expect(Math.max(...similar.values())).toBe(similar.get('R_chess'))
       const found = await ranked({ query, retrieval })
-      // Some are neither near nor have a word.
+      // Some repositories are neither near nor match a word.
       if (retrieval === 'hybrid') expect(found.length).toBeGreaterThan(10)
       else expect(found).toHaveLength(repos.length)
       for (const [platformId, score] of found) {
@@ -74,7 +74,7 @@ describe('what a text finds', () => {
     },
   )
 
-  test('a misspelt word has the meaning of what it is corrected to', async () => {
+  test('a misspelt word gets the vector of its correction', async () => {
     const like = (query: string) => world.searchRepos({ ...all, query, retrieval: 'hybrid' })
     const idsOf = ({ repositories }: Awaited<ReturnType<typeof like>>) =>
       repositories.map(({ platformId }) => platformId)
@@ -83,7 +83,7 @@ describe('what a text finds', () => {
     expect(idsOf(wrong)).toEqual(idsOf(right))
   })
 
-  test('by words: topics and README too, and nothing for who has none of them', async () => {
+  test('by words: includes topics and README, and nothing without the words', async () => {
     for (const [query, only] of [
       ['hnsw', 'R_vec'],
       ['castling', 'R_chess'],
@@ -94,12 +94,12 @@ describe('what a text finds', () => {
     }
   })
 
-  test('by both: a name is found though it means nothing', async () => {
+  test('by both: a name is found even if it has no meaning', async () => {
     const [first] = await ranked({ query: 'rookery', retrieval: 'hybrid', rankBy: similarity })
     expect(first?.[0]).toBe('R_chess')
   })
 
-  test('a text without any word is similar to nothing', async () => {
+  test('without a known word is similar to nothing', async () => {
     for (const retrieval of ['semantic', 'keyword'] as const) {
       const found = await ranked({ query: ' ', retrieval })
       expect(found).toEqual(await ranked({ query: null, filters: passAll }))
@@ -107,7 +107,7 @@ describe('what a text finds', () => {
     for (const query of [' ', 'xqzvwk', 'xqzvwk jjhgq']) expect(await ranked({ query })).toEqual([])
   })
 
-  test('a name, however it is written, is first', async () => {
+  test('a name in any spelling is first', async () => {
     const { name, ownerLogin } = lineOf.get('R_chess')!
     const written = String(name)
     for (const query of [written, written.toUpperCase(), `${ownerLogin}/${written}`]) {
@@ -136,7 +136,7 @@ describe('what a text finds', () => {
   })
 })
 
-test('without a query the popular and active come first, with that as their score', async () => {
+test('without a query the popular and active come first, with their base score', async () => {
   const found = await ranked({ filters: passAll })
   expect(found.map(([id]) => id).slice(0, 2)).toEqual(['R_chess', 'R_press'])
   expect(found).toEqual(found.map(([id]) => [id, baseOf(id)]))
@@ -185,7 +185,7 @@ describe('rankBy', () => {
     [{ type: 'Mult', exprs: [constant(1e308), constant(1e308)] }, () => Number.MAX_VALUE],
     [{ type: 'Log', base: 10, expr: constant(0) }, () => 0],
   ]
-  test.each(cases)('%j', async (rankBy, expected) => {
+  test.each(cases)('%j equals the formula', async (rankBy, expected) => {
     const found = await ranked({ query: null, filters: passAll, rankBy })
     expect(found).toEqual(found.map(([id]) => [id, expected(id)]))
     const scores = found.map(([, score]) => score)
@@ -202,12 +202,12 @@ describe('rankBy', () => {
       { type: 'Saturate', expr: attr('stargazerCount'), midpoint: 100, exponent: 2 },
       (id) => stars(id) ** 2 / (stars(id) ** 2 + 100 ** 2),
     ],
-  ])('%j, but for rounding', async (rankBy, expected) => {
+  ])('%j equals the formula, except for rounding', async (rankBy, expected) => {
     const found = await ranked({ query: null, filters: passAll, rankBy })
     for (const [id, score] of found) expect(score, id).toBeCloseTo(expected(id), 12)
   })
 
-  test('ages count to the time of the snapshot, and are 0 where there is no date', async () => {
+  test('ages count to the time of the snapshot, and are 0 without a date', async () => {
     const found = await ranked({ filters: passAll, rankBy: { type: 'Attr', name: 'ageDays' } })
     const ages = new Map(found)
     expect(found.slice(0, 3).map(([id]) => id)).toEqual(['R_chess', 'R_press', 'R_vec'])
@@ -217,7 +217,7 @@ describe('rankBy', () => {
     expect(ages.get('R_bare')).toBe(0)
   })
 
-  test("the owner's DevRank is that of the owner, and 0 where nobody is known", async () => {
+  test("the owner's DevRank is 0 where the owner is unknown", async () => {
     const rankBy: RankBy = { type: 'Attr', name: 'ownerDevrank' }
     const includeAttributes = { ownerDevrank: true }
     const request = { filters: passAll, rankBy, includeAttributes, ...all }
@@ -234,7 +234,7 @@ describe('rankBy', () => {
     expect(repositories[0]?.score).toBeGreaterThan(0)
   })
 
-  test('BM25 looks at one field, from 0 to 1', async () => {
+  test('BM25 scores one field, from 0 to 1', async () => {
     const rankBy: RankBy = { type: 'BM25', field: 'language', query: 'c++' }
     const found = await ranked({ filters: passAll, rankBy })
     expect(found.filter(([, score]) => score > 0).map(([id]) => id)).toEqual(['R_chess'])
@@ -243,7 +243,7 @@ describe('rankBy', () => {
     expect((await ranked({ filters: passAll, rankBy: nothing }))[0]?.[1]).toBe(0)
   })
 
-  test('ties go to more stars, then to the lower id', async () => {
+  test('equal scores are ordered by stars, then by the lower id', async () => {
     const { repositories } = await world.searchRepos({ filters: passAll, rankBy: constant(1) })
     const keys = repositories.map(({ stargazerCount, id }) => [stargazerCount, id] as const)
     const sorted = [...keys].sort(([a, x], [b, y]) => b - a || (x < y ? -1 : 1))
@@ -288,8 +288,8 @@ const requests: readonly Partial<SearchReposRequest>[] = [
   },
 ]
 
-describe.each(requests)('%j', (request) => {
-  test('is walked page by page, nothing twice and nothing missing', async () => {
+describe.each(requests)('%j equals the formula', (request) => {
+  test('has all results on its pages, each once', async () => {
     const long = await ranked(request)
     const walked: Repository[] = []
     let after: string | null = null
@@ -306,7 +306,7 @@ describe.each(requests)('%j', (request) => {
     const [five, one] = await Promise.all(
       [world, oneShard].map((each) => each.post('/search/repos', { ...request, first: 20 })),
     )
-    // When an embedding was made differs from import to import.
+    // The time of an embedding differs between imports.
     const text = (some: string | undefined) => some?.replace(/"embeddedAt":"[^"]*"/g, '')
     expect(text(five?.text)).toBe(text(one?.text))
     expect((await ranked(request)).slice(0, 5)).toEqual(await ranked({ ...request, first: 5 }))
@@ -316,7 +316,7 @@ describe.each(requests)('%j', (request) => {
 describe('includeAttributes.owner', () => {
   const input = { includeAttributes: { owner: true } }
 
-  test('adds who is known, by login in any case, with addresses obfuscated', async () => {
+  test('adds known owners, by login in any case, with addresses obfuscated', async () => {
     const { repositories } = await world.searchRepos({ filters: passAll, ...all, ...input })
     const owners = new Map(repositories.map(({ platformId, owner }) => [platformId, owner]))
     expect(owners.get('R_press')).toMatchObject({ login: 'ada-quarz', platformId: 'U_ada' })
@@ -342,7 +342,7 @@ describe('includeAttributes.owner', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refusals', () => {
   const one: RankBy = { type: 'Const', value: 1 }
   const nested = (levels: number): RankBy =>
     levels === 1 ? one : { type: 'Sum', exprs: [nested(levels - 1)] }
@@ -361,7 +361,7 @@ describe('what is refused', () => {
     expect(errors?.map((issue) => issue.pointer)).toEqual([pointer])
   })
 
-  test('a number that no double holds', async () => {
+  test('a number that exceeds a double', async () => {
     const body = '{"query":"x","rankBy":{"type":"Const","value":1e999}}'
     const { errors } = await world.refused('/search/repos', body, [400, 'invalid_request'])
     expect(errors?.[0]).toEqual({
@@ -382,7 +382,7 @@ describe('what is refused', () => {
     await world.refused('/search/users', { ...people, after }, [400, 'invalid_cursor'])
   })
 
-  test('what the credits do not pay for', async () => {
+  test('a result that the credits do not cover', async () => {
     const answer = await world.post(
       '/search/repos',
       { filters: passAll, first: 3 },

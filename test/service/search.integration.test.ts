@@ -1,9 +1,11 @@
-/** POST /search/users: what a query is, how many users come back, in which order (decisions §2). */
+/**
+ * POST /search/users: queries, the number of users in an answer, and their order (decisions §2).
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DataLine, openWorld, type World } from './harness.ts'
 import { byUserId } from './identifiers.ts'
 
-/** Alike but for their names, so that each search for `crowd` ties them all. */
+/** Equal except for their names, so that all have the same score for `crowd`. */
 const crowd: readonly DataLine[] = Array.from({ length: 150 }, (_, i) => ({
   platformId: `U_crowd${i}`,
   login: `c${i}`,
@@ -25,8 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe('how many', () => {
-  test('100 unless told otherwise', async () => {
+describe('the number of results', () => {
+  test('is 100 by default', async () => {
     const { count, users, pageInfo } = await world.search({ query: 'crowd' })
     expect([count, users.length]).toEqual([100, 100])
     expect(pageInfo).toEqual({ endCursor: null, hasNextPage: true })
@@ -57,8 +59,8 @@ describe('how many', () => {
   })
 })
 
-describe('what a query is', () => {
-  test('an empty one is as if absent', async () => {
+describe('a query', () => {
+  test('that is empty counts as absent', async () => {
     const filters = { field: 'login', op: 'NotEq', value: '' } as const
     const absent = await world.search({ filters })
     expect(await world.search({ query: '', filters })).toEqual(absent)
@@ -82,7 +84,7 @@ describe('what a query is', () => {
     expect(await world.logins({ query: 'zzzunknown' })).toEqual([])
   })
 
-  test('up to 1,024 characters, whatever their size in bytes', async () => {
+  test('has up to 1,024 characters, of any size in bytes', async () => {
     expect(await world.logins({ query: `sand ${'🦀'.repeat(1019)}` })).toEqual(['reef'])
     const body = { query: `sand ${'🦀'.repeat(1020)}` }
     const refusal = await world.refused('/search/users', body, [400, 'invalid_request'])
@@ -115,7 +117,7 @@ describe('what a query is', () => {
 
 describe('the order', () => {
   test.each(['crowd', 'kelp reef sand', 'crowd kelp', ['crowd'], ['reef', 'kelp', 'crowd']])(
-    'scores of %j fall and lie between 0 and 1',
+    'scores of %j fall and are between 0 and 1',
     async (query) => {
       const { users } = await world.search({ query, first: 1000 })
       const scores = users.map(({ score }) => score ?? Number.NaN)
@@ -153,7 +155,7 @@ describe('without a query', () => {
     expect(users.some((user) => 'score' in user)).toBe(false)
   })
 
-  test('and no more than asked for', async () => {
+  test('returns at most the requested number', async () => {
     const { users, pageInfo } = await world.search({ filters: everybody, first: 60 })
     expect(users.map(({ login }) => login)).toEqual(
       newestFirst.slice(0, 60).map(({ login }) => login),
@@ -161,7 +163,7 @@ describe('without a query', () => {
     expect(pageInfo).toEqual({ endCursor: null, hasNextPage: true })
   })
 
-  test('of those that the filter lets through', async () => {
+  test('returns only users that match the filter', async () => {
     const filters = { field: 'bio', op: 'ContainsAllTokens', value: 'kelp' }
     const { users } = await world.search({ query: null, filters })
     expect(users.map(({ login }) => login)).toEqual(

@@ -1,6 +1,6 @@
 /**
- * Every subset of services (a key holds at least one), every endpoint, every wish that needs more:
- * who gets an answer, and which service the others are told (interface §5, decisions §3).
+ * Every subset of services (a key has at least one), every endpoint, every attribute that needs
+ * more: which keys get an answer, and which service a refusal names (interface §5, decisions §3).
  * Expectations are written by hand.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -19,7 +19,7 @@ const subsets: readonly (readonly Service[])[] = [
   ['SEARCH', 'RAW', 'PROFESSIONAL'],
 ]
 
-/** What a call needs whatever it asks for, in the order in which a key is told. */
+/** The services that every call of an endpoint needs, in the order in which refusals name them. */
 const requirements: Readonly<Record<EndpointId, readonly Service[]>> = {
   searchUsers: ['SEARCH'],
   searchUsersNaturalLanguage: ['SEARCH'],
@@ -100,7 +100,7 @@ const ofRepos: readonly Input[] = [
   },
 ]
 
-/** Addresses in clear need a service that searches alone do without. */
+/** Plain addresses need a service that searches alone do not need. */
 const inClear: readonly Input[] = [
   { body: { includeAttributes: { bestEmail: true } }, needs: ['RAW'] },
   { body: { includeAttributes: { revealEmails: true } }, needs: ['RAW'] },
@@ -116,7 +116,7 @@ const datasets = (attribute: string): readonly Input[] => [
   },
 ]
 
-/** The same, asked of one search of several. */
+/** The same inputs for one search of several. */
 function ofSeveral(kind: 'users' | 'repos', asked: readonly Input[]): Input[] {
   const { body: own } = validRequests[kind === 'users' ? 'searchUsers' : 'searchRepos']
   const others = validRequests.multiSearch.body.searches as readonly object[]
@@ -126,7 +126,7 @@ function ofSeveral(kind: 'users' | 'repos', asked: readonly Input[]): Input[] {
   }))
 }
 
-/** The same, asked of a search to be saved, each under its name. */
+/** The same inputs for searches to be saved, each with its own name. */
 function savedWith(asked: readonly Input[]): Input[] {
   return asked.map(({ body, needs }, i) => {
     const users = { ...validRequests.searchUsers.body, ...body }
@@ -134,7 +134,7 @@ function savedWith(asked: readonly Input[]): Input[] {
   })
 }
 
-/** Besides nothing. */
+/** Inputs that need further services, by endpoint. */
 const inputs: Readonly<Record<EndpointId, readonly Input[]>> = {
   searchUsers: [...ofUsers, ...datasets('professional'), ...inClear],
   searchUsersNaturalLanguage: [...ofUsers, ...datasets('professional'), ...inClear],
@@ -190,7 +190,7 @@ describe.each(endpointIds)('%s', (id) => {
       for (const [i, { body, needs }] of [nothing, ...inputs[id]].entries()) {
         const { path, body: request } = validRequests[id]
         const missing = [...requirements[id], ...needs].find((service) => !held.includes(service))
-        // A dry run of each wish by some key, and of all by each where more is asked for.
+        // Each input has a dry run by some key, and each key has dry runs where more is needed.
         const isDryToo = (i + turn) % subsets.length === 0
         for (const headers of isDryToo
           ? [{}, dry]
@@ -216,7 +216,7 @@ describe.each(endpointIds)('%s', (id) => {
   )
 })
 
-test('profiles are in answers where they were asked for, and nowhere else', async () => {
+test('profiles are in answers only on request', async () => {
   for (const id of endpointIds) {
     for (const { body } of [nothing, ...inputs[id]]) {
       const { path, body: request } = validRequests[id]

@@ -1,4 +1,6 @@
-/** Others like some people or repositories over HTTP, by members of requests and by sentences. */
+/**
+ * People or repositories similar to given ones over HTTP, by members of requests and by sentences.
+ */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -59,14 +61,14 @@ function idOf({ users: found }: SearchBody, login: string): string {
 }
 
 describe('people', () => {
-  test('who share works come first, and those of alike works before others', async () => {
+  test('who share works come first, those with similar works next', async () => {
     const found = await world.logins({ similarTo: ['mira'], ...all })
     expect(found.slice(0, 2)).toEqual(['helper', 'noel'])
     expect(found).not.toContain('mira')
     expect(found).not.toContain('build-bot')
     expect(found).not.toContain('idle')
     expect(await oneShard.logins({ similarTo: ['mira'], ...all })).toEqual(found)
-    // Whatever is asked of words.
+    // The ranking is the same with every retrieval.
     for (const retrieval of ['profile', 'expertise', 'hybrid']) {
       expect(await world.logins({ similarTo: ['mira'], retrieval, ...all })).toEqual(found)
     }
@@ -81,14 +83,14 @@ describe('people', () => {
     }
   })
 
-  test('several are left out together', async () => {
+  test('several are excluded together', async () => {
     const found = await world.logins({ similarTo: ['mira', 'otto'], ...all })
     expect(found.slice(0, 3).sort()).toEqual(['helper', 'noel', 'pia'])
     expect(found).not.toContain('mira')
     expect(found).not.toContain('otto')
   })
 
-  test('a query moves what is looked for', async () => {
+  test('a query changes the ranking', async () => {
     const request = { similarTo: ['noel'], query: 'chess engine', ...all }
     const found = await world.logins(request)
     expect(found).not.toContain('noel')
@@ -98,12 +100,12 @@ describe('people', () => {
     const scoreOf = ({ users: some }: SearchBody, login: string) =>
       some.find((user) => user.login === login)?.score ?? 0
     expect(scoreOf(asked, 'otto')).toBeGreaterThan(scoreOf(plain, 'otto'))
-    // Words that nothing has say nothing, and the works are there all the same.
+    // Unknown words have no effect, and the works still rank people.
     const unknown = await world.logins({ similarTo: ['noel'], query: 'zzzzqq', ...all })
     expect(unknown[0]).toBe('mira')
   })
 
-  test('show evidence that adds up: shared works match to the full', async () => {
+  test('show evidence that adds up: shared works match in full', async () => {
     const { users: found } = await world.search({ similarTo: ['mira'], ...evidence, ...all })
     const { evidence: own, score } = found[0]!
     expect(own!.edges.map(({ similarity }) => similarity)).toEqual([1])
@@ -114,7 +116,7 @@ describe('people', () => {
     expect(score).toBeGreaterThan(0)
   })
 
-  test('pass filters, and their works those of evidence', async () => {
+  test('match filters, and their works match those of evidence', async () => {
     const inOslo = { field: 'location', op: 'ContainsAllTokens', value: 'Oslo' }
     expect((await world.logins({ similarTo: ['mira'], filters: inOslo }))[0]).toBe('helper')
     const inGo = { filters: { field: 'language', op: 'Eq', value: 'Go' } }
@@ -140,7 +142,7 @@ describe('people', () => {
     expect(walked).toEqual(whole.users)
   })
 
-  test('nobody is like those without any work', async () => {
+  test('without any work have no similar people', async () => {
     const found = await world.search({ similarTo: ['idle'], ...all })
     expect(found).toMatchObject({ count: 0, users: [] })
     expect(await world.logins({ similarTo: ['idle', 'mira'], ...all })).toEqual(
@@ -162,7 +164,7 @@ describe('repositories', () => {
   const similarity = { type: 'Attr', name: 'similarity' }
   const similarTo = ['mira/parser-one']
 
-  test('of alike meaning come first, without the given ones', async () => {
+  test('of similar meaning come first, without the given ones', async () => {
     const found = namesOf(await world.searchRepos({ similarTo, rankBy: similarity, ...all }))
     expect(found).toHaveLength(repos.length - 1)
     expect(found.slice(0, 3).every((name) => name.includes('parser'))).toBe(true)
@@ -172,7 +174,7 @@ describe('repositories', () => {
     expect(both).not.toContain('otto/chess-one')
   })
 
-  test('are ranked as by meaning: the vector of the text itself finds the same', async () => {
+  test('are ranked like a search by the text itself', async () => {
     for (const retrieval of ['auto', 'keyword', 'hybrid', 'semantic']) {
       const { repositories } = await world.searchRepos({ similarTo, retrieval, ...all })
       const alone = await world.searchRepos({ similarTo, rankBy: similarity, ...all })
@@ -186,7 +188,7 @@ describe('repositories', () => {
     }
   })
 
-  test('a query counts as much as they do, and filters hold', async () => {
+  test('a query counts as much as they do, and filters apply', async () => {
     const request = { similarTo, query: 'weather radar', rankBy: similarity, ...all }
     const found = namesOf(await world.searchRepos(request))
     expect(found.slice(0, 5).filter((name) => name.includes('chess'))).toEqual([])
@@ -204,7 +206,7 @@ describe('sentences', () => {
   const told = async (query: string, more = {}) =>
     (await world.post<Told>(people, { query, explain: true, ...all, ...more })).body
 
-  test('ask for people like another, with other conditions and words', async () => {
+  test('find people like another, with other conditions and words', async () => {
     const found = await told('someone like @mira')
     expect(found.explanation).toMatchObject({
       query: null,
@@ -220,7 +222,7 @@ describe('sentences', () => {
     expect(unsigned.users).toEqual(plain.users)
   })
 
-  test('of a login that nobody has are words, unless it is signed', async () => {
+  test('with an unknown login are words, unless it has an @', async () => {
     const { explanation } = await told('developers like qwertz')
     expect([explanation.query, explanation.similarTo]).toEqual(['developer like qwertz', undefined])
     await world.refused(people, { query: 'someone like @qwertz' }, [404, 'unknown_root'])
@@ -239,7 +241,7 @@ describe('sentences', () => {
     expect(other.users).toEqual((await world.search({ similarTo: ['otto'], ...explained })).users)
   })
 
-  test('that ask for bots get them from searches that leave them out', async () => {
+  test('that ask for bots include them in searches by default without bots', async () => {
     const request = { similarTo: ['mira'], ...all }
     expect((await told('only bots', request)).users.map(({ login }) => login)).toEqual([
       'build-bot',
@@ -250,7 +252,7 @@ describe('sentences', () => {
     expect(logins).toEqual(await world.logins(request))
   })
 
-  test('order people by their numbers, those with the words alone', async () => {
+  test('order people by their metrics, with words alone', async () => {
     const { users: found, explanation } = await told('people with the most stars')
     expect(explanation.rankBy).toEqual({ type: 'Attr', name: 'totalStars' })
     const scores = found.map(({ score }) => score!)
@@ -262,7 +264,7 @@ describe('sentences', () => {
     expect((await told('most starred zebra tamers')).users).toEqual([])
   })
 
-  test('ask for repositories like another', async () => {
+  test('find repositories like another', async () => {
     const path = '/search/repos/natural-language'
     const query = 'alternatives to mira/parser-one'
     const { body } = await world.post<RepoSearchBody>(path, { query, ...all })
@@ -271,13 +273,13 @@ describe('sentences', () => {
   })
 })
 
-describe('who cannot be seen', () => {
+describe('an invisible user or repository', () => {
   const unknown = {
     users: 'login or id of a user',
     repos: 'owner/name or id of a repository',
   } as const
 
-  test.each(['users', 'repos'] as const)('is a 404 that names the place: %s', async (kind) => {
+  test.each(['users', 'repos'] as const)('is a 404 that names the position: %s', async (kind) => {
     const known = kind === 'users' ? '@mira' : 'mira/parser-one'
     for (const path of [`/search/${kind}`, `/search/${kind}/natural-language`]) {
       const sentence = path.endsWith('language') ? { query: 'code' } : {}
@@ -302,7 +304,7 @@ describe('who cannot be seen', () => {
     expect(traceless(hidden)).toEqual(traceless(stranger))
     expect(hidden.headers.get('x-credits-used')).toBe(stranger.headers.get('x-credits-used'))
     expect(await world.logins({ similarTo: ['mira'], ...all })).not.toContain('helper')
-    // Repositories of the suppressed are gone from what people are compared by.
+    // Repositories of suppressed people do not count in the comparison.
     await run(process.execPath, args.with(3, 'mira'))
     await expect.poll(async () => (await ask(['mira'])).status, { timeout: 60_000 }).toBe(404)
     const found = await world.search({ similarTo: ['noel'], ...evidence, ...all })
@@ -325,7 +327,7 @@ describe('requests', () => {
     }
   })
 
-  test('cost what they return', async () => {
+  test('cost their results', async () => {
     const { headers, body } = await oneShard.post<SearchBody>('/search/users', {
       similarTo: ['mira'],
       ...evidence,

@@ -1,4 +1,4 @@
-/** Whatever a body holds, the answer is a result or a 4xx that the contract declares. */
+/** Any body gets a result or a 4xx that the contract declares. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tries } from '../../native-free-index/test/tries.ts'
@@ -50,7 +50,7 @@ const { filters } = fc.letrec((ordinal) => ({
   ),
 }))
 
-/** Numbers that overflow, vanish or are none at all for a formula. */
+/** Numbers that overflow, underflow or are invalid in a formula. */
 const extreme = fc.oneof(
   fc.constantFrom(0, -0, 1, -1, 1e308, -1e308, 5e-324, 1 + 2 ** -52),
   fc.double({ noNaN: true, noDefaultInfinity: true }),
@@ -151,7 +151,7 @@ const lists = Object.fromEntries(
     }),
 )
 
-/** Words that mean something, in no order that does. */
+/** Meaningful words in random order. */
 const strangeSentence = fc
   .array(
     fc.oneof(
@@ -286,7 +286,7 @@ const bodies: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   '/account': fc.object({ maxDepth: 2 }),
 }
 
-test('every endpoint has its strange bodies', () => {
+test('every endpoint has strange bodies', () => {
   const paths = Object.values(validRequests).map(({ path }) => path)
   expect(Object.keys(bodies).sort()).toEqual([...paths].sort())
 })

@@ -1,4 +1,4 @@
-/** Reads streams of a world as clients do. */
+/** Reads streams of a world like a client. */
 import { expect } from 'vitest'
 import type { World } from './harness.ts'
 
@@ -14,14 +14,14 @@ export interface Trailer {
 
 export interface Streamed {
   readonly records: readonly Record<string, unknown>[]
-  /** The cursors behind blocks, and the records before each. */
+  /** The cursors after blocks, and the records before each. */
   readonly marks: readonly Trailer[]
   readonly end: Trailer | undefined
 }
 
 type Headers = Readonly<Record<string, string>>
 
-/** Any headers beside those of every request. */
+/** Headers in addition to those of every request. */
 export function ask(
   world: World,
   path: string,
@@ -55,7 +55,7 @@ export function linesOf(text: string): Streamed {
   return { records, marks, end }
 }
 
-/** A stream that is read to its end. */
+/** A stream read to its end. */
 export async function streamed(
   world: World,
   path: string,
@@ -90,7 +90,7 @@ interface PageBody {
   readonly pageInfo: { readonly endCursor: string | null }
 }
 
-/** What the key has paid so far. */
+/** The credits that the key has paid so far. */
 export async function spent(world: World, key: string): Promise<number> {
   const { body } = await world.post<{ credits: { used: number } }>('/account', {}, { key })
   return body.credits.used

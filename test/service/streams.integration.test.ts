@@ -1,4 +1,4 @@
-/** Streams of whole results: the pages behind one another, charged block by block. */
+/** Streams of whole results: all pages in order, charged block by block. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -38,7 +38,7 @@ describe.each(['uws', 'node'] as const)('over %s', (http) => {
   })
   afterAll(() => world.close())
 
-  it('a stream is what the pages are', async () => {
+  it('a stream equals the pages', async () => {
     for (const [path, body] of [
       ['/search/users', everyone],
       ['/search/users', { query: 'rust compiler' }],
@@ -58,7 +58,7 @@ describe.each(['uws', 'node'] as const)('over %s', (http) => {
     }
   })
 
-  it('is resumed by its cursors, and gives nothing twice', async () => {
+  it('is resumed by its cursors, and returns no record twice', async () => {
     const { records } = await streamed(world, '/search/users', everyone)
     const first = await streamed(world, '/search/users', { ...everyone, first: 1234 }, cursors)
     const places = first.marks.map(({ count }) => count)
@@ -70,12 +70,12 @@ describe.each(['uws', 'node'] as const)('over %s', (http) => {
     const again = { ...everyone, enablePagination: true, after: first.marks[8]!.cursor }
     const behind = await streamed(world, '/search/users', again)
     expect(behind.records).toEqual(records.slice(900))
-    // A page goes on where a stream ended.
+    // A page continues where a stream ended.
     const page = await world.search({ ...everyone, enablePagination: true, after, first: 3 })
     expect(page.users).toEqual(records.slice(1234, 1237))
   })
 
-  it('charges the records that had begun to leave where a client leaves', async () => {
+  it('charges the records that were sent when a client leaves', async () => {
     const { records } = await streamed(world, '/search/users', everyone)
     for (const bytesMax of [1, 700_000, 1_500_000]) {
       const before = await spent(world, 'cut')
@@ -93,7 +93,7 @@ describe.each(['uws', 'node'] as const)('over %s', (http) => {
       const paid = (await spent(world, 'cut')) - before
       expect(paid).toBeGreaterThanOrEqual(got.records.length)
       expect(paid).toBeLessThanOrEqual(all)
-      // What came after the last cursor is asked for again.
+      // Records after the last cursor are requested again.
       const mark = got.marks.at(-1)
       const body = { ...everyone, ...(mark && { after: mark.cursor }) }
       const rest = got.end ?? (await streamed(world, '/search/users', body))
@@ -102,7 +102,7 @@ describe.each(['uws', 'node'] as const)('over %s', (http) => {
     }
   })
 
-  it('comes as rows that any reader of CSV has, without formulas', async () => {
+  it('comes as valid CSV without formulas', async () => {
     const { records } = await streamed(world, '/search/users', everyone)
     const response = await ask(world, '/search/users', everyone, { accept: 'text/csv' })
     expect(response.headers.get('content-type')).toMatch(/^text\/csv/)
@@ -136,7 +136,7 @@ describe.each(['uws', 'node'] as const)('over %s', (http) => {
     )
   })
 
-  it('is as dear as its blocks: a dry run tells the price of one', async () => {
+  it('is priced by its blocks: a dry run returns the price of one', async () => {
     const dry = { ...ndjson, prefer: 'devdex-dry-run' }
     for (const [first, creditsMax] of [
       [undefined, 1000],

@@ -1,4 +1,4 @@
-/** What looks like a cluster of one node with snapshots that hold nothing, and can be lost. */
+/** A server that looks like a cluster of one node with empty snapshots, and that can be lost. */
 
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,9 +10,9 @@ import { snapshotFormat } from '../../src/snapshot/manifest.ts'
 
 export interface StubCluster {
   readonly url: string
-  /** Snapshots that are there; the last is published. Names in lower case, for names of indices. */
+  /** Existing snapshots; the last is published. Names are in lower case, as index names require. */
   snapshots: readonly string[]
-  /** Then connections end without an answer. */
+  /** If true, connections end without an answer. */
   isLost: boolean
   close(): Promise<void>
 }

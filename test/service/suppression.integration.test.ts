@@ -1,7 +1,7 @@
 /**
- * Who is suppressed by another process is in no answer of a running service, on no endpoint of the
- * contract (decisions §9). The other process is the command line itself, so `npx tsc -b` comes
- * before this.
+ * A user that another process suppresses is in no answer of a running service, on any endpoint of
+ * the contract (decisions §9). The other process is the compiled command line: run `npx tsc -b`
+ * first.
  */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -53,7 +53,7 @@ interface Asked {
   readonly body: object
 }
 
-/** As wide as each endpoint can be asked, naming those who are left, never whom is looked for. */
+/** The widest request of each endpoint. It names the remaining people, never the suppressed one. */
 const wide: Readonly<Record<EndpointId, readonly Asked[]>> = {
   searchUsers: [
     asked('searchUsers', { ...everyUser, includeAttributes: ofUsers }),
@@ -147,7 +147,7 @@ function asked(id: EndpointId, body: object): Asked {
   return { path: validRequests[id].path, body }
 }
 
-/** Of `ada-quarz`: whatever could only be about her, or about what is hers. */
+/** Traces of `ada-quarz`: texts about her or her repositories alone. */
 const traces = [
   'ada-quarz',
   '"U_ada"',
@@ -169,7 +169,9 @@ const edges = [
 
 const changing = /"endCursor":"[^"]*"|"credits":\{[^}]*\}/g
 
-/** What each endpoint says to the widest requests; without what changes from call to call. */
+/**
+ * The answers of each endpoint to the widest requests, without values that differ between calls.
+ */
 async function said(world: World): Promise<Map<EndpointId, string>> {
   const all = new Map<EndpointId, string>()
   for (const id of endpointIds) {
@@ -195,7 +197,7 @@ describe('a person', () => {
   test('is shown by nearly every endpoint before', async () => {
     const before = await said(world)
     for (const id of endpointIds) {
-      // Counts and what answers with numbers alone, and lists that begin at somebody else's.
+      // Excludes counts, answers with only numbers, and lists that start at another user.
       const shows = traces.some((trace) => before.get(id)!.includes(trace))
       if (/^search|Follow|Stars$|Contributes$|ProfessionalUrl|^rawUsers?$/.test(id)) {
         if (id !== 'rawUserContributes') expect([id, shows]).toEqual([id, true])
@@ -204,7 +206,7 @@ describe('a person', () => {
     expect(await counts()).toEqual([6, 4])
   })
 
-  test('is in no answer soon after, without a restart, and is back when that ends', async () => {
+  test('is in no answer soon after, without a restart, and returns when that ends', async () => {
     const before = await said(world)
     const direct = await directly(world)
     await suppress(world, 'add', 'ada-quarz')
@@ -214,7 +216,7 @@ describe('a person', () => {
     }
     const ready = await world.operate<{ detail: { documents: object } }>('/ready')
     expect(ready.body.detail.documents).toEqual({ users: 5, repos: 3, professionals: 0 })
-    // Whoever asks for her gets what is said of somebody who never was.
+    // A request for her gets the same answer as one for an unknown user.
     expect(await directly(world)).toEqual(await directly(world, 'nobody-here', 'X_none'))
     await suppress(world, 'remove', 'ada-quarz')
     await expect.poll(counts, { timeout: 100_000 }).toEqual([6, 4])
@@ -223,7 +225,7 @@ describe('a person', () => {
   })
 })
 
-/** By every name that she or her repository has; the names themselves are left out. */
+/** Requests by every name of her and of her repository, without the names in the answers. */
 async function directly(world: World, login = 'ada-quarz', platformId = 'U_ada') {
   const repoId = platformId === 'U_ada' ? 'R_lens' : platformId
   const serviceId = createHash('sha256').update(`user:${platformId}`).digest('hex').slice(0, 32)
@@ -284,7 +286,7 @@ describe('an address', () => {
   const byDomain = (value: string) =>
     world.matching({ field: 'emails', op: 'ContainsAllTokens', value })
 
-  test('hides its owner, and so does its domain, until it is removed from the list', async () => {
+  test('or its domain suppresses the owner until it is removed from the list', async () => {
     const tinplate = 'bkadenza@tinplate.example'
     const grove = 'marrow_grove+lists@example.com'
     const before = await bruno()

@@ -1,4 +1,4 @@
-/** SIGHUP and SIGTERM, as a process gets them. */
+/** SIGHUP and SIGTERM in a real process. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ test('a process swaps, tries again at SIGHUP, and drains at SIGTERM', async () =
   const data = makeFolder()
   const first = await importLines(data, edition('alpha'))
   const options = ['--data', data, '--port', '0', '--workers', '1', '--keep-paging', '0']
-  // A service manager that wants to be told, and keeps what it is told.
+  // A service manager's command that appends its messages to a file.
   const told = join(data, 'told')
   writeFileSync(join(data, 'systemd-notify'), `#!/bin/sh\necho "$1" >> ${told}\n`, { mode: 0o755 })
   const env = { ...process.env, NOTIFY_SOCKET: '/none', PATH: `${data}:${process.env.PATH}` }
@@ -42,7 +42,7 @@ test('a process swaps, tries again at SIGHUP, and drains at SIGTERM', async () =
     child.kill('SIGHUP')
     await until(() => refusals() === 2)
     expect(await served()).toBe(first)
-    // It is told to stop while it opens another.
+    // The process is stopped while it opens another snapshot.
     await rollBack(data, second)
     child.kill('SIGHUP')
     child.kill('SIGTERM')

@@ -1,15 +1,15 @@
-/** Data sets that differ in every record, and what a service on them is watched with. */
+/** Data sets that differ in every record, and requests to observe a service that serves them. */
 import { setTimeout } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { importLines, type PostOptions, type World, type WorldOptions } from './harness.ts'
 
-/** Users of an edition, and as many repositories. */
+/** The number of users of an edition, and of repositories. */
 export const size = 30
 
-/** Everybody follows `diver0`, owns a repository and says in the bio which edition it is. */
+/** All users follow `diver0`, own a repository and name the edition in the bio. */
 export function edition(name: string): Pick<WorldOptions, 'users' | 'repos' | 'edges'> {
   const numbers = Array.from({ length: size }, (_, i) => i)
-  // Another order too: a list that is part one, part the other has holes and repeats.
+  // The order differs too: a list mixed from both editions has holes and repeats.
   const order = name === 'beta' ? numbers.toReversed() : numbers
   const users = order.map((i, place) => ({
     platformId: `U_${i}`,
@@ -63,7 +63,7 @@ export const questions: readonly Asked[] = [
 
 const cursor = /"endCursor":"[^"]*"/g
 
-/** The answer's text, without cursors, which name the snapshot; fails where it is none. */
+/** The text of the answer, without cursors, which name the snapshot. Fails for any error. */
 export async function said(
   world: World,
   { path, body }: Asked,
@@ -86,7 +86,7 @@ export async function readiness(world: World): Promise<ReadyBody> {
   return (await world.ask<ReadyBody>('GET', '/ready')).body
 }
 
-/** Publishes and waits until that answers. */
+/** Publishes a snapshot, and waits until the service answers from it. */
 export async function swapTo(world: World, options: WorldOptions): Promise<string> {
   const name = await importLines(world.dataDir, options)
   await untilServed(world, name)
@@ -97,7 +97,7 @@ export async function untilServed(world: World, name: string): Promise<void> {
   await until(async () => (await readiness(world)).detail.snapshot === name)
 }
 
-/** The test's own time limit ends it. */
+/** The test's own timeout ends it. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await setTimeout(50)
 }

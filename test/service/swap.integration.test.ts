@@ -1,4 +1,4 @@
-/** Another snapshot is published, or gone back to, while the service answers (decisions §6). */
+/** Another snapshot is published, or rolled back to, while the service answers (decisions §6). */
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSuppressions } from '../../src/people/index.ts'
@@ -17,7 +17,7 @@ import {
   untilServed,
 } from './swap-world.ts'
 
-/** Every test goes on with the snapshot that the one before has left. */
+/** Every test starts with the snapshot that the previous one left. */
 let world: World
 beforeAll(async () => {
   world = await openWorld({ ...edition('alpha'), service: { keepPagingSeconds: 300 } })
@@ -39,7 +39,7 @@ describe('requests while snapshots are swapped', () => {
     const second = await swapTo(world, edition('beta'))
     await rollBack(world.dataDir, first)
     await untilServed(world, first)
-    // The second is still held: no thread is started, nothing read.
+    // The second is still retained: no thread starts, and no file is read.
     await rollBack(world.dataDir, second)
     await untilServed(world, second)
     isOver = true
@@ -51,7 +51,7 @@ describe('requests while snapshots are swapped', () => {
       const strange = [...set].filter((text) => text !== alpha[i] && text !== beta[i])
       expect(strange, questions[i]!.path).toEqual([])
     }
-    // Most questions have another answer, and both were given.
+    // Most requests have another answer, and both were given.
     expect(alpha.filter((text, i) => text !== beta[i]).length).toBeGreaterThanOrEqual(9)
     expect(answers.filter((set) => set.size === 2).length).toBeGreaterThanOrEqual(9)
   })
@@ -65,7 +65,7 @@ type Page = {
 
 const first = 7
 
-/** Everything that is paged through: how to ask for a page, and what is on it. */
+/** Everything with pages: how to request a page, and its content. */
 const walks: Readonly<Record<string, Walk>> = {
   users: search('/search/users', { query: 'rust diver' }),
   'users by a filter': search('/search/users', {
@@ -117,7 +117,7 @@ async function pageOf(world: World, { ask, read }: Walk, after: string | null): 
 
 const idsOf = ({ users, repositories }: Page) => (users ?? repositories)!.map(({ id }) => id)
 
-/** @param begun the first page, where it has been asked for already */
+/** @param `begun` the first page, if it has been requested already */
 async function walked(world: World, walk: Walk, begun?: Page): Promise<string[]> {
   let page = begun ?? (await pageOf(world, walk, null))
   const ids = [...idsOf(page)]
@@ -129,7 +129,7 @@ async function walked(world: World, walk: Walk, begun?: Page): Promise<string[]>
 }
 
 describe('pages', () => {
-  test('go on as they began, until a fourth snapshot is served', async () => {
+  test('continue as they began, until a fourth snapshot is served', async () => {
     const entries = Object.entries(walks)
     const whole = new Map<string, string[]>()
     const begun = new Map<string, Page>()
@@ -145,9 +145,9 @@ describe('pages', () => {
       expect(new Set(now).size, name).toBe(now.length)
       later.set(name, await pageOf(world, walk, null))
     }
-    // Those of a search are of another order than in the edition that was served until then.
+    // The repositories of a search have another order than in the previous edition.
     expect(await walked(world, walks.repos!)).not.toEqual(whole.get('repos'))
-    // Two are kept for replays, and their cursors stay good meanwhile.
+    // Two snapshots are retained for replays, and their cursors stay valid meanwhile.
     await swapTo(world, edition('delta'))
     expect((await walked(world, walks.users!, begun.get('users'))).length).toBe(size)
     await swapTo(world, edition('epsilon'))
@@ -160,7 +160,7 @@ describe('pages', () => {
   })
 })
 
-test('cursors of the snapshot before expire at once where none is kept', async () => {
+test('cursors of the previous snapshot expire at once where none is retained', async () => {
   const world = await openWorld(edition('alpha'))
   const { pageInfo } = await pageOf(world, walks.users!, null)
   await swapTo(world, edition('beta'))
@@ -169,7 +169,7 @@ test('cursors of the snapshot before expire at once where none is kept', async (
   await world.close()
 })
 
-test('cursors of the snapshot before expire when their time is over', async () => {
+test('cursors of the previous snapshot expire after their time', async () => {
   const world = await openWorld({ ...edition('alpha'), service: { keepPagingSeconds: 1 } })
   const { pageInfo } = await pageOf(world, walks.users!, null)
   await swapTo(world, edition('beta'))
@@ -179,7 +179,7 @@ test('cursors of the snapshot before expire when their time is over', async () =
   await world.close()
 })
 
-test('who is suppressed is in no answer of a new snapshot that has her', async () => {
+test('a suppressed user is in no answer of a new snapshot that contains her', async () => {
   const store = openStore(world.dataDir)
   openSuppressions(store).add({ value: 'diver7' })
   const [everybody] = [questions[1]!]
@@ -193,7 +193,7 @@ test('who is suppressed is in no answer of a new snapshot that has her', async (
     await setTimeout(20)
   }
   for (const one of questions) expect(await said(world, one)).not.toContain('"diver7"')
-  // Whoever is suppressed from now on is hidden in the one before as well.
+  // A user suppressed now is also suppressed in the previous snapshot.
   const next = await pageOf(world, walks.users!, begun.pageInfo.endCursor)
   const { id } = next.users!.at(-1)!
   const { login } = next.users!.at(-1) as unknown as { login: string }

@@ -21,7 +21,7 @@ describe('the shipped list', () => {
     ['.net', 'dotnet'],
     ['objc', 'objectivec'],
     ['2fa', 'twofactor authentication'],
-  ])('knows that %s is %s, in both directions', async (one, other) => {
+  ])('has %s as %s, in both directions', async (one, other) => {
     const synonyms = await openSynonyms()
     const of = (text: string) =>
       synonyms
@@ -41,7 +41,7 @@ describe('the shipped list', () => {
   it('has each expression once, and no line without effect', () => {
     const all = lines.flat()
     expect(all.filter((expression, i) => all.indexOf(expression) !== i)).toEqual([])
-    // Words written as one are found without a line.
+    // Words written as one need no line of the list.
     const joined = lines.filter((line) => new Set(line.map(unspaced)).size === 1)
     expect(joined).toEqual([])
   })

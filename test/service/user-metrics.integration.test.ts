@@ -103,7 +103,7 @@ describe('metrics', () => {
     },
   }
 
-  test('are those of the data set, and else counted', async () => {
+  test('are those of the data set, or else counted', async () => {
     expect(Object.fromEntries(await metricsByLogin())).toEqual(known)
   })
 
@@ -202,7 +202,7 @@ describe('rankBy', () => {
     ...(['totalStars', 'contributionsCount', 'crackedScore'] as const),
   ]
 
-  test.each(counts)('%s ranks all who pass, and is the score', async (name) => {
+  test.each(counts)('%s ranks all matches, and is the score', async (name) => {
     const metrics = await metricsByLogin()
     const found = await ranked({ filters: everybody, rankBy: attr(name) })
     expect(found.map(([login]) => login).sort()).toEqual([...metrics.keys()].sort())
@@ -246,7 +246,7 @@ describe('rankBy', () => {
     },
   )
 
-  test('with a query only those who match it are ranked, by the formula', async () => {
+  test('with a query only its matches are ranked, by the formula', async () => {
     const relevance = new Map(await ranked({ query: 'rust' }))
     const metrics = await metricsByLogin()
     expect([...relevance.keys()].sort()).toEqual(['deploy-bot', 'mira', 'noel', 'talbot'])
@@ -265,7 +265,7 @@ describe('rankBy', () => {
       const expected = 10 * relevance.get(login)! + (followers > 0 ? Math.log10(followers) : 0)
       expect(score).toBeCloseTo(expected, 9)
     }
-    // Even where the formula does not read the relevance.
+    // Even if the formula does not read the relevance.
     const stars = await ranked({ query: 'rust', rankBy: attr('totalStars') })
     expect(stars).toEqual([
       ...[
@@ -289,7 +289,7 @@ describe('rankBy', () => {
     expect(found.slice(1).map(([, score]) => score)).toEqual([0, 0, 0, 0])
   })
 
-  test('misspelt words are followed, and told', async () => {
+  test('misspelt words are corrected, and reported', async () => {
     const corrected = async (request: object) => {
       const { body } = await world.post<object>('/search/users', { query: 'gardenz', ...request })
       return body
@@ -342,7 +342,7 @@ describe('rankBy', () => {
     await world.refused('/search/users', other, [400, 'invalid_cursor'])
   })
 
-  test('ranks what a sentence finds, and is explained', async () => {
+  test('ranks the results of a sentence, and is explained', async () => {
     const rankBy = attr('followersCount')
     const body = { query: 'rust people', rankBy, explain: true }
     type Explained = SearchBody & { readonly explanation: object }
@@ -390,7 +390,7 @@ describe('a formula is refused', () => {
     }
   })
 
-  test('that is one of users, for repositories, and one of repositories, for users', async () => {
+  test('for users in a search of repositories, and the reverse', async () => {
     const stars = { query: 'x', rankBy: { type: 'Attr', name: 'stargazerCount' } }
     const followers = { query: 'x', rankBy: { type: 'Attr', name: 'followersCount' } }
     await world.refused('/search/users', stars, [400, 'invalid_request'])

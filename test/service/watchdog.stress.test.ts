@@ -1,7 +1,7 @@
 /**
- * A service whose main thread hangs, as a process under a supervisor. Only here is there a request
- * that hangs: a module that is loaded before the service, whose code is that of any installation,
- * has routes spin at a request header.
+ * A service with a hung main thread, as a process under a supervisor. A module that is loaded first
+ * adds the hang: routes spin at a request header. The code of the service is that of any
+ * installation.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
@@ -33,7 +33,7 @@ RouteTable.prototype.find = function (head) {
 }
 `
 
-/** Starts its arguments again when they end, as a service manager does. */
+/** Restarts its command whenever it ends, as a service manager does. */
 const supervisor = 'while :; do "$@" & echo "pid $!"; wait $!; echo "ended $?"; done'
 
 let data: string
@@ -72,7 +72,7 @@ function supervised(http: string) {
     'off',
   ]
   const args = ['-c', supervisor, 'sh', ...node, ...options, '--workers', '1']
-  // A group of its own, which ends as a whole.
+  // A separate process group, which is killed as a whole.
   const child = spawn('sh', args, { detached: true })
   supervisors.add(child)
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
@@ -97,11 +97,11 @@ function ask(url: string, requestId: string, spin = ''): Promise<Response> {
   return fetch(`${url}/account`, { method: 'POST', headers: { ...headers, ...more }, body: '{}' })
 }
 
-test.concurrent('a process that hangs is named and ended, not one that was stopped', async () => {
+test.concurrent('a hung process is reported and ended, but not a stopped one', async () => {
   const { line, logged } = supervised('uws')
   const pid = Number(await line(/^pid (\d+)/))
   const url = await line(/listening on (\S+)/)
-  // As long as the watchdog allows, and a half more.
+  // Longer than the watchdog allows, by half.
   process.kill(pid, 'SIGSTOP')
   await pause(1500)
   process.kill(pid, 'SIGCONT')
@@ -110,7 +110,7 @@ test.concurrent('a process that hangs is named and ended, not one that was stopp
   expect(await line(/^ended (\d+)/)).toBe('70')
   expectNamed(logged, { pid, requestId: 'the-one', endpoint: 'account', keyId: account.id })
   expect(logged.at(-1)!.stack).toMatch(/RegExp\.test.*\n.*spinning\.mjs/)
-  // The supervisor starts it again. What hangs after a wait is not marked, and listed.
+  // The supervisor restarts it. A hang after a wait has no marked request, and is listed.
   const again = await line(/listening on (\S+)/)
   expect((await ask(again, 'after')).status).toBe(200)
   await expect(ask(again, 'later', 'later')).rejects.toThrow()
@@ -119,7 +119,7 @@ test.concurrent('a process that hangs is named and ended, not one that was stopp
   expectNamed(logged, { requests, requestsRunning: 1 })
 })
 
-test.concurrent('a process that hangs over node:http is named and ended too', async () => {
+test.concurrent('a hung process over node:http is reported and ended too', async () => {
   const { line, logged } = supervised('node')
   const url = await line(/listening on (\S+)/)
   await expect(ask(url, 'the-one', 'loop')).rejects.toThrow()

@@ -1,4 +1,4 @@
-/** `whyNot` over HTTP: where a named document ranks, or the first reason why it does not. */
+/** `whyNot` over HTTP: the rank of a named document, or the first reason why it has none. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -34,7 +34,7 @@ const ofRepos = (whyNot: readonly string[], request: object) =>
   told('/search/repos', { first: 1, whyNot, ...request })
 
 describe('people', () => {
-  test('rank, whatever the page', async () => {
+  test('have their rank, on any page', async () => {
     const query = 'parsers parser'
     const { users } = await world.search({ query })
     const all = await ofUsers(['noel', '@NOEL', users[0]!.id], { query })
@@ -47,7 +47,7 @@ describe('people', () => {
     expect(all[2]).toMatchObject({ outcome: 'ranked', rank: 1 })
   })
 
-  test('rank behind a thousand others', async () => {
+  test('rank after a thousand others', async () => {
     const query = 'crowd'
     const first = await world.post<{ users: { login: string }[]; pageInfo: { endCursor: string } }>(
       usersPath,
@@ -59,7 +59,7 @@ describe('people', () => {
     expect(await ofUsers(names, { query })).toMatchObject([{ rank: 1001 }, { rank: 1100 }])
   })
 
-  test('rank without a score where their dates decide', async () => {
+  test('have a rank without a score if dates decide the order', async () => {
     const filters = { field: 'location', op: 'Eq', value: 'Bern' }
     const [first] = await world.logins({ filters })
     expect(await ofUsers([first!], { filters })).toEqual([
@@ -67,7 +67,7 @@ describe('people', () => {
     ])
   })
 
-  test('have no word, lack a phrase, or have no repository', async () => {
+  test('lack a word, a phrase, or a repository', async () => {
     expect(await ofUsers(['ines'], { query: 'parsers' })).toEqual([
       { name: 'ines', outcome: 'no_word' },
     ])
@@ -84,7 +84,7 @@ describe('people', () => {
     ])
   })
 
-  test('are bots, or those that others are like', async () => {
+  test('are bots, or the users that others are compared with', async () => {
     const { experts } = people
     expect(await ofUsers(['build-bot', 'lumenforge', 'mira'], experts)).toMatchObject([
       { outcome: 'bot' },
@@ -99,7 +99,7 @@ describe('people', () => {
     ])
   })
 
-  test('fail in the first condition, with the value that they show', async () => {
+  test('fail in the first condition, with their value', async () => {
     const bern = { field: 'location', op: 'Eq', value: 'Bern' }
     const noGardens = { field: 'displayName', op: 'NotEq', value: 'Pat Arser' }
     const either = {
@@ -133,7 +133,7 @@ describe('people', () => {
       },
       { name: 'nobody-at-all', outcome: 'unknown' },
     ])
-    // Addresses are shown as ever, and the harness looks for local parts.
+    // Addresses are shown in the usual form, and the harness checks for local parts.
     const mail = { field: 'emails', op: 'ContainsAllTokens', value: 'other.example' }
     const [noel] = await ofUsers(['noel'], { filters: mail })
     expect(noel).toMatchObject({ outcome: 'filter', value: [expect.stringMatching(/@mail/)] })
@@ -153,7 +153,7 @@ describe('people', () => {
   })
 })
 
-test('repositories rank, fail or do not match', async () => {
+test('repositories have a rank, fail a condition or do not match', async () => {
   const query = 'parser'
   const { repositories } = await world.searchRepos({ query })
   const names = repositories.map(({ ownerLogin, name }) => `${ownerLogin}/${name}`)
@@ -178,7 +178,7 @@ test('repositories rank, fail or do not match', async () => {
   expect(located).toMatchObject([{ value: 'Bern' }])
 })
 
-test('a sentence tells of its search', async () => {
+test('a sentence answers for its search', async () => {
   const path = '/search/users/natural-language'
   const request = { query: 'parser people', whyNot: ['mira', 'noel'], first: 1 }
   const answer = await world.post<{ whyNot: WhyNot[] }>(path, request)

@@ -1,4 +1,4 @@
-/** What records look like on the wire (decisions §1): identifiers, dates, texts, absent members. */
+/** The form of records on the wire (decisions §1): identifiers, dates, texts, absent members. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type DataLine,
@@ -9,7 +9,7 @@ import {
 } from './harness.ts'
 import { serviceIdOf } from './identifiers.ts'
 
-/** Texts that a careless service would trim, normalise, escape twice or break. */
+/** Texts that a careless service would trim, normalize, escape twice or break. */
 const texts: Readonly<Record<string, string>> = {
   spaces: '  leading, trailing\t\n ',
   emoji: '👩‍💻 family 👨‍👩‍👧‍👦 flag 🇨🇭',
@@ -149,7 +149,7 @@ describe('a user', () => {
     })
   })
 
-  test('is the same from a search, with a score where there was a query', async () => {
+  test('is the same from a search, plus a score where there was a query', async () => {
     const plain = await user('full')
     const byQuery = await world.search({ query: 'company', first: 1 })
     const { score, ...rest } = byQuery.users[0]!
@@ -171,7 +171,7 @@ describe('a repository', () => {
       totalIssuesClosed: 0,
       totalIssuesCount: 0,
       totalIssuesOpen: 0,
-      // The import's own time: it made the embedding.
+      // The time of the import, which made the embedding.
       embeddedAt: expect.stringMatching(/^2\d{3}-/),
     })
   })
@@ -202,7 +202,7 @@ describe('a repository', () => {
   })
 })
 
-describe('texts come back exactly as they were given:', () => {
+describe('texts are returned unchanged:', () => {
   test.each(Object.keys(texts))('%s', async (name) => {
     const text = texts[name]!
     const found = await user(name)

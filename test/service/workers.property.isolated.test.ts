@@ -1,6 +1,6 @@
 /**
- * What clients see when threads are busy, slow or die. Threads are watched and ended through Node's
- * own `worker` event; the service knows nothing of it.
+ * The answers to clients when threads are busy, slow or die. The test observes and ends threads
+ * through Node's own `worker` event, without support of the service.
  */
 import type { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -16,15 +16,15 @@ const users: readonly DataLine[] = Array.from({ length: 180 }, (_, i) => ({
 const repos = users.map(({ login }, i) => ({ platformId: `R_${i}`, ownerLogin: 'x', name: login }))
 const edges = users.map(({ login }) => ({ type: 'follows', from: String(login), to: 'diver0' }))
 
-/** Names that nobody has and that take time to fold. */
+/** Names without matches that take time to fold. */
 const names = Array.from({ length: 1000 }, (_, i) => `ÄÖÜ-${i}`)
 
-/** Everybody passes, after some milliseconds for each shard and leaf. */
+/** A filter that all users match, after some milliseconds per shard and leaf. */
 function slowFilter(field: string, leaves: number): object {
   return { op: 'And', filters: Array(leaves).fill({ field, op: 'NotIn', value: names }) }
 }
 
-/** The requests that workers run, each made slow by so many leaves. */
+/** The requests that workers run, each slowed down by this number of leaves. */
 const slow = {
   searchUsers: (leaves: number) => ({ query: 'diver', filters: slowFilter('login', leaves) }),
   searchRepos: (leaves: number) => ({ query: 'diver', filters: slowFilter('name', leaves) }),
@@ -32,7 +32,7 @@ const slow = {
   rawReposCount: (leaves: number) => ({ filters: slowFilter('name', leaves) }),
 }
 const slowIds = Object.keys(slow) as (keyof typeof slow)[]
-/** A search and a count, where it takes long to try one. */
+/** A search and a count, as one request may take long. */
 const triedIds = withMore<keyof typeof slow>(
   ['searchUsers', 'rawReposCount'],
   ['searchRepos', 'rawUsersCount'],
@@ -84,15 +84,15 @@ serving('a query past its deadline', { service: { deadlineMs: 1 } }, (world) => 
 
 const oneWorker = { kind: 'embedded', workers: 1 } as const
 
-// A request that waits is one task, and about 1,100 tasks find room.
+// A waiting request is one task, and about 1,100 tasks fit.
 const crowd = 1300
 const crowded = { shards: 32, service: { engine: oneWorker, deadlineMs: 3000 } }
 serving('a service at its limit', crowded, (world) => {
   test.each(withMore(triedIds.slice(0, 1), triedIds.slice(1)))(
-    'says so at once, and recovers: %s',
+    'is 503 at once, and recovers: %s',
     async (id) => {
       const { path } = endpoints[id]
-      // Written once, since all must be there before the first have waited too long.
+      // Serialized once, since all must arrive before the first has waited too long.
       const body = JSON.stringify(slow[id](1))
       const ask = () => world().post<Told>(path, body)
       const answers = await Promise.all(Array.from({ length: crowd }, ask))
@@ -122,17 +122,17 @@ describe('a thread that dies', () => {
     await world.close()
   })
 
-  test.each(triedIds)('takes no request with it, whichever it held: %s', async (id) => {
+  test.each(triedIds)('loses no request, in any state: %s', async (id) => {
     const { path } = endpoints[id]
     const expected = await world.post<Told>(path, slow[id](6))
-    // Between two requests a thread holds none, so once may not be enough.
+    // A thread has no request between two requests, so one try may not be enough.
     for (let round = 0; round < 2; round++) {
       const known = threads.length
       const asked = Array.from({ length: 20 }, () => world.post<Told>(path, slow[id](6)))
       await asked[0]
       await threads.at(-1)?.terminate()
       for (const answer of await Promise.all(asked)) {
-        // The thread is there again within a second, but a busy machine may make them wait longer.
+        // The thread is replaced within a second, but a busy machine may need longer.
         if (answer.status === 200) expect(answer.body).toEqual(expected.body)
         else expectComeBackLater(answer, 'overloaded')
       }
@@ -140,7 +140,7 @@ describe('a thread that dies', () => {
     }
   })
 
-  test('leaves what needs no thread alone, and is replaced', async () => {
+  test('does not affect requests without threads, and is replaced', async () => {
     await threads.at(-1)?.terminate()
     const during = await world.ask<{ ready: boolean }>('GET', '/ready')
     expect(during.status).toBe(during.body.ready ? 200 : 503)

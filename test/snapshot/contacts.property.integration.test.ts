@@ -1,4 +1,4 @@
-/** The file of addresses: what is written comes back, for each user and nobody else. */
+/** The file of addresses: each user's addresses are read as written, for that user only. */
 import fc from 'fast-check'
 import { encodeSections, FormatError } from 'native-free-index'
 import { describe, expect, it } from 'vitest'

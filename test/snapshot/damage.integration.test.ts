@@ -41,7 +41,7 @@ function restore(): void {
   cpSync(whole, dataDir, { recursive: true, force: true })
 }
 
-/** What opening the damaged snapshot says; the damage is undone afterwards. */
+/** The error of opening the damaged snapshot; the damage is undone afterwards. */
 async function refusal(path: string, damage: () => void): Promise<string> {
   damage()
   try {
@@ -191,7 +191,7 @@ describe('a manifest that is whole', () => {
     }
   })
 
-  /** What is said of a file that is longer, and whose manifest says the same. */
+  /** The error for a longer file, with a manifest that agrees. */
   const lengthened = async (name: string, more: number) => {
     const path = join(snapshotPath(dataDir, snapshot), name)
     const changed = Buffer.concat([readFileSync(path), Buffer.alloc(more)])

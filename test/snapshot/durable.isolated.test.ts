@@ -1,4 +1,7 @@
-/** What an import has done by when: folders synced, the new snapshot whole before old ones go. */
+/**
+ * The order of an import's steps: folders are synced, and the new snapshot is complete before old
+ * ones are removed.
+ */
 import { readdirSync } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Snapshots whose checksums are right, and that are not what this build can serve. */
+/** Snapshots with valid checksums that this build cannot serve. */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -46,7 +46,7 @@ afterAll(() => {
   for (const one of [whole, dataDir]) rmSync(one, { recursive: true })
 })
 
-/** What opening says; verification has to say the same of all but CURRENT. */
+/** The error of opening; verification must report the same, except for CURRENT. */
 async function refusal(isVerified = true): Promise<string> {
   const error = await loadSnapshot(dataDir).catch((one: unknown) => one)
   expect(error).toBeInstanceOf(SnapshotError)
@@ -179,7 +179,7 @@ describe('what is no plain file', () => {
     }
   })
 
-  it('is refused where it is a folder, or a pipe into which nobody writes', async () => {
+  it('is refused where it is a folder, or a pipe without a writer', async () => {
     for (const file of ['users-0.segment', 'manifest.json']) {
       const path = join(folder, file)
       rmSync(path)

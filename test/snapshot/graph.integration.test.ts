@@ -106,7 +106,7 @@ function writeCollections(writer: SnapshotWriter, { shared, bodies }: LoadedSnap
   }
 }
 
-/** What opening it says. */
+/** The error of opening it. */
 async function refusal(graph: GraphFiles) {
   const { dataDir, pathOf } = await publish(graph)
   const error = await loadSnapshot(dataDir).catch((one: unknown) => one)
@@ -214,7 +214,7 @@ describe.each(relations)('the file of %s is refused by its name', (relation) => 
   })
 })
 
-/** Of the strings and of both lists. */
+/** The bytes of the strings and of both lists. */
 function bytesOfTexts({ topLanguages, topTopics }: UserMetricColumns): number {
   const { bytes, offsets } = topLanguages.table
   const lists = [topLanguages, topTopics].flatMap(({ starts, numbers }) => [starts, numbers])

@@ -13,7 +13,7 @@ import { indexFingerprint } from '../../src/snapshot/index-fingerprint.ts'
 import { snapshotFormat } from '../../src/snapshot/manifest.ts'
 import { importInto, makeFolder } from './small-snapshot.ts'
 
-/** By both versions: the names of all sections of a snapshot's files, fields left out. */
+/** By both versions: the names of all sections of a snapshot's files, without fields. */
 const known: Readonly<Record<string, string>> = {
   '5-6': '422e6e8df6532e78',
   '6-6': 'ce25cca328ec3c39',

@@ -1,6 +1,7 @@
 /**
- * What a power loss can find: a rename may reach the disk before the data of what was renamed, so
- * every byte has to be there first. All that an import does to the disk is noted, in its order.
+ * The order of writes under a power loss: a rename may reach the disk before the data of the
+ * renamed file, so every byte must be synced first. The test records all disk operations of an
+ * import in order.
  */
 import type { FileHandle } from 'node:fs/promises'
 import { basename, join } from 'node:path'

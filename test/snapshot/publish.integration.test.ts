@@ -58,7 +58,7 @@ describe('publishing', () => {
       expect(bytes).toBe(expected.length)
       expect(sha256).toBe(createHash('sha256').update(expected).digest('hex'))
     }
-    // Nobody else on the machine may look inside.
+    // Other users of the machine have no access.
     expect(statSync(folder).mode & 0o777).toBe(0o700)
     expect(await readManifest(folder)).toEqual(manifest)
     expect(await currentSnapshot(dataDir)).toBe(manifest.name)

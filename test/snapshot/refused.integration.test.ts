@@ -1,4 +1,4 @@
-/** What the command line says of a snapshot that it cannot use: exit code 1, and one line. */
+/** The output of commands for an unusable snapshot: exit code 1, and one line. */
 import { execFile, execFileSync } from 'node:child_process'
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -74,7 +74,7 @@ it('CURRENT that leads outside, or to nothing', async () => {
   change(current, () => `../.. ${checksumOf('../..')}\n`)
   expectOneLine(await run('serve', '--port', '0'), current)
   const listed = await run('snapshot', 'list')
-  // What there is to go back to is shown all the same.
+  // Older snapshots are listed all the same.
   expect(listed.stdout).toContain('20 users')
   expectOneLine({ ...listed, stdout: '' }, current)
   change(current, () => `gone ${checksumOf('gone')}\n`)

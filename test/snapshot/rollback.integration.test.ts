@@ -1,4 +1,4 @@
-/** Going back to an older snapshot, and what retention keeps once somebody has. */
+/** Rollback to an older snapshot, and the snapshots that retention keeps afterwards. */
 
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -31,7 +31,7 @@ const files = [
   fileNames.contacts,
 ]
 
-/** A snapshot whose files say nothing, which no rollback looks into; none older is removed. */
+/** Publishes a snapshot with meaningless files, which no rollback reads; none older is removed. */
 async function publish(dataDir: string): Promise<string> {
   const writer = await SnapshotWriter.create(dataDir)
   for (const name of files) writer.write(name, [Buffer.from('as published')])
@@ -90,7 +90,7 @@ describe('retention', () => {
     expect(readdirSync(join(dataDir, 'snapshots'))).toEqual(names.slice(4))
   })
 
-  it('keeps what was served when somebody had gone back', async () => {
+  it('keeps the served snapshot after a rollback', async () => {
     const dataDir = freshFolder()
     const [a, b, c] = [await publish(dataDir), await publish(dataDir), await publish(dataDir)]
     await rollBack(dataDir, a)
@@ -112,7 +112,7 @@ describe('retention', () => {
     expect(await listSnapshots(dataDir)).toEqual(names.slice(1))
   })
 
-  it('removes what a killed publisher left beside CURRENT', async () => {
+  it('removes the leftovers of a killed publisher next to CURRENT', async () => {
     const dataDir = freshFolder()
     const name = await publish(dataDir)
     writeFileSync(join(dataDir, 'CURRENT.1.tmp'), 'half')

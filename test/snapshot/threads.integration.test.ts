@@ -9,7 +9,7 @@ it('a collection that was sent to a thread opens there over the same memory', as
   await importInto(dataDir, 40)
   const { shared } = await loadSnapshot(dataDir)
   const own = openCollection('repos', shared.repos)
-  // What a message to a thread does to its values.
+  // The values after a message to a thread.
   const sent = openCollection('repos', structuredClone(shared.repos))
   for (const [shard, { vectors }] of own.segments.entries()) {
     const theirs = sent.segments[shard]!.vectors!

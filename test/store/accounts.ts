@@ -6,21 +6,21 @@ import { onTestFinished } from 'vitest'
 import { openStore, type Store } from '../../src/store/index.ts'
 import { Bookkeeper, startMs } from './bookkeeper.ts'
 
-/** An empty data directory that is gone when the test is over. */
+/** An empty data directory, deleted at the end of the test. */
 export function freshDataDir(): string {
   const directory = mkdtempSync(join(tmpdir(), 'devdex-store-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
   return directory
 }
 
-/** Closed when the test is over. */
+/** A store that is closed at the end of the test. */
 export function openForTest(dataDir: string): Store {
   const store = openStore(dataDir)
   onTestFinished(() => store.close())
   return store
 }
 
-/** A store with some of everything, over several leaves of the journal. Closed. */
+/** Fills a store with entries of every kind, over several leaves of the journal, and closes it. */
 export async function fillStore(dataDir: string, debits = 120): Promise<void> {
   const store = openStore(dataDir)
   const accountState = new Bookkeeper(store)

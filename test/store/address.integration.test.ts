@@ -1,4 +1,4 @@
-/** Whether a connection to PostgreSQL is encrypted, as the address and libpq's variables say. */
+/** Whether a connection to PostgreSQL is encrypted, by the address and libpq's variables. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,14 +44,14 @@ describe('an address of another machine', () => {
     expect(() => sslOf(address, environment)).not.toThrow(/hush/)
   })
 
-  it('goes in clear where it says so', () => {
+  it('is unencrypted only on request', () => {
     expect(sslOf(`${remote}?sslmode=disable`)).toBe(false)
     expect(sslOf(remote, { PGSSLMODE: 'disable' })).toBe(false)
-    // The address counts before the variable.
+    // The address overrides the variable.
     expect(sslOf(`${remote}?sslmode=verify-full`, { PGSSLMODE: 'disable' })).not.toBe(false)
   })
 
-  it('has modes that mean what they mean to libpq', () => {
+  it('has modes with the meaning of libpq', () => {
     const ca = certificateFile()
     const checked = (address: string, environment = {}) => {
       const ssl = sslOf(address, environment)
@@ -110,11 +110,11 @@ it.each<[string, Record<string, string>?]>([
   ['postgres://localhost/devdex?sslmode=prefer'],
   // libpq does not encrypt on a socket either.
   ['postgres:///devdex?host=/run/postgresql&sslmode=verify-full'],
-])('on this machine nothing need be said: %s', (address, environment = {}) => {
+])('on this machine needs no setting: %s', (address, environment = {}) => {
   expect(sslOf(address, environment)).toBe(false)
 })
 
-it('is what the client of PostgreSQL then goes by, to the host that was judged', () => {
+it('reaches the client of PostgreSQL unchanged, for the checked host', () => {
   vi.stubEnv('PGSSLMODE', 'verify-full')
   onTestFinished(() => void vi.unstubAllEnvs())
   const clientOf = (address: string) => {

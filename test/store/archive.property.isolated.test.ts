@@ -1,4 +1,4 @@
-/** A journal that is cut stays provable, with its archives and without. */
+/** A journal that was cut remains provable, with and without its archives. */
 import {
   existsSync,
   readdirSync,
@@ -38,7 +38,7 @@ function begin(): World {
   return { dataDir, access: openAccounts(dataDir, { now: () => clock.nowMs }), clock, archives: [] }
 }
 
-/** Some of everything on a day. */
+/** Entries of every kind on one day. */
 async function spendDay({ access, clock }: World, amount: number): Promise<void> {
   const { id } = access.create({
     name: `day ${clock.nowMs}`,
@@ -75,7 +75,7 @@ const userOf = (shown: { seq: number; user: string; requestId: string }) =>
 const partialsOf = ({ dataDir }: World) =>
   readdirSync(dataDir).filter((name) => name.includes('.partial'))
 
-/** Only on Linux; elsewhere none. */
+/** Lists open files on Linux; elsewhere none. */
 function openFilesIn(folder: string): string[] {
   const own = '/proc/self/fd'
   if (!existsSync(own)) return []
@@ -84,7 +84,7 @@ function openFilesIn(folder: string): string[] {
       const path = readlinkSync(join(own, name))
       return path.startsWith(folder) ? [path] : []
     } catch {
-      // It was the list's own.
+      // The file descriptor was that of the listing itself.
       return []
     }
   })
@@ -100,7 +100,7 @@ async function twoDays(): Promise<World> {
 }
 
 describe('an archived journal', () => {
-  it('is whole after any history and cuts, and nothing of it is lost', async () => {
+  it('is whole after any history and cuts, and loses nothing', async () => {
     const step = fc.record({ amount: fc.nat(5), keepDays: fc.option(fc.nat(3)) })
     const history = fc.array(step, { minLength: 3, maxLength: 6 })
     await fc.assert(
@@ -127,7 +127,7 @@ describe('an archived journal', () => {
     )
   })
 
-  it('keeps a head that was noted, in the archive or behind it', async () => {
+  it('contains a noted head, in the archive or after it', async () => {
     const world = begin()
     await spendDay(world, 3)
     const noted = world.access.store.journal.head()
@@ -145,7 +145,7 @@ describe('an archived journal', () => {
     ])
   })
 
-  it('is a file of its owner alone, and is never overwritten', async () => {
+  it('is readable by its owner only, and is never overwritten', async () => {
     const world = await twoDays()
     const [path] = world.archives as [string]
     expect(statSync(path).mode & 0o777).toBe(0o600)
@@ -157,7 +157,7 @@ describe('an archived journal', () => {
     expect(verified(world).problems).toEqual([])
   })
 
-  it('that cannot be written leaves no file, and none open', async () => {
+  it('leaves no file, and none open, where it cannot be written', async () => {
     const world = begin()
     await spendDay(world, 4)
     const { store } = world.access
@@ -175,7 +175,7 @@ describe('an archived journal', () => {
     finish.mockRestore()
     expect(partialsOf(world)).toEqual([])
     expect(openFilesIn(world.dataDir).filter((path) => path.includes('.jsonl'))).toEqual([])
-    // A file that another run is writing, or has left, is not written to.
+    // A file that another run is writing, or has left, is not overwritten.
     const left = join(world.dataDir, 'archive-0.jsonl.partial')
     writeFileSync(left, 'left')
     await cutNow()
@@ -184,7 +184,7 @@ describe('an archived journal', () => {
     expect(verified(world).problems).toEqual([])
   })
 
-  it('has a flipped bit found and named, wherever it lies', async () => {
+  it('reports a flipped bit, at any position', async () => {
     const world = await twoDays()
     const [path] = world.archives as [string]
     const bytes = readFileSync(path)
@@ -199,7 +199,7 @@ describe('an archived journal', () => {
     expect(verified(world).problems[0]).toContain('is damaged')
   })
 
-  it('tells a store whose beginning was changed behind its back', async () => {
+  it('does not match a store with a changed beginning', async () => {
     const world = await twoDays()
     const access = openAccounts(world.dataDir)
     const meta = access.store.meta<string>()
@@ -217,7 +217,7 @@ describe('an archived journal', () => {
     )
   })
 
-  it('is missed where it is not named, and where another takes its place', async () => {
+  it('is reported missing where it is not given, or another one is', async () => {
     const world = begin()
     for (let i = 0; i < 3; i++) {
       await spendDay(world, 3)
@@ -239,7 +239,7 @@ describe('an archived journal', () => {
 })
 
 describe('a cut that is interrupted', () => {
-  it('before it, changes nothing; behind it, goes on with the next', async () => {
+  it('before the commit changes nothing; after it, the next one continues', async () => {
     const world = begin()
     await spendDay(world, 4)
     await spendDay(world, 4)
@@ -253,7 +253,7 @@ describe('a cut that is interrupted', () => {
     expect([...store.journal.records()]).toHaveLength(commits)
     expect(verify(world.dataDir)).toMatchObject({ problems: [], cut: 0 })
     world.archives.push(join(world.dataDir, 'archive-0.jsonl'))
-    // What was archived, and not cut, is in both.
+    // Commits that were archived and not cut are in both.
     expect(verified(world).problems).toEqual([])
     const removeCut = vi.spyOn(Journal.prototype, 'removeCut')
     removeCut
@@ -276,7 +276,7 @@ describe('a cut that is interrupted', () => {
   })
 })
 
-it('a backup from before a cut, and one from behind it, come back whole', async () => {
+it('a backup from before a cut, and one from after it, can be restored', async () => {
   const world = begin()
   await spendDay(world, 2)
   await spendDay(world, 3)
@@ -298,7 +298,7 @@ it('a backup from before a cut, and one from behind it, come back whole', async 
   }
 })
 
-it('a cut never parts a repeat from what it repeats', () => {
+it('a cut never separates a repeat from its first request', () => {
   const record = (seq: number, atMs: number, first?: number) => ({
     seq,
     atMs,
@@ -317,10 +317,10 @@ it('a cut never parts a repeat from what it repeats', () => {
     return choice.seq
   }
   expect(choose(record(1, 1), record(2, 2), record(3, 30))).toBe(2)
-  // A clock that went back.
+  // The clock was set back.
   expect(choose(record(1, 1), record(2, 20), record(3, 3))).toBe(1)
   expect(choose(record(1, 1), record(2, 2), record(3, 30, 2))).toBe(1)
-  // 4 names 3, so that 3 stays, which names 2.
+  // Commit 4 references 3, which references 2, so the cut must not remove 2.
   expect(choose(record(1, 1), record(2, 2), record(3, 3, 2), record(4, 40, 3))).toBe(1)
 })
 

@@ -22,7 +22,7 @@ import { copyStore, flipped, leftBehind, tailPath, withTail } from './wal-files.
 
 vi.setConfig({ testTimeout: 120_000 })
 
-/** A store and its backup, made once: each test has copies. */
+/** A store and its backup, made once: each test copies them. */
 const made = mkdtempSync(join(tmpdir(), 'devdex-backup-'))
 /** The last commit of both. */
 const commits = 152
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(made, { recursive: true }))
 
 describe('a backup', () => {
-  it('is a data directory of its own, for its owner alone', async () => {
+  it('is a separate data directory, readable by its owner only', async () => {
     const { dataDir, path } = filledAndPath()
     const report = await backup(dataDir, path)
     expect(report).toEqual(await verifyInChild(dataDir))
@@ -57,7 +57,7 @@ describe('a backup', () => {
     await expect(backup(freshDataDir(), join(path, 'b'))).rejects.toThrow('has no accounts')
   })
 
-  it('is not kept where what is copied is damaged', async () => {
+  it('is removed where the source is damaged', async () => {
     const { dataDir, path } = filledAndPath()
     flipIn(dataDir, 'request-77')
     const damage = /^the accounts are damaged and are not backed up: journal record \d+ is damaged$/
@@ -65,7 +65,7 @@ describe('a backup', () => {
     expect(existsSync(path)).toBe(false)
   })
 
-  it('holds nothing of what was removed', async () => {
+  it('contains no removed record', async () => {
     const { dataDir, path } = filledAndPath()
     const store = openForTest(dataDir)
     const accountState = new Bookkeeper(store)
@@ -95,7 +95,7 @@ describe('a backup', () => {
 })
 
 describe('a restore', () => {
-  it('takes everything back to the backup, but suppressions', async () => {
+  it('restores everything except suppressions', async () => {
     const { dataDir, path } = backedUp()
     const store = openForTest(dataDir)
     const accountState = new Bookkeeper(store)
@@ -128,7 +128,7 @@ describe('a restore', () => {
     expect(verify(dataDir)).toMatchObject({ problems: [] })
   })
 
-  it('can be taken back by the state it saved', async () => {
+  it('can be undone by the saved state', async () => {
     const { dataDir, path } = backedUp()
     const accountState = new Bookkeeper(openForTest(dataDir))
     accountState.debit('account4', 7)
@@ -139,7 +139,7 @@ describe('a restore', () => {
     expect(verify(dataDir)).toMatchObject({ problems: [] })
   })
 
-  it('leaves erased what was erased since', async () => {
+  it('keeps erasures since the backup', async () => {
     const { dataDir, path } = backedUp()
     const store = openForTest(dataDir)
     const accountState = new Bookkeeper(store)
@@ -152,7 +152,7 @@ describe('a restore', () => {
     expect(verify(dataDir)).toMatchObject({ problems: [] })
   })
 
-  it('leaves erased what was erased, by whichever backup of any past', async () => {
+  it('keeps erasures, with any backup of any past', async () => {
     const { dataDir, path } = backedUp()
     const accountState = new Bookkeeper(openForTest(dataDir))
     accountState.signal(['user2', 'user3'], 7)
@@ -167,7 +167,7 @@ describe('a restore', () => {
     await restore(dataDir, `${path}B`)
     const others = ['about user3 8 0', ...erasures, old[1], 'signal 8 0']
     expect(accountState.signals()).toEqual([old[0], ...others])
-    // What came after the erasure, and a backup that knows of it, bring all back.
+    // The entry after the erasure, and a backup that contains it, restore everything.
     accountState.signal(['user2'], 9)
     await backup(dataDir, `${path}C`)
     await restore(dataDir, path)
@@ -175,7 +175,7 @@ describe('a restore', () => {
     expect(accountState.signals()).toContain('about user2 9 0')
   })
 
-  it('brings signals back that are missing for no reason', async () => {
+  it('restores signals that are missing without an erasure', async () => {
     const { dataDir, path } = backedUp()
     const store = openForTest(dataDir)
     const signals = store.table<object>('signals')
@@ -185,7 +185,7 @@ describe('a restore', () => {
     expect(signals.get(['signal', 1, 0])).toBeDefined()
   })
 
-  it('heals records that are damaged', async () => {
+  it('repairs damaged records', async () => {
     const { dataDir, path } = backedUp()
     flipIn(dataDir, 'request-77')
     expect(verify(dataDir).whole).toBe(false)
@@ -194,7 +194,7 @@ describe('a restore', () => {
     expect(verify(dataDir)).toMatchObject({ problems: [] })
   })
 
-  it('saves what is not whole together with the tail of its journal', async () => {
+  it('saves a damaged store together with its write-ahead log', async () => {
     const left = await leftBehind([1, 2, 3])
     const path = join(freshDataDir(), 'backup')
     await backup(withTail(left, left.tail), path)
@@ -208,7 +208,7 @@ describe('a restore', () => {
     expect(verify(savedTo!)).toEqual(before)
   })
 
-  it('gives up suppressions that it lacks and nobody can read, and names them', async () => {
+  it('gives up missing suppressions that are unreadable, and names them', async () => {
     const { dataDir, path } = backedUp()
     const store = openStore(dataDir)
     const accountState = new Bookkeeper(store)
@@ -222,7 +222,7 @@ describe('a restore', () => {
     expect(['ada', 'bo', 'cy'].map((name) => after.suppresses(name))).toEqual([true, false, true])
   })
 
-  it('begins a store where there is none, with its secrets', async () => {
+  it('creates a store where there is none, with its secrets', async () => {
     const { dataDir, path } = backedUp()
     const secret = openForTest(dataDir).secret('suppression')
     const other = freshDataDir()
@@ -237,7 +237,7 @@ describe('a restore', () => {
     expect(verify(other)).toMatchObject({ problems: [], commits: commits + 1 })
   })
 
-  it('replaces an empty store that has secrets of its own', async () => {
+  it('replaces an empty store with other secrets', async () => {
     const { path } = backedUp()
     const other = freshDataDir()
     const empty = openStore(other)
@@ -256,7 +256,7 @@ describe('a restore', () => {
     expect(verify(other)).toMatchObject({ problems: [], commits: commits - 120 })
   })
 
-  it('refuses a backup that is damaged, and what is none', async () => {
+  it('refuses a damaged backup, and a folder that is no backup', async () => {
     const { dataDir, path } = backedUp()
     flipIn(path, 'request-77')
     const damaged = {
@@ -268,13 +268,13 @@ describe('a restore', () => {
     expect(readdirSync(dataDir)).toEqual(['accounts'])
   })
 
-  it('says what to do where what is there cannot be read', async () => {
+  it('names the remedy where the current store cannot be read', async () => {
     const { dataDir, path } = backedUp()
     writeFileSync(join(dataDir, 'accounts', 'data.mdb'), Buffer.alloc(20_000, 7))
     await expect(restore(dataDir, path)).rejects.toThrow(/move .*accounts away and restore again/)
   })
 
-  it('is seen by a process that goes on writing, and mixes nothing', async () => {
+  it('is seen by a process that continues to write, and mixes nothing', async () => {
     const { dataDir, path } = backedUp()
     await writeMeanwhile(dataDir)
     for (let i = 0; i < 2; i++) {
@@ -284,7 +284,7 @@ describe('a restore', () => {
   })
 })
 
-/** A copy of the store, and where a backup of it may be put. */
+/** A copy of the store, and a path for its backup. */
 function filledAndPath() {
   const dataDir = freshDataDir()
   copyStore(join(made, 'filled'), dataDir)
@@ -298,7 +298,7 @@ function backedUp() {
   return copies
 }
 
-/** Starts a process that debits until the test is over; resolves when it has begun. */
+/** Starts a process that debits until the end of the test; resolves after its first debit. */
 async function writeMeanwhile(dataDir: string): Promise<void> {
   const accountState = compiledProgram('store/writer-process')
   const child = spawn(process.execPath, [accountState, dataDir], {
@@ -323,7 +323,7 @@ function modesIn(dataDir: string): Record<string, number> {
   }
 }
 
-/** Flips a bit wherever the file holds these characters. */
+/** Flips a bit at every place where the file has these characters. */
 function flipIn(dataDir: string, mark: string): void {
   const file = join(dataDir, 'accounts', 'data.mdb')
   const bytes = readFileSync(file)

@@ -1,4 +1,4 @@
-/** Keeps tables and journal in agreement, as the rooms above keep theirs. */
+/** Changes tables and journal together, as the rooms above the store do. */
 import { hash } from 'node:crypto'
 import type { Store } from '../../src/store/index.ts'
 
@@ -80,7 +80,7 @@ export class Bookkeeper {
     })
   }
 
-  /** As the room people keeps them. */
+  /** Stores signals like the room people. */
   signal(users: readonly string[], atMs: number, text = ''): void {
     const signals = this.store.table<object | true>('signals')
     this.store.transact('flush', () => {
@@ -117,7 +117,7 @@ export class Bookkeeper {
   }
 }
 
-/** 64 hex digits that tell the text. */
+/** The SHA-256 of the text, as 64 hexadecimal digits. */
 export function hashOf(text: string): string {
   return hash('sha256', text)
 }

@@ -6,7 +6,7 @@ import { freshDataDir, openForTest } from './accounts.ts'
 import { Bookkeeper, hashOf } from './bookkeeper.ts'
 
 describe('a damaged file', () => {
-  it('is refused by the name of the record, whatever is done with it', async () => {
+  it('is refused with the name of the record, for every operation', async () => {
     const dataDir = freshDataDir()
     const first = openStore(dataDir)
     const accountState = new Bookkeeper(first)
@@ -21,16 +21,16 @@ describe('a damaged file', () => {
     expect(() => accounts.get('to-be-damaged')).toThrow(damage)
     expect(() => [...accounts.entries()]).toThrow(damage)
     expect(() => new Bookkeeper(store).debit('to-be-damaged', 1)).toThrow(damage)
-    // That attempt has left nothing behind.
+    // The failed write stored nothing.
     expect(store.journal.head().seq).toBe(2)
   })
 
-  it('is refused under a key of several parts too', async () => {
+  it('is refused for a key of several parts too', async () => {
     const dataDir = freshDataDir()
     const first = openStore(dataDir)
     new Bookkeeper(first).suppress('ada')
     await first.close()
-    // Behind the key lie 4 bytes of checksum.
+    // 4 bytes of checksum follow the key.
     flipAfter(dataDir, Buffer.from(hashOf('ada')), 64 + 8)
     const store = openForTest(dataDir)
     const read = () => store.table('suppressions').get(['login', hashOf('ada')])
@@ -38,7 +38,7 @@ describe('a damaged file', () => {
   })
 })
 
-/** Flips a bit at this offset from every place where the file holds the mark. */
+/** Flips a bit at this offset from every place where the file has the mark. */
 function flipAfter(dataDir: string, mark: Buffer, offset: number): void {
   const file = join(dataDir, 'accounts', 'data.mdb')
   const bytes = readFileSync(file)

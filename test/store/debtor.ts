@@ -1,6 +1,6 @@
 /**
- * Enters debits in a store as the ledger does: what an account has left it knows from what it has
- * entered itself, as long as nobody else has committed, and else from the table.
+ * Enters debits in a store like the ledger. It computes the rest of an account from its own
+ * entries. After a commit of another process it reads the rest from the table.
  */
 import { createHash } from 'node:crypto'
 import type { Durability, JournalEntry, Store } from '../../src/store/index.ts'
@@ -9,9 +9,9 @@ import { type BookAccount, startMs } from './bookkeeper.ts'
 export interface DebitOptions {
   readonly durability?: Durability
   readonly atMs?: number
-  /** Of an Idempotency-Key. */
+  /** The pseudonym of an Idempotency-Key. */
   readonly mark?: string
-  /** So many debits of the credits in the one commit. */
+  /** The number of debits in the one commit, each of the same credits. */
   readonly debits?: number
 }
 
@@ -29,7 +29,7 @@ export class Debtor {
     this.#accounts = store.table<BookAccount>('accounts')
   }
 
-  /** Returns the commit's seq. */
+  /** Enters a debit. Returns the commit's seq. */
   enter(id: string, credits: number, options: DebitOptions = {}): number {
     const { durability = 'flush', atMs = startMs, mark, debits = 1 } = options
     try {

@@ -1,6 +1,6 @@
 /**
- * Uses a store while its disk misbehaves: `disk-process.ts DIR`. Each line on standard input is a
- * step; what came of it goes to standard output as a line of JSON.
+ * Uses a store while its disk fails: `disk-process.ts DIR`. Each line on standard input is a step;
+ * its outcome goes to standard output as a line of JSON.
  */
 import { writeSync } from 'node:fs'
 import { createInterface } from 'node:readline'
@@ -16,7 +16,7 @@ process.on('uncaughtException', (error) => unhandled.push(String(error)))
 const steps: Readonly<Record<string, (argument: string) => unknown>> = {
   put: (key) => put(key, 'x'.repeat(100), 'flush'),
   putFsync: (key) => put(key, 'x'.repeat(100), 'fsync'),
-  /** Until the disk refuses. */
+  /** Writes until the disk refuses. */
   fill: () => {
     for (let i = 0; ; i++) put(`fill${i}`, 'z'.repeat(3000), 'flush')
   },

@@ -1,8 +1,8 @@
 /**
- * Flips bits of a store, one at a time, each in a copy of its own: `flip-process.ts DIR SCRATCH`,
- * with the bits' numbers as lines on standard input. Answers each with a line of JSON: what
- * `verify` says, and a hash of all that reads find, by order and by key; "-" where reading fails.
- * A broken page may end it.
+ * Flips bits of a store, one at a time, each in a separate copy: `flip-process.ts DIR SCRATCH`.
+ * Lines on standard input are the numbers of bits. Each answer is a line of JSON: the problems
+ * found by `verify`, and a hash of all content, read in order and by key ("-" if reading fails). A
+ * broken page may end the process.
  */
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs'
@@ -27,7 +27,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   rmSync(dataDir, { recursive: true })
 }
 
-/** A bit below 0 leaves the store as it is; one from -2 on down cuts that many pages off. */
+/** A bit of -1 leaves the store unchanged; -2 cuts off one page, -3 two, and so on. */
 function flipped(bit: number): Buffer {
   if (bit < 0) return whole.subarray(0, whole.length + (bit + 1) * 4096)
   const bytes = Buffer.from(whole)

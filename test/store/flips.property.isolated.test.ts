@@ -1,6 +1,6 @@
 /**
- * One bit of the file is wrong, or its end is gone. `FLIPS=20000` tries that many bits, `FLIPS=all`
- * each bit of each page that is in use.
+ * One bit of the file is wrong, or its end is missing. `FLIPS=20000` tries that many bits,
+ * `FLIPS=all` each bit of each page in use.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -35,11 +35,11 @@ describe('a store with a flipped bit', () => {
   })
 
   it.each(withMore([-2, -20], [-3, -8, -50]))(
-    'is found damaged with its end cut off: %i',
+    'is reported with its end cut off: %i',
     async (cut) => {
       const dataDir = freshDataDir()
       await fillStore(dataDir, 400)
-      // The reserve at its end is not missed.
+      // The reserve at the end of the file may be missing.
       const bytes = readFileSync(dataFile(dataDir))
       writeFileSync(dataFile(dataDir), bytes.subarray(0, usedBytes(bytes)))
       const flips = await flipAll(dataDir, freshDataDir(), [untouched, cut])
@@ -50,24 +50,24 @@ describe('a store with a flipped bit', () => {
   )
 })
 
-// What a problem is about: a record, a commit, a table, or the file as a whole.
+// The subject of a problem: a record, a commit, a table, or the whole file.
 const named = new RegExp(`^(commit \\d+|file|(${tableNames.join('|')})( record .+)?)\\b`)
 
 const lostReader = /the reader (ended with|did not come back)/
 
-// Bit 1 of a root page's transaction: t becomes t - 2, and the other page, t - 1, seems newer.
-// That is a store one commit ago, as after a crash, and only an anchor tells.
+// Bit 1 of a root page's transaction: t becomes t - 2, and the other page, t - 1, seems newer. The
+// store then looks one commit older, as after a crash. Only an anchor shows the difference.
 const likeOlder = [0, 1].map((page) => (page * 4096 + 152) * 8 + 1)
 
-/** Whether what is read has changed, and nobody says so. */
+/** Whether the content has changed without a reported problem. */
 function isMissed(flip: Flip | undefined, whole: Flip): boolean {
   if (flip === undefined || likeOlder.includes(flip.bit)) return false
   return flip.read !== whole.read && flip.problems.length === 0
 }
 
 /**
- * That what ended a reader is named. LMDB's binding copies a key of a wrong length beyond its own
- * memory: what that does to a process is chance, and `verify` may come to its end.
+ * Checks that the cause of a reader's death is named. LMDB's binding copies a key of a wrong length
+ * beyond its memory. The effect on a process is random, and `verify` may also finish.
  */
 async function expectNamed(dataDir: string, bit: number): Promise<void> {
   const copy = freshDataDir()
@@ -78,13 +78,13 @@ async function expectNamed(dataDir: string, bit: number): Promise<void> {
   writeFileSync(dataFile(copy), cut)
   const { whole, isReadable, problems } = await verifyInChild(copy, { silenceMsMax: 20_000 })
   expect({ bit, whole }).toEqual({ bit, whole: false })
-  // Journal records that cannot be reached are missed by many others.
+  // Journal records that cannot be reached are missing in many checks.
   for (const problem of problems.slice(0, 3)) expect(problem).toMatch(named)
   if (!problems.some((problem) => lostReader.test(problem))) return
   expect({ bit, isReadable, count: problems.length }).toEqual({ bit, isReadable: false, count: 1 })
 }
 
-/** With few pages that are not in use: a restore writes everything in one transaction. */
+/** A store with few unused pages: a restore writes everything in one transaction. */
 async function filledStore(): Promise<string> {
   const dataDir = freshDataDir()
   await fillStore(dataDir, 400)
@@ -105,7 +105,7 @@ function bitsToFlip(dataDir: string): number[] {
   return [...chosen]
 }
 
-/** Up to the end of the last page that holds anything. */
+/** The size up to the end of the last page in use. */
 function usedBytes(bytes: Buffer): number {
   const last = bytes.findLastIndex((byte) => byte !== 0)
   return Math.ceil((last + 1) / 4096) * 4096

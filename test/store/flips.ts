@@ -1,4 +1,4 @@
-/** Runs `flip-process.ts`, and runs it again where a flip has ended it. */
+/** Runs `flip-process.ts`, and restarts it after a flip that ended it. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -6,16 +6,16 @@ import { compiledProgram } from '../compiled.ts'
 
 export interface Flip {
   readonly bit: number
-  /** What `verify` said first. */
+  /** The first problems that `verify` reported. */
   readonly problems: readonly string[]
-  /** A hash of all that was read. */
+  /** A hash of all content that was read. */
   readonly read: string
 }
 
 const script = compiledProgram('store/flip-process')
-// An endless loop in a reader says nothing.
+// A reader in an endless loop prints nothing.
 const silenceMsMax = 30_000
-// As `verifyInChild` has them.
+// The same signals as in `verifyInChild`.
 const signalsOfDamage: readonly unknown[] = [
   ...['SIGSEGV', 'SIGBUS', 'SIGFPE', 'SIGABRT'],
   ...['SIGTRAP', 'SIGILL'],
@@ -23,8 +23,8 @@ const signalsOfDamage: readonly unknown[] = [
 const ownTrouble = /out of memory|\bOOM\b/
 
 /**
- * An answer for each bit; undefined where the process did not survive it. Rejects where a process
- * ended by a trouble of its own, on a machine without memory or room, which says nothing of a bit.
+ * An answer for each bit; undefined if the process did not survive it. Rejects where a process
+ * ended for another reason, such as a lack of memory or disk space.
  */
 export async function flipAll(
   dataDir: string,
@@ -36,7 +36,7 @@ export async function flipAll(
     for (const flip of await flipUntilDeath(dataDir, scratch, left)) flips.set(flip.bit, flip)
     const bit = bits[flips.size]
     if (bit === undefined) break
-    // It may be what an earlier flip has broken in the process: alone the bit has its own say.
+    // An earlier flip may have broken the process, so this bit is tried again alone.
     const [alone] = await flipUntilDeath(dataDir, scratch, [bit])
     flips.set(bit, alone)
   }
@@ -56,7 +56,7 @@ async function flipUntilDeath(
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     errors += text
   })
-  // It may be gone before it has read everything.
+  // The process may end before it has read everything.
   child.stdin.on('error', () => {})
   child.stdin.end(bits.map((bit) => `${bit}\n`).join(''))
   const silence = new Silence(child)
@@ -73,7 +73,7 @@ async function flipUntilDeath(
   throw new Error(`${place} ended with ${signal ?? code}: ${errors}`)
 }
 
-/** Ends a child that says nothing for too long. */
+/** Ends a child that prints nothing for too long. */
 class Silence {
   isOver = false
   readonly #timer: NodeJS.Timeout

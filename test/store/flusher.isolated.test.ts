@@ -43,7 +43,7 @@ describe('the flusher', () => {
     expect(started).toHaveLength(2)
   })
 
-  it('tells of an error and tries again', () => {
+  it('reports an error and tries again', () => {
     flusher.schedule()
     vi.advanceTimersByTime(50)
     started[0]?.(new Error('no space'))

@@ -1,4 +1,4 @@
-/** A disk that is full, or fails: nothing is half done, nothing dies, all goes on afterwards. */
+/** A disk that is full, or fails: no partial write, no crash, and normal work afterwards. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const script = compiledProgram('store/disk-process')
 const isLinux = process.platform === 'linux'
-// Mounting takes a privileged user; elsewhere there is no small disk to fill.
+// Mounting needs a privileged user; otherwise there is no small disk to fill.
 const mayMount = isLinux && tryMount()
 
 describe.skipIf(!mayMount)('a store on a full disk (needs the right to mount)', () => {
@@ -44,7 +44,7 @@ describe.skipIf(!mayMount)('a store on a full disk (needs the right to mount)', 
     expect(await verified(join(disk, 'data'))).toEqual({ commits: seq + 1, problems: [] })
   })
 
-  it('can be opened and read when no byte is left', async () => {
+  it('can be opened and read with no byte left', async () => {
     const disk = smallDisk('4m')
     const first = new DiskUser(join(disk, 'data'))
     await first.do('put first')
@@ -60,7 +60,7 @@ describe.skipIf(!mayMount)('a store on a full disk (needs the right to mount)', 
 })
 
 describe.skipIf(!isLinux)('a store whose root page cannot be written', () => {
-  it('is opened anew, unseen, with nothing of the failed commit', async () => {
+  it('is reopened invisibly, without the failed commit', async () => {
     const dataDir = freshDataDir()
     const user = new DiskUser(dataDir)
     expect(await user.do('putFsync first')).toEqual({ value: 1 })
@@ -77,7 +77,7 @@ describe.skipIf(!isLinux)('a store whose root page cannot be written', () => {
   })
 })
 
-/** A process that uses a store. */
+/** A process with an open store. */
 class DiskUser {
   readonly ended: Promise<unknown>
   readonly #child: ChildProcess
@@ -110,7 +110,7 @@ class DiskUser {
 
 async function verified(dataDir: string) {
   const { commits, problems } = await verifyInChild(dataDir)
-  // What these steps write is in no other table.
+  // No other table has entries of these steps.
   return { commits, problems }
 }
 
@@ -139,7 +139,7 @@ function fillUp(path: string): void {
   }
 }
 
-/** Containers may take this right from root. */
+/** Containers may deny this right even to root. */
 function tryMount(): boolean {
   const disk = mkdtempSync(join(tmpdir(), 'devdex-mount-'))
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', disk])

@@ -79,7 +79,7 @@ const entry: fc.Arbitrary<JournalEntry> = fc.oneof(
 )
 
 describe('an entry', () => {
-  it('comes back from its packed form', () => {
+  it('is unpacked as it was packed', () => {
     const packr = new Packr({ useRecords: false })
     fc.assert(
       fc.property(entry, (given) => {
@@ -88,7 +88,7 @@ describe('an entry', () => {
     )
   })
 
-  it('of a kind or a length that this version does not know is damage with a name', () => {
+  it('of an unknown kind or length is reported as damage', () => {
     const packr = new Packr({ useRecords: false })
     for (const packed of [[99, 'x'], [4, 'x', 'y'], ['revoked', 'x'], 7]) {
       const commit = Buffer.concat([Buffer.alloc(32), packr.pack([startMs, packed])])
@@ -96,8 +96,8 @@ describe('an entry', () => {
     }
   })
 
-  it('keeps the number of its kind for ever', () => {
-    // Stores that are out there hold these bytes.
+  it('keeps the number of its kind in all versions', () => {
+    // Existing stores contain these bytes.
     expect(packEntry({ kind: 'suppressed', entry: 'a' })).toEqual([8, 'a'])
     expect(packEntry({ kind: 'created', account: 'a', credits: 2, key: 'k' })).toEqual([
       1,
@@ -125,7 +125,7 @@ describe('an entry', () => {
       3,
       4,
     ])
-    // Entries of an earlier release do not tell what was paid for.
+    // Entries of an earlier release do not name the request that was paid for.
     expect(unpackEntry([14, 'a', 'm', 3])).toEqual({
       kind: 'named',
       account: 'a',
@@ -136,7 +136,7 @@ describe('an entry', () => {
 })
 
 describe('the journal', () => {
-  it('holds what was appended, in order, forwards and backwards', () => {
+  it('contains the appended entries, in order, forwards and backwards', () => {
     fc.assert(
       fc.property(fc.array(fc.array(entry, { maxLength: 5 }), { maxLength: 12 }), (commits) => {
         const store = openForTest(freshDataDir())
@@ -154,7 +154,7 @@ describe('the journal', () => {
     )
   })
 
-  it('has as its head the SHA-256 over every payload in turn', () => {
+  it('has the SHA-256 over all payloads in order as its head', () => {
     const store = openForTest(freshDataDir())
     const packr = new Packr({ useRecords: false })
     let head: Uint8Array = Buffer.alloc(32)
@@ -169,7 +169,7 @@ describe('the journal', () => {
     )
   })
 
-  it('forgets what was appended in a transaction that failed', () => {
+  it('drops the entries of a failed transaction', () => {
     const store = openForTest(freshDataDir())
     const append = (user: string) =>
       store.journal.append(startMs, [{ kind: 'erased', user, signals: 0 }])
@@ -186,7 +186,7 @@ describe('the journal', () => {
     expect(users(store.journal.records())).toEqual(['first', 'second'])
   })
 
-  it('goes on where another process has left it, also right after a failure', async () => {
+  it('continues after commits of another process, even right after a failure', async () => {
     const dataDir = freshDataDir()
     const store = openForTest(dataDir)
     const append = (user: string) =>
@@ -216,10 +216,10 @@ describe('the journal', () => {
     await reopened.close()
   })
 
-  it('is not continued after a last commit that is damaged', () => {
+  it('is not continued after a damaged last commit', () => {
     const store = openForTest(freshDataDir())
     store.transact('flush', () => store.journal.append(startMs, []))
-    // A table of this name is the journal's own bytes, sealed for what they are.
+    // A table of this name gives access to the journal's raw bytes, with valid checksums.
     const raw = store.table('journal' as 'signals')
     store.transact('flush', () => raw.put('not a number', 1))
     const append = () => store.transact('flush', () => store.journal.append(startMs, []))

@@ -1,4 +1,4 @@
-/** Stores of format 1, as versions before the journal wrote them. */
+/** Stores of format 1, which versions before the journal wrote. */
 import { hash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -66,7 +66,7 @@ describe('a store of format 1', () => {
     expect(store.journal.head().seq).toBe(1)
   })
 
-  it('is left as it is where a record is damaged, which is named', async () => {
+  it('is unchanged where a record is damaged, which is named', async () => {
     const dataDir = freshDataDir()
     await writeFormat1(dataDir, `account record ${revoked.id}`)
     expect(() => openStore(dataDir)).toThrow(`account record ${account.id} is damaged`)
@@ -74,7 +74,7 @@ describe('a store of format 1', () => {
     expect(problems).toContain('meta record format: is 1, not 2')
   })
 
-  it('of no accounts has a journal of nothing', async () => {
+  it('without accounts has an empty journal', async () => {
     const dataDir = freshDataDir()
     const root = openFormer(dataDir)
     putMeta(root, 'format', 1)
@@ -83,7 +83,7 @@ describe('a store of format 1', () => {
     expect(verify(dataDir)).toMatchObject({ problems: [] })
   })
 
-  it('of a version to come is refused', async () => {
+  it('of a later version is refused', async () => {
     const dataDir = freshDataDir()
     const root = openFormer(dataDir)
     putMeta(root, 'format', 3)
@@ -92,7 +92,7 @@ describe('a store of format 1', () => {
   })
 })
 
-/** `label` stands in the checksum of the first account. */
+/** The checksum of the first account covers `label`. */
 async function writeFormat1(dataDir: string, label = `account record ${account.id}`) {
   const root = openFormer(dataDir)
   const accounts = root.openDB<Buffer, string>('accounts', {})

@@ -1,4 +1,4 @@
-/** Opens a store and closes it, until it is killed: `opener-process.ts DIR`. */
+/** Opens and closes a store repeatedly, until killed: `opener-process.ts DIR`. */
 import { writeSync } from 'node:fs'
 import { openStore } from '../../src/store/index.ts'
 

@@ -30,7 +30,7 @@ it('no commit is lost while other processes open the store', async () => {
   expect(found).toEqual(Array.from({ length: seq }, (_, i) => `${i}`))
 })
 
-/** It opens the store and closes it, over and over, and says so each time. */
+/** A process that opens and closes the store repeatedly, and prints a line each time. */
 function startOpening(dataDir: string) {
   const program = compiledProgram('store/opener-process')
   const child = spawn(process.execPath, [program, dataDir], {

@@ -1,4 +1,4 @@
-/** A power loss costs at most what was not flushed yet, and never the store. */
+/** A power loss costs at most the commits that were not flushed yet, and never the store. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ describe('after a power loss', () => {
     rmSync(dataDir, { recursive: true })
   })
 
-  it('everything is as at the last flush, whatever else has reached the disk', async () => {
+  it('everything is as at the last flush, whichever writes reached the disk', async () => {
     const random = randomNumbers(1)
     for (let round = 0; round < rounds; round++) {
       for (const name of mixNames) {
@@ -42,7 +42,7 @@ describe('after a power loss', () => {
     }
   })
 
-  it('nothing could be relied on without the copies of the root page', async () => {
+  it('without the copies of the root page nothing would be reliable', async () => {
     const random = randomNumbers(2)
     for (;;) {
       const moment = anyOf(moments, random)
@@ -53,7 +53,7 @@ describe('after a power loss', () => {
   })
 })
 
-/** Debits with flushes at any time among them, and now and then a commit that waits. */
+/** Debits with flushes at random times, and sometimes a commit that waits for the disk. */
 async function record(dataDir: string): Promise<readonly Moment[]> {
   const store = openStore(dataDir)
   const accountState = new Bookkeeper(store)
@@ -94,7 +94,7 @@ function bytesAfterLoss(
   return mixed(versions, mixes[name](random), random)
 }
 
-/** The first is of a store that has only ever waited for the disk. */
+/** The first moment is one of a store where every commit waited for the disk. */
 function anyOf(moments: readonly Moment[], random: () => number): Moment {
   return moments[1 + Math.floor(random() * (moments.length - 1))]!
 }

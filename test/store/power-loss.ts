@@ -1,19 +1,19 @@
-/** What a power loss may leave of a store: what is not flushed reaches a disk in any order. */
+/** Simulates a power loss: writes since the last flush reach the disk in any order. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listCopies, type RootCopy, readCopy, saveCopy } from '../../src/store/disk/root-copy.ts'
 import { newestTransaction } from '../../src/store/disk/root-pages.ts'
 import type { Store } from '../../src/store/index.ts'
 
-/** A moment: what was written up to it, and what the disk was known to have. */
+/** A moment: the file as written, and the last state that is known to be on disk. */
 export interface Moment {
   readonly transaction: bigint
-  /** Of the journal, as `seq:hash`. */
+  /** The head of the journal, as `seq:hash`. */
   readonly head: string
   readonly seq: number
   readonly bytes: Buffer
   readonly copy: RootCopy | undefined
-  /** The last commit that had waited for the disk. */
+  /** The last commit that waited for the disk. */
   readonly waitedSeq: number
 }
 
@@ -30,7 +30,7 @@ export class Recorder {
     this.#directory = join(dataDir, 'accounts')
   }
 
-  /** After each commit; `waited`: it was one with `fsync`. */
+  /** Notes a moment after a commit; `waited`: with `fsync`. */
   note(waited = false): void {
     const path = join(this.#directory, 'data.mdb')
     const { head, seq } = headOf(this.#store)
@@ -53,7 +53,7 @@ export function headOf(store: Store): { head: string; seq: number } {
   return { head: `${seq}:${Buffer.from(hash).toString('hex')}`, seq }
 }
 
-/** How much of what was not flushed has reached the disk. */
+/** The share of the unflushed writes that has reached the disk. */
 export const mixes = {
   'each page as it was at any time': (random: () => number) => () => random(),
   'most pages old': (random: () => number) => () => random() ** 6,
@@ -64,8 +64,8 @@ export const mixes = {
 } as const
 
 /**
- * The file at the power loss: of each page one of the versions that were written since the flush,
- * from 0, the flushed one, to 1, the newest; as long as any of these times had it.
+ * The file at the power loss: each page has one of its versions since the flush. A mix of 0 is the
+ * flushed version, 1 the newest. The file is as long as it was at any of these times.
  */
 export function mixed(
   versions: readonly Buffer[],
@@ -83,7 +83,7 @@ export function mixed(
   return bytes
 }
 
-/** A data directory as the next start of the machine finds it. */
+/** A data directory as the next boot finds it. */
 export function layOut(dataDir: string, bytes: Buffer, copy: RootCopy | undefined): void {
   const directory = join(dataDir, 'accounts')
   mkdirSync(directory, { recursive: true })
@@ -92,7 +92,7 @@ export function layOut(dataDir: string, bytes: Buffer, copy: RootCopy | undefine
   saveCopy(directory, { ...copy, boot: 'of an earlier start' }, join(directory, 'draft'))
 }
 
-/** Mulberry32: the same numbers from 0 to 1 for the same seed. */
+/** Mulberry32: pseudo-random numbers from 0 to 1, the same for a seed. */
 export function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {

@@ -4,7 +4,7 @@ import { decodeRecord } from '../../src/store/checksummed-records.ts'
 import { StoreError } from '../../src/store/index.ts'
 import { encodeRecord } from './encode-record.ts'
 
-/** What records here are made of. */
+/** Generated records. */
 const content = fc.record({
   name: fc.string({ unit: 'grapheme' }),
   services: fc.array(fc.string()),
@@ -13,7 +13,7 @@ const content = fc.record({
 })
 
 describe('a record', () => {
-  it('comes back as it was put, under its own name only', () => {
+  it('is read as it was put, under its own name only', () => {
     fc.assert(
       fc.property(content, fc.string(), fc.string(), (value, name, other) => {
         fc.pre(name !== other)

@@ -1,6 +1,6 @@
 /**
  * Opens a store and commits once, waiting for the disk: `recovery-process.ts DIR NAME`. It opens
- * with the first line on standard input, and ends with it.
+ * after the first line on standard input, and then ends.
  */
 import { once } from 'node:events'
 import { writeSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** Who goes back after a power loss, and when nobody does. */
+/** When a store is rolled back after a power loss, and when not. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -39,12 +39,12 @@ describe('a store', () => {
   const copyName = () => listCopies(directory)[0]!.name
   const startAnew = () => asOfAnotherStart(directory)
 
-  it('keeps one copy of the root page, for its owner alone', () => {
+  it('keeps one copy of the root page, readable by its owner only', () => {
     expect(listCopies(directory)).toHaveLength(1)
     expect(statSync(join(directory, copyName())).mode & 0o777).toBe(0o600)
   })
 
-  it('keeps the newest copy only, whoever is late with an older one', () => {
+  it('keeps the newest copy only, even if an older one is written later', () => {
     const copy = readCopy(directory, copyName())!
     const newest = { ...copy, transaction: copy.transaction + 1n }
     saveCopy(directory, newest, join(directory, 'draft'))
@@ -54,7 +54,7 @@ describe('a store', () => {
     ])
   })
 
-  it('that was closed is not changed by the next start of the machine', () => {
+  it('is unchanged after a close and a reboot', () => {
     const before = readFileSync(data)
     startAnew()
     const { problems } = verify(dataDir)
@@ -62,7 +62,7 @@ describe('a store', () => {
     expect(readFileSync(data).equals(before)).toBe(true)
   })
 
-  it('that only waits for the disk has no copy', () => {
+  it('has no copy if every commit waits for the disk', () => {
     const other = freshDataDir()
     openForTest(other).secret('one')
     expect(listCopies(join(other, 'accounts'))).toEqual([])
@@ -72,13 +72,13 @@ describe('a store', () => {
     const accountState = new Bookkeeper(openForTest(dataDir))
     accountState.debit('account5', 1)
     const killed = freshDataDir()
-    // Not flushed, and of the same run of the machine.
+    // Not flushed, but of the same boot.
     copyStoreTo(directory, killed)
     const { problems, commits } = verify(killed)
     expect({ problems, commits }).toEqual({ problems: [], commits: headOf(accountState.store).seq })
   })
 
-  it('takes back no commit of another process that waited for the disk', async () => {
+  it('keeps all commits of other processes that waited for the disk', async () => {
     const store = openForTest(dataDir)
     new Bookkeeper(store).debit('account5', 1)
     const child = await ready(dataDir, 'other')
@@ -91,7 +91,7 @@ describe('a store', () => {
     expect({ problems, commits }).toEqual({ problems: [], commits: headOf(store).seq })
   })
 
-  it('is put back by one process, when many open it at once', async () => {
+  it('is rolled back by one process, when many open it at once', async () => {
     const { seq } = await withStore(dataDir, headOf)
     startAnew()
     const children = await Promise.all([1, 2, 3, 4].map((i) => ready(dataDir, `user${i}`)))
@@ -102,7 +102,7 @@ describe('a store', () => {
     expect(listCopies(directory)).toHaveLength(1)
   })
 
-  it('is put back again where that was cut short by another power loss', () => {
+  it('is rolled back again after another power loss during the rollback', () => {
     startAnew()
     const bytes = readFileSync(data)
     bytes.fill(0, 0, 256)
@@ -113,7 +113,7 @@ describe('a store', () => {
     expect(listCopies(directory).map((copy) => copy.name)).toEqual([name])
   })
 
-  it('has a copy made where an older version left none', async () => {
+  it('gets a copy where an older version left none', async () => {
     rmSync(join(directory, copyName()))
     const head = await withStore(dataDir, (store) => {
       new Bookkeeper(store).debit('account5', 1)
@@ -144,7 +144,7 @@ describe('a store', () => {
     expect(() => openStore(dataDir)).toThrow(/flushed-root-\d+ is damaged: /)
   })
 
-  it('that was put in the place of a newer one in the same run is opened as it is', async () => {
+  it('that replaced a newer one since the same boot is opened unchanged', async () => {
     const other = freshDataDir()
     await fillStore(other, 10)
     copyFileSync(join(other, 'accounts', 'data.mdb'), data)
@@ -162,7 +162,7 @@ function copyStoreTo(directory: string, dataDir: string): void {
   copyFileSync(join(directory, 'data.mdb'), join(target, 'data.mdb'))
 }
 
-/** As the next start of the machine finds it. */
+/** Changes the store to that of an earlier boot. */
 function asOfAnotherStart(directory: string): void {
   const copy = readCopy(directory, listCopies(directory)[0]!.name)!
   saveCopy(directory, { ...copy, boot: 'of an earlier start' }, join(directory, 'draft'))
@@ -177,7 +177,7 @@ async function withStore<T>(dataDir: string, use: (store: Store) => T): Promise<
   }
 }
 
-/** A process that is about to open the store. */
+/** A process that is ready to open the store. */
 async function ready(dataDir: string, name: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, [script, dataDir, name], {
     stdio: ['pipe', 'pipe', 'inherit'],

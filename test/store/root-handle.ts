@@ -1,11 +1,11 @@
-/** LMDB's second file handle, with which it writes its root page when it waits for the disk. */
+/** LMDB's second file descriptor, which writes the root page in commits that wait for the disk. */
 import { closeSync, openSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
-/** What is written with it is refused from here on. Returns whether that has been brought about. */
+/** Makes further writes through it fail. Returns whether this succeeded. */
 export function breakRootFile(): boolean {
   const handle = rootHandle()
   closeSync(handle)
-  // The lowest free number is the one that was just closed.
+  // The system reuses the lowest free number, which was just closed.
   return openSync('/dev/full', 'w') === handle
 }
 

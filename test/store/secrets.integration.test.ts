@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openStore } from '../../src/store/index.ts'
 
-// LMDB hands out its own buffer, which the next read overwrites.
-test('a secret stays what it was, whatever is read after it', async () => {
+// LMDB returns its own buffer, which the next read overwrites.
+test('a secret stays unchanged after any later read', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'devdex-secrets-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const read = async () => {

@@ -1,4 +1,4 @@
-/** A store of a release that had no table of saved searches: read as it is, and opened. */
+/** A store of a release without the table of saved searches can be read and opened. */
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { open } from 'lmdb'
@@ -19,7 +19,7 @@ async function formerDataDir(): Promise<string> {
   return dataDir
 }
 
-it('is whole, can be backed up and restored, and gets the table when it is opened', async () => {
+it('is valid, can be backed up and restored, and gets the table when opened', async () => {
   const dataDir = await formerDataDir()
   const former = join(freshDataDir(), 'former')
   cpSync(dataDir, former, { recursive: true })

@@ -10,7 +10,7 @@ import { Bookkeeper, hashOf, startMs } from './bookkeeper.ts'
 
 const usageKey = ['account1', '2030-06-05', 'getUser']
 
-/** What was done to a store that was whole, behind the journal's back, and what has to be said. */
+/** Damage to a valid store that bypasses the journal, and the expected problem. */
 const wrongs: readonly (readonly [string, (store: Store) => void, string | RegExp])[] = [
   [
     'credits that nobody granted',
@@ -182,7 +182,7 @@ const request = { endpoint: 'searchUsers', requestId: 'r' }
 const debit = { ...request, fingerprint: 1 }
 
 describe('verify', () => {
-  it('finds a store whole, in this process and in one of its own', async () => {
+  it('finds a store whole, in this process and in a child process', async () => {
     const dataDir = freshDataDir()
     await fillStore(dataDir)
     const report = verify(dataDir)
@@ -204,7 +204,7 @@ describe('verify', () => {
     expect(places).toContain('journal')
   })
 
-  it('knows the journal up to an anchor', async () => {
+  it('verifies the journal up to an anchor', async () => {
     const dataDir = freshDataDir()
     await fillStore(dataDir)
     const { commits: seq, head: hash } = verify(dataDir)
@@ -221,7 +221,7 @@ describe('verify', () => {
     ])
   })
 
-  it.each(wrongs)('names %s', async (_, doWrong, problem) => {
+  it.each(wrongs)('reports %s', async (_, doWrong, problem) => {
     const dataDir = freshDataDir()
     await fillStore(dataDir)
     const store = openStore(dataDir)
@@ -235,7 +235,7 @@ describe('verify', () => {
     )
   })
 
-  it('takes no trouble of its reader for damage', async () => {
+  it('does not report other failures of its reader as damage', async () => {
     const dataDir = freshDataDir()
     await fillStore(dataDir)
     const troubles = {
@@ -259,7 +259,7 @@ describe('verify', () => {
   })
 
   it.each(['SIGTRAP', 'SIGILL'] as const)(
-    'names damage that has V8 give up by %s',
+    'reports damage that makes V8 fail with %s',
     async (signal) => {
       const end = `process.kill(process.pid,${constants.signals[signal]})`
       vi.stubEnv('NODE_OPTIONS', `--import data:text/javascript,${end}`)
@@ -270,27 +270,27 @@ describe('verify', () => {
     },
   )
 
-  it('says that there is nothing to read', async () => {
+  it('reports that there is no store', async () => {
     const { whole, problems } = await verifyInChild(freshDataDir())
     expect(whole).toBe(false)
     expect(problems).toEqual([expect.stringMatching(/^file: it cannot be opened/)])
   })
 
-  it('names root pages that do not belong together', async () => {
+  it('reports root pages that do not belong together', async () => {
     const dataDir = freshDataDir()
     await fillStore(dataDir)
     const whole = readData(dataDir)
     const transactionAt = 152
     const newer =
       whole.readUInt32LE(transactionAt) > whole.readUInt32LE(4096 + transactionAt) ? 0 : 1
-    // The newer looks older by 1024: LMDB would take the other, and a commit would be gone.
+    // The newer root page looks older by 1024: LMDB would take the other one and lose a commit.
     const old = Buffer.from(whole)
     old[newer * 4096 + transactionAt + 1]! ^= 4
     writeData(dataDir, old)
     expect(verify(dataDir).problems).toContainEqual(
       expect.stringMatching(/^file: its root pages are of transactions \d+ and \d+, which do not/),
     )
-    // The newer points where the older does.
+    // The newer root page points to the tree of the older one.
     const mainRootAt = 136
     const crossed = Buffer.from(whole)
     const other = (1 - newer) * 4096 + mainRootAt

@@ -1,4 +1,4 @@
-/** A tail that was cut off ends there; one that is damaged within is named, not passed by. */
+/** A write-ahead log may be cut off at its end. Damage inside of it is reported, not ignored. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { withMore } from '../../native-free-index/test/tries.ts'
@@ -19,25 +19,25 @@ import {
 
 vi.setConfig({ testTimeout: 60_000 })
 
-/** As many bytes from one to the next where more is tried, and three times as many else. */
+/** Bytes between two tries. `npm test` tries fewer. */
 const stride = (bytes: number) => bytes * withMore([3], [1]).at(-1)!
 const credits = [1, 2, 3, 4]
 const clock = new Int32Array(new SharedArrayBuffer(4))
 
-describe('a tail of four commits', () => {
+describe('a write-ahead log of four commits', () => {
   let left: LeftBehind
 
   beforeEach(async () => {
     left = await leftBehind(credits)
   })
 
-  /** The state after so many of the commits that were entered. */
+  /** The state after this many of the entered commits. */
   const after = (commits: number) => {
     const used = credits.slice(0, commits).reduce((sum, one) => sum + one, 0)
     return { seq: left.seq + commits, remaining: opening - used, used }
   }
 
-  /** What an opening with this tail finds, and what is found after one more commit. */
+  /** The state after opening with this log, and after one more commit. */
   const found = async (tail: Buffer) => {
     const dataDir = withTail(left, tail)
     const store = openStore(dataDir)
@@ -53,19 +53,19 @@ describe('a tail of four commits', () => {
     problems: [],
   })
 
-  it('is all taken over where it is whole', async () => {
+  it('is read in full where it is whole', async () => {
     expect(left.tail.length).toBe(left.ends.at(-1))
     expect(await found(left.tail)).toEqual(expected(4))
   })
 
-  it('lacks its last commit alone wherever in that it is cut off', async () => {
+  it('loses only its last commit where that is cut off anywhere', async () => {
     const [start = 0, end = 0] = left.ends.slice(-2)
     for (let cut = start; cut < end; cut += stride(1)) {
       expect({ cut, ...(await found(left.tail.subarray(0, cut))) }).toEqual({ cut, ...expected(3) })
     }
   })
 
-  it('lacks what comes after a cut, and zeros in its place are no commit', async () => {
+  it('ends at a cut, and zeros are no commit', async () => {
     for (const [i, end] of left.ends.entries()) {
       const cut = end - 5
       expect(await found(left.tail.subarray(0, cut))).toEqual(expected(i))
@@ -75,7 +75,7 @@ describe('a tail of four commits', () => {
     expect(await found(Buffer.alloc(0))).toEqual(expected(0))
   })
 
-  it('lacks its last commit alone wherever in that a bit is flipped', async () => {
+  it('loses only its last commit where a bit of that is flipped', async () => {
     const [start = 0, end = 0] = left.ends.slice(-2)
     for (let at = start; at < end; at += stride(3)) {
       expect({ at, ...(await found(flipped(left.tail, at, at % 8))) }).toEqual({
@@ -85,7 +85,7 @@ describe('a tail of four commits', () => {
     }
   })
 
-  it('is refused where a bit flips in a commit that others follow, and nothing is lost', () => {
+  it('is refused where a bit flips in an earlier commit, and nothing is lost', () => {
     vi.spyOn(Atomics, 'wait').mockReturnValue('timed-out')
     onTestFinished(() => void vi.restoreAllMocks())
     for (const [i, at, isLast] of bytesOf(left, stride(7))) {
@@ -102,7 +102,7 @@ describe('a tail of four commits', () => {
     }
   })
 
-  it('is reported by the reader that is a process of its own too', async () => {
+  it('is also reported by the reader in a child process', async () => {
     const dataDir = withTail(left, flipped(left.tail, left.ends[0]! + headerBytes + 40))
     expect(await verifyInChild(dataDir)).toMatchObject({
       whole: false,
@@ -113,7 +113,7 @@ describe('a tail of four commits', () => {
     await expect(backup(dataDir, `${freshDataDir()}/b`)).rejects.toMatchObject({ code: 'damaged' })
   })
 
-  it('ends, which is a known limit, where a bit is flipped in the header of a commit', async () => {
+  it('ends where a bit is flipped in the header of a commit, which is a known limit', async () => {
     for (let i = 0; i < credits.length; i++) {
       for (let at = 0; at < headerBytes; at += stride(3)) {
         const start = left.ends[i - 1] ?? 0
@@ -122,7 +122,7 @@ describe('a tail of four commits', () => {
     }
   })
 
-  it('that is damaged is replaced by a restore with all else', async () => {
+  it('that is damaged is replaced by a restore of the whole store', async () => {
     const path = `${freshDataDir()}/backup`
     const intact = withTail(left, left.tail)
     await backup(intact, path)
@@ -137,13 +137,13 @@ describe('a tail of four commits', () => {
 })
 
 describe('the reader that verifies', () => {
-  it('does not take for damage what is being written just then', async () => {
+  it('does not report a write in progress as damage', async () => {
     const left = await leftBehind(credits)
     const at = headerBytes + 40
     const dataDir = withTail(left, flipped(left.tail, at))
     const { wait } = Atomics
     onTestFinished(() => void vi.restoreAllMocks())
-    // The commit is whole when the reader has waited.
+    // The commit is complete once the reader has waited.
     vi.spyOn(Atomics, 'wait').mockImplementation(() => {
       writeFileSync(tailPath(dataDir), left.tail)
       return wait(clock, 0, 0, 0)
@@ -153,7 +153,9 @@ describe('the reader that verifies', () => {
   })
 })
 
-/** Bytes of the commits, each so many apart: of which commit, where, and whether of the last. */
+/**
+ * Bytes of the commits, `step` apart: the commit, the offset, and whether it is the last commit.
+ */
 function* bytesOf({ ends }: LeftBehind, step: number): Iterable<[number, number, boolean]> {
   for (const [i, end] of ends.entries()) {
     const start = (ends[i - 1] ?? 0) + headerBytes

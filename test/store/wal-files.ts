@@ -1,4 +1,6 @@
-/** Stores whose newest commits are in the journal's tail alone, as a dead process leaves them. */
+/**
+ * Stores with their newest commits only in the write-ahead log, as after the death of a process.
+ */
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openStore, type Store } from '../../src/store/index.ts'
@@ -12,7 +14,7 @@ export interface LeftBehind {
   readonly dataDir: string
   /** The last commit of the tables. */
   readonly seq: number
-  /** The tail, and where in it each commit's record ends. */
+  /** The write-ahead log, and the offset where each commit's record ends. */
   readonly tail: Buffer
   readonly ends: readonly number[]
 }
@@ -22,8 +24,8 @@ export function tailPath(dataDir: string): string {
 }
 
 /**
- * A copy of a store at the moment when `credits` have been entered, one commit for each, and no
- * timer has run: what a killed process leaves.
+ * A copy of a store right after one commit for each of `credits`, before any timer: the state that
+ * a killed process leaves.
  */
 export async function leftBehind(credits: readonly number[]): Promise<LeftBehind> {
   const source = freshDataDir()
@@ -44,7 +46,7 @@ export async function leftBehind(credits: readonly number[]): Promise<LeftBehind
   return { dataDir, seq, tail, ends }
 }
 
-/** As it is, without its file of locks: nobody has it open there. */
+/** Copies a store without its lock file, as no process has the copy open. */
 export function copyStore(from: string, to: string): void {
   const filter = (path: string) => !path.endsWith('lock.mdb')
   cpSync(join(from, 'accounts'), join(to, 'accounts'), { recursive: true, filter })
@@ -57,7 +59,7 @@ export function debitOf(credits: number): EnteredDebit {
   return ['ada', credits]
 }
 
-/** A copy of the store as a process leaves it that is killed right after it has entered these. */
+/** A copy of the store as a process leaves it that is killed right after these debits. */
 export async function killedAfter(
   dataDir: string,
   debits: readonly EnteredDebit[],
@@ -71,7 +73,7 @@ export async function killedAfter(
   return copy
 }
 
-/** A copy of what was left behind, with another tail. */
+/** A copy of a store with another write-ahead log. */
 export function withTail({ dataDir }: LeftBehind, tail: Buffer): string {
   const copy = freshDataDir()
   copyStore(dataDir, copy)
@@ -85,7 +87,7 @@ export function flipped(bytes: Buffer, at: number, bit = 0): Buffer {
   return copy
 }
 
-/** The last commit, and what the account has left. */
+/** The last commit, and the rest and use of the account. */
 export function stateOf(store: Store): { seq: number; remaining: number; used: number } {
   const { creditsRemaining, creditsUsed } = new Bookkeeper(store).account('ada')
   return { seq: store.journal.head().seq, remaining: creditsRemaining, used: creditsUsed }

@@ -1,4 +1,4 @@
-/** What is entered with `fsync` is on disk and stays so; one timer has the tables follow. */
+/** Commits with `fsync` are on disk and remain there; one timer checkpoints them to the tables. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const waits = { durability: 'fsync' } as const
 const followMs = 1000
 
-describe('what has waited for the disk in the tail', () => {
+describe('a commit in the log that waited for the disk', () => {
   let dataDir: string
   let debtor: Debtor
   let other: Store
@@ -26,18 +26,18 @@ describe('what has waited for the disk in the tail', () => {
     const store = openForTest(dataDir)
     other = openForTest(dataDir)
     debtor = new Debtor(store)
-    // The first of a process is in a transaction.
+    // The first commit of a process is a transaction.
     debtor.enter('ada', 1, waits)
   })
 
-  it('has a transaction wait that takes it over, though that need not', () => {
+  it('makes the transaction that checkpoints it wait too', () => {
     debtor.enter('ada', 1, waits)
     other.transact('flush', () => {})
     expect(isOnDisk(dataDir)).toBe(true)
     expect(stateOf(other)).toEqual({ seq: 3, remaining: opening - 2, used: 2 })
   })
 
-  it('has no other transaction wait', () => {
+  it('makes no other transaction wait', () => {
     debtor.enter('ada', 1)
     other.transact('flush', () => {})
     expect(isOnDisk(dataDir)).toBe(false)
@@ -45,7 +45,7 @@ describe('what has waited for the disk in the tail', () => {
     expect(isOnDisk(dataDir)).toBe(false)
   })
 
-  it('has the transaction of a commit wait that takes its place, and runs that once', () => {
+  it('makes the transaction wait that replaces its entry, which runs once', () => {
     debtor.enter('ada', 1, waits)
     debtor.enter('ada', 1)
     expect(new Debtor(other).enter('ada', 1)).toBe(5)
@@ -55,7 +55,7 @@ describe('what has waited for the disk in the tail', () => {
   })
 })
 
-describe('the timer that has the tables follow what has waited for the disk', () => {
+describe('the timer that checkpoints commits that waited for the disk', () => {
   let dataDir: string
   let store: Store
   let debtor: Debtor
@@ -72,7 +72,7 @@ describe('the timer that has the tables follow what has waited for the disk', ()
     debtor.enter('ada', 1, waits)
   })
 
-  it('does it once for several commits, and leaves no copy of a root page', async () => {
+  it('runs once for several commits, and leaves no copy of a root page', async () => {
     const { checkpoints: settled } = store
     for (let round = 1; round <= 3; round++) {
       for (let i = 0; i < 4; i++) debtor.enter('ada', 1, waits)
@@ -80,14 +80,14 @@ describe('the timer that has the tables follow what has waited for the disk', ()
       vi.advanceTimersByTime(5 * followMs)
       expect(store.checkpoints).toBe(settled + round)
     }
-    // Waits for a flush that has begun.
+    // Closing waits for a flush that has started.
     await store.close()
     expect(listCopies(join(dataDir, 'accounts'))).toEqual([])
     expect(verify(dataDir)).toMatchObject({ problems: [], commits: 14 })
     expect(log.error).not.toHaveBeenCalled()
   })
 
-  it('is stopped where they have followed for another reason', () => {
+  it('is stopped after another checkpoint', () => {
     const { checkpoints: settled } = store
     debtor.enter('ada', 1, waits)
     store.refresh()
@@ -98,11 +98,11 @@ describe('the timer that has the tables follow what has waited for the disk', ()
     expect(store.checkpoints).toBe(settled + 2)
   })
 
-  it('tells of a tail that is damaged, and tries again', () => {
+  it('reports a damaged log, and tries again', () => {
     const other = openForTest(dataDir)
     const others = new Debtor(other)
     debtor.enter('ada', 1, waits)
-    // Now the tail is what another process has left.
+    // Now the log is that of another process.
     for (let i = 0; i < 4; i++) others.enter('ada', 1, waits)
     const tail = readFileSync(tailPath(dataDir))
     writeFileSync(tailPath(dataDir), flipped(tail, 60))
@@ -120,7 +120,7 @@ describe('the timer that has the tables follow what has waited for the disk', ()
   })
 })
 
-/** A store with one account, closed, where every commit has waited for the disk. */
+/** A store with one account, closed. Every commit has waited for the disk. */
 async function withAda(): Promise<string> {
   const dataDir = freshDataDir()
   const store = openStore(dataDir)
@@ -136,7 +136,7 @@ async function withAda(): Promise<string> {
   return dataDir
 }
 
-/** Whether a power loss now would take no commit of the tables back. */
+/** Whether a power loss now would lose no commit of the tables. */
 function isOnDisk(dataDir: string): boolean {
   const directory = join(dataDir, 'accounts')
   const [copy] = listCopies(directory)

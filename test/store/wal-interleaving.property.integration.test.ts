@@ -1,4 +1,4 @@
-/** Whatever two processes do in turn, and whenever one of them is killed, the sums are right. */
+/** The sums are right after any interleaving of two processes, with kills at any time. */
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 import { tries } from '../../native-free-index/test/tries.ts'
@@ -30,9 +30,9 @@ const anyStep = fc.oneof(
 )
 type Step = typeof anyStep extends fc.Arbitrary<infer Value> ? Value : never
 
-it('two processes enter, commit, look and die in any order', async () => {
+it('two processes enter, commit, read and die in any order', async () => {
   const spares = [new TailUser()]
-  /** A process that has begun by the time it is needed. */
+  /** Starts a process ahead, to have it ready when it is needed. */
   const begin = () => {
     spares.push(new TailUser())
     return spares.shift()!

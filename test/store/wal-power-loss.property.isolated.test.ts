@@ -1,4 +1,4 @@
-/** A power loss leaves a prefix of what was entered, with all of it that was to be on disk. */
+/** A power loss leaves a prefix of the commits, including all that were reported as on disk. */
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -25,7 +25,7 @@ vi.mock('../../src/store/disk/boot.ts', () => ({ currentBoot: () => boot.name })
 const rounds = tries(24)
 const mixNames = Object.keys(mixes) as (keyof typeof mixes)[]
 
-/** How many of what is entered wait for the disk, and how many debits a commit has at most. */
+/** The share of the commits that wait for the disk, and the most debits per commit. */
 const habits = [
   ['none waits', 0, 1],
   ['some wait', 0.3, 1],
@@ -38,7 +38,7 @@ describe('after a power loss', () => {
     boot.name = 'the run that ends with it'
   })
 
-  it.each(habits)('a prefix is there, with what was on disk: %s', async (_, share, most) => {
+  it.each(habits)('a prefix remains, with all commits on disk: %s', async (_, share, most) => {
     const random = randomNumbers(most + 10 * share)
     const dataDir = freshDataDir()
     const store = openForTest(dataDir)
@@ -48,7 +48,7 @@ describe('after a power loss', () => {
     await expectPrefixes(recorder, hashesOf(store, dataDir), random)
   })
 
-  it('a prefix is there, with what was on disk, where two stores enter in turn', async () => {
+  it('a prefix remains, with all commits on disk, where two stores alternate', async () => {
     const random = randomNumbers(5)
     const dataDir = freshDataDir()
     const store = openForTest(dataDir)
@@ -66,25 +66,28 @@ describe('after a power loss', () => {
   })
 })
 
-describe('a tail of what a power loss has undone', () => {
-  it.each([1, 2, 3])('is not followed, nor damage, where it has %i commits', async (lost) => {
-    const dataDir = await undoneBehind(lost)
-    const head = await enterAndClose(dataDir, [5])
-    // What had the next number follows another commit.
-    expect(verify(dataDir)).toMatchObject({ problems: [], commits: head })
-    const store = openForTest(dataDir)
-    expect(stateOf(store)).toEqual({ seq: head, remaining: opening - 5, used: 5 })
-    expect(new Debtor(store).enter('ada', 1)).toBe(head + 1)
-    expect(stateOf(store)).toMatchObject({ seq: head + 1, used: 6 })
-    expect(verify(dataDir)).toMatchObject({ problems: [], commits: head + 1 })
-  })
+describe('a log after commits that a power loss has undone', () => {
+  it.each([1, 2, 3])(
+    'is ignored, and not reported as damage, where it has %i commits',
+    async (lost) => {
+      const dataDir = await undoneBehind(lost)
+      const head = await enterAndClose(dataDir, [5])
+      // The commit with the next number continues another commit.
+      expect(verify(dataDir)).toMatchObject({ problems: [], commits: head })
+      const store = openForTest(dataDir)
+      expect(stateOf(store)).toEqual({ seq: head, remaining: opening - 5, used: 5 })
+      expect(new Debtor(store).enter('ada', 1)).toBe(head + 1)
+      expect(stateOf(store)).toMatchObject({ seq: head + 1, used: 6 })
+      expect(verify(dataDir)).toMatchObject({ problems: [], commits: head + 1 })
+    },
+  )
 
-  it('is not followed where what was entered since ends before one of them', async () => {
+  it('is ignored where newer entries end before one of its commits', async () => {
     const dataDir = await undoneBehind(4)
     const store = openForTest(dataDir)
     const debtor = new Debtor(store)
     for (const credits of [5, 6, 7]) debtor.enter('ada', credits)
-    // As if killed here: two of the four have been replaced by others of their length.
+    // As if killed here: two of the four have been replaced by others of the same length.
     const copy = freshDataDir()
     copyStore(dataDir, copy)
     const next = openForTest(copy)
@@ -94,8 +97,8 @@ describe('a tail of what a power loss has undone', () => {
 })
 
 /**
- * A store of one commit. A second was in the tables and not on disk, when what followed that, so
- * many commits, was on disk in the tail.
+ * A store of one commit. A second commit was in the tables but not on disk, when the log on disk
+ * got the `lost` commits after it.
  */
 async function undoneBehind(lost: number): Promise<string> {
   const [source, dataDir] = [freshDataDir(), freshDataDir()]
@@ -110,7 +113,7 @@ async function undoneBehind(lost: number): Promise<string> {
   return dataDir
 }
 
-/** Returns the last commit's seq. */
+/** Enters commits and closes. Returns the last commit's seq. */
 async function enterAndClose(dataDir: string, credits: readonly number[]): Promise<number> {
   const store = openStore(dataDir)
   const debtor = new Debtor(store)
@@ -120,7 +123,7 @@ async function enterAndClose(dataDir: string, credits: readonly number[]): Promi
   return seq
 }
 
-describe('a page in the middle of a commit that has not reached the disk', () => {
+describe('a missing page in the middle of a commit', () => {
   const layOutHole = async () => {
     boot.name = 'the run that ends with it'
     const dataDir = freshDataDir()
@@ -128,7 +131,7 @@ describe('a page in the middle of a commit that has not reached the disk', () =>
     new Bookkeeper(store).create('ada', 1e6)
     const debtor = new Debtor(store)
     debtor.enter('ada', 1)
-    // The second is of some twenty pages; none of the others is.
+    // The second commit has about twenty pages, the others less than one.
     for (const debits of [1, 1000, 1]) debtor.enter('ada', 1, { debits })
     const tail = readFileSync(tailPath(dataDir))
     tail.fill(0, 3 * 4096, 4 * 4096)
@@ -138,18 +141,18 @@ describe('a page in the middle of a commit that has not reached the disk', () =>
     return left
   }
 
-  it('ends the tail after a power loss', async () => {
+  it('ends the log after a power loss', async () => {
     const dataDir = await layOutHole()
     boot.name = 'the next run of the machine'
     const [copy] = listCopies(join(dataDir, 'accounts'))
-    // As it is while all of the tables has reached the disk.
+    // As if all of the tables had reached the disk.
     if (copy !== undefined) rmSync(join(dataDir, 'accounts', copy.name))
     expect(verify(dataDir).problems).toEqual([])
     const store = openForTest(dataDir)
     expect(store.journal.head().seq).toBe(3)
   })
 
-  it('is damage where there was none', async () => {
+  it('is damage without a power loss', async () => {
     const dataDir = await layOutHole()
     expect(() => openStore(dataDir)).toThrow("commit 4 in the journal's tail is damaged")
   })
@@ -174,7 +177,7 @@ async function enterMany(
     const debits = 1 + Math.floor(most * random() ** 3)
     const waits = durability === 'fsync'
     recorder.around(waits, () => debtor.enter('ada', 1, { durability, debits }))
-    // The tables follow in between, and are flushed a little later.
+    // Checkpoints run in between, and are flushed a little later.
     if (i % 3 === 0) await delay(i % 30 === 0 ? 60 : 1)
   }
 }
@@ -202,7 +205,7 @@ async function expectPrefixes(
   }
 }
 
-/** Both files, each as any mix of what has been written to it since it was last flushed. */
+/** Both files, each as a random mix of its writes since its last flush. */
 function layOutLoss(
   dataDir: string,
   moments: readonly TailMoment[],
@@ -212,7 +215,7 @@ function layOutLoss(
 ): void {
   const last = moments.indexOf(moment)
   const flushed = moments.findIndex(({ transaction }) => transaction === moment.copy?.transaction)
-  // Where all commits of the tables have waited, the newest are on disk.
+  // If all commits of the tables waited for the disk, the newest are on disk.
   const from = flushed === -1 ? last : flushed
   const tables = moments.slice(from, last + 1).map(({ bytes }) => bytes)
   layOut(dataDir, mixed(tables, mixes[name](random), random), moment.copy)
@@ -221,7 +224,7 @@ function layOutLoss(
   writeFileSync(tailPath(dataDir), mixed(tails, mixes[tailName](random), random))
 }
 
-/** Of each commit, in hex, by its seq. */
+/** The hash of each commit, in hexadecimal, by its seq. */
 function hashesOf(store: Store, dataDir: string): string[] {
   store.refresh()
   const environment = openFilesToRead(dataDir)

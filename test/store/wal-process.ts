@@ -1,6 +1,6 @@
 /**
- * Uses a store as it is told: each line on standard input is a step, `[name, ...arguments]` in
- * JSON; what came of it goes to standard output as a line of JSON.
+ * Uses a store: each line on standard input is a step, `[name, ...arguments]` in JSON; its outcome
+ * goes to standard output as a line of JSON.
  */
 import { writeSync } from 'node:fs'
 import { createInterface } from 'node:readline'
@@ -26,16 +26,16 @@ const steps = {
     entered = debtor.enter(id, credits, options)
     return entered
   },
-  /** Before anything else of this process runs, timers too. */
+  /** Dies before anything else of this process runs, including timers. */
   enterAndDie: (id: string, credits: readonly number[], options?: DebitOptions) => {
     for (const one of credits) debtor.enter(id, one, options)
     process.kill(process.pid, 'SIGKILL')
   },
-  /** Only a transaction can do it. */
+  /** Credits are granted in a transaction only. */
   grant: (id: string, credits: number) => grant(id, credits),
-  /** An account as the tables have it after a refresh. */
+  /** An account in the tables after a refresh. */
   account: (id: string) => accountState.account(id),
-  /** Until the tables have followed by themselves what was entered here. */
+  /** Resolves after the timer's checkpoint of this process's commits. */
   followed: async () => {
     do {
       await sleep(1)
@@ -43,9 +43,9 @@ const steps = {
     } while (store.journal.head().seq < entered)
   },
   breakRootFile,
-  /** As `grant`, and waits for the disk. */
+  /** Like `grant`, but waits for the disk. */
   grantFsync: (id: string, credits: number) => grant(id, credits, 'fsync'),
-  /** The last commit that the tables hold. */
+  /** The last commit in the tables. */
   tableSeq: () => {
     store.view()
     return store.journal.head().seq

@@ -1,4 +1,4 @@
-/** Moments of a store whose newest commits are in the journal's tail: see power-loss.ts. */
+/** Records moments of a store with its newest commits in the write-ahead log: see power-loss.ts. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listCopies, readCopy } from '../../src/store/disk/root-copy.ts'
@@ -8,14 +8,14 @@ import { tailPath } from './wal-files.ts'
 
 export interface TailMoment extends Omit<Moment, 'head'> {
   readonly tail: Buffer
-  /** Index of the moment since which the tail has not been flushed. */
+  /** Index of the moment since which the log has not been flushed. */
   readonly tailFlushedAt: number
 }
 
 export class TailRecorder {
   readonly moments: TailMoment[] = []
   readonly #dataDir: string
-  /** The account's own. */
+  /** The seq of the account's own commit. */
   #seq = 1
   #waitedSeq = 0
   #flushedAt = 0
@@ -25,13 +25,13 @@ export class TailRecorder {
     this.#add()
   }
 
-  /** Around a commit, so that what timers have done before it is a moment too. */
+  /** Records around a commit, so that earlier work of timers is a moment too. */
   around(waits: boolean, commit: () => number): void {
     this.#add()
     this.#seq = commit()
     if (waits) {
       this.#waitedSeq = this.#seq
-      // Nothing but what is entered there changes it, and it was flushed then.
+      // Only entered commits change the log, and such a commit was flushed.
       const isEntered = !readFileSync(tailPath(this.#dataDir)).equals(this.moments.at(-1)!.tail)
       if (isEntered) this.#flushedAt = this.moments.length
     }

@@ -1,4 +1,7 @@
-/** A disk that refuses what is entered: the caller hears of it, and it is not found later. */
+/**
+ * A disk refuses a commit to the write-ahead log: the caller gets an error, and the commit does not
+ * appear later.
+ */
 import * as fs from 'node:fs'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { backup, openStore, type Store, StoreError } from '../../src/store/index.ts'
@@ -35,7 +38,8 @@ describe('an append that the disk refuses', () => {
     store = openForTest(dataDir)
     new Bookkeeper(store).create('ada', opening)
     debtor = new Debtor(store)
-    // One that waits is not followed by the tables for a second: what is refused comes to the tail.
+    // A commit that waits for the disk has no checkpoint for a second, so the refused one goes to
+    // the log.
     debtor.enter('ada', 10, { durability: 'fsync' })
     seq = debtor.enter('ada', 10, { durability: 'fsync' })
   })
@@ -43,11 +47,11 @@ describe('an append that the disk refuses', () => {
   const isTail = (file: number) =>
     actual.fstatSync(file).ino === actual.statSync(tailPath(dataDir)).ino
 
-  /** Of the record, `share` is written before the system refuses to go on. */
+  /** The system writes `share` of the record before it refuses. */
   const refuseWrites = (share: number) => {
     vi.mocked(fs.writeSync as Write).mockImplementation((file, bytes, at, length, to) => {
       const write = actual.writeSync as Write
-      // The header that is blanked is written still.
+      // The blanked header is still written.
       if (!isTail(file) || length === headerBytes) return write(file, bytes, at, length, to)
       write(file, bytes, at, Math.round(share * length), to)
       throw systemError('ENOSPC', 'write')
@@ -84,7 +88,7 @@ describe('an append that the disk refuses', () => {
     }
   }
 
-  /** What the next process finds if this one is killed here. */
+  /** The state for the next process if this one is killed here. */
   const foundIfKilled = async () => {
     const copy = freshDataDir()
     copyStore(dataDir, copy)
@@ -106,35 +110,41 @@ describe('an append that the disk refuses', () => {
     expect(stateOf(store)).toEqual(after)
   }
 
-  it.each([0, 0.01, 0.5, 0.99, 1])('is not found later, with %d of it written', async (share) => {
-    refuseWrites(share)
-    await expectGone(refusedBy({}), 'ENOSPC')
-  })
+  it.each([0, 0.01, 0.5, 0.99, 1])(
+    'does not appear later, with %d of it written',
+    async (share) => {
+      refuseWrites(share)
+      await expectGone(refusedBy({}), 'ENOSPC')
+    },
+  )
 
-  it.each([0.01, 0.5, 1])('nor where it cannot be cut off, with %d written', async (share) => {
-    refuseWrites(share)
-    refuseCuts()
-    await expectGone(refusedBy({}), 'ENOSPC')
-  })
+  it.each([0.01, 0.5, 1])(
+    'does not appear either where it cannot be cut off, with %d written',
+    async (share) => {
+      refuseWrites(share)
+      refuseCuts()
+      await expectGone(refusedBy({}), 'ENOSPC')
+    },
+  )
 
-  it('is not found later where the disk does not take what was written', async () => {
+  it('does not appear later where the flush fails', async () => {
     refuseSyncs()
     await expectGone(refusedBy({ durability: 'fsync' }), 'EIO')
   })
 
-  it('nor where it cannot be cut off then', async () => {
+  it('does not appear either where it cannot be cut off after that', async () => {
     refuseSyncs()
     refuseCuts()
     await expectGone(refusedBy({ durability: 'fsync' }), 'EIO')
   })
 
-  it('is not found later where it is the first of its round', async () => {
+  it('does not appear later where it is the first of its round', async () => {
     store.refresh()
     refuseWrites(1)
     await expectGone(refusedBy({}), 'ENOSPC')
   })
 
-  it('waits for the disk where it is to, and only there', () => {
+  it('waits for the disk only on request', () => {
     let syncs = 0
     vi.mocked(fs.fdatasyncSync).mockImplementation((file) => {
       if (isTail(file)) syncs++
@@ -146,7 +156,7 @@ describe('an append that the disk refuses', () => {
     expect(syncs).toBe(1)
   })
 
-  it('goes on where the system takes it bit by bit', async () => {
+  it('continues where the system writes it in small pieces', async () => {
     const lengths: number[] = []
     vi.mocked(fs.writeSync as Write).mockImplementation((file, bytes, at, length, to) => {
       const write = actual.writeSync as Write
@@ -161,8 +171,8 @@ describe('an append that the disk refuses', () => {
   })
 })
 
-describe('a backup of a store whose newest commits are in the tail', () => {
-  it('fails where the disk does not let the tables follow, and has them later', async () => {
+describe('a backup of a store with its newest commits in the log', () => {
+  it('fails where the disk refuses the checkpoint, and succeeds later', async () => {
     const { dataDir, seq, tail } = await leftBehind([1, 2, 3])
     const path = `${freshDataDir()}/backup`
     vi.mocked(fs.fdatasyncSync).mockImplementation(() => {

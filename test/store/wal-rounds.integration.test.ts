@@ -1,4 +1,4 @@
-/** What remains in the tail of the journal, and what is taken over with it. */
+/** Bytes of earlier rounds in the write-ahead log, and rows that are checkpointed with it. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it, vi } from 'vitest'
 import {
@@ -19,8 +19,8 @@ import { TailUser } from './wal-user.ts'
 // Starting processes is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
-describe('bytes of an earlier round that remain in the tail', () => {
-  it('never come back, though they begin where a newer record ends', async () => {
+describe('bytes of an earlier round that remain in the log', () => {
+  it('never reappear, even where they begin right after a newer record', async () => {
     const source = freshDataDir()
     const { seq } = await filled(source)
     const first = await killedAfter(source, [1, 1, 1, 1, 1].map(debitOf))
@@ -33,7 +33,7 @@ describe('bytes of an earlier round that remain in the tail', () => {
     expect(verify(dataDir)).toMatchObject({ problems: [], commits: seq + 8 })
   })
 
-  it('never come back after a restore of a backup that ended before them', async () => {
+  it('never reappear after a restore of a backup that ended before them', async () => {
     const dataDir = freshDataDir()
     const { seq } = await filled(dataDir)
     const path = `${freshDataDir()}/backup`
@@ -41,9 +41,9 @@ describe('bytes of an earlier round that remain in the tail', () => {
     const user = await TailUser.on(dataDir)
     await user.enterAndDie('ada', [1, 1, 1, 1, 1])
     const { savedTo } = await restore(dataDir, path)
-    // What it replaced is kept, with what was in the tail alone.
+    // The replaced store is kept, including the commits of its log.
     expect(verify(savedTo!)).toMatchObject({ problems: [], commits: seq + 5 })
-    // Its own commit has the number of the first that was lost: the second would follow now.
+    // The restore's commit has the number of the first lost one: the second would follow now.
     const restored = openForTest(dataDir)
     expect(stateOf(restored)).toEqual({ seq: seq + 1, remaining: opening, used: 0 })
     await restored.close()
@@ -54,7 +54,7 @@ describe('bytes of an earlier round that remain in the tail', () => {
     expect(verify(dataDir)).toMatchObject({ problems: [], commits: seq + 3 })
   })
 
-  it('are overtaken by a restore while their process lives and goes on', async () => {
+  it('are overwritten by a restore while their process goes on', async () => {
     const dataDir = freshDataDir()
     const { seq } = await filled(dataDir)
     const path = `${freshDataDir()}/backup`
@@ -71,7 +71,7 @@ describe('bytes of an earlier round that remain in the tail', () => {
 })
 
 describe('rows of requests with an Idempotency-Key', () => {
-  it('are taken over with what was entered', async () => {
+  it('are checkpointed with the debits', async () => {
     const source = freshDataDir()
     await filled(source)
     const dataDir = await killedAfter(source, [
@@ -85,7 +85,7 @@ describe('rows of requests with an Idempotency-Key', () => {
     expect(verify(dataDir)).toMatchObject({ problems: [] })
   })
 
-  it('are removed when debits of 24 hours later are taken over, and no sooner', async () => {
+  it('are removed when debits of 24 hours later are checkpointed, and no sooner', async () => {
     let dataDir = freshDataDir()
     await filled(dataDir)
     const enterAndDie = async (mark: string, atMs: number) => {
@@ -99,14 +99,14 @@ describe('rows of requests with an Idempotency-Key', () => {
     expect(await enterAndDie('second', startMs + 1)).toEqual(['first', 'second'])
     const before = startMs + replayWindowMs - 1
     expect(await enterAndDie('third', before)).toEqual(['first', 'second', 'third'])
-    // The second again, at a time when the first is over and its own first use is not yet.
+    // The second again, when the first has expired and the first use of the second has not.
     expect(await enterAndDie('second', before + 1)).toEqual(['second', 'third'])
     expect(await enterAndDie('fourth', before + 2)).toEqual(['fourth', 'second', 'third'])
     expect(openForTest(dataDir).table('repeats').size).toBe(6)
   })
 })
 
-/** By mark. */
+/** By pseudonym. */
 function repeatsOf(store: Store): Record<string, ChargedRequest> {
   store.refresh()
   const entries = store.table<ChargedRequest>('repeats').entries({ start: ['ada'] })

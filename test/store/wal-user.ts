@@ -8,7 +8,7 @@ import type { StepName } from './wal-process.ts'
 
 const script = compiledProgram('store/wal-process')
 
-/** It is killed when the test is over. */
+/** A process that is killed at the end of the test. */
 export class TailUser {
   readonly #child: ChildProcess
   readonly #ended: Promise<unknown[]>
@@ -23,14 +23,14 @@ export class TailUser {
     onTestFinished(() => this.kill())
   }
 
-  /** A process that has a store open. */
+  /** Starts a process with an open store. */
   static async on(dataDir: string): Promise<TailUser> {
     const user = new TailUser()
     await user.do('open', dataDir)
     return user
   }
 
-  /** Resolves with what the step returned; rejects with what it threw. */
+  /** Resolves with the result of the step; rejects with its error. */
   async do<T = unknown>(name: StepName, ...values: unknown[]): Promise<T> {
     this.#child.stdin!.write(`${JSON.stringify([name, ...values])}\n`)
     const { value: line, done } = await this.#lines.next()
@@ -40,7 +40,7 @@ export class TailUser {
     throw new Error(`"${name}": ${JSON.stringify(outcome)}`)
   }
 
-  /** Enters one commit for each of the credits and is gone before it does anything else. */
+  /** Enters one commit per element of `credits`, and dies before it does anything else. */
   async enterAndDie(id: string, credits: readonly number[], options = {}): Promise<unknown[]> {
     this.#child.stdin!.write(`${JSON.stringify(['enterAndDie', id, credits, options])}\n`)
     return await this.#ended

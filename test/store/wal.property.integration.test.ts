@@ -1,4 +1,4 @@
-/** What was entered in the journal's tail is in the tables in the end, whoever dies in between. */
+/** Commits to the write-ahead log reach the tables, even if processes die in between. */
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
@@ -18,13 +18,13 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const killed = [null, 'SIGKILL']
 
-describe('what a process has entered before it is killed', () => {
-  it.each(['flush', 'fsync'] as const)('is there after the next open (%s)', async (durability) => {
+describe('commits of a process that is killed', () => {
+  it.each(['flush', 'fsync'] as const)('are there after the next open (%s)', async (durability) => {
     const dataDir = freshDataDir()
     const { accounts, seq } = await filled(dataDir)
     const user = await TailUser.on(dataDir)
     expect(await user.enterAndDie('ada', [1, 2, 3], { durability })).toEqual(killed)
-    // The first was in a transaction, for nobody knew what was there; so something is in the tail.
+    // The first was a transaction, as the state was unknown; the rest is in the log.
     expect(tableSeq(dataDir)).toBe(seq + 1)
     const store = openForTest(dataDir)
     expect(stateOf(store)).toEqual({ seq: seq + 3, remaining: opening - 6, used: 6 })
@@ -33,12 +33,12 @@ describe('what a process has entered before it is killed', () => {
     expect(await verifyInChild(dataDir)).toMatchObject({ problems: [], commits: seq + 3 })
   })
 
-  it('is taken over once, and what comes next goes on from it', async () => {
+  it('are checkpointed once, and later commits follow them', async () => {
     let dataDir = freshDataDir()
     const { seq } = await filled(dataDir)
     let used = 0
     for (let round = 1; round <= 3; round++) {
-      // Shorter than the one before, so that some of that remains in the file behind it.
+      // Shorter than the previous round, so that a rest of that round follows in the file.
       const credits = Array.from({ length: 8 - 2 * round }, () => round)
       dataDir = await killedAfter(dataDir, credits.map(debitOf))
       used += round * credits.length
@@ -53,7 +53,7 @@ describe('what a process has entered before it is killed', () => {
     expect(verify(dataDir)).toMatchObject({ problems: [], commits: seq + 13 })
   })
 
-  it('is there with every debit of a commit, and sums of each account', async () => {
+  it('include every debit of a commit, and sums of each account', async () => {
     const source = freshDataDir()
     const { seq } = await filled(source)
     const dataDir = await killedAfter(source, [
@@ -68,13 +68,13 @@ describe('what a process has entered before it is killed', () => {
     expect(verify(dataDir)).toMatchObject({ problems: [] })
   })
 
-  it('is seen by a store that was open all the time, with its next view of it', async () => {
+  it('are visible to a store that was open before, with its next view', async () => {
     const dataDir = freshDataDir()
     const { seq } = await filled(dataDir)
     const store = openForTest(dataDir)
     const user = await TailUser.on(dataDir)
     await user.enterAndDie('ada', [4, 5])
-    // The first went through the tables, the second is in the tail alone.
+    // The first is in the tables, the second only in the log.
     store.view()
     expect(store.journal.head().seq).toBe(seq + 1)
     await setImmediate()
@@ -85,7 +85,7 @@ describe('what a process has entered before it is killed', () => {
 })
 
 describe('two processes', () => {
-  it('see what the other has entered with their next refresh, and debit on from it', async () => {
+  it("see the other's commits with their next refresh, and debit after them", async () => {
     const dataDir = freshDataDir()
     const { seq } = await filled(dataDir)
     const store = openForTest(dataDir)
@@ -95,7 +95,7 @@ describe('two processes', () => {
     for (let round = 0; round < 10; round++) {
       expect(await user.do('enter', 'ada', 3)).toBe(seq + 3 * round + 1)
       expect(await user.do('enter', 'ada', 2)).toBe(seq + 3 * round + 2)
-      // Half of the time the first that is heard of it here is that its own place is taken.
+      // In half of the rounds, this store learns of the other's commits only when it commits.
       if (round % 2 === 0) expect(stateOf(store).used).toBe(used + 5)
       expect(debtor.enter('ada', 1)).toBe(seq + 3 * round + 3)
       used += 6
@@ -106,7 +106,7 @@ describe('two processes', () => {
     expect(verify(dataDir)).toMatchObject({ problems: [], commits: seq + 30 })
   })
 
-  it('find what the other has entered in each transaction, though they commit it', async () => {
+  it("see the other's entries in each transaction, though they commit them", async () => {
     const dataDir = freshDataDir()
     const { seq } = await filled(dataDir)
     const user = await TailUser.on(dataDir)
@@ -117,13 +117,13 @@ describe('two processes', () => {
       return { creditsUsed, next: store.journal.nextSeq() }
     })
     expect(seen).toEqual({ creditsUsed: 7, next: seq + 2 })
-    // The process that entered it finds its tail taken over, and goes on behind it.
+    // The process finds its log checkpointed by the other, and continues after it.
     expect(await user.do('enter', 'ada', 1)).toBe(seq + 2)
     expect(await user.do('grant', 'ada', 5)).toBe(seq + 3)
     expect(stateOf(store)).toEqual({ seq: seq + 3, remaining: opening - 3, used: 8 })
   })
 
-  it('lose nothing where a transaction that took over what was entered fails', async () => {
+  it('lose nothing where a transaction with a checkpoint fails', async () => {
     const dataDir = freshDataDir()
     const { seq } = await filled(dataDir)
     const user = await TailUser.on(dataDir)
@@ -141,13 +141,13 @@ describe('two processes', () => {
   })
 })
 
-describe('entering', () => {
-  it('puts nothing in the tables at once, and they follow by themselves', async () => {
+describe('entering a commit', () => {
+  it('leaves the tables unchanged until a timer checkpoints', async () => {
     const dataDir = freshDataDir()
     const { seq } = await filled(dataDir)
     const store = openForTest(dataDir)
     const debtor = new Debtor(store)
-    // The first of a process is in a transaction: nobody may have entered anything it overtakes.
+    // The first commit of a process is a transaction, as there may be unknown commits.
     debtor.enter('ada', 1)
     const settled = store.checkpoints
     debtor.enter('ada', 1)
@@ -162,7 +162,7 @@ describe('entering', () => {
     expect(tableSeq(dataDir)).toBe(seq + 2)
   })
 
-  it('stores nothing where the action throws or has nothing to say, and goes on', async () => {
+  it('stores nothing where the action throws or returns nothing, and goes on', async () => {
     const dataDir = freshDataDir()
     const { seq } = await filled(dataDir)
     const store = openForTest(dataDir)
@@ -180,7 +180,7 @@ describe('entering', () => {
     expect(stateOf(store)).toEqual({ seq: seq + 3, remaining: opening - 3, used: 3 })
   })
 
-  it('and then a transaction within another has the tables follow once', async () => {
+  it('runs one checkpoint for a transaction within another', async () => {
     const dataDir = freshDataDir()
     const { seq } = await filled(dataDir)
     const store = openForTest(dataDir)
@@ -195,7 +195,7 @@ describe('entering', () => {
     debtor.enter('ada', 1)
     debtor.enter('ada', 1)
     const next = store.transact('flush', () => {
-      // As a secret that is asked for within: it makes sure of the newest state.
+      // A secret that is read inside refreshes to the newest state.
       store.refresh()
       return store.journal.nextSeq()
     })
@@ -204,7 +204,7 @@ describe('entering', () => {
     expect(verify(dataDir)).toMatchObject({ problems: [], commits: seq + 5 })
   })
 
-  it('goes through a transaction where the tail is full', async () => {
+  it('runs a transaction where the log is full', async () => {
     const dataDir = freshDataDir()
     const { seq } = await filled(dataDir)
     const store = openForTest(dataDir)
@@ -212,7 +212,7 @@ describe('entering', () => {
     debtor.enter('ada', 0)
     const settled = store.checkpoints
     let commits = 1
-    // In one turn of the event loop, so that no timer has the tables follow.
+    // Within one event-loop tick, so that no timer runs a checkpoint.
     for (; store.checkpoints === settled && commits < 100; commits++) {
       debtor.enter('ada', 0, { debits: 2000 })
     }
@@ -227,8 +227,8 @@ describe('entering', () => {
   })
 })
 
-describe('where LMDB has to be opened anew', () => {
-  it.skipIf(process.platform !== 'linux')('nothing that was entered is lost', async () => {
+describe('when LMDB has to be reopened', () => {
+  it.skipIf(process.platform !== 'linux')('no entered commit is lost', async () => {
     const dataDir = freshDataDir()
     const { seq } = await filled(dataDir)
     const user = await TailUser.on(dataDir)
@@ -236,7 +236,7 @@ describe('where LMDB has to be opened anew', () => {
     for (let i = 0; i < 3; i++) await user.do('enter', 'ada', 1, waits)
     expect(await user.do('tableSeq')).toBe(seq + 1)
     expect(await user.do('breakRootFile')).toBe(true)
-    // It would have taken over the last two.
+    // The transaction would have checkpointed the last two.
     await expect(user.do('grantFsync', 'ada', 5)).rejects.toThrow('unavailable')
     expect(await user.do('tableSeq')).toBe(seq + 1)
     expect(await user.do('enter', 'ada', 1, waits)).toBe(seq + 4)
@@ -247,7 +247,7 @@ describe('where LMDB has to be opened anew', () => {
     expect(verify(dataDir)).toMatchObject({ problems: [], commits: seq + 5 })
   })
 
-  it('nothing is lost either because others open the store at any moment', async () => {
+  it('no commit is lost either if others open the store at any moment', async () => {
     const dataDir = freshDataDir()
     const { seq } = await filled(dataDir)
     const store = openForTest(dataDir)
@@ -266,7 +266,7 @@ describe('where LMDB has to be opened anew', () => {
   })
 })
 
-/** It opens the store and closes it, over and over, and says so each time. */
+/** A process that opens and closes the store repeatedly, and prints a line each time. */
 function startOpening(dataDir: string) {
   const program = compiledProgram('store/opener-process')
   const child = spawn(process.execPath, [program, dataDir], {
@@ -286,7 +286,7 @@ function usageOf(store: Store, id: string): { requests: number; credits: number 
     .get([id, '2030-06-05', endpoint])
 }
 
-/** Without opening the store to write, which would have the tables follow. */
+/** Reads without opening the store to write, which would run a checkpoint. */
 function tableSeq(dataDir: string): number {
   const { commits, problems } = verify(dataDir)
   expect(problems).toEqual([])

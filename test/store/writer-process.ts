@@ -1,4 +1,4 @@
-/** Debits until it is killed, as fast as it can: `writer-process.ts DIR`. */
+/** Debits as fast as possible, until killed: `writer-process.ts DIR`. */
 import { writeSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { openStore } from '../../src/store/index.ts'

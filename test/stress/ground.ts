@@ -1,4 +1,4 @@
-/** The data that the suites serve, and what they start and stop all the time. */
+/** The data that the suites serve, and functions to start and stop servers. */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createKey } from '../../bench/bench-key.ts'
@@ -11,7 +11,7 @@ export interface Ground {
   readonly source: string
   readonly users: number
   readonly seed: number
-  /** A folder for one suite, with nothing in it; it goes when this process ends. */
+  /** An empty folder for one suite; it is removed when this process ends. */
   freshFolder(): string
 }
 
@@ -41,10 +41,10 @@ export async function importGround({ source, freshFolder }: Ground): Promise<str
   return dataDir
 }
 
-/** As docs/operate/deploy.md says to run it. */
+/** The environment that docs/operate/deploy.md recommends. */
 const deployedEnvironment = { MALLOC_ARENA_MAX: '2' }
 
-/** A server on the data, with a key that nothing uses up. */
+/** A server on the data, with a key of practically unlimited credits. */
 export async function serve(
   dataDir: string,
   more: readonly string[] = [],

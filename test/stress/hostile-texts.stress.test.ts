@@ -5,7 +5,7 @@ import { compiledProgram } from '../compiled.ts'
 
 const program = compiledProgram('stress/hostile-texts')
 
-/** A hundred times what the slowest takes, and far less than what is not linear would. */
+/** A hundred times the slowest case, and far less than a superlinear one would take. */
 const cpuMsMax = 4_000
 
 test('no text of 160,000 characters takes long to read', async () => {
@@ -15,7 +15,7 @@ test('no text of 160,000 characters takes long to read', async () => {
   })
   const { stdout } = await run.catch((error: { stdout: string }) => error)
   const lines = stdout.split('\n')
-  // What hangs is the last one, and has no time behind it.
+  // A hanging case is the last line, without a time.
   expect(lines.splice(-2)).toEqual(['done', ''])
   const slow = lines.filter((line) => Number(line.slice(line.lastIndexOf(' '))) > cpuMsMax)
   expect(slow).toEqual([])

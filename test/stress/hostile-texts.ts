@@ -1,7 +1,7 @@
 /**
- * Every function that reads texts of clients, of data sets or of other servers, with texts that are
- * made to take long. Run as a process of its own, which another one ends: it prints each case
- * before it begins, and behind it the processor time in milliseconds.
+ * Every function that reads texts of clients, data sets or other servers, with texts built to be
+ * slow. Run as a separate process, which its parent ends. It prints each case before it begins, and
+ * then the processor time in milliseconds.
  */
 
 import {
@@ -36,13 +36,13 @@ import { cutAddresses, obfuscateEmail } from '../../src/people/index.ts'
 import { loginForm, mailFormsOf } from '../../src/people/suppression/values.ts'
 import { openGazetteer } from '../../src/places/index.ts'
 
-/** An entry of a data set may be far longer; of a request these are the bounds. */
+/** An entry of a data set may be far longer; requests have these bounds. */
 const charsMax = 160_000
 const headerCharsMax = 16_000
 const sentenceCharsMax = 1024
 const patternCharsMax = 256
 
-/** Repeated to the length that is wanted, between each of the frames. */
+/** Repeated to the required length, between each of the frames. */
 const pieces = [
   ...['a', '.', '-.', 'a@', '@', ' ', '\t', '[at]', '<a', '"', '\\', '&#0', '%40', '(', '{"a":['],
   ...['http://', '\u0316\u0301', '\uff9e\u0316', '東', '🙂', '1', '\\p{a}', '*[!a]', 'paris, '],
@@ -98,7 +98,7 @@ function whole(read: Read): [Read, number] {
   return [read, charsMax]
 }
 
-/** Values that patterns are matched with have 1,024 characters. */
+/** Values that patterns match have 1,024 characters. */
 function globbed(pattern: string): boolean {
   try {
     return compileGlob(pattern, true).test('a'.repeat(1024))
@@ -117,7 +117,7 @@ for (const [read, charsMax] of readers) {
       try {
         read(text)
       } catch (error) {
-        // What is wrong with a line is told so; all else is a mistake.
+        // A faulty line raises a LineError; any other error is a defect.
         if (!(error instanceof LineError)) throw error
       }
       const { user, system } = process.cpuUsage(start)

@@ -1,4 +1,4 @@
-/** Can the suites of the ledger see what they look for? */
+/** Tests that the suites of the ledger detect the faults that they look for. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Claim } from '../../bench/claim.ts'
@@ -33,7 +33,7 @@ function sentencesFailing(claims: readonly Claim[]): string[] {
   return claims.filter(({ holds }) => !holds).map(({ sentence }) => sentence)
 }
 
-describe('books and what was seen', () => {
+describe('the ledger and the answers that customers saw', () => {
   const seenOf = (all: readonly Debit[]) => {
     return new Map(all.map(({ requestId, credits }) => [requestId, credits]))
   }
@@ -42,7 +42,7 @@ describe('books and what was seen', () => {
     { selector: ({ requestId }) => requestId, minLength: 1 },
   )
 
-  it('are the same, or every kind of difference is told', () => {
+  it('are equal, or every kind of difference is reported', () => {
     fc.assert(
       fc.property(manyDebits, fc.nat(), (all, at) => {
         const one = all[at % all.length]!
@@ -59,7 +59,7 @@ describe('books and what was seen', () => {
     )
   })
 
-  it('what was free and has a debit is wrong, what was free has none', () => {
+  it('a free answer with a debit is wrong, and one without is right', () => {
     expect(compareAccounts(new Map([['a', 0]]), []).missing).toEqual([])
     expect(compareAccounts(new Map([['a', 0]]), [{ requestId: 'a', credits: 1 }]).wrong).toEqual([
       'a',
@@ -84,7 +84,7 @@ describe('the claims of a drained key', () => {
     return { ...good, answers: new Map([...good.answers, [id, answer]]) }
   }
 
-  it('hold where every credit was spent once', () => {
+  it('hold if every credit was spent once', () => {
     expect(sentencesFailing(saleClaims(good))).toEqual([])
   })
 
@@ -104,7 +104,7 @@ describe('the claims of a drained key', () => {
     ['a refusal is charged', answered('d', { ...refused(2, 1), creditsUsed: 2 }), ['each 402']],
     ['nothing is said', answered('d', null), ['every answer']],
     ['something fails', answered('d', unavailable), ['every answer']],
-  ])('do not where %s', (_, sale, failing) => {
+  ])('fail if %s', (_, sale, failing) => {
     const sentences = sentencesFailing(saleClaims(sale))
     expect(sentences).toHaveLength(failing.length)
     for (const beginning of failing) {
@@ -142,11 +142,11 @@ describe('the claims of a killed service', () => {
   const failing = (more: Partial<typeof run>, booked = journal) =>
     sentencesFailing(killClaims({ ...run, ...more }, booked)).map((text) => text.split(' ')[0])
 
-  it('hold where a repeat is paid by its first request, or itself', () => {
+  it('hold if a repeat is paid by its first request, or itself', () => {
     expect(failing({})).toEqual([])
   })
 
-  it('do not where a seen debit is gone, one comes from nowhere, or both were charged', () => {
+  it('fail if a seen debit is missing, has no request, or both were charged', () => {
     expect(failing({}, journal.slice(1))).toEqual(['each'])
     expect(failing({}, [...journal, { requestId: 'x', credits: 1 }])).toEqual(['what'])
     expect(failing({}, [...journal, { requestId: 'c', credits: 5 }])).toEqual(['who'])
@@ -154,7 +154,7 @@ describe('the claims of a killed service', () => {
     expect(failing({ refused: 1 })).toEqual(['every'])
   })
 
-  it('leave out a retry without a key that came after the time in which it is known', () => {
+  it('exclude a retry without a key after its time', () => {
     const twice = [...journal, { requestId: 'e', credits: 1 }]
     const late = repeated.map((order) => ({ ...order, requestIds: ['f', 'f2'], afterMs: 61_000 }))
     const onlyLate = failing({ repeated: [...repeated, late[2]!] })
@@ -182,12 +182,12 @@ describe('the claims of a full disk', () => {
     debits: [...debits, { requestId, credits: 1 }],
   })
 
-  it('hold where it refuses and loses nothing', () => {
+  it('hold if the disk refuses and nothing is lost', () => {
     expect(sentencesFailing(fullDiskClaims(log, rich))).toEqual([])
     expect(sentencesFailing(fullDiskClaims(log, charged('d')))).toEqual([])
   })
 
-  it('do not where a refusal costs, hides when to come again, or is of another kind', () => {
+  it('fail if a refusal costs, has no Retry-After, or is of another kind', () => {
     expect(sentencesFailing(fullDiskClaims(log, charged('c')))).toHaveLength(2)
     const others = [
       { ...unavailable, retryAfter: undefined },
@@ -199,7 +199,7 @@ describe('the claims of a full disk', () => {
     }
   })
 
-  it('do not where what was sold on the full disk has no debit, or nothing was refused', () => {
+  it('fail if a sale on the full disk has no debit, or nothing was refused', () => {
     const sentence = 'what is sold on a full disk is written down: its debit outlives the kill'
     const lost = { ...rich, debits: debits.slice(0, 1) }
     expect(sentencesFailing(fullDiskClaims(log, lost))).toContain(sentence)
@@ -207,7 +207,7 @@ describe('the claims of a full disk', () => {
     expect(sentencesFailing(fullDiskClaims(open, rich))).toEqual([sentence])
   })
 
-  it('do not where a seen debit is gone, or a free path fails', () => {
+  it('fail if a seen debit is missing, or a free path fails', () => {
     const lost = { ...rich, debits: debits.slice(1) }
     expect(sentencesFailing(fullDiskClaims(log, lost))).toHaveLength(1)
     const free = [['health', 500] as const]
@@ -220,7 +220,7 @@ describe('the claims of flipped bits', () => {
   const found = { flip, problems: ['accounts record x is damaged'], isSame: false }
   const quiet = { flip, problems: [], isSame: true }
 
-  it('tell what was found from what changes nothing', () => {
+  it('distinguish reported flips from harmless ones', () => {
     expect(sentencesFailing(flipClaims([found, quiet]))).toEqual([])
     expect(sentencesFailing(flipClaims([found, { ...quiet, isSame: false }]))).toEqual([
       'where nothing is found, a plain reader finds every key and value as before',

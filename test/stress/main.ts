@@ -1,6 +1,6 @@
 /**
- * `npm run test:stress`: does it stay up, and right, whatever clients, disks and threads do?
- * README.md says what is done; exit code 1 where a claim fails.
+ * `npm run test:stress`: the service stays up and right under hostile clients, full disks and lost
+ * threads. README.md describes the suites; exit code 1 where a claim fails.
  */
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -13,7 +13,7 @@ import { SkippedError, type Suite } from './suite.ts'
 import { namedSuites, suites } from './suites.ts'
 
 interface Options {
-  /** All but those that have to be named, where none was. */
+  /** The named suites; by default all except those that must be named. */
   readonly wanted: readonly Suite[]
   readonly users: number
   readonly seed: number
@@ -39,7 +39,7 @@ async function runStress(args: readonly string[]): Promise<void> {
   if (failed.length > 0) process.exitCode = 1
 }
 
-/** Later suites begin with data of their own, so they can be run whatever became of this one. */
+/** Later suites have their own data, so they can run after any failure of this one. */
 async function resultOf(one: Suite, ground: Ground, isBrief: boolean): Promise<SuiteResult> {
   try {
     return { suite: one.name, claims: await one.run(ground, isBrief) }
@@ -52,7 +52,7 @@ async function resultOf(one: Suite, ground: Ground, isBrief: boolean): Promise<S
   }
 }
 
-/** Throws an Error that says which argument is wrong. */
+/** Throws an Error that names the wrong argument. */
 function readOptions(args: readonly string[]): Options {
   const { values, positionals } = parseArgs({
     args: [...args],

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-/** A compiled file of this folder, to be run as a process or a thread of its own. */
+/** The path of a compiled file of this folder, to run as a process or a thread. */
 export function stressScript(name: string): string {
   return fileURLToPath(new URL(name, import.meta.url))
 }

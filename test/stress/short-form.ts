@@ -1,4 +1,4 @@
-/** A suite of this folder, short, as a process of its own. */
+/** Runs a suite of this folder in its short form, as a separate process. */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ export async function runShortForm(suite: string): Promise<ShortForm> {
   const folder = mkdtempSync(join(tmpdir(), 'devdex-stress-'))
   const json = join(folder, 'results.json')
   try {
-    // A claim that failed makes the exit code 1; the claims themselves say more.
+    // A failed claim makes the exit code 1; the claims themselves say more.
     const run = promisify(execFile)(process.execPath, [script, suite, '--quick', '--json', json])
     const { stdout } = await run.catch((error: { stdout: string }) => error)
     const { results } = JSON.parse(readFileSync(json, 'utf8')) as { results: SuiteResult[] }
@@ -28,7 +28,7 @@ export async function runShortForm(suite: string): Promise<ShortForm> {
   }
 }
 
-/** How soon something was depends on the machine; all else has to hold on any. */
+/** Timed claims depend on the machine; all others must hold on any. */
 export function expectClaims({ claims }: SuiteResult, count: number): void {
   const untimed = claims.filter(({ isTimed }) => !isTimed)
   expect(untimed.filter(({ holds }) => !holds)).toEqual([])

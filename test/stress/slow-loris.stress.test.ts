@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { expectClaims, runShortForm } from './short-form.ts'
 
-it('clients that send a byte a second hold up nobody, and are ended on both adapters', async () => {
+it('clients of a byte per second delay no other client, and are ended', async () => {
   const { result, printed } = await runShortForm('slow-loris')
   expectClaims(result, 12)
   expect(printed).toContain('holds   uws: each that drips is ended')

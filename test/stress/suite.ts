@@ -1,11 +1,11 @@
-/** What each suite of this folder is: a name, two efforts, and what it shows. */
+/** A suite of this folder: its name, its long and short scale, and its claims. */
 import type { Claim } from '../../bench/claim.ts'
 import type { Ground } from './ground.ts'
 
 export interface Suite {
-  /** On the command line. */
+  /** Its name on the command line. */
   readonly name: string
-  /** As `npm run test:stress` runs it, or in seconds, as `npm run test:all` does. */
+  /** Runs in full, as by `npm run test:stress`, or in seconds, as by `npm run test:all`. */
   run(ground: Ground, isBrief: boolean): Promise<readonly Claim[]>
 }
 
@@ -14,7 +14,7 @@ export class SkippedError extends Error {
   override readonly name = 'SkippedError'
 }
 
-/** @param efforts of the long form and of the short one */
+/** @param efforts scales of the long form and of the short one */
 export function suite<Scale>(
   name: string,
   efforts: { readonly thorough: Scale; readonly brief: Scale },

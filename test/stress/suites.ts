@@ -1,4 +1,4 @@
-/** All suites, in the order in which they are run. */
+/** All suites, in the order of execution. */
 
 import { bodyMemory } from './endurance/body-memory.ts'
 import { damage } from './endurance/damage.ts'
@@ -36,5 +36,5 @@ export const suites: readonly Suite[] = [
   ...ledgerSuites,
 ]
 
-/** Run where they are named: they need more than this machine may have. */
+/** Suites that run only by name: they need more than this machine may have. */
 export const namedSuites: readonly Suite[] = [nodeKill]

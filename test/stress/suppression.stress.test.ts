@@ -1,7 +1,7 @@
 import { it } from 'vitest'
 import { expectClaims, runShortForm } from './short-form.ts'
 
-it('whoever is suppressed vanishes from a busy server, and does not come back', async () => {
+it('suppressed people vanish from a busy server, and do not reappear', async () => {
   const { result } = await runShortForm('suppression')
   expectClaims(result, 2)
 }, 240_000)

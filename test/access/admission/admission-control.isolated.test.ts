@@ -20,7 +20,7 @@ function enter(
   return admissionControl.acquire({ key, bytes, signal })
 }
 
-/** What became of each call of a key: let in, refused, or neither yet. */
+/** The state of each call: inside, refused, or waiting. */
 function watch(calls: readonly (Permit | Promise<Permit>)[]): string[] {
   const states = calls.map(() => 'waits')
   calls.forEach((call, i) => {
@@ -36,7 +36,7 @@ function watch(calls: readonly (Permit | Promise<Permit>)[]): string[] {
   return states
 }
 
-/** Fills the inside, so that others wait. */
+/** Fills all places, so that further calls wait. */
 function full(): { admissionControl: AdmissionControl; passes: Permit[] } {
   const admissionControl = new AdmissionControl(smallBounds)
   const passes = Array.from(
@@ -46,7 +46,7 @@ function full(): { admissionControl: AdmissionControl; passes: Permit[] } {
   return { admissionControl, passes }
 }
 
-/** Has a call leave and another come in, each time after so long: the gate learns its pace. */
+/** Replaces one call by another every `ms`, so that admission control learns the service rate. */
 async function paced(
   admissionControl: AdmissionControl,
   passes: Permit[],
@@ -60,14 +60,14 @@ async function paced(
   }
 }
 
-it('is passed at once, without a promise, where there is a place', () => {
+it('a call is admitted at once, without a promise, where a place is free', () => {
   const { admissionControl, passes } = full()
   expect(passes.some((pass) => pass instanceof Promise)).toBe(false)
   expect(enter(admissionControl, 'a')).toBeInstanceOf(Promise)
   expect(admissionControl.stats).toMatchObject({ inFlight: 2, waiting: 1, keysWaiting: 1 })
 })
 
-it('lets a light key in before the flood of a heavy one', async () => {
+it('admits a light key before the many calls of a heavy one', async () => {
   const { admissionControl, passes } = full()
   const heavy = watch(Array.from({ length: 10 }, () => enter(admissionControl, 'heavy')))
   const light = watch([enter(admissionControl, 'light')])
@@ -78,7 +78,7 @@ it('lets a light key in before the flood of a heavy one', async () => {
   expect(heavy.filter((state) => state === 'inside')).toHaveLength(1)
 })
 
-it('takes places of the longest line for whoever comes to a full room', async () => {
+it('refuses a call of the longest queue where a new key calls and the room is full', async () => {
   const { admissionControl } = full()
   const heavy = watch(Array.from({ length: 12 }, () => enter(admissionControl, 'heavy')))
   expect(() => enter(admissionControl, 'heavy')).toThrow(RequestError)
@@ -87,12 +87,12 @@ it('takes places of the longest line for whoever comes to a full room', async ()
   await vi.advanceTimersByTimeAsync(0)
   expect(light).toEqual(['waits'])
   expect(heavy).toEqual([...Array<string>(11).fill('waits'), 'refused'])
-  // While others wait, nobody has more than a share.
+  // While other keys wait, no key gets more than its share.
   expect(() => enter(admissionControl, 'heavy')).toThrow(RequestError)
   expect(admissionControl.stats).toMatchObject({ waiting: 12, shed: { queue_full: 1, share: 2 } })
 })
 
-it('refuses what would hold too many bytes', () => {
+it('refuses a call that would exceed the bytes in flight', () => {
   const { admissionControl } = full()
   void enter(admissionControl, 'a', 600)
   expect(() => enter(admissionControl, 'b', 600)).toThrow(RequestError)
@@ -100,7 +100,7 @@ it('refuses what would hold too many bytes', () => {
   expect(admissionControl.stats.shed.queue_full).toBe(1)
 })
 
-it('tells whoever has waited for too long, even if nobody leaves', async () => {
+it('refuses a call that has waited for too long, even if no call leaves', async () => {
   const { admissionControl } = full()
   admissionControl.refuses('a', performance.now())
   const states = watch([enter(admissionControl, 'a')])
@@ -112,7 +112,7 @@ it('tells whoever has waited for too long, even if nobody leaves', async () => {
   expect(admissionControl.stats).toMatchObject({ waiting: 0, shed: { queue_age: 1 } })
 })
 
-it('makes no work for a client that has gone', async () => {
+it('starts no work for a client that has gone', async () => {
   const { admissionControl, passes } = full()
   const states = watch([
     enter(admissionControl, 'a', 0, { aborted: true }),
@@ -129,23 +129,23 @@ it('makes no work for a client that has gone', async () => {
   })
 })
 
-it('takes a burst, and cuts the line where it does not end', async () => {
+it('serves a burst, and cuts the queue of a key where the load does not end', async () => {
   const { admissionControl, passes } = full()
   await paced(admissionControl, passes, 2)
   const states = watch(Array.from({ length: 10 }, () => enter(admissionControl, 'a')))
   expect(admissionControl.refuses('a', performance.now())).toBe(false)
   await vi.advanceTimersByTimeAsync(90)
   expect(states).not.toContain('refused')
-  // The oldest go: what is left has waited least, and is served in the time that a flood may wait.
+  // The oldest are refused. The rest is served within the time that calls of a busy key may wait.
   await vi.advanceTimersByTimeAsync(40)
   expect(states).toEqual([...Array<string>(7).fill('refused'), ...Array<string>(3).fill('waits')])
   expect(admissionControl.refuses('a', performance.now())).toBe(true)
-  // Another key is no part of it.
+  // Another key is not affected.
   expect(admissionControl.refuses('b', performance.now())).toBe(false)
   expect(admissionControl.stats.shed.queue_age).toBe(8)
 })
 
-it('refuses at once who would wait for longer than anybody may', async () => {
+it('refuses at once where the expected wait exceeds the maximum', async () => {
   const { admissionControl, passes } = full()
   await paced(admissionControl, passes, 60)
   for (let i = 0; i < 9; i++) void watch([enter(admissionControl, `k${i}`)])
@@ -167,7 +167,7 @@ it('polls for finished calls while others are refused', async () => {
   expect(onRefusals).toHaveBeenCalledTimes(2)
 })
 
-it('gives a place to others while another machine is waited for', async () => {
+it('frees the place of a call that waits for another machine', async () => {
   const { admissionControl, passes } = full()
   let finish = (_found: string) => {}
   const work = new Promise<string>((resolve) => {
@@ -200,12 +200,12 @@ it('takes no place for a call that ended while it was outside', async () => {
   expect(admissionControl.stats.inFlight).toBe(0)
 })
 
-it('turns nobody away who has been inside, also where the room is full', async () => {
+it('refuses no call that was admitted before, even where the room is full', async () => {
   const { admissionControl, passes } = full()
   const outside = passes[0]!.outside(Promise.resolve('found'))
   void enter(admissionControl, 'y')
   await vi.advanceTimersByTimeAsync(0)
-  // A line for each place in the room, and the first is that of the one that returns.
+  // Fills the queue. The call that returns has the first place in it.
   for (let i = 1; i < smallBounds.waitingMax; i++) void watch([enter(admissionControl, `k${i}`)])
   expect(admissionControl.stats).toMatchObject({ inFlight: 2, waiting: smallBounds.waitingMax })
   void watch([enter(admissionControl, 'z')])
@@ -214,7 +214,7 @@ it('turns nobody away who has been inside, also where the room is full', async (
   expect(await outside).toBe('found')
 })
 
-it('stays outside with what fails there', async () => {
+it('takes no place again after a failure outside', async () => {
   const { admissionControl, passes } = full()
   await expect(passes[0]!.outside(Promise.reject(new Error('down')))).rejects.toThrow('down')
   passes[0]!.leave()

@@ -1,4 +1,4 @@
-/** The gate against what can be said of it in a few lines, over any course of calls. */
+/** Admission control against a small model of it, over any sequence of calls. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { tries } from '../../../native-free-index/test/tries.ts'
@@ -75,13 +75,13 @@ class Course {
     expect(waiting).toBe(of('waiting').length)
     expect(keysWaiting).toBe(new Set(of('waiting').map(({ key }) => key)).size)
     expect(inside).toBeLessThanOrEqual(this.#bounds.inFlightMax)
-    // Nobody waits beside a free place.
+    // No call waits while a place is free.
     if (waiting > 0) expect(inside).toBe(this.#bounds.inFlightMax)
     const newcomers = of('waiting').filter(({ hasBeenOutside }) => !hasBeenOutside)
     expect(newcomers.length).toBeLessThanOrEqual(this.#bounds.waitingMax)
   }
 
-  /** Until nobody is left: everybody who came in goes, and everybody who waits comes in. */
+  /** Ends all calls: each admitted call leaves, and each waiting call is admitted. */
   async drain(): Promise<void> {
     while (this.calls.some(({ state }) => !['left', 'refused'].includes(state))) {
       const before = this.calls.filter(({ state }) => state === 'left').length
@@ -116,7 +116,7 @@ class Course {
     }
   }
 
-  /** First in, first out within a key; whoever was inside before comes first. */
+  /** First in, first out within a key, but a call that was admitted before comes first. */
   #expectOldest(call: ModelCall): void {
     const older = this.calls.slice(0, Math.max(0, this.calls.indexOf(call)))
     const passedOver = older.filter(
@@ -134,7 +134,7 @@ class Course {
     if (!isOutside) {
       call.state = 'left'
       call.pass!.leave()
-      // A second time it does nothing.
+      // Leaving twice has no further effect.
       call.pass!.leave()
       return
     }
@@ -157,12 +157,12 @@ class Course {
   }
 }
 
-/** All promises that are settled by now have told so. */
+/** Runs the callbacks of all promises that are resolved by now. */
 async function settled(): Promise<void> {
   for (let i = 0; i < 8; i++) await Promise.resolve()
 }
 
-it('is never too full, loses nobody, and lets a key in as its calls came', async () => {
+it('is never too full, loses no call, and admits the calls of a key in order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 120 }), async (steps) => {
       const course = new Course(smallBounds)

@@ -1,4 +1,4 @@
-/** Bounds small enough to be met by a test. */
+/** Bounds that a test reaches with few calls. */
 import type { AdmissionBounds } from '../../../src/access/admission/bounds.ts'
 
 export const smallBounds: AdmissionBounds = {

@@ -1,4 +1,6 @@
-/** Clients that wait for their answers are no flood, however many keys they share the gate with. */
+/**
+ * Clients that wait for their answers do not count as abusive, however many keys share the service.
+ */
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { AdmissionControl } from '../../../src/access/admission/admission-control.ts'
@@ -15,13 +17,13 @@ afterEach(() => {
 const workers = 2
 const durationMs = 1500
 
-/** Connections of one key, each of which asks again as soon as it is answered. */
+/** Connections of one key. Each sends its next request as soon as it has its answer. */
 interface Clients {
   readonly key: string
   readonly connections: number
 }
 
-/** How many calls of each key were turned away where `workers` calls at a time take `callMs`. */
+/** Refused calls per key, where `workers` calls run at a time and each takes `callMs`. */
 async function refusals(clients: readonly Clients[], callMs: number): Promise<number[]> {
   const admissionControl = new AdmissionControl(admissionBounds(workers, 5000))
   const queue: (() => void)[] = []
@@ -67,7 +69,7 @@ it.each([
   expect(refused).toEqual(clients.map(() => 0))
 })
 
-it('400 of one key are a flood where calls are slow, and cost no other key an answer', async () => {
+it('400 of one key are refused where calls are slow, and other keys lose no answer', async () => {
   const clients = [{ key: 'heavy', connections: 400 }, ...keys(3, 4)]
   const [heavy, ...light] = await refusals(clients, 5)
   expect(heavy).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-/** What is done where the main thread itself cannot keep up. */
+/** Admission control where the main thread itself cannot keep up. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AdmissionControl } from '../../../src/access/admission/admission-control.ts'
 import { ArrivalShares } from '../../../src/access/admission/arrivals.ts'
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A clock and a thread: each turn takes `turnMs`, and a timer that is due fires between turns. */
+/** A clock and an event loop: each tick takes `turnMs`, and due timers fire between ticks. */
 function thread() {
   let nowMs = 0
   let firedMs = 0
@@ -30,8 +30,8 @@ function thread() {
   return { clock, turns }
 }
 
-describe('the pulse', () => {
-  it('is on time in a thread that is, and rests when nobody calls', () => {
+describe('the lag monitor', () => {
+  it('is on time while the thread is, and stops when there are no calls', () => {
     const { clock, turns } = thread()
     const heartbeats: boolean[] = []
     const heartbeat = new LagMonitor({ onTick: (_, isBehind) => heartbeats.push(isBehind), clock })
@@ -47,7 +47,7 @@ describe('the pulse', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('knows one long answer from turns that are all late', () => {
+  it('distinguishes one long answer from ticks that are all late', () => {
     const { clock, turns } = thread()
     const heartbeats: boolean[] = []
     const heartbeat = new LagMonitor({ onTick: (_, isBehind) => heartbeats.push(isBehind), clock })
@@ -64,7 +64,7 @@ describe('the pulse', () => {
 })
 
 describe('shares of arrivals', () => {
-  /** Windows of 100 ms; how many of each key were let through in the last one. */
+  /** Runs windows of 100 ms. Returns the admitted calls of each key in the last window. */
   function after(windows: number, isBehind: (through: number) => boolean) {
     const shares = new ArrivalShares()
     let through = { heavy: 0, light: 0 }
@@ -80,25 +80,25 @@ describe('shares of arrivals', () => {
     return { ...through, shares }
   }
 
-  it('are cut from whoever sends most, until the thread keeps up', () => {
+  it('are reduced for the keys that send most, until the thread keeps up', () => {
     const { heavy, light } = after(30, (through) => through > 150)
     expect(light).toBe(20)
     expect(heavy).toBeGreaterThan(50)
     expect(heavy).toBeLessThan(250)
   })
 
-  it('are never less than what makes no turn long', () => {
+  it('never fall below a load that delays no tick', () => {
     expect(after(50, () => true)).toMatchObject({ heavy: shareMin, light: 20 })
   })
 
-  it('are counted no more once the thread keeps up with all', () => {
+  it('are counted no longer than the thread is behind', () => {
     const { shares, heavy } = after(60, () => false)
     expect(heavy).toBe(1000)
     expect(shares.isOn).toBe(false)
   })
 })
 
-it('the gate turns heavy keys away while the thread is behind, and nobody when it is not', () => {
+it('heavy keys are refused while the thread is behind, and no key is refused otherwise', () => {
   const { clock, turns } = thread()
   const admissionControl = new AdmissionControl(smallBounds, { clock })
   let light = 0

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FairQueue } from '../../../src/access/admission/fair-queue.ts'
 
-/** Takes everybody, in turn; a call is charged what `costOf` says, as if it were over at once. */
+/** Takes all calls in fair order. Each is charged its `costOf` at once, as if it were over. */
 function served(room: FairQueue<string>, meanMs: number, costOf: (call: string) => number) {
   const order: string[] = []
   for (let line = room.next(meanMs); line !== undefined; line = room.next(meanMs)) {
@@ -13,8 +13,8 @@ function served(room: FairQueue<string>, meanMs: number, costOf: (call: string) 
   return order
 }
 
-describe('turns', () => {
-  it('go round, one call each, in the order in which keys came', () => {
+describe('the order of calls', () => {
+  it('alternates between keys, one call each, in the order in which the keys came', () => {
     const keys = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 60 })
     fc.assert(
       fc.property(keys, (coming) => {
@@ -36,7 +36,7 @@ describe('turns', () => {
     )
   })
 
-  it('are fewer for a key whose calls take longer', () => {
+  it('has fewer calls of a key with longer calls', () => {
     const room = new FairQueue<string>()
     for (let i = 0; i < 100; i++) {
       room.add('long', 'long', 0)
@@ -44,12 +44,12 @@ describe('turns', () => {
     }
     const order = served(room, 2, (call) => (call === 'long' ? 8 : 2))
     const first = order.slice(0, 100)
-    // Of 100 calls 20 take four times as long as the other 80, so both keys have had as much time.
+    // Among 100 calls, 20 cost four times as much as the other 80: both keys had the same time.
     expect(first.filter((call) => call === 'long').length).toBeGreaterThanOrEqual(18)
     expect(first.filter((call) => call === 'long').length).toBeLessThanOrEqual(24)
   })
 
-  it('come soon for whoever has been alone with long calls', () => {
+  it('does not delay a key that was alone with long calls', () => {
     const room = new FairQueue<string>()
     for (let i = 0; i < 50; i++) room.add('a', 'a', 0)
     for (let i = 0; i < 30; i++) {
@@ -63,8 +63,8 @@ describe('turns', () => {
   })
 })
 
-describe('who is ahead', () => {
-  it('is never more than wait, and exact for a key without calls', () => {
+describe('the number of calls ahead', () => {
+  it('never exceeds the waiting calls, and is exact for a key without calls', () => {
     const keys = fc.array(fc.constantFrom<string>('a', 'b', 'c', 'd'), { maxLength: 40 })
     fc.assert(
       fc.property(keys, fc.constantFrom<string>('a', 'e'), (coming, key) => {
@@ -82,7 +82,7 @@ describe('who is ahead', () => {
   })
 })
 
-it('remembers no key that has nothing in it', () => {
+it('a key without calls is removed', () => {
   const room = new FairQueue<string>()
   room.add('a', '1', 0)
   room.add('b', '1', 0)

@@ -7,7 +7,7 @@ import { topCommands } from '../../../src/cli/commands.ts'
 import { freshFolder } from '../../ingest/data-set.ts'
 import { devdex } from '../harness.ts'
 
-/** What a shell runs to print the candidates behind words, the last of which is unfinished. */
+/** The script by which a shell prints the candidates for the last, unfinished word. */
 type Program = (script: string, words: readonly string[]) => string
 
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`

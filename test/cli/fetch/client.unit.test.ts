@@ -148,7 +148,7 @@ describe('a client of GitHub', () => {
     await expect(client.ask(query)).rejects.toMatchObject({ partial: { data: { a: 1 } } })
   })
 
-  it('hands on problems beside good data', async () => {
+  it('returns problems together with good data', async () => {
     const body = { data: { account: null }, errors: [{ type: 'NOT_FOUND', message: 'Could not' }] }
     const { client } = clientOf([json(body)])
     expect((await client.ask(query)).problems).toEqual([

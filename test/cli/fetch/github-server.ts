@@ -46,7 +46,7 @@ export interface GithubRequest {
   readonly headers: IncomingMessage['headers']
 }
 
-/** What a request gets instead of its answer. */
+/** A fault that replaces the answer to a request. */
 export type Fault =
   | { readonly status: number; readonly headers?: Record<string, string>; readonly body?: unknown }
   /** `cut` ends the connection in the middle of the answer, `hang` never answers. */

@@ -1,4 +1,4 @@
-/** What `devdex fetch github` writes, against a server of a small world. */
+/** The files of `devdex fetch github`, fetched from a server of a small world. */
 import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'

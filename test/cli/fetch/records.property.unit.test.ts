@@ -1,4 +1,4 @@
-/** Whatever a server answers, lines are such as an import reads, and nothing throws. */
+/** For any answer of a server, the lines are valid for an import, and nothing throws. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { tries } from '../../../native-free-index/test/tries.ts'

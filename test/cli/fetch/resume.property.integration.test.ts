@@ -1,4 +1,6 @@
-/** A fetch that is stopped or crashes at any moment, and begun again, ends like a whole one. */
+/**
+ * A fetch that was stopped or crashed at any moment and is resumed has the result of a whole one.
+ */
 import { once } from 'node:events'
 import {
   appendFileSync,
@@ -68,7 +70,7 @@ describe('a process', () => {
   })
 })
 
-/** What lies on the disk after a whole fetch. */
+/** The files on the disk after a whole fetch. */
 async function wholeFetch() {
   const server = await githubServer({ world: smallWorld(20) })
   const folder = join(freshFolder(), 'people')

@@ -1,4 +1,4 @@
-/** Records with several platformIds: what finds, hides and tells of them, by a plain model. */
+/** Records with several platformIds: searches, suppression and reads, against a plain model. */
 import fc from 'fast-check'
 import type { Filter, IndexDocument } from 'native-free-index'
 import { expect, it } from 'vitest'
@@ -20,7 +20,7 @@ import { type EngineKind, engineOf } from './engine-kind.ts'
 
 const count = 120
 
-/** Of its own, of several records, and one that is another record's platformId. */
+/** Aliases of one record alone, of several records, and one that is another record's platformId. */
 function aliasesOf(prefix: string, i: number): string[] {
   const aliases: string[] = []
   if (i % 3 === 0) aliases.push(`login:old-${i}`)
@@ -30,7 +30,7 @@ function aliasesOf(prefix: string, i: number): string[] {
   return aliases
 }
 
-/** As an import does: an identifier of another record is that record's alone. */
+/** Removes aliases that are another record's platformId, as an import does. */
 function distinct<Record extends { readonly aliasIds: readonly string[] }>(
   records: readonly Record[],
   idOf: (record: Record) => string,
@@ -117,7 +117,7 @@ const value = (prefix: string) =>
 const values = (prefix: string) => fc.array(value(prefix), { maxLength: 30 })
 const prefixes = { users: 'U_', repos: 'R_' } as const
 
-/** Own first, then the least id, which is the least ordinal here. */
+/** A record's own id first, then the least id, which is the least ordinal here. */
 function foundBy(collection: Sourced, wanted: string, isHidden: (ordinal: number) => boolean) {
   const shown = [...idsOf[collection].keys()].filter((ordinal) => !isHidden(ordinal))
   const own = shown.find((ordinal) => idsOf[collection][ordinal]![0] === wanted)
@@ -131,7 +131,7 @@ async function expectFound(
   isHidden: (ordinal: number) => boolean = () => false,
 ): Promise<void> {
   const byPlatformId = wanted.map((one) => foundBy(collection, one, isHidden))
-  // Where another record has it as its own, a hidden one too, it is no identifier of an alias.
+  // A record's own platformId is no alias of another record, even if that record is suppressed.
   const byId = wanted.map((one, i) => {
     const owner = idsOf[collection].findIndex(([own]) => own === one)
     return owner >= 0 && isHidden(owner) ? null : byPlatformId[i]!
@@ -174,7 +174,7 @@ export function aliasesConform(kind: EngineKind): void {
     await fc.assert(law, runs)
   })
 
-  it('filters by the own id of a record, also if it is an alias of another', async () => {
+  it("filters by a record's own id, even if it is an alias of another record", async () => {
     for (const { user } of users.slice(0, 30)) {
       const filter: Filter = { kind: 'keyword', field: 'id', values: [user.id] }
       expect(await engine().count('users', filter)).toBe(1)
@@ -188,7 +188,7 @@ export function aliasesConform(kind: EngineKind): void {
     expect(found?.ordinal).toBe(0)
   })
 
-  it('hides who is suppressed by any platformId, with their profile and repositories', async () => {
+  it('suppresses people by any platformId, with their profile and repositories', async () => {
     const law = fc.asyncProperty(fc.array(value('U_'), { maxLength: 4 }), async (platformIds) => {
       const isHidden = (user: number) => idsOf.users[user]!.some((id) => platformIds.includes(id))
       const hidden = users.filter((_, user) => isHidden(user))
@@ -209,7 +209,7 @@ export function aliasesConform(kind: EngineKind): void {
     expect(engine().sizes.users).toBe(count)
   })
 
-  it('tells the source of each field, by position', async () => {
+  it('returns the source of each field, by position', async () => {
     for (const collection of ['users', 'repos'] as const) {
       const ordinals = [7, 3, 0, 119, 7, 8]
       expect(await engine().provenance(collection, ordinals)).toEqual(

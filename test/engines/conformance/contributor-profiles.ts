@@ -1,4 +1,4 @@
-/** Profiles of contributors, composed of what an engine tells, before and after a suppression. */
+/** Profiles of contributors, composed of answers of an engine, before and after a suppression. */
 import { expect, it } from 'vitest'
 import {
   limits,
@@ -25,8 +25,8 @@ import {
 import type { EngineKind } from './engine-kind.ts'
 
 /**
- * Lists with more repositories than one call of the engine has of a user. Those with most stars
- * begin behind a hundred others, where pages overlap if some of these are hidden.
+ * Lists with more repositories per user than one call of the engine returns. The most starred ones
+ * come after a hundred others. Suppressing some of these makes pages overlap.
  */
 const owned = lists.contributes.out.flatMap((repos, user) => {
   const place = (repo: number) => (repo + 100) % documents.repos.length
@@ -88,7 +88,7 @@ function expectedProfile(user: number, suppressed: Hiding, devrank: object) {
 }
 
 export function contributorProfilesConform(kind: EngineKind): void {
-  it('profiles of contributors have what plain arrays say, less what is hidden', async () => {
+  it('profiles equal those of plain arrays, without suppressed people', async () => {
     const engine = await kind.open(memorySnapshot(documents, kind.shards, { graph, contacts }))
     try {
       for (const suppressed of [{}, hidden]) {

@@ -1,4 +1,4 @@
-/** Lists of neighbours, page by page, with filters and without. */
+/** Lists of neighbours, page by page, with and without filters. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
@@ -19,7 +19,7 @@ export function edgesConform(kind: EngineKind): void {
   const filters = fc.array(fc.option(toldFilters.users, { nil: null }), { minLength: 3 })
   const sizes = fc.integer({ min: 1, max: 9 })
 
-  it('pages of neighbours are those of plain arrays, with and without filters', async () => {
+  it('pages of neighbours equal those of plain arrays, with and without filters', async () => {
     await fc.assert(
       fc.asyncProperty(worldEdges, queries, filters, sizes, async (edges, asked, all, first) => {
         const lists = worldLists(edges)

@@ -1,4 +1,4 @@
-/** What these suites are run on: engines of one kind, and how exactly they have to answer. */
+/** A kind of engine that these suites run on, and the precision of its answers. */
 import { afterAll, beforeAll } from 'vitest'
 import type { OracleHit } from '../../../native-free-index/test/oracle/brute-force.ts'
 import type { Engine } from '../../../src/engines/index.ts'
@@ -6,20 +6,20 @@ import type { PlannedRanking } from '../../../src/plan/index.ts'
 import type { LoadedSnapshot } from '../../../src/snapshot/index.ts'
 
 export interface KindOptions {
-  /** For one query; by default more than any takes. */
+  /** For one query; the default exceeds the time of any query. */
   readonly deadlineMs?: number
 }
 
 export interface EngineKind {
-  /** That every collection of a snapshot has. */
+  /** Shards of every collection of a snapshot. */
   readonly shards: number
-  /** How often a property is tried that opens engines or asks one hundreds of times. */
+  /** Runs of a property that opens engines or sends hundreds of queries. */
   tries(most: number): number
-  /** The cases of a test, and those that wait for more runs where `npm test` runs this kind. */
+  /** The cases of a test. `more` are added where `npm test` does not run this kind. */
   withMore<T>(cases: readonly T[], more: readonly T[]): readonly T[]
-  /** Whoever opens it closes it, and gives an engine that was lost its own failure. */
+  /** The caller closes the engine, and gives a lost engine its own error. */
   open(snapshot: LoadedSnapshot, options?: KindOptions): Promise<Engine>
-  /** Fails where the hits of a ranking are not these, as exactly as the kind can tell scores. */
+  /** Fails where the hits of a ranking differ by more than the precision of the kind's scores. */
   expectHits(
     ranking: PlannedRanking,
     found: readonly OracleHit[],
@@ -27,7 +27,7 @@ export interface EngineKind {
   ): void
 }
 
-/** The engine of the tests of a `describe` block: there while they run. */
+/** The engine of a `describe` block, open while its tests run. */
 export function engineOf(
   kind: EngineKind,
   snapshot: LoadedSnapshot,

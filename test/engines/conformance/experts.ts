@@ -1,4 +1,4 @@
-/** Searches for people by what they did, against their definition. */
+/** Searches for people by their works, against the definition. */
 import { describe, expect, it } from 'vitest'
 import type { OracleHit } from '../../../native-free-index/test/oracle/brute-force.ts'
 import { limits, type SearchUsersRequest } from '../../../src/contract/index.ts'
@@ -16,7 +16,7 @@ import { type EngineKind, engineOf } from './engine-kind.ts'
 
 const rust = { field: 'language', op: 'Eq', value: 'Rust' } as const
 const popular = { field: 'stargazerCount', op: 'Gt', value: 3000 } as const
-/** Words stand for themselves alone, as the oracle takes them. */
+/** No misspellings and no variants, as in the oracle. */
 const alone = { typos: 'off', variants: 'off' } as const
 const base = { ...alone, includeAttributes: { evidence: { first: 3 } } } as const
 
@@ -92,7 +92,7 @@ function areFoundByDefinition(engine: () => Engine): void {
   describe.each(Object.entries(requests))('%s', (name, request) => {
     const plan = planOf(request)
 
-    it.each([{}, hidden])('finds what its definition says, without %j', async (suppressed) => {
+    it.each([{}, hidden])('finds the people of the definition, without %j', async (suppressed) => {
       await engine().suppress(hiding(suppressed))
       const expected = expectedExperts(plan, suppressedOrdinals(suppressed))
       if (name !== 'unknown words') expect(expected.hits.length).toBeGreaterThan(20)
@@ -108,7 +108,7 @@ function areFoundByDefinition(engine: () => Engine): void {
     })
   })
 
-  it('tells of misspellings in works and profiles', async () => {
+  it('reports misspellings in works and profiles', async () => {
     const query = ['serch enginee', 'databasez']
     const page = await engine().search(planOf({ retrieval: 'hybrid', query }))
     expect(page.corrections?.map(({ from, to }) => [from, to])).toEqual([
@@ -120,7 +120,7 @@ function areFoundByDefinition(engine: () => Engine): void {
 }
 
 function areRankedByFormulas(engine: () => Engine): void {
-  it('ranks by a formula whom the expertise ranks, whether it reads that or not', async () => {
+  it('ranks the same people by a formula, whether it reads their expertise or not', async () => {
     const plan = planOf(requests.hybrid!)
     const list = plan.ranking.lists[0]!
     const ranked = (formula: typeof list.formula) => {
@@ -144,7 +144,7 @@ function areRankedByFormulas(engine: () => Engine): void {
 }
 
 function areOfOneState(engine: () => Engine): void {
-  it('answers many at once as one after the other', async () => {
+  it('answers many at once like one after the other', async () => {
     const plans = Object.values(requests).map(planOf)
     const pages = await Promise.all(plans.map((plan) => engine().search(plan)))
     for (const [i, plan] of plans.entries()) {
@@ -152,7 +152,7 @@ function areOfOneState(engine: () => Engine): void {
     }
   })
 
-  it('is of one state of suppression', async () => {
+  it('answers from one state of the suppression', async () => {
     const plan = planOf(requests.expertise!)
     const before = engine().search(plan)
     await engine().suppress(hiding(hidden))
@@ -166,7 +166,7 @@ function areOfOneState(engine: () => Engine): void {
 }
 
 export function lateExpertsConform(kind: EngineKind): void {
-  it('people who are looked for in no time are not found', async () => {
+  it('fails past its deadline', async () => {
     const engine: Engine = await kind.open(expertWorld(kind.shards), { deadlineMs: 0 })
     const failed = engine.search(planOf(requests.expertise!))
     await expect(failed).rejects.toMatchObject({ code: 'deadline_exceeded' })
@@ -174,10 +174,10 @@ export function lateExpertsConform(kind: EngineKind): void {
   })
 }
 
-/** Cosines are sums of Float32s, and sixth powers of them whole numbers of 2^-24. */
+/** Cosines are sums of Float32s, and their sixth powers integers of 2^-24. */
 const tolerance = 1e-4
 const leastTold = 1e-5
-/** Where near people have changed places. */
+/** The tolerance of fused lists, where people of near scores may be swapped. */
 const fusedTolerance = 2e-3
 
 function isNearIn({ ranking }: ExpertPlan) {

@@ -1,4 +1,4 @@
-/** Each score of each kind of ranking is the value of its tree, and each place that of the list. */
+/** Each score of each kind of ranking is the value of its tree, and each rank that of the list. */
 import type { ScoreNode } from 'native-free-index'
 import { expect, it } from 'vitest'
 import { checkedValue, nodesOf } from '../../../native-free-index/test/explanation/score-tree.ts'
@@ -15,11 +15,11 @@ import { rankings } from './repo-rankings.ts'
 
 const repos = inventRepos(260)
 const isWhole = tries(4) > 4
-/** `npm test` tries every second one. */
+/** `npm test` tries every second ranking. */
 const tried = <T>(named: Readonly<Record<string, T>>) =>
   Object.entries(named).filter((_, i) => isWhole || i % 2 === 1)
 
-/** Of some hits of the whole list, the first among them. */
+/** The score trees of some hits of the whole list, including the first. */
 async function checkedTrees(engine: Engine, plan: QueryPlan): Promise<ScoreNode[]> {
   const whole = await engine.search({ ...plan, limit: limits.resultsMax, after: null })
   const step = Math.max(1, Math.floor(whole.hits.length / 9))
@@ -53,7 +53,7 @@ export function explainedReposConform(kind: EngineKind): void {
     await checkedTrees(engine(), isFiltered ? { ...plan, filter } : plan)
   })
 
-  it('tell ranks, words, names, stars and issues of a hybrid', async () => {
+  it('explain ranks, words, names, stars and issues of a hybrid', async () => {
     const labels = new Set<string>()
     for (const name of ['hybrid', 'hybrid by a beginning']) {
       const ranking = rankings[name]!
@@ -64,7 +64,7 @@ export function explainedReposConform(kind: EngineKind): void {
       expect(labels).toContain(label)
   })
 
-  it('have no place where they are not ranked', async () => {
+  it('have no rank where they are not in the list', async () => {
     const ranking = rankings.hybrid!
     const plan = { collection: 'repos', ranking, filter, limit: 10, after: null } as const
     const all = await engine().ranks(plan, [...repos.keys()])

@@ -1,11 +1,11 @@
-/** Whether some document has a value, as the vocabulary of sentences asks. */
+/** Whether some document has a value, as the parser of questions asks. */
 import { expect, it } from 'vitest'
 import { readUser, userDocument } from '../../../src/ingest/normalise/index.ts'
 import { memorySnapshot } from '../memory-snapshot.ts'
 import { hiding } from '../suppressible-world.ts'
 import { type EngineKind, engineOf } from './engine-kind.ts'
 
-/** So many work at one company that its documents are kept as a bitset. */
+/** One company has so many documents that the index stores them as a bitset. */
 const companies = [...Array(3000).fill('@Acme'), 'Grünwerk GmbH', 'ﬁnch works', '']
 const logins = companies.map((_, i) => `u${i}`)
 const users = companies.map((company, i) =>
@@ -17,7 +17,7 @@ export function hasConforms(kind: EngineKind): void {
 
   const has = async (company: string) => (await engine().has('users', 'company', [company]))[0]
 
-  it('tells of each value, by position, whether it is there', async () => {
+  it('returns by position whether each value exists', async () => {
     const isThere = {
       '@acme': true,
       '@ACME': true,
@@ -34,7 +34,7 @@ export function hasConforms(kind: EngineKind): void {
     expect(await engine().has('users', 'company', [])).toEqual([])
   })
 
-  it('a value that many have is there as long as one of them is shown', async () => {
+  it('a value of many documents exists as long as one of them is live', async () => {
     const allBut = (shown: string) => hiding({ logins: logins.filter((one) => one !== shown) })
     await engine().suppress(allBut('u17'))
     expect(await has('@acme')).toBe(true)
@@ -45,7 +45,7 @@ export function hasConforms(kind: EngineKind): void {
     expect(await has('@acme')).toBe(true)
   })
 
-  it('finds nothing in a collection without documents, nor a field that is none', async () => {
+  it('finds nothing in a collection without documents or in an unknown field', async () => {
     expect(await engine().has('professionals', 'professional.organization', ['Acme'])).toEqual([
       false,
     ])

@@ -1,4 +1,4 @@
-/** What leads from one collection to another: filters through links, owners, profiles, facts. */
+/** Filters and reads from one collection to another: links, owners, profiles and user metrics. */
 import fc from 'fast-check'
 import type { Filter } from 'native-free-index'
 import { expect, it } from 'vitest'
@@ -60,7 +60,7 @@ export function linkedFiltersConform(kind: EngineKind): void {
 }
 
 export function linksConform(kind: EngineKind): void {
-  it('links, facts and bodies are found by tie', async () => {
+  it('links, user metrics and documents are found by ordinal', async () => {
     await fc.assert(
       fc.asyncProperty(worldEdges, async (edges) => {
         const lists = worldLists(edges)
@@ -97,8 +97,8 @@ export function linksConform(kind: EngineKind): void {
 }
 
 export function sameAddressesConform(kind: EngineKind): void {
-  it('of several profiles at one address that of the user with the least id is found', async () => {
-    // Against the order of ties: the users' ids ascend with them.
+  it('an address of several profiles finds the one of the user with the least id', async () => {
+    // Against the order of the profiles' ordinals: the users' ids ascend with their ordinals.
     const [first, other] = [3, 23]
     const userOf = (profile: number) => 29 - profile
     const edges = professionals.map((_, profile) => [userOf(profile), profile] as const)
@@ -120,7 +120,7 @@ export function sameAddressesConform(kind: EngineKind): void {
 }
 
 export function metricsConform(kind: EngineKind): void {
-  it('tells of users what was computed of them', async () => {
+  it('returns the computed metrics of users', async () => {
     const { manifest, ...snapshot } = memorySnapshot({ users }, kind.shards)
     const pc = Float64Array.from(users, (_, user) => user)
     const edgeCases = [99.9, 99.89, 99, 97, 90, 70, 40, 39.99, 0, 100]

@@ -1,4 +1,4 @@
-/** Lists of thousands, and answers of as many as one may be of. */
+/** Lists of thousands, and answers of the greatest length. */
 import { expect, it } from 'vitest'
 import { limits } from '../../../src/contract/index.ts'
 import type { EdgeQuery } from '../../../src/engines/index.ts'
@@ -56,21 +56,21 @@ export function longListsConform(kind: EngineKind): void {
     { roots: [1], first: 0 },
     { roots: [1], first: 1.5 },
     { roots: [1], first: 1, start: -1 },
-  ])('beyond an answer are refused', async (more: Partial<EdgeQuery>) => {
+  ])('are refused beyond the limit of an answer', async (more: Partial<EdgeQuery>) => {
     for (const filter of [null, everyone]) {
       const query = { ...following, roots: [1], start: 0, first: 1, filter, ...more }
       await expect(engine().edges(query)).rejects.toThrow(RangeError)
     }
   })
 
-  it('of nobody are none', async () => {
+  it('are empty without roots', async () => {
     for (const filter of [null, few]) {
       const query = { ...following, roots: [], start: 0, first: 100, filter }
       expect(await engine().edges(query)).toEqual([])
     }
   })
 
-  it('fail where a pattern is none, or too large', async () => {
+  it('fail with an invalid or too large pattern', async () => {
     const regex = { kind: 'pattern', field: 'login', syntax: 'regex', ignoreCase: false } as const
     const query = { ...followers, roots: [hub], start: 0, first: 10 }
     const failing = (pattern: string) =>
@@ -83,7 +83,7 @@ export function longListsConform(kind: EngineKind): void {
 }
 
 export function deadlineConforms(kind: EngineKind): void {
-  it('lists that are looked for in no time are not found', async () => {
+  it('lists fail past the deadline', async () => {
     const engine = await kind.open(suppressedWorld(kind.shards), { deadlineMs: 0 })
     const query = { ...followers, roots: [3], start: 0, first: 10, filter: everyone }
     expect(await engine.edges(query).catch(codeOf)).toBe('deadline_exceeded')

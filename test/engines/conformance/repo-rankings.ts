@@ -18,7 +18,7 @@ import { type EngineKind, engineOf } from './engine-kind.ts'
 const repos = inventRepos(1500)
 const expected = new ExpectedHits('repos', repos)
 
-/** With an effort that makes it exact. */
+/** Search parameters that make the vector search exact. */
 const near = (subject: number) => {
   const vector = vectorNear(subject, 5000)
   return { kind: 'vector', vector, searchParams: { sigmas: 100 } } as const
@@ -60,7 +60,7 @@ function matches(similarity: (ListRanking & { kind: 'formula' })['similarity']):
   return { kind: 'formula', similarity, formula: freshAndPopular, matchesOnly: true }
 }
 
-/** More than one task has lists for. */
+/** More hybrid searches than one task has lists for. */
 const manyHybrids: ListRanking[] = Array.from({ length: 7 }, (_, i) =>
   linear(hybrid(i % 2 ? 'web server' : `vector ${i}`, i)),
 )
@@ -78,7 +78,7 @@ export const rankings: Readonly<Record<string, PlannedRanking>> = {
   'formula of matches, hybrid': matches(hybrid('compiler', 4)),
   'formula of matches, unknown words': matches(words('xyzzy')),
   'formula of matches, unknown vector': matches(unknown),
-  // Behind rankings by similarity, of which nothing may be left over.
+  // Follows rankings by similarity, and must not reuse their results.
   'nothing similar': linear(unknown),
   hybrid: linear(hybrid('rust search engine', 0)),
   'hybrid, formula': formula(hybrid('compiler', 4)),
@@ -126,7 +126,7 @@ export function repoRankingsConform(kind: EngineKind): void {
     return foundBy(await engine().search(plan))
   }
 
-  /** The oracle is slow, and is asked the same for one page and for several. */
+  /** The oracle is slow, and pages of one query share its answer. */
   const known = new Map<string, ReturnType<typeof expected.of>>()
   const longest = (name: string, filter: Filter | null) => {
     const key = JSON.stringify([name, filter])
@@ -137,8 +137,8 @@ export function repoRankingsConform(kind: EngineKind): void {
   }
 
   describe.each(Object.keys(rankings))('%s', (name) => {
-    it('finds what its definition says', async () => {
-      // The third filter is that of the pages below.
+    it('finds the hits of the definition', async () => {
+      // The third filter is the one of the pages below.
       for (const filter of kind.withMore<Filter | null>([null, popularElsewhere], [rust])) {
         const hits = await longest(name, filter)
         for (const limit of kind.withMore([1, limits.resultsMax], [10])) {
@@ -152,7 +152,7 @@ export function repoRankingsConform(kind: EngineKind): void {
       }
     })
 
-    it('gives, page by page, the one long list', async () => {
+    it('gives the same list page by page', async () => {
       const walked = await walk(engine(), { ...planOf(name, rust), limit: 37 }, 150)
       const whole = await longest(name, rust)
       kind.expectHits(rankings[name]!, walked, whole.slice(0, 150))

@@ -1,4 +1,4 @@
-/** Searches, counts and look-ups, against brute force. */
+/** Searches, counts and lookups, against brute force. */
 import {
   analyseQuery,
   type Filter,
@@ -17,7 +17,7 @@ import { type EngineKind, engineOf } from './engine-kind.ts'
 
 const people = inventPeople(1500)
 const expected = new ExpectedHits('users', people)
-/** By plan: the oracle is slow, and every setup is asked the same. */
+/** By plan: the oracle is slow, and all setups send the same plans. */
 const known = new Map<string, ReturnType<typeof expected.of>>()
 function expectedHits(plan: ListPlan): ReturnType<typeof expected.of> {
   const key = JSON.stringify(plan)
@@ -91,7 +91,7 @@ const rankings: ListPlan['ranking'][] = [
 export function searchesConform(kind: EngineKind): void {
   const engine = engineOf(kind, memorySnapshot({ users: people }, kind.shards))
 
-  it('finds what the brute-force searcher finds, with the bodies of those documents', async () => {
+  it('finds the hits of the brute-force searcher, with their stored documents', async () => {
     for (const ranking of rankings) {
       for (const filter of [null, ...filters]) {
         const base = { collection: 'users', ranking, filter, after: null } as const
@@ -108,7 +108,7 @@ export function searchesConform(kind: EngineKind): void {
     }
   })
 
-  it('counts what passes', async () => {
+  it('counts the matches', async () => {
     for (const filter of filters) {
       const matching = expected.oracle.count(filter)
       expect(matching).toBeGreaterThan(0)
@@ -116,7 +116,7 @@ export function searchesConform(kind: EngineKind): void {
     }
   })
 
-  it.each(rankings)('gives, page by page, the one long list: %j', async (ranking) => {
+  it.each(rankings)('gives the same list page by page: %j', async (ranking) => {
     const base = { collection: 'users', ranking, filter: recent } as const
     const whole = await expectedHits({ ...base, limit: 300, after: null })
     const walked = await walk(engine(), { ...base, limit: 37, after: null }, 300)
@@ -139,11 +139,11 @@ export function searchesConform(kind: EngineKind): void {
     expect((await engine().find('users', 'id', [id])).map(decode)).toEqual([decode(ids[0]!)])
   })
 
-  it('knows when its snapshot was made', () => {
+  it('returns the time of its snapshot', () => {
     expect(engine().snapshotSeconds).toBe(Date.UTC(2026, 0, 1) / 1000)
   })
 
-  it('has an empty collection beside it', async () => {
+  it('has an empty collection too', async () => {
     expect(engine().sizes).toEqual({ users: people.length, repos: 0, professionals: 0 })
     const plan = { collection: 'repos', filter: null, limit: 5, after: null } as const
     const page = await engine().search({ ...plan, ranking: { kind: 'terms', terms: ['rust'] } })
@@ -154,7 +154,7 @@ export function searchesConform(kind: EngineKind): void {
 }
 
 export function sameLoginsConform(kind: EngineKind): void {
-  it('of several documents with one login, the one with the least id is found', async () => {
+  it('a login of several documents finds the one with the least id', async () => {
     const [first, second] = [...people].slice(0, 2)
     const copies = [first!, second!].map((document) => ({
       ...document,

@@ -1,4 +1,4 @@
-/** Several searches in one call, and streams, are what the same searches are page by page. */
+/** Several searches in one call, and streams, give the same as separate searches page by page. */
 import { expect, it } from 'vitest'
 import { smallRoutes, smallService } from '../../endpoints/small-service.ts'
 import { memorySnapshot } from '../memory-snapshot.ts'
@@ -22,7 +22,7 @@ export function severalSearchesConform(kind: EngineKind): void {
   const engine = engineOf(kind, memorySnapshot(documents, kind.shards, { graph: lists, contacts }))
 
   it.each([{}, { logins: ['owner-0', 'owner-9'] }])(
-    'each is what it is alone: %o',
+    'each gives the same as alone: %o',
     async (hidden) => {
       await engine().suppress(hiding(hidden))
       const post = smallService(engine(), {}, smallRoutes(engine()))

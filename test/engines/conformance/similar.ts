@@ -1,4 +1,4 @@
-/** People of alike expertise, against the definition of it (docs/search.md). */
+/** People of similar expertise, against the definition in docs/search.md. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { limits } from '../../../src/contract/index.ts'
@@ -32,10 +32,10 @@ export function similarConforms(kind: EngineKind): void {
   const someone = fc.integer({ min: 0, max: users.length - 1 })
   const suppression = fc.constantFrom<Hiding>({}, { logins: ['owner-3', 'dev-80', 'owner-40'] })
 
-  it('people are ranked by works like those of the given ones, who are no results', async () => {
+  it('people are ranked by similar works, without the given users', async () => {
     await fc.assert(
       fc.asyncProperty(
-        // The fifth contributes to more works than count.
+        // The fifth user contributes to more works than the limit counts.
         fc.uniqueArray(fc.oneof(someone, fc.constant(5)), { minLength: 1, maxLength: 3 }),
         suppression,
         async (people, suppressed) => {
@@ -70,7 +70,7 @@ function expectScores(hits: readonly SearchHit[], expected: readonly number[]): 
   expect(scores).toEqual(scores.toSorted((a, b) => b - a))
 }
 
-/** By user. */
+/** The scores of all users, by ordinal. */
 function scoresLike(
   given: readonly number[],
   gone: ReadonlySet<number>,
@@ -121,7 +121,7 @@ function unit(parts: Parts): number[] {
   return sum.map((value) => (length === 0 ? 0 : value / length))
 }
 
-/** No date is known here, so all that is said is halved. */
+/** The evidence of one repository for one user. No date is known here, so recency halves it. */
 function said(user: number, repo: number, similarity: number, hidden: ReadonlySet<number>): number {
   const stars = Number(repos[repo]!.numbers.stargazerCount)
   const standing = 0.01 + stars / (stars + 200)
@@ -136,7 +136,7 @@ function said(user: number, repo: number, similarity: number, hidden: ReadonlySe
   return Math.round(2 ** 24 * above ** 4 * standing * share * 0.5)
 }
 
-/** What some of the numbers count together. */
+/** The saturated sum of the numbers at the positions in `some`. */
 function countedOf(numbers: readonly number[], some: readonly number[]): number {
   const sum = some.reduce((all, at) => all + numbers[at]!, 0)
   const greatest = Math.max(...some.map((at) => numbers[at]!))
@@ -156,7 +156,7 @@ function peopleOf(relation: 'owns' | 'contributes', repo: number): readonly numb
   return people[relation][repo]!
 }
 
-/** Repositories of one owner. Those of unknown owners are together. */
+/** Repositories grouped by owner. All of unknown owners form one group. */
 const groups = groupsOf()
 
 function groupsOf(): number[][] {

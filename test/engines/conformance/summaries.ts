@@ -1,4 +1,4 @@
-/** Summaries, against a walk of all pages and counts over the documents found. */
+/** Summaries, against all pages of hits and counts over these documents. */
 import { describe, expect, it } from 'vitest'
 import { limits, type SearchUsersRequest } from '../../../src/contract/index.ts'
 import type { Engine, FacetQuestion, FieldCounts } from '../../../src/engines/index.ts'
@@ -59,7 +59,7 @@ function keysBy(collection: QueryPlan['collection'], { field, link }: FacetQuest
 
 const hidden: Hiding = { logins: ['owner-3', 'owner-17', 'dev-80'], addresses: ['team2.example'] }
 
-/** All hits, of any list of several. */
+/** All matches, of any list where the plan has several. */
 async function matchesOf(engine: Engine, plan: QueryPlan): Promise<number[]> {
   const { ranking } = plan
   const listPlans: QueryPlan[] =
@@ -100,7 +100,7 @@ async function expectSummary(engine: Engine, plan: QueryPlan): Promise<number> {
   return matches.length
 }
 
-/** Engines may sum otherwise, in the last bits. */
+/** Engines may add in another order, so sums may differ in the last bits. */
 function expectFacet(found: FieldCounts, { numbers, ...expected }: FieldCounts): void {
   const { numbers: foundNumbers, ...others } = found
   expect(others).toEqual(expected)
@@ -114,7 +114,7 @@ const isFew = (_: unknown, i: number) => i % 3 === 0
 
 export function summariesConform(kind: EngineKind): void {
   const engine = engineOf(kind, suppressedWorld(kind.shards))
-  it.each([{}, hidden])('count what all pages find, without %j', async (suppressed) => {
+  it.each([{}, hidden])('count the hits of all pages, without %j', async (suppressed) => {
     await engine().suppress(hiding(suppressed))
     let found = 0
     const more = whole.filter((plan, i) => !isFew(plan, i))
@@ -124,7 +124,7 @@ export function summariesConform(kind: EngineKind): void {
     await engine().suppress(hiding({}))
   })
 
-  it('have nothing to tell of nothing', async () => {
+  it('are empty without hits', async () => {
     const ranking = { kind: 'terms', terms: ['absent'] } as const
     const plan = { collection: 'repos', ranking, filter: null, limit: 1, after: null } as const
     const asked = { facets: facets.repos, sizes: null }
@@ -134,7 +134,7 @@ export function summariesConform(kind: EngineKind): void {
     for (const facet of empty) expect(facet).toEqual(nothing)
   })
 
-  it('tell where a histogram would have too many buckets', async () => {
+  it('report a histogram with too many buckets', async () => {
     const ranking = { kind: 'sorted', field: 'stargazerCount' } as const
     const plan = { collection: 'repos', ranking, filter: null, limit: 1, after: null } as const
     const histogram = { kind: 'width', width: 2 } as const
@@ -161,7 +161,7 @@ const target = {
 export function expertSummariesConform(kind: EngineKind): void {
   const engine = engineOf(kind, expertWorld(kind.shards))
   describe.each(expertRequests)('%j', (request) => {
-    it.each([{}, hidden])('count all who are found, without %j', async (suppressed) => {
+    it.each([{}, hidden])('count all people found, without %j', async (suppressed) => {
       await engine().suppress(hiding(suppressed))
       const place = { after: null, scope: null, cursorState: undefined }
       const search = planSearchAt(place, { ...request, first: limits.resultsMax }, target)

@@ -1,4 +1,4 @@
-/** People are hidden and shown while queries run. */
+/** People are suppressed and restored while queries run. */
 
 import type { Filter } from 'native-free-index'
 import { expect, it } from 'vitest'
@@ -50,7 +50,7 @@ function answersOfOneState(kind: EngineKind, engine: () => Engine): void {
       }
     }
     const running = [0, 1, 2].map(ask)
-    // From the second on, owner-3 and dev-96 are hidden in every state.
+    // From the second round on, owner-3 and dev-96 are suppressed in every state.
     for (let round = 0; round < 40; round++) {
       const state = 1 + (round % 2)
       await engine().suppress(hiding(states[state]!))
@@ -69,12 +69,12 @@ function answersOfOneState(kind: EngineKind, engine: () => Engine): void {
 }
 
 function answersOnTheirWay(engine: () => Engine): void {
-  it('an answer that was on its way is given as if it had been asked afterwards', async () => {
+  it('an answer in flight has the new state when it arrives', async () => {
     await engine().suppress(hiding(noPerson))
     const expected = await struckOut(engine(), asked[0]!, suppressedOrdinals(one))
     const everyone: Filter = { kind: 'and', filters: [] }
     await engine().suppress(hiding(one))
-    // Both sides are begun in one turn: what is shown is switched before any answer comes back.
+    // All start in one tick: the suppression changes before any answer comes back.
     const [page, count, pages] = [
       engine().search(asked[0]!),
       engine().count('users', everyone),
@@ -96,7 +96,7 @@ function answersOnTheirWay(engine: () => Engine): void {
 }
 
 function latestLists(engine: () => Engine): void {
-  it('the latest of several wins, and all resolve when it is in force', async () => {
+  it('the latest of several changes wins, and all resolve when it is in force', async () => {
     const calls = [one, other, one, other].map((state) => engine().suppress(hiding(state)))
     const sizeOf = (state: Hiding) => documents.users.length - suppressedOrdinals(state).users.size
     await calls[0]
@@ -110,7 +110,7 @@ function latestLists(engine: () => Engine): void {
     expect((await engine().search(asked[0]!)).hits.length).toBeGreaterThan(0)
   })
 
-  it('a list that fails leaves what was, and the next is taken', async () => {
+  it('a list that fails changes nothing, and the next one is applied', async () => {
     await engine().suppress(hiding(one))
     const fail = (): never => {
       throw new Error('no list')

@@ -1,4 +1,4 @@
-/** A suppressed domain at which thousands of people have addresses. */
+/** A suppressed domain that thousands of people have addresses at. */
 import { expect, it } from 'vitest'
 import { crowd, crowdSnapshot, withWords } from '../crowd.ts'
 import { hiding } from '../suppressible-world.ts'
@@ -8,7 +8,7 @@ import { type EngineKind, engineOf } from './engine-kind.ts'
 export function suppressedDomainConforms(kind: EngineKind): void {
   const engine = engineOf(kind, crowdSnapshot(kind.shards))
 
-  it('hides each person who has an address at it, and shows them again', async () => {
+  it('suppresses each person with an address at it, and restores them', async () => {
     const atDomain = crowd.filter(({ emails }) =>
       emails.some((one) => one.endsWith('@one.example')),
     )

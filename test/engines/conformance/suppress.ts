@@ -1,4 +1,4 @@
-/** People that nobody may see: in no answer, count, list, link or fact; and all shown again. */
+/** Suppressed people are in no answer, count, list, link or metric, until they are restored. */
 
 import fc from 'fast-check'
 import type { Filter } from 'native-free-index'
@@ -28,7 +28,7 @@ const login = fc.oneof(
   fc.nat({ max: 69 }).map((i) => `oWner-${i}`),
   fc.integer({ min: 60, max: 149 }).map((i) => `dev-${i}`),
 )
-/** Addresses, domains and a domain above others. */
+/** Addresses, domains and a parent domain. */
 const address = fc.constantFrom(
   ...contacts.flat(),
   'team0.example',
@@ -57,7 +57,7 @@ export function suppressConforms(kind: EngineKind): void {
 }
 
 function searchesWithout(kind: EngineKind, engine: () => Engine): void {
-  it('searches and counts are those that a filter would leave, and then as before', async () => {
+  it('searches and counts equal those with a filter, and are restored afterwards', async () => {
     await fc.assert(
       fc.asyncProperty(hidings, async (suppressed) => {
         const ordinals = suppressedOrdinals(suppressed)
@@ -86,7 +86,7 @@ function searchesWithout(kind: EngineKind, engine: () => Engine): void {
 }
 
 function listsWithout(kind: EngineKind, engine: () => Engine): void {
-  it('lists of neighbours pass over them, paged through to the end; theirs are empty', async () => {
+  it('lists of neighbours skip them, through all pages; their own lists are empty', async () => {
     const firsts = fc.integer({ min: 1, max: 40 })
     await fc.assert(
       fc.asyncProperty(hidings, firsts, async (suppressed, first) => {
@@ -125,7 +125,7 @@ function listsWithout(kind: EngineKind, engine: () => Engine): void {
 }
 
 function linksWithout(kind: EngineKind, engine: () => Engine): void {
-  it('links, facts, look-ups, values, sizes and addresses know nothing of them', async () => {
+  it('links, metrics, lookups, values, sizes and addresses exclude them', async () => {
     await fc.assert(
       fc.asyncProperty(hidings, async (suppressed) => {
         const ordinals = suppressedOrdinals(suppressed)

@@ -1,4 +1,4 @@
-/** Vectors of repositories, as what others are compared with. */
+/** Vectors of repositories, as similarity searches use them. */
 import { expect, it } from 'vitest'
 import { documents, suppressedWorld } from '../suppressible-world.ts'
 import { type EngineKind, engineOf } from './engine-kind.ts'

@@ -1,4 +1,4 @@
-/** Words that stand for groups, phrases and exclusions, against their definitions. */
+/** Groups of words, phrases and exclusions, against their definitions. */
 import fc from 'fast-check'
 import type { Filter, IndexDocument, QueryTerm, QueryWord } from 'native-free-index'
 import { expect, it } from 'vitest'
@@ -23,7 +23,7 @@ const fields = schemas.users.text.filter(
 )
 
 const word = fc.constantFrom(...askedWords)
-/** Words of which fewer begin with the prefix than a group takes. */
+/** A prefix here matches fewer words than a group may have. */
 const group: fc.Arbitrary<QueryWord> = fc.record(
   {
     term: word,
@@ -66,7 +66,7 @@ export function wordsConform(kind: EngineKind): void {
   const search = async (ranking: PlannedRanking, filter: QueryPlan['filter'] = null) =>
     foundBy(await engine().search({ ...plan, ranking, filter }))
 
-  it('documents score by the greatest of a group', async () => {
+  it('documents score by the greatest score of a group', async () => {
     await fc.assert(
       fc.asyncProperty(terms, async (asked) => {
         const ranking = { kind: 'terms', terms: asked } as const
@@ -76,7 +76,7 @@ export function wordsConform(kind: EngineKind): void {
     )
   })
 
-  it('words stand for the terms of their groups, query by query', async () => {
+  it('words match the terms of their groups, query by query', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(terms, { maxLength: 3 }), async (queries) => {
         const found = await engine().words('users', queries)
@@ -96,17 +96,17 @@ export function wordsConform(kind: EngineKind): void {
     )
   })
 
-  it('a phrase is there in one text, word behind word', async () => {
+  it('a phrase matches consecutive words of one text', async () => {
     for (const filter of filters) {
       const expected = writers.filter((writer) => passes(filter, writer)).length
       expect([filter, await engine().count('users', filter)]).toEqual([filter, expected])
     }
     expect(filters.filter((filter) => writers.some((writer) => passes(filter, writer))).length)
-      // Some of them are nowhere.
+      // Some of them match nothing.
       .toBeGreaterThan(filters.length / 2)
   })
 
-  it('a ranking has a filter of its own besides that of the plan', async () => {
+  it('a ranking has its own filter in addition to that of the plan', async () => {
     const [filter, own] = [filters.at(-2)!, phrases[3]!]
     const asked = [{ term: 'engineer', variants: true }]
     const ranking = { kind: 'terms', terms: asked, filter: own } as const
@@ -158,7 +158,7 @@ function passes(filter: Filter, { text }: IndexDocument): boolean {
   return passesPart(filter)
 }
 
-/** Each word begins where the one before it ends. */
+/** Whether the words follow each other without a gap. */
 function hasPhrase({ terms: tokens, positions }: TokenStream, words: readonly string[]): boolean {
   let start = 0
   const spans = tokens.map((token, i) => {

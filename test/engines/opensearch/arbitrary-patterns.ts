@@ -89,7 +89,7 @@ const quantifiers = fc.oneof(
   fc.constantFrom('*', '+', '?', '*?', '{2}', '{1,2}', '{0}', '{1,}', '{0,2}?'),
 )
 
-/** Valid ones. */
+/** Valid patterns. */
 export const re2Patterns = fc
   .letrec<{ list: string }>((ordinal) => ({
     list: fc

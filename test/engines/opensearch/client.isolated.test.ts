@@ -1,4 +1,4 @@
-/** How a cluster is reached: whom the client trusts, what it shows of itself, whom it asks next. */
+/** Connections to a cluster: trusted certificates, credentials, and the choice of the next node. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
@@ -12,7 +12,7 @@ import { Cluster, type ClusterOptions } from '../../../src/engines/opensearch/cl
 const folder = mkdtempSync(join(tmpdir(), 'devdex-tls-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Its own authority. Null where there is no openssl. */
+/** A self-signed certificate. Null where openssl is absent. */
 function certificate(): { readonly cert: string; readonly key: string } | null {
   const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
   const made = spawnSync('openssl', [
@@ -37,7 +37,7 @@ async function listen(server: Server, scheme: 'http' | 'https'): Promise<string>
   return `${scheme}://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** Tells who asks. */
+/** Returns the credentials of the request. */
 const echo: RequestListener = (request, response) => {
   response.writeHead(200, { 'content-type': 'application/json' })
   response.end(JSON.stringify({ authorization: request.headers.authorization ?? null }))
@@ -49,17 +49,17 @@ function ask(options: ClusterOptions): Promise<unknown> {
   return cluster.ask({ method: 'GET', path: '/' })
 }
 
-describe('a login', () => {
+describe('credentials', () => {
   it.each([
     ['nobody', undefined, null],
     ['a user', { username: 'ann', password: 'p:1' }, `Basic ${btoa('ann:p:1')}`],
     ['an API key', { apiKey: 'abc' }, 'ApiKey abc'],
-  ] as const)('of %s is shown with every request', async (_, login, authorization) => {
+  ] as const)('of %s are sent with every request', async (_, login, authorization) => {
     const node = await listen(createServer(echo), 'http')
     expect(await ask({ nodes: [node], login })).toEqual({ authorization })
   })
 
-  it('is in no error', async () => {
+  it('are in no error', async () => {
     const node = await listen(
       createServer((_, response) => response.writeHead(403).end()),
       'http',
@@ -73,17 +73,17 @@ describe('a login', () => {
 })
 
 describe.skipIf(pair === null)('over TLS (needs openssl)', () => {
-  it('a node is asked whose certificate is trusted', async () => {
+  it('a node with a trusted certificate is used', async () => {
     const node = await listen(createTlsServer(pair!, echo), 'https')
     expect(await ask({ nodes: [node], ca: pair!.cert })).toEqual({ authorization: null })
   })
 
-  it('no other is', async () => {
+  it('no other node is used', async () => {
     const node = await listen(createTlsServer(pair!, echo), 'https')
     await expect(ask({ nodes: [node] })).rejects.toThrow(/self.signed certificate/)
   })
 
-  it('the own certificate is shown to who asks for it', async () => {
+  it('the client certificate is sent on request', async () => {
     const strict = { ...pair!, ca: pair!.cert, requestCert: true, rejectUnauthorized: true }
     const node = await listen(createTlsServer(strict, echo), 'https')
     const trusted = { nodes: [node], ca: pair!.cert }
@@ -92,7 +92,7 @@ describe.skipIf(pair === null)('over TLS (needs openssl)', () => {
   })
 })
 
-it('a node that is gone is passed over', async () => {
+it('a node that is gone is skipped', async () => {
   const gone = createServer(echo)
   const lost = await listen(gone, 'http')
   gone.close()

@@ -1,4 +1,4 @@
-/** Views that are opened while the list of suppressed people changes: none misses a change. */
+/** Views that are opened while the list of suppressed people changes: no view misses a change. */
 import { expect, test } from 'vitest'
 import type { ClusterSnapshot } from '../../../src/engines/opensearch/cluster-snapshot.ts'
 import { QueryTime } from '../../../src/engines/opensearch/queries.ts'
@@ -10,7 +10,7 @@ async function microtasks(count: number): Promise<void> {
   for (let i = 0; i < count; i++) await null
 }
 
-/** One that hides all professionals, whatever its name. */
+/** A scope that suppresses all professionals, under any key. */
 function scopeOf(key: string): PlannedScope {
   const mask = { shows: (name: string) => name !== 'professional' }
   return { key, filters: { users: null, repos: null }, mask } as unknown as PlannedScope
@@ -21,7 +21,7 @@ const nothing = new Set<number>()
 const some = withoutSuppressed({ users: new Set([1]), repos: nothing, professionals: nothing })
 const more = withoutSuppressed({ users: new Set([1, 2]), repos: nothing, professionals: nothing })
 
-/** A cluster that answers each next count after a number of microtasks. */
+/** A cluster where each count takes another number of microtasks. */
 function world() {
   const delays: number[] = []
   const queries = { count: () => microtasks(delays.shift() ?? 0).then(() => 0) }
@@ -34,7 +34,7 @@ function world() {
 }
 
 test.each(Array.from({ length: 16 }, (_, i) => i))(
-  'a view that is ready %i microtasks later hides what its engine hides',
+  'a view that is ready %i microtasks later suppresses the same people as its engine',
   async (late) => {
     const { delays, base, views, open } = world()
     const { state: early } = await open('early')
@@ -54,7 +54,7 @@ test.each(Array.from({ length: 16 }, (_, i) => i))(
   },
 )
 
-test('a change that another one has overtaken changes nothing', async () => {
+test('a change that a later one has replaced has no effect', async () => {
   const { delays, base, views, open } = world()
   const { state } = await open('one')
   delays.push(9, 2)

@@ -1,4 +1,4 @@
-/** What nodes say of one that was killed in the midst of a query, as OpenSearch 2.19.1 says it. */
+/** Answers of OpenSearch 2.19.1 about a node that was killed during a query. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -11,7 +11,7 @@ const notConnected = { type: 'node_not_connected_exception', reason: '[n] Node n
 const phase = { type: 'search_phase_execution_exception', reason: '' }
 const ofFetch = { ...phase, reason: 'Partial shards failure', root_cause: [disconnected] }
 
-/** A search that fails as a whole, or one of several in a request. */
+/** A search that fails as a whole, and one of several in a request. */
 const failures: readonly [string, number, object][] = [
   ['fetch', 500, { status: 500, error: ofFetch }],
   ['phase', 500, { status: 500, error: { ...phase, root_cause: [], caused_by: notConnected } }],
@@ -21,7 +21,7 @@ const failures: readonly [string, number, object][] = [
 const found = { timed_out: false, hits: { hits: [] } }
 let server: Server
 let cluster: Cluster
-/** Told one after the other, before what was asked for. */
+/** Answers that are returned first, in order, before the regular ones. */
 let told: [number, object][] = []
 let asked = 0
 
@@ -51,14 +51,14 @@ function search(isSeveral: boolean): Promise<unknown> {
   return isSeveral ? queries.searches('i', [body, body], time) : queries.search('i', body, time)
 }
 
-it.each(failures)('%s: the other nodes are asked', async (name, status, answer) => {
+it.each(failures)('%s: the other nodes are tried', async (name, status, answer) => {
   told = [[status, answer]]
   const isSeveral = name === 'one of several'
   expect(await search(isSeveral)).toEqual(isSeveral ? [found, found] : found)
   expect(asked).toBe(2)
 })
 
-it.each(failures)('%s: where that does not help, it is told', async (name, status, answer) => {
+it.each(failures)('%s: the error is reported if all nodes fail', async (name, status, answer) => {
   told = [
     [status, answer],
     [status, answer],

@@ -1,11 +1,11 @@
-/** Patterns that are tested here, on pages of values that a cluster gives. */
+/** Patterns that this process matches, on pages of values from a cluster. */
 import type { Filter } from 'native-free-index'
 import { expect, test } from 'vitest'
 import type { ClusterSnapshot } from '../../../src/engines/opensearch/cluster-snapshot.ts'
 import { matchingValues } from '../../../src/engines/opensearch/matching-values.ts'
 import { QueryTime } from '../../../src/engines/opensearch/queries.ts'
 
-/** For a pattern with as many states as there are texts of a few hundred letters. */
+/** Texts of a few hundred letters, for a pattern of very many states. */
 const values = Array.from({ length: 40 }, (_, i) => {
   const letters = Array.from({ length: 400 }, (_, at) => ((i + 7) * (at + 3) * (at + 11)) % 7 < 3)
   return `c! ${letters.map((isFirst) => (isFirst ? 'a' : 'b')).join('')}`
@@ -24,7 +24,7 @@ const filter: Filter = {
   ignoreCase: false,
 }
 
-test('other work has its turn while a page of values is tested', async () => {
+test('other work runs while a page of values is matched', async () => {
   let turns = 0
   let isDone = false
   const turn = () => {

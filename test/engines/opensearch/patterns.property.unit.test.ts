@@ -6,7 +6,7 @@ import { globRegexp, re2Regexp } from '../../../src/engines/opensearch/query/re2
 import { compileRegex } from '../../../src/engines/patterns/regex.ts'
 import { globs, patternValues, re2Patterns } from './arbitrary-patterns.ts'
 
-/** What Lucene makes of an expression, as far as these write any: escapes are of signs alone. */
+/** Lucene's meaning of these expressions, in which only signs are escaped. */
 function lucene(regexp: string): RegExp {
   const escaped = regexp.replace(/\\(.)/gu, (_, sign: string) => {
     return `\\u{${sign.codePointAt(0)!.toString(16)}}`
@@ -15,7 +15,7 @@ function lucene(regexp: string): RegExp {
 }
 
 describe('globs as expressions of Lucene', () => {
-  test('match what globs match', () => {
+  test('match the same values', () => {
     const law = fc.property(globs, fc.array(patternValues), fc.boolean(), (glob, values, fold) => {
       const regexp = globRegexp(glob, fold)
       const matcher = compileGlob(glob, fold)
@@ -29,7 +29,7 @@ describe('globs as expressions of Lucene', () => {
 })
 
 describe('expressions of RE2 as expressions of Lucene', () => {
-  test('match what they match, or more where that is told', () => {
+  test('match the same values, or more where reported', () => {
     let exact = 0
     const law = fc.property(re2Patterns, fc.array(patternValues), (pattern, values) => {
       const translated = re2Regexp(pattern)

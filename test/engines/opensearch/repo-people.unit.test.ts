@@ -1,4 +1,4 @@
-/** The people of many repositories, and of one that very many star, from answers of a cluster. */
+/** The people of many repositories, and of one very popular one, from answers of a cluster. */
 import { expect, it } from 'vitest'
 import type { ClusterSnapshot } from '../../../src/engines/opensearch/cluster-snapshot.ts'
 import { QueryTime } from '../../../src/engines/opensearch/queries.ts'
@@ -7,7 +7,7 @@ import type { SearchBody } from '../../../src/engines/opensearch/requests.ts'
 
 type Row = readonly [repo: number, relation: string, place: number, user: number, date: number]
 
-/** A cluster that has these edges, in the order in which they are asked for. */
+/** A cluster with these edges, in the order of the requests. */
 function clusterWith(rows: readonly Row[]) {
   const asked: number[] = []
   const search = async (_: string, body: SearchBody) => {
@@ -27,7 +27,7 @@ function clusterWith(rows: readonly Row[]) {
   return { asked, snapshot: snapshot as unknown as ClusterSnapshot }
 }
 
-it('are read in batches and pages, and copied from any place on', async () => {
+it('are read in batches and pages, and copied from any position on', async () => {
   const rows: Row[] = [
     ...Array.from({ length: 12_345 }, (_, i): Row => [7, 'contributes', i, 3 * i, i % 2]),
     [7, 'contributes', 12_345, 29, 9],

@@ -9,16 +9,16 @@ export interface Case {
   /** In Latin-1; each part goes out as a segment of its own, a moment after the one before. */
   readonly parts: readonly string[]
   readonly outcome: Outcome
-  /** Where the adapters differ: whose row this is. */
+  /** The only adapter that this row applies to, where they differ. */
   readonly only?: HttpKind
-  /** What the client does behind its last byte; it stays, unless told. */
+  /** The client's act after its last byte; by default it waits. */
   readonly ending?: 'shutdown' | 'reset'
 }
 
 export interface Outcome {
-  /** Of the answers that come before anything is refused, in order. */
+  /** Statuses of the answers before the first refusal, in order. */
   readonly statuses: readonly number[]
-  /** Paths whose routes are called, in order. */
+  /** Paths of the called routes, in order. */
   readonly dispatched: readonly string[]
   /**
    * `open`: the next request on the connection is answered. `refused`: the connection ends, behind
@@ -26,17 +26,17 @@ export interface Outcome {
    * `waiting`: the head has not ended for this adapter, so only its time limit ends the connection.
    */
   readonly after: 'open' | 'refused' | 'closed' | 'waiting'
-  /** Answers have no body, whatever their Content-Length (HEAD). */
+  /** Answers have no body, for any Content-Length (HEAD). */
   readonly bodiless?: boolean
 }
 
 export const host = 'Host: test.example\r\n'
 export const json = 'Content-Type: application/json\r\n'
 
-/** What must never be dispatched; behind everything that must be refused. */
+/** A request that must never be dispatched; it follows every request that must be refused. */
 export const smuggled = `POST /v3/smuggled HTTP/1.1\r\n${host}${json}Content-Length: 2\r\n\r\n{}`
 
-/** What `smuggled` is behind a request whose end is clear: the next one. */
+/** The next request. It takes the position of `smuggled` after a request with a clear end. */
 export const next = `POST /v3/next HTTP/1.1\r\n${host}${json}Content-Length: 2\r\n\r\n{}`
 
 /** A POST to /v3/first; `fields` each with their line ends. */
@@ -70,10 +70,10 @@ export function differing(row: Case, kind: HttpKind, outcome: Outcome): Case[] {
   ]
 }
 
-/** What comes of a head that has not ended for the adapter. */
+/** The outcome of a head that is incomplete for the adapter. */
 export const nothingYet: Outcome = { statuses: [], dispatched: [], after: 'waiting' }
 
-/** What comes of a request whose end is clear, with something odd in it that is let pass. */
+/** The outcome of a request with a clear end and a tolerated oddity. */
 export const bothAnswered: Outcome = {
   statuses: [200, 200],
   dispatched: ['/v3/first', '/v3/smuggled'],

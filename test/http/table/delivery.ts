@@ -116,7 +116,7 @@ const pipelined: readonly Case[] = [
     'uws',
     { statuses: [], dispatched: ['/v3/later'], after: 'closed' },
   ),
-  // RFC 9112, section 9.6, has nothing behind such a request. uWebSockets.js forgets the wish.
+  // By RFC 9112, section 9.6, no request follows such a one. uWebSockets.js ignores `close`.
   ...differing(
     {
       name: 'one behind the last one',

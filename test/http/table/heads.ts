@@ -172,7 +172,7 @@ const intentCases: readonly Case[] = [
 /** Node's parser loses what is behind such a request, so its connection ends with the answer. */
 const onlyOnce: Outcome = { statuses: [200], dispatched: ['/v3/first'], after: 'closed' }
 
-/** What parsers do in their own way, by names of rows. None of it moves the end of a request. */
+/** Differences between parsers, by names of rows. None of them moves the end of a request. */
 const differences: Record<string, readonly [HttpKind, Outcome]> = {
   'two spaces before the target': ['node', bothAnswered],
   'two spaces behind the target': ['node', bothAnswered],

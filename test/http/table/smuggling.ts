@@ -1,6 +1,6 @@
 /**
- * Requests whose end is open to interpretation, each with another one hidden behind it: the forms
- * that PortSwigger, llhttp's tests and Http11Probe list, by where the doubt lies.
+ * Requests with an ambiguous end, each followed by a hidden one. They are the forms that
+ * PortSwigger, llhttp's tests and Http11Probe list, grouped by the ambiguity.
  */
 import {
   answered,

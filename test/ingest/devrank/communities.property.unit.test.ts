@@ -53,7 +53,7 @@ describe('findCommunities', () => {
     )
   })
 
-  it('never does worse than everybody alone', async () => {
+  it('is never worse than communities of one user each', async () => {
     await fc.assert(
       fc.asyncProperty(drawnGraphs, async ({ graph }) => {
         if (graph.following.targets.length === 0) return

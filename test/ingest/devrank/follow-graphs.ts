@@ -8,7 +8,7 @@ import type { Csr, FollowGraph } from '../../../src/ingest/graph/csr.ts'
 
 export type Follow = readonly [from: number, to: number]
 
-/** Who follows whom; repeats and self-follows are left out, as the importer leaves them out. */
+/** Follows without repeats and self-follows, which the importer excludes too. */
 export function graphOf(nodes: number, follows: readonly Follow[]): FollowGraph {
   const back = follows.map(([from, to]): Follow => [to, from])
   return { following: rowsOf(nodes, follows), followers: rowsOf(nodes, back) }
@@ -34,7 +34,7 @@ export interface DrawnGraph {
   readonly totalStars: Float64Array
 }
 
-/** Up to 24 users: some alone, some that follow nobody, often nobody with stars. */
+/** Up to 24 users: some isolated, some without follows, often all without stars. */
 export const drawnGraphs: fc.Arbitrary<DrawnGraph> = fc
   .integer({ min: 1, max: 24 })
   .chain((nodes) => {

@@ -16,7 +16,7 @@ function denseRanks(graph: FollowGraph, totalStars: Float64Array): number[] {
   const weights = Array.from(totalStars, (stars) => 1 + Math.log(1 + stars))
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   const teleport = weights.map((weight) => weight / whole)
-  // Rows: who follows; a user that follows nobody leads to where teleports lead.
+  // Rows are the followers; a user without follows leads to the targets of teleports.
   const rows = teleport.map(() => new Array<number>(nodes).fill(0))
   for (const [from, to] of followsOf(graph)) rows[from]![to] = 1
   for (const row of rows) {
@@ -45,9 +45,9 @@ describe('pageRank', () => {
     )
   })
 
-  it('ends where rounding never lets ranks settle, within what it promises', async () => {
+  it('ends within its tolerance where rounding keeps ranks from converging', async () => {
     const nodes = 300_000
-    // All others follow the first, who follows nobody.
+    // All others follow the first, who follows no user.
     const others = Uint32Array.from({ length: nodes - 1 }, (_, i) => i + 1)
     const following = {
       starts: Uint32Array.from({ length: nodes + 1 }, (_, node) => Math.max(0, node - 1)),
@@ -82,7 +82,7 @@ describe('pageRank', () => {
     await fc.assert(
       fc.asyncProperty(drawnGraphs, fc.infiniteStream(fc.nat()), async (drawn, keys) => {
         const nodes = drawn.totalStars.length
-        // The graph and a copy of it whose nodes are shuffled, side by side.
+        // The graph, and a copy of it with shuffled nodes.
         const key = Array.from({ length: nodes }, () => keys.next().value)
         const order = [...key.keys()].sort((a, b) => key[a]! - key[b]!)
         const follows = followsOf(drawn.graph)

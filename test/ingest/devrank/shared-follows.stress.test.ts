@@ -1,4 +1,4 @@
-/** DevRank and communities of the shared follows, beside those of graphology. */
+/** DevRank and communities of the shared follows, compared with those of graphology. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { graphologyCommunities, graphologyRanks } from '../../../bench/peers/graph/graphology.ts'
 import { modularity as modularityOf } from '../../../bench/peers/graph/modularity.ts'

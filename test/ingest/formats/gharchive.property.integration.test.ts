@@ -10,7 +10,7 @@ import { EventsSink } from './events-sink.ts'
 import { event, now, readEvents, readFile, timelineEvent } from './gharchive-reader.ts'
 import type { RecordedDescription } from './recording-sink.ts'
 
-/** What is left when newer values replace older ones, and dates are first and last ones. */
+/** The merged result: newer values replace older ones, and dates are first and last ones. */
 function summaryOf(sink: EventsSink): object {
   const edges = new Set(
     sink.edges.map(({ type, from, to, at }) => JSON.stringify([type, from, to, at])),

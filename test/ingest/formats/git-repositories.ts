@@ -152,7 +152,7 @@ export function counts(sink: RecordingSink): Record<string, number> {
   return Object.fromEntries(edgeTexts(sink).map(({ from, count }) => [from, count!]))
 }
 
-/** What is told of the one repository of an import. */
+/** The calls of the sink for the one repository of an import. */
 export async function toldOf(repository: TestRepository) {
   const sink = await readRepositories([repository.path])
   const { fullName } = sink.repos[0]!

@@ -1,4 +1,4 @@
-/** What a git history and its newest files tell. */
+/** The data that an import reads from a git history and its latest files. */
 import { symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'

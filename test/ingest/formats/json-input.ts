@@ -15,7 +15,7 @@ export interface JsonInputOptions {
   readonly mapping?: FieldMapping
 }
 
-/** What a sink is told of a value, or of a text as it is. */
+/** The calls of a sink for a value, or for an unchanged text. */
 export async function toldOf(
   content: unknown,
   { name = 'export.json', mapping }: JsonInputOptions = {},

@@ -5,7 +5,7 @@ import { JsonValues } from '../../../src/ingest/formats/json/json-values.ts'
 
 type Told = readonly [line: number, value: unknown] | readonly [line: number, bad: 'bad', string]
 
-/** What is told of a content that arrives in chunks of these lengths, in turn. */
+/** The values read from a content that arrives in chunks of these lengths. */
 function toldOf(content: string | Buffer, lengths: readonly number[] = [1 << 20]): Told[] {
   const told: Told[] = []
   const values = new JsonValues({
@@ -105,7 +105,7 @@ describe('damage', () => {
         expect(told.filter((each) => each.length === 2)).toEqual(expected)
         const damaged = all.flatMap((one, i) => (Array.isArray(one) ? [i + 1] : []))
         const bad = told.filter((each) => each.length === 3).map(([line]) => line)
-        // What a cut line may go on with cannot be told from it.
+        // A cut line does not show how it continues.
         expect(bad[0]).toBe(damaged[0])
         expect(damaged).toEqual(expect.arrayContaining(bad))
         expect(toldOf(`${texts.join('\n')}\n`)).toEqual(told)

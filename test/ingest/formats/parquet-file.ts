@@ -64,7 +64,7 @@ export function withFooter(
   return Buffer.concat([bytes.subarray(0, bytes.length - 8 - length), footerOf(metadata)])
 }
 
-/** The same file with these bytes for a footer, whatever they are. */
+/** The same file with any bytes as its footer. */
 export function withFooterBytes(bytes: Uint8Array, footer: Uint8Array): Uint8Array {
   const length = Buffer.from(bytes).readUInt32LE(bytes.length - 8)
   const end = Buffer.from('....PAR1')

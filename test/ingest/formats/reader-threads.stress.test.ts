@@ -33,7 +33,7 @@ interface Told {
   readonly error: string | null
 }
 
-/** What is told of each input, to a sink of its own. */
+/** The calls for each input, in separate sinks. */
 async function told(inputs: readonly Input[], threads: ReaderThreads | null): Promise<Told[]> {
   const all: Told[] = []
   for (const input of inputs) {

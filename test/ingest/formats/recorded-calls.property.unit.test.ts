@@ -1,4 +1,4 @@
-/** What a sink is told is the same whether calls are recorded and told later or not. */
+/** A sink gets the same calls whether they are recorded and replayed later or not. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { edgeTypes } from '../../../src/contract/index.ts'
@@ -16,7 +16,7 @@ const text = fc.oneof(
 const maybe = fc.option(text, { nil: undefined })
 const at = fc.double({ noNaN: true, noDefaultInfinity: true }).map((seconds) => seconds + 0)
 const line = fc.nat()
-/** Of the two persons and the two repositories that are there from the start. */
+/** One of the two persons and the two repositories that exist from the start. */
 const number = fc.nat(1)
 const json = fc.jsonValue().map((value) => JSON.parse(JSON.stringify(value)) as unknown)
 const members = fc.dictionary(text, fc.option(json, { nil: undefined }))

@@ -99,17 +99,17 @@ export class RecordingSink implements RecordSink {
     this.turns++
   }
 
-  /** What was told of the person with a login, in order. */
+  /** Descriptions of the person with a login, in order. */
   told(login: string): RecordedDescription[] {
     return this.#toldOf(this.persons.find((ref) => ref.login === login))
   }
 
-  /** What was told of the person with an address and a name, in order. */
+  /** Descriptions of the person with an address and a name, in order. */
   toldOfSignature(address: string, name?: string): RecordedDescription[] {
     return this.#toldOf(this.persons.find((ref) => ref.address === address && ref.name === name))
   }
 
-  /** What was told of the repository `owner/name`, in order. */
+  /** Descriptions of the repository `owner/name`, in order. */
   toldOfRepo(fullName: string): RecordedDescription[] {
     const one = this.repos.find((ref) => ref.fullName === fullName)
     return this.repoFields.filter(({ repo }) => repo === one).map(({ repo: _, ...told }) => told)

@@ -183,7 +183,7 @@ export function readRows(rows: DumpRows): Promise<RecordingSink> {
   return readFrom(archiveOf(dumpFiles({ ...dumpRows, ...rows })))
 }
 
-/** What was told, without the order of telling. */
+/** The recorded descriptions, without their order. */
 export function told(sink: RecordingSink) {
   return {
     people: sink.persons

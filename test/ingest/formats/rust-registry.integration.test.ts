@@ -107,7 +107,7 @@ describe('the archive of a day', () => {
       'Ottilie/Abacus',
       'bram/at-home',
     ])
-    // Two of them: "no-home", and the one whose name is that of a repository on GitHub.
+    // There are two: "no-home", and the one that shares its name with a repository on GitHub.
     expect(sink.skips.get('crate without a repository on GitHub')).toBe(2)
   })
 

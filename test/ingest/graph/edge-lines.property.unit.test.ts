@@ -6,7 +6,7 @@ import { storedDate } from '../../../src/ingest/graph/edge-list.ts'
 import { EdgeScanner } from '../../../src/ingest/graph/edge-scanner.ts'
 import { LineError, parseMembers, readEdge } from '../../../src/ingest/normalise/index.ts'
 
-/** What a line says: its edge, or why it is refused. */
+/** A slow reference parser of a line: its edge, or the reason of the refusal. */
 function slowly(line: Buffer): object | string {
   try {
     const { date, ...edge } = readEdge(parseMembers(line))

@@ -1,4 +1,4 @@
-/** Small data sets with all that edges may have, and what an import shall make of them, naively. */
+/** Small data sets with all features of edges, and the naive result of their import. */
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { foldKeyword } from 'native-free-index'
@@ -163,7 +163,9 @@ function leastId(
   return ids.sort((a, b) => (idOf(kind, a) < idOf(kind, b) ? -1 : 1))[0]
 }
 
-/** What is stored of a relation's lines, the newest date of each, and what besides is not. */
+/**
+ * The stored links of a relation's lines, each with its latest date, and the counts of other lines.
+ */
 export function linksOf(
   { users, repos, edges }: Model,
   type: ModelEdge['type'],
@@ -192,7 +194,7 @@ export function linksOf(
   return { links: [...links.values()], unknownEnds, repeated }
 }
 
-/** Those of the line, or of all owned repositories. */
+/** The stars in the user's line, or of all owned repositories. */
 export function starsOf(one: Model, user: string): number {
   const given = one.users.find(({ platformId }) => platformId === user)?.aggregates?.totalStars
   if (given !== undefined) return given

@@ -126,7 +126,7 @@ it('names that are made to have one hash of FNV-1a have different ones under any
   )
 })
 
-/** Of each pair both lead FNV-1a from the state that the one before has left to the same state. */
+/** Both names of a pair lead FNV-1a from the state after the previous pair to the same state. */
 const pairs =
   'nl64wsrt ucdg92lf 88yozqoy i39dqnn7 1fpffr1k qz809j9p 185t6cq1 qyuc9wv7 yo2ak1vm v1b7dgbc ' +
   'bvvaxvwp 45l7onsl diwuck0k 8tvn6u29 67lxdz5u w5xx0lha k91g9ojf t9ubqjyz a0azabyf 5klflyij ' +

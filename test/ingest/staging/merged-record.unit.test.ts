@@ -6,7 +6,7 @@ import { type MergedRecord, mergedRecord } from '../../../src/ingest/staging/obs
 
 const sourceNames = ['a.csv', 'b.json', 'c.json.gz']
 
-/** What a source says in a year: source, trust, year, fields. */
+/** The fields that a source provides in a year: source, trust, year, fields. */
 type Said = readonly [source: string, trust: TrustClass, year: number, members: Members]
 
 function merged(...all: readonly Said[]): MergedRecord {

@@ -1,4 +1,4 @@
-/** Of records that say the same fields one is kept. What they make together stays the same. */
+/** One of several records with the same fields is kept. Their merged record stays the same. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

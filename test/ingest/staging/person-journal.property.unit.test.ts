@@ -36,7 +36,7 @@ const line: fc.Arbitrary<PersonJournal> = fc
     return { ...names, accounts, apart: apart.filter(({ key }) => !own.has(key)) }
   })
 
-/** Members that are there, whatever their order. */
+/** The existing members in a fixed order. */
 const sorted = ({ accounts, apart = [] }: PersonJournal) => ({
   accounts: accounts.map(({ key }) => key).sort(),
   apart: apart.map(({ key }) => key).sort(),

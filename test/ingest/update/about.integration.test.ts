@@ -1,10 +1,10 @@
-/** What records hold about one person. */
+/** The records' content about one person. */
 import { expect, it } from 'vitest'
 import { recordsAbout } from '../../../src/ingest/index.ts'
 import { dataSet, importOf } from '../data-set.ts'
 import { update } from './updates.ts'
 
-it('is every line of theirs, also edges that name a repository by its platformId', async () => {
+it('is every line about the person, even edges to a repository by platformId', async () => {
   const files = {
     'users.jsonl': ['ann', 'bob'].map((login) => ({ platformId: `U_${login}`, login })),
     'repos.jsonl': ['ann', 'bob'].map((ownerLogin) => ({

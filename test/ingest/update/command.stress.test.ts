@@ -88,7 +88,7 @@ it('an update changes what is there, with the settings of the import before', as
   expect((statSync(join(dataDir, 'records')).mode & 0o777).toString(8)).toBe('700')
 }, 60_000)
 
-it('what is accepted in the background is merged, and waits for nobody', async () => {
+it('accepted updates are merged in the background', async () => {
   const dataDir = freshFolder()
   await run(dataSet({ 'users.jsonl': users }), '--data', dataDir)
   for (const i of [1, 2, 3]) {

@@ -1,4 +1,4 @@
-/** Records that are not what was written, locks whose owner has gone, updates that cannot be. */
+/** Damaged records, stale locks, and invalid updates. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
@@ -124,7 +124,7 @@ describe('the lock', () => {
     }
   })
 
-  it('of a process that has ended, and that nobody has asked for, is free', async () => {
+  it('of a process that has ended is stale, and may be taken', async () => {
     const dataDir = await imported()
     // The shell becomes a process that knows nothing of its child.
     const parent = spawn('sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 60'])

@@ -1,6 +1,6 @@
 /**
- * Whatever updates there are, in whatever pieces they are merged: the snapshot's files are, byte
- * for byte, those of an import of the final state.
+ * Any updates, merged in any pieces, give a snapshot with the same bytes as an import of the final
+ * state.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -33,7 +33,7 @@ interface Update {
   readonly isMerged: boolean
 }
 
-/** What a data set would hold, by the plainest means. */
+/** A naive model of the data set. */
 class State {
   readonly users = new Map<number, Line>()
   readonly repos = new Map<number, Line>()
@@ -226,7 +226,7 @@ it('a merge is an import of the final state, byte for byte, over any shards', as
     )
     expect(merged!.files).toEqual(whole!.files)
     expect(merged!.collections).toEqual(whole!.collections)
-    // Those that nobody is at the end of, too: they may be known one day.
+    // Includes edges with an unknown end, which may become known later.
     expect(edgesIn(dataDir, merged!.name)).toEqual(edgesIn(rebuilt.dataDir, whole!.name))
   })
   await fc.assert(law, { numRuns: tries(4) })

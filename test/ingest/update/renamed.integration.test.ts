@@ -1,4 +1,6 @@
-/** Whoever is suppressed and renamed stays hidden, though nothing is left of the line that told. */
+/**
+ * A suppressed person who is renamed stays suppressed, although the line of the old name is gone.
+ */
 import { expect, it } from 'vitest'
 import { suppressedIn } from '../../../src/cli/local/import-summary.ts'
 import { openSuppressions } from '../../../src/people/index.ts'
@@ -35,11 +37,11 @@ it('by an update, from what a later one says of the new login alone', async () =
   await update(dataDir, later, { suppressed: await suppressedIn({ data: dataDir }) })
   const report = await merge(dataDir, { suppressed: await suppressedIn({ data: dataDir }) })
   expect(await owners(dataDir)).toEqual(['ada'])
-  // No edge was put by that would name her one day.
+  // No staged edge can name her later.
   expect(report).toMatchObject({ unknownEnds: 0, edges: {} })
 })
 
-it('by an import, from what an update says; until she is suppressed no longer', async () => {
+it('by an import, from the name in an update, until the suppression ends', async () => {
   const dataDir = freshFolder()
   await importOf(dataSet({ 'users.jsonl': [ada, mira] }), { dataDir })
   await suppressMira(dataDir)

@@ -167,7 +167,7 @@ describe('whatever a model says', () => {
   })
 })
 
-/** What cannot be written as JSON is left to the other arbitraries. */
+/** Other arbitraries cover values that JSON cannot represent. */
 function textOf(answer: unknown): string {
   try {
     return JSON.stringify(answer)

@@ -1,4 +1,4 @@
-/** What the interpreter with a model is tested with: rules that are known, and a small map. */
+/** Fixtures of the interpreter with a model: known rules, and a small map. */
 
 import { isAcceptable } from '../../../bench/model/acceptable.ts'
 import { type CancelSignal, neverAborted } from '../../../src/domain/index.ts'
@@ -42,7 +42,7 @@ export const context: Context = {
   nowSeconds,
 }
 
-/** What rules make of any sentence here. */
+/** The rules' interpretation of every sentence here. */
 export const byRules: Interpretation = { query: 'by rules', filters: null, parts: [], by: 'rules' }
 
 export interface Asked {
@@ -50,7 +50,7 @@ export interface Asked {
   readonly told: Understanding[]
   /** Reasons for which the server was left alone, and null where that ended. */
   readonly breaker: (string | null)[]
-  /** What the sentence is taken for, and what was told of that. */
+  /** The interpretation of the sentence, and the outcomes that were reported. */
   ask(sentence: string, signal?: CancelSignal): Promise<readonly [Interpretation, string]>
 }
 

@@ -94,7 +94,7 @@ describe('a server is sound', () => {
   it.each([
     ['refuses a sentence', failingModes[400], 'refused'],
     ['makes nothing of a sentence', garbageModes.prose, 'garbage'],
-  ])('that %s: nobody can switch it off for others', async (_, mode, outcome) => {
+  ])('that %s: no caller can switch it off for others', async (_, mode, outcome) => {
     const asked = asking(url)
     server.behave(mode)
     expect(await outcomesOf(asked, 12)).toEqual(times(12, outcome))

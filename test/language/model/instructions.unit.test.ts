@@ -1,4 +1,4 @@
-/** What a model is told: the schema of its answer, and the prompt. */
+/** The instructions of a model: the schema of its answer, and the prompt. */
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import {

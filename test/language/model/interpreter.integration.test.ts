@@ -79,7 +79,7 @@ describe('rules stand in', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  it('where nobody listens', async () => {
+  it('where no server listens', async () => {
     const gone = new ModelServer()
     const address = await gone.listen()
     await gone.close()
@@ -142,7 +142,7 @@ describe('a sentence that was understood', () => {
     expect(await ask('Zürich 10 finders')).toEqual([first, 'cached'])
   })
 
-  it('is asked anew in other case, of other targets and for another day', async () => {
+  it('is interpreted again in other case, for other targets and on another day', async () => {
     let { nowSeconds } = context
     const { interpreter, ask } = asking(url, 2000, () => nowSeconds)
     const anyone = () => true

@@ -69,7 +69,7 @@ export function named(region: string): string {
   return `(${region})`
 }
 
-/** Of users: one country, or several, or `named` ones. */
+/** A filter of users: one country, or several, or `named` ones. */
 export function country(...names: string[]): FilterExpression {
   const single = names.length === 1 && !names[0]!.startsWith('(')
   return single ? leaf('resolvedCountry', 'Eq', names[0]!) : leaf('resolvedCountry', 'In', names)
@@ -84,7 +84,7 @@ export function city(name: string | string[], inCountry: string): FilterExpressi
   return and(places ?? leaf('resolvedCity', 'In', name), country(inCountry))
 }
 
-/** A city whose state the sentence names. */
+/** A city with the state that the sentence names. */
 export function cityOf(name: string, inState: string, inCountry: string): FilterExpression {
   return and(leaf('resolvedCity', 'Eq', name), state(inState, inCountry))
 }

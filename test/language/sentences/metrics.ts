@@ -1,4 +1,4 @@
-/** What people write who know whom they look for by numbers, or by someone else. */
+/** Sentences for people by numbers, or by similarity to another person. */
 import {
   active,
   and,
@@ -112,7 +112,7 @@ const likeOthers: SentenceCase[] = [
     order: 'mostFollowers',
   }),
   users('german engineers similar to torvalds', null, country('Germany'), like('torvalds')),
-  // A verb, technologies, words, and names of nobody.
+  // A verb, technologies, words, and unknown names.
   trap(users, 'people who like octocat', 'octocat'),
   users('developers like rust', 'developer like rust'),
   users('someone like me', 'like me', null, { orQueries: ['like', 'someone like me'] }),

@@ -1,4 +1,4 @@
-/** What people write who look for people, and the search it should become. */
+/** Sentences for people, and the expected searches. */
 import {
   active,
   allTokens,

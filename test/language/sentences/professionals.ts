@@ -1,4 +1,4 @@
-/** What people write who look for people with a profile; the professional data set knows more. */
+/** Sentences for people with a profile; the professional data set has more fields. */
 import {
   allTokens,
   alsoInProfile,

@@ -1,4 +1,4 @@
-/** What people write who look for repositories, and the search it should become. */
+/** Sentences for repositories, and the expected searches. */
 import {
   allTokens,
   alsoInProfile,

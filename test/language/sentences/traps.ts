@@ -1,4 +1,4 @@
-/** Sentences with words that look like conditions where nobody meant one: all of it is text. */
+/** Sentences with words that resemble conditions but mean none: all of it is text. */
 import { professionals, repos, type SentenceCase, trap, users } from './expect.ts'
 
 export const traps: readonly SentenceCase[] = [

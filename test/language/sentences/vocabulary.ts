@@ -1,4 +1,4 @@
-/** What a data set might know: the same for all sentences, so that no import is needed. */
+/** The vocabulary of a data set: the same for all sentences, so that no import is needed. */
 import type { DataVocabulary } from '../../../src/language/index.ts'
 
 const companies = `adyen,airbnb,alibaba,allegro,amazon,apple,booking.com,bytedance,cloudflare,

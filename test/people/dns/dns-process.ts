@@ -1,7 +1,7 @@
 /**
- * A DNS server on loopback, UDP and TCP on one port, in a process of its own. What it answers, the
- * first label of the asked name tells. Messages: it sends `{ port }`; on any message it sends what
- * it was asked until then and starts to count again.
+ * A DNS server on loopback, UDP and TCP on one port, in a separate process. The first label of the
+ * queried name selects the answer. Messages: it sends `{ port }`; on any message it sends the
+ * queries since the last one.
  */
 import type { RemoteInfo } from 'node:dgram'
 import { once } from 'node:events'
@@ -115,7 +115,7 @@ function recordsOf(ask: Ask): Record_[] | number {
   return type === TYPE.AAAA ? (ipv6[kind] ?? []).map((address) => a(name, address, TYPE.AAAA)) : []
 }
 
-/** What a liar tells of a name that does not exist. */
+/** The answer of a lying server for a name that does not exist. */
 function invented({ name, type }: Ask): Record_[] | number {
   if (manner === 'liar-a' && type === TYPE.A) return [a(name, '198.51.100.9')]
   if (manner === 'liar-mx' && type === TYPE.MX) return [mx(name, 'ads.example.net')]

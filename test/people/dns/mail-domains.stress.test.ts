@@ -33,7 +33,7 @@ class DnsServer {
     return new DnsServer(child, port)
   }
 
-  /** What it was asked since it was last asked this. */
+  /** The queries since the previous call. */
   async counts(): Promise<Counts> {
     const reply = once(this.#child, 'message')
     this.#child.send('counts')
@@ -54,7 +54,7 @@ class DnsServer {
   }
 }
 
-/** Names below .bv, where nobody can have one: of names for documentation nobody is asked. */
+/** Names below .bv cannot be registered, and names for documentation are never queried. */
 let honest: DnsServer
 
 beforeAll(async () => {
@@ -73,7 +73,7 @@ async function validityOf(domains: MailDomains, domain: string): Promise<string 
   return (await domains.check([domain], 20_000)).get(domain)
 }
 
-/** Names whose first labels begin alike. */
+/** Names with first labels of a common beginning. */
 function named(label: string, count: number): string[] {
   return Array.from({ length: count }, (_, i) => `${label}.n${i}.bv`)
 }
@@ -172,7 +172,7 @@ describe.each(['denying', 'empty'])('a resolver that is %s about everything', (m
 describe('names for documentation and tests', () => {
   const names = ['acme.example', 'x.acme.example', 'acme.test', 'example.com', 'x.example.org']
 
-  it('are unknown, and nobody is asked about them', async () => {
+  it('are unknown without a query', async () => {
     const server = await startFor('denying')
     const found = await open(server).check([...names, 'example.net', 'EXAMPLE.NET'], 20_000)
     expect(new Set(found.values())).toEqual(new Set(['unknown']))
@@ -184,7 +184,7 @@ describe('names for documentation and tests', () => {
     expect(new Set(found.values())).toEqual(new Set(['invalid']))
   })
 
-  it('leave somebody of a sample with an address', async () => {
+  it('keep an address of a person in a sample', async () => {
     const ada = { login: 'ada', emails: ['ada@acme.example', 'ada@example.org'] }
     const known = await open(await startFor('denying')).check(mailDomainsOf([ada]), 20_000)
     expect(bestEmailOf(ada, (domain) => known.get(domain)!).bestEmail).toBe('ada@acme.example')
@@ -316,7 +316,7 @@ describe('a resolver that is silent', () => {
 })
 
 describe('without DNS', () => {
-  it('nobody is asked', async () => {
+  it('no server is queried', async () => {
     const domains = openMailDomains({ servers: 'off' })
     expect(await domains.check(['mx.acme.bv'], 20_000)).toEqual(
       new Map([['mx.acme.bv', 'unknown']]),

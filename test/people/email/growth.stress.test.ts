@@ -1,4 +1,4 @@
-/** What a hostile profile costs: no more than its length, and its length is cut. */
+/** The cost of a hostile profile is linear in its length, which is limited. */
 import { expect, it } from 'vitest'
 import { addressesIn } from '../../../src/people/email/addresses.ts'
 import { ownDomainOf } from '../../../src/people/email/domain-lists.ts'
@@ -36,7 +36,7 @@ const asked: Readonly<Record<string, (text: string) => unknown>> = {
     ),
 }
 
-/** The least of some, since the machine does other things besides. */
+/** The minimum of several runs, since the machine does other work too. */
 function leastMs(work: () => unknown): number {
   const times = Array.from({ length: 5 }, () => {
     const startMs = performance.now()
@@ -46,10 +46,7 @@ function leastMs(work: () => unknown): number {
   return Math.min(...times)
 }
 
-/**
- * What it took, where that looks like a square of the length however often one looks: a busy
- * machine may make it look so once.
- */
+/** The times, if they look quadratic in every try: a busy machine may distort one. */
 function squareOf(work: (text: string) => unknown, short: string, long: string): string | null {
   let took: string | null = null
   for (let poll = 0; poll < 5; poll++) {

@@ -1,4 +1,4 @@
-/** What the name and the login say of an address, and of a domain. */
+/** How well the name and the login match an address, and a domain. */
 import { it } from 'vitest'
 import { expectBest, type WrittenPerson } from './written-people.ts'
 

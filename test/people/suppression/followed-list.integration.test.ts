@@ -63,7 +63,7 @@ describe('the list', () => {
       }
     })
     expect(table.get(key)).toEqual(entry)
-    // What others do is seen with the next turn of the event loop.
+    // Changes of others are visible at the next event-loop tick.
     await nextLoopTick()
     expect(await list.follow()).toBe(true)
     expect([list.suppressesLogin('ada'), list.suppressesAddress('x@acme.example')]).toEqual([

@@ -1,4 +1,4 @@
-/** Tags may say of somebody who stays that they may be hidden, and never the other way round. */
+/** Fingerprints may match a person who is not suppressed, but never miss one who is. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { tries } from '../../../native-free-index/test/tries.ts'
@@ -38,7 +38,7 @@ const list = matcherOf(
   ['email', 'k1@mail.müller.example'],
 )
 
-it('whoever is hidden has a tag that says so', () => {
+it('every suppressed person matches by fingerprint', () => {
   const { fingerprinter, maySuppress } = list.fingerprints
   const seen = { suppressed: 0, stays: 0 }
   fc.assert(
@@ -58,7 +58,7 @@ it('whoever is hidden has a tag that says so', () => {
   expect(Math.min(seen.suppressed, seen.stays)).toBeGreaterThan(100)
 })
 
-it('nearly nobody else has', () => {
+it('almost no other person matches', () => {
   const { fingerprinter, maySuppress } = list.fingerprints
   const others = Array.from({ length: 2000 }, (_, i) => fingerprinter.ofLogin(`somebody-${i}`))
   expect(others.filter(maySuppress).length).toBeLessThan(20)

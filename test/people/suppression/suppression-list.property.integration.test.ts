@@ -183,7 +183,7 @@ describe('the list', () => {
       true,
       true,
     ])
-    // Somebody never stops: the last look is inside.
+    // The list changes forever, so the last read is inside of the lock.
     race(Number.POSITIVE_INFINITY)
     expect(list.remove({ value: ada.platformId, kind: 'platformId' }).length).toBeLessThan(2)
     vi.restoreAllMocks()

@@ -1,7 +1,6 @@
 /**
  * Requests for any endpoint of the contract, made from its valid request and its schema: other
- * words, names and filters, and whatever members the endpoint takes. A new endpoint is asked as
- * soon as it has a valid request.
+ * words, names, filters and members. A new endpoint is included once it has a valid request.
  */
 import fc from 'fast-check'
 import { type EndpointId, endpoints } from '../../../src/contract/index.ts'
@@ -14,11 +13,11 @@ export interface AskedRequest {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** What requests are made of. */
+/** The values that requests are made of. */
 export interface Material {
-  /** Logins and full names, also of hidden and unknown records. */
+  /** Logins and full names, including hidden and unknown records. */
   readonly names: readonly string[]
-  /** Ids, of both kinds of records. */
+  /** Ids of both kinds of records. */
   readonly ids: readonly string[]
   readonly words: readonly string[]
   readonly userFilters: readonly object[]
@@ -57,7 +56,7 @@ const attributes: Record<'users' | 'repos', Record<string, fc.Arbitrary<unknown>
 
 const repoPaths = /repos/
 
-/** A body with members at random, as far as the endpoint has them. */
+/** A body with random members of the endpoint. */
 export function requestsOf(id: EndpointId, material: Material): fc.Arbitrary<AskedRequest> {
   const { path, body } = validRequests[id]
   const members = Object.keys(endpoints[id].request.properties ?? {})
@@ -122,7 +121,7 @@ export interface Told {
 const cursor = /"endCursor":"[\w-]+"/g
 const requestId = /"requestId":"[^"]+"/g
 
-/** Without what differs from call to call. Cursors of two scopes differ by themselves. */
+/** An answer without values that differ between calls. Cursors of two scopes always differ. */
 export async function told(world: World, key: string, asked: AskedRequest): Promise<Told> {
   const response = await fetch(world.url + asked.path, {
     method: 'POST',

@@ -1,7 +1,7 @@
 /**
- * Two data sets that differ only in what a key may not see give it the same bytes, on every
- * endpoint. Texts of hidden records change places, so that statistics stay as they are. Masked
- * members change in every record, for statistics of other fields do not depend on them.
+ * Two data sets that differ only in content hidden from a key give the same bytes, on every
+ * endpoint. Texts of hidden records are swapped, so that statistics stay the same. Masked members
+ * change in every record, as statistics of other fields do not depend on them.
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -40,7 +40,7 @@ const repos = corpus.repos.map(
 const isHidden = ({ resolvedCountry }: DataLine) => resolvedCountry !== 'Atlantis'
 const members = ['bio', 'company', 'displayName', 'emails'] as const
 
-/** The hidden people with each other's texts, with and without a profile apart. */
+/** The hidden people with each other's texts, separately for people with and without a profile. */
 function moved(): DataLine[] {
   return users.map((line) => {
     if (!isHidden(line)) return line
@@ -52,7 +52,7 @@ function moved(): DataLine[] {
   })
 }
 
-/** Everybody with other texts. */
+/** All users with other texts. */
 const other = users.map(
   (line, i): DataLine => ({
     ...line,
@@ -120,7 +120,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([world.close(), altered.close(), rewritten.close()]))
 
-describe('what a key may not see changes no byte of its answers', () => {
+describe("hidden content changes no byte of a key's answers", () => {
   it('texts of people outside of its filter', async () => {
     await fc.assert(
       fc.asyncProperty(anyRequest(material), (asked) => same([world, altered], 'people', asked)),
@@ -128,7 +128,7 @@ describe('what a key may not see changes no byte of its answers', () => {
     )
   })
 
-  it('members that its fields lack', async () => {
+  it('members outside of its fields', async () => {
     await fc.assert(
       fc.asyncProperty(anyRequest(material), (asked) => same([world, rewritten], 'thin', asked)),
       { numRuns: tries(800) },

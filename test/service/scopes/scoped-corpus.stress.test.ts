@@ -1,6 +1,6 @@
 /**
- * Scoped keys over generated people and repositories, on every endpoint: a filter of users answers
- * as suppression of the others does, and no trace of a record that a filter hides is in an answer.
+ * Scoped keys over generated people and repositories, on every endpoint. A filter of users answers
+ * like a suppression of the others, and no answer has a trace of a hidden record.
  */
 import { cp, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ const countries = ['Atlantis', 'Lemuria', 'Mu']
 const words = ['rust', 'compiler', 'compilers', 'network', 'networks', 'data', 'wasm', 'parser']
 const languages = ['Rust', 'Go', 'Zig']
 
-/** In every text of a record that is hidden from the key with a filter of repositories. */
+/** A word in every text of a record that a filter of repositories hides from the key. */
 const trace = 'zqtrace'
 
 const textOf = (i: number) =>
@@ -88,7 +88,7 @@ describe.each([1, 2, 3])('over corpus %i', (seed) => {
   })
   afterAll(() => Promise.all([world.close(), suppressed.close()]))
 
-  it('a filter of users answers as suppression of the others', async () => {
+  it('a filter of users answers like a suppression of the others', async () => {
     await fc.assert(
       fc.asyncProperty(anyRequest(material), async (asked) => {
         expect(await told(world, 'people', asked)).toEqual(await told(suppressed, 'all', asked))

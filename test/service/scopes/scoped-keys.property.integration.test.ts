@@ -1,6 +1,6 @@
 /**
- * A key that sees some people answers on every endpoint as if the others were suppressed, byte for
- * byte, and a key that sees some members as if the data had no others.
+ * A key with a filter of users answers on every endpoint as if the others were suppressed, byte for
+ * byte. A key with a list of fields answers as if the data had no other members.
  */
 import { cp, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -109,14 +109,14 @@ describe('a key with a filter of users', () => {
     )
   })
 
-  it.each(paid)('%s tells nothing of a hidden person', async (id) => {
+  it.each(paid)('%s reveals nothing of a hidden person', async (id) => {
     const { text } = await told(world, 'scoped', { id, ...validRequests[id] })
     for (const trace of ['Quarz', 'vellichor', 'borrow-lens', '机器学习']) {
       expect(text).not.toContain(trace)
     }
   })
 
-  it.each(paid)('%s answers for hidden names as for unknown ones', async (id) => {
+  it.each(paid)('%s answers for hidden names like for unknown ones', async (id) => {
     const asked = { id, ...validRequests[id] }
     const unknown = JSON.parse(
       JSON.stringify(asked)
@@ -133,7 +133,7 @@ describe('a key with a filter of users', () => {
     expect(await told(world, 'scoped', asked)).toEqual({ status, used, text: shown })
   })
 
-  it('pages with cursors of its own', async () => {
+  it('gets cursors that only it can use', async () => {
     const body = { filters: material.userFilters[0], first: 1, enablePagination: true }
     const post = async (key: string, more: object) =>
       world.post<{ pageInfo: { endCursor: string } }>(
@@ -148,7 +148,7 @@ describe('a key with a filter of users', () => {
     expect((await post('scoped', { after: other })).body).toMatchObject({ code: 'invalid_cursor' })
   })
 
-  it('that nobody passes finds nothing and pays nothing', async () => {
+  it('that no user matches finds nothing and pays nothing', async () => {
     const asked = { id: 'searchUsers', path: '/search/users', body: { query: 'rust' } } as const
     const { status, used, text } = await told(world, 'nothing', asked)
     expect([status, used, JSON.parse(text)]).toMatchObject([200, '0', { count: 0, users: [] }])
@@ -162,11 +162,11 @@ describe('a key with some fields', () => {
     )
     await fc.assert(
       fc.asyncProperty(anyRequest({ ...material, userFilters: shown }), async (asked) => {
-        // Its answer is what the key may name.
+        // The answer of this endpoint lists the fields of the key.
         fc.pre(asked.id !== 'fields')
         const { text, ...others } = await told(world, 'masked', asked)
         const expected = await told(cut, 'all', asked)
-        // What is cut is written anew, and members may come in another order.
+        // A masked record is serialized again, so its members may be in another order.
         expect({ ...others, body: JSON.parse(undated(text)) }).toEqual({
           status: expected.status,
           used: expected.used,
@@ -181,7 +181,7 @@ describe('a key with some fields', () => {
     const { path, body } = validRequests[id]
     const members = endpoints[id].request.properties
     const more = 'includeAttributes' in members ? { includeAttributes: wideFor(id) } : {}
-    // Look-ups by masked names find nothing, those by id do.
+    // Lookups by masked names find nothing, those by id do.
     const { status, text } = await told(world, 'thin', { id, path, body: { ...body, ...more } })
     expect([200, 404, 400]).toContain(status)
     if (status !== 200) return
@@ -192,7 +192,7 @@ describe('a key with some fields', () => {
     })
   })
 
-  it('is known by id alone where it may not see other names', async () => {
+  it('that may not see other names finds records by id alone', async () => {
     const { id } = (await world.search({ filters: material.userFilters[0]! })).users[0]!
     const ask = async (path: string, body: AskedRequest['body']) =>
       JSON.parse((await told(world, 'thin', { id: 'rawUsers', path, body })).text)
@@ -204,7 +204,7 @@ describe('a key with some fields', () => {
     expect(Object.keys(best.results[0])).not.toContain('login')
   })
 
-  it('refuses a filter by another field as one by none', async () => {
+  it('refuses a filter by a masked field as unknown', async () => {
     const refused = async (field: string) => {
       const body = { filters: { field, op: 'ContainsAllTokens', value: 'rust' } }
       const asked = { id: 'searchUsers', path: '/search/users', body } as const
@@ -238,7 +238,7 @@ describe('a key with some fields', () => {
     ['highlight', 'users', 'bio', (field) => ({ highlight: { fields: [field] } })],
     ['profile', 'users', 'professional.title', (field) => ({ facets: [{ field }] })],
     ['owner', 'repos', 'bio', (field) => ({ filters: { field, op: 'Eq', value: 'x' } })],
-  ])('refuses a %s by another field as one by none', async (_, kind, field, requestOf) => {
+  ])('refuses a %s by a masked field as unknown', async (_, kind, field, requestOf) => {
     const refused = async (name: string) => {
       const body = { query: 'rust', ...requestOf(name) }
       const asked = { id: 'searchUsers', path: `/search/${kind}`, body } as const
@@ -258,7 +258,7 @@ const frame = [
   ...['values', 'value', 'other', 'missing', 'distinct'],
 ]
 
-/** Of saved searches: their own members, and those of the searches that the key has sent. */
+/** Members of saved searches, and members of the searches that the key has sent. */
 const savedFrame = [
   ...['savedSearches', 'name', 'search', 'query', 'depth', 'createdAt', 'seenAt', 'deleted'],
   ...['snapshots'],
@@ -276,7 +276,7 @@ function wideFor(id: EndpointId): object {
 describe('a key with some endpoints', () => {
   const hiddenPaths = paid.filter((id) => endpoints[id].path !== '/search/users')
 
-  it.each(hiddenPaths)('%s is a path that nothing serves', async (id) => {
+  it.each(hiddenPaths)('%s looks like an unknown path', async (id) => {
     const { path, body } = validRequests[id]
     const ask = async (at: string, headers = {}) => {
       const { status, headers: told, text } = await world.post(at, body, { key: 'routed', headers })

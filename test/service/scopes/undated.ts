@@ -1,6 +1,6 @@
 /** An answer without what differs between two services with the same data. */
 
-/** Two snapshots are made at two times, and named by these. */
+/** Removes names and times of snapshots, since two snapshots are made at different times. */
 export function undated(text: string): string {
   return text
     .replace(/"(createdAt|updatedAt|embeddedAt|seenAt)":"20(2[6-9]|[3-9]\d)[^"]+"/g, '"$1":""')

@@ -1,4 +1,4 @@
-/** What is refused, and what of it is tried again. */
+/** Refused snapshots, and which of them are tried again. */
 import { afterEach, expect, it, vi } from 'vitest'
 import { type OpenSnapshot, RetainedSnapshots } from '../../../src/endpoints/index.ts'
 import { Swapper } from '../../../src/service/snapshots/swapper.ts'
@@ -16,7 +16,7 @@ function snapshot(name: string): OpenSnapshot {
   return { engine, interpreter: {}, suppress: nothing, close: nothing } as unknown as OpenSnapshot
 }
 
-it('tries again by itself what lacked open files, and not what is damaged', async () => {
+it('tries again after a lack of open files, but not with damaged files', async () => {
   let nowMs = 0
   vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
   const errors = [

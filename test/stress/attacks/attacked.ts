@@ -1,6 +1,6 @@
 /**
  * A server process for each adapter over a small data set, with a language model and an embedding
- * server that count what they are asked. The tests attack it over real sockets.
+ * server that count their requests. The tests attack it over real sockets.
  */
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,10 +17,10 @@ import { ModelServer } from '../../language/model/model-server.ts'
 import { importLines } from '../../service/harness.ts'
 import { dataSet } from './data-set.ts'
 
-/** As `npm run test:long` has it. */
+/** Whether the long form runs, as by `npm run test:long`. */
 export const isLongForm = tries(1) >= 20
 
-/** A figure of the short form, and of the long one. */
+/** A number of the short form, and of the long one. */
 export function scale(short: number, long: number): number {
   return isLongForm ? long : short
 }
@@ -35,7 +35,7 @@ const accounts = {
   holder: { services: every, credits: 0 },
   searcher: { services: ['SEARCH'], credits: 1e9 },
   reader: { services: ['RAW'], credits: 1e9 },
-  /** Can pay for what a search finds, and not for what it asks for. */
+  /** Can pay for the results of a search, but not for its full price. */
   short: { services: every, credits: 3 },
   leaver: { services: every, credits: 20 },
   buyer: { services: every, credits: 1e6 },
@@ -49,7 +49,7 @@ export interface Attacked {
   readonly keys: Readonly<Record<KeyName, string>>
   readonly embedding: EmbeddingServer
   readonly model: ModelServer
-  /** Fails where there is no whole answer. @param path below `/v3` */
+  /** Rejects without a complete answer. @param path below `/v3` */
   ask(
     key: KeyName,
     path: string,

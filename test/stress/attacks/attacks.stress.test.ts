@@ -1,4 +1,4 @@
-/** Attacks that once worked, on a real server with each adapter; the last ones may end it. */
+/** Attacks that once succeeded, on a real server with each adapter; the last ones may end it. */
 import { afterAll, beforeAll, describe } from 'vitest'
 import { type AttackedServers, openAttacked } from './attacked.ts'
 import { lesserAttacks } from './lesser.ts'

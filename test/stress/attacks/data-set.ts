@@ -1,11 +1,11 @@
-/** Invented people who have something to hide, among many who have not. */
+/** Invented people with secrets, among many without. */
 import type { DataLine, WorldOptions } from '../../service/harness.ts'
 
 /** Numbers that no metric has by chance. */
 const marmots = 1193
 const burrows = 877
 
-/** In clear in texts of `victim`, and in no list of addresses. */
+/** Plain text in biographies of `victim`, and in no list of addresses. */
 export const suppressedLocalPart = 'wombatwise.sender'
 const address = `${suppressedLocalPart}@burrow.example`
 
@@ -36,7 +36,7 @@ const quokka = (i: number): DataLine => ({
   emails: [`q${i}@island.example`],
 })
 
-/** The second has 59 more people whom a search for `quokka` finds. */
+/** The second edition has 59 more people that match `quokka`. */
 export function dataSet(
   edition: 'first' | 'second',
 ): Pick<WorldOptions, 'users' | 'repos' | 'edges'> {
@@ -60,5 +60,5 @@ export function dataSet(
   return { users, repos, edges }
 }
 
-/** Of the first edition. */
+/** The counts of the first edition. */
 export const counts = { users: 1 + marmots + 2, repos: burrows } as const

@@ -1,11 +1,11 @@
-/** What a client may store without paying, and how a wrong base address is answered. */
+/** Signals that a client can store without paying, and the answer at a wrong base address. */
 import { expect, test } from 'vitest'
 import type { Attacked } from './attacked.ts'
 
 export function lesserAttacks(attacked: () => Attacked): void {
   test('a key without credits stores few signals', async () => {
     const { ask } = attacked()
-    // As long as the contract allows, in letters of four bytes.
+    // The longest that the contract allows, in letters of four bytes.
     const emailReplyBody = '𝄞'.repeat(20_000)
     const bytes = Buffer.byteLength(emailReplyBody)
     const statuses = await Promise.all(
@@ -19,7 +19,7 @@ export function lesserAttacks(attacked: () => Attacked): void {
     expect(stored).toBeLessThanOrEqual(3 << 20)
   })
 
-  test('a signal of a request that is not paid is not taken', async () => {
+  test('a signal of an unpaid request is refused', async () => {
     const signals = { emailBody: 'x'.repeat(20_000) }
     const body = { logins: ['victim'], signals }
     expect((await attacked().ask('poor', '/users/best-email/by-login', body)).status).toBe(402)
@@ -30,7 +30,7 @@ export function lesserAttacks(attacked: () => Attacked): void {
     '/raw/users/by-login',
     '/users/best-email',
     '/raw/repos/R_0/graph/stars',
-  ])('%s without /v3 says where it is', async (path) => {
+  ])('%s without /v3 names the right address', async (path) => {
     const url = new URL(path, attacked().server.url)
     const headers = { 'content-type': 'application/json' }
     const answer = await fetch(url, { method: 'POST', headers, body: '{}' })

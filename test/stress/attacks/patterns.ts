@@ -1,4 +1,4 @@
-/** Patterns and texts that are made to take long: the server answers, and ends when it is told. */
+/** Patterns and texts built to be slow: the server answers, and stops on request. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { hostilePatterns } from '../endurance/patterns/hostile.ts'
@@ -6,7 +6,7 @@ import { type Attacked, isLongForm, type KeyName } from './attacked.ts'
 
 type Asked = readonly [path: string, body: object]
 
-/** Each begins a class, a group or a repetition that nothing ends. */
+/** Each opens a class, a group or a repetition and never closes it. */
 const unclosed = ['[', '[^', '(?:[', '[a-', '[[:alpha:]', '(', '(?i)[', '[\\Q'].flatMap((start) =>
   ['\\p{a}', '\\pL', '\\p{^Greek}', '[:alpha:]', 'a-', '\\x{10ffff}', '\\\\', ']['].map((piece) => {
     return start + piece.repeat(Math.floor((256 - start.length) / piece.length))
@@ -76,7 +76,7 @@ export function patternAttacks(attacked: () => Attacked): void {
   const statusOf = async (key: KeyName, [path, body]: Asked, headers = {}) =>
     (await attacked().ask(key, path, body, headers)).status
 
-  /** A refusal that the contract knows, or an answer; and the server goes on. */
+  /** Each request gets an answer or a refusal of the contract, and the server survives. */
   async function survives(all: readonly Asked[]): Promise<void> {
     const waiting = [...all]
     const statuses = new Set<number>()
@@ -90,10 +90,10 @@ export function patternAttacks(attacked: () => Attacked): void {
     expect((await attacked().get('/health')).status).toBe(200)
   }
 
-  test('a class that nothing closes is refused, whichever key it comes with', async () => {
+  test('an unclosed class is refused, with any key', async () => {
     const request = search(leaf('Regex', bomb))
     expect(await statusOf('rich', request)).toBe(400)
-    // A pattern that is too large has a price, and is refused where it would be run.
+    // A pattern that is too large has a price, and is refused at execution.
     const dryRun = { prefer: 'devdex-dry-run' }
     expect([200, 400]).toContain(await statusOf('rich', request, dryRun))
     expect([400, 402]).toContain(await statusOf('poor', request))
@@ -101,12 +101,12 @@ export function patternAttacks(attacked: () => Attacked): void {
     expect((await attacked().get('/health')).status).toBe(200)
   })
 
-  test('so are all patterns of its kind', async () => {
+  test('all patterns of its kind are refused', async () => {
     await survives(unclosed.map((value) => search(leaf('Regex', value))))
     await survives(manyLeaves)
   })
 
-  test('patterns that make others slow are answered or refused', async () => {
+  test('patterns that are slow elsewhere are answered or refused', async () => {
     const chosen = isLongForm ? hostilePatterns : hostilePatterns.filter((_, i) => i % 3 === 0)
     const asked = chosen.flatMap(({ op, value }) => [
       search(leaf(op, value)),
@@ -118,12 +118,12 @@ export function patternAttacks(attacked: () => Attacked): void {
     await survives(asked)
   })
 
-  test('so are long texts, wherever a text may stand', async () => {
+  test('long texts are answered or refused at every position', async () => {
     const all = longTexts.flatMap(ofText)
     await survives(isLongForm ? all : all.filter((_, i) => i % 4 === 0))
   })
 
-  test('SIGTERM still ends it', async () => {
+  test('SIGTERM still stops the server', async () => {
     const isSilent = pause(20_000, 'it goes on', { ref: false })
     expect(await Promise.race([attacked().server.stop(), isSilent])).toBeUndefined()
   })

@@ -1,4 +1,4 @@
-/** What was paid once is not paid again, and nothing more is had for it. */
+/** A paid request is not charged again, and reveals nothing more. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Attacked } from './attacked.ts'
@@ -30,7 +30,7 @@ export function replayAttacks(attacked: () => Attacked): void {
       expect(replay.status).toBe(409)
       expect(replay.headers['x-should-retry']).toBe('false')
     }
-    // A client's retry without a name is the same answer for nothing, or another one that is paid.
+    // A client's retry without a name gets the same answer for free, or pays for a new one.
     const retry = await ask('buyer', path, retried, { 'x-stainless-retry-count': '1' })
     const isFree = retry.headers['x-credits-used'] === '0'
     if (retry.status === 200 && isFree) expect(retry.body).toBe(boughtUnnamed.body)

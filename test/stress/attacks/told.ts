@@ -1,4 +1,4 @@
-/** What answers, cursors and open paths tell besides what was asked and paid for. */
+/** Answers, cursors and open paths reveal nothing that was not requested and paid for. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pack } from 'msgpackr'
@@ -10,7 +10,7 @@ const anyone = { field: 'login', op: 'NotEq', value: '' }
 const page = { first: 100 }
 const wide = { aggregates: true, professional: true, followers: page, owns: page }
 
-/** As much as can be asked of those who have an address in a text. */
+/** The widest requests for people with an address in a text. */
 const wideRequests: readonly (readonly [string, object])[] = [
   ['/search/users', { query: 'victim burrow.example', includeAttributes: wide }],
   ['/search/users', { query: 'digs', dataset: 'professional', includeAttributes: wide }],
@@ -29,7 +29,7 @@ const wideRequests: readonly (readonly [string, object])[] = [
 const half = suppressedLocalPart.split('.')[0]!
 const contains = (field: string, value: string) => ({ field, op: 'ContainsAllTokens', value })
 
-/** Whom these find is in the data with these words. */
+/** Words of the data. Each of these requests finds a person that has them. */
 const guesses: readonly object[] = [
   { query: suppressedLocalPart },
   { query: half },
@@ -67,16 +67,16 @@ export function toldAttacks(attacked: () => Attacked): void {
       const answer = await ask(key, '/search/users', body)
       expect(answer.status, answer.body).toBe(200)
       const { users } = JSON.parse(answer.body) as { users: { login: string }[] }
-      // A whole address is also its domain, by which people may be found.
+      // A whole address contains its domain, by which people may be found.
       const isDomainAsked = JSON.stringify(body).includes('burrow.example')
       if (!isDomainAsked || 'filters' in body) expect(users, JSON.stringify(body)).toEqual([])
     }
   })
 
-  test('no cursor can be read, or changed', async () => {
+  test('no cursor can be read or changed', async () => {
     const { ask, dataDir } = attacked()
     const known = [...readdirSync(join(dataDir, 'snapshots')), ...knownWords]
-    // The format of plain cursors must not pass.
+    // Plain cursors must fail this check.
     const plain = [0.5, 7, known[0], Buffer.alloc(12)]
     expect(legibleIn(Buffer.concat([Buffer.alloc(16), pack(plain)]), known)).not.toEqual([])
     const paged = { first: 2, enablePagination: true }
@@ -103,7 +103,7 @@ export function toldAttacks(attacked: () => Attacked): void {
     }
   })
 
-  test('without a key, no path tells how many people there are', async () => {
+  test('without a key, no path reveals the number of people', async () => {
     const { get } = attacked()
     for (const path of ['/ready', '/metrics', '/health']) {
       const { status, text } = await get(path)
@@ -119,7 +119,7 @@ export function toldAttacks(attacked: () => Attacked): void {
 /** Parts of logins and texts, long enough that random bytes do not contain them by chance. */
 const knownWords = ['victim', 'marmot', 'burrow', 'quokka']
 
-/** Long runs of printable characters, and known words; msgpack holds strings as they are. */
+/** Long runs of printable characters, and known words; msgpack stores strings as plain bytes. */
 function legibleIn(bytes: Buffer, known: readonly string[]): string[] {
   const text = bytes.toString('latin1')
   return [...(text.match(/[ -~]{24,}/g) ?? []), ...known.filter((word) => text.includes(word))]

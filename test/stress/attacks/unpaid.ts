@@ -1,4 +1,4 @@
-/** A client that cannot pay learns the price of a request, and has no work done for it. */
+/** A client that cannot pay learns the price of a request, and causes no work. */
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
@@ -15,7 +15,7 @@ const createdBefore = (value: string) => ({
 const dates = ['2010-01-01', '2013-05-06T07:08:09Z', '2013-05-06T07:08:10Z', '2026-01-01']
 const logins = ['victim', 'quokka1', 'marmot3', 'nobody-of-this-name']
 
-/** Requests of one price: what they would find differs, so their refusals must not. */
+/** Requests of one price: their results differ, so their refusals must not. */
 const families: Readonly<Record<string, readonly (readonly [string, object])[]>> = {
   'a date by bisection': dates.map((date) => [
     '/search/users',
@@ -46,14 +46,14 @@ const families: Readonly<Record<string, readonly (readonly [string, object])[]>>
   ]),
 }
 
-/** All that an answer tells, but for who asked when. */
+/** The whole answer, except for the request's id and time. */
 function told({ status, body, headers }: WholeAnswer): string {
   const text = body.replace(/"requestId":"[^"]*"/, '')
   return `${status} ${headers['x-credits-used']} ${headers['x-credits-remaining']} ${text}`
 }
 
 export function unpaidAttacks(attacked: () => Attacked): void {
-  test.each(Object.entries(families))('a refusal tells nothing of %s', async (_, requests) => {
+  test.each(Object.entries(families))('a refusal reveals nothing of %s', async (_, requests) => {
     const { ask } = attacked()
     const answers = await Promise.all(requests.map(([path, body]) => ask('poor', path, body)))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 402))
@@ -63,7 +63,7 @@ export function unpaidAttacks(attacked: () => Attacked): void {
     expect(remaining).toBe(0)
   })
 
-  test('the price is that of the request, whatever is found', async () => {
+  test('the price depends on the request, not on its results', async () => {
     const { ask } = attacked()
     const answer = await ask('short', '/search/users', { query: 'quokka', first: 100 })
     expect(answer.status).toBe(402)
@@ -71,7 +71,7 @@ export function unpaidAttacks(attacked: () => Attacked): void {
     expect((await ask('short', '/search/users', { query: 'quokka', first: 2 })).status).toBe(200)
   })
 
-  test('a refused request drives neither a model nor an embedding', async () => {
+  test('a refused request calls neither a model nor an embedder', async () => {
     const { ask, embedding, model } = attacked()
     const before = [embedding.requests.length, model.requests.length]
     const questions = Array.from({ length: 12 }, (_, i) => `a burrow of ${i} rooms`)
@@ -89,7 +89,7 @@ export function unpaidAttacks(attacked: () => Attacked): void {
     expect([embedding.requests.length, model.requests.length]).toEqual(before)
   })
 
-  test('each sentence that a model was asked of has paid, also where its client left', async () => {
+  test('each sentence that called a model is charged, even if its client left', async () => {
     const { model, ask } = attacked()
     model.behave((sentence, response) => {
       setTimeout(() => sendContent(response, soundAnswer(sentence)), 20)
@@ -115,7 +115,7 @@ async function statusOf(answer: Promise<WholeAnswer>): Promise<number> {
   return (await answer).status
 }
 
-/** Asks, and leaves as soon as the model was asked or the request was answered. */
+/** Sends a request, and leaves as soon as the model was called or the request was answered. */
 function abandoned({ server, keys, model }: Attacked, key: KeyName, query: string): Promise<void> {
   const fields = `Authorization: Bearer ${keys[key]}\r\n`
   const body = JSON.stringify({ query, first: 1 })

@@ -1,4 +1,4 @@
-/** Bodies that are sent and never finished: how much of a server's memory can they hold? */
+/** Bodies that are never finished: how much of a server's memory can they occupy? */
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
@@ -8,20 +8,20 @@ import { type Attacked, scale } from './attacked.ts'
 const bodyBytes = 1_000_000
 const mebibyte = 1 << 20
 
-/** Of 64 MiB for all bodies, one key holds an eighth. */
+/** One key may use an eighth of the 64 MiB for all bodies. */
 const heldByKeyMax = 8 * mebibyte
 
-/** What a collector may not have freed yet, and buffers of each connection. */
+/** Memory that a collector may not have freed yet, and buffers of each connection. */
 const slackBytes = (connections: number) => 48 * mebibyte + connections * 128 * 1024
 
-/** One request whose body is a byte short until `finish`. */
+/** One request with a body that is a byte short until `finish`. */
 class RetainedSnapshot {
   status = 0
   head = ''
   readonly #socket: Socket
   readonly settled: Promise<void>
 
-  /** @param bytes of the body that are sent */
+  /** @param bytes of the body that are sent at once */
   constructor(url: string, head: string, bytes: number) {
     const { port, host } = new URL(url)
     this.#socket = connect(Number(port), '127.0.0.1')
@@ -35,7 +35,7 @@ class RetainedSnapshot {
       })
       this.#socket.on('close', () => resolve())
       this.#socket.write(text)
-      // What was written may wait in buffers of the system; an empty one need not be told of.
+      // The system may buffer the bytes; an empty write has no callback.
       if (bytes > 0) this.#socket.write(Buffer.alloc(bytes, 'a'), () => resolve())
     })
   }
@@ -67,7 +67,7 @@ export function bodyMemory(attacked: () => Attacked): void {
     `POST /v3/search/users HTTP/1.1\r\nAuthorization: Bearer ${attacked().keys[key]}\r\n` +
     'Content-Type: application/json\r\n'
 
-  test('bodies of GET are not kept', async () => {
+  test('bodies of GET are dropped', async () => {
     const count = scale(128, 500)
     const growth = await growthDuring(attacked(), () =>
       hold(count, 'GET /health HTTP/1.1\r\n', bodyBytes - 1),
@@ -76,7 +76,7 @@ export function bodyMemory(attacked: () => Attacked): void {
     expect(growth).toBeLessThan(slackBytes(count))
   })
 
-  test('bodies of one key hold an eighth of the memory; beyond it 503, unread', async () => {
+  test('bodies of one key occupy an eighth of the memory; more get a 503, unread', async () => {
     const count = scale(24, 300)
     const growth = await growthDuring(attacked(), () =>
       hold(count, postHead('holder'), bodyBytes - 1),
@@ -87,13 +87,13 @@ export function bodyMemory(attacked: () => Attacked): void {
     const bound = heldByKeyMax + slackBytes(count)
     told(`${count} held bodies of one key`, growth, bound)
     expect(growth).toBeLessThan(bound)
-    // On a busy machine some of the first have been ended with 408: these take what is left.
+    // On a busy machine some of the first have ended with 408: these fill their places.
     hold(9, postHead('holder'), bodyBytes - 1)
     await Promise.all(open.map(({ settled }) => settled))
-    // Nothing of this one's body was sent.
+    // This one has sent nothing of its body.
     const [late] = hold(1, postHead('holder'), 0)
     await expect.poll(() => late!.status).toBe(503)
-    // Others have memory left, and the bodies that were let in are answered.
+    // Other keys have memory left, and the admitted bodies are answered.
     const other = await attacked().ask('rich', '/search/users', { query: 'quokka', first: 1 })
     expect(other.status).toBe(200)
     const admitted = open.filter(({ status }) => status === 0)
@@ -107,7 +107,7 @@ export function bodyMemory(attacked: () => Attacked): void {
   })
 }
 
-/** Bytes of its own that a server takes more while requests are held. */
+/** The growth of a server's own memory while requests are open, in bytes. */
 async function growthDuring(
   { server, get }: Attacked,
   start: () => RetainedSnapshot[],

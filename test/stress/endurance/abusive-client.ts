@@ -1,4 +1,4 @@
-/** The bench's side of the process that floods. */
+/** The parent's side of the process that sends abusive load. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { keepUntilExit } from '../../../bench/child.ts'
@@ -6,12 +6,12 @@ import { stressScript } from '../script.ts'
 import type { AbuseJob, AbuseResult } from './abusive-job.ts'
 
 export interface AbuseProcess {
-  /** One job at a time. Rejects with what went wrong over there. */
+  /** Runs one job at a time. Rejects with the error of the process. */
   run(job: AbuseJob): Promise<AbuseResult>
   stop(): Promise<void>
 }
 
-/** @param processor the only one that it may use, by number */
+/** @param processor number of the only processor that it may use */
 export function startAbuseProcess(processor: number): AbuseProcess {
   const child = keepUntilExit(
     fork(stressScript('endurance/abusive-process.js'), {

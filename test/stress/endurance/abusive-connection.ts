@@ -1,6 +1,6 @@
 /**
- * One kept-alive connection of a flood, with as little work as can be: a request is bytes that were
- * made beforehand, and of an answer only status, length and the two headers of a refusal are read.
+ * One kept-alive connection of an abusive client, with minimal work. Requests are bytes made in
+ * advance. It reads only the status, the length and the two headers of a refusal.
  */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
@@ -36,7 +36,7 @@ export class AbuseConnection {
     return new AbuseConnection(socket, onOutcome)
   }
 
-  /** Whether an answer is awaited. */
+  /** Whether an answer is pending. */
   get isAsked(): boolean {
     return this.#isAsked
   }
@@ -48,7 +48,7 @@ export class AbuseConnection {
     else this.#socket.write(request)
   }
 
-  /** What is asked by now counts as broken. */
+  /** Closes the connection. A pending answer counts as broken. */
   close(): void {
     this.#socket.destroy()
     this.#break()
@@ -92,7 +92,7 @@ function outcomeOf(head: string): Outcome {
   return says ? 'refused' : 'others'
 }
 
-/** Of the body. Throws an Error where the answer does not say. */
+/** The length of the body. Throws an Error where the answer has no length. */
 function lengthOf(head: string): number {
   const name = '\r\ncontent-length:'
   const at = head.indexOf(name)

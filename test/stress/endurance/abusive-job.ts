@@ -1,12 +1,12 @@
-/** What the process that floods is asked for, and what it tells. */
+/** The jobs of the process that sends abusive load, and its results. */
 
-/** Requests of one key, over connections of its own. */
+/** Requests of one key, over separate connections. */
 export interface Stream {
   readonly key: string
   readonly connections: number
   /**
-   * Requests a second, evenly, whatever becomes of the earlier ones; null: each connection sends
-   * its next request when it has its answer.
+   * Requests per second at even intervals, however slow the answers are. Null: each connection
+   * sends its next request when it has its answer.
    */
   readonly perSecond: number | null
 }
@@ -21,23 +21,23 @@ export interface Question {
 export interface AbuseJob {
   /** Base address, with `/v3`. */
   readonly url: string
-  /** Asked in turn by every stream. */
+  /** Sent in order by every stream. */
   readonly questions: readonly Question[]
   readonly streams: readonly Stream[]
   readonly durationMs: number
 }
 
-/** Of one stream. Every request that was sent is counted in exactly one of the others. */
+/** Counts of one stream. Every request that was sent is in exactly one of the other counts. */
 export interface StreamTally {
   readonly sent: number
-  /** Were due, and had no connection: all waited for answers. */
+  /** Due requests without a free connection: all waited for answers. */
   readonly unsent: number
   readonly answered: number
   /** 429 and 503 with `retry-after` and `retry-after-ms`. */
   readonly refused: number
   /** Any other answer. */
   readonly others: number
-  /** No whole answer: the connection broke, or nothing came within the patience. */
+  /** No complete answer: the connection broke, or no bytes came within the patience. */
   readonly broken: number
   /** Answered requests, from write to the last byte of the answer. */
   readonly p50Ms: number
@@ -48,6 +48,6 @@ export interface AbuseResult {
   readonly seconds: number
   /** By position of the job's streams. */
   readonly streams: readonly StreamTally[]
-  /** Share of one core that this process took. */
+  /** Share of one core that this process used. */
   readonly clientLoad: number
 }

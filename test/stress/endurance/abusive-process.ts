@@ -1,9 +1,9 @@
-/** The process that floods, on a core of its own. Takes FloodJobs by IPC, one at a time. */
+/** The process that sends abusive load, on its own core. Takes jobs by IPC, one at a time. */
 import { setImmediate } from 'node:timers/promises'
 import type { AbuseJob, AbuseResult } from './abusive-job.ts'
 import { AbuseStream } from './abusive-stream.ts'
 
-/** Who is not answered for so long after the last request was sent is not waited for. */
+/** Answers later than this after the last request are not waited for. */
 const patienceMs = 10_000
 
 async function abuse(job: AbuseJob): Promise<AbuseResult> {

@@ -1,4 +1,4 @@
-/** One stream of a flood: who asks, how often, and what became of it. */
+/** One stream of abusive load: its connections, its rate and its outcomes. */
 import { percentile } from '../../../bench/statistics.ts'
 import { AbuseConnection, type Outcome } from './abusive-connection.ts'
 import type { AbuseJob, Stream, StreamTally } from './abusive-job.ts'
@@ -6,7 +6,7 @@ import type { AbuseJob, Stream, StreamTally } from './abusive-job.ts'
 export class AbuseStream {
   readonly #stream: Stream
   readonly #requests: readonly Buffer[]
-  /** Longest idle first: who is never used is closed by the server some day. */
+  /** Longest idle first: otherwise the server would close connections that are never used. */
   #idle: AbuseConnection[] = []
   #all: AbuseConnection[] = []
   readonly #counts = { answered: 0, refused: 0, others: 0, broken: 0 }
@@ -24,7 +24,7 @@ export class AbuseStream {
     const onOutcome = (connection: AbuseConnection, outcome: Outcome, ms: number) =>
       this.#note(connection, outcome, ms)
     const open = () => AbuseConnection.open(url.hostname, Number(url.port), onOutcome)
-    // A few at a time: who opens a thousand at once measures the listener's backlog.
+    // Opens a few at a time: a thousand at once would measure the listener's backlog.
     while (this.#all.length < this.#stream.connections) {
       const count = Math.min(64, this.#stream.connections - this.#all.length)
       this.#all.push(...(await Promise.all(Array.from({ length: count }, open))))
@@ -32,7 +32,7 @@ export class AbuseStream {
     this.#idle = [...this.#all]
   }
 
-  /** Sends what is due by now. */
+  /** Sends the requests that are due by now. */
   follow(elapsedMs: number): void {
     const { perSecond } = this.#stream
     const due = perSecond === null ? Number.POSITIVE_INFINITY : (elapsedMs / 1000) * perSecond
@@ -47,12 +47,12 @@ export class AbuseStream {
     }
   }
 
-  /** Whether answers are awaited. */
+  /** Whether answers are pending. */
   get isAwaited(): boolean {
     return this.#all.some(({ isAsked }) => isAsked)
   }
 
-  /** Ends; what is still awaited counts as broken. */
+  /** Ends the stream; pending answers count as broken. */
   end(): StreamTally {
     for (const connection of this.#all) {
       if (connection.isAsked) connection.close()

@@ -1,6 +1,6 @@
 /**
  * Clients that send all but the last byte of a body of 1 MiB, and wait: GETs without a key, and
- * POSTs of a key without credits. How much memory do they take, and is another key still served?
+ * POSTs of a key without credits. How much memory do they occupy, and are other keys served?
  */
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -13,7 +13,7 @@ import { importGround, type Served, serve } from '../ground.ts'
 import { suite } from '../suite.ts'
 
 interface Scale {
-  /** Half of them GETs. */
+  /** Half of them are GETs. */
   readonly connections: number
   /** Whether to wait until the server ends each of them. */
   readonly untilEnded: boolean
@@ -21,19 +21,21 @@ interface Scale {
 }
 
 const thorough: Scale = { connections: 2000, untilEnded: true, adapters: ['uws', 'node'] }
-/** Each server is seconds of start; test/http/body-memory.integration.test.ts has both adapters. */
+/**
+ * Each server takes seconds to start; test/http/body-memory.integration.test.ts has both adapters.
+ */
 const brief: Scale = { connections: 60, untilEnded: false, adapters: ['uws'] }
 
 const MiB = 1 << 20
-/** As `serve` has it unless told, and what one key may hold of it. */
+/** The default of `serve`, and the share of one key. */
 const budgetBytes = 64 * MiB
 const keyBytes = budgetBytes / 8
 
-/** Of what connections take besides: heads, sockets, buffers on their way, garbage. */
+/** The overhead of connections: heads, sockets, buffers in flight, garbage. */
 const perConnectionBytes = 48 << 10
 const besideBytes = 48 * MiB
 
-/** A pause of 10 s, a look each 2 s, `node:http` some more for what it has answered already. */
+/** A pause of 10 s, a check every 2 s; `node:http` needs more after an answer. */
 const endedMsMax = 90_000
 
 export const bodyMemory = suite('held-bodies', { thorough, brief }, async (ground, scale) => {
@@ -72,7 +74,7 @@ async function measured({ server, key, dataDir }: Served, scale: Scale): Promise
   const others = await isServed(server.url, key)
   const posts = held.filter(({ kind }) => kind === 'POST')
   const refused = posts.filter(({ status, retryAfter }) => status === 503 && retryAfter)
-  // Where sending all of them takes long, the first ones have had their time.
+  // If sending all of them takes long, the first ones time out.
   const waiting = posts.filter(({ status }) => status !== 408).length - refused.length
   const ended = untilEnded ? await endedWithin(held, endedMsMax) : null
   clearInterval(sampling)
@@ -109,10 +111,10 @@ async function measured({ server, key, dataDir }: Served, scale: Scale): Promise
   ]
 }
 
-/** A request that lacks the last byte of its body. */
+/** A request without the last byte of its body. */
 class HeldBody {
   readonly kind: 'GET' | 'POST'
-  /** All of it is on its way, or it has been answered or ended. */
+  /** Resolves when all of it is sent, or it has been answered or ended. */
   readonly sent: Promise<void>
   readonly ended: Promise<void>
   status = 0
@@ -176,7 +178,7 @@ async function reservedBytes(url: string): Promise<number> {
   return Number(/^devdex_http_body_bytes (\S+)$/m.exec(metrics)?.[1] ?? Number.NaN)
 }
 
-/** What is reserved once the clients have gone, or still is after some seconds. */
+/** The reserved bytes once the clients have gone, or after some seconds. */
 async function untilFree(url: string): Promise<number> {
   for (let i = 0; i < 100; i++) {
     if ((await reservedBytes(url)) === 0) return 0

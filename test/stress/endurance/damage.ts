@@ -1,7 +1,7 @@
 /**
- * A snapshot on a disk that forgets: a bit flipped in each block of every file, ends cut off, ends
- * that are zeros. Most of it is read as opening reads it, file by file; a sample goes through the
- * opening of the whole snapshot, and a few through `devdex serve`.
+ * A damaged snapshot: a flipped bit in each block of every file, truncated ends, and ends of zeros.
+ * Most files are read one by one, as opening reads them. A sample opens the whole snapshot, and a
+ * few cases run `devdex serve`.
  */
 import { join } from 'node:path'
 import { startServer } from '../../../bench/child.ts'
@@ -25,15 +25,15 @@ import { suite } from '../suite.ts'
 import { DamagedFile, type Mend } from './damaged-file.ts'
 
 interface DamageScale {
-  /** Data of its own: files are read once for each of their blocks. */
+  /** A separate small data set: files are read once for each of their blocks. */
   readonly users: number
-  /** One flip in each block of so many bytes. */
+  /** One flip per block of this size. */
   readonly blockBytes: number
-  /** Of CURRENT and the manifest, one bit in so many. */
+  /** One flip per this number of bits in CURRENT and the manifest. */
   readonly bitStep: number
   readonly cutsPerFile: number
   readonly blanksPerFile: number
-  /** One damage in so many is shown to the opening of the whole snapshot too. */
+  /** One damage in this many is also tested by opening the whole snapshot. */
   readonly openEvery: number
   readonly serves: number
 }
@@ -69,22 +69,22 @@ export const damage = suite<DamageScale>('damage', efforts, async (ground, scale
   return [...claims, claim(isWhole, 'mended, it opens and verifies', name)]
 })
 
-/** What became of one kind of damage. */
+/** The outcomes of one kind of damage. */
 interface Tally {
   done: number
   /** Refused by a SnapshotError that names the file. */
   found: number
   opened: number
   foundByOpening: number
-  /** The first that was not, and what was said. */
+  /** The first damage that was not refused, and the message. */
   missed: string | undefined
 }
 
-/** One file, and how opening reads it. */
+/** One file, and the function that reads it as opening does. */
 interface Target {
   readonly file: DamagedFile
   read(): Promise<unknown>
-  /** CURRENT and the manifest: small, and everything hangs on them. */
+  /** CURRENT and the manifest: small, and everything depends on them. */
   readonly isSmall: boolean
 }
 
@@ -105,7 +105,7 @@ class Disk {
   #served = 0
   #servedRight = 0
   #damages = 0
-  /** One damage in so many is shown to a server. */
+  /** One damage in this many is tested by a server. */
   #serveEvery = 1
 
   private constructor(
@@ -161,7 +161,7 @@ class Disk {
     ]
   }
 
-  /** @param damagesOf what to do to a file, one after the other; null where it changes nothing */
+  /** @param damagesOf the damages of a file, one after the other; null where one has no effect */
   async #each(damagesOf: (target: Target) => (() => Mend | null)[]): Promise<Tally> {
     const tally = newTally()
     for (const target of this.#targets) {
@@ -195,7 +195,7 @@ class Disk {
     if (await isRefusedByServe(this.#dataDir, file.path)) this.#servedRight++
   }
 
-  /** One in each block. */
+  /** One bit per block. */
   #bits({ bytes }: DamagedFile): number[] {
     const { blockBytes } = this.#scale
     return Array.from({ length: Math.ceil(bytes / blockBytes) }, (_, block) => {
@@ -209,7 +209,7 @@ class Disk {
     return Array.from({ length: Math.ceil((bytes * 8) / bitStep) }, (_, i) => i * bitStep)
   }
 
-  /** Where a file may end too early: at nothing, by one byte, at a block, anywhere. */
+  /** The truncated lengths of a file: empty, one byte short, at a block, random. */
   #ends(bytes: number, count: number): number[] {
     if (bytes === 0) return []
     const some = [0, bytes - 1, (bytes - 1) & ~4095, Math.min(1, bytes - 1)]
@@ -258,7 +258,7 @@ async function isRefusedByServe(dataDir: string, path: string): Promise<boolean>
     await server.kill()
     return false
   } catch (error) {
-    // Behind the first line stands what the process said.
+    // The output of the process follows the first line.
     const [, ...lines] = (error as Error).message.trimEnd().split('\n')
     return lines.length === 1 && lines[0]!.includes(path)
   }

@@ -1,4 +1,4 @@
-/** One file that is damaged in place and mended again, byte for byte. */
+/** One file that is damaged in place and repaired, byte for byte. */
 import {
   closeSync,
   fstatSync,
@@ -9,7 +9,7 @@ import {
   writeSync,
 } from 'node:fs'
 
-/** Undoes a damage. */
+/** Undoes the damage. */
 export type Mend = () => void
 
 export class DamagedFile {
@@ -34,7 +34,7 @@ export class DamagedFile {
     return () => writeSync(this.#fd, byte, 0, 1, at)
   }
 
-  /** Ends after so many bytes. */
+  /** Truncates the file to this length. */
   cut(bytes: number): Mend {
     const whole = this.#content()
     ftruncateSync(this.#fd, bytes)
@@ -42,8 +42,8 @@ export class DamagedFile {
   }
 
   /**
-   * Zeros from there to the end, as where a size reached the disk and the data did not. Null where
-   * there are only zeros anyway.
+   * Writes zeros from there to the end, as if the size reached the disk but the data did not. Null
+   * where there are only zeros already.
    */
   blank(from: number): Mend | null {
     const whole = this.#content()

@@ -1,8 +1,8 @@
 /**
- * How long the engine works without a look at the clock: so late may a query end, and so long is
- * a worker silent that does not hang. Tasks are the longest that clients can ask
- * for, one thread, all shards. Time of the processor is meant, and of several runs the best:
- * compilers and collectors count too.
+ * How long the engine works without a deadline check. This bounds how late a query ends, and how
+ * long a healthy worker is silent. Tasks are the longest that clients can send, on one thread with
+ * all shards. The measure is processor time, the best of several runs, as compilers and collectors
+ * count too.
  */
 import {
   Budget,
@@ -89,7 +89,7 @@ function stretchOf({ name, run }: Task, runs: number): Stretch {
   return { name, longestMs: best, polls }
 }
 
-/** Time that this process has had: where others want the processor too, the clock says nothing. */
+/** Processor time of this process: the clock is useless where others compete for the processor. */
 function processorMs(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
@@ -123,7 +123,7 @@ class TaskMaker {
     this.tasks.push({ name, run })
   }
 
-  /** As lists of neighbours and links of filters have it. */
+  /** The ordinals that lists of neighbours and links of filters use. */
   ordinals(name: string, filter: Filter): void {
     const run = (budget: Budget) => {
       const set = this.#searcher.select(filter, budget)

@@ -1,4 +1,4 @@
-/** Clients that never finish: a byte a second of a head, of a second head, or of a body. */
+/** Clients that never finish: a byte per second of a head, of a second head, or of a body. */
 import { connect } from 'node:net'
 import { percentile } from '../../../bench/statistics.ts'
 
@@ -6,18 +6,18 @@ export const drippingKinds = ['head', 'second head', 'body'] as const
 
 export type DrippingKind = (typeof drippingKinds)[number]
 
-/** How one of them ended: by the server, since only it ever ends one before `stop`. */
+/** The end of a connection. Only the server ends one before `stop`. */
 export interface Ended {
   readonly kind: DrippingKind
-  /** Since the first byte of what is never finished. */
+  /** Since the first byte of the unfinished request. */
   readonly ms: number
-  /** Of the last answer; 0 where there was none. */
+  /** The status of the last answer; 0 where there was none. */
   readonly status: number
 }
 
 const byteEveryMs = 1000
 
-/** Keeps `count` of them open: whoever is ended begins again. */
+/** Keeps `count` connections open: each that ends is replaced. */
 export class Dripping {
   readonly ended: Ended[] = []
   readonly count: number
@@ -38,7 +38,7 @@ export class Dripping {
     this.#first = Promise.all(started).then(() => undefined)
   }
 
-  /** Resolves once each of those that began first was ended; false where one is still open. */
+  /** Resolves once all of the first connections have ended; false where one is still open. */
   firstEnded(patienceMs: number): Promise<boolean> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => resolve(false), patienceMs)
@@ -54,7 +54,7 @@ export class Dripping {
     for (const stop of this.#stops) stop()
   }
 
-  /** Milliseconds: how long the longest of a kind was open. */
+  /** Milliseconds: the longest time that a connection of this kind was open. */
   longestMs(kind: DrippingKind): number {
     const times = this.ended.filter((one) => one.kind === kind).map(({ ms }) => ms)
     return percentile(
@@ -70,7 +70,7 @@ export class Dripping {
     if (this.#isRunning) void this.#keepOpen(kind)
   }
 
-  /** Undefined where `stop` came first. */
+  /** Undefined if `stop` came first. */
   #drip(kind: DrippingKind): Promise<Ended | undefined> {
     const { hostname, port } = this.#url
     return new Promise((resolve) => {
@@ -88,7 +88,7 @@ export class Dripping {
       socket.on('data', (text: string) => {
         status = Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? status)
       })
-      // A reset is an end, too.
+      // A reset also ends the connection.
       socket.on('error', () => undefined)
       socket.on('close', () => {
         clearInterval(timer)

@@ -1,8 +1,7 @@
 /**
- * Snapshots whose checksums are right and whose content is not, as no import writes them: random
- * bytes in one file, and a manifest that agrees. Not every such file can be told from a good one,
- * so there may be wrong answers; but the service refuses it by name, or comes up, answers whatever
- * it is asked, and stays up.
+ * Snapshots with valid checksums and invalid content, which no import writes: random bytes in one
+ * file, and a matching manifest. Not every such file is detectable, so answers may be wrong. But
+ * the service refuses the snapshot by name, or starts, answers every request, and stays up.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -29,7 +28,7 @@ interface ForeignScale {
   readonly rounds: number
 }
 
-/** Who has not come up, or not gone, after so long hangs. */
+/** A service that has not started or stopped after this time hangs. */
 const patienceMs = 60_000
 /** A query may take its deadline, and a worker that ended is replaced. */
 const answerMsMax = 15_000
@@ -63,7 +62,7 @@ export const foreign = suite<ForeignScale>('foreign', efforts, async (ground, sc
   return claimsOf(tally, scale.rounds)
 })
 
-/** Writes files that are wrong, and manifests that say that they are right. */
+/** Writes invalid files, and manifests that declare them valid. */
 class Forger {
   readonly #folder: string
   readonly #manifest: Awaited<ReturnType<typeof readManifest>>
@@ -130,7 +129,7 @@ function isDigit(byte: number): boolean {
   return byte >= 0x30 && byte <= 0x39
 }
 
-/** What went wrong, or null. */
+/** The failure, or null. */
 async function tryServing(
   dataDir: string,
   key: string,

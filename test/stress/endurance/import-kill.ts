@@ -1,7 +1,7 @@
 /**
- * `kill -9` of an import that is to replace what a data directory serves: at moments spread over
- * all of its work, and as soon as a step of publishing is seen. After each, is the old snapshot
- * served whole, or the new one? Every third kill happens beside a server that is running.
+ * `kill -9` of an import that replaces the served snapshot: at moments spread over its work, and
+ * right after each step of publishing. Afterwards either the old or the new snapshot must be served
+ * whole. A running server is present at every third kill.
  */
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { createKey } from '../../../bench/bench-key.ts'
@@ -32,13 +32,13 @@ interface KillScale {
 
 type Answers = readonly (string | null)[]
 
-/** A data set, and what a server says that has nothing but it. */
+/** A data set, and the answers of a server that serves it alone. */
 interface Edition {
   readonly source: string
   readonly answers: Answers
 }
 
-/** Every other kill waits for one of these to be seen; between them lie milliseconds. */
+/** Every second kill waits for one of these steps, which are milliseconds apart. */
 const publishing: readonly Phase[] = [
   'manifest written',
   'published, not current',
@@ -46,9 +46,9 @@ const publishing: readonly Phase[] = [
   'current, old ones there',
   'old ones removed',
 ]
-/** A kill beside a running server, every so many. */
+/** Every this many kills, a server is running. */
 const servedEvery = 3
-/** Milliseconds at most between seeing a step and the kill. */
+/** The most milliseconds between observing a step and the kill. */
 const hesitationMsMax = 4
 
 const efforts = { thorough: { users: 5000, cycles: 60 }, brief: { users: 200, cycles: 1 } }
@@ -65,7 +65,7 @@ export const importKill = suite<KillScale>('import-kill', efforts, async (ground
 class KillRun {
   readonly #dataDir: string
   readonly #key: string
-  /** The one that is served, and the one that is imported next. */
+  /** The served edition, and the one that is imported next. */
   #served: Edition
   #next: Edition
   /** From the start of a process to the end of its import. */
@@ -125,7 +125,7 @@ class KillRun {
     } else {
       await untilPhase(importing, this.#dataDir, before, target)
       const endMs = performance.now() + this.#random() * hesitationMsMax
-      // A timer would take a millisecond at least.
+      // A timer would take at least a millisecond.
       while (performance.now() < endMs) await setImmediate()
     }
     const isLate = importing.isOver
@@ -140,7 +140,7 @@ class KillRun {
     this.#killedIn.set(phase, (this.#killedIn.get(phase) ?? 0) + 1)
   }
 
-  /** What the next service serves, and what a running one has gone on serving. */
+  /** Checks the snapshot of the next service, and of the running one. */
   async #judge(before: DataDirState, server: ServerProcess | undefined): Promise<void> {
     const after = stateOf(this.#dataDir)
     const phase = phaseOf(before, after)
@@ -197,13 +197,13 @@ class KillRun {
     ]
   }
 
-  /** The next import cleans up. */
+  /** Checks that the next import cleans up. */
   async end(): Promise<Claim[]> {
     const code = await startImport(this.#next.source, this.#dataDir).ended()
     const { unfinished, doomed, nextNames, strayRecords } = stateOf(this.#dataDir)
     const left = [...unfinished, ...doomed, ...nextNames, ...strayRecords]
     const names = await listSnapshots(this.#dataDir)
-    // Verification finds strays too, so that all that is on the disk is accounted for.
+    // Verification reports strays too, so it accounts for all files on disk.
     for (const name of names) await verifySnapshot(this.#dataDir, name)
     const answers = await askNewServer(this.#dataDir, this.#key, this.#questions)
     return [
@@ -221,7 +221,7 @@ class KillRun {
   }
 }
 
-/** Looks all the time: the steps of publishing are as long as the disk takes for each. */
+/** Polls without a pause: the steps of publishing last as long as a write to disk. */
 async function untilPhase(
   importing: ImportProcess,
   dataDir: string,

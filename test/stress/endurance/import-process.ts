@@ -1,4 +1,4 @@
-/** `devdex import` as a process that is killed, and how far it had come by then. */
+/** `devdex import` as a process to kill, and its progress. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -6,19 +6,19 @@ import { join } from 'node:path'
 import { keepUntilExit } from '../../../bench/child.ts'
 import { devdexScript } from '../../../bench/workspace.ts'
 
-/** What is to be seen of a data directory from outside. */
+/** The visible state of a data directory. */
 export interface DataDirState {
   readonly current: string | null
-  /** Whole ones, by name. */
+  /** Complete snapshots, by name. */
   readonly snapshots: readonly string[]
   /** Folders of unfinished imports, without those that are being removed. */
   readonly unfinished: readonly string[]
   readonly doomed: readonly string[]
-  /** An unfinished one has its manifest. */
+  /** Whether an unfinished one has its manifest. */
   readonly hasManifest: boolean
-  /** Lines that are to become CURRENT or PREVIOUS. */
+  /** Lines that will replace CURRENT or PREVIOUS. */
   readonly nextNames: readonly string[]
-  /** In the folder of records: unfinished ones, locks, and bases of no snapshot. */
+  /** In the folder of records: unfinished ones, locks, and bases without a snapshot. */
   readonly strayRecords: readonly string[]
 }
 
@@ -41,7 +41,7 @@ export function stateOf(dataDir: string): DataDirState {
 
 const nextName = /^(CURRENT|PREVIOUS)\.\d+\.tmp$/
 
-/** Of an import and nothing else; updates that wait are no strays. */
+/** Stray files of an import only; pending updates are no strays. */
 export function strayRecords(folder: string, snapshots: readonly string[]): string[] {
   if (!existsSync(folder)) return []
   const isKept = (name: string) =>
@@ -54,7 +54,7 @@ function currentOf(dataDir: string): string | null {
   return existsSync(path) ? readFileSync(path, 'utf8').split(' ')[0]! : null
 }
 
-/** How far an import has come; the order is that of time. */
+/** The phases of an import, in order. */
 export const phases = [
   'before its folder',
   'building',
@@ -66,25 +66,25 @@ export const phases = [
 ] as const
 export type Phase = (typeof phases)[number]
 
-/** What an import that began at `before` has come to. */
+/** The phase of an import that began at `before`. */
 export function phaseOf(before: DataDirState, now: DataDirState): Phase {
   if (now.current !== before.current) {
     const areThere = before.snapshots.every((name) => now.snapshots.includes(name))
     return areThere && now.doomed.length === 0 ? 'current, old ones there' : 'old ones removed'
   }
   const isPublished = now.snapshots.some((name) => !before.snapshots.includes(name))
-  // What an earlier kill left of CURRENT lies there until the next one is written.
+  // The temporary CURRENT of an earlier kill remains until the next one is written.
   if (isPublished)
     return now.nextNames.length > 0 ? 'CURRENT being replaced' : 'published, not current'
   if (now.unfinished.every((name) => before.unfinished.includes(name))) return 'before its folder'
   return now.hasManifest ? 'manifest written' : 'building'
 }
 
-/** The current one and the one before. */
+/** The current snapshot and the previous one. */
 export const snapshotsKept = 2
 
 export interface ImportProcess {
-  /** Null while it runs, and where it was killed. */
+  /** Null while it runs, and after a kill. */
   readonly exitCode: number | null
   readonly isOver: boolean
   kill(): Promise<void>

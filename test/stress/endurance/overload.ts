@@ -1,7 +1,7 @@
 /**
- * Suite `overload`: more is asked than one core can answer. Server and clients have a core each, so
- * that neither takes time from the other. First the most that the server answers is found, with
- * clients that wait for their answers; then several times as much is asked by clients that do not.
+ * Suite `overload`: more requests than one core can answer. Server and clients have separate cores.
+ * First it finds the server's peak rate, with clients that wait for their answers. Then clients
+ * that do not wait send several times as much.
  */
 import { execFileSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
@@ -15,10 +15,10 @@ import { type AbuseProcess, startAbuseProcess } from './abusive-client.ts'
 import type { AbuseResult, Question, Stream, StreamTally } from './abusive-job.ts'
 
 interface Scale {
-  /** At each number of connections. */
+  /** Time at each number of connections. */
   readonly peakMs: number
   readonly abuseMs: number
-  /** How many times the peak is asked. */
+  /** The load as a multiple of the peak. */
   readonly times: number
   readonly connections: number
 }
@@ -26,22 +26,25 @@ interface Scale {
 const serverProcessor = 0
 const clientProcessor = 1
 
-/** Of closed loops. The gate never refuses any of them: the peak is what is answered to all. */
+/**
+ * Numbers of closed-loop connections. Admission control refuses none of them, so the peak counts
+ * answered requests.
+ */
 const peakConnections = [8, 16, 32, 64, 128]
 
 /**
- * A core that is busy answers as many of few connections as of many, and only waiting grows. Of
- * levels that answer this share of the most, the peak is the one with the most connections, as the
- * flood has more still.
+ * A busy core answers as many requests of few connections as of many, and only waiting grows. Among
+ * the levels with this share of the best rate, the peak is the one with the most connections, as
+ * the abusive load has still more.
  */
 const peakShare = 0.95
 
-/** Requests that are asked in turn. */
+/** The number of distinct requests, sent in order. */
 const questionCount = 500
 
 const fusedQueries = 4
 
-/** What light keys ask, of the peak. */
+/** The load of light keys, as a share of the peak. */
 const lightShare = 0.05
 const lightKeys = 3
 
@@ -78,7 +81,7 @@ interface Level {
 }
 
 interface Peak extends Level {
-  /** All that were tried, for the figures. */
+  /** All levels that were tried, for the report. */
   readonly levels: readonly Level[]
 }
 
@@ -131,7 +134,7 @@ class Bench {
     ]
   }
 
-  /** Light keys beside a heavy one: first at the peak, then in its flood. */
+  /** Light keys together with a heavy one: first at the peak, then under its abusive load. */
   async fair(peak: Peak): Promise<Claim[]> {
     const { times, connections, abuseMs, peakMs } = this.#scale
     const keys: string[] = []
@@ -171,7 +174,7 @@ class Bench {
     return this.#abuse.run({ url, questions: this.#questions, streams, durationMs })
   }
 
-  /** Milliseconds until a slice of ordinary load is as quick as at the peak, give or take. */
+  /** Milliseconds until a slice of ordinary load is about as fast as at the peak. */
   async #recovered({ connections, p99Ms }: Peak): Promise<number> {
     const startMs = performance.now()
     for (;;) {
@@ -233,9 +236,8 @@ function sentOf({ sent }: StreamTally): number {
 }
 
 /**
- * Searches of the HTTP bench, several at once: the first ten of lists that are fused. Most of their
- * time is spent in the engine, and a core answers so few that the clients' core can ask ten times
- * as many.
+ * Searches of the HTTP bench, several at once: the first ten of fused lists. Most of their time is
+ * spent in the engine. A core answers so few that the clients' core can send ten times as many.
  */
 function questionsFor(users: number, seed: number): Question[] {
   const { path, bodies } = scenariosFor(users, seed, questionCount)[1]!

@@ -1,4 +1,4 @@
-/** Questions whose answers tell one data set from another, whole or not at all. */
+/** Requests with answers that differ between data sets, to identify the served one. */
 
 import type { Client, Question } from '../../../bench/client.ts'
 import { bestKnown, generateQueries, generateUsers } from '../../../bench/corpus/index.ts'
@@ -7,7 +7,7 @@ import { sentences } from '../../../bench/language/sentences.ts'
 /** Another seed than the load's. */
 const querySeed = 77
 
-/** Some of each kind: words, filters, formulas, sentences, look-ups, counts and edges. */
+/** Some of each kind: words, filters, formulas, sentences, lookups, counts and edges. */
 export function probeQuestions(users: number, seed: number): Question[] {
   const queries = [...generateQueries(24, querySeed)]
   const filtered = queries.filter(({ filters }) => filters !== undefined).slice(0, 4)
@@ -38,7 +38,7 @@ export function probeQuestions(users: number, seed: number): Question[] {
 
 const asked = (query: string) => ({ query, first: 20 })
 
-/** Each answer as a text that a server on the same data repeats; null where there was no 200. */
+/** Each answer in a form that is equal on the same data; null where there was no 200. */
 export async function answersTo(
   client: Client,
   questions: readonly Question[],
@@ -51,17 +51,17 @@ export async function answersTo(
   return answers
 }
 
-/** A cursor is sealed anew at each answer; two imports of one data set differ in their time. */
+/** Removes cursors, which are always encrypted again, and times, which differ between imports. */
 function withoutTimes(body: string): string {
   return body.replace(/"(endCursor|cursor|embeddedAt|createdAt|updatedAt)":"[^"]*"/g, '"$1":"…"')
 }
 
-/** Whether these are the same answers, to the byte, and none is missing. */
+/** Whether these are the same answers, byte for byte, and none is missing. */
 export function areSame(answers: readonly (string | null)[], expected: typeof answers): boolean {
   return differenceOf(answers, expected) === null
 }
 
-/** The first answer that is missing or another one, and from where on; null where there is none. */
+/** The first missing or different answer, and the position of the difference; null for none. */
 export function differenceOf(
   answers: readonly (string | null)[],
   expected: readonly (string | null)[],

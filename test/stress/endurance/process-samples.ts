@@ -1,4 +1,4 @@
-/** What a server takes while it runs, every few seconds, and whether it grows. */
+/** Samples of a server's resources every few seconds, and whether they grow. */
 import { readdirSync } from 'node:fs'
 import { get } from 'node:http'
 import { memoryOf } from '../../../bench/process-usage.ts'
@@ -7,11 +7,11 @@ import { median } from '../../../bench/statistics.ts'
 export interface ProcessSample {
   /** Since the first sample. */
   readonly seconds: number
-  /** Bytes of all pages, those of mapped files too: of accounts, what was touched. */
+  /** Bytes of all resident pages, including mapped files such as the accounts. */
   readonly residentBytes: number
   /** Bytes of pages that belong to no file. */
   readonly ownBytes: number
-  /** Of the main thread; NaN where the server did not tell. */
+  /** Heap of the main thread; NaN if the server did not report it. */
   readonly heapBytes: number
   /** Open files and sockets. */
   readonly descriptors: number
@@ -53,11 +53,11 @@ function textAt(url: URL): Promise<string> {
   })
 }
 
-/** How a value went over a run, of which the first third is passed over. */
+/** The trend of a value over a run, without the first third. */
 export interface Trend {
-  /** Of the line through the rest, over the whole run, as a share of the middle of the values. */
+  /** The slope of the fitted line over the whole run, as a share of the median. */
   readonly growth: number
-  /** Median of the last third as a share of that of the one before. */
+  /** Median of the last third as a share of that of the middle third. */
   readonly lastToMiddle: number
 }
 
@@ -77,8 +77,8 @@ export function trendOf(
 }
 
 /**
- * The median of the slopes between any two points: nearly a third of them may lie anywhere (a
- * collection, a burst) without moving it. `xs` differ.
+ * The median of the slopes between any two points. Nearly a third of the points may be outliers (a
+ * collection, a burst) without an effect. `xs` differ.
  */
 export function theilSenSlope(xs: readonly number[], ys: readonly number[]): number {
   const slopes: number[] = []

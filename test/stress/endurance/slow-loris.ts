@@ -1,6 +1,6 @@
 /**
- * Clients that send a byte a second, of heads and of bodies, while others search: do they hold up
- * anybody, and is each of them ended in time? On both adapters.
+ * Clients that send a byte per second, of heads and of bodies, while others search. Do they delay
+ * others, and is each ended in time? On both adapters.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Claim, claim, timedClaim } from '../../../bench/claim.ts'
@@ -16,10 +16,10 @@ import { Dripping } from './dripping.ts'
 
 interface Scale {
   readonly sockets: number
-  /** With and without them, in turn. */
+  /** Windows with and without them, alternating. */
   readonly windows: number
   readonly windowMs: number
-  /** Both adapters at once: no figure of time is asked for. */
+  /** Runs both adapters at once, since no time is compared. */
   readonly isTogether: boolean
 }
 
@@ -28,11 +28,11 @@ const brief: Scale = { sockets: 50, windows: 1, windowMs: 150, isTogether: true 
 
 const adapters = ['uws', 'node'] as const
 
-/** The limits of the service, the steps in which it looks, and a machine that is busy. */
+/** The limit of the service, its check interval, and slack for a busy machine. */
 const headMsMax = 10_000 + 4000 + 4000
 const bodyMsMax = 30_000 + 6000 + 4000
 
-/** Bytes of its own that a server may have more in the end, however it warmed up. */
+/** The allowed growth of a server's own memory in bytes, including warm-up. */
 const growthMax = 64 << 20
 
 export const slowLoris = suite('slow-loris', { thorough, brief }, async (ground, scale) => {

@@ -1,4 +1,4 @@
-/** What clients do to a server all day long, and what it may answer. */
+/** The actions of clients on an ordinary day, and the expected answers. */
 import { connect } from 'node:net'
 import { Client, type Question } from '../../../bench/client.ts'
 import { bestKnown, generateQueries, generateUsers } from '../../../bench/corpus/index.ts'
@@ -6,18 +6,18 @@ import { sentences } from '../../../bench/language/sentences.ts'
 import { mulberry32 } from '../../../data/generate/index.ts'
 
 export interface Outcome {
-  /** Of what was done, for the figures. */
+  /** The kind of action, for the report. */
   readonly kind: string
-  /** Null where no whole answer came. */
+  /** Null where no complete answer came. */
   readonly status: number | null
-  /** Statuses that are right; of a connection that the client gave up, none is asked for. */
+  /** The expected statuses; an aborted request expects none. */
   readonly expected: readonly (number | null)[]
 }
 
-/** A page of so many bytes is more than a body may have. */
+/** A body of this size exceeds the limit. */
 const largeBody = JSON.stringify({ query: 'x'.repeat((1 << 20) + 100) })
 
-/** Of each kind, in a hundred actions. */
+/** Actions of each kind, per hundred. */
 const shares = {
   search: 30,
   formula: 6,
@@ -49,7 +49,7 @@ export class SoakActions {
     this.#questions = questionsFor(users, seed)
   }
 
-  /** The next thing that somebody does. Never rejects. */
+  /** Runs the next random action. Never rejects. */
   async next(): Promise<Outcome> {
     const kind = this.#drawKind()
     switch (kind) {
@@ -58,7 +58,7 @@ export class SoakActions {
         return { kind, status: null, expected: [null] }
       case 'large': {
         const answer = await this.#client.ask({ path: '/search/users', body: largeBody })
-        // Who is told before all was sent may find the connection closed.
+        // A client that is refused while sending may find the connection closed.
         return { kind, status: answer?.status ?? null, expected: [413, null] }
       }
       case 'unknownKey':
@@ -98,7 +98,7 @@ export class SoakActions {
     return { kind, status: answer?.status ?? null, expected: [expected] }
   }
 
-  /** Sends a request, or a part of one, and is gone before the answer. */
+  /** Sends all or part of a request, and closes before the answer. */
   #giveUp(): Promise<void> {
     const { hostname, port, pathname } = new URL(this.#url)
     const { path, body } = this.#draw('search')

@@ -1,8 +1,8 @@
 /**
- * An ordinary day, shortened: searches, sentences, look-ups, edges and addresses at a steady rate,
- * and among them clients that send nonsense, too much, or go away; keys come and go, people are
- * hidden and shown again. Does anything pile up, and is every answer still right? The load arrives
- * at its own times and leaves most of a core free. SOAK_MINUTES makes it longer or shorter.
+ * An ordinary day, shortened: searches, sentences, lookups, edges and addresses at a steady rate,
+ * including clients that send nonsense, too much, or leave. Keys are created and revoked, people
+ * suppressed and restored. Does anything accumulate, and is every answer right? The load arrives
+ * independently and leaves most of a core free. SOAK_MINUTES sets the length.
  */
 import { setTimeout } from 'node:timers/promises'
 import { runJson, runNode } from '../../../bench/child.ts'
@@ -22,9 +22,9 @@ interface SoakScale {
   readonly minutes: number
   readonly perSecond: number
   readonly sampleSeconds: number
-  /** From one look at keys, suppressions and the fixed questions to the next. */
+  /** The interval of checks of keys, suppressions and fixed requests. */
   readonly choreSeconds: number
-  /** Long enough to tell growth from a start. */
+  /** Whether the run is long enough to distinguish growth from warm-up. */
   readonly tellsGrowth: boolean
 }
 
@@ -45,17 +45,17 @@ const efforts = {
   },
 }
 
-/** Shares, as of the median. */
+/** Shares of the median. */
 const growthMax = 0.05
 const lastToMiddleMax = 1.1
-/** Sockets of clients who have just come or gone. */
+/** Sockets of clients that have just connected or left. */
 const descriptorsMore = 16
-/** What another process suppresses is hidden so soon. */
+/** A suppression by another process takes effect within this time. */
 const suppressedMsMax = 10_000
 
 interface Tally {
   done: number
-  /** By kind and status, where it was none of those expected. */
+  /** Unexpected statuses, by kind and status. */
   readonly strange: Map<string, number>
   serverErrors: number
 }
@@ -96,7 +96,7 @@ async function repeat(seconds: number, endMs: number, act: () => Promise<void>):
   }
 }
 
-/** Actions begin at random times (a Poisson process), whatever has become of the others. */
+/** Starts actions at random times (a Poisson process), independent of earlier ones. */
 async function load(
   tally: Tally,
   { server, key }: Served,
@@ -127,13 +127,13 @@ async function act(actions: SoakActions, tally: Tally): Promise<void> {
   tally.strange.set(strange, (tally.strange.get(strange) ?? 0) + 1)
 }
 
-/** What an operator does beside the load, and a look at answers that must stay what they are. */
+/** The work of an operator during the load, and checks of answers that must not change. */
 class Chores {
   readonly #served: Served
   readonly #client: Client
   readonly #questions: ReturnType<typeof probeQuestions>
   readonly #expected: readonly (string | null)[]
-  /** Somebody whom none of these answers shows. */
+  /** A login that none of these answers shows. */
   readonly #login: string
   #probed = 0
   #right = 0
@@ -256,7 +256,7 @@ function memoryClaims({ samples }: ProcessSamples, { tellsGrowth }: SoakScale): 
   ]
 }
 
-/** The accounts are mapped, so what is resident of them grows with their journal, and can go. */
+/** The accounts are mapped, so their resident pages grow with the journal, and can be evicted. */
 function residentText(samples: readonly ProcessSample[]): string {
   const { growth } = trendOf(samples, ({ residentBytes }) => residentBytes)
   const text = `; with the pages of files, the accounts among them, ${(growth * 100).toFixed(1)} %`
@@ -268,7 +268,7 @@ function trendText({ growth, lastToMiddle }: Trend): string {
   return `${percent(growth)}, last third ${percent(lastToMiddle)} of the middle one`
 }
 
-/** A line a minute, and the last one. */
+/** A line per minute, and the last one. */
 function tableText(samples: readonly ProcessSample[]): string {
   const mebibytes = (bytes: number) => (bytes / 2 ** 20).toFixed(1).padStart(9)
   let next = 0

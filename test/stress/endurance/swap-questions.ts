@@ -1,4 +1,4 @@
-/** What the suite `swaps` asks, and how answers of two snapshots are told apart. */
+/** The requests of the suite `swaps`, and how it distinguishes answers of two snapshots. */
 
 import type { Client, Question } from '../../../bench/client.ts'
 import { generateQueries, repoId, userId } from '../../../bench/corpus/index.ts'
@@ -7,7 +7,7 @@ import { generateQueries, repoId, userId } from '../../../bench/corpus/index.ts'
 const querySeed = 7
 const perKind = 8
 
-/** A mix of everything that is read from a snapshot; the same for all that have so many users. */
+/** Requests for all parts of a snapshot; the same for all editions of this size. */
 export function swapQuestions(users: number): Question[] {
   const queries = [...generateQueries(perKind * 8, querySeed)]
   const filtered = queries.filter(({ filters }) => filters !== undefined).slice(0, perKind)
@@ -36,14 +36,14 @@ function asked(path: string, body: object): Question {
   return { path, body: JSON.stringify(body) }
 }
 
-/** Cursors name the snapshot and are signed; nothing else of an answer may differ. */
+/** Cursors name the snapshot and are signed; everything else of an answer must be equal. */
 const cursor = /"endCursor":"[^"]*"/g
 
 export function comparable(body: string): string {
   return body.replace(cursor, '"endCursor":""')
 }
 
-/** What is walked page by page across a swap. */
+/** A list that is read page by page across a swap. */
 export interface Walk {
   readonly path: string
   readonly request: object
@@ -68,7 +68,7 @@ interface PageBody {
   readonly pageInfo: { readonly endCursor: string | null }
 }
 
-/** Identifiers page by page; it can be left after the first page and taken up later. */
+/** Reads ids page by page; it can pause after the first page and continue later. */
 export class Walker {
   readonly #client: Client
   readonly #walk: Walk
@@ -81,19 +81,19 @@ export class Walker {
     this.#walk = walk
   }
 
-  /** The whole walk at once. */
+  /** Reads all pages at once. */
   static async idsOf(client: Client, walk: Walk): Promise<string[]> {
     const walker = new Walker(client, walk)
     if (await walker.begin()) await walker.finish()
     return walker.ids
   }
 
-  /** False where the page was not answered. */
+  /** False if the page was not answered. */
   begin(): Promise<boolean> {
     return this.#page()
   }
 
-  /** All further pages, up to the fifth; where one was not answered, it can be called again. */
+  /** All further pages, up to the fifth; after a failed page it can be called again. */
   async finish(): Promise<boolean> {
     while (this.#pages < pagesMax && this.#after !== null) {
       if (!(await this.#page())) return false

@@ -1,6 +1,6 @@
 /**
- * Three snapshots are served in turn, one after the other, while clients ask for everything that is
- * read from a snapshot. A server that nobody disturbs has told before what each of them answers.
+ * Several snapshots are served one after the other, while clients send requests for all parts of a
+ * snapshot. An undisturbed server provides the expected answers beforehand.
  */
 import { setTimeout } from 'node:timers/promises'
 import { runNode } from '../../../bench/child.ts'
@@ -17,23 +17,20 @@ import { comparable, swapQuestions, swapWalks, Walker } from './swap-questions.t
 
 interface Scale {
   /**
-   * Rounds through all snapshots before memory is looked at first: threads of this many engines
-   * have each left their mark on the allocator by then.
+   * Rounds through all snapshots before memory is first measured. By then the allocator is warm.
    */
   readonly warmUpRounds: number
   readonly rounds: number
-  /** Each snapshot answers for so long before the next swap begins. */
+  /** The time that each snapshot is served before the next swap. */
   readonly stayMs: number
   readonly clients: number
-  /** Of each client, between an answer and the next request. */
+  /** The pause of each client between an answer and the next request. */
   readonly pauseMs: number
-  /**
-   * Memory of what was replaced is given back within that time, while clients go on asking.
-   */
+  /** Memory of a replaced snapshot is freed within this time, under load. */
   readonly checkpointMs: number
 }
 
-/** One more than are held at once: each swap opens a snapshot anew. */
+/** One more than are retained at once, so each swap opens a snapshot. */
 const editions = 4
 const residentGrowthMax = 1.1
 
@@ -53,12 +50,12 @@ export const swaps = suite<Scale>(
   run,
 )
 
-/** What one snapshot answers when nothing else is going on. */
+/** The answers of one snapshot without other load. */
 interface Edition {
   readonly name: string
-  /** By question. */
+  /** In the order of the requests. */
   readonly answers: readonly string[]
-  /** By walk: identifiers in their order. */
+  /** Ids of each list, in order. */
   readonly walks: readonly (readonly string[])[]
 }
 
@@ -71,7 +68,7 @@ async function run(ground: Ground, scale: Scale): Promise<readonly Claim[]> {
     await importEdition(ground, dataDir, i)
     known.push(await recorded(dataDir, questions))
   }
-  // Each is a rollback to the one that follows in the round, which is held no longer.
+  // Each is a rollback to the next edition of the round, which is not retained.
   const served = await serve(dataDir)
   const load = new Load(new Client(served.server.url, served.key, clients), questions, known)
   const asking = load.run(scale)
@@ -84,7 +81,7 @@ async function run(ground: Ground, scale: Scale): Promise<readonly Claim[]> {
   driver.close()
   await asking
   await served.server.stop()
-  // So few swaps say nothing of memory.
+  // One round is too short to measure memory.
   const ofMemory = rounds > 1 ? [memoryClaim(before, after)] : []
   return [...claimsOf(load, driver, known), ...ofMemory]
 }
@@ -112,13 +109,13 @@ async function recorded(dataDir: string, questions: readonly Question[]): Promis
   return { name, answers, walks }
 }
 
-/** Name of the snapshot that answers. */
+/** Name of the served snapshot. */
 async function servedBy(url: string): Promise<string> {
   const answer = await fetch(new URL('/ready', url))
   return ((await answer.json()) as { detail: { snapshot: string } }).detail.snapshot
 }
 
-/** Clients that ask all the time. */
+/** Clients that send requests continuously. */
 class Load {
   readonly #questions: readonly Question[]
   readonly #known: readonly Edition[]
@@ -126,9 +123,9 @@ class Load {
   #isOver = false
   answered = 0
   failed = 0
-  /** Answers that no snapshot gives. */
+  /** Answers that match no snapshot. */
   readonly strange: string[] = []
-  /** Answers by edition: those that only it gives. */
+  /** By edition: the number of answers that only this edition gives. */
   readonly toldApart: number[]
   /** Milliseconds. */
   readonly latencies: number[] = []
@@ -173,12 +170,12 @@ class Load {
   }
 }
 
-/** Goes back and forth, and walks from one snapshot into the time of the next. */
+/** Swaps back and forth, and reads lists across swaps. */
 class Driver {
   readonly #served: Served
   readonly #known: readonly Edition[]
   readonly #client: Client
-  /** The newest answers first. */
+  /** The edition with the newest answers. */
   #current = editions - 1
   swaps = 0
   walks = 0
@@ -215,9 +212,8 @@ class Driver {
 }
 
 /**
- * Bytes behind so many rounds: the least of the last round, each swap of which is given a while in
- * which what was replaced is given back. How the allocator stands differs by some percent from swap
- * to swap.
+ * Resident bytes after these rounds: the minimum of the last round, after a pause in which replaced
+ * memory is freed. The state of the allocator varies by some percent between swaps.
  */
 async function residentAfter(
   driver: Driver,

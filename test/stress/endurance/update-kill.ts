@@ -1,7 +1,7 @@
 /**
- * `devdex import --update` killed at any moment, at random: while lines are read, while the update
- * gets its name, while it is merged and published. What the command said it kept is served after
- * the next merge, and every snapshot on the way is whole.
+ * `devdex import --update` killed at random moments: while lines are read, while the update is
+ * named, merged and published. Updates that the command reported as kept are served after the next
+ * merge, and every snapshot in between is whole.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -21,7 +21,7 @@ interface Scale {
   readonly cycles: number
 }
 
-/** Users that updates add; each says which update was the last to change it. */
+/** Users that updates add; each names the last update that changed it. */
 const addedUsers = 20
 
 interface Cycle {
@@ -50,7 +50,7 @@ export const updateKill = suite(
       const { manifest } = await loadSnapshot(dataDir)
       const { documents } = manifest.collections.users
       if (documents !== ground.users + addedUsers) broken.push(`${cycle}: ${documents} users`)
-      // Now and then several wait together.
+      // Sometimes several updates wait together.
       if (cycle % 3 !== 0 && cycle < cycles) continue
       await runNode(devdexScript, ['import', '--merge', '--data', dataDir])
       const rounds = await roundsIn(dataDir)
@@ -59,7 +59,7 @@ export const updateKill = suite(
       if (!isWhole) broken.push(`${cycle}: ${rounds.join()}`)
       if (first < accepted) lost.push(`${first} after ${accepted} was kept`)
     }
-    // One that nobody kills tells that updates are taken at all, and cleans up.
+    // The last update is not killed: it shows that updates work, and cleans up.
     const last = updateFolder(ground, cycles + 1)
     await runNode(devdexScript, ['import', last, '--update', '--data', dataDir])
     if ((await roundsIn(dataDir)).some((one) => one !== cycles + 1)) lost.push('the last one')
@@ -79,7 +79,7 @@ function claims(
   const when = `${kept} after the update was kept, ${merged} after a snapshot was published`
   const found = (faults: readonly string[]) => faults.join('; ') || 'no exception'
   return [
-    // A matter of time: a short form may not come to both.
+    // Depends on timing: a short form may not reach both.
     timedClaim(
       kept > 0 && kept < seen.length && merged > 0,
       'updates were killed before they were kept, and after',
@@ -102,7 +102,7 @@ function updateFolder({ freshFolder }: Ground, round: number): string {
   return folder
 }
 
-/** What it had printed. */
+/** The output until the kill. */
 async function killed(folder: string, dataDir: string, afterMs: number): Promise<string> {
   const args = [devdexScript, 'import', folder, '--update', '--data', dataDir]
   const child: ChildProcess = keepUntilExit(

@@ -1,18 +1,18 @@
 /**
- * Loaded with `node --import` into a server whose search workers shall be lost: at each SIGUSR2 it
- * does what the file WORKER_ORDER says, and when all workers serve again it adds a line of JSON to
- * the file WORKER_LOG. The server itself is the unchanged product.
+ * Loaded with `node --import` into a server to break its search workers. At each SIGUSR2 it follows
+ * the file WORKER_ORDER. When all workers serve again it appends a line of JSON to the file
+ * WORKER_LOG. The server itself is the unchanged product.
  */
 import { appendFileSync, readFileSync } from 'node:fs'
 import { isMainThread, setEnvironmentData, type Worker } from 'node:worker_threads'
 import { newOrders, order, orders, ordersName, type Poison } from './worker-poison.ts'
 
-/** `kill` ends a thread from outside, whatever it is doing. */
+/** `kill` ends a thread from outside, in any state. */
 export type Blow = Poison | 'kill'
 
 export interface Loss {
   readonly blow: Blow
-  /** From the blow, or from the thread's end where it ran out of memory, until all served again. */
+  /** From the failure (or the end of a thread without memory) until all workers serve again. */
   readonly ms: number
 }
 
@@ -53,7 +53,7 @@ function breakWorkers(orderFile: string, logFile: string): void {
   })
 }
 
-/** Calls back when a worker was struck, then was missing, and then none is missing any more. */
+/** Calls back after a worker was struck and lost, once all workers serve again. */
 function whenAllServe(
   isStruck: () => boolean,
   missing: () => number,

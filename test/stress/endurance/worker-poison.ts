@@ -1,27 +1,27 @@
 /**
- * Loaded with `node --import` into a process whose search workers shall fail: a worker that is
- * about to hand over what it found spoils it, and throws, hangs, ends, or takes memory without end.
- * The product knows nothing of this. Whoever starts the threads says how often it happens, by
+ * Loaded with `node --import` into a process to make its search workers fail. A worker spoils its
+ * result before it returns it, and throws, hangs, ends, or allocates without limit. The product is
+ * unchanged. The thread that starts the workers sets the number of failures by
  * `setEnvironmentData`.
  */
 import { getEnvironmentData, isMainThread, threadId } from 'node:worker_threads'
 import { type Budget, type Hits, Searcher } from 'native-free-index'
 
-/** `linger` looks at the clock for ever, so it ends when its time is over; no other does. */
+/** `linger` checks its deadline in a loop, so it ends when its time is over; no other does. */
 export const poisons = ['throw', 'exit', 'memory', 'hang', 'linger'] as const
 export type Poison = (typeof poisons)[number]
 
-/** Name of the environment data: Int32, shared by all threads. */
+/** Name of the environment data: an Int32Array that all threads share. */
 export const ordersName = 'worker-poison'
 
-/** What the words say; from `threads` on, 1 for each thread that serves, by its id. */
+/** Meaning of the words; from `threads` on, 1 for each serving thread, by its id. */
 export const orders = { poison: 0, left: 1, struck: 2, runs: 3, threads: 4, words: 4096 } as const
 
 export function newOrders(): Int32Array {
   return new Int32Array(new SharedArrayBuffer(4 * orders.words))
 }
 
-/** The next `times` searches that end on whichever workers end with this. */
+/** Makes the next `times` searches fail in this way, on any workers. */
 export function order(words: Int32Array, poison: Poison, times: number): void {
   Atomics.store(words, orders.poison, poisons.indexOf(poison))
   Atomics.store(words, orders.left, times)
@@ -45,7 +45,7 @@ function poisonThread(told: Int32Array): void {
   }
 }
 
-/** A worker says that it serves by the only `Atomics.or` that it ever does. */
+/** A worker signals that it serves by its only call of `Atomics.or`. */
 function tellThatItServes(told: Int32Array): void {
   const or = Atomics.or
   const orTelling = (array: Int32Array, index: number, value: number) => {
@@ -78,7 +78,7 @@ function act(poison: Poison, time: Budget): void {
       break
     case 'memory': {
       const kept: number[][] = []
-      // It shows that it is alive, or it would be taken for one that hangs.
+      // It shows signs of life, or it would count as hung.
       for (;;) {
         kept.push(new Array<number>(1_000_000).fill(kept.length + 0.5))
         time.check()

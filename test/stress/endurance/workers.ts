@@ -1,6 +1,6 @@
 /**
- * Search workers that are lost under load, one after another: their threads are ended, throw, hang,
- * or take memory without end. Nobody may get another answer than from a server that is left alone.
+ * Search workers are lost under load, one after another: their threads are ended, throw, hang, or
+ * allocate without limit. No client may get another answer than from an undisturbed server.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,20 +16,20 @@ import { suite } from '../suite.ts'
 import type { Blow, Loss } from './worker-breaker.ts'
 
 interface Scale {
-  /** Times that a worker is lost. */
+  /** The number of workers to lose. */
   readonly blows: number
   readonly blowEveryMs: number
-  /** They ask all the time. */
+  /** Clients that send requests continuously. */
   readonly clients: number
-  /** Questions of each kind. */
+  /** Requests of each kind. */
   readonly questions: number
 }
 
 const blowsInTurn: readonly Blow[] = ['kill', 'hang', 'throw', 'memory', 'exit']
 const workers = 2
-/** All workers serve again by then. */
+/** All workers serve again within this time. */
 const lossMsMax = 1000
-/** Something is wrong with the breaker where nothing is heard for so long. */
+/** The breaker itself has failed after this time without a line. */
 const patienceMs = 60_000
 
 interface Tally {
@@ -37,7 +37,7 @@ interface Tally {
   wrong: number
   /** 503 with Retry-After. */
   refused: number
-  /** Anything else, or nothing. */
+  /** Any other answer, or none. */
   readonly strange: string[]
 }
 
@@ -80,7 +80,7 @@ async function runWorkers(ground: Ground, scale: Scale): Promise<readonly Claim[
   return claimsOf(tally, losses, last?.status === 200 && last.body === expected[0])
 }
 
-/** Throws an Error where one of them is not answered. */
+/** Throws an Error where a request is not answered. */
 async function askedUndisturbed(
   dataDir: string,
   questions: readonly Question[],

@@ -1,4 +1,4 @@
-/** What the store says was paid, and whether that is what customers saw. */
+/** The charges in the store, compared with the charges that customers saw. */
 import { openAccess } from '../../../src/access/index.ts'
 import { openStore } from '../../../src/store/index.ts'
 
@@ -8,10 +8,10 @@ export interface Debit {
 }
 
 export interface DebitState {
-  /** Of the account. */
+  /** Remaining credits of the account. */
   readonly remaining: number
   readonly used: number
-  /** Of the account's rows of usage. */
+  /** Sum of the account's rows of usage. */
   readonly usage: number
   /** In the order of the journal. */
   readonly debits: readonly Debit[]
@@ -20,8 +20,8 @@ export interface DebitState {
 }
 
 /**
- * Reads the books of an account, also while a server has them open.
- * @param from debits of earlier commits are left out
+ * Reads the ledger of an account, even while a server has it open.
+ * @param from debits of earlier commits are excluded
  */
 export async function readAccounts(dataDir: string, id: string, from = 1): Promise<DebitState> {
   const store = openStore(dataDir)
@@ -48,19 +48,19 @@ export async function readAccounts(dataDir: string, id: string, from = 1): Promi
   }
 }
 
-/** Where the journal and what customers saw differ; all empty where they do not. */
+/** Differences between the journal and the customers' view; all empty where there are none. */
 export interface Differences {
-  /** Request ids of answers that cost something and have no debit. */
+  /** Request ids of charged answers without a debit. */
   readonly missing: readonly string[]
-  /** Request ids with another debit than the answer said. */
+  /** Request ids with another debit than the answer named. */
   readonly wrong: readonly string[]
   /** Request ids with several debits. */
   readonly doubled: readonly string[]
-  /** Debits whose answer nobody received. */
+  /** Debits without a received answer. */
   readonly masked: readonly Debit[]
 }
 
-/** @param seen credits by request id, as answers that were received as a whole said */
+/** @param seen credits by request id, of answers that were received completely */
 export function compareAccounts(
   seen: ReadonlyMap<string, number>,
   debits: readonly Debit[],

@@ -13,7 +13,7 @@ export interface DrainScale {
   readonly requestsEach: number
 }
 
-/** Different ones; each customer begins at another. */
+/** Distinct requests; each customer starts at another. */
 const requestCount = 400
 
 export async function runDrain(ground: Ground, scale: DrainScale): Promise<Claim[]> {
@@ -21,16 +21,16 @@ export async function runDrain(ground: Ground, scale: DrainScale): Promise<Claim
   return [...saleClaims(sale), await verifiedClaim(ground)]
 }
 
-/** What customers were told, and what the books say. */
+/** The customers' answers, and the ledger. */
 export interface Sale {
   /** Credits that the account was given. */
   readonly given: number
-  /** By request id; null where no whole answer came. */
+  /** By request id; null where no complete answer came. */
   readonly answers: ReadonlyMap<string, ShopAnswer | null>
   readonly balance: DebitState
 }
 
-/** Leaves the accounts behind it, with nobody who has them open. */
+/** Leaves the accounts closed. */
 export async function drainKey(ground: Ground, scale: DrainScale): Promise<Sale> {
   const { customers, requestsEach } = scale
   forgetAccounts(ground)
@@ -109,7 +109,7 @@ export function saleClaims({ given, answers, balance }: Sale): Claim[] {
       'each 402 cost nothing and required more than remained',
       `${countText(honest)} of ${countText(refused.length)}`,
     ),
-    // Requests of one credit were asked for to the end.
+    // Requests of one credit were sent to the end.
     claim(balance.remaining === 0, 'the last credit was spent', `${balance.remaining} remain`),
   ]
 }

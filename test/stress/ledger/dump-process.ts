@@ -1,7 +1,7 @@
 /**
- * Prints what a reader of LMDB finds in the accounts of a data directory: a checksum over all keys
- * and values of all tables. It knows nothing of checksums, chains or balances, and so it tells
- * whether a change of the file changes anything that can be read.
+ * Prints the content of the accounts of a data directory as LMDB reads it: a checksum over all keys
+ * and values of all tables. It ignores checksums, chains and balances. So it shows whether a change
+ * of the file changes anything readable.
  */
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'

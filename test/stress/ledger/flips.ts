@@ -1,6 +1,6 @@
 /**
- * One flipped bit in the file of the accounts: is it found and named? What verification does not
- * find must be harmless: a plain reader of LMDB then finds all that it found before.
+ * One flipped bit in the file of the accounts: is it found and named? A flip that verification
+ * misses must be harmless: a plain reader of LMDB then reads the same content as before.
  */
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ import type { Dump } from './dump-process.ts'
 export interface FlipScale {
   /** Flips at random places of the file. */
   readonly bits: number
-  /** Whether each page gets one, besides. */
+  /** Whether each page gets one too. */
   readonly everyPage: boolean
   /** Makes the store. */
   readonly drain: DrainScale
@@ -31,19 +31,19 @@ export interface Flip {
 
 export interface Fate {
   readonly flip: Flip
-  /** What verification said; empty where it found nothing. */
+  /** The problems that verification reported; empty for none. */
   readonly problems: readonly string[]
-  /** Whether a plain reader finds all as it was; asked where verification found nothing. */
+  /** Whether a plain reader finds the same content; tested where verification found nothing. */
   readonly isSame: boolean
 }
 
 const pageBytes = 4096
-/** Verifications at a time; each has a process of its own. */
+/** Concurrent verifications, each in a separate process. */
 const lanes = 2
 
 export async function runFlips(ground: Ground, scale: FlipScale): Promise<Claim[]> {
   await drainKey(ground, scale.drain)
-  // The server's own file is mostly pages that nothing leads to any more; a backup has none.
+  // The server's own file has mostly unused pages; a backup has none.
   const compact = { ...ground, dataDir: join(ground.dataDir, 'compact') }
   const report = await backup(ground.dataDir, compact.dataDir)
   const anchor = { seq: report.commits, hash: report.head }
@@ -108,13 +108,13 @@ class FlipLab {
     return { flip, problems: [], isSame: after?.checksum === before.checksum }
   }
 
-  /** What a plain reader finds without a flip. */
+  /** The content that a plain reader finds without a flip. */
   pristine(): Promise<Dump> {
     this.#dump ??= this.#dumpCopy()
     return this.#dump
   }
 
-  /** A reader leaves a lock file, which a store of one's own should not get. */
+  /** A reader leaves a lock file, which the original store should not get. */
   async #dumpCopy(): Promise<Dump> {
     const folder = mkdtempSync(join(this.#ground.dataDir, 'whole-'))
     mkdirSync(join(folder, 'accounts'))
@@ -130,7 +130,7 @@ function dumpOf(dataDir: string): Promise<Dump> {
   return runJson<Dump>(stressScript('ledger/dump-process.js'), [dataDir])
 }
 
-/** It would find nothing changed, too, if it read nothing. */
+/** A reader that read nothing would find no change either. */
 export function readerClaim({ records }: Dump, report: VerifyReport): Claim {
   const verified = sumOf(Object.values(report.records))
   return claim(

@@ -1,6 +1,6 @@
 /**
- * The disk of the accounts fills up under load, at random moments: is nothing given away or charged
- * for nothing meanwhile, does all else go on, and does the service sell again by itself?
+ * The disk of the accounts fills up under load, at random moments. Nothing is free or charged
+ * wrongly meanwhile, everything else works, and the service recovers by itself.
  */
 import { setTimeout } from 'node:timers/promises'
 import type { ServerProcess } from '../../../bench/child.ts'
@@ -24,23 +24,23 @@ import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 export interface FullDiskScale {
   readonly rounds: number
   readonly customers: number
-  /** Of the disk. */
+  /** The size of the disk. */
   readonly megabytes: number
 }
 
 const given = 1e12
 const requestCount = 400
-/** Milliseconds of load before the disk fills up, at random between these. */
+/** Milliseconds of load before the disk fills up, random between these. */
 const loadMs = [50, 450] as const
-/** How long the full disk is looked at. */
+/** The time that the full disk is observed. */
 const fullMs = 300
 const recoveryMsMax = 2000
-/** Old pages in the file can be written again for a while; then the disk has to refuse. */
+/** Old pages in the file can be reused for a while; then the disk must refuse. */
 const refusalMsMax = 60_000
-/** A customer who is refused comes again that soon, whatever `Retry-After` says. */
+/** A refused customer retries after this time, regardless of `Retry-After`. */
 const patienceMs = 5
 
-/** May be started where mounting is allowed: as root, or in a user namespace (`unshare -rm`). */
+/** Needs the right to mount: root, or a user namespace (`unshare -rm`). */
 export async function runFullDisk(ground: Ground, scale: FullDiskScale): Promise<Claim[]> {
   forgetAccounts(ground)
   let disk: SmallDisk
@@ -62,13 +62,13 @@ export async function runFullDisk(ground: Ground, scale: FullDiskScale): Promise
 }
 
 interface MarketLog {
-  /** By request id; null where no whole answer came. */
+  /** By request id; null where no complete answer came. */
   readonly answers: Map<string, ShopAnswer | null>
   /** Request ids of answers while the disk was full, from the first refusal on. */
   readonly whileFull: string[]
-  /** Status of what costs nothing, by path, while the disk was full. */
+  /** Status of free endpoints, by path, while the disk was full. */
   readonly free: (readonly [path: string, status: number])[]
-  /** Milliseconds from room on the disk to the first sale. */
+  /** Milliseconds from free space to the first sale. */
   readonly recovery: number[]
 }
 
@@ -92,7 +92,10 @@ class Market {
     this.#requests = mixedPrices(ground.users, ground.seed, requestCount)
   }
 
-  /** Full and free again under one server; full again, killed, and started on a free disk. */
+  /**
+   * Fills and frees the disk under one server; then fills it, kills the server, and starts one on a
+   * free disk.
+   */
   async round(): Promise<void> {
     const server = await serve(this.#ground)
     const shop = new Shop(server.url, this.#purse.key, this.#customers)

@@ -1,8 +1,8 @@
 /**
- * `kill -9` in the middle of sales, again and again: does every debit that a customer saw stand, is
- * nobody charged twice, and how soon does the service sell again? Of three customers, one never
- * asks again; one sends an `Idempotency-Key`, and repeats what was not answered once the service is
- * back; one repeats it without such a key, and says that it is a retry.
+ * `kill -9` in the middle of sales, repeatedly. Every debit that a customer saw remains, no
+ * customer is charged twice, and the service sells again soon. There are three kinds of customers.
+ * One never asks again. One repeats unanswered requests with an `Idempotency-Key` once the service
+ * is back. One repeats them without a key, marked as retries.
  */
 import { setTimeout } from 'node:timers/promises'
 import type { ServerProcess } from '../../../bench/child.ts'
@@ -23,40 +23,40 @@ export interface KillScale {
 
 const given = 1e12
 const requestCount = 400
-/** Milliseconds of load before the kill, at random between these. */
+/** Milliseconds of load before the kill, random between these. */
 const loadMs = [20, 320] as const
-/** From the start of the process; the service is to sell again by then. */
+/** From the start of the process; the service must sell again within this time. */
 const startSecondsMax = 2
-/** A retry without a key is known for so long after the charge. */
+/** A retry without a key is recognised for this long after the charge. */
 const retryMsMax = 60_000
-/** The chain grows with every cycle; to walk it each time would be most of the run. */
+/** The chain grows with every cycle; verifying it each time would take most of the run. */
 const cyclesPerVerify = 25
 
-/** What a customer does about a request that was not answered. */
+/** The customer's reaction to an unanswered request. */
 const manners = ['leaves', 'repeats with its Idempotency-Key', 'retries without a key'] as const
 type Manner = (typeof manners)[number]
 
-/** One thing that a customer wants, however often it has to be asked for. */
+/** One order of a customer, with all its repeats. */
 export interface Order {
   readonly request: ShopRequest
   readonly manner: Manner
   readonly requestIds: string[]
-  /** When it was begun, by `performance.now`. */
+  /** Its start, by `performance.now`. */
   readonly sinceMs: number
 }
 
-/** One that was not answered and has been asked for again. */
+/** An unanswered order that has been repeated. */
 export interface RepeatedOrder extends Order {
-  /** What the repeat said that it cost. */
+  /** The cost that the answer to the repeat named. */
   readonly credits: number
-  /** Milliseconds from its beginning to the answer of the repeat. */
+  /** Milliseconds from its start to the answer of the repeat. */
   readonly afterMs: number
 }
 
 interface KillRun {
-  /** Credits by request id, of answers that came as a whole. */
+  /** Credits by request id, of complete answers. */
   readonly seen: Map<string, number>
-  /** Under way when the server was killed. */
+  /** In flight when the server was killed. */
   readonly interrupted: Order[]
   readonly repeated: RepeatedOrder[]
   /** Answers other than 200. */
@@ -87,7 +87,7 @@ export async function runKill(ground: Ground, scale: KillScale): Promise<Claim[]
   return [...killClaims(till.run, accountState.debits), balance, ...till.verdicts(last)]
 }
 
-/** Of what costs nothing, nobody could say whether it was charged. */
+/** Requests with a price, since free ones would not show a charge. */
 async function costlyRequests(ground: Ground, { customers }: KillScale): Promise<ShopRequest[]> {
   const requests = mixedPrices(ground.users, ground.seed, requestCount)
   const { key } = await openPurse(ground.dataDir, given)
@@ -99,7 +99,7 @@ async function costlyRequests(ground: Ground, { customers }: KillScale): Promise
   return requests.filter((_, i) => prices[i]! > 0)
 }
 
-/** The service as its customers meet it, over many lives. */
+/** The service as seen by its customers, over many restarts. */
 class Till {
   readonly run: KillRun = {
     seen: new Map(),
@@ -116,7 +116,7 @@ class Till {
   readonly #requests: readonly ShopRequest[]
   readonly #random = mulberry32(11)
   #pending: Order[] = []
-  /** To be killed as soon as it answers. */
+  /** To be killed at its next answer. */
   #doomed: ServerProcess | undefined
   #orders = 0
 
@@ -127,7 +127,7 @@ class Till {
     this.#requests = requests
   }
 
-  /** From a start to a kill; `isLast` only starts, repeats and stops in good order. */
+  /** From a start to a kill; `isLast` only starts, repeats and stops gracefully. */
   async cycle(isLast = false): Promise<void> {
     const startedMs = performance.now()
     const server = await serve(this.#ground)
@@ -148,7 +148,7 @@ class Till {
     const customers = Array.from({ length: this.#scale.customers }, (_, i) => i)
     const sold = Promise.all(customers.map((customer) => this.#visit(shop, customer)))
     await setTimeout(loadMs[0] + this.#random() * (loadMs[1] - loadMs[0]))
-    // At an answer, others of its turn have been paid and are still being sent.
+    // At an answer, others of its tick have been paid and are still being sent.
     if (this.#random() < 0.5) this.#doomed = server
     else void server.kill()
     await sold
@@ -177,7 +177,7 @@ class Till {
       const number = this.#orders++
       const manner = manners[customer % manners.length]!
       const usual = this.#requests[number % this.#requests.length]!
-      // Without a key a repeat is known by its body, which others must not have.
+      // Without a key a repeat is recognised by its body, which must be unique.
       const request = manner === manners[2] ? oneCredit(this.#ground.seed, number) : usual
       const order: Order = { request, manner, requestIds: [], sinceMs: performance.now() }
       if (await this.#sell(shop, order)) continue
@@ -200,7 +200,7 @@ class Till {
     )
   }
 
-  /** Whether a whole answer came. */
+  /** Whether a complete answer came. */
   async #sell(shop: Shop, { request, manner, requestIds }: Order): Promise<boolean> {
     const requestId = `kill-${this.run.listening.length}-${this.#orders++}`
     requestIds.push(requestId)

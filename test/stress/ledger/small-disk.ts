@@ -1,24 +1,24 @@
-/** A disk of a few megabytes that can be filled: a tmpfs, mounted where the accounts lie. */
+/** A disk of a few megabytes that can be filled: a tmpfs, mounted at the accounts' folder. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface SmallDisk {
-  /** Takes all that is left; returns how many bytes that was. */
+  /** Fills all free space; returns the number of bytes. */
   fill(): number
-  /** Gives it back. */
+  /** Frees it. */
   free(): void
   unmount(): void
 }
 
-/** Throws where this process may not mount. */
+/** Throws an Error where this process may not mount. */
 export function mountSmallDisk(folder: string, megabytes: number): SmallDisk {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], {
     stdio: 'pipe',
   })
   const unmount = () => void spawnSync('umount', ['--lazy', folder])
-  // An early end must not leave the mount behind, nor the folder that could not be removed then.
+  // An early exit must leave neither the mount nor the folder, which a mount keeps from removal.
   process.prependListener('exit', unmount)
   const filler = join(folder, 'filler')
   return {
@@ -33,7 +33,7 @@ export function mountSmallDisk(folder: string, megabytes: number): SmallDisk {
 
 const chunk = Buffer.alloc(256 * 1024)
 
-/** Writes to a file until the disk has no page left; the last chunk is cut where it has to be. */
+/** Writes to a file until the disk is full; the last chunk may be partial. */
 function fillFile(path: string): number {
   const file = openSync(path, 'a')
   let written = 0

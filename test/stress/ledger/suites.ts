@@ -1,4 +1,4 @@
-/** What happens to credits, and to who is suppressed, as suites: each has accounts of its own. */
+/** Suites of credits and suppressions: each has its own accounts. */
 
 import type { Claim } from '../../../bench/claim.ts'
 import type { Ground as Market } from '../../../bench/ledger/ground.ts'

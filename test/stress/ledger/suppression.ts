@@ -1,6 +1,6 @@
 /**
- * Somebody asks to be left alone while a server is busy: how long is it until no answer shows them,
- * and what do all others notice? A login, an address, and the domain that most people have.
+ * A person is suppressed while a server is busy: how long until no answer shows them, and what do
+ * other clients notice? A login, an address, and the domain that most people have.
  */
 import { setTimeout } from 'node:timers/promises'
 import { type Claim, claim, timedClaim } from '../../../bench/claim.ts'
@@ -16,46 +16,46 @@ import { openSuppressions, type SuppressionList } from '../../../src/people/inde
 import { openStore } from '../../../src/store/index.ts'
 
 export interface SuppressionScale {
-  /** Each kind so often. */
+  /** The number of suppressions of each kind. */
   readonly rounds: number
-  /** Who buys meanwhile. */
+  /** The number of customers meanwhile. */
   readonly customers: number
-  /** How long it is looked at before, and after. */
+  /** The time of observation before, and after. */
   readonly pollMs: number
 }
 
-/** One who is looked for. */
+/** A person to observe. */
 interface Wanted {
   readonly kind: 'login' | 'email' | 'domain'
   readonly value: string
   readonly login: string
-  /** What an answer shows as long as nothing is suppressed. */
+  /** A text that the answer contains while the person is visible. */
   readonly trace: string
 }
 
-/** One answer to whoever looks all the time. */
+/** One answer of a client that polls continuously. */
 export interface Poll {
   readonly endMs: number
   readonly tookMs: number
   readonly shows: boolean
 }
 
-/** What came of one suppression. */
+/** The effect of one suppression. */
 export interface Vanishing {
   readonly kind: Wanted['kind']
-  /** From its commit to the end of the last answer that showed it; 0 where none did. */
+  /** From its commit to the end of the last answer that showed the person; 0 where none did. */
   readonly lastShownMs: number
-  /** Answers that showed it after one that did not. */
+  /** Answers that showed the person after one that did not. */
   readonly shownAgain: number
-  /** The slowest answer until then, and the slowest that was looked at before. */
+  /** The slowest answer until then, and the slowest before the suppression. */
   readonly slowestMs: number
   readonly slowestBeforeMs: number
 }
 
 const suppressedWithinMs = 1000
-/** Until everything is as before, at most. */
+/** The most time until the previous state is restored. */
 const patienceMs = 30_000
-/** Users in whose addresses the domain of most people is looked for. */
+/** Users whom the search for the most frequent domain reads. */
 const sampleMax = 10_000
 
 export async function runSuppression(
@@ -82,7 +82,7 @@ export async function runSuppression(
   }
 }
 
-/** Suppresses, looks, and undoes it. */
+/** Suppresses, observes, and undoes it. */
 async function vanish(
   client: Client,
   list: SuppressionList,
@@ -107,7 +107,7 @@ async function vanish(
   }
 }
 
-/** @param looks in their order; some before, and some after it has vanished */
+/** @param looks in order; some before, and some after the person has vanished */
 export function vanishingOf(
   kind: Wanted['kind'],
   polls: readonly Poll[],
@@ -130,7 +130,7 @@ export function vanishingOf(
   }
 }
 
-/** Asks for one person without a pause. */
+/** Requests one person continuously. */
 class Watch {
   readonly polls: Poll[] = []
   readonly #client: Client
@@ -155,7 +155,7 @@ class Watch {
     }
   }
 
-  /** Resolves once the last look is as wished. */
+  /** Resolves once the last poll satisfies the condition. */
   async until(input: (poll: Poll) => boolean): Promise<void> {
     const endMs = performance.now() + patienceMs
     for (;;) {
@@ -172,7 +172,7 @@ class Watch {
   }
 }
 
-/** Customers who go on buying. */
+/** Customers who continue to buy. */
 class Crowd {
   readonly #shop: Shop
   readonly #visits: Promise<unknown>
@@ -208,7 +208,7 @@ class Crowd {
   }
 }
 
-/** In turn a login, an address and the domain of most people, each time of somebody else. */
+/** A login, an address and the most frequent domain in rotation, each of another person. */
 function peopleOf({ users, seed }: Ground, rounds: number): Wanted[] {
   const sample: { login: string; address: string; domain: string }[] = []
   const counts = new Map<string, number>()
@@ -252,7 +252,7 @@ export function vanishingClaims(vanishings: readonly Vanishing[]): Claim[] {
   ]
 }
 
-/** Who is told of all, and fails where nobody could be answered meanwhile. */
+/** The slowest answer to other clients. Fails where none was answered meanwhile. */
 function slowestClaim(vanishings: readonly Vanishing[]): Claim {
   const slowest = Math.max(...vanishings.map(({ slowestMs }) => slowestMs))
   const before = Math.max(...vanishings.map(({ slowestBeforeMs }) => slowestBeforeMs))

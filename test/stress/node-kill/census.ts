@@ -1,4 +1,7 @@
-/** Whether all that was loaded is there: counted, and read page by page through the service. */
+/**
+ * Checks that all loaded documents are there: counts them, and reads them page by page through the
+ * service.
+ */
 import type { Client } from '../../../bench/client.ts'
 import { repoCount, repoId, userId } from '../../../bench/corpus/index.ts'
 
@@ -6,7 +9,7 @@ const everybody = { field: 'createdAt', op: 'Gte', value: '1970-01-01T00:00:00Z'
 const everything = { field: 'stargazerCount', op: 'Gte', value: 0 }
 const pageSize = 100
 
-/** What is missing or too much, one line each; nothing where all is as it should be. */
+/** Missing and additional documents, one line each; empty where all is right. */
 export async function census(client: Client, users: number): Promise<string[]> {
   const ids = Array.from({ length: users }, (_, i) => userId(i))
   const repos = Array.from({ length: repoCount(users) }, (_, i) => repoId(i))

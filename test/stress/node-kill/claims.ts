@@ -1,23 +1,23 @@
-/** What kills of nodes have shown. */
+/** The claims that kills of nodes prove. */
 import { type Claim, claim, timedClaim } from '../../../bench/claim.ts'
 import { countText, millisText } from '../../../bench/table.ts'
 import type { Victim } from './nodes.ts'
 import type { Read, Reads } from './reads.ts'
 
-/** After a kill the cluster may refuse for so long. */
+/** The cluster may refuse requests for this long after a kill. */
 export const graceMs = 10_000
 
 export interface Kill {
   readonly victim: Victim
-  /** Which index was being loaded. */
+  /** The index that was being loaded. */
   readonly during: string
-  /** As `performance.now()` tells: the kill, the node's start, the end of the load. */
+  /** By `performance.now()`: the kill, the node's start, the end of the load. */
   readonly atMs: number
   readonly backMs: number
   readonly loadedMs: number
-  /** That were loaded meanwhile, of all indices. */
+  /** Documents that were loaded meanwhile, of all indices. */
   readonly documents: number
-  /** Of what had been loaded before, and of what was loaded meanwhile. */
+  /** Missing documents, of earlier loads and of this one. */
   readonly missing: readonly string[]
 }
 
@@ -62,12 +62,12 @@ function claimText(reads: readonly Read[], otherwise: string): string {
   return `${reads.length}, such as ${reads[0]!.told}`
 }
 
-/** What was under way when the node was killed is meant too. */
+/** Includes requests in flight at the kill. */
 function isSoonAfter({ atMs }: Kill, { startMs, endMs }: Read): boolean {
   return endMs >= atMs && startMs < atMs + graceMs
 }
 
-/** How long nobody was answered, and how long somebody was not. */
+/** How long no request was answered, and how long some were refused. */
 function killText({ victim, during, atMs, backMs, loadedMs }: Kill, reads: Reads): string {
   const away = reads.all.filter(({ startMs }) => startMs >= atMs && startMs < backMs)
   const ends = away.filter(({ verdict }) => verdict === 'right').map(({ endMs }) => endMs)

@@ -1,4 +1,4 @@
-/** Data sets that follow one another in a cluster, each with users and repositories of its own. */
+/** Data sets that follow one another in a cluster, with different users and repositories. */
 
 import { runJson, runNode } from '../../../bench/child.ts'
 import { prepareDataSet } from '../../../bench/graph/prepare.ts'
@@ -6,14 +6,14 @@ import { devdexScript } from '../../../bench/workspace.ts'
 import { currentSnapshot } from '../../../src/snapshot/index.ts'
 import type { Ground } from '../ground.ts'
 
-/** Each is loaded again while the next one answers, so that none is there when its turn comes. */
+/** Each is loaded again while the next one answers, so none exists when it is due. */
 export const editionsCount = 3
 
-/** Imported into a data directory, which keeps all of them. */
+/** An imported data set in a data directory, which keeps all of them. */
 export class Edition {
-  /** Of the snapshot. */
+  /** The name of the snapshot. */
   readonly name: string
-  /** The first so many that the generator makes. */
+  /** The number of users, the first that the generator makes. */
   readonly users: number
   readonly #dataDir: string
 
@@ -32,15 +32,15 @@ export class Edition {
     return new Edition((await currentSnapshot(dataDir))!, count, dataDir)
   }
 
-  /** Of an index of the edition, whatever it is of. */
+  /** Name of an index of the edition, of any kind. */
   indexName(kind: string): string {
     // Names of indices have no capitals.
     return `devdex-${this.name.toLowerCase()}-${kind}`
   }
 
   /**
-   * With a replica; the edition that answered before stays, as cursors may be of it. Returns how
-   * many documents, of all indices.
+   * Loads the edition with a replica. The previous edition remains, as cursors may refer to it.
+   * Returns the number of documents in all indices.
    */
   async load(nodes: readonly string[]): Promise<number> {
     const at = nodes.flatMap((url) => ['--node', url])

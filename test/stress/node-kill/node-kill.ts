@@ -1,7 +1,7 @@
 /**
- * Three nodes, a copy of each shard besides the first. While a service answers and data sets are
- * loaded one after the other, a node is killed, stays away for a while and comes back; then
- * another one. What was loaded has to be there, and what is answered has to be right.
+ * Three nodes with a replica of each shard. While a service answers and data sets are loaded one
+ * after the other, a node is killed, stays away and returns; then another one. All loaded documents
+ * must be there, and all answers must be right.
  */
 import { setTimeout } from 'node:timers/promises'
 import { createKey } from '../../../bench/bench-key.ts'
@@ -21,15 +21,15 @@ import { type Known, questionsFor, Reads, recorded } from './reads.ts'
 interface Scale {
   /** One after the other. */
   readonly kills: readonly Plan[]
-  /** So long a node is away at least. */
+  /** The least time that a node is away. */
   readonly awayMs: number
   readonly clients: number
 }
 
-/** Who is killed, and what the load that goes on is doing then. */
+/** The node to kill, and the step of the load at that time. */
 interface Plan {
   readonly victim: Victim
-  /** Which index. */
+  /** The index that is being loaded. */
   readonly during: 'users' | 'edges'
 }
 
@@ -65,7 +65,7 @@ class Trial {
   readonly #scale: Scale
   readonly #cluster: Cluster
   readonly #dataDir: string
-  /** What answers is the last one, so the first is what has been away for longest. */
+  /** The served edition is last, so the first has been unserved for longest. */
   readonly #editions: Edition[] = []
 
   constructor(ground: Ground, scale: Scale, cluster: Cluster) {
@@ -121,9 +121,9 @@ class Trial {
     const { urls } = this.#cluster
     const node = await victimOf(urls, victim, answering)
     const load = edition.load(urls)
-    // It may fail long before it is waited for.
+    // The load may fail long before it is awaited.
     load.catch(() => undefined)
-    // Whichever comes first: a load that fails at once is not waited for.
+    // Waits for the first of both: the load may fail before it reaches the index.
     await Promise.race([untilBegun(urls[0]!, edition, during), load])
     const atMs = performance.now()
     await this.#cluster.kill(node)
@@ -139,7 +139,7 @@ class Trial {
     return { victim, during, atMs, backMs, loadedMs, documents, missing }
   }
 
-  /** Of the edition that is served. Counted again if another one is served meanwhile. */
+  /** The census of the served edition. Counted again if another one is published meanwhile. */
   async #census(server: ServerProcess, client: Client): Promise<string[]> {
     for (;;) {
       const name = await servedName(server)

@@ -1,4 +1,4 @@
-/** What the nodes say of the cluster, and which of them is lost hardest. */
+/** The nodes' view of the cluster, and the node that is hardest to lose. */
 import { setTimeout } from 'node:timers/promises'
 import type { Edition } from './editions.ts'
 
@@ -7,9 +7,8 @@ export type Victim = 'most primaries' | 'cluster manager'
 const pollMs = 20
 
 /**
- * Its place among the nodes of the cluster, all of which are there.
- *
- * @param answering whose primaries count
+ * The node's position in the cluster, once all nodes have joined. @param answering edition with the
+ * primaries that count
  */
 export async function victimOf(
   urls: readonly string[],
@@ -23,7 +22,7 @@ export async function victimOf(
   return names.indexOf(await (isManager ? managerOf(url) : busiestOf(url, answering)))
 }
 
-/** Resolves once a load of the edition has come to this index. */
+/** Resolves once a load of the edition has reached this index. */
 export async function untilBegun(url: string, edition: Edition, kind: string): Promise<void> {
   const path = `/${edition.indexName(kind)}`
   while ((await fetch(`${url}${path}`, { method: 'HEAD' })).status === 404) {
@@ -46,7 +45,7 @@ async function busiestOf(url: string, answering: Edition): Promise<string> {
   return [...counts].sort(([, a], [, b]) => b - a)[0]![0]
 }
 
-/** Throws an Error where the answer is none. */
+/** Throws an Error for an answer other than 200. */
 async function asked<T>(url: string, path: string): Promise<T> {
   const answer = await fetch(`${url}${path}`)
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)

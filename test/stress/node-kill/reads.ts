@@ -1,7 +1,6 @@
 /**
- * Clients that ask a service for everything that is read from a snapshot, whatever becomes of the
- * cluster behind it, and what they are told. Right is what one of the snapshots answers when
- * nothing else goes on.
+ * Clients that send requests for all parts of a snapshot, in any state of the cluster, and the
+ * answers. An answer is right if one of the snapshots gives it without other load.
  */
 import { setTimeout } from 'node:timers/promises'
 import type { Client, Question, WholeAnswer } from '../../../bench/client.ts'
@@ -13,16 +12,16 @@ import {
   Walker,
 } from '../endurance/swap-questions.ts'
 
-/** What a snapshot answers, and from where on each walk leads. */
+/** The answers of a snapshot, and the ids of each list. */
 export interface Known {
-  /** By question. */
+  /** In the order of the requests. */
   readonly answers: readonly string[]
-  /** By walk: identifiers in their order. */
+  /** Ids of each list, in order. */
   readonly walks: readonly (readonly string[])[]
 }
 
 export interface Read {
-  /** When it was asked, as `performance.now()` tells. */
+  /** The start of the request, by `performance.now()`. */
   readonly startMs: number
   readonly endMs: number
   /** Refused: 503 with `Retry-After`. Wrong: an answer that no snapshot gives. */
@@ -39,7 +38,7 @@ export function questionsFor(users: number): Question[] {
   return [...swapQuestions(users), { path: '/search/repos', body: JSON.stringify(formula) }]
 }
 
-/** Throws an Error where a question is not answered. */
+/** Throws an Error where a request is not answered. */
 export async function recorded(client: Client, questions: readonly Question[]): Promise<Known> {
   const answers: string[] = []
   for (const question of questions) {
@@ -52,9 +51,9 @@ export async function recorded(client: Client, questions: readonly Question[]): 
   return { answers, walks }
 }
 
-/** Between two questions of a client: it shares the processors with the cluster. */
+/** Between two requests of a client, which shares the processors with the cluster. */
 const pauseMs = 5
-/** Before a page that was refused is asked for again. */
+/** The pause before a refused page is requested again. */
 const againMs = 200
 
 export class Reads {
@@ -63,7 +62,7 @@ export class Reads {
   readonly #known: readonly Known[]
   #isOver = false
   readonly all: Read[] = []
-  /** Walks from the first page to the last, pages asked for again where they were refused. */
+  /** Lists read from the first page to the last; refused pages were requested again. */
   walks = 0
   readonly brokenWalks: string[] = []
 
@@ -73,7 +72,7 @@ export class Reads {
     this.#known = known
   }
 
-  /** Resolves once they have been stopped. */
+  /** Resolves once the clients have been stopped. */
   async run(clients: number): Promise<void> {
     let next = 0
     const one = async () => {
@@ -89,7 +88,7 @@ export class Reads {
     this.#isOver = true
   }
 
-  /** What was asked from then on. */
+  /** The requests from then on. */
   since(ms: number): Read[] {
     return this.all.filter(({ startMs }) => startMs >= ms)
   }

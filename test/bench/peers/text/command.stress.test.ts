@@ -1,4 +1,4 @@
-/** The command at its smallest, with those peers that somebody has installed before. */
+/** The command at its smallest, with the peers that are installed already. */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** What counts as the same answer of two engines. */
+/** The rules by which answers of two engines count as equal. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-/** Cursors that the service gave out, and what becomes of them on the way. */
+/** Cursors of the service, and their corruptions. */
 import fc, { type Arbitrary } from 'fast-check'
 import { postOf, type Trial } from './trial.ts'
 import type { Received, Wire } from './wire.ts'
@@ -48,7 +48,7 @@ function cursorOf(received: Received | null): string | null {
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_+/=. %\u0000é'
 
-/** What happens to a cursor; `other` is one that was given for another request. */
+/** A corruption of a cursor; `other` is a cursor of another request. */
 type Accident = (cursor: string, place: number, other: string) => string
 
 const accidents: readonly Accident[] = [
@@ -71,7 +71,7 @@ const accidents: readonly Accident[] = [
   },
   (cursor, _place, other) => cursor + other,
   (cursor, place, other) => cursor.slice(0, place % cursor.length) + other,
-  // The signature of one before the place of another.
+  // The signature of one cursor before the position of another.
   (cursor, _place, other) => cursor.slice(0, 20) + other.slice(20),
   (_cursor, _place, other) => other,
   (cursor) => cursor.toLowerCase(),
@@ -82,7 +82,7 @@ const accidents: readonly Accident[] = [
   (_cursor, place) => 'A'.repeat(place % 17_000),
 ]
 
-/** Only a cursor as it was given, to the request it was given for, has a next page. */
+/** Only an unmodified cursor, with its own request, has a next page. */
 export function strangeCursors(key: string, given: readonly GivenCursor[]): Arbitrary<Trial> {
   const one = fc.constantFrom(...given)
   return fc

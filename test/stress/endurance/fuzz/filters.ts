@@ -1,4 +1,4 @@
-/** Filters and formulas: every operator at every field, with values that fit and that do not. */
+/** Filters and formulas: every operator on every field, with valid and invalid values. */
 import fc, { type Arbitrary } from 'fast-check'
 import {
   type FieldSpec,
@@ -87,7 +87,7 @@ export const filter: Arbitrary<unknown> = fc.letrec((ordinal) => ({
   ),
 })).one
 
-/** As deep and as wide as filters may be, and a little more. */
+/** Filters of the greatest depth and width, and a little more. */
 export const largeFilter: Arbitrary<unknown> = fc.oneof(
   fc
     .tuple(fittingLeaf, fc.integer({ min: 1, max: 12 }))
@@ -110,13 +110,13 @@ export const largeFilter: Arbitrary<unknown> = fc.oneof(
   })),
 )
 
-/** Numbers that overflow, vanish or are none at all for a formula. */
+/** Numbers that overflow, underflow or are invalid in a formula. */
 const extreme = fc.oneof(
   fc.constantFrom<unknown>(0, -0, 1, -1, 1e308, -1e308, 5e-324, 1 + 2 ** -52, 'NaN', '1', null),
   fc.double({ noNaN: true, noDefaultInfinity: true }),
 )
 
-/** Of repositories and of users, which both refuse some of the other's names. */
+/** Attributes of repositories and of users. Each search refuses some names of the other. */
 const attributes = [...Object.keys(rankAttributes), ...Object.keys(userRankAttributes)]
 
 export const formula: Arbitrary<unknown> = fc.letrec((ordinal) => {

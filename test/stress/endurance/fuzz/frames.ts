@@ -1,7 +1,7 @@
-/** What surrounds a body: headers with strange values, and strange paths. */
+/** Headers with strange values, and strange paths. */
 import fc, { type Arbitrary } from 'fast-check'
 
-/** One byte a character; no control characters, with which no head is well framed. */
+/** One byte per character; no control characters, which would break the framing of a head. */
 const bytesText = fc.string({
   unit: fc
     .integer({ min: 0x20, max: 0xff })
@@ -42,7 +42,7 @@ const quotes = fc
   .string({ unit: fc.constantFrom('"', '\\', 'a', ' ', ',', '=', ';'), maxLength: 2000 })
   .map((text) => text)
 
-/** @param key a valid one, of which wrong ones are made */
+/** @param key a valid one, from which wrong ones are made */
 export function strangeHeaders(key: string): Arbitrary<readonly (readonly [string, string])[]> {
   const half = Math.floor(key.length / 2)
   const schemes = fc.constantFrom(
@@ -91,7 +91,7 @@ export function strangeHeaders(key: string): Arbitrary<readonly (readonly [strin
     named('range', fc.constantFrom('bytes=0-0,0-0', 'bytes=-1')),
     named('upgrade', fc.constantFrom('h2c', 'websocket')),
   )
-  // A name at most once: which of two counts is not the question here.
+  // Each name at most once, as precedence of duplicates is not tested here.
   return fc.uniqueArray(one, { minLength: 1, maxLength: 4, selector: ([name]) => name })
 }
 
@@ -121,14 +121,14 @@ const visiblePath = fc.oneof(
     .map(([path, more]) => `${path}?${more}`),
 )
 
-/** Bytes that no path may have as they are. */
+/** Bytes that a path may not contain unescaped. */
 const invisiblePath = fc.string({
   unit: fc.constantFrom('\u0001', '\t', '\u007f', '\u0080', '\u00ff', '/', 'a', '\u0000'),
   minLength: 1,
   maxLength: 8,
 })
 
-/** What stands in a request line; without spaces, which would end it. */
+/** The target of a request line, without spaces, which would end it. */
 export const strangeTarget: Arbitrary<string> = fc.oneof(
   { weight: 9, arbitrary: visiblePath },
   {

@@ -1,6 +1,6 @@
 /**
- * `fuzz`: requests that are made to be wrong, over real connections, in rounds. Each is sent twice.
- * What fails is made as small as fails still, and printed with the seed that finds it again.
+ * `fuzz`: invalid requests over real connections, in rounds. Each is sent twice. A failing request
+ * is shrunk, and printed with the seed that reproduces it.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,11 +23,11 @@ import { type Kind, kindsOf, namesIn } from './trials.ts'
 import { type Sent, Wire } from './wire.ts'
 
 interface Scale {
-  /** Different ones, over both adapters; each is sent twice. */
+  /** The number of distinct requests, over both adapters; each is sent twice. */
   readonly requests: number
-  /** After each, the server tells of its memory. */
+  /** The server reports its memory after each round. */
   readonly rounds: number
-  /** Both adapters at once: no figure of time is asked for. */
+  /** Runs both adapters at once, since no time is measured. */
   readonly isTogether: boolean
 }
 
@@ -74,7 +74,7 @@ async function adapterClaims(
     const claims = claimsOf(outcome, scale.requests)
     return claims.map((one) => ({ ...one, sentence: `${http}: ${one.sentence}` }))
   } finally {
-    // One that answers nothing may not hear of SIGTERM either.
+    // A server that does not answer may ignore SIGTERM too.
     await (isEnded ? server.stop() : server.kill())
   }
 }
@@ -121,7 +121,7 @@ async function fuzzed(
 
 const patienceMs = 5000
 
-/** A failure that is not small by then is printed as it is. */
+/** A failure that is not small by then is printed unchanged. */
 const shrinkMsMax = 60_000
 
 async function answersAt(url: string, path: string): Promise<boolean> {
@@ -130,7 +130,7 @@ async function answersAt(url: string, path: string): Promise<boolean> {
   return answer?.status === 200
 }
 
-/** What failed, with its request as small as it could be made; null where nothing did. */
+/** The failure, with its request shrunk; null where there was none. */
 async function tried(
   url: string,
   { name, trials }: Kind,
@@ -169,7 +169,7 @@ async function faultFound(wire: Wire, trial: Trial, tally: Tally): Promise<strin
     if (one === null) return 'the second time, there was no answer'
     tally.answers++
     tally.statuses.set(one.status, (tally.statuses.get(one.status) ?? 0) + 1)
-    // Patterns of several requests wait for each other, and not for long.
+    // Patterns of several requests wait for each other, for a limited time.
     if (one.status === 503 && !/Glob|Regex/.test(`${sent.body}`)) tally.overloads++
   }
   if (sayTheSame(first!, again!)) return null
@@ -197,7 +197,7 @@ async function stateOf(pid: number, path: string, before: number): Promise<Serve
 
 function linesOf(path: string): string[] {
   try {
-    // A line is there with its end.
+    // A line is complete only with its newline.
     return readFileSync(path, 'utf8').split('\n').slice(0, -1)
   } catch {
     return []

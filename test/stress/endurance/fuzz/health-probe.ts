@@ -1,6 +1,6 @@
 /**
- * A thread that asks a server for `GET /health` all the time, on a connection of its own, and looks
- * at its memory: its event loop is not delayed by those who send the other requests.
+ * A thread that calls `GET /health` continuously on its own connection, and samples the server's
+ * memory. Its event loop is not delayed by the clients of the other requests.
  */
 import { Agent, get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -10,21 +10,21 @@ import { stressScript } from '../../script.ts'
 
 export interface Probed {
   readonly probes: number
-  /** Infinite where one was not answered. */
+  /** Infinite where a probe was not answered. */
   readonly slowestMs: number
-  /** Processor time of the server's main thread within one probe, at most. */
+  /** The greatest processor time of the server's main thread within one probe. */
   readonly busiestMs: number
-  /** Of all pages: when the probes began, at most, and when they ended. */
+  /** Resident bytes: the maximum at the first probes, the peak, and at the end. */
   readonly resident: { readonly before: number; readonly peak: number; readonly after: number }
 }
 
 interface ProbeJob {
   readonly pid: number
-  /** Of the path /health. */
+  /** The URL of /health. */
   readonly url: string
 }
 
-/** Begins at once. @param url base address of the server */
+/** Starts at once. @param url base address of the server */
 export class HealthProbe {
   readonly #worker: Worker
 
@@ -34,7 +34,7 @@ export class HealthProbe {
     this.#worker = new Worker(script, { workerData: job })
   }
 
-  /** What it has found. Rejects where the thread failed. */
+  /** The results. Rejects where the thread failed. */
   async end(): Promise<Probed> {
     const found = new Promise<Probed>((resolve, reject) => {
       this.#worker.once('message', resolve)
@@ -86,7 +86,7 @@ if (parentPort !== null) {
   port.on('message', () => {
     isOver = true
   })
-  // A server that does not answer is told of once the others have noticed, too.
+  // A server that does not answer is reported once the other clients have noticed it.
   const probed = await probe(workerData as ProbeJob, () => isOver)
   while (!isOver) await pause(everyMs)
   port.postMessage(probed)

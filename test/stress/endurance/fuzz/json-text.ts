@@ -1,12 +1,12 @@
-/** Bodies whose text was made to hurt: what JSON.parse takes, and what it must not. */
+/** Harmful texts of JSON: some that JSON.parse accepts, and some that it must refuse. */
 import fc, { type Arbitrary } from 'fast-check'
 
-/** A text of JSON, made worse. */
+/** Makes a text of JSON harmful. */
 type Harm = (text: string, place: number) => Buffer
 
 const utf8 = (text: string) => Buffer.from(text)
 
-/** Behind some opening brace, so that it stands at any level. */
+/** Inserts after some opening brace, so that the member is at any level. */
 const member =
   (source: string): Harm =>
   (text, place) => {
@@ -16,7 +16,7 @@ const member =
     return utf8(`${text.slice(0, at)}${source}${isLast ? '' : ','}${text.slice(at)}`)
   }
 
-/** In place of some value that is a plain word or number, or a text. */
+/** Replaces some value that is a plain word, number or text. */
 const literal =
   (source: string): Harm =>
   (text, place) => {
@@ -35,7 +35,7 @@ const inserted =
     return Buffer.concat([whole.subarray(0, at), Buffer.from(bytes), whole.subarray(at)])
   }
 
-/** `\u005f_proto__` and its like are the same names. */
+/** `\u005f_proto__` and similar spellings are the same names. */
 const inherited = [
   '__proto__',
   'constructor',
@@ -138,7 +138,7 @@ const harm: Arbitrary<Harm> = fc.oneof(
       (text) => utf8(JSON.stringify(text)),
       () => utf8(''),
       () => utf8('null'),
-      // Members twice: the last one counts.
+      // Duplicate members: the last one counts.
       (text) => utf8(text.replace(/^\{(.*)\}$/s, '{$1,$1}')),
       (text) => utf8(text.replace(/^\{/, '{"query":{"query":[]},')),
     ),

@@ -1,4 +1,4 @@
-/** What must be true of any answer to any request. */
+/** The conditions of every answer to any request. */
 import { Check } from 'typebox/schema'
 import {
   type EndpointId,
@@ -13,7 +13,7 @@ import type { Received, Sent } from './wire.ts'
 const { schemas } = JSON.parse(openApiJson).components
 const [problemSchema, costSchema] = [schemas.Problem, schemas.Cost]
 
-/** What is wrong with an answer, or null. */
+/** The fault of an answer, or null. */
 export function faultOf(sent: Sent, received: Received | null): string | null {
   if (received === null) return 'there was no whole answer'
   const { status, headers } = received
@@ -30,7 +30,7 @@ export function faultOf(sent: Sent, received: Received | null): string | null {
   return faultOfProblem(body as Problem, sent, received, id)
 }
 
-/** Whether two answers to one request say the same. */
+/** Whether two answers to one request are equal. */
 export function sayTheSame(one: Received, other: Received): boolean {
   const [first, second] = [one, other].map(({ status, body }) => {
     return `${status} ${body.toString().replace(/"requestId":"[^"]*"/, '')}`
@@ -38,16 +38,16 @@ export function sayTheSame(one: Received, other: Received): boolean {
   return first === second
 }
 
-/** What may differ from one time to the next. */
+/** Whether the answer may differ from one time to the next. */
 export function dependsOnTime({ target }: Sent, { body }: Received): boolean {
-  // An account counts what was asked before; a quota of signals may run out between two of them.
+  // An account counts earlier requests; a quota of signals may be used up in between.
   if (/\/(?:account|signal)/.test(target)) return true
   return /"code":"(?:pattern_too_expensive|signal_quota|overloaded)"/.test(body.toString())
 }
 
 /**
- * uWebSockets.js refuses what it cannot read, or what is too long, before any code of ours sees it
- * (decisions, section 10).
+ * uWebSockets.js refuses unreadable or too long requests before our code runs (decisions, section
+ * 10).
  */
 function isServersOwnPage({ status, headers }: Received): boolean {
   return !headers.has('content-type') && [400, 431, 505].includes(status)
@@ -98,7 +98,7 @@ const internals = new RegExp(
   ].join('|'),
 )
 
-/** What the client said itself is none of ours. */
+/** A leaked internal text. Texts that the client sent itself do not count. */
 function leakIn(text: string, { target, headers, body }: Sent): string | null {
   const found = internals.exec(text)?.[0]
   if (found === undefined) return null
@@ -106,7 +106,7 @@ function leakIn(text: string, { target, headers, body }: Sent): string | null {
   return said.includes(found) ? null : `${found} in "${text.slice(0, 200)}"`
 }
 
-/** The last member may be the one that is missing. */
+/** The last member may be the missing one. */
 function pointsInto(value: unknown, pointer: string): boolean {
   if (pointer === '') return true
   if (!pointer.startsWith('/')) return false

@@ -1,4 +1,4 @@
-/** What a run of the fuzzer has found, and which sentences hold of it. */
+/** The results of a run of the fuzzer, and the claims that they prove. */
 import { type Claim, claim, timedClaim } from '../../../../bench/claim.ts'
 import { bytesText, countText, millisText } from '../../../../bench/table.ts'
 import type { Probed } from './health-probe.ts'
@@ -6,7 +6,7 @@ import type { ServerState } from './probe.ts'
 
 export interface Outcome {
   readonly tally: Tally
-  /** One text for each kind that failed. */
+  /** Examples for each kind of failure. */
   readonly failures: ReadonlyMap<string, readonly string[]>
   /** After each round. */
   readonly states: readonly ServerState[]
@@ -15,20 +15,20 @@ export interface Outcome {
 }
 
 export interface Tally {
-  /** Different requests. */
+  /** The number of distinct requests. */
   requests: number
   answers: number
   overloads: number
-  /** Nothing is sent any more to a server that does not answer. */
+  /** After a server stops answering, no further requests are sent. */
   isLost: boolean
   readonly statuses: Map<number, number>
 }
 
-/** Bytes that may have come between the first round and the last, and for each answer besides. */
+/** Allowed growth from the first round to the last, and additionally per answer. */
 const heapGrowth = { once: 8 << 20, perAnswer: 16 }
 const residentGrowth = { once: 96 << 20, perAnswer: 128 }
 
-/** @param requestsMin different requests that were to be sent */
+/** @param requestsMin the planned number of distinct requests */
 export function claimsOf(
   { tally, failures, states, probed, isReady }: Outcome,
   requestsMin: number,
@@ -78,7 +78,7 @@ export function claimsOf(
   ]
 }
 
-/** Pages of files are among them: of a small data set they are few. */
+/** Includes pages of files, which are few for a small data set. */
 const peakGrowthMax = 256 << 20
 const probeMsMax = 250
 
@@ -91,7 +91,7 @@ function probeClaims({ probes, slowestMs, busiestMs, resident }: Probed): Claim[
       `the slowest GET /health beside it takes less than ${probeMsMax} ms`,
       `${millisText(slowestMs)}, of ${countText(probes)} probes`,
     ),
-    // Whatever else the machine has to do meanwhile.
+    // Does not depend on the load of the machine.
     claim(
       busiestMs < probeMsMax,
       `within one of them, the server's main thread works for less than ${probeMsMax} ms`,

@@ -1,5 +1,5 @@
 /**
- * Loaded into the main thread of a server with `node --import`: at each SIGUSR2 it collects all
+ * Loaded into the main thread of a server with `node --import`. At each SIGUSR2 it collects all
  * garbage and writes a line of JSON to the file that FUZZ_STATE names. The server itself is the
  * unchanged product.
  */
@@ -7,11 +7,11 @@ import { appendFileSync, readFileSync } from 'node:fs'
 import { isMainThread } from 'node:worker_threads'
 
 export interface ServerState {
-  /** Names that what every object inherits has now and had not when the process began. */
+  /** Names added to the prototypes of all objects since the process started. */
   readonly polluted: readonly string[]
-  /** Of the heap, and of buffers outside it, after a full collection. */
+  /** Bytes of the heap and of external buffers, after a full collection. */
   readonly heapBytes: number
-  /** Memory of the process that is no file's. */
+  /** Memory of the process, without mapped files. */
   readonly residentBytes: number
 }
 
@@ -32,7 +32,7 @@ if (path !== undefined && isMainThread) process.on('SIGUSR2', () => tell(path))
 
 function tell(target: string): void {
   if (globalThis.gc === undefined) throw new Error('the probe needs --expose-gc')
-  // What the first frees may be all that held the memory of a buffer.
+  // The first collection may free the last references to buffers.
   globalThis.gc()
   globalThis.gc()
   const { heapUsed, external } = process.memoryUsage()

@@ -1,6 +1,6 @@
 /**
- * Values that JSON Schemas allow, made of the schemas themselves: those of `/openapi.json`. What a
- * schema forbids besides (`not`, `allOf`) is not looked at, so some of the values are refused.
+ * Values generated from the JSON Schemas of `/openapi.json`. Further conditions (`not`, `allOf`)
+ * are ignored, so some of the values are refused.
  */
 import fc, { type Arbitrary } from 'fast-check'
 
@@ -35,8 +35,8 @@ export class SchemaValues {
   readonly #made = new Map<string, Arbitrary<unknown> | null>()
 
   /**
-   * @param schemas that a `$ref` may name
-   * @param special what stands for a schema of that name, or for strings of a member of that name
+   * @param schemas targets of `$ref`
+   * @param special replacements for schemas of a name, or for strings of members of a name
    */
   constructor(
     schemas: Readonly<Record<string, Schema>>,
@@ -52,7 +52,7 @@ export class SchemaValues {
     return values
   }
 
-  /** Null where every value would be too deep. @param member that the value is of */
+  /** Null if every value would be too deep. @param member that the value belongs to */
   #of(schema: Schema, member: string, depth: number): Arbitrary<unknown> | null {
     const { $ref, oneOf, anyOf, const: only } = schema
     if ($ref !== undefined) return this.#named($ref.split('/').at(-1)!, depth + 1)
@@ -123,7 +123,7 @@ export class SchemaValues {
       if (values !== null) members[name] = values
       else if (required.includes(name)) return null
     }
-    // Of optional members there are few: a dozen mistakes hide each other.
+    // Few optional members: a dozen mistakes would hide each other.
     const optional = Object.keys(members).filter((name) => !required.includes(name))
     return fc
       .subarray(optional, { maxLength: Math.min(optional.length, 3) })

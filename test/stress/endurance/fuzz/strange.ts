@@ -1,4 +1,4 @@
-/** What nobody expects in a request: texts, scalars, and bodies that were changed by accident. */
+/** Unexpected content of a request: texts, scalars, and randomly changed bodies. */
 import fc, { type Arbitrary } from 'fast-check'
 import { hostilePatterns } from '../patterns/hostile.ts'
 
@@ -25,7 +25,7 @@ const patternPiece = fc.constantFrom(
   ...['(a|aa)+', '.*', 'a?', '*a', '[!b]', '(', ')', '[', '[^', '|', '^', '$', '\\Q', '\\E'],
 )
 
-/** A beginning that nothing may end, and pieces over and over, to the greatest length. */
+/** An unclosed beginning, and repeated pieces, up to the greatest length. */
 const brokenPattern = fc
   .tuple(
     fc.constantFrom('', '[', '[^', '(?:[', '[[:', '(', '(?i)[', '(?s)', '^', '*'),
@@ -37,7 +37,7 @@ const brokenPattern = fc
     ([start, pieces, times, end]) => `${start}${pieces.join('').repeat(times).slice(0, 240)}${end}`,
   )
 
-/** One piece over and over, as long as most texts may be, or longer. */
+/** One repeated piece, as long as most texts may be, or longer. */
 const longRun = fc
   .tuple(
     fc.constantFrom(
@@ -58,7 +58,7 @@ export const hostilePattern: Arbitrary<string> = fc.oneof(
   brokenPattern,
 )
 
-/** What makes scanners, analysers and matchers take long, or lose their way. */
+/** Texts that make scanners, analysers and matchers slow or fail. */
 export const hostileText: Arbitrary<string> = fc.oneof(hostilePattern, longRun, strangeText)
 
 export const strangeScalar: Arbitrary<unknown> = fc.oneof(
@@ -69,7 +69,7 @@ export const strangeScalar: Arbitrary<unknown> = fc.oneof(
 )
 
 export interface Change {
-  /** Which of all places; taken modulo their number. */
+  /** Which of all positions; taken modulo their number. */
   readonly place: number
   readonly kind: 'replace' | 'remove' | 'add' | 'wrap' | 'repeat' | 'deepen' | 'enlarge'
   readonly value: unknown
@@ -87,7 +87,7 @@ const change: Arbitrary<Change> = fc.record({
   value: fc.oneof(strangeScalar, fc.jsonValue({ maxDepth: 3 })),
 })
 
-/** Each kind at most once: what is repeated twice over would be hundreds of megabytes. */
+/** Each kind at most once: two repetitions would make hundreds of megabytes. */
 export const changes: Arbitrary<Change[]> = fc.uniqueArray(change, {
   maxLength: 3,
   selector: ({ kind }) => kind,
@@ -95,7 +95,7 @@ export const changes: Arbitrary<Change[]> = fc.uniqueArray(change, {
 
 type Container = Record<string, unknown> | unknown[]
 
-/** The body itself is never replaced: what is no object has little to say. */
+/** Never replaces the body itself, as a body that is no object is refused at once. */
 export function changed(body: unknown, all: readonly Change[]): unknown {
   const copy = structuredClone(body)
   for (const { place, kind, value } of all) {
@@ -111,7 +111,7 @@ export function changed(body: unknown, all: readonly Change[]): unknown {
   return copy
 }
 
-/** Without these, no other text is read. */
+/** Invalid values of these members are refused before other texts are read. */
 const chosenFromLists = new Set(['field', 'op', 'type', 'dataset', 'retrieval'])
 
 /** The same body with each of its texts replaced by one of `texts`. */
@@ -130,7 +130,7 @@ function replacement(kind: Change['kind'], before: unknown, value: unknown): unk
     case 'wrap':
       return [before]
     case 'repeat':
-      // Of a body far beyond the limit the server drops the rest, and its answer may be lost.
+      // The server drops the rest of a body far over the limit, and its answer may be lost.
       return Array.from({ length: isLarge(before) ? 3 : 101 }, () => before)
     case 'deepen':
       return Array.from({ length: 40 }).reduce<unknown>((inner) => ({ filters: [inner] }), before)
@@ -145,7 +145,7 @@ function isLarge(value: unknown): boolean {
   return (JSON.stringify(value) ?? '').length > 50_000
 }
 
-/** Every member and element, at whatever depth. */
+/** Every member and element, at any depth. */
 function placesOf(value: unknown): { inside: Container; key: string }[] {
   if (typeof value !== 'object' || value === null) return []
   const inside = value as Container

@@ -1,14 +1,14 @@
-/** One request, and what its answer has to be besides. */
+/** One request, and additional conditions of its answer. */
 import { limits } from '../../../../src/contract/index.ts'
 import type { Received, Sent } from './wire.ts'
 
 export interface Trial {
   readonly sent: Sent
-  /** What is wrong with the answer besides what is wrong with any; null where nothing is. */
+  /** A fault under the additional conditions; null where there is none. */
   readonly faultOf?: (received: Received) => string | null
 }
 
-/** Changes of changes grow to 50 MB, whose sender the server does not hear out: 413 and a reset. */
+/** Repeated changes grow to 50 MB. The server drops the rest of such a body: 413 and a reset. */
 const bodyBytesMax = limits.bodyBytesMax + limits.bodyBytesDropped / 2
 
 export function postOf(key: string, path: string, value: unknown): Sent {

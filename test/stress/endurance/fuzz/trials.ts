@@ -1,4 +1,4 @@
-/** The kinds of requests that are tried: each is a source of requests, drawn from a seed. */
+/** The kinds of requests: each is a source of requests, drawn from a seed. */
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -16,13 +16,13 @@ import { fieldsOf, postOf, type Trial } from './trial.ts'
 export interface Kind {
   readonly name: string
   readonly trials: Arbitrary<Trial>
-  /** Of all requests, in parts of the sum over all kinds. */
+  /** The share of all requests, relative to the sum over all kinds. */
   readonly share: number
 }
 
 const samples = 300
 
-/** Of people and repositories that are there. */
+/** Names of existing people and repositories. */
 export async function namesIn({ source }: Pick<Ground, 'source'>): Promise<Names> {
   const [users, repos] = await Promise.all([
     firstLines(join(source, 'users.jsonl')),
@@ -89,7 +89,7 @@ export function kindsOf(
   ]
 }
 
-/** @param special stands for what schemas of these names, or members of these names, allow */
+/** @param special values that replace schemas of these names, or members of these names */
 export function operationsWith(
   names: Names,
   special: Readonly<Record<string, Arbitrary<unknown>>> = {},
@@ -120,7 +120,7 @@ function idText({ userIds, repoIds }: Names): Arbitrary<string> {
   return fc.oneof(fc.constantFrom(...userIds), fc.constantFrom(...repoIds), strangeText)
 }
 
-/** Words that mean something, in no order that does. */
+/** Meaningful words in random order. */
 const sentence = fc
   .array(
     fc.oneof(
@@ -191,7 +191,7 @@ function headerTrials(key: string): Arbitrary<Trial> {
   })
 }
 
-/** Of a GET, which would be followed by whatever its body is. */
+/** The body of a GET. Any bytes of it would count as the next request. */
 const nothing = Buffer.alloc(0)
 
 function pathTrials(key: string): Arbitrary<Trial> {

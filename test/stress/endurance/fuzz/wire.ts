@@ -1,6 +1,6 @@
 /**
- * Requests written byte by byte as they are, over connections that are kept. A request is framed
- * well, whatever else it holds; how bad framing is met is for `conformance` to show.
+ * Requests as exact bytes over kept-alive connections. The framing of a request is always valid;
+ * `conformance` tests invalid framing.
  */
 import { connect, type Socket } from 'node:net'
 
@@ -20,10 +20,10 @@ export interface Received {
   readonly body: Buffer
 }
 
-/** Who says nothing for so long has failed its client. */
+/** A server that is silent for this long has failed its client. */
 const silenceMsMax = 30_000
 
-/** One connection, opened anew whenever the server has closed it. */
+/** One connection, reopened whenever the server has closed it. */
 export class Wire {
   readonly #host: string
   readonly #port: number
@@ -36,12 +36,12 @@ export class Wire {
     this.#port = Number(port)
   }
 
-  /** One request at a time. Null where there was no answer, or none that is whole. */
+  /** One request at a time. Null where there was no answer, or an incomplete one. */
   async ask(sent: Sent): Promise<Received | null> {
     const kept = this.#socket
     const startMs = performance.now()
     const received = await this.#askOn(this.#open(), sent)
-    // It may have been closed, politely, while this request was on its way.
+    // The server may have closed the connection while this request was in flight.
     const wasSilent = performance.now() - startMs > silenceMsMax
     if (received !== null || kept === null || wasSilent) return received
     return this.#askOn(this.#open(), sent)
@@ -94,7 +94,7 @@ function bytesOf({ method, target, headers, body }: Sent): Buffer {
   ])
 }
 
-/** Null where it is not whole yet. @param isOver whether no more will come */
+/** Null where it is not complete yet. @param isOver whether the connection has ended */
 function readAnswer(bytes: Buffer, isOver: boolean): Received | null {
   const end = bytes.indexOf('\r\n\r\n')
   if (end === -1) return null

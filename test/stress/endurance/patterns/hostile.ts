@@ -1,23 +1,23 @@
 /**
- * Patterns that are made to take long, to grow when compiled, or to be misread. Regular
- * expressions are in RE2 syntax; `hasTwin` where JavaScript's engine reads them alike, and ends.
+ * Patterns built to match slowly, to grow when compiled, or to be misread. Regular expressions are
+ * in RE2 syntax; `hasReference` if JavaScript's engine gives the same result in reasonable time.
  */
 import { limits } from '../../../../src/contract/index.ts'
 
 export interface HostilePattern {
   readonly op: 'Regex' | 'Glob' | 'IGlob'
   readonly value: string
-  /** Whether a plain matcher can say what it finds (`oracle.ts`). */
+  /** Whether a plain matcher can compute the matches (`oracle.ts`). */
   readonly hasReference: boolean
 }
 
-/** A piece repeated to the greatest length that a pattern may have, and then the rest. */
+/** A piece repeated up to the greatest length of a pattern, and then the rest. */
 function filled(piece: string, rest: string): string {
   const room = limits.patternCharsMax - [...rest].length
   return piece.repeat(Math.floor(room / [...piece].length)) + rest
 }
 
-/** For backtracking engines, exponential or worse; in RE2, compiled programs that are large. */
+/** Exponential or worse for backtracking engines; large compiled programs in RE2. */
 const growing = [
   '(x+x+)+y',
   '(a+)+$',
@@ -64,7 +64,7 @@ const growing = [
   filled('(?:a|', ')'.repeat(60)),
 ]
 
-/** What RE2 has not, what is empty, and what is misread easily. */
+/** Syntax that RE2 lacks, empty patterns, and patterns that are easily misread. */
 const refused = [
   '(a+)\\1',
   '(?=a)b',
@@ -86,7 +86,7 @@ const refused = [
   '(?',
 ]
 
-/** JavaScript reads these as RE2 does, and needs no backtracking to speak of. */
+/** JavaScript reads these as RE2 does, with almost no backtracking. */
 const plain = [
   '^a+$',
   '^(?:ab)+$',
@@ -154,7 +154,7 @@ function regex(value: string, hasReference: boolean): HostilePattern {
   return { op: 'Regex', value, hasReference }
 }
 
-/** Folding of other letters than ASCII's is not the question here. */
+/** Case folding outside of ASCII is not tested here. */
 function isPlain(value: string): boolean {
   return /^[\x20-\x5b\x5d-\x7e]*$/.test(value) && !/\[\]|\[a-$|\[z-a/.test(value)
 }

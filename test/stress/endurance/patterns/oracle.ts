@@ -1,7 +1,7 @@
-/** What a pattern finds, by the plainest means there are: no engine of ours, nothing clever. */
+/** The matches of a pattern by the simplest algorithm, without the product's engine. */
 import type { HostilePattern } from './hostile.ts'
 
-/** Of values in ASCII. Null where no twin can say. */
+/** Matches among ASCII values. Null without a reference implementation. */
 export function matchesOf(pattern: HostilePattern, values: readonly string[]): number | null {
   if (!pattern.hasReference) return null
   const { op, value } = pattern
@@ -14,7 +14,7 @@ export function matchesOf(pattern: HostilePattern, values: readonly string[]): n
   return values.filter((one) => globMatches(elements, fold(one))).length
 }
 
-/** A star is null; everything else says which characters it takes. */
+/** Null for a star; otherwise the characters that the element matches. */
 type Element = ((character: string) => boolean) | null
 
 function elementsOf(glob: string): Element[] {
@@ -32,7 +32,7 @@ function isIn(set: string, character: string): boolean {
   )
 }
 
-/** Row by row: after i characters, behind which elements may one stand? */
+/** Dynamic programming: the elements reachable after i characters. */
 function globMatches(elements: readonly Element[], value: string): boolean {
   const count = elements.length
   let reached = new Uint8Array(count + 1)
@@ -52,7 +52,7 @@ function globMatches(elements: readonly Element[], value: string): boolean {
   return reached[count] === 1
 }
 
-/** A star may take nothing. */
+/** A star may match nothing. */
 function closeOverStars(elements: readonly Element[], reached: Uint8Array): void {
   for (let i = 0; i < elements.length; i++) {
     if (reached[i] === 1 && elements[i] === null) reached[i + 1] = 1

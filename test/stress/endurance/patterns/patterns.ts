@@ -1,7 +1,7 @@
 /**
- * `patterns`: hostile globs and regular expressions wherever a request may hold one, over ordinary
- * names and over the worst. Alone, each has its time and its matches; then four connections send
- * nothing else, while eight go on asking what everybody asks.
+ * `patterns`: hostile globs and regular expressions at every position that a request allows, over
+ * ordinary and hostile names. First each alone, with its time and its matches. Then four
+ * connections send nothing else, while eight continue with ordinary requests.
  */
 import { join } from 'node:path'
 import { createKey } from '../../../../bench/bench-key.ts'
@@ -19,7 +19,7 @@ import { counts, places } from './places.ts'
 import { membersIn, writeVictims } from './victims.ts'
 
 interface Scale {
-  /** Of all patterns, one in so many is asked at each place; its matches are always counted. */
+  /** One pattern in this many is sent at each position; its matches are always counted. */
   readonly every: number
   /** Pairs of windows, one with the attack and one without. */
   readonly pairs: number
@@ -94,7 +94,7 @@ async function askAlone(client: Client, { every }: Scale): Promise<Asked[]> {
 
 const refusals = ['pattern_too_expensive', 'invalid_filter']
 
-/** Of an answer: `found`, or why it was refused; anything else is as it came. */
+/** `found`, or the code of the refusal; any other answer unchanged. */
 function outcomeOf(answer: WholeAnswer | null): string {
   if (answer === null) return 'no answer'
   if (answer.status === 200) return 'found'
@@ -174,7 +174,7 @@ function countsClaim({ compared, differing }: Counted): Claim {
   )
 }
 
-/** What everybody asks. */
+/** Ordinary requests. */
 const ordinary: readonly Question[] = [
   { path: '/raw/users', body: '{"githubIds":["U_bench1","U_bench2"]}' },
   { path: '/search/users', body: '{"query":"rust developer","maxResults":10}' },
@@ -185,7 +185,7 @@ const ordinary: readonly Question[] = [
 ]
 
 interface UnderAttack {
-  /** Milliseconds of others, without the attack and with it. */
+  /** Milliseconds of ordinary requests, without and with the attack. */
   readonly calm: readonly number[]
   readonly attacked: readonly number[]
   readonly hostile: readonly (WholeAnswer | null)[]
@@ -214,7 +214,7 @@ function msOrPatience(answer: WholeAnswer | null): number {
   return answer?.status === 200 ? answer.ms : Number.POSITIVE_INFINITY
 }
 
-/** So many ask one after the other, each from elsewhere in the list, until the time is over. */
+/** This many clients send the list in order, each from another start, until the time is over. */
 async function askFor(
   client: Client,
   windowMs: number,
@@ -234,7 +234,7 @@ async function askFor(
   return answers
 }
 
-/** Where several send patterns at once, some are told to come again. */
+/** Where several clients send patterns at once, some are refused until later. */
 const refusalsAtOnce = [...refusals, 'overloaded']
 
 function claimsUnderAttack(

@@ -1,14 +1,14 @@
-/** Everywhere that a request may hold a pattern. */
+/** All positions of a request that may have a pattern. */
 import type { Question } from '../../../../bench/client.ts'
 import type { HostilePattern } from './hostile.ts'
 
-/** A question with the pattern in one place; null where that place does not take its operator. */
+/** A request with the pattern at one position; null where that does not allow its operator. */
 type Place = (pattern: HostilePattern) => Question | null
 
 const ask = (path: string, body: object): Question => ({ path, body: JSON.stringify(body) })
 const leafOf = (field: string, { op, value }: HostilePattern) => ({ field, op, value })
 
-/** Users take no regular expressions, and profiles only globs that mind no case. */
+/** Users allow no regular expressions, and profiles only case-insensitive globs. */
 const ofUsers =
   (question: (filters: object) => Question): Place =>
   (pattern) =>
@@ -30,7 +30,7 @@ const several = (filters: object) => ({
   filters: [filters, { ...filters, field: 'fullName' }, { ...filters, field: 'ownerLogin' }],
 })
 
-/** Whose number of matches is known to a plain matcher. */
+/** A plain matcher computes the number of matches of these. */
 export const counts = {
   login: ofUsers((filters) => ask('/raw/users/count', { filters })),
   name: ofRepos((filters) => ask('/raw/repos/count', { filters })),

@@ -1,11 +1,11 @@
-/** People and repositories whose names are as bad for patterns as names can be. */
+/** People and repositories with names that are the hardest for patterns. */
 import { createReadStream, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 const letters = 'abxyz0-'
 
-/** One letter for as long as may be, with something else at the end, or in the middle. */
+/** One letter up to the greatest length, with another one at the end, or in the middle. */
 export function badName(i: number, charsMax: number): string {
   const chars = 1 + ((i * 37) % charsMax)
   const [letter, other] = [letters[i % 2]!, letters[i % letters.length]!]
@@ -34,7 +34,7 @@ export function writeVictims(folder: string, count: number): void {
   writeFileSync(join(folder, 'repos.jsonl'), `${repos.join('\n')}\n`)
 }
 
-/** Of all lines of a file. */
+/** The values of the member in all lines of a file. */
 export async function membersIn(path: string, member: string): Promise<string[]> {
   const values: string[] = []
   for await (const line of createInterface({ input: createReadStream(path) })) {

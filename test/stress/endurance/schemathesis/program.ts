@@ -1,4 +1,4 @@
-/** schemathesis in a Python environment of its own below `.bench`, made once. */
+/** schemathesis in a separate Python environment below `.bench`, created once. */
 import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ export const schemathesisVersion = '4.32.5'
 const run = promisify(execFile)
 
 /**
- * Its Python, with schemathesis beside it.
+ * The Python of an environment with schemathesis.
  * @param mayInstall whether to download it where it is missing
  * @throws SkippedError that says what is missing
  */
@@ -26,7 +26,7 @@ export async function schemathesisPython(mayInstall: boolean): Promise<string> {
   return join(folder, 'bin/python3')
 }
 
-/** What was installed in part is no environment: its folder gets its name in the end. */
+/** The folder is renamed at the end, so that a partial installation does not count. */
 async function install(folder: string): Promise<void> {
   const unfinished = mkdtempSync(`${folder}-`)
   try {

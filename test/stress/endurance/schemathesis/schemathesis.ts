@@ -1,7 +1,7 @@
 /**
- * `schemathesis`: a stranger's fuzzer reads `/openapi.json` and holds the service to it, with a key
- * that may do everything. It makes valid and invalid requests of every operation, chains them, and
- * holds each answer against what the document declares.
+ * `schemathesis`: an independent fuzzer tests the service against `/openapi.json`, with a key of
+ * all services. It sends valid and invalid requests of every operation, chains them, and checks
+ * each answer against the document.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -18,7 +18,7 @@ import { suite } from '../../suite.ts'
 import { schemathesisPython } from './program.ts'
 
 interface Scale {
-  /** For each operation, in each phase that draws them. */
+  /** Per operation, in each phase that generates requests. */
   readonly examples: number
   readonly phases: string
   /** Tests download nothing. */
@@ -50,7 +50,7 @@ export const schemathesis = suite<Scale>(
   },
 )
 
-/** The part of its JSON report that is read here. */
+/** The parts of its JSON report that are read here. */
 interface Report {
   readonly seed: number
   readonly complete: boolean
@@ -92,14 +92,14 @@ async function askEverything(
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     printed += text
   })
-  // 1 where something failed; the report tells more.
+  // Exit code 1 where a check failed; the report has the details.
   const [code] = await once(child, 'close')
   if (code !== 0) console.log(printed)
   if (code !== 0 && code !== 1) throw new Error(`schemathesis ended with ${code}`)
   return JSON.parse(readFileSync(path, 'utf8')) as Report
 }
 
-/** By the names that its failures have; whatever is not among them counts as the last claim. */
+/** Claims by the names of the failures; all other failures count for the last claim. */
 const kinds: readonly (readonly [sentence: string, types: readonly string[]])[] = [
   ['no answer says that the server failed', ['ServerError']],
   ['no answer has a status that is not documented', ['UndefinedStatusCode']],
