@@ -58,7 +58,7 @@ export interface SearcherOptions {
   readonly live?: Pick<LiveDocuments, 'current'>
 }
 
-/** What a ranking found out about the words of its query. */
+/** Notes of a ranking about the words of its query. */
 export interface WordNotes {
   /** The corrections that the ranking used. */
   readonly corrections: readonly Correction[]

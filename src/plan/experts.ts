@@ -32,13 +32,12 @@ const bySimilarity: RankExpression = { kind: 'similarity' }
 /** Share of a repository's score that its words add to its similarity. */
 const wordWeight = 0.3
 /**
- * What a language adds if it is the whole query. In a longer query it counts as one of several
- * words.
+ * Weight of a language that is the whole query. In a longer query it counts as one word of several.
  */
 const languageWeight = 0.3
 /** Repositories of this similarity or less do not count. */
 const leastSimilarity = 0.15
-/** What a name adds if it is the whole query. */
+/** Weight of a name that is the whole query. */
 const nameWeight = 0.5
 /** Pseudo-relevance feedback: the query moves towards the repositories nearest to it. */
 const feedback = { documents: 3, weight: 0.4 } as const

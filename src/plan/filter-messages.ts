@@ -127,7 +127,7 @@ const listOperators: Partial<Record<Operator, Operator>> = {
   NotContains: 'NotContainsAny',
 }
 
-/** What the operator takes, for a message about a list it does not take. */
+/** Message for a list where the operator takes one value. */
 export function oneWanted(spec: FieldSpec, operator: Operator): string {
   const other = listOperators[operator]
   const isTaken = other !== undefined && operatorsOf(spec).includes(other)
@@ -135,7 +135,7 @@ export function oneWanted(spec: FieldSpec, operator: Operator): string {
   return `no list: \`${operator}\` takes one value${list}`
 }
 
-/** What the operator takes, for a message about a value that is not a list. */
+/** Message for one value where the operator takes a list. */
 export function listWanted(spec: FieldSpec, operator: Operator): string {
   const items = spec.type === 'number' || spec.type === 'numbers' ? 'numbers' : 'strings'
   const taken = operatorsOf(spec)

@@ -1,5 +1,5 @@
 /**
- * Plans one leaf of a filter whose field takes the operator: checks the value, and makes the
+ * Plans one leaf of a filter, after its operator was checked: checks the value, and makes the
  * engine's filter.
  */
 import {

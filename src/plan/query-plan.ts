@@ -44,9 +44,9 @@ export type PlannedRanking =
 export type ListRanking = Ranking<Similarity | HybridSimilarity>
 
 /**
- * Lists by the words of the query, by its meaning and by the name that it may be, fused to a
- * similarity of 0 to 1. The default rank adds a number field. It ranks the documents with a word of
- * the query, and those in the lists.
+ * A similarity of 0 to 1, fused from lists by the query's words, by its meaning and by the name
+ * that it may be. The default rank adds a number field. It ranks the documents with a word of the
+ * query, and those in the lists.
  */
 export interface HybridSimilarity {
   readonly kind: 'hybrid'

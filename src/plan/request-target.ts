@@ -4,7 +4,7 @@ import type { RegexProblem } from './filters.ts'
 import { boundAt, Mistakes } from './mistakes.ts'
 import type { PlanTarget } from './search.ts'
 
-/** What planning needs of an engine. */
+/** The members of an engine that planning uses. */
 interface ReadingEngine extends Pick<PlanTarget, 'snapshot' | 'snapshotSeconds'> {
   /** Returns the syntax error of a regular expression, or null. */
   readonly regexProblem: (pattern: string) => string | null

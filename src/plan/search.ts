@@ -26,7 +26,7 @@ export interface PlannedSearch {
   readonly scope: Uint8Array | null
 }
 
-/** What planning must know about the engine and the caller. */
+/** Everything that planning must know about the engine and the caller. */
 export interface PlanTarget extends FilterChecks {
   /** Name of the snapshot. Cursors of other snapshots are refused. */
   readonly snapshot: string

@@ -17,11 +17,11 @@ export interface SimilarRecords {
  */
 export type WorksPlanner = (ids: readonly string[], repos: readonly number[]) => ExpertPlan
 
-/** What results are compared with. */
+/** The records that results are compared with. */
 export interface Likeness {
   /** Ids of the records themselves, which are excluded from the results. */
   readonly ids: readonly string[]
-  /** Of length 1, or `noVector`, which is similar to nothing. */
+  /** Unit vector, or `noVector`, which is similar to nothing. */
   readonly vector: Float32Array
   /** Ordinals of the repositories of the people, which get a similarity of 1. */
   readonly works: readonly number[]

@@ -66,8 +66,8 @@ export interface FoundLists {
 const sums = new OrdinalSums()
 
 /**
- * The union of the lists, ranked. Scores are 0 to 1, rounded to Float32. A list without any rank is
- * left out of the maximum, so without names the result has the order of the other list.
+ * The union of the lists, ranked. Scores are 0 to 1, rounded to Float32. A list without any rank
+ * does not count in the maximum, so without names the result has the order of the other list.
  *
  * @param mayBeTopic whether the name may be a topic, in which case its popularity decides the trust
  */

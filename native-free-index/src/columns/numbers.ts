@@ -53,7 +53,7 @@ export class NumberColumnWriter {
 
 export class NumberColumn {
   readonly list: boolean
-  /** By docId, NaN for a missing value. Of a list field: by rank. */
+  /** By docId, NaN for a missing value. In a list field: by rank. */
   readonly values: Float64Array
   readonly docs: SortedDocs
 

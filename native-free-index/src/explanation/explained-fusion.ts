@@ -34,7 +34,7 @@ export class ExplainedFusion {
     const names = this.#names
     const isBest = names?.best.has(ordinal) ?? false
     if (names === null || (fused === null && !isBest)) return fused ?? nothing
-    const others = leaf('left beside the name', names.others)
+    const others = leaf('left by the name', names.others)
     const beside = [fused ?? nothing, others]
     if (isBest) {
       const trust = leaf('trust in the name', names.trust)

@@ -11,7 +11,7 @@ export interface CountedDocuments {
   readonly set: OrdinalSet
   /** Number of the documents. */
   readonly count: number
-  /** By shard: the documents or all others, whichever are fewer. Ascending. */
+  /** By shard: the documents, or all others if those are fewer. Ascending. */
   readonly lists: readonly ListedDocs[]
   readonly areOthers: boolean
 }

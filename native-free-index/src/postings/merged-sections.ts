@@ -11,7 +11,7 @@
 import type { SectionData } from '../bytes/index.ts'
 import { limits } from '../limits.ts'
 
-/** Postings of all terms, concatenated. Those of term t are starts[t] .. starts[t + 1]. */
+/** Postings of all terms, concatenated. Term t has the postings starts[t] .. starts[t + 1]. */
 export interface MergedLists {
   readonly starts: Uint32Array
   readonly docIds: Uint32Array

@@ -22,7 +22,7 @@ export const groupsMax: i32 = 16
 export const hitsMax: i32 = 1001
 /** Blocks that are scored together. */
 export const batch: usize = 128
-/** Terms of a batch whose combinations have bounds. */
+/** Terms of a batch that have a bound for each combination. */
 export const setTermsMax: i32 = 4
 
 export let terms: usize = 0
