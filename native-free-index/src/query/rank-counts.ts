@@ -48,7 +48,7 @@ export class RankCounts {
   }
 }
 
-/** The shard whose documents are counted. */
+/** The shard, and where its documents are counted. */
 export interface ShardCounts {
   readonly segment: Segment
   readonly shard: number

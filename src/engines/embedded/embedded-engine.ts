@@ -269,8 +269,7 @@ class EmbeddedEngine implements Engine {
 
   async #edges(query: EdgeQuery, signal: CancelSignal): Promise<readonly EdgePage[]> {
     const { relation, direction, roots, start, first, filter, patternShare = 1 } = query
-    // In a view, most of a list may be hidden. A worker then walks the list within the query's time
-    // limit.
+    // In a view, most of a list may be hidden. A worker then walks it within the query's time.
     if (filter === null && this.#visible.taskView === undefined) {
       return this.#graph.withoutSuppressedRoots(query, this.#graph.pages(query))
     }

@@ -3,10 +3,10 @@
  * request as msgpack bytes, then its answer as numbers. A task costs no message and at most two
  * atomic notifications, or none while the waiting side spins.
  *
- * Control words (Int32): tail and head of a ring of filled slots, which the main thread fills, then
- * the owner and the outcome of each slot, and the serving workers. A worker claims a slot by
- * storing its number as the owner, and finishes it by storing the outcome. If a thread dies at any
- * point, no slot is lost: a slot that it owns is either finished or known to be unfinished.
+ * Control words (Int32): tail and head of a ring of filled slots, to which the main thread adds.
+ * Next are the owner and the outcome of each slot, and the serving workers. A worker claims a slot
+ * by storing its number as the owner, and finishes it by storing the outcome. If a thread dies at
+ * any point, no slot is lost: a slot that it owns is either finished or known to be unfinished.
  */
 import type { Hits } from 'native-free-index'
 import { limits } from '../../../contract/index.ts'

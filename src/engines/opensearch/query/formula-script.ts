@@ -1,7 +1,7 @@
 /**
  * A ranking formula as a painless script, with the arithmetic of native-free-index/query. The
- * script is a stack machine, and the formula's program is its parameter, because a cluster compiles
- * and caches few scripts, and clients choose the formulas. A script per formula would take three
+ * script is a stack machine, and the formula's program is its parameter. A cluster compiles and
+ * caches few scripts, and clients choose the formulas. A script per formula would take three
  * quarters of the time.
  */
 import { rankOperations as op, type RankProgram } from 'native-free-index'
