@@ -6,9 +6,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
-/**
- * Each kernel is a folder of sources. Its file `entry` exports the functions that the host calls.
- */
+/** Each kernel is a folder of sources. Its file `entry` exports the host's functions. */
 export const kernels = [
   { folder: 'text', entry: 'score-blocks', constant: 'scoreBlocksWasm' },
   { folder: 'vectors', entry: 'search-vectors', constant: 'searchVectorsWasm' },

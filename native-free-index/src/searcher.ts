@@ -303,9 +303,7 @@ export class Searcher {
     return new OrdinalSet(this.#index, sets)
   }
 
-  /**
-   * Exact number of documents that match the filter and have any of the terms. Throws as `search`.
-   */
+  /** Exact number of documents that match and have any of the terms. Throws as `search`. */
   countMatches(
     terms: readonly QueryTerm[],
     filter: Filter | null,

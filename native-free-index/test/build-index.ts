@@ -86,9 +86,7 @@ export function openSegment(
   return new Segment(schema, inMemory, kernel === 'js' ? null : memory, behind)
 }
 
-/**
- * Searches every shard separately and merges, as a scattered query does, or all shards in one call.
- */
+/** Searches every shard separately and merges, or all shards in one call. */
 export function searchAll(
   index: OpenIndex,
   plan: SearchPlan,

@@ -168,9 +168,7 @@ export class ExpertScores {
     this.#repoNumber++
   }
 
-  /**
-   * Counts the only repository of an owner, if every user has one relation to it. No sum is needed.
-   */
+  /** Counts the only repository of an owner, if every user has one relation to it. */
   #countSimply(
     { bases, updated }: WorksByOwner,
     work: number,

@@ -69,9 +69,7 @@ export class ExpertMeasure {
     return this.#form.recency ? score * this.#recency.of(date) : score
   }
 
-  /**
-   * Share of the score that remains after the time that has passed. Parameters as in `workScore`.
-   */
+  /** Share of the score that remains after this time. Parameters as in `workScore`. */
   recencyOf(relation: ExpertRelation, date: number, updated: number): number {
     return this.recent(1, dateOf(relation, date, updated))
   }

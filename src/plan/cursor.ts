@@ -74,9 +74,7 @@ export class CursorCodec {
     return this.#encrypt([score, ordinal, snapshot, scope, cursorState])
   }
 
-  /**
-   * @throws RequestError `invalid_cursor` for a cursor that `encrypt` did not make for this request
-   */
+  /** @throws RequestError `invalid_cursor` unless `encrypt` made the cursor for this request */
   open(cursor: string, snapshot: string, scope: Uint8Array): OpenedCursor {
     const elsewhere =
       'belongs to another request; only `first`, `maxResults`, `total` and `facets` may change'
@@ -106,9 +104,7 @@ export class CursorCodec {
     return { root, place }
   }
 
-  /**
-   * Names of the snapshots that the cursors were made for. Cursors of other services are skipped.
-   */
+  /** Names of the cursors' snapshots. Cursors of other services are skipped. */
   snapshotsOf(cursors: readonly string[]): string[] {
     return cursors.flatMap((cursor) => {
       const content = this.#read(cursor)

@@ -1,6 +1,4 @@
-/**
- * Plans a search for people by expertise: which repositories are evidence, and what each counts.
- */
+/** Plans a search for people by expertise: which repositories are evidence, and their weights. */
 import {
   bothOf,
   type Filter,
@@ -31,9 +29,7 @@ const bySimilarity: RankExpression = { kind: 'similarity' }
 
 /** Share of a repository's score that its words add to its similarity. */
 const wordWeight = 0.3
-/**
- * Weight of a language that is the whole query. In a longer query it counts as one word of several.
- */
+/** Weight of a language that is the whole query. Otherwise it is one word of several. */
 const languageWeight = 0.3
 /** Repositories of this similarity or less do not count. */
 const leastSimilarity = 0.15
@@ -184,9 +180,7 @@ function matchingLike({ works }: Likeness) {
   return { ...matching, feedback: null, full: works } as const
 }
 
-/**
- * People are similar by what they own and contribute to, even if the search ranks by other means.
- */
+/** People are similar by their repositories, even if the search ranks by other means. */
 function similarPeople(
   names: readonly string[],
   filter: Filter | null,
@@ -211,9 +205,7 @@ const roles = new Set([
   ...['maintainer', 'maintainers', 'contributor', 'contributors', 'author', 'authors', 'people'],
 ])
 
-/**
- * Removes role words: "rust engineers" are people, and no repository has "engineers" in its text.
- */
+/** Removes role words: "rust engineers" are people, but repositories are about "rust". */
 function withoutRole(text: string): string {
   const words = text.trim().split(' ')
   while (words.length > 1 && roles.has(words.at(-1)!.toLowerCase())) words.pop()
@@ -230,9 +222,7 @@ function expertiseOf(evidence: EvidenceOptions | undefined) {
   return { relations, halfLifeDays }
 }
 
-/**
- * @throws RequestError if the request asks for evidence, but has nothing that repositories match by
- */
+/** @throws RequestError if the request asks for evidence, but has nothing to find it by */
 export function requireExpertise(request: SearchUsersRequest): void {
   const { evidence, includeAttributes } = request
   if (isByExpertise(request)) return

@@ -17,9 +17,7 @@ import { phrasesOf, planWords, type WordOptions } from './words.ts'
 /** A text field of results, as responses show it. */
 export interface ShownField extends HighlightedField {
   readonly name: string
-  /**
-   * Path of members from the document to the field. A list on the path has one text per element.
-   */
+  /** Path of members from the document to the field. A list in it has one text per element. */
   readonly path: readonly string[]
 }
 

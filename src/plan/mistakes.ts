@@ -17,9 +17,7 @@ export function boundAt(code: ErrorCode, pointer: string, message: string): Requ
   return new BoundError(code, { reason: message }, [{ pointer, message }])
 }
 
-/**
- * Throws RequestError `invalid_request` for a masked name, with the message for an unknown name.
- */
+/** Throws RequestError `invalid_request` for a masked name, with the text for an unknown name. */
 export function requireShown(
   mask: FieldMask | undefined,
   pointer: string,

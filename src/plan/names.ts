@@ -45,9 +45,7 @@ export function planName(
   }
 }
 
-/**
- * JavaScript projects: people write `reactjs` and `d3.js` for the repositories `react` and `d3`.
- */
+/** JavaScript projects: people write `reactjs`, `d3.js` for the repositories `react`, `d3`. */
 const scriptEnding = /^(.{2,})js$/
 
 /**

@@ -1,6 +1,4 @@
-/**
- * Removes fields that the caller may not see from filters and formulas of a natural-language query.
- */
+/** Removes masked fields from filters and formulas of a natural-language query. */
 import type { FieldMask, FilterExpression, RankBy, UserRankBy } from '../contract/index.ts'
 import { planRankBy, planUserRankBy } from './rank-by.ts'
 

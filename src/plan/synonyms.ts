@@ -85,9 +85,7 @@ export class SynonymTable implements Synonyms {
   }
 }
 
-/**
- * Keys consist of stems, so `developers` has the synonyms of `developer`. Terms contain no blanks.
- */
+/** Keys are stems, so `developers` has the synonyms of `developer`. Terms contain no blanks. */
 function keyOf(words: SynonymExpression): string {
   return words.map(stem).join(' ')
 }

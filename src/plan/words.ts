@@ -1,6 +1,4 @@
-/**
- * Turns the text of a query into words with their variants. Phrases and exclusions become a filter.
- */
+/** Turns the text of a query into words with variants, and a filter of phrases and exclusions. */
 import {
   type Correction,
   compoundTerm,

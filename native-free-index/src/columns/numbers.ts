@@ -64,9 +64,7 @@ export class NumberColumn {
     this.docs = new SortedDocs(order, sections.u32(`number:${name}:lowest`), this.values.length)
   }
 
-  /**
-   * Number of ranks with a value below the bound, which is also the first rank that is not below.
-   */
+  /** Number of ranks with a value below the bound: also the first rank that is not below. */
   countBelow(bound: number): number {
     return this.#partition((value) => value < bound)
   }

@@ -72,9 +72,7 @@ export class FacetCounter {
     this.#ranked = new RankedCounter(kernel)
   }
 
-  /**
-   * Lists the documents of a set. The lists are valid until the next call. Throws DeadlineError.
-   */
+  /** Lists the documents of a set. Valid until the next call. Throws DeadlineError. */
   listed(index: OpenIndex, set: OrdinalSet, budget: Budget): CountedDocuments {
     return this.#lists.of(index, set, budget)
   }

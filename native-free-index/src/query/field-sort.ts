@@ -76,9 +76,7 @@ function walk(
   }
 }
 
-/**
- * Position of the first ordinal that is at least `ordinal`, among equal values in ordinal order.
- */
+/** Position of the first ordinal of at least `ordinal`, among equal values in ordinal order. */
 function firstFrom(
   ordinal: number,
   { ordinalOf }: ShardOrdinals,

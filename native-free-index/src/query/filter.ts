@@ -103,9 +103,7 @@ export function visitFilter<T>(filter: Filter, visitor: FilterVisitor<T>): T {
   }
 }
 
-/**
- * Whether a leaf or a link of the filter satisfies the test. Filters behind links are not visited.
- */
+/** Whether a leaf or a link of the filter satisfies the test. Ignores filters behind links. */
 export function someCondition(
   filter: Filter,
   test: (condition: FilterLeaf | LinkedFilter) => boolean,

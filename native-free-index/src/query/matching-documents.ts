@@ -207,9 +207,7 @@ export function collectMatches(
   )
 }
 
-/**
- * Calls `take` with the certain documents and those with at least this score by words, by docId.
- */
+/** Calls `take` with certain documents and those with at least this score by words, by docId. */
 function eachScore(
   match: ShardMatch,
   certain: Bitset,

@@ -76,9 +76,7 @@ export function matchNumbers(
   return scratch
 }
 
-/**
- * Ranks of the values, ascending. Adjacent ranks, as of consecutive whole numbers, form one run.
- */
+/** Ranks of the values, ascending. Adjacent ranks, as of successive whole numbers, form one run. */
 function runsOf(values: readonly number[], column: NumberColumn) {
   const runs: { readonly start: number; end: number }[] = []
   for (const value of new Set(Float64Array.from(values).sort())) {

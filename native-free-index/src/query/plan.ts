@@ -100,9 +100,7 @@ type HitOrder<S = Similarity> =
       readonly kind: 'formula'
       readonly similarity: S
       readonly formula: RankExpression
-      /**
-       * Excludes documents with the similarity 0, even if the formula does not use the similarity.
-       */
+      /** Excludes documents with the similarity 0, even if the formula ignores similarity. */
       readonly matchesOnly?: boolean
     }
 

@@ -1,6 +1,4 @@
-/**
- * State of one query that all shards share: its time limits, and results that are computed once.
- */
+/** State of one query that all shards share: time limits, and results that are computed once. */
 import type { Bitset } from '../bytes/index.ts'
 import { compileGlob } from '../text/index.ts'
 import { Budget } from './budget.ts'
@@ -19,9 +17,7 @@ export interface QueryScope {
   readonly budget: Budget
   /** Compiles each pattern once. */
   readonly compilePattern: PatternCompiler
-  /**
-   * Linked documents by shard, computed once per filter. Throws RangeError without a link resolver.
-   */
+  /** Linked documents by shard, computed once per filter. RangeError without a link resolver. */
   readonly linked: (filter: LinkedFilter) => readonly Bitset[]
   /** The live documents at the start of the query. Null: all. */
   readonly live: LiveBits | null

@@ -295,9 +295,7 @@ export class ShardSearcher {
     return { bound, filterBits }
   }
 
-  /**
-   * Counts the documents that rank before the targets. Throws RangeError for a ranking by names.
-   */
+  /** Counts documents that rank before the targets. Throws RangeError for a ranking by names. */
   countBefore(
     ranking: PreparedRanking,
     filtered: Bitset | null,

@@ -24,9 +24,7 @@ export interface TextField {
 export interface KeywordField {
   readonly name: string
   readonly match: 'exact' | 'case' | 'accent'
-  /**
-   * Whether unfolded values are stored too, one per document, for globs and regular expressions.
-   */
+  /** Whether unfolded values are stored, one per document, for globs and regular expressions. */
   readonly patterns: boolean
 }
 

@@ -4,9 +4,7 @@ import type { Segment } from './segment.ts'
 
 export interface TextToken {
   readonly termOrd: number
-  /**
-   * Distance of its start from the previous token's. More than 1: the token is adjacent to none.
-   */
+  /** Distance of its start from the previous token's. More than 1: adjacent to none. */
   readonly positionIncrement: number
   /** Distance from its start to the next word. */
   readonly positionLength: number

@@ -86,9 +86,7 @@ function pushApart(tokens: TokenStream, term: string, start: number, end: number
   tokens.push(term, 1, start, end)
 }
 
-/**
- * The term of a local part, from its term as a word. The analyser uses its sign in no other term.
- */
+/** The term of a local part, from its term as a word. No other term has its sign. */
 export function localPartTerm(term: string): string {
   return `${term}@`
 }
@@ -155,9 +153,7 @@ function addEmail(source: Source, email: EmailSpan, kept: Kept, tokens: TokenStr
   tokens.move(positionIncrements.gap)
 }
 
-/**
- * Start of the `***` in a local part that shows at most two characters. Otherwise the part's end.
- */
+/** Start of the `***` in a local part that shows at most two characters. Else the part's end. */
 function obfuscatedStart(text: string, { start, at }: EmailSpan): number {
   const [stars] = obfuscatedEnd.exec(text.slice(start, at)) ?? []
   return stars === undefined ? at : at - stars.length

@@ -61,9 +61,7 @@ export class LevenshteinAutomaton {
     return 0
   }
 
-  /**
-   * The state after one more character. It overwrites all later states. A dead state stays dead.
-   */
+  /** The state after one more character. Overwrites all later states. A dead state stays dead. */
   step(state: number, codePoint: number): number {
     if (this.isDead(state)) return state
     const prefixes = this.#prefixes

@@ -1,6 +1,4 @@
-/**
- * Long loops over documents check the deadline often enough. Checks are counted instead of timed.
- */
+/** Long loops over documents check the deadline often enough. Checks are counted, not timed. */
 import { describe, expect, it } from 'vitest'
 import {
   Budget,

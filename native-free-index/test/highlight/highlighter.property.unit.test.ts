@@ -60,9 +60,7 @@ interface Sought {
   readonly stemmed: boolean
 }
 
-/**
- * Words of the text and others, as single words, compounds, phrases, and in stemmed fields only.
- */
+/** Words of the text and others: single words, compounds, phrases, and in stemmed fields only. */
 function soughtIn(texts: fc.Arbitrary<string>): fc.Arbitrary<Sought> {
   return fc.tuple(texts, text, fc.boolean(), fc.gen()).map(([own, other, stemmed, gen]) => {
     const tokens = [...analysers.text(own).terms, ...analysers.text(other).terms, 'zzz']
@@ -221,9 +219,7 @@ function coveredUnits({ text: own, query, stemmed }: Sought): boolean[] {
   return covered
 }
 
-/**
- * All sequences of tokens that are the phrase, each token beginning where the previous one ends.
- */
+/** All sequences of tokens that are the phrase. Each token begins where the previous one ends. */
 function chains(tokens: SpannedTokens, phrase: readonly string[]): number[][] {
   let position = 0
   const spans = tokens.terms.map((term, i) => {

@@ -295,9 +295,7 @@ export class BruteForce {
   }
 }
 
-/**
- * 16 partial sums in Float32. Number i is added to sum i mod 16, which is part of the definition.
- */
+/** 16 partial sums in Float32. By definition, number i is added to sum i mod 16. */
 function dot(a: Float32Array, b: Float32Array): number {
   const sums = new Float32Array(16)
   for (let i = 0; i < a.length; i++) sums[i % 16]! += Math.fround(a[i]! * b[i]!)

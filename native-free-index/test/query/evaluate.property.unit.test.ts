@@ -30,9 +30,7 @@ const schema: IndexSchema = {
 
 const special = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, -0, 0, undefined, Number.NaN]
 
-/**
- * Values of all frequencies: half have one city, few another. Some numbers repeat, others do not.
- */
+/** Values of all frequencies: half have one city, few another. Some numbers repeat. */
 function documentOf(i: number): IndexDocument {
   const scattered = (i * 7919) % 1009
   const city = i % 2 === 0 ? 'Basel' : `town${scattered % 40}`

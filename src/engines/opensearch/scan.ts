@@ -53,9 +53,7 @@ export async function ordinalsOf(
 /** By default a cluster accepts 65,536 values per clause. */
 const valuesMax = 60_000
 
-/**
- * Clauses that match the documents with these ordinals, as few as possible. Empty without ordinals.
- */
+/** Clauses that match these documents, as few as possible. Empty without ordinals. */
 export function ordinalClauses(ordinals: Iterable<number>): Query[] {
   return valueClauses(names.ordinal, [...ordinals])
 }

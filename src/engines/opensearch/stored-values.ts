@@ -37,9 +37,7 @@ export function storedTerm(term: string): string {
   return term.replace(' ', '=')
 }
 
-/**
- * A list of weighted terms for the analyser `weighted`. A weight is at least 1, as Lucene requires.
- */
+/** A list of weighted terms for the analyser `weighted`. Lucene needs weights of at least 1. */
 export function storedTerms(weights: Iterable<readonly [term: string, frequency: number]>): string {
   let text = ''
   for (const [term, frequency] of weights) text += `${storedTerm(term)}|${frequency} `

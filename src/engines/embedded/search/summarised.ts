@@ -57,9 +57,7 @@ export async function summarised(
   return { ...first!, facets }
 }
 
-/**
- * Each thread counts some of the fields. Finding the matches again takes a fraction of that time.
- */
+/** Each thread counts some of the fields. Repeating the search takes a fraction of that time. */
 function sharesOf({ facets, sizes }: SummaryQuestion, parts: number): SummaryQuestion[] {
   const count = Math.max(1, Math.min(parts, facets.length))
   return Array.from({ length: count }, (_, part) => ({

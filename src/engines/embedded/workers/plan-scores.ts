@@ -128,9 +128,7 @@ class ListScores {
     return ranksBy(this.#searcher, own, local, ordinals, this.#budget)
   }
 
-  /**
-   * Ranks the documents of the fused lists, and others with a word, which have the similarity 0.
-   */
+  /** Ranks documents of the fused lists, and others with a word, which have the similarity 0. */
   #ranksAmongMatches(
     ranking: MatchRanking,
     { similarities }: HybridFound,

@@ -344,9 +344,7 @@ export class WorkerPool {
     }
   }
 
-  /**
-   * Refuses a waiting query that is late or cancelled, before a worker runs it. Returns false then.
-   */
+  /** Refuses a waiting query that is late or cancelled, and returns false then. */
   #isRunnable(query: PendingQuery, nowMs: number): boolean {
     if (query.signal.aborted) this.#fail(query, overloaded())
     else if (query.deadline.isOver(nowMs)) this.#fail(query, tooLate(query))

@@ -34,9 +34,7 @@ const control = {
   queueHead: 1,
   doneCount: 2,
   stopping: 3,
-  /**
-   * Number of times that a worker began to serve. Callers that wait for workers wait on this word.
-   */
+  /** Number of times that a worker began to serve. Callers that await workers wait on it. */
   starts: 4,
   /** How the main thread finds finished slots: one of `pollModes`. */
   pollModes: 5,
@@ -358,9 +356,7 @@ export class SlotMemory {
 
   // --- both ---
 
-  /**
-   * Copies the slot's text out of shared memory: a request, or afterwards an error or explanations.
-   */
+  /** Copies the slot's text out of shared memory: a request, later an error or explanations. */
   readText(slot: number): Uint8Array {
     return this.#views[slot]!.text.slice(0, this.#header(slot, header.bytes))
   }

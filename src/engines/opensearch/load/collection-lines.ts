@@ -107,9 +107,7 @@ function vectorOf(reader: SnapshotReader, { shard, docId }: Position): object {
   return { [names.vector]: Array.from(vector, shortest) }
 }
 
-/**
- * Nine digits distinguish all Float32 numbers. The digits of the Float64 would be twice as many.
- */
+/** Nine digits distinguish all Float32 numbers. A Float64 would take twice as many. */
 function shortest(number: number): number {
   return Number(number.toPrecision(9))
 }

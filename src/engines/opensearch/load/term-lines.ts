@@ -67,9 +67,7 @@ function keysOf(collection: Collection, term: string, isWord: boolean): object {
   return isDerived(term) ? { [termNames.base]: termId(collection, baseOf(term)) } : {}
 }
 
-/**
- * The terms of all stems. A word that names have too is represented by its term for stemmed fields.
- */
+/** The terms of all stems. A word that names have too is here by its term for stemmed fields. */
 function stemMembers(dictionary: Dictionary, terms: readonly string[]): Set<number> {
   const stems = new Set<string>()
   for (const term of terms) if (isStemmable(term)) stems.add(stem(term))
@@ -78,9 +76,7 @@ function stemMembers(dictionary: Dictionary, terms: readonly string[]): Set<numb
   return members
 }
 
-/**
- * By text field with the term: its document frequency. Fields without scores and BM25 are omitted.
- */
+/** By text field with the term: its document frequency. Omits fields without scores and BM25. */
 function documentFrequencies(
   { indexes }: SnapshotReader,
   collection: Collection,

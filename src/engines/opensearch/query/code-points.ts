@@ -28,9 +28,7 @@ export function complementOf(ranges: readonly CodeRange[]): CodeRange[] {
   return tidyRanges(others.filter(([low, high]) => low <= high))
 }
 
-/**
- * An expression for one character of the set. Null for the empty set, which Lucene cannot express.
- */
+/** Expression for one character of the set. Null for the empty set, which Lucene lacks. */
 export function characterOf(ranges: readonly CodeRange[]): string | null {
   const tidy = tidyRanges(ranges)
   const [first, ...others] = tidy

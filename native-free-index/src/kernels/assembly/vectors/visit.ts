@@ -31,9 +31,7 @@ import {
   visitedBounds,
 } from './shape.ts'
 
-/**
- * Below this many matching documents per hit, codes are not read, because they would exclude few.
- */
+/** Below this many matching documents per hit, codes are not read: they would exclude few. */
 const fewPerHit: u32 = 40
 
 /** Blocks between two deadline checks. */
