@@ -55,10 +55,7 @@ export function buildIndex(
   }
 }
 
-/**
- * All numbers below `count` in another order, because documents need not be stored in ordinal
- * order.
- */
+/** All numbers below `count`, not in order, because documents need not be in ordinal order. */
 export function scrambled(count: number): number[] {
   const numbers = Array.from({ length: count }, (_, i) => i)
   return numbers.sort((a, b) => ((b * 7919) % 1009) - ((a * 7919) % 1009) || b - a)

@@ -104,10 +104,7 @@ export class CursorCipher {
   }
 }
 
-/**
- * Hashes the nonce key and then the content. A key as long as the hash and a truncated result make
- * length extension useless.
- */
+/** Hashes the key, then the content. The truncated hash makes length extension useless. */
 function nonceOf({ nonce }: CursorKey, content: Uint8Array): Buffer {
   return hash('sha256', Buffer.concat([nonce, content]), 'buffer').subarray(0, nonceBytes)
 }

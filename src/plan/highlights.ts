@@ -82,10 +82,7 @@ interface HighlightTarget {
   readonly mask?: FieldMask | undefined
 }
 
-/**
- * Null if the request asks for no highlights. Throws RequestError `invalid_request` for an
- * unsuitable field.
- */
+/** Null without highlights. Throws RequestError `invalid_request` for an unsuitable field. */
 export function planHighlights(
   subject: 'users' | 'repos',
   request: HighlightRequest,

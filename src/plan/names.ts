@@ -48,10 +48,7 @@ export function planName(
 /** JavaScript projects: people write `reactjs`, `d3.js` for the repositories `react`, `d3`. */
 const scriptEnding = /^(.{2,})js$/
 
-/**
- * The key of the name in `owner/name`, because the owner may be misspelt or wrong. Null if the text
- * has no owner.
- */
+/** The key of the name in `owner/name`, for any owner. Null without an owner. */
 function ownedName(typed: string): string | null {
   const name = /^[^\s/]+\/([^\s/]+)$/.exec(typed)?.[1]
   const key = name === undefined ? '' : joinedForm(name)

@@ -136,10 +136,7 @@ function filterOf({ phrases, excluded }: ParsedQuery): Filter | null {
   return { kind: 'and', filters }
 }
 
-/**
- * Excluded words are cheap to match, so they are not limited. Excluded phrases are limited as
- * required ones are.
- */
+/** Excluded words are cheap, so only phrases are limited, as required ones are. */
 function excludedFilters(excluded: readonly Phrase[]): Filter[] {
   const words = excluded.filter(({ joined }) => joined.length === 1)
   const phrases = excluded.filter(({ joined }) => joined.length > 1).slice(0, limits.phrasesMax)

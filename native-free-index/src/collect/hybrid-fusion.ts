@@ -35,10 +35,7 @@ export const fusionDepth = 110
 /** Trust in a single hit by words with a score of 1. */
 const trustMax = 10
 
-/**
- * Upper bound of the number of similar hits. Counting more would only measure the collection's
- * size.
- */
+/** Maximum count of similar hits. More would only measure the collection's size. */
 const crowdMax = 20
 
 /** Above 1, so that many weak hits count less than a few strong ones. */

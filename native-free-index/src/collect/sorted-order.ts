@@ -1,7 +1,4 @@
-/**
- * Sorts positions by their keys: a radix sort, least digit first (Knuth, TAOCP vol. 3, section
- * 5.2.5).
- */
+/** Sorts positions by keys: radix sort, least digit first (Knuth, TAOCP vol. 3, section 5.2.5). */
 
 const digitBits = 11
 

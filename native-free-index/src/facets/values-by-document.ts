@@ -6,10 +6,7 @@ import type { DocumentParts } from './document-parts.ts'
 export type FacetValues = SingleValues | SeveralValues
 
 interface SingleValues {
-  /**
-   * By docId: the number of its only value. A document without a value has the number after the
-   * last.
-   */
+  /** By docId: the number of its only value, or the number after the last if it has none. */
   readonly numbers: FacetNumbers
   readonly starts: null
 }

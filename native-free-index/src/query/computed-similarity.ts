@@ -131,10 +131,7 @@ function leastOf(
   return Math.max(0, minScore, best.threshold)
 }
 
-/**
- * The documents with a value that could reach `least` if they had all the words, or that have the
- * name.
- */
+/** Documents with a value that could reach `least` with all the words, or that have the name. */
 function candidatesOf(
   { similarity, segment, shard, shards, terms }: ComputedShard,
   named: Bitset,

@@ -36,10 +36,7 @@ export interface MatchPlan {
   readonly feedback: Feedback | null
   /** Whether every filtered document has the similarity 1. */
   readonly isAll: boolean
-  /**
-   * Ordinals of documents that have the similarity 1 if they match the filter. The vector is
-   * theirs.
-   */
+  /** Documents that have the similarity 1 if they match the filter. The vector is theirs. */
   readonly full: readonly number[]
   /** Adds the weight of a value to the similarity of near or matching documents with it. */
   readonly values: readonly WeightedValue[]

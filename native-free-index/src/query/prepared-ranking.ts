@@ -1,7 +1,4 @@
-/**
- * A ranking with everything looked up that depends on the whole collection: once per query, for all
- * shards.
- */
+/** A ranking with all look-ups in the collection done: once per query, for all shards. */
 import type { VectorQuery } from '../kernels/index.ts'
 import { prepareQuery } from '../vectors/index.ts'
 import { type FieldQuery, fieldQuery } from './field-bm25.ts'

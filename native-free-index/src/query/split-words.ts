@@ -6,10 +6,7 @@ import type { Vocabulary } from './word-variants.ts'
 /** Shorter parts are coincidences. */
 const partCharsMin = 3
 
-/**
- * A part must be in one of this many documents, and in at least two. Rarer parts are names or
- * accidents.
- */
+/** A part is in one of this many documents, and at least in two. Rarer parts are accidents. */
 const documentsPerPart = 10_000
 
 export interface SplitWord {

@@ -93,7 +93,7 @@ export class IndexWriter {
         const pieces = encode(sections, fingerprint)
         const bytes = pieces.reduce((sum, piece) => sum + piece.length, 0)
         if (bytes + this.#fullVectorBytes(shard) > limits.segmentBytesMax) {
-          throw new RangeError('a shard holds at most 3 GiB of index and rows: use more shards')
+          throw new RangeError('a shard has at most 3 GiB of index and vectors: use more shards')
         }
         return pieces
       },

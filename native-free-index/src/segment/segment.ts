@@ -50,7 +50,7 @@ export class Segment {
       fullVectors !== null &&
       fullVectors.byteOffset !== fullVectorsOffset(bytes.length)
     ) {
-      throw new RangeError('the rows do not lie behind the segment')
+      throw new RangeError('the full-precision vectors do not follow the segment')
     }
     this.memoryBytes =
       fullVectors === null ? bytes.length : fullVectorsOffset(bytes.length) + fullVectors.length

@@ -38,10 +38,7 @@ export function partTokens(text: string): string[] {
   return addTokens(openSource(text), 'parts', new TokenStream()).terms
 }
 
-/**
- * The word that a name's spellings have in common: the name without separators. Empty without a
- * word.
- */
+/** A name without separators, which its spellings have in common. Empty without a word. */
 export function joinedForm(name: string): string {
   return queryTokens(name).terms.join('')
 }

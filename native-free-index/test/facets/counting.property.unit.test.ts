@@ -1,6 +1,5 @@
 /**
- * All ways to count against brute force: numbers of all widths, lists, ranks, small sets, large
- * sets and complements.
+ * All ways to count against brute force: widths, lists, ranks, small and large sets, complements.
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

@@ -1,7 +1,4 @@
-/**
- * Matched sets and counted values against brute force, over any number of shards, with some
- * documents hidden.
- */
+/** Matches and counted values against brute force: any number of shards, some documents hidden. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {

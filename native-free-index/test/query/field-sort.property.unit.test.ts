@@ -44,10 +44,7 @@ function corpusOf(
   return { values: list, passes, filtered: some !== null }
 }
 
-/**
- * Searches the shards one by one. The last score of a full page is the minimum score of the next
- * shard.
- */
+/** Searches shard by shard. The last score of a full page is the next shard's minimum score. */
 function search(corpus: Corpus, shards: number, k: number, after: After | null): Hit[] {
   let best: Hit[] = []
   for (let shard = 0; shard < shards; shard++) {

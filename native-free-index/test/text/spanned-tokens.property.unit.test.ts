@@ -1,7 +1,4 @@
-/**
- * Tokens with their ranges in the text. They equal the tokens of the index, and each range gives
- * its token.
- */
+/** Tokens with ranges: they equal the index's tokens, and each range gives its token. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { analyseDocument, analysers, foldAccents, spannedTokens } from '../../src/text/index.ts'

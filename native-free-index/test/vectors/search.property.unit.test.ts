@@ -29,7 +29,7 @@ const schema: IndexSchema = {
 
 const runs = tries(16)
 
-/** So many standard deviations that no similarity is clamped, and the result is exact. */
+/** With this many standard deviations no similarity is clamped, and the result is exact. */
 const certain = 1e6
 
 interface Setting {

@@ -161,10 +161,7 @@ export class ClusterSearch {
     return hitsOf(await this.hitsOf(pageBody(list, limit, after, [])), list)
   }
 
-  /**
-   * A query for every document that the plan matches. A plan of several lists matches what any list
-   * matches.
-   */
+  /** A query for all documents that the plan matches. Several lists are combined by or. */
   async matchQuery({ ranking, filter }: ListPlan): Promise<Query> {
     const shared = await this.matching(filter)
     const lists = listsOf(ranking)

@@ -227,8 +227,7 @@ export class QueryTime {
   }
 
   /**
-   * Remaining whole milliseconds, at least one. Throws RequestError deadline_exceeded after the
-   * deadline.
+   * Remaining milliseconds, at least one. Throws RequestError deadline_exceeded if none are left.
    */
   get leftMs(): number {
     const left = Math.ceil(this.#deadline.leftMs)

@@ -43,10 +43,7 @@ export async function vocabularyOf(
   return gathering.run()
 }
 
-/**
- * Page size of later pages of words with a prefix, if suppressed people alone have many of the
- * first.
- */
+/** Size of later pages of a prefix, if only suppressed people have most of the first words. */
 const laterPrefixed = 1024
 
 class Gathering {

@@ -64,10 +64,7 @@ export interface HybridWork {
 /** The answer of a search task. */
 export type ListAnswer = Pick<SlotAnswer, 'lists' | 'wordNotes'>
 
-/**
- * Length of the lists in the first round trip. A single page rarely needs more than the hits that a
- * fusion counts.
- */
+/** Length of the first round trip's lists. One page rarely needs more than a fusion counts. */
 export function firstDepth({ ranking }: ListPlan): number {
   return ranking.kind !== 'fused' && isOfMatches(ranking) ? fusionDepth : limits.fusedDepth
 }

@@ -6,10 +6,7 @@ import { LiveDocuments, type OpenIndex } from 'native-free-index'
 import { type Collection, perCollection } from '../../../domain/index.ts'
 import type { LiveBuffers } from '../suppression/suppressor.ts'
 
-/**
- * Maximum number of views. Each takes two bits per document in shared memory, and three more
- * outside it.
- */
+/** Maximum of views. Each takes two bits per document in shared memory, three more outside. */
 const viewsMax = 64
 
 /** By number of the view. */

@@ -231,10 +231,7 @@ export class ExpertSearch {
     return { people, allowed: this.#allowedUsers(task, budget), filtered: new Map() }
   }
 
-  /**
-   * Bits of the users that the filter may match, if they are cheap to compute. Other users need no
-   * score.
-   */
+  /** Users that the filter may match, if that is cheap to compute. Others need no score. */
   #allowedUsers({ collection, plan: { filter } }: ExpertQuestion, budget: Budget): Bitset | null {
     // A pattern takes longer than it saves.
     if (filter === null || hasPattern(filter)) return null

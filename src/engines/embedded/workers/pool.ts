@@ -71,10 +71,7 @@ export class WorkerPool {
   /** Runs while workers need not announce each slot. */
   #pollTimer: NodeJS.Timeout | null = null
   readonly #watch: CompletionPoller
-  /**
-   * Waiting threads spin only up to this many running slots, because this thread needs a processor
-   * too.
-   */
+  /** Threads spin only up to this many running slots: this thread needs a processor too. */
   readonly #lightSlotsMax: number
   /** By worker: the error that it reported before it ended. */
   readonly #lossReasons = new Map<number, Error>()

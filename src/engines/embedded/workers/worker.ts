@@ -136,10 +136,7 @@ function runTask(
   slots.setAnswer(slot, total, performance.now() - startMs, lists)
 }
 
-/**
- * A budget without a limit, for work that is done once and that later tasks need. It only counts
- * heartbeats.
- */
+/** A budget without a limit, for work that later tasks reuse. Its checks are heartbeats. */
 function unlimited(nowMs: () => number): Budget {
   return new Budget(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, nowMs)
 }

@@ -156,10 +156,7 @@ class Load {
     return { kind, index, contents, sum }
   }
 
-  /**
-   * Finishes an index after all are written, when the cluster may have dropped the first one's
-   * history.
-   */
+  /** Called after all indices are written, when the first one's history may be dropped. */
   async #finish({ kind, index, contents, sum }: Loaded): Promise<void> {
     this.#tell(kind, 'merge', 0, 1)
     if (isCollection(kind) && contents.count >= largeFrom) await index.letGoOfHistory()

@@ -1,7 +1,4 @@
-/**
- * Translates a filter of the plan to a query of OpenSearch that matches the same documents, without
- * scores.
- */
+/** Translates a filter to a query of OpenSearch: the same documents match, without scores. */
 import {
   type Filter,
   type FilterLeaf,
