@@ -1,12 +1,12 @@
 /**
- * Compiles the AssemblyScript kernels into TypeScript that carries the WebAssembly as base64, so
- * that the engine needs no file system. Runs before `tsc`; does nothing where nothing has changed.
+ * Compiles the AssemblyScript kernels into TypeScript modules with the WebAssembly as base64, so
+ * the engine needs no file system. Runs before `tsc`. Unchanged kernels are skipped.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
-/** Each is a folder of sources, whose file of this entry exports what the host calls. */
+/** Each kernel is a folder of sources. Its file `entry` exports the host's functions. */
 export const kernels = [
   { folder: 'text', entry: 'score-blocks', constant: 'scoreBlocksWasm' },
   { folder: 'vectors', entry: 'search-vectors', constant: 'searchVectorsWasm' },
@@ -19,13 +19,13 @@ const flags = [
   ...['--enable', 'simd', '--enable', 'threads', '-O3', '--noAssert'],
 ]
 
-/** A kernel's module; throws with the compiler's words where it does not compile. */
+/** Returns a kernel's WebAssembly. Throws an Error with the compiler's messages if it fails. */
 export async function compileKernel({ folder, entry }) {
   const { default: asc } = await import('assemblyscript/asc')
   const sources = readSources(folder)
   let binary
   const { error, stderr } = await asc.main([`${entry}.ts`, '-o', `${entry}.wasm`, ...flags], {
-    // The compiler adds an extension to the imports, which carry theirs already.
+    // The compiler appends an extension to imports that already have one.
     readFile: (name) => sources.get(name.replace(/(\.ts)+$/, '.ts')) ?? null,
     writeFile: (_name, contents) => {
       binary = contents

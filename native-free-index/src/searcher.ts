@@ -1,6 +1,6 @@
 /**
- * Open segments + plan -> hits: the main class of the engine. One searcher belongs to one thread.
- * It owns its scratch memory, allocated once, and shares only the immutable bytes.
+ * Searches open segments: the main class of the engine. A searcher belongs to one thread. It owns
+ * scratch memory, and shares only immutable bytes with other searchers.
  */
 import { type Bitset, fillBits, hasBit, unite } from './bytes/index.ts'
 import { type After, createHits, type Hits } from './collect/index.ts'
@@ -58,11 +58,11 @@ export interface SearcherOptions {
   readonly live?: Pick<LiveDocuments, 'current'>
 }
 
-/** What a ranking learned about the words of its query. */
+/** Notes of a ranking about the words of its query. */
 export interface WordNotes {
-  /** The misspellings that were followed. */
+  /** The corrections that the ranking used. */
   readonly corrections: readonly Correction[]
-  /** Whether it ranks by terms, and knows none of its words. */
+  /** Whether it ranks by terms, and the index has none of its words. */
   readonly isUnknown: boolean
 }
 
@@ -74,7 +74,7 @@ export class Searcher {
   readonly #options: SearcherOptions
   readonly #words = new WordCache()
   readonly #scratch = new RankScratch()
-  /** Made when something is first matched. */
+  /** Created by the first call of `match`. */
   #near: readonly NearShard[] | null = null
 
   constructor(index: OpenIndex, options: SearcherOptions) {
@@ -91,15 +91,15 @@ export class Searcher {
     return this.#index.segments.map((_, shard) => shard)
   }
 
-  /** Hits of the given shards, best first. Throws DeadlineError, PatternBudgetError. */
+  /** Hits of these shards, best first. Throws DeadlineError, PatternBudgetError. */
   search(plan: SearchPlan, shards: readonly number[], time: TimeLimits, out: Hits): void {
     this.rankAll(plan, [plan.ranking], shards, time, [out])
   }
 
   /**
-   * Several rankings of what passes the plan's filter. Those without a filter of their own share
-   * its bits. Returns by ranking what was learned about the words. Throws as `search`, and
-   * RangeError for a ranking that cannot be: no such field, or a wrong formula.
+   * Runs several rankings over the plan's filter. Rankings without a filter of their own share its
+   * bitset. Returns the notes of each ranking. Throws as `search`, and RangeError for an unknown
+   * field or an invalid formula.
    */
   rankAll(
     plan: RankingPlan,
@@ -120,8 +120,8 @@ export class Searcher {
     const notes = prepared.map(notesOf)
     const filters = rankings.map(({ filter }) => bothOf(plan.filter, filter ?? null))
     if (filters.every((filter) => filter === null)) {
-      // A search without a filter is the fastest. Suppressed documents are seldom among the best
-      // hits, and if none is, this is the result.
+      // A search without a filter is the fastest. Suppressed documents are rarely among the best
+      // hits. If none is, this result is final.
       this.#rankEach(plan, prepared, filters, shards, budget, () => null, out)
       if (live === null) return notes
       if (prepared.every((_, i) => this.#areLive(live, out[i]!))) return notes
@@ -146,7 +146,7 @@ export class Searcher {
       const searcher = this.#shards[shard]!
       let filterBits: Bitset | null = null
       for (const [i, ranking] of prepared.entries()) {
-        // Rankings without a filter of their own share the bits of the plan's.
+        // Rankings without a filter of their own share the bitset of the plan's filter.
         if (i === 0 || filters[i] !== filters[i - 1])
           filterBits = filterBitsOf(searcher, filters[i]!)
         searcher.rank(plan, ranking, filterBits, budget, out[i]!)
@@ -165,10 +165,10 @@ export class Searcher {
   }
 
   /**
-   * Every document that matches, of all shards: with a word of the query, or near to its vector.
-   * Returns what was learned about the words. Throws as `rankAll`.
+   * Finds every document of all shards that has a word of the query, or is near to its vector.
+   * Returns notes on the words. Throws as `rankAll`.
    *
-   * @param filtered what `select` returned for the filter of the plan, which is not run again then
+   * @param filtered result of `select` for the plan's filter, which then is not evaluated again
    */
   match(
     plan: MatchPlan,
@@ -207,7 +207,7 @@ export class Searcher {
     return notesOf(words)
   }
 
-  /** Null: nothing is near. Vectors of unknown words alone are near to what has no meaning too. */
+  /** Null: nothing is near. The vector of unknown words alone has no meaning. */
   #findNear(
     { terms, vector, feedback, full, values }: MatchPlan,
     knownWords: number,
@@ -228,8 +228,8 @@ export class Searcher {
   }
 
   /**
-   * The documents that any of the lists matches, of those that pass the filter: of all shards. The
-   * caller may keep and change the set. Throws as `search`.
+   * The documents of all shards that match the filter and any of the lists. The caller may keep and
+   * change the set. Throws as `search`.
    */
   matched(filter: Filter | null, lists: readonly Matched[], time: TimeLimits): OrdinalSet {
     const scope = this.#scope(time)
@@ -251,8 +251,8 @@ export class Searcher {
   }
 
   /**
-   * How many of the documents that pass rank before some others, however many there are. Throws as
-   * `rankAll`, and RangeError for a ranking by names.
+   * Counts the documents that match the filter and rank before each target, without a limit. Throws
+   * as `rankAll`, and RangeError for a ranking by names.
    *
    * @param targets scores and ordinals
    */
@@ -271,12 +271,12 @@ export class Searcher {
     return counts
   }
 
-  /** Takes scores of a ranking apart. Throws as `rankAll`, and RangeError for one by names. */
+  /** Explains scores of a ranking. Throws as `rankAll`, and RangeError for a ranking by names. */
   explained(ranking: LocalRanking, time: TimeLimits, parts?: KnownParts): ExplainedRanking {
     return new ExplainedRanking(ranking, this.#index, this.#scope(time), parts)
   }
 
-  /** Exact number of documents that pass, over the given shards. */
+  /** Exact number of documents of these shards that match. */
   count(filter: Filter, shards: readonly number[], time: TimeLimits): number {
     const scope = this.#scope(time)
     let total = 0
@@ -284,7 +284,7 @@ export class Searcher {
     return total
   }
 
-  /** By query: what its words stand for. Throws DeadlineError. */
+  /** By query: the term groups of its words. Throws DeadlineError. */
   words(queries: readonly (readonly QueryTerm[])[], time: TimeLimits): TermGroups<string>[] {
     const scope = this.#scope(time)
     return queries.map((terms) => termsByText(termGroups(terms, this.#index, scope), this.#index))
@@ -296,7 +296,7 @@ export class Searcher {
     return live && new OrdinalSet(this.#index, live).byOrdinal()
   }
 
-  /** The documents that pass. The caller may keep and change the set. Throws as `search`. */
+  /** The matching documents. The caller may keep and change the set. Throws as `search`. */
   select(filter: Filter, time: TimeLimits): OrdinalSet {
     const scope = this.#scope(time)
     const sets = this.#shards.map((shard) => shard.filterBits(filter, scope)!.slice())
@@ -339,7 +339,7 @@ function notesOf(ranking: PreparedRankings[number]): WordNotes {
   return { corrections: correctionsOf(ranking), isUnknown }
 }
 
-/** Room for the most hits that one search returns. */
+/** A buffer for the hits of any search. */
 export function createHitBuffer(): Hits {
   return createHits(limits.hitsMax)
 }

@@ -1,12 +1,12 @@
-/** Generated ranking formulas and similarities over the schema of arbitrary.ts. */
+/** Arbitrary ranking formulas and similarities over the schema of arbitrary.ts. */
 import fc from 'fast-check'
 import type { RankExpression, Ranking, Similarity } from '../src/index.ts'
 
-/** Where arithmetic goes wrong: signed zeros, the least and the greatest doubles, far-off dates. */
+/** Edge cases of arithmetic: signed zeros, the least and the greatest doubles, distant dates. */
 const nasty = [0, -0, 5e-324, -5e-324, 1e-300, 1e308, -1e308, Number.MAX_VALUE, -8.64e12, 8.64e12]
 const ordinary = [1, 2, -1, 0.7, 10, 365.25, 1.7e9]
 
-/** Mostly ordinary, since documents that the others have touched are mostly alike. */
+/** Mostly ordinary numbers, because extreme ones give most documents equal scores. */
 export const constants = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...ordinary) },
   { weight: 2, arbitrary: fc.constantFrom(...nasty, 1 / 0, -1 / 0) },
@@ -22,7 +22,7 @@ export interface Names {
   readonly texts: readonly string[]
 }
 
-/** @param terms distinct or not */
+/** @param terms may repeat */
 export function formulas(
   names: Names,
   terms: fc.Arbitrary<readonly string[]>,
@@ -99,7 +99,7 @@ function countNodes(formula: RankExpression): number {
     .reduce((sum, operand) => sum + countNodes(operand), 1)
 }
 
-/** @param documents of the collection, whose ties are below */
+/** @param documents upper bound of the ordinals, exclusive */
 export function similarities(
   documents: number,
   terms: fc.Arbitrary<readonly string[]>,
@@ -123,7 +123,7 @@ export function similarities(
   )
 }
 
-/** Rankings that give every document a value, or every one that is similar at all. */
+/** Rankings that give every document a value, or every similar document. */
 export function valueRankings(
   documents: number,
   names: Names,

@@ -1,6 +1,6 @@
 /**
- * Generated schemas' documents, filters and plans: small vocabularies, so that ties and overlaps
- * abound.
+ * Arbitrary documents, filters and plans. The vocabularies are small, so that equal scores and
+ * overlaps are frequent.
  */
 import fc from 'fast-check'
 import type { Filter, IndexDocument, IndexSchema, SearchPlan } from '../src/index.ts'
@@ -28,7 +28,7 @@ export const schema: IndexSchema = {
   ],
 }
 
-/** What formulas may take. */
+/** Fields that formulas may use. */
 export const rankable: Names = {
   numbers: ['stars', 'measure'],
   texts: schema.text.map(({ name }) => name),
@@ -190,7 +190,7 @@ export const filters: fc.Arbitrary<Filter> = fc.letrec<{ tree: Filter }>((ordina
   ),
 })).tree
 
-/** A collection, and a search over it. */
+/** A collection and a search over it. */
 export const searches: fc.Arbitrary<{ docs: IndexDocument[]; plan: SearchPlan }> = documents.chain(
   (docs) =>
     fc.record({

@@ -1,6 +1,4 @@
-/**
- * Documents -> an index in memory, as a snapshot would hold it: bytes first, then views over them.
- */
+/** Builds an index in memory as a snapshot has it: bytes first, then views over them. */
 import {
   createHitBuffer,
   createShardMemory,
@@ -30,7 +28,7 @@ export const noLimits = {
   patternMs: Number.POSITIVE_INFINITY,
 }
 
-/** Which of the twins scores: the WebAssembly kernel, or JavaScript. */
+/** The implementation of scoring: the WebAssembly kernel, or JavaScript. */
 export type Kernel = 'wasm' | 'js'
 
 export function buildIndex(
@@ -57,19 +55,19 @@ export function buildIndex(
   }
 }
 
-/** All numbers below the count, in another order: documents need not lie in ordinal order. */
+/** All numbers below `count`, not in order, because documents need not be in ordinal order. */
 export function scrambled(count: number): number[] {
   const numbers = Array.from({ length: count }, (_, i) => i)
   return numbers.sort((a, b) => ((b * 7919) % 1009) - ((a * 7919) % 1009) || b - a)
 }
 
-/** The same, but by rising cluster, where documents have one. */
+/** Like `scrambled`, but by rising cluster if documents have one. */
 export function layoutOrder(documents: readonly IndexDocument[]): number[] {
   const clusterOf = (ordinal: number) => documents[ordinal]!.embedding?.cluster ?? 0
   return scrambled(documents.length).sort((a, b) => clusterOf(a) - clusterOf(b))
 }
 
-/** @param rows empty where there are none */
+/** @param rows full-precision vectors; empty if there are none */
 export function openSegment(
   schema: IndexSchema,
   bytes: Uint8Array,
@@ -85,7 +83,7 @@ export function openSegment(
   return new Segment(schema, inMemory, kernel === 'js' ? null : memory, behind)
 }
 
-/** Searches every shard by itself and merges, as a scattered query does, or all in one call. */
+/** Searches every shard separately and merges, or all shards in one call. */
 export function searchAll(
   index: OpenIndex,
   plan: SearchPlan,
@@ -106,7 +104,7 @@ export function searchAll(
   return hitsOf(mergeHits(lists, plan.limit))
 }
 
-/** Knows regular expressions and the links of `mirrorLinks`. */
+/** A searcher with regular expressions and the links of `mirrorLinks`. */
 export function openSearcher(index: OpenIndex, scratchIndex = 0, live?: LiveDocuments): Searcher {
   const resolveLink = mirrorLinks(index, scratchIndex + 1)
   return new Searcher(index, { compileRegex, resolveLink, scratchIndex, ...(live && { live }) })
@@ -114,7 +112,7 @@ export function openSearcher(index: OpenIndex, scratchIndex = 0, live?: LiveDocu
 
 /**
  * Links an index to itself: the first document in ordinal order to the last, and so on.
- * @param seat nobody has it
+ * @param scratchIndex used by no other searcher
  */
 export function mirrorLinks(index: OpenIndex, scratchIndex: number): LinkResolver {
   const documents = index.segments.reduce((sum, segment) => sum + segment.documents, 0)

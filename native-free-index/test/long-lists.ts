@@ -1,4 +1,4 @@
-/** Documents of `arbitrary.ts`'s schema whose terms are frequent, so that queries prune. */
+/** Documents of the schema in `arbitrary.ts` with frequent terms, so that queries prune. */
 export const longLists = Array.from({ length: 12_000 }, (_, i) => ({
   text: {
     login: `user${i}`,

@@ -1,4 +1,4 @@
-/** Laws that do not say how often they are tried are tried more often as well. */
+/** Sets the number of runs of property tests that do not set their own. */
 import fc from 'fast-check'
 import { tries } from './tries.ts'
 

@@ -12,7 +12,7 @@ const kernels = ['wasm', 'js'] as const
 const settings = [1, 2, 7].flatMap((shards) => kernels.map((kernel) => ({ shards, kernel })))
 
 describe.each(settings)('$shards shards, $kernel, equal brute force:', ({ shards, kernel }) => {
-  // Each shard has a WebAssembly kernel of its own to be made, which is most of the time.
+  // Each shard needs its own WebAssembly instance, which takes most of the time.
   const runs = kernel === 'wasm' ? Math.ceil(runsMax / shards) : runsMax
 
   test('same documents, same order, same bits of score', () => {

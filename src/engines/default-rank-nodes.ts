@@ -1,11 +1,11 @@
-/** The part of the default rank that a repository brings along, taken apart. */
+/** Explains the part of the default rank that a repository has without a query. */
 import { leaf, node, type ScoreNode } from 'native-free-index'
 import { defaultRank } from '../contract/index.ts'
 
-/** Number fields that it is made of. */
+/** Number fields in the default rank. */
 export const defaultRankFields = ['stargazerCount', 'totalIssuesClosed'] as const
 
-/** @param value as an import has stored it, maybe on another machine */
+/** @param value as an import stored it, perhaps on another machine */
 export function defaultRankNode(value: number, stars: number, closedIssues: number): ScoreNode {
   const { popularityWeight, activityWeight, starsMax, closedIssuesMax } = defaultRank
   const parts = [

@@ -14,7 +14,7 @@ import type { ExpertEvidence } from './evidence.ts'
 import type { Summary, SummaryQuestion } from './summary.ts'
 import type { TimeSlices } from './time-slices.ts'
 
-/** A document of a collection, and the node that it is in the graph. */
+/** A document of a collection, and its node in the graph. */
 export interface StoredDocument {
   /** The document's ordinal in its collection, as in lists of hits and of neighbours. */
   readonly ordinal: number
@@ -22,31 +22,31 @@ export interface StoredDocument {
   readonly body: Uint8Array
 }
 
-/** The score and the ordinal say where the next page starts. */
+/** The score and the ordinal tell where the next page starts. */
 export interface SearchHit extends StoredDocument {
   readonly score: number
-  /** Of a user, where a search by expertise asks for it. */
+  /** Only of users, if a search by expertise requests it. */
   readonly evidence?: ExpertEvidence
-  /** How it got the score, where that was asked for. See `ExplainedScore.json`. */
+  /** The explanation of the score, if requested. See `ExplainedScore.json`. */
   readonly explanation?: Uint8Array
 }
 
 /**
- * One page of each root's list: at most `limits.resultsMax` roots, and at most
- * `limits.edgeItemsMax` neighbours if every page were full.
+ * Asks for one page of each root's list: at most `limits.resultsMax` roots, and at most
+ * `limits.edgeItemsMax` neighbours on full pages.
  */
 export interface EdgeQuery {
   readonly relation: EdgeType
   readonly direction: Direction
-  /** Ordinals, in the collection from which the edges lead in this direction. */
+  /** Ordinals in the collection at which the edges start in this direction. */
   readonly roots: readonly number[]
-  /** Place in every root's list where the page begins. */
+  /** Offset at which the page begins in every root's list. */
   readonly start: number
-  /** Neighbours on a page, from 1. */
+  /** Neighbours per page, at least 1. */
   readonly first: number
-  /** The filter of the neighbours. */
+  /** Filter of the neighbours. */
   readonly filter: Filter | null
-  /** This query's share of the request's time for patterns. All of it by default. */
+  /** Share of the request's time for patterns. Default: 1. */
   readonly patternShare?: number
 }
 
@@ -57,33 +57,33 @@ export interface EdgePage {
   readonly next: number | null
 }
 
-/** Data about a user besides the document. */
+/** Data about a user that is not in the document. */
 export interface UserData {
   readonly devrank: DevRank
   /** Stars of all repositories that the user owns. */
   readonly totalStars: number
-  /** As the import computed them: suppressed people are counted. */
+  /** Metrics as computed by the import, including suppressed people. */
   readonly metrics: UserMetrics
 }
 
-/** How a document got its score. */
+/** The explanation of a document's score. */
 export interface ExplainedScore {
   readonly score: number
   /** A tree as JSON bytes: see the schema `ScoreExplanation`. */
   readonly json: Uint8Array
 }
 
-/** Nodes of a tree. Deeper ones are cut. */
+/** Nodes per tree. Deeper nodes are removed. */
 export const explanationNodesMax = 1000
 
-/** Where a document ranks. */
+/** The rank of a document. */
 export interface DocumentRank {
-  /** From 1, over the whole ranking. */
+  /** Rank from 1, over the whole ranking. */
   readonly rank: number
   readonly score: number
 }
 
-/** The same without what a view masks. */
+/** User data without members that a view masks. */
 export interface ShownUserData {
   readonly devrank: DevRank | null
   readonly totalStars: number | null
@@ -92,13 +92,13 @@ export interface ShownUserData {
 
 export interface SearchPage {
   readonly hits: readonly SearchHit[]
-  /** Whether anything ranks behind the last hit. */
+  /** Whether more documents rank behind the last hit. */
   readonly more: boolean
-  /** Misspellings that were followed, if there are any. */
+  /** The corrections that the search used, if any. */
   readonly corrections?: readonly Correction[]
 }
 
-/** By query: its words as they were planned. */
+/** By query: its planned words. */
 export type QueryWords = readonly (readonly QueryTerm[])[]
 
 /** Fields by which single documents are looked up. */
@@ -112,31 +112,30 @@ export type LookupField =
 export interface Engine {
   /** Name of the current snapshot. Cursors are bound to it. */
   readonly snapshot: string
-  /** When the snapshot was made, in seconds since 1970: ages count up to then. */
+  /** When the snapshot was made, in seconds since 1970. Ages are counted to this time. */
   readonly snapshotSeconds: number
-  /** Another object whenever other documents are hidden. */
+  /** A new object whenever other documents are hidden. */
   readonly hiding: object
   /** Live documents by collection. */
   readonly sizes: Readonly<Record<Collection, number>>
-  /** Returns the fault in a regular expression's syntax, or null. */
+  /** Returns the syntax error of a regular expression, or null. */
   readonly regexProblem: (pattern: string) => string | null
-  /** Cost of that check in atoms. It grows with the cost of compiling the expression. */
+  /** Cost of that check in atoms, which grows with the cost of compiling the expression. */
   readonly regexSize: (pattern: string) => number
   /**
-   * Once `signal` is aborted, a query does not start or is cancelled: it rejects with `overloaded`.
+   * If `signal` is aborted, a query does not start or is cancelled, and rejects with `overloaded`.
    * Throws RequestError: pattern_too_expensive, invalid_filter, deadline_exceeded, overloaded,
    * worker_lost, engine_unavailable.
    */
   search(plan: QueryPlan, signal?: CancelSignal): Promise<SearchPage>
   /**
-   * What the plan matches, whatever its page: of a list of queries, what any of them matches.
-   * Throws as `search`.
+   * Summarises all documents that the plan matches, regardless of the page. A list of queries
+   * matches what any of its queries matches. Throws as `search`.
    */
   summarise(plan: QueryPlan, question: SummaryQuestion, signal?: CancelSignal): Promise<Summary>
   /**
-   * By query: the terms of the collection that its words stand for now, with their factors, as a
-   * ranking by these words has them. Terms are as the index writes them, derived ones included.
-   * Throws as `search`.
+   * By query: the term groups of its words, with the factors of a ranking by these words. Terms are
+   * those of the index, including derived terms. Throws as `search`.
    */
   words(
     collection: Collection,
@@ -144,8 +143,8 @@ export interface Engine {
     signal?: CancelSignal,
   ): Promise<readonly TermGroups<string>[]>
   /**
-   * By position: how hits of the plan got their scores. They belong to the state of suppression of
-   * the call, so a score may differ from the hit's if that has changed. Throws as `search`.
+   * By position: explanations of the scores of the plan's hits. They use the current state of
+   * suppression, so a score may differ from the hit's if that has changed. Throws as `search`.
    */
   explain(
     plan: QueryPlan,
@@ -153,19 +152,20 @@ export interface Engine {
     signal?: CancelSignal,
   ): Promise<readonly ExplainedScore[]>
   /**
-   * By position: where documents rank, however many rank before them. Null for what the plan does
-   * not rank, and in a fusion by rank what none of its lists has. Throws as `search`.
+   * By position: ranks of documents, without a limit. Null for a document that the plan does not
+   * rank, or that no list of a fusion by rank contains. Throws as `search`.
    */
   ranks(
     plan: QueryPlan,
     ordinals: readonly number[],
     signal?: CancelSignal,
   ): Promise<readonly (DocumentRank | null)[]>
-  /** Exact number of documents that pass the filter. Throws as `search`. */
+  /** Exact number of documents that match the filter. Throws as `search`. */
   count(collection: Collection, filter: Filter, signal?: CancelSignal): Promise<number>
   /**
-   * By position: the document with the value, or null. Aliases count as `id` and `platformId`. Of
-   * several documents it is the one that has the value as its own, else that with the least id.
+   * By position: the document with the value, or null. Aliases match `id` and `platformId`. If
+   * several match, the document with the value as its own precedes those with an alias, then the
+   * least id.
    */
   find(
     collection: Collection,
@@ -174,8 +174,7 @@ export interface Engine {
   ): Promise<(StoredDocument | null)[]>
   /**
    * By position: whether a live document has the value in a keyword field, compared as by `Eq`.
-   * Returned at once if that takes microseconds. Throws, or rejects with, RangeError for an unknown
-   * field.
+   * Synchronous if that takes microseconds. Throws or rejects with RangeError for an unknown field.
    */
   has(
     collection: Collection,
@@ -184,7 +183,7 @@ export interface Engine {
   ): readonly boolean[] | Promise<readonly boolean[]>
   /**
    * By position: documents as JSON bytes.
-   * @param timeSlices of the work, which may have thousands of documents
+   * @param timeSlices of the work, because there may be thousands of documents
    */
   bodies(
     collection: Collection,
@@ -192,24 +191,25 @@ export interface Engine {
     timeSlices?: TimeSlices,
   ): Promise<Uint8Array[]>
   /**
-   * By position: a page for each root. A root may occur twice. Empty for a root that was suppressed
-   * after its look-up. Throws as `search`, and RangeError beyond the limits of an EdgeQuery.
+   * By position: a page for each root. A root may occur twice. The page is empty if the root was
+   * suppressed after its look-up. Throws as `search`, and RangeError beyond the limits of an
+   * EdgeQuery.
    */
   edges(query: EdgeQuery, signal?: CancelSignal): Promise<readonly EdgePage[]>
   /**
-   * By position: the only neighbour, or null. Throws RangeError if there are several, as for the
-   * repositories of a user.
+   * By position: the only neighbour, or null. Throws RangeError for several neighbours, such as a
+   * user's repositories.
    */
   linked(
     relation: 'owners' | 'profiles',
     direction: Direction,
     ordinals: readonly number[],
   ): Promise<(number | null)[]>
-  /** By position, for users. Suppressed followers and followed users are not counted. */
+  /** By position, for users. Excludes suppressed followers and followed users from the counts. */
   userMetrics(users: readonly number[]): Promise<ShownUserData[]>
-  /** By position, for repositories: the vector of the text, or null if that has no direction. */
+  /** By position, for repositories: the vector of the text, or null for a zero vector. */
   vectors(repos: readonly number[]): Promise<(Float32Array | null)[]>
-  /** By position: the source of each field, or null where the data set has none. */
+  /** By position: the source of each field. Null if the data set has none. */
   provenance(
     collection: SourcedCollection,
     ordinals: readonly number[],
@@ -219,41 +219,41 @@ export interface Engine {
   /**
    * Replaces the suppressed people. After this resolves, new queries exclude these users, their
    * profiles, and repositories with their login as owner. An address or a domain suppresses every
-   * user who has such an address. Queries go on meanwhile, in time slices. The latest of several
-   * calls wins, and all resolve with it. Scores stay the same until the next import, but words that
-   * only suppressed documents have become unknown.
+   * user who has such an address. Queries continue meanwhile, between time slices. The latest of
+   * several calls wins, and all resolve with it. Scores do not change until the next import, but
+   * words of suppressed documents alone become unknown.
    */
   suppress(suppressed: SuppressedPeople): Promise<void>
   /**
-   * An engine for which only what a scope leaves exists: documents, members and words. What is
-   * suppressed does not exist in it either. Rejects with RequestError `overloaded`, or as `search`
-   * does with the filters of the scope. Views have no views.
+   * Opens a view of the engine, in which only the documents, members and words of the scope exist.
+   * Suppressed documents do not exist in it either. Rejects with RequestError `overloaded`, or as
+   * `search` with the filters of the scope. A view cannot open views.
    */
   view(scope: PlannedScope): Promise<EngineView>
-  /** Resolves once everything that answers queries runs. */
+  /** Resolves when the engine can answer queries. */
   started(): Promise<void>
   /**
-   * Resolves finished queries in the middle of an event-loop tick. Optional: in a long tick it
-   * keeps workers from idling until its end.
+   * Resolves finished queries during an event-loop tick. Optional: in a long tick it keeps workers
+   * busy.
    */
   pollFinished(): void
-  /** Whether queries would be answered now. */
+  /** Whether the engine could answer queries now. */
   ready(): boolean
-  /** Costs microseconds. */
+  /** Takes microseconds. */
   stats(): EngineStats
   close(): Promise<void>
 }
 
 export interface EngineView {
   readonly engine: Engine
-  /** Called once, when nothing is asked of the engine any more. */
+  /** Called once, when the engine gets no more queries. */
   release(): void
 }
 
-/** Throws RangeError for what an answer has no room for. */
+/** Throws RangeError if the answer would exceed its maximum size. */
 export function checkRoom({ roots, start, first }: EdgeQuery): void {
   const isPage = Number.isInteger(start) && start >= 0 && Number.isInteger(first) && first >= 1
-  if (!isPage) throw new RangeError(`no page of ${first} from place ${start}`)
+  if (!isPage) throw new RangeError(`no page of ${first} from offset ${start}`)
   if (roots.length <= limits.resultsMax && roots.length * first <= limits.edgeItemsMax) return
   throw new RangeError(`too many edges at once: ${roots.length} lists, ${first} of each`)
 }

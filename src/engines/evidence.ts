@@ -8,19 +8,18 @@ import { type WorksByOwner, worksByOwner } from './works-by-owner.ts'
 
 /** A repository that adds to a person's score. */
 export interface ExpertWork {
-  /** Ordinal. */
   readonly repo: number
   readonly relation: ExpertRelation
   readonly similarity: number
-  /** Of the score. */
+  /** Weight in the score. */
   readonly weight: number
-  /** In seconds since 1970; 0: unknown. */
+  /** In seconds since 1970. 0: unknown. */
   readonly date: number
 }
 
-/** Those of one person, best first. */
+/** The evidence of one person, best first. */
 export interface ExpertEvidence {
-  /** Repositories. */
+  /** Number of repositories. */
   total: number
   readonly edges: ExpertWork[]
 }
@@ -29,7 +28,7 @@ export function noEvidence(): ExpertEvidence {
   return { total: 0, edges: [] }
 }
 
-/** A repository counts once for each query that it matches, and is shown once. */
+/** A repository counts once per query that it matches, but is shown once. */
 export function joinedEvidence(
   one: ExpertEvidence,
   other: ExpertEvidence,
@@ -42,28 +41,28 @@ export function joinedEvidence(
   return { total: one.total + other.total, edges: [...best.values()].slice(0, first) }
 }
 
-/** What a search for people has found out about one query. */
+/** The result of a search for people by one query. */
 interface RankedPeople {
   readonly matches: MatchingDocuments
   readonly people: RepoPeople
   readonly scores: Pick<ExpertScores, 'measure' | 'scoreFor'>
 }
 
-/** The score that one repository gives a user. */
+/** The score that a repository gives a user. */
 export interface WorkScore {
   readonly work: number
   readonly relation: ExpertRelation
   readonly date: number
   readonly score: number
-  /** People of the repository in this relation. */
+  /** Number of people with this relation to the repository. */
   readonly people: number
 }
 
 /**
- * By position of the user: the evidence, step by step. Throws what the budget throws.
+ * By position of the user: the evidence, computed step by step. Throws as the budget.
  *
- * @param first at most so many edges each
- * @param positions of the matches that may be of these users; null: any
+ * @param first maximum number of edges per user
+ * @param positions of the matches that may be repositories of these users; null: all
  */
 export function* evidenceOf(
   users: readonly number[],
@@ -97,7 +96,7 @@ export function* evidenceOf(
   })
 }
 
-/** The works that count, and by position of the user, what each owner's give. */
+/** The repositories that count, and by position of the user, the groups of their owners. */
 export function* countedWorks(
   users: readonly number[],
   ranked: RankedPeople,
@@ -110,11 +109,11 @@ export function* countedWorks(
   return { works, groups: workScores.map((own) => byOwner(own, works, measure)) }
 }
 
-/** Works of one owner. */
+/** The repositories of one owner. */
 export interface OwnerGroup {
   readonly works: readonly WorkScore[]
   readonly sum: number
-  /** The sum, saturated. */
+  /** The saturated sum. */
   readonly counted: number
 }
 
@@ -137,7 +136,7 @@ function byOwner(
   return groups
 }
 
-/** By user, owner by owner. Who is in several relations of a repository counts in the first. */
+/** By user, owner by owner. A user with several relations to a repository counts in the first. */
 function* workScoresOf(
   users: readonly number[],
   { people, scores: { measure } }: RankedPeople,
@@ -163,7 +162,7 @@ function* workScoresOf(
   return found
 }
 
-/** Keeps the `first` of greatest weight, in order. */
+/** Keeps the `first` works of the greatest weight, in order. */
 function insert(edges: ExpertWork[], first: number, edge: ExpertWork): void {
   let at = edges.length
   while (at > 0 && ranksBefore(edge, edges[at - 1]!) < 0) at--

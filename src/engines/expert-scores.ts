@@ -1,4 +1,4 @@
-/** Sums up the scores of people, by the definition in expertise.ts. */
+/** Computes the scores of people as defined in expertise.ts. */
 import {
   type Bitset,
   GrowableF64,
@@ -18,24 +18,24 @@ import {
 import { UserNumbers } from './user-numbers.ts'
 import { unknownOwner, type WorksByOwner, worksByOwner } from './works-by-owner.ts'
 
-/** What a profile counts for where no repository is about the query. */
+/** Weight of a profile if no repository is about the query. */
 const profileWeightMax = 0.1
-/** Where one is: the part of its score. So the best works come before the best profile. */
+/** The same relative to a repository about the query, so the best repositories come first. */
 const profileWeightPerScore = 0.02
 /** Below the first similarity no repository is about the query, from the second on one is. */
 const aboutFrom = 0.3
 const aboutTo = 0.45
 
 /**
- * By user: the sum over owners and the greatest of these, the sum of one owner and the greatest in
- * it, and the repository that counted last.
+ * Numbers per user: the sum over owners and their maximum, the sum and the maximum of the current
+ * owner, and the repository that counted last.
  */
 const perUser = 5
 const sumsMin = 1024 * perUser
-/** Room that is kept for the next query. */
+/** Capacity that is kept for the next query. */
 const sumsKept = 512 * sumsMin
 
-/** One thread's memory for the scores of people. One query at a time. */
+/** One thread's memory for the scores of people. It serves one query at a time. */
 export class ExpertScores {
   readonly measure: ExpertMeasure
   readonly #numbers = new UserNumbers()
@@ -43,12 +43,12 @@ export class ExpertScores {
   #sums = new Float64Array(sumsMin)
   readonly #users = new GrowableU32()
   readonly #scores = new GrowableF64()
-  /** Where the numbers of its users lie. */
+  /** Offsets of the numbers of the current owner's users. */
   readonly #group = new GrowableU32()
   #repoNumber = 0
   #strongest = 0
   #nearest = 0
-  // Of the repository that is visited.
+  // State of the current repository.
   #isSimple = false
   #owner = unknownOwner
   #allowed: Bitset | null = null
@@ -57,12 +57,12 @@ export class ExpertScores {
     this.measure = new ExpertMeasure(form)
   }
 
-  /** Of its memory, which grows with the people of a query. */
+  /** Bytes of memory, which grow with the people of a query. */
   get bytes(): number {
     return this.#numbers.bytes + this.#sums.byteLength + 12 * this.#users.length
   }
 
-  /** The users with a score above 0, in no order. Valid until the next query. */
+  /** The users with a score above 0, unordered. Valid until the next query. */
   get users(): Uint32Array {
     return this.#users.view()
   }
@@ -78,9 +78,9 @@ export class ExpertScores {
   }
 
   /**
-   * What a score by the words of a profile of 1 counts for. Where repositories are about the
-   * query, it is a part of what the strongest of them counts for: expertise in a topic without
-   * starred works has low scores too. Where none is, profiles are all there is.
+   * Weight of a profile with a score by words of 1. If repositories are about the query, it is a
+   * share of the strongest one's score, because expertise without starred repositories has low
+   * scores too. Otherwise only profiles count.
    */
   get profileWeight(): number {
     const about = Math.min(1, Math.max(0, (this.#nearest - aboutFrom) / (aboutTo - aboutFrom)))
@@ -89,9 +89,9 @@ export class ExpertScores {
   }
 
   /**
-   * Finds the scores, step by step. Throws what the budget throws.
+   * Computes the scores step by step. Throws as the budget.
    *
-   * @param allowed the users who get one; null: all
+   * @param allowed the users who get a score; null: all
    */
   *rank(
     matches: MatchingDocuments,
@@ -130,12 +130,12 @@ export class ExpertScores {
     this.#repoNumber = 0
   }
 
-  /** Over all owners. */
+  /** The sum over all owners. */
   #sumAt(at: number): number {
     return this.measure.saturated(this.#sums[at]!, this.#sums[at + 1]!)
   }
 
-  /** Where the numbers of a user lie. */
+  /** Offset of a user's numbers. */
   #placeOf(user: number): number {
     const at = this.#numbers.numberOf(user) * perUser
     if (at < this.#sums.length) return at
@@ -165,7 +165,7 @@ export class ExpertScores {
     this.#repoNumber++
   }
 
-  /** Of the only repository of its owner, where every user counts once: nothing is summed up. */
+  /** Counts the only repository of an owner, if every user has one relation to it. */
   #countSimply(
     { bases, updated }: WorksByOwner,
     work: number,
@@ -184,7 +184,7 @@ export class ExpertScores {
     }
   }
 
-  /** Who is in several relations of a repository counts in the first. */
+  /** A user with several relations to a repository counts in the first. */
   #count(
     { bases, updated }: WorksByOwner,
     work: number,
@@ -208,7 +208,7 @@ export class ExpertScores {
   }
 
   #closeGroup(): void {
-    // Most are empty, and a view takes time.
+    // Most groups are empty, and creating a view takes time.
     if (this.#group.length === 0) return
     const sums = this.#sums
     const group = this.#group.view()
@@ -221,7 +221,7 @@ export class ExpertScores {
     this.#group.length = 0
   }
 
-  /** What one owner gives. */
+  /** Adds the score for one owner. */
   #add(at: number, sum: number): void {
     const sums = this.#sums
     sums[at]! += sum

@@ -1,4 +1,4 @@
-/** Expertise as a tree: the repositories that count, owner by owner, by expertise.ts. */
+/** Explains expertise as a tree of the repositories that count, by owner. See expertise.ts. */
 import { leaf, type MatchingDocuments, node, type ScoreNode } from 'native-free-index'
 import type { OwnerGroup, WorkScore } from './evidence.ts'
 import {
@@ -11,23 +11,23 @@ import {
 } from './expertise.ts'
 import type { WorksByOwner } from './works-by-owner.ts'
 
-/** Owners that a tree shows, and repositories of each. The others are one number. */
+/** Owners in a tree, and repositories of each owner. The others are one number. */
 const ownersShown = 10
 const worksShown = 5
 
-/** What the works of one query are known to be. */
+/** Values of the repositories of one query. */
 interface ExplainedWorks {
   readonly works: WorksByOwner
   readonly matches: MatchingDocuments
   readonly measure: ExpertMeasure
   readonly leastSimilarity: number
-  /** The full name of a repository. Null: it is masked. */
+  /** Full name of a repository. Null: masked. */
   readonly nameOf: ((repo: number) => string) | null
   /** Whether stars or dates of repositories are masked. */
   readonly hidesParts: boolean
 }
 
-/** Fields of repositories that a tree shows. */
+/** Fields of repositories in a tree. */
 export const fieldsOfWorks = ['fullName', 'stargazerCount', 'updatedAt'] as const
 
 /** The score of a user. */
@@ -56,7 +56,7 @@ function ownerNode({ works }: OwnerGroup, known: ExplainedWorks): ScoreNode {
   return saturatedNode('one owner', 'repositories', parts, ranked[0]!.score)
 }
 
-/** One part counts as it is. */
+/** A single part is not saturated. */
 function saturatedNode(
   label: string,
   what: string,

@@ -1,19 +1,18 @@
 /**
- * Expertise: the score that people get for the repositories that match a query, which they own or
- * contribute to. One repository gives one of its people
+ * Expertise: the score of people for the matching repositories that they own, contribute to or have
+ * starred. A repository gives one of its people
  *
  *   ((similarity − 0.15) / 0.85)^4 × share × standing × recency
  *
  *   share     one of k owners: 1 / √k; one of n contributors: 1 / √(n + 1), so that none counts as
  *             the owner does; one of n who starred it: 0.05 / √n
  *   standing  0.01 + stars / (stars + 200)
- *   recency   a half for every half-life that has passed; a half where no date is known
+ * recency   one half per half-life that has passed; one half if the date is unknown
  *
- * What repositories of one owner give a person is saturated: their sum S, the greatest of them M,
- * counts 2 M − M² / S, which is less than 2 M. So a thousand copies or toys count less than two
- * works. What the owners give together is saturated once more, for accounts cost nothing. Unknown
- * owners are one. Everything is a whole number of 2^-24, so sums do not depend on their order. The
- * score is x / (x + 1/16).
+ * The sum S over repositories of one owner, with the maximum M, is saturated to 2 M − M² / S, which
+ * is less than 2 M. A thousand copies or toys so count less than two repositories. The sum over
+ * owners is saturated too, because accounts cost nothing. Unknown owners count as one. All values
+ * are multiples of 2^-24, so sums do not depend on their order. The score is x / (x + 1/16).
  */
 import { type ExpertRelation, expertRelations } from '../contract/index.ts'
 import type { Expertise } from '../plan/index.ts'
@@ -21,16 +20,16 @@ import type { Expertise } from '../plan/index.ts'
 /** Number fields of repositories that are read with matches, in this order. */
 export const expertFields = ['stargazerCount', 'updatedAt'] as const
 
-/** What the greatest score of a repository is. */
+/** The greatest score of a repository. */
 export const unit = 2 ** 24
-/** The sum that has a score of a half. */
+/** The sum with the score 1/2. */
 export const middle = unit / 16
 
 export const standingLeast = 0.01
 export const standingMiddle = 200
 const starShare = 0.05
 
-/** What counts: all of it but in an ablation. */
+/** Components of the score. An ablation omits some. */
 export interface ExpertForm {
   readonly standing: boolean
   readonly saturation: boolean
@@ -39,7 +38,7 @@ export interface ExpertForm {
 
 const wholeForm: ExpertForm = { standing: true, saturation: true, recency: true }
 
-/** Scores of works, for one query at a time. */
+/** Computes scores of repositories, for one query at a time. */
 export class ExpertMeasure {
   /** In order of precedence. */
   relations: readonly ExpertRelation[] = []
@@ -57,7 +56,7 @@ export class ExpertMeasure {
     this.#recency = this.#recency.as(expertise)
   }
 
-  /** The score of a repository before anything about people counts. Stars are never unknown. */
+  /** Score of a repository, before its people count. The stars must be known. */
   baseOf(similarity: number, stars: number): number {
     const above = Math.max(0, similarity - this.#least) / (1 - this.#least)
     const square = above * above
@@ -70,7 +69,7 @@ export class ExpertMeasure {
     return this.#form.recency ? score * this.#recency.of(date) : score
   }
 
-  /** What is left of a work after the time that has passed. Arguments as of `workScore`. */
+  /** Share of the score that remains after this time. Parameters as in `workScore`. */
   recencyOf(relation: ExpertRelation, date: number, updated: number): number {
     return this.recent(1, dateOf(relation, date, updated))
   }
@@ -78,7 +77,7 @@ export class ExpertMeasure {
   /**
    * The score that a repository gives one of its people: a whole number.
    *
-   * @param score its base × the share
+   * @param score base of the repository × share
    * @param date of the edge
    * @param updated date of the repository
    */
@@ -86,23 +85,23 @@ export class ExpertMeasure {
     return Math.round(this.recent(score, dateOf(relation, date, updated)))
   }
 
-  /** What the repositories of one owner count together, or those of several owners. */
+  /** The saturated sum over the repositories of one owner, or over owners. */
   saturated(sum: number, greatest: number): number {
     if (sum === greatest || !this.#form.saturation) return sum
     return Math.round(2 * greatest - (greatest * greatest) / sum)
   }
 }
 
-/** Less than this rounds to 0. */
+/** Lower scores round to 0. */
 export const workScoreMin = 0.5
 
-/** What each of so many people has of a repository. */
+/** Each person's share of a repository with this many people. */
 export function shareOf(relation: ExpertRelation, people: number): number {
   if (relation === 'stars') return starShare / Math.sqrt(people)
   return 1 / Math.sqrt(relation === 'owns' ? people : people + 1)
 }
 
-/** An owner is there as long as the repository is alive; others while they do something. */
+/** Ownership has the date of the repository, other relations have that of the edge. */
 function dateOf(relation: ExpertRelation, date: number, updated: number): number {
   if (relation === 'owns') return Math.max(date, updated) || date
   return date > 0 ? date : updated
@@ -112,17 +111,17 @@ export function scoreOf(sum: number): number {
   return sum / (sum + middle)
 }
 
-/** What a part of a sum is of its score. */
+/** Share of the score that a part of a sum accounts for. */
 export function weightOf(part: number, score: number): number {
   // 1 − score is middle / (sum + middle).
   return (part / middle) * (1 - score)
 }
 
 const daySeconds = 86_400
-/** Of ages in the table: sixty years. */
+/** Days in the table of ages: sixty years. */
 const daysMax = 21_915
 
-/** How much less counts what is long ago, by age in days. */
+/** Factors by age in days. */
 class Recency {
   readonly #now: number
   readonly #halfLifeDays: number
@@ -137,7 +136,7 @@ class Recency {
     )
   }
 
-  /** Itself where it is the same. */
+  /** Returns this object if the parameters are equal. */
   as({ nowSeconds, halfLifeDays }: Expertise): Recency {
     if (nowSeconds === this.#now && halfLifeDays === this.#halfLifeDays) return this
     return new Recency(nowSeconds, halfLifeDays)

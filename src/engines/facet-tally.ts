@@ -1,4 +1,4 @@
-/** A facet from the counts of all values of a field, which are added in the order of the values. */
+/** Builds a facet from the counts of all values, which are added in the order of the values. */
 import {
   bucketOf,
   bucketStarts,
@@ -12,16 +12,16 @@ import type { FacetQuestion, FacetValue, FieldCounts } from './summary.ts'
 
 export class FacetTally {
   readonly #question: Pick<FacetQuestion, 'first' | 'order' | 'histogram'>
-  /** As the field folds it. */
+  /** Folded like the field. */
   readonly #prefix: string | null
-  /** The values to show so far, best first. */
+  /** The best values so far, best first. */
   readonly #best: FacetValue[] = []
   readonly #numbers = new GrowableF64()
   readonly #counts = new GrowableF64()
   #sum = 0
   #distinct = 0
 
-  /** @param prefix as the field folds it */
+  /** @param prefix folded like the field */
   constructor(question: FacetQuestion, prefix: string | null) {
     this.#question = question
     this.#prefix = prefix

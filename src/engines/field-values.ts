@@ -1,4 +1,4 @@
-/** Values of records in a field of filters, read from stored documents as answers show them. */
+/** Reads the values of fields from stored documents, as responses show them. */
 import { userMetricNames } from '../contract/index.ts'
 import type { Collection } from '../domain/index.ts'
 import type { Engine } from './engine.ts'
@@ -7,10 +7,10 @@ import type { TimeSlices } from './time-slices.ts'
 
 type StoredMembers = Readonly<Record<string, unknown>>
 
-/** Parses the document when it is called. Undefined where the value is absent or masked. */
+/** Parses the document on each call. Undefined if the value is absent or masked. */
 type FieldReader = () => unknown
 
-/** By position of `ordinals`. Follows the links of fields that belong to a linked record. */
+/** Readers by position of `ordinals`. Fields of a linked record are read from there. */
 export async function fieldReaders(
   engine: Engine,
   collection: Collection,
@@ -50,7 +50,7 @@ export async function fieldReaders(
   return bodies.map((body) => () => valueAt(membersOf(collection, body), path))
 }
 
-/** By position of `ordinals`. A record without a link has no value. */
+/** Readers by position of `ordinals`. A record without a link has no value. */
 async function linkedReaders(
   ordinals: readonly (number | null)[],
   read: (some: readonly number[]) => Promise<FieldReader[]>,
@@ -60,7 +60,7 @@ async function linkedReaders(
   return ordinals.map((ordinal) => (ordinal === null ? () => undefined : readers[next++]!))
 }
 
-/** The members of a stored document, and `fullName`, which it stores in two parts. */
+/** The members of a stored document, and `fullName`, which is stored in two members. */
 export function membersOf(
   collection: Collection,
   { buffer, byteOffset, byteLength }: Uint8Array,
@@ -71,12 +71,12 @@ export function membersOf(
     const fullName = [firstName, lastName].filter(Boolean).join(' ')
     return fullName === '' ? members : { ...members, fullName }
   }
-  // A part may be masked.
+  // One of the members may be masked.
   const isNamed = collection === 'repos' && ownerLogin !== undefined && name !== undefined
   return isNamed ? { ...members, fullName: `${ownerLogin}/${name}` } : members
 }
 
-/** The value at the path. Of a list, the values of all its elements that have one. */
+/** The value at the path. In a list, the values of all elements that have one. */
 function valueAt(members: unknown, path: readonly string[]): unknown {
   const [name, ...rest] = path
   if (name === undefined || members === undefined) return members
@@ -93,7 +93,7 @@ export function textsAt(members: StoredMembers, path: readonly string[]): string
   return [...new Set(textsIn(valueAt(members, path)))]
 }
 
-/** The texts of a value: itself, or those of a list. */
+/** The texts of a value or of a list. */
 export function textsIn(value: unknown): string[] {
   return [value].flat(listsMax).filter((text) => typeof text === 'string')
 }

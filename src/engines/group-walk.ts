@@ -1,7 +1,7 @@
 /**
- * The best groups of a plan's hits. Ranked pages are walked from the best hit on, until enough
- * groups are met and filled. So any ranking of any engine can be grouped, and a page of groups
- * takes as long as the walk to its end.
+ * Groups a plan's hits by a field, best groups first. It walks ranked pages from the best hit until
+ * enough groups are found and filled. This works with every ranking and engine, and a page of
+ * groups takes as long as the walk to its end.
  */
 import { bothOf, type Filter, foldKeyword, ranksBehind } from 'native-free-index'
 import { limits, RequestError } from '../contract/index.ts'
@@ -11,25 +11,25 @@ import type { Engine, SearchHit, SearchPage } from './engine.ts'
 import type { TimeSlices } from './time-slices.ts'
 
 export interface Grouping {
-  /** A keyword field, and a member of the documents that are shown. */
+  /** A keyword field that is a member of the shown documents. */
   readonly field: string
-  /** How its values are compared. */
+  /** How values are compared. */
   readonly match: 'exact' | 'case' | 'accent'
-  /** Hits of each group that are shown. */
+  /** Hits per group. */
   readonly perGroup: number
 }
 
-/** A group of a page. Its hits lie behind those of the groups before. */
+/** A group of a page. Its hits follow those of the previous groups. */
 export interface GroupHead {
-  /** As its best hit has it. */
+  /** The value in its best hit. */
   readonly key: string
-  /** Documents that match. */
+  /** Number of matching documents. */
   readonly size: number
-  /** Hits that are shown. */
+  /** Number of hits on the page. */
   readonly count: number
 }
 
-/** The hits of all groups, group by group, as the plan finds them. */
+/** The hits of all groups, group by group, in the order of the plan. */
 export interface GroupPage {
   readonly hits: readonly SearchHit[]
   /** Whether any group ranks behind the last. */
@@ -39,20 +39,20 @@ export interface GroupPage {
   readonly last: SearchHit | undefined
 }
 
-/** What a walk is run with. */
+/** The environment of a walk. */
 interface WalkRun {
   readonly engine: Engine
   readonly signal: CancelSignal
   readonly timeSlices: TimeSlices
   readonly deadlineMs: number
-  /** Null: as they are found. */
+  /** Converts hits for display. Null: hits are shown unchanged. */
   readonly shownHits: ShownHits | null
 }
 
-/** Hits as they are shown, by position: those of users for profiles. */
+/** The shown hits, by position. Hits of profiles are shown as users. */
 export type ShownHits = (hits: readonly SearchHit[]) => Promise<readonly SearchHit[]>
 
-/** More groups than this are not excluded one by one. */
+/** Maximum number of groups that a filter excludes one by one. */
 const excludedMax = 10_000
 
 /** Hits between two deadline checks. */
@@ -74,10 +74,13 @@ export class GroupWalk {
   readonly #groups = new Map<string, WalkedGroup>()
   /** Folded keys of groups on earlier pages. */
   readonly #earlier = new Set<string>()
-  /** Whether there is a group behind the page. */
+  /** Whether more groups follow the page. */
   #more = false
 
-  /** @param plan with groups in place of hits: their number, and the best hit of the last one */
+  /**
+   * @param plan its limit and `after` are those of groups: their number, and the best hit of the
+   * last group
+   */
   constructor(plan: QueryPlan, asked: Grouping, run: WalkRun) {
     this.#plan = plan
     this.#asked = asked
@@ -85,7 +88,10 @@ export class GroupWalk {
     this.#deadline = new Deadline(run.deadlineMs)
   }
 
-  /** Throws as `Engine.search`. @param first the best hits of all */
+  /**
+   * Throws as `Engine.search`.
+   * @param first the first page of the plan
+   */
   async page(first: SearchPage): Promise<GroupPage> {
     const { engine, signal } = this.#run
     let isSized = false
@@ -147,7 +153,7 @@ export class GroupWalk {
     for (const [i, group] of [...this.#groups.values()].entries()) group.size = sizes[i]!
   }
 
-  /** Folded keys of groups that have more to show, as far as that is known. */
+  /** Folded keys of groups that may need more hits. */
   #unfilled(): string[] {
     const { perGroup } = this.#asked
     return [...this.#groups]
@@ -158,8 +164,8 @@ export class GroupWalk {
   }
 
   /**
-   * What the rest of the walk needs, where the ranking of a document does not depend on which
-   * others pass.
+   * The filter of the remaining hits, if excluding documents does not change the rank of others.
+   * Otherwise null.
    */
   #filterOfRest(): Filter | null {
     if (!isIndependent(this.#plan)) return null
@@ -174,7 +180,7 @@ export class GroupWalk {
   }
 }
 
-/** Fused and hybrid lists rank by places among those that pass. */
+/** Fused and hybrid lists rank by positions among the matches, so they depend on the filter. */
 function isIndependent({ ranking }: QueryPlan): boolean {
   if (ranking.kind === 'experts' || ranking.kind === 'fused') return false
   return !('similarity' in ranking) || ranking.similarity.kind !== 'hybrid'

@@ -1,10 +1,10 @@
-/** Highlights by what an engine knows of the words. */
+/** Opens highlighters with the words that an engine knows. */
 import { Highlighter } from 'native-free-index'
 import type { CancelSignal } from '../domain/index.ts'
 import type { PlannedHighlights } from '../plan/index.ts'
 import type { Engine } from './engine.ts'
 
-/** One round trip. Throws as `Engine.words`. */
+/** Takes one round trip. Throws as `Engine.words`. */
 export async function openHighlighter(
   engine: Pick<Engine, 'words'>,
   { collection, queries }: Pick<PlannedHighlights, 'collection' | 'queries'>,

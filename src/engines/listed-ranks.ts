@@ -1,8 +1,8 @@
-/** Where documents rank in a list that is at hand as a whole. */
+/** Ranks of documents in a complete list. */
 import type { Hits } from 'native-free-index'
 import type { DocumentRank } from './engine.ts'
 
-/** By position. Null for what the list lacks. */
+/** By position. Null for a document that is not in the list. */
 export function ranksIn(
   { ordinals, scores, count }: Hits,
   wanted: readonly number[],

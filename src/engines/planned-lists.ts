@@ -1,4 +1,4 @@
-/** The ranked lists that a plan asks for. */
+/** The ranked lists of a plan. */
 import type { Filter, Hits, QueryTerm } from 'native-free-index'
 import type {
   ExpertName,
@@ -10,7 +10,7 @@ import type {
   QueryPlan,
 } from '../plan/index.ts'
 
-/** In the order of the plan. One list, unless several are fused by rank. */
+/** In the order of the plan. One list, unless several lists are fused by rank. */
 export function listsOf(ranking: ListPlan['ranking']): readonly ListRanking[] {
   return ranking.kind === 'fused' ? ranking.rankings : [ranking]
 }
@@ -19,10 +19,10 @@ export function isExpertPlan(plan: QueryPlan): plan is ExpertPlan {
   return plan.ranking.kind === 'experts'
 }
 
-/** A profile that adds nothing. */
+/** A profile that adds nothing to the score. */
 export const noProfile: ExpertProfile = { names: [], terms: [] }
 
-/** @param people who have the name, all of the collection */
+/** @param people of the whole collection with the name */
 export function weightOfName({ weight, isShared }: ExpertName, people: number): number {
   return isShared ? weight / Math.max(1, people) : weight
 }
@@ -33,7 +33,7 @@ export function filtersOf(plan: QueryPlan): (Filter | null)[] {
   return [plan.filter, ...plan.ranking.lists.map(({ matches }) => matches.filter)]
 }
 
-/** A hybrid similarity, and the filter of its list alone. */
+/** A hybrid similarity, and the filter of its list. */
 export interface HybridList extends HybridSimilarity {
   readonly filter: Filter | undefined
 }
@@ -46,22 +46,22 @@ export function isHybrid(list: ListRanking): list is Hybrid<ListRanking> {
   return 'similarity' in list && list.similarity.kind === 'hybrid'
 }
 
-/** A hybrid list by the default rank. */
+/** A hybrid list with the default rank. */
 export type MatchRanking = Hybrid<ListRanking> & { readonly kind: 'linear'; readonly base: string }
 
-/** Whether the list holds what matches the query, and not everything that passes its filter. */
+/** Whether the list contains only documents that match the query, not all that are filtered. */
 export function isOfMatches(list: ListRanking): list is MatchRanking {
   return isHybrid(list) && list.kind === 'linear' && list.base !== null
 }
 
-/** The words of a list that drops documents without any. Null: it drops none. */
+/** The words of a list that excludes documents without any. Null: it excludes none. */
 export function requiredTerms(list: ListRanking): readonly QueryTerm[] | null {
   if (list.kind === 'terms') return list.terms
   if (list.kind !== 'formula' || !list.matchesOnly) return null
   return list.similarity.kind === 'terms' ? list.similarity.terms : null
 }
 
-/** The hybrid similarities, in the order of their lists. They take a round trip of their own. */
+/** The hybrid similarities, in the order of their lists. They take a separate round trip. */
 export function hybridsOf(ranking: ListPlan['ranking']): HybridList[] {
   return listsOf(ranking)
     .filter(isHybrid)
@@ -69,8 +69,8 @@ export function hybridsOf(ranking: ListPlan['ranking']): HybridList[] {
 }
 
 /**
- * What a query matches by meaning: all with a cosine above 0. But vectors are near to any text,
- * also to letters that mean nothing. So nothing matches a query of which no word is known.
+ * The documents that match a query by meaning: those with a cosine above 0. Vectors are near to any
+ * text, even without meaning, so a query without a known word matches nothing.
  */
 export function nearHits(vector: Hits, knowsWords: boolean): Hits {
   if (!knowsWords) return { ...vector, count: 0 }

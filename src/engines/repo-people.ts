@@ -1,43 +1,43 @@
-/** Who owns repositories, contributes to them or has starred them. */
+/** Reads the owners, contributors and stargazers of repositories. */
 import { type Bitset, type Budget, hasBit } from 'native-free-index'
 import type { ExpertRelation } from '../contract/index.ts'
 
-/** What long work asks whether it is late. */
+/** Checks the deadline of long work. */
 export type DeadlineCheck = Pick<Budget, 'check'>
 
 export interface RepoPeople {
   of(relation: ExpertRelation): PeopleLists
-  /** By user. Null: all can be seen. */
+  /** By user. Null: all are visible. */
   readonly visible: Bitset | null
 }
 
-/** By repository: users. Lists lie one behind another. See `Adjacency`. */
+/** Users by repository. Lists are consecutive. See `Adjacency`. */
 export interface PeopleLists {
   degree(repo: number): number
-  /** Number of the first edge of a repository, which has people. */
+  /** Number of the first edge of a repository, which must have people. */
   firstEdge(repo: number): number
   neighbourAt(edge: number): number
   /** Dates are seconds since 1970, 0 for none. */
   copyEdges(first: number, count: number, users: Uint32Array, dates: Uint32Array, at: number): void
 }
 
-/** Repositories that are read at once. */
+/** Repositories per batch. */
 const reposMax = 256
 const peopleMax = 4096
 
-/** The visible people of a few repositories in one relation. */
+/** The visible people of a batch of repositories in one relation. */
 export class PeopleBatch {
   readonly relation: ExpertRelation
   readonly users = new Uint32Array(peopleMax)
   readonly dates = new Uint32Array(peopleMax)
-  // The part that is visited: of one repository, from `start` to `end`.
+  // The visited people of one repository: from `start` to `end`.
   start = 0
   end = 0
-  /** People of the whole repository. */
+  /** Number of people of the repository. */
   degree = 0
   readonly #lists: PeopleLists
   readonly #visible: Bitset | null
-  /** By repository of the batch: where its people begin. One more at the end. */
+  /** By repository of the batch: offset of its people. One more at the end. */
   readonly #starts = new Uint32Array(reposMax + 1)
   /** By repository of the batch: its first edge. */
   readonly #edges = new Uint32Array(reposMax)
@@ -48,7 +48,7 @@ export class PeopleBatch {
     this.#visible = people.visible
   }
 
-  /** Returns how many of the repositories have room. */
+  /** Returns how many of the repositories fit in the batch. */
   measure(repos: Uint32Array): number {
     const starts = this.#starts
     const edges = this.#edges
@@ -63,7 +63,7 @@ export class PeopleBatch {
     return count
   }
 
-  /** Reads the people of so many repositories that were measured. */
+  /** Reads the people of the first `count` measured repositories. */
   read(count: number): void {
     const { users, dates } = this
     const starts = this.#starts
@@ -76,14 +76,14 @@ export class PeopleBatch {
     if (this.#visible !== null) this.#dropHidden(this.#visible, count)
   }
 
-  /** Turns to a repository of the batch. */
+  /** Selects a repository of the batch. */
   turnTo(i: number): void {
     this.start = this.#starts[i]!
     this.end = this.#starts[i + 1]!
     this.degree = this.end - this.start
   }
 
-  /** Visits the people of one repository that has no room, part by part. */
+  /** Visits the people of a repository that is too large for a batch, in parts. */
   visitParts(repo: number, budget: DeadlineCheck, visit: (isFirst: boolean) => void): void {
     const all = this.#lists.degree(repo)
     let visible = all
@@ -115,7 +115,7 @@ export class PeopleBatch {
     this.end = this.#starts[1]
   }
 
-  /** Of so many repositories that were read. */
+  /** Removes hidden people of the first `count` repositories. */
   #dropHidden(visible: Bitset, count: number): void {
     const { users, dates } = this
     const starts = this.#starts
@@ -134,7 +134,7 @@ export class PeopleBatch {
   }
 }
 
-/** For each of the relations. */
+/** One batch per relation. */
 export function batchesOf(relations: readonly ExpertRelation[], people: RepoPeople): PeopleBatch[] {
   return relations.map((relation) => new PeopleBatch(relation, people))
 }
@@ -146,8 +146,8 @@ export function batchesOf(relations: readonly ExpertRelation[], people: RepoPeop
 export type VisitPeople = (work: number, batch: PeopleBatch, isFirst: boolean) => void
 
 /**
- * Visits the people of repositories: of one behind the other, and of each relation by relation. A
- * batch is read before it is used, so that cache misses overlap. Throws what the budget throws.
+ * Visits the people of each repository, relation by relation. A batch is read before it is used, so
+ * that cache misses overlap. Throws as the budget.
  */
 export function* visitPeople(
   batches: readonly PeopleBatch[],
@@ -174,7 +174,7 @@ export function* visitPeople(
   }
 }
 
-/** Returns how many of the repositories were read: none if the first has no room. */
+/** Returns how many repositories were read: none if the first is too large. */
 function readBatch(batches: readonly PeopleBatch[], repos: Uint32Array): number {
   let count = repos.length
   for (const batch of batches) count = batch.measure(repos.subarray(0, count))

@@ -1,6 +1,6 @@
 /**
- * Values of facets as the data has them. An index folds keywords, so the spelling of each is read
- * from the first record that has it.
+ * Original spellings of facet values. An index folds keywords, so each spelling is read from the
+ * first record with the value.
  */
 import { foldKeyword } from 'native-free-index'
 import type { FieldSpec } from '../contract/index.ts'
@@ -10,7 +10,7 @@ import { fieldReaders, textsIn } from './field-values.ts'
 import type { CountedField } from './summary.ts'
 import type { TimeSlices } from './time-slices.ts'
 
-/** A keyword, and the ordinal of a record that has it. */
+/** A folded keyword, and the ordinal of a record with it. */
 interface FoldedValue {
   readonly key: string
   readonly ordinal: number
@@ -19,7 +19,7 @@ interface FoldedValue {
 /** Records between two deadline checks. */
 const recordsPerCheck = 64
 
-/** By position of `values`: the spelling in the record, or else the key of the index. */
+/** By position of `values`: the spelling in the record, or the folded key. */
 export async function shownValues(
   engine: Engine,
   collection: Collection,

@@ -1,4 +1,4 @@
-/** What an engine says of all documents that a plan matches, whatever the page. */
+/** A summary of all documents that a plan matches, regardless of the page. */
 import {
   bucketStarts,
   type CountedNumbers,
@@ -8,9 +8,9 @@ import {
 
 /** A field with values to count. */
 export interface CountedField {
-  /** Its name in the index that has it. */
+  /** Its name in the index. */
   readonly field: string
-  /** The link that leads to the document that has it. Null: its own field. */
+  /** The link to the document with the field. Null: the field is the document's own. */
   readonly link: string | null
 }
 
@@ -18,31 +18,31 @@ export interface FacetQuestion extends CountedField, FacetOptions {}
 
 export interface SummaryQuestion {
   readonly facets: readonly FacetQuestion[]
-  /** Values of a keyword field in any spelling, and the documents of each are asked for. */
+  /** Values of a keyword field in any spelling, for which documents are counted. */
   readonly sizes: { readonly field: string; readonly values: readonly string[] } | null
 }
 
 export interface FacetValue {
-  /** A number, or a keyword as the index folds it. */
+  /** A number, or a folded keyword. */
   readonly key: string | number
   readonly count: number
-  /** Of keywords: the least ordinal of a document that has it, which tells how it is written. */
+  /** Keywords: the least ordinal of a document with the value, which shows its spelling. */
   readonly ordinal: number
 }
 
 export interface FieldCounts {
   readonly values: readonly FacetValue[]
-  /** Documents of each value that is not shown, added up. */
+  /** Sum of the counts of all other values. */
   readonly other: number
   /** Documents without any value. */
   readonly missing: number
-  /** Different values, shown or not. */
+  /** Number of distinct values, including others. */
   readonly distinct: number
-  /** Null for keywords, and where no document has a number. */
+  /** Null for keywords, and if no document has a number. */
   readonly numbers: CountedNumbers | null
 }
 
-/** Exact. */
+/** All numbers are exact. */
 export interface Summary {
   readonly total: number
   /** By position of the question's facets. */
@@ -51,7 +51,7 @@ export interface Summary {
   readonly sizes: readonly number[]
 }
 
-/** Where the buckets of a histogram over these numbers begin. Null: they would be too many. */
+/** Starts of the buckets of a histogram over these numbers. Null: there would be too many. */
 export function bucketStartsOf(
   histogram: Histogram,
   { least, greatest }: Pick<CountedNumbers, 'least' | 'greatest'>,

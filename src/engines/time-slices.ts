@@ -1,8 +1,8 @@
-/** Long work on the main thread, in slices between which the event loop has its turn. */
+/** Splits long work on the main thread into time slices, between which the event loop runs. */
 import { setImmediate } from 'node:timers/promises'
 import type { CancelSignal } from '../domain/index.ts'
 
-/** Milliseconds of a slice. The work between two clock checks comes on top. */
+/** Milliseconds per slice, plus the work between two clock checks. */
 const sliceMs = 3
 
 /** The result became useless. */
@@ -10,7 +10,7 @@ export class OvertakenError extends Error {
   override readonly name = 'OvertakenError'
 }
 
-/** The result of work in steps, done at once. */
+/** The result of work in steps, without pauses. */
 export function finished<T>(steps: Generator<void, T>): T {
   for (;;) {
     const { done, value } = steps.next()
@@ -18,7 +18,7 @@ export function finished<T>(steps: Generator<void, T>): T {
   }
 }
 
-/** The same, with pauses. If one throws, so does this, and the work is closed. */
+/** The result of work in steps, with pauses. An error in a pause closes the work and is thrown. */
 export async function finishedIn<T>(slices: TimeSlices, steps: Generator<void, T>): Promise<T> {
   try {
     for (;;) {
@@ -31,7 +31,7 @@ export async function finishedIn<T>(slices: TimeSlices, steps: Generator<void, T
   }
 }
 
-/** When the last pausing task continues: a tick has one slice, however many tasks there are. */
+/** Resolves when the last pausing task continues. A tick has one slice, for any number of tasks. */
 let lastTick: Promise<void> = Promise.resolve()
 
 export class TimeSlices {
@@ -48,12 +48,12 @@ export class TimeSlices {
     this.#overtaken = overtaken
   }
 
-  /** Whether it is time for a pause. Reads the clock. */
+  /** Whether a pause is due. Reads the clock. */
   get isOver(): boolean {
     return performance.now() > this.#endMs
   }
 
-  /** Resolves when the event loop has had its turn. Throws what `check` throws. */
+  /** Resolves after the event loop has run. Throws as `check`. */
   async pause(): Promise<void> {
     const turn = lastTick.then(() => setImmediate())
     lastTick = turn

@@ -1,4 +1,4 @@
-/** Data about a user besides the document, the same for every engine. */
+/** Data about a user that is not in the document, the same for every engine. */
 import { type DevRank, formatIsoSeconds, tiers } from '../contract/index.ts'
 import { metricsOf, type OpenRelation, type UserMetricColumns } from '../snapshot/index.ts'
 import type { UserData } from './engine.ts'
@@ -7,11 +7,11 @@ import type { UserData } from './engine.ts'
 export interface UserMetricsSource {
   readonly userMetrics: UserMetricColumns
   readonly follows: OpenRelation
-  /** When it was made, ISO 8601. */
+  /** Creation time of the snapshot, ISO 8601. */
   readonly createdAt: string
 }
 
-/** By ordinal of a user: with all followers and followed users. */
+/** By ordinal of a user. Includes all followers and followed users. */
 export function userMetricsReader({ userMetrics, follows, createdAt }: UserMetricsSource) {
   const { rawScore, pc, crackedScore, trust, community, totalStars } = userMetrics
   const ranked = formatIsoSeconds(Date.parse(createdAt) / 1000)
@@ -29,7 +29,7 @@ export function userMetricsReader({ userMetrics, follows, createdAt }: UserMetri
       updatedAt: ranked,
     },
     totalStars: totalStars[user]!,
-    // Few requests want them, and texts take time.
+    // Few requests need the metrics, and formatting texts takes time.
     get metrics() {
       return metricsOf(userMetrics, user)
     },

@@ -1,17 +1,17 @@
 /**
- * Whole numbers from 0 for users, in the order in which they are met: a hash table with linear
- * probing (Knuth, TAOCP vol. 3, section 6.4). It takes memory for users who were met, not for all,
- * so that it stays in the cache.
+ * Assigns whole numbers from 0 to users, in the order of first use: a hash table with linear
+ * probing (Knuth, TAOCP vol. 3, section 6.4). Its memory grows with the users found instead of all
+ * users, so it fits in the cache.
  */
 
 const slotsMin = 1 << 16
-/** Of a table that is kept for the next query. */
+/** Slots of a table that is kept for the next query. */
 const slotsKept = 1 << 20
 /** 2^32 ÷ the golden ratio. */
 const factor = 0x9e3779b1
 
 export class UserNumbers {
-  /** The number of a user + 1; 0: free. */
+  /** By slot: the number of a user + 1; 0: empty. */
   #slots = new Uint32Array(slotsMin)
   #shift = 32 - Math.log2(slotsMin)
   /** By number. */
@@ -22,7 +22,7 @@ export class UserNumbers {
     return this.#count
   }
 
-  /** Of its memory. */
+  /** Bytes of memory. */
   get bytes(): number {
     return this.#slots.byteLength + this.#users.byteLength
   }
@@ -31,7 +31,7 @@ export class UserNumbers {
     return this.#users[number]!
   }
 
-  /** A new number for a user who has none. */
+  /** Assigns a number to a new user. */
   numberOf(user: number): number {
     const slots = this.#slots
     const users = this.#users
@@ -49,7 +49,7 @@ export class UserNumbers {
     return this.#count - 1
   }
 
-  /** -1 for a user who has none. */
+  /** -1 for a user without a number. */
   find(user: number): number {
     const slots = this.#slots
     const mask = slots.length - 1

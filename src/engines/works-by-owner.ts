@@ -1,4 +1,4 @@
-/** The matching repositories with a score, owner by owner. */
+/** The matching repositories with a score, grouped by owner. */
 import { type Bitset, hasBit, type MatchingDocuments, sortedOrder } from 'native-free-index'
 import { type ExpertMeasure, workScoreMin } from './expertise.ts'
 import type { PeopleLists, RepoPeople } from './repo-people.ts'
@@ -8,22 +8,22 @@ const perStep = 65_536
 export const unknownOwner = 0xffffffff
 
 export interface WorksByOwner {
-  /** By work: ordinal. */
+  /** By work: ordinal of the repository. */
   readonly repos: Uint32Array
   readonly owners: Uint32Array
   /** By work: its position among the matches. */
   readonly matches: Uint32Array
-  /** By work: its score before anything about people counts. */
+  /** By work: its score before its people count. */
   readonly bases: Float64Array
-  /** By work: when it was updated, in seconds since 1970; NaN: unknown. */
+  /** By work: its update time in seconds since 1970. NaN: unknown. */
   readonly updated: Float64Array
 }
 
 /**
- * In steps, for there may be very many.
+ * Groups in steps, because there may be very many matches.
  *
- * @param positions of the matches that are looked at; null: all
- * @param people the first of several owners who can be seen counts
+ * @param positions of the matches to visit; null: all
+ * @param people the first visible one of several owners counts
  */
 export function* worksByOwner(
   { ordinals, similarities, numbers }: MatchingDocuments,
@@ -59,8 +59,8 @@ export function* worksByOwner(
 }
 
 /**
- * Works of one owner are neighbours. Those that are alone come first, by ordinal, so that memory is
- * read sequentially.
+ * Repositories of one owner are adjacent. Single repositories come first, by ordinal, so that
+ * memory is read sequentially.
  */
 function orderOf(owners: Uint32Array): Uint32Array {
   const byOwner = sortedOrder(owners)
@@ -78,7 +78,7 @@ function orderOf(owners: Uint32Array): Uint32Array {
   return order
 }
 
-/** In two passes, so that loads do not wait for each other. */
+/** Two passes, so that loads do not wait for each other. */
 function ownersOf(matches: Uint32Array, ordinals: Uint32Array, people: RepoPeople): Uint32Array {
   const { visible } = people
   const owns = people.of('owns')

@@ -3,12 +3,12 @@
  * (12), the content, the tag (16).
  *
  * Keys rotate weekly, derived from the store's secret, so all processes of a store agree without a
- * message. A cursor is valid in its week and in the next. That is at least seven days, the longest
- * `--keep-paging`. A restored backup brings another secret, and ends all cursors.
+ * message. A cursor is valid in its week and in the next, which is at least seven days, the longest
+ * `--keep-paging`. A restored backup has another secret, which invalidates all cursors.
  *
- * The nonce is 96 bits of a keyed hash of the content (as in SIV, RFC 5297). One content has one
- * cursor, so a replay has the bytes of the answer that it repeats. Two contents share a nonce only
- * if the hash collides, however many cursors are made.
+ * The nonce is 96 bits of a keyed hash of the content (as in SIV, RFC 5297). Equal contents have
+ * equal cursors, so an idempotent replay repeats its response byte for byte. Two contents share a
+ * nonce only if the hash collides, however many cursors are made.
  */
 import {
   createCipheriv,
@@ -26,14 +26,14 @@ const headBytes = 1 + nonceBytes
 const keyIds = 256
 const epochMs = 7 * 24 * 3600 * 1000
 
-/** Bytes of a cursor besides its content. */
+/** Bytes that encryption adds to a cursor's content. */
 export const cipherBytes = headBytes + tagBytes
 
 interface CursorKey {
-  /** The key's id, as the bytes that are authenticated. */
+  /** The key's id, as authenticated bytes. */
   readonly id: Buffer
   readonly cipher: KeyObject
-  /** Key of the nonces. */
+  /** Key of the hash that makes the nonces. */
   readonly nonce: Uint8Array
 }
 
@@ -44,7 +44,7 @@ export class CursorCipher {
   readonly #keys = new Map<number, CursorKey>()
   #madeOf: Uint8Array | undefined
 
-  /** `now`: milliseconds since 1970. */
+  /** @param now returns milliseconds since 1970 */
   constructor(secret: () => Uint8Array, now: () => number) {
     this.#secret = secret
     this.#now = now
@@ -60,7 +60,7 @@ export class CursorCipher {
     return Buffer.concat([key.id, nonce, encrypted, cipher.getAuthTag()])
   }
 
-  /** Null for bytes that `encrypt` has not made in this week or the one before. */
+  /** Returns null unless `encrypt` made the bytes in this week or the one before. */
   decrypt(bytes: Uint8Array): Buffer | null {
     if (bytes.length < cipherBytes) return null
     const epoch = this.#epoch()
@@ -98,14 +98,13 @@ export class CursorCipher {
       cipher: createSecretKey(derived('key')),
       nonce: derived('nonce'),
     }
-    // Weeks that are over are needed no more.
     for (const each of this.#keys.keys()) if (Math.abs(each - epoch) > 2) this.#keys.delete(each)
     this.#keys.set(epoch, key)
     return key
   }
 }
 
-/** The key comes first, is as long as the hash, and the hash is cut: no extension of it helps. */
+/** Hashes the key, then the content. The truncated hash makes length extension useless. */
 function nonceOf({ nonce }: CursorKey, content: Uint8Array): Buffer {
   return hash('sha256', Buffer.concat([nonce, content]), 'buffer').subarray(0, nonceBytes)
 }

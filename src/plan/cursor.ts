@@ -1,12 +1,13 @@
 /**
- * Cursors: where the next page starts, encrypted, bound to a search scope and a snapshot. There are
- * two kinds, and no scope confuses them: after a hit of a search, and in a document's list of
- * neighbours. If more than the request decided what is searched, the cursor carries that as its
+ * Cursors: where the next page starts, encrypted, bound to a search scope and a snapshot. A cursor
+ * points behind a hit of a search or into a document's list of neighbours. Scopes tell the two
+ * kinds apart. Where more than the request decided the search, the cursor carries that as its
  * state. Later pages run the same search without deciding again.
  *
- * Content: two numbers for the place (8 bytes each, little-endian doubles), and the scope (12).
- * Then the lengths of the snapshot's name and of the state (2 each), both of these, zeros. No
- * length depends on a place, and the state's length is rounded up. Base64url on the wire.
+ * Content: the position as two little-endian doubles (8 bytes each), the scope (12), and the
+ * lengths of the snapshot's name and of the state (2 each). The name, the state and zeros follow.
+ * The length does not depend on the position, and the state's length is rounded up. Base64url on
+ * the wire.
  */
 import { createHash } from 'node:crypto'
 import { pack, unpack } from 'msgpackr'
@@ -35,26 +36,27 @@ const unbound = new Set(['after', 'first', 'maxResults', 'total', 'facets'])
 
 /** Where a page of neighbours begins. */
 export interface ListPosition {
-  /** Ordinal of the document that the list belongs to. */
+  /** Ordinal of the document that has the list. */
   readonly root: number
-  /** From 0, in the list as it is without a filter. */
+  /** Position in the unfiltered list, from 0. */
   readonly place: number
 }
 
 export class CursorCodec {
   #cipher: CursorCipher
-  /** What scopes are joined with. Null: as they are. */
+  /** Hash of the key scope, combined with each scope. Null: scopes are used as they are. */
   #binding: Uint8Array | null = null
 
   /**
-   * @param secret constant for as long as cursors shall stay valid; a function is called each time
-   * @param now milliseconds since 1970
+   * @param secret must not change while cursors are to stay valid; a function is called for each
+   * use
+   * @param now returns milliseconds since 1970
    */
   constructor(secret: Uint8Array | (() => Uint8Array), now: () => number = Date.now) {
     this.#cipher = new CursorCipher(typeof secret === 'function' ? secret : () => secret, now)
   }
 
-  /** A codec with cursors of its own: others are those of another request. */
+  /** Returns a codec for one key scope. It refuses the cursors of other key scopes. */
   boundTo(keyScope: string): CursorCodec {
     const codec = new CursorCodec(new Uint8Array())
     codec.#cipher = this.#cipher
@@ -72,9 +74,7 @@ export class CursorCodec {
     return this.#encrypt([score, ordinal, snapshot, scope, cursorState])
   }
 
-  /**
-   * Throws RequestError `invalid_cursor` for anything that `encrypt` did not make for this request.
-   */
+  /** @throws RequestError `invalid_cursor` unless `encrypt` made the cursor for this request */
   open(cursor: string, snapshot: string, scope: Uint8Array): OpenedCursor {
     const elsewhere =
       'belongs to another request; only `first`, `maxResults`, `total` and `facets` may change'
@@ -88,10 +88,10 @@ export class CursorCodec {
   }
 
   /**
-   * The caller still has to check the list's owner: see `ListPosition.root`.
+   * The caller must check that the list belongs to the document: see `ListPosition.root`.
    * @param pointer of the cursor in the body
-   * @throws RequestError `invalid_cursor` for a cursor that `encryptPosition` did not make for such
-   * lists
+   * @throws RequestError `invalid_cursor` for a cursor that `encryptPosition` did not make for this
+   * list
    */
   decryptPosition(
     cursor: string,
@@ -104,7 +104,7 @@ export class CursorCodec {
     return { root, place }
   }
 
-  /** Names of the snapshots that these were made from, as far as this service made them. */
+  /** Names of the cursors' snapshots. Cursors of other services are skipped. */
   snapshotsOf(cursors: readonly string[]): string[] {
     return cursors.flatMap((cursor) => {
       const content = this.#read(cursor)
@@ -128,7 +128,7 @@ export class CursorCodec {
     scope: Uint8Array,
     { pointer, elsewhere }: { readonly pointer: string; readonly elsewhere: string },
   ): Content {
-    const invalid = (why = 'is not one that this service gave out') => invalidCursor(pointer, why)
+    const invalid = (why = 'is not one that this service issued') => invalidCursor(pointer, why)
     if (cursor.length > limits.cursorCharsMax) {
       throw invalid(`has more than ${limits.cursorCharsMax} characters`)
     }
@@ -140,7 +140,7 @@ export class CursorCodec {
     return content
   }
 
-  /** Null where this service has not made it. */
+  /** Returns null unless this service made the cursor. */
   #read(cursor: string): Content | null {
     if (cursor.length > limits.cursorCharsMax) return null
     const bytes = Buffer.from(cursor, 'base64url')
@@ -181,7 +181,7 @@ function contentIn(bytes: Buffer): Content {
 
 const nothing = Buffer.of()
 
-/** The state that a cursor returns as it was given. Only this service can have made it. */
+/** The state that a cursor carries, returned unchanged. Only this service can have made it. */
 export type CursorState = object
 
 interface OpenedCursor {
@@ -190,8 +190,8 @@ interface OpenedCursor {
 }
 
 /**
- * All cursors that a valid body holds: its own, those of lists in `includeAttributes`, and those of
- * its searches.
+ * All cursors in a valid body: the request's own, those of lists in `includeAttributes`, and those
+ * of its nested searches.
  */
 export function cursorsIn(body: unknown): string[] {
   const { after, includeAttributes, searches = [] } = body as MayHoldCursors
@@ -210,24 +210,24 @@ interface MayHoldCursors {
 /** Score, ordinal, snapshot, scope, and the state that the cursor carries. */
 type Content = readonly [number, number, string, Uint8Array, (CursorState | undefined)?]
 
-/** Whether a cursor with this state stays within the length limit, whatever its place. */
+/** Whether a cursor with this state stays within the length limit at every position. */
 export function mayHoldState(cursorState: CursorState): boolean {
   return pack(cursorState).length <= cursorStateBytesMax
 }
 
-/** Left for the other members, and for a state that grows a little. */
+/** Room for the other members, and for a state that grows a little. */
 const placeBytes = 2048
 const cursorStateBytesMax = Math.floor((limits.cursorCharsMax * 3) / 4) - placeBytes - cipherBytes
 
-/** Hash of the endpoint and the request without its page. */
+/** Hash of the endpoint and of the request without its paging members. */
 export function scopeOf(endpoint: string, request: object): Uint8Array {
   const bound = Object.entries(request).filter(([name]) => !unbound.has(name))
   return digestOf([endpoint, sorted(Object.fromEntries(bound))])
 }
 
 /**
- * Hash of a list of edges: which edges, and the filter of their other ends. Endpoints do not count,
- * because several lead to one list. The order and nesting of conditions do not count either,
+ * Hash of a list of edges: the relationship and the filter of the neighbours. Endpoints do not
+ * count, because several lead to one list. The order and nesting of conditions do not count either,
  * because an endpoint may combine them itself.
  */
 export function listScopeOf(
@@ -238,7 +238,7 @@ export function listScopeOf(
   return digestOf(['list', edges, direction, filterText(filter)])
 }
 
-/** The same JSON for filters that differ only in how `and` and `or` are put. */
+/** Equal filters, except for the order and nesting of `and` and `or`, have the same JSON. */
 function filterText(filter: Filter): string {
   switch (filter.kind) {
     case 'and':
@@ -266,7 +266,7 @@ function digestOf(value: readonly unknown[]): Uint8Array {
   return createHash('sha256').update(text).digest().subarray(0, scopeBytes)
 }
 
-/** Bindings of whole lists, which most requests are about. */
+/** Scopes of unfiltered lists, which most requests read. */
 const unfiltered = {
   out: perEdgeType((edges) => digestOf(['list', edges, 'out', null])),
   in: perEdgeType((edges) => digestOf(['list', edges, 'in', null])),
@@ -276,7 +276,7 @@ function perEdgeType<T>(make: (edges: EdgeType) => T): Record<EdgeType, T> {
   return Object.fromEntries(edgeTypes.map((type) => [type, make(type)])) as Record<EdgeType, T>
 }
 
-/** The same value with members in one order, however the client wrote them. */
+/** The same value with members in one order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value
@@ -284,12 +284,11 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, member]) => [name, sorted(member)]))
 }
 
-/** @param pointer of the cursor in the body */
 export function invalidCursor(pointer: string, why: string): RequestError {
   return issueAt('invalid_cursor', pointer, `the cursor ${why}`)
 }
 
-// Where a page of a search begins: paging of the wire -> plain data.
+// Where a page of a search begins.
 
 export interface PageStart {
   /** Last hit of the previous page. Null on the first page. */
@@ -300,7 +299,7 @@ export interface PageStart {
   readonly cursorState: CursorState | undefined
 }
 
-/** Of a search that gives no cursors. */
+/** The page of a search that issues no cursors. */
 export const firstPage: PageStart = { after: null, scope: null, cursorState: undefined }
 
 interface PagingRequest {
@@ -312,7 +311,7 @@ interface PagingRequest {
 }
 
 /**
- * @param endpoint of the request; a cursor is bound to both
+ * @param endpoint of the request; a cursor is bound to the endpoint and the request
  * @throws RequestError `invalid_cursor`
  */
 export function pageStartOf(
@@ -327,7 +326,7 @@ export function pageStartOf(
   return { scope, ...cursors.open(request.after, snapshot, scope) }
 }
 
-/** A cursor goes on under either name of a member, with and without defaults. */
+/** Aliases and explicit defaults give the same request, so a cursor works with each spelling. */
 function canonical(endpoint: EndpointId, request: PagingRequest): object {
   const { filterUserIncludeAttributes: alias = false, query, ...others } = request
   const asked = query === null || query === '' ? others : { query, ...others }

@@ -1,4 +1,4 @@
-/** Plans which page of which neighbours a request asks for: options of the wire to plain data. */
+/** Plans the page of neighbours that a request asks for. */
 import type { Filter } from 'native-free-index'
 import { type EdgeOptions, limits, type Relationship } from '../contract/index.ts'
 import { type CursorCodec, invalidCursor, type ListPosition, listScopeOf } from './cursor.ts'
@@ -6,13 +6,12 @@ import { planFilter } from './filters.ts'
 import type { PlanTarget } from './search.ts'
 
 export interface EdgePlan extends Relationship {
-  /** Neighbours on a page. */
+  /** Neighbours per page. */
   readonly first: number
-  /** The filter of the neighbours. */
   readonly filter: Filter | null
-  /** Where the page begins in the list of one root. Null: at the start of every list. */
+  /** The cursor's position in the list of one root. Null: each list is read from its start. */
   readonly after: ListPosition | null
-  /** The scope of cursors of these lists. */
+  /** Scope of the cursors of these lists. */
   readonly scope: Uint8Array
   /** JSON pointer of `after`. */
   readonly pointer: string
@@ -20,7 +19,7 @@ export interface EdgePlan extends Relationship {
 
 /**
  * @param pointer of the options in the body
- * @param also what neighbours have to pass besides
+ * @param also a further filter of the neighbours
  * @throws RequestError `invalid_filter`, `invalid_cursor`
  */
 export function planEdges(
@@ -52,8 +51,8 @@ function both(own: Filter | null, also: Filter | null): Filter | null {
 }
 
 /**
- * Offset at which the pages begin in the lists of all roots. Throws RequestError `invalid_cursor`
- * for a cursor of another document's list.
+ * Offset at which the page begins in the list of every root.
+ * @throws RequestError `invalid_cursor` for a cursor of another document's list
  */
 export function startOf({ after, pointer }: EdgePlan, roots: readonly number[]): number {
   if (after === null) return 0
@@ -62,9 +61,9 @@ export function startOf({ after, pointer }: EdgePlan, roots: readonly number[]):
   throw invalidCursor(pointer, why)
 }
 
-// The most credits that a request can cost, told from the request alone (decisions §3).
+// The most credits that a request can cost, computed from the request alone (decisions §3).
 
-/** One credit for each result, and one for each neighbour that is listed with a result. */
+/** One credit per result, and one per neighbour that is listed with a result. */
 export function creditsMaxOf(
   resultsMax: number,
   edges: readonly Pick<EdgePlan, 'first'>[],

@@ -1,4 +1,4 @@
-/** Search for people by what they did -> the repositories that are evidence, and how they count. */
+/** Plans a search for people by expertise: which repositories are evidence, and their weights. */
 import {
   bothOf,
   type Filter,
@@ -24,21 +24,21 @@ import { type Likeness, likeBoth, noVector, type SimilarRecords, worksPlanner } 
 import { noSynonyms } from './synonyms.ts'
 import { planWords } from './words.ts'
 
-/** Documents that match are ranked by similarity alone. */
+/** Repositories are ranked by similarity alone. */
 const bySimilarity: RankExpression = { kind: 'similarity' }
 
-/** What a score by the words of a repository counts for beside its meaning. */
+/** Share of a repository's score that its words add to its similarity. */
 const wordWeight = 0.3
-/** What its language counts for that is the whole query. That is one of several words otherwise. */
+/** Weight of a language that is the whole query. Otherwise it is one word of several. */
 const languageWeight = 0.3
-/** Repositories of this similarity and below do not count. */
+/** Repositories of this similarity or less do not count. */
 const leastSimilarity = 0.15
-/** What a name counts for that is the whole query. */
+/** Weight of a name that is the whole query. */
 const nameWeight = 0.5
-/** How far a query moves towards the repositories nearest to it. */
+/** Pseudo-relevance feedback: the query moves towards the repositories nearest to it. */
 const feedback = { documents: 3, weight: 0.4 } as const
 
-/** Bots and organizations own much, but they answer no questions. */
+/** Bots and organizations own many repositories, but are not experts. */
 const noPerson: Filter = {
   kind: 'or',
   filters: [
@@ -48,15 +48,15 @@ const noPerson: Filter = {
 }
 
 interface PlannedExperts {
-  /** Texts that need embeddings first. */
+  /** Texts that need embeddings. */
   readonly texts: readonly string[]
-  /** The people that others have to be like. */
+  /** The people that results should resemble. */
   readonly similar: SimilarRecords | null
   /** @param vectors of `texts`, by position */
   ranking(vectors: readonly Float32Array[], likeness: Likeness | null): ExpertRanking
 }
 
-/** Whether a search ranks people by what they did. Without anything to match by it does not. */
+/** Whether a search ranks people by expertise. A search without a query or `similarTo` does not. */
 export function isByExpertise(request: SearchUsersRequest): boolean {
   const { retrieval, query, evidence, similarTo } = request
   if (similarTo !== undefined) return true
@@ -65,12 +65,12 @@ export function isByExpertise(request: SearchUsersRequest): boolean {
 }
 
 /**
- * What people have to pass besides, so that bots and organizations are not found. A condition that
- * asks for them brings them back.
+ * The filter that excludes bots and organizations. Null if a condition of the request asks for
+ * them.
  */
 export function withoutBots(request: SearchUsersRequest, mask?: FieldMask): Filter | null {
   const { filters, includeBots } = request
-  // A result without bots would tell who is one.
+  // Otherwise results without bots would reveal a masked field.
   if (mask !== undefined && !(mask.shows('isBot') && mask.shows('type'))) return null
   if (includeBots === true || (includeBots === undefined && !isByExpertise(request))) return null
   const isNeither = filters === undefined || !asksForBots(filters)
@@ -86,7 +86,7 @@ function asksForBots(filters: FilterExpression): boolean {
   )
 }
 
-/** What repositories have to pass to be evidence. Throws RequestError `invalid_filter`. */
+/** The filter of repositories that may be evidence. Throws RequestError `invalid_filter`. */
 export function planWorks(
   filters: FilterExpression,
   dataset: SearchUsersRequest['dataset'],
@@ -122,7 +122,7 @@ export function planExperts(
     const { terms, filter, hasPhrase } = words[i]!
     const whole = works[i] === text ? terms : planWords(text, request, synonyms).terms
     const ofProfile = localParts ? withLocalParts(whole) : whole
-    // Vectors are near to signs without meaning too.
+    // A vector has neighbours even if the query has no words and so no meaning.
     const meaning = terms.length === 0 ? noVector : vector
     return {
       matches: {
@@ -132,7 +132,7 @@ export function planExperts(
         values: languagesOf(languagesIn(withoutOperators(works[i]!)), terms.length),
         vector: likeBoth(meaning, likeness),
       },
-      // A phrase has to stand in the works.
+      // A phrase must match in the repositories.
       profile: isHybrid && !hasPhrase ? profileOf(text, ofProfile) : null,
       formula,
     }
@@ -175,12 +175,12 @@ function languagesOf(languages: readonly string[], words: number): readonly Weig
   return languages.map((value) => ({ field: 'language', value, weight }))
 }
 
-/** A vector of works needs no feedback. */
+/** A vector of repositories needs no feedback. */
 function matchingLike({ works }: Likeness) {
   return { ...matching, feedback: null, full: works } as const
 }
 
-/** What people own and contribute to tells what they are, however others are found. */
+/** People are similar by their repositories, even if the search ranks by other means. */
 function similarPeople(
   names: readonly string[],
   filter: Filter | null,
@@ -205,7 +205,7 @@ const roles = new Set([
   ...['maintainer', 'maintainers', 'contributor', 'contributors', 'author', 'authors', 'people'],
 ])
 
-/** "rust engineers" are people, and no work says so. */
+/** Removes role words: "rust engineers" are people, but repositories are about "rust". */
 function withoutRole(text: string): string {
   const words = text.trim().split(' ')
   while (words.length > 1 && roles.has(words.at(-1)!.toLowerCase())) words.pop()
@@ -222,7 +222,7 @@ function expertiseOf(evidence: EvidenceOptions | undefined) {
   return { relations, halfLifeDays }
 }
 
-/** Evidence needs something that works match by. Throws RequestError. */
+/** @throws RequestError if the request asks for evidence, but has nothing to find it by */
 export function requireExpertise(request: SearchUsersRequest): void {
   const { evidence, includeAttributes } = request
   if (isByExpertise(request)) return

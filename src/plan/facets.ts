@@ -1,4 +1,4 @@
-/** Facets of a request -> what an engine counts, and in which search. */
+/** Plans the facets of a request: what an engine counts, and over which filter. */
 import type { FacetOptions, Histogram } from 'native-free-index'
 import {
   calendarUnits,
@@ -13,26 +13,26 @@ import {
 import type { FieldUse, FilterTarget } from './filter-messages.ts'
 import { anyField, namedField } from './filters.ts'
 
-/** As the engine is asked: see `FacetQuestion`. */
+/** The engine's question: see `FacetQuestion`. */
 interface PlannedQuestion extends FacetOptions {
   readonly field: string
   readonly link: string | null
 }
 
-/** Fields of records. Masked ones are unknown. */
+/** Fields of records. Masked fields are unknown. */
 interface FacetFields {
   readonly fields: FilterTarget
   readonly mask?: FieldMask | undefined
 }
 
 export interface PlannedFacet {
-  /** As the request names the field. */
+  /** The field's name in the request. */
   readonly name: string
   readonly spec: FieldSpec
   readonly question: PlannedQuestion
   /**
-   * The conditions that count, where those on the field itself do not. Undefined: none is left.
-   * Null: those of the search.
+   * The filter of the counted records: the search's own without conditions on the field. Undefined:
+   * no condition is left. Null: the search's filter.
    */
   readonly filters: FilterExpression | undefined | null
 }
@@ -40,7 +40,7 @@ export interface PlannedFacet {
 /**
  * @param filters of the search
  * @param pointer of the list in the body
- * @throws RequestError `invalid_request` about a facet that cannot be
+ * @throws RequestError `invalid_request` for a facet that is not possible
  */
 export function planFacets(
   dataSet: FacetFields,
@@ -63,7 +63,7 @@ export function planFacets(
   })
 }
 
-/** One facet alone, in a search of its own. Throws as `planFacets`. */
+/** Plans one facet of a separate search. Throws as `planFacets`. */
 export function planFacet(
   { fields, mask }: FacetFields,
   facet: FacetRequest,
@@ -107,8 +107,9 @@ function histogramOf(
 }
 
 /**
- * The expression without conditions on the field: itself, or parts of its outermost And. The same
- * expression where it has none, and undefined where nothing is left.
+ * The expression without conditions on the field, whether the condition is the whole expression or
+ * an operand of its outermost And. Returns the same object if there is none, and undefined if
+ * nothing is left.
  */
 function withoutField(
   target: FilterTarget,

@@ -1,4 +1,4 @@
-/** What is wrong with a leaf of a filter, and what would be right, in words. */
+/** Messages about a leaf of a filter: what is wrong, and what is allowed. */
 import {
   type FieldSpec,
   hintOf,
@@ -12,7 +12,7 @@ import {
 } from '../contract/index.ts'
 import type { Collection } from '../domain/index.ts'
 
-/** The fields that a filter may name: a collection's, or those of repositories with profiles. */
+/** The table of fields that a filter may use. */
 export type FilterTarget = Collection | 'professionalRepos'
 
 type FieldTable = Readonly<Record<string, FieldSpec>>
@@ -39,7 +39,7 @@ function namedSpecs(table: FieldTable): ReadonlyMap<string, NamedSpec> {
   return all
 }
 
-/** The fields by each of their names. */
+/** Fields by name and by alias. */
 export const fieldsByName: Readonly<Record<FilterTarget, ReadonlyMap<string, NamedSpec>>> = {
   users: namedSpecs(userFields),
   repos: namedSpecs(repoFields),
@@ -48,12 +48,12 @@ export const fieldsByName: Readonly<Record<FilterTarget, ReadonlyMap<string, Nam
 }
 
 interface Neighbours {
-  /** What is searched. */
+  /** The collection that is searched, as messages call it. */
   readonly found: string
   /** The fields that the data set `professional` adds. */
   readonly professional: FieldTable
   readonly others: FieldTable
-  /** What has the others. */
+  /** The records that have the other fields, as messages call them. */
   readonly owner: string
 }
 
@@ -78,16 +78,19 @@ const neighbours: Readonly<Record<FilterTarget, Neighbours>> = {
   professionalRepos: ofRepos,
 }
 
-/** What a request names a field for. */
+/** The purpose for which a request names a field. */
 export interface FieldUse {
-  /** Of the error where it cannot be. */
+  /** Code of the error for an unsuitable field. */
   readonly code: 'invalid_filter' | 'invalid_request'
   /** As in "there is no field `x` to filter by". */
   readonly purpose: string
   readonly isAllowed: (name: string, spec: FieldSpec) => boolean
 }
 
-/** @param name of no field in the target's table that may be used so */
+/**
+ * The message about a name that is no field of the target for this use.
+ * @param name as the request has it
+ */
 export function unknownField(
   target: FilterTarget,
   name: string,
@@ -116,7 +119,7 @@ export function wrongOperator(name: string, spec: FieldSpec, operator: Operator)
   return `field \`${name}\` takes ${operatorsOf(spec).join(', ')}, not ${operator}`
 }
 
-/** By operator that takes one value: the one that takes a list. */
+/** Operators that take one value, with those that take a list instead. */
 const listOperators: Partial<Record<Operator, Operator>> = {
   Eq: 'In',
   NotEq: 'NotIn',
@@ -124,7 +127,7 @@ const listOperators: Partial<Record<Operator, Operator>> = {
   NotContains: 'NotContainsAny',
 }
 
-/** What the operator takes, where it was given a list. */
+/** Message for a list where the operator takes one value. */
 export function oneWanted(spec: FieldSpec, operator: Operator): string {
   const other = listOperators[operator]
   const isTaken = other !== undefined && operatorsOf(spec).includes(other)
@@ -132,7 +135,7 @@ export function oneWanted(spec: FieldSpec, operator: Operator): string {
   return `no list: \`${operator}\` takes one value${list}`
 }
 
-/** What the operator takes, where it was given no list. */
+/** Message for one value where the operator takes a list. */
 export function listWanted(spec: FieldSpec, operator: Operator): string {
   const items = spec.type === 'number' || spec.type === 'numbers' ? 'numbers' : 'strings'
   const taken = operatorsOf(spec)
@@ -141,7 +144,7 @@ export function listWanted(spec: FieldSpec, operator: Operator): string {
   return `an array of at most ${limits.filterListMax} ${items}${single}`
 }
 
-/** What a date may look like. */
+/** The accepted forms of a date. */
 export const dateWanted =
   'an ISO 8601 date in a string, such as "2026-08-22" or "2026-08-22T10:00:00Z"; seconds may be ' +
   'absent, and an offset such as "+02:00" may take the place of Z'

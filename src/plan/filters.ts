@@ -1,6 +1,6 @@
 /**
  * Turns the filter expression of a request into the engine's filter tree. The schema has checked
- * the shape. Here each leaf is checked against the field table: the field exists, takes the
+ * the shape. This module checks each leaf against the field table: the field exists, takes the
  * operator, and the value fits.
  */
 import { type Filter, visitFilter } from 'native-free-index'
@@ -33,22 +33,22 @@ import { boundAt, Mistakes } from './mistakes.ts'
 export type RegexProblem = (pattern: string, pointer: string) => string | null
 
 /**
- * Told of each text before it is read. Throws RequestError `invalid_filter` with the pointer where
- * those of a request are too long in sum.
+ * Called with each text before it is analysed. Throws RequestError `invalid_filter` with the
+ * pointer if the texts of a request are too long in sum.
  */
 type TextMeter = (text: string, pointer: string) => void
 
 /** The checks of values. */
 export interface FilterChecks {
-  /** Asks the engine that will run the filter, for syntax differs between engines. */
+  /** Asks the engine that will run the filter, because the syntax differs between engines. */
   readonly regexProblem?: RegexProblem
-  /** Bounds the text that is read. Unbounded by default. */
+  /** Limits the length of analysed text. Unlimited by default. */
   readonly readText?: TextMeter
   /** Whether the caller may search by local parts of addresses. False by default. */
   readonly localParts?: boolean
-  /** Where mistakes of the whole request are collected. Those of one filter by default. */
+  /** Collects the mistakes of the whole request. By default, those of one filter are collected. */
   readonly mistakes?: Mistakes
-  /** Fields that it masks are unknown. None by default. */
+  /** Masked fields are unknown. No mask by default. */
   readonly mask?: FieldMask | undefined
 }
 
@@ -57,7 +57,7 @@ export interface FilterChecks {
  * can be, and must not be run.
  *
  * @param pointer of the expression in the body
- * @throws RequestError `invalid_filter` with all places in the body
+ * @throws RequestError `invalid_filter` with the pointers of all mistakes
  */
 export function planFilter(
   target: FilterTarget,
@@ -103,13 +103,13 @@ function readExpression(
   return withJoinedLinks(expression.op === 'And' ? 'and' : 'or', filters)
 }
 
-/** Stands for a leaf that cannot be read. */
+/** Replaces a leaf with a mistake. */
 const nothing: Filter = { kind: 'or', filters: [] }
 
 /**
- * Joins conditions on the same linked document into one: following a link costs more than the
- * conditions behind it. A repository has one owner, and an owner one profile, so And may be joined
- * as well as Or.
+ * Joins conditions on the same linked document into one, because following a link costs more than
+ * evaluating the conditions. A repository has one owner, and an owner one profile, so And may be
+ * joined as well as Or.
  */
 function withJoinedLinks(kind: 'and' | 'or', filters: readonly Filter[]): Filter {
   const links = filters.filter((filter) => filter.kind === 'linked')
@@ -151,7 +151,7 @@ function readLeaf(reading: FilterContext, leaf: FilterLeaf, pointer: string): Fi
   if (own.kind === 'pattern' && own.syntax === 'regex') {
     checkRegex(reading, own.pattern, place.pointer)
   }
-  // The complement is taken outside the link: a document without a link does not have the value.
+  // The complement is taken outside the link, so that a document without a link matches it.
   const filter: Filter = link === null ? own : { kind: 'linked', link, filter: own }
   return positive === leaf.op ? filter : { kind: 'not', filter }
 }
@@ -166,7 +166,7 @@ function positiveOf(operator: Operator): Operator {
   return operator.startsWith('Not') ? complementOf(operator)! : operator
 }
 
-/** Any field of a filter. */
+/** Any field may be used in a filter. */
 export const anyField: FieldUse = {
   code: 'invalid_filter',
   purpose: 'to filter by',
@@ -178,7 +178,8 @@ function filterBy(mask: FieldMask): FieldUse {
 }
 
 /**
- * The field with this name or alias. Throws RequestError if there is none that may be used so.
+ * The field with this name or alias. Throws RequestError for an unknown field, or one that does not
+ * allow the use.
  *
  * @param pointer of the name in the body
  */
@@ -193,7 +194,7 @@ export function namedField(
   throw issueAt(use.code, pointer, unknownField(target, name, use))
 }
 
-/** The fields of a target that a mask does not hide. */
+/** The fields of a target that the mask shows. */
 export function fieldsOf(
   target: FilterTarget,
   mask?: FieldMask,
@@ -203,10 +204,10 @@ export function fieldsOf(
   return Object.fromEntries(Object.entries(fields).filter(([name]) => mask.shows(name)))
 }
 
-// Turns the filter of a repository search into a filter over users, for the lists of users that an
-// answer shows beside repositories.
+// Turns the filter of a repository search into a filter over users, for the users that a response
+// lists with a repository.
 
-/** By a repository's field: the user's field that it is compared with. */
+/** Fields of repositories, with the fields of users that they are compared with. */
 const peopleFields: Readonly<Record<string, string>> = {
   ownerLogin: 'login',
   ownerLocation: 'location',
@@ -214,8 +215,8 @@ const peopleFields: Readonly<Record<string, string>> = {
 }
 
 /**
- * A user matches unless the planned filter refuses the user for a reason of its own. Conditions on
- * the repository, or on its owner's profile, count as both true and false.
+ * A user matches unless the filter excludes the user by the user's own fields. Conditions on the
+ * repository, or on its owner's profile, count as both true and false.
  * @returns null if the filter says nothing about people
  */
 export function peopleFilter(filter: Filter, mask?: FieldMask): Filter | null {
@@ -229,7 +230,8 @@ export function peopleFilter(filter: Filter, mask?: FieldMask): Filter | null {
       return said.length === parts.length ? { kind: 'or', filters: said } : null
     },
     not: (said, { kind }) => {
-      // A plan negates leaves alone. In anything larger, an open part would become a refusal.
+      // Planned filters negate only leaves. Negating a larger filter with an undecided operand
+      // would exclude users.
       if (kind === 'and' || kind === 'or' || kind === 'not') return null
       return said && { kind: 'not', filter: said }
     },

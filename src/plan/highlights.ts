@@ -1,4 +1,4 @@
-/** What a request highlights: fields of its results, and the words of its query. */
+/** Plans highlights: the fields of the results, and the words of the query. */
 import type { HighlightedField, QueryTerm } from 'native-free-index'
 import {
   type FieldMask,
@@ -14,21 +14,21 @@ import type { Collection } from '../domain/index.ts'
 import { noSynonyms, type Synonyms } from './synonyms.ts'
 import { phrasesOf, planWords, type WordOptions } from './words.ts'
 
-/** A text field of results, as answers show it. */
+/** A text field of results, as responses show it. */
 export interface ShownField extends HighlightedField {
   readonly name: string
-  /** Members that lead to it from the document. Lists on the way have one text for each element. */
+  /** Path of members from the document to the field. A list in it has one text per element. */
   readonly path: readonly string[]
 }
 
-/** A query in words. */
+/** A query of words. */
 interface HighlightedQuery {
   readonly terms: readonly QueryTerm[]
   readonly phrases: readonly (readonly string[])[]
 }
 
 export interface PlannedHighlights {
-  /** The words are looked up in its index. */
+  /** The collection with the index that knows the words. */
   readonly collection: Collection
   readonly queries: readonly HighlightedQuery[]
   readonly fields: readonly ShownField[]
@@ -41,16 +41,16 @@ interface HighlightRequest extends WordOptions {
   readonly dataset?: SearchUsersRequest['dataset']
 }
 
-/** How a field is searched, where the interface says it of another one or not at all. */
+/** Search options of fields that differ from those in the contract, or that it lacks. */
 const searchedAs: Readonly<Record<string, Partial<FieldSpec>>> = {
-  // The index has more of the README, and ranks by that.
+  // The index has a longer text of the README, and ranks by that.
   readmePreview: { weight: 1, stemmed: true },
 }
 
-/** The index also has all words of such a field as one. */
+/** Fields that the index also has as one word, without blanks. */
 const names: ReadonlySet<string> = new Set(['displayName'])
 
-/** Their text belongs to other documents, or is made of other fields. */
+/** Fields with the text of other documents, or composed of other fields. */
 const notShown: ReadonlySet<string> = new Set(['fullName', 'ownerLocation'])
 
 interface TextField extends ShownField {
@@ -78,11 +78,11 @@ function textFields(specs: Readonly<Record<string, FieldSpec>>): TextField[] {
 
 interface HighlightTarget {
   readonly synonyms?: Synonyms | undefined
-  /** Fields that it hides are unknown. */
+  /** Masked fields are unknown. */
   readonly mask?: FieldMask | undefined
 }
 
-/** Null where the request asks for none. Throws RequestError `invalid_request` for a field. */
+/** Null without highlights. Throws RequestError `invalid_request` for an unsuitable field. */
 export function planHighlights(
   subject: 'users' | 'repos',
   request: HighlightRequest,

@@ -1,21 +1,21 @@
-/** The scope of a key as an engine applies it: planned filters, and the mask of members. */
+/** The scope of an API key as an engine applies it: planned filters, and a mask of members. */
 import type { Filter } from 'native-free-index'
 import { FieldMask, type KeyScope, type scopedCollections } from '../contract/index.ts'
 import { type FilterChecks, planFilter } from './filters.ts'
 
-/** What a view of an engine is made from. */
+/** Limits that a view of an engine applies. */
 export interface PlannedScope {
-  /** Equal for scopes that limit to the same. */
+  /** Equal for equal limits. */
   readonly key: string
-  /** By collection; null: all records pass. */
+  /** Filter per collection. Null: all records match. */
   readonly filters: Readonly<Record<(typeof scopedCollections)[number], Filter | null>>
   /** Null: all members are shown. */
   readonly mask: FieldMask | null
 }
 
 /**
- * Null if the scope limits neither records nor members. Throws RequestError `invalid_filter`. The
- * operator who made the key may filter by whatever the data has.
+ * Null if the scope limits neither records nor members. Throws RequestError `invalid_filter`.
+ * Filters of a key may use every field, because an operator makes them.
  */
 export function planScope(
   { filters = {}, fields }: KeyScope,

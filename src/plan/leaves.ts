@@ -1,6 +1,6 @@
 /**
- * Plans one leaf, after its field was found to take the operator: checks the value, and turns it
- * into the engine's form.
+ * Plans one leaf of a filter, after its operator was checked: checks the value, and makes the
+ * engine's filter.
  */
 import {
   analyseQuery,
@@ -22,16 +22,16 @@ import {
 import { dateWanted, listWanted, oneWanted } from './filter-messages.ts'
 
 interface LeafPlace {
-  /** The field as the request names it. */
+  /** The field's name in the request. */
   readonly name: string
-  /** Its name in the index that is asked. */
+  /** The field's name in the searched index. */
   readonly field: string
   readonly spec: FieldSpec
-  /** As the request names it. */
+  /** The operator in the request. */
   readonly operator: Operator
-  /** Whether who asks may search by local parts of addresses. */
+  /** Whether the caller may search by local parts of addresses. */
   readonly localParts: boolean
-  /** Told of each text before it is read. Throws RequestError `invalid_filter`. */
+  /** Called with each text before it is analysed. Throws RequestError `invalid_filter`. */
   readonly readText: (text: string, pointer: string) => void
   /** JSON pointer of the value. */
   readonly pointer: string
@@ -57,7 +57,7 @@ const pattern = (syntax: 'glob' | 'regex', ignoreCase: boolean): LeafReader => {
 const oneOf: LeafReader = (place, value) => membership(place, [value])
 const anyOf: LeafReader = (place, value) => membership(place, listIn(place, value))
 
-/** By operator. Operators with `Not` are complements of these. */
+/** Operators with `Not` are complements of these. */
 const readers: Partial<Record<Operator, LeafReader>> = {
   Eq: oneOf,
   In: anyOf,
@@ -85,7 +85,7 @@ const readers: Partial<Record<Operator, LeafReader>> = {
   },
 }
 
-/** A caller without the right to local parts gets an error, not an empty result. */
+/** A caller without the right to local parts gets an error instead of an empty result. */
 function addressTokens(place: LeafPlace, value: string, terms: readonly string[]): Filter {
   const { field, localParts } = place
   if (localParts) return addressFilter(field, terms)
@@ -96,7 +96,10 @@ function addressTokens(place: LeafPlace, value: string, terms: readonly string[]
   return { kind: 'tokens', field, terms }
 }
 
-/** @param operator one without `Not`. Throws RequestError `invalid_filter` about the value. */
+/**
+ * @param operator one without `Not`
+ * @throws RequestError `invalid_filter` for an unsuitable value
+ */
 export function leafFilter(place: LeafPlace, operator: Operator, value: Value): Filter {
   if (Array.isArray(value) && !operator.endsWith('In') && !operator.endsWith('Any')) {
     throw refuse(place, oneWanted(place.spec, place.operator))
@@ -125,7 +128,7 @@ function textIn(place: LeafPlace, value: Value): string {
   return value
 }
 
-/** As an index holds it. */
+/** A boolean in the form of the index. */
 function booleanIn(place: LeafPlace, value: Value): string {
   if (typeof value !== 'boolean') throw refuse(place, 'true or false')
   return String(value)
@@ -148,7 +151,7 @@ function numberIn(place: LeafPlace, value: Value): number {
 }
 
 function patternIn(place: LeafPlace, value: Value, syntax: 'glob' | 'regex'): string {
-  // A lone surrogate has no UTF-8 form, and a pattern is matched as UTF-8.
+  // Patterns are matched as UTF-8, and a lone surrogate has no UTF-8 form.
   const text = textIn(place, value).toWellFormed()
   if ([...text].length > limits.patternCharsMax) {
     throw refuse(place, `a pattern of at most ${limits.patternCharsMax} characters`)
@@ -169,13 +172,11 @@ function refuse({ name, pointer }: LeafPlace, wanted: string) {
   return issueAt('invalid_filter', pointer, `the value for field \`${name}\` must be ${wanted}`)
 }
 
-// Who may search by local parts of addresses. An index has them as terms of their own kind, which
-// no text produces (native-free-index, `localPartTerm`). A plan gets them here if the caller has
-// the right, and then local parts are found like any other word.
+// Search by local parts of addresses. The index has local parts as terms of their own kind, which
+// no text produces (native-free-index, `localPartTerm`). Plans contain such terms only if the
+// caller has the right. Local parts are then found like any other word.
 
-/**
- * Returns the terms of a query, and each as a local part. The index ignores terms that it lacks.
- */
+/** The terms of a query, and each also as a local part. The index ignores unknown terms. */
 export function withLocalParts(terms: readonly QueryTerm[]): readonly QueryTerm[] {
   const words = terms.map((term) => (typeof term === 'string' ? term : term.term))
   return [...terms, ...words.map(localPartTerm)]

@@ -1,4 +1,4 @@
-/** The mistakes that planning finds in one request, so that an answer can name all of them. */
+/** Collects the mistakes of one request, so that the error response can name all of them. */
 import {
   type ErrorCode,
   type FieldIssue,
@@ -9,15 +9,15 @@ import {
   RequestError,
 } from '../contract/index.ts'
 
-/** A bound of a whole request is passed: there is no use in reading on. */
+/** A limit of the whole request is exceeded, so planning stops. */
 class BoundError extends RequestError {}
 
-/** RequestError about the part that is one too many. */
+/** RequestError about the first element above the limit. */
 export function boundAt(code: ErrorCode, pointer: string, message: string): RequestError {
   return new BoundError(code, { reason: message }, [{ pointer, message }])
 }
 
-/** Throws RequestError `invalid_request` for a masked name, as a schema refuses an unknown one. */
+/** Throws RequestError `invalid_request` for a masked name, with the text for an unknown name. */
 export function requireShown(
   mask: FieldMask | undefined,
   pointer: string,
@@ -29,22 +29,22 @@ export function requireShown(
   throw issueAt('invalid_request', pointer, noneOf(pointer, shown, name))
 }
 
-/** Collects mistakes while a request is planned. Later ones are thrown at once. */
+/** Collects mistakes while a request is planned. After that, mistakes are thrown at once. */
 export class Mistakes {
   readonly #issues: FieldIssue[] = []
   #code: ErrorCode | undefined
   #isOpen = false
-  /** JSON pointer of the part that is read. */
+  /** JSON pointer of the value that is being planned. */
   #place = ''
 
-  /** Whether mistakes are collected. */
+  /** Whether planning is in progress, so mistakes are collected. */
   get isOpen(): boolean {
     return this.#isOpen
   }
 
   /**
-   * Returns what `plan` returns if it finds no mistakes. Throws one RequestError with all of them
-   * otherwise, whether it threw itself or only collected some.
+   * Returns the result of `plan` if it finds no mistakes. Throws one RequestError with all mistakes
+   * otherwise, whether `plan` threw or only collected them.
    */
   during<Plan>(plan: () => Plan): Plan {
     this.#isOpen = true
@@ -61,7 +61,7 @@ export class Mistakes {
     }
   }
 
-  /** Reads a part of the body that has pointers of its own. Errors that it throws keep theirs. */
+  /** Plans a value of the body that has pointers of its own. Errors in `read` keep theirs. */
   below<Part>(place: string, read: () => Part): Part {
     const outer = this.#place
     this.#place += place
@@ -73,8 +73,8 @@ export class Mistakes {
   }
 
   /**
-   * Returns what `read` returns, or `instead` after a mistake. Rethrows what ends the planning:
-   * other errors, and mistakes about the request as a whole.
+   * Returns the result of `read`, or `instead` after a mistake. Rethrows other errors, and mistakes
+   * about the request as a whole.
    */
   attempt<Part>(read: () => Part, instead: Part): Part {
     try {

@@ -1,4 +1,4 @@
-/** Text of a query -> the repository names that it may be. */
+/** Turns the text of a query into the repository names that it may mean. */
 import {
   analyseQuery,
   joinedForm,
@@ -16,7 +16,7 @@ export interface PlannedName {
   readonly mayBeTopic: boolean
 }
 
-/** @param text of a query, which may be a name, an owner and a name, or the beginning of a name */
+/** @param text a query, which may be a name, an owner and a name, or the beginning of a name */
 export function planName(
   text: string,
   { prefix = false, typos = 'auto', variants = 'auto' }: WordOptions,
@@ -28,7 +28,7 @@ export function planName(
     { field: 'name', value: typed, bonus: nameBonus.asWritten },
   ]
   const key = joinedForm(typed)
-  // Signs alone are a name only as they are written.
+  // A text of signs alone has no key, and matches only the exact name.
   const meant = variants === 'auto' ? synonymsOf(typed, synonyms) : []
   if (variants === 'auto' && key !== '') {
     equal.push({ field: nameKeyField, value: key, bonus: 0 })
@@ -45,24 +45,24 @@ export function planName(
   }
 }
 
-/** Of JavaScript: people say `reactjs` and `d3.js` where the repository is called `react`, `d3`. */
+/** JavaScript projects: people write `reactjs`, `d3.js` for the repositories `react`, `d3`. */
 const scriptEnding = /^(.{2,})js$/
 
-/** The key of a name behind an owner, who may be misspelt or another one. Else null. */
+/** The key of the name in `owner/name`, for any owner. Null without an owner. */
 function ownedName(typed: string): string | null {
   const name = /^[^\s/]+\/([^\s/]+)$/.exec(typed)?.[1]
   const key = name === undefined ? '' : joinedForm(name)
   return key === '' ? null : key
 }
 
-/** What the whole text is also called. */
+/** Synonyms of the whole text. */
 function synonymsOf(typed: string, synonyms: Synonyms): string[] {
   const words = analyseQuery(typed)
   const matches = synonyms.at(words, 0).filter(({ length }) => length === words.length)
   return matches.flatMap(({ expressions }) => expressions.map((expression) => expression.join('')))
 }
 
-/** A name without its ending, and one of another owner. */
+/** The name without its ending, and without its owner. */
 function otherNames(typed: string, key: string): string[] {
   const base = scriptEnding.exec(key)?.[1]
   const owned = ownedName(typed)

@@ -16,13 +16,13 @@ import type { Collection } from '../domain/index.ts'
 /** A planned search: defaults applied, terms analysed, the cursor decrypted. Pure data. */
 export type QueryPlan = ListPlan | ExpertPlan
 
-/** All of it but the order. */
+/** A plan without its ranking. */
 export interface PlannedPage {
   readonly collection: Collection
   readonly filter: Filter | null
-  /** Hits of this page. */
+  /** Hits per page. */
   readonly limit: number
-  /** Last hit of the page before. */
+  /** Last hit of the previous page. */
   readonly after: After | null
 }
 
@@ -30,7 +30,7 @@ export interface ListPlan extends PlannedPage {
   readonly ranking: PlannedRanking
 }
 
-/** Of people by what they did. */
+/** A search for people by expertise. */
 export interface ExpertPlan extends PlannedPage {
   readonly ranking: ExpertRanking
 }
@@ -44,13 +44,13 @@ export type PlannedRanking =
 export type ListRanking = Ranking<Similarity | HybridSimilarity>
 
 /**
- * Lists by the words of the query, by its meaning and by the name that it may be, fused: from 0 to
- * 1. The default rank, which adds a number field to it, is one of the documents that match: those
- * with a word, and those in the lists.
+ * A similarity of 0 to 1, fused from lists by the query's words, by its meaning and by the name
+ * that it may be. The default rank adds a number field. It ranks the documents with a word of the
+ * query, and those in the lists.
  */
 export interface HybridSimilarity {
   readonly kind: 'hybrid'
-  /** Distinct and analysed. */
+  /** Distinct analysed terms. */
   readonly terms: readonly QueryTerm[]
   readonly vector: Float32Array
   readonly name: NameQuery
@@ -62,19 +62,19 @@ export interface HybridSimilarity {
 export interface Expertise {
   readonly relations: readonly ExpertRelation[]
   readonly halfLifeDays: number
-  /** What ages are counted to, in seconds since 1970. */
+  /** The time from which ages are counted, in seconds since 1970. */
   readonly nowSeconds: number
-  /** Repositories of this similarity and below do not count. */
+  /** Repositories of this similarity or less do not count. */
   readonly leastSimilarity: number
 }
 
-/** Of users, by the repositories that match a query and that they own or contribute to. */
+/** Ranks users by the matching repositories that they own or contribute to. */
 export interface ExpertRanking {
   readonly kind: 'experts'
-  /** One for each query. Several are fused by reciprocal rank. */
+  /** One list per query. Several lists are fused by reciprocal rank. */
   readonly lists: readonly ExpertList[]
   readonly expertise: Expertise
-  /** How many repositories each hit shows. 0: none. */
+  /** Repositories that each hit shows. 0: none. */
   readonly evidence: number
 }
 
@@ -83,16 +83,16 @@ export interface ExpertProfile extends Pick<Computed, 'terms'> {
 }
 
 export interface ExpertName extends WeightedValue {
-  /** Whether any number of people may have it. They share the weight. */
+  /** Whether any number of people may have the name. They share its weight. */
   readonly isShared: boolean
 }
 
-/** Users without any expertise are not ranked, unless their profile has a word or the name. */
+/** Ranks users with expertise, and users with a word or the name in their profile. */
 export interface ExpertList {
   /** The repositories that are evidence. */
   readonly matches: Omit<MatchPlan, 'numbers' | 'least'>
-  /** What of profiles counts too. Null: expertise alone. */
+  /** The query of profiles, which adds to expertise. Null: expertise alone. */
   readonly profile: ExpertProfile | null
-  /** Of the similarity, which is the expertise and the words. */
+  /** Formula over the similarity, which combines expertise and words. */
   readonly formula: RankExpression
 }

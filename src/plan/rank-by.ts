@@ -1,6 +1,6 @@
 /**
  * Turns `rankBy` of a request into the engine's ranking formula. The schema has checked every node.
- * Here names become columns, words become terms, and the size of the formula is measured.
+ * This module resolves names to columns and words to terms, and checks the size.
  */
 import { analyseQuery, type RankExpression } from 'native-free-index'
 import {
@@ -17,9 +17,9 @@ import {
 import { boundAt, requireShown } from './mistakes.ts'
 
 /**
- * Of repositories.
- * @param snapshotSeconds what ages are counted to, in seconds since 1970
- * @throws RequestError `invalid_request` with the place of the node that is one too many
+ * Plans a formula over repositories.
+ * @param snapshotSeconds time from which ages are counted, in seconds since 1970
+ * @throws RequestError `invalid_request` with the pointer of the first node above a limit
  */
 export function planRankBy(
   rankBy: RankBy,
@@ -30,7 +30,7 @@ export function planRankBy(
   return readNode({ ...names, mask, snapshotSeconds, nodes: 0 }, rankBy, '/rankBy', 1)
 }
 
-/** The same of users. */
+/** Plans a formula over users. Parameters and errors as `planRankBy`. */
 export function planUserRankBy(
   rankBy: UserRankBy,
   snapshotSeconds: number,
@@ -40,7 +40,7 @@ export function planUserRankBy(
   return readNode({ ...names, mask, snapshotSeconds, nodes: 0 }, rankBy, '/rankBy', 1)
 }
 
-/** Whether the value of the formula can depend on the query. */
+/** Whether the formula's value can depend on the query. */
 export function usesSimilarity(expression: RankExpression): boolean {
   switch (expression.kind) {
     case 'similarity':
@@ -63,7 +63,7 @@ export function usesSimilarity(expression: RankExpression): boolean {
 interface FormulaContext {
   readonly attributes: Readonly<Record<string, Reader>>
   readonly textFields: readonly string[]
-  /** Names that it masks are refused as unknown ones are. */
+  /** Masked names are refused as unknown. */
   readonly mask: FieldMask | undefined
   readonly snapshotSeconds: number
   nodes: number

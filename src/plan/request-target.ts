@@ -1,18 +1,18 @@
-/** What all parts of one request are planned with. */
+/** Everything that planning the parts of one request has in common. */
 import { limits } from '../contract/index.ts'
 import type { RegexProblem } from './filters.ts'
 import { boundAt, Mistakes } from './mistakes.ts'
 import type { PlanTarget } from './search.ts'
 
-/** The engine, as far as a request is read with its help. */
+/** The members of an engine that planning uses. */
 interface ReadingEngine extends Pick<PlanTarget, 'snapshot' | 'snapshotSeconds'> {
-  /** Returns the fault in a regular expression's syntax, or null. */
+  /** Returns the syntax error of a regular expression, or null. */
   readonly regexProblem: (pattern: string) => string | null
-  /** Size of the check in atoms. */
+  /** Size of a regular expression in atoms. */
   readonly regexSize: (pattern: string) => number
 }
 
-/** With a place for the mistakes of all parts. */
+/** A target that collects the mistakes of the whole request. */
 export interface RequestTarget extends PlanTarget {
   readonly mistakes: Mistakes
 }
@@ -24,9 +24,9 @@ interface SearchRights {
 }
 
 /**
- * The engine as one request sees it. All its filters share one bound on text and patterns, because
- * reading them blocks the event loop. Bounds count atoms and characters, so a busy machine refuses
- * nothing that an idle one takes.
+ * The target of one request. All its filters share one limit on text and patterns, because
+ * analysing them blocks the event loop. Limits count atoms and characters, so they do not depend on
+ * the load.
  *
  * @param localParts false by default
  * @param words none by default
@@ -51,7 +51,7 @@ export function requestTarget(
   return { snapshot, snapshotSeconds, regexProblem, readText, localParts, mistakes, ...words }
 }
 
-/** Checks each expression of a request once, until they are too large in sum. */
+/** Checks each regular expression of a request once, until the expressions are too large in sum. */
 function regexCheck(engine: Pick<ReadingEngine, 'regexProblem' | 'regexSize'>): RegexProblem {
   const checked = new Map<string, string | null>()
   let size = 0
@@ -72,5 +72,5 @@ function regexCheck(engine: Pick<ReadingEngine, 'regexProblem' | 'regexSize'>): 
   }
 }
 
-/** In atoms: even an empty expression has to be checked. */
+/** Atoms that are added for each expression, because even an empty one must be checked. */
 const sizeOfAny = 8

@@ -1,4 +1,4 @@
-/** Repository search request -> QueryPlan. Vectors come in from outside, for a plan does no I/O. */
+/** Plans a repository search. The caller supplies the vectors, because planning does no I/O. */
 import { bothOf, type Filter, type RankExpression, withoutOperators } from 'native-free-index'
 import { defaultRank, type SearchReposRequest } from '../contract/index.ts'
 import { type CursorCodec, type PageStart, pageStartOf } from './cursor.ts'
@@ -25,8 +25,8 @@ export function planSearchRepos(
 }
 
 /**
- * The same for a page with a known place: `after` and `enablePagination` of the request are
- * ignored. Throws RequestError `invalid_filter`, `invalid_request`.
+ * Plans a page at a known position: `after` and `enablePagination` of the request are ignored.
+ * Throws RequestError `invalid_filter`, `invalid_request`.
  */
 export function planSearchReposAt(
   place: PageStart,
@@ -56,7 +56,7 @@ export function planSearchReposAt(
   }
 }
 
-/** None without a similarity, or with a similarity of words alone. */
+/** The texts that need vectors. None if the ranking uses no similarity, or only that of words. */
 function textsToEmbed(
   request: SearchReposRequest,
   formula: RankExpression | null,
@@ -68,7 +68,7 @@ function textsToEmbed(
   return isSemantic(request) ? texts : texts.map(withoutOperators)
 }
 
-/** Others like some repositories are those of a like meaning. */
+/** Whether meaning decides the results. Repositories are similar by meaning. */
 export function isSemantic({
   retrieval,
   similarTo,
@@ -76,7 +76,7 @@ export function isSemantic({
   return retrieval === 'semantic' || similarTo !== undefined
 }
 
-/** An empty text asks for nothing in particular. */
+/** An empty text is no query. */
 function isAbsent(query: string | readonly string[] | null): query is null | '' {
   return query === null || query === ''
 }
@@ -103,7 +103,7 @@ function rankingOf(
   const similarityOf = (words: PlannedWords | null, text: string, i: number): PlannedSimilarity => {
     if (!needsSimilarity(formula)) return { kind: 'none' }
     if (words !== null && retrieval === 'keyword') return { kind: 'terms', terms: words.terms }
-    // A formula of the client ranks every repository, and each of them has a cosine.
+    // A formula of the client ranks every repository, so each needs a cosine.
     const isOfAll = retrieval !== 'hybrid' && formula !== null
     if (words === null || isOfAll) return byVector(likeBoth(vectors[i]!, likeness))
     const { terms } = words
@@ -113,7 +113,7 @@ function rankingOf(
   return { kind: 'fused', rankings: query.map(listOf) }
 }
 
-/** The vectors of texts, by position, and what else is compared. */
+/** Vectors of the texts, by position, and of similar records. */
 interface Meanings {
   readonly vectors: readonly Float32Array[]
   readonly likeness: Likeness | null
@@ -132,7 +132,7 @@ function listBy(
   return filter === null ? order : { ...order, filter }
 }
 
-/** The forms that an engine runs fastest come first. `formula` could express all of them. */
+/** Engines run the first forms fastest. A `formula` could express all of them. */
 function orderBy(similarity: PlannedSimilarity, formula: RankExpression | null): ListRanking {
   const { similarityWeight: weight, column: base } = defaultRank
   if (formula === null) {

@@ -1,4 +1,4 @@
-/** Search request -> QueryPlan: defaults applied, words analysed, filter planned, cursor opened. */
+/** Plans a search request: applies defaults, analyses words, plans the filter, opens the cursor. */
 
 import { bothOf, type RankExpression } from 'native-free-index'
 import {
@@ -26,37 +26,37 @@ export interface PlannedSearch {
   readonly scope: Uint8Array | null
 }
 
-/** What a plan must know about the engine and the caller. */
+/** Everything that planning must know about the engine and the caller. */
 export interface PlanTarget extends FilterChecks {
-  /** Cursors of another snapshot are refused. */
+  /** Name of the snapshot. Cursors of other snapshots are refused. */
   readonly snapshot: string
-  /** When the snapshot was made, in seconds since 1970: ages are counted to then. */
+  /** When the snapshot was made, in seconds since 1970. Ages are counted to this time. */
   readonly snapshotSeconds: number
   readonly regexProblem: RegexProblem
-  /** What the caller may see. Absent: everything. */
+  /** Members that the caller may see. Absent: all. */
   readonly mask?: FieldMask | undefined
-  /** None by default. */
+  /** No synonyms by default. */
   readonly synonyms?: Synonyms | undefined
   /** The programming languages that a text names. None by default. */
   readonly languagesIn?: (text: string) => readonly string[]
 }
 
-/** A request that has been understood, before its texts have vectors: a plan does no I/O. */
+/** A planned search without the vectors of its texts, because planning does no I/O. */
 export interface UnembeddedSearch {
-  /** Texts that need embeddings first. Often none. */
+  /** Texts that need embeddings. Often none. */
   readonly texts: readonly string[]
-  /** The known part: filter, size and so on. */
+  /** The plan without its ranking. */
   readonly page: PlannedPage
   readonly scope: PlannedSearch['scope']
   /** Whether the score of a hit says how relevant it is. */
   readonly isScored: boolean
-  /** Records that others have to be like, where the search asks for that. */
+  /** The records that results should resemble. Null: none. */
   readonly similar: SimilarRecords | null
-  /** What of the results is highlighted, where the request asks for that. */
+  /** Highlights of the results. Null: the request asks for none. */
   readonly highlights: PlannedHighlights | null
   /**
    * @param vectors of `texts`, by position
-   * @param likeness what the engine says of `similar`
+   * @param likeness the engine's answer about `similar`
    */
   plan(vectors: readonly Float32Array[], likeness?: Likeness | null): PlannedSearch
 }
@@ -75,8 +75,8 @@ export function planSearch(
 }
 
 /**
- * The same for a page with a known place: `after` and `enablePagination` of the request are
- * ignored, and so is evidence that cannot be shown. Throws RequestError `invalid_filter`,
+ * Plans a page at a known position: `after` and `enablePagination` of the request are ignored.
+ * Evidence that the caller may not see is ignored too. Throws RequestError `invalid_filter`,
  * `invalid_request`.
  */
 export function planSearchAt(
@@ -111,7 +111,7 @@ export function planSearchAt(
   }
 }
 
-/** The same search for another page. */
+/** The same search at another position. */
 export function searchAt(search: UnembeddedSearch, place: PagePlace): UnembeddedSearch {
   return {
     ...search,
@@ -127,7 +127,7 @@ export type PagePlace = Partial<Pick<PlannedPage, 'limit' | 'after'>>
 
 type PageRequest = Pick<SearchUsersRequest, 'filters' | 'dataset' | 'first' | 'maxResults'>
 
-/** The collection that a search finds. */
+/** The collection of the hits. */
 export type Subject = 'users' | 'repos'
 
 interface DataFields {
@@ -136,7 +136,7 @@ interface DataFields {
 }
 
 export interface DataSet extends DataFields {
-  /** Fields that it hides are unknown. */
+  /** Masked fields are unknown. */
   readonly mask: FieldMask | undefined
 }
 
@@ -152,7 +152,7 @@ const dataSets: Readonly<Record<Subject, Record<NonNullable<PageRequest['dataset
     },
   }
 
-/** The collection that a search finds, and the fields of its filters. */
+/** The collection of a search, and the fields of its filters. */
 export function dataSetOf(
   subject: Subject,
   dataset: PageRequest['dataset'],
@@ -161,9 +161,7 @@ export function dataSetOf(
   return { ...dataSets[subject][dataset ?? 'standard'], mask }
 }
 
-/**
- * Plans the parts that every search has besides its query. Throws RequestError `invalid_filter`.
- */
+/** Plans what all searches have in common. Throws RequestError `invalid_filter`. */
 export function planPage(
   subject: Subject,
   { after }: PageStart,
@@ -179,7 +177,7 @@ export function planPage(
   }
 }
 
-/** A ranking that is not fused with others has its filter in the plan. */
+/** The plan of a single list, with the ranking's filter merged into the plan's. */
 export function planRanking(page: PlannedPage, ranking: PlannedRanking): ListPlan {
   if (ranking.kind === 'fused' || !ranking.filter) return { ...page, ranking }
   const { filter, ...order } = ranking
@@ -188,7 +186,7 @@ export function planRanking(page: PlannedPage, ranking: PlannedRanking): ListPla
 
 type WordsRequest = Pick<SearchUsersRequest, 'query'> & WordOptions
 
-/** Null where relevance alone ranks. Throws RequestError `invalid_request`. */
+/** Null if relevance alone ranks. Throws RequestError `invalid_request`. */
 function formulaOf(
   { rankBy }: Pick<SearchUsersRequest, 'rankBy'>,
   { snapshotSeconds, mask }: PlanTarget,

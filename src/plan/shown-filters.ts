@@ -1,9 +1,10 @@
-/** Filters and formulas that a sentence asks for, without fields that the caller may not see. */
+/** Removes masked fields from filters and formulas of a natural-language query. */
 import type { FieldMask, FilterExpression, RankBy, UserRankBy } from '../contract/index.ts'
 import { planRankBy, planUserRankBy } from './rank-by.ts'
 
 /**
- * Null if nothing is left. An `Or` falls as a whole: without one of its parts it would demand more.
+ * Null if nothing is left. An `Or` is removed as a whole, because without one operand it would
+ * match less.
  */
 export function shownFilters(filters: FilterExpression, mask: FieldMask): FilterExpression | null {
   if (!('filters' in filters)) return mask.shows(filters.field) ? filters : null
@@ -13,7 +14,7 @@ export function shownFilters(filters: FilterExpression, mask: FieldMask): Filter
   return shown.length === 1 ? shown[0]! : { ...filters, filters: shown }
 }
 
-/** Whether a formula names only what the mask shows. */
+/** Whether the mask shows every field of the formula. */
 export function showsFormula(
   subject: 'users' | 'repos',
   rankBy: RankBy | UserRankBy,

@@ -1,35 +1,35 @@
-/** Others like some records: which ones, what they are compared with, and whom a result lacks. */
+/** Search for records similar to some records. */
 import type { Filter } from 'native-free-index'
 import type { Expertise, ExpertPlan } from './query-plan.ts'
 
-/** The records that a search asks for others like. The engine has to be asked about them first. */
+/** The records that results should resemble. The engine must resolve them before planning ends. */
 export interface SimilarRecords {
   readonly collection: 'users' | 'repos'
   /** Logins or full names, ids or platformIds. */
   readonly names: readonly string[]
-  /** What tells the works of people that count. Null for repositories. */
+  /** Plans the search that weighs the repositories of people. Null for repositories. */
   readonly works: WorksPlanner | null
 }
 
 /**
- * Makes a search for the given people by works of theirs, all of which match to the full. Its
- * evidence is what each of these counts for.
+ * Plans a search for these people by these repositories, each of which matches fully. Its evidence
+ * says what each repository counts for.
  */
 export type WorksPlanner = (ids: readonly string[], repos: readonly number[]) => ExpertPlan
 
-/** What others are compared with. */
+/** The records that results are compared with. */
 export interface Likeness {
-  /** Of the records themselves, which are no results. */
+  /** Ids of the records themselves, which are excluded from the results. */
   readonly ids: readonly string[]
-  /** Of length 1, or `noVector`, to which nothing is similar. */
+  /** Unit vector, or `noVector`, which is similar to nothing. */
   readonly vector: Float32Array
-  /** Of people: ordinals of their works, which get a similarity of 1. */
+  /** Ordinals of the repositories of the people, which get a similarity of 1. */
   readonly works: readonly number[]
 }
 
 export const noVector = new Float32Array(0)
 
-/** The sum as a vector of length 1. `noVector` if it has no direction. */
+/** The sum of the vectors, scaled to length 1. `noVector` if the sum is zero. */
 export function unitSum(vectors: readonly WeightedVector[]): Float32Array {
   const sum = new Float64Array(vectors.reduce((dims, [, { length }]) => Math.max(dims, length), 0))
   for (const [weight, vector] of vectors) {
@@ -41,7 +41,7 @@ export function unitSum(vectors: readonly WeightedVector[]): Float32Array {
 
 export type WeightedVector = readonly [weight: number, vector: Float32Array]
 
-/** The text and the records count the same. Without records it is the text's vector as it is. */
+/** The normalised sum of both vectors. Without records, the vector of the text. */
 export function likeBoth(text: Float32Array, likeness: Likeness | null): Float32Array {
   if (likeness === null) return text
   return unitSum([
@@ -50,7 +50,7 @@ export function likeBoth(text: Float32Array, likeness: Likeness | null): Float32
   ])
 }
 
-/** What leaves the given records out of a result. */
+/** The filter that excludes the records themselves. */
 export function otherThan(likeness: Likeness | null): Filter | null {
   if (likeness === null) return null
   return { kind: 'not', filter: idsFilter(likeness.ids) }
@@ -60,7 +60,7 @@ export function idsFilter(ids: readonly string[]): Filter {
   return { kind: 'keyword', field: 'id', values: [...ids] }
 }
 
-/** @param matches what the works are read with */
+/** @param matches the query of the repositories */
 export function worksPlanner(
   matches: Omit<ExpertPlan['ranking']['lists'][number]['matches'], 'full'>,
   expertise: Expertise,

@@ -1,15 +1,18 @@
-/** Synonyms of a query's words, and the lists that people write of them. */
+/** Synonyms of a query's words, and the lists of synonyms that operators write. */
 import { limits, parseQuery, stem } from 'native-free-index'
 
-/** Expressions that mean the same: one word, or up to three that stand one behind the other. */
+/** Groups of expressions that mean the same. An expression is one to three consecutive words. */
 export interface Synonyms {
-  /** What the words that begin at `at` mean also, by how many of them it is. */
+  /** Synonyms of the words that begin at `at`, for each number of words that has any. */
   at(words: readonly string[], at: number): readonly SynonymMatch[]
-  /** Whether a word is spelt right even where no document has it. Absent: of no word. */
+  /** Whether a word is correctly spelt even if no document contains it. Absent: no such words. */
   isWord?(word: string): boolean
 }
 
-/** @param isWord as `Synonyms.isWord` */
+/**
+ * Adds `isWord` to synonyms.
+ * @param isWord see `Synonyms.isWord`
+ */
 export function knowingWords(synonyms: Synonyms, isWord: (word: string) => boolean): Synonyms {
   return { at: (words, at) => synonyms.at(words, at), isWord }
 }
@@ -17,7 +20,7 @@ export function knowingWords(synonyms: Synonyms, isWord: (word: string) => boole
 export interface SynonymMatch {
   /** Number of words. */
   readonly length: number
-  /** Without the words themselves. */
+  /** Synonyms of the words, without the words themselves. */
   readonly expressions: readonly SynonymExpression[]
 }
 
@@ -28,19 +31,19 @@ const noMatches: readonly SynonymMatch[] = []
 
 export const noSynonyms: Synonyms = { at: () => noMatches }
 
-/** Of an expression: the index knows compounds of at most as many words. */
+/** Words per expression: the maximum of the index's compounds. */
 const expressionWordsMax: number = limits.compoundWordsMax
 
-/** Words of which is remembered whether they begin an expression. Beyond it all are forgotten. */
+/** Capacity of the cache of words. A full cache is emptied. */
 const rememberedMax = 4096
 
-/** Groups of expressions. One that is in several groups has the synonyms of all of them. */
+/** Groups of expressions. An expression in several groups has the synonyms of all of them. */
 export class SynonymTable implements Synonyms {
-  /** By the words of an expression: its synonyms, by their words. */
+  /** By key of an expression: its synonyms, by their keys. */
   readonly #synonyms = new Map<string, Map<string, SynonymExpression>>()
-  /** Stems. Most words begin no expression. */
+  /** Stems of the first words of all expressions. Most words of queries begin no expression. */
   readonly #firstWords = new Set<string>()
-  /** By word of a query. A stem takes longer than all else here. */
+  /** Cache by word of a query, because stemming takes most of the time. */
   readonly #begins = new Map<string, boolean>()
 
   constructor(groups: Iterable<readonly SynonymExpression[]>) {
@@ -82,23 +85,23 @@ export class SynonymTable implements Synonyms {
   }
 }
 
-/** By stems, so that `developers` has the synonyms of `developer`. No term has a blank. */
+/** Keys are stems, so `developers` has the synonyms of `developer`. Terms contain no blanks. */
 function keyOf(words: SynonymExpression): string {
   return words.map(stem).join(' ')
 }
 
-// A list of synonyms as people write it: a group a line, such as `k8s = kubernetes`. `#` begins a
-// comment at the start of a line and after a blank, so that `c#` is a word.
+// A list of synonyms has one group per line, such as `k8s = kubernetes`. `#` begins a comment at
+// the start of a line or after a blank, so `c#` is a word.
 
-/** A word of a query would otherwise stand for more terms than the engine takes. */
+/** Expressions per line. More would exceed the terms that the engine takes per word. */
 const expressionsMax = 16
-/** Lines with the same expression: it has the synonyms of all of them. */
+/** Lines with the same expression, which has the synonyms of all of them. */
 const repeatsMax = 8
 const groupsMax = 10_000
 
-/** What is wrong in a list, and what is allowed. */
+/** The error of a list of synonyms. `message` says what is wrong and what is allowed. */
 export class SynonymListError extends Error {
-  /** From 1. */
+  /** Line number, from 1. */
   readonly line: number
 
   constructor(line: number, problem: string) {
@@ -148,13 +151,13 @@ function groupOf(content: string, line: number): SynonymExpression[] {
   return expressions.map((expression) => wordsOf(expression, line))
 }
 
-/** The words that a query of this text would have, repeated as they occur. */
+/** The words of an expression, as a query of this text would have them. */
 function wordsOf(expression: string, line: number): SynonymExpression {
   const { runs, prefixes, phrases, excluded } = parseQuery(expression)
   const words = runs.flat()
   const isPlain = prefixes.size + phrases.length + excluded.length === 0
   if (isPlain && words.length >= 1 && words.length <= expressionWordsMax) return words
-  // A whole paragraph would hide what is wrong with it.
+  // Long expressions are shortened in the message.
   const shown = expression.length > 80 ? `${expression.slice(0, 80)}…` : expression
   const allowed = `one to ${expressionWordsMax} words, without quotes, "*" and "-" before a word`
   throw new SynonymListError(line, `"${shown}" cannot have synonyms; an expression has ${allowed}`)

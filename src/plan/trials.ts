@@ -1,4 +1,4 @@
-/** Plans that tell which of some documents pass a filter, or a part of it. */
+/** Plans that tell which documents match a filter, or one of its conditions. */
 import { bothOf, type Filter } from 'native-free-index'
 import { defaultRank, type FilterExpression, limits } from '../contract/index.ts'
 import type { Collection } from '../domain/index.ts'
@@ -7,7 +7,7 @@ import type { ListPlan } from './query-plan.ts'
 import { dataSetOf, type PlanTarget } from './search.ts'
 import { idsFilter } from './similar.ts'
 
-/** Its hits are those of the documents that pass. An alias may bring others along. */
+/** The hits of this plan are the matching documents among `ids`. An alias may add others. */
 export function trialPlan(
   collection: Collection,
   filter: Filter | null,
@@ -23,7 +23,7 @@ export function trialPlan(
   }
 }
 
-/** A part of a filter that has been planned as a whole before. */
+/** Plans one condition of a filter that was planned as a whole before. */
 export function planCondition(
   subject: 'users' | 'repos',
   dataset: 'standard' | 'professional' | undefined,

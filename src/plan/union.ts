@@ -1,18 +1,18 @@
-/** Several ranked lists of one collection, as one. */
+/** Several ranked lists of one collection as one list. */
 import { type After, fuseByRank, type Hits } from 'native-free-index'
 
 interface FusedPage {
-  /** By position. */
+  /** Ordinals, best first. */
   readonly ordinals: readonly number[]
-  /** From 0 to 1. */
+  /** Scores by position, from 0 to 1. */
   readonly scores: readonly number[]
   readonly more: boolean
 }
 
 /**
- * A page of the fusion by reciprocal rank, as lists of queries are fused.
+ * A page of the lists, fused by reciprocal rank as lists of queries are.
  *
- * @param lists ordinals, the best first, each once
+ * @param lists distinct ordinals, best first
  */
 export function fusedPage(
   lists: readonly (readonly number[])[],

@@ -1,7 +1,4 @@
-/**
- * Text of a query -> what an index looks for: words with what they stand for, and the phrases and
- * exclusions as a filter.
- */
+/** Turns the text of a query into words with variants, and a filter of phrases and exclusions. */
 import {
   type Correction,
   compoundTerm,
@@ -20,7 +17,7 @@ import type { Synonyms } from './synonyms.ts'
 
 const { compoundWordsMax, phraseTermsMax } = indexLimits
 
-/** Members of a request that say how its words are understood. */
+/** Members of a request that control how its words are expanded. */
 export interface WordOptions {
   readonly prefix?: boolean
   readonly typos?: 'auto' | 'off'
@@ -28,15 +25,15 @@ export interface WordOptions {
 }
 
 export interface PlannedWords {
-  /** Distinct. */
+  /** Distinct terms. */
   readonly terms: readonly QueryTerm[]
-  /** What every hit must have, and what none may have. */
+  /** Filter of the required phrases and the excluded words. */
   readonly filter: Filter | null
   /** Whether there is a phrase that every hit must have. */
   readonly hasPhrase: boolean
 }
 
-/** A word while what it also stands for is gathered. */
+/** A word while its variants are gathered. */
 interface PlannedWord extends QueryWord {
   joined?: string[]
   synonyms?: string[]
@@ -70,7 +67,7 @@ function termsOf(
     }
   }
   for (const term of addresses) words.set(term, term)
-  // The words of a phrase stand for themselves alone, for every hit has them.
+  // Words of a required phrase get no variants, because every hit has them.
   for (const { joined } of phrases) for (const term of joined) words.set(term, term)
   if (withVariants) {
     for (const run of runs) {
@@ -83,7 +80,7 @@ function termsOf(
   return [...words.values()]
 }
 
-/** The required phrases of a text, each in the ways to write it. */
+/** The required phrases of a text, each with its spellings. */
 export function phrasesOf(text: string): readonly (readonly string[])[] {
   const { phrases } = parseQuery(text)
   return phrases.slice(0, limits.phrasesMax).flatMap(({ joined, parts }) => [joined, parts])
@@ -91,7 +88,7 @@ export function phrasesOf(text: string): readonly (readonly string[])[] {
 
 type WordsByTerm = ReadonlyMap<string, string | PlannedWord>
 
-/** Words from `at` on stand for their joined form. A word is not joined to itself. */
+/** Words from `at` on also match their joined form. A single word has none. */
 function addJoined(run: readonly string[], at: number, words: WordsByTerm): void {
   let joined = run[at]!
   for (let end = at + 1; end < Math.min(run.length, at + compoundWordsMax); end++) {
@@ -124,7 +121,7 @@ function addSynonyms(
   }
 }
 
-/** Several words are found as one, and where they are known to stand one behind the other. */
+/** An expression of several words matches its joined form, and its phrase if it is known. */
 function termsFor(expression: readonly string[]): string[] {
   return expression.length === 1 ? [...expression] : [expression.join(''), compoundTerm(expression)]
 }
@@ -139,7 +136,7 @@ function filterOf({ phrases, excluded }: ParsedQuery): Filter | null {
   return { kind: 'and', filters }
 }
 
-/** Single words cost little. Of excluded phrases there are as many as of required ones. */
+/** Excluded words are cheap, so only phrases are limited, as required ones are. */
 function excludedFilters(excluded: readonly Phrase[]): Filter[] {
   const words = excluded.filter(({ joined }) => joined.length === 1)
   const phrases = excluded.filter(({ joined }) => joined.length > 1).slice(0, limits.phrasesMax)
@@ -151,14 +148,14 @@ function excludedFilters(excluded: readonly Phrase[]): Filter[] {
   return filters.length === 0 ? [] : [{ kind: 'not', filter: { kind: 'or', filters } }]
 }
 
-/** Either way to write it. */
+/** Matches either spelling. */
 function phraseFilter({ joined, parts }: Phrase): Filter {
   const ways = joined.join(' ') === parts.join(' ') ? [joined] : [joined, parts]
   const filters = ways.map(inPieces)
   return filters.length === 1 ? filters[0]! : { kind: 'or', filters }
 }
 
-/** A phrase that is too long for the index has to be there piece by piece. */
+/** A phrase longer than the index allows is matched in pieces. */
 function inPieces(terms: readonly string[]): Filter {
   const most = phraseTermsMax
   const pieces: Filter[] = []
@@ -168,18 +165,18 @@ function inPieces(terms: readonly string[]): Filter {
   return pieces.length === 1 ? pieces[0]! : { kind: 'and', filters: pieces }
 }
 
-/** The query without demands: no phrase is required, and nothing excluded. */
+/** The query without required phrases and exclusions. */
 export function wordsAlone(query: string): string {
   const { phrases, excluded } = parseQuery(query)
   if (phrases.length === 0 && excluded.length === 0) return query
   return withoutOperators(query).replaceAll(/\s+/g, ' ').trim()
 }
 
-/** Words of a text, and those that are written apart or with signs in between: `full-text`. */
+/** Words, and words joined by signs, such as `full-text`. */
 const compoundPattern = /[\p{L}\p{N}]+(?:[-.'’_/][\p{L}\p{N}]+)*/gu
 const wordPattern = /[\p{L}\p{N}]+/gu
 
-/** A text of words alone, with those that its misspellings were taken for. */
+/** The text without operators, with misspellings replaced by their corrections. */
 export function correctedText(
   text: string,
   corrections: readonly Pick<Correction, 'from' | 'to'>[],
@@ -195,10 +192,10 @@ export function correctedText(
 }
 
 /**
- * The texts with the meaning that their corrected words have, for a misspelt word has none. Null if
- * that is what they mean already.
+ * The texts to embed after correction, because a misspelt word has no meaning. Null if nothing
+ * changes.
  *
- * @param knows whether the model of embeddings knows a word: then it is spelt right
+ * @param knows whether the embedding model knows a word, which is correctly spelt then
  */
 export function correctedMeanings(
   texts: readonly string[],

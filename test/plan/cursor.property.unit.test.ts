@@ -82,7 +82,7 @@ describe('a cursor', () => {
     expect(opened(long, 's'.repeat(limits.cursorCharsMax))).toEqual(invalid)
     expect(String(opened(long))).toContain('has more than 16384 characters')
     const longest = 'A'.repeat(limits.cursorCharsMax)
-    expect(String(opened(longest))).toContain('is not one that this service gave out')
+    expect(String(opened(longest))).toContain('is not one that this service issued')
   })
 
   it('is refused by a service with another secret', () => {

@@ -111,14 +111,14 @@ export function listBits(bits: Bitset): Uint32Array {
   return docIds
 }
 
-/** Place of the lowest bit that is set in a word other than 0. */
+/** Position of the lowest set bit of a word other than 0. */
 export function lowestBit(word: number): number {
   return 31 - Math.clz32(word & -word)
 }
 
 /**
  * Number of set bits, by parallel addition (Hacker's Delight, section 5-1). The nibbles of three
- * words add up to 12 at most, so that three share the second half of the work.
+ * words add up to at most 12, so three words share the second half of the work.
  */
 export function countBits(bits: Bitset): number {
   let total = 0
@@ -132,7 +132,7 @@ export function countBits(bits: Bitset): number {
   return total
 }
 
-/** In each nibble the number of bits that it has set. */
+/** Number of set bits in each nibble. */
 function nibbleCounts(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555)
   return (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)

@@ -12,10 +12,10 @@ export interface ByteStrings {
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
-/** Strings that are decoded together. One that is not ASCII makes its block slow. */
+/** Strings that are decoded together. A character outside ASCII makes its block slow. */
 const blockStrings = 256
 
-/** Encodes strings in the order given. */
+/** Encodes `count` strings. Their order is kept. */
 export function encodeByteStrings(strings: Iterable<string>, count: number): ByteStrings {
   const bytes = new GrowableBytes(Math.max(16, count * 12))
   const offsets = new Uint32Array(count + 1)
@@ -40,7 +40,7 @@ export function decodeByteStrings(
   return strings
 }
 
-/** One call of the decoder, then substrings. String by string if characters are not bytes. */
+/** Decodes a block at once, then cuts it. Outside ASCII, each string is decoded separately. */
 function decodeBlock(
   bytes: Uint8Array,
   offsets: Uint32Array,
@@ -62,7 +62,7 @@ function decodeBlock(
   }
 }
 
-/** Compares as the UTF-8 bytes would: code units, with surrogates lifted above U+E000–U+FFFF. */
+/** Compares by UTF-8 bytes: code units, with surrogates ranked above U+E000–U+FFFF. */
 export function compareStrings(a: string, b: string): number {
   const length = Math.min(a.length, b.length)
   for (let i = 0; i < length; i++) {
@@ -73,7 +73,7 @@ export function compareStrings(a: string, b: string): number {
   return a.length - b.length
 }
 
-/** Compares a string of a table with one of another, by their bytes. */
+/** Compares a string of one table with one of another, by their bytes. */
 export function compareEntries(a: ByteStrings, i: number, b: ByteStrings, j: number): number {
   const [startA, startB] = [a.offsets[i]!, b.offsets[j]!]
   const lengthA = a.offsets[i + 1]! - startA
@@ -94,14 +94,14 @@ export function findString(table: ByteStrings, key: string): number {
   return at < count && compareAt(table, at, bytes, bytes.length) === 0 ? at : -1
 }
 
-/** The strings that start with `prefix`: indexes [start, end). */
+/** Range [start, end) of the strings that start with `prefix`. */
 export function prefixRange(table: ByteStrings, prefix: string): { start: number; end: number } {
   const bytes = utf8Of(prefix)
   const { length } = bytes
   const count = table.offsets.length - 1
   if (length === 0) return { start: 0, end: count }
   const start = firstNotBefore(table, bytes, length, 0, count)
-  // No byte of UTF-8 is 0xff, so the next greater bytes of this length have one more at the end.
+  // UTF-8 has no byte 0xff, so adding 1 to the last byte gives the next greater prefix.
   bytes[length - 1]! += 1
   return { start, end: seekString(table, bytes, length, start, count) }
 }
@@ -126,7 +126,7 @@ export function seekString(
   return firstNotBefore(table, key, keyLength, low, Math.min(low + step, end))
 }
 
-/** Most keys are short and ASCII. For these the encoder would cost more than the search. */
+/** Most keys are short and ASCII, for which the encoder would cost more than the search. */
 function utf8Of(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length)
   for (let i = 0; i < text.length; i++) {

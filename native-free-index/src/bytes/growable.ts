@@ -16,7 +16,7 @@ export class GrowableU32 {
     this.#data[index]! += 1
   }
 
-  /** Makes room up to `length`, new places zero. */
+  /** Extends the array to `length` with zeros. */
   extend(length: number): void {
     if (length > this.#data.length) this.#grow(length)
     if (length > this.length) this.length = length

@@ -1,6 +1,6 @@
 /**
  * The container of every index file: a 64-byte header, typed arrays ("sections") each aligned to 64
- * bytes, and a JSON table of where they lie. Opening makes views and copies nothing, so a file read
+ * bytes, and a JSON table of their offsets. Opening makes views and copies nothing, so a file read
  * into shared memory is the index.
  *
  * Header (little endian): magic u32, format version u32, table offset f64, table bytes u32.
@@ -141,7 +141,7 @@ function readTable(fileBytes: number, read: ReadBytes): Map<string, SectionEntry
   }
 }
 
-/** @param entry whatever a table says */
+/** @param entry an unchecked entry of a table */
 function checkEntry(name: string, entry: Partial<SectionEntry> | null): void {
   const { kind, offset, length } = entry ?? {}
   const isKnown = kind !== undefined && Object.hasOwn(kinds, kind)

@@ -6,7 +6,7 @@
 export interface Hits {
   readonly scores: Float64Array
   readonly ordinals: Float64Array
-  /** Filled places. */
+  /** Number of valid entries. */
   count: number
 }
 
@@ -18,7 +18,7 @@ export function createHits(capacity: number): Hits {
   }
 }
 
-/** The last hit of the previous page: only hits that rank behind it are wanted. */
+/** The last hit of the previous page. Results contain only hits that rank behind it. */
 export interface After {
   readonly score: number
   readonly ordinal: number

@@ -1,26 +1,25 @@
 /**
- * Fuses what is found by words, by meaning and by name. The first two are fused by weighted
- * reciprocal ranks. A document has rank t in the text list, with the share x of the best score, and
- * rank v in the vector list. Its value is
+ * Fuses the hits by words, by meaning and by name. The first two are fused by weighted reciprocal
+ * ranks. A document has rank t in the text list, with the share x of the best score, and rank v in
+ * the vector list. Its value is
  *
  *   (trust × x³ / (60 + t) + 1 / (60 + v)) ÷ ((trust + 1) / 61)
  *
- * A list adds nothing without the document, or where it is not among the first `fusionDepth`. So 1
- * is the maximum. A rank is 1 + the number of strictly better hits. Among equal scores only
- * ordinals decide, which mean nothing here.
+ * A list adds nothing for a document that is not among its first `fusionDepth`. The maximum is 1. A
+ * rank is 1 + the number of strictly better hits. The order of equal scores has no meaning here.
  *
  * Fixed weights do not work. Vectors find topics better than words do, so words with equal weight
- * spoil their order. Words are to be trusted where one or two hits cover the query and score far
- * above the others. For a topic the text list has many similar hits, or hits that cover little. So
- * trust grows steeply with the best score and falls steeply with the number of similar hits. The
- * cube keeps the trust of a first hit from the hits behind it.
+ * spoil their order. Words deserve trust if one or two hits cover the query and score far above the
+ * others. For a topic the text list has many similar hits, or hits that cover little. So trust
+ * grows steeply with the best score and falls steeply with the number of similar hits. The cube
+ * limits this trust to the first hits.
  *
- * A name means the best known document of that name. Neither list knows which one that is: vectors
- * and words find all namesakes alike, and best those without any other text. So the first of the
- * names gets a similarity of 1, and all others at most 2/3. What popularity adds to a score is less
- * than the difference. Its namesakes count for less, the less popular they are. Two words may be a
- * little known name and a topic, and so may words with a synonym. The trust in such a name grows
- * with its popularity. More words are no name by chance.
+ * A name means the best-known document of that name. Neither list can rank it: vectors and words
+ * score all namesakes the same, and those without other text best. So the most popular namesake
+ * gets a similarity of 1, and all others at most 2/3. Popularity adds less to a score than this
+ * difference. The other namesakes keep a share that falls with their popularity. Two words, or
+ * words with a synonym, may be a little-known name or a topic. The trust in such a name grows with
+ * its popularity. Longer texts are rarely names by chance.
  *
  * `npm run bench -- eval` compares the result with each list. The constants are round numbers,
  * chosen on the topics and names there.
@@ -30,45 +29,44 @@ import { popularityOf } from './name-scores.ts'
 import { OrdinalSums } from './ordinal-sums.ts'
 import { rankConstant } from './rrf.ts'
 
-/** Hits of a list that count. Later ones would add next to nothing, and finding them takes long. */
+/** Hits of a list that count. Later hits would add little and take long to find. */
 export const fusionDepth = 110
 
-/** Trust in a lone hit by words with a score of 1. */
+/** Trust in a single hit by words with a score of 1. */
 const trustMax = 10
 
-/** Similar hits that are counted at most. More would only measure the collection's size. */
+/** Maximum count of similar hits. More would only measure the collection's size. */
 const crowdMax = 20
 
-/** Above 1, so that many weak hits are less of a crowd than a few strong ones. */
+/** Above 1, so that many weak hits count less than a few strong ones. */
 const crowdExponent = 1.5
 
-/** What a name that is trusted leaves of the similarity of others. */
+/** Factor of the similarity of other documents if the name is trusted. */
 const besideName = 2 / 3
 
-/** Popularity at which a name is half trusted that may be a topic. */
+/** Popularity at which the trust in a name that may be a topic is one half. */
 const halfPopularity = 1
 
-/** A popularity that is not exceeded. */
+/** Greatest popularity that counts. */
 const popularityMax = 500_000
 
-/** Ranked, best first. */
+/** Ranked lists, best first. */
 export interface FoundLists {
   /** Scores of 0 to 1. */
   readonly text: Hits
-  /** Cosines. Those of 0 or less have no rank. */
+  /** Cosines. Documents with 0 or less have no rank. */
   readonly vector: Hits
-  /** Scores as in name-scores.ts. */
+  /** Scores as defined in name-scores.ts. */
   readonly names: Hits
 }
 
 const sums = new OrdinalSums()
 
 /**
- * The union of the lists, ranked, with 0 for what does not count. Its scores are 0 to 1, rounded to
- * Float32. A list without any rank does not count in the maximum, so without names the result has
- * the order of the other one.
+ * The union of the lists, ranked. Scores are 0 to 1, rounded to Float32. A list without any rank
+ * does not count in the maximum, so without names the result has the order of the other list.
  *
- * @param mayBeTopic whether the name may be a topic instead: it is trusted if it is popular
+ * @param mayBeTopic whether the name may be a topic, in which case its popularity decides the trust
  */
 export function fuseHybrid({ text, vector, names }: FoundLists, mayBeTopic: boolean): Hits {
   const fused = fuseRanks(text, vector)
@@ -94,7 +92,7 @@ function fuseRanks(text: Hits, vector: Hits): Hits {
   return sums.best(sumMax, Number.POSITIVE_INFINITY, null)
 }
 
-/** How much the text list counts, where the vector list counts 1. */
+/** Weight of the text list, relative to 1 for the vector list. */
 export function trustIn({ scores, count }: Hits): number {
   const best = count > 0 ? scores[0]! : 0
   if (best <= 0) return 0
@@ -103,7 +101,7 @@ export function trustIn({ scores, count }: Hits): number {
   return trustMax * (best / crowd) ** 4
 }
 
-/** From 1. Equal scores share the rank of their first. */
+/** Ranks from 1. Equal scores share the rank of the first. */
 export function ranksOf({ scores, count }: Hits): Uint32Array {
   const ranks = new Uint32Array(count)
   for (let i = 0; i < count; i++) {
@@ -112,19 +110,19 @@ export function ranksOf({ scores, count }: Hits): Uint32Array {
   return ranks
 }
 
-/** What a list of names does to the similarity of documents. */
+/** How a list of names changes the similarity of documents. */
 interface WeighedNames {
-  /** In the name. */
+  /** Trust in the name, from 0 to 1. */
   readonly trust: number
-  /** Factor of what has another name. */
+  /** Factor for documents with another name. */
   readonly others: number
-  /** The best known documents of the name. */
+  /** The best-known documents of the name. */
   readonly best: ReadonlySet<number>
-  /** By namesake: another factor. */
+  /** Factors of the other namesakes, by ordinal. */
   readonly shares: ReadonlyMap<number, number>
 }
 
-/** Null without any name. */
+/** Null if the list has no name. */
 export function weighNames(names: Hits, mayBeTopic: boolean): WeighedNames | null {
   if (names.count === 0) return null
   const first = names.scores[0]!
@@ -154,7 +152,7 @@ function withNames(fused: Hits, { trust, others, best, shares }: WeighedNames): 
   return sums.best(1, Number.POSITIVE_INFINITY, null)
 }
 
-/** What a namesake keeps of its similarity: half if it is unknown. */
+/** Factor of a namesake's similarity: one half if it is unknown. */
 function shareOf(popularity: number): number {
   return 0.5 + 0.5 * Math.min(1, Math.log1p(popularity) / Math.log1p(popularityMax))
 }

@@ -1,26 +1,29 @@
 /**
- * Sums by ordinal: an open-addressing table of typed arrays that is reused. A fusion adds some
- * thousand values, and a Map takes three times as long.
+ * Sums by ordinal in a reusable open-addressing table of typed arrays. A fusion adds some thousand
+ * values, for which a Map takes three times as long.
  */
 import { type After, createHits, type Hits, ranksBehind } from './hits.ts'
 import { TopK } from './top-k.ts'
 
-/** 2^32 ÷ the golden ratio (Knuth, TAOCP 3, 6.4): neighbours come to lie far apart. */
+/** 2^32 ÷ the golden ratio (Knuth, TAOCP 3, 6.4), which spreads consecutive ordinals. */
 const spread = 0x9e37_79b1
 
 export class OrdinalSums {
-  /** By slot: position of an ordinal in the lists below, counted from 1. 0 for an empty slot. */
+  /** By slot: position of an ordinal in the lists below, from 1. 0: empty slot. */
   #entries = new Uint32Array(0)
   #ordinals = new Uint32Array(0)
   #sums = new Float64Array(0)
   #count = 0
-  /** Ordinals that `reset` has made room for. */
+  /** Ordinals that fit after the last `reset`. */
   #capacity = 0
   /** Slots in use: 2 ^ (32 - shift). */
   #shift = 32
   #top = new TopK(0)
 
-  /** Empties the table, and makes room. @param capacity most ordinals that will be added */
+  /**
+   * Empties the table and makes room.
+   * @param capacity upper bound of the number of distinct ordinals
+   */
   reset(capacity: number): void {
     const bits = Math.ceil(Math.log2(2 * Math.max(1, capacity)))
     const size = 2 ** bits
@@ -56,9 +59,9 @@ export class OrdinalSums {
   }
 
   /**
-   * The best by falling sum, each divided by the most that is possible and rounded to Float32.
-   * @param sumMax 0 where nothing is possible: then all have 0
-   * @param after only what ranks behind it, if anything
+   * The best by falling sum. Each score is the sum ÷ `sumMax`, rounded to Float32.
+   * @param sumMax the greatest possible sum; 0 gives every document the score 0
+   * @param after null, or the hit behind which the results rank
    */
   best(sumMax: number, limit: number, after: After | null): Hits {
     const capacity = Math.min(limit, this.#count)

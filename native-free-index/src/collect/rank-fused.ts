@@ -1,12 +1,12 @@
-/** Scores of documents with a fused similarity: weight × similarity + what they bring along. */
+/** Scores of documents with a fused similarity: weight × similarity + base. */
 import { type After, createHits, type Hits, ranksBehind } from './hits.ts'
 import { TopK } from './top-k.ts'
 
 /**
- * The best `limit` that rank behind `after`.
+ * The best `limit` documents that rank behind `after`.
  *
  * @param similarities by ordinal
- * @param baseOf what a document's score has besides
+ * @param baseOf the number that is added to a document's weighted similarity
  */
 export function rankFused(
   similarities: Hits,

@@ -1,6 +1,6 @@
 /**
  * Reciprocal rank fusion (Cormack, Clarke & Büttcher, SIGIR 2009): Σ 1 / (60 + rank) over the lists
- * that hold a document, divided by the most that is possible, so 1 is "first in every list".
+ * with the document, divided by the maximum, so 1 means first in every list.
  */
 import type { After, Hits } from './hits.ts'
 import { OrdinalSums } from './ordinal-sums.ts'
@@ -10,7 +10,7 @@ export const rankConstant = 60
 const sums = new OrdinalSums()
 
 /**
- * Fuses whole lists. The result is the best of their union, ranked. Scores are rounded to Float32.
+ * Fuses whole lists. Returns the best of their union, ranked. Scores are rounded to Float32.
  * @param after only hits that rank behind it
  */
 export function fuseByRank(

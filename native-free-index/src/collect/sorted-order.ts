@@ -1,8 +1,8 @@
-/** The order of numbers. Radix sort, least digit first (Knuth, TAOCP vol. 3, section 5.2.5). */
+/** Sorts positions by keys: radix sort, least digit first (Knuth, TAOCP vol. 3, section 5.2.5). */
 
 const digitBits = 11
 
-/** The positions of the keys, so that keys ascend. Equal keys stay in their order. */
+/** Positions of the keys in ascending order of the keys. The sort is stable. */
 export function sortedOrder(keys: Uint32Array): Uint32Array {
   let order = new Uint32Array(keys.length)
   let other = new Uint32Array(keys.length)
@@ -18,7 +18,7 @@ export function sortedOrder(keys: Uint32Array): Uint32Array {
   return order
 }
 
-/** Stable: `order` goes to `sorted` by one digit of the keys. */
+/** Sorts `order` into `sorted` by one digit of the keys. Stable. */
 function sortByDigit(
   keys: Uint32Array,
   shift: number,

@@ -1,8 +1,8 @@
 /**
- * From a whole value to its documents. Values are folded as the field requires, and sorted by
- * bytes. A rare value points to its ascending docIds. A common one points to a bitset, which is
- * smaller then and already the result of a filter. These are the containers of Roaring bitmaps
- * (Chambi et al. 2016), with a value in place of a chunk.
+ * Finds the documents with a value. Values are folded as the field requires, and sorted by bytes. A
+ * rare value points to its ascending docIds. A common value points to a bitset, which is smaller
+ * and is already the result of a filter. These are the containers of Roaring bitmaps (Chambi et al.
+ * 2016), with a value in place of a chunk.
  *
  *   bytes, offsets       the values of this shard: a table of strings
  *   starts, docs         docIds of value v: docs[starts[v] .. starts[v + 1]); none of a common one
@@ -31,11 +31,11 @@ import { foldAccents, foldCase } from '../text/index.ts'
 /** The form in which a keyword field stores and finds a value. */
 export function foldKeyword(match: KeywordField['match'], value: string): string {
   const folded = match === 'exact' ? value : match === 'case' ? foldCase(value) : foldAccents(value)
-  // A lone surrogate has no UTF-8 form. Documents and queries replace it alike.
+  // A lone surrogate has no UTF-8 form. Documents and queries replace it the same way.
   return folded.toWellFormed()
 }
 
-/** Numbers the distinct values of one field over all shards, so that each is held once. */
+/** Numbers the distinct values of one field over all shards, so that each value is stored once. */
 export class KeywordInterner {
   readonly #ids = new Map<string, number>()
   readonly #distinctMax: number
@@ -44,7 +44,7 @@ export class KeywordInterner {
     this.#distinctMax = distinctMax
   }
 
-  /** Throws RangeError where the value would be one more than a field may have. */
+  /** Throws RangeError if the value would exceed the maximum of a field. */
   idOf(folded: string): number {
     const known = this.#ids.get(folded)
     if (known !== undefined) return known
@@ -64,13 +64,13 @@ export class KeywordInterner {
   }
 }
 
-/** docIds and term ordinals share a Float64 while they are sorted. Both fit in its 53 bits. */
+/** A docId and a term ordinal share the 53 bits of a Float64 while they are sorted. */
 const docIdSpan = limits.docsPerShardMax
 
 export class KeywordColumnWriter {
   readonly #field: KeywordField
   readonly #interner: KeywordInterner
-  /** id × docIdSpan + docId */
+  /** Each pair is id × docIdSpan + docId. */
   readonly #pairs = new GrowableF64()
   #documents = 0
 
@@ -152,22 +152,22 @@ function splitCommon(
   ]
 }
 
-/** The documents that have a value: a range [start, end) in `docs`, or a stored set instead. */
+/** The documents with a value: a range [start, end) of `docs`, or a stored bitset. */
 export interface KeywordDocs {
   readonly start: number
   readonly end: number
-  /** Read-only. Null for a value with a list. */
+  /** Read-only. Null for a value with a list of docIds. */
   readonly bits: Bitset | null
 }
 
 export class KeywordColumn {
   readonly match: KeywordField['match']
   readonly docs: Uint32Array
-  /** The values as folded, in byte order. */
+  /** Folded values in byte order. */
   readonly keys: ByteStrings
   /** DocIds of value v: docs[starts[v] .. starts[v + 1]). None of a common value. */
   readonly starts: Uint32Array
-  /** By number of a common value: its documents. */
+  /** By number of a common value: its bitset. */
   readonly common: ReadonlyMap<number, Bitset>
 
   constructor(field: KeywordField, sections: Sections) {
@@ -184,7 +184,7 @@ export class KeywordColumn {
     )
   }
 
-  /** Documents that have the value (given as folded). */
+  /** The documents with a folded value. */
   find(folded: string): KeywordDocs {
     const at = findString(this.keys, folded)
     if (at < 0) return noDocs
@@ -192,18 +192,13 @@ export class KeywordColumn {
     return { start: this.starts[at]!, end: this.starts[at + 1]!, bits }
   }
 
-  /**
-   * The same as ascending docIds, for look-ups. Those of a common value are listed at each call.
-   */
+  /** The same as ascending docIds. The list of a common value is made by each call. */
   docIds(folded: string): Uint32Array {
     const { start, end, bits } = this.find(folded)
     return bits === null ? this.docs.subarray(start, end) : listBits(bits)
   }
 
-  /**
-   * A document of some value that the text leads to, read as those of a known value are. -1 without
-   * any.
-   */
+  /** A document with the value that the text folds to. -1 if there is none. */
   someDocId(text: string): number {
     let hash = 0
     for (let i = 0; i < text.length; i++) hash = (Math.imul(hash, 31) + text.charCodeAt(i)) >>> 0
@@ -217,7 +212,7 @@ export class KeywordColumn {
     return this.keys.offsets.length - 1
   }
 
-  /** Values from number `start` up to `end`, as folded and in byte order, decoded together. */
+  /** Folded values number `start` up to `end`, in byte order, decoded together. */
   valuesBetween(start: number, end: number): string[] {
     return decodeByteStrings(this.keys, start, end)
   }
@@ -229,12 +224,12 @@ export class KeywordColumn {
     return this.docs.subarray(this.starts[value]!, this.starts[value + 1]!)
   }
 
-  /** Numbers [start, end) of the values with a prefix (given as folded). */
+  /** Range [start, end) of the numbers of values with a folded prefix. */
   prefixed(folded: string): { readonly start: number; readonly end: number } {
     return prefixRange(this.keys, folded)
   }
 
-  /** Characters of the value with this number. */
+  /** Number of characters of the value with this number. */
   charactersOf(value: number): number {
     const { bytes, offsets } = this.keys
     let characters = 0
@@ -245,7 +240,7 @@ export class KeywordColumn {
     return characters
   }
 
-  /** Adds all documents that have a value with a prefix (given as folded) to `target`. */
+  /** Adds all documents that have a value with a folded prefix to `target`. */
   addPrefix(folded: string, target: Bitset): void {
     const { start, end } = this.prefixed(folded)
     setBits(target, this.docs, this.starts[start]!, this.starts[end]!)

@@ -1,8 +1,8 @@
 /**
- * From a docId to its number, and from a range of numbers to the documents. Single values lie in
- * one Float64Array by docId, NaN for a document without one. Values of lists are ascending, since
- * no query reads the list of one document. Both have their docIds by rising value ("ranks") beside
- * them. NaN has no rank.
+ * Finds the number of a docId, and the documents in a range of numbers. Single values are stored in
+ * one Float64Array by docId, with NaN for a missing value. Values of list fields are stored in
+ * ascending order, since no query reads the list of one document. Both kinds have an array of
+ * docIds by rising value, in which positions are called ranks. NaN has no rank.
  */
 import { GrowableF64, GrowableU32, type SectionData, type Sections } from '../bytes/index.ts'
 import type { NumberField } from '../schema/index.ts'
@@ -11,7 +11,7 @@ import { encodeLowest, SortedDocs } from './sorted-docs.ts'
 export class NumberColumnWriter {
   readonly #field: NumberField
   readonly #values = new GrowableF64()
-  /** For lists: the docId of each value. */
+  /** By value of a list field: its docId. */
   readonly #docIds = new GrowableU32()
   #documents = 0
 
@@ -31,7 +31,7 @@ export class NumberColumnWriter {
     }
   }
 
-  /** @param docOf by ordinal of the shard: the docId */
+  /** @param docOf by ordinal of the shard: its docId */
   finish(docOf: Uint32Array): Map<string, SectionData> {
     const values = this.#values.view()
     const ascending = values.filter((value) => !Number.isNaN(value)).sort()
@@ -53,7 +53,7 @@ export class NumberColumnWriter {
 
 export class NumberColumn {
   readonly list: boolean
-  /** By docId, NaN without a value. For a list field by rank. */
+  /** By docId, NaN for a missing value. In a list field: by rank. */
   readonly values: Float64Array
   readonly docs: SortedDocs
 
@@ -64,7 +64,7 @@ export class NumberColumn {
     this.docs = new SortedDocs(order, sections.u32(`number:${name}:lowest`), this.values.length)
   }
 
-  /** Number of ranks with a value below the bound: the first that is not, unless all are. */
+  /** Number of ranks with a value below the bound: also the first rank that is not below. */
   countBelow(bound: number): number {
     return this.#partition((value) => value < bound)
   }
@@ -88,13 +88,12 @@ export class NumberColumn {
 }
 
 /**
- * DocIds by rising value, equal ones in the order of coming. A place among equal values, 0 and -0
- * too, goes to the next that comes.
+ * DocIds by rising value. Equal values, including 0 and -0, keep their order.
  * @param docIds the docId of each value
  */
 function orderOf(values: Float64Array, docIds: Uint32Array, ascending: Float64Array): Uint32Array {
   const order = new Uint32Array(ascending.length)
-  /** By the first rank of a value: how many are placed. */
+  /** By the first rank of a value: how many docIds it already has. */
   const placed = new Uint32Array(ascending.length)
   for (let i = 0; i < values.length; i++) {
     if (Number.isNaN(values[i]!)) continue

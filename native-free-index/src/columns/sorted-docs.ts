@@ -1,7 +1,7 @@
 /**
- * DocIds by rising value, and for evenly spaced ranks the set of all docIds below that rank. So any
- * range of ranks becomes a set by one pass over words and few single steps. At either end these are
- * at most documents / (2 × `limits.lowestSets`), instead of one for each docId.
+ * DocIds by rising value, and for evenly spaced ranks the bitset of all docIds below the rank. Any
+ * range of ranks becomes a bitset by one pass over words. At either end, at most documents / (2 ×
+ * `limits.lowestSets`) docIds are added or removed singly.
  *
  *   order        docIds by value, those of single values by (value, ordinal)
  *   lowest       one bitset behind the other; bitset k - 1 holds the docIds of ranks
@@ -10,7 +10,7 @@
 import { type Bitset, bitsetWords, clearBits, setBits, subtract } from '../bytes/index.ts'
 import { limits } from '../limits.ts'
 
-/** The bitsets of `lowest`. Every docId stands at most once in `order`. */
+/** The bitsets of `lowest`. Every docId may occur at most once in `order`. */
 export function encodeLowest(order: Uint32Array, documents: number): Uint32Array {
   const words = bitsetWords(documents)
   const step = setStep(documents)
@@ -29,7 +29,7 @@ export class SortedDocs {
   readonly #lowest: readonly Bitset[]
   readonly #step: number
 
-  /** @param lowest empty where docIds may stand in `order` several times */
+  /** @param lowest empty if a docId may occur several times in `order` */
   constructor(order: Uint32Array, lowest: Uint32Array, documents: number) {
     const words = bitsetWords(documents)
     this.order = order
@@ -39,7 +39,7 @@ export class SortedDocs {
     )
   }
 
-  /** The docIds of ranks [start, end): a stored set, never to be written, or `scratch`. */
+  /** The docIds of ranks [start, end): a stored set, which is read-only, or `scratch`. */
   between(start: number, end: number, scratch: Bitset): Bitset {
     const { order } = this
     const low = this.#nearest(start)
@@ -63,12 +63,12 @@ export class SortedDocs {
     return scratch
   }
 
-  /** Whether ranks [start, end) are so few that `between` takes them one by one. */
+  /** Whether `between` would add the docIds of ranks [start, end) singly. */
   areFew(start: number, end: number): boolean {
     return this.#nearest(start) === this.#nearest(end)
   }
 
-  /** Number of the set with the nearest rank. 0 is the empty set of rank 0, which is not stored. */
+  /** Number of the set with the nearest rank. 0 is the empty set, which is not stored. */
   #nearest(position: number): number {
     const below = Math.min(Math.floor(position / this.#step), this.#lowest.length)
     const above = Math.min(below + 1, this.#lowest.length)

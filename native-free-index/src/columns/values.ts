@@ -1,6 +1,6 @@
 /**
- * From a docId to the text of a field as it was given. Useful for globs and regular expressions,
- * which visit every document. Not useful for returning documents, which are stored as a whole.
+ * Finds the unfolded text of a field by docId. Useful for globs and regular expressions, which
+ * visit every document. Not useful for returning documents, which are stored as a whole.
  */
 import { GrowableBytes, GrowableU32, type SectionData, type Sections } from '../bytes/index.ts'
 
@@ -47,9 +47,8 @@ export class ValueColumn {
   }
 
   /**
-   * The values of [start, end), decoded at once: one decoder call for the block, then substrings.
-   * Where the block is not ASCII, byte and character offsets differ and each value is decoded by
-   * itself.
+   * The values of [start, end), decoded by one call and then cut. If the block is not ASCII, byte
+   * and character offsets differ, so each value is decoded separately.
    */
   block(start: number, end: number, into: string[]): void {
     const from = this.#offsets[start]!

@@ -1,26 +1,26 @@
-/** Values of a ranking formula, node by node as the formula has them. */
+/** Explains the value of a ranking formula, node by node. */
 
 import type { FieldTerms, OpenIndex, QueryScope, RankExpression } from '../query/index.ts'
 import { bounded, daysSince, fieldQuery, presentOrZero } from '../query/index.ts'
 import { frequencyNode, frequencyOf, type ShardDocument } from './explained-words.ts'
 import { leaf, node, type ScoreNode } from './score-node.ts'
 
-/** A document's similarity, and what is known of its numbers. */
+/** Explanations of a document's similarity and numbers. */
 interface FormulaLeaves {
-  /** Of the document. Null where the ranking has none. */
+  /** Null if the ranking has no similarity. */
   readonly similarity: (() => ScoreNode) | null
-  /** A number field of the document. Null: a number that is not taken apart. */
+  /** Explains a number field of the document. Null: the number is a leaf. */
   number(field: string, value: number): ScoreNode | null
 }
 
-/** All that a formula reads of a document. */
+/** The values of a document that a formula reads. */
 export interface FormulaValues extends FormulaLeaves {
-  /** NaN without a value. */
+  /** NaN for a missing value. */
   numberIn(field: string): number
   bm25(text: FieldTerms): ScoreNode
 }
 
-/** The value of a formula for a document, whatever engine has it. */
+/** The value of a formula for a document of any engine. */
 export function formulaNode(formula: RankExpression, values: FormulaValues): ScoreNode {
   const below = (part: RankExpression) => formulaNode(part, values)
   switch (formula.kind) {
@@ -103,7 +103,7 @@ export class ExplainedFormula {
   }
 }
 
-/** NaN without a value. Throws RangeError for a field that is no single number. */
+/** NaN for a missing value. Throws RangeError unless the field has single numbers. */
 export function numberIn({ segment, docId }: ShardDocument, field: string): number {
   const column = segment.numbers.get(field)
   if (column === undefined || column.list) throw new RangeError(`no number field "${field}"`)

@@ -1,4 +1,4 @@
-/** Values of fused lists, by the definitions in collect/hybrid-fusion.ts and collect/rrf.ts. */
+/** Explains fused lists, as defined in collect/hybrid-fusion.ts and collect/rrf.ts. */
 import {
   type FoundLists,
   fusionDepth,
@@ -10,7 +10,7 @@ import {
 } from '../collect/index.ts'
 import { leaf, node, type ScoreNode } from './score-node.ts'
 
-/** By words, by meaning and by name. */
+/** Fusion by words, by meaning and by name. */
 export class ExplainedFusion {
   readonly #text: RankedList
   readonly #vector: RankedList
@@ -34,7 +34,7 @@ export class ExplainedFusion {
     const names = this.#names
     const isBest = names?.best.has(ordinal) ?? false
     if (names === null || (fused === null && !isBest)) return fused ?? nothing
-    const others = leaf('left beside the name', names.others)
+    const others = leaf('left by the name', names.others)
     const beside = [fused ?? nothing, others]
     if (isBest) {
       const trust = leaf('trust in the name', names.trust)
@@ -46,7 +46,7 @@ export class ExplainedFusion {
     return node('roundedProduct', 'similarity', [...beside, ...own])
   }
 
-  /** Null for a document that neither list has. */
+  /** Null for a document in neither list. */
   #fused(ordinal: number): ScoreNode | null {
     const text = this.#text.placeOf(ordinal)
     const vector = this.#vector.placeOf(ordinal)
@@ -74,7 +74,7 @@ const nothing = leaf('similarity', 0)
 interface ListPlace {
   readonly rank: number
   readonly score: number
-  /** Whether the place adds something. */
+  /** Whether the rank adds something. */
   readonly counts: boolean
 }
 
@@ -101,7 +101,7 @@ class RankedList {
   }
 }
 
-/** Of several queries, by reciprocal ranks. */
+/** Reciprocal rank fusion of several queries. */
 export class ExplainedRanks {
   readonly #places: readonly ReadonlyMap<number, number>[]
 
@@ -112,7 +112,7 @@ export class ExplainedRanks {
     )
   }
 
-  /** @param scoreIn the document's score in a list */
+  /** @param scoreIn explains the document's score in a list */
   of(ordinal: number, scoreIn: (list: number) => ScoreNode): ScoreNode {
     const parts = this.#places.map((places, list) => {
       const rank = places.get(ordinal)

@@ -1,4 +1,4 @@
-/** One ranking of an index: the scores that it gives to documents, taken apart. */
+/** Explains the scores that one ranking of an index gives to documents. */
 import { foldKeyword } from '../columns/index.ts'
 import type { Computed, LocalRanking, OpenIndex, QueryScope, Similarity } from '../query/index.ts'
 import { CodeBounds, dotDocument, linearFormula, sigmasDefault } from '../query/index.ts'
@@ -8,11 +8,11 @@ import { ExplainedFormula, numberIn } from './explained-formula.ts'
 import { ExplainedWords, type ShardDocument } from './explained-words.ts'
 import { leaf, node, type ScoreNode } from './score-node.ts'
 
-/** What is known of numbers that an index holds, or a query brings along. */
+/** Explanations of numbers in the index or in the query, which the caller may know. */
 export interface KnownParts {
-  /** Of a precomputed or computed similarity. Null: a number that is not taken apart. */
+  /** Explains a precomputed or computed similarity. Null: the number is a leaf. */
   readonly similarityOf?: (ordinal: number, value: number) => ScoreNode | null
-  /** Of a number field. Null: the same. */
+  /** Explains a number field. Null: the number is a leaf. */
   readonly numberOf?: (field: string, value: number, ordinal: number) => ScoreNode | null
 }
 
@@ -84,7 +84,7 @@ export class ExplainedRanking {
     return (document) => words.of(document)
   }
 
-  /** @param isByCodes whether a cosine counts no more than the code of its vector allows */
+  /** @param isByCodes whether the code of a vector bounds its cosine */
   #similarity(
     similarity: Similarity | Computed,
     scope: QueryScope,
@@ -150,7 +150,7 @@ function weightOfName({ names }: Computed, { segment, docId }: ShardDocument): n
   return greatest
 }
 
-/** @param sigmas null: the cosine counts as it is */
+/** @param sigmas null: the cosine is not bounded */
 function cosineTo(vector: Float32Array, sigmas: number | null): SimilarityOf {
   const query = prepareQuery(vector)
   const bounds = new Map<Segment, CodeBounds>()

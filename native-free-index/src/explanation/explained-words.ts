@@ -1,6 +1,6 @@
 /**
- * Scores by words: which terms a document has of each word's group, in which fields, and how much
- * each counts. The parts of an impact are computed anew, by the definition in postings/invert.ts.
+ * Explains scores by words: the terms of each word's group that a document has, their fields, and
+ * their impacts. The impacts are recomputed by the definition in postings/invert.ts.
  */
 import { gallop } from '../bytes/index.ts'
 import type { BlockTerm } from '../kernels/index.ts'
@@ -28,7 +28,7 @@ export interface ShardDocument {
   readonly docId: number
 }
 
-/** How a term stands for a word. */
+/** How a term relates to a word. */
 const roles = {
   stem: 'a form',
   joined: 'another writing',
@@ -37,13 +37,13 @@ const roles = {
   typo: 'a spelling',
 } as const
 
-/** Local parts of addresses are not named. Only some callers may search for them. */
+/** Local parts of addresses are not shown, because only some callers may search for them. */
 const hiddenLabel = 'part of an address'
 
 /**
- * What a tree calls a word's term.
+ * Label of a word's term.
  *
- * @param kind how it stands for the word; absent: it is the word
+ * @param kind relation of the term to the word; absent: the word itself
  */
 export function termLabel(term: string, word: string, kind?: VariantNote['kind']): string {
   if (word.endsWith('@')) return hiddenLabel
@@ -66,7 +66,7 @@ export class ExplainedWords {
     this.#norm = this.#groups.reduce((sum, { weight }) => sum + weight, 0)
   }
 
-  /** The score of a `terms` ranking. A number of 0 without any of the words. */
+  /** The score of a `terms` ranking. 0 if the document has none of the words. */
   of(document: ShardDocument): ScoreNode {
     const found = this.#groups.flatMap((group) => this.#groupOf(group, document) ?? [])
     if (found.length === 0) return leaf('words of the query: none', 0)
@@ -84,7 +84,7 @@ export class ExplainedWords {
       if (impact > 0) impacts.push({ termOrd, factor, value: Math.fround(factor * impact) })
     }
     const greatest = impacts.reduce((most, { value }) => Math.max(most, value), 0)
-    // Impacts too small for a Float32 count nothing.
+    // Impacts too small for a Float32 add nothing.
     const best = impacts.find(({ value }) => value === greatest)
     if (best === undefined || greatest === 0) return null
     if (group.word.endsWith('@')) return leaf(hiddenLabel, greatest)
@@ -95,7 +95,7 @@ export class ExplainedWords {
     return children.length === 1 ? children[0]! : node('greatest', `"${group.word}"`, children)
   }
 
-  /** The term that counts for its group. */
+  /** The term that decides the group's impact. */
   #termOf(
     group: TermGroup,
     { termOrd, factor }: { readonly termOrd: number; readonly factor: number },
@@ -159,7 +159,7 @@ export class ExplainedWords {
   }
 }
 
-/** A term's frequency in a text of so many tokens, saturated. */
+/** A term's saturated frequency in a text of `length` tokens. */
 export function frequencyNode(tf: number, length: number, average: number): ScoreNode {
   return node('termFrequency', 'frequency', [
     leaf('tf', tf),
@@ -168,7 +168,7 @@ export function frequencyNode(tf: number, length: number, average: number): Scor
   ])
 }
 
-/** How often a document has a term of its shard in a text field. */
+/** Occurrences of a term of the shard in a document's text field. */
 export function frequencyOf(
   postings: PostingsReader,
   term: number,
@@ -188,7 +188,7 @@ function factorOf({ weight, commonness }: VariantNote): ScoreNode {
   ])
 }
 
-/** 0 without the term. */
+/** 0 if the document lacks the term. */
 function impactOf(
   { blocks: { pairs, stride, impacts, rareDocs } }: PostingsReader,
   { column, list, postings, impacts: first }: BlockTerm,
@@ -212,7 +212,7 @@ function bitsIn(word: number): number {
   return count
 }
 
-/** As texts have it: the words of a compound with blanks in between. */
+/** The words of a compound, separated by blanks. */
 function textOf(term: string): string {
   const base = baseOf(term)
   if (!isDerived(term)) return term

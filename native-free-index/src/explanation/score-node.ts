@@ -23,7 +23,7 @@ const floatMax = 2 ** 128 - 2 ** 104
 const float = new Float32Array(1)
 const floatBits = new Uint32Array(float.buffer)
 
-/** The nearest Float32, with 0 as its last bit. */
+/** The nearest Float32 with a last bit of 0. */
 function shortened(value: number): number {
   float[0] = Math.max(-floatMax, Math.min(floatMax, value))
   floatBits[0]! &= ~1
@@ -37,42 +37,42 @@ const folded =
   (values) =>
     values.reduce((before, value) => combine(before, value))
 
-/** By name. Results beyond the greatest double are the greatest double, and -0 is 0. */
+/** Operations by name. Results beyond the greatest double are the greatest double, and -0 is 0. */
 export const scoreOperations = {
   sum: folded(sum),
   product: folded(product),
-  /** 0 where the divisor is 0. */
+  /** Returns 0 for a divisor of 0. */
   quotient: ([x, y]) => quotient(x!, y!),
   greatest: folded(greatest),
   least: folded(least),
-  /** Of x to a base; 0 unless x is positive. */
+  /** Operands: x, base. 0 unless x is positive. */
   logarithm: ([x, base]) => logarithm(x!, Math.log(base!)),
-  /** Of x, a midpoint and an exponent: 1 ÷ (1 + (midpoint ÷ x)^exponent); 0 unless x > 0. */
+  /** Operands: x, midpoint, exponent. 1 ÷ (1 + (midpoint ÷ x)^exponent), 0 unless x > 0. */
   saturation: ([x, midpoint, exponent]) => saturated(x!, midpoint!, exponent!),
-  /** The same, rounded to the nearest Float32. */
+  /** Sum, rounded to the nearest Float32. */
   roundedSum: (values) => fround(values.reduce(sum, 0)),
   roundedProduct: (values) => fround(values.reduce(product)),
   roundedQuotient: ([x, y]) => fround(quotient(x!, y!)),
   shortened: ([x]) => shortened(x!),
-  /** Of tf, length and average length: tf ÷ (tf + 1.2 × (0.25 + 0.75 × length ÷ average)). */
+  /** Operands: tf, length, average length. tf ÷ (tf + 1.2 × (0.25 + 0.75 × length ÷ average)). */
   termFrequency: ([tf, length, average]) => saturation(tf!, length!, average!),
-  /** The least of all, but at least 0 and at most 1. */
+  /** The least operand, clamped to 0 to 1. */
   clamped: (values) => Math.max(0, Math.min(1, ...values)),
   /** 1 − (1 − x) × (1 − y) */
   either: ([x, y]) => joinedSimilarity(x!, y!, 1),
   /** 1 ÷ (60 + rank) */
   reciprocalRank: ([rank]) => 1 / (rankConstant + rank!),
-  /** Of trust, share and rank: trust × share³ ÷ (60 + rank). */
+  /** Operands: trust, share, rank. trust × share³ ÷ (60 + rank). */
   trustedRank: ([trust, share, rank]) => (trust! * share! ** 3) / (rankConstant + rank!),
-  /** Of x and a full count: ln(1 + x) ÷ ln(1 + full), at most 1. */
+  /** Operands: x, full count. ln(1 + x) ÷ ln(1 + full), at most 1. */
   logShare: ([x, full]) => Math.min(1, Math.log(1 + x!) / Math.log(1 + full!)),
   /** x ÷ (x + y) */
   share: ([x, y]) => x! / (x! + y!),
-  /** Of x and a threshold: (x − threshold) ÷ (1 − threshold), at least 0. */
+  /** Operands: x, threshold. (x − threshold) ÷ (1 − threshold), at least 0. */
   excess: ([x, threshold]) => Math.max(0, x! - threshold!) / (1 - threshold!),
   /** (x × x) × (x × x) */
   fourthPower: ([x]) => x! * x! * (x! * x!),
-  /** Of a sum S and the greatest part M: 2 × M − M² ÷ S, rounded; S where both are equal. */
+  /** Operands: sum S, greatest part M. 2 × M − M² ÷ S, rounded; S if both are equal. */
   saturatedSum: ([s, m]) => (s === m ? s! : Math.round(2 * m! - (m! * m!) / s!)),
   /** The product, rounded to a whole number. */
   wholeProduct: (values) => Math.round(values.reduce((a, b) => a * b)),
@@ -83,12 +83,12 @@ export type ScoreOperation = keyof typeof scoreOperations
 export interface ScoreNode {
   readonly label: string
   readonly value: number
-  /** What makes the value of the children's. Absent without children. */
+  /** The operation that makes the value from the children's values. Absent without children. */
   readonly op?: ScoreOperation
   readonly children?: readonly ScoreNode[]
 }
 
-/** A number that is not taken apart. */
+/** A number that is not explained further. */
 export function leaf(label: string, value: number): ScoreNode {
   return { label, value: value + 0 }
 }
@@ -103,7 +103,7 @@ export function valueBy(op: ScoreOperation, children: readonly ScoreNode[]): num
   return bounded(operation(children.map(({ value }) => value))) + 0
 }
 
-/** The tree down to the deepest level where it has at most so many nodes. */
+/** The tree down to the deepest level at which it has at most `nodesMax` nodes. */
 export function pruned(root: ScoreNode, nodesMax: number): ScoreNode {
   let nodes = 0
   let depth = 0
@@ -115,7 +115,7 @@ export function pruned(root: ScoreNode, nodesMax: number): ScoreNode {
   return root
 }
 
-/** @param depth levels that are kept below the node */
+/** @param depth levels below the node that are kept */
 function cut({ label, value, op, children }: ScoreNode, depth: number): ScoreNode {
   if (depth <= 0 || op === undefined || children === undefined) return { label, value }
   return { label, op, value, children: children.map((child) => cut(child, depth - 1)) }

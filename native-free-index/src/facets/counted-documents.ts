@@ -1,17 +1,17 @@
-/** The documents that are counted, as lists. */
+/** The counted documents as lists. */
 import { type Bitset, complement, countBits } from '../bytes/index.ts'
 import type { FacetKernel, ListedDocs } from '../kernels/index.ts'
 import type { Budget, OpenIndex, OrdinalSet } from '../query/index.ts'
 import { DocumentParts, documentsPerCheck } from './document-parts.ts'
 
-/** A word of a set is listed as fast as four documents are counted, or faster. */
+/** Listing a word of a set takes at most as long as counting four documents. */
 const wordsPerCheck = documentsPerCheck / 8
 
 export interface CountedDocuments {
   readonly set: OrdinalSet
-  /** How many there are. */
+  /** Number of the documents. */
   readonly count: number
-  /** By shard: the documents or all others, whichever are fewer. Ascending. */
+  /** By shard: the documents, or all others if those are fewer. Ascending. */
   readonly lists: readonly ListedDocs[]
   readonly areOthers: boolean
 }
@@ -51,7 +51,7 @@ export class DocumentLists {
     const words = Math.max(...segments.map((segment) => segment.words))
     if (this.#bits.length < words) this.#bits = this.#kernel.words(words)
     if (this.#docIds.length >= listed) return
-    // At most half of all documents are listed: room that no other set of this index exceeds.
+    // At most half of all documents are listed, so this buffer fits every set of the index.
     const documents = segments.reduce((sum, segment) => sum + segment.documents, 0)
     this.#docIds = this.#kernel.words(Math.max(listed, Math.ceil(documents / 2)))
   }

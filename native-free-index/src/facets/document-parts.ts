@@ -1,10 +1,10 @@
-/** Long loops in parts, so that the clock is looked at in time without a cost for each document. */
+/** Splits long loops into chunks, so that deadline checks cost nothing for each document. */
 import type { Budget } from '../query/index.ts'
 
 /** Documents between two deadline checks. */
 export const documentsPerCheck = 1 << 16
 
-/** Over all loops that share it. */
+/** Counts the steps of all loops that share it. */
 export class DocumentParts {
   readonly #budget: Budget
   readonly #perCheck: number
@@ -16,9 +16,9 @@ export class DocumentParts {
     this.#perCheck = perCheck
   }
 
-  /** Where the part ends that begins at `start` of a loop to `end`. Throws DeadlineError. */
+  /** End of the chunk that begins at `start` of a loop to `end`. Throws DeadlineError. */
   endOf(start: number, end: number): number {
-    // First what is usual: most runs of a column are a few documents.
+    // The common case comes first: most runs of a column are a few documents.
     if (end - start >= this.#left) return this.#cut(start, end)
     this.#left -= end - start
     return end

@@ -1,25 +1,25 @@
-/** Sums that do not depend on the order of what is added: exact, and rounded once at the end. */
+/** Exact sums, rounded once at the end, so they do not depend on the order of the terms. */
 
 const limb = 2 ** 18
 const limbs2 = limb * limb
 /** Whole numbers up to this are summed in limbs. */
 const wholeMax = 2 ** 53
-/** Half of the bits of a number, for products without error (Veltkamp 1968, Dekker 1971). */
+/** Splits a number into halves, for products without error (Veltkamp 1968, Dekker 1971). */
 /** Beyond this, halves of a number may be too large. */
 const halfMost = 2 ** 990
 const splitter = 2 ** 27 + 1
 
 export class ExactSum {
-  // Whole numbers, as three sums of 18 bits each times a count: none of them exceeds 53 bits.
+  // Whole numbers are added as three sums of 18 bits each times a count, which fit in 53 bits.
   #low = 0
   #middle = 0
   #high = 0
-  /** Others: numbers that do not overlap (Shewchuk 1997), least first. */
+  /** Other numbers are added to partial sums that do not overlap (Shewchuk 1997), least first. */
   readonly #partials: number[] = []
-  /** Products that cannot be split, added as they come. Counts and dates are never so large. */
+  /** Plain sum of products that cannot be split. Counts and dates are never so large. */
   #unbounded = 0
 
-  /** @param times a whole number below 2^33, over all calls together */
+  /** @param times a whole number; all calls together add less than 2^33 */
   add(value: number, times: number): void {
     if (Number.isInteger(value) && Math.abs(value) <= wholeMax) {
       const high = Math.trunc(value / limbs2)
@@ -47,7 +47,7 @@ export class ExactSum {
     if (this.#partials.length === 0) return Number(whole)
     const all = new ExactSum()
     for (const partial of this.#partials) all.#addPartial(partial)
-    // A whole number of any size, in pieces that are numbers.
+    // A whole number of any size is split into pieces that are numbers.
     for (let rest = whole; rest !== 0n; ) {
       const piece = Number(rest)
       all.#addPartial(piece)
@@ -72,7 +72,7 @@ export class ExactSum {
     partials.push(x)
   }
 
-  /** Half-way cases go by what lies below. */
+  /** The lower partial sums decide half-way cases. */
   #rounded(): number {
     const partials = this.#partials
     let i = partials.length - 1

@@ -1,7 +1,6 @@
 /**
- * The values of one field by document, for counting. Values are numbered in their order, over all
- * shards of the index, as Lucene's global ordinals. A column is made from the lists of an index
- * when it is first asked for.
+ * The values of one field by document, for counting. Values are numbered in their order over all
+ * shards, as Lucene's global ordinals. A column is built from the lists of an index on first use.
  */
 import {
   type Bitset,
@@ -18,25 +17,26 @@ import { DocumentParts, documentsPerCheck } from './document-parts.ts'
 import { mostOf, ranksOf, runsOf } from './number-runs.ts'
 import { type FacetValues, ValuesByDocument } from './values-by-document.ts'
 
-/** A keyword in one shard: the number of its value there. */
+/** A keyword's number in one shard. */
 export interface KeywordPlace {
   readonly shard: number
   readonly value: number
 }
 
 export interface FacetColumn {
-  /** All numbers of values are below. */
+  /** Upper bound of the numbers of values, exclusive. */
   readonly size: number
-  /** By shard of the documents. */
+  /** By shard: the numbers of its documents. */
   readonly shards: readonly FacetValues[]
   /** By number of the value, ascending. Null for keywords. */
   readonly numbers: Float64Array | null
   /**
-   * Null: each value has one number. Else nearly all have one document. Then each document has its
-   * own number, in the order of the values, and these are the first of values with several.
+   * Null: each value has one number. Otherwise nearly all values have one document, and each
+   * document has its own number, in the order of values. The array has the first numbers of values
+   * with several documents.
    */
   readonly repeated: Uint32Array | null
-  /** No number is further from 0. Infinite for keywords, and where numbers have fractions. */
+  /** The greatest absolute value. Infinity for keywords, and if a number has a fraction. */
   readonly most: number
   /** Null for numbers. */
   readonly keywords: KeywordNumbers | null
@@ -45,13 +45,13 @@ export interface FacetColumn {
 /** Steps between two deadline checks. */
 const stepsPerCheck = 4096
 
-/** A column has ranks if at most one in so many documents repeats the number of another. */
+/** A column has ranks if at most one in this many documents repeats another's number. */
 const repeatedShare = 16
 
 /**
- * Throws RangeError for a field that has neither keywords nor numbers, DeadlineError.
+ * Throws DeadlineError, and RangeError for a field without keywords and numbers.
  *
- * @param kernel that of the counter
+ * @param kernel of the counter
  */
 export function facetColumn(
   index: OpenIndex,
@@ -109,10 +109,10 @@ function listed(bits: Bitset, budget: Budget): Uint32Array {
   return docIds
 }
 
-/** The numbers of a keyword field's values, which are those of the collection in byte order. */
+/** Numbers of a keyword field's values over all shards, in byte order. */
 class KeywordNumbers {
   readonly distinct: number
-  /** By shard and by its own number of a value. Ascending. */
+  /** By shard and the shard's own number of a value: its number here. Ascending. */
   readonly byShard: readonly Uint32Array[]
   readonly #columns: readonly KeywordColumn[]
 
@@ -134,7 +134,7 @@ class KeywordNumbers {
     throw new RangeError(`no value has the number ${number}`)
   }
 
-  /** The number of a value in any spelling. -1 if there is none. */
+  /** The number of the value that the text folds to. -1 if there is none. */
   numberOf(text: string): number {
     for (const [shard, column] of this.#columns.entries()) {
       const folded = foldKeyword(column.match, text)
@@ -146,7 +146,7 @@ class KeywordNumbers {
     return -1
   }
 
-  /** Numbers [start, end) that hold all values with the prefix, and no others. */
+  /** Range [start, end) of the numbers of values with the prefix. */
   prefixed(text: string): { readonly start: number; readonly end: number } {
     let start = this.distinct
     let end = 0
@@ -187,7 +187,7 @@ function numberColumn(
     for (let run = 0; run < values.length; run++) {
       const number = byShard[shard]![run]!
       const [start, end] = [starts[run]!, starts[run + 1]!]
-      // A zero without a sign.
+      // Adding 0 makes 0 of -0.
       const value = values[run]! + 0
       if (ranks === null) {
         all[number] = value
@@ -206,7 +206,7 @@ function numberColumn(
 }
 
 /**
- * Numbers the entries of several sorted tables in their common order. Equal ones get one number.
+ * Numbers the entries of several sorted tables in their merged order. Equal entries get one number.
  * Returns how many numbers there are.
  */
 function mergeInto(
@@ -240,11 +240,11 @@ function mergeInto(
   }
 }
 
-/** No document is linked. */
+/** Marks a document without a link. */
 export const noLink = 0xffffffff
 
 /**
- * A column of the documents that others are linked to, as values of these others.
+ * A column over linked documents: each document has the values of its linked document.
  *
  * @param links by ordinal of `index`: the ordinal in `target`, or `noLink`
  */
@@ -309,7 +309,7 @@ function addValues(
   for (let i = starts[docId]!; i < starts[docId + 1]!; i++) out.push(numbers[i]!)
 }
 
-/** The rank that stands for the value with this rank: the first of its documents. */
+/** The rank of a value's first document, which identifies the value. */
 function firstRank(values: Float64Array, repeated: Uint32Array, rank: number): number {
   const first = repeated[lowerBound(repeated, rank + 1) - 1]
   return first !== undefined && values[first] === values[rank] ? first : rank

@@ -13,35 +13,35 @@ import { isRanked, type RankedColumn, RankedCounter } from './ranked-counter.ts'
 import { ValueCounts } from './value-counts.ts'
 
 export interface FacetOptions {
-  /** Values to show, up to `limits.facetValuesMax`. */
+  /** Values in the result, up to `limits.facetValuesMax`. */
   readonly first: number
-  /** Most documents first, or in the order of the values. Equal counts: in that order too. */
+  /** By falling count, equal counts in the order of values, or in the order of values. */
   readonly order: 'count' | 'value'
-  /** Of keywords: only values with this prefix, folded as by the field. Null: all. */
+  /** Keywords only: values with this prefix, folded like the field. Null: all. */
   readonly prefix: string | null
-  /** Of numbers alone. */
+  /** Numbers only. */
   readonly histogram: Histogram | null
 }
 
-/** A value that is shown. */
+/** A value in the result. */
 export interface CountedValue {
-  /** Its number in the column. */
+  /** Number of the value in the column. */
   readonly number: number
-  /** Documents that have it. */
+  /** Documents with the value. */
   readonly count: number
-  /** The least ordinal of these. */
+  /** The least ordinal of these documents. */
   readonly ordinal: number
 }
 
 export interface CountedFacet {
   readonly values: readonly CountedValue[]
-  /** Documents of each value that is not shown, added up. */
+  /** Sum of the counts of all other values. */
   readonly other: number
-  /** Documents without any value. The prefix does not count here. */
+  /** Documents without any value, regardless of the prefix. */
   readonly missing: number
-  /** Different values, shown or not. */
+  /** Number of distinct values, in the result or not. */
   readonly distinct: number
-  /** Of a number field with any value. A document counts once for each of its values. */
+  /** Statistics of a number field with any value. A document counts once per value. */
   readonly numbers: CountedNumbers | null
 }
 
@@ -51,13 +51,13 @@ export interface CountedNumbers {
   /** Correctly rounded. */
   readonly sum: number
   readonly count: number
-  /** By bucket. Null without a histogram, and where there would be too many. */
+  /** Counts per bucket. Null without a histogram, or with too many buckets. */
   readonly buckets: Uint32Array | null
 }
 
-/** One thread's counts. */
+/** Counts the values of columns. A counter belongs to one thread. */
 export class FacetCounter {
-  /** For the columns that are counted here. */
+  /** Kernel for the columns that are counted here. */
   readonly kernel: FacetKernel
   readonly #lists: DocumentLists
   readonly #counts: ValueCounts
@@ -72,7 +72,7 @@ export class FacetCounter {
     this.#ranked = new RankedCounter(kernel)
   }
 
-  /** The documents of a set, to be counted until another set is listed. Throws DeadlineError. */
+  /** Lists the documents of a set. Valid until the next call. Throws DeadlineError. */
   listed(index: OpenIndex, set: OrdinalSet, budget: Budget): CountedDocuments {
     return this.#lists.of(index, set, budget)
   }
@@ -104,7 +104,7 @@ export class FacetCounter {
     }
   }
 
-  /** By position: how many of the documents have the value with this number. -1: no value. */
+  /** By position: how many documents have the value with this number. Number -1: no value. */
   countEach(
     column: FacetColumn,
     documents: CountedDocuments,
@@ -175,7 +175,7 @@ export class FacetCounter {
     return Array.from(this.#best.ordinals.subarray(0, this.#best.count))
   }
 
-  /** The values to show, in their order, and statistics of all values. */
+  /** The values of the result in order, and statistics of all values. */
   #survey(column: FacetColumn, options: FacetOptions, budget: Budget): Survey {
     const { start, end } = rangeOf(column, options)
     const isByCount = options.order === 'count'
@@ -194,7 +194,7 @@ export class FacetCounter {
         if (number < start || number >= end) continue
         const count = counts[number]!
         sum += count
-        // Without a branch, which no processor could predict: 1 for any count but 0.
+        // 1 for any count but 0, without a branch, which would be unpredictable.
         distinct += -count >>> 31
         const score = isByCount ? count : -number
         if (score < threshold || count === 0) continue
@@ -271,7 +271,7 @@ interface Survey {
   readonly distinct: number
 }
 
-/** Whether sums of so many integers up to `most` are exact. */
+/** Whether every sum of this many integers up to `most` is exact. */
 function isExact(count: number, most: number): boolean {
   return count * most <= Number.MAX_SAFE_INTEGER
 }

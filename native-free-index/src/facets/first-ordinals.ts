@@ -1,4 +1,4 @@
-/** The first record that has a value shows how the value is written. */
+/** Finds the first document with a value, which shows the value's original spelling. */
 import { hasBit, lowestBit } from '../bytes/index.ts'
 import type { Budget, OpenIndex } from '../query/index.ts'
 import type { CountedDocuments } from './counted-documents.ts'
@@ -7,8 +7,8 @@ import type { FacetColumn } from './facet-column.ts'
 import type { FacetValues } from './values-by-document.ts'
 
 /**
- * By position: the least ordinal of a document that has the value. Documents are visited in their
- * order if each value is expected soon, else those that are counted.
+ * By position: the least ordinal of a document with the value. Documents are visited in ordinal
+ * order if each value is expected soon, otherwise only counted documents are visited.
  */
 export function firstOrdinals(
   index: OpenIndex,
@@ -50,7 +50,7 @@ function visitAll(
   }
 }
 
-/** Returns how many values were not met in as many visits as there are documents to count. */
+/** Visits at most as many documents as were counted. Returns how many values were not found. */
 function visitInOrder(
   { segments }: OpenIndex,
   column: FacetColumn,

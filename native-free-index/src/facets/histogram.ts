@@ -1,10 +1,10 @@
-/** Where the buckets of a histogram begin. */
+/** Computes the bucket starts of a histogram. */
 import { limits } from '../limits.ts'
 
 export type Histogram =
-  /** Buckets of this width, of which one begins at 0. */
+  /** Buckets of this width. One of them begins at 0. */
   | { readonly kind: 'width'; readonly width: number }
-  /** So many buckets of equal width from the least number to the greatest. */
+  /** This many buckets of equal width from the least number to the greatest. */
   | { readonly kind: 'even'; readonly buckets: number }
   /** Numbers are seconds since 1970, and buckets begin with a day, month … in UTC. */
   | { readonly kind: 'calendar'; readonly unit: CalendarUnit }
@@ -12,8 +12,8 @@ export type Histogram =
 export type CalendarUnit = 'day' | 'week' | 'month' | 'quarter' | 'year'
 
 /**
- * Ascending: the first is at most the least number, and the last at most the greatest. Null: there
- * would be more than `limits.histogramBucketsMax`.
+ * Ascending starts. The first is at most the least number, and the last at most the greatest. Null
+ * if there were more than `limits.histogramBucketsMax`.
  */
 export function bucketStarts(
   histogram: Histogram,
@@ -40,7 +40,7 @@ export function bucketStarts(
   }
 }
 
-/** Number of the bucket of a value that is at least the first start. */
+/** Number of the bucket of a value, which must be at least the first start. */
 export function bucketOf(starts: Float64Array, value: number): number {
   let low = 0
   let high = starts.length

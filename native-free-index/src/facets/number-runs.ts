@@ -1,4 +1,4 @@
-/** The numbers of a shard as runs of equal ones, which columns are made of. */
+/** Groups the numbers of a shard into runs of equal numbers, from which columns are built. */
 import { GrowableU32 } from '../bytes/index.ts'
 import type { NumberColumn } from '../columns/index.ts'
 import type { DocumentParts } from './document-parts.ts'
@@ -6,7 +6,7 @@ import type { DocumentParts } from './document-parts.ts'
 export interface Ranks {
   /** By number of a value: its first rank. */
   readonly next: Uint32Array
-  /** Ascending first ranks of values with several documents. */
+  /** First ranks of the values with several documents, ascending. */
   readonly repeated: Uint32Array
 }
 
@@ -48,7 +48,7 @@ export function mostOf(ascending: Float64Array, parts: DocumentParts): number {
   return Math.max(0, Math.abs(ascending[0] ?? 0), Math.abs(ascending.at(-1) ?? 0))
 }
 
-/** The documents of each distinct number of a shard: docIds[starts[i] .. starts[i + 1]). */
+/** Documents per distinct number of a shard: docIds[starts[i] .. starts[i + 1]). */
 export interface NumberRuns {
   readonly values: Float64Array
   readonly starts: Uint32Array
@@ -74,7 +74,7 @@ export function runsOf(
         starts[runs] = count
         distinct[runs++] = value
       } else if (list && docIds[count - 1] === docId) {
-        // A list that repeats a value.
+        // A list repeats a value.
         continue
       }
       docIds[count++] = docId

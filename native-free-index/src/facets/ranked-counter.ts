@@ -1,6 +1,6 @@
 /**
- * Counts values that nearly all belong to one document each. The documents become a set of ranks,
- * which is in the order of the values: whole words of it are counted at once.
+ * Counts values that nearly all have one document each. The documents become a bitset of ranks, in
+ * the order of values, which is counted by whole words.
  */
 import {
   type Bitset,
@@ -16,7 +16,7 @@ import type { FacetKernel, ListedDocs } from '../kernels/index.ts'
 import type { DocumentParts } from './document-parts.ts'
 import type { FacetColumn } from './facet-column.ts'
 
-/** A column of ranks. */
+/** A column with a rank per document. */
 export interface RankedColumn extends FacetColumn {
   readonly numbers: Float64Array
   readonly repeated: Uint32Array
@@ -36,9 +36,9 @@ export class RankedCounter {
     this.#kernel = kernel
   }
 
-  /** @param areOthers whether all documents but those of `add` are counted */
+  /** @param areOthers whether the documents passed to `add` are those that do not count */
   start(column: RankedColumn, areOthers: boolean): void {
-    // One more: documents without a value have the rank behind the last.
+    // One more bit: documents without a value have the rank after the last.
     const words = bitsetWords(column.size + 1)
     if (this.#words.length < words) this.#words = this.#kernel.words(words)
     this.#bits = this.#words.subarray(0, words)
@@ -57,18 +57,18 @@ export class RankedCounter {
     }
   }
 
-  /** After all documents. Returns how many have a value. */
+  /** Ends the count after all documents. Returns how many have a value. */
   finish(): number {
     clearBit(this.#bits, this.#column!.size)
     return countBits(this.#bits)
   }
 
-  /** Documents of the value with this number. */
+  /** Number of documents with the value of this number. */
   countOf(number: number): number {
     return this.#countBetween(number, this.#endOf(number))
   }
 
-  /** How many different values there are. @param all what `finish` returned */
+  /** Number of distinct values. @param all the result of `finish` */
   distinct(all: number): number {
     let distinct = all
     for (const number of this.#column!.repeated) {
@@ -77,7 +77,7 @@ export class RankedCounter {
     return distinct
   }
 
-  /** Offers all values that may be among the best `first`. */
+  /** Offers all values that may be among the first `first` of the order. */
   offer(topK: TopK, first: number, order: 'count' | 'value'): void {
     if (order === 'count') {
       for (const number of this.#column!.repeated) {
@@ -86,7 +86,7 @@ export class RankedCounter {
       }
       if (topK.threshold > 1) return
     }
-    // The least values with one document each, or the least ones at all.
+    // The least values with one document each, or the least values of all.
     let left = first
     for (let rank = this.#next(0); rank >= 0 && left > 0; ) {
       const number = this.#firstOf(rank)
@@ -106,12 +106,12 @@ export class RankedCounter {
     return { first: this.#next(0), last: word * 32 + 31 - Math.clz32(bits[word]!) }
   }
 
-  /** The sum of all values. Exact only if no partial sum is rounded. */
+  /** Sum of all values. Exact only if no partial sum is rounded. */
   sum(): number {
     return this.#kernel.sumOf(this.#bits, this.#column!.numbers)
   }
 
-  /** Calls `take` with each value, once for each document. Throws DeadlineError. */
+  /** Calls `take` with each value, once per document. Throws DeadlineError. */
   each(take: (value: number) => void, parts: DocumentParts): void {
     const { numbers } = this.#column!
     let rank = this.#next(0)
@@ -122,7 +122,7 @@ export class RankedCounter {
     }
   }
 
-  /** @param starts of buckets, ascending. The first is at most the least value */
+  /** @param starts of the buckets, ascending; the first is at most the least value */
   buckets(starts: Float64Array): Uint32Array {
     const { numbers } = this.#column!
     const buckets = new Uint32Array(starts.length)
@@ -150,7 +150,7 @@ export class RankedCounter {
     return end
   }
 
-  /** The least rank from `from` on. -1: none. */
+  /** The least rank that is at least `from`. -1: none. */
   #next(from: number): number {
     const bits = this.#bits
     let word = from >>> 5
@@ -177,7 +177,7 @@ export class RankedCounter {
   }
 }
 
-/** How many values are below the bound. The first `from` are. */
+/** Number of values below the bound. The first `from` values are known to be below. */
 function countBelow(ascending: Float64Array, bound: number, from: number): number {
   let low = from
   let high = ascending.length

@@ -1,4 +1,4 @@
-/** How many documents each value of a column has. */
+/** Counts the documents per value of a column. */
 import type { FacetKernel, ListedDocs } from '../kernels/index.ts'
 import type { Budget } from '../query/index.ts'
 import type { CountedDocuments } from './counted-documents.ts'
@@ -6,7 +6,7 @@ import { DocumentParts, documentsPerCheck } from './document-parts.ts'
 import type { FacetColumn } from './facet-column.ts'
 import type { FacetValues } from './values-by-document.ts'
 
-/** If there are fewer documents than one for so many values, the values met are listed. */
+/** If there are fewer documents than one per this many values, the values found are listed. */
 const denseShare = 8
 
 /** Counts of all documents of a column. */
@@ -15,7 +15,7 @@ interface Totals {
   readonly missing: number
 }
 
-/** Memory is kept for the column with the most values. */
+/** Its memory fits the column with the most values so far. */
 export class ValueCounts {
   readonly #kernel: FacetKernel
   readonly #totals = new WeakMap<FacetColumn, Totals>()
@@ -30,12 +30,12 @@ export class ValueCounts {
     this.#kernel = kernel
   }
 
-  /** By number of a value. All 0 from `clear` to `count`. */
+  /** By number of a value. All counts are 0 between `clear` and `count`. */
   get counts(): Uint32Array {
     return this.#counts
   }
 
-  /** The numbers to look at, in any order: those with a count. Null: all below `visits`. */
+  /** The numbers with a count, in any order. Null: any number below `visits` may have a count. */
   get touched(): Uint32Array | null {
     return this.#isDense ? null : this.#touched
   }
@@ -49,10 +49,10 @@ export class ValueCounts {
     return this.#missing
   }
 
-  /** Throws DeadlineError, and the counts are lost. */
+  /** Throws DeadlineError, after which the counts are undefined. */
   count(column: FacetColumn, documents: CountedDocuments, budget: Budget): void {
     const { size } = column
-    // One more: documents without a value are counted under the number behind the last.
+    // One more count: documents without a value have the number after the last.
     if (this.#counts.length <= size) this.#counts = this.#kernel.words(size + 1)
     this.#size = size
     this.#listed = 0
@@ -76,7 +76,7 @@ export class ValueCounts {
     counts[this.#size] = 0
   }
 
-  /** From the counts of all documents, which are made once. */
+  /** Subtracts from the counts of all documents, which are computed once. */
   #subtract(column: FacetColumn, documents: CountedDocuments, budget: Budget): void {
     const totals = this.#totals.get(column) ?? this.#countAll(column, budget)
     this.#totals.set(column, totals)
@@ -102,7 +102,7 @@ export class ValueCounts {
     return { counts: counts.slice(0, size + 1), missing }
   }
 
-  /** Returns how many documents of fields with lists have no value. */
+  /** Returns how many documents of list fields have no value. */
   #add({ shards }: FacetColumn, { lists }: CountedDocuments, by: number, budget: Budget): number {
     let missing = 0
     for (const [shard, values] of shards.entries()) {
@@ -119,7 +119,7 @@ export class ValueCounts {
     return missing
   }
 
-  /** Counts as the kernel does, and lists the numbers that had no count before. */
+  /** Counts like the kernel, and lists the numbers that had no count before. */
   #addFew({ docIds, start, end }: ListedDocs, { numbers, starts }: FacetValues): number {
     const counts = this.#counts
     const touched = this.#touched

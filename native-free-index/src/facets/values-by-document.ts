@@ -1,4 +1,4 @@
-/** From a document to the numbers of its values: the other direction of a column. */
+/** Inverts a column: finds the numbers of a document's values. */
 import type { FacetKernel, FacetNumbers } from '../kernels/index.ts'
 import type { DocumentParts } from './document-parts.ts'
 
@@ -6,27 +6,27 @@ import type { DocumentParts } from './document-parts.ts'
 export type FacetValues = SingleValues | SeveralValues
 
 interface SingleValues {
-  /** By docId the number of its only value, or where it has none the number behind the last. */
+  /** By docId: the number of its only value, or the number after the last if it has none. */
   readonly numbers: FacetNumbers
   readonly starts: null
 }
 
 interface SeveralValues {
-  /** The numbers of each document's values, one document behind another. */
+  /** The numbers of each document's values, in the order of docIds. */
   readonly numbers: Uint32Array
-  /** By docId where its values begin, and one more. */
+  /** By docId: offset of its first value. One more offset at the end. */
   readonly starts: Uint32Array
 }
 
 /**
- * Two passes over the lists of all values, which have each docId at most once: `count` for each,
- * then `place` for each, in the order of the values.
+ * Built by two passes over the lists of all values, each with distinct docIds: `count` for each
+ * list, then `place` for each, in the order of values.
  */
 export class ValuesByDocument {
   readonly #kernel: FacetKernel
   readonly #parts: DocumentParts
   readonly #none: number
-  /** By docId + 1: first how many values it has, then where they begin. */
+  /** By docId + 1: its number of values during the first pass, then their offset. */
   readonly #starts: Uint32Array
   #numbers: FacetNumbers | null = null
   #several: SeveralValues | null = null
@@ -36,7 +36,7 @@ export class ValuesByDocument {
   /**
    * All methods throw DeadlineError.
    *
-   * @param none the number behind the last
+   * @param none the number after the last, for documents without a value
    */
   constructor(kernel: FacetKernel, documents: number, none: number, parts: DocumentParts) {
     this.#kernel = kernel
@@ -64,7 +64,7 @@ export class ValuesByDocument {
     }
   }
 
-  /** As `place`, with consecutive numbers from `first`, one for each document, of 4 bytes. */
+  /** Like `place`, with consecutive numbers of 4 bytes from `first`, one per document. */
   placeRanks(docIds: Uint32Array, start: number, end: number, first: number): void {
     this.#numbers ??= this.#kernel.words(this.#starts.length - 1).fill(this.#none)
     const numbers = this.#numbers

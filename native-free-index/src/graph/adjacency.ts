@@ -1,8 +1,8 @@
 /**
- * For each node the list of its neighbours, in an order that the builder chose. Compressed sparse
- * rows, with numbers packed to as few bits as they take. Lists of social graphs are short and
- * scattered, so gaps between neighbours take about as many bits as the neighbours do. A list can be
- * read from any offset, and a page costs its own size.
+ * The list of each node's neighbours, in the order of the builder. Compressed sparse rows, with
+ * numbers packed to as few bits as they take. Lists of social graphs are short and scattered, so
+ * gaps between neighbours take about as many bits as the neighbours do. A list can be read from any
+ * offset, and a page costs its own size.
  *
  *   NAME:shape       nodes, edges, targets: neighbours are numbers below that (F64)
  *   NAME:starts      by node: number of its first edge; one more at the end (packed)
@@ -24,16 +24,16 @@ const numberMax = 0xffffffff
 export class Adjacency {
   readonly nodes: number
   readonly edges: number
-  /** Neighbours are numbers below it. */
+  /** Upper bound of the numbers of neighbours, exclusive. */
   readonly targets: number
   readonly #startWidth: number
   readonly #width: number
   readonly #starts: Uint32Array
   readonly #neighbours: Uint32Array
-  /** Null: no edge has a date, or they were not kept. */
+  /** Null: no edge has a date, or dates were not kept. */
   readonly #dates: Uint32Array | null
 
-  /** Throws FormatError where a section is missing or does not fit the others. */
+  /** Throws FormatError if a section is missing or has the wrong size. */
   constructor(sections: Sections, name: string) {
     const shape = readShape(sections, name)
     const widths = widthsOf(shape)
@@ -51,7 +51,10 @@ export class Adjacency {
     this.#dates = datesOf(sections, `${name}:dates`, edges)
   }
 
-  /** Length of the list of a node below `nodes`. */
+  /**
+   * Length of a node's list.
+   * @param node below `nodes`
+   */
   degree(node: number): number {
     return this.#start(node + 1) - this.#start(node)
   }
@@ -63,7 +66,7 @@ export class Adjacency {
 
   /**
    * Copies at most `count` neighbours, from `position` of the list on, to `out` from `at` on.
-   * Returns how many: none if the list is shorter. `out` must have room for them.
+   * Returns how many were copied. `out` must have room for them.
    */
   copy(node: number, position: number, count: number, out: Uint32Array, at: number): number {
     const start = this.#start(node) + position
@@ -72,7 +75,7 @@ export class Adjacency {
     return copied
   }
 
-  /** Number of the first edge of a node, up to `nodes`. Lists lie one behind another. */
+  /** Number of a node's first edge. `node` may be `nodes`. The lists are consecutive. */
   firstEdge(node: number): number {
     return this.#start(node)
   }
@@ -83,8 +86,8 @@ export class Adjacency {
   }
 
   /**
-   * Copies neighbours and dates by the numbers of their edges, all of which there are. Dates are
-   * seconds since 1970, 0 for none.
+   * Copies neighbours and dates of `count` edges, which must exist. Dates are seconds since 1970, 0
+   * for none.
    */
   copyEdges(
     first: number,
@@ -104,7 +107,7 @@ export class Adjacency {
   }
 }
 
-/** Lists of neighbours that are given node by node, in order of the nodes. */
+/** Writes lists of neighbours, in the order of their nodes. */
 export class AdjacencyWriter {
   readonly #shape: AdjacencyShape
   readonly #startWidth: number
@@ -116,7 +119,7 @@ export class AdjacencyWriter {
   #edge = 0
 
   /**
-   * @param nodes that have a list each; below 2^32 - 1
+   * @param nodes number of lists; below 2^32 - 1
    * @param edges of all lists together; below 2^32
    * @param targets neighbours are numbers below it; below 2^32
    * @param isDated whether the dates of edges are kept
@@ -135,7 +138,7 @@ export class AdjacencyWriter {
 
   /**
    * Adds the list of the next node: `neighbours` from `start` to `end`, in their order. Throws
-   * RangeError for a neighbour that is no target, and for more than was announced.
+   * RangeError for a neighbour that is no target, and for too many nodes or edges.
    *
    * @param dates by position of `neighbours`; read if dates are kept
    */

@@ -1,7 +1,7 @@
 /**
- * Whole numbers of one fixed width, bit behind bit in 32-bit words. Any of them is read in two
- * loads, so a list of them can be entered anywhere. Places are below 2^32: the bits of 32 numbers
- * fill `width` words, so that a place's word and shift need no number above 32 bits.
+ * Whole numbers of a fixed width, packed into 32-bit words. Two loads read any of them, so a list
+ * can be read from any index. Indexes are below 2^32: 32 numbers fill `width` words, so the word
+ * and shift of an index fit in 32 bits.
  */
 
 /** Bits of a number up to `max`: at least 1, at most 32. */
@@ -9,7 +9,7 @@ export function widthFor(max: number): number {
   return Math.max(1, 32 - Math.clz32(max))
 }
 
-/** Words for so many numbers. One more, so that a read may always take the word behind. */
+/** Words for `count` numbers. One more word, so that a read may load the next word. */
 export function packedWords(count: number, width: number): number {
   return Math.ceil((count * width) / 32) + 1
 }
@@ -21,9 +21,10 @@ export function readPacked(words: Uint32Array, width: number, index: number): nu
 }
 
 /**
- * Unpacks `count` numbers from `place` on to `out`, from `at` on.
+ * Unpacks `count` numbers from `index` on to `out`, from `at` on.
  *
- * Hot path: pages of edges are read here. The bit is carried along instead of computed for each.
+ * Hot path: pages of edges are read here. The bit offset is advanced instead of computed per
+ * number.
  */
 export function copyPacked(
   words: Uint32Array,
@@ -45,7 +46,7 @@ export function copyPacked(
   }
 }
 
-/** Writes a number below 2^width where only zeros have been. */
+/** Writes a number below 2^width over zeros. */
 export function writePacked(words: Uint32Array, width: number, index: number, value: number): void {
   const bit = (index & 31) * width
   const word = (index >>> 5) * width + (bit >>> 5)
@@ -54,7 +55,7 @@ export function writePacked(words: Uint32Array, width: number, index: number, va
   if (shift + width > 32) words[word + 1]! |= value >>> (32 - shift)
 }
 
-/** The 32 bits that begin at a bit of a word. Two shifts, since one by 32 would be one by 0. */
+/** The 32 bits from a bit of a word on. Two shifts, because a shift by 32 is a shift by 0. */
 function bitsAt(words: Uint32Array, word: number, shift: number): number {
   return (words[word]! >>> shift) | ((words[word + 1]! << 1) << (31 - shift))
 }

@@ -1,22 +1,22 @@
-/** Shows where a text has what queries find. */
+/** Highlights the parts of a text that match queries. */
 import { spannedTokens } from '../text/index.ts'
 import { matchesIn } from './matches.ts'
 import { passagesOf, passageUnits } from './passages.ts'
 import { SoughtTerms, type SoughtText } from './sought-terms.ts'
 
-/** A field as the index has it. */
+/** A field of the index. */
 export interface HighlightedField {
   readonly analyser: 'text' | 'email'
-  /** Whether words also stand for others of their stem. */
+  /** Whether words match other words of their stem. */
   readonly stemmed: boolean
-  /** Whether the field's words also stand in the index as one. */
+  /** Whether the index also has the field's words as one word. */
   readonly isName: boolean
 }
 
-/** A text, or a passage of it. */
+/** A text, or a passage of one. */
 export interface Highlight {
   readonly text: string
-  /** In UTF-16 units of `text`: rising, and they do not touch. */
+  /** Ascending, separate ranges in UTF-16 units of `text`. */
   readonly ranges: readonly (readonly [start: number, end: number])[]
 }
 
@@ -27,14 +27,14 @@ export class Highlighter {
     this.#sought = new SoughtTerms(queries)
   }
 
-  /** Whether nothing is found in any text. */
+  /** Whether no text can have a match. */
   get isEmpty(): boolean {
     return this.#sought.isEmpty
   }
 
   /**
-   * The text with what is found in it, or its best passages if it is long. Empty without a match.
-   * Takes time linear in the text. Local parts of addresses are never found.
+   * The text with its matches, or the best passages of a long text. Empty without a match. Takes
+   * time linear in the text. Local parts of addresses never match.
    */
   highlight(text: string, { analyser, stemmed, isName }: HighlightedField): Highlight[] {
     if (this.isEmpty) return []

@@ -1,4 +1,4 @@
-/** The parts of one text that queries find. */
+/** Finds the parts of one text that match queries. */
 import {
   positionIncrementOf,
   positionIncrements,
@@ -15,16 +15,16 @@ export interface TextMatch {
   readonly words: WordNumbers
 }
 
-/** How a field is read. */
+/** How a field is analysed. */
 interface MatchOptions {
   readonly stemmed: boolean
-  /** The text of a field that also has its words as one. Null for other fields. */
+  /** The text, if the field also has its words as one word. Null for other fields. */
   readonly name: string | null
-  /** Words one behind the other that take more are found only by themselves. In UTF-16 units. */
+  /** Longer sequences of words match only word by word. In UTF-16 units. */
   readonly sequenceUnitsMax: number
 }
 
-/** In any order. They may overlap. */
+/** Matches in any order. They may overlap. */
 export function matchesIn(
   tokens: SpannedTokens,
   sought: SoughtTerms,
@@ -51,7 +51,7 @@ export function matchesIn(
 /** @param last number of the last token */
 type AddPart = (first: number, last: number, words: WordNumbers) => void
 
-/** Steps for each token of a text, over all phrases. Beyond them words are found by themselves. */
+/** Steps per token of a text, over all phrases. Beyond them, words match separately. */
 const stepsPerToken = 16
 
 function addPhrases(
@@ -90,7 +90,7 @@ function beginsOf({ positions }: SpannedTokens): number[] {
 
 /**
  * The number of the token that ends the phrase, or -1.
- * @param from token of the word before
+ * @param from token of the preceding word
  * @param word number of the next word in the phrase
  */
 function lastOfPhrase(
@@ -112,7 +112,7 @@ function lastOfPhrase(
   return -1
 }
 
-/** Runs of whole words, as the index joins them. */
+/** Adds runs of whole words that the index joins to compounds. */
 function addCompounds(
   tokens: SpannedTokens,
   compounds: ReadonlyMap<string, readonly SoughtSequence[]>,
@@ -129,7 +129,7 @@ function addCompounds(
   }
 }
 
-/** Numbers of the tokens that are words as they are written, in runs without a gap. */
+/** Numbers of the tokens that are whole words, in runs without a gap. */
 function wholeWords(tokens: SpannedTokens): number[][] {
   const { positions, areLocalParts } = tokens
   const runs: number[][] = []
@@ -138,7 +138,7 @@ function wholeWords(tokens: SpannedTokens): number[][] {
   for (let i = 0; i < positions.length; i++) {
     const increment = positionIncrementOf(positions[i]!)
     position += increment
-    // Parts of a word, and its form without a suffix, begin before it ends.
+    // Parts of a word, and its form without a suffix, begin before the word ends.
     if (position < end) continue
     const isFirst = increment === positionIncrements.gap || position !== end
     if (isFirst || areLocalParts[i]) runs.push([])
@@ -148,12 +148,12 @@ function wholeWords(tokens: SpannedTokens): number[][] {
   return runs
 }
 
-/** A query may write a whole name as one word. */
+/** A query may have a whole name as one word. */
 function addName(tokens: SpannedTokens, name: string, sought: SoughtTerms, addPart: AddPart): void {
   if (tokens.terms.length < 2) return
   const [run = [], ...others] = wholeWords(tokens)
   const words = sought.anywhere.get(run.map((i) => tokens.terms[i]!).join(''))
-  // Few names have what is sought, and the exact rule costs more than all tokens.
+  // Few names match, and the exact rule costs more than all tokens.
   if (words === undefined || others.length > 0) return
   if (!sought.anywhere.has(wholeName(name) ?? '')) return
   addPart(0, tokens.ends.indexOf(Math.max(...tokens.ends)), words)

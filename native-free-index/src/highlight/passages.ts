@@ -1,25 +1,25 @@
 /**
- * The parts of a text that are shown: all of a short one, and the best passages of a long one. A
- * passage begins and ends between words, and two of them never overlap.
+ * Chooses the parts of a text to show: all of a short text, or the best passages of a long one. A
+ * passage begins and ends between words, and passages do not overlap.
  */
 import { positionIncrementOf, positionLengthOf, type SpannedTokens } from '../text/index.ts'
 import type { TextMatch } from './matches.ts'
 import type { WordNumbers } from './sought-terms.ts'
 
-/** In UTF-16 units. */
+/** Lengths in UTF-16 units. */
 export const passageUnits = {
   /** Texts up to this length are shown whole. */
   whole: 300,
-  /** About as long as a passage is. */
+  /** Typical length of a passage. */
   about: 200,
-  /** No passage is longer. */
+  /** Maximum length of a passage. */
   most: 400,
 } as const
 
-/** Of one text. */
+/** Passages per text. */
 const passagesMax = 3
 
-/** A part of a text and the ranges in it, which rise and do not touch. Offsets are the text's. */
+/** A part of a text with its ranges, which are ascending and separate. Offsets are the text's. */
 interface Passage {
   readonly start: number
   readonly end: number
@@ -31,12 +31,12 @@ interface TextRange {
   readonly end: number
 }
 
-/** Ranges that overlap or touch are one. */
+/** A range of matches that overlap or touch. */
 interface WordRange extends TextRange {
   readonly words: WordNumbers
 }
 
-/** Best first: most words of the queries, then earliest. None without a match. */
+/** Best first: the most words of the queries, then the earliest. Empty without a match. */
 export function passagesOf(
   text: string,
   tokens: SpannedTokens,
@@ -83,13 +83,13 @@ function clipped({ start, end, words }: WordRange, from: number, to: number): Wo
   return own.start < own.end ? [own] : []
 }
 
-/** Ranges that stand close enough together for one passage. */
+/** Consecutive ranges that fit in one passage. */
 interface RangeWindow {
   readonly first: number
   readonly last: number
 }
 
-/** The one with most words. Of several the earliest. Linear in the ranges. */
+/** The window with the most words, or the earliest of several. Linear in the ranges. */
 function bestWindow(ranges: readonly WordRange[]): RangeWindow {
   const counts = new Map<number, number>()
   let distinct = 0
@@ -117,13 +117,13 @@ function bestWindow(ranges: readonly WordRange[]): RangeWindow {
   return best
 }
 
-/** Offsets at which a passage may begin and end: those of words as they are written. */
+/** Offsets at which a passage may begin and end: those of whole words. */
 interface WordEdges {
   readonly starts: readonly number[]
   readonly ends: readonly number[]
 }
 
-/** Both rise. */
+/** Both arrays are ascending. */
 function wordEdges(tokens: SpannedTokens): WordEdges {
   const starts: number[] = []
   const ends: number[] = []
@@ -133,7 +133,7 @@ function wordEdges(tokens: SpannedTokens): WordEdges {
     position += positionIncrementOf(tokens.positions[i]!)
     if (position < end) continue
     end = position + positionLengthOf(tokens.positions[i]!)
-    // A local part and its domain come after the words in them.
+    // A local part and its domain follow the words that they consist of.
     if (tokens.starts[i]! < (starts.at(-1) ?? 0) || tokens.ends[i]! < (ends.at(-1) ?? 0)) continue
     starts.push(tokens.starts[i]!)
     ends.push(tokens.ends[i]!)
@@ -141,7 +141,7 @@ function wordEdges(tokens: SpannedTokens): WordEdges {
   return { starts, ends }
 }
 
-/** The window with what stands around it, as far as no other passage has it. */
+/** Extends the window by the text around it, without overlapping other passages. */
 function passageAt(
   text: string,
   words: WordEdges,
@@ -165,7 +165,7 @@ function passageAt(
   return { start: begin, end: cutAt(text, begin, Math.min(to, begin + passageUnits.most)) }
 }
 
-/** Where a word begins, from `wanted` on: at the latest with the word that has `start`. */
+/** Start of a word, `wanted` or later, but at the latest that of the word with `start`. */
 function beginning(
   { starts }: WordEdges,
   ranges: readonly WordRange[],
@@ -182,7 +182,7 @@ function beginning(
   return cut === undefined ? edge : Math.max(low, cut.start)
 }
 
-/** Where a word ends, up to `wanted`: at the earliest with the word that has `end`. */
+/** End of a word, `wanted` or earlier, but at the earliest that of the word with `end`. */
 function ending(
   { ends }: WordEdges,
   ranges: readonly WordRange[],
@@ -199,7 +199,7 @@ function ending(
   return cut === undefined ? edge : Math.min(high, cut.end)
 }
 
-/** The first place with an offset of at least `offset`. */
+/** Index of the first offset that is at least `offset`. */
 function firstFrom(offsets: readonly number[], offset: number): number {
   let low = 0
   let high = offsets.length
@@ -211,7 +211,7 @@ function firstFrom(offsets: readonly number[], offset: number): number {
   return low
 }
 
-/** `at`, or one before it where that is inside of a character. */
+/** `at`, or one before if `at` is inside a character. */
 function cutAt(text: string, start: number, at: number): number {
   const isInside = at < text.length && (text.codePointAt(at - 1) ?? 0) > 0xffff
   return isInside && at - 1 > start ? at - 1 : at

@@ -1,27 +1,27 @@
-/** What queries find, as a text shows it: single words, words written apart, and phrases. */
+/** The terms that match queries in a text: single words, words written apart, and phrases. */
 import { baseOf, isDerived } from '../postings/index.ts'
 import type { TermGroup } from '../query/index.ts'
 
-/** What one query finds. */
+/** The matching terms of one query. */
 export interface SoughtText {
   readonly groups: readonly TermGroup<string>[]
-  /** Each as terms, one behind the other. */
+  /** Phrases as consecutive terms. */
   readonly phrases: readonly (readonly string[])[]
 }
 
 /** Numbers of words of the queries. */
 export type WordNumbers = readonly number[]
 
-/** Words that a text has one behind the other. */
+/** Consecutive words of a text that match. */
 export interface SoughtSequence {
   readonly terms: readonly string[]
   readonly words: WordNumbers
 }
 
 export class SoughtTerms {
-  /** By term: words of the queries that it stands for in each field. */
+  /** By term: the words of the queries that it matches in every field. */
   readonly anywhere: ReadonlyMap<string, WordNumbers>
-  /** The same in stemmed fields. */
+  /** By term: the words of the queries that it matches in stemmed fields. */
   readonly inStemmed: ReadonlyMap<string, WordNumbers>
   /** By last word: words that other texts write as one. */
   readonly compounds: ReadonlyMap<string, readonly SoughtSequence[]>
@@ -63,7 +63,7 @@ export class SoughtTerms {
   }
 }
 
-/** Null where none is known: a phrase may be written otherwise than its words. */
+/** Null if none is known, because the spelling of a phrase may differ from its words. */
 function knownAmong(
   terms: readonly string[],
   words: ReadonlyMap<string, WordNumbers>,
@@ -78,7 +78,7 @@ function addTo(words: Map<string, number[]>, term: string, number: number): void
   else if (!before.includes(number)) before.push(number)
 }
 
-/** So that a token is looked up once. */
+/** Merges two maps, so that a token is looked up once. */
 function withOthers(
   own: ReadonlyMap<string, number[]>,
   others: ReadonlyMap<string, number[]>,

@@ -3,7 +3,7 @@
 /** The arrays of a shard. postings/merged-sections.ts describes how they are filled. */
 export interface BlockPostings {
   readonly documents: number
-  /** Blocks of a column, filled up to whole vectors. */
+  /** Blocks of a column, rounded up to whole vectors. */
   readonly stride: number
   readonly impacts: Float32Array
   readonly rareDocs: Uint32Array
@@ -15,12 +15,12 @@ export interface BlockPostings {
   readonly ordinals: Uint32Array
 }
 
-/** Where one term's postings lie in these arrays. */
+/** Positions of one term's postings in these arrays. */
 export interface BlockTerm {
   /** Position of the first posting in `impacts`. */
   readonly impacts: number
   readonly postings: number
-  /** Number of its columns, or -1 for a rare term. */
+  /** Number of a common term's columns, or -1 for a rare term. */
   readonly column: number
   /** Position of a rare term's first posting in `rareDocs` and `rareCodes`. */
   readonly list: number
@@ -29,8 +29,8 @@ export interface BlockTerm {
 }
 
 /**
- * A term of a group. A document's impact for a group is the greatest of fround(factor × impact)
- * over the terms that it has. `maximum` is the greatest of these.
+ * A term of a group. A document's impact for a group is the greatest fround(factor × impact) of the
+ * terms that the document has. `maximum` is the maximum over all documents.
  */
 export interface WeightedTerm extends BlockTerm {
   readonly factor: number
@@ -39,38 +39,38 @@ export interface WeightedTerm extends BlockTerm {
 }
 
 export interface ScoreRequest {
-  /** Group by group, in the order in which a document's impacts are summed. */
+  /** Group by group, in the order in which impacts are summed. */
   readonly terms: readonly WeightedTerm[]
-  /** The score of a document that had every group at its maximum: scores are sum ÷ norm. */
+  /** The maximum sum of impacts: a score is sum ÷ norm. */
   readonly norm: number
   readonly limit: number
-  /** Lower scores are not wanted. */
+  /** Hits with a lower score are ignored. */
   readonly minScore: number
   /** The documents that match the filter. Null: all. */
   readonly filterBits: Uint32Array | null
-  /** Only what ranks behind this: lower scores, and this score from this ordinal on. */
+  /** Hits rank behind this: lower scores, or this score and an ordinal from this one on. */
   readonly after: { readonly score: number; readonly ordinal: number }
 }
 
-/** What scores are asked for. Sets are by docId. */
+/** A request for scores of documents. Sets are by docId. */
 export interface ScoresRequest extends Pick<ScoreRequest, 'terms' | 'norm'> {
   readonly bits: Uint32Array
-  /** Lower scores are not wanted, but of the documents of this set. */
+  /** Minimum score, except for documents of the set `certain`. */
   readonly least: number
   readonly certain: Uint32Array
 }
 
-/** How impacts become whole numbers that a sum of 16 bits can hold. */
+/** Converts impacts to whole numbers with sums of at most 16 bits. */
 export interface BoundScale {
-  /** Units for an impact of 1. */
+  /** Units per impact of 1. */
   readonly units: number
-  /** By term: units for one step of its codes, rounded up. */
+  /** By term: units per step of its codes, rounded up. */
   readonly weights: readonly number[]
 }
 
 /**
- * The sum of a document's impacts, in units, is at most the sum over groups of their greatest
- * code × weight, and that at most 65,535.
+ * The sum of a document's impacts, in units, is at most the sum over groups of the greatest code ×
+ * weight. That sum is at most 65,535.
  */
 export function boundScale(terms: readonly WeightedTerm[]): BoundScale {
   let total = 0

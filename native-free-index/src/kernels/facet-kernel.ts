@@ -1,30 +1,30 @@
 /**
- * The loops over documents that count values: in WebAssembly, over arrays in a memory of its own.
- * Where there is no room, or none is wanted, the same loops run in JavaScript over any arrays.
+ * Loops over documents that count values. They run in WebAssembly, over arrays in a separate
+ * memory. Without memory, or if the caller asks for it, the same loops run in JavaScript.
  */
 import { type Bitset, lowestBit } from '../bytes/index.ts'
 import { countValuesWasm } from './generated/count-values.ts'
 import { compileModule, createShardMemory, instantiate, reserve } from './shard-memory.ts'
 
-/** Numbers of values, as narrow as they may be. */
+/** Numbers of values, in the narrowest type. */
 export type FacetNumbers = Uint8Array | Uint16Array | Uint32Array
 
-/** All arrays that a kernel gets are made by it. */
+/** A kernel works on arrays that it has allocated. */
 export interface FacetKernel {
-  /** New and zero. */
+  /** A new array of zeros. */
   words(length: number): Uint32Array
-  /** For numbers up to `most`. */
+  /** A new array for numbers up to `most`. */
   numbers(length: number, most: number): FacetNumbers
   values(length: number): Float64Array
-  /** Writes the docIds of words of a set at `at`, ascending. Returns where they end. */
+  /** Writes the docIds of a set's words at `at`, ascending. Returns their end. */
   listBits(words: BitWords, out: Uint32Array, at: number): number
-  /** Adds `by` to the count of each document's number. */
+  /** Adds `by` to the count of each document's only value. */
   countSingle(docs: ListedDocs, numbers: FacetNumbers, counts: Uint32Array, by: number): void
-  /** The same for documents with several. Returns how many have none. */
+  /** Adds `by` to the counts of each document's values. Returns how many have none. */
   countLists(docs: ListedDocs, lists: NumberLists, counts: Uint32Array, by: number): number
-  /** Turns over the bit of each document's rank. */
+  /** Flips the bit of each document's rank. */
   toggle(docs: ListedDocs, ranks: Uint32Array, bits: Bitset): void
-  /** Adds up the values with a bit: in any order, for sums that are exact. */
+  /** Sum of the values with a bit, in any order, for sums that are exact. */
   sumOf(bits: Bitset, values: Float64Array): number
 }
 
@@ -48,7 +48,7 @@ export interface NumberLists {
   readonly starts: Uint32Array
 }
 
-/** @param kind `js` is what `wasm` becomes where there is no memory for it */
+/** @param kind `js` runs the loops of `wasm` without memory for it */
 export function openFacetKernel(kind: 'wasm' | 'js' = 'wasm'): FacetKernel {
   if (kind === 'js') return plain
   try {
@@ -129,15 +129,15 @@ interface KernelExports {
 }
 
 const module = compileModule(countValuesWasm)
-/** Addresses are signed. What has no room below is counted in JavaScript. */
+/** Addresses are signed. Arrays without room below this are counted in JavaScript. */
 const bytesMax = 2 ** 31
-/** No array begins at 0, and all begin so that any number can be read. */
+/** No array begins at 0. The alignment suits every array type. */
 const alignment = 16
 
 class WasmKernel implements FacetKernel {
   readonly #memory = createShardMemory(0)
   readonly #exports: KernelExports
-  /** Bytes in use. Arrays are never given back: columns stay, scratch memory is taken again. */
+  /** Bytes in use. Arrays are never freed: columns remain, scratch memory is reused. */
   #end = alignment
 
   constructor() {
@@ -210,7 +210,7 @@ class WasmKernel implements FacetKernel {
     return this.#exports.sumOf(bits.byteOffset, bits.length, values.byteOffset)
   }
 
-  /** The address of so many bytes. 0 where there is no room. */
+  /** The address of newly allocated bytes. 0 if there is no room. */
   #take(length: number): number {
     const at = this.#end
     const end = at + Math.ceil(length / alignment) * alignment
@@ -226,7 +226,7 @@ class WasmKernel implements FacetKernel {
   }
 }
 
-/** Whether a kernel has made them in its memory. Those for which it had no room are not shared. */
+/** Whether a kernel allocated the arrays in its memory, and not in JavaScript for lack of room. */
 function areShared(...arrays: readonly ArrayBufferView[]): boolean {
   return arrays.every(({ buffer }) => buffer instanceof SharedArrayBuffer)
 }

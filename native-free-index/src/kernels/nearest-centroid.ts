@@ -1,4 +1,4 @@
-/** Finds the nearest centroid of a vector, by WebAssembly in memory of its own. */
+/** Finds the nearest centroid of vectors by WebAssembly in a separate memory. */
 import { searchVectorsWasm } from './generated/search-vectors.ts'
 import { compileModule, createShardMemory, instantiate } from './shard-memory.ts'
 
@@ -13,7 +13,7 @@ interface NearestExports {
   ): void
 }
 
-/** Vectors that are looked at together. */
+/** Vectors per call of the kernel. */
 const vectorsPerCall = 4
 
 export class NearestCentroid {
@@ -26,7 +26,7 @@ export class NearestCentroid {
   readonly #halfNorms: Float32Array
   readonly #found: Uint32Array
 
-  /** @param centroids one behind the other, each of `dims` numbers */
+  /** @param centroids consecutive, each of `dims` numbers */
   constructor(centroids: Float32Array, dims: number) {
     this.#dims = dims
     this.#stride = Math.ceil(dims / 4) * 4
@@ -46,7 +46,7 @@ export class NearestCentroid {
     this.set(centroids)
   }
 
-  /** Other centroids, as many as before. */
+  /** Replaces the centroids by as many others. */
   set(centroids: Float32Array): void {
     const dims = this.#dims
     for (let centroid = 0; centroid < this.#count; centroid++) {
@@ -56,7 +56,7 @@ export class NearestCentroid {
     }
   }
 
-  /** By vector: the number of the nearest centroid. Of equal ones the first. */
+  /** By vector: the number of the nearest centroid. The first of equally near ones. */
   findAll(vectors: readonly Float32Array[]): Uint32Array {
     const found = new Uint32Array(vectors.length)
     for (let start = 0; start < vectors.length; start += vectorsPerCall) {

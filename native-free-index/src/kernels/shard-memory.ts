@@ -1,7 +1,7 @@
 /**
  * The memory of one shard: a shared WebAssembly.Memory of at most 4 GiB that begins with the index.
- * After it each searcher has scratch memory of its own, so threads that share the index run their
- * queries side by side.
+ * Each searcher has scratch memory after the index, so threads that share the index can search
+ * concurrently.
  */
 export interface ShardMemory {
   readonly buffer: SharedArrayBuffer
@@ -18,7 +18,7 @@ export function createShardMemory(bytes: number): ShardMemory {
   return memory as unknown as ShardMemory
 }
 
-/** Whole pages for so many bytes. */
+/** Number of pages for this many bytes. */
 export function pages(bytes: number): number {
   return Math.ceil(bytes / pageBytes) * pageBytes
 }

@@ -45,18 +45,18 @@ interface KernelExports {
   endScores(): void
 }
 
-/** Gets views of so many documents and their scores, which it may write on. */
+/** Called with views of documents and their scores, which the callee may overwrite. */
 export type TakeScores = (docIds: Uint32Array, scores: Float64Array, count: number) => void
 
 const termWords = 12
-/** Documents that are scored at once: those of a batch of blocks. */
+/** Documents per batch of blocks. */
 const scoresMax = 128 * limits.blockDocs
-/** The first bytes of the scratch memory say whether a query runs. The rest is aligned. */
+/** The first bytes of the scratch memory tell whether a query is running. The rest is aligned. */
 const busyBytes = 16
 
 const module = compileModule(scoreBlocksWasm)
 
-/** The source of the kernel repeats these limits. */
+/** The kernel's source repeats these limits. */
 function checkLimits({ termsMax, groupsMax, hitsMax }: KernelExports): void {
   const agrees =
     termsMax.value === limits.queryTermsMax &&
@@ -75,9 +75,9 @@ export class TextKernel {
   #doubles: Float64Array = new Float64Array()
   /** Index of the word that is 1 while a query runs. */
   #busy = 0
-  /** Room for the set of documents that match a filter. */
+  /** Buffer for the documents that match a filter. */
   filterBits: Uint32Array = new Uint32Array()
-  /** Scratch memory that it needs. */
+  /** Size of the scratch memory. */
   readonly scratchBytes: number
 
   constructor(memory: ShardMemory, postings: BlockPostings) {
@@ -88,7 +88,7 @@ export class TextKernel {
     this.scratchBytes = pages(busyBytes + this.#layout(0) + 16 + postings.stride * 4)
   }
 
-  /** Takes the scratch memory from `start` on, which no other thread may have. */
+  /** Attaches the scratch memory at `start`, which no other thread may use. */
   attachScratch(start: number): void {
     reserve(this.#memory, start + this.scratchBytes)
     const end = Math.ceil(this.#layout(start + busyBytes) / 16) * 16
@@ -101,8 +101,8 @@ export class TextKernel {
   }
 
   /**
-   * Clears the scratch memory after a query that was stopped in the middle. Otherwise it is as the
-   * last query left it, or new and zero. Pages that are never touched take no memory.
+   * Clears the scratch memory after an interrupted query. A finished query leaves it ready, and new
+   * memory is zero. Pages that are never written take no memory.
    */
   #clear(): void {
     const words = this.#words
@@ -111,7 +111,7 @@ export class TextKernel {
     this.#exports.fillPackTable()
   }
 
-  /** End of the scratch memory that begins at `start`. WebAssembly returns addresses as signed. */
+  /** End of the scratch memory at `start`. WebAssembly returns signed addresses. */
   #layout(start: number): number {
     const { stride, ordinals } = this.#postings
     return this.#exports.layout(start, stride, ordinals.byteOffset) >>> 0
@@ -162,7 +162,7 @@ export class TextKernel {
     return count
   }
 
-  /** Exact number of documents that have any of the terms and pass. */
+  /** Exact number of documents that have any of the terms and match the filter. */
   count(terms: readonly WeightedTerm[], filterBits: Uint32Array | null): number {
     this.#writeTerms(
       terms,
@@ -171,7 +171,7 @@ export class TextKernel {
     return this.#exports.countMatches(terms.length, filterBits?.byteOffset ?? 0)
   }
 
-  /** Whether it scores so many terms, in so many groups. */
+  /** Whether the kernel supports this many terms and groups. */
   takes(terms: readonly WeightedTerm[]): boolean {
     if (terms.length > limits.queryTermsMax) return false
     const groups = terms.reduce((sum, { endsGroup }) => sum + Number(endsGroup), 0)
@@ -179,9 +179,9 @@ export class TextKernel {
   }
 
   /**
-   * Documents of the set `bits`, ascending by docId, with their scores: those of at least this
-   * score, and those of the set `certain`, 0 for those without any term. What was in `filterBits`
-   * is lost.
+   * Calls `take` with documents of the set `bits`, ascending by docId, and their scores: those that
+   * score at least `least`, and those of the set `certain`, with 0 without any term. Overwrites
+   * `filterBits`.
    *
    * @param checkDeadline called every few thousand documents; an error ends the search
    */

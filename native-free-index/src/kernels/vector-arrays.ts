@@ -3,7 +3,7 @@
 /** The arrays of a shard. vectors/shard-vectors.ts describes how they are filled. */
 export interface VectorArrays {
   readonly documents: number
-  /** Numbers of a stored vector: those of the model, padded with zeros. */
+  /** Numbers of a stored vector: the model's dims, padded with zeros. */
   readonly stride: number
   readonly blocks: number
   readonly clusters: number
@@ -22,15 +22,15 @@ export interface VectorArrays {
   readonly ordinals: Uint32Array
 }
 
-/** A query, made ready for any number of shards. */
+/** A query vector, prepared for any number of shards. */
 export interface VectorQuery {
   readonly vector: Float32Array
-  /** The same in whole numbers: times `shortUnit` it is the vector. */
+  /** The vector in whole numbers: times `shortUnit` they give its numbers. */
   readonly shorts: Int16Array
   readonly shortUnit: number
-  /** The most that shorts and sums of Float32 take from a dot product. */
+  /** Upper bound of the error of a dot product by rounding to shorts and Float32 sums. */
   readonly shortError: number
-  /** By 4 rotated dims and 16 codes: the sum of the query's numbers under the code's signs. */
+  /** By 4 rotated dims and 16 codes: the sum of the query's numbers with the code's signs. */
   readonly table: Uint8Array
   /** A code's dot product with the query is (sum of the table - middle) × unit. */
   readonly unit: number
@@ -44,13 +44,13 @@ export interface NearestRequest {
   /** By document. Null: 0. */
   readonly base: Float64Array | null
   readonly limit: number
-  /** Lower scores are not wanted. */
+  /** Hits with a lower score are ignored. */
   readonly minScore: number
   /** The documents that match the filter. Null: all. */
   readonly filterBits: Uint32Array | null
-  /** Only what ranks behind this: lower scores, and this score from this ordinal on. */
+  /** Hits rank behind this: lower scores, or this score and an ordinal from this one on. */
   readonly after: { readonly score: number; readonly ordinal: number }
-  /** A similarity counts for at most so many standard deviations more than its code says. */
+  /** A similarity counts for at most this many standard deviations above its code's estimate. */
   readonly sigmas: number
   /** Clusters to search, nearest first. 0: all. */
   readonly probes: number

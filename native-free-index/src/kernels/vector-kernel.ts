@@ -59,7 +59,7 @@ interface VectorExports {
 
 const module = compileModule(searchVectorsWasm)
 
-/** The source of the kernel repeats four limits. */
+/** The kernel's source repeats these limits. */
 function checkLimits({ hitsMax, lanes, similaritiesMax, nearSteps }: VectorExports): void {
   const agrees =
     hitsMax.value === limits.hitsMax &&
@@ -80,9 +80,9 @@ export class VectorKernel {
   #nearDocs: Uint32Array = new Uint32Array()
   #stepCounts: Uint32Array = new Uint32Array()
   #query: VectorViews | null = null
-  /** The query that lies in the scratch memory. */
+  /** The query in the scratch memory. */
   #current: VectorQuery | null = null
-  /** Scratch memory that it needs. */
+  /** Size of the scratch memory. */
   readonly scratchBytes: number
 
   constructor(memory: ShardMemory, vectors: VectorArrays) {
@@ -112,7 +112,7 @@ export class VectorKernel {
     this.#stride = stride
   }
 
-  /** Takes the scratch memory from `start` on, which no other thread may have. */
+  /** Attaches the scratch memory at `start`, which no other thread may use. */
   attachScratch(start: number): void {
     const exports = this.#exports
     reserve(this.#memory, start + this.scratchBytes)
@@ -136,8 +136,8 @@ export class VectorKernel {
   /**
    * Writes the hits, best first, as scores and ordinals of the shard. Returns how many.
    *
-   * @param checkDeadline called every few thousand documents; an error ends the search,
-   * and leaves nothing that the next one would read
+   * @param checkDeadline called every few thousand documents; an error ends the search; the next
+   * search is not affected
    */
   search(
     request: NearestRequest,
@@ -160,8 +160,8 @@ export class VectorKernel {
   }
 
   /**
-   * Exact similarities of documents [start, end), at most `limits.similaritiesMax`. Those outside
-   * the filter are undefined. The view is valid until the next call.
+   * Exact similarities of documents [start, end), at most `limits.similaritiesMax`. The values of
+   * other documents than those of the filter are undefined. The view is valid until the next call.
    */
   similarities(
     query: VectorQuery,
@@ -175,8 +175,8 @@ export class VectorKernel {
   }
 
   /**
-   * Adds how many documents are near to the query, by step of what their codes estimate. Documents
-   * that `wanted` others are nearer than need no count.
+   * Counts the documents near to the query, by the step of their codes' estimates. Documents with
+   * `wanted` nearer ones may be skipped.
    */
   countNear(
     query: VectorQuery,
@@ -194,10 +194,10 @@ export class VectorKernel {
   }
 
   /**
-   * The documents counted last, from a step on, with their exact similarities to a vector. That
-   * step is not below the one that the counts of all shards tell.
+   * Passes the documents counted last, from a step on, with their exact similarities to a vector.
+   * The step is at least the one that the counts of all shards tell.
    *
-   * @param take gets views of so many documents and similarities, which the next call overwrites
+   * @param take called with views of documents and similarities, which the next call overwrites
    */
   takeNear(vector: Float32Array, step: number, take: TakeNear): void {
     this.#query!.vector.set(vector)

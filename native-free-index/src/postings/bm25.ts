@@ -1,13 +1,13 @@
 /**
- * BM25 with statistics of the whole data set (Robertson & Zaragoza, "The Probabilistic Relevance
+ * BM25 with statistics of the whole collection (Robertson & Zaragoza, "The Probabilistic Relevance
  * Framework: BM25 and Beyond", 2009). The idf is Lucene's, which is never negative.
  */
 import { bm25 } from '../schema/index.ts'
 
-/** Counts over all shards. A score depends on these and on its document, never on a shard. */
+/** Statistics over all shards. A score depends on them and on its document, never on a shard. */
 export interface Statistics {
   readonly documents: number
-  /** Mean tokens by text field, over the documents that have any in it. */
+  /** Mean tokens by text field, over the documents with any token in the field. */
   readonly averageLengths: Float64Array
 }
 

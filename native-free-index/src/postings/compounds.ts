@@ -1,7 +1,6 @@
 /**
- * Finds words that one text writes apart and another as one: `full stack` where `fullstack` is a
- * word. Hashes that can be joined (Karp & Rabin 1987) decide nearly all neighbours without making a
- * string.
+ * Finds consecutive words that other texts write as one: `full stack` where `fullstack` is a word.
+ * Hashes of words combine to the hash of their join (Karp & Rabin 1987), so few strings are made.
  */
 import { limits } from '../limits.ts'
 import { positionIncrements } from '../text/index.ts'
@@ -9,7 +8,7 @@ import { compoundTerm } from './derived-terms.ts'
 import type { ForwardIndex, TermInterner } from './forward-index.ts'
 import { tokenIncrement, tokenLength, tokenTerm } from './packed-token.ts'
 
-/** Shorter compounds, such as `a b`, are accidents. In UTF-16 units. */
+/** Shorter compounds, such as `a b`, are coincidences. In UTF-16 units. */
 const charsMin = 5
 
 const base = 0x0100_0193
@@ -21,15 +20,15 @@ export class CompoundFinder {
   readonly #terms: readonly string[]
   readonly #isJoined: (termId: number) => boolean
   readonly #hashes: Uint32Array
-  /** base ^ length, by term. */
+  /** By term: base ^ length. */
   readonly #powers: Uint32Array
   readonly #filter: Uint32Array
   readonly #shift: number
-  // The words of one field that follow each other, and the place where the last one ends.
+  // Consecutive words of one field, and the position at which the last one ends.
   readonly #run: number[] = []
 
   /**
-   * @param terms by id, as they are before any compound is added
+   * @param terms by id, before compounds are added
    * @param isJoined whether a term may be the joined form of others
    */
   constructor(
@@ -62,7 +61,7 @@ export class CompoundFinder {
     this.#filter[slot >>> 5]! |= 1 << (slot & 31)
   }
 
-  /** Calls back with id and field of each compound in a document, as often as it is there. */
+  /** Calls `visit` with the id and field of each compound in a document, once per occurrence. */
   forEachIn(
     { tokens, tokenEnds, fields }: ForwardIndex,
     docId: number,
@@ -103,7 +102,7 @@ export class CompoundFinder {
     }
   }
 
-  /** Compounds of the last words of the run. */
+  /** Visits the compounds that end with the run's last word. */
   #visitRun(
     run: readonly number[],
     field: number,
@@ -122,7 +121,7 @@ export class CompoundFinder {
     }
   }
 
-  /** -1 if the words make no word together. */
+  /** -1 if the joined words are no term. */
   #compoundOf(ids: readonly number[]): number {
     const words = ids.map((id) => this.#terms[id]!)
     const joined = this.#interner.ids.get(words.join(''))

@@ -1,12 +1,12 @@
 /**
- * Derived terms: terms that no text has as a token. A blank tells them from tokens, because the
- * analyser makes none with it. So they follow their word in byte order.
+ * Derived terms are not tokens of a text. They contain a blank, which no token does, so they follow
+ * their word in byte order.
  *
  *   "engineers "                      the word in stemmed fields alone, where names have it too
  *   "fullstack 4"                     `full stack`, where other texts write it as one: 4 is the cut
  *   "naturallanguageprocessing 7,15"  three words, with two cuts
  *
- * They are added after the last document, once it is known which words there are.
+ * They are added after the last document, when all words are known.
  */
 
 const blank = ' '
@@ -31,7 +31,7 @@ export function isDerived(term: string): boolean {
   return term.includes(blank)
 }
 
-/** The word that a derived term is found by. Of another term, itself. */
+/** The word of a derived term. Other terms are returned unchanged. */
 export function baseOf(term: string): string {
   return term.split(blank, 1)[0]!
 }

@@ -1,6 +1,6 @@
 /**
- * Here is a term: its rank in byte order and what the whole dataset knows of it. One dictionary
- * serves all shards of a collection, so ranks and document frequencies are global.
+ * Maps a term to its ordinal (byte order) and its statistics. One dictionary serves all shards of a
+ * collection, so ordinals and document frequencies are global.
  */
 import {
   type ByteStrings,
@@ -19,7 +19,7 @@ import type { StemClasses } from './stems.ts'
 /** The terms of an index that is being built, by term ordinal (byte order). */
 export interface DictionarySource {
   readonly terms: readonly string[]
-  /** Σ over fields that know the term of weight × idf: the most a document can score for it. */
+  /** Σ over fields with the term of weight × idf: the maximum score of a document for it. */
   readonly termWeights: Float64Array
   /** Documents that have the term in a weighted field. */
   readonly documentFrequencies: Uint32Array
@@ -45,10 +45,10 @@ export function encodeDictionary(source: DictionarySource): Map<string, SectionD
   ])
 }
 
-/** Only terms in so many documents can be so many times as frequent as another one. */
+/** Only a term in this many documents can be as many times as frequent as another term. */
 export const frequentDocumentsMin = 50
 
-/** Frequent words in byte order. Terms with a sign that no word has are none. */
+/** Frequent words in byte order. Terms with a sign that no word has are excluded. */
 function frequentTerms({ terms, documentFrequencies }: DictionarySource): Uint32Array {
   const frequent: number[] = []
   for (const [termOrd, term] of terms.entries()) {
@@ -63,7 +63,7 @@ function isWord(term: string): boolean {
   return !term.endsWith('@') && !isDerived(term)
 }
 
-/** [start, end) of a sorted table. */
+/** Range [start, end) of a sorted table. */
 interface PrefixRange {
   readonly start: number
   readonly end: number
@@ -74,7 +74,7 @@ const [blank, at] = [0x20, 0x40]
 export class Dictionary {
   readonly strings: ByteStrings
   readonly termWeights: Float64Array
-  /** By term ordinal: documents that have it in a weighted field. */
+  /** By term ordinal: documents with the term in a weighted field. */
   readonly documentFrequencies: Uint32Array
   /** Ordinals of the words in at least `frequentDocumentsMin` documents, ascending. */
   readonly frequentTerms: Uint32Array
@@ -102,7 +102,7 @@ export class Dictionary {
     return this.termWeights.length
   }
 
-  /** Documents that have the term in a weighted field. */
+  /** Documents with the term in a weighted field. */
   documentsWith(termOrd: number): number {
     return this.documentFrequencies[termOrd]!
   }
@@ -112,7 +112,7 @@ export class Dictionary {
     return this.termWeights[termOrd]!
   }
 
-  /** All terms, by term ordinal. Each call decodes them again. */
+  /** All terms, by term ordinal. Decoded by each call. */
   terms(): string[] {
     return decodeByteStrings(this.strings, 0, this.termCount)
   }
@@ -121,12 +121,12 @@ export class Dictionary {
     return decodeByteStrings(this.strings, termOrd, termOrd + 1)[0]!
   }
 
-  /** Rank of a term in byte order, or -1 where no document has it. */
+  /** Ordinal of a term, or -1 if no document has it. */
   termOrdOf(term: string): number {
     return findString(this.strings, term)
   }
 
-  /** The terms that begin so, [start, end). Some of them may be no words. */
+  /** Range [start, end) of the terms with the prefix. Some may not be words. */
   prefixed(prefix: string): PrefixRange {
     return prefixRange(this.strings, prefix)
   }
@@ -140,14 +140,14 @@ export class Dictionary {
       start: lowerBound(this.frequentTerms, start),
       end: lowerBound(this.frequentTerms, end),
     }
-    // Characters that no frequent word begins with are not kept: there are too many of them.
+    // Characters that begin no frequent word are not cached, because there are too many.
     if (range.end > range.start) this.#frequentRanges.set(first, range)
     return range
   }
 
   /**
-   * Whether a text can have the term as a token. Local parts of addresses and derived terms
-   * are no words.
+   * Whether a text can have the term as a token. Local parts of addresses and derived terms are not
+   * words.
    */
   isWord(termOrd: number): boolean {
     const { bytes, offsets } = this.strings

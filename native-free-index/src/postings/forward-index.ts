@@ -1,7 +1,7 @@
 /**
- * The build path's first half: documents in, (document, term, field, tf) entries out, kept per
- * shard in flat arrays until the whole dataset's statistics are known. Beside them stand the tokens
- * in text order, for phrases.
+ * The first half of a build: turns documents into (document, term, field, tf) entries. Each shard
+ * stores them in flat arrays until the statistics of the whole collection are known. Tokens in text
+ * order are stored too, for phrases.
  */
 import { GrowableU32 } from '../bytes/index.ts'
 import { limits } from '../limits.ts'
@@ -9,15 +9,12 @@ import type { TextField } from '../schema/index.ts'
 import type { TokenStream } from '../text/index.ts'
 import { packToken } from './packed-token.ts'
 
-/**
- * Numbers terms in order of first appearance and counts, by term and field, the documents they are
- * in.
- */
+/** Numbers terms in order of first appearance, and counts documents by term and field. */
 export class TermInterner {
   readonly ids = new Map<string, number>()
   /** documentFrequency[termId × fields + field], over all shards. */
   readonly documentFrequency = new GrowableU32(1 << 16)
-  /** By term: documents that have it in a weighted field. */
+  /** By term: documents with it in a weighted field. */
   readonly documents = new GrowableU32(1 << 16)
   readonly #fields: number
   readonly #distinctMax: number
@@ -27,7 +24,7 @@ export class TermInterner {
     this.#distinctMax = distinctMax
   }
 
-  /** Throws RangeError where the term would be one more than a collection may have. */
+  /** Throws RangeError if the term would exceed the maximum of a collection. */
   idOf(term: string): number {
     const known = this.ids.get(term)
     if (known !== undefined) return known
@@ -45,7 +42,7 @@ export class TermInterner {
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
-/** A term cut out of a text may keep the whole text in memory for as long as it lives. */
+/** A substring may keep the whole text in memory, so the term is copied. */
 function ownCopy(term: string): string {
   return decoder.decode(encoder.encode(term))
 }
@@ -61,15 +58,15 @@ export interface ForwardEntries {
   readonly tokenEnds: Uint32Array
 }
 
-/** One shard's entries. Entries of a document are sorted by term, then field. */
+/** Entries of one shard. Entries of a document are sorted by term, then field. */
 export class ForwardIndex {
   readonly fields: readonly TextField[]
   termIds = new GrowableU32(1 << 12)
-  /** field × 2^16 + tf, beside termIds. */
+  /** By entry, as `termIds`: field × 2^16 + tf. */
   counts = new GrowableU32(1 << 12)
   /** End of each document's entries. */
   ends = new GrowableU32()
-  /** lengths[docId × fields + field]: tokens, saturated. */
+  /** lengths[docId × fields + field]: number of tokens, saturated. */
   readonly lengths = new GrowableU32()
   /** Tokens of the weighted text fields in order, packed. */
   readonly tokens = new GrowableU32(1 << 12)
@@ -84,7 +81,7 @@ export class ForwardIndex {
     this.#interner = interner
   }
 
-  /** Everything as flat arrays, once the last document is in. */
+  /** The entries as flat arrays, after the last document. */
   entries(): ForwardEntries {
     return {
       fields: this.fields.length,
@@ -98,8 +95,8 @@ export class ForwardIndex {
   }
 
   /**
-   * Adds the next field of the document being built. Call once per field, in table order. Returns
-   * the number of its tokens.
+   * Adds the next field of the current document. Must be called once per field, in table order.
+   * Returns the number of its tokens.
    */
   addField(field: number, values: readonly TokenStream[]): number {
     const { weight, analyser } = this.fields[field]!
@@ -119,16 +116,16 @@ export class ForwardIndex {
     return counted
   }
 
-  /** Closes the document: equal (term, field) keys become one entry with their count. */
+  /** Ends the document: equal (term, field) keys become one entry with their count. */
   endDocument(): void {
     this.#addEntries()
     this.ends.push(this.termIds.length)
   }
 
   /**
-   * Builds all entries anew, each document's followed by those of derived terms.
-   * @param derive adds the terms of a document by `add`, once for each time that it has one; they
-   * have greater ids than all terms before
+   * Rebuilds all entries, with derived terms after those of each document.
+   * @param derive calls `add` for each occurrence of a derived term in a document; their ids must
+   * exceed those of all other terms
    */
   addDerived(derive: (docId: number, add: (termId: number, field: number) => void) => void): void {
     const { termIds, counts, ends } = this.entries()

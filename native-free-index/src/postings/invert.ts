@@ -1,7 +1,7 @@
 /**
- * The second half of the build: one shard's entries sorted by term (a counting sort), with each
- * posting's impact. The impact is the weighted BM25 sum over its fields, computed once here instead
- * of by every query.
+ * The second half of a build: sorts one shard's entries by term (a counting sort), and computes the
+ * impact of each posting. The impact is the weighted BM25 sum over the fields, computed once here
+ * instead of by every query.
  */
 import type { SectionData } from '../bytes/index.ts'
 import type { TextField } from '../schema/index.ts'
@@ -10,11 +10,11 @@ import type { ForwardEntries } from './forward-index.ts'
 import { mergedSections } from './merged-sections.ts'
 import { tokenTerm, withTerm } from './packed-token.ts'
 
-/** Shared by all shards, after every document was added. */
+/** Terms of all shards, after the last document. */
 export interface TermTable {
   readonly fields: readonly TextField[]
   readonly statistics: Statistics
-  /** rankOf[termId]: position of the term in byte order. */
+  /** termOrdOf[termId]: ordinal of the term, which is its position in byte order. */
   readonly termOrdOf: Uint32Array
   /** documentFrequency[termId × fields + field]. */
   readonly documentFrequency: Uint32Array
@@ -22,7 +22,7 @@ export interface TermTable {
   readonly termWeights: Float64Array
 }
 
-/** Place of a term that a shard does not have. */
+/** Position of a term that a shard lacks. */
 export const absent = 0xffffffff
 
 interface ListLayout {
@@ -32,9 +32,9 @@ interface ListLayout {
   readonly listStart: Uint32Array
   readonly listField: Uint8Array
   readonly listPostings: Uint32Array
-  /** Where the next posting of a rank goes. */
+  /** Position of a term's next merged posting. */
   readonly mergedNext: Uint32Array
-  /** Where the next posting of (rank × fields + field) goes. */
+  /** Position of the next posting in the list of (term × fields + field). */
   readonly listNext: Uint32Array
 }
 
@@ -88,19 +88,17 @@ export function invert(
   ])
 }
 
-/** Tokens with the ordinal of their term instead of its id. */
+/** Tokens with term ordinals instead of term ids. */
 function tokensByOrd({ tokens }: ForwardEntries, { termOrdOf }: TermTable): Uint32Array {
   return tokens.map((token) => withTerm(token, termOrdOf[tokenTerm(token)]!))
 }
 
-/** End of each document's tokens. A gap parts its fields. */
+/** End of each document's tokens. A gap separates its fields. */
 function documentEnds({ tokenEnds, fields, ends }: ForwardEntries): Uint32Array {
   return ends.map((_, docId) => tokenEnds[(docId + 1) * fields - 1]!)
 }
 
-/**
- * Whether a field of the posting counts in the weighted search. If none does, no impact is stored.
- */
+/** Whether a field of the posting is weighted. Otherwise no impact is stored. */
 function isWeighted(
   { counts }: ForwardEntries,
   { fields }: TermTable,
@@ -136,7 +134,7 @@ function impactOf(
   return Math.fround(sum)
 }
 
-/** Sizes of all lists, turned into offsets. */
+/** Counts the postings of all lists, and turns the counts into offsets. */
 function layOut(forward: ForwardEntries, table: TermTable): ListLayout {
   const fields = forward.fields
   const mergedNext = new Uint32Array(table.termOrdOf.length)
@@ -162,7 +160,7 @@ function layOut(forward: ForwardEntries, table: TermTable): ListLayout {
   return layout
 }
 
-/** Terms that this shard has, and lists of them by field. */
+/** Counts the shard's terms, and their lists by field. */
 function countLists(listNext: Uint32Array, fields: number) {
   let termCount = 0
   let listCount = 0
@@ -200,7 +198,7 @@ function turnSizesIntoOffsets(layout: ListLayout, fields: number): void {
   }
 }
 
-/** Calls back with each document's entries of one term: entries [start, end), fields ascending. */
+/** Calls `visit` with each document's entries [start, end) of one term, fields ascending. */
 function forEachPosting(
   forward: ForwardEntries,
   visit: (docId: number, start: number, end: number) => void,

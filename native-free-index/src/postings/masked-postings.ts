@@ -1,8 +1,8 @@
 /**
- * Postings as if some text fields did not exist, for callers that may not see these. The merged
- * postings of a term hold all fields, so those of the others are computed when a query asks for
- * them: the same sums in the same order as an index without the fields would have. They are kept
- * until `trim`. Statistics of the collection and of each field stay as they are.
+ * Postings without some text fields, for callers that may not see them. Merged postings include all
+ * fields, so those without the masked fields are computed on first use. Sums and their order equal
+ * those of an index without the fields. `trim` drops the computed postings. Statistics of the
+ * collection and of each field are unchanged.
  */
 import {
   type Bitset,
@@ -18,12 +18,12 @@ import { inverseDocumentFrequency, type Statistics, saturation } from './bm25.ts
 import { Dictionary } from './dictionary.ts'
 import { type HiddenTokens, PostingsReader } from './reader.ts'
 
-/** Postings that are kept for the next query. */
+/** Computed postings above which `trim` drops all. */
 const keptMax = 1 << 20
 
-/** What all shards of a masked index share. */
+/** State that all shards of a masked index share. */
 export class VisibleFields {
-  /** Weight 0 for a masked field. */
+  /** Masked fields have the weight 0. */
   readonly fields: readonly TextField[]
   /** By field: whether it is masked. */
   readonly masked: readonly boolean[]
@@ -32,7 +32,7 @@ export class VisibleFields {
   readonly readers: MaskedPostings[] = []
   readonly #frequencies = new Map<number, Uint32Array>()
 
-  /** @param fields of the index as it is */
+  /** @param fields of the index, unmasked */
   constructor(fields: readonly TextField[], masked: readonly string[], statistics: Statistics) {
     this.masked = fields.map(({ name, weight }) => weight > 0 && masked.includes(name))
     this.fields = fields.map((field, i) => (this.masked[i] ? { ...field, weight: 0 } : field))
@@ -52,14 +52,14 @@ export class VisibleFields {
     return frequencies
   }
 
-  /** Forgets what earlier queries asked for, if that is much. Only between queries. */
+  /** Drops the computed postings if there are many. May be called only between queries. */
   trim(): void {
     if (this.#frequencies.size > keptMax / 16) this.#frequencies.clear()
     for (const reader of this.readers) reader.trim()
   }
 }
 
-/** Merged postings of one term, in the arrays of its reader. */
+/** Computed merged postings of one term, in the arrays of its reader. */
 interface MergedTerm {
   readonly start: number
   readonly postings: number
@@ -72,7 +72,7 @@ export class MaskedPostings extends PostingsReader {
   readonly #arrays: GrowingBlocks
   readonly #fields: number
   readonly #merged = new Map<number, MergedTerm>()
-  /** By term of this shard that was asked for: its ordinal. */
+  /** By computed term of this shard: its ordinal. */
   readonly #termOrds = new Map<number, number>()
   readonly #sums: Float64Array
 
@@ -119,19 +119,19 @@ export class MaskedPostings extends PostingsReader {
     let at = docId === 0 ? 0 : this.tokenEnds[docId - 1]!
     const end = this.tokenEnds[docId]!
     for (let field = 0; field < fields.length; field++) {
-      // A masked field had a weight, and so it has tokens.
+      // A masked field had a weight, so its tokens are stored.
       const hasTokens = masked[field]! || fields[field]!.weight > 0
       if (!hasTokens || fields[field]!.analyser === 'email') continue
       const next = Math.min(end, at + this.lengths[docId * fields.length + field]!)
       if (masked[field]!) hidden.push(at, next)
       at = next
     }
-    // Where a text is longer than its stored length, what is behind it cannot be told apart.
+    // Tokens behind a text's saturated length cannot be assigned to a field.
     if (at < end) hidden.push(at, end)
     return hidden
   }
 
-  /** Documents that have the term in a field that is weighted and shown. */
+  /** Documents with the term in a weighted field that is not masked. */
   countDocuments(term: number): number {
     const ranges = this.#rangesOf(term)
     if (ranges.length <= 1) return ranges.length === 0 ? 0 : ranges[0]!.end - ranges[0]!.start
@@ -150,7 +150,7 @@ export class MaskedPostings extends PostingsReader {
     }
   }
 
-  /** In table order: the lists of the fields that count. */
+  /** The term's lists in weighted fields, in table order. */
   #rangesOf(term: number): { field: number; start: number; end: number }[] {
     const { fields } = this.#visible
     return fields.flatMap(({ weight }, field) => {
@@ -160,7 +160,7 @@ export class MaskedPostings extends PostingsReader {
     })
   }
 
-  /** Each docId once, ascending. */
+  /** Distinct docIds, ascending. */
   #documentsIn(ranges: readonly { start: number; end: number }[]): Uint32Array {
     const [first] = ranges
     if (first === undefined) return new Uint32Array(0)
@@ -196,7 +196,7 @@ export class MaskedPostings extends PostingsReader {
       sums[docId] = 0
       impacts[start + i] = impact
       rareDocs[start + i] = docId
-      // No block is passed over: its bound is the greatest impact of all.
+      // The code 255 bounds each block by the term's maximum, so no block is skipped wrongly.
       rareCodes[start + i] = 255
       maximum = Math.max(maximum, impact)
     }
@@ -222,7 +222,7 @@ export class MaskedPostings extends PostingsReader {
   }
 }
 
-/** Lists of rare terms alone, in arrays that grow. */
+/** Lists of rare terms in growing arrays. */
 class GrowingBlocks implements BlockPostings {
   readonly documents: number
   readonly stride = 0
@@ -239,7 +239,7 @@ class GrowingBlocks implements BlockPostings {
     this.documents = documents
   }
 
-  /** Arrays that a query holds keep what it knows of them. */
+  /** Copies the arrays, because a running query may still use the previous ones. */
   extend(length: number): void {
     this.length = length
     if (length <= this.impacts.length) return
@@ -254,10 +254,10 @@ class GrowingBlocks implements BlockPostings {
   }
 }
 
-/** The terms as the fields that are shown know them. */
+/** The dictionary with frequencies of the visible fields. */
 export class MaskedDictionary extends Dictionary {
   readonly #visible: VisibleFields
-  /** By term ordinal: documents that have it, plus 1; 0: not computed. */
+  /** By term ordinal: documents with the term, plus 1; 0: not computed. */
   readonly #documents: Uint32Array
 
   constructor(sections: Sections, visible: VisibleFields) {

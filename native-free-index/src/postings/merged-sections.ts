@@ -1,16 +1,17 @@
 /**
- * Merged postings, laid out for queries that bound scores before they compute them.
+ * Merged postings, laid out for queries that compute bounds of scores before scores.
  *
  * Documents form blocks of 32. A *common* term has columns over all blocks: a mask of its
- * documents, where the block's impacts start, and a code, its greatest impact in the block. The
+ * documents, the start of the block's impacts, and a code of its greatest impact in the block. The
  * starts are a bit vector with a rank directory. A *rare* term has a list of docIds, each with a
  * code if it is the greatest of its block and 0 elsewhere. A code is impact × 255 ÷ the term's
- * greatest impact, rounded up. So code × greatest ÷ 255 is never below an impact of its block.
+ * greatest impact, rounded up. So code × greatest impact ÷ 255 is an upper bound of the impacts in
+ * its block.
  */
 import type { SectionData } from '../bytes/index.ts'
 import { limits } from '../limits.ts'
 
-/** Postings of all terms, concatenated. Those of term t are starts[t] .. starts[t + 1]. */
+/** Postings of all terms, concatenated. Term t has the postings starts[t] .. starts[t + 1]. */
 export interface MergedLists {
   readonly starts: Uint32Array
   readonly docIds: Uint32Array
@@ -21,14 +22,14 @@ export interface MergedLists {
   readonly weights: Float64Array
 }
 
-/** Columns take whole vectors of 16 blocks. */
+/** Blocks of a column, rounded up to whole vectors of 16. */
 export function blockStride(documents: number): number {
   return Math.ceil(Math.ceil(documents / limits.blockDocs) / 16) * 16
 }
 
 /**
- * A term's k-th greatest impact is stored for these k, what pages of 10, 100, 1,000 ask, if it has
- * any of them: so many documents score at least that, so a query need not look at less.
+ * The k for which a term's k-th greatest impact is stored, if it has k. They suit pages of 10, 100
+ * and 1,000. At least k documents reach that impact, which gives queries a minimum score.
  */
 export const kthImpactRanks = [11, 101, 1001] as const
 
@@ -160,7 +161,7 @@ function codeOf(impact: number, maximum: number): number {
 
 /**
  * The hits of a query of one common term alone (a champion list: Manning, Raghavan, Schütze,
- * "Introduction to Information Retrieval", section 7.1.3), as many as a page may hold.
+ * "Introduction to Information Retrieval", section 7.1.3), as many as a page may have.
  * @param sortedImpacts the term's impacts, ascending
  */
 function bestOf(

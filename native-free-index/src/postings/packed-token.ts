@@ -1,4 +1,4 @@
-/** A token of a document's text as one number: its term in bits 0–23, its packed position above. */
+/** A token of a document as one number: its term in bits 0–23, its packed position above. */
 import { positionIncrementOf, positionLengthOf } from '../text/index.ts'
 
 const termBits = 24
@@ -12,7 +12,7 @@ export function tokenTerm(token: number): number {
   return token & termMask
 }
 
-/** The same token with another number for its term. */
+/** The token with another term. */
 export function withTerm(token: number, term: number): number {
   return (token & ~termMask) | term
 }

@@ -1,5 +1,5 @@
 /**
- * From a term ordinal to its postings. A view over the sections of a shard, without copies.
+ * Finds the postings of a term ordinal. A view over the sections of a shard, without copies.
  * merged-sections.ts describes the merged postings.
  *
  *   termPositions[termOrd]                number t of the term in this shard, or `absent`
@@ -14,7 +14,7 @@ import { limits } from '../limits.ts'
 import { absent } from './invert.ts'
 import { blockStride, kthImpactRanks } from './merged-sections.ts'
 
-/** Range [start, end) of postings in the arrays of its reader. */
+/** Range [start, end) of postings in the reader's arrays. */
 export interface PostingRange {
   readonly start: number
   readonly end: number
@@ -78,18 +78,18 @@ export class PostingsReader {
     this.#listPostings = sections.u32('listPostings')
   }
 
-  /** Position of a rank among this shard's terms, or -1. */
+  /** Position of a term ordinal among this shard's terms, or -1. */
   termAt(rank: number): number {
     const position = this.#termPositions[rank] ?? absent
     return position === absent ? -1 : position
   }
 
-  /** The merged postings of a term, over all fields that count. */
+  /** The merged postings of a term, over all weighted fields. */
   merged(term: number): BlockTerm {
     return this.inGroup(term, 1)
   }
 
-  /** The same as one of the terms of a group, and not its last. */
+  /** The merged postings as a term of a group, and not its last. */
   inGroup(term: number, factor: number): WeightedTerm {
     const start = this.#mergedStart[term]!
     const column = lowerBound(this.#commonTerms, term)
@@ -105,19 +105,19 @@ export class PostingsReader {
     }
   }
 
-  /** Adds the documents that have the term in a field that counts. `term` -1: none. */
+  /** Adds the documents with the term in a weighted field. `term` -1: none. */
   addDocuments(term: number, target: Bitset): void {
     if (term >= 0) this.addTerm(this.merged(term), target)
   }
 
-  /** The same for a term with known postings. */
+  /** Adds the documents of known postings. */
   addTerm({ column, list, postings }: BlockTerm, target: Bitset): void {
     const { pairs, stride, rareDocs } = this.blocks
     if (column < 0) setBits(target, rareDocs, list, list + postings)
     else for (let i = 0; i < target.length; i++) target[i]! |= pairs[2 * (column * stride + i)]!
   }
 
-  /** An impact that at least `k` documents have for the term, or 0 where none is known. */
+  /** An impact that at least `k` documents have for the term. 0 if unknown. */
   kthImpact(term: number, k: number): number {
     const rank = kthImpactRanks.findIndex((kthRank) => kthRank >= k)
     const at = lowerBound(this.#kthImpactTerms, term)
@@ -126,8 +126,8 @@ export class PostingsReader {
   }
 
   /**
-   * Writes the hits of a query of this term alone, best first, to `scores` and `ordinals`. Returns
-   * how many, or -1 if they are not stored.
+   * Writes the hits of a query of this term alone, best first. Returns how many, or -1 if they are
+   * not stored.
    */
   copyBest(term: BlockTerm, limit: number, scores: Float64Array, ordinals: Float64Array): number {
     if (term.column < 0) return -1
@@ -140,14 +140,14 @@ export class PostingsReader {
     return count
   }
 
-  /** Adds, by field, how many documents have the term. */
+  /** Adds the number of documents with the term, by field. */
   addFieldFrequencies(term: number, out: Uint32Array): void {
     for (let list = this.#listStart[term]!; list < this.#listStart[term + 1]!; list++) {
       out[this.#listField[list]!]! += this.#listPostings[list + 1]! - this.#listPostings[list]!
     }
   }
 
-  /** Tokens of a document that no phrase may have. Null: none. */
+  /** Tokens of a document that phrases must not match. Null: none. */
   hiddenTokens(_docId: number): HiddenTokens | null {
     return null
   }

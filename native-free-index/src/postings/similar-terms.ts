@@ -1,7 +1,7 @@
 /**
- * Here is a word: the terms of a dictionary that are similar to it. A Levenshtein automaton reads
- * the sorted terms like a trie. Terms share the states of their common prefix, and terms with a
- * prefix that fits nothing are jumped over.
+ * Finds the terms of a dictionary that are similar to a word. A Levenshtein automaton reads the
+ * sorted terms like a trie. Terms share the states of their common prefix, and terms with a dead
+ * prefix are skipped.
  */
 import { type ByteStrings, seekString } from '../bytes/index.ts'
 import { LevenshteinAutomaton } from '../text/index.ts'
@@ -34,11 +34,11 @@ export function similarTerms(
   }
 }
 
-/** The characters that the automaton has read of the term before, and their bytes. */
+/** Characters of the previous term that the automaton has read, and their bytes. */
 class TermPath {
   readonly #automaton: LevenshteinAutomaton
   readonly bytes: Uint8Array
-  /** Of `bytes`. */
+  /** Used length of `bytes`. */
   length = 0
   state: number
   /** By state: the character that led to it, and the end of its bytes. */
@@ -53,7 +53,7 @@ class TermPath {
     this.bytes = new Uint8Array(automaton.depthMax * 4)
   }
 
-  /** Reads a term. False if its beginning, which is the path then, fits no similar term. */
+  /** Reads a term. False if no similar term has its prefix, which the path then ends with. */
   follow({ bytes, offsets }: ByteStrings, position: number): boolean {
     const automaton = this.#automaton
     const start = offsets[position]!
@@ -73,7 +73,7 @@ class TermPath {
     return true
   }
 
-  /** Takes characters off that the term in [start, end) does not begin with. */
+  /** Removes the characters that the term in [start, end) does not share. */
   #keepShared(bytes: Uint8Array, start: number, end: number): void {
     const most = Math.min(this.length, end - start)
     let shared = 0
@@ -83,9 +83,8 @@ class TermPath {
   }
 
   /**
-   * Turns a path that fits nothing into the next one that may. False if there is none. `bytes` is
-   * then a prefix of the next term to read, or lies before it. The states end before its last
-   * character.
+   * Replaces a dead path by the next one that may match. False if there is none. `bytes` is then a
+   * prefix of the next term to read, or sorts before it. The states end before its last character.
    */
   leave(): boolean {
     while (this.state > 0) {
@@ -101,7 +100,7 @@ class TermPath {
   }
 }
 
-/** Bytes of the character with this first byte. */
+/** Number of bytes of the character with this first byte. */
 function sizeOf(lead: number): number {
   if (lead < 0x80) return 1
   if (lead < 0xe0) return 2
@@ -114,7 +113,7 @@ function decodeAt(bytes: Uint8Array, at: number, size: number): number {
   return codePoint
 }
 
-/** Writes a code point as UTF-8, surrogates as well, and returns the end of its bytes. */
+/** Writes a code point as UTF-8, also a surrogate. Returns the end of its bytes. */
 function encodeAt(bytes: Uint8Array, at: number, codePoint: number): number {
   if (codePoint < 0x80) {
     bytes[at] = codePoint

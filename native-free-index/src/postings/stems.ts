@@ -1,6 +1,7 @@
 /**
- * Words by stem. Names are never stemmed, so a form or a synonym of the query's word counts only in
- * stemmed fields. A word that names have too has a derived term with the postings of these fields.
+ * Words by stem. Names are never stemmed, so a form or synonym of a query's word matches only in
+ * stemmed fields. A word that names have too gets a derived term with the postings of stemmed
+ * fields.
  */
 import { compareStrings } from '../bytes/index.ts'
 import type { TextField } from '../schema/index.ts'
@@ -8,7 +9,7 @@ import { stem } from '../text/index.ts'
 import { stemmedTerm } from './derived-terms.ts'
 import type { TermInterner } from './forward-index.ts'
 
-/** Whether English stems are known for a word: letters from a to z. */
+/** Whether English stemming applies to a word: letters from a to z. */
 export function isStemmable(term: string): boolean {
   for (let i = 0; i < term.length; i++) {
     const unit = term.charCodeAt(i)
@@ -19,7 +20,7 @@ export function isStemmable(term: string): boolean {
 
 const wordCharsMin = 3
 
-/** What fields a word stands in, as far as it matters to stems. By id of the term. */
+/** The kinds of fields in which a word occurs. By id of the term. */
 export class StemmedWords {
   readonly #fields: readonly TextField[]
   readonly #documentFrequency: Uint32Array
@@ -34,7 +35,7 @@ export class StemmedWords {
     return this.#some(termId, true)
   }
 
-  /** Whether a field that counts and is not stemmed has it. */
+  /** Whether a weighted field without stemming has the term. */
   inNames(termId: number): boolean {
     return this.#some(termId, false)
   }
@@ -50,11 +51,11 @@ export class StemmedWords {
   }
 }
 
-/** Adds each document's occurrences, in stemmed fields, of words that names have too. */
+/** Adds derived terms for the occurrences, in stemmed fields, of words that names have too. */
 export class StemmedTermWriter {
   readonly #interner: TermInterner
   readonly #terms: readonly string[]
-  /** By id: 1 if the word needs a term of its own. */
+  /** By id: 1 if the word needs a derived term. */
   readonly #needed: Uint8Array
   readonly #isStemmed: readonly boolean[]
 
@@ -88,12 +89,12 @@ export class StemmedTermWriter {
   }
 }
 
-/** Stems in byte order, and for each the words that have it. */
+/** Stems in byte order, with their words. */
 export interface StemClasses {
   readonly stems: readonly string[]
-  /** Those of stem s are words[starts[s]] up to words[starts[s + 1]]. */
+  /** The words of stem s are words[starts[s]] up to words[starts[s + 1]]. */
   readonly starts: Uint32Array
-  /** Term ordinals, ascending: the term that a word has in stemmed fields. */
+  /** Term ordinals, ascending: the terms of the words in stemmed fields. */
   readonly words: Uint32Array
 }
 
@@ -109,7 +110,7 @@ export function stemClasses(
   const classes = new Map<string, number[]>()
   for (const [termOrd, term] of terms.entries()) {
     if (!isStemmable(term) || !words.inStemmed(idOf(term))) continue
-    // Its own term for stemmed fields follows a word that has one.
+    // A word's term for stemmed fields follows the word.
     const own = terms[termOrd + 1] === stemmedTerm(term) ? termOrd + 1 : termOrd
     const key = stem(term)
     const known = classes.get(key)

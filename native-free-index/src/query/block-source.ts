@@ -1,4 +1,4 @@
-/** Values of documents, asked for block by block in the order of docIds. */
+/** Values of documents, read block by block in the order of docIds. */
 import type { Bitset } from '../bytes/index.ts'
 
 export interface BlockSource {

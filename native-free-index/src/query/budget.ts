@@ -1,4 +1,4 @@
-/** Time a query may take, checked once per block of work, never per posting. */
+/** Time limit of a query, checked once per block of work, never per posting. */
 import type { TimeLimits } from './plan.ts'
 
 /** The query did not finish in time. */
@@ -6,7 +6,7 @@ export class DeadlineError extends Error {
   override readonly name = 'DeadlineError'
 }
 
-/** A pattern used up the time that all patterns of a query may take together. */
+/** The patterns of a query exceeded their common time limit. */
 export class PatternBudgetError extends Error {
   override readonly name = 'PatternBudgetError'
   readonly pattern: string
@@ -24,7 +24,7 @@ export class Budget implements TimeLimits {
   readonly #throttle: (nowMs: number) => number
 
   /**
-   * @param deadlineMs when the query must be done, on the clock
+   * @param deadlineMs end of the query, on the clock
    * @param patternMs time that compiling and matching patterns may take in total
    * @param nowMs the clock, read at every check; default: `performance.now`
    * @param throttle may delay pattern matching, and that time is charged too; returns the time
@@ -51,7 +51,7 @@ export class Budget implements TimeLimits {
     this.checkDeadline()
   }
 
-  /** The time now, where it is not too late. Throws DeadlineError. */
+  /** Returns the time. Throws DeadlineError after the deadline. */
   checkDeadline(): number {
     const nowMs = this.#nowMs()
     if (nowMs > this.deadlineMs) throw new DeadlineError('deadline exceeded')

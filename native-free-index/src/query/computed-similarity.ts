@@ -1,8 +1,7 @@
 /**
- * Similarity that was computed for some documents of the collection, joined with their words and
- * their names, where they have them:
+ * A similarity that was computed for some documents, combined with their words and names:
  *
- *   1 − (1 − computed) × (1 − word weight × score by words) × (1 − weight of the name)
+ * 1 − (1 − computed) × (1 − word weight × score by words) × (1 − weight of the name)
  */
 import {
   type Bitset,
@@ -24,37 +23,37 @@ import type { Computed } from './plan.ts'
 import { type KnownValues, PrecomputedScores } from './precomputed-scores.ts'
 import { TermSimilarity } from './term-similarity.ts'
 
-/** What of it lies in a shard. */
+/** The similarity's data for one shard. */
 export interface ComputedShard {
   readonly similarity: Computed
   readonly segment: Segment
   readonly shard: number
   readonly shards: number
-  /** Of the words that count. */
+  /** Terms that add to the similarity. */
   readonly terms: readonly WeightedTerm[]
   readonly norm: number
 }
 
-/** A page of documents by this similarity alone. */
+/** A page of documents ranked by this similarity alone. */
 export interface SimilarPage {
   readonly limit: number
-  /** Those of this score and above rank before the page, or may. */
+  /** Documents with at least this score may rank before the page. */
   readonly after: { readonly score: number }
-  /** Lower ones are not wanted. */
+  /** Hits with a lower score are ignored. */
   readonly minScore: number
 }
 
 export class ComputedSimilarity implements BlockSource {
-  /** The documents with a similarity above 0 that pass; on a page, those that it may have. */
+  /** The matching documents with a similarity above 0. For a page, its candidates. */
   readonly matching: Bitset
   readonly #similarity: Computed
-  /** By docId: what the name counts for. */
+  /** By docId: the weight of the name. */
   readonly #named: ReadonlyMap<number, number>
   readonly #known: PrecomputedScores
   readonly #words: TermSimilarity | null
   readonly #scores = new Float64Array(limits.similaritiesMax)
 
-  /** @param page null: other numbers than the similarity decide as well */
+  /** @param page null: other numbers also decide the order */
   constructor(own: ComputedShard, filterBits: Bitset | null, page: SimilarPage | null) {
     const { similarity, segment, shard, shards, terms, norm } = own
     this.#similarity = similarity
@@ -74,7 +73,7 @@ export class ComputedSimilarity implements BlockSource {
     this.matching = bits
   }
 
-  /** Of the documents that match. */
+  /** Fills only matching documents. */
   fill(start: number, end: number, _filterBits: Bitset | null, out: Float64Array): void {
     const { wordWeight } = this.#similarity
     const { matching } = this
@@ -105,8 +104,9 @@ function weightsOfNames({ segment, similarity }: ComputedShard): Map<number, num
 }
 
 /**
- * The lowest similarity that a page needs: that of the last document of so many, whatever words
- * they have. 0 where there are not so many. Those that may rank before the page are not among them.
+ * Lower bound of the similarities on a page: that of the last of `limit` documents, regardless of
+ * their words. 0 if there are fewer documents. Documents that may rank before the page do not
+ * count.
  */
 function leastOf(
   { similarity, segment, shard, shards, terms }: ComputedShard,
@@ -131,7 +131,7 @@ function leastOf(
   return Math.max(0, minScore, best.threshold)
 }
 
-/** The documents with a value that reach `least` if they have all the words, or have the name. */
+/** Documents with a value that could reach `least` with all the words, or that have the name. */
 function candidatesOf(
   { similarity, segment, shard, shards, terms }: ComputedShard,
   named: Bitset,

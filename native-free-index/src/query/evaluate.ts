@@ -40,13 +40,13 @@ export interface FilterContext extends Omit<QueryScope, 'words'> {
   readonly shard: number
   readonly fieldIndex: ReadonlyMap<string, number>
   readonly dictionary: Dictionary
-  /** A bitset to write into, one for each level of the tree, of exactly `segment.words` words. */
+  /** A writable bitset of exactly `segment.words` words, one per level of the tree. */
   readonly scratch: (level: number) => Bitset
 }
 
 /**
- * The documents that pass: a set that is stored in the segment, never to be written, or the scratch
- * of this level, good until that is written again. Scratch of lower levels is left alone.
+ * Returns the matching documents: a stored bitset, which is read-only, or the scratch bitset of
+ * this level, valid until the next write. Scratch bitsets of lower levels are not changed.
  */
 export function evaluate(
   filter: Filter | PositionsFilter,
@@ -83,7 +83,7 @@ export function evaluate(
     case 'pattern':
       return matchPattern(filter, context, level)
     case 'linked': {
-      // The kernel reads what is left of a filter, and has no access to memory of others.
+      // The result is copied, because the kernel cannot read other memory.
       const target = context.scratch(level)
       target.set(linkedSet(filter, context))
       return target
@@ -91,7 +91,7 @@ export function evaluate(
   }
 }
 
-/** How many documents pass. A range of numbers, or one rare value, needs no set for that. */
+/** Number of matching documents. A range of numbers, or one rare value, needs no bitset. */
 export function countFilterMatches(filter: Filter, context: FilterContext): number {
   context.budget.check()
   switch (filter.kind) {
@@ -144,7 +144,7 @@ function evaluateOr(filters: readonly Filter[], context: FilterContext, level: n
   return matches
 }
 
-/** Whether it reads every value of a field, or has another index searched. */
+/** Whether the filter reads every value of a field, or searches another index. */
 function isCostly(filter: Filter | PositionsFilter): boolean {
   if (filter.kind === 'positions') return false
   return someCondition(filter, ({ kind }) => kind === 'pattern' || kind === 'linked')
@@ -163,14 +163,14 @@ function matchKeyword(filter: KeywordFilter, context: FilterContext, level: numb
   return target
 }
 
-/** The link's set for this shard, not to be written. */
+/** The link's bitset for this shard. Read-only. */
 function linkedSet(filter: LinkedFilter, { linked, segment, shard }: FilterContext): Bitset {
   const set = linked(filter)[shard]
   if (set?.length === segment.words) return set
   throw new RangeError(`the link "${filter.link}" has no set that fits shard ${shard}`)
 }
 
-/** The column's entry for each distinct value. */
+/** The column's documents of each distinct value. */
 function findKeywords({ field, values }: KeywordFilter, { segment }: FilterContext) {
   const column = segment.keywords.get(field)
   if (column === undefined) throw new RangeError(`no keyword field "${field}"`)

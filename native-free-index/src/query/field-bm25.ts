@@ -1,7 +1,7 @@
 /**
- * BM25 of one text field: Σ over terms of idf × saturation, divided by Σ idf over the terms that
- * the field knows, so from 0 to 1. Statistics are those of the whole collection. Sums are Float64
- * in byte order of the terms.
+ * BM25 of one text field: Σ over terms of idf × saturation, divided by Σ idf over the terms in the
+ * field: 0 to 1. Statistics are those of the whole collection. Sums are Float64 in byte order of
+ * the terms.
  */
 import { type Bitset, gallop, hasBit } from '../bytes/index.ts'
 import { inverseDocumentFrequency, saturation } from '../postings/index.ts'
@@ -24,7 +24,7 @@ export interface FieldQuery {
 }
 
 /**
- * Excludes terms that no live document has in the field. Throws RangeError if the index has no such
+ * Ignores terms that no live document has in the field. Throws RangeError if the index has no such
  * field.
  */
 export function fieldQuery(
@@ -47,7 +47,7 @@ export function fieldQuery(
   }
 }
 
-/** A list has a posting for each document, and the segments are the whole collection. */
+/** A list has one posting per document, and the segments are the whole collection. */
 function documentFrequency(segments: readonly Segment[], termOrd: number, field: number): number {
   let df = 0
   for (const { postings } of segments) {
@@ -62,7 +62,7 @@ function documentFrequency(segments: readonly Segment[], termOrd: number, field:
 interface FieldList {
   readonly idf: number
   readonly end: number
-  /** The first posting that is not before the block. */
+  /** Position of the first posting in or after the block. */
   next: number
 }
 

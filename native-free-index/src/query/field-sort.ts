@@ -1,7 +1,7 @@
 /**
  * Ranks by a number: greatest first, documents without one last, equal values in ordinal order.
- * Walks the column's docIds from the greatest value down until the page is full. If a filter leaves
- * few documents, it visits just these.
+ * Walks the column's docIds from the greatest value down until the page is full. If few documents
+ * match the filter, only these are visited.
  */
 import { type Bitset, countBits, hasBit, lowestBit } from '../bytes/index.ts'
 import type { TopK } from '../collect/index.ts'
@@ -13,9 +13,9 @@ export interface SortRequest {
   readonly column: NumberColumn
   readonly ordinals: ShardOrdinals
   readonly filterBits: Bitset | null
-  /** Only what ranks behind this: lower values, and this very value from `ordinal` on. */
+  /** Hits rank behind this: lower values, or this value and an ordinal from `ordinal` on. */
   readonly after: { readonly score: number; readonly ordinal: number }
-  /** Lower values are not wanted. */
+  /** Hits with a lower value are ignored. */
   readonly minScore: number
   /** Capacity of `topK`. */
   readonly limit: number
@@ -38,16 +38,16 @@ export function collectSorted(request: SortRequest, topK: TopK): void {
 }
 
 /**
- * Whether to look at all that pass is shorter than to walk until `limit` of them are met, if they
- * are spread evenly.
+ * Whether visiting all matches takes fewer steps than walking until `limit` matches are found, if
+ * they are spread evenly.
  */
 function isShorter(matchCount: number, limit: number, documents: number): boolean {
   return matchCount * matchCount < limit * documents
 }
 
 /**
- * The documents with numbers, best first, one run of equal values after the other. At most `limit`,
- * because no document ranks behind so many of its own shard. Returns how many were offered.
+ * Offers the documents with numbers, best first, by runs of equal values. Offers at most `limit`,
+ * because a shard adds no more to a page. Returns how many were offered.
  */
 function walk(
   { column, ordinals, filterBits, after, minScore, limit }: SortRequest,
@@ -58,7 +58,7 @@ function walk(
   let offered = 0
   let end = column.countUpTo(after.score)
   for (;;) {
-    // Most steps end here: values lie far apart in memory, bits do not.
+    // Most steps end at the bitset, which is read sequentially, unlike the values.
     if (filterBits !== null) while (end > 0 && !hasBit(filterBits, order[end - 1]!)) end--
     if (end === 0 || offered === limit) return offered
     const value = values[order[end - 1]!]!
@@ -76,7 +76,7 @@ function walk(
   }
 }
 
-/** The first of equal values, which are in ordinal order, with an ordinal that is not lower. */
+/** Position of the first ordinal of at least `ordinal`, among equal values in ordinal order. */
 function firstFrom(
   ordinal: number,
   { ordinalOf }: ShardOrdinals,
@@ -94,7 +94,7 @@ function firstFrom(
   return low
 }
 
-/** Documents without a number, and those of -Infinity, which is the key of the former. */
+/** Offers documents without a number, and documents with -Infinity, which is the key of both. */
 function collectLast(request: SortRequest, limit: number, topK: TopK): void {
   const { column, ordinals, filterBits, after, minScore } = request
   const { values } = column
@@ -110,7 +110,7 @@ function collectLast(request: SortRequest, limit: number, topK: TopK): void {
   }
 }
 
-/** Everything that passes. */
+/** Offers all matching documents. */
 function collectMatches(
   { column: { values }, ordinals: { ordinalOf }, after, minScore }: SortRequest,
   filterBits: Bitset,

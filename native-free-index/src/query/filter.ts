@@ -4,7 +4,7 @@ import type { Budget } from './budget.ts'
 
 export type Filter =
   | { readonly kind: 'and' | 'or'; readonly filters: readonly Filter[] }
-  /** Exactly the complement, also for documents without a value. */
+  /** The exact complement, which includes documents without a value. */
   | { readonly kind: 'not'; readonly filter: Filter }
   | TokensFilter
   | WordFilter
@@ -28,14 +28,14 @@ export interface WordFilter {
   readonly term: string
 }
 
-/** Some text of a weighted field has the terms one behind the other. */
+/** Some text of a weighted field has the terms consecutively. */
 export interface PhraseFilter {
   readonly kind: 'phrase'
   /** At most `limits.phraseTermsMax`. */
   readonly terms: readonly string[]
 }
 
-/** Some value of the keyword field equals one of these, compared as the field folds. */
+/** Some value of the keyword field equals one of these values, after folding. */
 export interface KeywordFilter {
   readonly kind: 'keyword'
   readonly field: string
@@ -49,7 +49,7 @@ export interface NumbersFilter {
   readonly values: readonly number[]
 }
 
-/** Some number of the field compares so with the bound. */
+/** Some number of the field compares this way with the bound. */
 export interface RangeFilter {
   readonly kind: 'range'
   readonly field: string
@@ -57,7 +57,7 @@ export interface RangeFilter {
   readonly bound: number
 }
 
-/** The field's value, as given, matches. A document without a value never does. */
+/** The field's unfolded value matches. A document without a value never matches. */
 export interface PatternFilter {
   readonly kind: 'pattern'
   readonly field: string
@@ -66,7 +66,7 @@ export interface PatternFilter {
   readonly ignoreCase: boolean
 }
 
-/** The document is linked to one of another index that passes. The caller knows its links. */
+/** The document has a link to a match in another index. The caller resolves links. */
 export interface LinkedFilter {
   readonly kind: 'linked'
   readonly link: string
@@ -74,21 +74,21 @@ export interface LinkedFilter {
   readonly filter: Filter
 }
 
-/** A filter that holds no other filter. */
+/** A filter without operands. */
 export type FilterLeaf = Exclude<Filter, { kind: 'and' | 'or' | 'not' | 'linked' }>
 
-/** Makes one value from a filter, bottom up. */
+/** Computes a value from a filter, bottom up. */
 export interface FilterVisitor<T> {
-  /** @param parts values of the filters that must all pass */
+  /** @param parts values of the operands, which must all match */
   and(parts: readonly T[]): T
   or(parts: readonly T[]): T
   not(part: T, filter: Filter): T
-  /** A visitor decides by itself whether it visits the filter behind the link. */
+  /** The visitor decides whether to visit the filter behind the link. */
   linked(filter: LinkedFilter): T
   leaf(filter: FilterLeaf): T
 }
 
-/** The visitor's value of the whole filter. Filters are as deep as the request that they are of. */
+/** The visitor's value of the whole filter. The recursion is as deep as the filter. */
 export function visitFilter<T>(filter: Filter, visitor: FilterVisitor<T>): T {
   switch (filter.kind) {
     case 'and':
@@ -103,7 +103,7 @@ export function visitFilter<T>(filter: Filter, visitor: FilterVisitor<T>): T {
   }
 }
 
-/** Whether a leaf or a link of the filter passes the test, not looking behind links. */
+/** Whether a leaf or a link of the filter satisfies the test. Ignores filters behind links. */
 export function someCondition(
   filter: Filter,
   test: (condition: FilterLeaf | LinkedFilter) => boolean,
@@ -112,13 +112,13 @@ export function someCondition(
   return visitFilter(filter, { and: some, or: some, not: (part) => part, linked: test, leaf: test })
 }
 
-/** What passes both. Null: everything passes. */
+/** The conjunction of two filters. Null matches every document. */
 export function bothOf(one: Filter | null, other: Filter | null): Filter | null {
   if (one === null || other === null) return one ?? other
   return { kind: 'and', filters: [one, other] }
 }
 
-/** A compiled pattern. The engine compiles globs, the caller regular expressions. */
+/** A compiled pattern. The engine compiles globs, the caller compiles regular expressions. */
 export interface PatternMatcher {
   test(value: string): boolean
 }
@@ -126,8 +126,8 @@ export interface PatternMatcher {
 export type PatternCompiler = (filter: PatternFilter) => PatternMatcher
 
 /**
- * Returns by shard of the searched index the docIds with a link to a match of the inner filter. The
- * sets are only read. The budget is that of the whole query. `Searcher.select` of the other index
- * takes it as its time.
+ * Returns, by shard of the searched index, the docIds with a link to a match of the inner filter.
+ * The sets are read-only. The budget is the query's. `Searcher.select` of the other index accepts
+ * it as its time limits.
  */
 export type LinkResolver = (filter: LinkedFilter, budget: Budget) => readonly Bitset[]

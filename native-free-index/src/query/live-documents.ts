@@ -15,11 +15,11 @@ export type LiveBits = readonly Bitset[]
 const controlWords = 3
 
 export class LiveDocuments {
-  /** Another thread opens the same documents with it. */
+  /** Other threads open the same state with this buffer. */
   readonly buffer: SharedArrayBuffer
   readonly #control: Int32Array
   readonly #halves: readonly LiveBits[]
-  /** By shard. */
+  /** By shard: number of documents. */
   readonly #documents: readonly number[]
 
   /** @param buffer of the thread that created it; default: a new one, with all documents live */
@@ -47,7 +47,7 @@ export class LiveDocuments {
     return Atomics.load(this.#control, 1 + half) === 0 ? null : this.#halves[half]!
   }
 
-  /** The bits that no search reads, to prepare the next state in. */
+  /** The half that no search reads, in which to prepare the next state. */
   get spare(): LiveBits {
     return this.#halves[1 - Atomics.load(this.#control, 0)]!
   }

@@ -1,4 +1,4 @@
-/** The documents that a query matches, in whatever order, as sets. */
+/** The documents that a query matches, as unordered sets. */
 import { type Bitset, intersect, setBit, setBits, unite } from '../bytes/index.ts'
 import { foldKeyword } from '../columns/index.ts'
 import type { Segment } from '../segment/index.ts'
@@ -6,21 +6,21 @@ import type { Filter } from './filter.ts'
 import type { QueryTerm } from './plan.ts'
 import type { PreparedTerms } from './prepared-ranking.ts'
 
-/** What one list of hits matches. */
+/** The matches of one list of hits. */
 export interface Matched {
-  /** Besides the filter of all lists. */
+  /** Filter of this list, in addition to the filter of all lists. */
   readonly filter: Filter | null
-  /** Whether everything matches that passes. The rest is ignored then. */
+  /** Whether every filtered document matches, in which case the other members are ignored. */
   readonly isAll: boolean
-  /** Documents with any of these match. */
+  /** Documents with any of these words match. */
   readonly terms: readonly QueryTerm[]
-  /** So do these, by ordinal of the collection. */
+  /** Documents with these ordinals of the collection match. */
   readonly ordinals: Float64Array
-  /** And those with one of these values in a keyword field. */
+  /** Documents with one of these values in a keyword field match. */
   readonly values: readonly { readonly field: string; readonly value: string }[]
 }
 
-/** What one shard is asked. */
+/** The request to one shard. */
 interface MatchedShard {
   readonly segment: Segment
   readonly shard: number
@@ -29,7 +29,7 @@ interface MatchedShard {
   readonly filterBits: Bitset | null
 }
 
-/** Adds what matches and passes to `target`. */
+/** Adds the matching documents to `target`. */
 export function addMatched(
   { ordinals, values }: Matched,
   { segment, shard, shards, words, filterBits }: MatchedShard,

@@ -1,6 +1,6 @@
 /**
- * All documents that match a query, by its words or by its meaning, with how similar they are. A
- * ranking of other documents, which links lead to, is made of them.
+ * All documents that match a query by words or by meaning, with their similarities. They rank
+ * linked documents of another index.
  *
  *   similarity = 1 − (1 − cosine) × (1 − word weight × score by words)
  */
@@ -27,22 +27,22 @@ import { TermSimilarity } from './term-similarity.ts'
 
 export interface MatchPlan {
   readonly filter: Filter | null
-  /** None: nothing matches by words. */
+  /** No terms: nothing matches by words. */
   readonly terms: readonly QueryTerm[]
-  /** What a score by words of 1 counts for, from 0 to 1. */
+  /** Weight of a score by words, from 0 to 1. */
   readonly wordWeight: number
-  /** Of length 1. Zeros: nothing is near. */
+  /** Unit vector. Zeros: nothing is near. */
   readonly vector: Float32Array
   readonly feedback: Feedback | null
-  /** Whether every document that passes matches to the full. */
+  /** Whether every filtered document has the similarity 1. */
   readonly isAll: boolean
-  /** Ordinals of documents that match to the full if they pass. The vector is of these. */
+  /** Documents that have the similarity 1 if they match the filter. The vector is theirs. */
   readonly full: readonly number[]
-  /** Documents that are near or match by words are joined with the weight of those they have. */
+  /** Adds the weight of a value to the similarity of near or matching documents with it. */
   readonly values: readonly WeightedValue[]
-  /** Documents of this similarity and below do not match. At least 0. */
+  /** Documents with at most this similarity do not match. At least 0. */
   readonly least: number
-  /** Number fields that are read too. */
+  /** Number fields to read. */
   readonly numbers: readonly string[]
 }
 
@@ -60,12 +60,12 @@ export class MatchingDocuments {
     return this.#ordinals.length
   }
 
-  /** In the order in which they were added. Valid until the next change, as all views. */
+  /** In the order of addition. Valid until the next change, like all views. */
   get ordinals(): Uint32Array {
     return this.#ordinals.view()
   }
 
-  /** Above 0, at most 1. */
+  /** Greater than 0, at most 1. */
   get similarities(): Float64Array {
     return this.#similarities.view()
   }
@@ -75,7 +75,7 @@ export class MatchingDocuments {
     return this.#numbers.map((values) => values.view())
   }
 
-  /** Puts them in order of ordinals, in which the lists of a graph lie. */
+  /** Sorts by ordinals, the order of the lists in a graph. */
   sort(): void {
     const order = sortedOrder(this.ordinals)
     inOrder(this.ordinals, order, new Uint32Array(order.length))
@@ -87,7 +87,7 @@ export class MatchingDocuments {
     for (const list of [this.#ordinals, this.#similarities, ...this.#numbers]) list.length = 0
   }
 
-  /** Documents of a shard. Values lie all over memory, so each column has a loop of its own. */
+  /** Adds documents of a shard. Values are scattered in memory, so each column has its own loop. */
   addAll(
     { segment, shard, shards }: Pick<ShardMatch, 'segment' | 'shard' | 'shards'>,
     columns: readonly Float64Array[],
@@ -124,20 +124,20 @@ function inOrder<T extends Uint32Array | Float64Array>(
   values.set(room)
 }
 
-/** @param words a score by words, which counts for `weight` if it is 1 */
+/** @param words a score by words, multiplied by `weight` */
 export function joinedSimilarity(similarity: number, weight: number, words: number): number {
   return 1 - (1 - similarity) * (1 - weight * words)
 }
 
-/** A score by words below this, which counts for `weight`, is no similarity of `least` alone. */
+/** Lower bound of a score by words that alone gives the similarity `least`, with this weight. */
 export function leastScore(least: number, weight: number): number {
-  // 0 ÷ 0: any score is enough.
+  // 0 ÷ 0 is NaN: any score suffices.
   return (least / weight) * (1 - 1e-9) || 0
 }
 
 type MatchMember = 'wordWeight' | 'numbers' | 'isAll' | 'least' | 'values'
 
-/** What one shard is searched with. */
+/** The search of one shard. */
 export interface ShardMatch {
   readonly segment: Segment
   readonly shard: number
@@ -148,9 +148,9 @@ export interface ShardMatch {
   /** Null: nothing is near. */
   readonly near: NearDocuments | null
   readonly terms: readonly WeightedTerm[]
-  /** Of the terms. See PreparedTerms. */
+  /** Norm of the terms. See PreparedTerms. */
   readonly norm: number
-  /** Those of the plan's `full` that are in this shard. */
+  /** Documents of `full` in this shard. */
   readonly full: Bitset
 }
 
@@ -177,7 +177,7 @@ export function collectMatches(
     weight: value.weight,
     bits: bitsOfValue(value, segment),
   }))
-  // Most documents have no more than a word, and are passed over at once.
+  // Most documents match only one word, and are skipped early.
   eachScore(
     match,
     certain,
@@ -204,7 +204,7 @@ export function collectMatches(
   )
 }
 
-/** The documents that are certain and those of at least this score by words, by docId. */
+/** Calls `take` with certain documents and those with at least this score by words, by docId. */
 function eachScore(
   match: ShardMatch,
   certain: Bitset,
@@ -239,9 +239,8 @@ function eachScore(
 }
 
 /**
- * The terms of which a document needs one to reach `least`. The groups with the lowest maxima stay
- * below it together (MaxScore: Turtle et al., "Query evaluation: strategies and optimizations",
- * 1995).
+ * The terms of which a document needs one to reach `least`. The other groups cannot reach it
+ * together (MaxScore: Turtle et al., "Query evaluation: strategies and optimizations", 1995).
  */
 export function essentialTerms(
   terms: readonly WeightedTerm[],
@@ -259,7 +258,7 @@ export function essentialTerms(
   return groups
     .filter((group) => {
       sum += mostOf(group)
-      // Less by what a score may be rounded up.
+      // The tolerance covers rounding of scores.
       return sum >= least * (1 - 1e-6)
     })
     .flat()
@@ -274,13 +273,13 @@ function eachWithoutWords(
 ): void {
   const { docIds, text: scores } = scratch
   eachBlock(segment, bits, scratch, budget, (_start, _end, count) => {
-    // What takes them writes on them.
+    // `take` may overwrite its arguments.
     scores.fill(0, 0, count)
     take(docIds, scores, count)
   })
 }
 
-/** Lists the documents of a set block by block, where there are any. */
+/** Lists the documents of a set, block by block. Blocks without documents are skipped. */
 function eachBlock(
   { documents }: Segment,
   bits: Bitset | null,

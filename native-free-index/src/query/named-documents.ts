@@ -1,11 +1,10 @@
 /**
- * Documents by their names, as people type them: a whole name, its beginning, or a misspelling of
- * it. Many documents may have one name, so those that fit alike are ordered by a number, for
- * instance of stars. The score of a document is
+ * Finds documents by a typed name: the whole name, its beginning, or a misspelling. Many documents
+ * may share a name, so a number, for instance of stars, orders them. The score of a document is
  *
  *   ln(1 + number) + bonus − characterCost × characters left to type − editCost × edits
  *
- * Edits are followed only where no live document has the name itself.
+ * Misspellings match only if no live document has the exact name.
  */
 import { type Bitset, hasBit, setBit } from '../bytes/index.ts'
 import { characterCost, editCost, type TopK } from '../collect/index.ts'
@@ -25,12 +24,12 @@ export interface PreparedNames {
   /** By falling bonus. Values are folded. */
   readonly equal: NameQuery['equal']
   readonly near: NameQuery['near']
-  /** Edits that are followed. */
+  /** Greatest number of edits that matches. */
   readonly distanceMax: 0 | 1 | 2
   readonly by: string | null
 }
 
-/** Once a query, for the whole collection, so that all shards agree. Throws DeadlineError. */
+/** Prepares a query once for all shards, so that all shards agree. Throws DeadlineError. */
 export function prepareNames(
   { equal, near, by }: NameQuery,
   index: OpenIndex,
@@ -65,11 +64,11 @@ function isLive(
   })
 }
 
-/** What passes, and what the page before leaves. */
+/** The filter and the position of the page. */
 interface NamedRequest {
   readonly filterBits: Bitset | null
   readonly after: { readonly score: number; readonly ordinal: number }
-  /** Overwritten: the documents that were met. */
+  /** Overwritten: the documents found so far. */
   readonly seen: Bitset
   readonly budget: Budget
 }
@@ -86,7 +85,7 @@ export function collectNamed(
   }
   if (near === null) return
   const column = columnOf(segment, near.field)
-  // Beginnings cost less than any edit, so they come first.
+  // A prefix match costs less than an edit, so prefixes come first.
   if (near.prefix && isPrefix(near.text)) named.offerBegun(column, near.text)
   if (distanceMax === 0) return
   const { start, end } = column.prefixed(String.fromCodePoint(near.text.codePointAt(0)!))
@@ -95,7 +94,7 @@ export function collectNamed(
   }
 }
 
-/** Each document counts once, with the first score that it is offered for. */
+/** Offers each document once, with its first score. */
 class NamedDocuments {
   readonly #numbers: NumberColumn | null
   readonly #ordinalOf: Uint32Array
@@ -130,7 +129,7 @@ class NamedDocuments {
     }
   }
 
-  /** Fewest characters left first: a document with two values has the better score. */
+  /** Fewest characters left first, so a document with two values gets the better score. */
   offerBegun(column: KeywordColumn, text: string): void {
     const { start, end } = column.prefixed(text)
     const typed = [...text].length

@@ -1,4 +1,4 @@
-/** Words of the dictionary near another one: those that begin with it, and those spelt alike. */
+/** Finds words of the dictionary that begin with a word, or are spelt similarly. */
 import { createHits, TopK } from '../collect/index.ts'
 import { limits } from '../limits.ts'
 import { type Dictionary, frequentDocumentsMin, similarTerms } from '../postings/index.ts'
@@ -9,18 +9,18 @@ import type { SimilarTerm } from './word-variants.ts'
 /** Terms between two deadline checks. */
 const termsPerCheck = 4096
 
-/** Shorter prefixes would stand for a large part of the dictionary. In code points. */
+/** Shorter prefixes would match a large part of the dictionary. In code points. */
 const prefixCharsMin = 2
 
-/** A known word is taken for a misspelling only of words so many times as frequent. */
+/** A known word is a misspelling only of words this many times as frequent. */
 const frequencyFactorMin = frequentDocumentsMin
 
-/** Whether a beginning of words is long enough to stand for them. */
+/** Whether a prefix is long enough to match words. */
 export function isPrefix(prefix: string): boolean {
   return [...prefix].length >= prefixCharsMin
 }
 
-/** Words that begin with a prefix, by falling frequency. Equal ones in byte order. */
+/** Words with a prefix, by falling frequency, equal ones in byte order. */
 export function* mostFrequent(
   dictionary: Dictionary,
   prefix: string,
@@ -29,7 +29,7 @@ export function* mostFrequent(
   if (!isPrefix(prefix)) return
   const { start, end } = dictionary.prefixed(prefix)
   let given = 0
-  // Words that no visible document has are passed over by the caller, so more may be wanted.
+  // The caller skips invisible words, so it may need more than the maximum.
   for (let most: number = limits.prefixedMax; given < end - start; most *= 16) {
     const best = firstByFrequency(dictionary, start, end, Math.min(most, end - start), budget)
     for (; given < best.count; given++) yield best.ordinals[given]!
@@ -58,11 +58,9 @@ function firstByFrequency(
 }
 
 /**
- * Words that a text may have meant with this one: nearest first, then the most frequent, then in
- * byte order.
+ * Candidate corrections: nearest first, then most frequent, then in byte order.
  *
- * @param known documents with the word itself. Of a known word only far more frequent ones are
- * taken.
+ * @param known documents with the word itself; a known word has only far more frequent candidates
  */
 export function similarWords(
   dictionary: Dictionary,
@@ -93,7 +91,7 @@ function similarToUnknown(
   return found
 }
 
-/** Most known words have no candidate that is frequent enough, so the automaton is made late. */
+/** Most known words have no candidate that is frequent enough, so the automaton is created late. */
 function similarToKnown(
   dictionary: Dictionary,
   word: string,
@@ -122,14 +120,14 @@ function firstOf(word: string): string {
   return String.fromCodePoint(word.codePointAt(0)!)
 }
 
-/** Edits that a word may be misspelt by. Short words have too many neighbours. */
+/** Edits that a misspelling of the word may have. Short words have too many neighbours. */
 export function typoDistanceMax(word: string): 0 | 1 | 2 {
   const { length } = [...word]
   if (length < 5 || length > automatonWordMax) return 0
   return length < 9 ? 1 : 2
 }
 
-/** Documents that a word must be in so that one in `known` documents is a misspelling of it. */
+/** Minimum of the documents with a correction, if `known` documents have the word itself. */
 export function typoDocumentsMin(known: number): number {
   return known === 0 ? 1 : known * frequencyFactorMin
 }
@@ -138,7 +136,7 @@ function isCandidate(dictionary: Dictionary, termOrd: number, distance: number):
   return distance > 0 && dictionary.documentsWith(termOrd) > 0 && dictionary.isWord(termOrd)
 }
 
-/** Most terms differ in their first characters, so ASCII is read without making a string. */
+/** Most terms differ in their first characters, so ASCII is read without creating a string. */
 function distanceTo(automaton: LevenshteinAutomaton, dictionary: Dictionary, termOrd: number) {
   const { bytes, offsets } = dictionary.strings
   let state = automaton.start()

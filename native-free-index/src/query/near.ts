@@ -1,7 +1,7 @@
 /**
- * The documents near to a query by meaning, thousands of them. Codes estimate which these are, and
- * those are compared with the query itself. All shards together decide where the last one lies, so
- * the result does not depend on their number.
+ * Finds the documents near to a query by meaning: thousands of them. Codes estimate the candidates,
+ * which are compared with the query itself. All shards together determine the last candidate, so
+ * the result does not depend on the number of shards.
  */
 import { type Bitset, hasBit, setBit } from '../bytes/index.ts'
 import { TopK } from '../collect/index.ts'
@@ -17,29 +17,29 @@ import { eachEstimate, similarityOfDocument } from './nearest.ts'
  * Raghavan & Schütze, "Introduction to Information Retrieval", section 9.1).
  */
 export interface Feedback {
-  /** Documents that count, each by its similarity. */
+  /** Number of nearest documents, each weighted by its similarity. */
   readonly documents: number
-  /** Length of their sum. That of the query is 1. */
+  /** Length of their weighted sum, relative to 1 for the query. */
   readonly weight: number
 }
 
-/** Of a shard: its near documents, and their similarities by docId. */
+/** The near documents of a shard, and their similarities by docId. */
 export interface NearDocuments {
   readonly bits: Bitset
   readonly similarities: Float32Array
 }
 
-/** Documents that feedback is chosen from. */
+/** Documents from which feedback is chosen. */
 const feedbackPool = 100
 
-/** One thread's memory of the near documents of one shard. */
+/** One thread's scratch memory for the near documents of one shard. */
 export class NearShard implements NearDocuments {
   readonly bits: Bitset
   readonly similarities: Float32Array
   readonly segment: Segment
   readonly #source: VectorKernel | PlainNear
 
-  /** @param kernel null where WebAssembly cannot reach the vectors */
+  /** @param kernel null if WebAssembly cannot access the vectors */
   constructor(segment: Segment, kernel: VectorKernel | null) {
     this.segment = segment
     this.bits = new Uint32Array(segment.words)
@@ -61,7 +61,7 @@ export class NearShard implements NearDocuments {
     this.#source.takeNear(vector, step, take)
   }
 
-  /** Keeps the documents counted last, from a step on. */
+  /** Keeps the documents of the last count, from a step on. */
   keep(vector: Float32Array, step: number): void {
     this.bits.fill(0)
     this.takeNear(vector, step, (docIds, similarities, count) => {
@@ -74,7 +74,7 @@ export class NearShard implements NearDocuments {
 }
 
 /**
- * Finds the documents that are wanted, and those that are as near as the last of them to 1 / 4,096.
+ * Finds the `wanted` nearest documents, and all documents as near as the last one, to 1 / 4,096.
  * Throws DeadlineError.
  *
  * @param vector of length 1
@@ -100,7 +100,7 @@ export function findNear(
   for (const shard of shards) shard.keep(moved, step)
 }
 
-/** The greatest step from which on so many are counted. */
+/** The greatest step from which on at least `wanted` documents are counted. */
 function stepOf(counts: Uint32Array, wanted: number): number {
   let step = counts.length - 1
   let sum = counts[step]!
@@ -142,7 +142,7 @@ function movedBy(
   return movedTowards(query, weight, sum)
 }
 
-/** The query and what is nearest to it, as a vector of length 1. `sum` is overwritten. */
+/** The normalised sum of the query and the weighted sum of documents. Overwrites `sum`. */
 export function movedTowards(query: Float32Array, weight: number, sum: Float64Array): Float32Array {
   const length = lengthOf(sum)
   if (length === 0) return query

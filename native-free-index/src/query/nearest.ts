@@ -1,7 +1,7 @@
 /**
  * Similarity to a vector in plain JavaScript: the reference implementation of
- * kernels/assembly/vectors, and for memory that WebAssembly cannot reach. It visits every document,
- * in the kernel's order of Float32 sums, so that both give the same bits.
+ * kernels/assembly/vectors. It also serves segments outside WebAssembly's memory. It visits every
+ * document, in the kernel's order of Float32 sums, so that both give the same bits.
  */
 import { type Bitset, hasBit, lowerBound } from '../bytes/index.ts'
 import type { TopK } from '../collect/index.ts'
@@ -50,8 +50,8 @@ export function collectNearest(
 }
 
 /**
- * Tells what the code of each matching document says of its similarity: nothing below 0, and at
- * most a little above 1.
+ * Passes the similarity that each matching document's code estimates: at least 0, at most slightly
+ * above 1.
  */
 export function eachEstimate(
   vectors: ShardVectors,
@@ -83,7 +83,7 @@ export function similarityOfDocument(
   return similarityOf(dotDocument(vectors, vector, docId))
 }
 
-/** The bounds that the codes of a shard put on dot products with a query. */
+/** Upper bounds of dot products with a query, by the codes of a shard. */
 export class CodeBounds {
   readonly #vectors: ShardVectors
   readonly #query: VectorQuery
@@ -129,7 +129,7 @@ export class PlainSimilarity implements BlockSource {
   }
 }
 
-/** Rounding makes some dot products of unit vectors a little more than 1. */
+/** Rounding makes some dot products of unit vectors exceed 1. */
 function similarityOf(dot: number): number {
   return Math.max(0, Math.min(1, dot))
 }
@@ -140,7 +140,7 @@ function centroidDots({ centroids, clusters, stride }: ShardVectors, vector: Flo
   )
 }
 
-/** By cluster: 1 if it is searched. */
+/** By cluster: 1 if the cluster is searched. */
 function probedClusters(dots: Float32Array, probes: number): Uint8Array {
   if (probes === 0 || probes >= dots.length) return new Uint8Array(dots.length).fill(1)
   const isProbed = new Uint8Array(dots.length)
@@ -148,7 +148,7 @@ function probedClusters(dots: Float32Array, probes: number): Uint8Array {
   return isProbed
 }
 
-/** The kernel's order: buckets of values, the greatest first, and in a bucket as they come. */
+/** Same order as the kernel: buckets by falling value, unsorted within a bucket. */
 function orderByValue(values: Float32Array): Uint32Array {
   const buckets = 1024
   const most = values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY)
@@ -179,7 +179,7 @@ function upperBoundOf(
   return fround(estimate + fround(factors[factor + lanes]! * fround(sigmas)))
 }
 
-/** Exact. */
+/** Exact dot product. */
 export function dotDocument(vectors: ShardVectors, vector: Float32Array, docId: number): number {
   const { fullVectors, bytes, scales, stride } = vectors
   if (fullVectors !== null) return dotFloats(fullVectors, docId * stride, vector)
@@ -187,7 +187,7 @@ export function dotDocument(vectors: ShardVectors, vector: Float32Array, docId: 
   return fround(dotFloats(Float32Array.from(signed), 0, vector) * scales[2 * docId]!)
 }
 
-/** 16 partial sums, number i goes to i mod 16. Every step rounds to Float32. */
+/** Adds number i to partial sum i mod 16. Every step rounds to Float32. */
 function dotFloats(fullVectors: Float32Array, start: number, vector: Float32Array): number {
   const sums = new Float32Array(16)
   for (let i = 0; i < vector.length; i++) {

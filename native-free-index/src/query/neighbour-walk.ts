@@ -1,25 +1,23 @@
-/** Pages of those neighbours in a graph that pass a filter, in the order of their lists. */
+/** Pages of the neighbours in a graph that match a filter, in the order of their lists. */
 import { type Bitset, hasBit } from '../bytes/index.ts'
 import type { Adjacency } from '../graph/index.ts'
 import type { Budget } from './budget.ts'
 import type { OrdinalSet } from './ordinal-set.ts'
 
 export interface NeighbourPage {
-  /** Neighbours on it. */
+  /** Neighbours on the page. */
   readonly count: number
-  /** Place in the list of the first one that passes and is not on the page, or -1. */
+  /** Position in the list of the next matching neighbour after the page, or -1. */
   readonly next: number
 }
 
-/** The clock is read after so many neighbours. */
+/** Neighbours between two deadline checks. */
 const chunkMax = 4096
 
-/**
- * After a query has tested one in this many documents, a set by ordinal costs less than more tests.
- */
+/** After one lookup per this many documents, a bitset by ordinal costs less than more lookups. */
 const documentsPerLookup = 64
 
-/** For one query: many lists may be walked, all in its time. */
+/** Serves one query, which may read many lists within its budget. */
 export class NeighbourWalk {
   readonly #matches: OrdinalSet
   readonly #budget: Budget
@@ -27,15 +25,15 @@ export class NeighbourWalk {
   #lookups = 0
   #byOrdinal: Bitset | null = null
 
-  /** @param matches documents of the index that the neighbours are in */
+  /** @param matches in the index of the neighbours */
   constructor(matches: OrdinalSet, budget: Budget) {
     this.#matches = matches
     this.#budget = budget
   }
 
   /**
-   * Writes ordinals of matching neighbours, from `start` of the list on and at most `first`, to
-   * `out` from `at` on. Throws DeadlineError.
+   * Writes ordinals of at most `first` matching neighbours, from `start` of the list on, to `out`
+   * from `at` on. Throws DeadlineError.
    */
   page(
     adjacency: Adjacency,
@@ -48,7 +46,7 @@ export class NeighbourWalk {
     const chunk = this.#chunk
     const degree = adjacency.degree(node)
     let count = 0
-    // If most neighbours match, the first chunk is the page. If few do, later chunks are large.
+    // If most neighbours match, the first chunk is the page. Otherwise chunks grow.
     let size = first + 1
     for (let position = start; position < degree; size *= 2) {
       this.#budget.check()
@@ -65,7 +63,7 @@ export class NeighbourWalk {
     return { count, next: -1 }
   }
 
-  /** Null as long as few questions have been asked. */
+  /** Null after few lookups. */
   #setFor(lookups: number): Bitset | null {
     this.#lookups += lookups
     if (this.#lookups * documentsPerLookup < this.#matches.documents) return null

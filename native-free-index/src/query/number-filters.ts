@@ -1,9 +1,9 @@
-/** Filters over number columns. A missing number is NaN and has no rank, so it passes none. */
+/** Filters over number columns. A missing number is NaN and has no rank, so it never matches. */
 import { type Bitset, setBits, unite } from '../bytes/index.ts'
 import type { NumberColumn } from '../columns/index.ts'
 import type { Filter, NumbersFilter, RangeFilter } from './filter.ts'
 
-/** Ranks [start, end) of a column: the values in between. */
+/** Ranks [start, end) of a column. */
 export interface PositionsFilter {
   readonly kind: 'positions'
   readonly column: NumberColumn
@@ -33,8 +33,8 @@ export function positionsInRange({ comparison, bound }: RangeFilter, column: Num
 }
 
 /**
- * Operands of a conjunction with its ranges first, as ranks, and those over one number made one.
- * The values of a list may satisfy one range each, so ranges over lists stay apart.
+ * Operands of a conjunction, ranges first and as ranks. Ranges of one single-number field are
+ * merged. Ranges of a list field are not, because different values may satisfy them.
  */
 export function joinRanges(
   filters: readonly Filter[],
@@ -57,7 +57,7 @@ export function joinRanges(
 
 /**
  * The documents with one of the filter's numbers: a stored set, or `scratch`.
- * @param spare a second bitset, for values that many documents have
+ * @param spare a second bitset, for values of many documents
  */
 export function matchNumbers(
   filter: NumbersFilter,
@@ -76,7 +76,7 @@ export function matchNumbers(
   return scratch
 }
 
-/** Ranks of the values, ascending. Neighbours, such as successive whole numbers, form one run. */
+/** Ranks of the values, ascending. Adjacent ranks, as of successive whole numbers, form one run. */
 function runsOf(values: readonly number[], column: NumberColumn) {
   const runs: { readonly start: number; end: number }[] = []
   for (const value of new Set(Float64Array.from(values).sort())) {

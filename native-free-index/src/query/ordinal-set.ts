@@ -1,6 +1,6 @@
 /**
- * Documents of an index as a set by ordinal, as a graph needs it: a view of one set of docIds for
- * each shard.
+ * A set of documents that is tested by ordinal, as graphs need it: a view of one set of docIds per
+ * shard.
  */
 import {
   type Bitset,
@@ -28,7 +28,7 @@ export class OrdinalSet {
   readonly #docOf: readonly Uint32Array[]
   readonly #ordinalOf: readonly Uint32Array[]
 
-  /** @param sets default: new and empty ones */
+  /** @param sets default: new and empty sets */
   constructor({ segments }: OpenIndex, sets?: readonly Bitset[]) {
     this.sets = sets ?? segments.map(({ words }) => new Uint32Array(words))
     this.#docOf = segments.map(({ ordinals }) => ordinals.docOf)
@@ -52,12 +52,12 @@ export class OrdinalSet {
   }
 
   /**
-   * The same set as one bitset of ordinals: expensive to make, and several times as fast to test.
+   * The same set as one bitset of ordinals: expensive to create, but several times as fast to test.
    * With a budget it throws DeadlineError.
    */
   byOrdinal(budget?: Budget): Bitset {
     const bits = new Uint32Array(bitsetWords(this.documents))
-    // What is in it is added, or the rest is removed, whichever is less.
+    // Members are added to an empty set, or others are removed from a full one, if they are fewer.
     const isMost = 2 * this.sets.reduce((sum, set) => sum + countBits(set), 0) > this.documents
     if (isMost) fillBits(bits, this.documents)
     const shards = this.sets.length
@@ -74,13 +74,13 @@ export class OrdinalSet {
     return bits
   }
 
-  /** Everything in it, ascending. Throws as `byOrdinal`. */
+  /** All ordinals, ascending. Throws as `byOrdinal`. */
   ordinals(budget?: Budget): Uint32Array {
     return listBits(this.byOrdinal(budget))
   }
 }
 
-/** Ordinals are below 2^32. Division by whole numbers is faster if the machine knows that. */
+/** Ordinals are below 2^32. Integer division is faster if V8 knows that. */
 function shardOf(ordinal: number, shards: number): number {
   return (ordinal >>> 0) % (shards >>> 0)
 }

@@ -1,4 +1,4 @@
-/** Globs and regular expressions over the values of a field as they were given, one by one. */
+/** Matches globs and regular expressions with the unfolded values of a field, one by one. */
 import { type Bitset, hasBit, setBit } from '../bytes/index.ts'
 import type { Segment } from '../segment/index.ts'
 import { foldCase } from '../text/index.ts'
@@ -7,10 +7,10 @@ import type { PatternFilter } from './filter.ts'
 
 /** Values are decoded and matched in blocks. */
 const patternBlock = 1024
-/** The clock is read after so many characters: short values together, a long one by itself. */
+/** Characters between two clock reads: several short values, or one long one. */
 const charactersPerClockRead = 256
 
-/** Every document with a matching value, in this level's scratch memory. */
+/** Every document with a matching value, in the scratch bitset of this level. */
 export function matchPattern(filter: PatternFilter, context: FilterContext, level: number): Bitset {
   const { segment, budget, compilePattern } = context
   const values = segment.values.get(filter.field)
@@ -25,7 +25,7 @@ export function matchPattern(filter: PatternFilter, context: FilterContext, leve
   let unread = 0
   for (let start = 0; start < segment.documents; start += patternBlock) {
     const end = Math.min(start + patternBlock, segment.documents)
-    // Where all values are empty or passed over, nothing else looks.
+    // Charged here, because a block without values to match is never charged below.
     clockMs = budget.chargePattern(filter.pattern, clockMs)
     if (candidates === null) values.block(start, end, block)
     for (let docId = start; docId < end; docId++) {
@@ -51,7 +51,7 @@ function literalPrefix({ field, syntax, pattern }: PatternFilter, segment: Segme
   return foldCase(literal.slice(0, -1))
 }
 
-/** Documents with a folded value of this prefix: only these can match. */
+/** Documents with a folded value of this prefix, the only candidates. */
 function withPrefix(
   prefix: string,
   { field }: PatternFilter,

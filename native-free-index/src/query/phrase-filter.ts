@@ -13,7 +13,7 @@ import type { PhraseFilter, WordFilter } from './filter.ts'
 /** Tokens between two deadline checks. A document counts as one more. */
 const tokensPerCheck = 1 << 16
 
-/** Every document with the word, at this level's scratch. */
+/** Every document with the word, in the scratch bitset of this level. */
 export function matchWord({ term }: WordFilter, context: FilterContext, level: number): Bitset {
   return matchTerm(context.dictionary.termOrdOf(term), context, level)
 }
@@ -25,7 +25,7 @@ function matchTerm(termOrd: number, context: FilterContext, level: number): Bits
   return target
 }
 
-/** Every document with the words of the phrase, one behind the other in one text. */
+/** Every document with the words of the phrase consecutively in one text. */
 export function matchPhrase(filter: PhraseFilter, context: FilterContext, level: number): Bitset {
   const { terms } = filter
   if (terms.length > limits.phraseTermsMax) throw new RangeError('a phrase is too long')
@@ -59,14 +59,13 @@ export function matchPhrase(filter: PhraseFilter, context: FilterContext, level:
 }
 
 /**
- * Bit j of a position says that the first j + 1 words of the phrase end there (Shift-And:
- * Baeza-Yates & Gonnet 1992). So a document takes time linear in tokens × words of the phrase,
- * whatever it repeats.
+ * Bit j of a position is set if the first j + 1 words of the phrase end there (Shift-And:
+ * Baeza-Yates & Gonnet 1992). A document takes time linear in tokens × words of the phrase.
  */
 class Phrase {
   readonly #terms: readonly number[]
   readonly #last: number
-  /** By position, modulo its length: a token is shorter than that. */
+  /** By position modulo the length, which exceeds the length of any token. */
   readonly #ends = new Uint32Array(2 * (positionLengthMax + 1))
 
   constructor(terms: readonly number[]) {
@@ -95,7 +94,7 @@ class Phrase {
     return false
   }
 
-  /** A bit for each time that the phrase has the term. */
+  /** The positions of the term in the phrase, as bits. */
   #wordsOf(termOrd: number): number {
     let bits = 0
     for (let i = 0; i < this.#terms.length; i++) if (this.#terms[i] === termOrd) bits |= 1 << i

@@ -6,7 +6,7 @@ import type { Segment } from '../segment/index.ts'
 import type { Filter } from './filter.ts'
 import type { RankExpression } from './rank-expression.ts'
 
-/** Shared by the rankings of one query. */
+/** Members that all rankings of one query share. */
 export interface RankingPlan {
   readonly filter: Filter | null
   /** Maximum number of hits, up to `limits.hitsMax`. */
@@ -18,75 +18,76 @@ export interface SearchPlan extends RankingPlan {
   readonly ranking: Ranking
 }
 
-/** An analysed term that stands for itself alone, or for a group of terms. */
+/** An analysed term that matches itself only, or a group of terms. */
 export type QueryTerm = string | QueryWord
 
-/** A word and what it also stands for. See word-variants.ts. */
+/** A word with its variants. See word-variants.ts. */
 export interface QueryWord {
   readonly term: string
-  /** Words of its stem, and the word as others write it apart. */
+  /** Words with the same stem, and the word written apart. */
   readonly variants?: boolean
-  /** Words that begin with it. */
+  /** Words with the word as prefix. */
   readonly prefix?: boolean
-  /** Words that it may be a misspelling of. */
+  /** Corrections of the word. */
   readonly typos?: boolean
   /** Joined forms of the word and its neighbours in the query. */
   readonly joined?: readonly string[]
-  /** Terms that mean the same. They count in stemmed fields alone, as forms of a stem do. */
+  /** Synonyms. They match only in stemmed fields, like other words of a stem. */
   readonly synonyms?: readonly string[]
 }
 
-/** Documents with a word, but for some. */
+/** Documents with a word, with exceptions. */
 interface WordMatches {
   readonly terms: readonly QueryTerm[]
   /** Ordinals of the collection. */
   readonly except: Float64Array
 }
 
-/** A name as people type it. */
+/** A name as typed. */
 export interface NameQuery {
   /**
-   * Keyword fields with the values that are the name. A document counts with the greatest bonus of
-   * the values that it has.
+   * Keyword fields with values that equal the name. A document gets the greatest bonus of its
+   * values.
    */
   readonly equal: readonly {
     readonly field: string
     readonly value: string
-    /** Added to the logarithm of a document's number. */
+    /** Added to the logarithm of the document's number. */
     readonly bonus: number
   }[]
-  /** Other values of a keyword field that may be meant. */
+  /** Other values of a keyword field that may match. */
   readonly near: {
     readonly field: string
     readonly text: string
-    /** Values that begin with the text. */
+    /** Whether values with the text as prefix match. */
     readonly prefix: boolean
-    /** Values that the text is a misspelling of, where no document has the name. */
+    /** Whether misspelt values match if no document has the exact name. */
     readonly typos: boolean
   } | null
-  /** A number field. A document without it has 0, and all have if it is null. */
+  /** A number field. 0 for documents without a value, and for all if null. */
   readonly by: string | null
 }
 
-/** The order of hits, and a filter of this ranking alone, besides that of the plan. */
+/** The order of hits, and a filter of this ranking in addition to the plan's. */
 export type Ranking<S = Similarity> = HitOrder<S> & { readonly filter?: Filter }
 
 /**
- * All but `terms` and `named` rank every document that matches the filters, where `matchesOnly`
- * does not say otherwise.
+ * All rankings except `terms` and `named` rank every document that matches the filters, unless
+ * `matchesOnly` is true.
  */
 type HitOrder<S = Similarity> =
   /**
-   * Weighted BM25 over distinct analysed terms, as alternatives. Documents without any are dropped.
+   * Weighted BM25 over distinct analysed terms, combined by or. Documents without any term are
+   * excluded.
    */
   | { readonly kind: 'terms'; readonly terms: readonly QueryTerm[] }
   /** A number field, greatest first. Documents without it come last, with -Infinity. */
   | { readonly kind: 'sorted'; readonly field: string; readonly among?: WordMatches }
-  /** By name. Documents with another name are dropped. See named-documents.ts. */
+  /** By name. Documents with other names are excluded. See named-documents.ts. */
   | { readonly kind: 'named'; readonly name: NameQuery }
   /**
-   * weight × similarity + the value of a number field (null: 0). Over vectors no document may lack
-   * it, and it lies between ±1e30.
+   * weight × similarity + the value of a number field (null: 0). With vectors, every document needs
+   * a value, within ±1e30.
    */
   | {
       readonly kind: 'linear'
@@ -99,28 +100,28 @@ type HitOrder<S = Similarity> =
       readonly kind: 'formula'
       readonly similarity: S
       readonly formula: RankExpression
-      /** Drops documents with a similarity of 0, even if the formula does not read it. */
+      /** Excludes documents with the similarity 0, even if the formula ignores similarity. */
       readonly matchesOnly?: boolean
     }
 
 /** A document's similarity to the query, from 0 to 1. */
 export type Similarity =
   | { readonly kind: 'none' }
-  /** The cosine, or 0 where it is negative, to a vector of length 1 (or 0: nothing is similar). */
+  /** Cosine to a vector of length 1, at least 0. A vector of length 0 is similar to nothing. */
   | {
       readonly kind: 'vector'
       readonly vector: Float32Array
       /** For `linear`. */
       readonly searchParams?: VectorSearchParams
     }
-  /** The score of a `terms` ranking. 0 for the documents that it drops. */
+  /** The score of a `terms` ranking. 0 for documents that the ranking excludes. */
   | { readonly kind: 'terms'; readonly terms: readonly QueryTerm[] }
   /**
    * Precomputed for these documents, by ordinal of the collection, each at most once. 0 for others.
    */
   | { readonly kind: 'precomputed'; readonly ordinals: Float64Array; readonly values: Float64Array }
 
-/** A keyword value, and what it counts for, from 0 to 1. */
+/** A keyword value and its weight, from 0 to 1. */
 export interface WeightedValue {
   readonly field: string
   readonly value: string
@@ -128,26 +129,26 @@ export interface WeightedValue {
 }
 
 /**
- * Computed on the searching thread for some documents. Only those with a similarity above 0 are
+ * A similarity computed on the searching thread. Only documents with a similarity above 0 are
  * ranked: those in `known`, and those with a word. See computed-similarity.ts.
  */
 export interface Computed {
   readonly kind: 'computed'
   /** Ordinals of the collection. */
   readonly known: Uint32Array
-  /** By position in `known`: above 0. */
+  /** By position in `known`, greater than 0. */
   readonly values: Float64Array
-  /** A document with one of these is joined with its weight, the greatest of several. */
+  /** A document with one of these values gets its weight, or the greatest of several. */
   readonly names: readonly WeightedValue[]
-  /** None: words do not count. */
+  /** No terms: words do not count. */
   readonly terms: readonly QueryTerm[]
   readonly wordWeight: number
 }
 
-/** What one thread can rank by. */
+/** Rankings that one thread can compute. */
 export type LocalRanking = Ranking<Similarity | Computed>
 
-/** How much of the best is found how fast. A `formula` is exact, whatever is said here. */
+/** Trades recall for speed. A `formula` is always exact. */
 export interface VectorSearchParams {
   /**
    * A similarity counts for at most this many standard deviations above the estimate of the
@@ -168,6 +169,6 @@ export interface TimeLimits {
 export interface OpenIndex {
   readonly schema: IndexSchema
   readonly dictionary: Dictionary
-  /** All shards of the collection, by number of the shard. */
+  /** By shard number: all shards of the collection. */
   readonly segments: readonly Segment[]
 }

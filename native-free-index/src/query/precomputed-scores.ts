@@ -1,24 +1,24 @@
-/** Similarity that the query contains for some documents. 0 for all others. */
+/** A similarity that the query contains for some documents. 0 for all others. */
 import { type Bitset, gallop } from '../bytes/index.ts'
 import { sortedOrder } from '../collect/index.ts'
 import type { ShardOrdinals } from '../segment/index.ts'
 import type { BlockSource } from './block-source.ts'
 
-/** By position. */
+/** Values by position. */
 export interface KnownValues {
-  /** Of the collection. */
+  /** Ordinals of the collection. */
   readonly ordinals: ArrayLike<number>
   readonly values: ArrayLike<number>
 }
 
 export class PrecomputedScores implements BlockSource {
-  /** Those of the shard, ascending. */
+  /** DocIds of the shard, ascending. */
   readonly docIds: Uint32Array
   readonly #values: Float64Array
-  /** The first docId that is not before the block. */
+  /** Position of the first docId in or after the block. */
   #next = 0
 
-  /** Throws RangeError for a document that the shard should have and has not. */
+  /** Throws RangeError for an ordinal of this shard without a document. */
   constructor(
     { ordinals, values }: KnownValues,
     { docOf }: ShardOrdinals,

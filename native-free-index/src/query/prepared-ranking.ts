@@ -1,4 +1,4 @@
-/** A ranking with what it asks of the whole collection looked up: once a query, for all shards. */
+/** A ranking with all look-ups in the collection done: once per query, for all shards. */
 import type { VectorQuery } from '../kernels/index.ts'
 import { prepareQuery } from '../vectors/index.ts'
 import { type FieldQuery, fieldQuery } from './field-bm25.ts'
@@ -21,9 +21,9 @@ export interface PreparedTerms {
   readonly kind: 'terms'
   /** In byte order of their words. */
   readonly groups: readonly TermGroup[]
-  /** The score of a document that had all groups at their maximum. */
+  /** The maximum sum of the groups' impacts. */
   readonly norm: number
-  /** The misspellings that were followed. */
+  /** The corrections that the ranking uses. */
   readonly corrections: readonly Correction[]
 }
 
@@ -34,7 +34,7 @@ export interface PreparedSort {
   readonly among: { readonly words: PreparedTerms; readonly except: Float64Array } | null
 }
 
-/** By the codes of vectors: weight × similarity + base. */
+/** Vector search by codes: weight × similarity + base. */
 export interface PreparedNearest {
   readonly kind: 'nearest'
   readonly query: VectorQuery
@@ -47,15 +47,15 @@ export interface PreparedNearest {
 
 export const sigmasDefault = 3.5
 
-/** Every document that passes gets the program's value. */
+/** Every matching document gets the program's value. */
 export interface PreparedScan {
   readonly kind: 'scan'
   readonly program: RankProgram
   /** By text of the program. */
   readonly texts: readonly FieldQuery[]
-  /** Null where nothing reads it, or where it is 0 for all documents. */
+  /** Null if nothing reads it, or if it is 0 for all documents. */
   readonly similarity: PreparedSimilarity | null
-  /** Documents with a similarity of 0 are dropped. */
+  /** Excludes documents with the similarity 0. */
   readonly matchesOnly: boolean
 }
 
@@ -71,7 +71,7 @@ interface PreparedComputed {
   readonly words: PreparedTerms
 }
 
-/** Throws RangeError for a formula that is too large or wrong, or that names no text field. */
+/** Throws RangeError for a formula that is too large or invalid, or names an unknown text field. */
 export function prepareRanking(
   ranking: LocalRanking,
   index: OpenIndex,
@@ -139,7 +139,7 @@ function prepareScan(
   scope: QueryScope,
 ): PreparedScan {
   const program = compileRank(formula, similarity.kind !== 'none')
-  // A computed one tells which documents are ranked, even if the formula does not read it.
+  // A computed similarity selects the ranked documents, even if the formula does not use it.
   const isNeeded = matchesOnly || similarity.kind === 'computed'
   const readsSimilarity = isNeeded || program.opcodes.includes(op.similarity)
   return {
@@ -189,7 +189,7 @@ function prepared(
   }
 }
 
-/** A text without any known word: nothing is similar to it. */
+/** The vector of a text without known words, to which nothing is similar. */
 function isZero(vector: Float32Array): boolean {
   return vector.every((x) => x === 0)
 }
@@ -203,7 +203,7 @@ function prepareVector(vector: Float32Array, { segments }: OpenIndex): VectorQue
   return prepareQuery(vector)
 }
 
-/** The misspellings that a ranking follows, in its list or in its similarity. */
+/** The corrections that a ranking uses, in its list or in its similarity. */
 export function correctionsOf(ranking: PreparedRanking): readonly Correction[] {
   const query = ranking.kind === 'scan' ? ranking.similarity : ranking
   if (query?.kind === 'computed') return query.words.corrections

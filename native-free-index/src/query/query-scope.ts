@@ -1,6 +1,4 @@
-/**
- * Shared by all shards while one query visits them: its time, and results that are computed once.
- */
+/** State of one query that all shards share: time limits, and results that are computed once. */
 import type { Bitset } from '../bytes/index.ts'
 import { compileGlob } from '../text/index.ts'
 import { Budget } from './budget.ts'
@@ -19,15 +17,15 @@ export interface QueryScope {
   readonly budget: Budget
   /** Compiles each pattern once. */
   readonly compilePattern: PatternCompiler
-  /** By shard, computed once for each filter. Throws RangeError without a link resolver. */
+  /** Linked documents by shard, computed once per filter. RangeError without a link resolver. */
   readonly linked: (filter: LinkedFilter) => readonly Bitset[]
-  /** The live documents when the query began. Null: all. */
+  /** The live documents at the start of the query. Null: all. */
   readonly live: LiveBits | null
-  /** Of the index, for all queries of this thread. */
+  /** Cache of the index's words, for all queries of this thread. */
   readonly words: WordCache
 }
 
-/** @param time a Budget is shared with its owner: time spent in either counts */
+/** @param time a Budget is shared with the caller, so both charge the same limits */
 export function openScope(
   compileRegex: PatternCompiler,
   resolveLink: LinkResolver | undefined,

@@ -6,13 +6,13 @@
 
 const secondsPerDay = 86_400
 
-/** The one comparison that most values meet is also what costs least in a loop. */
+/** Clamps to finite numbers. Most values need only the first comparison, the fastest in a loop. */
 export function bounded(value: number): number {
   if (Math.abs(value) <= Number.MAX_VALUE) return value
   return value > 0 ? Number.MAX_VALUE : -Number.MAX_VALUE
 }
 
-/** The same, and 0 for NaN, which stands for a missing number. */
+/** Like `bounded`, and 0 for NaN, which is a missing number. */
 export function presentOrZero(value: number): number {
   if (Math.abs(value) <= Number.MAX_VALUE) return value
   return Number.isNaN(value) ? 0 : bounded(value)
@@ -43,10 +43,7 @@ export function logarithm(value: number, logBase: number): number {
   return value > 0 ? bounded(Math.log(value) / logBase) : 0
 }
 
-/**
- * x^e / (x^e + m^e), divided by x^e, so that neither power can exceed the greatest double on both
- * sides of the fraction.
- */
+/** x^e / (x^e + m^e), rewritten as 1 / (1 + (m/x)^e), because both powers could overflow. */
 export function saturated(value: number, midpoint: number, exponent: number): number {
   if (!(value > 0)) return 0
   const ratio = midpoint / value

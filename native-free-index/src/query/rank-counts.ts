@@ -1,4 +1,4 @@
-/** How many documents rank before some given ones, over a whole ranking of any length. */
+/** Counts the documents of a whole ranking that rank before some targets. */
 import { type Bitset, lowestBit } from '../bytes/index.ts'
 import type { After } from '../collect/index.ts'
 import type { Segment } from '../segment/index.ts'
@@ -19,7 +19,7 @@ export class RankCounts {
   /** By target: 1 if it is ranked. */
   readonly isRanked: Uint8Array
   readonly #targets: readonly After[]
-  /** Nothing below it ranks before a target. */
+  /** Documents with a lower score rank before no target. */
   readonly #leastScore: number
 
   constructor(targets: readonly After[]) {
@@ -33,7 +33,7 @@ export class RankCounts {
     return this.#leastScore
   }
 
-  /** Counts a document, which comes once. */
+  /** Counts a document. Must be called once per document. */
   take(score: number, ordinal: number): void {
     if (score < this.#leastScore) return
     const targets = this.#targets
@@ -48,7 +48,7 @@ export class RankCounts {
   }
 }
 
-/** Where the documents of a shard are counted. */
+/** The shard, and where its documents are counted. */
 export interface ShardCounts {
   readonly segment: Segment
   readonly shard: number
@@ -64,12 +64,12 @@ export function takeListed(
 ): void {
   const { ordinalOf } = segment.ordinals
   for (let i = 0; i < count; i++) {
-    // As scans do: 0 in place of -0.
+    // Adding 0 makes 0 of -0, as in scans.
     counts.take(values[i]! + 0, ordinalOf[docIds[i]!]! * shards + shard)
   }
 }
 
-/** By a number field. Documents without it have -Infinity. */
+/** Ranks by a number field. Documents without a value have -Infinity. */
 export function takeSorted(
   { segment, shard, shards, counts }: ShardCounts,
   values: Float64Array,
@@ -93,8 +93,8 @@ export function takeSorted(
 const bySimilarity = compileRank({ kind: 'similarity' }, true)
 
 /**
- * The ranking as a scan. By codes, it is one of exact similarities. Throws RangeError for a ranking
- * by names.
+ * The ranking as a scan. A ranking by codes uses exact similarities. Throws RangeError for a
+ * ranking by names.
  */
 export function scanOf(ranking: Exclude<PreparedRanking, PreparedSort>): PreparedScan {
   switch (ranking.kind) {
@@ -113,7 +113,7 @@ function scanBy(similarity: PreparedSimilarity, matchesOnly: boolean): PreparedS
   return { kind: 'scan', program: bySimilarity, texts: [], similarity, matchesOnly }
 }
 
-/** What a ranking by codes adds to similarities, and what its codes allow. */
+/** Numbers of a ranking by codes: the base of each document, and bounds by its code. */
 export interface NearestValues {
   readonly weight: number
   /** By docId. Null: 0. */
@@ -132,7 +132,7 @@ export function nearestValues(
   }
 }
 
-/** @param similarities exact ones, by position */
+/** @param similarities exact, by position */
 export function takeNearest(
   { segment, shard, shards, counts }: ShardCounts,
   { weight, base, bounds }: NearestValues,
@@ -145,7 +145,7 @@ export function takeNearest(
     const docId = docIds[i]!
     const added = base === null ? 0 : base[docId]!
     const exact = similarities[i]!
-    // The code can only take from it.
+    // The code can only lower the similarity.
     if (weight * exact + added < counts.leastScore) continue
     const similarity = Math.max(0, Math.min(exact, bounds.of(docId)))
     counts.take(weight * similarity + added, ordinalOf[docId]! * shards + shard)

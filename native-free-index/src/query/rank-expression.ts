@@ -4,13 +4,13 @@
  * greatest double is the greatest double.
  */
 export type RankExpression =
-  /** The ranking's similarity, 0 to 1. */
+  /** Similarity of the ranking, 0 to 1. */
   | { readonly kind: 'similarity' }
   | { readonly kind: 'number'; readonly field: string }
   /** Days from the time in the field to `at`, both in seconds since 1970. 0 without a time. */
   | { readonly kind: 'daysSince'; readonly field: string; readonly at: number }
   | { readonly kind: 'constant'; readonly value: number }
-  /** BM25 of one field, divided by the most that these terms could give: 0 to 1. */
+  /** BM25 of one field, divided by its maximum for these terms: 0 to 1. */
   | { readonly kind: 'bm25'; readonly field: string; readonly terms: readonly string[] }
   | {
       readonly kind: 'sum' | 'product' | 'greatest' | 'least'

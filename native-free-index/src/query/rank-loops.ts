@@ -1,8 +1,8 @@
 /**
- * The loops of a ranking formula: one for each instruction, over `count` documents of a block, a
- * multiple of 4. Hot path: free functions over arrays of one type, so that each is compiled once
- * and for these alone. Loops that do little take four documents an iteration: a quarter less
- * time, since V8 looks up the arrays once an iteration.
+ * The loops of a ranking formula: one per instruction, over `count` documents of a block, a
+ * multiple of 4. Hot path: each is a free function that is compiled once, for one array type. Short
+ * loops process four documents per iteration, which takes a quarter less time, because V8 looks up
+ * the arrays once per iteration.
  */
 import {
   daysSince,
@@ -16,7 +16,7 @@ import {
   sum,
 } from './rank-arithmetic.ts'
 
-/** By document of the block. All have the block's capacity. */
+/** By document of the block. All arrays have the block's capacity. */
 type BlockValues = Float64Array
 
 /** @param column by docId, NaN where there is none */

@@ -1,8 +1,8 @@
 /**
  * Compiles a RankExpression to a postfix program: instructions that push a value or replace the
- * topmost values by their result. It knows no index: a program is bound to the columns of each
- * segment in turn. Operations between constants are computed here, with the arithmetic that
- * documents get.
+ * topmost values by their result. Programs are independent of the index, and are bound to the
+ * columns of each segment. Operations on constants are computed at compile time, with the same
+ * arithmetic.
  */
 import { limits } from '../limits.ts'
 import {
@@ -17,7 +17,7 @@ import {
 } from './rank-arithmetic.ts'
 import type { RankExpression } from './rank-expression.ts'
 
-/** Codes of instructions. x and y are their operands in the program. */
+/** Opcodes. x and y are the instruction's operands. */
 export const op = {
   /** Pushes x. */
   constant: 0,
@@ -29,7 +29,7 @@ export const op = {
   daysSince: 3,
   /** Pushes the value of text x of the program. */
   bm25: 4,
-  /** Replaces two values, the left one pushed first. */
+  /** Replaces two values. The left one was pushed first. */
   sum: 5,
   product: 6,
   quotient: 7,
@@ -50,17 +50,17 @@ export interface FieldTerms {
 
 export interface RankProgram {
   readonly opcodes: Uint8Array
-  /** x and y of each instruction. */
+  /** Operands x and y of each instruction. */
   readonly operands: Float64Array
-  /** Number fields. */
+  /** Names of the number fields. */
   readonly fields: readonly string[]
   readonly texts: readonly FieldTerms[]
 }
 
 /**
  * The stack needs at most `limits.rankDepthMax` values.
- * @param hasSimilarity whether documents have any; else it is the constant 0
- * @throws RangeError for an expression that is too large, and for numbers that a node cannot take
+ * @param hasSimilarity whether documents have a similarity; else it is the constant 0
+ * @throws RangeError for an expression that is too large, or a number that a node does not allow
  */
 export function compileRank(expression: RankExpression, hasSimilarity: boolean): RankProgram {
   if (countNodes(expression, 1) > limits.rankNodesMax) {
@@ -139,7 +139,7 @@ class ProgramBuilder {
     }
   }
 
-  /** The first two, then what came of them and the third, and so on. */
+  /** Combines the first two operands, then the result and the third, and so on. */
   #emitCombined(kind: Combining, operands: readonly RankExpression[]): void {
     if (operands.length === 0) throw new RangeError(`a ${kind} needs an operand`)
     for (const [i, operand] of operands.entries()) {
@@ -176,8 +176,8 @@ class ProgramBuilder {
   }
 
   /**
-   * The constant that an instruction pushes, if it does. An operand that ends with a push has no
-   * other instruction. So the instructions at -1 and -2 are the operands of the next one.
+   * The constant that an instruction pushes, or null. An operand that ends with a push has no other
+   * instruction, so the instructions at -1 and -2 are the next instruction's operands.
    */
   #constantAt(position: -1 | -2): number | null {
     const instruction = this.#instructions.at(position)

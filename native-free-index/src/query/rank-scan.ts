@@ -26,16 +26,16 @@ import { op, type RankProgram } from './rank-program.ts'
 /** DocIds of a block: a multiple of 32, since `filterBits` is read by words. */
 const blockDocs = limits.similaritiesMax
 
-/** A program with the values of one segment that it reads. */
+/** A program with the values of one segment. */
 export interface BoundProgram {
   readonly program: RankProgram
   /** By field of the program. Values by docId, NaN if missing. */
   readonly columns: readonly Float64Array[]
   /** By text of the program. */
   readonly texts: readonly BlockSource[]
-  /** Null where it is 0 for all documents. */
+  /** Null if the similarity is 0 for all documents. */
   readonly similarity: BlockSource | null
-  /** Drops documents with a similarity of 0. */
+  /** Excludes documents with the similarity 0. */
   readonly matchesOnly: boolean
 }
 
@@ -44,13 +44,13 @@ interface RankRequest {
   /** By docId: its ordinal in the shard. */
   readonly ordinalOf: Uint32Array
   readonly filterBits: Bitset | null
-  /** Only what ranks behind this: lower values, and this very value from `ordinal` on. */
+  /** Hits rank behind this: lower values, or this value and an ordinal from `ordinal` on. */
   readonly after: { readonly score: number; readonly ordinal: number }
-  /** Lower values are not wanted. */
+  /** Hits with a lower value are ignored. */
   readonly minScore: number
 }
 
-/** Memory of one thread's scans. */
+/** Scratch memory for the scans of one thread. */
 export class RankScratch {
   readonly levels = Array.from({ length: limits.rankDepthMax }, () => new Float64Array(blockDocs))
   /** The matching documents of the block, ascending. */
@@ -60,7 +60,7 @@ export class RankScratch {
   readonly text = new Float64Array(blockDocs)
 }
 
-/** Throws RangeError for a field that is no number, or a list of them. */
+/** Throws RangeError for an unknown number field, or a list field. */
 export function columnsOf({ fields }: RankProgram, segment: Segment): Float64Array[] {
   return fields.map((field) => {
     const column = segment.numbers.get(field)
@@ -70,10 +70,10 @@ export function columnsOf({ fields }: RankProgram, segment: Segment): Float64Arr
   })
 }
 
-/** Bounds are Float32, so what is added to a similarity has to be one as well. */
+/** Bounds are Float32, so the base must fit in a Float32 too. */
 const baseMax = 1e30
 
-/** The values of a field that every document has. Throws RangeError for another field. */
+/** The values of a field that every document has. Throws RangeError if one lacks it. */
 export function wholeColumn(field: string, { numbers, documents }: Segment): Float64Array {
   const column = numbers.get(field)
   if (column === undefined || column.list) throw new RangeError(`no number field "${field}"`)
@@ -99,7 +99,7 @@ export function scanRanked(
   )
 }
 
-/** @param take gets the values of a block's documents, which the next block overwrites */
+/** @param take called with the values of a block's documents, which the next block overwrites */
 export function scanBlocks(
   bound: BoundProgram,
   { documents, filterBits }: Pick<RankRequest, 'documents' | 'filterBits'>,
@@ -109,7 +109,7 @@ export function scanBlocks(
 ): void {
   const { similarity, matchesOnly } = bound
   if (matchesOnly && similarity === null) return
-  // The scan before left values of another query there.
+  // The previous scan left values of another query.
   if (similarity === null) scratch.similarity.fill(0)
   for (let start = 0; start < documents; start += blockDocs) {
     budget.check()
@@ -144,7 +144,7 @@ export function listMatches(
   return count
 }
 
-/** Keeps the listed documents that are similar at all. Returns how many. */
+/** Keeps the listed documents with a similarity above 0. Returns how many. */
 function keepSimilar({ docIds, similarity }: RankScratch, start: number, count: number): number {
   let kept = 0
   for (let i = 0; i < count; i++) {
@@ -166,11 +166,11 @@ interface Block {
   readonly start: number
   readonly end: number
   readonly filterBits: Bitset | null
-  /** Documents that are listed in the scratch memory. */
+  /** Number of documents listed in the scratch memory. */
   readonly count: number
 }
 
-/** Leaves the values of the block's documents at level 0. */
+/** Computes the values of the block's documents at level 0. */
 function runProgram(bound: BoundProgram, block: Block, scratch: RankScratch): void {
   const { opcodes, operands } = bound.program
   const { levels } = scratch
@@ -245,7 +245,7 @@ function offerBlock(
 ): void {
   let least = Math.max(minScore, topK.threshold)
   for (let i = 0; i < count; i++) {
-    // Adding 0 makes 0 of -0, which would compare alike and print otherwise.
+    // Adding 0 makes 0 of -0, which is equal but prints differently.
     const value = values[i]! + 0
     if (value < least || value > after.score) continue
     const ordinal = ordinalOf[docIds[i]!]!

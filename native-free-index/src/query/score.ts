@@ -1,8 +1,9 @@
 /**
  * Weighted BM25 over one shard in plain JavaScript: the reference implementation of
- * kernels/assembly/text, for memory that WebAssembly cannot reach and for queries with more terms
- * than it takes. Blocks come in order, and those with too low an upper bound are skipped. Exact:
- * sums are Float64 in the order of the groups, as in the kernel, so both give the same bits.
+ * kernels/assembly/text. It also serves segments outside WebAssembly's memory, and queries with
+ * more terms than the kernel supports. Blocks are visited in order, and skipped if their upper
+ * bound is too low. Exact: sums are Float64 in the order of the groups, as in the kernel, so both
+ * give the same bits.
  */
 import { type Bitset, countBits, gallop, setBits } from '../bytes/index.ts'
 import type { TopK } from '../collect/index.ts'
@@ -10,7 +11,7 @@ import type { BlockPostings, ScoreRequest, WeightedTerm } from '../kernels/index
 import { limits } from '../limits.ts'
 import type { Budget } from './budget.ts'
 
-/** For a block: Float64 sums, and the impacts of one group. All zero between blocks. */
+/** Sums of a block in Float64, and the impacts of one group. All zero between blocks. */
 export interface BlockSums {
   readonly sums: Float64Array
   readonly group: Float32Array
@@ -25,7 +26,7 @@ const blocksPerCheck = 8192
 
 /**
  * Rounding to Float32 moves a score by at most 2^-24 of it, so a sum this far below the threshold
- * cannot reach it. Most sums end here, before the division. Bounds are rounded far less.
+ * cannot reach it. This test avoids most divisions. The error of bounds is far smaller.
  */
 const roundingSlack = 1 - 2 ** -22
 
@@ -53,7 +54,7 @@ export function scoreBlocks(
   }
 }
 
-/** The most that a document of the block can sum up to. Moves the cursors of rare terms to it. */
+/** Upper bound of a sum in the block. Moves the cursors of rare terms to the block. */
 function blockBound(
   { codes, stride, rareDocs, rareCodes }: BlockPostings,
   terms: readonly WeightedTerm[],
@@ -81,7 +82,7 @@ function blockBound(
   return bound
 }
 
-/** Adds every impact of the block, of a group the greatest. */
+/** Adds the impacts of the block. A group adds its greatest impact. */
 function sumBlock(
   { pairs, stride, impacts, rareDocs }: BlockPostings,
   terms: readonly WeightedTerm[],
@@ -129,7 +130,7 @@ function offerBlock(
   }
 }
 
-/** The documents that have any of the terms and pass. */
+/** The documents that have any of the terms and match the filter. */
 function matchingDocs(
   postings: BlockPostings,
   terms: readonly WeightedTerm[],
@@ -149,7 +150,7 @@ function matchingDocs(
   return matching
 }
 
-/** Exact number of documents that have any of the terms and pass. */
+/** Exact number of documents that have any of the terms and match the filter. */
 export function countMatches(
   postings: BlockPostings,
   terms: readonly WeightedTerm[],

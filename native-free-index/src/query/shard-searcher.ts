@@ -57,9 +57,9 @@ export class ShardSearcher {
   readonly #segment: Segment
   readonly #shard: number
   readonly #fieldIndex: ReadonlyMap<string, number>
-  /** Null where the segment lies outside of WebAssembly's memory. */
+  /** Null if the segment is outside WebAssembly's memory. */
   readonly textKernel: TextKernel | null
-  /** Null there too, and where the index has no vectors. */
+  /** Null also if the index has no vectors. */
   readonly vectorKernel: VectorKernel | null
   readonly #bitsets: Bitset[]
   readonly #topK = new TopK(limits.hitsMax)
@@ -80,7 +80,7 @@ export class ShardSearcher {
     this.textKernel = memory && new TextKernel(memory, postings.blocks)
     this.vectorKernel = memory && vectors && new VectorKernel(memory, vectors)
     this.#attachScratch(pages(memoryBytes), scratchIndex)
-    // The kernel reads the final set of a filter, but not the intermediate ones.
+    // The kernel reads the final bitset of a filter, but not the intermediate ones.
     this.#bitsets =
       this.textKernel === null ? [] : [this.textKernel.filterBits.subarray(0, segment.words)]
   }
@@ -93,7 +93,7 @@ export class ShardSearcher {
     this.vectorKernel?.attachScratch(start + textBytes)
   }
 
-  /** The live documents that match. Null: all do. Read-only, valid until the next call. */
+  /** The live matching documents. Null: all match. Read-only, valid until the next call. */
   filterBits(filter: Filter | null, scope: QueryScope): Bitset | null {
     const filterBits = filter && evaluate(filter, this.#context(scope), 0)
     if (scope.live === null) return filterBits
@@ -111,7 +111,7 @@ export class ShardSearcher {
     return countBits(this.filterBits(filter, scope)!)
   }
 
-  /** Merges the best documents of those that pass into `out`, which has those of other shards. */
+  /** Merges the best matching documents into `out`, which has the hits of other shards. */
   rank(
     plan: RankingPlan,
     ranking: PreparedRanking,
@@ -158,7 +158,7 @@ export class ShardSearcher {
     this.#mergeFound(plan.limit, out)
   }
 
-  /** Exact number of documents that have a term of any group, and match the filter. */
+  /** Exact number of documents that have a term of any group and match the filter. */
   countMatches({ groups }: PreparedTerms, filterBits: Bitset | null): number {
     const terms = weightedTerms(groups, this.#segment.postings)
     const kernel = this.#kernelFor(terms)
@@ -186,7 +186,7 @@ export class ShardSearcher {
     this.#mergeFound(limit, out)
   }
 
-  /** The documents with a word that pass, but for some. */
+  /** The matching documents with a word, without the exceptions. */
   #matches({ words, except }: NonNullable<PreparedSort['among']>, filtered: Bitset | null): Bitset {
     const target = this.#bitset(1).fill(0)
     addWords(words.groups, this.#segment, target)
@@ -286,7 +286,7 @@ export class ShardSearcher {
       similarity: similar,
       matchesOnly,
     }
-    // Blocks without any match are passed over.
+    // Blocks without any match are skipped.
     let filterBits = filtered
     if (similar instanceof ComputedSimilarity) filterBits = similar.matching
     else if (matchesOnly && similarity?.kind === 'terms') {
@@ -295,7 +295,7 @@ export class ShardSearcher {
     return { bound, filterBits }
   }
 
-  /** Counts documents that rank before others. Throws RangeError for a ranking by names. */
+  /** Counts documents that rank before the targets. Throws RangeError for a ranking by names. */
   countBefore(
     ranking: PreparedRanking,
     filtered: Bitset | null,
@@ -319,7 +319,7 @@ export class ShardSearcher {
     })
   }
 
-  /** The first page of one common term alone is stored. Returns false for another query. */
+  /** Copies the stored first page of one common term. Returns false for other queries. */
   #findBest(
     { limit, after }: RankingPlan,
     { groups }: PreparedTerms,
@@ -348,14 +348,14 @@ export class ShardSearcher {
     return { terms, norm, limit, minScore, filterBits, after: this.#behind(after) }
   }
 
-  /** The same in ordinals of the shard: the least of them that ranks behind. */
+  /** Converts to an ordinal of the shard: the least one that ranks behind. */
   #behind(after: After | null): ScoreRequest['after'] {
     if (after === null) return { score: Number.POSITIVE_INFINITY, ordinal: 0 }
     const ordinal = Math.floor((after.ordinal - this.#shard) / this.#index.segments.length) + 1
     return { score: after.score, ordinal }
   }
 
-  /** Hits have ordinals of the shard. Those of the collection are ordinal × shards + shard. */
+  /** Hits have ordinals of the shard. The ordinal in the collection is ordinal × shards + shard. */
   #mergeFound(limit: number, out: Hits): void {
     const { count, ordinals } = this.#found
     const shardCount = this.#index.segments.length

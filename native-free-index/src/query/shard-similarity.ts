@@ -18,7 +18,7 @@ interface SimilarShard {
   readonly vectorKernel: VectorKernel | null
 }
 
-/** @param page null: other numbers than the similarity decide as well */
+/** @param page null: other numbers also decide the order */
 export function openSimilarity(
   similarity: PreparedSimilarity,
   { segment, shard, shards, vectorKernel }: SimilarShard,

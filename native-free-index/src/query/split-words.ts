@@ -1,21 +1,21 @@
-/** Two words that were typed without the blank between them. */
+/** Splits two words that were typed without a blank. */
 import { isStemmable } from '../postings/index.ts'
 import { automatonWordMax } from '../text/index.ts'
 import type { Vocabulary } from './word-variants.ts'
 
-/** Shorter parts are there by chance. */
+/** Shorter parts are coincidences. */
 const partCharsMin = 3
 
-/** A part is in one of so many documents, and in at least two: others are names and accidents. */
+/** A part is in one of this many documents, and at least in two. Rarer parts are accidents. */
 const documentsPerPart = 10_000
 
 export interface SplitWord {
   readonly parts: readonly [string, string]
-  /** With the rarer part, in stemmed fields. */
+  /** Documents with the rarer part, in stemmed fields. */
   readonly documents: number
 }
 
-/** The ways to divide a word of English letters, at most 26. */
+/** The splits of a word of English letters, at most 26. */
 export function splitsOf(word: string): [head: string, tail: string][] {
   const splits: [string, string][] = []
   if (!isStemmable(word) || word.length > automatonWordMax) return splits
@@ -25,7 +25,7 @@ export function splitsOf(word: string): [head: string, tail: string][] {
   return splits
 }
 
-/** The first way with the most frequent rarer part. Both parts are words of stemmed fields. */
+/** The first split with the most frequent rarer part. Both parts are words of stemmed fields. */
 export function splitWord<T>(word: string, vocabulary: Vocabulary<T>): SplitWord | null {
   const documentsWith = (part: string): number => {
     const term = vocabulary.inStemmed(part)

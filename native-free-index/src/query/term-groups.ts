@@ -1,5 +1,5 @@
 /**
- * From the words of a query to groups of terms of the index: once a query, for the whole
+ * Expands the words of a query to groups of terms of the index, once per query for the whole
  * collection, so that all shards agree.
  */
 import { type Bitset, clearBit } from '../bytes/index.ts'
@@ -24,9 +24,9 @@ import {
 } from './word-variants.ts'
 
 /**
- * Drops groups without a term that some live document has. Throws DeadlineError.
+ * Excludes groups without a term of a live document. Throws DeadlineError.
  *
- * @param notes gets what each variant is
+ * @param notes receives a note on each variant
  */
 export function termGroups(
   terms: readonly QueryTerm[],
@@ -37,7 +37,7 @@ export function termGroups(
   return groupsOf(terms, new IndexVocabulary(index, live, words, budget), notes)
 }
 
-/** Groups of terms as they are written. */
+/** Groups with terms as text. */
 export function termsByText(
   { groups, corrections }: TermGroups,
   { dictionary }: OpenIndex,
@@ -69,7 +69,7 @@ export function weightedTerms(
   return terms
 }
 
-/** Adds the documents of a shard that have a term of any group. */
+/** Adds the shard's documents that have a term of any group. */
 export function addWords(
   groups: readonly TermGroup[],
   { postings }: Pick<Segment, 'postings'>,
@@ -93,7 +93,7 @@ export function removeOrdinals(
   }
 }
 
-/** A score that at least `limit` documents of the shard reach by one of the terms alone. */
+/** A score that at least `limit` documents of the shard reach by one term alone. */
 export function leastOfBest(
   groups: readonly TermGroup[],
   norm: number,
@@ -110,7 +110,7 @@ export function leastOfBest(
   return least
 }
 
-/** Words that one may be a misspelling of. Longer lists are rare, and not kept in memory. */
+/** Candidate corrections per word that are cached. Longer lists are rare. */
 const similarKeptMax = 4 * limits.similarMax
 
 /** Terms by their ordinals. */
@@ -207,7 +207,7 @@ class IndexVocabulary implements Vocabulary<number> {
     return terms.apart
   }
 
-  /** Terms that begin with the word and a blank. */
+  /** Terms that consist of the word, a blank and a suffix. */
   #findApart(word: string): readonly number[] {
     const { dictionary } = this.#index
     const own = stemmedTerm(word)

@@ -1,6 +1,6 @@
 import type { Dictionary } from '../postings/index.ts'
 
-/** Ascending ranks of the terms that any document has: byte order, in which impacts are summed. */
+/** Ordinals of the known terms, ascending: byte order, in which impacts are summed. */
 export function termOrdsOf(dictionary: Dictionary, terms: Iterable<string>): number[] {
   const termOrds = Array.from(terms, (term) => dictionary.termOrdOf(term)).filter(
     (termOrd) => termOrd >= 0,

@@ -1,6 +1,6 @@
 /**
- * Similarity by terms: the very scores, bit for bit, that kernels/assembly/score-blocks.ts and
- * score.ts give a document, 0 where it has none of the terms. No document is passed over.
+ * Similarity by terms: the same bits as the scores of kernels/assembly/text and score.ts, and 0 for
+ * a document without any term. No document is skipped.
  */
 import { type Bitset, gallop } from '../bytes/index.ts'
 import type { BlockPostings, WeightedTerm } from '../kernels/index.ts'
@@ -10,14 +10,14 @@ export class TermSimilarity implements BlockSource {
   readonly #postings: BlockPostings
   readonly #terms: readonly WeightedTerm[]
   readonly #norm: number
-  /** By rare term: its first posting that is not before the block. */
+  /** By rare term: position of its first posting in or after the block. */
   readonly #cursors: Uint32Array
   /** By document of the block: its impact for one group. */
   #group = new Float32Array(0)
 
   /**
    * @param terms group by group, in the order in which impacts are summed
-   * @param norm what a document would sum up to that had every group to the full
+   * @param norm the maximum sum of the groups' impacts
    */
   constructor(postings: BlockPostings, terms: readonly WeightedTerm[], norm: number) {
     this.#postings = postings
@@ -49,7 +49,7 @@ export class TermSimilarity implements BlockSource {
   }
 }
 
-/** Only for documents that match: the others may have any value. */
+/** Adds impacts of matching documents. Values of other documents are undefined. */
 function addGroup(
   filterBits: Bitset,
   start: number,
@@ -100,7 +100,7 @@ function addCommon(
   }
 }
 
-/** Returns the first posting behind the block. */
+/** Returns the position of the first posting after the block. */
 function addRare(
   { rareDocs, impacts }: BlockPostings,
   { list, postings, impacts: first, factor }: WeightedTerm,

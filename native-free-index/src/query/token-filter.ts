@@ -1,13 +1,13 @@
-/** Filters over the tokens of a text field: lists of docIds, intersected from the shortest on. */
+/** Filters over the tokens of a text field: intersects lists of docIds, the shortest first. */
 import { type Bitset, clearBits, fillBits, gallop, intersect, setBits } from '../bytes/index.ts'
 import type { PostingRange } from '../postings/index.ts'
 import type { FilterContext } from './evaluate.ts'
 import type { TokensFilter } from './filter.ts'
 
-/** A list so many times as long as the shortest is searched for its docIds instead of read. */
+/** A list this many times as long as the shortest is searched instead of read. */
 const seekFactor = 16
 
-/** Every document that has all the terms in the field, at this level's scratch. */
+/** Every document that has all the terms in the field, in the scratch bitset of this level. */
 export function matchTokens(filter: TokensFilter, context: FilterContext, level: number): Bitset {
   const { segment, budget } = context
   const { fieldDocs } = segment.postings
@@ -49,7 +49,7 @@ function listsOf({ field, terms }: TokensFilter, context: FilterContext): Postin
   return lists.sort((a, b) => lengthOf(a) - lengthOf(b))
 }
 
-/** Takes the docIds of `some` that are not in `list` out of the set. */
+/** Removes the docIds of `some` that are not in `list` from the set. */
 function retain(bits: Bitset, docIds: Uint32Array, some: PostingRange, list: PostingRange): void {
   let at = list.start
   for (let i = some.start; i < some.end; i++) {

@@ -1,6 +1,6 @@
 /**
- * Which terms some live document has. A term of suppressed documents alone counts as unknown:
- * otherwise the norm of a score would tell that the data contains it.
+ * Decides which terms are visible: those of any live document. A term of suppressed documents alone
+ * is unknown, because otherwise the norm of a score would reveal it.
  *
  * Each query decides this once for the whole collection, so that all shards agree. The first
  * posting decides most terms.

@@ -1,11 +1,11 @@
 /**
- * What the dictionary says of the words that one thread was asked for lately: a service is asked
- * for the same ones again and again. Nothing here depends on which documents are live, so an entry
- * is right for as long as the index is open.
+ * Caches what the dictionary knows of the words of recent queries, for one thread, because queries
+ * repeat words. Entries do not depend on which documents are live, so they stay valid while the
+ * index is open.
  */
 import type { SimilarTerm } from './word-variants.ts'
 
-/** Each is looked up when it is first asked for. Terms are ordinals, and null is no term. */
+/** Members are looked up on first use. Terms are ordinals, and null is no term. */
 export interface WordTerms {
   own?: number | null
   inStemmed?: number | null
@@ -15,12 +15,12 @@ export interface WordTerms {
 }
 
 export interface SimilarWords {
-  /** Documents that the word was known to be in. */
+  /** Number of documents with the word at the look-up. */
   readonly known: number
   readonly words: readonly SimilarTerm<number>[]
 }
 
-/** Words of one generation. Two are kept, so that an entry moves on when it is asked for again. */
+/** Words per generation. Two generations are kept, and a used entry moves to the newer one. */
 const wordsMax = 4096
 
 export class WordCache {

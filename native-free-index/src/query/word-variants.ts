@@ -1,6 +1,6 @@
 /**
- * From the words of a query to groups of terms, over the terms of any engine: which variants a word
- * has, in which order they join its group, and how much each counts.
+ * Expands the words of a query to groups of terms, over the vocabulary of any engine: the variants
+ * of a word, their order in its group, and their weights.
  */
 import { compareStrings } from '../bytes/index.ts'
 import { limits } from '../limits.ts'
@@ -9,25 +9,25 @@ import { typoDistanceMax } from './near-words.ts'
 import type { QueryTerm, QueryWord } from './plan.ts'
 import { splitWord } from './split-words.ts'
 
-/** A document's impact for a group is the greatest of its terms', each times its factor. */
+/** A document's impact for a group is the greatest impact of its terms, each times its factor. */
 export interface TermGroup<T = number> {
   /** The word of the query. Groups are summed in its byte order. */
   readonly word: string
-  /** By term, as the engine names it. */
+  /** Factor by term of the engine. */
   readonly factors: ReadonlyMap<T, number>
-  /** The most that a document can have for the group, without saturation. */
+  /** Upper bound of the group's impact, without saturation. */
   readonly weight: number
 }
 
-/** A word that was taken for a misspelling, and the best that was followed: a word or two. */
+/** A misspelt word, and its best correction: one word or two. */
 export interface Correction {
   readonly from: string
   readonly to: string
-  /** Whether documents have the word as it was typed. */
+  /** Whether documents have the word as typed. */
   readonly isKnown: boolean
 }
 
-/** One for each word: several lists of a query may follow the same. */
+/** One per word, because several lists of a query may have the same correction. */
 export function distinctCorrections(corrections: readonly Correction[]): readonly Correction[] {
   const byWord = new Map(corrections.map((correction) => [correction.from, correction]))
   return byWord.size === corrections.length ? corrections : [...byWord.values()]
@@ -38,7 +38,7 @@ export interface TermGroups<T = number> {
   readonly corrections: readonly Correction[]
 }
 
-/** How much a term counts that stands for another one. */
+/** Weights of variants. */
 export const variantWeights = {
   stem: 0.9,
   joined: 0.9,
@@ -48,7 +48,7 @@ export const variantWeights = {
   typo: [1, 0.7, 0.5],
 } as const
 
-/** How a term came to stand for a word: it counts weight × commonness. */
+/** The relation of a term to a word. The term's factor is weight × commonness. */
 export interface VariantNote {
   readonly kind: keyof typeof variantWeights
   readonly weight: number
@@ -63,55 +63,54 @@ export interface SimilarTerm<T> {
   readonly distance: number
 }
 
-/** The terms of a collection, as an engine has them. `T` is its name of a term. */
+/** The terms of a collection in an engine. `T` identifies a term. */
 export interface Vocabulary<T> {
   /** Documents of the collection. */
   readonly documents: number
-  /** Null where no document has the term. */
+  /** Null if no document has the term. */
   find(text: string): T | null
   textOf(term: T): string
-  /** The most that a document can score for it. 0 if no weighted field has it. */
+  /** Upper bound of a document's score for the term. 0 if no weighted field has it. */
   weightOf(term: T): number
-  /** Documents that have it in a weighted field. */
+  /** Documents with the term in a weighted field. */
   documentsWith(term: T): number
   /** By text field: documents with the term. 0 for a field without weight. */
   frequenciesOf(term: T): ArrayLike<number>
-  /** Whether a live document has it in a weighted field. */
+  /** Whether a live document has the term in a weighted field. */
   isVisible(term: T): boolean
-  /** What stands for the word in stemmed fields alone. Null where none of them has it. */
+  /** The word's term for stemmed fields alone. Null if none of them has the word. */
   inStemmed(word: string): T | null
-  /** In byte order: other terms of stemmed fields with the word's stem. */
+  /** Other terms of stemmed fields with the word's stem, in byte order. */
   sameStem(word: string): Iterable<T>
-  /** In byte order: the word as other texts write it apart. */
+  /** Spellings of the word in several words, in byte order. */
   apart(word: string): Iterable<T>
   /**
-   * Words that a text may have meant with this one: nearest first, then the most frequent, then in
-   * byte order.
+   * Candidate corrections: nearest first, then most frequent, then in byte order.
    * @param known documents with the word itself
    */
   similar(word: string, known: number): Iterable<SimilarTerm<T>>
-  /** Words that begin with the prefix, by falling frequency. Equal ones in byte order. */
+  /** Words with the prefix, by falling frequency, equal ones in byte order. */
   prefixed(prefix: string): Iterable<T>
 }
 
-/** The same for all words of a query. */
+/** State that all words of a query share. */
 interface Expansion<T> {
   readonly vocabulary: Vocabulary<T>
   readonly corrections: Correction[]
-  /** Null: nothing is noted. */
+  /** Null: no notes are taken. */
   readonly notes: VariantNotes<T> | null
-  /** Words that unknown ones were divided into. */
+  /** Parts of unknown words that were split. */
   readonly parts: QueryWord[]
-  /** Terms that the groups may still take. Below 0 where the query's own words are more. */
+  /** Terms that may still be added. Negative if the query's own words exceed the limit. */
   termsLeft: number
-  /** Words that may still have a look-up of misspellings. */
+  /** Words for which misspellings may still be looked up. */
   spellingsLeft: number
 }
 
 /**
- * Drops groups without a term that some live document has. Throws as the vocabulary does.
+ * Excludes groups without a term of a live document. Throws as the vocabulary does.
  *
- * @param notes gets what each variant is
+ * @param notes receives a note on each variant
  */
 export function groupsOf<T>(
   terms: readonly QueryTerm[],
@@ -127,7 +126,7 @@ export function groupsOf<T>(
     spellingsLeft: limits.spellingsMax,
   }
   const words = terms.map((term) => new GroupBuilder(wordOf(term), expansion))
-  // A word's own term comes first: where there are too many, others are dropped.
+  // A word's own term comes first, because terms above the limit are dropped.
   for (const word of words) word.addOwn()
   if (terms.every((term) => typeof term === 'string')) return finished(words, [])
   for (const word of words) word.addSynonyms()
@@ -139,7 +138,7 @@ export function groupsOf<T>(
   return finished([...words, ...partsOf(terms, expansion)], expansion.corrections)
 }
 
-/** Parts that are none of the query's own words. */
+/** Parts of split words that are not words of the query. */
 function partsOf<T>(terms: readonly QueryTerm[], expansion: Expansion<T>): GroupBuilder<T>[] {
   const parts = new Map(expansion.parts.map((part) => [part.term, part]))
   for (const term of terms) parts.delete(wordOf(term).term)
@@ -163,7 +162,7 @@ export function wordOf(term: QueryTerm): QueryWord {
   return typeof term === 'string' ? { term } : term
 }
 
-/** Whether one is the other with an s: no misspelling. */
+/** Whether one word is the other with an s, which is no misspelling. */
 function isPlural(one: string, other: string): boolean {
   return one === `${other}s` || other === `${one}s`
 }
@@ -173,7 +172,7 @@ class GroupBuilder<T> {
   readonly #expansion: Expansion<T>
   readonly #factors = new Map<T, number>()
   #weight = 0
-  /** Null where no visible document has it in a weighted field. */
+  /** Null if no visible document has the word in a weighted field. */
   #own: T | null = null
   /** Computed when it is needed. */
   #ownFrequencies: ArrayLike<number> | null = null
@@ -227,14 +226,14 @@ class GroupBuilder<T> {
   }
 
   /**
-   * Follows misspellings of a word that stands for nothing else yet, or is far rarer than what is
-   * spelt alike. If it has forms of its stem already, the nearest of them is only told.
+   * Adds corrections of a word without other variants, or far rarer than a similar word. If the
+   * group already has words of its stem, the nearest of them is only noted.
    */
   addTypos(): void {
     const { term, typos, prefix, synonyms = [] } = this.#word
     const { vocabulary, corrections } = this.#expansion
     if (typos !== true || corrections.length === limits.correctionsMax) return
-    // A word with synonyms is spelt right. The beginning of other words is one being typed.
+    // A word with synonyms is spelt correctly. A prefix of other words may be unfinished.
     if (synonyms.length > 0 || (prefix === true && this.#factors.size > 0)) return
     if (typoDistanceMax(term) > 0 && this.#expansion.spellingsLeft-- <= 0) return
     const known = this.#own === null ? 0 : vocabulary.documentsWith(this.#own)
@@ -254,7 +253,7 @@ class GroupBuilder<T> {
       corrections.push({ from: term, to, isKnown: known > 0 })
   }
 
-  /** Takes an unknown word for two, unless one that is an edit away is as frequent. */
+  /** Splits an unknown word in two, unless a word one edit away is as frequent. */
   #divide(similar: readonly SimilarTerm<T>[]): boolean {
     const { vocabulary, corrections, parts, termsLeft } = this.#expansion
     const { term, variants = false } = this.#word
@@ -278,7 +277,7 @@ class GroupBuilder<T> {
     }
   }
 
-  /** Whether the group has the term, or what stands for it in stemmed fields. */
+  /** Whether the group has the term, or its form for stemmed fields. */
   #hasForm(term: T): boolean {
     const { vocabulary } = this.#expansion
     if (this.#factors.has(term)) return true
@@ -290,7 +289,7 @@ class GroupBuilder<T> {
     return { word: this.#word.term, factors: this.#factors, weight: this.#weight }
   }
 
-  /** Returns whether the group has the term now. The first weight of a term is its greatest. */
+  /** Returns whether the group has the term afterwards. Weights are added in falling order. */
   #add(term: T, kind: keyof typeof variantWeights, distance = 0): boolean {
     const { vocabulary, notes } = this.#expansion
     if (this.#factors.has(term)) return true
@@ -313,8 +312,8 @@ class GroupBuilder<T> {
   }
 
   /**
-   * The least, over the fields that know the variant, of idf(word) ÷ idf(variant), at most 1. So no
-   * rare variant outranks the word itself. 1 for an unknown word, which could have any idf.
+   * The least idf(word) ÷ idf(variant) over the fields with the variant, at most 1, so no rare
+   * variant outranks the word itself. 1 for an unknown word, which could have any idf.
    */
   #commonness(variant: T): number {
     if (this.#own === null) return 1

@@ -1,6 +1,6 @@
 /**
- * The fields of a collection, and how each is indexed. A field may stand in several lists: `login`
- * is text (searched by tokens), keyword (compared whole) and pattern (matched by globs) at once.
+ * The fields of a collection, and how each is indexed. A field may be in several lists: `login` is
+ * text (searched by tokens), keyword (compared whole) and pattern (matched by globs) at once.
  */
 export interface IndexSchema {
   readonly name: string
@@ -9,31 +9,29 @@ export interface IndexSchema {
   readonly numbers: readonly NumberField[]
 }
 
-/** Searched by tokens. The order of text fields fixes the order of floating-point sums. */
+/** Searched by tokens. The order of text fields determines the order of floating-point sums. */
 export interface TextField {
   readonly name: string
-  /** Factor of the field in the weighted search. 0: filters only. */
+  /** Weight of the field in a search by words. 0: the field is only for filters. */
   readonly weight: number
-  /** `joined`: words as they are written alone, and not their parts too. */
+  /** `joined`: words as written only, without their parts. */
   readonly analyser: 'text' | 'joined' | 'email'
-  /** Whether a query's word also finds other words of its stem here. Not in names. Default: no. */
+  /** Whether words match other words of their stem in this field. Not for names. Default: no. */
   readonly stemmed?: boolean
 }
 
-/** Compared whole, after folding. A document may have several values. */
+/** Compared as a whole, after folding. A document may have several values. */
 export interface KeywordField {
   readonly name: string
   readonly match: 'exact' | 'case' | 'accent'
-  /**
-   * Whether the values are also stored as given, one a document, for globs and regular expressions.
-   */
+  /** Whether unfolded values are stored, one per document, for globs and regular expressions. */
   readonly patterns: boolean
 }
 
 /** 64-bit floats: counts, or times as seconds since 1970. */
 export interface NumberField {
   readonly name: string
-  /** A list holds any number of values per document. Otherwise there is one, NaN if missing. */
+  /** Whether a document has any number of values. Otherwise it has one, NaN if missing. */
   readonly list: boolean
 }
 
@@ -44,21 +42,21 @@ export interface IndexDocument {
   readonly numbers: Readonly<Record<string, number | readonly number[] | undefined>>
   /** Returned byte for byte to readers of the document. */
   readonly stored: Uint8Array
-  /** For a collection with vectors. Documents of a shard come by rising cluster. */
+  /** Required for a collection with vectors. Documents of a shard are added by rising cluster. */
   readonly embedding?: Embedding
 }
 
 export interface Embedding {
-  /** Length 1, or all zeros. */
+  /** Unit vector, or all zeros. */
   readonly vector: Float32Array
-  /** The number of its cluster. */
+  /** Number of the vector's cluster. */
   readonly cluster: number
 }
 
 /** BM25 parameters: term saturation and length normalisation (Robertson & Zaragoza 2009). */
 export const bm25 = { k1: 1.2, b: 0.75 } as const
 
-/** A string that differs whenever two schemas would lay an index out differently. */
+/** A string that differs for any two schemas with different index layouts. */
 export function schemaFingerprint(schema: IndexSchema): string {
   const text = schema.text.map(
     (f) => `${f.name}:${f.weight}:${f.analyser}:${f.stemmed === true ? 'stemmed' : ''}`,

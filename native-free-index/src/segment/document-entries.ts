@@ -1,16 +1,16 @@
 /**
- * Lists of documents, turned round by a counting sort: here is a docId, which lists have it?
- * Entries of a document keep the order in which they come.
+ * Inverts lists of documents by a counting sort: finds the lists with a docId. Entries of a
+ * document keep their order.
  */
 export class DocumentEntries {
-  /** By docId: where its entries begin. One more at the end. */
+  /** By docId: offset of its first entry. One more offset at the end. */
   readonly #starts: Uint32Array
   readonly #keys: Uint32Array
   readonly #positions: Uint32Array
 
   /**
-   * @param visitAll is called twice and has to give the same entries both times: a docId, and two
-   * whole numbers below 2^32 that stand for the entry
+   * @param visitAll is called twice and must visit the same entries both times: a docId, and two
+   * whole numbers below 2^32 that represent the entry
    */
   constructor(
     documents: number,

@@ -1,7 +1,7 @@
 /**
- * One open shard as a forward index: its lists, document by document. Useful for copying documents
- * elsewhere as they are indexed. Not useful for queries: it takes as much memory as the lists
- * again, and some seconds for a million documents.
+ * One open shard as a forward index: its lists, document by document. Useful for exporting
+ * documents as they are indexed. Not useful for queries: building it takes some seconds per million
+ * documents, and as much memory as the lists.
  */
 import { hasBit } from '../bytes/index.ts'
 import type { BlockTerm } from '../kernels/index.ts'
@@ -11,7 +11,7 @@ import { documentVector } from '../vectors/index.ts'
 import { DocumentEntries } from './document-entries.ts'
 import type { Segment } from './segment.ts'
 
-/** The impact of a term in a document, over all of its weighted fields. */
+/** The impact of a term in a document, over all weighted fields. */
 export interface TermImpact {
   /** Term ordinal in the dictionary. */
   readonly termOrd: number
@@ -49,13 +49,13 @@ export class ForwardSegment {
     this.#lists = new Map(lists.map(({ name }) => [name, numberEntries(segment, name)]))
   }
 
-  /** By rising term ordinal: the terms of the document's weighted fields. */
+  /** The terms of the document's weighted fields, by rising term ordinal. */
   impacts(docId: number): TermImpact[] {
     const { impacts } = this.#segment.postings.blocks
     return this.#merged.of(docId, (termOrd, position) => ({ termOrd, impact: impacts[position]! }))
   }
 
-  /** By rising term ordinal, then field: the terms of all text fields. */
+  /** The terms of all text fields, by rising term ordinal, then field. */
   fieldTerms(docId: number): FieldTerm[] {
     const { fieldTfs } = this.#segment.postings
     const fields = this.#fields
@@ -66,18 +66,18 @@ export class ForwardSegment {
     }))
   }
 
-  /** Tokens of a text field, by its number. */
+  /** Number of tokens in a text field. */
   fieldLength(docId: number, field: number): number {
     return this.#segment.postings.lengths[docId * this.#fields + field]!
   }
 
-  /** Distinct values of a keyword field, as folded and in byte order. */
+  /** Distinct folded values of a keyword field, in byte order. */
   keywords(docId: number, field: string): string[] {
     const { values, entries } = this.#keywords.get(field)!
     return entries.of(docId, (value) => values[value]!)
   }
 
-  /** Values of a number field, rising. None if the document has none. */
+  /** Ascending values of a number field. Empty if the document has none. */
   numbers(docId: number, field: string): number[] {
     const column = this.#segment.numbers.get(field)!
     const list = this.#lists.get(field)
@@ -110,7 +110,7 @@ function keywordValues(segment: Segment, field: string): KeywordValues {
   }
 }
 
-/** For a list field: a document's entries are the ranks of its values. */
+/** Entries of a list field are the ranks of a document's values. */
 function numberEntries(segment: Segment, field: string): DocumentEntries {
   const { order } = segment.numbers.get(field)!.docs
   return new DocumentEntries(segment.documents, (visit) => {
@@ -119,7 +119,7 @@ function numberEntries(segment: Segment, field: string): DocumentEntries {
   })
 }
 
-/** An entry has its key, and the place in an array where more about it stands. */
+/** An entry has a key, and a position in an array with its other values. */
 type Visit = (docId: number, key: number, position: number) => void
 
 function visitMerged({ postings }: Segment, termCount: number, visit: Visit): void {
@@ -135,7 +135,7 @@ function visitMerged({ postings }: Segment, termCount: number, visit: Visit): vo
   }
 }
 
-/** A common term's documents are the bits of its masks. */
+/** The bits of a common term's masks are its documents. */
 function visitColumn(
   { pairs, stride }: Segment['postings']['blocks'],
   { column, impacts }: BlockTerm,

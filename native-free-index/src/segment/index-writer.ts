@@ -1,7 +1,7 @@
 /**
- * Documents in, index files out. They are added in docId order, with similar documents next to each
- * other, each with its ordinal (the order of equal scores). Ordinal g is ordinal ⌊g ÷ shards⌋
- * of shard g mod shards, so that shards have equal shares of any range.
+ * Writes the files of an index. Documents are added in docId order, with similar documents next to
+ * each other, each with its ordinal (the order of equal scores). Ordinal g is ordinal ⌊g ÷ shards⌋
+ * of shard g mod shards, so every range of ordinals is spread evenly over the shards.
  */
 import { compareStrings, encodeSections, type SectionData } from '../bytes/index.ts'
 import { KeywordInterner } from '../columns/index.ts'
@@ -22,12 +22,12 @@ import { type IndexDocument, type IndexSchema, schemaFingerprint } from '../sche
 import { fullVectorBytes, type VectorLayout } from '../vectors/index.ts'
 import { type FieldLengths, ShardWriter } from './shard-writer.ts'
 
-/** A complete index that is not yet in bytes. Each file is made on demand. */
+/** A complete index. Its files are encoded on demand. */
 export interface BuiltIndex {
   readonly documents: number
-  /** Pieces of the dictionary file, in order. */
+  /** Pieces of the dictionary file, in file order. */
   dictionary(): Uint8Array[]
-  /** Pieces of a shard's segment file, in order. May be called once per shard. */
+  /** Pieces of a shard's segment file, in file order. May be called once per shard. */
   segment(shard: number): Uint8Array[]
 }
 
@@ -62,8 +62,8 @@ export class IndexWriter {
   }
 
   /**
-   * Adds a document. Returns its shard, and the stored document comes next in that shard's file.
-   * @param ordinal unique; after the last document, all from 0 on must have been used
+   * Adds a document. Returns its shard, where the caller must append the stored document.
+   * @param ordinal unique; after the last document, the ordinals must have no gap
    */
   add(document: IndexDocument, ordinal: number): number {
     if (!Number.isSafeInteger(ordinal) || ordinal < 0) {
@@ -93,14 +93,14 @@ export class IndexWriter {
         const pieces = encode(sections, fingerprint)
         const bytes = pieces.reduce((sum, piece) => sum + piece.length, 0)
         if (bytes + this.#fullVectorBytes(shard) > limits.segmentBytesMax) {
-          throw new RangeError('a shard holds at most 3 GiB of index and rows: use more shards')
+          throw new RangeError('a shard has at most 3 GiB of index and vectors: use more shards')
         }
         return pieces
       },
     }
   }
 
-  /** For all documents of a shard. */
+  /** Bytes of the full-precision vectors of a shard. */
   #fullVectorBytes(shard: number): number {
     return this.#layout === null ? 0 : fullVectorBytes(this.#layout) * this.#share(shard)
   }
@@ -110,9 +110,7 @@ export class IndexWriter {
     return Math.ceil(Math.max(0, this.#documents - shard) / shards)
   }
 
-  /**
-   * If every shard has all of its ordinals, the collection has all, provided the counts are right.
-   */
+  /** Each shard checks its ordinals. With the right counts, the collection has no gap either. */
   #checkShares(): void {
     for (const [shard, writer] of this.#shards.entries()) {
       const share = this.#share(shard)
@@ -122,7 +120,7 @@ export class IndexWriter {
     }
   }
 
-  /** Once all words are known. Statistics of fields stay as they are. */
+  /** Adds derived terms when all words are known. Statistics of fields do not change. */
   #addDerived(): void {
     const { text } = this.#schema
     const { terms: interner } = this.#interners

@@ -1,6 +1,6 @@
 /**
- * In a shard, similar documents are neighbours, so that blocks differ and most of them can be
- * skipped. Equal scores are listed in another order, that of their ordinals.
+ * In a shard, similar documents have adjacent docIds, so that blocks differ and most blocks can be
+ * skipped. Ordinals are a separate order, which ranks equal scores.
  *
  *   ordinals     by docId: its ordinal in the shard
  *   ordinalDocs  by this ordinal: the docId

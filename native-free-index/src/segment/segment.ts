@@ -1,4 +1,4 @@
-/** One shard, open: views over its bytes by what a query asks for. */
+/** One open shard: views over its bytes, by purpose. */
 import { bitsetWords, FormatError, Sections } from '../bytes/index.ts'
 import { KeywordColumn, NumberColumn, ValueColumn } from '../columns/index.ts'
 import type { ShardMemory } from '../kernels/index.ts'
@@ -15,7 +15,7 @@ import { openOrdinals, type ShardOrdinals } from './ordinals.ts'
 
 export class Segment {
   readonly memory: ShardMemory | null
-  /** Bytes at the start of the memory that hold the segment and its rows. */
+  /** Bytes at the start of the memory with the segment and its full-precision vectors. */
   readonly memoryBytes: number
   readonly documents: number
   readonly words: number
@@ -24,14 +24,14 @@ export class Segment {
   readonly keywords: ReadonlyMap<string, KeywordColumn>
   readonly values: ReadonlyMap<string, ValueColumn>
   readonly numbers: ReadonlyMap<string, NumberColumn>
-  /** Null where the collection has none. */
+  /** Null if the collection has no vectors. */
   readonly vectors: ShardVectors | null
   readonly #storedEnds: Uint32Array
 
   /**
-   * @param memory begins with the bytes of the segment, for WebAssembly to search it
-   * @param fullVectors in that memory at `rowsOffset`; null if none are stored
-   * @param visible for a segment without some text fields, outside of WebAssembly's memory
+   * @param memory must begin with the bytes of the segment, so that WebAssembly can search it
+   * @param fullVectors in the memory at `fullVectorsOffset`; null if none are stored
+   * @param visible for a segment with masked text fields, outside WebAssembly's memory
    */
   constructor(
     schema: IndexSchema,
@@ -50,7 +50,7 @@ export class Segment {
       fullVectors !== null &&
       fullVectors.byteOffset !== fullVectorsOffset(bytes.length)
     ) {
-      throw new RangeError('the rows do not lie behind the segment')
+      throw new RangeError('the full-precision vectors do not follow the segment')
     }
     this.memoryBytes =
       fullVectors === null ? bytes.length : fullVectorsOffset(bytes.length) + fullVectors.length
@@ -69,20 +69,18 @@ export class Segment {
     this.vectors = openVectors(sections, fullVectors, this.ordinals.ordinalOf)
   }
 
-  /** Range [start, end) of a document's bytes in the shard's bodies. */
+  /** Range [start, end) of a document's bytes in the shard's file of stored documents. */
   storedRange(docId: number): { start: number; end: number } {
     return { start: docId === 0 ? 0 : this.#storedEnds[docId - 1]!, end: this.#storedEnds[docId]! }
   }
 
-  /** Length that the shard's bodies must have. */
+  /** Length that the shard's file of stored documents must have. */
   get storedBytes(): number {
     return this.#storedEnds.at(-1) ?? 0
   }
 }
 
-/**
- * Compares the header, which holds the table's position: no two buffers of one memory are equal.
- */
+/** Compares the header. The position of its table differs between the buffers of one memory. */
 function startsWith(memory: ShardMemory, bytes: Uint8Array): boolean {
   const header = new Uint8Array(memory.buffer, 0, 64)
   return bytes.byteOffset === 0 && header.every((byte, i) => byte === bytes[i])
@@ -103,7 +101,7 @@ export interface MaskedCollection {
   readonly schema: IndexSchema
   readonly dictionary: Dictionary
   readonly segments: readonly Segment[]
-  /** Forgets what earlier queries asked for. Only between queries. */
+  /** Drops the postings computed for earlier queries. May be called only between queries. */
   trim(): void
 }
 

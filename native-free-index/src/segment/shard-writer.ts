@@ -1,4 +1,4 @@
-/** One shard under construction: its forward index, columns and body offsets. */
+/** One shard under construction: its forward index, columns and offsets of stored documents. */
 import { GrowableU32, type SectionData } from '../bytes/index.ts'
 import {
   KeywordColumnWriter,
@@ -25,7 +25,7 @@ export interface SharedInterners {
   readonly keywords: readonly KeywordInterner[]
 }
 
-/** By text field, over all shards: tokens, and documents that have any. */
+/** By text field, over all shards: number of tokens, and of documents with any. */
 export interface FieldLengths {
   readonly tokens: Float64Array
   readonly documents: Float64Array
@@ -41,7 +41,7 @@ export class ShardWriter {
   readonly #numbers: readonly NumberColumnWriter[]
   readonly #storedEnds = new GrowableU32()
   readonly #ordinals = new GrowableU32()
-  /** Null where the collection has no vectors. */
+  /** Null if the collection has no vectors. */
   readonly #vectors: VectorWriter | null
   #storedBytes = 0
 
@@ -62,7 +62,7 @@ export class ShardWriter {
   }
 
   /**
-   * Adds the next docId. Adds the token counts of its text fields to `lengths`.
+   * Adds the document with the next docId, and its token counts to `lengths`.
    * @param ordinal in the shard
    */
   add(document: IndexDocument, ordinal: number, lengths: FieldLengths): void {
@@ -95,7 +95,7 @@ export class ShardWriter {
     this.#ordinals.push(ordinal)
   }
 
-  /** Adds the terms that no text has as a token, after the last document. */
+  /** Adds derived terms, after the last document. */
   addDerived(compounds: CompoundFinder, stemmed: StemmedTermWriter): void {
     const forward = this.#forward
     const { termIds, counts, ends } = forward.entries()
@@ -123,7 +123,7 @@ export class ShardWriter {
   }
 }
 
-/** Tokens of each value. */
+/** The tokens of each value. */
 function tokensOf({ analyser }: TextField, value: FieldValue): TokenStream[] {
   return listOf(value).map(analysers[analyser])
 }

@@ -1,16 +1,16 @@
-/** The tokens of a document in text order, as they were indexed. */
+/** The indexed tokens of a document, in text order. */
 import { tokenIncrement, tokenLength, tokenTerm } from '../postings/index.ts'
 import type { Segment } from './segment.ts'
 
 export interface TextToken {
   readonly termOrd: number
-  /** How far it begins behind the token before it. More than 1: it is adjacent to nothing there. */
+  /** Distance of its start from the previous token's. More than 1: adjacent to none. */
   readonly positionIncrement: number
-  /** How far behind it the next word begins. */
+  /** Distance from its start to the next word. */
   readonly positionLength: number
 }
 
-/** Of the weighted texts, each behind a gap. */
+/** Tokens of the weighted texts. A gap precedes each text. */
 export function* textTokens({ postings }: Segment, docId: number): Generator<TextToken> {
   const { tokens, tokenEnds } = postings
   for (let i = docId === 0 ? 0 : tokenEnds[docId - 1]!; i < tokenEnds[docId]!; i++) {

@@ -1,7 +1,7 @@
 /**
- * The analyser: text to terms. Documents and queries run through the same scan and differ only in
- * what they keep of a chunk. So every term of a query is among the tokens that the same text has as
- * a document.
+ * The analyser turns text into terms. Documents and queries use the same scan, and differ only in
+ * the forms of a chunk that they keep. So every term of a query is a token of the same text as a
+ * document.
  */
 import { isWordKind, kindAt, kinds, nextAt } from './character-kinds.ts'
 import { type Chunk, isDotNet, newChunk, readChunk } from './chunk.ts'
@@ -11,14 +11,14 @@ import { cutTerm, openSource, type Source, termOf } from './source.ts'
 import { positionIncrements, TokenStream } from './token-stream.ts'
 
 /**
- * Tokens of a document's text, folded, in text order and repeated as they occur: for every chunk
- * its joined form and, where it has several, its parts (`node.js` gives `nodejs`, `node`, `js`).
+ * Tokens of a document's text, folded, in text order and with repetitions: the joined form of every
+ * chunk and, if it has several parts, the parts (`node.js` gives `nodejs`, `node`, `js`).
  */
 export function analyseDocument(text: string): string[] {
   return documentTokens(text).terms
 }
 
-/** The same, with the positions of the tokens. */
+/** The tokens of `analyseDocument`, with positions. */
 export function documentTokens(text: string): TokenStream {
   return addTokens(openSource(text), 'document', new TokenStream())
 }
@@ -28,38 +28,37 @@ export function analyseQuery(text: string): string[] {
   return [...new Set(queryTokens(text).terms)]
 }
 
-/** Tokens of a query in order, repeated as they occur: joined forms only, with their positions. */
+/** Tokens of a query in order, with repetitions and positions: joined forms only. */
 export function queryTokens(text: string): TokenStream {
   return addTokens(openSource(text), 'joined', new TokenStream())
 }
 
-/** The same in parts instead of joined forms: the other way to write a phrase. */
+/** Tokens of a query in order, in parts instead of joined forms: the other spelling of a phrase. */
 export function partTokens(text: string): string[] {
   return addTokens(openSource(text), 'parts', new TokenStream()).terms
 }
 
-/** A name without its separators: what its spellings have in common. Empty without a word. */
+/** A name without separators, which its spellings have in common. Empty without a word. */
 export function joinedForm(name: string): string {
   return queryTokens(name).terms.join('')
 }
 
 /**
- * Tokens of one address: the whole local part, marked, the whole domain, and the labels of a domain
- * that has several. Text that is no address, or follows a domain, is treated as local part as a
- * whole. Parts of a local part are never tokens, so no search can recover one piece by piece. A
- * query has marked terms only through `localPartTerm`, for callers with the right to search by
- * local parts.
+ * Tokens of one address: the marked local part, the domain, and the labels of a domain with
+ * several. A text without a valid address is one local part. Local parts are never split, so no
+ * search can recover one piece by piece. Queries have marked terms only through `localPartTerm`,
+ * for callers with the right to search by local parts.
  */
 export function analyseEmail(address: string): string[] {
   return emailTokens(address).terms
 }
 
-/** The same, with their positions: none is adjacent to another. */
+/** The tokens of `analyseEmail` with positions. None is adjacent to another. */
 export function emailTokens(address: string): TokenStream {
   return addEmailTokens(openSource(address), new TokenStream())
 }
 
-/** The same, into another stream, which is returned. */
+/** Adds the tokens of `analyseEmail` to a stream. Returns the stream. */
 export function addEmailTokens<T extends TokenStream>({ text }: Source, tokens: T): T {
   const at = text.lastIndexOf('@')
   const domain = at > 0 ? plainDomain(text.slice(at + 1)) : undefined
@@ -84,22 +83,20 @@ function pushApart(tokens: TokenStream, term: string, start: number, end: number
   tokens.push(term, 1, start, end)
 }
 
-/**
- * The term of a local part, from the term that it would be as a word. The analyser makes no other
- * term with this sign.
- */
+/** The term of a local part, from its term as a word. No other term has its sign. */
 export function localPartTerm(term: string): string {
   return `${term}@`
 }
 
-/** Whether a text names a local part: something that could stand before an `@` does. */
+/** Whether a text may contain a local part before an `@`. */
 export function namesLocalPart(text: string): boolean {
   return hasLocalPart(openSource(text).text)
 }
 
 /**
- * Labels and dots to the end, without characters that belong to no word there, such as a bracket.
- * Two expressions read each character once. One for both would read the end again for each dot.
+ * Labels and dots to the end, without characters that no domain begins with, such as a bracket. Two
+ * expressions read each character once. One expression for both would read the end again after each
+ * dot.
  */
 function plainDomain(text: string): string | undefined {
   const [domain] = labels.exec(text) ?? []
@@ -114,10 +111,10 @@ function termOfPiece(text: string): string {
   return wholeTerm(openSource(text), 0, text.length)
 }
 
-/** What is kept of a chunk: its joined form, its parts, or both. */
+/** The forms of a chunk that are kept: its joined form, its parts, or both. */
 type Kept = 'document' | 'joined' | 'parts'
 
-/** Adds the tokens of a text to a stream, which is returned. */
+/** Adds the tokens of a text to a stream. Returns the stream. */
 export function addTokens<T extends TokenStream>(source: Source, kept: Kept, tokens: T): T {
   const { text } = source
   let from = 0
@@ -131,8 +128,8 @@ export function addTokens<T extends TokenStream>(source: Source, kept: Kept, tok
 }
 
 /**
- * A document has the ordinary words of an address too, and no token of it twice. The visible
- * characters of an obfuscated local part are no token.
+ * Documents also get the words of an address, without duplicate tokens. The visible characters of
+ * an obfuscated local part are not a token.
  */
 function addEmail(source: Source, email: EmailSpan, kept: Kept, tokens: TokenStream): void {
   const first = tokens.terms.length
@@ -153,7 +150,7 @@ function addEmail(source: Source, email: EmailSpan, kept: Kept, tokens: TokenStr
   tokens.move(positionIncrements.gap)
 }
 
-/** Where the `***` of a local part begins that shows at most two characters. Otherwise its end. */
+/** Start of the `***` in a local part that shows at most two characters. Else the part's end. */
 function obfuscatedStart(text: string, { start, at }: EmailSpan): number {
   const [stars] = obfuscatedEnd.exec(text.slice(start, at)) ?? []
   return stars === undefined ? at : at - stars.length
@@ -161,7 +158,7 @@ function obfuscatedStart(text: string, { start, at }: EmailSpan): number {
 
 const obfuscatedEnd = /\*{3}[^*]{0,2}$/u
 
-/** Scans [from, to) as if nothing stood before and after it. */
+/** Scans [from, to) without context. */
 function addWords(source: Source, from: number, to: number, kept: Kept, tokens: TokenStream): void {
   const { text } = source
   const chunk = newChunk()
@@ -219,7 +216,8 @@ function addChunk(source: Source, chunk: Chunk, kept: Kept, tokens: TokenStream)
 
 /**
  * Overlapping pairs of the characters of a run in a dense script, marks with the character they
- * follow. A run of one character gives itself. The run is folded whole, far faster than its pairs.
+ * follow. A run of one character gives that character. Folding the whole run is far faster than
+ * folding its pairs.
  */
 function addPairs(run: string, start: number, tokens: TokenStream): void {
   const folded = foldAccents(run)

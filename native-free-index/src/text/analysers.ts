@@ -1,4 +1,4 @@
-/** What a text field's `analyser` names: one value of a document -> its tokens. */
+/** Analysers of text fields by name. Each turns one value of a document into tokens. */
 import { documentTokens, emailTokens, queryTokens } from './analyse.ts'
 
 export const analysers = {

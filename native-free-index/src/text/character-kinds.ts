@@ -4,7 +4,7 @@
  * rest of the analysis.
  */
 
-/** The first four make up words. The order matters to `isWordKind`. Zero means "not yet known". */
+/** The first four kinds make up words. `isWordKind` depends on the order. 0 means unknown. */
 export const kinds = {
   lower: 1,
   upper: 2,
@@ -54,7 +54,7 @@ export function previousAt(text: string, at: number): number {
 function classifyAt(text: string, at: number): number {
   const codePoint = text.codePointAt(at) ?? 0
   const kind = classify(String.fromCodePoint(codePoint))
-  // Surrogates stay unknown in the table: their kind depends on the unit beside them.
+  // Surrogates are not cached, because their kind depends on the adjacent unit.
   if (codePoint < 0xd800 || (codePoint > 0xdfff && codePoint < 0x10000)) bmpKinds[codePoint] = kind
   return kind
 }

@@ -5,7 +5,7 @@
  */
 import { isWordKind, kindAt, kinds, nextAt } from './character-kinds.ts'
 
-/** Filled by `readChunk`, so that one object serves a whole text. */
+/** Overwritten by `readChunk`, so that one object serves a whole text. */
 export interface Chunk {
   /** Offset after the last part, before the suffix. */
   end: number
@@ -36,7 +36,7 @@ export function readChunk(text: string, from: number, to: number, chunk: Chunk):
         partStart = split
       }
     } else if (kind === kinds.joiner) {
-      // One sign joins. Several, as in `wait...what`, are punctuation.
+      // One sign joins. Several signs, as in `wait...what`, are punctuation.
       const next = nextAt(text, at)
       if (next >= to || !isWordKind(kindAt(text, next))) break
       addPart(chunk, partStart, at)
@@ -56,8 +56,8 @@ export function readChunk(text: string, from: number, to: number, chunk: Chunk):
 }
 
 /**
- * Whether `.net` stands at `at` with nothing glued on behind it. A dense script may follow, for it
- * does not put a space there.
+ * Whether `.net` is at `at`, and the word ends after it. A dense script may follow, because it has
+ * no spaces.
  */
 export function isDotNet(text: string, at: number, to: number): boolean {
   if (text.charCodeAt(at) !== 0x2e || at + 4 > to) return false
@@ -65,12 +65,12 @@ export function isDotNet(text: string, at: number, to: number): boolean {
   return at + 4 === to || !gluesOn(kindAt(text, at + 4))
 }
 
-/** Where a part ends between two neighbouring letters or digits. -1 inside one part. */
+/** Offset at which a part ends between two adjacent letters or digits. -1 inside one part. */
 function splitBetween(last: number, lastStart: number, kind: number, at: number): number {
   if (last === kind) return -1
   if (last === kinds.digit || kind === kinds.digit) return at
   if (last === kinds.lower && kind === kinds.upper) return at
-  // The last capital of a run begins the word after it: HTTP|Server.
+  // The last capital of a run begins the next word: HTTP|Server.
   return last === kinds.upper && kind === kinds.lower ? lastStart : -1
 }
 
@@ -80,7 +80,7 @@ function addPart(chunk: Chunk, start: number, end: number): void {
   chunk.partCount++
 }
 
-/** `++` may be followed by a version, as in `c++17`. A number after `#` is that of an issue. */
+/** A version may follow `++`, as in `c++17`. A number after `#` is that of an issue. */
 function suffixAt(text: string, at: number, to: number): Chunk['suffix'] {
   if (at < to && text[at] === '#') return endsAt(text, at + 1, to) ? '#' : ''
   if (at + 2 > to || text[at] !== '+' || text[at + 1] !== '+') return ''

@@ -4,14 +4,13 @@
  */
 import { kindAt, kinds, nextAt } from './character-kinds.ts'
 
-/** As in the Stream-Safe Text Format (UAX #15, section 13). No language comes near it. */
+/** As in the Stream-Safe Text Format (UAX #15, section 13). No language needs as many. */
 const marksMax = 30
 
 /**
- * Keeps the first 30 marks of a run, in time linear in the text. Unlike in UAX #15 nothing is
- * inserted between the marks. Marks that do not take part in sorting count as well, so that a run
- * stays short when some of its marks are removed later. Normalising the result makes a run longer
- * by a small factor at most.
+ * Keeps the first 30 marks of a run, in linear time. Unlike UAX #15, it inserts nothing between
+ * marks. Marks that are not sorted count too, so a run stays short if some of its marks are removed
+ * later. Normalising the result lengthens a run by a small factor at most.
  */
 export function cutMarks(text: string): string {
   if (text.length <= marksMax) return text
@@ -20,7 +19,7 @@ export function cutMarks(text: string): string {
   let run = 0
   for (let at = 0; at < text.length; at = nextAt(text, at)) {
     if (!isMark(text, at)) {
-      // The mark before this one ended a run that is too long: copy from here on.
+      // The run before this character was too long, so copying continues here.
       if (run > marksMax) keptTo = at
       run = 0
     } else if (++run === marksMax + 1) kept += text.slice(keptTo, at)

@@ -22,7 +22,7 @@ export function findEmail(text: string, from: number): EmailSpan | null {
   return null
 }
 
-/** Whether a local part stands before some `@`, whatever follows that. */
+/** Whether a local part precedes some `@`, regardless of what follows. */
 export function hasLocalPart(text: string): boolean {
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
     if (localStart(text, 0, at) !== at) return true
@@ -33,8 +33,8 @@ export function hasLocalPart(text: string): boolean {
 const localSigns = "!#$%&'*+-/=?^_`{|}~."
 
 /**
- * Walks back over the local part. A change to or from a dense script ends it, since those scripts
- * put no space before an address.
+ * Walks back over the local part. A change to or from a dense script ends it, because such scripts
+ * have no space before an address.
  */
 function localStart(text: string, from: number, at: number): number {
   let start = at

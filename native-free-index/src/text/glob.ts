@@ -1,6 +1,6 @@
 /**
- * Whole-value globs: `*` any run of characters, `?` one character, `[a-z]` and `[!a-z]` one
- * character of a set, `\` before a character that stands for itself. A character is a code point.
+ * Whole-value globs: `*` matches any run of characters, `?` one character, `[a-z]` and `[!a-z]` one
+ * character of a set. `\` escapes a character. A character is a code point.
  */
 import { foldCase } from './fold.ts'
 
@@ -8,21 +8,21 @@ export interface GlobMatcher {
   test(value: string): boolean
 }
 
-/** The pattern is no glob. The message says why and at which character. */
+/** The pattern is no glob. `message` gives the reason and the character. */
 export class GlobSyntaxError extends Error {
   override readonly name = 'GlobSyntaxError'
 }
 
-/** The characters that one element accepts. Null stands for `*`. */
+/** The characters that one element accepts. Null: `*`. */
 export type GlobElement = CharacterSet | null
 
-/** Ranges of code points, both ends included, or all others. */
+/** Ranges of code points, both ends included, or their complement. */
 export interface CharacterSet {
   readonly negated: boolean
   readonly ranges: readonly (readonly [low: number, high: number])[]
 }
 
-/** Whether a character of a value is accepted. Null stands for `*`. */
+/** Whether an element accepts a character of a value. Null: `*`. */
 export type GlobStep = ((codePoint: number) => boolean) | null
 
 /**
@@ -37,8 +37,8 @@ export function compileGlob(pattern: string, ignoreCase: boolean): GlobMatcher {
 }
 
 /**
- * Greedy match that returns only to the last `*`: whatever an earlier one could take in exchange,
- * the last can take as well.
+ * Greedy match that backtracks only to the last `*`: the last `*` can match all that an earlier one
+ * could match instead.
  */
 export function matchGlob(steps: readonly GlobStep[], value: string): boolean {
   let step = 0
@@ -64,14 +64,14 @@ export function matchGlob(steps: readonly GlobStep[], value: string): boolean {
   return step === steps.length
 }
 
-/** With `ignoreCase`, elements of the value folded by `foldCase`. Throws GlobSyntaxError. */
+/** With `ignoreCase`, the elements match values folded by `foldCase`. Throws GlobSyntaxError. */
 export function parseGlob(pattern: string, ignoreCase: boolean): GlobElement[] {
   const characters = [...pattern]
   const elements: GlobElement[] = []
   let literal = ''
   let at = 0
   const endLiteral = (): void => {
-    // A run is folded whole, because letters and their marks compose.
+    // Runs are folded as a whole, because letters and their marks compose.
     for (const character of ignoreCase ? foldCase(literal) : literal) {
       elements.push(exactly(codePointOf(character)))
     }
@@ -87,7 +87,7 @@ export function parseGlob(pattern: string, ignoreCase: boolean): GlobElement[] {
       continue
     }
     if (character === '*') {
-      // Successive stars are one, because each would cost a step for every value.
+      // Successive stars are merged, because each would cost a step per value.
       if (elements.at(-1) !== null) elements.push(null)
     } else if (character === '?') elements.push(anyCharacter)
     else {
@@ -126,7 +126,7 @@ function parseSet(characters: readonly string[], start: number): GlobSet {
   return { negated, ranges, end: at + 1 }
 }
 
-/** Without case a set holds the folded ends of its ranges as well: `[A-Z]` is `[A-Za-z]`. */
+/** Without case, a set also contains the folded ends of its ranges: `[A-Z]` is `[A-Za-z]`. */
 function foldSet({ negated, ranges }: CharacterSet): CharacterSet {
   return { negated, ranges: ranges.flatMap((range) => [range, ...foldRange(range)]) }
 }

@@ -1,12 +1,12 @@
 /**
- * A Levenshtein automaton (Schulz and Mihov, 2002) for one word: it reads a text character by
- * character and knows after each whether the text can still become similar to the word. Its
+ * A Levenshtein automaton (Schulz and Mihov, 2002) for one word. It reads a text character by
+ * character, and tells after each one whether some continuation is similar to the word. Its
  * nondeterministic states are simulated by bit vectors, as by Wu and Manber and by Hyyrö (2003).
- * The distance is that of optimal string alignment: an insertion, a deletion, a substitution and
- * a swap of neighbours cost 1 each, and swapped characters are not edited again.
+ * The distance is that of optimal string alignment: an insertion, a deletion, a substitution and a
+ * swap of neighbours cost 1 each, and swapped characters are not edited again.
  */
 
-/** Characters of a word: their positions and the end must fit into 32 bits. */
+/** Characters of a word. Their positions and the end must fit in 32 bits. */
 export const automatonWordMax = 31
 
 /** Bit vectors of a state, one per number of edits. */
@@ -20,14 +20,14 @@ export class LevenshteinAutomaton {
   readonly #characters: readonly number[]
   readonly #masks: Int32Array
   readonly #asciiMasks = new Int32Array(asciiEnd)
-  /** The bits 0 to the word's length. */
+  /** Bits 0 to the word's length. */
   readonly #allBits: number
   /**
    * By state and number of edits d: bit i if at most d edits turn the word's first i characters
    * into the text.
    */
   readonly #prefixes: Int32Array
-  /** By state: the mask of the character that led to it. Swaps need it. */
+  /** By state: the mask of the character that led to it, for swaps. */
   readonly #lastMasks: Int32Array
 
   /** Throws RangeError if the word has more than `automatonWordMax` characters. */
@@ -51,20 +51,17 @@ export class LevenshteinAutomaton {
     for (let d = 0; d <= distanceMax; d++) this.#prefixes[d] = ((2 << d) - 1) & this.#allBits
   }
 
-  /** The most characters a text can have when it is first known to be too long. */
+  /** Length at which every text is too long to be similar, in characters. */
   get depthMax(): number {
     return this.#wordLength + this.#distanceMax + 1
   }
 
-  /** The state before the first character. A state is the number of characters that were read. */
+  /** The state before the first character. States are numbers of characters read. */
   start(): number {
     return 0
   }
 
-  /**
-   * The state after one more character. It replaces all states of longer texts. A dead state stays
-   * as it is.
-   */
+  /** The state after one more character. Overwrites all later states. A dead state stays dead. */
   step(state: number, codePoint: number): number {
     if (this.isDead(state)) return state
     const prefixes = this.#prefixes
@@ -78,7 +75,7 @@ export class LevenshteinAutomaton {
     for (let d = 1; d <= this.#distanceMax; d++) {
       const edited = prefixes[from + d]!
       const swapped = swapMask === 0 ? 0 : (prefixes[from - vectors + d - 1]! & swapMask) << 2
-      // In this order: the same character, a swap, an insertion, a substitution, a deletion.
+      // In order: the same character, a swap, an insertion, a substitution, a deletion.
       next = ((edited & mask) << 1) | swapped | exact | (exact << 1) | (next << 1)
       next &= this.#allBits
       prefixes[to + d] = next
@@ -100,7 +97,7 @@ export class LevenshteinAutomaton {
     return d
   }
 
-  /** Distance between a whole text and the word, as `distance` tells it. */
+  /** Distance between a whole text and the word, as `distance` returns it. */
   distanceOf(text: string): number {
     let state = this.start()
     for (const character of text) state = this.step(state, character.codePointAt(0)!)
@@ -112,8 +109,8 @@ export class LevenshteinAutomaton {
   }
 
   /**
-   * The lowest code point above `codePoint` with which a step leads to a live state, or -1. It may
-   * be a number that is no character.
+   * The lowest code point above `codePoint` that leads to a live state, or -1. It may be no valid
+   * character.
    */
   nextLive(state: number, codePoint: number): number {
     const vector = state * vectors + this.#distanceMax
@@ -126,7 +123,7 @@ export class LevenshteinAutomaton {
     return -1
   }
 
-  /** Positions of characters that would complete a swap with the last character, as bits. */
+  /** Positions of characters that would complete a swap with the last one, as bits. */
   #swapPositions(state: number): number {
     if (state === 0) return 0
     const before = (state - 1) * vectors + this.#distanceMax - 1

@@ -1,5 +1,5 @@
 /**
- * What a person types, as words, phrases and exclusions:
+ * Parses a query into words, phrases and exclusions:
  *
  *   words               any of them
  *   "a phrase"          required: its words one behind the other
@@ -15,23 +15,23 @@ import { isWordKind, kindAt, kinds } from './character-kinds.ts'
 import { positionIncrementOf, positionIncrements } from './token-stream.ts'
 
 export interface ParsedQuery {
-  /** Words that stand one behind the other in the text, and may be written as one. */
+  /** Consecutive words of the text, which may match as one word. */
   readonly runs: readonly (readonly string[])[]
-  /** Words that stand for all words that begin with them. */
+  /** Words that match all words they are a prefix of. */
   readonly prefixes: ReadonlySet<string>
-  /** Words that stand for themselves alone: local parts and domains of addresses. */
+  /** Words without variants: local parts and domains of addresses. */
   readonly addresses: ReadonlySet<string>
   readonly phrases: readonly Phrase[]
   readonly excluded: readonly Phrase[]
 }
 
-/** A phrase as terms: with joined forms, and in parts. Often both are the same. */
+/** The terms of a phrase: as joined forms, and as parts. Often both are equal. */
 export interface Phrase {
   readonly joined: readonly string[]
   readonly parts: readonly string[]
 }
 
-/** A piece of the text, from its first sign to its end. */
+/** A piece of the text, with its signs. */
 interface Piece {
   readonly kind: 'word' | 'phrase'
   readonly excluded: boolean
@@ -55,7 +55,7 @@ export function parseQuery(text: string): ParsedQuery {
       runs.at(-1)!.push(terms[i]!)
     }
   }
-  // Most queries have no sign, and reading their pieces would cost more than the rest.
+  // Most queries have no sign, and splitting them would cost more than the rest.
   for (const piece of hasSign(text) ? piecesOf(text) : []) {
     if (piece.kind === 'word' && !piece.excluded) {
       const { terms } = queryTokens(piece.text.slice(0, -1))
@@ -80,7 +80,8 @@ function setOf(terms: readonly string[]): ReadonlySet<string> {
 }
 
 /**
- * The text for readers that know no operators: nothing excluded, no quotes, no stars.
+ * The text without operators, for readers that do not support them: no exclusions, quotes and
+ * stars.
  */
 export function withoutOperators(text: string): string {
   if (!hasSign(text)) return text
@@ -95,7 +96,7 @@ export function withoutOperators(text: string): string {
   return kept + text.slice(from)
 }
 
-/** A name of a few words as one, as a query joins its words to find others that write them so. */
+/** A name of a few words as one word, as a query joins its words. */
 export function wholeName(name: string): string | undefined {
   const { runs, phrases, excluded, addresses } = parseQuery(name)
   if (runs.length !== 1 || phrases.length + excluded.length + addresses.size > 0) return undefined
@@ -114,7 +115,7 @@ function phraseOf(text: string): Phrase {
 }
 
 function* piecesOf(text: string): Generator<Piece> {
-  // Without this, many quotes without a second one would each be looked for to the end.
+  // Without this, each of many quotes would search for a second quote to the end.
   const lastQuote = text.lastIndexOf('"')
   let at = 0
   while (at < text.length) {

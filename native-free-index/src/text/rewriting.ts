@@ -1,51 +1,51 @@
 /**
- * Where the characters of a rewritten text come from. Normalisation and folding keep no offsets.
- * But they rewrite a text piece by piece, where a piece is a character with the marks behind it.
+ * Maps offsets of a rewritten text to offsets of the original. Normalisation and folding keep no
+ * offsets, but they rewrite a text piece by piece. A piece is a character with its following marks.
  */
 import { nextAt } from './character-kinds.ts'
 
-/** Offsets in a rewritten text as offsets in the text that it was made of. */
+/** Offsets of a rewritten text as offsets of its original. */
 export interface Origins {
-  /** Of a character. */
+  /** Start of the character at an offset. */
   startOf(offset: number): number
-  /** Of the end of a character. */
+  /** End of the character that ends at an offset. */
   endOf(offset: number): number
 }
 
-/** Of a text that is its own rewriting. */
+/** Offsets of a text that rewriting did not change. */
 export const unchanged: Origins = { startOf: (offset) => offset, endOf: (offset) => offset }
 
-/** What is known of a unit. Zero: nothing. */
+/** Classes of UTF-16 units. 0: unknown. */
 const known = {
-  /** A piece of its own that stays as it is, if nothing follows it. */
+  /** A piece that is not changed, unless a follower comes next. */
   plain: 1,
-  /** Begins a piece. */
+  /** The first unit of a piece. */
   first: 2,
-  /** May be joined to the character before it. */
+  /** May compose with the preceding character. */
   follower: 3,
 } as const
 
 /** Marks, and the vowels and final consonants of Korean, in any form. */
 const followerPattern = /^[\p{M}\u1160-\u11ff]/u
 
-/** A function that rewrites texts, with what it does to single characters. */
+/** A function that rewrites texts, with the classes of single characters. */
 export class Rewriting {
   readonly #rewrite: (text: string) => string
   readonly #units = new Uint8Array(0x10000)
-  /** What became of short pieces lately, and of characters: texts have the same ones again. */
+  /** Cache of rewritten pieces and characters, which texts repeat. */
   readonly #rewritten = new Map<string, string>()
   readonly #kinds = new Map<string, number>()
 
-  /** @param rewrite leaves ASCII letters, digits and signs in their places */
+  /** @param rewrite keeps ASCII letters, digits and signs in their places */
   constructor(rewrite: (text: string) => string) {
     this.#rewrite = rewrite
   }
 
-  /** @param rewritten what `rewrite` makes of the text */
+  /** @param rewritten the result of `rewrite` for the text */
   originsOf(text: string, rewritten: string): Origins {
     if (text === rewritten) return unchanged
-    // Pieces could be joined in ways that are not known here. Then those from one ASCII character
-    // to the next are larger, and right.
+    // Pieces may compose in unknown ways. Pieces from one ASCII character to the next are longer,
+    // but correct.
     const pieces = this.#pieces(text, rewritten, (at) => this.#kindAt(text, at) !== known.follower)
     const larger = pieces ?? this.#pieces(text, rewritten, (at) => text.charCodeAt(at) < 0x80)
     if (larger !== null) return larger
@@ -54,7 +54,7 @@ export class Rewriting {
     return whole
   }
 
-  /** Null if the pieces, each rewritten by itself, are not the rewritten text. */
+  /** Null if the rewritten pieces, joined, are not the rewritten text. */
   #pieces(text: string, rewritten: string, begins: (at: number) => boolean): Pieces | null {
     const pieces = new Pieces()
     let target = 0
@@ -83,7 +83,7 @@ export class Rewriting {
 
   #classifyAt(text: string, at: number, unit: number): number {
     const character = text.slice(at, nextAt(text, at))
-    // A surrogate is part of another character each time.
+    // A surrogate belongs to different characters.
     if (unit >= 0xd800 && unit <= 0xdfff) {
       return remembered(this.#kinds, character, () => this.#classify(character))
     }
@@ -101,7 +101,7 @@ export class Rewriting {
 const keptMax = 4096
 const keptUnitsMax = 8
 
-/** Forgets all once there are too many. */
+/** Empties a full cache. */
 function remembered<V>(values: Map<string, V>, key: string, compute: (key: string) => V): V {
   const known = values.get(key)
   if (known !== undefined) return known
@@ -111,19 +111,19 @@ function remembered<V>(values: Map<string, V>, key: string, compute: (key: strin
   return value
 }
 
-/** Pieces of a text side by side with what became of them. */
+/** The pieces of a text and of its rewriting. */
 class Pieces implements Origins {
-  /** By piece: where it begins in the rewritten text. */
+  /** By piece: its offset in the rewritten text. */
   readonly #targets: number[] = []
-  /** By piece: where it begins in the text. */
+  /** By piece: its offset in the text. */
   readonly #sources: number[] = []
-  /** By piece: whether each unit of it has its own place. */
+  /** By piece: whether offsets inside it are unchanged. */
   readonly #isPlain: boolean[] = []
   #target = 0
   #source = 0
 
   add(sourceLength: number, targetLength: number, isPlain: boolean): void {
-    // Plain pieces behind one another are one.
+    // Consecutive plain pieces are merged.
     if (!(isPlain && this.#isPlain.at(-1))) {
       this.#targets.push(this.#target)
       this.#sources.push(this.#source)
@@ -145,7 +145,7 @@ class Pieces implements Origins {
     return this.#sources[piece + 1] ?? this.#source
   }
 
-  /** The last piece that begins at or before the offset: those before it there are empty. */
+  /** The last piece that begins at or before the offset. Earlier pieces there are empty. */
   #pieceWith(offset: number): number {
     const targets = this.#targets
     let low = 0

@@ -1,17 +1,17 @@
-/** A text made ready for scanning, and the way from a piece of it to a term. */
+/** A text prepared for scanning, and the terms of its slices. */
 
 import { cutMarks } from './combining-marks.ts'
 import { foldAccents, isAscii } from './fold.ts'
 
-/** Longest term, in UTF-16 units. The rest of a longer one is dropped, in documents and queries. */
+/** Longest term, in UTF-16 units. Longer terms are truncated, in documents and queries. */
 const termCharsMax = 128
 
 export interface Source {
-  /** Normalised, with its case: for kinds and word boundaries. */
+  /** Normalised text with its case, for kinds of characters and word boundaries. */
   readonly text: string
-  /** Same offsets as `text`. Terms are slices of it. */
+  /** Text of terms. It has the offsets of `text`. */
   readonly termText: string
-  /** Whether `termText` is folded already, which only ASCII can be without moving offsets. */
+  /** Whether `termText` is folded, which keeps offsets only in ASCII texts. */
   readonly folded: boolean
 }
 
@@ -21,12 +21,12 @@ export function openSource(text: string): Source {
   return { text: normal, termText: normal, folded: false }
 }
 
-/** The text as a scan reads it. */
+/** The text in the form that is scanned. */
 export function normalised(text: string): string {
   return cutMarks(text).normalize('NFKC').replace(invisible, '')
 }
 
-/** The term for `raw`, a string put together from slices of `source.termText`. */
+/** The term for `raw`, a concatenation of slices of `source.termText`. */
 export function termOf(source: Source, raw: string): string {
   return cutTerm(source.folded ? raw : foldAccents(raw))
 }
@@ -37,6 +37,6 @@ export function cutTerm(term: string): string {
   return term.slice(0, splitsPair ? termCharsMax - 1 : termCharsMax)
 }
 
-// Soft hyphens, joiners, direction marks and variation selectors change how a word looks, not the
-// word. The zero-width space separates words, so it stays.
+// Soft hyphens, joiners, direction marks and variation selectors affect only the display of a word.
+// The zero-width space separates words, so it is kept.
 const invisible = /(?!\u200b)\p{Default_Ignorable_Code_Point}/gu

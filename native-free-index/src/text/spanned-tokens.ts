@@ -1,6 +1,6 @@
 /**
- * Tokens with the part of the text that each was read from. They are the analyser's own tokens: it
- * writes to this stream what it writes to the one of the index.
+ * Tokens with their ranges in the text. The analyser writes the same tokens to this stream as to
+ * the index.
  */
 import { addEmailTokens, addTokens } from './analyse.ts'
 import { foldAccents } from './fold.ts'
@@ -9,7 +9,7 @@ import { normalised, openSource } from './source.ts'
 import { TokenStream } from './token-stream.ts'
 
 export class SpannedTokens extends TokenStream {
-  /** By token: where it begins in the text, in UTF-16 units. */
+  /** By token: its start in the text, in UTF-16 units. */
   readonly starts: number[] = []
   readonly ends: number[] = []
   /** By token: whether it belongs to the local part of an address. */
@@ -47,7 +47,7 @@ export class SpannedTokens extends TokenStream {
 const normalising = new Rewriting(normalised)
 const folding = new Rewriting(foldAccents)
 
-/** The tokens of a document's text, or of an entry that is an address. */
+/** The tokens of a document's text, or of an address. */
 export function spannedTokens(text: string, analyser: 'text' | 'email'): SpannedTokens {
   const source = openSource(text)
   const tokens = new SpannedTokens(normalising.originsOf(text, source.text))

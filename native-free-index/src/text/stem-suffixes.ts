@@ -5,7 +5,7 @@ export interface SuffixRule {
   readonly replacement: string
   /** The region in which the suffix must lie. */
   readonly region: 1 | 2
-  /** One of these letters must precede the suffix. Undefined: any, or none. */
+  /** One of these letters must precede the suffix. Undefined: no condition. */
   readonly after: string | undefined
 }
 

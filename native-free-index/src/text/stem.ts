@@ -1,7 +1,7 @@
 /**
  * English stems: Porter2 as Snowball 3.1 describes it
- * (https://snowballstem.org/algorithms/english/stemmer.html). While a word is being stemmed, a
- * capital Y is a y that acts as a consonant.
+ * (https://snowballstem.org/algorithms/english/stemmer.html). During stemming, a capital Y is a y
+ * that acts as a consonant.
  */
 import {
   type SuffixRule,
@@ -11,10 +11,10 @@ import {
   step4Suffixes,
 } from './stem-suffixes.ts'
 
-/** No English word is longer, and what is longer gains nothing from a stem. */
+/** Longer terms are no English words, and are not stemmed. */
 const stemCharsMax = 64
 
-/** Where the regions R1 and R2 of a word begin. They stay where they are while it gets shorter. */
+/** Starts of the regions R1 and R2 of a word. They do not change while the word gets shorter. */
 interface Regions {
   readonly r1: number
   readonly r2: number
@@ -56,7 +56,7 @@ const exceptions: ReadonlyMap<string, string> = new Map([
   ['singly', 'singl'],
 ])
 
-/** Beginnings after which R1 starts, because the general rule would join unrelated words. */
+/** Prefixes after which R1 starts, because the general rule would join unrelated words. */
 const beginnings = [
   ...['arsen', 'commun', 'emerg', 'gener', 'inter', 'later', 'organ', 'past', 'univers'],
 ]
@@ -67,14 +67,14 @@ const vowels = setOf('aeiouy')
 const longConsonants = setOf('wxY')
 const doubles = setOf('bdfgmnprt')
 
-/** A table by character code. It also covers the capital Y. */
+/** A table by character code, which includes the capital Y. */
 function setOf(characters: string): Uint8Array {
   const set = new Uint8Array(128)
   for (let i = 0; i < characters.length; i++) set[characters.charCodeAt(i)] = 1
   return set
 }
 
-/** The word with Y for each y that is first or follows a vowel. Undefined if not all is a–z. */
+/** The word with Y for each y that is first or follows a vowel. Undefined unless all is a–z. */
 function markConsonants(word: string): string | undefined {
   let marked = word
   let afterVowel = true
@@ -98,7 +98,7 @@ function beginningEnd(word: string): number | undefined {
   return beginnings.find((beginning) => word.startsWith(beginning))?.length
 }
 
-/** The offset behind the first consonant that follows a vowel, or the end of the word. */
+/** The offset after the first consonant that follows a vowel, or the end of the word. */
 function regionAfter(word: string, from: number): number {
   let at = from
   while (at < word.length && !isVowel(word, at)) at++
@@ -154,9 +154,9 @@ function removeVerbEnding(word: string, r1: number): string {
   return hasVowel(rest, rest.length) ? repairVerb(rest, r1) : word
 }
 
-/** What stands before `ing` in words that are no form of a verb, such as `evening`. */
+/** Beginnings of words in `ing` that are no verb forms, such as `evening`. */
 const lastingIng: ReadonlySet<string> = new Set(['inn', 'out', 'cann', 'herr', 'earr', 'even'])
-/** What stands before `eed` in verbs such as `succeed`, where `ed` is no ending. */
+/** Beginnings of verbs in `eed` such as `succeed`, in which `ed` is no ending. */
 const lastingEed: ReadonlySet<string> = new Set(['succ', 'proc', 'exc'])
 
 function shortenEed(word: string, base: string, r1: number): string {
@@ -165,7 +165,7 @@ function shortenEed(word: string, base: string, r1: number): string {
   return base.slice(0, -1)
 }
 
-/** Gives a verb the letter back that it had before its ending, or takes the one it got. */
+/** Restores the letter that a verb lost before its ending, or removes the one it got. */
 function repairVerb(verb: string, r1: number): string {
   const { length } = verb
   if (verb.endsWith('at') || verb.endsWith('bl') || verb.endsWith('iz')) return `${verb}e`

@@ -1,20 +1,20 @@
 /**
- * Tokens of a text in order, with their positions, as Lucene has them. The first part of a chunk
- * begins where its joined form does. In `node.js developer` nodejs goes from 0 to 2, its part node
- * from 0 to 1 and js from 1 to 2. The next word begins at 2.
+ * Tokens of a text in order, with positions as in Lucene. The first part of a chunk has the
+ * position of the joined form. In `node.js developer` nodejs goes from 0 to 2, its part node from 0
+ * to 1 and js from 1 to 2. The next word begins at 2.
  */
 
-/** How far a token begins behind the one before it. */
+/** Distance of a token's position from the previous token's. */
 export const positionIncrements = {
-  /** Where that one begins. */
+  /** The same position. */
   same: 0,
-  /** One further. */
+  /** The next position. */
   next: 1,
-  /** Not adjacent to what stands before. */
+  /** Not adjacent to the previous token. */
   gap: 2,
 } as const
 
-/** A position length is in bits 0–5 of a packed position, the increment in 6–7. */
+/** Bits 0–5 of a packed position contain the position length, bits 6–7 the increment. */
 export const positionLengthMax = 63
 const incrementShift = 6
 
@@ -22,7 +22,7 @@ export function positionIncrementOf(position: number): number {
   return position >>> incrementShift
 }
 
-/** In parts of a chunk: how far behind the token the next one begins that is adjacent to it. */
+/** Distance in positions from a token to the next adjacent one. */
 export function positionLengthOf(position: number): number {
   return position & positionLengthMax
 }
@@ -31,22 +31,22 @@ export class TokenStream {
   readonly terms: string[] = []
   /** By token: its packed position. */
   readonly positions: number[] = []
-  /** The local parts and domains among the terms, whole. Null if there are none. */
+  /** Local parts and domains among the terms. Null if there are none. */
   addresses: string[] | null = null
   #increment: number = positionIncrements.gap
 
-  /** The next token begins so far behind the last one, at least. */
+  /** Moves the next token at least this far from the last one. */
   move(increment: number): void {
     if (increment > this.#increment) this.#increment = increment
   }
 
-  /** Whether tokens that are pushed belong to the local part of an address. */
+  /** Whether pushed tokens belong to the local part of an address. */
   isLocalPart = false
 
   /**
-   * Offsets are for streams that keep them, which `SpannedTokens` does.
-   * @param positionLength a token of more than 63 is adjacent to nothing behind it
-   * @param _start offset in the text of the source, or in the folded run if one is open
+   * Adds a token. Only streams such as `SpannedTokens` use the offsets.
+   * @param positionLength a token of more than 63 is adjacent to no later token
+   * @param _start offset in the source's text, or in the folded run if one is open
    */
   push(term: string, positionLength: number, _start: number, _end: number): void {
     if (term === '') return
@@ -56,7 +56,7 @@ export class TokenStream {
     this.#increment = positionIncrements.same
   }
 
-  /** Adds a local part or a domain, which is adjacent to nothing. */
+  /** Adds a local part or a domain, which is adjacent to no other token. */
   pushOfAddress(term: string, start: number, end: number): void {
     this.move(positionIncrements.gap)
     this.push(term, 1, start, end)
@@ -65,12 +65,12 @@ export class TokenStream {
     this.addresses.push(term)
   }
 
-  /** Offsets are in `folded` from here on: a run of the text that begins at `_start`. */
+  /** Offsets now refer to `folded`: a run of the text that begins at `_start`. */
   openRun(_start: number, _run: string, _folded: string): void {}
 
   closeRun(): void {}
 
-  /** Whether a token from number `from` on has the term. */
+  /** Whether a token with at least this number has the term. */
   hasSince(term: string, from: number): boolean {
     return this.terms.includes(term, from)
   }

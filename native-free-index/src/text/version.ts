@@ -1,5 +1,5 @@
 /**
- * Version of the analyser. It rises with every change of terms, so that an index with other terms
- * is refused. A test detects a change without it.
+ * Version of the analyser. Any change of terms must increment it, so that indexes with other terms
+ * are refused. A test detects a change without a new version.
  */
 export const analyserVersion = 2

@@ -4,16 +4,16 @@ import { NearestCentroid } from '../kernels/index.ts'
 const rounds = 8
 
 /**
- * Deterministic for a sample, on every machine.
- * @param sample vectors one after the other, each of `dims` numbers; at least one
- * @param clusters at most as many as the sample has vectors are made
+ * Deterministic on every machine.
+ * @param sample consecutive vectors, each of `dims` numbers; at least one
+ * @param clusters upper bound; the sample's number of vectors is another
  */
 export function trainCentroids(sample: Float32Array, dims: number, clusters: number): Float32Array {
   const count = sample.length / dims
   if (!Number.isInteger(count) || count < 1) throw new RangeError('the sample is not whole')
   const made = Math.min(clusters, count)
   const vectors = Array.from({ length: count }, (_, i) => sample.subarray(i * dims, (i + 1) * dims))
-  // Spread over the sample, which is in no order that matters.
+  // Initial centroids are spread over the sample, which has no meaningful order.
   const centroids = new Float32Array(made * dims)
   for (let i = 0; i < made; i++) {
     centroids.set(vectors[Math.floor((i * count) / made)]!, i * dims)
@@ -27,7 +27,7 @@ export function trainCentroids(sample: Float32Array, dims: number, clusters: num
   return centroids
 }
 
-/** A centroid without vectors stays where it is. */
+/** Centroids without vectors do not move. */
 function moveToMeans(
   centroids: Float32Array,
   vectors: readonly Float32Array[],

@@ -1,26 +1,26 @@
-/** How the vectors of a collection are kept. */
+/** Storage of a collection's vectors. */
 import { limits } from '../limits.ts'
 
 export interface VectorLayout {
-  /** Numbers of a vector, from 1 to `limits.vectorDimsMax`. */
+  /** Numbers per vector, from 1 to `limits.vectorDimsMax`. */
   readonly dims: number
   /**
-   * `float32`: similarities of the vectors as given. `int8`: of the vectors rounded to bytes, which
-   * take a quarter of the memory.
+   * `float32`: similarities of the exact vectors. `int8`: similarities of vectors rounded to bytes,
+   * which take a quarter of the memory.
    */
   readonly rows: 'float32' | 'int8'
-  /** Centroids of the whole collection, one after the other, each of `dims` numbers. */
+  /** Consecutive centroids of the whole collection, each of `dims` numbers. */
   readonly centroids: Float32Array
 }
 
-/** Numbers of a stored vector: kernels read 32 at a time. */
+/** Numbers per stored vector. Kernels read 32 at a time. */
 export function strideOf(dims: number): number {
   return Math.ceil(dims / 32) * 32
 }
 
 /**
- * Bytes that each document takes in segment and rows together: code, factors, bytes, scales, row.
- * Blocks that are not full, and centroids, come on top.
+ * Bytes per document in the segment and the file of full-precision vectors together: code, factors,
+ * bytes, scales and vector. Incomplete blocks and centroids are not included.
  */
 export function vectorBytes(layout: Pick<VectorLayout, 'dims' | 'rows'>): number {
   const stride = strideOf(layout.dims)
@@ -28,7 +28,7 @@ export function vectorBytes(layout: Pick<VectorLayout, 'dims' | 'rows'>): number
   return stride / 8 + factors + stride + scales + fullVectorBytes(layout)
 }
 
-/** Bytes that each document takes in the file of rows. */
+/** Bytes per document in the file of full-precision vectors. */
 export function fullVectorBytes({ dims, rows }: Pick<VectorLayout, 'dims' | 'rows'>): number {
   return rows === 'float32' ? strideOf(dims) * 4 : 0
 }
@@ -40,7 +40,7 @@ export function encodeFullVector(layout: VectorLayout, vector: Float32Array): Ui
   return bytes
 }
 
-/** Where rows lie in the memory that begins with a segment of so many bytes. */
+/** Offset of the full-precision vectors in a memory that begins with a segment of this size. */
 export function fullVectorsOffset(segmentBytes: number): number {
   return Math.ceil(segmentBytes / 64) * 64
 }

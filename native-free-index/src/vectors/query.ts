@@ -1,11 +1,11 @@
-/** A query's vector, made ready for the kernels of all shards. */
+/** A query's vector, prepared for the kernels of all shards. */
 import type { VectorQuery } from '../kernels/index.ts'
 import { strideOf } from './layout.ts'
 import { rotate } from './rotation.ts'
 
-/** The greatest number of `shorts`: products with bytes, summed over all dims, stay in 32 bits. */
+/** The greatest of `shorts`. Products with bytes, summed over all dims, fit in 32 bits. */
 const shortMax = 4095
-/** Sums of four dims lie between -15 and 15: eight of them, made positive, fit into a byte. */
+/** Sums of four dims are between -15 and 15. Eight such sums, made positive, fit in a byte. */
 const tableMax = 15
 
 /** @param vector of length 1 */
@@ -28,14 +28,14 @@ function shortsOf(vector: Float32Array) {
     shorts[i] = Math.round(vector[i]! * perUnit)
     lost += (vector[i]! - shorts[i]! * shortUnit) ** 2
   }
-  // Sums of Float32 in 16 parts are off by at most about (dims / 16 + 8) · 2^-24 of the product of
-  // the lengths. See Higham, "Accuracy and Stability of Numerical Algorithms", section 3.1. A
+  // The error of Float32 sums in 16 parts is at most about (dims / 16 + 8) · 2^-24 of the product
+  // of the lengths. See Higham, "Accuracy and Stability of Numerical Algorithms", section 3.1. A
   // vector rounded to bytes is shorter than 1.1.
   const shortError = Math.sqrt(lost) * 1.1 + (vector.length / 16 + 8) * 2 ** -22
   return { shorts, shortUnit, shortError }
 }
 
-/** One scale for all groups of 4 dims: their sums can be added up as they are. */
+/** One scale for all groups of 4 dims, so that sums can be added directly. */
 function tableOf(rotated: Float32Array) {
   const groups = rotated.length / 4
   let greatest = 0
@@ -54,7 +54,7 @@ function tableOf(rotated: Float32Array) {
         (code & 2 ? rotated[at + 1]! : -rotated[at + 1]!) +
         (code & 4 ? rotated[at + 2]! : -rotated[at + 2]!) +
         (code & 8 ? rotated[at + 3]! : -rotated[at + 3]!)
-      // Rounds to the nearest: sums are positive here.
+      // Rounds to the nearest, because sums are positive here.
       table[4 * at + code] = tableMax + 0.5 + sum * perUnit
     }
   }

@@ -1,15 +1,15 @@
 /**
- * A fixed random rotation. Signs are changed at random, then a Walsh-Hadamard transform mixes as
- * many dims as a power of two has, alternately the first and the last. After four rounds a vector's
+ * A fixed random rotation. Each round changes signs at random, then a Walsh-Hadamard transform
+ * mixes a power of two of dims, alternately the first and the last. After four rounds a vector's
  * length is spread evenly over its numbers, as sign codes need it.
  */
 const rounds = 4
 const seed = 0x9e3779b9
 
-/** By length: the signs of all rounds. They are part of the format. */
+/** By length: the signs of all rounds, which are part of the format. */
 const signsOf = new Map<number, Float32Array>()
 
-/** Rotates in place. Two vectors of one length keep their dot product, except for rounding. */
+/** Rotates in place. Dot products of vectors of one length are kept, except for rounding. */
 export function rotate(vector: Float32Array): void {
   const { length } = vector
   const signs = drawnSigns(length)

@@ -11,7 +11,7 @@ export interface ShardVectors extends VectorArrays {
 }
 
 /**
- * Null for a collection without vectors.
+ * Returns null for a collection without vectors.
  * @param fullVectors the file of full-precision vectors; null if only bytes are stored
  * @param ordinals by document: its ordinal in the shard
  */
@@ -51,7 +51,7 @@ export function openVectors(
   }
 }
 
-/** The vector of a document. If only bytes are stored, the vector that they stand for. */
+/** The vector of a document. If only bytes are stored, the rounded vector. */
 export function documentVector(vectors: ShardVectors, docId: number): Float32Array {
   const { dims, stride, fullVectors, bytes, scales } = vectors
   if (fullVectors !== null) return fullVectors.slice(docId * stride, docId * stride + dims)

@@ -1,9 +1,9 @@
 /**
  * Writes the vectors of one shard to sections. Documents come cluster by cluster. A vector is
- * stored in three precisions: a code of one bit a dim (RaBitQ: Gao & Long, SIGMOD 2024), a byte a
- * dim, and, if the layout has them, as Float32 in a file of its own.
+ * stored as a code of one bit per dim (RaBitQ: Gao & Long, SIGMOD 2024), as a byte per dim, and
+ * optionally as Float32 in a separate file.
  *
- *   vectorShape      dims, clusters, 1 where there are rows
+ * vectorShape      dims, clusters, 1 if full-precision vectors are stored
  *   centroids        by cluster: `stride` numbers, the dims filled up with zeros
  *   vectorBlocks     by block of up to 32 documents of one cluster: its first docId; at the end
  *                    the number of documents
@@ -53,7 +53,7 @@ export class VectorWriter {
     this.#rounded = new Int8Array(this.#stride)
   }
 
-  /** Adds the next docId. Throws RangeError where clusters do not rise. */
+  /** Adds the vector of the next docId. Throws RangeError unless clusters rise. */
   add({ vector, cluster }: Embedding): void {
     const { dims, centroids } = this.#layout
     if (vector.length !== dims) throw new RangeError(`a vector has ${dims} dims`)

@@ -18,7 +18,7 @@ import {
   unite,
 } from '../../src/bytes/index.ts'
 
-/** A size and two sets of numbers below it; sizes around multiples of 32 and 256 come often. */
+/** A size, and two sets of numbers below it. Sizes around multiples of 32 and 256 are frequent. */
 const sets = fc
   .oneof(
     fc.nat({ max: 700 }),

@@ -8,8 +8,8 @@ import {
 } from '../../src/bytes/index.ts'
 
 /**
- * Text of few characters, so that prefixes are shared; astral characters sort behind U+E000–U+FFFF
- * by bytes and before them by code units.
+ * Texts of few characters, so that prefixes are shared. Astral characters sort after U+E000–U+FFFF
+ * by bytes, but before them by code units.
  */
 const text = fc
   .array(fc.constantFrom('a', 'b', 'é', '東', '\ue000', '\uffff', '🙂', '\u{10ffff}', '\0'), {

@@ -21,7 +21,7 @@ const contents = fc
   .tuple(names, fc.array(data, { minLength: 8, maxLength: 8 }))
   .map(([list, values]) => new Map(list.map((name, i) => [name, values[i]!])))
 
-/** Reads a section by the method of its kind. */
+/** Reads a section by the method for its type. */
 function read(sections: Sections, name: string, like: SectionData): SectionData {
   if (like instanceof Uint8Array) return sections.u8(name)
   if (like instanceof Uint16Array) return sections.u16(name)

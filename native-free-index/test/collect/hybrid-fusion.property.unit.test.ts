@@ -16,7 +16,7 @@ function listOf(scores: fc.Arbitrary<number>): fc.Arbitrary<Item[]> {
 }
 
 const found = listOf(score)
-/** With documents that are not similar at all, as an engine lists them behind the others. */
+/** Includes documents with a similarity of 0, which an engine lists after the others. */
 const similar = listOf(fc.oneof({ weight: 3, arbitrary: score }, fc.constant(0)))
 
 const none: readonly Item[] = []
@@ -31,7 +31,7 @@ const fuse = (
   return itemsOf(fuseHybrid(lists, mayBeTopic))
 }
 
-/** The formula of the file's comment, document by document. */
+/** The formula in the comment of hybrid-fusion.ts, document by document. */
 function fuseByDefinition(text: readonly Item[], vector: readonly Item[]): Item[] {
   const best = text[0]?.score ?? 0
   const shares = text.map((hit) => hit.score / best)
@@ -58,7 +58,7 @@ const rankOf = (hit: Item, list: readonly Item[]) =>
 
 const ordinalsOf = (items: readonly Item[]) => items.map(({ ordinal }) => ordinal)
 
-/** So many documents with one score, from a tie on. */
+/** `count` items of consecutive ordinals, with the scores `of(i)`. */
 const row = (count: number, firstOrdinal: number, of: (i: number) => number) =>
   Array.from({ length: count }, (_, i) => ({ ordinal: firstOrdinal + i, score: of(i) }))
 
@@ -109,7 +109,7 @@ describe('hybrid fusion', () => {
     )
   })
 
-  it('ranks documents that neither list knows anything of by tie', () => {
+  it('ranks documents that neither list knows anything of by ordinal', () => {
     expect(
       fuse(
         [],
@@ -152,7 +152,7 @@ describe('trust in words', () => {
     expect(ordinalsOf(fuse([name, { ordinal: 8, score: 0.1 }], far))[0]).toBe(7)
   })
 
-  it('leaves the first places to vectors where many hits are alike', () => {
+  it('leaves the first places to vectors where many hits are similar', () => {
     const crowd = row(30, 200, (i) => 0.5 - i / 200)
     expect(ordinalsOf(fuse(crowd, nearest)).slice(0, 20)).toEqual(ordinalsOf(nearest).slice(0, 20))
   })
@@ -177,7 +177,7 @@ describe('trust in words', () => {
 
 describe('names', () => {
   const nearest = row(40, 100, (i) => 0.75 - i / 100)
-  /** A name with so many stars, as the index scores it. */
+  /** A name with a number of stars, as the index scores it. */
   const named = (ordinal: number, stars: number, worth = 0): Item => ({
     ordinal,
     score: Math.fround(Math.log1p(stars) + worth),

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { OrdinalSums } from '../../src/collect/ordinal-sums.ts'
 import { byRank, itemsOf } from './ranked.ts'
 
-/** Some ties are neighbours, some lie at the end of what there is room for. */
+/** Some ordinals are adjacent, some are at the end of their range. */
 const ordinal = fc.oneof(fc.nat({ max: 40 }), fc.integer({ min: 2 ** 32 - 40, max: 2 ** 32 - 1 }))
 const additions = fc.array(fc.tuple(ordinal, fc.double({ min: 0, max: 1, noNaN: true })), {
   maxLength: 120,
@@ -28,7 +28,7 @@ it('adds up as a Map does, again and again', () => {
   )
 })
 
-it('takes no more ties than it was told', () => {
+it('takes no more ordinals than it was told', () => {
   const sums = new OrdinalSums()
   sums.reset(2)
   for (const one of [5, 6, 5, 6]) sums.add(one, 1)

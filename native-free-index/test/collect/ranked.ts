@@ -1,4 +1,4 @@
-/** Ranked lists for tests: few scores, so that ties decide often. */
+/** Ranked lists for tests. They have few scores, so that ordinals decide often. */
 import fc from 'fast-check'
 import { createHits, type Hits } from '../../src/collect/index.ts'
 
@@ -12,7 +12,7 @@ export const scores = fc.constantFrom(Number.NEGATIVE_INFINITY, -1, 0, 0.25, 0.5
 /** One ranked list of distinct documents. */
 export const ranked: fc.Arbitrary<Item[]> = listsOf(1).map(([list]) => list!)
 
-/** Ranked lists that share no document, as shards do. */
+/** Ranked lists without common documents, like those of shards. */
 export function listsOf(count: number): fc.Arbitrary<Item[][]> {
   const place = fc.nat({ max: count - 1 })
   return fc.array(fc.tuple(scores, place), { maxLength: 40 }).map((dealt) => {
@@ -28,7 +28,7 @@ export function byRank(a: Item, b: Item): number {
 }
 
 export function hitsOf(items: readonly Item[]): Hits {
-  // Room to spare holds what must not be looked at.
+  // Unused entries contain values that must not be read.
   const hits = createHits(items.length + 3)
   hits.scores.fill(99)
   for (const [i, { score, ordinal }] of items.entries()) {

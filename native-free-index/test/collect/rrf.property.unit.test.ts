@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fuseByRank } from '../../src/collect/index.ts'
 import { byRank, hitsOf, type Item, itemsOf } from './ranked.ts'
 
-/** Several lists over the same few documents, each in an order of its own. */
+/** Several lists of the same few documents, each in its own order. */
 const lists = fc.array(
   fc
     .uniqueArray(fc.nat({ max: 15 }), { maxLength: 12 })
@@ -11,7 +11,7 @@ const lists = fc.array(
   { minLength: 1, maxLength: 10 },
 )
 
-/** Σ 1 / (60 + rank), ranks from 1, over the most that is possible: every list's first place. */
+/** Σ 1 / (60 + rank), with ranks from 1, divided by the value of the first rank in every list. */
 function fuseByDefinition(all: readonly Item[][]): Item[] {
   const ordinals = new Set(all.flat().map(({ ordinal }) => ordinal))
   const scoreOf = (ordinal: number) =>

@@ -15,7 +15,7 @@ const words = ['ada', 'Ada', 'adam', 'ADA', 'Zürich', 'zurich', 'straße', 'STR
 const odd = ['🙂', '\uffff', '\ue000', '\ud800', 'a\u0301', 'á', 'ﬁn', 'fin']
 const value = fc.constantFrom(...words, ...odd)
 const documents = fc.array(fc.array(value, { maxLength: 4 }), { maxLength: 40 })
-/** Long enough that the values in front are common. */
+/** Long enough that the first values are common. */
 const manyDocuments = fc.oneof(
   documents,
   fc.array(
@@ -31,7 +31,7 @@ const manyDocuments = fc.oneof(
 )
 const match = fc.constantFrom<KeywordField['match']>('exact', 'case', 'accent')
 
-/** The documents' column, one a shard, over interned values that the shards share. */
+/** The columns of the documents, one per shard, over a common interner. */
 function columnsOf(kind: KeywordField['match'], shards: readonly (readonly string[][])[]) {
   const field: KeywordField = { name: 'f', match: kind, patterns: false }
   const interner = new KeywordInterner()
@@ -44,14 +44,14 @@ function columnsOf(kind: KeywordField['match'], shards: readonly (readonly strin
   return writers.map((writer) => new KeywordColumn(field, reopened(writer.finish(ranked))))
 }
 
-/** DocIds of the documents some of whose folded values pass. */
+/** DocIds of the documents with a folded value that satisfies the test. */
 function naive(kind: KeywordField['match'], docs: string[][], test: (folded: string) => boolean) {
   return docs.flatMap((values, docId) =>
     values.some((one) => test(foldKeyword(kind, one))) ? [docId] : [],
   )
 }
 
-/** Whether a bitset takes no more room than a list, which is not worth a thought when short. */
+/** Whether a bitset takes no more memory than a list, and the list is long. */
 function isCommon(having: number, documents: number): boolean {
   return having >= 64 && having >= documents / 32
 }
@@ -124,7 +124,7 @@ describe('a keyword column', () => {
 })
 
 describe('a value becomes a set', () => {
-  /** A value that the first of the documents have. */
+  /** The bitset of a value that the first documents have. */
   const bitsOf = (having: number, documents: number) => {
     const docs = Array.from({ length: documents }, (_, i) => (i < having ? ['ada'] : []))
     return columnsOf('case', [docs])[0]!.find('ada').bits

@@ -12,7 +12,7 @@ const number = fc.oneof(
 const given = fc.oneof(number, fc.constant(undefined), fc.constant(Number.NaN))
 const list = fc.oneof(number, fc.array(number, { maxLength: 4 }), fc.constant(undefined))
 
-/** Ties fall as docIds rise. */
+/** Ordinals fall as docIds rise. */
 function docOf(documents: number): Uint32Array {
   return Uint32Array.from({ length: documents }, (_, ordinal) => documents - 1 - ordinal)
 }
@@ -36,7 +36,7 @@ test('single numbers lie at their docId, NaN where there is none', () => {
   )
 })
 
-test('docIds are ordered by value, equal ones by tie, those without a number left out', () => {
+test('docIds are ordered by value, equal ones by ordinal, without those that lack a number', () => {
   fc.assert(
     fc.property(fc.array(given, { maxLength: 200 }), (values) => {
       const expected = values
@@ -55,7 +55,7 @@ test('the docIds of a list field are ordered by each of its values', () => {
         .flatMap((item, docId) => [item ?? []].flat().map((value) => ({ value, docId })))
         .sort((a, b) => compare(a.value, b.value) || a.docId - b.docId)
       expect([...column.docs.order]).toEqual(pairs.map(({ docId }) => docId))
-      // Which zero comes first is left open: they are equal.
+      // The zeros may have either order, because they are equal.
       expect(Array.from(column.values, (value) => value + 0)).toEqual(
         pairs.map(({ value }) => value + 0),
       )

@@ -1,4 +1,4 @@
-/** Sections written and opened again, as they lie in a segment. */
+/** Encodes sections and opens them, as in a segment. */
 import { encodeSections, type SectionData, Sections } from '../../src/bytes/index.ts'
 import { fileOf } from '../build-index.ts'
 

@@ -6,7 +6,7 @@ import { limits } from '../../src/limits.ts'
 import { tries } from '../tries.ts'
 import { reopened } from './open-column.ts'
 
-/** Documents with numbers in a scattered order; every `gap`-th has none. */
+/** Documents with numbers in a scattered order. Every `gap`-th document has none. */
 function columnOf(documents: number, gap: number): NumberColumn {
   const field = { name: 'n', list: false }
   const writer = new NumberColumnWriter(field)

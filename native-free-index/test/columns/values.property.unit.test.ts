@@ -4,7 +4,7 @@ import { ValueColumn, ValueColumnWriter } from '../../src/columns/index.ts'
 import { tries } from '../tries.ts'
 import { reopened } from './open-column.ts'
 
-/** Blocks of ASCII alone are read in another way than those with any other character. */
+/** Blocks of ASCII are decoded in another way than other blocks. */
 const ascii = fc.string({ unit: 'binary-ascii', maxLength: 6 })
 const any = fc.oneof(
   ascii,

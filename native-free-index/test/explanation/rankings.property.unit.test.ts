@@ -1,6 +1,6 @@
 /**
  * Every score is the value of its tree, bit for bit, over any number of shards. The numbers at the
- * leaves are counted anew from the texts.
+ * leaves are recounted from the texts.
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -27,7 +27,7 @@ import { checkedValue, nodesOf } from './score-tree.ts'
 
 const shardCounts = [1, 2, 7]
 
-/** Returns the trees of all hits. */
+/** Checks the trees of all hits, and returns them. */
 function checkedTrees(searcher: Searcher, ranking: LocalRanking): [number, ScoreNode][] {
   const out = createHitBuffer()
   const plan = { filter: null, limit: 1000, after: null }
@@ -129,7 +129,7 @@ class CountedTexts {
     )
   }
 
-  /** Where the node is what one token counts. */
+  /** Checks a node that has the frequency of a term. */
   check({ label, op, children = [] }: ScoreNode, ordinal: number): void {
     const impact = op === 'roundedProduct' ? children[1]! : { label, op, children }
     const token = /^"([^ "]+)"/.exec(label)?.[1]

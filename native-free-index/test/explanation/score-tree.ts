@@ -1,4 +1,4 @@
-/** Reads a tree of a score as its documentation says, and shares no code with what builds it. */
+/** Evaluates a score tree by its documentation, without the code that builds trees. */
 import { expect } from 'vitest'
 import type { ScoreNode } from '../../src/index.ts'
 

@@ -1,4 +1,6 @@
-/** All ways to count against brute force: widths, lists, ranks, few, many, the others. */
+/**
+ * All ways to count against brute force: widths, lists, ranks, small and large sets, complements.
+ */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -17,12 +19,13 @@ import { budget, counted, expectedFacet, fields } from './expected-facet.ts'
 
 const users = 700
 
-/** @param cities how many, so that numbers of values take 1 byte or 2 */
+/** @param cities number of cities, so that numbers of values take 1 byte or 2 */
 function documents(cities: number): IndexDocument[] {
   return Array.from({ length: users }, (_, i): IndexDocument => {
     const city = i % 11 === 0 ? {} : { city: `city ${(i * 7) % cities}` }
     const places = Array.from({ length: i % 4 }, (_, j) => `place ${(i * (j + 3)) % 90}`)
-    // Nearly unique, in no order, some twice, some below 0 and some missing.
+    // Nearly unique and unordered. Some numbers occur twice, some are negative and some are
+    // missing.
     const star = (((i - (i % 40 === 1 ? 1 : 0)) * 389) % 997) * 3 - 600
     const stars = i % 50 === 7 ? {} : { stars: star === 0 ? -0 : star }
     const years = Array.from({ length: i % 3 }, (_, j) => 2000 + ((i * (j + 1)) % 30))
@@ -35,7 +38,7 @@ function documents(cities: number): IndexDocument[] {
   })
 }
 
-/** A kernel that takes numbers up to `least` at least. */
+/** A kernel with numbers of at least the width for `least`. */
 function wideKernel(kernel: FacetKernel, least: number): FacetKernel {
   return {
     words: (length) => kernel.words(length),
@@ -64,7 +67,7 @@ const asked = fc.record({
   field: fc.constantFrom(...fields),
   at: fc.nat({ max: opened.length - 1 }),
   least: fc.constantFrom(...leastValues),
-  /** In so many of 1,000 a document is counted. */
+  /** Counted documents per 1,000. */
   share: fc.constantFrom(0, 5, 100, 480, 520, 950, 1000),
   seed: fc.nat(),
   first: fc.constantFrom(1, 3, 100),
@@ -74,7 +77,7 @@ const asked = fc.record({
 
 const plain = { share: 100, seed: 1, first: 3, order: 'count', histogram: null } as const
 
-/** Random ones would miss a kind of column in one run of sixteen. */
+/** Random choices would miss a kind of column in one run of sixteen. */
 const everyColumn = opened.flatMap((_, at) =>
   fields.flatMap((field) => leastValues.map((least) => ({ field, at, least, ...plain }))),
 )
@@ -138,7 +141,7 @@ describe('counting', () => {
       let made = 0
       const kernel: FacetKernel = {
         ...wideKernel(small, 0),
-        // Every second array is another one than WebAssembly can read.
+        // WebAssembly cannot read every second array.
         words: (length) => (made++ % 2 === 0 ? new Uint32Array(length) : small.words(length)),
       }
       const found = counted(index, set, field, options, kernel)

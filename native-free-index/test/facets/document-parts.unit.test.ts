@@ -1,4 +1,4 @@
-/** Long loops over documents look at the clock in time. Looks are counted, nothing is timed. */
+/** Long loops over documents check the deadline often enough. Checks are counted, not timed. */
 import { describe, expect, it } from 'vitest'
 import {
   Budget,
@@ -16,20 +16,20 @@ const documents = turns * documentsPerCheck
 const order = Uint32Array.from({ length: documents }, (_, i) => i)
 const words = documents / 32
 
-/** One shard, of which the fields have been opened. */
+/** One shard with opened fields. */
 function indexWith(fields: object): OpenIndex {
   const ordinals = { ordinalOf: order, docOf: order }
   const none = { keywords: new Map(), numbers: new Map() }
   return { segments: [{ documents, words, ordinals, ...none, ...fields }] } as unknown as OpenIndex
 }
 
-/** @param numberOf ascending */
+/** @param numberOf must be ascending */
 function numberIndex(numberOf: (docId: number) => number): OpenIndex {
   const column = { list: false, values: Float64Array.from(order, numberOf), docs: { order } }
   return indexWith({ numbers: new Map([['field', column]]) })
 }
 
-/** Half of the documents have the first value, the others the second. */
+/** Half of the documents have the first value, the others have the second. */
 function keywordIndex(isCommon: boolean): OpenIndex {
   const starts = isCommon ? [0, 0, 0] : [0, documents / 2, documents]
   const bits = [0, 1].map((value) =>
@@ -63,7 +63,7 @@ const columnOf = (index: OpenIndex, budget: Budget = new CountedChecks()) =>
 const few = numberIndex((docId) => Math.floor((docId / documents) * 8))
 const some = numberIndex((docId) => docId >> 1)
 const unique = numberIndex((docId) => docId + 0.5)
-/** In each sixteen documents, two have one value. */
+/** In every sixteen documents, two have one value. */
 const ranked = numberIndex((docId) => docId - (docId % 16 === 1 ? 1 : 0))
 
 describe('a column looks at the clock for each 65,536 steps of', () => {
@@ -76,7 +76,7 @@ describe('a column looks at the clock for each 65,536 steps of', () => {
   ])('%s', (_, index, passes) => {
     const checks = new CountedChecks()
     columnOf(index, checks)
-    // A last part may be short, for each of a few loops.
+    // Each of a few loops may end with a short part.
     expect(checks.count).toBeGreaterThanOrEqual(Math.floor(passes * turns))
     expect(checks.count).toBeLessThanOrEqual(Math.ceil(passes * turns) + 8)
   })
@@ -106,7 +106,7 @@ it('a list looks at the clock for each 8,192 words', () => {
 describe('a count looks at the clock for each 65,536 steps of', () => {
   const options: FacetOptions = { first: 3, order: 'count', prefix: null, histogram: null }
 
-  /** All documents, or every other one. */
+  /** Counts all documents, or every other one. */
   function count(index: OpenIndex, isAll: boolean, histogram: FacetOptions['histogram'] = null) {
     const counter = new FacetCounter()
     const column = facetColumn(index, 'field', new CountedChecks(), counter.kernel)
@@ -120,7 +120,7 @@ describe('a count looks at the clock for each 65,536 steps of', () => {
   it('all documents, their counts once and the first of each value', () => {
     const { found, checks } = count(keywordIndex(false), true)
     expect(found.values.map((value) => value.count)).toEqual([documents / 2, documents / 2])
-    // Half of the documents have the first value, and the two values are a part of their own.
+    // Half of the documents have the first value, and the two values are a part.
     expect(checks).toBe(turns + turns / 2 + 2)
   })
 
@@ -128,13 +128,13 @@ describe('a count looks at the clock for each 65,536 steps of', () => {
     const { found, checks } = count(some, true, { kind: 'even', buckets: 2 })
     expect(found.distinct).toBe(documents / 2)
     expect([...found.numbers!.buckets!]).toEqual([documents / 2, documents / 2])
-    // All documents, and half as many values three times.
+    // All documents, and three loops over half as many values.
     expect(checks).toBeGreaterThanOrEqual(2.5 * turns)
   })
 
   it('ranks of documents', () => {
     const { checks } = count(ranked, false)
-    // One more before, and one behind.
+    // One check before the loop, and one after it.
     expect(checks).toBe(turns / 2 + 2)
   })
 
@@ -147,7 +147,7 @@ describe('a count looks at the clock for each 65,536 steps of', () => {
 
 describe('the first rank of a linked value', () => {
   const equal = 10_000
-  /** Of each value many ranks are of one value, behind some of other values. */
+  /** Many ranks have one value, after ranks with other values. */
   const column = () => {
     const numbers = Float64Array.from({ length: documents }, (_, rank) =>
       rank < 5 || rank >= 5 + equal ? rank : 5,

@@ -11,7 +11,7 @@ const numbers = fc.oneof(
 )
 const terms = fc.array(fc.tuple(numbers, fc.integer({ min: 1, max: 2 ** 20 })), { maxLength: 30 })
 
-/** In units of the least positive number. */
+/** The number in units of the least positive number. */
 function exactly(value: number): bigint {
   const bits = new DataView(new ArrayBuffer(8))
   bits.setFloat64(0, value)

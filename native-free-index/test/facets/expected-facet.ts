@@ -1,4 +1,4 @@
-/** Counts of the values of documents by brute force, and as the index counts them. */
+/** Counts the values of documents by brute force, and by the index. */
 import { expect } from 'vitest'
 import {
   Budget,
@@ -21,7 +21,7 @@ export const fields = ['login', 'city', 'places', 'stars', 'years'] as const
 export type Field = (typeof fields)[number]
 export const budget = new Budget(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY)
 
-/** Folded, or the numbers: each value once. */
+/** Distinct folded keywords, or distinct numbers. */
 export function valuesOf({ keywords, numbers }: IndexDocument, field: Field): (string | number)[] {
   const own = field === 'stars' || field === 'years' ? numbers[field] : keywords[field]
   const match = schema.keywords.find(({ name }) => name === field)?.match
@@ -95,7 +95,7 @@ function bucketsOf(numbers: readonly number[], histogram: Histogram): Uint32Arra
   })
 }
 
-/** @param links to other documents of the index, which have the values then */
+/** @param links to other documents of the index, the values of which are counted */
 export function counted(
   index: OpenIndex,
   set: OrdinalSet,

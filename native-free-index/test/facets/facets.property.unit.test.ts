@@ -1,4 +1,4 @@
-/** Matched sets and counted values against brute force: any number of shards, some hidden. */
+/** Matches and counted values against brute force: any number of shards, some documents hidden. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -57,7 +57,7 @@ const optionsOf = (field: Field): fc.Arbitrary<FacetOptions> =>
         : fc.constant(null),
   })
 
-/** What brute force matches. */
+/** The matches by brute force. */
 function expectedMatches(
   docs: readonly IndexDocument[],
   oracle: Oracle,

@@ -69,7 +69,7 @@ describe('a graph', () => {
         const dates = lists.map((list) => list.map(() => drawn.next().value as number))
         const writer = new AdjacencyWriter(lists.length, lists.flat().length, targets, isDated)
         for (const [node, list] of lists.entries()) {
-          // The dates of a list may be unknown as a whole.
+          // All dates of a list may be unknown.
           if (node % 3 === 2) dates[node] = list.map(() => 0)
           const own = node % 3 === 2 ? null : Uint32Array.of(9, ...dates[node]!)
           writer.add(Uint32Array.of(9, ...list), 1, list.length + 1, own)
@@ -139,7 +139,7 @@ describe('a writer', () => {
 describe('a file', () => {
   const written = writeGraph({ targets: 1000, lists: [[1, 2], [], [999]] }).finish('out')
 
-  /** With one of the sections in another form. */
+  /** The sections with one replaced. */
   function having(name: string, data: SectionData) {
     return written.map(([own, old]): [string, SectionData] => [own, own === name ? data : old])
   }

@@ -1,4 +1,4 @@
-/** Generated lists of neighbours, and the graph of them as it would lie in a file. */
+/** Arbitrary lists of neighbours, and their graph as in a file. */
 import fc from 'fast-check'
 import { encodeSections, Sections } from '../../src/bytes/index.ts'
 import { Adjacency, AdjacencyWriter } from '../../src/graph/index.ts'
@@ -6,11 +6,11 @@ import { fileOf } from '../build-index.ts'
 
 export interface Lists {
   readonly targets: number
-  /** By node. */
+  /** By node: its neighbours. */
   readonly lists: readonly (readonly number[])[]
 }
 
-/** Widths of 1 to 32 bits; nodes without edges, and some with many. */
+/** Widths of 1 to 32 bits, nodes without edges, and nodes with many. */
 export const graphs: fc.Arbitrary<Lists> = fc
   .oneof(fc.constantFrom(0, 1, 2), fc.integer({ min: 0, max: 32 }).map(targetsOf))
   .chain((targets) =>
@@ -41,7 +41,7 @@ export function writeGraph({ targets, lists }: Lists): AdjacencyWriter {
   return writer
 }
 
-/** In memory that threads share. */
+/** Opens the graph in shared memory. */
 export function openGraph(graph: Lists): Adjacency {
   const file = fileOf(encodeSections(new Map(writeGraph(graph).finish('out'))))
   return new Adjacency(new Sections(file), 'out')

@@ -9,7 +9,7 @@ import {
 } from '../../src/graph/packed.ts'
 import { tries } from '../tries.ts'
 
-/** Numbers of a width, the greatest and least of it often among them. */
+/** Numbers of a width, often the greatest and the least. */
 const packed = fc.integer({ min: 1, max: 32 }).chain((width) => {
   const number = fc.oneof(fc.constantFrom(0, 2 ** width - 1), fc.nat({ max: 2 ** width - 1 }))
   return fc.record({ width: fc.constant(width), numbers: fc.array(number, { maxLength: 150 }) })
@@ -62,7 +62,7 @@ describe('packed numbers', () => {
 })
 
 it('a place beyond 2^31 has its own word', () => {
-  // Too many words to allocate: an array that tells which of them was asked for.
+  // A proxy that records the words read, because so many cannot be allocated.
   const asked: string[] = []
   const words = new Proxy(new Uint32Array(1), {
     get: (_, name) => {

@@ -1,4 +1,4 @@
-/** What is highlighted, against a plain model: a text's units, and which tokens cover them. */
+/** Highlights against a plain model: the units of a text, and the tokens that cover them. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -60,7 +60,7 @@ interface Sought {
   readonly stemmed: boolean
 }
 
-/** Words of the text and others, alone, apart, as phrases, and in stemmed fields alone. */
+/** Words of the text and others: single words, compounds, phrases, and in stemmed fields only. */
 function soughtIn(texts: fc.Arbitrary<string>): fc.Arbitrary<Sought> {
   return fc.tuple(texts, text, fc.boolean(), fc.gen()).map(([own, other, stemmed, gen]) => {
     const tokens = [...analysers.text(own).terms, ...analysers.text(other).terms, 'zzz']
@@ -95,7 +95,7 @@ function highlighted({ text: own, query, stemmed }: Sought): Highlight[] {
 
 test('ranges are what tokens of the groups cover, and nothing else', () => {
   const law = fc.property(soughtIn(text), (sought) => {
-    // A word and a part of it may be cut to the same term: then a phrase may end with either.
+    // A word and its part may be truncated to the same term, so a phrase may end with either.
     fc.pre(sought.text.length <= passageUnits.whole && !sought.text.includes('x'.repeat(120)))
     const covered = coveredUnits(sought)
     const found = highlighted(sought)
@@ -106,7 +106,7 @@ test('ranges are what tokens of the groups cover, and nothing else', () => {
     expect(found.map((one) => one.text)).toEqual([sought.text])
     const { ranges } = found[0]!
     expect(unitsIn(ranges, sought.text.length)).toEqual(covered)
-    // They rise and do not touch.
+    // Ranges are ascending and separate.
     const edges = ranges.flat()
     expect(edges.every((edge, i) => i === 0 || edge > edges[i - 1]!)).toBe(true)
   })
@@ -124,7 +124,7 @@ test('passages are parts of the text that do not overlap, with all that is found
     for (const { text: passage, ranges } of found) {
       if (own.length <= passageUnits.whole) expect(passage).toBe(own)
       else expect(passage.length).toBeLessThanOrEqual(passageUnits.most)
-      // The text may have the passage more than once.
+      // The text may contain the passage more than once.
       const shown = unitsIn(ranges, passage.length)
       const starts = placesOf(own, passage)
       const start = starts.find(
@@ -155,7 +155,7 @@ test('the first passage has as many words of the query as any', () => {
   fc.assert(law, { numRuns: tries(300) })
 })
 
-/** Without a word that is cut. */
+/** Without words that are truncated. */
 function whole(part: string): string {
   return part.replace(/[a-z]+$/, (word) => (/^(alpha|beta|gamma|delta)$/.test(word) ? word : ''))
 }
@@ -189,7 +189,7 @@ test('a whole name is found by its words as one', () => {
   expect(highlighter.highlight('Jane Doe', { ...field, isName: false })).toEqual([])
 })
 
-/** By unit: whether a token of the groups, a phrase or a word written apart covers it. */
+/** By unit: whether a token of the groups, a phrase or a compound covers it. */
 function coveredUnits({ text: own, query, stemmed }: Sought): boolean[] {
   const tokens = spannedTokens(own, 'text')
   const covered = Array.from({ length: own.length }, () => false)
@@ -219,7 +219,7 @@ function coveredUnits({ text: own, query, stemmed }: Sought): boolean[] {
   return covered
 }
 
-/** All ways to read the phrase in tokens, each where the one before it ends. */
+/** All sequences of tokens that are the phrase. Each token begins where the previous one ends. */
 function chains(tokens: SpannedTokens, phrase: readonly string[]): number[][] {
   let position = 0
   const spans = tokens.terms.map((term, i) => {
@@ -238,7 +238,7 @@ function chains(tokens: SpannedTokens, phrase: readonly string[]): number[][] {
   return found
 }
 
-/** Runs of words as they are written. */
+/** Runs of whole words. */
 function wholeWords(tokens: SpannedTokens): number[][] {
   const runs: number[][] = []
   let [position, end] = [0, -1]

@@ -1,6 +1,6 @@
 /**
- * The WebAssembly kernel and its twin in JavaScript, on one index large enough for many batches and
- * rounds, against the definition: any terms, filter, page and place to start behind.
+ * The WebAssembly kernel and the reference implementation against the definition, on an index large
+ * enough for many batches and rounds. Terms, filter, page and start are arbitrary.
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -39,9 +39,9 @@ const schema: IndexSchema = {
   numbers: [{ name: 'rank', list: false }],
 }
 
-/** 24 words, the first in most documents, the last in every tenth: common terms. */
+/** 24 common terms, from most documents for the first to every tenth for the last. */
 const words = Array.from({ length: 24 }, (_, i) => `w${String.fromCharCode(97 + i)}`)
-/** In every 90th to every 4,000th document: rare terms, of which each has a list. */
+/** Rare terms in every 90th to every 4,000th document, each with a list. */
 const rareSteps = [90, 91, 130, 500, 1300, 4000]
 const rareWords = rareSteps.map((step) => `rare${step}`)
 
@@ -57,7 +57,7 @@ const documents = Array.from({ length: 9000 }, (_, i) => ({
   stored: new Uint8Array(),
 }))
 
-/** Words by a skewed, repeatable draw (a linear congruential generator). */
+/** Repeatable random words of a skewed distribution (a linear congruential generator). */
 function text(seed: number, count: number): string {
   let state = seed * 2_654_435_761
   return Array.from({ length: count }, () => {
@@ -70,7 +70,7 @@ const oracle = new BruteForce(schema, documents)
 const indexes = [1, 2, 7].flatMap((shards) =>
   (['wasm', 'js'] as const).map((kernel) => {
     const index = buildIndex(schema, documents, shards, kernel)
-    // One searcher for all queries: what one leaves in its scratch memory, the next one finds.
+    // One searcher for all queries, so that each finds the previous one's scratch memory.
     const searcher = new Searcher(index, { compileRegex })
     return { name: `${shards} shards, ${kernel}`, index, searcher }
   }),
@@ -93,7 +93,7 @@ const afters: fc.Arbitrary<After | null> = fc.option(
   }),
 )
 const plans = fc.record({
-  // Up to all of them: more than the kernel takes, too.
+  // Up to all terms, which are more than the kernel supports.
   ranking: fc.record({
     kind: fc.constant('terms' as const),
     terms: fc.oneof(
@@ -163,7 +163,7 @@ test('a segment whose end lies beyond 2 GiB is searched', () => {
   }
   const built = writer.finish()
   const bytes = fileOf(built.segment(0))
-  // Pages that nobody touches take no memory.
+  // Pages that are never written take no memory.
   const memory = createShardMemory(2 ** 31 + 2 ** 20)
   const inMemory = new Uint8Array(memory.buffer, 0, bytes.length)
   inMemory.set(bytes)

@@ -1,7 +1,6 @@
 /**
- * The searcher that cannot be wrong: arrays, `filter` and `sort`, straight from the definitions of
- * decisions §5 and §6, one document at a time. It knows documents and schemas, no segments or
- * shards.
+ * The reference searcher: arrays, `filter` and `sort`, by the definitions of decisions §5 and §6,
+ * one document at a time. It has no segments or shards.
  */
 import type {
   After,
@@ -66,7 +65,7 @@ export class BruteForce {
     return this.#documents.filter((doc) => this.passes(filter, doc)).length
   }
 
-  /** Whatever its name, a link is that of `mirrorLinks` in build-index.ts. */
+  /** Links of every name are those of `mirrorLinks` in build-index.ts. */
   passes(filter: Filter, doc: OracleDocument): boolean {
     const { keywords, numbers } = doc.document
     switch (filter.kind) {
@@ -104,7 +103,7 @@ export class BruteForce {
     }
   }
 
-  /** Null where the ranking drops the document. */
+  /** Null if the ranking excludes the document. */
   #rank(ranking: Ranking, doc: OracleDocument): number | null {
     switch (ranking.kind) {
       case 'terms':
@@ -130,7 +129,7 @@ export class BruteForce {
     }
   }
 
-  /** The best way to be the name. Null where there is none. */
+  /** The best score as a name. Null if no name matches. */
   #nameScore({ equal, near, by }: NameQuery, doc: OracleDocument): number | null {
     const has = ({ document }: OracleDocument, { field, value }: NameQuery['equal'][number]) =>
       this.#folded(field, document).includes(this.#fold(field, value))
@@ -216,7 +215,7 @@ export class BruteForce {
     }
   }
 
-  /** BM25 of one field, divided by the most that the terms it knows could give. */
+  /** BM25 of one field, divided by its maximum for the known terms. */
   #fieldScore(name: string, terms: readonly string[], { tokens }: OracleDocument): number {
     const field = this.#schema.text.findIndex((text) => text.name === name)
     const known = [...new Set(terms)].filter((term) => this.#documentFrequency(term, field) > 0)
@@ -233,7 +232,7 @@ export class BruteForce {
     return numbersOf(document.numbers[field])[0] ?? Number.NEGATIVE_INFINITY
   }
 
-  /** Null where the document has none of the terms. */
+  /** Null if the document has none of the terms. */
   #score(terms: readonly QueryTerm[], doc: OracleDocument): number | null {
     let sum = 0
     let norm = 0
@@ -296,7 +295,7 @@ export class BruteForce {
   }
 }
 
-/** In Float32, as 16 partial sums, number i in i mod 16: the order is part of the definition. */
+/** 16 partial sums in Float32. By definition, number i is added to sum i mod 16. */
 function dot(a: Float32Array, b: Float32Array): number {
   const sums = new Float32Array(16)
   for (let i = 0; i < a.length; i++) sums[i % 16]! += Math.fround(a[i]! * b[i]!)
@@ -322,13 +321,13 @@ function isBehind({ score, ordinal }: OracleHit, after: After): boolean {
   return score < after.score || (score === after.score && ordinal > after.ordinal)
 }
 
-/** Words that stand for others are defined in word-groups.ts. */
+/** Words with variants are defined in word-groups.ts. */
 function aloneOf(term: QueryTerm): string {
   if (typeof term === 'string') return term
   throw new Error(`${term.term} is a group`)
 }
 
-/** Byte order of UTF-8 is the order of code points. */
+/** The byte order of UTF-8 is the order of code points. */
 function byBytes(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b))
 }
@@ -343,7 +342,7 @@ function numbersOf(value: number | readonly number[] | undefined): readonly numb
   return typeof value === 'number' ? [value] : value
 }
 
-/** What a formula makes of a number field. */
+/** The value of a number field in a formula. */
 function numberOf({ document }: OracleDocument, field: string): number {
   const [value] = numbersOf(document.numbers[field])
   return value === undefined ? 0 : finite(value)

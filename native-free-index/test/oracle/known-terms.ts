@@ -1,6 +1,6 @@
 /**
- * The terms that a query knows under suppression, by definition: those that some live document has
- * in a searched field, and for the text of a formula in its field.
+ * The known terms of a query under suppression, by definition: the terms that a live document has
+ * in a weighted field, or in the field of a formula.
  */
 import type { IndexDocument, IndexSchema } from '../../src/index.ts'
 import { analysers } from '../../src/text/index.ts'
@@ -9,7 +9,7 @@ export type IsLive = (ordinal: number) => boolean
 
 export class KnownTerms {
   readonly #schema: IndexSchema
-  /** By ordinal and field. */
+  /** By ordinal and field: tokens. */
   readonly #tokens: readonly ReadonlyMap<string, ReadonlySet<string>>[]
 
   /** @param documents in ordinal order */
@@ -30,7 +30,7 @@ export class KnownTerms {
     )
   }
 
-  /** The ranking, or what holds rankings, without the terms that are unknown. */
+  /** A ranking, or a value with rankings inside, without unknown terms. */
   left<T>(value: T, isLive: IsLive): T {
     if (Array.isArray(value)) return value.map((one) => this.left(one, isLive)) as T
     if (value === null || typeof value !== 'object' || ArrayBuffer.isView(value)) return value

@@ -1,6 +1,6 @@
 /**
- * What a query's words stand for, and what documents score for them, by definition: no dictionary,
- * no terms of our own making, one document at a time.
+ * The term groups of a query and the scores of documents, by definition: without a dictionary and
+ * derived terms, one document at a time.
  */
 import {
   compoundTerm,
@@ -19,7 +19,7 @@ import {
 } from '../../src/text/index.ts'
 import { editDistance } from '../text/edit-distance.ts'
 
-/** Something that documents have, field by field, so many times. */
+/** A variant that documents contain some number of times, by field. */
 interface Countable {
   readonly key: string
   readonly weight: number
@@ -27,9 +27,9 @@ interface Countable {
 }
 
 interface FieldTexts {
-  /** By field. */
+  /** By field: tokens. */
   readonly tokens: readonly (readonly string[])[]
-  /** By field: words that follow each other, as written. */
+  /** By field: runs of consecutive whole words. */
   readonly runs: readonly (readonly (readonly string[])[])[]
 }
 
@@ -55,7 +55,7 @@ export class WordGroupOracle {
     }))
   }
 
-  /** What the words stand for, in byte order, as the index writes its terms. */
+  /** The groups of the words, in byte order, with terms as in the index. */
   groups(terms: readonly QueryTerm[]): { word: string; factors: [string, number][] }[] {
     return this.#groups(terms).map(({ word, group }) => ({
       word,
@@ -92,7 +92,7 @@ export class WordGroupOracle {
     return hits.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score)
   }
 
-  /** Words that may be misspelt: until four of the query have been corrected. */
+  /** Words that may be corrected, until four words of the query are. */
   #corrected(words: readonly QueryWord[]) {
     const vocabulary = this.#vocabulary()
     const allowed = new Set<string>()
@@ -118,7 +118,7 @@ export class WordGroupOracle {
     return { corrected: allowed, parts }
   }
 
-  /** The two words that an unknown one is made of. */
+  /** The two words that an unknown word is split into. */
   #divided(word: QueryWord, vocabulary: readonly string[]): string[] | null {
     const { term } = word
     if (!/^[a-z]{6,31}$/.test(term) || !this.#mayBeMisspelt(word)) return null
@@ -143,7 +143,7 @@ export class WordGroupOracle {
     return prefix !== true || this.#group({ ...word, typos: false }).length === 0
   }
 
-  /** What the word stands for, with weight × commonness. */
+  /** The variants of a word, with weight × commonness. */
   #group(word: QueryWord): Countable[] {
     const own = plain(word.term, 1)
     const isKnown = this.#documentsWith(own) > 0
@@ -178,20 +178,20 @@ export class WordGroupOracle {
     return found
   }
 
-  /** Unknown, but with forms of its own. */
+  /** Whether the word is unknown, but has variants. */
   #isUnderstood(word: QueryWord): boolean {
     if (word.typos !== true || this.#documentsWith(plain(word.term, 1)) > 0) return false
     return this.#group({ ...word, typos: false }).length > 0
   }
 
-  /** Whether the word joins the group as a misspelling, or is told because it has joined. */
+  /** Whether a correction joins the word's group, or is noted because it is a member already. */
   #isFollowed(word: QueryWord, meant: string): boolean {
     if (!this.#isUnderstood(word)) return true
     const keys = new Set(this.#group({ ...word, typos: false }).map(({ key }) => key))
     return keys.has(`term ${meant}`) || keys.has(`stemmed ${meant}`)
   }
 
-  /** Nearest first, then the most frequent, then in byte order. */
+  /** Order: nearest first, then most frequent, then in byte order. */
   #compareSimilar(term: string, a: string, b: string): number {
     const distance = (one: string) => editDistance([...one], [...term])
     const frequency = (one: string) => this.#documentsWith(plain(one, 1))
@@ -211,7 +211,7 @@ export class WordGroupOracle {
     return near.map((v) => plain(v, editDistance([...v], [...term]) === 1 ? 0.7 : 0.5))
   }
 
-  /** Pairs and triples of neighbours that are the word if they are written as one. */
+  /** Pairs and triples of consecutive words that form the word if joined. */
   #apart(term: string): Countable[] {
     if (term.length < 5 || !this.#stemmedWords().has(term)) return []
     const found = new Set<string>()
@@ -232,7 +232,7 @@ export class WordGroupOracle {
     }))
   }
 
-  /** Words of stemmed fields count only there. */
+  /** Restricts a variant to stemmed fields. */
   #inStemmed(term: string): Countable {
     const { text } = this.#schema
     const isInNames = this.#documents.some(({ tokens }) =>
@@ -349,7 +349,7 @@ function plain(term: string, weight: number): Countable {
   }
 }
 
-/** Words as written, without the parts of chunks. A gap begins another run. */
+/** Runs of whole words, without parts of chunks. A gap begins a new run. */
 function runsOf(text: string): string[][] {
   const { terms, positions } = queryTokens(text)
   const runs: string[][] = []

@@ -12,7 +12,7 @@ test('a dictionary knows its terms by rank, with weights and statistics, and no 
       const termWeights = Float64Array.from(terms, (_, rank) => rank / 3)
       const statistics = { documents: 12, averageLengths: Float64Array.of(1.5, 0, 7) }
       const documentFrequencies = Uint32Array.from(terms, (_, rank) => rank * 3)
-      // The stem of each term is the term itself.
+      // Each term is its own stem.
       const ranks = Uint32Array.from({ length: terms.length + 1 }, (_, rank) => rank)
       const stems = { stems: terms, starts: ranks, words: ranks.subarray(0, terms.length) }
       const source = { terms, termWeights, documentFrequencies, stems, statistics }

@@ -23,7 +23,7 @@ const fields: TextField[] = [
 const averageLengths = Float64Array.of(2, 3, 4)
 const vocabulary = ['go', 'rust', 'zig', 'ada', 'c']
 const tokens = fc.array(fc.constantFrom(...vocabulary), { maxLength: 6 })
-/** By document and field: tokens. */
+/** Tokens by document and field. */
 type Documents = string[][][]
 const documents: fc.Arbitrary<Documents> = fc.array(fc.tuple(tokens, tokens, tokens), {
   maxLength: 25,
@@ -35,7 +35,7 @@ function streamOf(terms: readonly string[]): TokenStream {
   return stream
 }
 
-/** Ranks of terms here are their numbers: the order of first appearance. */
+/** Term ordinals are term ids here: the order of first appearance. */
 function build(docs: Documents) {
   const interner = new TermInterner(fields.length)
   const forward = new ForwardIndex(fields, interner)
@@ -57,14 +57,14 @@ function build(docs: Documents) {
   return { interner, reader }
 }
 
-/** 3,000 documents: lists of all densities. */
+/** 3,000 documents, with lists of all densities. */
 const manyDocuments: Documents = Array.from({ length: 3000 }, (_, i) => [
   Array<string>((i % 5) + 1).fill('go'),
   ['rust'],
   [...(i % 3 === 0 ? ['rust', 'go'] : []), ...(i % 401 === 0 ? ['zig', 'zig'] : ['c'])],
 ])
 
-/** Postings of a term, read as a kernel reads them. */
+/** Postings of a term, decoded as a kernel does. */
 function mergedPostings(reader: PostingsReader, at: number) {
   const { blocks } = reader
   const { column, list, impacts, postings } = reader.merged(at)
@@ -86,7 +86,7 @@ function bitsIn(word: number): number {
   return countBits(Uint32Array.of(word))
 }
 
-/** Of a rare term one posting of each block has a code, the others have 0. */
+/** One posting of a rare term per block has a code, the others have 0. */
 function codesByBlock({ blocks }: PostingsReader, term: BlockTerm): [number, number][] {
   const { column, list, postings } = term
   if (column >= 0) {
@@ -103,7 +103,7 @@ function count(list: readonly string[], term: string): number {
   return list.filter((token) => token === term).length
 }
 
-/** The definition, one document at a time; null where no field that counts has the term. */
+/** The impact by definition. Null if no weighted field has the term. */
 function naiveImpact(docs: Documents, docId: number, term: string): number | null {
   let sum = 0
   let isWeighted = false

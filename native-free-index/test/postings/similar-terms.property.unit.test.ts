@@ -1,4 +1,4 @@
-/** The walk over a table of terms against the distance of each term. */
+/** The walk over a table of terms against the distance to each term. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -11,7 +11,7 @@ import { similarTerms } from '../../src/postings/index.ts'
 import { editDistance } from '../text/edit-distance.ts'
 import { tries } from '../tries.ts'
 
-/** Neighbours in the order of code points, and the ends of the ranges of UTF-8's sizes. */
+/** Adjacent code points, and the limits of UTF-8's sizes. */
 const alphabet = [
   ...['a', 'b', 'c', '\u007f', '\u0080', 'é', '\u07ff', '\u0800', '東', '\ud7ff', '\ue000'],
   ...['\uffff', '\u{10000}', '🙂', '\u{10ffff}'],
@@ -59,7 +59,7 @@ test('a seek finds the first string that is not before the key', () => {
     const table = encodeByteStrings(terms, terms.length)
     const bytes = new TextEncoder().encode(`${key}more`)
     const start = Math.min(cut, terms.length)
-    // What lies before the start is known to be before the key.
+    // All strings before the start must precede the key.
     fc.pre(start === 0 || compareStrings(terms[start - 1] ?? '', key) < 0)
     const at = terms.findIndex((term, i) => i >= start && compareStrings(term, key) >= 0)
     const expected = at === -1 ? terms.length : at

@@ -1,6 +1,6 @@
 /**
- * Similarity computed elsewhere against its definition over brute force, bit for bit: any number of
- * shards, both implementations, with documents hidden.
+ * Computed similarity against its definition by brute force, bit for bit: any number of shards,
+ * both implementations, some documents hidden.
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

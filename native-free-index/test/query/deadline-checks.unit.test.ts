@@ -1,6 +1,6 @@
 /**
- * Looks at the clock: whichever of them finds that time is over, the task ends with it, for each
- * kind of task. Looks are counted, nothing is timed.
+ * Each kind of task ends with the first deadline check after the deadline. Checks are counted
+ * instead of timed.
  */
 import { describe, expect, it } from 'vitest'
 import {
@@ -93,7 +93,7 @@ const filters: Record<string, Filter> = {
   'a tree': { kind: 'and', filters: [{ kind: 'not', filter: { kind: 'or', filters: [] } }] },
 }
 
-/** Returns what it found. */
+/** Runs a task and returns its result. */
 type Run = (budget: Budget) => unknown
 
 function tasks(kernel: Kernel): Record<string, Run> {
@@ -138,7 +138,7 @@ function tasks(kernel: Kernel): Record<string, Run> {
   return made
 }
 
-/** One node with all documents as neighbours; nobody passes, so all are looked at. */
+/** One node with all documents as neighbours. None matches, so the walk visits all. */
 const everybody = {
   degree: () => documents.length,
   copy: (_: number, place: number, count: number, into: Uint32Array) => {
@@ -148,7 +148,7 @@ const everybody = {
   },
 } as unknown as Parameters<NeighbourWalk['page']>[0]
 
-/** A clock by which time is over at the look of this number, counted from 0. */
+/** A clock with a deadline that passes at this check, counted from 0. */
 function overAt(check: number) {
   const counted = { checks: 0 }
   const nowMs = () => (counted.checks++ < check ? 0 : 2)
@@ -160,14 +160,14 @@ describe.each(['wasm', 'js'] as const)('%s', (kernel) => {
     const whole = overAt(Number.POSITIVE_INFINITY)
     const found = run(whole.budget)
     expect(whole.counted.checks).toBeGreaterThan(0)
-    // Whichever look it is: the first hundred, and the last.
+    // The first hundred checks, and the last one.
     const checks = Array.from({ length: Math.min(100, whole.counted.checks) }, (_, check) => check)
     for (const check of [...checks, whole.counted.checks - 1]) {
       const { counted, budget } = overAt(check)
       expect(() => run(budget)).toThrow(DeadlineError)
       expect(counted.checks).toBe(check + 1)
     }
-    // What was stopped in the middle leaves nothing behind.
+    // An interrupted task leaves no state behind.
     const again = overAt(Number.POSITIVE_INFINITY)
     expect(run(again.budget)).toEqual(found)
     expect(again.counted.checks).toBe(whole.counted.checks)

@@ -1,4 +1,4 @@
-/** Documents with vectors, some hidden, and what brute force says of them. */
+/** Documents with vectors, some hidden, and their scores by brute force. */
 import fc from 'fast-check'
 import {
   createHitBuffer,
@@ -23,14 +23,14 @@ export const setups = [1, 2, 7].flatMap((shards) =>
 )
 export const runs = tries(24)
 
-/** Few directions, so that documents are equally near; none; and to all sides. */
+/** Few directions, so that documents are equally near, zero vectors, and arbitrary directions. */
 export const vector = fc
   .array(fc.constantFrom(1, 1, 1, 0, -1), { minLength: dims, maxLength: dims })
   .map((numbers) => {
     const length = Math.hypot(...numbers)
     return Float32Array.from(numbers, (x) => (length === 0 ? 0 : x / length))
   })
-/** Twice as many as lists have by default. */
+/** Twice as many documents as usual. */
 const twice = fc.tuple(documents, documents).map(([some, more]) => [...some, ...more].slice(0, 60))
 export const embedded: fc.Arbitrary<IndexDocument[]> = twice.chain((docs) =>
   fc
@@ -82,7 +82,7 @@ function suppressed(index: OpenIndex, hides: (ordinal: number) => boolean): Ordi
   return set
 }
 
-/** Brute force, without what is hidden. */
+/** Brute force without hidden documents. */
 export class Oracle {
   readonly #docs: readonly IndexDocument[]
   readonly #all: BruteForce
@@ -102,7 +102,7 @@ export class Oracle {
     return terms.filter((term) => this.#rank({ kind: 'terms', terms: [term] }).length > 0)
   }
 
-  /** By ordinal: the score by words, 0 without any. */
+  /** By ordinal: the score by words, 0 without any word. */
   words(asked: readonly string[]): number[] {
     return this.#values({ kind: 'terms', terms: this.known(asked) })
   }
@@ -118,7 +118,7 @@ export class Oracle {
     return hits.map(({ ordinal }) => ordinal).filter(this.#isLive)
   }
 
-  /** Those with a similarity above 0, by a formula over it. */
+  /** Documents with a similarity above 0, ranked by a formula over it. */
   ranked(similarities: readonly number[], formula: RankExpression, filter: RankingPlan['filter']) {
     const similarity = {
       kind: 'precomputed',
@@ -152,7 +152,7 @@ export function rank(searcher: Searcher, ranking: LocalRanking, plan: RankingPla
   }))
 }
 
-/** As fields that ignore case or accents compare values. */
+/** Values folded as for fields that ignore case or accents. */
 export function folded(value: string | readonly string[] | undefined): string[] {
   return [value ?? []]
     .flat()

@@ -1,6 +1,7 @@
 /**
- * The set that a filter evaluates to, over corpora large enough for stored sets: exact, with
- * nothing above the last document, in the segment or in scratch, and never written where stored.
+ * The set of a filter's matches, in collections large enough for stored sets. It is exact, has no
+ * bit after the last document, and is stored or in scratch memory. Stored sets are never
+ * overwritten.
  */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -29,9 +30,7 @@ const schema: IndexSchema = {
 
 const special = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, -0, 0, undefined, Number.NaN]
 
-/**
- * Values of all frequencies: half have one city, few another; numbers that repeat and that don't.
- */
+/** Values of all frequencies: half have one city, few another. Some numbers repeat. */
 function documentOf(i: number): IndexDocument {
   const scattered = (i * 7919) % 1009
   const city = i % 2 === 0 ? 'Basel' : `town${scattered % 40}`
@@ -108,7 +107,7 @@ const filter = fc.letrec<{ tree: Filter }>((ordinal) => ({
 
 type Index = (typeof corpora)[number]['index']
 
-/** Scratch is full of bits at first, so that whatever is not cleared shows. */
+/** All bits of the scratch memory are set first, so that bits that are not cleared are found. */
 function contextOf(index: Index) {
   const segment = index.segments[0]!
   const scratch: Uint32Array[] = []
@@ -130,7 +129,7 @@ function contextOf(index: Index) {
   return { context, scratch }
 }
 
-/** The memory of the one shard: all views of a segment share it. */
+/** The memory of the only shard, which all views of a segment share. */
 function fileOf(index: Index): ArrayBufferLike {
   return index.segments[0]!.keywords.get('city')!.docs.buffer
 }

@@ -22,7 +22,7 @@ const values = fc.array(
   ),
   { maxLength: 400, size: 'max' },
 )
-/** Which documents pass, by a share of them and by a range of docIds: all, few, none. */
+/** Filters by a share of the documents and by a range of docIds: all, few, none. */
 const matching = fc.option(
   fc.record({ every: fc.integer({ min: 1, max: 50 }), above: fc.integer({ min: -60, max: 60 }) }),
 )
@@ -44,7 +44,7 @@ function corpusOf(
   return { values: list, passes, filtered: some !== null }
 }
 
-/** Shard after shard; the last score of a full page is the floor of the next shard. */
+/** Searches shard by shard. The last score of a full page is the next shard's minimum score. */
 function search(corpus: Corpus, shards: number, k: number, after: After | null): Hit[] {
   let best: Hit[] = []
   for (let shard = 0; shard < shards; shard++) {
@@ -126,7 +126,7 @@ describe('a ranking by number', () => {
   })
 
   test('walks past all that do not pass, however many', () => {
-    // Half of the documents pass, the lower half.
+    // The lower half of the documents matches.
     const list = Array.from({ length: 4000 }, (_, i) => (i * 7919) % 4001)
     const corpus = {
       values: list,

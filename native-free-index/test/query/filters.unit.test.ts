@@ -78,7 +78,7 @@ describe('time limits', () => {
   })
 
   it('read the clock after every long value', () => {
-    // A pattern that uses up its time on one value is stopped before the next long one.
+    // A pattern that uses up its time on one value is stopped before the next long value.
     let tested = 0
     const compileRegex = () => ({
       test: () => {

@@ -1,4 +1,4 @@
-/** What of linked filters is not told by comparing with brute force, as the searcher is. */
+/** Behaviour of linked filters that the comparison with brute force does not cover. */
 import { describe, expect, it } from 'vitest'
 import {
   Budget,

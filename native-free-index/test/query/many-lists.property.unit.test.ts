@@ -1,6 +1,6 @@
 /**
- * As many text fields as a schema may have, and several lists of words and of numbers in one
- * schema, as profiles of people have them.
+ * A schema with the maximum of text fields, and several lists of keywords and numbers, like that of
+ * profiles.
  */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -32,7 +32,7 @@ const schema: IndexSchema = {
   ],
 }
 
-/** Lists of up to four values, of which some repeat, and none in every third document. */
+/** Lists of up to four values, some of them equal. Every third document has none. */
 function someOf<T>(values: readonly T[], seed: number): T[] {
   const length = seed % 3 === 0 ? 0 : seed % 5
   return Array.from({ length }, (_, nth) => values[(seed * 31 + nth * nth * 7) % values.length]!)

@@ -1,4 +1,4 @@
-/** An index without some of its text fields searches as one that was built from less. */
+/** An index with masked text fields searches like one built without them. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {

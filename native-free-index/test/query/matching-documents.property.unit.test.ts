@@ -1,6 +1,6 @@
 /**
- * Matching documents against their definition over brute force, bit for bit: any number of shards,
- * both implementations, with documents hidden.
+ * Matching documents against their definition by brute force, bit for bit: any number of shards,
+ * both implementations, some documents hidden.
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -103,7 +103,7 @@ describe('matching documents', () => {
         for (const setup of setups) {
           const searcher = searcherOf(docs, setup, hides)
           expect(matchesOf(searcher, plan), JSON.stringify(setup)).toEqual(expected)
-          // What was matched before is not in the next answer.
+          // Earlier matches do not affect the next result.
           const out = new MatchingDocuments(2)
           matchesOf(searcher, { ...plan, filter: null, isAll: true }, out)
           expect(matchesOf(searcher, plan, out), JSON.stringify(setup)).toEqual(expected)
@@ -175,7 +175,7 @@ describe('matching documents', () => {
         ...Array<string>((i % 5) + 1).fill('rust'),
         ...(i % 7 === 0 ? ['go'] : []),
         ...(i % 900 === 5 ? ['zurich', 'zurich'] : []),
-        // No posting in a run that is longer than what is scored at once.
+        // No posting in a run longer than a batch.
         ...(i < 2500 || i > 8000 ? ['node'] : []),
       ]
       const text = { login: i % 1000 === 0 ? 'ada' : 'other', bio: bio.join(' ') }
@@ -223,7 +223,7 @@ describe('matching documents', () => {
     expect(out.count).toBe(0)
     expect(searcher.match({ ...plan, terms: ['rust'] }, noLimits, out).isUnknown).toBe(false)
     expect([...out.similarities]).toEqual([1])
-    // Without words the vector alone decides.
+    // Without words only the vector counts.
     searcher.match({ ...plan, terms: [] }, noLimits, out)
     expect(out.count).toBe(1)
   })

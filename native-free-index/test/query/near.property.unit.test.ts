@@ -1,7 +1,6 @@
 /**
- * The documents near to a query. Which they are is defined by what codes estimate, over all
- * documents at once, and how near by the exact cosine. All shards and both implementations give the
- * same bits.
+ * The documents near to a query. The estimates of codes over all documents define the set, and
+ * exact cosines the similarities. All shards and both implementations give the same bits.
  */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -74,7 +73,7 @@ const wanteds = fc.oneof(fc.integer({ min: 1, max: 60 }), fc.constantFrom(1, 60,
 function drawWorld({ seed, dims, count, centres, clusters }: Setting) {
   const draw = drawFrom(seed)
   const vectors = drawClustered(draw, { count, dims, centres })
-  // Some are equal, and some have no direction at all.
+  // Some vectors are equal, and some are zero.
   for (let i = 0; i < count; i++) {
     if (draw() < 0.2) vectors[i] = vectors[Math.floor(draw() * count)]!
     if (draw() < 0.03) vectors[i] = new Float32Array(dims)
@@ -98,7 +97,7 @@ interface Question {
   readonly wanted: number
 }
 
-/** One thread's searches of an index, as the searcher sets them up. */
+/** One thread's searches of an index, set up as by the searcher. */
 class Near {
   readonly #index: OpenIndex
   readonly #searchers: readonly ShardSearcher[]
@@ -127,7 +126,7 @@ class Near {
     return new Map([...found].sort(([a], [b]) => a - b))
   }
 
-  /** By shard: what it counts for itself. */
+  /** By shard: its counts. */
   counts({ query, filter, wanted }: Question): Uint32Array[] {
     const bits = this.#bits(filter)
     return this.#shards.map((shard, i) => {
@@ -142,7 +141,7 @@ class Near {
     return this.#searchers.map((shard) => shard.filterBits(filter, scope))
   }
 
-  /** What the code of each document says, by ordinal. Of one shard. */
+  /** The estimates of a single shard's codes, by ordinal. */
   estimates(query: Float32Array): number[] {
     const [segment] = this.#index.segments
     const estimates: number[] = []
@@ -159,7 +158,7 @@ class Near {
     return estimates
   }
 
-  /** By ordinal. Of one shard. */
+  /** The similarities in a single shard, by ordinal. */
   similarities(vector: Float32Array): number[] {
     const { vectors, ordinals, documents } = this.#index.segments[0]!
     const { vector: padded } = prepareQuery(vector)
@@ -171,7 +170,7 @@ class Near {
 
 const stepOf = (estimate: number) => Math.min(4095, Math.floor(estimate * 4096))
 
-/** The ordinals of the wanted number, and of what is as near as the last of them. */
+/** Ordinals of the `wanted` nearest documents, and of those in the same step as the last. */
 function nearest(candidates: readonly number[], estimates: readonly number[], wanted: number) {
   const steps = candidates.map((ordinal) => stepOf(estimates[ordinal]!)).sort((a, b) => b - a)
   const least = steps[wanted - 1] ?? 0
@@ -214,7 +213,7 @@ describe.each(['float32', 'int8'] as const)('with rows of %s', (rows) => {
               const near = new Near(buildIndex(schema, documents, shards, kernel, layout))
               const name = `${shards} shards, ${kernel}`
               expect(near.find(question), name).toEqual(first)
-              // What one query leaves in its memory is not in the next one.
+              // The scratch memory of one query does not affect the next one.
               near.find({ ...question, query: query.map((x) => -x), filter: null })
               expect(near.find(question), `${name}, again`).toEqual(first)
             }
@@ -287,7 +286,7 @@ function dot(a: Float32Array, b: Float32Array): number {
   return a.reduce((sum, x, i) => sum + x * b[i]!, 0)
 }
 
-/** Rocchio's query: of length 1, from the query and the sum of what is nearest to it. */
+/** Rocchio's query: the normalised sum of the query and the weighted nearest documents. */
 function movedBy(
   query: Float32Array,
   { documents, weight }: Feedback,

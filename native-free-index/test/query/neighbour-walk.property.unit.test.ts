@@ -25,7 +25,7 @@ const documents = ages.map(
 )
 const unlimited = new Budget(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY)
 
-/** Some long enough to be read in several chunks, and to be asked of a set by tie. */
+/** Some lists are long enough to be read in chunks, and for look-ups in a set by ordinal. */
 const list = fc.oneof(
   fc.array(fc.nat({ max: 3000 }), { maxLength: 40 }),
   fc
@@ -41,7 +41,7 @@ describe.each([1, 2, 7])('over %i shards', (shards) => {
   }
   const matching = (bound: number) => searcher.select(younger(bound), unlimited)
 
-  test('a set tells by tie which documents pass, and lists them', () => {
+  test('a set tells by ordinal which documents pass, and lists them', () => {
     for (let bound = 0; bound <= 10; bound++) {
       const expected = documents
         .map((_, ordinal) => ordinal)

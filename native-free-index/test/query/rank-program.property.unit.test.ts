@@ -1,4 +1,4 @@
-/** What a formula compiles to, and what its arithmetic does at the edges of Float64. */
+/** The programs of formulas, and their arithmetic at the limits of Float64. */
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { limits, type RankExpression } from '../../src/index.ts'
@@ -18,7 +18,7 @@ function namesOf({ opcodes }: RankProgram): string[] {
   return Array.from(opcodes, (opcode) => names[opcode]!)
 }
 
-/** Greatest number of values on the stack, and how many are left in the end. */
+/** The greatest number of values on the stack, and the number that is left at the end. */
 function stackOf({ opcodes }: RankProgram): { greatest: number; left: number } {
   let left = 0
   let greatest = 0

@@ -1,6 +1,6 @@
 /**
- * Rankings by formula over a collection of several blocks, against the definition: any filter,
- * formula, similarity, page and place to start behind.
+ * Rankings by formula over a collection of several blocks, against the definition. Filter, formula,
+ * similarity, page and start are arbitrary.
  */
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
@@ -77,7 +77,7 @@ const searched = (
   ] as const
 ).map(([shards, kernel]) => {
   const index = buildIndex(schema, documents, shards, kernel)
-  // One searcher for all queries: what one leaves in its scratch memory, the next one finds.
+  // One searcher for all queries, so that each finds the previous one's scratch memory.
   return { index, searcher: new Searcher(index, { compileRegex }) }
 })
 
@@ -189,7 +189,7 @@ describe('a ranking by formula', () => {
   })
 
   test('by a similarity that is told in any order equals brute force', () => {
-    // Half of the documents, far apart from each to the next.
+    // Half of the documents, with large gaps between consecutive ones.
     const ordinals = Float64Array.from({ length: count / 2 }, (_, i) => (i * 2 * 1999) % count)
     const values = Float64Array.from(ordinals, (ordinal) => ((ordinal * 7919) % 1009) / 1009)
     const similarity = { kind: 'precomputed', ordinals, values } as const
@@ -239,7 +239,7 @@ describe('a ranking by formula', () => {
   })
 })
 
-/** Values by docId; whatever does not pass gets what no comparison survives. */
+/** Values by docId. Other documents than matches get NaN, which would spoil every comparison. */
 class RecordingSource implements BlockSource {
   readonly blocks: { readonly start: number; readonly end: number }[] = []
   readonly #similarityOf: (docId: number) => number

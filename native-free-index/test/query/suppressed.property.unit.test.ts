@@ -1,7 +1,7 @@
 /**
- * Results under suppression are the full ones without the suppressed documents, for a query
- * without the terms that only these have. Statistics stay those of all documents, so scores keep
- * their bits.
+ * Results under suppression are the full results without the suppressed documents, for a query
+ * without the terms of suppressed documents alone. Statistics are still those of all documents, so
+ * scores do not change.
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -24,7 +24,7 @@ const runs = tries(60)
 const kernels = ['wasm', 'js'] as const
 const settings = [1, 2, 7].flatMap((shards) => kernels.map((kernel) => ({ shards, kernel })))
 
-/** By place, whether a document is hidden: nobody, some, nearly all. */
+/** By position, whether a document is hidden: none, some, nearly all. */
 const hidings = fc.oneof(
   fc.constant(() => false),
   fc.integer({ min: 2, max: 9 }).map((step) => (ordinal: number) => ordinal % step === 0),
@@ -69,7 +69,7 @@ describe.each(settings)('$shards shards, $kernel:', ({ shards, kernel }) => {
     )
   })
 
-  it('counts and selections leave out what is hidden', () => {
+  it('counts and selections exclude hidden documents', () => {
     const terms = ['rust', 'go', 'ada']
     fc.assert(
       fc.property(documents, filters, hidings, (docs, filter, isSuppressed) => {
@@ -141,7 +141,7 @@ describe('long lists', () => {
   const oracle = new BruteForce(schema, longLists)
   const known = new KnownTerms(schema, longLists)
 
-  it('with stored first pages and floors are struck out as well', () => {
+  it('with stored first pages and minimum scores are struck out as well', () => {
     for (const terms of [['java'], ['rust', 'go'], ['zig', 'rust'], ['absent']]) {
       const plan = {
         ranking: { kind: 'terms', terms },

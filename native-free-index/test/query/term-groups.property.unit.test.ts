@@ -46,7 +46,7 @@ describe.each(settings)('groups over $shards shards, $kernel', ({ shards, kernel
 })
 
 describe('a searcher that was asked before', () => {
-  // All but a few are suppressed as often as a few, so that whole words vanish and come back.
+  // Nearly all documents are suppressed as often as a few, so that whole words vanish and reappear.
   const suppressions = fc.record({ few: fc.array(fc.nat({ max: 69 })), all: fc.boolean() })
 
   it('finds what a new one finds, though others are suppressed meanwhile', () => {
@@ -93,7 +93,7 @@ describe('limits', () => {
     const names = Array.from({ length: 200 }, (_, i) => `q${String(i).padStart(3, '0')}`)
     const docs = names.flatMap((name) => [bioOf(name), bioOf(`${name}longer`)])
     const terms = names.map((term) => ({ term, prefix: true }))
-    // 200 terms of the query are more than the 128 that expansion may fill.
+    // The query has 200 terms, more than the 128 of an expansion.
     expect(found(docs, terms)).toHaveLength(200)
     expect(found(docs, terms.slice(0, 100))).toHaveLength(128)
   })
@@ -111,7 +111,7 @@ describe('limits', () => {
     const terms = (words: readonly string[]) => words.map((term) => ({ term, typos: true }))
     expect(found(docs, terms([...unknown.slice(1), 'alphasx']))).toHaveLength(1)
     expect(found(docs, terms([...unknown, 'alphasx']))).toHaveLength(0)
-    // Shorter words have none.
+    // Shorter words have no corrections.
     expect(found(docs, terms(['zq', 'zw', ...unknown.slice(1), 'alphasx']))).toHaveLength(1)
   })
 
@@ -154,7 +154,7 @@ describe('a word itself', () => {
         const ranking = { kind: 'terms', terms: [{ ...query, joined: [], synonyms: [] }] } as const
         const hits = searchAll(index, { ranking, ...everything })
         const scoreOf = (ordinal: number) => hits.find((hit) => hit.ordinal === ordinal)?.score ?? 0
-        // Joined forms make a longer text of the other document.
+        // Joined forms make the other document's text longer.
         if (/[.-]/.test(variant)) return
         expect(scoreOf(docs.length)).toBeGreaterThanOrEqual(scoreOf(docs.length + 1))
       }),

@@ -1,4 +1,4 @@
-/** Documents of words that stand for each other, and queries for them. */
+/** Documents and queries of words that are variants of each other. */
 import fc from 'fast-check'
 import type { IndexDocument, IndexSchema, QueryTerm, QueryWord } from '../../src/index.ts'
 

@@ -1,6 +1,6 @@
 /**
- * A tiny index per format version, kept on disk so that it stays readable. Each describes itself:
- * `expected.json` holds its schema, its documents, and what searches over it find.
+ * A tiny index per format version, which must remain readable. `expected.json` contains its schema,
+ * its documents, and the results of searches.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -24,7 +24,7 @@ export interface Expected {
   readonly documents: readonly FixtureDocument[]
   readonly searches: readonly { readonly plan: SearchPlan; readonly hits: readonly OracleHit[] }[]
   readonly counts: readonly { readonly filter: Filter; readonly count: number }[]
-  /** Hits for a query's vector. */
+  /** Hits for a query vector. */
   readonly nearest: readonly {
     readonly vector: readonly number[]
     readonly hits: readonly OracleHit[]
@@ -52,7 +52,7 @@ export function readExpected(version: number): Expected {
   return JSON.parse(readFileSync(`${root}v${version}/expected.json`, 'utf8'))
 }
 
-/** Throws FormatError where this build does not read the version. */
+/** Throws FormatError if this build does not support the version. */
 export function openFixture(version: number): OpenIndex {
   const { schema } = readExpected(version)
   const read = (name: string) => fileOf([readFileSync(`${root}v${version}/${name}`)])
@@ -66,7 +66,7 @@ export function openFixture(version: number): OpenIndex {
   }
 }
 
-/** Writes the index of a new version. One that exists is history and is never written again. */
+/** Writes the index of a new version. Existing indexes are never overwritten. */
 export function writeFixture(version: number): void {
   const folder = `${root}v${version}`
   mkdirSync(root, { recursive: true })
@@ -103,7 +103,7 @@ export function writeFixture(version: number): void {
   writeFileSync(`${folder}/expected.json`, `${JSON.stringify(expected, null, 2)}\n`)
 }
 
-/** Codes of so few dims say little: they are not to hold any similarity down. */
+/** Codes of few dims estimate badly, so they must not clamp any similarity. */
 export function nearestPlan(vector: readonly number[]): SearchPlan {
   const searchParams = { sigmas: 1e6 }
   const similarity = { kind: 'vector', vector: Float32Array.from(vector), searchParams } as const

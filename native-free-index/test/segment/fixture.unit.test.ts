@@ -1,6 +1,6 @@
 /**
- * A new format version gets its fixture by `UPDATE=1 npx vitest run fixture.unit`,
- * then `npm run format`.
+ * To add the fixture of a new format version, run `UPDATE=1 npx vitest run fixture.unit`, then `npm
+ * run format`.
  */
 import { describe, expect, it } from 'vitest'
 import { FormatError, formatVersion } from '../../src/index.ts'

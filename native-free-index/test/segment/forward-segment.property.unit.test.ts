@@ -20,7 +20,7 @@ function tokensOf({ text }: IndexDocument): string[][] {
   )
 }
 
-/** What `read` says of each document, in ordinal order. */
+/** The results of `read` for each document, in ordinal order. */
 function inOrdinalOrder<T>(
   index: OpenIndex,
   read: (forward: ForwardSegment, docId: number) => T,
@@ -132,7 +132,7 @@ describe('a segment read forwards', () => {
 
 const bytes = new Uint8Array()
 
-/** By document: each weighted term's impact, from the definition. */
+/** By document: each weighted term's impact, by definition. */
 function impactsOf(tokens: readonly string[][][]): Map<string, number>[] {
   const fields = schema.text.map(({ weight }, field) => {
     const lists = tokens.map((document) => document[field]!)
@@ -159,13 +159,13 @@ function impactsOf(tokens: readonly string[][][]): Map<string, number>[] {
   })
 }
 
-/** The same terms in the order of the dictionary. */
+/** Impacts in the order of the dictionary's terms. */
 function ranked(impacts: readonly (readonly [string, number])[], terms: readonly string[]) {
   const own = new Set(impacts.map(([term]) => term))
   return terms.filter((term) => own.has(term))
 }
 
-/** Only one value counts in a field that has no lists, and NaN is none. */
+/** A field without lists has one value, and NaN is a missing value. */
 function numbersOf(value: number | readonly number[] | undefined): number[] {
   return [value ?? []]
     .flat()

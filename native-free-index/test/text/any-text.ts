@@ -1,4 +1,4 @@
-/** Texts that reach every branch of the analyser far more often than random characters do. */
+/** Texts that reach every branch of the analyser far more often than random characters would. */
 import fc from 'fast-check'
 
 const pieces = [

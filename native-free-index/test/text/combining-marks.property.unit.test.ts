@@ -1,4 +1,4 @@
-/** Long runs of combining marks, which must neither cost much nor break a law of folding. */
+/** Long runs of combining marks, which must neither take long nor violate a law of folding. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cutMarks } from '../../src/text/combining-marks.ts'
@@ -6,11 +6,13 @@ import { analyseDocument, analyseQuery, foldAccents, foldCase } from '../../src/
 import { tries } from '../tries.ts'
 
 const marks = [
-  // Two classes of canonical order, a class of its own, one without order, one that decomposes.
+  // Two marks of common combining classes, one of another class, one without a class, one that
+  // decomposes.
   ...['\u0301', '\u0316', '\u0334', '\u034f', '\u0344'],
-  // The iota that becomes a letter in upper case, Tibetan and Kannada vowels in several parts.
+  // The iota that becomes a letter in upper case, and Tibetan and Kannada vowels of several parts.
   ...['\u0345', '\u0f77', '\u0f73', '\u0ccb'],
-  // Voicing marks, as letters that NFKC turns into marks too; a Hindi sign; one beyond the BMP.
+  // Voicing marks, also as letters that NFKC turns into marks, a Hindi sign, and one beyond the
+  // BMP.
   ...['\u3099', '\uff9e', '\uff9f', '\u094d', '\u{1d165}'],
 ]
 const bases = ['', 'a', 'é', 'ᾂ', 'ǰ', 'İ', 'か', '\u0e33', '각', 'ﬃ', '\u00ad', '1', ' ', '\ud800']
@@ -25,7 +27,7 @@ const marked = fc
 
 const isMark = /^[\p{M}\uff9e\uff9f]$/u
 
-/** The definition: a character stays unless 30 marks in a row stand before it and it is one. */
+/** The definition: a mark is removed if 30 marks precede it directly. */
 function cutByDefinition(text: string): string {
   let before = 0
   let kept = ''

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { analyseDocument, analyseEmail, analyseQuery } from '../../src/text/index.ts'
 
-/** Text, its terms as a query, its tokens as a document (left out where they are the same). */
+/** Text, its terms as a query, and its tokens as a document if they differ. */
 const examples: [text: string, query: string, document?: string][] = [
   ['', ''],
   ['  \u0000 \t – … ☃ ', ''],
@@ -94,7 +94,7 @@ describe('addresses', () => {
     ['<jane@acme.io>', 'jane@ acmeio acme io'],
     ['jane@acme.io.', 'jane@ acmeio acme io'],
     ['+@acme.io', 'acmeio acme io'],
-    // What is no address, or more than one, may be anything: it is found as a whole or not at all.
+    // An invalid address, or several addresses, match only as a whole or not at all.
     ['@acme.io', 'acmeio@'],
     ['jane@', 'jane@'],
     ['jane@acme.io (work)', 'janeacmeiowork@'],
@@ -110,7 +110,7 @@ describe('addresses', () => {
 })
 
 describe('long terms', () => {
-  test('are cut after 128 units, on both sides alike', () => {
+  test('are cut after 128 units, in documents and queries', () => {
     const cut = 'a'.repeat(128)
     expect(analyseQuery('a'.repeat(129))).toEqual([cut])
     expect(analyseDocument(`${'a'.repeat(128)}++`)).toEqual([cut, cut])

@@ -5,7 +5,7 @@ import { anyText } from './any-text.ts'
 
 const invisible = /\p{Default_Ignorable_Code_Point}/gu
 
-/** Every code point but the surrogates, as strings. */
+/** Every code point except the surrogates, as strings. */
 function* everyCharacter(): Generator<string> {
   for (let codePoint = 0; codePoint <= 0x10ffff; codePoint++) {
     if (codePoint < 0xd800 || codePoint > 0xdfff) yield String.fromCodePoint(codePoint)
@@ -83,7 +83,7 @@ describe('foldAccents', () => {
   test('leaves something of every letter and digit, so that each can be searched', () => {
     const lost: string[] = []
     for (const character of everyCharacter()) {
-      // Some letters are signs beside a space in their compatibility form, as \u037a.
+      // Some letters have a compatibility form of a sign and a space, for instance \u037a.
       const visible = character.normalize('NFKC').replace(invisible, '')
       if (/[\p{L}\p{N}]/u.test(visible) && analyseQuery(character).join('') === '') {
         lost.push(character)

@@ -103,7 +103,7 @@ describe('globs', () => {
   })
 })
 
-/** The oracle: one pattern part at a time, trying every length for `*`. */
+/** The reference implementation: one pattern part at a time, with every length for `*`. */
 function matches(parts: readonly string[], value: readonly string[]): boolean {
   const [part, ...rest] = parts
   if (part === undefined) return value.length === 0

@@ -1,4 +1,4 @@
-/** What holds of the analyser for every text. */
+/** Laws of the analyser for all texts. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -22,7 +22,7 @@ test('every query term of a text is a token of that text as a document', () => {
   fc.assert(law, runs)
 })
 
-/** One that people have, as ASCII. */
+/** A realistic address, in ASCII. */
 function anyAddress() {
   const label = fc.stringMatching(/^[a-zA-Z0-9]([a-zA-Z0-9-]{0,8}[a-zA-Z0-9])?$/)
   const topLabel = fc.stringMatching(/^[a-zA-Z][a-zA-Z0-9]{1,4}$/)
@@ -38,7 +38,7 @@ function anyAddress() {
 
 test('the query terms of an address are its local part as a word, and tokens of it', () => {
   const law = fc.property(anyAddress(), ({ local, domain }) => {
-    // What is shown of an obfuscated local part is no word.
+    // The visible characters of an obfuscated local part are no word.
     fc.pre(!/\*{3}.{0,2}$/u.test(local))
     const text = `${local}@${domain}`
     const tokens = analyseEmail(text)
@@ -71,7 +71,7 @@ test('all but the domain of an entry gives one term, which no text gives', () =>
 test('no character is analysed to the sign of local parts', () => {
   for (let codePoint = 0; codePoint <= 0x10ffff; codePoint++) {
     const character = String.fromCodePoint(codePoint)
-    // Nine in ten are nobody's or anybody's, and all of those alike.
+    // Nine in ten code points are unassigned or private, and behave the same.
     if (codePoint % 16 !== 0 && /[\p{Cn}\p{Co}]/u.test(character)) continue
     const text = `${character} a${character}a 机${character}`
     if (analyseQuery(text).some((term) => term.includes('@'))) expect.unreachable(character)
@@ -102,7 +102,7 @@ test('no token is empty, too long, or changed by folding it again', () => {
   const law = fc.property(anyText, (text) => {
     for (const token of [...analyseDocument(text), ...analyseEmail(text)]) {
       expect(token).not.toBe('')
-      // A mark comes to the 128 of a term.
+      // A mark may follow the 128 units of a term.
       expect(token.length).toBeLessThanOrEqual(token.endsWith('@') ? 129 : 128)
       expect(foldAccents(token)).toBe(token)
     }
@@ -145,7 +145,7 @@ test('ASCII text and the same text on the normalising path give the same tokens'
   fc.assert(law, runs)
 })
 
-/** The whole local part or domain of an address may hold scripts that are otherwise kept apart. */
+/** Whether a term mixes scripts, which only a whole local part or domain may do. */
 function isMixed(term: string): boolean {
   const scripts = ['Han', 'Hira', 'Kana', 'Hang', 'Thai', 'Laoo', 'Khmr', 'Mymr']
   const dense = new RegExp(scripts.map((name) => `\\p{scx=${name}}`).join('|'), 'gu')

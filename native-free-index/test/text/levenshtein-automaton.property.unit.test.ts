@@ -1,4 +1,4 @@
-/** The automaton against the table of the distance. */
+/** The automaton against the table of distances. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { automatonWordMax, LevenshteinAutomaton } from '../../src/text/index.ts'
@@ -6,7 +6,7 @@ import { tries } from '../tries.ts'
 import { editDistance } from './edit-distance.ts'
 
 const runs = { numRuns: tries(3_000) }
-/** In the order of code points. */
+/** Characters in the order of code points. */
 const alphabet = ['a', 'b', 'c', 'é', '東', '🙂']
 const maxima = fc.constantFrom<1 | 2>(1, 2)
 

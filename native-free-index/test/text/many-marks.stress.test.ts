@@ -1,4 +1,4 @@
-/** Texts that are all but wholly combining marks: how long they take. */
+/** The time for texts that consist almost only of combining marks. */
 import { describe, expect, test } from 'vitest'
 import {
   analyseDocument,
@@ -9,8 +9,8 @@ import {
 } from '../../src/text/index.ts'
 
 /**
- * The bound is a guard against quadratic time, which takes minutes here; linear time takes some
- * hundredths of a second.
+ * Guards against quadratic time, which would take minutes. Linear time takes some hundredths of a
+ * second.
  */
 describe('200,000 marks take less than two seconds', () => {
   const half = 100_000

@@ -1,4 +1,4 @@
-/** Tokens with their parts of the text: they are the index's, and each part gives its token. */
+/** Tokens with ranges: they equal the index's tokens, and each range gives its token. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { analyseDocument, analysers, foldAccents, spannedTokens } from '../../src/text/index.ts'
@@ -28,11 +28,11 @@ test('each part of the text has the token, and no character is cut', () => {
       expect(0 <= start && start < end && end <= text.length).toBe(true)
       expect(isInside(text, start) || isInside(text, end)).toBe(false)
       const part = text.slice(start, end)
-      // A local part is one token whatever it holds. The rest of a long word is cut.
+      // A local part is one token for any characters. Long words are truncated.
       if (areLocalParts[i] || term.length > 100 || analyseDocument(part).includes(term)) continue
-      // An address is read as if nothing stood before and after its two halves.
+      // The halves of an address are analysed without context.
       if (text.normalize('NFKC').includes('@')) continue
-      // One character may stand for two letters, of two words.
+      // One character may represent two letters, of two words.
       expect(plain(part)).toContain(term)
       const [first = ''] = /^.\p{M}*/u.exec(part) ?? []
       const [last = ''] = /.\p{M}*$/u.exec(part) ?? []

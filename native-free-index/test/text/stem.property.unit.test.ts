@@ -1,4 +1,4 @@
-/** The stemmer against the vocabulary that Snowball publishes; see stem-words-NOTICE.txt. */
+/** The stemmer against the vocabulary that Snowball publishes. See stem-words-NOTICE.txt. */
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
@@ -20,7 +20,7 @@ test('words have the stems that Snowball publishes', () => {
   expect(wrong).toEqual([])
 })
 
-/** Cases that no word of the vocabulary has. The reference implementation gave these stems. */
+/** Cases that are missing in the vocabulary. The reference implementation gave these stems. */
 test.each([
   ['yyyying', 'yyyi'],
   ['yying', 'yie'],

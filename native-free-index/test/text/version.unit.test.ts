@@ -1,9 +1,9 @@
-/** Who changes what terms are has to say so: an older index has other ones. */
+/** A change of terms needs a new version, because existing indexes have other terms. */
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { analyseDocument, analyseEmail, analyseQuery, analyserVersion } from '../../src/index.ts'
 
-/** What each version makes of the texts below. */
+/** Hash of the terms of the texts below, by version of the analyser. */
 const known: Readonly<Record<number, string>> = { 2: '207b981e6a3d44a1' }
 
 /** Scripts that Unicode has not changed for long, so that every version of Node agrees. */

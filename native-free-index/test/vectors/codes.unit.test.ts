@@ -20,7 +20,7 @@ function opened() {
 describe('what a code says of a similarity', () => {
   const { codes, factors, firstDocs, clusterBlocks, blocks } = opened()
 
-  /** By document: how far the similarity lies above its estimate, in standard deviations. */
+  /** By document: the error of its estimate, in standard deviations. */
   function errorsFor(vector: Float32Array): number[] {
     const { table, unit, middle } = prepareQuery(vector)
     const errors: number[] = []

@@ -1,7 +1,7 @@
-/** Generated vectors: some clusters, near and equal ones, and none at all. */
+/** Generated vectors: clusters, near and equal vectors, and zero vectors. */
 import { type IndexDocument, NearestCentroid, trainCentroids } from '../../src/index.ts'
 
-/** Repeatable numbers from 0 to 1 (a linear congruential generator, its low bits mixed). */
+/** Repeatable numbers from 0 to 1 (a linear congruential generator with mixed low bits). */
 export function drawFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -11,7 +11,7 @@ export function drawFrom(seed: number): () => number {
   }
 }
 
-/** A direction drawn evenly (Box & Muller 1958). */
+/** A uniformly distributed direction (Box & Muller 1958). */
 export function drawDirection(draw: () => number, dims: number): Float32Array {
   const gauss = () => Math.sqrt(-2 * Math.log(draw() + 1e-12)) * Math.cos(2 * Math.PI * draw())
   return unit(Float32Array.from({ length: dims }, gauss))
@@ -22,7 +22,7 @@ export function unit(vector: Float32Array): Float32Array {
   return length === 0 ? vector : vector.map((x) => x / length)
 }
 
-/** Vectors around centres, the cosine to which is about 0.7. */
+/** Vectors around centres, with cosines of about 0.7 to their centre. */
 export function drawClustered(
   draw: () => number,
   { count, dims, centres }: { count: number; dims: number; centres: number },
@@ -35,7 +35,7 @@ export function drawClustered(
   })
 }
 
-/** Their clusters and a layout of them, by training on all. */
+/** Clusters of the vectors and their layout, trained on all of them. */
 export function clustered(vectors: readonly Float32Array[], dims: number, clusters: number) {
   const sample = new Float32Array(vectors.length * dims)
   for (const [i, vector] of vectors.entries()) sample.set(vector, i * dims)

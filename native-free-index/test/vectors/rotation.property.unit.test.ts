@@ -29,7 +29,7 @@ test('a rotation keeps dot products', () => {
 test.each([64, 100, 256, 384, 768])('of %i dims, one alone is spread over all', (length) => {
   for (const place of [0, 1, length >> 1, length - 1]) {
     const spread = rotated(Float32Array.from({ length }, (_, i) => (i === place ? 1 : 0)))
-    // A direction drawn at random has a mean of √(2/π) = 0.80 here.
+    // A random direction has a mean of √(2/π) = 0.80.
     const mean = spread.reduce((sum, x) => sum + Math.abs(x), 0) / Math.sqrt(length)
     expect(mean).toBeGreaterThan(0.6)
   }

@@ -1,7 +1,6 @@
 /**
- * Ranking by vectors. Where codes may decide (`linear`), every number of shards and both twins give
- * the same bits; with codes that are believed less and less, the exact answer. A `formula` is
- * always exact.
+ * Ranking by vectors. If codes may decide (`linear`), any number of shards and both implementations
+ * give the same bits. More permissive codes give the exact result. A `formula` is always exact.
  */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -30,7 +29,7 @@ const schema: IndexSchema = {
 
 const runs = tries(16)
 
-/** So many that a similarity is never held down: what is left is exact. */
+/** With this many standard deviations no similarity is clamped, and the result is exact. */
 const certain = 1e6
 
 interface Setting {
@@ -58,13 +57,13 @@ const filters: fc.Arbitrary<Filter | null> = fc.option(
   }),
 )
 
-/** A setting, a filter, whether scores have a base, and how many hits are asked for. */
+/** A setting, a filter, whether scores have a base, and the number of hits. */
 const searches = [settings, filters, fc.boolean(), fc.integer({ min: 1, max: 40 })] as const
 
 function world({ seed, dims, count, centres, clusters }: Setting, rows: 'float32' | 'int8') {
   const draw = drawFrom(seed)
   const vectors = drawClustered(draw, { count, dims, centres })
-  // Some are equal, and some have no direction at all.
+  // Some vectors are equal, and some are zero.
   for (let i = 0; i < count; i++) {
     if (draw() < 0.1) vectors[i] = vectors[Math.floor(draw() * count)]!
     if (draw() < 0.03) vectors[i] = new Float32Array(dims)
@@ -97,7 +96,7 @@ function linear(vector: Float32Array, base: boolean, sigmas?: number): Ranking {
 }
 
 describe.each(['float32', 'int8'] as const)('with rows of %s,', (rows) => {
-  test('all shards and twins give the same bits', () => {
+  test('all shards and both implementations give the same bits', () => {
     fc.assert(
       fc.property(
         ...searches,

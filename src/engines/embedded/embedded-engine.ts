@@ -74,7 +74,7 @@ class EmbeddedEngine implements Engine {
   readonly #parts: EngineParts
   readonly #collections: Readonly<Record<Collection, OpenDocuments>>
   readonly #graph: Graph
-  /** What is hidden, by suppression or by the scope of a view. */
+  /** The hidden documents, by suppression or by the scope of a view. */
   readonly #suppressor: { readonly current: IndexSuppression }
   readonly #visible: VisibleIndex
   readonly #pool: WorkerPool
@@ -86,7 +86,7 @@ class EmbeddedEngine implements Engine {
   }
   #closed = false
 
-  /** @param visible what exists for its callers */
+  /** @param visible the documents that exist for the callers */
   constructor(parts: EngineParts, visible: VisibleIndex) {
     this.#parts = parts
     this.#visible = visible
@@ -199,7 +199,7 @@ class EmbeddedEngine implements Engine {
     return this.#summarise(plan, question, signal)
   }
 
-  /** Queries with patterns wait for each other. */
+  /** Serialises queries with patterns. */
   #inTurn<T>(
     filters: readonly (Filter | null)[],
     signal: CancelSignal,
@@ -269,7 +269,7 @@ class EmbeddedEngine implements Engine {
 
   async #edges(query: EdgeQuery, signal: CancelSignal): Promise<readonly EdgePage[]> {
     const { relation, direction, roots, start, first, filter, patternShare = 1 } = query
-    // In a view, most of a list may be hidden. Then a worker walks it, in the time of the query.
+    // In a view, most of a list may be hidden. A worker then walks it within the query's time.
     if (filter === null && this.#visible.taskView === undefined) {
       return this.#graph.withoutSuppressedRoots(query, this.#graph.pages(query))
     }
@@ -347,7 +347,7 @@ class EmbeddedEngine implements Engine {
     await this.#pool.close()
   }
 
-  /** @param again runs the search once more if the suppression changed meanwhile, else null */
+  /** @param again repeats the search if the suppression has changed; otherwise it returns null */
   #searchPage(
     plan: ListPlan,
     scope: TaskScope,
@@ -376,7 +376,7 @@ class EmbeddedEngine implements Engine {
     return { collection, startEpochMs, deadlineMs, patternMs, view: this.#visible.taskView }
   }
 
-  /** @param task with `patternMs` for one worker */
+  /** @param task with the `patternMs` of one worker */
   #run<T>(task: Task, read: ReadAnswers<T>, signal: CancelSignal): Promise<T> {
     const { shards } = this.#collections[task.collection]
     const isPattern = hasPattern(filterOf(task))

@@ -1,4 +1,4 @@
-/** What all views of one snapshot share: its memory, its threads and the suppressed documents. */
+/** Resources that all views of one snapshot share: memory, threads and suppressed documents. */
 import type { OpenIndex } from 'native-free-index'
 import { limits } from '../../contract/index.ts'
 import { type Collection, collections, perCollection } from '../../domain/index.ts'
@@ -19,26 +19,26 @@ export interface EmbeddedOptions {
   readonly shards?: number
   /** When to split a query. By default a `ScatterRule`. */
   readonly scatter?: SplitRule
-  /** Time for one query. */
+  /** Time limit of a query in milliseconds. */
   readonly deadlineMs: number
   /**
-   * Milliseconds that patterns of a task may take if its shard groups run side by side. 150 by
+   * Milliseconds that the patterns of a task may take with its shard groups in parallel. 150 by
    * default. A query is one task, a hybrid query several.
    */
   readonly patternMs?: number
-  /** Told when a worker died and is being replaced. */
+  /** Called when a worker died and is being replaced. */
   readonly onWorkerLost: (error: Error) => void
 }
 
 const patternMsDefault = 150
 
-/** What exists for some callers. */
+/** The documents that exist for some callers. */
 export interface VisibleIndex {
-  /** The documents that do not exist. Another object for each state. */
+  /** The hidden documents. Each state is a new object. */
   readonly current: IndexSuppression
   readonly collections: Readonly<Record<Collection, OpenDocuments>>
   readonly graph: Graph
-  /** For the tasks of workers. Undefined for everything that is not suppressed. */
+  /** The view of workers' tasks. Undefined: all documents that are not suppressed. */
   readonly taskView: TaskView | undefined
 }
 
@@ -57,12 +57,12 @@ export interface EngineParts {
   readonly pool: WorkerPool
   readonly patternQueue: PatternQueue
   readonly scatter: SplitRule
-  /** Parts that a query may be split into. */
+  /** Maximum number of tasks per query. */
   readonly partsMax: number
-  /** Parts that a query with patterns may be split into: the other workers are for the others. */
+  /** Maximum number of tasks per query with patterns. The other workers serve other queries. */
   readonly patternPartsMax: number
   readonly deadlineMs: number
-  /** Time that patterns may take on one worker. */
+  /** Milliseconds that patterns may take on one worker. */
   readonly patternMs: number
   readonly workers: number
 }
@@ -75,7 +75,7 @@ export function openParts(snapshot: LoadedSnapshot, options: EmbeddedOptions): E
   const indexes = perCollection((name) => openCollection(name, shared[name]))
   const opened = perCollection((name) => openDocuments(snapshot, name, indexes[name]))
   const graph = new Graph(snapshot)
-  // For reads on this thread. Workers read their live documents from shared memory.
+  // For reads on this thread. Workers read live documents from shared memory.
   const apply = (current: IndexSuppression) => {
     for (const name of collections) opened[name].documents.suppress(current.suppressed[name])
     graph.suppress(current)
@@ -119,7 +119,7 @@ export function openParts(snapshot: LoadedSnapshot, options: EmbeddedOptions): E
   }
 }
 
-/** Bytes of a collection in shared memory: dictionary, segments and rows. */
+/** Bytes of a collection in shared memory: dictionary, segments and full-precision vectors. */
 function sharedBytes({ dictionary, segments }: LoadedSnapshot['shared'][Collection]): number {
   const own = segments.map(({ bytes, rows }) => bytes.length + (rows?.length ?? 0))
   return own.reduce((sum, one) => sum + one, dictionary.length)

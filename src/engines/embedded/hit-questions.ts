@@ -1,4 +1,4 @@
-/** Questions about documents that a plan ranks, each one task of one worker. */
+/** Questions about documents that a plan ranks. Each is one task of one worker. */
 import type { CancelSignal, Collection } from '../../domain/index.ts'
 import type { QueryPlan } from '../../plan/index.ts'
 import type { DocumentRank, ExplainedScore } from '../engine.ts'
@@ -10,11 +10,11 @@ import type { ReadAnswers } from './workers/wait-queue.ts'
 export interface HitTaskRunner {
   scope(collection: Collection): TaskScope
   run<T>(task: Task, read: ReadAnswers<T>, signal: CancelSignal): Promise<T>
-  /** The state of suppression. */
+  /** The current state of suppression. */
   current(): unknown
 }
 
-/** Asks again where the state of suppression has changed meanwhile. */
+/** Explains the scores of documents. Repeats the question if the suppression has changed. */
 export async function explainedHits(
   runner: HitTaskRunner,
   plan: QueryPlan,
@@ -27,7 +27,7 @@ export async function explainedHits(
   const read: ReadAnswers<void> = ([answer]) => {
     explained.push(...readExplanations(answer!))
   }
-  // One task returns as many as there is room for, and at least one.
+  // A task returns as many explanations as fit, and at least one.
   while (explained.length < ordinals.length) {
     const left = ordinals.slice(explained.length)
     await runner.run({ ...scope, kind: 'explain', plan, ordinals: left }, read, signal)
@@ -35,7 +35,7 @@ export async function explainedHits(
   return asOf === runner.current() ? explained : explainedHits(runner, plan, ordinals, signal)
 }
 
-/** The same for ranks. */
+/** The ranks of documents. Repeats the question if the suppression has changed. */
 export function hitRanks(
   runner: HitTaskRunner,
   plan: QueryPlan,

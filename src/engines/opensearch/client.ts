@@ -1,15 +1,15 @@
 /**
  * The client of the cluster: a request in, JSON out. It keeps connections to all nodes and skips
- * those that do not answer. Its errors omit headers, which hold secrets.
+ * nodes that do not answer. Its errors omit headers, which contain secrets.
  */
 import { Client, type ClientOptions, errors } from '@opensearch-project/opensearch'
 
 export interface ClusterOptions {
   /** Addresses such as `https://HOST:9200`, without user and password. */
   readonly nodes: readonly string[]
-  /** As PEM. The system's certificates by default. */
+  /** Certificate authority as PEM. The system's certificates by default. */
   readonly ca?: string | undefined
-  /** Own certificate and its key, as PEM. */
+  /** Client certificate and its key, as PEM. */
   readonly certificate?: { readonly cert: string; readonly key: string } | undefined
   readonly login?: Login | undefined
   /** Time limit of one attempt, unless the request has its own. */
@@ -22,24 +22,24 @@ export type Login =
 
 export interface ClusterRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** With leading slash. The caller encodes parts that may contain special characters. */
+  /** With a leading slash. The caller encodes special characters. */
   readonly path: string
   readonly query?: Readonly<Record<string, string | number | boolean>> | undefined
-  /** An object is sent as JSON. Text is sent as it is, one JSON value a line. */
+  /** An object is sent as JSON. Text is sent unchanged, one JSON value per line. */
   readonly body?: object | string | undefined
   readonly timeoutMs?: number | undefined
-  /** Where a node is lost, others are asked so many times. */
+  /** If a node is lost, the request is sent to others up to this many times. */
   readonly retries?: number | undefined
-  /** Ends the wait. The cluster cancels what it can. */
+  /** Cancels the request. The cluster cancels what it can. */
   readonly signal?: AbortSignal | undefined
-  /** Answers that are none of the errors. */
+  /** Status codes that do not throw. */
   readonly expected?: readonly number[] | undefined
 }
 
 export interface ClusterAnswer<T> {
   readonly status: number
   readonly body: T
-  /** How often it had to be asked again. */
+  /** Number of retries of the request. */
   readonly retries: number
 }
 
@@ -50,12 +50,12 @@ export class Cluster {
   readonly #client: Client
   #closed: Promise<void> | undefined
 
-  /** Throws RangeError for what can be no address, or holds a secret. */
+  /** Throws RangeError for an invalid address, or one that contains a secret. */
   constructor(options: ClusterOptions) {
     this.#client = new Client(settingsOf(options))
   }
 
-  /** The body of the answer. Throws ClusterError. */
+  /** The body of the response. Throws ClusterError. */
   async ask<T = unknown>(request: ClusterRequest): Promise<T> {
     return (await this.answer<T>(request)).body
   }
@@ -77,7 +77,7 @@ export class Cluster {
         ...(expected === undefined ? {} : { ignore: [...expected] }),
       },
     )
-    // A promise that a listener returns is watched, and this one is waited for already.
+    // The client watches promises that a listener returns, and this one is awaited already.
     const stop = () => void asked.abort()
     signal?.addEventListener('abort', stop)
     try {
@@ -92,7 +92,7 @@ export class Cluster {
   }
 
   close(): Promise<void> {
-    // The client never comes back from being closed again.
+    // The client's second `close` never resolves.
     this.#closed ??= this.#client.close()
     return this.#closed
   }
@@ -102,12 +102,12 @@ function settingsOf({ nodes, ca, certificate, login, timeoutMs }: ClusterOptions
   if (nodes.length === 0) throw new RangeError('a cluster has at least one node')
   return {
     nodes: nodes.map(checkedNode),
-    // Only nodes that were named: others may not be reachable from here.
+    // Only named nodes: others may be unreachable from here.
     sniffOnStart: false,
     sniffOnConnectionFault: false,
     maxRetries: retriesDefault,
     requestTimeout: timeoutMs ?? timeoutMsDefault,
-    // A node that is back is found by the next request that comes to it.
+    // The next request tries a lost node again.
     resurrectStrategy: 'optimistic',
     ...(login === undefined ? {} : credentials(login)),
     ...(ca === undefined && certificate === undefined
@@ -129,7 +129,7 @@ function checkedNode(node: string): string {
   return url.origin + url.pathname.replace(/\/+$/, '')
 }
 
-/** @param asked names the request */
+/** @param asked describes the request in messages */
 function clusterError(error: unknown, asked: string): unknown {
   if (error instanceof errors.ResponseError) {
     const { type, reason } = causeOf(error.body)
@@ -152,7 +152,7 @@ interface Cause {
   readonly reason?: string
 }
 
-/** The innermost cause helps most. A shard's failure has its own. */
+/** The innermost cause helps most. Failures of shards have their own. */
 function causeOf(body: unknown): { type: string; reason: string } {
   const error = (body as ErrorBody | null | undefined)?.error
   if (error === undefined) return { type: 'unknown', reason: String(body ?? '').slice(0, 200) }
@@ -164,12 +164,12 @@ function causeOf(body: unknown): { type: string; reason: string } {
   }
 }
 
-/** The cluster refused a request, or did not answer. */
+/** The cluster refused a request, or did not respond. */
 export class ClusterError extends Error {
   override readonly name = 'ClusterError'
-  /** Null where there was no answer. */
+  /** Null if there was no response. */
   readonly status: number | null
-  /** The cluster's own type. `timeout` or `connection` without an answer. */
+  /** The cluster's error type. `timeout` or `connection` without a response. */
   readonly type: string
 
   constructor(message: string, status: number | null, type: string) {

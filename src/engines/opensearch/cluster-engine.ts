@@ -1,6 +1,6 @@
 /**
- * The engine over a cluster. It keeps no data but cached terms and the suppressed documents, so any
- * number of processes may serve one cluster with the same answers.
+ * The engine over a cluster. Its only state is cached terms and the suppressed documents, so any
+ * number of processes may serve one cluster with the same results.
  */
 
 import { type Filter, foldKeyword, type TermGroups } from 'native-free-index'
@@ -52,11 +52,11 @@ import { ClusterViews, VisibleState } from './views/cluster-views.ts'
 import { allVisible, type ClusterVisibility, hiddenAmong } from './visibility.ts'
 
 export interface ClusterEngineOptions {
-  /** Time for one query. */
+  /** Time limit of a query in milliseconds. */
   readonly deadlineMs: number
 }
 
-/** Queries with patterns go one at a time here too, and each takes longer. */
+/** Queries with patterns run one at a time here too, and each takes longer. */
 const patternWaitMs = 500
 
 export class ClusterEngine implements Engine {
@@ -75,8 +75,8 @@ export class ClusterEngine implements Engine {
   #isClosed = false
 
   /**
-   * @param state what exists in a view of an engine; by default all does
-   * @param patternQueue that of the engine, for a view
+   * @param state the visible documents of a view; by default all are visible
+   * @param patternQueue of the engine, for a view
    */
   constructor(
     snapshot: ClusterSnapshot,
@@ -330,7 +330,7 @@ export class ClusterEngine implements Engine {
     return this.#health.started()
   }
 
-  /** Everything is finished when the cluster has answered. */
+  /** The cluster's response finishes a query, so nothing is left to poll. */
   pollFinished(): void {}
 
   ready(): boolean {
@@ -364,7 +364,7 @@ export class ClusterEngine implements Engine {
     if (!isChanged && !this.#isClosed) return this.#latest
   }
 
-  /** Runs the task under one state of visibility. If that changes meanwhile, it runs again. */
+  /** Runs the task under one state of visibility. Repeats it if the state has changed meanwhile. */
   #whole<T>(
     signal: CancelSignal,
     filter: Filter | null,
@@ -386,7 +386,7 @@ export class ClusterEngine implements Engine {
 
 const emptyPage: EdgePage = { ordinals: new Uint32Array(), next: null }
 
-/** An error for patterns names the first of them. */
+/** An error about patterns names the first pattern of the filter. */
 async function orTooExpensive<T>(answer: Promise<T>, filter: Filter): Promise<T> {
   try {
     return await answer

@@ -1,20 +1,20 @@
-/** Checks from time to time whether the cluster would answer. No request waits for a check. */
+/** Polls whether the cluster can answer. No request waits for a check. */
 import { type Collection, perCollection } from '../../domain/index.ts'
 import { type Cluster, ClusterError } from './client.ts'
 import type { IndexKind } from './indices.ts'
 
 export interface ClusterState {
-  /** As the cluster says of the indices that answer: red where a part of the data is missing. */
+  /** Health of the served indices. Red: a part of the data is missing. */
   readonly status: 'green' | 'yellow' | 'red' | 'unknown'
-  /** That hold data. */
+  /** Number of data nodes. */
   readonly nodes: number
-  /** On their disks, copies included. */
+  /** Bytes on disk, including replicas. */
   readonly indexBytes: Readonly<Record<Collection, number>>
 }
 
 const pollMs = 1_000
 const pollTimeoutMs = 3_000
-/** After so many looks without an answer the cluster counts as gone. */
+/** Failed polls after which the cluster counts as lost. */
 const lostPolls = 3
 
 export class ClusterHealth {
@@ -37,13 +37,13 @@ export class ClusterHealth {
     return this.#state
   }
 
-  /** Yellow lacks copies, and answers. */
+  /** In state yellow, replicas are missing, but all data can be searched. */
   get isReady(): boolean {
     if (this.#isStopped) return false
     return this.#state.status === 'green' || this.#state.status === 'yellow'
   }
 
-  /** Resolves after the first check. Rejects with ClusterError without an answer. */
+  /** Resolves after the first check. Rejects with ClusterError if the cluster does not respond. */
   async started(): Promise<void> {
     await this.#poll()
     await this.#weigh()
@@ -71,7 +71,7 @@ export class ClusterHealth {
     this.#plan()
   }
 
-  /** Indices of a snapshot never change, but for their number of copies. */
+  /** Only the number of replicas of a snapshot's indices can change. */
   async #weigh(): Promise<void> {
     const { users, repos, professionals } = this.#indices
     const { indices } = await this.#cluster.ask<{

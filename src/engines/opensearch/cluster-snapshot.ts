@@ -1,4 +1,4 @@
-/** A published snapshot in the cluster: its indices, and what is read of single documents. */
+/** A published snapshot in the cluster: its indices, and reads of single documents. */
 
 import type { Provenance } from '../../contract/index.ts'
 import { type Collection, perCollection } from '../../domain/index.ts'
@@ -19,7 +19,7 @@ export interface Link {
   readonly owner?: number | null
 }
 
-/** The record's own identifier, as it is stored. */
+/** The record's own identifier in its stored form. */
 function ownOf(text: string, field: 'id' | 'platformId'): string {
   return storedKeyword('exact', (JSON.parse(text) as Record<typeof field, string>)[field])
 }
@@ -27,9 +27,9 @@ function ownOf(text: string, field: 'id' | 'platformId'): string {
 interface Identifiers {
   readonly collection: Collection
   readonly field: 'id' | 'platformId'
-  /** As they are stored. */
+  /** In stored form. */
   readonly values: readonly string[]
-  /** What matches suppressed documents. */
+  /** Clauses that match suppressed documents. */
   readonly mustNot: readonly Query[]
 }
 
@@ -39,12 +39,12 @@ const documentsAtOnce = 1000
 export class ClusterSnapshot {
   readonly name: string
   readonly createdAt: string
-  /** Identifies the hashing of the pseudonyms. Null if the indices have none. */
+  /** Identifies the key of the pseudonyms. Null if the indices have none. */
   readonly pseudonyms: string | null
   readonly indices: Readonly<Record<IndexKind, string>>
   readonly queries: Queries
   readonly terms: TermCache
-  /** By collection: documents, and the scales of its frequencies. */
+  /** By collection: documents, and the scales of frequencies. */
   readonly meta: Readonly<Record<Collection, SnapshotMeta>>
 
   constructor(queries: Queries, prefix: string, meta: Readonly<Record<Collection, SnapshotMeta>>) {
@@ -80,7 +80,7 @@ export class ClusterSnapshot {
     )
   }
 
-  /** By user: the profile of those who have one. */
+  /** Profiles of the users who have one, by user. */
   async profilesOf(
     users: readonly number[],
     time: QueryTime,
@@ -105,8 +105,8 @@ export class ClusterSnapshot {
   }
 
   /**
-   * By position, for users: the only repository, or null. Throws RangeError for several, which
-   * users may own.
+   * By position, for users: the only repository, or null. Throws RangeError for a user with
+   * several.
    */
   async reposOf(users: readonly number[], time: QueryTime): Promise<(number | null)[]> {
     const bodies = users.map((user) => ({
@@ -122,7 +122,7 @@ export class ClusterSnapshot {
     })
   }
 
-  /** By position, for users: with suppressed followers and followed users. */
+  /** By position, for users. Suppressed followers and followed users are included. */
   async userMetrics(users: readonly number[], time: QueryTime): Promise<UserData[]> {
     const member = names.userMetrics
     const found = await this.#read<Record<typeof member, UserData>>('users', users, member, time)
@@ -137,8 +137,8 @@ export class ClusterSnapshot {
   }
 
   /**
-   * By position: the document with the identifier. Of several the one that has it as its own, not
-   * as an alias, and else that with the least id.
+   * By position: the document with the identifier. If several match, the document with the value as
+   * its own precedes those with an alias, then the least id.
    */
   async identified(
     { collection, field, values, mustNot }: Identifiers,
@@ -172,7 +172,7 @@ export class ClusterSnapshot {
     }
   }
 
-  /** By position: the source of each field, or null where the data set has none. */
+  /** By position: the source of each field. Null if the data set has none. */
   async provenance(
     collection: SourcedCollection,
     ordinals: readonly number[],
@@ -197,7 +197,7 @@ export class ClusterSnapshot {
     return ordinals.map((ordinal) => found.get(ordinal) ?? null)
   }
 
-  /** By position, for repositories: null without a vector. */
+  /** By position, for repositories. Null without a vector. */
   async vectors(repos: readonly number[], time: QueryTime): Promise<(Float32Array | null)[]> {
     const found = new Map<unknown, Float32Array>()
     for (let start = 0; start < repos.length; start += documentsAtOnce) {
@@ -218,7 +218,7 @@ export class ClusterSnapshot {
     return repos.map((repo) => found.get(repo) ?? null)
   }
 
-  /** Callers have the ordinals from an answer, so a missing document has been lost. */
+  /** Callers have the ordinals from a response, so a missing document has been lost. */
   async #read<T>(
     kind: IndexKind,
     ordinals: readonly number[],
@@ -238,7 +238,7 @@ export class ClusterSnapshot {
   }
 }
 
-/** Only a script can read vectors, which documents do not store a second time. */
+/** Only a script can read vectors, because documents do not store them a second time. */
 const storedVector = {
   lang: 'painless',
   source: 'doc[params.field].value',

@@ -1,4 +1,4 @@
-/** Where documents rank in lists of any length: the cluster counts those before them. */
+/** Ranks of documents in lists of any length: the cluster counts the preceding documents. */
 import type { DocumentRank } from '../engine.ts'
 import { names } from './field-names.ts'
 import { type ListQuery, missingNumber, pageBody } from './list-query.ts'
@@ -6,7 +6,7 @@ import type { Query, SearchAnswer, SearchBody } from './requests.ts'
 
 type Searches = (bodies: readonly SearchBody[]) => Promise<SearchAnswer[]>
 
-/** By position. Null for what the list lacks. Throws as `Queries`. */
+/** By position. Null for a document that is not in the list. Throws as `Queries`. */
 export async function ranksByCounts(
   search: Searches,
   list: ListQuery,
@@ -37,8 +37,8 @@ interface ListTarget {
 }
 
 /**
- * Counts: those with a greater value; those before it with its value or a greater one; and those of
- * the latter with a greater one.
+ * Three counts: documents with a greater value, documents before the target with at least its
+ * value, and those of the latter with a greater value.
  */
 function countsBefore({ query, path }: ListQuery, { value, ordinal }: ListTarget): SearchBody[] {
   const before = within(query, { range: { [names.ordinal]: { lt: ordinal } } })
@@ -59,7 +59,7 @@ function rangeOf(path: string, comparison: 'gt' | 'gte', value: number): Query {
   return { range: { [path]: { [comparison]: value } } }
 }
 
-/** With the same scores. */
+/** Restricts a query without changing scores. */
 function within(query: Query, clause: Query): Query {
   return { bool: { must: [query], filter: [clause] } }
 }
@@ -71,7 +71,7 @@ function counted(query: Query): SearchBody {
 const float = new Float32Array(1)
 const bits = new Uint32Array(float.buffer)
 
-/** The least Float32 above one that is not negative. */
+/** The least Float32 above a number that is not negative. */
 function nextFloat(value: number): number {
   float[0] = value
   bits[0]!++

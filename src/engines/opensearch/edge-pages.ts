@@ -1,7 +1,7 @@
 /**
  * Pages of neighbours. An edge is a document that stores its offset in the lists of both ends, so a
- * page is a range of offsets. Lists are read in windows, all roots side by side, until every page
- * is full: suppressed and filtered neighbours leave gaps.
+ * page is a range of offsets. Suppressed and filtered neighbours leave gaps, so lists of all roots
+ * are read in windows until every page is full.
  */
 import type { Direction, Relation } from '../../snapshot/index.ts'
 import type { EdgePage, EdgeQuery } from '../engine.ts'
@@ -10,7 +10,7 @@ import type { Queries, QueryTime } from './queries.ts'
 import type { Query } from './requests.ts'
 import { pagesOf } from './scan.ts'
 
-/** Without a filter a window is a page. With one it starts with this size and grows. */
+/** Without a filter, a window is a page. With one, windows start with this size and grow. */
 const firstWindow = 256
 const windowMax = 65_536
 
@@ -25,10 +25,7 @@ export type MatchNeighbours = (
   neighbours: readonly number[],
 ) => Promise<(ordinal: number) => boolean>
 
-/**
- * By position: a page for each root. Throws as `Queries`. A list is thin where neighbours may be
- * hidden by a view.
- */
+/** By position: a page per root. Throws as `Queries`. Thin: a view may hide neighbours. */
 export async function edgePages(
   queries: Queries,
   index: string,
@@ -50,7 +47,7 @@ export async function edgePages(
       counts.set(root, (counts.get(root) ?? 0) + 1)
       if (passes(neighbour)) pages.get(root)!.add(neighbour, at)
     }
-    // Places of a list are dense: one that has fewer than the window is at its end.
+    // Offsets of a list have no gap: a list with fewer edges than the window has ended.
     for (const root of open) if ((counts.get(root) ?? 0) < window) pages.get(root)!.end()
     place += window
     window = Math.min(window * 4, windowMax)
@@ -58,7 +55,7 @@ export async function edgePages(
   return roots.map((root) => pages.get(root)!.finish())
 }
 
-/** The page of one root, as it fills. */
+/** The page of one root, while it fills. */
 class RootEdges {
   readonly #first: number
   readonly #ordinals: number[] = []
@@ -96,11 +93,11 @@ interface EdgeRows {
   readonly relation: Relation
   readonly direction: Direction
   readonly roots: readonly number[]
-  /** Places from the first, to before the second. */
+  /** Offsets from `from`, up to but without `to`. */
   readonly range: { readonly from: number; readonly to: number }
 }
 
-/** In order of root and place, which are an edge's alone. */
+/** Sorted by root and offset, which identify an edge. */
 async function readRows(
   queries: Queries,
   index: string,

@@ -1,5 +1,6 @@
 /**
- * People who may be found, with their scores. There may be very many, so the work is in steps.
+ * Combines the scores of people who may be found. There may be very many, so the work is done in
+ * steps.
  */
 import {
   type After,
@@ -11,20 +12,20 @@ import {
   TopK,
 } from 'native-free-index'
 
-/** Of people or of candidates. */
+/** People or candidates per step. */
 const perStep = 4096
 
 /** By the ordinal of the person's document in the collection. */
 export interface CandidateScores extends Pick<Computed, 'known' | 'values'> {
-  /** What a score by words of 1 counts for. */
+  /** Weight of a score by words. */
   readonly wordWeight: number
   /** Scores by words. */
   readonly byWords: ReadonlyMap<number, number>
-  /** What names count for. */
+  /** Weights of names. */
   readonly named: ReadonlyMap<number, number>
 }
 
-/** In no order: who has some expertise, a word or the name. */
+/** The people with expertise, a word or the name, unordered. */
 export function* joinedCandidates(scores: CandidateScores): Generator<void, Hits> {
   const { known, values, byWords, named, wordWeight } = scores
   const found = createHits(known.length + byWords.size + named.size)
@@ -52,7 +53,7 @@ export function* joinedCandidates(scores: CandidateScores): Generator<void, Hits
   return found
 }
 
-/** The candidate, and those who rank before. */
+/** The candidate, and the candidates that rank before it. */
 export function* notBehind(
   { ordinals, scores, count }: Hits,
   last: After,
@@ -65,7 +66,7 @@ export function* notBehind(
   return found
 }
 
-/** The best that rank behind `after`, in order. */
+/** The best candidates behind `after`, in order. */
 export function* bestOf(
   { ordinals, scores, count }: Hits,
   wanted: number,

@@ -1,6 +1,6 @@
 /**
- * Searches for people by what they did. The cluster tells which repositories match, and who their
- * people are. This thread sums up, in time slices, with the code of the search threads
+ * Searches for people by expertise. The cluster finds the matching repositories and their people.
+ * This thread sums the scores in time slices, with the code of the search threads
  * (embedded/workers/experts.ts).
  */
 import {
@@ -42,7 +42,7 @@ import type { Query } from './requests.ts'
 import { byOrdinal, ordinalClauses } from './scan.ts'
 import { type ClusterVisibility, hiddenAmong } from './visibility.ts'
 
-/** Of so many of the best the cluster is asked whether they pass the filter. Then of more. */
+/** Number of best people who are first checked against the filter. Further requests check more. */
 const firstAsked = 1000
 const askedMax = 60_000
 
@@ -61,7 +61,7 @@ interface ListRange {
   readonly after: After | null
 }
 
-/** Under one state of visibility. */
+/** Searches under one state of visibility. */
 export class ClusterExpertSearch {
   readonly #snapshot: ClusterSnapshot
   readonly #collection: Collection
@@ -109,7 +109,7 @@ export class ClusterExpertSearch {
     return { ...page, hits: page.hits.map((hit, i) => ({ ...hit, evidence: shown[i]! })) }
   }
 
-  /** Every document of the people whom any list ranks. */
+  /** A query for the documents of all people whom any list ranks. */
   async matchQuery({ ranking: { lists, expertise }, filter }: ExpertPlan): Promise<Query> {
     const clauses = await this.#people.matching(filter)
     const ordinals = new Set<number>()
@@ -122,7 +122,7 @@ export class ClusterExpertSearch {
     return allMatches({ ...clauses, filter: [...clauses.filter, own] })
   }
 
-  /** By position: where people rank. Null: nowhere. */
+  /** By position: ranks of people. Null: not ranked. */
   async ranks(
     { ranking: { lists, expertise }, filter }: ExpertPlan,
     ordinals: readonly number[],
@@ -148,7 +148,7 @@ export class ClusterExpertSearch {
     return this.#people.ranksBy(ranking, matchClauses, ordinals)
   }
 
-  /** By position: how people got their scores. */
+  /** By position: explanations of people's scores. */
   async explain(
     { ranking: { lists, expertise }, filter }: ExpertPlan,
     ordinals: readonly number[],
@@ -197,7 +197,7 @@ export class ClusterExpertSearch {
     return formulaNodes(this.#people, list.formula, { similarity, ordinals, impactScale })
   }
 
-  /** Those who pass are asked of all who rank before any of the people. */
+  /** Checks the people against the filter, then everyone who ranks before any of them. */
   async #ranksAmong(
     candidates: Hits,
     clauses: MatchClauses,
@@ -275,7 +275,7 @@ export class ClusterExpertSearch {
     return finishedIn(this.#slices, steps)
   }
 
-  /** By ordinal: the greatest weight of a name that a person has. */
+  /** By ordinal: the greatest weight of a person's names. */
   async #named(names: readonly ExpertName[], clauses: MatchClauses): Promise<Map<number, number>> {
     const weights = new Map<number, number>()
     if (names.length === 0) return weights
@@ -319,7 +319,7 @@ export class ClusterExpertSearch {
     return scores
   }
 
-  /** Who passes is asked from the best on, for few pages need more. */
+  /** Checks candidates against the filter from the best on, because few pages need more. */
   async #bestMatching(
     candidates: Hits,
     clauses: MatchClauses,
@@ -361,7 +361,7 @@ export class ClusterExpertSearch {
   }
 }
 
-/** By a formula, of the candidates alone. */
+/** Ranks only the candidates, by a formula. */
 function rankingOf({ formula }: ExpertList, { ordinals, scores }: Hits, clauses: MatchClauses) {
   const similarity = { kind: 'precomputed', ordinals, values: scores } as const
   const filter = [...clauses.filter, anyOf(ordinalClauses(ordinals))]

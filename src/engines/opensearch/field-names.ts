@@ -1,6 +1,6 @@
 /**
  * Names of fields in the cluster's indices. A field of the schema may be indexed in several forms,
- * one object each. Its dots become `_`, because a dot would make an object of its own.
+ * one object each. Dots in its name become `_`, because a dot would create a nested object.
  */
 
 /** The forms of a field. */
@@ -8,9 +8,9 @@ import type { Collection } from '../../domain/index.ts'
 export type Form =
   /** `t`: its tokens. */
   | 'tokens'
-  /** `k`: its values as `storedKeyword` gives them. */
+  /** `k`: its values in the form of `storedKeyword`. */
   | 'keyword'
-  /** `g`: its value as given, for patterns. */
+  /** `g`: its unfolded value, for patterns. */
   | 'given'
   /** `n`: its numbers. */
   | 'number'
@@ -22,13 +22,13 @@ const objects: Readonly<Record<Form, string>> = {
   number: 'n',
 }
 
-/** Where a repository has the profile of its owner, in the same forms. */
+/** Object of a repository with its owner's profile, in the same forms. */
 export const profileObject = 'p'
 
-/** Where a repository has the fields of its owner, for the filters of scopes. */
+/** Object of a repository with its owner's fields, for the filters of scopes. */
 export const ownerObject = 'u'
 
-/** The object of a form, as the mapping and documents have it. */
+/** The object of a form, in the mapping and in documents. */
 export function objectOf(form: Form): string {
   return objects[form]
 }
@@ -38,26 +38,26 @@ export function memberOf(field: string): string {
   return field.replaceAll('.', '_')
 }
 
-/** The whole name, as a query has it. */
+/** The full path, for queries. */
 export function pathOf(form: Form, field: string): string {
   return `${objects[form]}.${memberOf(field)}`
 }
 
-/** Where the words of weighted texts lie at their positions, by field, for phrases. */
+/** Object with the words of weighted texts at their positions, by field, for phrases. */
 export const positionsObject = 'o'
 
-/** Of a very long text: its words that cannot be told from those of the next field. */
+/** Member for words behind a text's stored length, which cannot be assigned to a field. */
 export const restMember = 'rest'
 
 export function positionsPath(field: string): string {
   return `${positionsObject}.${memberOf(field)}`
 }
 
-/** Fields that the schema does not name. */
+/** Fields that are not in the schema. */
 export const names = {
-  /** The document's ordinal, and its `_id`. */
+  /** The document's ordinal, which is also its `_id`. */
   ordinal: 'ordinal',
-  /** Every term of the weighted search, with its impact as frequency. */
+  /** Terms of the weighted search, with their impact as frequency. */
   impacts: 'w',
   /** Pseudonyms of the person's login and platformId. */
   personPseudonyms: 'h',
@@ -70,7 +70,7 @@ export const names = {
   link: 'link',
   /** The source of each field, as JSON. */
   provenance: 'src',
-  /** The identifiers that aliases of the record would make. */
+  /** Identifiers by aliases of the record. */
   aliasIds: 'x',
   /** The user of a repository or a profile. */
   owner: 'owner',
@@ -78,7 +78,7 @@ export const names = {
   addresses: 'addresses',
 } as const
 
-/** An edge by the ends of its list: the list's document, the offset, and the neighbour. */
+/** Fields of an edge at one end of it: the list's document, the offset, and the neighbour. */
 export const edgeNames = {
   relation: 'r',
   date: 'd',
@@ -86,17 +86,17 @@ export const edgeNames = {
   in: { root: 't', place: 'i', neighbour: 'f' },
 } as const
 
-/** Of a term, what it is found by. */
+/** Fields by which a term is found. */
 export const termNames = {
-  /** Its id, to sort by. */
+  /** The term's id, to sort by. */
   id: 't',
-  /** Its id, where a text can have it as a word. Prefixes and misspellings are of words. */
+  /** The term's id, if it is a word. Only words have prefixes and misspellings. */
   word: 'word',
-  /** The stem, where a stemmed field has it. As an id. */
+  /** Id of the stem, if a stemmed field has the term. */
   stem: 'stem',
-  /** Of a term of our own making: the term that it stands for. As an id. */
+  /** Id of a derived term's word. */
   base: 'base',
-  /** Documents that have it in a weighted field. */
+  /** Documents with the term in a weighted field. */
   frequency: 'n',
 } as const
 
@@ -106,7 +106,7 @@ const termLetters: Readonly<Record<Collection, string>> = {
   professionals: 'p',
 }
 
-/** The `_id` of what is known of a term of a collection. */
+/** The `_id` of a term's statistics in a collection. */
 export function termId(collection: Collection, term: string): string {
   return termLetters[collection] + term
 }

@@ -1,9 +1,9 @@
 /**
  * Indices of the cluster: settings and mappings, derived from the schemas, names and metadata.
  *
- * Scores are ours, not Lucene's. `w` holds the impact of each term as its frequency, scaled to a
- * whole number, and the similarity `impact` returns it. So no score depends on a shard, on deleted
- * documents, or on how Lucene rounds lengths.
+ * Scores are not Lucene's. The field `w` has the impact of each term as its frequency, scaled to a
+ * whole number, and the similarity `impact` returns the impact. So no score depends on a shard, on
+ * deleted documents, or on how Lucene rounds lengths.
  */
 
 import {
@@ -29,7 +29,7 @@ import {
 } from './field-names.ts'
 import { gapSign } from './stored-values.ts'
 
-/** Besides the collections: terms, links between documents, addresses in clear. */
+/** The collections, and indices of terms, of links between documents, and of addresses in clear. */
 export const indexKinds = ['users', 'repos', 'professionals', 'terms', 'edges', 'contacts'] as const
 export type IndexKind = (typeof indexKinds)[number]
 
@@ -41,11 +41,11 @@ export interface IndexShape {
   readonly impactBits: number
   /** Dimensions of the collection's vectors. Null without vectors. */
   readonly dims: number | null
-  /** Kept with the mapping, as `_meta`. */
+  /** Stored in the mapping as `_meta`. */
   readonly meta: object
 }
 
-/** The body with which an index is created. It is not refreshed until told. */
+/** The body that creates an index. The index is refreshed only on request. */
 export function indexBody(kind: IndexKind, shape: IndexShape): object {
   const { shards, replicas, impactBits, dims, meta } = shape
   return {
@@ -90,26 +90,26 @@ const formulaFields: Readonly<Record<Collection, readonly string[]>> = {
 }
 
 /**
- * Whether the field's tokens carry their saturation: a formula can ask for its BM25, and a view
- * that masks other fields ranks by it.
+ * Whether the field's tokens carry their saturation: a formula can use its BM25, and a view that
+ * masks other fields ranks by it.
  */
 export function isScored(collection: Collection, field: string): boolean {
   return formulaFields[collection].includes(field) || weightedTexts(collection).includes(field)
 }
 
-/** The text fields that searches by words know. */
+/** The text fields of searches by words. */
 export function weightedTexts(collection: Collection): readonly string[] {
   return schemas[collection].text.filter(({ weight }) => weight > 0).map(nameOf)
 }
 
-/** Those with words at positions. Addresses have none. */
+/** The text fields with words at positions. Addresses have no positions. */
 export function placedTexts(collection: Collection): readonly string[] {
   return schemas[collection].text
     .filter(({ weight, analyser }) => weight > 0 && analyser !== 'email')
     .map(nameOf)
 }
 
-/** The text fields with tokens by field: those that a request can name, or that count. */
+/** The text fields with separate tokens: those that a request can name, or that count. */
 export function tokenFields(collection: Collection): readonly string[] {
   return schemas[collection].text
     .map(nameOf)
@@ -120,24 +120,24 @@ function isNamed(collection: Collection, field: string): boolean {
   return Object.hasOwn(specs[collection], field)
 }
 
-/** Whether a repository has the field of its owner. */
+/** Whether repositories have the owner's field. */
 export function isOfOwner(field: string): boolean {
   return field === 'id' || isNamed('users', field)
 }
 
-/** The fields with values as given. Patterns that ignore case read folded values. */
+/** The fields with unfolded values. Patterns that ignore case read folded values. */
 export function givenFields(collection: Collection): readonly string[] {
   return Object.entries(specs[collection])
     .filter(([, { operators }]) => operators.includes('Glob') || operators.includes('Regex'))
     .map(([field]) => field)
 }
 
-/** Whether a repository's field comes from its owner's profile, so that it may be absent. */
+/** Whether a repository's field comes from its owner's profile, and may be absent. */
 export function isOfProfile(field: string): boolean {
   return field === 'id' || !Object.hasOwn(userFields, field)
 }
 
-/** Exact powers of two, so that the literal is the number. */
+/** Exact powers of two, so that the literal is the exact number. */
 function impactSimilarity(bits: number): object {
   return {
     type: 'scripted',
@@ -147,7 +147,7 @@ function impactSimilarity(bits: number): object {
 
 /**
  * A term has at most 128 units, followed by its frequency, and few share a position. The default
- * would split them. A gap that the filter drops keeps its position.
+ * would split them. A removed gap keeps its position.
  */
 const analysis = {
   tokenizer: { terms: { type: 'whitespace', max_token_length: 1024 } },
@@ -165,12 +165,12 @@ const analysis = {
 const integer = { type: 'integer' }
 const keyword = { type: 'keyword' }
 const double = { type: 'double' }
-/** Kept and given back, never searched. */
+/** Stored and returned, never searched. */
 const kept = { type: 'object', enabled: false }
 const keptText = { type: 'keyword', index: false, doc_values: false }
-/** The same outside of the source, so that answers without it do not read it. */
+/** Stored outside of the source, so that responses without the field do not read it. */
 const storedText = { ...keptText, store: true }
-/** Searched, never given back. */
+/** Searched, never returned. */
 const mark = { type: 'keyword', doc_values: false }
 const sum = { type: 'integer', index: false }
 const plain = { type: 'text', analyzer: 'plain', norms: false, index_options: 'docs' }
@@ -214,9 +214,10 @@ function collectionProperties(collection: Collection, dims: number | null): obje
 }
 
 /**
- * The fields of the schema in all their forms.
+ * Properties of the schema's fields in all their forms.
  *
- * @param isLinked which of them a document has of another one, for filters alone; null: its own
+ * @param isLinked selects the fields of a linked document, which are for filters only; null: the
+ * document's own fields
  */
 function fieldProperties(
   collection: Collection,
@@ -264,13 +265,13 @@ const otherProperties: Readonly<Record<Exclude<IndexKind, Collection>, object>> 
   contacts: { [names.checksum]: sum, addresses: kept },
 }
 
-// Names of indices. Those of a snapshot contain its name, and never change after they are
-// published. An alias for each kind points to the indices of the current snapshot.
+// Names of indices. Indices of a snapshot have its name in theirs, and never change after
+// publication. An alias for each kind points to the indices of the current snapshot.
 
-/** Prefix of all names, unless the installation has its own. */
+/** Default prefix of all names. */
 export const defaultPrefix = 'devdex'
 
-/** Names of indices have no capitals. */
+/** Lower case, because names of indices have no capitals. */
 export function indexName(prefix: string, snapshot: string, kind: IndexKind): string {
   return `${prefix}-${snapshot.toLowerCase()}-${kind}`
 }
@@ -279,29 +280,29 @@ export function aliasName(prefix: string, kind: IndexKind): string {
   return `${prefix}-${kind}`
 }
 
-/** Where a load keeps how far it is, and that it is the only one. */
+/** Index with the progress of a load, which also ensures that only one load runs. */
 export function buildIndexName(prefix: string): string {
   return `${prefix}-build`
 }
 
-/** Throws RangeError for what can be no beginning of names. */
+/** Throws RangeError for an invalid prefix. */
 export function checkPrefix(prefix: string): string {
   if (/^[a-z0-9][a-z0-9_-]{0,63}$/.test(prefix)) return prefix
   throw new RangeError('a prefix of indices is 1 to 64 of a-z, 0-9, _ and -, the first no sign')
 }
 
-// The metadata of an index, as the load wrote it.
+// The metadata of an index, written by the load.
 
-/** Changes with the form of indices and documents. Indices of another form must be loaded again. */
+/** Version of the indices' and documents' form. Indices of another form must be loaded again. */
 export const loadFormat = 7
 
 export interface SnapshotMeta {
-  /** `loadFormat` of the load. Absent in the first. */
+  /** `loadFormat` of the load. Absent in the first format. */
   readonly format?: number
   readonly manifest: Omit<Manifest, 'files'>
   /** Scale of impacts and of saturations: see `frequencyOf`. */
   readonly impactBits: number
   readonly saturationBits: number
-  /** Identifies the hashing of the pseudonyms. Null if the index has none. */
+  /** Identifies the key of the pseudonyms. Null if the index has none. */
   readonly marks: string | null
 }

@@ -1,4 +1,4 @@
-/** Documents by the values of keyword fields that name them. */
+/** Finds documents by the values of identifying keyword fields. */
 import type { Collection } from '../../domain/index.ts'
 import { schemas } from '../../snapshot/index.ts'
 import type { LookupField, StoredDocument } from '../engine.ts'
@@ -10,11 +10,11 @@ import type { ClusterVisibility } from './visibility.ts'
 interface WantedValues {
   readonly collection: Collection
   readonly field: Exclude<LookupField, 'id' | 'platformId'>
-  /** As they are stored. */
+  /** In stored form. */
   readonly values: readonly string[]
 }
 
-/** By position: of several documents with the value, the one with the least id. */
+/** By position: the document with the value, or the one with the least id of several. */
 export async function documentsBy(
   { queries, indices }: ClusterSnapshot,
   { mustNot }: ClusterVisibility,
@@ -40,7 +40,7 @@ export async function documentsBy(
   return values.map((value) => found.get(value) ?? null)
 }
 
-/** Throws RangeError for a field that is none. */
+/** Throws RangeError for an unknown keyword field. */
 export function keywordField(collection: Collection, field: string) {
   const found = schemas[collection].keywords.find(({ name }) => name === field)
   if (found === undefined) throw new RangeError(`no keyword field "${field}"`)

@@ -1,28 +1,28 @@
-/** Lists of a plan with what was found out about them before they are searched. */
+/** Lists of a plan, with the values that must be known before a search. */
 import type { FoundLists, Hits, Ranking } from 'native-free-index'
 import type { ListRanking } from '../../plan/index.ts'
 import { isOfMatches } from '../planned-lists.ts'
 import { anyOf, type KnownTerms, type ListQuery } from './list-query.ts'
 import type { Query } from './requests.ts'
 
-/** What is known of a hybrid list. */
+/** Values of a hybrid list. */
 export interface KnownHybrid {
   readonly similarities: Hits
   readonly known: KnownTerms
-  /** What was fused. */
+  /** The fused lists. */
   readonly lists: FoundLists
   readonly mayBeTopic: boolean
 }
 
-/** A list of a plan with all that its scores are made of. */
+/** A list of a plan, with everything that its scores depend on. */
 export interface KnownList {
   readonly query: ListQuery
   readonly ranking: Ranking
-  /** Null: it is not hybrid. */
+  /** Null unless the list is hybrid. */
   readonly hybrid: KnownHybrid | null
 }
 
-/** The ranking with its similarity told. */
+/** The ranking with its similarity filled in. */
 export function resolved(
   list: ListRanking,
   hybrid: KnownHybrid | null,

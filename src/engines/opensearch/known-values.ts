@@ -1,4 +1,4 @@
-/** Looks up which values fields have, for sentences. Most words of a sentence are no value. */
+/** Looks up values of fields, for natural-language queries. Most words are no value. */
 
 import { LRUCache } from 'lru-cache'
 import type { Collection } from '../../domain/index.ts'
@@ -10,13 +10,13 @@ import type { ClusterVisibility } from './visibility.ts'
 
 const answersKept = 10_000
 
-/** Under one state of visibility. */
+/** Look-ups under one state of visibility. */
 export class KnownValues {
   readonly #snapshot: ClusterSnapshot
   readonly #visibility: ClusterVisibility
-  /** Also those that are on their way. */
+  /** Includes pending look-ups. */
   readonly #known = new LRUCache<string, Promise<boolean>>({ max: answersKept })
-  /** Values looked up in this event-loop tick: they share one request. */
+  /** Values looked up in this event-loop tick, in one request. */
   #asked: ValueBatch | null = null
 
   constructor(snapshot: ClusterSnapshot, visibility: ClusterVisibility) {
@@ -31,7 +31,7 @@ export class KnownValues {
     if (known !== undefined) return known
     const answer = this.#ask(collection, field, value, time)
     this.#known.set(key, answer)
-    // A failed look-up is repeated.
+    // A failed look-up is not cached.
     answer.catch(() => this.#known.delete(key))
     return answer
   }
@@ -58,7 +58,7 @@ interface ValueBatch {
   readonly answers: ReturnType<ClusterSnapshot['queries']['searchesIn']>
 }
 
-/** Whether there is any: its total is 0, or more. */
+/** A search with a total of 0 if no document matches. */
 export function anyWith(clause: object, mustNot: readonly object[]): SearchBody {
   const query = { bool: { filter: [clause], must_not: mustNot } }
   return { query, size: 0, _source: false, track_total_hits: 1, terminate_after: 1 }

@@ -25,26 +25,26 @@ export interface MatchClauses {
   readonly mustNot: readonly Query[]
 }
 
-/** A query's words, as this collection knows them. */
+/** A query's words in this collection. */
 export interface KnownTerms {
   /** Groups with a term that a live document has. */
   readonly groups: readonly TermGroup<string>[]
-  /** The score of a document that had every group at its maximum. */
+  /** The maximum sum of the groups' impacts. */
   readonly norm: number
-  /** What each variant of a word is. */
+  /** The relation of each variant to its word. */
   readonly notes: VariantNotes<string>
-  /** Documents that have a term, scored by its impact times the factor. */
+  /** A query for documents with a term, scored by its impact times the factor. */
   readonly clauseOf: (term: string, factor: number) => Query
 }
 
 export interface ListQuery {
   readonly query: Query
   readonly sort: Sort
-  /** A score, of the sort value of its hit. */
+  /** Converts the sort value of a hit to its score. */
   readonly scoreOf: (value: number) => number
-  /** And back. */
+  /** Converts a score to the sort value. */
   readonly sortValueOf: (score: number) => number
-  /** The number that it is sorted by. Null: by score. */
+  /** Path of the number that sorts the list. Null: sorted by score. */
   readonly path: string | null
 }
 
@@ -60,7 +60,7 @@ export function sortedList(field: string, { filter, mustNot }: MatchClauses): Li
   }
 }
 
-/** Documents that have a term, by weighted BM25. */
+/** Documents with a term, by weighted BM25. */
 export function termsList(known: KnownTerms, matchClauses: MatchClauses): ListQuery {
   const { filter, mustNot } = matchClauses
   const query =
@@ -71,9 +71,7 @@ export function termsList(known: KnownTerms, matchClauses: MatchClauses): ListQu
   return { query, path: null, sort: byScore, scoreOf: Math.fround, sortValueOf }
 }
 
-/**
- * All documents, or those with a similarity above 0, by what a script makes of their similarity.
- */
+/** All documents, or those with a similarity above 0, scored by a script over their similarity. */
 export function scriptList(
   script: Script,
   similarity: Similarity,
@@ -88,7 +86,7 @@ export function scriptList(
   return { query, path: null, sort: byScore, scoreOf: formulaValue, sortValueOf: formulaScore }
 }
 
-/** Documents by their names, of those that match. */
+/** Matching documents by their names. */
 export function namesList(
   name: NameQuery,
   hasTypos: boolean,
@@ -105,13 +103,13 @@ export function namesList(
   }
 }
 
-/** Documents with a word of the query, and these. */
+/** Documents with a word of the query, and the documents with these ordinals. */
 export function anyOf(known: KnownTerms, ordinals: readonly number[]): Query {
   const words = known.groups.length === 0 ? [] : [matching(known)]
   return { bool: { should: [{ terms: { [names.ordinal]: ordinals } }, ...words] } }
 }
 
-/** How a script reads the similarity of a document from the score that `scriptList` gives it. */
+/** How a script computes the similarity of a document from the score in `scriptList`. */
 export function readSimilarity(similarity: Similarity): ScriptSimilarity {
   switch (similarity.kind) {
     case 'none':
@@ -150,10 +148,10 @@ export function pageBody(
 
 export const byScore: Sort = [{ _score: 'desc' }, byOrdinal]
 
-/** Below all numbers that documents have, and exact. */
+/** Below all numbers of documents, and exactly representable. */
 export const missingNumber = -9e15
 
-/** All that pass, each with its similarity as score. */
+/** The matching documents, scored by their similarity. */
 function similarTo(
   similarity: Similarity,
   known: KnownTerms | null,
@@ -173,22 +171,22 @@ export function allMatches({ filter, mustNot }: MatchClauses) {
   return { bool: { filter: filter.length === 0 ? [allDocuments] : filter, must_not: mustNot } }
 }
 
-/** The same, with the score of their cosine to a vector of length 1. */
+/** All matching documents, scored by their cosine to a vector of length 1. */
 export function allByCosine(vector: Float32Array, matchClauses: MatchClauses): Query {
   const params = { field: names.vector, query_value: [...vector], space_type: 'cosinesimil' }
   const script = { lang: 'knn', source: 'knn_score', params }
   return { script_score: { query: allMatches(matchClauses), script } }
 }
 
-/** The similarity that a score of `allByCosine` stands for: (1 + cosine) / 2; 0: no vector. */
+/** The similarity for a score of `allByCosine`: (1 + cosine) / 2, or 0 without a vector. */
 export function similarityOf(score: number): number {
   return Math.max(0, 2 * score - 1)
 }
 
-/** The least `knn_score` of a cosine above 0: the Float32 after a half. */
+/** The least `knn_score` of a cosine above 0: the next Float32 after 0.5. */
 const nearMin = 0.5 + 2 ** -24
 
-/** Those with a similarity above 0, with it as score. */
+/** The documents with a similarity above 0, which is their score. */
 function matchesOf(
   similarity: Similarity,
   known: KnownTerms | null,
@@ -213,19 +211,19 @@ function matchesOf(
   }
 }
 
-/** Documents that have a term of any group, scored by the sum of their impacts. */
+/** Documents with a term of any group, scored by the sum of their impacts. */
 function matching(known: KnownTerms): Query {
   const should = known.groups.map((group) => groupQuery(group, known))
   return { bool: { should, minimum_should_match: 1, boost: 1 / known.norm } }
 }
 
-/** Documents that have a term of the group, scored by the greatest impact times its factor. */
+/** Documents with a term of the group, scored by the greatest impact times its factor. */
 function groupQuery({ factors }: TermGroup<string>, { clauseOf }: KnownTerms): Query {
   const queries = Array.from(factors, ([term, factor]) => clauseOf(term, factor))
   return queries.length === 1 ? queries[0]! : { dis_max: { queries } }
 }
 
-/** Documents that have the term, scored by its impact times the factor. */
+/** Documents with the term, scored by its impact times the factor. */
 export function impactOf(term: string, factor = 1): Query {
   return { term: { [names.impacts]: { value: storedTerm(term), boost: factor } } }
 }

@@ -1,7 +1,7 @@
 /**
- * The repositories that match a query by its words or by its meaning, as the threads find them
- * (native-free-index/src/query/matching-documents.ts). The cluster has no codes of vectors, so it
- * compares all of them with the query.
+ * Finds the repositories that match a query by words or meaning, as
+ * native-free-index/src/query/matching-documents.ts does. The cluster has no codes of vectors, so
+ * it compares all of them with the query.
  */
 import {
   type Feedback,
@@ -88,7 +88,7 @@ interface Match {
   readonly similarity: number
 }
 
-/** What values of theirs make of similarities. */
+/** Raises similarities of the documents that have one of the values. */
 async function raisedBy(
   values: MatchPlan['values'],
   search: ClusterSearch,
@@ -109,7 +109,7 @@ async function raisedBy(
     )
 }
 
-/** By ordinal: the nearest to the query, with the score of their cosine to where it was moved. */
+/** By ordinal: the nearest documents, scored by the cosine to the moved query. */
 async function nearRepos(
   search: ClusterSearch,
   { terms, vector, feedback, full, values }: MatchPlan,
@@ -117,7 +117,7 @@ async function nearRepos(
   clauses: MatchClauses,
   paths: readonly string[],
 ): Promise<Map<number, Hit>> {
-  // Vectors are near to letters without meaning too.
+  // Vectors are near to texts without meaning too.
   const isKnown = knownWords > 0 || full.length > 0 || values.length > 0
   const isMeaningless = terms.length > 0 && !isKnown
   if (isMeaningless || !isDirection(vector)) return new Map()

@@ -1,4 +1,4 @@
-/** Matches patterns that Lucene can only narrow: all candidate values are tested here. */
+/** Matches patterns that Lucene cannot express exactly, by testing all candidate values. */
 
 import { setImmediate } from 'node:timers/promises'
 import type { Filter, PatternFilter } from 'native-free-index'
@@ -15,21 +15,21 @@ import {
   regexesOf,
 } from './query/filter-query.ts'
 
-/** Values that one request brings. */
+/** Values per request. */
 const pageSize = 10_000
 
 /**
- * Milliseconds of tests between two turns of the event loop. A page of long values takes seconds,
- * and this thread serves all other requests as well.
+ * Milliseconds of tests between two event-loop ticks. A page of long values takes seconds, and this
+ * thread serves all other requests too.
  */
 const sliceMs = 5
 
-/** A pattern that more values match is not specific. */
+/** A pattern that matches more values is refused as too expensive. */
 const valuesMax = 60_000
 
 /**
- * By pattern of a filter. Throws as `Queries`, and `pattern_too_expensive`, or `invalid_filter` for
- * an invalid pattern or one too large for every engine.
+ * Matching values by pattern. Throws as `Queries`, and `pattern_too_expensive`, or `invalid_filter`
+ * for a pattern that is invalid or too large for every engine.
  */
 export async function matchingValues(
   snapshot: ClusterSnapshot,
@@ -41,7 +41,7 @@ export async function matchingValues(
   const inexact = new Set(inexactPatterns(filter))
   for (const pattern of regexesOf(filter)) {
     try {
-      // Also where Lucene does all: it is to refuse what other engines refuse.
+      // Also tested if Lucene does all the work, so that both engines refuse the same patterns.
       const { test } = compileRegex(pattern)
       if (!inexact.has(pattern)) continue
       matching.set(pattern, await valuesOf(snapshot, collection, { pattern, test }, time))

@@ -1,4 +1,4 @@
-/** From a published snapshot in a cluster to the engine over it. */
+/** Opens the engine over a published snapshot in a cluster. */
 import { type Collection, collections, perCollection } from '../../domain/index.ts'
 import { otherBuild, SnapshotError } from '../../snapshot/index.ts'
 import type { Engine } from '../engine.ts'
@@ -33,8 +33,8 @@ export interface FoundSnapshot {
 }
 
 /**
- * Throws SnapshotError if the snapshot is missing or was made or loaded by another build, and
- * ClusterError if the cluster does not answer.
+ * Throws SnapshotError if the snapshot is missing or has another build's format, and ClusterError
+ * if the cluster does not respond.
  */
 export async function findSnapshot(
   cluster: Cluster,
@@ -55,7 +55,7 @@ export async function findSnapshot(
     if (meta !== undefined) return meta
     throw new SnapshotError(`snapshot ${name} is not in the cluster: ${index} is missing`)
   }
-  // The others must not reject unhandled when one fails.
+  // The other promises must not reject unhandled when one fails.
   const found = await Promise.all(collections.map(metaOf))
   const meta = perCollection((collection) => found[collections.indexOf(collection)]!)
   const { manifest } = meta.users

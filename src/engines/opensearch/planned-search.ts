@@ -1,6 +1,6 @@
 /**
- * One plan in the terms of the cluster: words with what is known of them, filters and formulas as
- * queries, lists in as few requests as it takes.
+ * Translates one plan for the cluster: known words, filters and formulas as queries, and lists in
+ * as few requests as possible.
  */
 
 import {
@@ -65,7 +65,7 @@ import type { Hit, Query, SearchAnswer, SearchBody } from './requests.ts'
 import { ordinalClauses, ordinalsOf, pagesOf, type WholeSearch } from './scan.ts'
 import type { ClusterVisibility } from './visibility.ts'
 
-/** Under one state of visibility. */
+/** Searches under one state of visibility. */
 export class ClusterSearch {
   readonly #snapshot: ClusterSnapshot
   readonly #visibility: ClusterVisibility
@@ -97,7 +97,7 @@ export class ClusterSearch {
     return { filter: [filterQuery(this.#collection, filter, matching, joined, texts)], mustNot }
   }
 
-  /** Those of the documents that match. */
+  /** The matching documents among `ordinals`. */
   async matchesAmong(
     ordinals: Iterable<number>,
     matchClauses: MatchClauses,
@@ -113,7 +113,7 @@ export class ClusterSearch {
     return new Set(found.flat())
   }
 
-  /** Those that have one of the keyword values and match. */
+  /** The matching documents with one of the keyword values. */
   async named(
     names: readonly { readonly field: string; readonly value: string }[],
     matchClauses: MatchClauses,
@@ -129,7 +129,7 @@ export class ClusterSearch {
     return ordinalsOf(queries, indices[this.#collection], query, this.#time)
   }
 
-  /** What is known of the words of a query. */
+  /** The known terms of a query's words. */
   known(words: readonly QueryTerm[]): Promise<KnownTerms> {
     return this.#terms.known(words)
   }
@@ -150,7 +150,7 @@ export class ClusterSearch {
     return (await this.#search([body]))[0]!.hits.hits
   }
 
-  /** The best of a ranking that rank behind `after`. */
+  /** The best hits of a ranking behind `after`. */
   async ranked(
     ranking: Ranking,
     matchClauses: MatchClauses,
@@ -161,7 +161,7 @@ export class ClusterSearch {
     return hitsOf(await this.hitsOf(pageBody(list, limit, after, [])), list)
   }
 
-  /** Every document that the plan matches. Of several lists, that any of them does. */
+  /** A query for all documents that the plan matches. Several lists are combined by or. */
   async matchQuery({ ranking, filter }: ListPlan): Promise<Query> {
     const shared = await this.matching(filter)
     const lists = listsOf(ranking)
@@ -186,14 +186,14 @@ export class ClusterSearch {
     return plan.ranking.kind === 'fused' ? this.#fused(lists, plan) : this.#plain(lists[0]!, plan)
   }
 
-  /** By position: where documents rank. Null: nowhere. */
+  /** By position: ranks of documents. Null: not ranked. */
   async ranks(plan: ListPlan, ordinals: readonly number[]): Promise<(DocumentRank | null)[]> {
     const lists = await this.#lists(plan)
     if (plan.ranking.kind !== 'fused') return this.#ranksIn(lists[0]!, ordinals)
     return ranksIn(fuseByRank(await this.#whole(lists)), ordinals)
   }
 
-  /** The same in a ranking of what matches. */
+  /** By position: ranks among the matching documents. */
   async ranksBy(
     ranking: Ranking,
     matchClauses: MatchClauses,
@@ -239,7 +239,7 @@ export class ClusterSearch {
     return this.pageOf(fuseByRank(await this.#whole(lists), limit + 1, after), limit)
   }
 
-  /** @param found one more than the page where there are so many */
+  /** @param found one more than the page if there is one */
   async pageOf(found: Hits, limit: number): Promise<SearchPage> {
     const ordinals = [...found.ordinals.subarray(0, Math.min(found.count, limit))]
     const bodies = await this.#snapshot.bodies(this.#collection, ordinals, this.#time)
@@ -295,19 +295,19 @@ export class ClusterSearch {
     return answer!.hits.total!.value === 0
   }
 
-  /** Each to its depth of fusion. */
+  /** Each list to the depth of the fusion. */
   async #whole(lists: readonly ListQuery[]): Promise<Hits[]> {
     const bodies = lists.map((list) => pageBody(list, limits.fusedDepth, null, []))
     const answers = await this.#search(bodies)
     return answers.map(({ hits }, i) => hitsOf(hits.hits, lists[i]!))
   }
 
-  /** Each to its depth of fusion. */
+  /** Each list to the depth of the fusion. */
   async foundIn(lists: readonly KnownList[]): Promise<Hits[]> {
     return this.#whole(lists.map(({ query }) => query))
   }
 
-  /** What a formula makes of a text: each term with its weight. */
+  /** Weights of a text's terms in a formula. */
   weightsOf(text: FieldTerms): ReturnType<QueryTerms['weights']> {
     return this.#terms.weights(text)
   }
@@ -321,7 +321,7 @@ export class ClusterSearch {
     return queries.searches(indices[this.#collection], bodies, this.#time)
   }
 
-  /** @param shared what every list of the plan must match */
+  /** @param shared clauses of every list of the plan */
   async #list(ranking: Ranking, shared: MatchClauses): Promise<ListQuery> {
     const matchClauses = await this.#alsoMatching(shared, ranking.filter)
     switch (ranking.kind) {
@@ -344,7 +344,7 @@ export class ClusterSearch {
     }
   }
 
-  /** A ranking may have a filter of its own. */
+  /** Adds the filter of a single ranking. */
   async #alsoMatching(shared: MatchClauses, own: Filter | undefined): Promise<MatchClauses> {
     if (own === undefined) return shared
     const { filter } = await this.matching(own)

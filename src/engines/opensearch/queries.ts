@@ -1,6 +1,6 @@
 /**
- * The requests of one query to the cluster: within its deadline, cancelled when its caller has
- * gone, and with errors translated to those of the contract.
+ * The requests of one query to the cluster: within its deadline, cancelled when the caller
+ * disconnects, and with the contract's errors.
  */
 
 import { overloaded, RequestError } from '../../contract/index.ts'
@@ -15,15 +15,15 @@ import {
   type SearchBody,
 } from './requests.ts'
 
-/** How requests fare. */
+/** Statistics of requests. */
 export interface QueryCounts {
-  /** Under way. */
+  /** Requests in flight. */
   readonly running: number
   /** Since the start: requests that were sent to another node. */
   readonly retried: number
-  /** Since the start: requests that the cluster had no room for. */
+  /** Since the start: requests that the cluster refused because it was overloaded. */
   readonly refused: number
-  /** Since the start: requests that no node answered, or not for all data. */
+  /** Since the start: requests without a complete response. */
   readonly lost: number
 }
 
@@ -58,7 +58,7 @@ export class Queries {
     return this.#ask(time, request, (answer: SearchAnswer) => this.#whole(answer, time))
   }
 
-  /** Side by side, by position. Throws the first error. */
+  /** Searches concurrently, by position. Throws the first error. */
   searches(index: string, bodies: readonly SearchBody[], time: QueryTime): Promise<SearchAnswer[]> {
     const searches = bodies.map((body) => ({ index, body }))
     return this.searchesIn(searches, time)
@@ -77,7 +77,7 @@ export class Queries {
       const header = JSON.stringify({ index, allow_partial_search_results: false })
       const timeout = `${time.leftMs}ms`
       lines += `${header}\n${JSON.stringify({ ...uncounted, ...body, timeout })}\n`
-      // Each may name tens of thousands of suppressed documents.
+      // Each body may name tens of thousands of suppressed documents.
       if (lines.length < searchCharsMax) continue
       answers.push(...(await this.#searchAll(lines, time)))
       lines = ''
@@ -140,8 +140,8 @@ export class Queries {
   }
 
   /**
-   * Returns what `read` makes of the answer. A node that is lost during a query fails it. It is
-   * sent once more, because other nodes have the same data.
+   * Returns the result of `read` for the response. A node that is lost during a query fails it. The
+   * request is sent once more, because other nodes have the same data.
    */
   async #ask<T, Read>(
     time: QueryTime,
@@ -191,7 +191,7 @@ export class Queries {
   }
 }
 
-/** In one request. */
+/** Searches per request. */
 const searchesAtOnce = 10
 const searchCharsMax = 4 << 20
 
@@ -201,18 +201,18 @@ function endsAt(time: QueryTime): { readonly cancel_after_time_interval: string 
   return { cancel_after_time_interval: `${time.leftMs}ms` }
 }
 
-/** Milliseconds between two checks whether the caller has gone. */
+/** Milliseconds between two checks whether the caller has disconnected. */
 const pollMs = 25
 
-/** Beyond the deadline, which the cluster keeps itself: for its answer that it has passed. */
+/** Milliseconds after the deadline, which the cluster enforces, for its response about it. */
 export const graceMs = 500
 
-/** No node answered a request. */
+/** No node responded to a request. */
 class SilenceError extends Error {
   override readonly name = 'SilenceError'
 }
 
-/** The time of one query, however many requests it takes. */
+/** The time limit of one query, for any number of requests. */
 export class QueryTime {
   readonly signal: CancelSignal
   readonly #deadline: Deadline
@@ -226,7 +226,9 @@ export class QueryTime {
     return this.#deadline.allowedMs
   }
 
-  /** Whole milliseconds, at least one. Throws RequestError deadline_exceeded where none is left. */
+  /**
+   * Remaining milliseconds, at least one. Throws RequestError deadline_exceeded if none are left.
+   */
   get leftMs(): number {
     const left = Math.ceil(this.#deadline.leftMs)
     if (left > 0) return left
@@ -237,15 +239,15 @@ export class QueryTime {
     return this.#deadline.isOver()
   }
 
-  /** Throws RequestError: deadline_exceeded, or overloaded where the caller has gone. */
+  /** Throws RequestError: deadline_exceeded, or overloaded if the caller has disconnected. */
   check(): void {
     if (this.signal.aborted) throw overloaded()
     if (this.isOver) throw new RequestError('deadline_exceeded', { deadlineMs: this.deadlineMs })
   }
 
   /**
-   * Returns the result of `task`. Its signal aborts when the caller has gone, or so long after the
-   * deadline that no answer can be on its way.
+   * Returns the result of `task`. Its signal aborts when the caller has disconnected, or when no
+   * response can arrive any more after the deadline.
    */
   async during<T>(task: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const given = new AbortController()

@@ -1,4 +1,4 @@
-/** What the terms of a collection are to one query, under one state of visibility. */
+/** The terms of a collection for one query, under one state of visibility. */
 import {
   type Correction,
   type FieldTerms,
@@ -22,7 +22,7 @@ import type { ClusterVisibility } from './visibility.ts'
 import { vocabularyOf } from './word-expansion.ts'
 
 export class QueryTerms {
-  /** The misspellings that were followed. */
+  /** The corrections that the query uses. */
   readonly corrections: Correction[]
   readonly #snapshot: ClusterSnapshot
   readonly #visibility: ClusterVisibility
@@ -44,8 +44,8 @@ export class QueryTerms {
   }
 
   /**
-   * Returns the groups of these words. A term that only suppressed documents have is unknown, and
-   * so is one that occurs in fields without weight alone.
+   * The groups of these words. Terms of suppressed documents alone, and terms of unweighted fields
+   * alone, are unknown.
    */
   async known(words: readonly QueryTerm[]): Promise<KnownTerms> {
     const vocabulary = await vocabularyOf(words, {
@@ -72,7 +72,7 @@ export class QueryTerms {
       texts.clauseOf(this.#collection, shown, { term, factor }, known.get(term)!.df)
   }
 
-  /** Excludes terms that no live document has in the field. */
+  /** Ignores terms that no live document has in the field. */
   async weights({ field, terms }: FieldTerms): Promise<TextWeights> {
     const statistics = await this.#snapshot.terms.statistics(this.#collection, terms, this.#time)
     const inField = [...statistics].filter(([, { df }]) => df[field] !== undefined)
@@ -93,14 +93,14 @@ export class QueryTerms {
     )
   }
 
-  /** How many positions the words of a filter's phrases take, where it is not one alone. */
+  /** Numbers of positions of the words in a filter's phrases, if not one. */
   async joinedForms(filter: Filter): Promise<JoinedForms> {
     const terms = phraseTerms(filter)
     const statistics = await this.#snapshot.terms.statistics(this.#collection, terms, this.#time)
     return new Map([...statistics].flatMap(([term, { l }]) => (l === undefined ? [] : [[term, l]])))
   }
 
-  /** More documents than are suppressed cannot all be suppressed. */
+  /** A term in more documents than are suppressed is visible. */
   async #visibleOf(
     statistics: ReadonlyMap<string, TermStatistics>,
   ): Promise<(term: string) => boolean> {
@@ -114,7 +114,7 @@ export class QueryTerms {
   }
 
   /**
-   * Returns which of the terms some live document has.
+   * Returns which terms a live document has.
    * @param scope the field that `having` searches
    */
   async #visible(
@@ -140,7 +140,7 @@ export class QueryTerms {
   }
 }
 
-/** In which the embedded engine adds up. */
+/** The order of sums in the embedded engine. */
 function inByteOrder(terms: readonly string[]): string[] {
   return [...terms].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
 }

@@ -1,4 +1,4 @@
-/** The people of repositories, read from the edges in the cluster. */
+/** Reads the people of repositories from the edges in the cluster. */
 import { GrowableU32 } from 'native-free-index'
 import type { ExpertRelation } from '../../contract/index.ts'
 import type { PeopleLists, RepoPeople } from '../repo-people.ts'
@@ -8,7 +8,7 @@ import type { QueryTime } from './queries.ts'
 import type { Hit } from './requests.ts'
 import { pagesOf } from './scan.ts'
 
-/** Named in one request. */
+/** Repositories per request. */
 const reposAtOnce = 10_000
 
 const { relation, date } = edgeNames
@@ -19,13 +19,13 @@ interface PeopleRange {
   count: number
 }
 
-/** Those of some users who do not exist, and maybe others. */
+/** Returns the hidden users among some users, and perhaps others. */
 export type HiddenUsers = (users: readonly number[]) => Promise<ReadonlySet<number>>
 
 export class ClusterRepoPeople implements RepoPeople {
-  /** The others are not read. */
+  /** Hidden people are not read. */
   readonly visible = null
-  /** By relation and repository: where its people are in the lists. */
+  /** By relation and repository: the range of its people in the lists. */
   readonly #ranges = new Map<string, Map<number, PeopleRange>>()
   readonly #users = new GrowableU32()
   readonly #dates = new GrowableU32()
@@ -39,7 +39,7 @@ export class ClusterRepoPeople implements RepoPeople {
     time: QueryTime,
   ): Promise<ClusterRepoPeople> {
     const people = new ClusterRepoPeople()
-    // Repositories are grouped by their owners, whether these count or not.
+    // Owners are always read, because repositories are grouped by owner.
     const wanted = { terms: { [relation]: ['owns', ...relations] } }
     for (let start = 0; start < repos.length; start += reposAtOnce) {
       const some = { terms: { [root]: [...repos.subarray(start, start + reposAtOnce)] } }
@@ -69,7 +69,7 @@ export class ClusterRepoPeople implements RepoPeople {
     }
   }
 
-  /** Those of a repository in one relation come one behind another. */
+  /** Hits of one repository and relation are consecutive. */
   #add(hits: readonly Hit[], users: readonly number[], hidden: ReadonlySet<number>): void {
     for (const [i, { sort, fields }] of hits.entries()) {
       const [repo, name] = sort as readonly [number, string]

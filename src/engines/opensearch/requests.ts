@@ -1,4 +1,4 @@
-/** Requests to the cluster and its answers, as far as this engine uses them. */
+/** Types of requests to the cluster and of its responses, as used by this engine. */
 import { overloaded, RequestError } from '../../contract/index.ts'
 import { ClusterError } from './client.ts'
 
@@ -19,13 +19,13 @@ export interface SearchBody {
   readonly stored_fields?: '_none_' | readonly string[]
   readonly docvalue_fields?: readonly string[]
   readonly script_fields?: Readonly<Record<string, { readonly script: object }>>
-  /** Whether hits have a score that they are not sorted by. */
+  /** Whether hits have a score although they are sorted by other values. */
   readonly track_scores?: boolean
   readonly collapse?: { readonly field: string }
   readonly aggs?: Readonly<Record<string, unknown>>
   readonly terminate_after?: number
   readonly track_total_hits?: number | boolean
-  /** Documents with a lower score are none. */
+  /** Minimum score of hits. */
   readonly min_score?: number
   readonly timeout?: string
 }
@@ -46,15 +46,15 @@ export interface SearchAnswer<T = unknown> {
   readonly aggregations?: Readonly<Record<string, unknown>>
 }
 
-// Translates errors of the cluster for clients, without the names of nodes and indices.
+// Translates errors of the cluster for clients, without names of nodes and indices.
 
-/** The part of an answer that failed. */
+/** The failed part of a response. */
 export interface Failure {
   readonly status?: number
   readonly error?: unknown
 }
 
-/** How other nodes report a node, or a copy of a shard, that was lost during a request. */
+/** Errors about a node, or a copy of a shard, that was lost during a request. */
 const lostPart = new RegExp(
   [
     'node_(disconnected|not_connected|closed)_',
@@ -65,12 +65,12 @@ const lostPart = new RegExp(
   ].join('|'),
 )
 
-/** A pattern of the query is too complex for Lucene. The caller knows the filter and names it. */
+/** A pattern of the query is too complex for Lucene. The caller names it in its error. */
 export class ComplexPatternError extends Error {
   override readonly name = 'ComplexPatternError'
 }
 
-/** @returns RequestError, ComplexPatternError, or another Error where the fault is ours */
+/** @returns RequestError, ComplexPatternError, or another Error if the request was wrong */
 export function requestErrorOf(failed: ClusterError | Failure, deadlineMs: number): Error {
   const isWhole = failed instanceof ClusterError
   const status = failed.status ?? null
@@ -85,9 +85,9 @@ export function requestErrorOf(failed: ClusterError | Failure, deadlineMs: numbe
     return new RequestError('invalid_filter', { reason })
   }
   if (has(/too_complex_to_determinize/)) return new ComplexPatternError(text)
-  // The cluster checks the deadline itself, so complete silence means that it is lost.
+  // The cluster enforces the deadline itself, so a missing response means that it is lost.
   if (has(/task_cancelled/)) return new RequestError('deadline_exceeded', { deadlineMs })
-  // A breaker is for memory, or for scripts that are compiled: there is room again soon.
+  // A breaker limits memory, or scripts being compiled. Both are temporary.
   if (status === 429 || has(/circuit_breaking|rejected_execution/)) return overloaded()
   if (status === null || status >= 502 || has(lostPart)) {
     return new RequestError('engine_unavailable')

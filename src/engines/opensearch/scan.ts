@@ -1,12 +1,12 @@
-/** All hits of a query, however many. */
+/** Reads all hits of a query, page by page. */
 import { names } from './field-names.ts'
 import type { Queries, QueryTime } from './queries.ts'
 import type { Hit, Query, SearchBody, Sort } from './requests.ts'
 
-/** An index answers with so many hits at most. */
+/** An index returns at most this many hits per request. */
 const rowsMax = 10_000
 
-/** A search for all hits. Its sort tells them apart. */
+/** A search for all hits. Its sort must be unique. */
 export type WholeSearch = Omit<SearchBody, 'size' | '_source'> & { readonly sort: Sort }
 
 /**
@@ -28,12 +28,12 @@ export async function* pagesOf(
   }
 }
 
-/** Reading ids and stored fields takes longer than all else. */
+/** Reading ids and stored fields would take most of the time. */
 export const withoutDocuments = { _source: false, stored_fields: '_none_' } as const
 
 export const byOrdinal = { [names.ordinal]: 'asc' } as const
 
-/** Ordinals, ascending. Throws as `Queries`. */
+/** Ascending ordinals. Throws as `Queries`. */
 export async function ordinalsOf(
   queries: Queries,
   index: string,
@@ -48,17 +48,17 @@ export async function ordinalsOf(
   return ordinals
 }
 
-// Documents named one by one.
+// Clauses that list documents.
 
-/** By default a cluster takes 65,536 values in one clause. */
+/** By default a cluster accepts 65,536 values per clause. */
 const valuesMax = 60_000
 
-/** All documents with these ordinals, in as few clauses as possible. None without ordinals. */
+/** Clauses that match these documents, as few as possible. Empty without ordinals. */
 export function ordinalClauses(ordinals: Iterable<number>): Query[] {
   return valueClauses(names.ordinal, [...ordinals])
 }
 
-/** All documents that have one of these values in the field. */
+/** Clauses that match the documents with one of these values in the field. */
 export function valueClauses(field: string, values: readonly (string | number)[]): Query[] {
   const clauses: Query[] = []
   for (let start = 0; start < values.length; start += valuesMax) {

@@ -1,4 +1,4 @@
-/** The forms in which values lie in the cluster: the same for documents and for queries. */
+/** The stored forms of values, for documents and queries. */
 import { createHash } from 'node:crypto'
 import { foldKeyword, type KeywordField } from 'native-free-index'
 
@@ -6,8 +6,8 @@ import { foldKeyword, type KeywordField } from 'native-free-index'
 const keywordBytesMax = 32_000
 
 /**
- * A value of a keyword field, folded as the field requires. A very long one is stored as its hash,
- * which no other value equals by chance. Patterns do not find it.
+ * A value of a keyword field, folded as the field requires. A very long value is stored as its
+ * hash, which patterns do not match.
  */
 export function storedKeyword(match: KeywordField['match'], value: string): string {
   const folded = foldKeyword(match, value)
@@ -17,9 +17,7 @@ export function storedKeyword(match: KeywordField['match'], value: string): stri
   return `#${createHash('sha256').update(folded).digest('hex')}`
 }
 
-/**
- * A value as given, for patterns: null where there is none that one could match.
- */
+/** An unfolded value for patterns. Null if no pattern could match it. */
 export function storedValue(value: string | undefined): string | null {
   if (value === undefined || value === '') return null
   const given = value.toWellFormed()
@@ -32,24 +30,21 @@ export function storedNumber(value: number): number {
 }
 
 /**
- * A term as a token of the cluster. Derived terms hold a blank, which would divide them.
- * No term holds the sign that stands for it, nor any of `|` and `/`.
+ * A term as a token of the cluster. Derived terms contain a blank, which would split them. No term
+ * contains the sign that replaces it, nor `|` and `/`.
  */
 export function storedTerm(term: string): string {
   return term.replace(' ', '=')
 }
 
-/**
- * A list of terms with a weight each, as the analyser `weighted` reads it. A weight is at least 1,
- * because Lucene takes no other.
- */
+/** A list of weighted terms for the analyser `weighted`. Lucene needs weights of at least 1. */
 export function storedTerms(weights: Iterable<readonly [term: string, frequency: number]>): string {
   let text = ''
   for (const [term, frequency] of weights) text += `${storedTerm(term)}|${frequency} `
   return text
 }
 
-/** A word at its position. A joined form takes the positions of all of its parts. */
+/** A word at its position. A joined form takes the positions of all its parts. */
 export function storedWord(term: string, positions: number): string {
   return positions === 1 ? term : `${term}/${positions}`
 }
@@ -58,8 +53,8 @@ export function storedWord(term: string, positions: number): string {
 export const gapSign = '|'
 
 /**
- * Words in text order, as the analyser `placed` reads them: those of one position are divided by
- * `|`, and what stands before a gap is adjacent to nothing behind it.
+ * Words in text order, for the analyser `placed`. `|` separates the words of one position. Words
+ * before and after a gap are not adjacent.
  */
 export function storedPositions(
   words: Iterable<{ readonly stored: string; readonly positionIncrement: number }>,
@@ -73,7 +68,7 @@ export function storedPositions(
   return text
 }
 
-/** An impact or a saturation, as the frequency that stands for it. */
+/** An impact or a saturation as a frequency. */
 export function frequencyOf(value: number, bits: number): number {
   return Math.max(1, Math.round(value * 2 ** bits))
 }

@@ -1,7 +1,7 @@
 /**
- * Summaries by aggregations. The cluster's lists of the most frequent values are estimates, where
- * its shards have more values than they tell. So all values are asked for: in one list if they are
- * few, and else page by page.
+ * Summaries by aggregations. The cluster only estimates the most frequent values if its shards have
+ * more values than they return. So all values are requested: in one list if they are few, otherwise
+ * page by page.
  */
 import { foldKeyword } from 'native-free-index'
 import { RequestError } from '../../contract/index.ts'
@@ -26,13 +26,13 @@ import type { Query, SearchBody } from './requests.ts'
 import { storedKeyword } from './stored-values.ts'
 import type { ClusterVisibility } from './visibility.ts'
 
-/** Values of one answer. A cluster makes at most 65,536 for one request. */
+/** Values per response. A cluster returns at most 65,536. */
 const pageSizeDefault = 10_000
 
 /**
  * Throws as `Queries`.
  *
- * @param pageSize values that one request brings, for tests
+ * @param pageSize values per request, for tests
  */
 export async function summaryOf(
   snapshot: ClusterSnapshot,
@@ -112,7 +112,7 @@ class ValueCounts {
     return tally.facet((answer.missing as { readonly doc_count: number }).doc_count)
   }
 
-  /** By position: documents with the value. */
+  /** By position: number of documents with the value. */
   async sizes({ field, values }: NonNullable<SummaryQuestion['sizes']>): Promise<number[]> {
     const { path, match } = this.#fieldOf({ field, link: null })
     if (match === null) throw new RangeError(`no keyword field "${field}"`)
@@ -148,7 +148,7 @@ class ValueCounts {
     return aggregations
   }
 
-  /** Without a way to compare: a field of numbers. */
+  /** Without `match`: a number field. */
   #fieldOf({ field, link }: CountedField) {
     const collection = link === null ? this.#collection : 'professionals'
     const { keywords, numbers } = schemas[collection]

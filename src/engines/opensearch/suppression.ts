@@ -1,7 +1,6 @@
 /**
  * Finds the suppressed documents of a snapshot in the cluster by pseudonyms, whenever the list
- * changes. Queries exclude them by ordinal: the list is short, and fewer of its people are in the
- * data.
+ * changes. Queries exclude them by ordinal, because the list is short.
  */
 import type { Collection, SuppressedPeople } from '../../domain/index.ts'
 import { type Direction, SnapshotError } from '../../snapshot/index.ts'
@@ -13,7 +12,7 @@ import type { SearchBody } from './requests.ts'
 import { ordinalsOf, pagesOf, valueClauses } from './scan.ts'
 import { allVisible, type ClusterVisibility, hiddenAmong, withoutSuppressed } from './visibility.ts'
 
-/** Time for each search. The whole work has no limit. */
+/** Time limit of each search in milliseconds. The whole work has no limit. */
 const stepMs = 30_000
 
 /** Throws RequestError, and SnapshotError if the snapshot has pseudonyms of another list. */
@@ -22,7 +21,7 @@ export async function suppressionOf(
   people: SuppressedPeople,
 ): Promise<ClusterVisibility> {
   const { pseudonyms } = people
-  // Checked for an empty list too: the first suppression must not be the one that fails.
+  // Checked for an empty list too, so that the error does not appear only at the first suppression.
   const isUnmarked = snapshot.pseudonyms === null && people.isEmpty
   if (snapshot.pseudonyms !== pseudonyms.fingerprint && !isUnmarked) {
     throw new SnapshotError(
@@ -44,7 +43,7 @@ export async function suppressionOf(
     ]),
     find('repos', names.personPseudonyms, pseudonyms.people),
   ])
-  // A repository has pseudonyms of its owner's login alone, not of the owner's other names.
+  // Repositories have a pseudonym of their owner's login only, not of the owner's other names.
   const ownedRepos = await find('repos', names.owner, users.flat())
   const suppressed = {
     users: new Set(users.flat()),
@@ -68,9 +67,9 @@ async function ordinalsWith(
   return ordinals
 }
 
-// Counts the people among followers and followed users who do not exist.
+// Counts hidden people among followers and followed users.
 
-/** By user: how many of the neighbours do not exist. */
+/** By user: number of hidden neighbours. */
 type FollowCounts = ReadonlyMap<number, number>
 
 export class HiddenFollowCounts {
@@ -104,7 +103,7 @@ export class HiddenFollowCounts {
     return new HiddenFollowCounts(countsIn(followers!), countsIn(following!))
   }
 
-  /** The user's metrics without people who do not exist. */
+  /** The user's metrics without hidden people. */
   without(user: number, { devrank, ...userMetrics }: UserData): UserData {
     const followersIn = devrank.followersIn - (this.#followers.get(user) ?? 0)
     const followingOut = devrank.followingOut - (this.#following.get(user) ?? 0)

@@ -1,42 +1,42 @@
-/** Caches terms of the cluster. Each is read once, because those of a snapshot never change. */
+/** Caches terms of the cluster, which never change in a snapshot. */
 import { LRUCache } from 'lru-cache'
 import type { Collection } from '../../domain/index.ts'
 import { names, termId, termOfId } from './field-names.ts'
 import type { Queries, QueryTime } from './queries.ts'
 import type { SearchAnswer, SearchBody } from './requests.ts'
 
-/** A term of a collection that some document has. */
+/** A term of a collection that a document has. */
 export interface TermStatistics {
-  /** The most that a document can score for it. */
+  /** Upper bound of a document's score for the term. */
   readonly w: number
-  /** Documents that have it in a weighted field. */
+  /** Documents with the term in a weighted field. */
   readonly n: number
-  /** The same over all fields, where a view masks some. */
+  /** Documents with the term in any weighted field, if a view masks some. */
   readonly every?: number
-  /** Document frequencies by text field that has a weight, or BM25 in formulas. */
+  /** Document frequencies by text field with a weight or with BM25. */
   readonly df: Readonly<Record<string, number>>
-  /** The numbers of positions that it takes as a joined form, if there are any. */
+  /** Numbers of positions of its joined forms, if any. */
   readonly l?: readonly number[]
 }
 
-/** A list of terms: with its search, and the key by which it is the same for every query. */
+/** A search for a list of terms, with a cache key. */
 export interface TermLookup {
   readonly key: string
   readonly body: SearchBody
 }
 
-/** Most queries are of few words, and ask for the same ones. */
+/** Most queries consist of few words, which repeat. */
 const termsKept = 100_000
 const listsKept = 20_000
 
-/** No document has it. */
+/** No document has the term. */
 const unknown = Symbol('unknown')
 
 interface StoredTerm {
   readonly term: TermStatistics
 }
 
-/** Where a query reads terms. */
+/** Source of a query's terms. */
 export type TermSource = Pick<TermCache, 'statistics' | 'lists'>
 
 export class TermCache {
@@ -98,7 +98,7 @@ export class TermCache {
     return lookups.map((lookup) => found.get(keyOf(lookup))!)
   }
 
-  /** A search brings the statistics of what it finds. */
+  /** The results of a search include the statistics of its terms. */
   #read({ hits }: SearchAnswer): string[] {
     return hits.hits.map(({ _id, _source }) => {
       this.#known.set(_id, (_source as StoredTerm).term)

@@ -1,4 +1,4 @@
-/** What exists for the queries of an engine, or of a view of it: one immutable state. */
+/** The visible documents for the queries of an engine or a view: one immutable state. */
 import { LRUCache } from 'lru-cache'
 import type { FieldMask } from '../../contract/index.ts'
 import { type Collection, perCollection } from '../../domain/index.ts'
@@ -12,17 +12,17 @@ import type { ShownTexts } from './views/shown-texts.ts'
 export interface ClusterVisibility {
   /** By collection: ordinals of suppressed documents. */
   readonly suppressed: Readonly<Record<Collection, ReadonlySet<number>>>
-  /** By collection: what matches the documents outside of a view's scope. Null: there are none. */
+  /** By collection: a query for the documents outside a view's scope. Null: there are none. */
   readonly outside: Readonly<Record<Collection, Query | null>>
-  /** By collection: clauses that match all that does not exist. */
+  /** By collection: clauses that match all hidden documents. */
   readonly mustNot: Readonly<Record<Collection, readonly Query[]>>
-  /** By collection: how many documents do not exist. */
+  /** By collection: number of hidden documents. */
   readonly hidden: Readonly<Record<Collection, number>>
-  /** The texts that a view shows. Null: all. */
+  /** The texts of a view. Null: all. */
   readonly texts: ShownTexts | null
-  /** Of a view. Null: all members are shown. */
+  /** The mask of a view. Null: all members are shown. */
   readonly mask: FieldMask | null
-  /** Whether an existing document has the term, by id of the term. */
+  /** Whether a visible document has the term, by id of the term. */
   readonly visible: LRUCache<string, boolean>
 }
 
@@ -44,7 +44,7 @@ export function withoutSuppressed(suppressed: ClusterVisibility['suppressed']): 
   }
 }
 
-/** What a view leaves of a state. Throws as `Queries`. */
+/** The state of a view, from the engine's state. Throws as `Queries`. */
 export async function visibleWithin(
   { queries, indices }: ClusterSnapshot,
   base: ClusterVisibility,
@@ -75,7 +75,7 @@ export async function visibleWithin(
   }
 }
 
-/** Those of the documents that do not exist, and maybe others that do not. Throws as `Queries`. */
+/** The hidden documents among `ordinals`, and perhaps others. Throws as `Queries`. */
 export async function hiddenAmong(
   { queries, indices }: ClusterSnapshot,
   { suppressed, outside, mustNot }: ClusterVisibility,

@@ -1,6 +1,6 @@
 /**
- * The vocabulary of a query: what the terms of the cluster know of its words and of all that they
- * may stand for. It is gathered in a few requests, because groups are then built at once.
+ * Gathers the vocabulary of a query: the statistics of its words and of all their variants. It
+ * takes a few requests, because groups are then built synchronously.
  */
 import {
   isPrefix,
@@ -29,7 +29,7 @@ export interface VocabularySource {
   /** Documents of the collection. */
   readonly documents: number
   readonly terms: TermSource
-  /** Returns which of the terms some live document has in a weighted field. */
+  /** Returns which terms a live document has in a weighted field. */
   visible(terms: ReadonlyMap<string, TermStatistics>): Promise<(term: string) => boolean>
   readonly time: QueryTime
 }
@@ -43,13 +43,13 @@ export async function vocabularyOf(
   return gathering.run()
 }
 
-/** A page of words with one prefix, where suppressed people alone have many of the first. */
+/** Size of later pages of a prefix, if only suppressed people have most of the first words. */
 const laterPrefixed = 1024
 
 class Gathering {
   readonly #words: readonly QueryWord[]
   readonly #source: VocabularySource
-  /** By term that some document has. */
+  /** By term that a document has. */
   #statistics = new Map<string, TermStatistics>()
   #isVisible: (term: string) => boolean = () => false
   readonly #stems = new Map<string, readonly string[]>()
@@ -120,7 +120,7 @@ class Gathering {
     const { collection, documents } = this.#source
     const words = this.#words.flatMap(({ term, typos }) => {
       const least = typoDocumentsMin(this.#documentsWith(term))
-      // Nothing is so frequent that a common word would be a misspelling of it.
+      // No term can be frequent enough for a common word to be a misspelling of it.
       const isAsked = typos === true && typoDistanceMax(term) > 0 && least <= documents
       return isAsked ? [{ term, lookups: typoLookups(collection, term, least) }] : []
     })
@@ -133,7 +133,7 @@ class Gathering {
     }
   }
 
-  /** In the order of what the view knows of them. */
+  /** Ordered by the frequencies in the view. */
   #frequent(similar: SimilarTerm<string>[], least: number): SimilarTerm<string>[] {
     if (!similar.some(({ term }) => this.#isMasked(term))) return similar
     const frequency = ({ term }: SimilarTerm<string>) => this.#statistics.get(term)!.n
@@ -146,7 +146,7 @@ class Gathering {
     return this.#statistics.get(term)?.every !== undefined
   }
 
-  /** Words that an unknown word may be made of. */
+  /** Parts of unknown words. */
   async #parts(): Promise<void> {
     const parts = this.#unknown().flatMap(({ term }) => splitsOf(term).flat())
     await this.#know(parts.flatMap((part) => [part, stemmedTerm(part)]))
@@ -173,7 +173,7 @@ class Gathering {
     for (const { term, prefix } of this.#words) if (prefix === true) await this.#prefix(term)
   }
 
-  /** Goes on until enough of the words are visible. */
+  /** Reads pages until enough words are visible. */
   async #prefix(prefix: string): Promise<void> {
     if (!isPrefix(prefix)) return
     const { collection } = this.#source
@@ -189,7 +189,7 @@ class Gathering {
       all.push(...page)
       await this.#check()
       if (page.length < asked) break
-      // The next ones are no more frequent than this.
+      // Later words are not more frequent than this.
       const bound = this.#everywhere(page.at(-1)!)
       visible = all.filter((one) => this.#documentsWith(one) >= bound).length
       size = laterPrefixed
@@ -236,7 +236,7 @@ class Gathering {
   }
 }
 
-/** @param lists by distance from 1: words within it, by falling frequency */
+/** @param lists by distance from 1: words within that distance, by falling frequency */
 function nearest(word: string, lists: readonly (readonly string[])[]): SimilarTerm<string>[] {
   const distanceMax = lists.length === 2 ? 2 : 1
   const automaton = new LevenshteinAutomaton(word, distanceMax)

@@ -7,30 +7,30 @@ import { type Filter, visitFilter } from 'native-free-index'
 import { overloaded } from '../../contract/index.ts'
 import { type CancelSignal, neverAborted } from '../../domain/index.ts'
 
-/** An answer of threads of our own takes as long at least. */
+/** Milliseconds. Search threads take at least as long for an answer. */
 const waitMsDefault = 60
 
 export class PatternQueue {
   readonly #waitMs: number
   #isTaken = false
-  /** Starts the waiting queries. */
+  /** Callbacks that start waiting queries. */
   readonly #waiting = new Set<() => void>()
   #refused = 0
 
-  /** @param waitMs longest wait; then the query is refused */
+  /** @param waitMs after which the query is refused */
   constructor(waitMs: number = waitMsDefault) {
     this.#waitMs = waitMs
   }
 
-  /** Queries that have waited for too long. */
+  /** Number of queries refused after their wait. */
   get refused(): number {
     return this.#refused
   }
 
   /**
    * @param signal if aborted, the query is not started
-   * @param share of the wait, for a request with several queries one after the other
-   * @throws RequestError `overloaded` if others hold the queue for too long
+   * @param share of the wait, for a request with several consecutive queries
+   * @throws RequestError `overloaded` after the wait
    */
   async run<T>(task: () => Promise<T>, signal: CancelSignal = neverAborted, share = 1): Promise<T> {
     if (this.#isTaken) await this.#turn(share * this.#waitMs)
@@ -43,7 +43,7 @@ export class PatternQueue {
     }
   }
 
-  /** In order of arrival. The queue stays taken from one to the next. */
+  /** First in, first out. The queue remains taken from one query to the next. */
   #turn(waitMs: number): Promise<void> {
     return new Promise((resolve, reject) => {
       const begin = () => {
@@ -68,14 +68,14 @@ export class PatternQueue {
   }
 }
 
-/** Whether a pattern is in it, behind a link too. */
+/** Whether a filter has a pattern, also behind a link. */
 export function hasPattern(filter: Filter | null): boolean {
   return filter !== null && firstPattern(filter) !== null
 }
 
 const first = (parts: readonly (string | null)[]) => parts.find((part) => part !== null) ?? null
 
-/** The first pattern of a filter, also behind a link. Null if it has none. */
+/** The first pattern of a filter, also behind a link. Null if there is none. */
 export function firstPattern(filter: Filter): string | null {
   return visitFilter(filter, {
     and: first,

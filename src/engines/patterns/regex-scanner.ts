@@ -1,22 +1,21 @@
 /**
- * The pieces of a pattern, as RE2 reads them. This is a hand-written scanner, because a regular
- * expression would backtrack on what clients send, in exponential time for some patterns.
+ * Splits a pattern into pieces, as RE2 does. The scanner is hand-written, because a regular
+ * expression would backtrack on clients' patterns, for some in exponential time.
  */
 
-/** The size that a piece adds to the compiled pattern. */
+/** A piece with the size that it adds to the compiled pattern. */
 export type RegexPiece =
   | { readonly kind: 'open' | 'close' }
   /** `*`, `+` or `?`. */
   | { readonly kind: 'sign' }
   /** `{n,m}`, with the larger of the two. */
   | { readonly kind: 'count'; readonly copies: number }
-  /** Characters, classes and assertions. A count behind them repeats only the last. */
+  /** Characters, classes and assertions. A following count repeats only the last one. */
   | { readonly kind: 'atoms'; readonly length: number; readonly isWide: boolean }
 
 /**
  * The pieces in order. Flags and empty quotations are omitted, since neither separates an atom from
- * its count. The scan reads each character a fixed number of times at most, in invalid patterns as
- * well.
+ * its count. The scan reads each character a bounded number of times, also in invalid patterns.
  *
  * @param pattern code points
  */
@@ -42,7 +41,7 @@ const end = -1
 class RegexScanner {
   readonly #pattern: ArrayLike<number>
   #at = 0
-  /** No `}` stands at or behind this offset. */
+  /** No `}` is at or after this offset. */
   #noBraceFrom: number
 
   constructor(pattern: ArrayLike<number>) {
@@ -90,7 +89,7 @@ class RegexScanner {
     return true
   }
 
-  /** Reads on behind a backslash. */
+  /** Scans after a backslash. */
   #escape(): RegexPiece | null {
     switch (this.#take()) {
       case char('Q'):
@@ -106,7 +105,7 @@ class RegexScanner {
     }
   }
 
-  /** Reads on behind `\Q`, which `\E` or the end of the pattern closes. */
+  /** Scans after `\Q`, which `\E` or the end of the pattern closes. */
   #quotation(): RegexPiece | null {
     let length = 0
     for (let last = this.#take(); last !== end; last = this.#take()) {
@@ -116,14 +115,14 @@ class RegexScanner {
     return length === 0 ? null : { ...atom, length }
   }
 
-  /** Reads the name behind `\p`, in braces or of one character. */
+  /** Scans the name after `\p`, in braces or of one character. */
   #property(): boolean {
     if (this.isAtEnd) return false
     if (this.#peek() !== char('{') || !this.#skipsBraces()) this.#at++
     return true
   }
 
-  /** Moves behind the next `}`, if there is one. */
+  /** Moves after the next `}`, if there is one. */
   #skipsBraces(): boolean {
     if (this.#at >= this.#noBraceFrom) return false
     for (let at = this.#at; at < this.#pattern.length; at++) {
@@ -135,7 +134,7 @@ class RegexScanner {
     return false
   }
 
-  /** Moves behind `{10FFFF}`. Anything else after `\x` is read as text. */
+  /** Moves after `{10FFFF}`. Anything else after `\x` is text. */
   #skipHexCode(): void {
     const start = this.#at
     if (!this.#takes(char('{'))) return
@@ -144,7 +143,7 @@ class RegexScanner {
     if (this.#at === digits || !this.#takes(char('}'))) this.#at = start
   }
 
-  /** Moves behind the rest of `(?i-s)`. */
+  /** Moves after the rest of `(?i-s)`. */
   #skipsFlags(): boolean {
     const start = this.#at
     if (this.#takes(char('?'))) {
@@ -155,7 +154,7 @@ class RegexScanner {
     return false
   }
 
-  /** Reads on behind `{`. Null where the braces are text. */
+  /** Scans after `{`. Null if the braces are text. */
   #count(): RegexPiece | null {
     const start = this.#at
     const least = this.#number()
@@ -167,7 +166,7 @@ class RegexScanner {
     return null
   }
 
-  /** Null where no number stands here: one of several digits never begins with 0. */
+  /** Null if no number follows. A number of several digits never begins with 0. */
   #number(): number | null {
     const start = this.#at
     if (this.#takes(char('0'))) return 0
@@ -177,8 +176,8 @@ class RegexScanner {
   }
 
   /**
-   * Reads on behind `[`. A class is narrow if it is written in visible ASCII and has no properties
-   * and no characters by code. A class that nothing closes reaches to the end: it is invalid.
+   * Scans after `[`. A class is narrow if it is written in visible ASCII, without properties and
+   * character codes. A class that nothing closes extends to the end, and is invalid.
    */
   #class(): RegexPiece {
     const start = this.#at
@@ -197,7 +196,7 @@ class RegexScanner {
     if (mayHaveName && this.#peek() === char('{')) this.#skipsBraces()
   }
 
-  /** Moves behind the rest of `[:^alpha:]`. */
+  /** Moves after the rest of `[:^alpha:]`. */
   #skipPosixName(): void {
     const start = this.#at
     if (this.#takes(char(':'))) {

@@ -1,19 +1,18 @@
 /**
- * Regular expressions in RE2 syntax, matched in time linear in the value. Linear has a constant:
- * the size of the compiled program, which counted repetitions multiply. Patterns that would grow
- * past a bound are refused before they are compiled, since neither compiling nor one match can be
- * interrupted.
+ * Regular expressions in RE2 syntax, matched in time linear in the value. The constant factor is
+ * the size of the compiled program, which counted repetitions multiply. Patterns above a limit are
+ * refused before compilation, because neither compiling nor one match can be interrupted.
  */
 import type { PatternFilter, PatternMatcher } from 'native-free-index'
 import { RE2JS, RE2JSSyntaxException } from 're2js'
 import { regexPieces } from './regex-scanner.ts'
 
-/** Atoms after unrolling counted repetitions, and as many that classes may take besides. */
+/** Atoms after counted repetitions are expanded. Classes may add as many. */
 const compiledSizeMax = 1000
 
 /**
- * Atoms × characters of one match. A query can be stopped only between matches, so one match must
- * end well within the time that patterns have.
+ * Atoms × characters per match. A query can stop only between matches, so one match must take far
+ * less time than patterns have.
  */
 const matchStepsMax = 500_000
 
@@ -25,7 +24,7 @@ export class RegexSyntaxError extends Error {
   }
 }
 
-/** The pattern is too large to be run, by itself or on a value as long as one that is there. */
+/** The pattern is too large, either by itself or for the length of a value. */
 export class RegexSizeError extends Error {
   override readonly name = 'RegexSizeError'
   readonly pattern: string
@@ -56,7 +55,7 @@ export function compileRegex({ pattern }: Pick<PatternFilter, 'pattern'>): Patte
 }
 
 /**
- * Returns the fault in a pattern's syntax, or null. A pattern that is too large counts as valid:
+ * Returns the syntax error of a pattern, or null. A pattern that is too large counts as valid, and
  * its search is refused before it costs anything.
  */
 export function regexProblem(pattern: string): string | null {
@@ -77,9 +76,8 @@ export function checkedSize(pattern: string): number {
 }
 
 /**
- * Cost of compiling classes, as a number of atoms that take as long. Properties have long tables,
- * and folding case goes character by character. A class is compiled once, however often it is
- * repeated.
+ * Cost of compiling classes, in atoms. Properties have long tables, and folding case takes a step
+ * per character. A repeated class is compiled once.
  */
 export function classesSize(pattern: string): number {
   const properties = pattern.match(property)?.length ?? 0
@@ -98,10 +96,10 @@ const propertySize = 50
 const property = /\\[pP]/g
 const foldingFlag = /\(\?[a-zA-Z-]*i/
 const bound = String.raw`\\x\{[0-9a-fA-F]+\}|\\x[0-9a-fA-F]{2}|\\[0-7]{1,3}|\\.|[^\\]`
-/** A character, and the other end of the range that it may begin if it stands in a class. */
+/** A character, and the other end of the range that it may begin in a class. */
 const character = new RegExp(`(?<low>${bound})(?:(?=-(?<high>${bound}))|)`, 'gsu')
 
-/** @param named stands for every escape by a letter, such as a tab */
+/** @param named matches every escape by a letter, such as a tab */
 function codeOf(text: string, named: string): number {
   const hex = /^\\x\{?([0-9a-fA-F]+)/.exec(text)
   if (hex !== null) return Number.parseInt(hex[1]!, 16)
@@ -147,7 +145,7 @@ function codePointsOf(text: string): number[] {
 }
 
 /**
- * A class beyond ASCII may span all of Unicode, and its case is folded character by character
- * while compiling: it counts as many atoms. One that is written in ASCII alone does not.
+ * A class beyond ASCII may span all of Unicode, and folding its case takes a step per character. It
+ * therefore counts this many atoms, unlike a class written in ASCII.
  */
 const wideClassSize = 100

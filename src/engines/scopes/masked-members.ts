@@ -1,4 +1,4 @@
-/** Members of documents and of data besides them, as far as a mask shows them. */
+/** Removes masked members from documents and from user data. */
 import type { FieldMask, Provenance, UserMetrics } from '../../contract/index.ts'
 import type { Collection } from '../../domain/index.ts'
 import type { SearchHit, ShownUserData, StoredDocument } from '../engine.ts'
@@ -24,7 +24,7 @@ function shownMembers<Members extends object>(
   return Object.fromEntries(shown) as Partial<Members>
 }
 
-/** A hit that cuts its document when it is read. */
+/** A hit that removes masked members on demand. */
 export class MaskedHit implements SearchHit {
   readonly score: number
   readonly ordinal: number

@@ -1,6 +1,6 @@
 /**
- * A plan without what a mask hides. Requests cannot name masked fields, but the service's own
- * orders, names and vectors read them too: these know nothing of a masked field.
+ * Removes masked fields from a plan. Requests cannot name masked fields, but default ranks, names
+ * and vectors of the service read them too.
  */
 import type { Filter, NameQuery, QueryTerm, RankExpression } from 'native-free-index'
 import type { FieldMask } from '../../contract/index.ts'
@@ -25,7 +25,7 @@ function maskedLists(plan: ListPlan, mask: FieldMask): ListPlan {
   return { ...plan, ranking: { kind: 'fused', rankings } }
 }
 
-/** All documents are alike: they come in the order of the snapshot. */
+/** All documents have the same score, and keep the order of the snapshot. */
 const nothing: RankExpression = { kind: 'constant', value: 0 }
 
 function maskedList(list: ListRanking, mask: FieldMask): ListRanking {
@@ -56,7 +56,7 @@ function maskedLinear(
   if (!isOfMatches || (base !== null && mask.showsMeaning)) {
     return { ...list, base, similarity: maskedSimilarity(similarity, mask) }
   }
-  // Of matches alone, also without a column that every document has.
+  // This formula ranks only matches too, even if the number field is masked.
   const weighted: RankExpression = {
     kind: 'product',
     operands: [{ kind: 'constant', value: weight }, { kind: 'similarity' }],
@@ -71,7 +71,7 @@ function maskedLinear(
 
 type ListSimilarity = Extract<ListRanking, { kind: 'formula' }>['similarity']
 
-/** A vector is made of a whole text, so it tells of each of its fields. */
+/** A vector represents a whole text, so it reveals each of its fields. */
 function maskedSimilarity(similarity: ListSimilarity, mask: FieldMask): ListSimilarity {
   switch (similarity.kind) {
     case 'vector':

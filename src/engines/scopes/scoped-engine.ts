@@ -1,7 +1,7 @@
 /**
- * A view of an engine for one scope. The engine that it is made of knows only the documents of the
- * scope. This adds the mask of members: to plans and look-ups before they are run, to documents and
- * other data after it.
+ * A view of an engine for one scope. The wrapped engine has only the documents of the scope. This
+ * class applies the mask of members: to plans and look-ups before they run, to documents and other
+ * data afterwards.
  */
 import type { Filter, TermGroups } from 'native-free-index'
 import type { FieldMask, Provenance } from '../../contract/index.ts'
@@ -32,10 +32,10 @@ import {
 } from './masked-members.ts'
 import { maskedPlan } from './masked-plan.ts'
 
-/** Documents between two checks of the clock. */
+/** Documents between two clock checks. */
 const documentsPerCheck = 16
 
-/** @param engine for which the documents of the scope alone exist */
+/** @param engine with only the documents of the scope */
 export function scopedEngine(engine: Engine, { mask }: PlannedScope): Engine {
   return mask === null ? engine : new MaskedEngine(engine, mask)
 }
@@ -109,7 +109,7 @@ class MaskedEngine implements Engine {
     values: readonly string[],
   ): Promise<(StoredDocument | null)[]> {
     const found = await this.#engine.find(collection, field, values)
-    // Looked up in any case, so that it takes as long.
+    // Looked up even if the field is masked, so that the time does not reveal it.
     if (!this.#mask.shows(field)) return values.map(() => null)
     return found.map((document) => maskedDocument(document, collection, this.#mask))
   }
@@ -194,6 +194,6 @@ class MaskedEngine implements Engine {
     return this.#engine.stats()
   }
 
-  /** The engine is closed by its owner. */
+  /** The owner closes the engine. */
   async close(): Promise<void> {}
 }

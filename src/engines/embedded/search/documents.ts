@@ -39,7 +39,7 @@ export class Documents {
   readonly #provenance: RecordProvenance | null
   #suppressed: SuppressedDocuments | null = null
 
-  /** @param bodies by shard */
+  /** @param bodies stored documents by shard */
   constructor(
     { segments }: OpenIndex,
     bodies: readonly Uint8Array[],
@@ -50,14 +50,14 @@ export class Documents {
     this.#provenance = provenance
   }
 
-  /** Replaces the documents that look-ups do not find. */
+  /** Replaces the set of documents that look-ups do not find. */
   suppress(suppressed: SuppressedDocuments | null): void {
     this.#suppressed = suppressed
   }
 
   /**
-   * The ordinal encodes the document: ordinal in the shard × shards + shard. Callers have it from a
-   * search, so it is never that of a suppressed document.
+   * The ordinal is the ordinal in the shard × shards + shard. Callers have it from a search, so it
+   * is never that of a suppressed document.
    */
   bodyOf(ordinal: number): Uint8Array {
     const shard = ordinal % this.#segments.length
@@ -75,12 +75,12 @@ export class Documents {
     return bodies
   }
 
-  /** The source of each field. Null where the data set has none. */
+  /** The source of each field. Null if the data set has none. */
   provenanceOf(ordinal: number): Provenance | null {
     return this.#provenance?.of(ordinal) ?? null
   }
 
-  /** Null for a vector of zeros, and in a collection without vectors. */
+  /** Null for a zero vector, and in a collection without vectors. */
   vectorOf(ordinal: number): Float32Array | null {
     const { vectors, ordinals } = this.#segments[ordinal % this.#segments.length]!
     if (vectors === null) return null
@@ -90,9 +90,9 @@ export class Documents {
   }
 
   /**
-   * The live document with the value in a keyword field. Of several the one that has it as its own
-   * id or platformId, not as an alias, and else that with the least id.
-   * @param idOf bytes that begin with the id, as those of stored users and repositories
+   * The live document with the value in a keyword field. If several have it, the document with the
+   * value as its own id or platformId precedes those with an alias, then the least id.
+   * @param idOf returns bytes that begin with the id, as those of stored users and repositories
    */
   find(
     field: string,
@@ -126,9 +126,7 @@ export class Documents {
     })
   }
 
-  /**
-   * Whether a live document has the value in a keyword field. Builds no list, however many have it.
-   */
+  /** Whether a live document has the value in a keyword field. Builds no list of documents. */
   has(field: string, value: string): boolean {
     return this.#segments.some((segment, shard) => {
       const column = keywordColumn(segment, field)
@@ -140,7 +138,7 @@ export class Documents {
     })
   }
 
-  /** Reads a keyword by its shard and its number there. Null for a field of numbers. */
+  /** Returns a function that reads a keyword by shard and number. Null for a number field. */
   keysOf(field: string): ((shard: number, value: number) => string) | null {
     if (!this.#segments[0]!.keywords.has(field)) return null
     const columns = this.#segments.map((segment) => keywordColumn(segment, field))
@@ -158,7 +156,7 @@ export class Documents {
     }
   }
 
-  /** The greatest number of a field. -Infinity without any. */
+  /** The greatest number of a field. -Infinity if there is none. */
   greatest(field: string): number {
     const greatest = this.#segments.map((segment) => {
       const { values, docs } = numberColumn(segment, field)
@@ -173,7 +171,7 @@ export class Documents {
   }
 }
 
-/** One collection, as this thread reads it. */
+/** One collection, as the main thread reads it. */
 export interface OpenDocuments {
   readonly documents: Documents
   readonly shards: number
@@ -189,7 +187,7 @@ export function openDocuments(
   return { documents, shards: index.segments.length }
 }
 
-/** Bytes that begin with the id of a found document: a profile has that of its user. */
+/** Returns bytes that begin with the id of a found document. A profile has the id of its user. */
 export function idReader(
   collection: Collection,
   users: Documents,
@@ -204,7 +202,7 @@ export function idReader(
 
 const noDocuments: StoredDocument[] = []
 
-/** Reads as much as for a hidden document, so that the time of a look-up does not tell of it. */
+/** Reads as much as for a hidden document, so that the time of a look-up does not reveal it. */
 function isOtherHidden(column: KeywordColumn, folded: string, hidden: Bitset): boolean {
   const other = column.someDocId(folded)
   return other >= 0 && hasBit(hidden, other)
@@ -228,7 +226,7 @@ function isOwn({ body }: StoredDocument, field: 'id' | 'platformId', value: stri
   return (members as Record<typeof field, string>)[field].toWellFormed() === value.toWellFormed()
 }
 
-/** The least id of several documents with the same name. Null without any. */
+/** The document with the least id. Null if there is none. */
 function leastId(
   namesakes: readonly StoredDocument[],
   idOf: (document: StoredDocument) => Uint8Array,
@@ -256,12 +254,12 @@ export class Graph {
     this.#metricsOf = userMetricsReader({ userMetrics, follows: this.relations.follows, createdAt })
   }
 
-  /** From now on suppressed documents are neither listed nor counted. */
+  /** Excludes suppressed documents from lists and counts. */
   suppress(suppression: IndexSuppression): void {
     this.#suppression = suppression
   }
 
-  /** Pages of whole lists. The cost is that of the page and of suppressed neighbours in between. */
+  /** Pages of unfiltered lists. The cost grows with the page and its suppressed neighbours. */
   pages(query: Omit<EdgeQuery, 'filter'>): EdgePage[] {
     const { relation, direction, roots, start, first } = query
     const suppressed = this.#suppressedAt(relation, direction)
@@ -287,7 +285,7 @@ export class Graph {
     return pages.map((page, i) => (suppressed.has(roots[i]!) ? emptyPage : page))
   }
 
-  /** The suppressed documents of the collection at the other ends. */
+  /** The suppressed documents of the neighbours' collection. */
   #suppressedAt(relation: Relation, direction: Direction): SuppressedDocuments | null {
     const end = direction === 'out' ? 'in' : 'out'
     return this.#suppression.suppressed[relationEnds[relation][end]]
@@ -363,10 +361,10 @@ function visiblePage(
   return { ordinals: ordinals.subarray(0, count), next: null }
 }
 
-/** Neighbours that are read at once. */
+/** Neighbours per read. */
 const chunkMax = 4096
 
-/** Copies pages out of a slot, which the next query takes. */
+/** Copies pages out of a slot before the next query reuses it. */
 export function copyPages({ counts, nexts, ordinals }: SlotEdges, roots: number): EdgePage[] {
   const own = counts.slice(0, roots)
   const copy = ordinals.slice(

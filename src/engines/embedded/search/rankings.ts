@@ -1,9 +1,9 @@
 /**
- * Turns a plan's ranking into tasks, and their lists into hits. A hybrid list takes one round trip
- * or more. The first returns three lists, by words, by meaning and by name, which are fused here.
- * Most pages are filled by the hits that count. Otherwise longer lists have all that is near, and a
- * last round trip brings what is in none: documents with a word, or, for a formula, every document
- * with the fused values in place of similarity. No score depends on the page.
+ * Turns a plan's ranking into tasks, and their lists into hits. A hybrid list takes one or more
+ * round trips. The first returns lists by words, by meaning and by name, which are fused here. Its
+ * hits fill most pages. Otherwise longer lists return all near documents, and a last round trip
+ * returns the other documents: those with a word, or, for a formula, every document with the fused
+ * similarity. No score depends on the page.
  */
 import {
   type Correction,
@@ -36,43 +36,43 @@ import type { Documents } from './documents.ts'
 /** The ranking part of a search task. */
 export type RankingWork = Pick<SearchTask, 'plan' | 'rankings'>
 
-/** What the first round trip found for one hybrid list. */
+/** Result of the first round trip for one hybrid list. */
 export interface HybridFound {
-  /** Of its documents, ranked. */
+  /** Ranked similarities of its documents. */
   readonly similarities: Hits
-  /** Whether longer lists would have more that is near, or so named. */
+  /** Whether longer lists would have more documents by meaning or by name. */
   readonly hasMoreNear: boolean
   /** Whether other documents may have a word of the query. */
   readonly hasMoreWords: boolean
 }
 
-/** What the first round trip brings. */
+/** Results of the first round trip. */
 export interface HybridLists {
   /** By hybrid list of the plan. */
   readonly found: readonly HybridFound[]
   readonly corrections: readonly Correction[]
 }
 
-/** The first round trip, and how to read its answers. */
+/** The first round trip, and the reader of its answers. */
 export interface HybridWork {
   readonly work: RankingWork
   readonly read: (answers: readonly ListAnswer[]) => HybridLists
-  /** By hybrid list: what is fused. The lists lie in the answers. */
+  /** The fused lists of each hybrid list, as views of the answers. */
   readonly listsIn: (answers: readonly ListAnswer[]) => FoundLists[]
 }
 
-/** Of a search task. */
+/** The answer of a search task. */
 export type ListAnswer = Pick<SlotAnswer, 'lists' | 'wordNotes'>
 
-/** How long the lists of the first round trip are. One page seldom needs more than what counts. */
+/** Length of the first round trip's lists. One page rarely needs more than a fusion counts. */
 export function firstDepth({ ranking }: ListPlan): number {
   return ranking.kind !== 'fused' && isOfMatches(ranking) ? fusionDepth : limits.fusedDepth
 }
 
 /**
- * The first round trips of a plan, in as few tasks as have room. None without a hybrid list.
+ * The first round trips of a plan, in as few tasks as possible. Empty without a hybrid list.
  *
- * @param depth of the lists
+ * @param depth length of the lists
  */
 export function hybridWork({ ranking, filter }: ListPlan, depth: number): HybridWork[] {
   const hybrids = hybridsOf(ranking)
@@ -122,7 +122,7 @@ function foundIn(lists: FoundLists, depth: number, { mayBeTopic }: HybridList): 
   }
 }
 
-/** As `rankedHits`, if the first round trip has found all of the page. Else null. */
+/** Like `rankedHits` if the first round trip has found the whole page. Otherwise null. */
 export function foundHits(
   plan: ListPlan,
   { found }: HybridLists,
@@ -133,7 +133,7 @@ export function foundHits(
   if (first === undefined || ranking.kind === 'fused' || !isOfMatches(ranking)) return null
   const hits = fusedHits(ranking, first, documents, limit + 1, after)
   if (!first.hasMoreNear && !first.hasMoreWords) return hits
-  // Other documents have a similarity of 0.
+  // Other documents have the similarity 0.
   const isWhole = hits.count > limit && hits.scores[limit]! > documents.greatest(ranking.base)
   return isWhole ? hits : null
 }
@@ -148,14 +148,14 @@ export function pageWork(plan: ListPlan, { found }: HybridLists): RankingWork {
       { plan: { filter, limit: limit + 1, after }, rankings }
 }
 
-/** What the lists of a query say of its words. */
+/** Notes of a query's lists about its words. */
 interface QueryNotes {
   readonly corrections: readonly Correction[]
-  /** Lists by words that know none of theirs. */
+  /** Numbers of the lists without a known word. */
   readonly unknown: readonly number[]
 }
 
-/** In the order of the lists, whichever task had them. Tasks of one list say the same. */
+/** Notes in the order of the lists. Tasks of one list have the same notes. */
 export function notesIn(answers: readonly Pick<SlotAnswer, 'wordNotes'>[]): QueryNotes {
   if (answers.every(({ wordNotes }) => wordNotes === '')) return noNotes
   const notes = answers
@@ -170,9 +170,9 @@ export function notesIn(answers: readonly Pick<SlotAnswer, 'wordNotes'>[]): Quer
 const noNotes: QueryNotes = { corrections: [], unknown: [] }
 
 /**
- * The hits after `after`, with one more than the page if there are so many.
+ * The hits after `after`, with one more than the page if there is one.
  *
- * @param answers of the page's work
+ * @param answers of the page's tasks
  */
 export function rankedHits(
   plan: ListPlan,
@@ -187,7 +187,7 @@ export function rankedHits(
   return fuseByRank(fusedLists(plan, answers, lists, documents), limit + 1, after)
 }
 
-/** The lists of several queries that are fused by rank. */
+/** The lists of several queries, to be fused by rank. */
 export function fusedLists(
   { ranking }: ListPlan,
   answers: readonly ListAnswer[],
@@ -229,7 +229,7 @@ function partsOf({ terms, vector, name, filter }: HybridList): Ranking[] {
   ]
 }
 
-/** The best of the documents that the first round trip has found. */
+/** The best documents of the first round trip. */
 export function fusedHits(
   { weight, base }: MatchRanking,
   { similarities }: Pick<HybridFound, 'similarities'>,
@@ -241,8 +241,8 @@ export function fusedHits(
 }
 
 /**
- * The ranking with its similarity told, which is the next one left where it is hybrid. Of matches
- * it brings those that have not been found yet: their similarity is 0.
+ * The ranking with its similarity filled in, for a hybrid list the next of `left`. A list of
+ * matches returns documents that were not found yet, with the similarity 0.
  */
 function resolved(list: ListRanking, left: Iterator<HybridFound, undefined>): Ranking {
   if (!('similarity' in list)) return list
@@ -262,7 +262,7 @@ function resolved(list: ListRanking, left: Iterator<HybridFound, undefined>): Ra
   return { ...list, similarity: { kind: 'precomputed', ordinals: known, values } }
 }
 
-/** Merges the lists of all shard groups. A single list stays in its slot. */
+/** Merges the lists of all shard groups. A single list is not copied. */
 function merged(answers: readonly ListAnswer[], list: number, most: number): Hits {
   const lists = answers.map((answer) => answer.lists[list]!)
   return lists.length === 1 ? lists[0]! : mergeHits(lists, most)

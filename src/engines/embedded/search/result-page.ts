@@ -5,7 +5,7 @@ import type { SearchHit, SearchPage } from '../../engine.ts'
 import type { ExpertEvidence } from '../../evidence.ts'
 import type { Documents, OpenDocuments } from './documents.ts'
 
-/** Hits with one more than the page, if there are so many. Evidence by hit, if it is asked for. */
+/** Hits with one more than the page if there is one. Evidence by hit, if requested. */
 export type FoundHits = readonly [
   plan: QueryPlan,
   hits: Hits,

@@ -1,4 +1,4 @@
-/** What a plan matches, without its order, as a task; and what that task brings. */
+/** Summarises the documents that a plan matches, as a task. */
 import type { Matched, QueryTerm } from 'native-free-index'
 import { limits } from '../../../contract/index.ts'
 import type { Collection } from '../../../domain/index.ts'
@@ -19,16 +19,16 @@ import type { ReadAnswers } from '../workers/wait-queue.ts'
 import type { Documents } from './documents.ts'
 import { type HybridFound, type HybridLists, type HybridWork, hybridWork } from './rankings.ts'
 
-/** How the tasks of one summary are run. */
+/** The environment of one summary. */
 export interface SummaryRun {
   readonly scope: TaskScope
   readonly run: <T>(task: Task, read: ReadAnswers<T>) => Promise<T>
   readonly documentsOf: (collection: Collection) => Documents
-  /** Threads that have nothing to do. */
+  /** Number of idle threads. */
   readonly idle: number
 }
 
-/** One round trip, and one before it where what is near matches. Throws as `Engine.search`. */
+/** Takes one round trip, and one before it if near documents match. Throws as `Engine.search`. */
 export async function summarised(
   plan: QueryPlan,
   question: SummaryQuestion,
@@ -57,7 +57,7 @@ export async function summarised(
   return { ...first!, facets }
 }
 
-/** Each thread counts some of the fields: what matches is found again in a fraction of that. */
+/** Each thread counts some of the fields. Repeating the search takes a fraction of that time. */
 function sharesOf({ facets, sizes }: SummaryQuestion, parts: number): SummaryQuestion[] {
   const count = Math.max(1, Math.min(parts, facets.length))
   return Array.from({ length: count }, (_, part) => ({
@@ -70,12 +70,12 @@ function hasPatterns(plan: QueryPlan): boolean {
   return filtersOf(plan).some(hasPattern)
 }
 
-/** What has to be found first: what is near, where that matches. */
+/** Finds the near documents first, if they match. */
 function nearWork(plan: ListPlan): HybridWork[] {
   return listsOf(plan.ranking).some(isOfMatches) ? hybridWork(plan, limits.fusedDepth) : []
 }
 
-/** @param near by work of `nearWork`, what it has found */
+/** @param near results of `nearWork`, by position */
 function summaryWork(
   plan: QueryPlan,
   near: readonly HybridLists[],
@@ -87,7 +87,7 @@ function summaryWork(
   return { filter, lists: matchedLists(plan, found), experts: null, question }
 }
 
-/** @param found by list of `hybridsOf`. Empty where nothing near was looked for */
+/** @param found by list of `hybridsOf`; empty if nearness does not count */
 function matchedLists(
   { ranking }: Pick<ListPlan, 'ranking'>,
   found: readonly HybridFound[],
@@ -113,9 +113,9 @@ function someOf(filter: Matched['filter'], terms: readonly QueryTerm[]): Matched
 }
 
 /**
- * A summary with its keywords, as the index folds them.
+ * Replaces positions of keywords by the folded keywords.
  *
- * @param documentsOf the collection that has the field
+ * @param documentsOf the collection with the field
  */
 function readKeys(
   { facets: asked }: SummaryQuestion,

@@ -23,13 +23,13 @@ export interface SuppressibleSnapshot {
   readonly contacts: UserContacts
 }
 
-/** Fingerprints between two checks of the clock. Each match of a long list costs a hash. */
+/** Fingerprints between two clock checks. Each match of a long list costs a hash. */
 const fingerprintsPerCheck = 1024
 
-/** Users between two checks of the clock if each of their addresses is read. */
+/** Users between two clock checks if each of their addresses is read. */
 const usersPerCheck = 64
 
-/** Neighbours that are read at once. */
+/** Neighbours per read. */
 const chunkMax = 4096
 
 /** Returns the users with a suppressed login or platformId. */
@@ -103,7 +103,7 @@ export async function findDocumentsOf(
   return { users, repos, professionals }
 }
 
-/** Counts by user the suppressed followers and followed users, read from the suppressed lists. */
+/** Counts suppressed followers and followed users per user, from the lists of suppressed users. */
 export async function countSuppressedFollows(
   { out, in: back }: OpenRelation,
   users: Uint32Array,
@@ -155,7 +155,7 @@ async function addWhere(
   }
 }
 
-/** @param login folded, as repositories store their owner */
+/** @param login folded, like the owners of repositories */
 function addOwned({ segments }: OpenIndex, login: string, found: OrdinalSet): void {
   for (const [shard, { keywords }] of segments.entries()) {
     for (const docId of keywords.get('ownerLogin')!.docIds(login)) setBit(found.sets[shard]!, docId)
@@ -169,9 +169,9 @@ function foldedLogin({ users, repos }: SuppressibleSnapshot['indexes'], user: nu
   return foldKeyword(match, segment.values.get('login')!.get(docId))
 }
 
-// Fingerprints of all names and addresses in a snapshot: two bytes each, and four for each user.
-// They are computed once, before the snapshot is served. A changed suppression list is compared
-// with each fingerprint, and only names with an equal one are read.
+// Fingerprints of all names and addresses in a snapshot: two bytes each, and four more per user.
+// They are computed once, before the snapshot serves. A new suppression list is compared with all
+// fingerprints, and only names with an equal fingerprint are read.
 
 type IndexSegment = OpenIndex['segments'][number]
 
@@ -198,7 +198,7 @@ export interface NamedSnapshot {
   readonly contacts: UserContacts
 }
 
-/** Names, or users, between two checks of the clock. */
+/** Names, or users, between two clock checks. */
 const namesPerCheck = 128
 
 /** Rejects with the error of `timeSlices` if the result became useless. */
@@ -269,7 +269,7 @@ export function valueAt(segment: IndexSegment, field: string, number: number): s
   return asGiven(segment, field, number, folded!)
 }
 
-/** As the data has it, as far as its case matters. */
+/** The value as in the data, if its case matters. */
 function asGiven(
   { keywords, values }: IndexSegment,
   field: string,
@@ -277,7 +277,7 @@ function asGiven(
   folded: string,
 ): string {
   const given = values.get(field)
-  // In ASCII, folding changes case alone. Elsewhere it may change more.
+  // In ASCII, folding changes only case. Beyond ASCII it may change more.
   if (given === undefined || !beyondAscii.test(folded)) return folded
   return given.get(keywords.get(field)!.docIdsOf(number)[0]!)
 }

@@ -1,8 +1,8 @@
 /**
- * Replaces one state of suppression by the next. The next state is computed in time slices beside
- * the current one, and then published in one step: as live documents in shared memory for the
- * workers, and as `current` for the main thread. A query that spans two states is repeated (see
- * EmbeddedEngine), so no answer mixes them.
+ * Replaces one state of suppression by the next. The next state is computed in time slices while
+ * the current one is in force, and then published in one step: as live documents in shared memory
+ * for the workers, and as `current` for the main thread. A query that spans two states is repeated
+ * (see EmbeddedEngine), so no answer mixes them.
  */
 
 import { type Bitset, hasBit, LiveDocuments, OrdinalSet } from 'native-free-index'
@@ -38,13 +38,13 @@ export const noIndexSuppression: IndexSuppression = {
   follows: null,
 }
 
-/** Of a user: how many followers and followed users do not exist. */
+/** Counts of a user's followers and followed users who are hidden. */
 export interface HiddenFollows {
   followersOf(user: number): number
   followingOf(user: number): number
 }
 
-/** By user: how many followers and followed users are suppressed. */
+/** By user: counts of suppressed followers and followed users. */
 export interface SuppressedFollowCounts {
   readonly followers: Uint32Array
   readonly following: Uint32Array
@@ -54,8 +54,8 @@ export interface SuppressedFollowCounts {
 export type LiveBuffers = Readonly<Record<Collection, SharedArrayBuffer>>
 
 /**
- * From this number of candidates on, all of them are suppressed before their addresses are read.
- * Reading may take seconds, and suppression has to hold within one.
+ * If there are at least this many candidates, all are suppressed before their addresses are read.
+ * Reading may take seconds, and suppression must take effect within one.
  */
 const candidatesAtOnceMax = 1024
 
@@ -65,15 +65,15 @@ export class Suppressor {
   readonly #onChange: (current: IndexSuppression) => void
   #current: IndexSuppression = noIndexSuppression
   #latest: Promise<void> = Promise.resolve()
-  /** Cancels the suppression that runs. */
+  /** Cancels the running suppression. */
   #suppressing = new AbortController()
-  /** Cancels the search for fingerprints. */
+  /** Cancels the running computation of fingerprints. */
   #finding = new AbortController()
   #fingerprints: Promise<SnapshotFingerprints> | undefined
   #fingerprinter: NameFingerprinter | undefined
   #isStopped = false
 
-  /** @param onChange called with each state as soon as it is in force */
+  /** @param onChange called with each state when it takes effect */
   constructor(snapshot: SuppressibleSnapshot, onChange: (current: IndexSuppression) => void) {
     this.#snapshot = snapshot
     this.#live = perCollection((name) => new LiveDocuments(snapshot.indexes[name]))
@@ -88,7 +88,7 @@ export class Suppressor {
     return perCollection((name) => this.#live[name].buffer)
   }
 
-  /** The latest of several calls wins, and all resolve when its state is in force. */
+  /** The latest of several calls wins, and all resolve when its state takes effect. */
   suppress(people: SuppressedPeople): Promise<void> {
     if (this.#isStopped) return this.#latest
     this.#suppressing.abort()
@@ -97,7 +97,7 @@ export class Suppressor {
     return this.#latest
   }
 
-  /** Ends running work without a result. */
+  /** Cancels running work without a result. */
   stop(): void {
     this.#isStopped = true
     this.#suppressing.abort()
@@ -108,7 +108,8 @@ export class Suppressor {
   async #suppress(people: SuppressedPeople, signal: AbortSignal): Promise<void> {
     if (people.isEmpty && this.#current !== noIndexSuppression) this.#publish(noIndexSuppression)
     try {
-      // Also for an empty list: the first suppression on a busy server must not wait for them.
+      // Also for an empty list, so that the first suppression on a busy server need not wait for
+      // them.
       const fingerprints = await this.#fingerprintsBy(people.fingerprints.fingerprinter)
       if (people.isEmpty) return
       await this.#suppressPeople(people, fingerprints, new TimeSlices(signal))
@@ -118,7 +119,7 @@ export class Suppressor {
     }
   }
 
-  /** Computed once, and anew after a failure or if another store made the list. */
+  /** Computed once. Repeated after a failure, or if another store made the list. */
   #fingerprintsBy(fingerprinter: NameFingerprinter): Promise<SnapshotFingerprints> {
     if (this.#fingerprints !== undefined && this.#fingerprinter === fingerprinter)
       return this.#fingerprints
@@ -189,7 +190,7 @@ function documentsOf(documents: OrdinalSet): SuppressedDocuments | null {
 
 export class SuppressedDocuments {
   readonly count: number
-  /** By shard: docIds. */
+  /** By shard: bits of docIds. */
   readonly sets: readonly Bitset[]
   readonly #byOrdinal: Bitset
 

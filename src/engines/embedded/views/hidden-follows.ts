@@ -1,4 +1,4 @@
-/** Counts hidden followers when they are asked for: for all users it would take much memory. */
+/** Counts hidden followers on demand, because counts of all users would take much memory. */
 import type { Adjacency } from 'native-free-index'
 import { neverAborted } from '../../../domain/index.ts'
 import type { OpenRelation } from '../../../snapshot/index.ts'
@@ -7,7 +7,7 @@ import { TimeSlices } from '../../time-slices.ts'
 import type { Graph } from '../search/documents.ts'
 import type { HiddenFollows, SuppressedDocuments } from '../suppression/suppressor.ts'
 
-/** Neighbours that are read at once. */
+/** Neighbours per read. */
 const chunkMax = 4096
 
 export function followsAmong(
@@ -30,7 +30,7 @@ export function followsAmong(
   }
 }
 
-/** A user may have very many followers. */
+/** Works in time slices, because a user may have very many followers. */
 export async function countedInTimeSlices(
   graph: Graph,
   users: readonly number[],

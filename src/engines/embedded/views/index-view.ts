@@ -1,4 +1,4 @@
-/** One view of a snapshot: which documents exist in it, for this thread and for workers. */
+/** One view of a snapshot: the documents that exist in it, for this thread and for workers. */
 import { type Bitset, countBits, type LiveBits, LiveDocuments, OrdinalSet } from 'native-free-index'
 import { type Collection, collections, perCollection } from '../../../domain/index.ts'
 import type { TimeSlices } from '../../time-slices.ts'
@@ -40,7 +40,7 @@ export class IndexView implements VisibleIndex {
     return this.#current
   }
 
-  /** Whether a request uses it. */
+  /** Whether a request uses the view. */
   get isLeased(): boolean {
     return this.#leases > 0
   }
@@ -53,18 +53,18 @@ export class IndexView implements VisibleIndex {
     this.#leases--
   }
 
-  /** Where a worker writes what passes a filter, before `show`. */
+  /** The buffer into which a worker writes the matches of a filter, before `show`. */
   spareOf(collection: Collection): LiveBits {
     return this.#live[collection].spare
   }
 
-  /** Shows what the scope leaves, without what is suppressed. */
+  /** Shows the documents of the scope that are not suppressed. */
   async show(outside: OutsideScope, timeSlices: TimeSlices): Promise<void> {
     this.#outside = outside
     await this.follow(timeSlices)
   }
 
-  /** Hides what is suppressed at the moment. Nothing before `show`. */
+  /** Hides the documents that are suppressed now. Does nothing before `show`. */
   async follow(timeSlices: TimeSlices): Promise<void> {
     const outside = this.#outside
     if (outside === null) return
@@ -116,7 +116,7 @@ export class IndexView implements VisibleIndex {
       this.collections[name].documents.suppress(next.suppressed[name])
     }
     this.graph.suppress(next)
-    // Another object even for an equal state: queries compare.
+    // A new object even for an equal state, because queries compare objects.
     this.#current = { ...next }
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Finds the documents that a scope hides: those that do not pass its filters, the profiles of
- * hidden users, and repositories with a known owner who is hidden. Suppression does not count here.
+ * Finds the documents that a scope hides: those that do not match its filters, the profiles of
+ * hidden users, and repositories with a known hidden owner. Suppression is ignored.
  */
 import {
   type Bitset,
@@ -19,10 +19,10 @@ import { allLive } from '../workers/protocol.ts'
 import { whole } from '../workers/scatter.ts'
 import type { IndexView, OutsideScope } from './index-view.ts'
 
-/** Documents between two checks of the clock. */
+/** Documents between two clock checks. */
 const documentsPerCheck = 4096
 
-/** Throws what a query with the filters throws, and what `timeSlices` throw. */
+/** Throws as a query with the filters, and as `timeSlices`. */
 export async function findOutside(
   parts: EngineParts,
   view: IndexView,

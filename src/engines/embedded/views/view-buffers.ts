@@ -1,12 +1,12 @@
 /**
- * Shared memory for the live documents of views. Workers that wait for tasks can be sent nothing,
- * so all of it is made at the start. The system backs it with memory when a view is first used.
+ * Shared memory for the live documents of views. Waiting workers cannot receive messages, so all
+ * buffers are allocated at the start. The system backs a buffer with memory on first use.
  */
 import { LiveDocuments, type OpenIndex } from 'native-free-index'
 import { type Collection, perCollection } from '../../../domain/index.ts'
 import type { LiveBuffers } from '../suppression/suppressor.ts'
 
-/** Views at once. Each takes two bits a document in shared memory, and three more outside. */
+/** Maximum of views. Each takes two bits per document in shared memory, three more outside. */
 const viewsMax = 64
 
 /** By number of the view. */

@@ -1,4 +1,4 @@
-/** The views of one snapshot, by scope. The least recently used one makes room for a new one. */
+/** The views of one snapshot, by scope. A new view evicts the least recently used one. */
 import { overloaded } from '../../../contract/index.ts'
 import type { PlannedScope } from '../../../plan/index.ts'
 import { schemas } from '../../../snapshot/index.ts'
@@ -8,7 +8,7 @@ import type { EngineParts, VisibleIndex } from '../engine-parts.ts'
 import { IndexView } from './index-view.ts'
 import { findOutside } from './outside-scope.ts'
 
-/** A worker that has not ended a task by its deadline is ended long before this time is over. */
+/** By this time, a worker that missed its deadline has been terminated. */
 const spoiledMs = 30_000
 
 interface OpenView<Engine> {
@@ -23,21 +23,21 @@ interface CachedView<Engine> extends OpenView<Engine> {
 export class ViewCache<Engine> {
   readonly #parts: EngineParts
   readonly #engineOf: (visible: VisibleIndex) => Engine
-  /** By scope. The least recently used comes first. */
+  /** By scope, the least recently used first. */
   readonly #views = new Map<string, CachedView<Engine>>()
   readonly #stopping = new AbortController()
-  /** Numbers of views that failed: a worker may still write to their memory. */
+  /** Numbers of failed views. A worker may still write to their memory. */
   readonly #spoiled = new Set<number>()
 
-  /** @param engineOf makes what answers in a view */
+  /** @param engineOf creates the engine of a view */
   constructor(parts: EngineParts, engineOf: (visible: VisibleIndex) => Engine) {
     this.#parts = parts
     this.#engineOf = engineOf
   }
 
   /**
-   * Leased: the caller releases the view. Rejects with RequestError `overloaded` while all views
-   * are in use, and as a query with the filters of the scope.
+   * Opens and leases a view, which the caller must release. Rejects with RequestError `overloaded`
+   * while all views are in use, and as a query with the filters of the scope.
    */
   async open(scope: PlannedScope): Promise<OpenView<Engine>> {
     const cached = this.#views.get(scope.key) ?? this.#create(scope)
@@ -60,7 +60,7 @@ export class ViewCache<Engine> {
     setTimeout(() => this.#spoiled.delete(number), spoiledMs + this.#parts.deadlineMs).unref()
   }
 
-  /** Resolves when all views hide what is suppressed, or when they are stopped. */
+  /** Resolves when all views hide the suppressed documents, or are stopped. */
   async follow(): Promise<void> {
     try {
       for (const { view } of [...this.#views.values()]) await view.follow(this.#timeSlices())
@@ -69,7 +69,7 @@ export class ViewCache<Engine> {
     }
   }
 
-  /** Ends running work without a result. */
+  /** Cancels running work without a result. */
   stop(): void {
     this.#stopping.abort()
   }
@@ -104,8 +104,8 @@ export class ViewCache<Engine> {
 }
 
 /**
- * Names of the fields that the scope masks: texts that searches by words know, and what trees of
- * expertise show of repositories.
+ * Names of the masked fields that matter to workers: weighted texts, and fields in explanations of
+ * expertise.
  */
 function maskedFields({ mask }: PlannedScope): readonly string[] {
   if (mask === null) return []

@@ -1,8 +1,7 @@
 /**
  * Polls for answers on each event-loop tick, for as long as most queries take. If few slots run and
- * each thread has a processor, the main thread need not sleep while a worker works. That pays if
- * answers are seen at once. If other processes need the processors they are not, and polling
- * happens less often.
+ * each thread has a processor, the main thread need not sleep while a worker runs. Polling pays if
+ * it finds answers at once. If other processes use the processors it does not, and becomes rarer.
  */
 import { setImmediate } from 'node:timers'
 
@@ -33,7 +32,7 @@ export class CompletionPoller {
     return this.#untilMs > 0
   }
 
-  /** Polls for a while from now. Returns whether this starts it. */
+  /** Polls for a while from now. Returns whether polling starts with this call. */
   keep(): boolean {
     const begins = !this.isKept
     if (begins && !this.#backoff.mayTry()) return false
@@ -45,7 +44,7 @@ export class CompletionPoller {
     return begins
   }
 
-  /** An answer was there for so long before it was seen. */
+  /** Records for how long an answer waited before the poll. */
   saw(lateMs: number): void {
     if (lateMs > soonMs) this.#isLate = true
   }
@@ -62,14 +61,14 @@ export class CompletionPoller {
   }
 }
 
-/** Decides whether to spin. Each failure in a row doubles how many attempts are skipped. */
+/** Decides whether to spin. Each failure in a row doubles the number of skipped attempts. */
 const pauseMax = 256
 
 export class Backoff {
   #pause = 1
   #left = 0
 
-  /** Whether this is a time to try. */
+  /** Whether the next attempt is due. */
   mayTry(): boolean {
     if (this.#left === 0) return true
     this.#left--

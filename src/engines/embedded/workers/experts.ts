@@ -1,7 +1,7 @@
 /**
- * Searches for people by what they did, on one thread. The repositories that match a query are
- * found over all shards. The scores that they give their people are summed up over the graph, and
- * the people are ranked by these. It is one task, for the sums need all of them.
+ * Searches for people by expertise, on one thread. It finds the repositories that match a query in
+ * all shards, sums the scores of their people over the graph, and ranks the people. The search is
+ * one task, because the sums need all shards.
  */
 import {
   type Bitset,
@@ -53,19 +53,19 @@ import { ranksBy } from './ranks.ts'
 
 interface ExpertHits {
   readonly hits: Hits
-  /** By hit. Empty if none is asked for. */
+  /** By hit. Empty unless requested. */
   readonly evidence: readonly ExpertEvidence[]
   readonly notes: readonly WordNotes[]
-  /** Repositories that match the last query. */
+  /** Number of repositories that match the last query. */
   readonly matches: number
 }
 
-/** What all lists of one search share. */
+/** State that all lists of one search share. */
 interface Known {
   readonly people: RepoPeople
   /** See `#allowedUsers`. */
   readonly allowed: Bitset | null
-  /** By filter with a pattern: what passes. */
+  /** By filter with a pattern: its matches. */
   readonly filtered: Map<Filter, OrdinalSet>
 }
 
@@ -83,26 +83,26 @@ interface ExpertSources {
   readonly users: Searcher
   readonly professionals: Searcher
   readonly relations: Readonly<Record<Relation, OpenRelation>>
-  /** The full name of a repository, for explanations. Absent: it is masked. */
+  /** Full name of a repository, for explanations. Absent: masked. */
   readonly nameOf?: (repo: number) => string
-  /** Whether explanations tell nothing of stars and dates. */
+  /** Whether explanations omit stars and dates. */
   readonly hidesParts?: boolean
 }
 
-/** One thread's searches. Its memory grows with the people who are found. */
+/** The searches of one thread. Its memory grows with the people who are found. */
 export class ExpertSearch {
   readonly #sources: ExpertSources
   readonly #matches = new MatchingDocuments(expertFields.length)
   readonly #hits = createHits(limits.fusedDepth + 1)
   readonly #scores: ExpertScores
 
-  /** @param form what counts, for an ablation */
+  /** @param form components of the score, for an ablation */
   constructor(sources: ExpertSources, form?: ExpertForm) {
     this.#sources = sources
     this.#scores = new ExpertScores(form)
   }
 
-  /** Of the scores of people. */
+  /** Bytes of the people's scores. */
   get bytes(): number {
     return this.#scores.bytes
   }
@@ -113,7 +113,7 @@ export class ExpertSearch {
     const notes: WordNotes[] = []
     const isFused = ranking.lists.length > 1
     const known = this.#knownFor(task, budget)
-    // Each list is fused to its depth, whatever the page.
+    // Lists to be fused are searched to the depth of the fusion, regardless of the page.
     const listPlan = isFused ? wholeList(plan) : plan
     const lists = ranking.lists.map((_, i) => {
       notes.push(this.#rank(task, i, known, budget))
@@ -126,7 +126,7 @@ export class ExpertSearch {
     return { hits, notes, evidence: this.#evidenceOf(task, hits, known, budget), matches }
   }
 
-  /** Of each list, the people whom it ranks. Throws as `run`. */
+  /** By list: the people that it ranks. Throws as `run`. */
   matched(
     {
       collection,
@@ -152,7 +152,7 @@ export class ExpertSearch {
     return { hits: copyOf(this.#hits), own: own! }
   }
 
-  /** By position: how people get their scores. Throws as `run`. */
+  /** By position: explanations of people's scores. Throws as `run`. */
   explain(task: ExpertQuestion, ordinals: readonly number[], budget: Budget): ScoreNode[] {
     const { plan, ranking, collection } = task
     const known = this.#knownFor(task, budget)
@@ -172,7 +172,7 @@ export class ExpertSearch {
     return ordinals.map((ordinal, i) => ranks.of(ordinal, (list) => trees[list]![i]!))
   }
 
-  /** By position: where people rank. Null: nowhere. Throws as `run`. */
+  /** By position: ranks of people. Null: not ranked. Throws as `run`. */
   ranks(
     task: ExpertQuestion,
     ordinals: readonly number[],
@@ -193,7 +193,7 @@ export class ExpertSearch {
     return ranksBy(searcher, plan.filter, this.#rankingOf(task, 0, budget), ordinals, budget)
   }
 
-  /** By position: the expertise in the list that is known. */
+  /** By position: the expertise of people in the current list. */
   #expertiseNodes(
     { ranking: { expertise }, collection }: ExpertQuestion,
     ordinals: readonly number[],
@@ -231,9 +231,9 @@ export class ExpertSearch {
     return { people, allowed: this.#allowedUsers(task, budget), filtered: new Map() }
   }
 
-  /** By user, where it is known before: whom the filter passes. The others need not be ranked. */
+  /** Users that the filter may match, if that is cheap to compute. Others need no score. */
   #allowedUsers({ collection, plan: { filter } }: ExpertQuestion, budget: Budget): Bitset | null {
-    // A pattern takes longer than what it spares.
+    // A pattern takes longer than it saves.
     if (filter === null || hasPattern(filter)) return null
     if (collection === 'users') return this.#sources.users.select(filter, budget).byOrdinal(budget)
     const { owns, profiles } = this.#sources.relations
@@ -244,7 +244,7 @@ export class ExpertSearch {
     return users
   }
 
-  /** The repositories that pass a filter with a pattern, which runs once for all lists. */
+  /** The repositories that match a filter with a pattern, which runs once for all lists. */
   #filtered(filter: Filter | null, known: Known, budget: Budget): OrdinalSet | null {
     if (filter === null || !hasPattern(filter)) return null
     const before = known.filtered.get(filter)
@@ -254,7 +254,7 @@ export class ExpertSearch {
     return filtered
   }
 
-  /** Sums up the scores for one list. */
+  /** Computes the scores of one list. */
   #rank({ ranking }: ExpertQuestion, list: number, known: Known, budget: Budget): WordNotes {
     const { matches } = ranking.lists[list]!
     const { expertise } = ranking
@@ -309,7 +309,7 @@ export class ExpertSearch {
     return { known: known.view(), values: values.view() }
   }
 
-  /** Of several queries: that of any of them. */
+  /** Evidence of all queries together. */
   #evidenceOf(
     task: ExpertQuestion,
     { ordinals, count }: Hits,
@@ -321,7 +321,7 @@ export class ExpertSearch {
     const users = this.#usersOf(ordinals.subarray(0, count), collection)
     const last = ranking.lists.length - 1
     let all = users.map(() => noEvidence())
-    // The last list is the one that is known.
+    // The last list is still current.
     for (let list = last; list >= 0; list--) {
       if (list < last) this.#rank(task, list, known, budget)
       const found = this.#evidenceIn(users, task, known, budget)
@@ -341,7 +341,7 @@ export class ExpertSearch {
     return finished(evidenceOf(users, ranking.evidence, ranked, positions, budget))
   }
 
-  /** Of the matches that are works of these users. Null if it is faster to look at all. */
+  /** The matches that are repositories of these users. Null if visiting all matches is faster. */
   #positionsOf(users: readonly number[], relations: readonly ExpertRelation[]): Uint32Array | null {
     const { ordinals } = this.#matches
     const lists = relations.map((relation) => this.#sources.relations[relation].out)

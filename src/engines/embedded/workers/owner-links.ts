@@ -13,8 +13,8 @@ import type { OpenRelation } from '../../../snapshot/index.ts'
 const chunkMax = 4096
 
 /**
- * Links of repositories: `ownerProfessional` leads to the owner's profile. Profiles that pass give
- * users, and these what they own.
+ * Resolves the link `ownerProfessional` of repositories to their owner's profile: from matching
+ * profiles to their users, and to the repositories that these own.
  */
 export function ownerLinks(
   repos: OpenIndex,
@@ -28,7 +28,7 @@ export function ownerLinks(
     const chunk = new Uint32Array(chunkMax)
     for (const [i, profile] of matching.ordinals(budget).entries()) {
       if (i % chunkMax === 0) budget.check()
-      // A profile without a user owns nothing.
+      // A profile without a user has no repositories.
       if (profiles.in.degree(profile) === 0) continue
       addNeighbours(owners.in, profiles.in.neighbour(profile, 0), owned, chunk, budget)
     }

@@ -1,7 +1,7 @@
 /**
- * Rankings as they travel in a slot: tuples without names, numbers by the thousand as bytes, each
- * formula once. They arrive bit for bit, except that a constant -0 of a formula, which means the
- * same, arrives as 0.
+ * Encodes rankings for a slot: tuples without names, arrays of numbers as bytes, each formula once.
+ * Decoding gives the same bits, except that a constant -0 of a formula becomes 0, which means the
+ * same.
  */
 import { Packr } from 'msgpackr'
 import type {
@@ -45,7 +45,7 @@ type PackedTerm =
 
 const termFlags = { variants: 1, prefix: 2, typos: 4 } as const
 
-/** Formulas are compared as objects, because the lists of one request share theirs. */
+/** Formulas are compared as objects, because the lists of one request share them. */
 export function packRankings(rankings: readonly Ranking[]): PackedRankings {
   const numbers = new Map<RankExpression, number>()
   for (const ranking of rankings) {
@@ -55,15 +55,15 @@ export function packRankings(rankings: readonly Ranking[]): PackedRankings {
   return [rankings.map((ranking) => packRanking(ranking, numbers)), [...numbers.keys()]]
 }
 
-/** Rankings that shared a formula share it again: it need be prepared only once. */
+/** Rankings that shared a formula share it again, so it is prepared once. */
 export function unpackRankings([rankings, formulas]: PackedRankings): Ranking[] {
   return rankings.map((packed) => unpackRanking(packed, formulas))
 }
 
-/** A ranking of people keeps its names, for it is no matter of microseconds. */
+/** A ranking of people keeps its names, because microseconds do not matter for it. */
 export type PackedExperts = readonly [ranking: Uint8Array, vectors: readonly Uint8Array[]]
 
-/** What lists share is packed once: filters, formulas and words may be large. */
+/** Values that lists share are packed once, because filters, formulas and words may be large. */
 const sharing = new Packr({ structuredClone: true })
 
 export function packExperts(ranking: ExpertRanking): PackedExperts {
@@ -219,7 +219,7 @@ function bytesOf({ buffer, byteOffset, byteLength }: Float32Array | Float64Array
   return new Uint8Array(buffer, byteOffset, byteLength)
 }
 
-/** The bytes of a message may begin anywhere in it, but numbers must be aligned. */
+/** The bytes of a message may begin at any offset, but numbers must be aligned. */
 function alignedCopy(bytes: Uint8Array): ArrayBuffer {
   const copy = new Uint8Array(bytes.length)
   copy.set(bytes)

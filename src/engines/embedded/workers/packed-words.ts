@@ -1,7 +1,7 @@
-/** What the words of queries stand for, on its way from a worker to the main thread. */
+/** Encodes the term groups of queries, which a worker sends to the main thread. */
 import type { Correction, TermGroups } from 'native-free-index'
 
-/** JSON has no maps. */
+/** Maps as lists, because JSON has no maps. */
 interface PackedWords {
   readonly groups: readonly (readonly [
     word: string,

@@ -1,6 +1,6 @@
 /**
- * Why documents have the scores of a plan, and where they rank, on one thread. Rankings of one
- * document alone need no search. A fusion needs the lists that are fused, which are searched again.
+ * Explains and ranks documents of a plan, on one thread. A ranking of single documents needs no
+ * search. A fusion searches its lists again.
  */
 import {
   type Budget,
@@ -55,7 +55,7 @@ interface ScoreSources {
   readonly experts: ExpertSearch
 }
 
-/** A hybrid list, with what it was fused of. */
+/** A hybrid list with the lists that were fused. */
 interface ExplainedHybrid {
   readonly found: HybridFound
   readonly lists: FoundLists
@@ -128,7 +128,7 @@ class ListScores {
     return ranksBy(this.#searcher, own, local, ordinals, this.#budget)
   }
 
-  /** Documents of the fused lists, and others with a word, which have a similarity of 0. */
+  /** Ranks documents of the fused lists, and others with a word, which have the similarity 0. */
   #ranksAmongMatches(
     ranking: MatchRanking,
     { similarities }: HybridFound,
@@ -164,7 +164,7 @@ class ListScores {
     return fusedLists(this.#plan, answers, found, this.#documents)
   }
 
-  /** Takes the next hybrid where the list is one. */
+  /** Uses the next of `left` if the list is hybrid. */
   #explained(list: ListRanking, left: Iterator<ExplainedHybrid, undefined>) {
     const hybrid = isHybrid(list) ? left.next().value : undefined
     const local = localRanking(list, hybrid?.found)
@@ -184,7 +184,7 @@ class ListScores {
     return { numberOf, similarityOf: (ordinal) => fusion.of(ordinal) }
   }
 
-  /** All shards, on this thread. */
+  /** Searches all shards on this thread. */
   #answer({ plan, rankings }: RankingWork): ListAnswer {
     const searcher = this.#searcher
     const lists = rankings.map(() => createHits(plan.limit))
@@ -193,7 +193,7 @@ class ListScores {
   }
 }
 
-/** With what was fused in place of a hybrid similarity. */
+/** The ranking with the fused values as its similarity. */
 function localRanking(list: ListRanking, found: HybridFound | undefined): LocalRanking {
   if (!isHybrid(list)) return list as LocalRanking
   const { ordinals, scores, count } = found!.similarities
@@ -205,7 +205,7 @@ function localRanking(list: ListRanking, found: HybridFound | undefined): LocalR
   return { ...(list as Exclude<ListRanking, { kind: 'terms' | 'sorted' | 'named' }>), similarity }
 }
 
-/** Hits of a list that rank before another document. */
+/** Number of hits in a list that rank before a document. */
 function countBefore({ scores, ordinals, count }: Hits, target: Parameters<typeof ranksBehind>[2]) {
   let before = 0
   while (before < count && !ranksBehind(scores[before]!, ordinals[before]!, target)) before++

@@ -1,7 +1,7 @@
 /**
- * The main thread's side of the slots. It gives queries to workers, resolves their promises, and
- * repeats the work of a lost worker on another. Slots and the wait queue are bounded. Beyond the
- * bounds queries are refused. An answer is read when all its tasks are done, or not at all.
+ * The main thread's side of the slots. It submits queries to workers, resolves their promises, and
+ * repeats the tasks of a lost worker on another. The slots and the wait queue are bounded, and
+ * further queries are refused. An answer is read only when all its tasks are done.
  */
 
 import { setImmediate } from 'node:timers/promises'
@@ -37,26 +37,26 @@ import {
 
 const { timeOrigin } = performance
 
-/** Workers check deadlines themselves. This much later a query is refused without them. */
+/** Workers check deadlines themselves. If they do not, a query is refused after this delay. */
 const graceMs = 250
 const checkMs = 100
 
 /**
- * Workers that may end while they run a query. Then it is refused, because a fatal query would end
- * all workers one by one.
+ * Workers that may die during a query. Then it is refused, because a fatal query would kill all
+ * workers one by one.
  */
 const lossesMax = 2
 
 /**
- * While workers do not announce each finished slot, slots are polled at this interval. An answer
- * may wait this long. A poll costs this thread as much as some queries.
+ * Interval of polls while workers do not announce each finished slot. An answer may wait this long.
+ * A poll costs this thread as much as some queries.
  */
 const pollMs = 5
 
 export class WorkerPool {
   readonly #slots = new SlotMemory()
   readonly #free: number[] = Array.from({ length: slotCount }, (_, slot) => slot)
-  /** By slot: the query of a task that is not finished. */
+  /** By slot: the query of an unfinished task. */
   readonly #running: (PendingQuery | null)[] = Array.from({ length: slotCount }, () => null)
   #runningCount = 0
   readonly #waiting = new WaitQueue<PendingQuery>()
@@ -68,12 +68,12 @@ export class WorkerPool {
   readonly #onWorkerLost: (error: Error) => void
   readonly #started: Promise<void>
   readonly #check: NodeJS.Timeout
-  /** While workers need not tell of each slot. */
+  /** Runs while workers need not announce each slot. */
   #pollTimer: NodeJS.Timeout | null = null
   readonly #watch: CompletionPoller
-  /** Waiting threads spin only up to this many running slots: this thread needs a processor too. */
+  /** Threads spin only up to this many running slots: this thread needs a processor too. */
   readonly #lightSlotsMax: number
-  /** By worker: the fault that it reported before it ended. */
+  /** By worker: the error that it reported before it ended. */
   readonly #lossReasons = new Map<number, Error>()
   #failStart: (error: Error) => void = () => {}
 
@@ -100,10 +100,10 @@ export class WorkerPool {
       this.#failStart = reject
       void this.#slots.waitForServing(workers).then(resolve)
     })
-    // Callers of `started` see a failure. Without callers it is ignored.
+    // Callers of `started` receive a failure. Without callers it is ignored.
     this.#started.catch(() => {})
     const starts = Array.from({ length: workers }, (_, worker) => {
-      // The rest of a snapshot would be cloned for each worker.
+      // Other members of a snapshot would be cloned for each worker.
       return { protocolVersion, worker, snapshot: { shared, graph }, live, views }
     })
     const onLost = (worker: number, error: Error) => this.#onWorkerEnd(worker, error)
@@ -113,12 +113,12 @@ export class WorkerPool {
     void this.#drainForever()
   }
 
-  /** Workers that would take a task now or after what they are doing. */
+  /** Number of workers that would take a task, now or after their current one. */
   get serving(): number {
     return this.#slots.serving
   }
 
-  /** Workers that have nothing to do. */
+  /** Number of workers without a task. */
   get idle(): number {
     return Math.max(0, this.#slots.serving - this.#runningCount)
   }
@@ -136,15 +136,15 @@ export class WorkerPool {
     }
   }
 
-  /** Resolves when all workers serve. Rejects if one fails before that. */
+  /** Resolves when all workers serve. Rejects if one fails before. */
   started(): Promise<void> {
     return this.#started
   }
 
   /**
-   * Runs a query on free workers in `parts` tasks. If slots are short it takes fewer, but at least
-   * `partsMin` as far as there are slots. `read` makes the result from the tasks' answers. It must
-   * copy them, because the slots go to the next query at once. Rejects with RequestError.
+   * Runs a query in `parts` tasks. If slots are scarce it uses fewer, but at least `partsMin` if
+   * there are as many slots. `read` makes the result from the tasks' answers. It must copy them,
+   * because the next query reuses the slots. Rejects with RequestError.
    */
   run<T>(
     task: Task,
@@ -181,15 +181,15 @@ export class WorkerPool {
     })
   }
 
-  /** Polls once for finished tasks, for callers that know this tick to be long. */
+  /** Polls once for finished tasks, for callers in a long tick. */
   pollFinished(): void {
     this.#resolveDone()
   }
 
-  /** Queries that no worker has begun by now are refused as those that come later. */
+  /** Queries that no worker has started are refused, as new queries are. */
   async close(): Promise<void> {
     this.#slots.stop()
-    // Hung workers are still ended, because they would never return.
+    // Hung workers are still terminated, because they would never return.
     await this.#supervisor.ended()
     clearInterval(this.#check)
     this.#resolveDone()
@@ -218,10 +218,10 @@ export class WorkerPool {
       this.#resolveDone()
       // While slots are queued, announcing each would cost more than polling.
       this.#pollEvery(this.#hasQueued ? pollMs : null)
-      // Set before the count is compared, so that a slot finished in between is seen.
+      // Set before the count is compared, so that a slot that finishes in between is noticed.
       this.#setPollMode()
       const announced = this.#slots.waitForDone(seen)
-      // Workers that are as fast as this thread must not keep it from its other work.
+      // Workers that are as fast as this thread must not starve its other work.
       await (announced ?? setImmediate())
     }
     this.#pollEvery(null)
@@ -243,7 +243,7 @@ export class WorkerPool {
     return this.#runningCount <= this.#lightSlotsMax ? 'few' : 'many'
   }
 
-  /** The last poll: workers have not announced what they finished until now. */
+  /** Polls a last time, because workers have not announced their finished slots until now. */
   #endWatch(): void {
     this.#setPollMode()
     this.#resolveDone()
@@ -257,7 +257,7 @@ export class WorkerPool {
     }
   }
 
-  /** Reads every slot, because a thread that ends while it announces could hide another. */
+  /** Reads every slot, because a thread that dies while announcing one could hide another. */
   #resolveDone(): void {
     for (let slot = 0; slot < slotCount && this.#runningCount > 0; slot++) {
       const query = this.#running[slot]!
@@ -280,12 +280,12 @@ export class WorkerPool {
   }
 
   /**
-   * Called when the worker of the slot has ended, or cannot touch the slot any more. Another worker
-   * repeats the task if there is time. Finished tasks of the query stay.
+   * Called when the worker of the slot has ended, or cannot write to the slot any more. Another
+   * worker repeats the task if there is time. Finished tasks of the query are kept.
    */
   #retryTask(slot: number, query: PendingQuery): void {
     query.losses++
-    // A worker that hung may be found lost before the next check finds the query's time over.
+    // A hung worker may be found before the next check finds that the query is late.
     const isLate = query.deadline.isOver()
     if (query.hasFailed || isLate || query.losses >= lossesMax || this.#slots.stopping) {
       this.#fail(query, isLate ? tooLate(query) : new RequestError('worker_lost'))
@@ -295,7 +295,7 @@ export class WorkerPool {
     this.#submitTask(slot, query)
   }
 
-  /** Cancels the tasks that are not finished: only their slots are awaited. */
+  /** Cancels the unfinished tasks. Only their slots are awaited. */
   #fail(query: PendingQuery, error: RequestError): void {
     if (query.hasFailed) return
     query.hasFailed = true
@@ -305,7 +305,7 @@ export class WorkerPool {
     }
   }
 
-  /** The answers of all tasks stay in their slots until the last is there. */
+  /** The answers of all tasks remain in their slots until the last one is finished. */
   #endTask(slot: number, query: PendingQuery): void {
     this.#running[slot] = null
     this.#runningCount--
@@ -329,8 +329,8 @@ export class WorkerPool {
   }
 
   /**
-   * In the order of their coming. Where queries wait there are more than slots, and no part more
-   * than one must have could find an idle worker.
+   * First in, first out. While queries wait, there are more slots than workers, so a further task
+   * could not find an idle worker.
    */
   #submitWaiting(): void {
     for (let next = this.#waiting.first; next !== undefined; next = this.#waiting.first) {
@@ -341,7 +341,7 @@ export class WorkerPool {
     }
   }
 
-  /** False of a waiting query that is refused here, before anybody works for it. */
+  /** Refuses a waiting query that is late or cancelled, and returns false then. */
   #isRunnable(query: PendingQuery, nowMs: number): boolean {
     if (query.signal.aborted) this.#fail(query, overloaded())
     else if (query.deadline.isOver(nowMs)) this.#fail(query, tooLate(query))
@@ -361,7 +361,7 @@ export class WorkerPool {
     if (isLight && this.#watch.keep()) this.#setPollMode()
   }
 
-  /** The place of a slot among the query's is the number of its part. */
+  /** The position of a slot among the query's slots is the number of its part. */
   #submitTask(slot: number, { request, slots }: PendingQuery): void {
     this.#slots.submit(slot, request, { part: slots.indexOf(slot), parts: slots.length })
   }
@@ -370,13 +370,13 @@ export class WorkerPool {
    * Checks what workers do not report: expired queries, callers that have gone, and hung workers.
    */
   #checkAll(): void {
-    // This thread may have been busy for long, and the answers there in time.
+    // This thread may have been busy for long, and the answers may be in time.
     this.#resolveDone()
     const nowMs = performance.now()
     const busy = new Set<number>()
     for (const [slot, query] of this.#running.entries()) {
       if (query === null) continue
-      // Slots stay taken until their workers finish them. Only the promise is resolved early.
+      // Slots remain taken until their workers finish them. Only the promise is rejected early.
       if (query.deadline.isOver(nowMs - graceMs)) this.#fail(query, tooLate(query))
       else if (query.signal.aborted) this.#fail(query, overloaded())
       busy.add(this.#slots.owner(slot))

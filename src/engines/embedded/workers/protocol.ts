@@ -1,4 +1,4 @@
-/** Messages between the main thread and a worker. Every slot carries one `Task`. */
+/** Messages between the main thread and a worker. Every slot contains one `Task`. */
 import { deserialize, serialize } from 'node:v8'
 import { pack, unpack } from 'msgpackr'
 import type { Filter, Matched, QueryTerm, Ranking, RankingPlan, WordNotes } from 'native-free-index'
@@ -20,7 +20,7 @@ import type { SlotBuffers } from './slot-buffers.ts'
 /** Both sides are built together. A worker of another build refuses to start. */
 export const protocolVersion = 16
 
-/** The one Piscina task of a worker: serve slots until told to stop. */
+/** The only Piscina task of a worker: serve slots until stopped. */
 export interface WorkerStart {
   readonly protocolVersion: number
   readonly worker: number
@@ -35,8 +35,8 @@ export interface WorkerStart {
 export type SharedSnapshot = Pick<LoadedSnapshot, 'shared' | 'graph'>
 
 /**
- * A whole query, or one round trip of a hybrid query. All its parts get the same task, and the slot
- * says which part of the work is theirs.
+ * A whole query, or one round trip of a hybrid query. All its parts have the same task, and the
+ * slot tells their share of the work.
  */
 export type Task =
   | SearchTask
@@ -49,15 +49,15 @@ export type Task =
   | SelectTask
 
 export interface TaskScope {
-  /** The searched collection. For edges, the one at the other ends. */
+  /** The searched collection, or that of the neighbours. */
   readonly collection: Collection
-  /** When the query began, in milliseconds since 1970: threads share that clock. */
+  /** Start of the query in milliseconds since 1970, a clock that threads share. */
   readonly startEpochMs: number
-  /** Time from then on, queueing included. */
+  /** Time limit from the start, including the time in the queue. */
   readonly deadlineMs: number
   /** Time that its patterns may take over all shards together. */
   readonly patternMs: number
-  /** What of the snapshot exists for the task. Absent: all that is not suppressed. */
+  /** The documents that exist for the task. Absent: all that are not suppressed. */
   readonly view?: TaskView | undefined
 }
 
@@ -83,7 +83,7 @@ export interface CountTask extends TaskScope {
   readonly filter: Filter
 }
 
-/** Pages of lists of neighbours, of those that pass. It is never split. */
+/** Pages of the matching neighbours in lists. Never split. */
 export interface EdgesTask extends TaskScope {
   readonly kind: 'edges'
   readonly filter: Filter
@@ -91,59 +91,59 @@ export interface EdgesTask extends TaskScope {
   readonly direction: Direction
   /** Ordinals. */
   readonly roots: readonly number[]
-  /** Place in every root's list where its page begins. */
+  /** Offset at which the page begins in every root's list. */
   readonly start: number
-  /** Neighbours on a page. */
+  /** Neighbours per page. */
   readonly first: number
 }
 
-/** A page of people by what they did. It is never split. */
+/** A page of people by expertise. Never split. */
 export interface ExpertsTask extends TaskScope {
   readonly kind: 'experts'
   readonly plan: RankingPlan
   readonly ranking: ExpertRanking
 }
 
-/** What the words of queries stand for. It is never split. */
+/** Expands the words of queries. Never split. */
 interface WordsTask extends TaskScope {
   readonly kind: 'words'
   /** By query. */
   readonly queries: readonly (readonly QueryTerm[])[]
 }
 
-/** What a plan matches, counted. It is never split. */
+/** Counts the documents that a plan matches. Never split. */
 export interface SummaryTask extends TaskScope {
   readonly kind: 'summary'
   readonly filter: Filter | null
-  /** Ignored where `experts` are given. */
+  /** Ignored if `experts` is present. */
   readonly lists: readonly Matched[]
   readonly experts: ExpertRanking | null
   readonly question: SummaryQuestion
 }
 
-/** A question about documents that a plan may rank. It is never split. */
+/** A question about documents that a plan may rank. Never split. */
 interface HitsTask extends TaskScope {
-  /** How they get their scores, or where they rank. */
+  /** Asks for explanations of scores, or for ranks. */
   readonly kind: 'explain' | 'ranks'
   readonly plan: QueryPlan
   readonly ordinals: readonly number[]
 }
 
-/** Writes the documents that pass where the next state of a view is prepared. Never split. */
+/** Writes the matching documents to the spare state of a view. Never split. */
 interface SelectTask extends TaskScope {
   readonly kind: 'select'
   readonly filter: Filter
-  /** Number of the view that is prepared. */
+  /** Number of the view. */
   readonly target: number
 }
 
-/** What documents have to pass. */
+/** The filter of the documents. */
 export function filterOf(task: Task): Filter | null {
   if (task.kind === 'words') return null
   return 'plan' in task ? task.plan.filter : task.filter
 }
 
-/** A task without names: both sides know the order, and names are half of the work. */
+/** A task as a tuple, because names would be half of the encoding work. */
 type PackedTask =
   | readonly ['count', ...scope: PackedScope, filter: Filter]
   | readonly [
@@ -268,13 +268,13 @@ function searchedIn(searched: PackedScope[0]): Pick<TaskScope, 'collection' | 'v
   return { collection, view: { number, masked } }
 }
 
-/** What a list of an answer says of the words of its query. */
+/** Notes of a list about the words of its query. */
 export interface ListNotes extends WordNotes {
-  /** Its position among the task's rankings. */
+  /** Position of the list among the task's rankings. */
   readonly list: number
 }
 
-/** How a task fails. After `broken` the worker ends. */
+/** Failure of a task. After `broken` the worker ends. */
 export type TaskFailure =
   | { readonly kind: 'deadline'; readonly deadlineMs: number }
   | { readonly kind: 'pattern-too-expensive'; readonly pattern: string }

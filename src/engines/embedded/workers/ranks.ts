@@ -1,8 +1,8 @@
-/** Where documents rank in lists of any length. */
+/** Ranks of documents in lists of any length. */
 import type { Budget, Filter, LocalRanking, Searcher } from 'native-free-index'
 import type { DocumentRank } from '../../engine.ts'
 
-/** In a ranking of what passes. Throws as `Searcher.countBefore`. */
+/** Ranks in a ranking of the filter's matches. Throws as `Searcher.countBefore`. */
 export function ranksBy(
   searcher: Searcher,
   filter: Filter | null,

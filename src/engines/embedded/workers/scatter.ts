@@ -4,15 +4,15 @@
  * Splitting pays only if a worker is idle and the shard group has enough work. If all workers are
  * busy, splitting adds work and shortens nothing, so each query is one task. Patterns are the
  * exception: they may take a hundred thousand times longer than a term. They always wait for slots
- * of all workers that they may have, because their time limit is meant for workers side by side.
+ * of all workers that they may use, because their time limit assumes that these run in parallel.
  *
  * A query of several lists may have twice as many tasks as there are shards, each with half of the
  * lists. A list by meaning takes about as long as those by words and by name.
  *
- * Edges are never split, because their lists lead to documents of all shards. Nor is a search for
- * people by what they did, which sums up over all of them. Summaries, words of queries and
- * questions about hits are whole too. Nor is a filter with a link: each task would resolve it again
- * over the whole collection, within its fraction of the pattern time.
+ * Edges are never split, because their lists lead to documents of all shards. Searches for people
+ * by expertise are not split either, because they sum over all shards. Summaries, words of queries
+ * and questions about hits are not split. Queries with a link are not split, because each task
+ * would resolve it over the whole collection, within a fraction of the pattern time.
  *
  * The duration of a query is learned: a moving average over queries of its kind.
  */
@@ -28,45 +28,45 @@ import {
 } from 'native-free-index'
 import { type CountTask, filterOf, type SearchTask, type Task } from './protocol.ts'
 
-/** Milliseconds of work that justify another round trip with its own top k. */
+/** Milliseconds of work that justify another round trip with a separate top k. */
 const partWorkMs = 0.2
 
-/** Weight of the newest time in an average. */
+/** Weight of the newest time in the moving average. */
 const newestWeight = 1 / 16
 
-/** Remembered kinds. Beyond it all are forgotten. */
+/** Capacity of the averages. A full map is emptied. */
 const kindsMax = 1024
 
-/** How many parts a query has. */
+/** Number of parts of a query. */
 export interface PartCount {
-  /** Where slots are not short. */
+  /** Parts if enough slots are free. */
   readonly parts: number
-  /** It waits for slots rather than run in fewer. */
+  /** The query waits for at least this many slots. */
   readonly partsMin: number
 }
 
 export interface Split extends PartCount {
-  /** Key of the moving average. Null if nothing is learned. */
+  /** Key of the moving average. Null: the time is not recorded. */
   readonly kind: string | null
 }
 
 export interface SplitLimits {
-  /** As many as there may be, from 1. */
+  /** Maximum number of parts, at least 1. */
   readonly partsMax: number
-  /** Of the collection. */
+  /** Shards of the collection. */
   readonly shards: number
   readonly idleWorkers: number
 }
 
 export interface SplitRule {
   split(task: Task, limits: SplitLimits): Split
-  /** @param workMs time that all parts took together */
+  /** @param workMs time of all parts together */
   learn(split: Split, workMs: number): void
 }
 
-/** The rule above. */
+/** Splits as described above. */
 export class ScatterRule implements SplitRule {
-  /** By kind. */
+  /** Moving average by kind of query. */
   readonly #workMs = new Map<string, number>()
 
   split(task: Task, { partsMax, shards, idleWorkers }: SplitLimits): Split {
@@ -74,13 +74,13 @@ export class ScatterRule implements SplitRule {
     const hasLists = task.kind === 'search' && task.rankings.length > 1
     const useful = hasLists && partsMax >= 2 * shards ? 2 * shards : shardParts
     if (useful === 1 || !isSplittable(task)) return whole
-    // It may take a hundred thousand times longer than another.
+    // A pattern may take a hundred thousand times longer than another query.
     if (holds(filterOf(task), 'pattern')) {
       return { parts: shardParts, partsMin: shardParts, kind: null }
     }
     if (idleWorkers < 2) return whole
     const kind = kindOf(task)
-    // A kind that has never been seen is split: it is the long queries that matter.
+    // Unknown kinds are split, because long queries matter most.
     const workMs = this.#workMs.get(kind) ?? Number.POSITIVE_INFINITY
     const worthwhile = Math.max(1, Math.floor(workMs / partWorkMs))
     const parts = Math.min(useful, idleWorkers, worthwhile)
@@ -99,15 +99,15 @@ type SplitTask = SearchTask | CountTask
 
 export const whole: Split = { parts: 1, partsMin: 1, kind: null }
 
-/** Whether a task may be split at all. */
+/** Whether a task may be split. */
 export function isSplittable(task: Task): task is SplitTask {
   if (task.kind !== 'search' && task.kind !== 'count') return false
   return !holds(filterOf(task), 'linked')
 }
 
 /**
- * Key of the moving average: as close as a query's shape predicts its time. The frequency of its
- * terms, the number of values in a filter and of precomputed similarities are ignored.
+ * Key of the moving average: the shape of a query, as far as it predicts the time. Ignores
+ * frequencies of terms, the number of values in a filter, and of precomputed similarities.
  */
 function kindOf(task: SplitTask): string {
   const filter = filterOf(task)
@@ -138,7 +138,7 @@ function similarityKind(similarity: Similarity): string {
   return similarity.kind === 'terms' ? `terms ${termsKind(similarity.terms)}` : similarity.kind
 }
 
-/** A word that stands for others takes longer than one alone, and a prefix longer still. */
+/** A word with variants takes longer than one without, and a prefix longer still. */
 function termsKind(terms: readonly QueryTerm[]): string {
   let groups = 0
   let prefixes = 0
@@ -150,7 +150,7 @@ function termsKind(terms: readonly QueryTerm[]): string {
   return `${terms.length}/${groups}/${prefixes}`
 }
 
-/** Steps of a formula per document: one for each node, and one for each term of a BM25. */
+/** Steps of a formula per document: one per node, and one per term of BM25. */
 function stepsOf(formula: RankExpression): number {
   switch (formula.kind) {
     case 'sum':
@@ -170,7 +170,7 @@ function stepsOf(formula: RankExpression): number {
   }
 }
 
-/** Filters that agree so far are taken for the same kind. */
+/** Filters with the same beginning up to this length are one kind. */
 const kindCharsMax = 200
 
 const filterKinds: FilterVisitor<string> = {
@@ -181,7 +181,7 @@ const filterKinds: FilterVisitor<string> = {
   leaf: (leaf) => ('field' in leaf ? `${leaf.kind} ${leaf.field}` : leaf.kind),
 }
 
-/** Does not look behind links. */
+/** Whether the filter has such a condition, ignoring filters behind links. */
 function holds(filter: Filter | null, kind: 'pattern' | 'linked'): boolean {
   return filter !== null && someCondition(filter, (condition) => condition.kind === kind)
 }

@@ -1,4 +1,4 @@
-/** Where requests and answers lie in the memory that the main thread and the workers share. */
+/** Layout of requests and answers in the memory that the main thread and the workers share. */
 import { type Hits, limits as indexLimits } from 'native-free-index'
 import { expertRelations, limits } from '../../../contract/index.ts'
 import type { DocumentRank, ExplainedScore } from '../../engine.ts'
@@ -6,14 +6,14 @@ import type { ExpertEvidence } from '../../evidence.ts'
 import { summaryNumbersMax } from './summary-numbers.ts'
 
 export const slotCount = 64
-/** A request that is larger is refused before it is queued. */
+/** A larger request is refused before it is queued. */
 export const requestBytesMax = 2 << 20
 
-/** Ten queries take less: each has at most 128 terms of 128 characters beside its own words. */
+/** Ten queries take less. Each has its own words, and at most 128 terms of 128 characters. */
 const wordNotesBytesMax = 1 << 20
 const textBytes = requestBytesMax + wordNotesBytesMax
 
-/** Words of a slot's header. From `hits` on, one word for the length of each list. */
+/** Words of a slot's header. From `hits` on, one word contains the length of each list. */
 export const header = {
   bytes: 0,
   part: 1,
@@ -25,7 +25,7 @@ export const header = {
   words: 16,
 } as const
 
-/** The buffers behind a SlotMemory, to be handed to another thread. */
+/** Buffers of a SlotMemory, for another thread. */
 export interface SlotBuffers {
   readonly control: SharedArrayBuffer
   readonly headers: SharedArrayBuffer
@@ -38,25 +38,25 @@ export interface SlotBuffers {
   readonly evidence: SharedArrayBuffer
 }
 
-/** Ranked lists that one task may bring home. */
+/** Ranked lists per task. */
 export const listsMax = 10
 const firstList = 3
 const answerNumbers = firstList + 2 * listsMax * indexLimits.hitsMax
 
-/** Lists of neighbours that one task may page through, and neighbours on all their pages. */
+/** Roots per edges task, and neighbours on all its pages. */
 const edgeRootsMax = limits.resultsMax
 const edgeNumbers = 2 * edgeRootsMax + limits.edgeItemsMax
 
-/** In place of a place in a list: no list is so long. */
+/** Replaces an offset in a list, because no list is so long. */
 export const noPlace = 0xffffffff
 
-/** A part of a query's work. `shareOf` tells which. */
+/** A part of a query's work. `shareOf` computes its share. */
 export interface TaskPart {
   readonly part: number
   readonly parts: number
 }
 
-/** What one task searches: some shards, for some of the query's lists. */
+/** The share of one task: some shards, for some of the query's lists. */
 export interface TaskShare {
   readonly shards: readonly number[]
   readonly lists: readonly number[]
@@ -64,7 +64,7 @@ export interface TaskShare {
 
 /**
  * Shards with a number that equals `part` modulo `parts`. If there are more parts than shards, the
- * lists are distributed as well. Some parts may have nothing to do.
+ * lists are distributed too. Some parts may be empty.
  */
 export function shareOf({ part, parts }: TaskPart, shards: number, lists: number): TaskShare {
   const listParts = Math.max(1, Math.floor(parts / shards))
@@ -81,23 +81,23 @@ function everyNth(end: number, first: number, step: number): number[] {
   return numbers
 }
 
-/** An answer where it lies: valid until the slot is submitted again. */
+/** Views of an answer in its slot, valid until the slot is submitted again. */
 export interface SlotAnswer {
   /** Result of a count. */
   readonly total: number
-  /** Time that the worker took, in milliseconds. */
+  /** Milliseconds that the worker took. */
   readonly workMs: number
-  /** When it was complete, by `monotonicMs`. */
+  /** Time of completion, by `monotonicMs`. */
   readonly doneMs: number
-  /** A list of `ListNotes`, or of a words task the groups by query, as JSON. Empty: none. */
+  /** JSON: a list of `ListNotes`, or the groups by query of a words task. Empty: none. */
   readonly wordNotes: string
-  /** By query. Only a search has lists. */
+  /** The lists of a search task. */
   readonly lists: readonly Hits[]
-  /** Result of an edges task, else stale data. */
+  /** Result of an edges task. Stale data in other tasks. */
   readonly edges: SlotEdges
-  /** Of a search for people by what they did, or a summary, else stale data. */
+  /** Result of a search by expertise, or of a summary. Stale data in other tasks. */
   readonly evidence: Float64Array
-  /** Copies the text that a task has written. Else it is the request. */
+  /** Copies the text that a task has written. Otherwise the text is the request. */
   readonly text: () => Uint8Array
 }
 
@@ -105,13 +105,13 @@ export interface SlotAnswer {
 export interface SlotEdges {
   /** By root: neighbours on its page. */
   readonly counts: Uint32Array
-  /** By root: offset in its list where the next page begins, or `noPlace`. */
+  /** By root: offset at which the next page begins, or `noPlace`. */
   readonly nexts: Uint32Array
-  /** Page behind page, without gaps. */
+  /** Consecutive pages, without gaps. */
   readonly ordinals: Uint32Array
 }
 
-/** Views of one slot. They are made once: a view costs more to make than to use. */
+/** Views of one slot, created once, because creating a view costs more than using it. */
 export interface SlotViews {
   readonly text: Uint8Array
   readonly wordNotes: Uint8Array
@@ -124,7 +124,7 @@ export interface SlotViews {
 if (header.hits + listsMax > header.words) throw new Error('a header is too short for its lists')
 
 /**
- * Pages of memory that nothing has touched yet take none.
+ * Pages that are never written take no memory.
  *
  * @param controlWords 32-bit words of the queue and of the slots' owners and outcomes
  */
@@ -168,9 +168,9 @@ export function viewsOf(
   }
 }
 
-// What is told of hits.
+// Answers to questions about hits.
 
-/** Trees of a task, one line each, and their scores. */
+/** Explanations of a task, one per line, and their scores. */
 export function readExplanations({ text, lists: [list] }: SlotAnswer): ExplainedScore[] {
   const bytes = text()
   const explained: ExplainedScore[] = []
@@ -185,7 +185,7 @@ export function readExplanations({ text, lists: [list] }: SlotAnswer): Explained
 
 const lineFeed = 0x0a
 
-/** A rank of 0 is none. */
+/** Rank 0 means that the document is not ranked. */
 export function readRanks({ lists: [list] }: SlotAnswer, count: number): (DocumentRank | null)[] {
   const { scores, ordinals } = list!
   return Array.from({ length: count }, (_, i) =>
@@ -193,13 +193,13 @@ export function readRanks({ lists: [list] }: SlotAnswer, count: number): (Docume
   )
 }
 
-// The evidence of a page, as numbers in a slot: list behind list.
+// The evidence of a page as numbers in a slot, list by list.
 
-/** Of a list: its total, and how many edges follow. */
+/** Numbers per list: its total, and the number of its edges. */
 const numbersOfList = 2
 const numbersOfEdge = 5
 
-/** Room for a whole page. */
+/** Numbers of a full page. */
 const evidenceNumbers = limits.resultsMax * (numbersOfList + numbersOfEdge * limits.evidenceMax)
 
 if (evidenceNumbers < summaryNumbersMax) throw new Error('a slot has no room for a summary')
@@ -224,7 +224,7 @@ export function writeEvidence(lists: readonly ExpertEvidence[], out: Float64Arra
   }
 }
 
-/** @param count lists that were written */
+/** @param count of lists that were written */
 export function readEvidence(numbers: Float64Array, count: number): ExpertEvidence[] {
   let at = 0
   return Array.from({ length: count }, () => {

@@ -1,13 +1,12 @@
 /**
- * The shared memory between the main thread and the search workers. A slot carries one task: the
- * request as msgpack bytes, then its answer as numbers. That costs at most two atomic notifications
- * and no message. If few queries run, the waiting side spins for a moment, and it costs none.
+ * The shared memory between the main thread and the search workers. A slot contains one task: the
+ * request as msgpack bytes, then its answer as numbers. A task costs no message and at most two
+ * atomic notifications, or none while the waiting side spins.
  *
- * Control words (Int32): first tail and head of a ring of filled slots, with the main thread as its
- * producer. Then come the owner and the outcome of each slot, and the serving workers. A worker
- * claims a slot by storing itself as its owner, and finishes it by one store of its outcome. So a
- * thread may end at any point and no slot is lost: a slot it owns is either finished or known to be
- * unfinished.
+ * Control words (Int32): tail and head of a ring of filled slots, to which the main thread adds.
+ * Next are the owner and the outcome of each slot, and the serving workers. A worker claims a slot
+ * by storing its number as the owner, and finishes it by storing the outcome. If a thread dies at
+ * any point, no slot is lost: a slot that it owns is either finished or known to be unfinished.
  */
 import type { Hits } from 'native-free-index'
 import { limits } from '../../../contract/index.ts'
@@ -25,7 +24,8 @@ import {
 } from './slot-buffers.ts'
 
 /**
- * Twice the slots: a worker that ended right after its claim leaves an entry that is passed over.
+ * Twice the slots, because a worker that died right after its claim leaves an entry that is
+ * skipped.
  */
 const ringPlaces = 2 * slotCount
 const ringMask = ringPlaces - 1
@@ -34,33 +34,30 @@ const control = {
   queueHead: 1,
   doneCount: 2,
   stopping: 3,
-  /** How many times a worker began to serve. Callers that wait for workers wait on it. */
+  /** Number of times that a worker began to serve. Callers that await workers wait on it. */
   starts: 4,
-  /** How the main thread polls for finished slots: one of `pollModes`. */
+  /** How the main thread finds finished slots: one of `pollModes`. */
   pollModes: 5,
   /** 1 while an idle worker may spin. */
   maySpin: 6,
-  /** The spinning worker, counted from 1. 0 if none spins. */
+  /** The spinning worker, counted from 1. 0: none. */
   spinningWorker: 7,
 } as const
 const queueRing = 16
 const owners = queueRing + ringPlaces
 const outcomeWords = owners + slotCount
-/** One bit a worker: set while it serves. */
+/** One bit per worker, set while the worker serves. */
 const servingBits = outcomeWords + slotCount
 /** By worker: its thread id. */
 const threadIds = servingBits + Math.ceil(limits.workersMax / 32)
-/**
- * By worker: incremented at every claim and every deadline check, which a hung worker does not
- * reach.
- */
+/** By worker: incremented by every claim and every deadline check. A hung worker makes neither. */
 const heartbeats = threadIds + limits.workersMax
 const controlWords = heartbeats + limits.workersMax
 
 /** An owner that is no worker. */
 export const noOwner = -1
 
-/** A task cancelled before its start is `skipped`, and has written nothing. */
+/** A task cancelled before its start is `skipped`, and has no answer. */
 export const outcomes = { running: 0, done: 1, failed: 2, skipped: 3 } as const
 type TaskOutcome = (typeof outcomes)[keyof typeof outcomes]
 
@@ -71,16 +68,16 @@ type TaskOutcome = (typeof outcomes)[keyof typeof outcomes]
 export const pollModes = { whenTold: 0, seldom: 1, eachTick: 2 } as const
 type PollMode = (typeof pollModes)[keyof typeof pollModes]
 
-/** While the main thread polls seldom, one in so many finished slots wakes it. */
+/** While the main thread polls rarely, one in this many finished slots notifies it. */
 const announcedTogether = 4
 
 /**
- * An idle worker spins this long before it sleeps. Waking a thread can take as long as a search,
- * above all in a virtual machine, which takes idle processors away.
+ * Milliseconds that an idle worker spins before it sleeps. Waking a thread can take as long as a
+ * search, above all in a virtual machine, which gives idle processors to others.
  */
 const spinMs = 0.1
 
-/** A clock that all threads of the process share, in milliseconds. */
+/** Milliseconds on a clock that all threads of the process share. */
 export function monotonicMs(): number {
   return Number(process.hrtime.bigint()) / 1e6
 }
@@ -90,9 +87,9 @@ export class SlotMemory {
   readonly #control: Int32Array
   readonly #headers: Int32Array
   readonly #views: readonly SlotViews[]
-  /** Whether this worker has finished slots that it has not announced. */
+  /** Whether this worker has finished slots without announcing them. */
   #hasUnannounced = false
-  /** Whether this worker may try to spin. */
+  /** Decides whether this worker tries to spin. */
   readonly #backoff = new Backoff()
 
   constructor(buffers: SlotBuffers = allocateSlots(controlWords)) {
@@ -104,7 +101,7 @@ export class SlotMemory {
 
   // --- main thread ---
 
-  /** Copies a request in and queues the slot. */
+  /** Copies a request into the slot and queues it. */
   submit(slot: number, request: Uint8Array, { part, parts }: TaskPart = wholeQuery): void {
     this.writeText(slot, request)
     this.#setHeader(slot, header.part, part)
@@ -116,27 +113,27 @@ export class SlotMemory {
     const tail = Atomics.load(this.#control, control.queueTail)
     Atomics.store(this.#control, queueRing + (tail & ringMask), slot)
     Atomics.store(this.#control, control.queueTail, (tail + 1) | 0)
-    // A spinning worker takes one slot without notification, if it is the only one queued. The tail
-    // is stored before the queue and `spinningWorker` are read. A worker clears `spinningWorker`
-    // before it reads the queue again. So one of both sees the other.
+    // A spinning worker takes a slot without notification if it is the only one queued. This thread
+    // stores the tail, then reads the queue and `spinningWorker`. A worker clears `spinningWorker`,
+    // then reads the queue again. So at least one side sees the other's store.
     const isTaken = this.#queued < 2 && Atomics.load(this.#control, control.spinningWorker) !== 0
     if (!isTaken) Atomics.notify(this.#control, control.queueTail, 1)
   }
 
-  /** Whether an idle worker spins for a moment. At most one does. */
+  /** Whether an idle worker may spin. At most one does. */
   set maySpin(may: boolean) {
     Atomics.store(this.#control, control.maySpin, may ? 1 : 0)
   }
 
   /**
-   * From now on workers announce finished slots in this way. Slots that they finished before are
-   * found afterwards by polling all slots (`outcome`) or their number (`waitForDone`).
+   * Sets how workers announce slots that finish from now on. Slots that finished before are found
+   * by polling all slots (`outcome`) or their number (`waitForDone`).
    */
   set pollModes(how: PollMode) {
     Atomics.store(this.#control, control.pollModes, how)
   }
 
-  /** Slots handed back so far, modulo 2³². */
+  /** Number of finished slots, modulo 2³². */
   get doneCount(): number {
     return Atomics.load(this.#control, control.doneCount)
   }
@@ -150,7 +147,7 @@ export class SlotMemory {
     return wait.async ? wait.value : undefined
   }
 
-  /** Workers that are in their loops. */
+  /** Number of workers in their loops. */
   get serving(): number {
     let count = 0
     for (let word = servingBits; word < threadIds; word++) {
@@ -159,7 +156,7 @@ export class SlotMemory {
     return count
   }
 
-  /** Resolves once `count` workers serve. */
+  /** Resolves when at least `count` workers serve. */
   async waitForServing(count: number): Promise<void> {
     while (!this.stopping) {
       const seen = Atomics.load(this.#control, control.starts)
@@ -169,10 +166,10 @@ export class SlotMemory {
     }
   }
 
-  /** Called when a worker has ended, whether or not it began to serve. */
+  /** Called when a worker has ended, whether or not it served. */
   removeServing(worker: number): void {
     Atomics.and(this.#control, servingBits + (worker >> 5), ~(1 << (worker & 31)))
-    // It may have ended before it claimed a slot that it was woken for, so the others are woken.
+    // The worker may have ended between its notification and its claim, so the others are notified.
     Atomics.compareExchange(this.#control, control.spinningWorker, worker + 1, 0)
     Atomics.notify(this.#control, control.queueTail)
   }
@@ -182,7 +179,7 @@ export class SlotMemory {
     return ((word >>> (worker & 31)) & 1) === 1
   }
 
-  /** The thread in which the worker has come to serve last. */
+  /** The thread in which the worker last began to serve. */
   threadOf(worker: number): number {
     return Atomics.load(this.#control, threadIds + worker)
   }
@@ -192,12 +189,12 @@ export class SlotMemory {
     return Atomics.load(this.#control, heartbeats + worker)
   }
 
-  /** Cancels a task. Its worker may stop, and must still finish the slot. */
+  /** Cancels a task. The worker may stop early, but must finish the slot. */
   callOff(slot: number): void {
     this.#setHeader(slot, header.calledOff, 1)
   }
 
-  /** Asks all workers to return from their loops, and wakes the waiting ones. */
+  /** Asks all workers to return from their loops, and wakes waiting ones. */
   stop(): void {
     Atomics.store(this.#control, control.stopping, 1)
     Atomics.add(this.#control, control.queueTail, 1)
@@ -215,7 +212,7 @@ export class SlotMemory {
     return Atomics.load(this.#control, outcomeWords + slot) as TaskOutcome
   }
 
-  /** The worker that has claimed the slot, or -1. */
+  /** The worker that claimed the slot, or -1. */
   owner(slot: number): number {
     return Atomics.load(this.#control, owners + slot)
   }
@@ -249,7 +246,7 @@ export class SlotMemory {
     Atomics.notify(this.#control, control.starts)
   }
 
-  /** Waits for a filled slot and claims it. Returns -1 when the workers shall stop. */
+  /** Waits for a filled slot and claims it. Returns -1 when the workers are told to stop. */
   claim(worker: number): number {
     for (;;) {
       const head = Atomics.load(this.#control, control.queueHead)
@@ -263,7 +260,7 @@ export class SlotMemory {
       }
       const slot = Atomics.load(this.#control, queueRing + (head & ringMask))
       const before = Atomics.compareExchange(this.#control, owners + slot, noOwner, worker)
-      // The first worker moves the head on, also past slots that others have claimed.
+      // The first worker advances the head, also past slots that others have claimed.
       Atomics.compareExchange(this.#control, control.queueHead, head, (head + 1) | 0)
       if (before === noOwner) {
         this.heartbeat(worker)
@@ -272,7 +269,7 @@ export class SlotMemory {
     }
   }
 
-  /** Looks for a filled slot for a moment, if that has paid lately and no other worker does. */
+  /** Polls for a filled slot for a moment, if recent attempts paid and no other worker spins. */
   #spin(worker: number, tail: number): void {
     if (Atomics.load(this.#control, control.maySpin) === 0) return
     if (!this.#backoff.mayTry()) return
@@ -287,7 +284,7 @@ export class SlotMemory {
     Atomics.store(this.#control, control.spinningWorker, 0)
   }
 
-  /** Counts a heartbeat of the worker. */
+  /** Increments the worker's heartbeat. */
   heartbeat(worker: number): void {
     Atomics.add(this.#control, heartbeats + worker, 1)
   }
@@ -300,17 +297,17 @@ export class SlotMemory {
     return { part: this.#header(slot, header.part), parts: this.#header(slot, header.parts) }
   }
 
-  /** Where the lists of an answer are written. */
+  /** Views of the answer's lists, for writing. */
   lists(slot: number): readonly Hits[] {
     return this.#views[slot]!.lists
   }
 
-  /** Where pages of neighbours are written. */
+  /** Views of the pages of neighbours, for writing. */
   edges(slot: number): SlotEdges {
     return this.#views[slot]!.edges
   }
 
-  /** Where the evidence of a page is written. */
+  /** View of the evidence of a page, for writing. */
   evidence(slot: number): Float64Array {
     return this.#views[slot]!.evidence
   }
@@ -328,15 +325,15 @@ export class SlotMemory {
   }
 
   /**
-   * Finishes a slot. It must not be touched afterwards. Waking the main thread costs both sides
-   * more than the rest of a round trip. So if the main thread polls and more slots are queued, it
-   * is not notified of each. A worker about to wait announces the rest.
+   * Finishes a slot, which the worker must not access afterwards. Notifying the main thread costs
+   * both sides more than the rest of a round trip. If the main thread polls and more slots are
+   * queued, this worker announces only some slots, and the others before it waits.
    */
   finish(slot: number, outcome: TaskOutcome): void {
     Atomics.store(this.#control, outcomeWords + slot, outcome)
     const before = Atomics.add(this.#control, control.doneCount, 1)
-    // Read after both are written. A main thread that polls less reads all outcomes after it has
-    // said so, or compares the count.
+    // Read after both stores. A main thread that polls less often sets the mode first, then reads
+    // all outcomes or compares the count.
     const pollMode = Atomics.load(this.#control, control.pollModes)
     if (pollMode === pollModes.eachTick) return
     this.#hasUnannounced = true
@@ -344,14 +341,14 @@ export class SlotMemory {
     if (!mayKeep || before % announcedTogether === 0) this.#announce()
   }
 
-  /** Notifies the main thread of slots that this worker has finished. */
+  /** Notifies the main thread of this worker's finished slots. */
   #announce(): void {
     if (!this.#hasUnannounced) return
     this.#hasUnannounced = false
     Atomics.notify(this.#control, control.doneCount)
   }
 
-  /** Unclaimed slots. An upper bound while a worker claims. */
+  /** Number of unclaimed slots. An upper bound while a worker claims. */
   get #queued(): number {
     const head = Atomics.load(this.#control, control.queueHead)
     return (Atomics.load(this.#control, control.queueTail) - head) | 0
@@ -359,10 +356,7 @@ export class SlotMemory {
 
   // --- both ---
 
-  /**
-   * The slot's text, copied out of shared memory: a request on the way in, an error or explanations
-   * on the way out.
-   */
+  /** Copies the slot's text out of shared memory: a request, later an error or explanations. */
   readText(slot: number): Uint8Array {
     return this.#views[slot]!.text.slice(0, this.#header(slot, header.bytes))
   }
@@ -372,7 +366,7 @@ export class SlotMemory {
     this.#setHeader(slot, header.bytes, bytes.length)
   }
 
-  /** Part of an answer. */
+  /** Writes a part of an answer. */
   writeWordNotes(slot: number, notes: string): void {
     const bytes = new TextEncoder().encode(notes)
     this.#views[slot]!.wordNotes.set(bytes)

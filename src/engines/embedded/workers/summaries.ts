@@ -1,6 +1,6 @@
 /**
- * Summaries on one thread: the documents that a plan matches, over all shards, and counts of their
- * values. It is one task, for the distinct values of all shards have to be told apart.
+ * Summarises on one thread: counts the values of the documents that a plan matches, in all shards.
+ * A summary is one task, because distinct values of all shards must be counted together.
  */
 import {
   type Budget,
@@ -29,13 +29,13 @@ export interface SummarySources {
   readonly experts: ExpertSearch
 }
 
-/** One thread's summaries. Columns that were asked for stay in memory. */
+/** The summaries of one thread. Columns are kept in memory after their first use. */
 export class Summaries {
   readonly #sources: SummarySources
   readonly #counter = new FacetCounter()
   /** By collection, link and field. */
   readonly #columns = new Map<string, FacetColumn>()
-  /** By repository: the profile of its owner. */
+  /** By repository: its owner's profile. */
   #ownerProfiles: Uint32Array | null = null
 
   constructor(sources: SummarySources) {
@@ -45,8 +45,8 @@ export class Summaries {
   /**
    * Throws as `Searcher.search`.
    *
-   * @param making time for columns that are asked for the first time. A deadline would throw away
-   *   what it stops, and the next question would begin again
+   * @param making time for columns on first use; a deadline would discard an unfinished column, and
+   * the next question would start again
    */
   run(task: SummaryTask, budget: Budget, making: Budget): PlacedSummary {
     const { collection, filter, experts, question } = task

@@ -1,15 +1,15 @@
 /**
- * A summary as numbers in a slot. A keyword is told by the place where the index has it, so that
- * long ones take no room.
+ * A summary as numbers in a slot. A keyword is encoded as its position in the index, so long
+ * keywords take no room.
  *
- *   total, how many sizes, these, how many facets, and facet behind facet:
- *   other, missing, distinct; 1 and least, greatest, sum, count, how many buckets (-1: none) and
- *   these, or 0; how many values, and of each count, ordinal, and the place or the number
+ * Layout: total, number of sizes, sizes, number of facets, then the facets. A facet has other,
+ * missing, distinct; then 0, or 1 and least, greatest, sum, count, number of buckets (-1: none),
+ * buckets; then the number of values, and per value count, ordinal, and the position or the number.
  */
 import { type CountedNumbers, limits as indexLimits } from 'native-free-index'
 import { limits } from '../../../contract/index.ts'
 
-/** A keyword stands in `value` of `shard`. A number is the `value`. */
+/** A keyword is value number `value` of `shard`. A number is the `value`. */
 export interface PlacedValue {
   readonly count: number
   readonly ordinal: number
@@ -41,7 +41,7 @@ if (
   throw new Error('a facet exceeds the engine')
 }
 
-/** Room that a slot must have. */
+/** Numbers that a slot must fit. */
 export const summaryNumbersMax =
   3 +
   limits.resultsMax +

@@ -1,7 +1,7 @@
 /**
- * Supervises the threads behind a pool's workers. Piscina owns the threads. When one ends for any
- * reason, its worker gets another. A worker counts as lost only after its thread has ended, so
- * nothing writes to its slots or scratch memory any more.
+ * Supervises the threads of a pool's workers. Piscina owns the threads. When a thread ends for any
+ * reason, its worker gets another one. A worker counts as lost only after its thread has ended,
+ * when nothing writes to its slots or scratch memory any more.
  */
 
 import { readFileSync } from 'node:fs'
@@ -14,18 +14,18 @@ import type { WorkerStart } from './protocol.ts'
 import type { SlotMemory } from './slots.ts'
 
 /**
- * JavaScript heap of one worker in MiB. The index and all scratch memory lie outside. A thread that
- * needs more ends alone. Without the limit, the process would end.
+ * JavaScript heap of one worker in MiB, without the index and all scratch memory. A thread that
+ * exceeds it ends alone. Without the limit, the process would end.
  */
 const heapMbMax = 512
 
-/** Before a worker that has served is started again: it may have ended at its first query. */
+/** Delay before a worker that has served is restarted, because its first query may be fatal. */
 const restartDelayMs = 50
 
-/** A worker that cannot start must not take the processor with it: each time it waits longer. */
+/** Delays grow to this, so that a worker that cannot start does not use up the processor. */
 const restartDelayMsMax = 1000
 
-/** Threads that end as soon as they start must not take the processor either. */
+/** Delay before a thread that ended at once is restarted. */
 const startDelayMs = 500
 
 export class WorkerSupervisor {
@@ -33,15 +33,15 @@ export class WorkerSupervisor {
   readonly #piscina: Piscina
   readonly #onLost: (worker: number, error: Error) => void
   readonly #supervised: readonly Promise<void>[]
-  /** By worker: ends the wait for a thread. */
+  /** By worker: cancels the wait for a thread. */
   readonly #stops: readonly AbortController[]
-  /** Workers with threads that are being ended because they hang. */
+  /** Hung workers with threads that are being terminated. */
   readonly #hanging = new Set<number>()
   readonly #lost: Record<WorkerLoss, number> = { ended: 0, hung: 0, memory: 0 }
 
   /**
    * @param starts the start message of each worker
-   * @param onLost called when a worker's thread has ended, before another one is started
+   * @param onLost called when a worker's thread has ended, before another one starts
    */
   constructor(
     starts: readonly Omit<WorkerStart, 'slots'>[],
@@ -51,7 +51,8 @@ export class WorkerSupervisor {
     this.#slots = slots
     this.#onLost = onLost
     this.#piscina = new Piscina({
-      // Compiled code also where this file runs as TypeScript (tests): a thread needs JavaScript.
+      // Compiled code even if this file runs as TypeScript (tests), because a thread needs
+      // JavaScript.
       filename: createRequire(import.meta.url).resolve('#engine-worker'),
       name: 'serveSlots',
       minThreads: starts.length,
@@ -59,8 +60,8 @@ export class WorkerSupervisor {
       idleTimeout: Number.POSITIVE_INFINITY,
       resourceLimits: { maxOldGenerationSizeMb: heapMbMax },
     })
-    // A thread that ends before it gets its task reports it here alone. Without a listener the
-    // error would end the process. The task goes to the next thread.
+    // Only this event reports a thread that ends before it gets its task. Without a listener the
+    // error would end the process. The next thread gets the task.
     this.#piscina.on('error', () => this.#lost.ended++)
     this.#piscina.on('workerDestroy', () => void this.#startAnother())
     this.#stops = starts.map(() => new AbortController())
@@ -69,12 +70,12 @@ export class WorkerSupervisor {
     })
   }
 
-  /** Workers that were lost since the start, by what ended them. */
+  /** Workers lost since the start, by cause. */
   get lost(): Readonly<Record<WorkerLoss, number>> {
     return { ...this.#lost }
   }
 
-  /** Ends the thread of a serving worker. `onLost` is called when it has ended. */
+  /** Terminates the thread of a serving worker. `onLost` is called when it has ended. */
   end(worker: number): void {
     if (this.#hanging.has(worker)) return
     const threadId = this.#slots.threadOf(worker)
@@ -84,9 +85,9 @@ export class WorkerSupervisor {
     void thread.terminate()
   }
 
-  /** Resolves when all workers have returned, after the slots asked them to. */
+  /** Resolves when all workers have returned, after the slots told them to. */
   async ended(): Promise<void> {
-    // A worker that does not serve yet has no slot, and may have no thread that could return.
+    // A worker that does not serve yet has no slot, and perhaps no thread that could return.
     for (const [worker, stop] of this.#stops.entries()) {
       if (!this.#slots.isServing(worker)) stop.abort()
     }
@@ -109,7 +110,7 @@ export class WorkerSupervisor {
         this.#lost[this.#lossOf(worker, error as Error)]++
         this.#hanging.delete(worker)
         this.#onLost(worker, error as Error)
-        // Ends early where the pool stops.
+        // Ends early if the pool stops.
         await setTimeout(delayMs, undefined, { signal }).catch(() => {})
       }
     }
@@ -121,8 +122,8 @@ export class WorkerSupervisor {
   }
 
   /**
-   * Piscina starts no thread in place of one that ended before it was ready, so its task would wait
-   * for ever. Any new task starts one. This one returns at once.
+   * Piscina does not replace a thread that ended before it was ready, so its task would wait for
+   * ever. Any new task starts a thread. This one returns at once.
    */
   async #startAnother(): Promise<void> {
     await setTimeout(startDelayMs, undefined, { ref: false })
@@ -134,38 +135,38 @@ export class WorkerSupervisor {
   }
 }
 
-// Detects hung workers: they own a slot, and have neither claimed another nor checked the deadline
-// in several checks in a row. The engine checks it every few milliseconds, so a third of a second
-// without a heartbeat means a hang. Checks are counted instead of time, because a stopped process
-// or a busy main thread proves nothing about workers. Other processes may have had the processors
-// too. A worker that loops for ever takes one. So this process must have had one meanwhile, or two
-// if another worker is busy.
+// Detects hung workers: those that own a slot, and neither claimed another nor checked the deadline
+// during several checks in a row. A worker checks the deadline every few milliseconds, so a third
+// of a second without a heartbeat means a hang. Checks are counted instead of time, because a
+// stopped process or a busy main thread says nothing about workers. Other processes may have had
+// the processors too. A worker in an endless loop uses one processor, so this process must have
+// used one, or two if another worker is busy.
 
-/** Checks without a sign of life. */
+/** Checks in a row without a heartbeat. */
 const silentChecksMax = 3
 
-/** Processor time of the whole process during them: most of one processor, or of two. */
+/** Processor time of the process during these checks: most of one processor, or of two. */
 const silentCpuMs = 250
 
-/** A blocked worker takes no processor time, so its silence must be longer. */
+/** A blocked worker uses no processor time, so more checks are needed. */
 const blockedChecksMax = 30
 
 interface WorkerSilence {
   readonly heartbeat: number
   readonly checks: number
-  /** Processor time of the process when it began. */
+  /** Processor time of the process at the start of the silence. */
   readonly sinceCpuMs: number
 }
 
 export class HungWorkerDetector {
   readonly #heartbeatOf: (worker: number) => number
-  /** By worker with a slot. */
+  /** By worker with a slot: its silence. */
   #watched = new Map<number, WorkerSilence>()
   readonly #cpuMs: () => number
 
   /**
    * @param heartbeatOf returns a number that changes with every heartbeat
-   * @param cpuMs processor time that all threads of this process have had
+   * @param cpuMs returns the processor time of all threads of this process
    */
   constructor(heartbeatOf: (worker: number) => number, cpuMs: () => number = processCpuMs) {
     this.#heartbeatOf = heartbeatOf
@@ -173,7 +174,7 @@ export class HungWorkerDetector {
   }
 
   /**
-   * Checks once. Returns the hung workers, again at each check.
+   * Checks once. Returns the hung workers, also those of earlier checks.
    *
    * @param busy workers that own a slot
    */

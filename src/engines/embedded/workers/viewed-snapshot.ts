@@ -1,6 +1,6 @@
 /**
- * The snapshot as a worker searches it: in a view. Only the live documents and the text fields of
- * the view exist then. Each task says its view, and all kinds of tasks get their searchers here.
+ * The snapshot as a worker searches it for a task: with the live documents and text fields of the
+ * task's view. Searchers of all kinds of tasks are opened here.
  */
 import {
   type LinkResolver,
@@ -27,7 +27,7 @@ import { ownerLinks } from './owner-links.ts'
 import { allLive, type TaskView, type WorkerStart } from './protocol.ts'
 import { Summaries } from './summaries.ts'
 
-/** What the tasks of one mask search. */
+/** The searchers of one mask. */
 interface SearchedSnapshot {
   readonly collections: Readonly<Record<Collection, SearchedIndex>>
   readonly relations: Readonly<Record<Relation, OpenRelation>>
@@ -40,7 +40,7 @@ interface SearchedIndex {
   readonly searcher: Searcher
 }
 
-/** Sets of masked fields with indexes that are kept. Each takes memory for what was asked. */
+/** Sets of masked fields with cached indexes. Their memory grows with the queries. */
 const masksMax = 4
 
 export class ViewedSnapshot {
@@ -49,7 +49,7 @@ export class ViewedSnapshot {
   readonly #relations: Readonly<Record<Relation, OpenRelation>>
   readonly #live: Readonly<Record<Collection, ChosenLive>>
   readonly #whole: SearchedSnapshot | undefined
-  /** By names of the masked fields. The latest comes last. */
+  /** By names of the masked fields, the latest last. */
   readonly #masked = new Map<string, MaskedSnapshot>()
 
   constructor(start: WorkerStart) {
@@ -80,7 +80,7 @@ export class ViewedSnapshot {
     for (const [shard, own] of bits.entries()) spare[shard]!.set(own)
   }
 
-  /** @param masked fields that do not exist, by `TaskView` */
+  /** @param masked fields that do not exist, as in `TaskView` */
   #open(
     indexes: Readonly<Record<Collection, OpenIndex>>,
     masked: readonly string[] = [],
@@ -88,10 +88,10 @@ export class ViewedSnapshot {
     const relations = this.#relations
     const open = (name: Collection, resolveLink?: LinkResolver): SearchedIndex => {
       const index = indexes[name]
-      // A collection without a masked field needs no searcher of its own.
+      // A collection without a masked field shares the unmasked searcher.
       const known = this.#whole?.collections[name]
       if (known?.index === index) return known
-      // Scratch memory 0 is the main thread's. The service never searches there, benches do.
+      // Scratch memory 0 is the main thread's, which only benchmarks use.
       const scratchIndex = this.#start.worker + 1
       const options = { compileRegex, scratchIndex, live: this.#live[name] }
       return {
@@ -144,13 +144,13 @@ interface MaskedSnapshot extends SearchedSnapshot {
   trim(): void
 }
 
-/** The live documents of the view that a task has. */
+/** The live documents of the current task's view. */
 class ChosenLive {
   readonly #index: OpenIndex
   readonly #collection: Collection
   readonly #views: readonly LiveBuffers[]
   readonly #unscoped: LiveDocuments
-  /** Opened when a task first has the view. */
+  /** Opened when a task first uses the view. */
   readonly #opened: LiveDocuments[] = []
   /** Null: all documents are live. */
   #chosen: LiveDocuments | null

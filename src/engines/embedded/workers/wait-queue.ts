@@ -26,7 +26,7 @@ export class WaitQueue<Query extends QueuedQuery> {
     return this.#queries[0]
   }
 
-  /** False where the queue is full. */
+  /** Returns false if the queue is full. */
   add(query: Query): boolean {
     const bytes = this.#bytes + query.request.length
     if (this.#queries.length === waitingMax || bytes > waitingBytesMax) return false
@@ -35,43 +35,43 @@ export class WaitQueue<Query extends QueuedQuery> {
     return true
   }
 
-  /** Takes the first one. */
+  /** Removes the first query. */
   shift(): void {
     this.#bytes -= this.#queries.shift()?.request.length ?? 0
   }
 
-  /** Takes out those that are not to be kept: they make room at once, not when their turn comes. */
+  /** Removes the other queries at once, so that they free their room. */
   keep(isKept: (query: Query) => boolean): void {
     this.#queries = this.#queries.filter(isKept)
     this.#bytes = this.#queries.reduce((sum, { request }) => sum + request.length, 0)
   }
 }
 
-// A query between its submission and its answer, and the errors that it may end with.
+// A query between its submission and its answer, and the errors that may end it.
 
-/** Makes the result of a query. Returns a promise where more has to be awaited first. */
+/** Makes the result of a query, or a promise if it must wait for more. */
 export type ReadAnswers<T> = (answers: readonly SlotAnswer[]) => T | Promise<T>
 
-/** A query that waits without slots, or runs with one slot for each part. */
+/** A query that waits without slots, or runs with one slot per part. */
 export interface PendingQuery {
   readonly request: Uint8Array
   readonly deadline: Deadline
   readonly signal: CancelSignal
-  /** Slots that it waits for. A query that has waited also runs in so many parts. */
+  /** Slots that the query waits for. A query that has waited runs in this many parts. */
   readonly partsMin: number
-  /** Slots of its parts. */
+  /** The slots of its parts. */
   slots: readonly number[]
   tasksLeft: number
-  /** Its promise is settled. Parts that still run are awaited for their slots alone. */
+  /** Its promise is rejected. Running parts are awaited only for their slots. */
   hasFailed: boolean
-  /** Workers that ended while they ran it. */
+  /** Number of workers that ended during the query. */
   losses: number
-  /** Reads the answers out of the slots and resolves the promise. */
+  /** Reads the answers from the slots and resolves the promise. */
   readonly answer: (answers: readonly SlotAnswer[]) => void
   readonly reject: (error: unknown) => void
 }
 
-/** The error that a client gets for a query that a worker has refused. */
+/** The client's error for a query that a worker refused. */
 export function refusalOf(failure: Exclude<TaskFailure, { kind: 'broken' }>): RequestError {
   switch (failure.kind) {
     case 'deadline':
@@ -87,7 +87,7 @@ export function tooLate({ deadline }: PendingQuery): RequestError {
   return new RequestError('deadline_exceeded', { deadlineMs: deadline.allowedMs })
 }
 
-/** The error that ended a worker: an error crosses threads as its message and stack alone. */
+/** The error that ended a worker. Errors cross threads as message and stack only. */
 export function workerError({ message, stack }: { message: string; stack: string }): Error {
   return Object.assign(new Error(message), { stack })
 }

@@ -1,7 +1,7 @@
 /**
- * What Piscina loads. It requires a file before it would import it, and a thread that is ended while
- * it requires ES modules ends the process (Node 20: "v8::Module::IsGraphAsync must be used on an
- * instantiated module"). So this one is CommonJS, and imports the worker.
+ * The module that Piscina loads. Piscina requires a file before it would import it. A thread that
+ * is terminated while it requires ES modules ends the process (Node 20: "v8::Module::IsGraphAsync
+ * must be used on an instantiated module"). So this module is CommonJS, and imports the worker.
  */
 exports.serveSlots = async (
   start: Parameters<typeof import('./worker.ts').serveSlots>[0],

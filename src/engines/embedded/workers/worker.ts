@@ -1,7 +1,7 @@
 /**
  * A search worker: one long Piscina task that claims slots in shared memory, runs them and finishes
- * them. It waits blocked, never in a promise. An unexpected error ends it: Piscina starts another,
- * and the task is repeated.
+ * them. It blocks while it waits. An unexpected error ends the worker: Piscina starts another, and
+ * the task is repeated.
  */
 import { threadId } from 'node:worker_threads'
 import {
@@ -63,7 +63,7 @@ export function serveSlots(start: WorkerStart): void {
 
 function runSlot(slots: SlotMemory, slot: number, worker: number, snapshot: ViewedSnapshot): void {
   const task = unpackTask(slots.readText(slot))
-  /** Each deadline check is a heartbeat. A cancelled task is out of time. */
+  /** Each deadline check is a heartbeat. A cancelled task is past its deadline. */
   const nowMs = () => {
     slots.heartbeat(worker)
     return slots.isCalledOff(slot) ? Number.POSITIVE_INFINITY : performance.now()
@@ -80,7 +80,7 @@ function runSlot(slots: SlotMemory, slot: number, worker: number, snapshot: View
   }
 }
 
-/** Lists are written where the main thread reads them: none is copied. */
+/** Lists are written to shared memory, so none is copied. */
 function runTask(
   task: Task,
   snapshot: ViewedSnapshot,
@@ -136,7 +136,7 @@ function runTask(
   slots.setAnswer(slot, total, performance.now() - startMs, lists)
 }
 
-/** For work that is done once, and that later tasks need: it only tells that the thread lives. */
+/** A budget without a limit, for work that later tasks reuse. Its checks are heartbeats. */
 function unlimited(nowMs: () => number): Budget {
   return new Budget(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, nowMs)
 }
@@ -160,7 +160,7 @@ function findExperts(
   slots.writeWordNotes(slot, JSON.stringify(byList))
 }
 
-/** One line of JSON each, as many as there is room for. Returns how many. */
+/** Writes trees as lines of JSON, as many as fit. Returns how many. */
 function writeTrees(trees: readonly ScoreNode[], slots: SlotMemory, slot: number): number {
   const [out] = slots.lists(slot)
   const lines: Uint8Array[] = []
@@ -184,7 +184,7 @@ function writeRanks(ranks: readonly (DocumentRank | null)[], { scores, ordinals 
   }
 }
 
-/** Lists that another part ranks stay empty. */
+/** Lists of other parts remain empty. */
 function rankShare(
   { plan, rankings }: SearchTask,
   { shards, lists }: TaskShare,
@@ -198,7 +198,7 @@ function rankShare(
   const ranked = lists.map((i) => rankings[i]!)
   const found = lists.map((i) => out[i]!)
   const notes = searcher.rankAll(plan, ranked, shards, time, found)
-  // Only a fusion with other lists reads which words are unknown.
+  // Only a fusion of lists reads whether the words are unknown.
   const isNoted = ({ corrections, isUnknown }: WordNotes) =>
     corrections.length > 0 || (isUnknown && rankings.length > 1)
   if (!notes.some(isNoted)) return
@@ -218,14 +218,14 @@ function failureOf(error: unknown, { deadlineMs }: Task): TaskFailure {
   return { kind: 'broken', message, stack }
 }
 
-// A query with patterns takes a processor for a hundred milliseconds, of which a small machine has
-// not many. So while other queries are answered it rests for as long as it has worked, again and
-// again: they find a processor, and it finds less in the time that patterns have.
+// A query with patterns uses a processor for a hundred milliseconds, and a small machine has few
+// processors. While other queries are answered, it therefore rests repeatedly for as long as it has
+// run. The rests count towards the patterns' time limit.
 
-/** Shorter rests would cost more than they give. */
+/** Shorter rests would cost more than they yield. */
 const workMsMin = 1
 
-/** Matching one long value may take longer than it is good to rest. */
+/** Upper bound of a rest, because matching one long value may take longer. */
 const restMsMax = 5
 
 export class PatternThrottle {
@@ -234,7 +234,7 @@ export class PatternThrottle {
   #seen: number
   #sinceMs: number
 
-  /** @param rest blocks the thread. Tests pass another one. */
+  /** @param rest blocks the thread; tests pass another function */
   constructor(slots: Pick<SlotMemory, 'doneCount'>, rest: (ms: number) => void = block) {
     this.#slots = slots
     this.#rest = rest
@@ -256,18 +256,18 @@ export class PatternThrottle {
 
 const neverNotified = new Int32Array(new SharedArrayBuffer(4))
 
-/** Sleeps for the whole time: the value never changes. */
+/** Blocks for the whole time, because the value never changes. */
 function block(ms: number): void {
   Atomics.wait(neverNotified, 0, 0, ms)
 }
 
-// Pages of those neighbours that pass a filter.
+// Pages of the neighbours that match a filter.
 
 /**
  * Evaluates the filter once over the whole collection, then walks each list. Throws as
  * `Searcher.select`.
  *
- * @param neighbours the collection at the other ends
+ * @param neighbours searcher of the neighbours' collection
  */
 function walkEdges(
   { filter, roots, start, first }: EdgesTask,

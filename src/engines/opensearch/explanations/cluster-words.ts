@@ -1,6 +1,7 @@
 /**
- * Scores by words, as Lucene adds them up. Each term counts its impact times a part of the whole,
- * rounded to a Float32. Each word counts its greatest term, and the sum is rounded once more.
+ * Explains scores by words as Lucene computes them. Each term counts its impact times a share of
+ * the maximum, rounded to a Float32. Each word counts its greatest term, and the sum is rounded
+ * once more.
  */
 import { leaf, node, type ScoreNode, type TermGroup, termLabel } from 'native-free-index'
 import type { KnownTerms } from '../list-query.ts'
@@ -44,6 +45,6 @@ function groupOf(
   })
   if (children.length === 0) return null
   const counted = children.length === 1 ? children[0]! : node('greatest', `"${word}"`, children)
-  // Parts of addresses are not told apart.
+  // Parts of addresses are not shown separately.
   return word.endsWith('@') ? leaf(counted.label, counted.value) : counted
 }

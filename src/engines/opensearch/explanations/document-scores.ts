@@ -1,14 +1,14 @@
-/** What the cluster knows of single documents: their scores in lists, and their numbers. */
+/** Reads scores and numbers of single documents from the cluster. */
 import { names, pathOf } from '../field-names.ts'
 import type { ListQuery } from '../list-query.ts'
 import type { ClusterSearch } from '../planned-search.ts'
 import type { Query, SearchBody } from '../requests.ts'
 import { byOrdinal, withoutDocuments } from '../scan.ts'
 
-/** By ordinal. */
+/** Numbers by ordinal. */
 export type Numbers = ReadonlyMap<number, number>
 
-/** By list: the scores of those that it has. Throws as `Queries`. */
+/** By list: scores of its documents among `ordinals`. Throws as `Queries`. */
 export async function scoresIn(
   search: ClusterSearch,
   lists: readonly ListQuery[],
@@ -25,7 +25,7 @@ export async function scoresIn(
   })
 }
 
-/** By query: the scores of those that it finds. Throws as `Queries`. */
+/** By query: scores of its documents among `ordinals`. Throws as `Queries`. */
 export async function scoresBy(
   search: ClusterSearch,
   queries: readonly Query[],
@@ -42,7 +42,7 @@ export async function scoresBy(
   )
 }
 
-/** By field: those of documents that have one. Throws as `Queries`. */
+/** By field: numbers of the documents that have one. Throws as `Queries`. */
 export async function numbersOf(
   search: ClusterSearch,
   fields: readonly string[],

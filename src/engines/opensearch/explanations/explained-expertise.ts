@@ -1,4 +1,4 @@
-/** Expertise of people as trees, with the names of the repositories that they show. */
+/** Explains expertise of people as trees, with the names of the repositories. */
 import type { MatchingDocuments, ScoreNode } from 'native-free-index'
 import type { Expertise } from '../../../plan/index.ts'
 import { countedWorks } from '../../evidence.ts'
@@ -43,7 +43,7 @@ export async function expertiseNodes(
   const treesWith = (nameOf: ((repo: number) => string) | null) =>
     groups.map((own) => expertiseNode(own, { ...known, nameOf }))
   if (mask !== null && !mask.shows(name)) return treesWith(null)
-  // The first trees tell which names are shown.
+  // The first pass collects the repositories that the trees show.
   const shown = new Set<number>()
   treesWith((repo) => {
     shown.add(repo)
@@ -55,7 +55,7 @@ export async function expertiseNodes(
   return treesWith((repo) => names.get(repo)!)
 }
 
-/** Of a stored repository. */
+/** Full name in a stored repository. */
 function fullNameIn(body: Uint8Array): string {
   const { ownerLogin, name } = JSON.parse(Buffer.from(body).toString()) as Record<string, string>
   return `${ownerLogin}/${name}`

@@ -1,4 +1,4 @@
-/** One list of a plan: its scores, taken apart as the cluster has made them. */
+/** Explains the scores of one list of a plan, as the cluster computes them. */
 import {
   ExplainedFusion,
   type FieldTerms,
@@ -59,11 +59,11 @@ interface FormulaParts {
   /** Null: there is none. */
   readonly similarity: NodeOf | null
   readonly ordinals: readonly number[]
-  /** Of a score of a text's term: its saturation. */
+  /** Factor from the score of a text's term to its saturation. */
   readonly impactScale: number
 }
 
-/** As a script has computed it. */
+/** Explains a formula as a script computes it. */
 export async function formulaNodes(
   search: ClusterSearch,
   formula: RankExpression,
@@ -117,7 +117,7 @@ async function similarityNodes(
   }
 }
 
-/** Each term counts its share of what the words could count at most. */
+/** Each term counts its share of the maximum of the words. */
 async function explainedText(
   search: ClusterSearch,
   text: FieldTerms,
@@ -141,7 +141,7 @@ async function explainedText(
 }
 
 interface ReadNumbers {
-  /** NaN without a value. */
+  /** NaN for a missing value. */
   numberOf(field: string, ordinal: number): number
   nodeOf(field: string, value: number, ordinal: number): ScoreNode | null
 }

@@ -1,4 +1,4 @@
-/** The scores of a plan of lists, taken apart. A tree has the value of the score that was given. */
+/** Explains the scores of a plan of lists. The root has the value of the returned score. */
 import { ExplainedRanks, pruned, type ScoreNode } from 'native-free-index'
 import type { ListPlan } from '../../../plan/index.ts'
 import { type ExplainedScore, explanationNodesMax } from '../../engine.ts'
@@ -30,8 +30,8 @@ export async function explainedPlan(
 }
 
 /**
- * A cluster may have added up in another order, or with another logarithm. Then what is below a
- * node tells of its value, and does not make it.
+ * A cluster may have added in another order, or with another logarithm. Then the nodes below
+ * explain the value only approximately.
  */
 export function valued(tree: ScoreNode, score: number | undefined): ScoreNode {
   if (score === undefined || tree.value === score) return tree

@@ -1,8 +1,7 @@
 /**
  * The record of a running load in the cluster: which load owns it, and its progress. The owner
- * updates it every few seconds. If updates stop, the load has ended without a word, and the next
- * one takes over. Each write names the version that it replaces, so a load that was taken for dead
- * cannot go on.
+ * updates it every few seconds. If updates stop, the load has died, and the next load takes over.
+ * Each write names the version that it replaces, so a load that was declared dead cannot continue.
  */
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
@@ -14,7 +13,7 @@ import { LoadError, patiently, type WrittenSum } from './bulk.ts'
 export interface BuildState {
   /** The snapshot being loaded, or the last one. */
   readonly snapshot: string | null
-  /** By kind: the fingerprint of the contents being loaded, and how many are written. */
+  /** By kind: the fingerprint of the contents being loaded, and the progress. */
   readonly done: Partial<Record<IndexKind, WrittenSum & { readonly fingerprint: string }>>
   /** Snapshots that have been published, the latest first. */
   readonly published: readonly string[]
@@ -35,9 +34,9 @@ interface StoredBuild {
 export interface RecordOptions {
   readonly prefix: string
   readonly signal: AbortSignal
-  /** Between two writes while nothing else is written. */
+  /** Interval of writes if nothing else is written. */
   readonly heartbeatMs?: number
-  /** Told once where another load has taken over, or nothing can be written any more. */
+  /** Called once if another load has taken over, or if nothing can be written any more. */
   readonly onLost: (error: unknown) => void
 }
 
@@ -54,7 +53,7 @@ export class BuildRecord {
   #version: Pick<StoredBuild, '_seq_no' | '_primary_term'> | null = null
   #state: BuildState = nothing
   #timer: NodeJS.Timeout | undefined
-  /** Writes come one after the other. */
+  /** Writes are serialised. */
   #writing: Promise<void> = Promise.resolve()
 
   private constructor(cluster: Cluster, { prefix, onLost }: RecordOptions) {
@@ -63,7 +62,7 @@ export class BuildRecord {
     this.#onLost = onLost
   }
 
-  /** Throws LoadError where another load is running. */
+  /** Throws LoadError if another load is running. */
   static async take(cluster: Cluster, options: RecordOptions): Promise<BuildRecord> {
     const { heartbeatMs = heartbeatMsDefault, prefix } = options
     const record = new BuildRecord(cluster, options)
@@ -77,12 +76,12 @@ export class BuildRecord {
     return this.#state
   }
 
-  /** Sets what the next heartbeat writes. */
+  /** Sets the state that the next heartbeat writes. */
   note(state: BuildState): void {
     this.#state = state
   }
 
-  /** Resolves when it is written. Throws LoadError where another load has taken over. */
+  /** Resolves when the state is written. Throws LoadError if another load has taken over. */
   save(state: BuildState): Promise<void> {
     this.#state = state
     return this.#write(this.#owner)
@@ -98,7 +97,7 @@ export class BuildRecord {
     }
   }
 
-  /** Another load may begin at once, where this one has ended. */
+  /** Lets another load begin at once, because this one has ended. */
   async release(): Promise<void> {
     clearInterval(this.#timer)
     await this.#write(null)
@@ -158,7 +157,7 @@ export class BuildRecord {
       path: this.#path,
       query,
       body: { state },
-      // A write that has arrived unheard would refuse itself.
+      // A retry could conflict with its own first attempt.
       retries: 0,
       expected: [409],
     })
@@ -170,7 +169,7 @@ export class BuildRecord {
     if (found === null || found._source.state.owner !== this.#owner) {
       throw new LoadError('another load into this cluster has taken over')
     }
-    // An earlier write of this load has arrived, and only its answer was lost.
+    // An earlier write of this load succeeded, but its response was lost.
     this.#version = found
     await this.#writeNow(owner)
   }

@@ -1,7 +1,7 @@
 /**
- * Writes documents into an index, with a few large requests at a time. An overloaded cluster says
- * so. Then requests become smaller, and the pauses longer each time. Documents have ids, so
- * anything that may have arrived is sent again.
+ * Writes documents into an index, with a few large requests at a time. If the cluster is
+ * overloaded, requests become smaller and pauses longer. Documents have ids, so a document may be
+ * sent twice.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
@@ -10,18 +10,18 @@ import { names } from '../field-names.ts'
 
 export interface BulkOptions {
   readonly inFlightMax?: number
-  /** Bytes of one request. A larger document has a request of its own. */
+  /** Bytes per request. A larger document has its own request. */
   readonly bytesMax?: number
   /** The first pause in milliseconds. The longest is 256 times as long. */
   readonly pauseMs?: number
   readonly signal: AbortSignal
-  /** Told in the order of the documents: all up to the last told of lie there. */
+  /** Called in the order of the documents. All documents up to the reported ones are written. */
   readonly onWritten: (written: WrittenSum) => void
-  /** Told of each request, or part of one, that has to be sent again. */
+  /** Called for each request, or part of one, that is sent again. */
   readonly onRetry?: () => void
 }
 
-/** Documents, and what their sums add up to. */
+/** Number of documents, and the sum of their checksums. */
 export interface WrittenSum {
   readonly documents: number
   readonly sum: number
@@ -37,7 +37,7 @@ const pauseMsDefault = 250
 const pausesMax = 12
 const requestMs = 120_000
 
-/** Throws LoadError naming a document that is refused, ClusterError where patience has ended. */
+/** Throws LoadError naming a refused document, or ClusterError after the last retry. */
 export async function writeAll(
   cluster: Cluster,
   index: string,
@@ -66,7 +66,7 @@ export async function writeAll(
   stop.throwIfAborted()
 }
 
-/** Reports batches in order, whichever completes first. */
+/** Reports batches in order, regardless of the order in which they complete. */
 class InOrder {
   readonly #tell: (written: WrittenSum) => void
   readonly #waiting: { readonly written: WrittenSum; isThere: boolean }[] = []
@@ -75,7 +75,7 @@ class InOrder {
     this.#tell = tell
   }
 
-  /** Returns what is to be called when it is there. */
+  /** Returns a function to call when the batch is written. */
   expect({ documents, sum }: WrittenSum): () => void {
     const entry = { written: { documents, sum }, isThere: false }
     this.#waiting.push(entry)
@@ -90,7 +90,7 @@ function* batchesOf(lines: Iterable<BulkLine>, bytesMax: number): Generator<Bulk
   let batch: BulkLine[] = []
   let bytes = 0
   for (const line of lines) {
-    // Most text is ASCII, and the cluster's limit is far above.
+    // Most text is ASCII, and the cluster's limit is far higher.
     const more = line.json.length + line.id.length + 32
     if (batch.length > 0 && bytes + more > bytesMax) {
       yield batchOf(batch)
@@ -107,7 +107,7 @@ function batchOf(lines: readonly BulkLine[]): BulkBatch {
   return { lines, documents: lines.length, sum: lines.reduce((total, { sum }) => total + sum, 0) }
 }
 
-/** Sends until all are written. What a refusal leaves is sent in halves. */
+/** Sends until all lines are written. Refused lines are sent in halves. */
 async function send(
   cluster: Cluster,
   index: string,
@@ -132,7 +132,7 @@ async function send(
 }
 
 interface Refused {
-  /** To be sent again. */
+  /** Lines to send again. */
   readonly lines: readonly BulkLine[]
   readonly error: ClusterError | null
 }
@@ -167,7 +167,7 @@ async function sendOnce(
       signal,
     })
   } catch (error) {
-    // Too large is a reason to send less at once, and none where that is one document.
+    // A request that is too large is split at once. A single document cannot be split.
     const isTooLarge = error instanceof ClusterError && error.status === 413 && lines.length > 1
     if (isTooLarge || (error instanceof ClusterError && error.isTransient)) return { lines, error }
     throw error
@@ -186,30 +186,30 @@ async function sendOnce(
   return { lines: again, error: busy }
 }
 
-// A document on its way into the cluster.
+// A document as a line of a bulk request.
 
 export interface BulkLine {
-  /** Its `_id`: sent again, it replaces itself. */
+  /** Its `_id`. A document that is sent again replaces itself. */
   readonly id: string
   readonly json: string
   /** Its contribution to the sum that proves at the end that all lines were written unchanged. */
   readonly sum: number
 }
 
-/** A checksum of 24 bits: sums of any number of documents stay whole numbers in a Float64. */
+/** A checksum of 24 bits, so that sums of all documents are exact in a Float64. */
 export function checkedLine(id: string, document: object): BulkLine {
   const json = JSON.stringify(document)
   const sum = crc32(json) >>> 8
   return { id, json: `{"${names.checksum}":${sum},${json.slice(1)}`, sum }
 }
 
-// Requests that may be made again, while a cluster is busy or a node of it is gone.
+// Retries while a cluster is busy or a node is down.
 
 const triesMax = 10
 const pauseMs = 250
 const pauseMsMax = 10_000
 
-/** Throws what the last try threw, and at once what no other try would mend. */
+/** Throws the last attempt's error, and other errors that a retry cannot fix at once. */
 export async function patiently<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

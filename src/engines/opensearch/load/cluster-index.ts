@@ -1,21 +1,21 @@
-/** One index of the cluster, from nothing to what can be searched. */
+/** One index of the cluster, from creation until it can be searched. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cluster, ClusterRequest } from '../client.ts'
 import { names } from '../field-names.ts'
 import { LoadError, patiently } from './bulk.ts'
 import type { Contents, IndexMeta } from './contents.ts'
 
-/** A copy that has to be brought up to date is sent what it lacks, which is kept as it came. */
+/** Retention of history: a replica that recovers is sent the operations that it lacks. */
 interface Shard {
   readonly seq_no: { readonly max_seq_no: number }
   readonly retention_leases: { readonly leases: readonly { readonly retaining_seq_no: number }[] }
 }
 
-/** Clusters look after it every 30 s. */
+/** Clusters check retention every 30 s. */
 const historyWaitMs = 70_000
 const historyPollMs = 2_000
 
-/** Merging the greatest shards takes a while. Asked again, it waits for what is under way. */
+/** Merging the largest shards takes long. A repeated request waits for the running merge. */
 const longMs = 3_600_000
 
 export class ClusterIndex {
@@ -44,7 +44,7 @@ export class ClusterIndex {
     return status === 404 ? null : (body[this.name]?.mappings._meta ?? {})
   }
 
-  /** Whether every shard has a copy, or has one again within so many milliseconds. */
+  /** Whether every shard is available within this many milliseconds. */
   async isWhole(waitMs: number): Promise<boolean> {
     const { status } = await this.#ask<{ status: string }>({
       method: 'GET',
@@ -56,20 +56,20 @@ export class ClusterIndex {
     return status !== 'red'
   }
 
-  /** In place of what has the name. */
+  /** Replaces an index of the same name. */
   async create(body: object): Promise<void> {
     await this.#ask({ method: 'DELETE', path: `/${this.name}`, expected: [404] })
     const request = { method: 'PUT', path: `/${this.name}`, body, expected: [400] } as const
     const refused = await this.#ask<{ error?: { type?: string } }>(request)
-    // There was none: a try before this one has made it, and its answer was lost with a node.
+    // An earlier attempt created the index, but its response was lost with a node.
     const isMade = refused.error?.type === 'resource_already_exists_exception'
     if (refused.error === undefined || isMade) return
     throw new LoadError(`${this.name} cannot be created: ${JSON.stringify(refused.error)}`)
   }
 
   /**
-   * Until the cluster lets go of documents as they were sent. A merge before that keeps them,
-   * vectors as text among them, which take more than all else. Waits for some time at most.
+   * Waits until the cluster drops the history of operations. Merging before would keep it, with
+   * vectors as text, which takes more than everything else. Waits for a limited time.
    */
   async letGoOfHistory(): Promise<void> {
     const end = performance.now() + historyWaitMs
@@ -78,7 +78,7 @@ export class ClusterIndex {
     }
   }
 
-  /** Makes everything visible, in as few segments as searches like best. */
+  /** Makes all documents searchable, in the best number of segments. */
   async restoreSettings(): Promise<void> {
     const query = { max_num_segments: 1 }
     const path = `/${this.name}/_forcemerge`
@@ -86,7 +86,7 @@ export class ClusterIndex {
     await this.#ask({ method: 'POST', path: `/${this.name}/_refresh` })
   }
 
-  /** Throws LoadError where not every document lies there as it was sent. */
+  /** Throws LoadError unless every document was written unchanged. */
   async verify({ count }: Pick<Contents, 'count'>, sum: number): Promise<void> {
     const aggs = { checksums: { sum: { field: names.checksum } } }
     const found = await this.#ask<{

@@ -1,4 +1,4 @@
-/** Users, repositories and profiles, as the cluster has them: everything but their edges. */
+/** Documents of users, repositories and profiles for the cluster, without edges. */
 import type { Collection, NamePseudonyms, PersonNames } from '../../../domain/index.ts'
 import type { SourcedCollection } from '../../../snapshot/index.ts'
 import { names, objectOf, ownerObject, positionsObject, profileObject } from '../field-names.ts'
@@ -22,7 +22,7 @@ export interface LineSource {
   readonly pseudonyms: NamePseudonyms | null
 }
 
-/** From document number `from` on, in the order in which the snapshot has them. */
+/** From document number `from` on, in the order of the snapshot. */
 export function* collectionLines(source: LineSource, from: number): Generator<BulkLine> {
   const { reader, collection } = source
   for (const position of reader.positions(collection, from)) {
@@ -45,7 +45,7 @@ function documentOf(source: LineSource, position: Position): object {
   }
 }
 
-/** By collection: members besides fields. */
+/** By collection: members that are not fields. */
 const moreOf: Readonly<Record<Collection, (source: LineSource, position: Position) => object>> = {
   users: ({ reader }, position) => ({
     [names.link]: { profile: reader.linked('profiles', 'out', position.ordinal) },
@@ -83,7 +83,7 @@ function originOf(
   }
 }
 
-/** The owner, in the forms of a user. */
+/** The owner's fields in the forms of a user. */
 function ownerOf({ reader, scales }: LineSource, owner: number): object {
   const position = reader.positionOf('users', owner)
   const forms = fieldForms(reader, 'users', position, scales, isOfOwner)
@@ -91,7 +91,7 @@ function ownerOf({ reader, scales }: LineSource, owner: number): object {
   return { [ownerObject]: { ...forms, [objectOf('given')]: given } }
 }
 
-/** The owner's profile, in the forms of a profile. Empty for an owner without one. */
+/** The owner's profile in the forms of a profile. Empty for an owner without one. */
 function profileOf({ reader, scales }: LineSource, owner: number): object {
   const ordinal = reader.linked('profiles', 'out', owner)
   if (ordinal === null) return {}
@@ -100,14 +100,14 @@ function profileOf({ reader, scales }: LineSource, owner: number): object {
   return { [profileObject]: forms }
 }
 
-/** No direction is that of a vector of zeros, which the cluster refuses. */
+/** Zero vectors are omitted, because the cluster refuses them. */
 function vectorOf(reader: SnapshotReader, { shard, docId }: Position): object {
   const vector = reader.forward('repos', shard).vector(docId)
   if (vector === null || vector.every((number) => number === 0)) return {}
   return { [names.vector]: Array.from(vector, shortest) }
 }
 
-/** Nine digits distinguish all Float32. Those of its Float64 are twice as many. */
+/** Nine digits distinguish all Float32 numbers. A Float64 would take twice as many. */
 function shortest(number: number): number {
   return Number(number.toPrecision(9))
 }
@@ -128,7 +128,7 @@ function pseudonymsOf({ reader, collection, pseudonyms }: LineSource, position: 
   }
 }
 
-/** Returns the user of a document. */
+/** The user of a document, or null. */
 function userOf(reader: SnapshotReader, collection: Collection, ordinal: number): number | null {
   if (collection === 'users') return ordinal
   return collection === 'repos'
@@ -138,7 +138,7 @@ function userOf(reader: SnapshotReader, collection: Collection, ordinal: number)
 
 function namesOfUser(reader: SnapshotReader, user: number): PersonNames {
   const login = reader.given('users', 'login', reader.positionOf('users', user))
-  // In no order: each has a pseudonym.
+  // The order has no meaning, because each has a pseudonym.
   const [platformId, ...aliases] = reader.platformIdsOf(user)
   return { login, platformId, aliases }
 }

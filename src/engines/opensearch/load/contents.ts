@@ -1,4 +1,4 @@
-/** The contents of each kind of index: its documents, settings and mappings. */
+/** Documents, settings and mappings per kind of index. */
 import { createHash } from 'node:crypto'
 import { type EdgeType, edgeTypes } from '../../../contract/index.ts'
 import { type Collection, collections, type NamePseudonyms } from '../../../domain/index.ts'
@@ -18,7 +18,7 @@ import type { SnapshotReader } from './snapshot-reader.ts'
 import { termCount, termLines } from './term-lines.ts'
 
 export interface ContentsOptions {
-  /** In front of all names. */
+  /** Prefix of all index names. */
   readonly prefix: string
   /** Shards of each collection. Null: those of the snapshot. */
   readonly shards: number | null
@@ -30,13 +30,13 @@ export interface ContentsOptions {
 export interface Contents {
   readonly count: number
   /**
-   * The body of its creation. Replicas are added after the load, since each would be written
-   * separately.
+   * The body that creates the index. Replicas are added after the load, because each would be
+   * written separately.
    */
   readonly body: object
-  /** Another one wherever index or documents would be others. */
+  /** Differs whenever the index or its documents would differ. */
   readonly fingerprint: string
-  /** From document number `from` on, always in the same order. */
+  /** From document number `from` on, in a constant order. */
   lines(from: number): Iterable<BulkLine>
 }
 
@@ -44,19 +44,19 @@ export interface Contents {
 export interface IndexMeta extends SnapshotMeta {
   /** Prefix of the installation that owns the index. */
   readonly prefix: string
-  /** Fingerprint of the contents that it was created for. */
+  /** Fingerprint of the contents for which the index was created. */
   readonly fingerprint?: string
 }
 
 type DocumentContents = Pick<Contents, 'count' | 'lines'>
 type Shape = Pick<IndexShape, 'shards' | 'impactBits' | 'dims'> & { saturationBits: number }
 
-/** As many edges as a shard shall have. */
+/** Target number of edges per shard. */
 const edgesPerShard = 20_000_000
 
 const noScales = { impactBits: 0, saturationBits: 0, dims: null }
 
-/** Reads all documents of a collection once, for its scales. */
+/** Reads all documents of a collection once, to compute its scales. */
 export function contentsOf(
   kind: IndexKind,
   reader: SnapshotReader,
@@ -124,19 +124,19 @@ function finished(
   return { ...documents, body: bodyWith(fingerprint), fingerprint }
 }
 
-/** Every collection's documents are let go of when its index is complete. */
+/** The reader frees a collection when its index is complete. */
 export function isCollection(kind: IndexKind): kind is Collection {
   return (collections as readonly string[]).includes(kind)
 }
 
-// Edges, one document each: `f` leads to `t`, as number `o` of what `f` leads to and as number `i`
-// of what leads to `t`. `d` is the date, where it is known: seconds since 1970.
+// Edges, one document each: from `f` to `t`, at offset `o` in the list of `f` and at offset `i` in
+// the list of `t`. `d` is the date in seconds since 1970, if known.
 
 function edgeCount({ relations }: SnapshotReader): number {
   return edgeTypes.reduce((sum, type) => sum + relations[type].out.edges, 0)
 }
 
-/** From edge number `from` on: type by type, list by list. */
+/** From edge number `from` on, by relation and list. */
 function* edgeLines({ relations }: SnapshotReader, from: number): Generator<BulkLine> {
   let before = 0
   for (const type of edgeTypes) {
@@ -166,9 +166,9 @@ function* linesOf(r: EdgeType, relation: OpenRelation, from: number): Generator<
 }
 
 /**
- * By number of an edge in the lists of `out`: its offset in the list of `in`. A node's list has a
- * neighbour once for each edge. So the edges of a node, by rising neighbour, are those that the
- * lists of `in` have of it, in the order of their nodes.
+ * By number of an edge in the lists of `out`: its offset in the list of `in`. A list contains a
+ * neighbour once per edge. So a node's edges, by rising neighbour, have the order of the nodes in
+ * the lists of `in`.
  */
 function backPlaces({ out, in: back }: OpenRelation): Uint32Array {
   const starts = new Uint32Array(out.nodes + 1)
@@ -188,9 +188,9 @@ function backPlaces({ out, in: back }: OpenRelation): Uint32Array {
   return places
 }
 
-// Documents of addresses in clear.
+// Documents with addresses in clear.
 
-/** From the user with ordinal `from` on. A user without addresses has a document too. */
+/** From the user with the ordinal `from` on. Users without addresses have a document too. */
 function* contactLines({ contacts }: SnapshotReader, from: number): Generator<BulkLine> {
   for (let ordinal = from; ordinal < contacts.users; ordinal++) {
     yield checkedLine(String(ordinal), { [names.addresses]: { a: contacts.addressesOf(ordinal) } })

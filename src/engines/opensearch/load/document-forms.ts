@@ -1,6 +1,6 @@
 /**
- * The fields of a document in the forms of the cluster. They are read back from the index, not from
- * the data set, so both engines search the same terms.
+ * The fields of a document in the forms of the cluster. They are read from the index instead of the
+ * data set, so that both engines search the same terms.
  */
 import { type FieldTerm, isDerived, saturation, textTokens } from 'native-free-index'
 import type { Collection } from '../../../domain/index.ts'
@@ -18,13 +18,13 @@ import {
 } from '../stored-values.ts'
 import type { Position, SnapshotReader } from './snapshot-reader.ts'
 
-/** How many bits impacts and saturations are shifted by: see `frequencyOf`. */
+/** Bits by which impacts and saturations are shifted: see `frequencyOf`. */
 export interface Scales {
   readonly impactBits: number
   readonly saturationBits: number
 }
 
-/** The greatest scales that all documents of a collection allow. It reads all of them. */
+/** The greatest scales that all documents of a collection allow. Reads all documents. */
 export function scalesOf(reader: SnapshotReader, collection: Collection): Scales {
   const impacts = new Scale()
   const saturations = new Scale()
@@ -42,7 +42,7 @@ export function scalesOf(reader: SnapshotReader, collection: Collection): Scales
   return { impactBits: impacts.bits, saturationBits: saturations.bits }
 }
 
-/** Every term of the weighted search. */
+/** Terms of the weighted search. */
 export function impactsForm(
   reader: SnapshotReader,
   collection: Collection,
@@ -87,9 +87,10 @@ export function positionsForm(
 }
 
 /**
- * Tokens, keywords and numbers. Empty ones are omitted.
+ * Tokens, keywords and numbers. Empty fields are omitted.
  *
- * @param isLinked the fields that another document has, for filters alone; null: its own
+ * @param isLinked selects the fields of a linked document, which are for filters only; null: the
+ * document's own fields
  */
 export function fieldForms(
   reader: SnapshotReader,
@@ -106,7 +107,7 @@ export function fieldForms(
     [objectOf('tokens')]: tokenForms(reader, collection, position, scales, isLinked),
     [objectOf('keyword')]: members(
       keywords.map(nameOf).filter(isWanted),
-      // As they lie in the column, they are folded.
+      // Values of the column are already folded.
       (field) => {
         if (field === 'id') return [reader.idOf(collection, position)]
         return forward.keywords(docId, field).map((value) => storedKeyword('exact', value))
@@ -118,7 +119,7 @@ export function fieldForms(
   }
 }
 
-/** The identifiers that aliases would make. */
+/** Identifiers by aliases. */
 export function aliasIdsOf(
   reader: SnapshotReader,
   collection: Collection,
@@ -189,7 +190,7 @@ function scoredFields(collection: Collection): number[] {
   )
 }
 
-/** A list of one is written as its value. An empty text or list is omitted. */
+/** A list of one element is written as the element. Empty texts and lists are omitted. */
 function members(
   fields: readonly string[],
   formOf: (field: string) => string | readonly unknown[],
@@ -207,26 +208,26 @@ function nameOf({ name }: { readonly name: string }): string {
 }
 
 /**
- * How impacts and saturations become the whole numbers that the cluster keeps as frequencies: times
- * a power of two, as great as the sums of Lucene allow.
+ * Impacts and saturations are stored as whole frequencies: multiplied by the greatest power of two
+ * that Lucene's sums allow.
  */
 const bitsMax = 20
-/** Lucene adds up a document's frequencies in one field, in 31 bits. */
+/** Lucene sums a document's frequencies per field in 31 bits. */
 const frequencySumMax = 2 ** 31 - 1
 
-/** Bits that the largest document needs. */
+/** Computes the bits for the largest document. */
 export class Scale {
   #sum = 0
   #terms = 0
 
-  /** The values of one field of one document. */
+  /** Adds the values of one field of one document. */
   add(values: readonly number[]): void {
     const sum = values.reduce((total, value) => total + value, 0)
     this.#sum = Math.max(this.#sum, sum)
     this.#terms = Math.max(this.#terms, values.length)
   }
 
-  /** Rounding adds less than one for each term. */
+  /** Rounding adds less than one per term. */
   get bits(): number {
     let bits = bitsMax
     while (bits > 0 && this.#sum * 2 ** bits + this.#terms > frequencySumMax) bits--

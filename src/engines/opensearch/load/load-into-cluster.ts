@@ -1,6 +1,6 @@
 /**
  * Loads a snapshot into six indices of the cluster, and publishes them in one step. The current
- * snapshot serves until then. A failed load can be started again, and continues.
+ * snapshot serves until then. A failed load continues when it is started again.
  */
 
 import type { NamePseudonyms } from '../../../domain/index.ts'
@@ -20,9 +20,9 @@ export interface LoadPlan {
   readonly snapshot: LoadedSnapshot
   /** Prefix of all index names. `defaultPrefix` by default. */
   readonly prefix?: string | undefined
-  /** Shards of each collection. Those of the snapshot by default. */
+  /** Shards per collection. By default those of the snapshot. */
   readonly shards?: number | undefined
-  /** Replicas of each shard. One by default if there is a second node. */
+  /** Replicas per shard. By default one if there is a second node. */
   readonly replicas?: number | undefined
   /** Older snapshots that the cluster keeps. */
   readonly keep: number
@@ -30,14 +30,14 @@ export interface LoadPlan {
   readonly pseudonyms: NamePseudonyms | null
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: ((progress: LoadProgress) => void) | undefined
-  /** How documents are sent, for tests. */
+  /** Options of bulk requests, for tests. */
   readonly bulk?: { readonly bytesMax?: number; readonly pauseMs?: number } | undefined
-  /** Between two signs of life, for tests. */
+  /** Interval of heartbeats, for tests. */
   readonly heartbeatMs?: number | undefined
 }
 
 export interface LoadProgress {
-  /** Null where it is of all kinds. */
+  /** Null: all kinds. */
   readonly kind: IndexKind | null
   readonly phase: 'documents' | 'merge' | 'copies'
   readonly done: number
@@ -50,7 +50,7 @@ export interface LoadReport {
   readonly documents: number
   /** Documents that an unfinished load had already written. */
   readonly resumed: number
-  /** Requests that had to be made again. */
+  /** Number of retried requests. */
   readonly retried: number
   /** Indices of other snapshots that were deleted. */
   readonly removed: number
@@ -71,17 +71,17 @@ export async function loadIntoCluster(plan: LoadPlan): Promise<LoadReport> {
   try {
     return await new Load({ ...plan, replicas, prefix }, record, signal).run()
   } catch (error) {
-    // A load that takes over deletes the indices of this one, which then fails in many ways.
+    // A load that takes over deletes the indices of this one, which then fails in various ways.
     throw (await record.takeover()) ?? error
   } finally {
-    // Where it cannot be told, the next load finds out by itself.
+    // If the release fails, the next load detects it.
     await record.release().catch(() => undefined)
   }
 }
 
 type WholePlan = LoadPlan & { readonly prefix: string; readonly replicas: number }
 
-/** An index with all its documents. */
+/** A complete index. */
 interface Loaded {
   readonly kind: IndexKind
   readonly index: ClusterIndex
@@ -90,10 +90,10 @@ interface Loaded {
   readonly sum: number
 }
 
-/** Fewer documents are not worth waiting for. */
+/** Waiting for fewer documents is not worthwhile. */
 const largeFrom = 20_000
 
-/** A node that is started again is there by then. */
+/** A restarted node is back within this many heartbeats. */
 const missedHeartbeatsMax = 20
 
 const again = 'import the data again'
@@ -104,7 +104,7 @@ class Load {
   readonly #record: BuildRecord
   readonly #signal: AbortSignal
   readonly #name: string
-  /** The snapshot that answers. */
+  /** Name of the snapshot that is being served. */
   #before: string | null = null
   #documents = 0
   #resumed = 0
@@ -130,7 +130,7 @@ class Load {
     for (const one of loaded) await this.#finish(one)
     this.#plan.onProgress?.({ kind: null, phase: 'copies', done: 0, all: replicas })
     await copyAll(cluster, this.#prefix, this.#name, replicas, this.#signal)
-    // Another load may have taken over meanwhile, and its work must stay.
+    // Another load may have taken over meanwhile, and its indices must not be deleted.
     const published = [this.#name, this.#before, ...this.#record.state.published]
     await this.#save({ ...this.#record.state, published: distinct(published) })
     await switchTo(cluster, this.#prefix, this.#name, this.#signal)
@@ -156,7 +156,7 @@ class Load {
     return { kind, index, contents, sum }
   }
 
-  /** When all indices are written: the first may have let go of what they need no more. */
+  /** Called after all indices are written, when the first one's history may be dropped. */
   async #finish({ kind, index, contents, sum }: Loaded): Promise<void> {
     this.#tell(kind, 'merge', 0, 1)
     if (isCollection(kind) && contents.count >= largeFrom) await index.letGoOfHistory()
@@ -169,18 +169,18 @@ class Load {
     }
   }
 
-  /** The next load of the snapshot begins with an empty index. */
+  /** The snapshot's next load begins with an empty index. */
   #forget(kind: IndexKind): Promise<void> {
     const { state } = this.#record
     return this.#save({ ...state, done: { ...state.done, [kind]: undefined } })
   }
 
-  /** Milliseconds: for so long a part of an index that is not there is waited for. */
+  /** Milliseconds for which a missing part of an index is awaited. */
   get #missingMs(): number {
     return missedHeartbeatsMax * (this.#plan.heartbeatMs ?? heartbeatMsDefault)
   }
 
-  /** Continues an index with the same contents, else creates an empty one. */
+  /** Continues an index with the same contents, otherwise creates an empty one. */
   async #startOf(kind: IndexKind, index: ClusterIndex, { body, fingerprint }: Contents) {
     const known = this.#record.state.done[kind]
     const meta = await index.meta()

@@ -1,4 +1,4 @@
-/** A loaded snapshot, read document by document, in the order in which they lie. */
+/** Reads a loaded snapshot document by document, in storage order. */
 
 import { ForwardSegment, type OpenIndex } from 'native-free-index'
 import { type Collection, perCollection } from '../../../domain/index.ts'
@@ -14,7 +14,7 @@ import {
 import type { UserData } from '../../engine.ts'
 import { userMetricsReader } from '../../user-metrics.ts'
 
-/** Where a document lies. */
+/** The position of a document in the snapshot. */
 export interface Position {
   readonly shard: number
   readonly docId: number
@@ -30,7 +30,7 @@ export class SnapshotReader {
   readonly metricsOf: (user: number) => UserData
   readonly #terms = new Map<Collection, readonly string[]>()
   #platformIds: readonly (readonly string[])[] | undefined
-  /** By collection: its inverted shards, turned into forward indexes. */
+  /** By collection and shard: the forward index. */
   readonly #forward = new Map<Collection, Map<number, ForwardSegment>>()
 
   constructor(snapshot: LoadedSnapshot) {
@@ -47,7 +47,7 @@ export class SnapshotReader {
     return this.snapshot.manifest.collections[collection].documents
   }
 
-  /** All terms, by rank. */
+  /** All terms, by term ordinal. */
   terms(collection: Collection): readonly string[] {
     let terms = this.#terms.get(collection)
     if (terms === undefined) {
@@ -58,8 +58,8 @@ export class SnapshotReader {
   }
 
   /**
-   * The forward index of a shard. Of repositories one is kept, of people all are: repositories need
-   * their owners in any order.
+   * The forward index of a shard. One is cached for repositories, and all for people, because
+   * repositories need their owners in any order.
    */
   forward(collection: Collection, shard: number): ForwardSegment {
     const kept = this.#forward.get(collection) ?? new Map<number, ForwardSegment>()
@@ -74,13 +74,13 @@ export class SnapshotReader {
     return forward
   }
 
-  /** Frees what was made for the collection. */
+  /** Frees the collection's forward indexes. */
   letGo(collection: Collection): void {
     this.#terms.delete(collection)
     this.#forward.delete(collection)
   }
 
-  /** From document number `from` on: shard by shard, as documents lie in these. */
+  /** From document number `from` on, shard by shard, in storage order. */
   *positions(collection: Collection, from = 0): Generator<Position> {
     const { segments } = this.indexes[collection]
     let before = 0
@@ -109,14 +109,14 @@ export class SnapshotReader {
     return decoder.decode(this.snapshot.bodies[collection][shard]!.slice(start, end))
   }
 
-  /** The value of a field for patterns, as given. Empty if absent. */
+  /** The unfolded value of a field for patterns. Empty if absent. */
   given(collection: Collection, field: string, { shard, docId }: Position): string {
     return this.indexes[collection].segments[shard]!.values.get(field)!.get(docId)
   }
 
   /**
-   * The record's own identifier, without those of aliases. The stored document begins with it, and
-   * a profile has that of its user.
+   * The record's own identifier, without those of aliases. The stored document begins with it. A
+   * profile has its user's.
    */
   idOf(collection: Collection, position: Position): string {
     const { shard, docId, ordinal } = position
@@ -130,7 +130,7 @@ export class SnapshotReader {
     return (JSON.parse(this.body('users', at)) as { readonly id: string }).id
   }
 
-  /** A user's platformId and aliases as given. */
+  /** A user's unfolded platformId and aliases. */
   platformIdsOf(user: number): readonly string[] {
     this.#platformIds ??= this.#readPlatformIds()
     return this.#platformIds[user] ?? []

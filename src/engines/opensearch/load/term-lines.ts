@@ -1,4 +1,4 @@
-/** Terms, one document each: their statistics, and what a word is expanded by. */
+/** Documents of terms: their statistics, and the fields that expand words. */
 import {
   baseOf,
   type Dictionary,
@@ -19,7 +19,7 @@ export function termCount({ indexes }: SnapshotReader): number {
   return collections.reduce((sum, name) => sum + indexes[name].dictionary.termCount, 0)
 }
 
-/** From term number `from` on, collection by collection. */
+/** From term number `from` on, by collection. */
 export function* termLines(reader: SnapshotReader, from: number): Generator<BulkLine> {
   let before = 0
   for (const collection of collections) {
@@ -67,7 +67,7 @@ function keysOf(collection: Collection, term: string, isWord: boolean): object {
   return isDerived(term) ? { [termNames.base]: termId(collection, baseOf(term)) } : {}
 }
 
-/** The terms of all stems. A word that names have too is there by its term for stemmed fields. */
+/** The terms of all stems. A word that names have too is here by its term for stemmed fields. */
 function stemMembers(dictionary: Dictionary, terms: readonly string[]): Set<number> {
   const stems = new Set<string>()
   for (const term of terms) if (isStemmable(term)) stems.add(stem(term))
@@ -76,10 +76,7 @@ function stemMembers(dictionary: Dictionary, terms: readonly string[]): Set<numb
   return members
 }
 
-/**
- * By text field with the term: its document frequency. Excludes fields that neither score nor are
- * asked for by formulas.
- */
+/** By text field with the term: its document frequency. Omits fields without scores and BM25. */
 function documentFrequencies(
   { indexes }: SnapshotReader,
   collection: Collection,
@@ -99,7 +96,7 @@ function documentFrequencies(
   return counts
 }
 
-/** By term ordinal: how many positions it takes where it takes several. */
+/** By term ordinal: the numbers of positions of its joined forms. */
 function joinedLengths(reader: SnapshotReader, collection: Collection): Map<number, Set<number>> {
   const found = new Map<number, Set<number>>()
   const { segments } = reader.indexes[collection]

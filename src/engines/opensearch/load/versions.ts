@@ -1,13 +1,13 @@
-/** Lists the snapshots in the cluster, and which one is current. */
+/** Lists and switches the snapshots in the cluster. */
 import type { Cluster } from '../client.ts'
 import { aliasName, indexKinds, indexName } from '../indices.ts'
 import { LoadError, patiently } from './bulk.ts'
 import type { IndexMeta } from './contents.ts'
 
-/** Copies of the greatest shards take a while. */
+/** Copying the largest shards takes long. */
 const copiesMs = 3_600_000
 
-/** Resolves when all copies answer. Throws LoadError where they do not come. */
+/** Resolves when all replicas are available. Throws LoadError after a time limit. */
 export async function copyAll(
   cluster: Cluster,
   prefix: string,
@@ -32,7 +32,7 @@ export async function copyAll(
   throw new LoadError(`not all copies of ${snapshot} answer: the cluster is ${health.status}`)
 }
 
-/** From one moment to the next all six aliases lead to the indices of the snapshot. */
+/** Switches all six aliases to the indices of the snapshot, atomically. */
 export async function switchTo(
   cluster: Cluster,
   prefix: string,
@@ -51,8 +51,8 @@ export async function switchTo(
 }
 
 /**
- * Deletes the indices of all other snapshots of this installation, those of loads that were never
- * brought to an end among them. Returns how many indices.
+ * Deletes the indices of all other snapshots of this installation, including those of unfinished
+ * loads. Returns how many were deleted.
  */
 export async function removeAllBut(
   cluster: Cluster,
@@ -69,7 +69,7 @@ export async function removeAllBut(
   return doomed.length
 }
 
-/** Number of replicas. Throws LoadError if the cluster has too few nodes for the wanted number. */
+/** Number of replicas. Throws LoadError if the cluster has too few nodes. */
 export async function replicasFor(
   cluster: Cluster,
   wanted: number | undefined,
@@ -85,9 +85,7 @@ export async function replicasFor(
   throw new LoadError(`${replicas} replicas need ${replicas + 1} data nodes, there are ${nodes}`)
 }
 
-/**
- * By index of this installation: its snapshot. Another installation's prefix may begin with ours.
- */
+/** Snapshots by index of this installation. Another installation's prefix may begin with ours. */
 async function versionsOf(
   cluster: Cluster,
   prefix: string,

@@ -1,11 +1,11 @@
-/** Sets of code points as ascending ranges, and as a regular expression of Lucene has them. */
+/** Sets of code points as ascending ranges, and their form in Lucene's regular expressions. */
 
 /** Both ends included. */
 export type CodeRange = readonly [low: number, high: number]
 
 const codePointMax = 0x10ffff
 
-/** The same set: ascending, with gaps between the ranges, and no surrogate at an end of one. */
+/** The same set in ascending order, with gaps between the ranges, and no surrogate at an end. */
 function tidyRanges(ranges: readonly CodeRange[]): CodeRange[] {
   const tidy: [number, number][] = []
   for (const [low, high] of ranges.flatMap(besideSurrogates).sort(([a], [b]) => a - b)) {
@@ -28,7 +28,7 @@ export function complementOf(ranges: readonly CodeRange[]): CodeRange[] {
   return tidyRanges(others.filter(([low, high]) => low <= high))
 }
 
-/** One character of the set. Null for the empty set, which Lucene cannot express. */
+/** Expression for one character of the set. Null for the empty set, which Lucene lacks. */
 export function characterOf(ranges: readonly CodeRange[]): string | null {
   const tidy = tidyRanges(ranges)
   const [first, ...others] = tidy
@@ -42,7 +42,7 @@ export function characterOf(ranges: readonly CodeRange[]): string | null {
   return `[${parts.join('')}]`
 }
 
-/** Every sign that Lucene could take for one of its own is escaped, and no letter is. */
+/** Every sign that Lucene could interpret is escaped, and no letter is. */
 function literalOf(codePoint: number): string {
   const character = String.fromCodePoint(codePoint)
   return /^[!-/:-@[-`{-~]$/.test(character) ? `\\${character}` : character
@@ -52,7 +52,7 @@ function following(codePoint: number): number {
   return codePoint === 0xd7ff ? 0xe000 : codePoint + 1
 }
 
-/** No text has surrogates by themselves, and UTF-8 has no form for one. */
+/** Removes surrogates, because texts have none and UTF-8 has no form for one. */
 function besideSurrogates([low, high]: CodeRange): CodeRange[] {
   const parts: CodeRange[] = [
     [low, Math.min(high, 0xd7ff)],
@@ -61,7 +61,7 @@ function besideSurrogates([low, high]: CodeRange): CodeRange[] {
   return parts.filter(([from, to]) => from <= to)
 }
 
-// Classes of characters in RE2 syntax, and what they are where case is ignored.
+// Classes of characters in RE2 syntax, and their forms that ignore case.
 
 export const everything: readonly CodeRange[] = [[0, codePointMax]]
 
@@ -70,14 +70,14 @@ const upper = ranged('AZ')
 const lower = ranged('az')
 const letters = [...upper, ...lower]
 
-/** `\d`, `\s`, `\w`: ASCII alone. */
+/** `\d`, `\s`, `\w`: ASCII only. */
 const perl: Readonly<Record<string, readonly CodeRange[]>> = {
   d: digits,
   s: ranged('\t\n', '\f\r', '  '),
   w: [...digits, ...letters, ...ranged('__')],
 }
 
-/** `[:alpha:]` and its kin: ASCII alone. */
+/** `[:alpha:]` and similar classes: ASCII only. */
 const posix: Readonly<Record<string, readonly CodeRange[]>> = {
   alnum: [...digits, ...letters],
   alpha: letters,
@@ -95,7 +95,7 @@ const posix: Readonly<Record<string, readonly CodeRange[]>> = {
   xdigit: [...digits, ...ranged('AF', 'af')],
 }
 
-/** The class of `\d` and its kin, by letter. Null for another letter. */
+/** The class of `\d` and similar, by letter. Null for another letter. */
 export function perlClass(letter: string, ignoreCase: boolean): readonly CodeRange[] | null {
   const ranges = perl[letter.toLowerCase()]
   if (ranges === undefined) return null
@@ -112,7 +112,7 @@ export function posixClass(name: string, ignoreCase: boolean): readonly CodeRang
 }
 
 /**
- * The ranges and all characters that differ from them by case alone, as in RE2. Null if that would
+ * The ranges and all characters that differ from theirs only by case, as in RE2. Null if that would
  * take tables of Unicode. Beyond ASCII only single characters without case are known.
  */
 export function foldRanges(ranges: readonly CodeRange[]): readonly CodeRange[] | null {
@@ -126,13 +126,13 @@ export function foldRanges(ranges: readonly CodeRange[]): readonly CodeRange[] |
     const code = letter.codePointAt(0)!
     return folded.some(([low, high]) => low <= code && code <= high)
   }
-  // The sign of Kelvin and the long s.
+  // The Kelvin sign and the long s.
   if (has('k')) folded.push([0x212a, 0x212a])
   if (has('s')) folded.push([0x17f, 0x17f])
   return tidyRanges(folded)
 }
 
-/** The part of a range that lies in another, moved. */
+/** The intersection of two ranges, shifted. */
 function shifted(low: number, high: number, [from, to]: CodeRange, by: number): CodeRange[] {
   const part: CodeRange = [Math.max(low, from), Math.min(high, to)]
   return part[0] <= part[1] ? [[part[0] + by, part[1] + by]] : []
@@ -143,7 +143,7 @@ function isCaseless(codePoint: number): boolean {
   return character.toLowerCase() === character && character.toUpperCase() === character
 }
 
-/** @param pairs the two ends of a range each */
+/** @param pairs the two ends of each range */
 function ranged(...pairs: readonly string[]): readonly CodeRange[] {
   return pairs.map((pair) => [pair.charCodeAt(0), pair.charCodeAt(1)])
 }

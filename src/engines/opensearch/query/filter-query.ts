@@ -1,4 +1,4 @@
-/** A filter of the plan as a query of OpenSearch: the same documents pass, none is scored. */
+/** Translates a filter to a query of OpenSearch: the same documents match, without scores. */
 import {
   type Filter,
   type FilterLeaf,
@@ -31,12 +31,12 @@ export const noDocument: Query = { match_none: {} }
  */
 export type MatchingValues = ReadonlyMap<PatternFilter, readonly string[]>
 
-/** The patterns of a filter of which Lucene only finds what may match, each with what may. */
+/** The patterns of a filter for which Lucene finds only candidates. */
 export function inexactPatterns(filter: Filter): readonly PatternFilter[] {
   return regexesOf(filter).filter(({ pattern }) => !re2Regexp(pattern).exact)
 }
 
-/** The regular expressions of a filter, behind a link too. */
+/** The regular expressions of a filter, also behind a link. */
 export function regexesOf(filter: Filter): readonly PatternFilter[] {
   const all = (parts: readonly (readonly PatternFilter[])[]) => parts.flat()
   return visitFilter(filter, {
@@ -49,10 +49,10 @@ export function regexesOf(filter: Filter): readonly PatternFilter[] {
 }
 
 /**
- * Throws RangeError for an unknown field, for a pattern without its values, and for a phrase that
- * is too long.
- * @param joined of the words of the filter's phrases
- * @param texts the weighted text fields that there are; null: all
+ * Throws RangeError for an unknown field, a pattern without its values, and a phrase that is too
+ * long.
+ * @param joined forms of the words in the filter's phrases
+ * @param texts the weighted text fields that exist; null: all
  */
 export function filterQuery(
   collection: Collection,
@@ -64,36 +64,36 @@ export function filterQuery(
   return queryOf(filter, { collection, prefix: '', matching, joined, texts })
 }
 
-/** Of repositories: those with a known owner who does not pass a filter of users. */
+/** Repositories with a known owner who does not match a filter of users. */
 export function ownerFails(filter: Filter, matching: MatchingValues): Query {
   const prefix = `${ownerObject}.`
   const place = { collection: 'users', prefix, matching, joined: new Map(), texts: null } as const
   return butNot({ exists: { field: names.owner } }, queryOf(filter, place))
 }
 
-/** Those that do not pass. */
+/** The documents that do not match the query. */
 export function complementOf(query: Query): Query {
   return butNot(allDocuments, query)
 }
 
-/** Documents that have the term in one of the text fields. */
+/** Documents with the term in one of the text fields. */
 export function termInAny(texts: readonly string[], term: string): Query {
   const value = storedTerm(term)
   return anyOf(texts.map((field) => ({ term: { [pathOf('tokens', field)]: { value } } })))
 }
 
-/** The documents with a given value that may match the pattern. */
+/** The documents with a value that may match the pattern. */
 export function candidatesQuery({ field, pattern }: PatternFilter): Query {
   return regexpQuery(pathOf('given', field), re2Regexp(pattern).regexp)
 }
 
-/** All of the queries. */
+/** The conjunction of the queries. */
 export function allOf(queries: readonly Query[]): Query {
   if (queries.length === 1) return queries[0]!
   return queries.length === 0 ? allDocuments : { bool: { filter: queries } }
 }
 
-/** The documents that pass the one and not the other. */
+/** The documents that match the first query and not the second. */
 function butNot(query: Query, excluded: Query): Query {
   return { bool: { filter: [query], must_not: [excluded] } }
 }
@@ -107,7 +107,7 @@ export function anyOf(queries: readonly Query[]): Query {
 interface FieldScope {
   /** Collection of the fields. */
   readonly collection: Collection
-  /** Where they lie in the document. */
+  /** Prefix of the fields' paths in the document. */
   readonly prefix: string
   readonly matching: MatchingValues
   readonly joined: JoinedForms
@@ -152,7 +152,7 @@ function tokensQuery({ field, terms }: Only<'tokens'>, place: FieldScope): Query
   return allOf(terms.map((term) => ({ term: { [path]: term } })))
 }
 
-/** The words of a profile are not kept apart where it is that of a repository's owner. */
+/** Words of a profile are not stored separately in the owner's repositories. */
 function wordsQuery(terms: readonly string[], place: FieldScope): Query {
   const { prefix, texts } = place
   if (prefix !== '') throw new RangeError('no words behind a link')
@@ -171,7 +171,7 @@ function keywordQuery({ field, values }: Only<'keyword'>, place: FieldScope): Qu
 
 function numbersQuery({ field, values }: Only<'numbers'>, place: FieldScope): Query {
   known(place, 'numbers', field)
-  // JSON has no others, and no document has one.
+  // JSON has only finite numbers, and no document has others.
   const stored = values.filter(Number.isFinite).map(storedNumber)
   return { terms: { [place.prefix + pathOf('number', field)]: stored } }
 }
@@ -214,8 +214,8 @@ function linkedQuery({ link, filter }: Only<'linked'>, place: FieldScope): Query
 }
 
 /**
- * A cluster refuses an expression that is too much work to make deterministic, which at its default
- * takes a tenth of a second: `*a` and more than 12 `?` for one.
+ * The cluster refuses an expression that takes too many steps to make deterministic. The default
+ * limit takes a tenth of a second: for instance `*a` and more than 12 `?`.
  */
 function regexpQuery(path: string, value: string): Query {
   return { regexp: { [path]: { value, flags: 'NONE' } } }
@@ -223,7 +223,7 @@ function regexpQuery(path: string, value: string): Query {
 
 const kindNames = { text: 'text', keywords: 'keyword', numbers: 'number' } as const
 
-/** The field of the schema. Throws RangeError where there is none at the place. */
+/** The schema's field. Throws RangeError if the scope has no such field. */
 function known<Kind extends keyof typeof kindNames>(
   { collection, prefix }: FieldScope,
   kind: Kind,
@@ -238,10 +238,10 @@ function known<Kind extends keyof typeof kindNames>(
 }
 
 // Phrases as queries over positions. A joined form such as `nodejs` of `node.js` takes the
-// positions of its parts, so what follows it stands behind the last of them. Lucene keeps no
-// lengths of words, so each length is a token of its own.
+// positions of its parts, so the next word follows the last part. Lucene stores no lengths of
+// words, so each length is a separate token.
 
-/** By word that is a joined form somewhere: the numbers of positions that it takes there. */
+/** By word with joined forms: their numbers of positions. */
 export type JoinedForms = ReadonlyMap<string, readonly number[]>
 
 /** The words of the phrases of a filter. */
@@ -256,7 +256,7 @@ export function phraseTerms(filter: Filter): readonly string[] {
   })
 }
 
-/** Documents with the words one behind the other. Throws RangeError for too many words. */
+/** Documents with the words consecutively. Throws RangeError for too many words. */
 function phraseQuery(
   terms: readonly string[],
   { collection, joined, texts }: Pick<FieldScope, 'collection' | 'joined' | 'texts'>,
@@ -272,7 +272,7 @@ function phraseQuery(
   )
 }
 
-/** The word in all of its lengths. No text has two of them at one position. */
+/** The word with any of its lengths. No text has two of them at one position. */
 function wordSpan(path: string, term: string, lengths: readonly number[]): Query {
   const own = spanTerm(path, storedWord(term, 1))
   if (lengths.length === 0) return own

@@ -1,13 +1,13 @@
 /**
  * A ranking formula as a painless script, with the arithmetic of native-free-index/query. The
- * script is a stack machine, and the formula's program is its parameter. A cluster compiles few
- * scripts a minute and keeps few, and clients choose the formulas. A script for one formula takes
- * three quarters of the time.
+ * script is a stack machine, and the formula's program is its parameter. A cluster compiles and
+ * caches few scripts, and clients choose the formulas. A script per formula would take three
+ * quarters of the time.
  */
 import { rankOperations as op, type RankProgram } from 'native-free-index'
 import { names, pathOf } from '../field-names.ts'
 
-/** As a query takes it. */
+/** A script in the form of a query. */
 export interface Script {
   readonly lang: 'painless'
   readonly source: string
@@ -18,18 +18,18 @@ export interface Script {
 export interface TextWeights {
   readonly terms: readonly string[]
   readonly weights: readonly number[]
-  /** Of what all of them could count: the weights on another scale. */
+  /** The weights as shares of their maximum. */
   readonly shares: readonly number[]
 }
 
-/** Where a document's similarity comes from. */
+/** Source of a document's similarity. */
 export type ScriptSimilarity =
   | { readonly kind: 'none' }
-  /** The score that the documents come with. */
+  /** The score of the documents. */
   | { readonly kind: 'score' }
-  /** The same, of the script `knn_score`: (1 + cosine) / 2, or 0 without a vector. */
+  /** The score of the script `knn_score`: (1 + cosine) / 2, or 0 without a vector. */
   | { readonly kind: 'cosine' }
-  /** Precomputed for these ordinals, which ascend. */
+  /** Precomputed for these ordinals, which are ascending. */
   | {
       readonly kind: 'precomputed'
       readonly ordinals: readonly number[]
@@ -38,7 +38,7 @@ export type ScriptSimilarity =
 
 /**
  * @param terms statistics of the terms that a live document has in the field
- * @param saturationBits the scale of the stored frequencies
+ * @param saturationBits scale of the stored frequencies
  */
 export function textWeights(
   terms: readonly { readonly term: string; readonly idf: number }[],
@@ -54,7 +54,7 @@ export function textWeights(
 }
 
 /**
- * The source depends on where similarity comes from, and on nothing else.
+ * The source depends only on the kind of similarity.
  * @param texts by text of the program
  */
 export function formulaScript(
@@ -76,7 +76,7 @@ export function formulaScript(
   }
 }
 
-/** Weight × similarity + a number of the document, as `formulaScript` would do it in more steps. */
+/** Weight × similarity + a number of the document, in fewer steps than `formulaScript`. */
 export function linearScript(
   { weight, base }: { readonly weight: number; readonly base: string | null },
   similarity: ScriptSimilarity,
@@ -93,11 +93,11 @@ export function linearScript(
   }
 }
 
-/** What the score of a name is made of: see `nameClauses`. */
+/** Parameters of a name's score: see `nameClauses`. */
 export interface NameParams {
-  /** By way to be the name. */
+  /** By kind of match, see `Way`. */
   readonly bonus: readonly number[]
-  /** The way of names that begin with the text. */
+  /** The kind of match of prefixes. */
   readonly prefixAt: number
   /** Characters of the text. */
   readonly typed: number
@@ -107,14 +107,14 @@ export interface NameParams {
   readonly text: string | null
 }
 
-/** The score that a document comes with says which way it is: the best one has the greatest. */
+/** The document's score tells the kind of match: the best kind has the greatest. */
 export function nameScript(params: NameParams): Script {
   return { lang: 'painless', source: `${prelude}\n${nameScore}`, params: { ...params } }
 }
 
 /**
- * The value of a formula that a score stands for. A score is not negative and a Float32, so its
- * bits hold sign and value: half the bits of the value's Float32, from the middle up or down.
+ * The formula's value for a score. Scores are Float32 and not negative, so their bits encode sign
+ * and value: half the bits of the value's Float32, up or down from the middle.
  */
 export function formulaValue(score: number): number {
   const distance = bitsOf(score) - middle
@@ -122,7 +122,7 @@ export function formulaValue(score: number): number {
   return distance < 0 ? -value : value
 }
 
-/** The score that stands for the value, such as one that `formulaValue` gave. */
+/** The score for a value, such as a result of `formulaValue`. */
 export function formulaScore(value: number): number {
   const distance = bitsOf(Math.min(Math.abs(value), floatMax)) >>> 1
   return floatOf(value < 0 ? middle - distance : middle + distance)
@@ -141,8 +141,8 @@ function floatOf(bits: number): number {
 }
 
 /**
- * Functions: a number, bounded; number and days of a field; quotient, greater, lesser, logarithm,
- * saturation; the score of a value; the precomputed similarity.
+ * Functions: a clamped number; number and days of a field; quotient, maximum, minimum, logarithm,
+ * saturation; the score for a value; the precomputed similarity.
  */
 const prelude = `
 double D(def n){return ((Number)n).doubleValue();}
@@ -185,7 +185,7 @@ if(way==(int)params.prefixAt){
 }
 return S(v);`.trim()
 
-/** Adds what each text gives the document. Terms are parameters, not part of the source. */
+/** Sums the weighted frequencies of each text. Terms are parameters, not part of the source. */
 const textSums = `
 double[] b=new double[params.texts.size()];
 for(int i=0;i<b.length;i++){
@@ -195,7 +195,7 @@ for(int i=0;i<b.length;i++){
   }
 }`.trim()
 
-/** Instructions are letters of a string, from `A` on, since a list would box each. */
+/** Instructions are letters of a string from `A` on, because a list would box each. */
 const stackMachine = `
 double[] s=new double[16];
 int n=0;
@@ -238,7 +238,7 @@ function similarityParams(similarity: ScriptSimilarity): Readonly<Record<string,
   return { ordinals, values }
 }
 
-/** Declares `sim`. */
+/** Source that declares `sim`. */
 function similaritySource({ kind }: ScriptSimilarity): string[] {
   switch (kind) {
     case 'none':

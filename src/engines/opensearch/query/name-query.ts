@@ -1,7 +1,7 @@
 /**
- * A list of names as a query. Each way to be the name is a clause with a score of its own, a whole
- * number, and the best one wins. A script turns that number into the score that
- * `named-documents.ts` of the embedded engine describes.
+ * Translates a list of names to a query. Each kind of match is a clause with a whole number as its
+ * score, and the best one wins. A script turns that number into the score of `named-documents.ts`
+ * in the embedded engine.
  */
 import {
   characterCost,
@@ -17,20 +17,20 @@ import { storedKeyword } from '../stored-values.ts'
 import { noDocument } from './filter-query.ts'
 import { nameScript, type Script } from './formula-script.ts'
 
-/** A way to be the name, best first. */
+/** A kind of match, best first. */
 interface Way {
   readonly query: Query
   readonly bonus: number
 }
 
-/** Documents that have the name. */
+/** Documents with the exact name. */
 export function equalNames({ equal }: NameQuery): Query[] {
   return equal.map(({ field, value }) => ({
     term: { [pathOf('keyword', field)]: { value: folded(field, value) } },
   }))
 }
 
-/** @param hasTypos whether misspellings are followed */
+/** @param hasTypos whether misspellings match */
 export function nameClauses(name: NameQuery, hasTypos: boolean): { query: Query; script: Script } {
   const { equal, near, by } = name
   const clauses = equalNames(name)
@@ -57,7 +57,7 @@ export function nameClauses(name: NameQuery, hasTypos: boolean): { query: Query;
     typed: [...(text ?? '')].length,
     cost: characterCost,
     number: by === null ? null : pathOf('number', by),
-    // Read of names that begin with the text alone.
+    // Only the clause of prefixes reads this.
     text: path,
   })
   return { query: queries.length === 0 ? noDocument : { dis_max: { queries } }, script }

@@ -5,11 +5,11 @@ import { type Re2Node, readRe2 } from './re2-tree.ts'
 /** A regular expression of Lucene, which matches whole values. */
 export interface LuceneRegexp {
   readonly regexp: string
-  /** Else values that it matches have to be tested with the expression itself. */
+  /** If false, matching values must be tested with the original expression. */
   readonly exact: boolean
 }
 
-/** @param pattern valid in RE2 syntax, and found anywhere in a value */
+/** @param pattern valid in RE2 syntax, and searched anywhere in a value */
 export function re2Regexp(pattern: string): LuceneRegexp {
   const { root, exact } = readRe2(pattern)
   const writer = new Writer(exact)
@@ -23,7 +23,7 @@ class Writer {
     this.exact = exact
   }
 
-  /** The expression for a match anywhere, except for anchors at its ends. */
+  /** The expression for a match anywhere, unless it is anchored. */
   search(node: Re2Node): string {
     if (node.kind === 'choice') return node.parts.map((part) => `(${this.search(part)})`).join('|')
     const parts = node.kind === 'sequence' ? node.parts : [node]
@@ -70,9 +70,8 @@ function countOf(least: number, most: number | null): string {
 }
 
 /**
- * A glob as a regular expression of Lucene for the whole value, which is folded if the glob ignores
- * case. Null if it matches nothing. Like a glob it matches no empty value, because that is a
- * missing one.
+ * A glob as a regular expression of Lucene for the whole value, folded if the glob ignores case.
+ * Null if it matches nothing. It never matches the empty value, which is a missing one.
  */
 export function globRegexp(pattern: string, ignoreCase: boolean): string | null {
   const elements = parseGlob(pattern, ignoreCase)

@@ -1,6 +1,6 @@
 /**
- * Parses regular expressions in RE2 syntax as far as Lucene can express them. The expression is
- * known to be valid. Parts beyond that become ones that match more, and the result says so.
+ * Parses regular expressions in RE2 syntax as far as Lucene can express them. The expression must
+ * be valid. Other parts are widened to match more, and the result says so.
  */
 import {
   type CodeRange,
@@ -14,7 +14,7 @@ import {
 export type Re2Node =
   /** One character of the set. */
   | { readonly kind: 'set'; readonly ranges: readonly CodeRange[] }
-  /** Where the text begins, or ends. */
+  /** The start or the end of the text. */
   | { readonly kind: 'start' | 'end' }
   | { readonly kind: 'sequence' | 'choice'; readonly parts: readonly Re2Node[] }
   | {
@@ -27,7 +27,7 @@ export type Re2Node =
 
 export interface Re2Tree {
   readonly root: Re2Node
-  /** Whether it matches exactly what the expression matches. If not, it may match more. */
+  /** Whether the tree matches exactly the same texts. Otherwise it may match more. */
   readonly exact: boolean
 }
 
@@ -80,7 +80,7 @@ class Re2Reader {
     this.#pattern = pattern
   }
 
-  /** Up to the end of the group, or of the expression. Flags that are set in it end with it. */
+  /** Parses up to the end of the group or the expression, where flags set inside it end. */
   choice(): Re2Node {
     const before = this.#flags
     const parts = [this.#sequence()]
@@ -110,7 +110,7 @@ class Re2Reader {
     return { kind: 'repeat', node, least: from, most: to }
   }
 
-  /** The atoms between two quantifiers. Flags and empty quotations are none. */
+  /** The atoms between two quantifiers. Flags and empty quotations are no atoms. */
   #atoms(): readonly Re2Node[] {
     const character = this.#pattern[this.#at]!
     if (character === '(') return this.#group()
@@ -195,7 +195,7 @@ class Re2Reader {
     return this.#pattern[this.#at] === '\\' ? this.#escaped() : this.#next()
   }
 
-  /** A character behind a `\`. */
+  /** Parses a character after a `\`. */
   #escaped(): number {
     const hex = this.#match(hexCode)
     if (hex !== null) return Number.parseInt(hex[1] ?? hex[2]!, 16)

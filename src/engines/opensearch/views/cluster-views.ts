@@ -1,6 +1,6 @@
 /**
- * The views of one snapshot, by scope. A view adds what its scope hides to the clauses of every
- * query. So it takes no memory for documents, and opening it takes a few counts.
+ * The views of one snapshot, by scope. A view adds clauses for its hidden documents to every query.
+ * So it takes no memory for documents, and opening it takes a few counts.
  */
 import type { Filter } from 'native-free-index'
 import { perCollection } from '../../../domain/index.ts'
@@ -19,13 +19,13 @@ import {
 import { type ClusterVisibility, visibleWithin } from '../visibility.ts'
 import { ShownTexts } from './shown-texts.ts'
 
-/** Those that no request uses are forgotten beyond. */
+/** Above this number, views that no request uses are evicted. */
 const viewsMax = 64
 
-/** For what one view leaves of a new state. */
+/** Milliseconds to compute the next state of one view. */
 const stepMs = 30_000
 
-/** What exists for the queries of one engine. */
+/** The visible documents for the queries of one engine. */
 export class VisibleState {
   #current: ClusterVisibility
   #values: KnownValues
@@ -83,7 +83,7 @@ class ScopedView {
   }
 }
 
-/** Gives a task its time. */
+/** Runs a preparation with a time limit. */
 type RunInTime = <T>(prepare: (time: QueryTime) => Promise<T>) => Promise<T>
 
 export interface LeasedState {
@@ -93,7 +93,7 @@ export interface LeasedState {
 
 export class ClusterViews {
   readonly #snapshot: ClusterSnapshot
-  /** By scope. The least recently used comes first. */
+  /** By scope, the least recently used first. */
   readonly #views = new Map<string, ScopedView>()
 
   constructor(snapshot: ClusterSnapshot) {
@@ -103,7 +103,7 @@ export class ClusterViews {
   /**
    * Rejects as a query with the filters of the scope.
    *
-   * @param base of the engine, which may change meanwhile
+   * @param base state of the engine, which may change meanwhile
    * @param run called to prepare a new view
    */
   async open(scope: PlannedScope, base: VisibleState, run: RunInTime): Promise<LeasedState> {
@@ -125,11 +125,11 @@ export class ClusterViews {
   }
 
   /**
-   * Changes the engine and all views at once, when what each view leaves of the next state is
-   * known. Between the last look at the views and the change nothing else runs: a view is never
-   * of another state than the engine.
+   * Changes the engine and all views at once, when the next states of all views are computed.
+   * Nothing else runs between the last check of the views and the change, so a view never has
+   * another state than the engine.
    *
-   * @param isWanted asked right before the change. If false, nothing changes
+   * @param isWanted called right before the change; if false, nothing changes
    */
   async follow(
     base: VisibleState,
@@ -163,7 +163,7 @@ export class ClusterViews {
       const of = base.current
       const current = await visibleWithin(this.#snapshot, of, parts, time)
       if (of !== base.current) continue
-      // From here on `follow` sees it. Nothing runs between the comparison and this.
+      // From here on `follow` includes the view. Nothing runs between the comparison and this.
       view.parts = parts
       view.state = new VisibleState(this.#snapshot, current)
       return view.state
@@ -179,8 +179,8 @@ export class ClusterViews {
 }
 
 /**
- * What a scope hides: what does not pass its filters, the profiles of hidden users, and
- * repositories with a known owner who is hidden. Throws as `Queries`.
+ * The documents that a scope hides: those that do not match its filters, the profiles of hidden
+ * users, and repositories with a known hidden owner. Throws as `Queries`.
  */
 async function hiddenParts(
   snapshot: ClusterSnapshot,

@@ -1,6 +1,6 @@
 /**
- * Words in a view that masks some of the weighted texts. The terms of the snapshot are counted over
- * all texts, so those of the others are computed when a query asks for them.
+ * Words in a view that masks some weighted texts. The snapshot counts terms over all texts, so
+ * counts of the other texts are computed on demand.
  */
 
 import { LRUCache } from 'lru-cache'
@@ -21,7 +21,7 @@ const termsKept = 20_000
 
 export class ShownTexts implements TermSource {
   readonly #snapshot: ClusterSnapshot
-  /** By collection: names of the fields. Null where none is masked. */
+  /** By collection: names of the unmasked texts. Null if none is masked. */
   readonly #fields: Readonly<Record<Collection, readonly string[] | null>>
   readonly #known = new LRUCache<string, TermStatistics>({ max: termsKept })
 
@@ -30,7 +30,7 @@ export class ShownTexts implements TermSource {
     this.#fields = fields
   }
 
-  /** Null if the mask hides none. */
+  /** Null if the mask hides no text. */
   static of(mask: FieldMask | null, snapshot: ClusterSnapshot): ShownTexts | null {
     if (mask === null) return null
     const fields = perCollection((name) => {
@@ -83,7 +83,7 @@ export class ShownTexts implements TermSource {
     return this.#snapshot.terms.lists(collection, lookups, time)
   }
 
-  /** Documents that have the term in one of the fields, by the sum of what each counts. */
+  /** Documents with the term in one of the fields, scored by the sum over the fields. */
   clauseOf(
     collection: Collection,
     fields: readonly string[],
@@ -101,7 +101,7 @@ export class ShownTexts implements TermSource {
     return clauses.length === 0 ? noDocument : anyOf(clauses)
   }
 
-  /** Null where its documents have to be counted. */
+  /** Null if the term's documents must be counted. */
   #masked(
     collection: Collection,
     shown: readonly string[],

@@ -1,9 +1,9 @@
 /**
- * Counts of values over documents. Addresses are bytes. Nothing checks bounds: the host does. Lists
- * of docIds begin at `docIds` and end before `end`.
+ * Counts of values over documents. Addresses are in bytes. The host checks bounds, the kernel does
+ * not. Lists of docIds begin at `docIds` and end before `end`.
  */
 
-/** Writes the docIds of some words of a set, ascending. Returns how many. */
+/** Writes the docIds of words [start, end) of a set, ascending. Returns how many. */
 export function listBits(bits: usize, start: u32, end: u32, out: usize): u32 {
   let at = out
   for (let i = start; i < end; i++) {
@@ -62,7 +62,7 @@ export function countLists(
   return missing
 }
 
-/** Turns over the bit of each document's rank. */
+/** Flips the bit of each document's rank. */
 export function toggle(docIds: usize, end: usize, ranks: usize, bits: usize): void {
   for (let at = docIds; at < end; at += 4) {
     const rank = load<u32>(ranks + (usize(load<u32>(at)) << 2))
@@ -71,7 +71,7 @@ export function toggle(docIds: usize, end: usize, ranks: usize, bits: usize): vo
   }
 }
 
-/** Adds up the values of a set. The order is no matter: the host asks where no sum is rounded. */
+/** Sum of the values in a set. The host calls this only if every sum is exact, in any order. */
 export function sumOf(bits: usize, words: u32, values: usize): f64 {
   let even: f64 = 0
   let odd: f64 = 0

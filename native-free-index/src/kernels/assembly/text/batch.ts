@@ -35,7 +35,7 @@ export function scoreBatch(blocks: usize, count: usize, filterBits: usize): void
   scoreDocuments(listPossible(blocks, count, filterBits))
 }
 
-/** Scores every document that matches, which is the shortest way if they are few. */
+/** Scores every document that matches, which is fastest if few match. */
 export function scoreMatches(filterBits: usize): void {
   rewindMatches()
   for (;;) {
@@ -45,14 +45,14 @@ export function scoreMatches(filterBits: usize): void {
   }
 }
 
-/** The word of the filter where `listMatches` goes on. */
+/** The word of the filter at which `listMatches` continues. */
 let nextWord: usize = 0
 
 export function rewindMatches(): void {
   nextWord = 0
 }
 
-/** Lists the next documents that match, as far as there is room. Returns how many: 0 at the end. */
+/** Lists the next matching documents until the batch is full. Returns how many: 0 at the end. */
 function listMatches(filterBits: usize): usize {
   let documents: usize = 0
   while (nextWord < stride && documents <= (batch - 4) * 32) {
@@ -73,7 +73,7 @@ function listMatches(filterBits: usize): usize {
 }
 
 /**
- * Writes documents that match, with their scores: those of at least this score, and those in the
+ * Writes matching documents with their scores: those that score at least `least`, and those in the
  * set `matches`. Returns how many: 0 at the end.
  */
 export function takeScores(filterBits: usize, norm: f64, least: f64): usize {
@@ -115,7 +115,7 @@ function sumDocuments(documents: usize): void {
   else sumGroups(documents)
 }
 
-/** By group: which documents have a term of it, and the most that it gives one of them. */
+/** By group: which documents have a term of the group, and the greatest impact of its terms. */
 function gatherColumns(blocks: usize, count: usize): void {
   let masksTo = batchMasks
   let unitsTo = batchUnits
@@ -146,7 +146,7 @@ function gatherColumns(blocks: usize, count: usize): void {
   }
 }
 
-/** By block: the documents with a set of terms that could together reach the threshold. */
+/** By block: the documents with a set of terms that together may reach the threshold. */
 function findPossible(count: usize): void {
   const setTerms = min(groupCount, setTermsMax)
   const sets = (<usize>1) << setTerms
@@ -184,7 +184,7 @@ function findPossible(count: usize): void {
   }
 }
 
-/** Most blocks have none, so those that have any are packed first. */
+/** Most blocks have no possible document, so blocks with one are packed first. */
 function listPossible(blocks: usize, count: usize, filterBits: usize): usize {
   let positionsEnd = batchPositions
   for (let i: usize = 0; i < count; i += 4) {
@@ -195,7 +195,7 @@ function listPossible(blocks: usize, count: usize, filterBits: usize): usize {
   let documents: usize = 0
   for (let p = batchPositions; p < positionsEnd; p += 4) {
     const position = <usize>load<u32>(p)
-    // The last vector of the batch may be half of another one.
+    // The batch may end within the last vector.
     if (position >= count) break
     let possible = load<u32>(batchPossible + (position << 2))
     const block = load<u32>(blocks + (position << 2))
@@ -209,7 +209,7 @@ function listPossible(blocks: usize, count: usize, filterBits: usize): usize {
   return documents
 }
 
-/** A document's impact is as far behind the block's first as its mask has bits below. */
+/** The mask's bits below a document give the offset of its impact from the block's first. */
 function sumImpacts(documents: usize): void {
   memory.fill(possibleSums, 0, documents << 3)
   for (let term = terms; term < termsEnd; term += termBytes) {
@@ -221,8 +221,8 @@ function sumImpacts(documents: usize): void {
       const mask = load<u32>(pair)
       const bit: u32 = 1 << (doc & 31)
       const position = load<u32>(pair, 4) + popcnt(mask & (bit - 1))
-      // Read in any case, because a branch costs more. There is a readable word after the last
-      // list.
+      // The impact is read unconditionally, because a branch costs more. The word after the last
+      // list is readable.
       const impact = <f64>load<f32>(impacts + ((<usize>position) << 2))
       const sum = possibleSums + (i << 3)
       store<f64>(sum, load<f64>(sum) + ((mask & bit) !== 0 ? impact : 0))
@@ -230,7 +230,7 @@ function sumImpacts(documents: usize): void {
   }
 }
 
-/** The same where a group counts with the greatest of its terms, each times its factor. */
+/** Like `sumImpacts`, for groups: a group counts its greatest impact, each times its factor. */
 function sumGroups(documents: usize): void {
   memory.fill(possibleSums, 0, documents << 3)
   memory.fill(possibleGroup, 0, documents << 2)

@@ -1,14 +1,14 @@
 /**
- * The best documents so far, and the threshold that follows from them. The buffer holds some more
- * keys than wanted, and is reduced to the best when it is full.
+ * The best documents so far, and the threshold that follows from them. The buffer has room for some
+ * more keys than needed, and a full buffer is reduced to the best keys.
  */
 import { keys, ordinals, sortedKeys } from './scratch.ts'
 
 /** u64: the score's bits above the complement of the ordinal, so that the greater ranks first. */
 export let keyCount: i32 = 0
-/** Sums below this cannot enter, as far as is known by now. */
+/** Sums below this cannot be among the best. */
 export let threshold: f64 = 0
-/** The same in units of the bounds. At least 1, the bound of a block that has a term. */
+/** The threshold in units of the bounds. At least 1, the bound of a block that has a term. */
 export let thresholdUnits: u32 = 1
 
 let limit: i32 = 0
@@ -17,7 +17,7 @@ let units: f64 = 0
 let afterScore: f32 = 0
 let afterOrdinal: u32 = 0
 let keyCapacity: i32 = 0
-/** Keys up to this one cannot enter. */
+/** Keys up to this one cannot be among the best. */
 let minKey: u64 = 0
 
 export function beginBest(
@@ -36,7 +36,7 @@ export function beginBest(
   threshold = 0
   thresholdUnits = 1
   keyCount = 0
-  // Small, so that the threshold rises soon. Not too small, because each reduction takes time.
+  // A small buffer raises the threshold early. A smaller one would be reduced too often.
   keyCapacity = limit + (limit >> 2) + 16
   minKey = 0
   if (minScore > 0) raiseThreshold(minScore)
@@ -49,7 +49,7 @@ export function finishBest(): i32 {
   return keyCount
 }
 
-/** Rounding moves a score by at most 2^-24 of it. No sum reaches it from 2^-22 below. */
+/** Rounding moves a score by at most 2^-24 of it. A sum 2^-22 lower cannot reach it. */
 function raiseThreshold(score: f32): void {
   const least = <f64>score * norm * (1.0 - 2.384185791015625e-7)
   if (least <= threshold) return
@@ -57,7 +57,7 @@ function raiseThreshold(score: f32): void {
   thresholdUnits = <u32>max(1.0, min(65535.0, least * units * (1.0 - 1.0e-9)))
 }
 
-/** Scores are positive, so their bits are in order. Of equal scores the lower ordinal wins. */
+/** The bits of positive scores are in the order of scores. The lower ordinal ranks first. */
 export function offer(sum: f64, doc: u32): void {
   if (sum === 0) return
   const score = <f32>(sum / norm)

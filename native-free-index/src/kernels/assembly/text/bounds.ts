@@ -16,7 +16,7 @@ import {
   termWeight,
 } from './scratch.ts'
 
-/** Rare terms get columns for the time of the query: at most one in each group. */
+/** Expands rare terms to columns during the query: at most one in each group. */
 export function expandLists(): void {
   let column = columns
   for (let term = terms; term < termsEnd; term += termBytes) {
@@ -83,7 +83,7 @@ function boundTerms(): void {
   }
 }
 
-/** A group counts with the greatest of its terms. */
+/** The bound of a group is the greatest of its terms' bounds. */
 function boundGroups(): void {
   let to = bounds
   const zero = i16x8.splat(0)

@@ -1,6 +1,5 @@
 /**
- * The host's deadline check. It throws after the deadline. Then the search ends in the middle, and
- * the host clears the scratch memory. The host knows the function by the name of this file and its
- * own.
+ * The host's deadline check, which throws after the deadline. The search then ends at once, and the
+ * host clears the scratch memory. The host imports it by the names of this file and the function.
  */
 export declare function checkDeadline(): void

@@ -1,7 +1,7 @@
 /**
- * Merges the rare terms of a group into one that is as a common term, with columns and impacts in
- * scratch memory. So a group of many rare words costs what their postings cost, and the steps that
- * follow see few terms.
+ * Merges the rare terms of a group into one term with columns and impacts in scratch memory, like a
+ * common term. A group of many rare words so costs as much as their postings, and the next steps
+ * process few terms.
  */
 import { checkDeadline } from './deadline.ts'
 import {
@@ -22,11 +22,11 @@ import {
   termWeight,
 } from './scratch.ts'
 
-/** Where the next column and the next impacts go. Columns are taken from the last one on. */
+/** Addresses of the next column and the next impacts. Columns are taken from the end. */
 let column: usize = 0
 let impactsEnd: usize = 0
 
-/** @param end of the terms as written. Returns their end once rare ones are merged. */
+/** @param end of the terms as written. Returns their end after the merge. */
 export function mergeRareTerms(end: usize): usize {
   column = columns + <usize>groupsMax * stride * 9
   impactsEnd = mergedImpacts
@@ -46,7 +46,7 @@ export function clearMerged(): void {
   memory.fill(column, 0, end - column)
 }
 
-/** Writes the group's terms from `to` on, which is at the first or before. Returns their end. */
+/** Writes the group's terms from `to` on, which is at most `first`. Returns their end. */
 function mergeGroup(first: usize, end: usize, to: usize): usize {
   let rare = 0
   for (let term = first; term < end; term += termBytes) {
@@ -76,7 +76,7 @@ let maximum: f32 = 0
 let weight: u32 = 0
 let impacts: usize = 0
 
-/** Returns the columns: codes, and pairs behind them. */
+/** Returns the columns: codes, followed by pairs. */
 function mergeLists(first: usize, end: usize): usize {
   column -= stride * 9
   const codes = column
@@ -109,7 +109,7 @@ function markDocuments(term: usize, pairs: usize): void {
   }
 }
 
-/** Where each block's impacts begin. Returns their number. */
+/** Computes the position of each block's first impact. Returns the number of impacts. */
 function countPositions(pairs: usize): u32 {
   let position: u32 = 0
   const end = pairs + (stride << 3)
@@ -136,7 +136,7 @@ function addImpacts(term: usize, codes: usize, pairs: usize): void {
     const at = impacts + ((<usize>(load<u32>(pair, 4) + popcnt(below))) << 2)
     const impact = <f32>(factor * <f64>load<f32>(from + i))
     store<f32>(at, max(impact, load<f32>(at)))
-    // Rounded up by a hair, so that the product is never below what a quotient would give.
+    // Rounded up slightly, so that the product is never below the result of a division.
     const code = <u8>(<u32>min(255.0, ceil(<f64>impact * codesPerImpact * (1.0 + 1.0e-12))))
     store<u8>(codes + block, max(code, load<u8>(codes + block)))
   }

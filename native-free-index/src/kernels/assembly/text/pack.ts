@@ -4,7 +4,7 @@
  */
 import { packTable } from './scratch.ts'
 
-/** By 4 bits: the bytes of a shuffle of 4 words that puts those with set bits first. */
+/** By 4 bits: the shuffle of 4 words that moves those with set bits to the front. */
 export function fillPackTable(): void {
   for (let bits = 0; bits < 16; bits++) {
     let to = packTable + ((<usize>bits) << 4)
@@ -16,7 +16,7 @@ export function fillPackTable(): void {
   }
 }
 
-/** Stores the words one after the other. Returns their end. Writes up to 16 bytes from `to`. */
+/** Stores the words consecutively. Returns their end. Writes up to 16 bytes from `to`. */
 export function packWords(to: usize, words: v128, bits: u32): usize {
   v128.store(to, i8x16.swizzle(words, v128.load(packTable + ((<usize>bits) << 4))))
   return to + ((<usize>popcnt(bits)) << 2)

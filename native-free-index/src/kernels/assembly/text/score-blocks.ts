@@ -44,47 +44,47 @@ import {
 export { fillPackTable } from './pack.ts'
 export { groupsMax, hitsMax, layout, takeScores, termsMax }
 
-/** One block of so many is counted to choose the rounds. */
+/** One of this many blocks is counted to choose the rounds. */
 const sampleStep: usize = 16
-/** So many documents are scored sooner than blocks are bounded. */
+/** Up to this many documents, scoring is faster than bounding blocks. */
 const fewDocuments: u32 = 2048
 const firstRoundBlocks: u32 = 256
-/** Five rounds reach any number of blocks that 4 GiB can hold. */
+/** Five rounds cover every number of blocks that 4 GiB can contain. */
 const roundGrowth: u32 = 16
 
-/** Where the terms of a query are written. */
+/** Address at which the host writes the terms of a query. */
 export function termsAt(): usize {
   return terms
 }
 
-/** Where the hits are, best first. */
+/** Address of the hits, best first. */
 export function keysAt(): usize {
   return keys
 }
 
-/** Where `takeScores` reads which documents are taken whatever their score. */
+/** Address of the documents that `takeScores` returns regardless of their score. */
 export function matchesAt(): usize {
   return matches
 }
 
-/** Where `takeScores` writes docIds. */
+/** Address at which `takeScores` writes docIds. */
 export function docsAt(): usize {
   return possibleDocs
 }
 
-/** Where `takeScores` writes scores. */
+/** Address at which `takeScores` writes scores. */
 export function scoresAt(): usize {
   return possibleSums
 }
 
 /**
- * Finds the hits. Returns how many.
+ * Finds the best hits. Returns how many.
  * @param norm scores are sum ÷ norm
- * @param units of the bounds, for an impact of 1
+ * @param units of the bounds per impact of 1
  * @param minScore minimum score
- * @param filterBits a bit for each document that may be a hit, or 0 for all. A word for each block
- * of the stride is read. Words after the last document may hold anything.
- * @param afterScore only lower scores are wanted, and this score from `afterOrdinal` on
+ * @param filterBits bits of the documents that may be hits, or 0 for all. One word per block of the
+ * stride is read. Words after the last document are ignored.
+ * @param afterScore results have lower scores, or this score and an ordinal from `afterOrdinal` on
  */
 export function search(
   termCount: i32,
@@ -110,7 +110,7 @@ export function search(
   return finishBest()
 }
 
-/** What `takeScores` needs before, and `endScores` clears. */
+/** Prepares `takeScores`. `endScores` clears its memory. */
 export function beginScores(termCount: i32): void {
   setTerms(mergeRareTerms(terms + <usize>termCount * termBytes))
   expandLists()
@@ -122,7 +122,7 @@ export function endScores(): void {
   clearMerged()
 }
 
-/** Judged by a sample of the words. Both answers lead to the same hits. */
+/** Decided by a sample of the words. Both answers lead to the same hits. */
 function areMatchesFew(filterBits: usize): bool {
   let matching: u32 = 0
   for (let word: usize = 0; word < stride; word += sampleStep) {
@@ -131,7 +131,7 @@ function areMatchesFew(filterBits: usize): bool {
   return matching * <u32>sampleStep <= fewDocuments
 }
 
-/** Exact number of documents that have any of the terms and pass the filter. */
+/** Exact number of documents that have any of the terms and match the filter. */
 export function countMatches(termCount: i32, filterBits: usize): i32 {
   setTerms(terms + <usize>termCount * termBytes)
   const bytes = stride << 2
@@ -171,8 +171,8 @@ export function countMatches(termCount: i32, filterBits: usize): i32 {
 }
 
 /**
- * A sample of the bounds, counted by their upper 8 bits, decides the bounds of the rounds. A wrong
- * guess costs time, never a hit.
+ * A sample of the bounds, counted by their upper 8 bits, decides the bounds of the rounds. A bad
+ * sample costs time, never a hit.
  */
 function visitAll(filterBits: usize): void {
   memory.fill(histogram, 0, 256 * 4)
@@ -220,7 +220,7 @@ function visit(from: u32, below: u32, filterBits: usize): void {
 
 function scoreCandidates(count: usize, filterBits: usize): void {
   for (let next: usize = 0; next < count; ) {
-    // The threshold may have risen past blocks of this round. They are skipped here.
+    // The threshold may have risen above the bounds of blocks of this round, which are skipped.
     let kept: usize = 0
     const to = candidates + (next << 2)
     for (; next < count && kept < batch; next++) {

@@ -1,6 +1,6 @@
 /**
  * Scratch memory of one thread, and the terms of the running query in it. The terms point to the
- * segment's arrays, except for its ordinals. Terms of a group follow each other: a document has the
+ * segment's arrays, except for its ordinals. Terms of a group are consecutive: the group counts the
  * greatest of their impacts, each times the term's factor.
  */
 
@@ -22,7 +22,7 @@ export const groupsMax: i32 = 16
 export const hitsMax: i32 = 1001
 /** Blocks that are scored together. */
 export const batch: usize = 128
-/** Terms that a batch distinguishes in its sets. */
+/** Terms of a batch that have a bound for each combination. */
 export const setTermsMax: i32 = 4
 
 export let terms: usize = 0
@@ -35,29 +35,29 @@ export let matches: usize = 0
 export let columns: usize = 0
 export let batchMasks: usize = 0
 export let batchUnits: usize = 0
-/** Positions in the batch that have a possible document. */
+/** Positions in the batch of blocks with a possible document. */
 export let batchPositions: usize = 0
 export let batchPossible: usize = 0
 export let possibleDocs: usize = 0
 export let possibleSums: usize = 0
-/** By possible document: its impact for a group. */
+/** By possible document: its impact for the current group. */
 export let possibleGroup: usize = 0
-/** Table of pack.ts. */
+/** Table of shuffles of pack.ts. */
 export let packTable: usize = 0
 export let setMasks: usize = 0
 export let setUnits: usize = 0
 /** u32 by docId: its ordinal in the shard. */
 export let ordinals: usize = 0
-/** Blocks of the shard, filled up to a multiple of 16. */
+/** Blocks of the shard, rounded up to a multiple of 16. */
 export let stride: usize = 0
 
-/** Impacts of merged lists. A rare term is in less than one of 64 documents. */
+/** Impacts of merged lists. A rare term has fewer postings than 1/64 of the documents. */
 export let mergedImpacts: usize = 0
 
 /** End of the running query's terms. */
 export let termsEnd: usize = 0
 export let groupCount: i32 = 0
-/** Whether each group is a term with the factor 1. */
+/** Whether each group is one term with the factor 1. */
 export let isPlain: bool = true
 
 export function setTerms(end: usize): void {
@@ -71,7 +71,7 @@ export function setTerms(end: usize): void {
   }
 }
 
-/** Lays out scratch memory from `start`. Returns its end. All of it must be zero. */
+/** Lays out scratch memory from `start`, which must be zero. Returns its end. */
 export function layout(start: usize, blocks: usize, ordinals_: usize): usize {
   let at = (start + 15) & ~(<usize>15)
   ordinals = ordinals_
@@ -98,8 +98,8 @@ export function layout(start: usize, blocks: usize, ordinals_: usize): usize {
   at += <usize>groupsMax * blocks * 9
   at = (at + 15) & ~(<usize>15)
   mergedImpacts = at
-  // Documents of the blocks, by the most terms, by the one of 64 that a rare one may have. A word
-  // more may be read.
+  // All documents × the maximum of terms × 1/64, the most postings of a rare term. One more word is
+  // readable.
   at += (((blocks << 5) * <usize>termsMax) >> 6) * 4 + 16
   batchMasks = at
   at += <usize>groupsMax * batch * 4

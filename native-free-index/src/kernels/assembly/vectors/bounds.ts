@@ -26,7 +26,7 @@ import {
 /** The bound of a document that does not match. */
 export const nothing: f32 = -Infinity
 
-/** Leaves the sums of a block for `boundLanes`. Returns the maximum score of its documents. */
+/** Stores the sums of a block for `boundLanes`. Returns the maximum score of its documents. */
 export function boundBlock(block: u32, cluster: u32): f32 {
   const groups = dims << 2
   const code = codes + <usize>block * groups
@@ -65,7 +65,7 @@ export function boundBlock(block: u32, cluster: u32): f32 {
     sums = v128.load(table + at, 96)
     low = i8x16.add(low, i8x16.swizzle(sums, v128.and(bits, nibble)))
     high = i8x16.add(high, i8x16.swizzle(sums, i16x8.shr_u(v128.andnot(bits, nibble), 4)))
-    // Eight sums of at most 30 fit into a byte.
+    // Eight sums of at most 30 fit in a byte.
     bits = v128.load(code + at, 112)
     sums = v128.load(table + at, 112)
     low = i8x16.add(low, i8x16.swizzle(sums, v128.and(bits, nibble)))
@@ -95,8 +95,8 @@ function greatest(sum0: v128, sum1: v128, sum2: v128, sum3: v128): i32 {
 }
 
 /**
- * With the greatest factors of the block. Every step rounds as `boundLanes` does, and rounding
- * keeps order, so no document's bound is greater.
+ * The bound by the greatest factors of the block. Every step rounds as `boundLanes` does, and
+ * rounding keeps order, so no document's bound is greater.
  */
 function boundOfSum(sum: i32, block: u32, cluster: u32): f32 {
   const factor = blockFactors + ((<usize>block) << 3)
@@ -112,7 +112,7 @@ export function errorOf(block: u32): f32 {
   return load<f32>(blockFactors + ((<usize>block) << 3), 4) * sigmas * <f32>weight
 }
 
-/** Bounds by lane, from the sums. Documents outside the filter have none. */
+/** Bounds by lane, from the stored sums. Documents outside the filter get `nothing`. */
 export function boundLanes(block: u32, cluster: u32, matches: u32): void {
   const dot = f32x4.splat(dotOfCentroid(cluster))
   const to = bounds + ((<usize>block * lanes) << 2)
@@ -130,7 +130,7 @@ export function boundLanes(block: u32, cluster: u32, matches: u32): void {
   }
 }
 
-/** For four documents. */
+/** Bases of four documents. */
 function basesFrom(doc: usize): v128 {
   const low = f32x4.demote_f64x2_zero(v128.load(base + (doc << 3)))
   const high = f32x4.demote_f64x2_zero(v128.load(base + (doc << 3), 16))
@@ -153,7 +153,7 @@ export function boundAt(block: u32, lane: u32): usize {
   return bounds + ((<usize>(block * lanes + lane)) << 2)
 }
 
-/** The upper bound by the code of one document: the same bits as in a block. */
+/** The upper bound by the code of one document: the same bits as `boundLanes`. */
 export function upperBoundOf(block: u32, lane: u32, cluster: u32): f32 {
   const code = codes + <usize>block * (dims << 2) + <usize>(lane & 15)
   const shift: u32 = lane < 16 ? 0 : 4
@@ -173,17 +173,17 @@ function dotOfCentroid(cluster: u32): f32 {
   return load<f32>(centroidDots + ((<usize>cluster) << 2))
 }
 
-/** The base that `baseBounds` are of. */
+/** Address of the base from which `baseBounds` were computed. */
 let bounded: usize = 0
 
-/** The maximum of the base in each block. Does nothing if it is already filled. */
+/** Computes the maximum of the base per block, unless it is already computed. */
 export function fillBaseBounds(): void {
   if (base === 0 || base === bounded) return
   for (let block: u32 = 0; block < blocks; block++) {
     const first = firstDocOf(block)
     let most = baseOf(first)
     for (let i: u32 = 1; i < documentsOf(block); i++) most = max(most, baseOf(first + i))
-    // Rounds up where rounding to the nearest goes down.
+    // Rounds up if rounding to the nearest went down.
     const rounded = <f32>most
     const bound = <f64>rounded < most ? rounded + abs(rounded) * 2.4e-7 : rounded
     store<f32>(baseBounds + ((<usize>block) << 2), bound)

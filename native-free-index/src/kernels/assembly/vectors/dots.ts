@@ -1,6 +1,6 @@
 /**
- * Dot products of the query with a document. A Float32 sum has one order, which the reference
- * implementation repeats: 16 partial sums, number i goes to i mod 16.
+ * Dot products of the query with a document. Float32 sums depend on the order, which the reference
+ * implementation repeats: number i is added to partial sum i mod 16.
  */
 import { bytes, dims, fullVectors, prefetched, query, queryShorts, scales } from './shape.ts'
 
@@ -19,13 +19,13 @@ export function dotFloats(a: usize, b: usize): f32 {
   return sumLanes(f32x4.add(f32x4.add(sum0, sum1), f32x4.add(sum2, sum3)))
 }
 
-/** Dot product of the query and the document's vector as stored. */
+/** Dot product of the query and the document's stored vector. */
 export function dotDocument(doc: u32): f32 {
   if (fullVectors !== 0) return dotFloats(fullVectors + <usize>doc * (dims << 2), query)
   return dotBytes(doc) * load<f32>(scales + ((<usize>doc) << 3))
 }
 
-/** The same in order and precision with the bytes as numbers. */
+/** Sums in the same order and precision, over bytes as numbers. */
 function dotBytes(doc: u32): f32 {
   let sum0 = f32x4.splat(0)
   let sum1 = sum0
@@ -46,7 +46,7 @@ function dotBytes(doc: u32): f32 {
   return sumLanes(f32x4.add(f32x4.add(sum0, sum1), f32x4.add(sum2, sum3)))
 }
 
-/** Bytes of the document times shorts of the query: exact. */
+/** Bytes of the document times shorts of the query. Exact. */
 export function dotShorts(doc: u32): i32 {
   let sum0 = i32x4.splat(0)
   let sum1 = sum0
@@ -67,9 +67,8 @@ export function dotShorts(doc: u32): i32 {
 const cacheLine: usize = 64
 
 /**
- * Reads a number of each cache line that `dotShorts` and its scale will need for the given lanes.
- * Reads that wait for nothing overlap, so that a block waits for memory about once rather than for
- * each document.
+ * Reads a number of each cache line that `dotShorts` needs for these lanes. Independent reads
+ * overlap, so a block waits for memory about once instead of once per document.
  */
 export function prefetch(firstDoc: u32, rest: u32): void {
   let sum: u32 = 0
@@ -83,7 +82,7 @@ export function prefetch(firstDoc: u32, rest: u32): void {
   store<u32>(prefetched, sum)
 }
 
-/** The same for what `dotDocument` needs of listed documents. */
+/** Reads ahead what `dotDocument` needs of listed documents. */
 export function prefetchVectors(docs: usize, from: u32, to: u32): void {
   const vectors = fullVectors === 0 ? bytes : fullVectors
   const vectorBytes = fullVectors === 0 ? dims : dims << 2

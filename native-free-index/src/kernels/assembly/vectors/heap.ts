@@ -1,9 +1,9 @@
-/** The best documents so far: a binary heap with the worst at its root. */
+/** The best documents so far: a binary heap with the worst document at its root. */
 import { heapOrdinals, heapScores } from './shape.ts'
 
 export let heapCount: i32 = 0
 let limit: i32 = 0
-/** A score below this cannot enter. */
+/** Scores below this cannot enter. */
 export let threshold: f64 = -Infinity
 
 export function beginHeap(limit_: i32, minScore: f64): void {
@@ -22,7 +22,7 @@ export function offer(score: f64, ordinal: u32): void {
   if (heapCount === limit) threshold = max(threshold, load<f64>(heapScores))
 }
 
-/** Sorts the best first. The arrays are no heap afterwards. */
+/** Sorts the best first, which destroys the heap. */
 export function sortHeap(): void {
   for (let last = heapCount - 1; last > 0; last--) {
     const score = scoreAt(last)

@@ -1,7 +1,7 @@
 /**
- * The documents near to a query, as far as their codes estimate it: thousands of them, too many for
- * a heap. Estimates are counted by step, which tells where the last wanted document lies. Only
- * those from there on are compared with the query itself.
+ * Finds the documents near to a query: thousands, too many for a heap. Their codes estimate
+ * similarities, which are counted by step. The counts tell the step of the last wanted document.
+ * Only documents from that step on are compared with the query itself.
  */
 
 import { boundAt, boundBlock, boundLanes, lanesFrom } from './bounds.ts'
@@ -28,7 +28,7 @@ import { blocksPerCheck, similarityOf } from './visit.ts'
 const readAhead: u32 = 16
 
 let visitedCount: u32 = 0
-/** Where the next call of `takeNear` goes on. */
+/** Position at which the next call of `takeNear` continues. */
 let taken: u32 = 0
 
 export function beginNear(): void {
@@ -37,8 +37,8 @@ export function beginNear(): void {
 }
 
 /**
- * Counts the documents of the clusters by step of their estimate, without those that `wanted`
- * others are nearer than.
+ * Counts the documents of the clusters by the step of their estimate. Documents with `wanted`
+ * nearer ones may be skipped.
  */
 export function countNear(wanted: u32, clusters: u32): void {
   let counted: u32 = 0
@@ -93,8 +93,8 @@ export function rewindNear(): void {
 }
 
 /**
- * Writes the next documents from this step on, with their similarities to the query as it lies in
- * the scratch memory. Returns how many: 0 at the end.
+ * Writes the next documents from this step on, with their similarities to the query in scratch
+ * memory. Returns how many: 0 at the end.
  */
 export function takeNear(step: u32): u32 {
   const least = leastOf(step)

@@ -1,10 +1,10 @@
-/** The nearest centroid, for training, in memory of its own. */
+/** Finds the nearest centroid, for training. The memory contains nothing else. */
 import { sumLanes } from './dots.ts'
 
 /**
- * For four vectors at `vectors`, each of `bytes` bytes, writes the number of the nearest centroid.
- * That is the one with the greatest dot product less half of its squared length. Four vectors share
- * each read of a centroid.
+ * For four vectors at `vectors`, each of `bytes` bytes, writes the number of the nearest centroid:
+ * the greatest dot product minus half of the centroid's squared length. Four vectors share each
+ * read of a centroid.
  * @param halves f32 by centroid: half of its squared length
  */
 export function findNearest(
@@ -38,7 +38,7 @@ export function findNearest(
   }
 }
 
-/** The best so far of a vector: its number at `out`, how near it is 16 bytes behind. */
+/** Keeps the nearer centroid of a vector: its number at `out`, its nearness 16 bytes later. */
 function take(out: usize, centroid: u32, nearness: f32): void {
   if (nearness <= load<f32>(out, 16)) return
   store<f32>(out, nearness, 16)

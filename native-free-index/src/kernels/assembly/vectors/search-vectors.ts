@@ -1,8 +1,8 @@
 /**
- * The documents nearest to a query: score = weight × similarity + base. Clusters come by falling
- * dot product of query and centroid. So the threshold (the score of the k-th best so far) rises
- * early, and most blocks are skipped by their codes. A similarity counts for at most the upper
- * bound of the document's code, so no score depends on other results.
+ * The documents nearest to a query: score = weight × similarity + base. Clusters are visited by
+ * falling dot product of query and centroid. The threshold (the score of the k-th best so far)
+ * rises early, so codes exclude most blocks. A similarity counts for at most the upper bound of the
+ * document's code, so no score depends on other results.
  */
 
 import { fillBaseBounds } from './bounds.ts'
@@ -47,7 +47,7 @@ import {
   visitBlock,
 } from './visit.ts'
 
-// Not "export … from", with which the compiler would include the files twice.
+// `export … from` would make the compiler include the files twice.
 export {
   fillLaneMasks,
   findNearest,
@@ -118,14 +118,14 @@ export function search(
     }
   }
   narrowDeferred(afterScore)
-  // At least as many documents as wanted are known to score what the worst in the heap does.
+  // The heap's worst lower bound is a valid threshold.
   beginHeap(limit, threshold)
   scoreVisited(afterScore, afterOrdinal)
   sortHeap()
   return heapCount
 }
 
-/** Counts the documents near to the query, for `takeNear`. */
+/** Counts the documents near to the query, before `takeNear`. */
 export function findNear(wanted: u32): void {
   fillCentroidDots()
   orderClusters()
@@ -140,7 +140,7 @@ function fillCentroidDots(): void {
   }
 }
 
-/** Similarities of documents [start, end), as f64. At most `similaritiesMax` of them. */
+/** Similarities of documents [start, end) as f64. At most `similaritiesMax` documents. */
 export function fillSimilarities(start: u32, end: u32, filterBits_: usize): void {
   for (let doc = start; doc < end; doc++) {
     if (filterBits_ !== 0) {

@@ -1,6 +1,6 @@
 /**
- * Layout of a shard's vectors, and the scratch memory of one thread. vectors/shard-vectors.ts
- * describes how the arrays are filled.
+ * Layout of a shard's vectors, and of one thread's scratch memory. vectors/shard-vectors.ts
+ * describes the arrays.
  */
 
 /** Documents per block of codes. */
@@ -25,11 +25,11 @@ export let centroids: usize = 0
 export let firstDocs: usize = 0
 /** u32 by cluster: its first block, and the number of blocks. */
 export let clusterBlocks: usize = 0
-/** By block: for each 4 dims 16 bytes, each of them the bits of two documents. */
+/** By block: 16 bytes per 4 dims. Each byte contains the bits of two documents. */
 export let codes: usize = 0
-/** By block: f32 by lane the factor of a code's sum, then f32 by lane its standard deviation. */
+/** By block: f32 by lane, the factor of a code's sum, then f32 by lane, its standard deviation. */
 export let factors: usize = 0
-/** By block: f32 the greatest of either. */
+/** By block: f32, the greatest factor and the greatest deviation. */
 export let blockFactors: usize = 0
 /** i8 by document and dim. */
 export let bytes: usize = 0
@@ -45,14 +45,14 @@ export let ordinals: usize = 0
 export let query: usize = 0
 /** i16 by dim. */
 export let queryShorts: usize = 0
-/** By 4 dims: for each of the 16 codes the sum of the signed numbers of the query, as u8. */
+/** By 4 dims: for each of the 16 codes, the sum of the signed numbers of the query, as u8. */
 export let table: usize = 0
 
 /** f32 by cluster: dot product of query and centroid. */
 export let centroidDots: usize = 0
 /** f32 by block and lane: upper bound of the document's score. */
 export let bounds: usize = 0
-/** f32 by block: the most that `base` adds. */
+/** f32 by block: the maximum of `base`. */
 export let baseBounds: usize = 0
 /** u32: clusters, the nearest first. */
 export let order: usize = 0
@@ -167,14 +167,14 @@ export function fillLaneMasks(): void {
   }
 }
 
-/** The documents of a block that match the filter, by lane. */
+/** Bits of a block's documents that match the filter, by lane. */
 export function matchesOf(filterBits: usize, first: u32, count: u32): u32 {
   const valid: u32 = count === lanes ? 0xffffffff : ((<u32>1) << count) - 1
   if (filterBits === 0) return valid
   const word = filterBits + ((<usize>(first >> 5)) << 2)
   const shift = first & 31
   let bits = load<u32>(word) >> shift
-  // The word behind may lie outside of the set.
+  // The next word may lie outside the set.
   if (shift + count > 32) bits |= load<u32>(word, 4) << (32 - shift)
   return bits & valid
 }

@@ -1,7 +1,8 @@
 /**
- * Visits blocks three times. First, documents that are hits according to their codes are bounded by
- * their bytes, from both sides: lower bounds raise the threshold before anything is scored. Then
- * the same is done for others that are still possible. At last what is left is scored exactly.
+ * Visits blocks in three passes. The first pass computes bounds by bytes for documents that are
+ * hits by their codes. Their lower bounds raise the threshold before any document is scored. The
+ * second pass does the same for other possible documents. The third pass scores the remaining
+ * documents exactly.
  */
 
 import {
@@ -30,10 +31,7 @@ import {
   visitedBounds,
 } from './shape.ts'
 
-/**
- * Matching documents per hit below which codes are not read: most documents would be possible
- * anyway.
- */
+/** Below this many matching documents per hit, codes are not read: they would exclude few. */
 const fewPerHit: u32 = 40
 
 /** Blocks between two deadline checks. */
@@ -59,14 +57,14 @@ function slackOf(score: f64): f64 {
   return 3.0e-7 * (Math.abs(score) + 4 * weight)
 }
 
-/** A lower bound is certainly below the threshold. */
+/** The threshold, lowered by the tolerance. */
 function leastBound(): f32 {
   return threshold === -Infinity ? -f32.MAX_VALUE : <f32>(threshold - slackOf(threshold))
 }
 
 /**
- * Fills the heap with lower bounds of the documents that are hits according to their codes. The
- * others are deferred until the threshold has risen: then few of them are still possible.
+ * Adds lower bounds of the documents that are hits by their codes to the heap. Other documents are
+ * deferred until the threshold has risen, when few of them are still possible.
  */
 export function visitBlock(block: u32, cluster: u32, afterScore: f64): void {
   const matches = matchesOf(filterBits, firstDocOf(block), documentsOf(block))
@@ -89,7 +87,7 @@ export function visitBlock(block: u32, cluster: u32, afterScore: f64): void {
   else if (most >= leastBound()) keepVisited(block, cluster, 0, most)
 }
 
-/** Fills the heap with the lower bounds of the deferred documents. */
+/** Adds the lower bounds of the deferred documents to the heap. */
 export function narrowDeferred(afterScore: f64): void {
   for (let i: u32 = 0; i < visitedCount; i++) {
     if (i % blocksPerCheck === blocksPerCheck - 1) checkDeadline()
@@ -119,7 +117,7 @@ function narrowLanes(block: u32, cluster: u32, rest: u32, afterScore: f64): f32 
 
 /**
  * The bound of a document by its code and its bytes.
- * @param bound by its code; Infinity if that was not read
+ * @param bound by its code; Infinity if the code was not read
  */
 function narrow(block: u32, lane: u32, cluster: u32, bound: f64, afterScore: f64): f32 {
   const doc = firstDocOf(block) + lane
@@ -134,14 +132,14 @@ function narrow(block: u32, lane: u32, cluster: u32, bound: f64, afterScore: f64
     upper = min(bound, upper)
   }
   const lower = min(bound, scoreOf(dot - spread, added))
-  // It ranks before the page.
+  // The document ranks before the page.
   if (lower - slackOf(lower) > afterScore) return nothing
   // A document that may rank before the page does not raise the page's threshold.
   if (upper + slackOf(upper) < afterScore) offer(lower - slackOf(lower), 0)
   return <f32>upper
 }
 
-/** @param deferred lanes that are bounded by their codes alone */
+/** @param deferred lanes with bounds by their codes alone */
 function keepVisited(block: u32, cluster: u32, deferred: u32, bound: f32): void {
   const at = visited + <usize>visitedCount * visitBytes
   store<u32>(at, block)
@@ -151,7 +149,7 @@ function keepVisited(block: u32, cluster: u32, deferred: u32, bound: f32): void 
   visitedCount++
 }
 
-/** Scores what still may be a hit in the visited blocks. */
+/** Scores the documents of the visited blocks that may still be hits. */
 export function scoreVisited(afterScore: f64, afterOrdinal: u32): void {
   for (let i: u32 = 0; i < visitedCount; i++) {
     if (i % blocksPerCheck === blocksPerCheck - 1) checkDeadline()
@@ -179,7 +177,7 @@ function scoreOf(dot: f32, added: f64): f64 {
   return weight * <f64>similarityOf(dot) + added
 }
 
-/** Rounding makes some dot products of unit vectors a little more than 1. */
+/** Rounding makes some dot products of unit vectors exceed 1. */
 export function similarityOf(dot: f32): f32 {
   return max(<f32>0, min(<f32>1, dot))
 }
