@@ -120,8 +120,8 @@ interface DebitResult extends Debit {
 }
 
 /**
- * Whether a debit is kept. A debit of no credits is kept if something is stored with it, which no
- * replay may store again, or if its request has paid before.
+ * Whether a debit is kept. A debit of no credits is kept if its request has paid before. It is also
+ * kept if something is stored with it, which no replay may store again.
  */
 function isKept({ credits, also, prepaid = 0 }: Charge): boolean {
   return credits > 0 || also !== undefined || prepaid > 0
