@@ -17,7 +17,7 @@ import {
   errorsOfQuery,
 } from './endpoint.ts'
 
-/** @param unasked describes the order of results without a query */
+/** `unasked` describes the order of results without a query */
 function queryOf(unasked: string) {
   return Type.Unsafe<string | string[] | null>({
     type: ['string', 'array', 'null'],
@@ -196,7 +196,7 @@ const filtersNeeded = conditional(
   {
     required: ['filters'],
     'x-message':
-      '`filters` is required if `query` is null, empty or absent, unless there is ' +
+      '`filters` is required where `query` is null, empty or absent, unless there is ' +
       '`similarTo`, or `evidence.filters` with `retrieval` of `expertise` or `hybrid`',
   },
 )
