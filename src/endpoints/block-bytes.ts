@@ -83,7 +83,7 @@ export class BlockBytes {
     return bytes.subarray(0, this.#end + bytes.write(tail, this.#end))
   }
 
-  /** Records of the block that a client has received in part or whole, after `written` bytes. */
+  /** Number of records in the first `written` bytes of the block, the last one in part or whole. */
   begun(written: number): number {
     const bytes = (this.#isCsv ? this.#rows : this.#lines).subarray(0, this.#end)
     let records = 0

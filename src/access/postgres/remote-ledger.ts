@@ -104,7 +104,7 @@ export class RemoteLedger {
   }
 
   async #takeAll(waiting: readonly PendingDebit[]): Promise<DebitOutcome[]> {
-    // These debits may have waited for a commit in doubt, and must not start another.
+    // These debits may have waited for a commit in doubt, and another would make them wait again.
     this.#watch.check()
     const nowMs = this.#now()
     const { state, outcomes } = await this.#database.transact(async (transaction) => {
