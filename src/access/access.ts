@@ -18,11 +18,11 @@ import { type UsageRange, type UsageRow, UsageTable } from './usage.ts'
  * (`openRemoteAccess`) answers later, and may reject with StoreError `unavailable`.
  */
 export interface Access {
-  /** The key itself is in this answer and nowhere else, ever. On disk when it returns. */
+  /** Only this result contains the key in clear. The account is on disk when this returns. */
   create(options: AccountOptions): Awaitable<MadeKey>
   /** All accounts, the oldest first. */
   list(): Awaitable<Account[]>
-  /** By account id: when the last earlier key that still works ends. */
+  /** When the last rotated key that still works ends, by account id. ISO 8601 UTC. */
   overlaps(): Awaitable<ReadonlyMap<string, string>>
   /** By id, else by name. Throws AccessError `ambiguous` if several have that name. */
   find(idOrName: string): Awaitable<Account | undefined>
@@ -51,7 +51,8 @@ export interface Access {
   authenticate(authorization: string | undefined): Account
   /**
    * Sets aside what a request can cost at most, at once or when other requests of the key release
-   * their credits. Throws or rejects as `Holds.hold`. The caller releases it, whatever happens.
+   * their credits. Throws or rejects as `Holds.hold`. The caller must release the hold, also after
+   * an error.
    */
   hold(request: HoldRequest): Hold | Promise<Hold>
   /**
@@ -76,21 +77,21 @@ export interface Access {
    * before it listens. Otherwise the first retry of a client waits for it.
    */
   warm(): void
-  /** The clock of this machine, and by how much keys end earlier than it says. */
+  /** The state of this machine's clock, and how far it is behind the latest time. */
   clock(): ClockState
   /**
    * Has keys end by the clock of this machine again, after it was wrong and ahead. Keys that ended
    * by the wrong time alone are good again. On disk when it returns.
    */
   resetClock(): Awaitable<void>
-  /** The last thing that is done: commits the debits that wait. */
+  /** Commits the waiting debits. No other call may follow. */
   checkpoint(): Awaitable<void>
 }
 
 export interface ClockState {
   /** Milliseconds since 1970. */
   readonly nowMs: number
-  /** Milliseconds by which the latest time that the store has seen is ahead of it. */
+  /** Milliseconds by which `nowMs` is behind the latest time in the store. */
   readonly behindMs: number
 }
 
@@ -122,7 +123,7 @@ export interface AccessOptions {
   readonly ledger?: Durability | undefined
   /** Milliseconds since 1970, for tests of expiry. */
   readonly now?: (() => number) | undefined
-  /** Milliseconds of a clock that is never set. Stands still beside a test's `now`. */
+  /** Milliseconds of a monotonic clock, for tests. It stands still if only `now` is set. */
   readonly steady?: (() => number) | undefined
 }
 
@@ -133,7 +134,7 @@ export function latestTimeOf({ now, steady }: AccessOptions): LatestTime {
   return new LatestTime(now ?? Date.now, steady ?? counting)
 }
 
-/** The accounts of a store, which stays its opener's to close. */
+/** The accounts of a store. The caller closes the store. */
 export function openAccess(store: Store, options: AccessOptions = {}): LocalAccess {
   const { ledger = 'flush', now = Date.now } = options
   const latest = latestTimeOf(options)

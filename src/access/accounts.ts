@@ -30,7 +30,7 @@ export interface Account {
   readonly revokedAt?: string
   /** Names in answers. Absent: those of the service. */
   readonly names?: Names
-  /** What exists for the key. Absent: everything. */
+  /** The scope of the key. Absent: everything. */
   readonly scope?: KeyScope
 }
 
@@ -59,7 +59,7 @@ const rateMax = 1_000_000
 const concurrencyDefault = 128
 const concurrencyMax = 10_000
 
-/** A new account with an id of its own. Throws AccessError `invalid` that says what is allowed. */
+/** A new account with a random id. Throws AccessError `invalid`, which says what is allowed. */
 export function newAccount(options: AccountOptions, nowMs: number): Account {
   const { name, credits, rate = rateDefault, concurrency = concurrencyDefault, expiresAt } = options
   const granted = services.filter((service) => options.services.includes(service))
@@ -117,7 +117,7 @@ export function isCount(value: number): boolean {
   return Number.isSafeInteger(value) && value >= 0
 }
 
-/** A time in milliseconds since 1970, in the form of all dates here. */
+/** Formats milliseconds since 1970 as ISO 8601 UTC in whole seconds, like all dates here. */
 export function isoTime(timeMs: number): string {
   return formatIsoSeconds(Math.floor(timeMs / 1000))
 }
@@ -143,7 +143,7 @@ function refuse(rule: string): never {
   throw new AccessError('invalid', rule)
 }
 
-// As they lie in the store.
+// Stored records.
 
 /** The record of a key's hash. */
 export interface StoredKey {
@@ -176,7 +176,7 @@ export class Accounts {
     return account
   }
 
-  /** @param name of `keyName` */
+  /** @param name from `keyName` */
   key(name: string): StoredKey | undefined {
     return this.#keys.get(name)
   }
@@ -190,12 +190,11 @@ export class Accounts {
     return this.#keys.size
   }
 
-  /** All that there are. */
   *keys(): Iterable<StoredKey> {
     for (const [, key] of this.#keys.entries()) yield key
   }
 
-  /** The names of an account's keys, found by looking at all that there are. */
+  /** The names of an account's keys. Scans all keys. */
   keyNamesOf(id: string): string[] {
     const names: string[] = []
     for (const [name, { account }] of this.#keys.entries()) {
@@ -204,23 +203,23 @@ export class Accounts {
     return names
   }
 
-  /** Only inside `Store.transact`, as all writes. */
+  /** Only inside `Store.transact`, like all writes. */
   put(account: Account): void {
     this.#accounts.put(account.id, account)
   }
 
-  /** @param name of `keyName` */
+  /** @param name from `keyName` */
   putKey(name: string, key: StoredKey): void {
     this.#keys.put(name, key)
   }
 }
 
-/** Under which a key is stored. */
+/** The name under which a key is stored: its hash in hexadecimal. */
 export function keyName(key: string): string {
   return Buffer.from(hashOf(key)).toString('hex')
 }
 
-/** As the journal names a key, given its name: enough to find it, not to tell it. */
+/** The pseudonym of a key in the journal. It identifies the key, and does not reveal it. */
 export function keyPseudonym(name: string): string {
   return name.slice(0, 16)
 }

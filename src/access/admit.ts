@@ -1,4 +1,4 @@
-/** May this caller do this now, and what did it cost: the steps every metered route takes. */
+/** The pipeline of a metered request: authentication, rate limit, admission and charge. */
 
 import { overloaded, RequestError, type Service, withoutStack } from '../contract/index.ts'
 import type { CancelSignal } from '../domain/index.ts'
@@ -8,9 +8,9 @@ import type { AdmissionControl } from './admission/admission-control.ts'
 import type { Charge } from './charge.ts'
 import type { RateLimiter, RateState } from './limiters.ts'
 
-/** A caller who was let in. The credits follow what `charge` does in the course of the request. */
+/** An admitted request. Each `charge` updates its credits. */
 export interface Admission {
-  /** As it was when the request came in. */
+  /** The account as it was when the request arrived. */
   readonly account: Account
   readonly rate: RateState
   /** Credits this request has cost so far. */
@@ -21,8 +21,8 @@ export interface Admission {
 
 /**
  * Throws RequestError `unauthorized`, or `rate_limited` with `rate` (requests a second),
- * `retryAfterMs` and what the headers of other answers tell: `limit`, `remaining`, `resetSeconds`,
- * `creditsRemaining`. `nowMs` is a monotonic clock's.
+ * `retryAfterMs` and the values of the headers: `limit`, `remaining`, `resetSeconds`,
+ * `creditsRemaining`. `nowMs` comes from a monotonic clock.
  */
 export function admit(
   access: Access,
@@ -46,7 +46,7 @@ export function admit(
 }
 
 /**
- * RequestError `overloaded`, with the headers' numbers, if the call would wait for too long.
+ * RequestError `overloaded` with the values of the headers, if the call would wait for too long.
  * Otherwise null. It is not thrown, because there may be thousands a second.
  */
 export function admissionRefusal(

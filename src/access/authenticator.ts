@@ -25,7 +25,7 @@ interface FoundAccount {
   readonly account: Account | undefined
   /** Where that account was found. */
   readonly read: StoredKeyName
-  /** A second look-up for a refused key. */
+  /** The name for a second look-up, if the key is refused. */
   readonly other: string
 }
 
@@ -35,7 +35,7 @@ interface StoredKeyName {
   readonly account: string
 }
 
-/** Until the first key has been let in. */
+/** Stands in for unknown keys until a key has been admitted. */
 const decoyKey: StoredKeyName = { name: 'decoy', account: 'decoy' }
 
 export class Authenticator {
@@ -43,7 +43,7 @@ export class Authenticator {
   readonly #accounts: Pick<Accounts, 'account' | 'key'>
   readonly #latest: LatestTime
   readonly #tellEnd: () => void
-  /** By headers of this tick. They hold clear keys and are forgotten with it. */
+  /** Results by header, for this tick. Headers contain keys in clear, so none is kept longer. */
   readonly #known = new Map<string, FoundAccount>()
   #view = Number.NaN
   /**
@@ -57,7 +57,7 @@ export class Authenticator {
   #second = Number.NaN
   #secondText = ''
 
-  /** `tellEnd`: has the store keep the latest time, since a key is refused that has ended. */
+  /** `tellEnd` has the store keep the latest time, as a key was refused because it has ended. */
   constructor(
     store: Pick<Store, 'view'>,
     accounts: Pick<Accounts, 'account' | 'key'>,
@@ -72,8 +72,8 @@ export class Authenticator {
 
   /**
    * Throws RequestError `unauthorized`, the same for a missing, malformed, unknown, rotated,
-   * revoked or expired key. Except for the first two, which the client knows, it has done the same
-   * work until then. `npm run bench -- ledger timing` measures that.
+   * revoked or expired key. All but the first two, which the client knows, take the same work, so
+   * the time tells nothing. `npm run bench -- ledger timing` measures that.
    */
   accountOf(authorization = ''): Account {
     this.#follow(this.#store.view())
@@ -87,7 +87,7 @@ export class Authenticator {
       return found.account
     }
     // Finding a record takes longer than finding none, and a client that asks often can measure
-    // that. So a refused key has done both.
+    // that. So a refused key does both.
     if (known === undefined) this.#accounts.key(found.other)
     const { stored, account } = found
     const isNews = this.#latest.isNews(stored?.endsAt) || this.#latest.isNews(account?.expiresAt)
@@ -128,7 +128,7 @@ export class Authenticator {
     this.#lastIn = place
   }
 
-  /** In the form of records. Comparing two texts takes equally long for all values. */
+  /** The time in the format of records. Comparing two texts takes equally long for all values. */
   #nowText(): string {
     const second = Math.floor(this.#latest.now() / 1000)
     if (second !== this.#second) this.#secondText = isoTime(second * 1000)
@@ -137,7 +137,7 @@ export class Authenticator {
   }
 }
 
-/** Two digits in base 16: as many keys as that stand in for others. */
+/** Two hexadecimal digits, so up to 256 keys can stand in for others. */
 function beginningOf(name: string): string {
   return name.slice(0, 2)
 }

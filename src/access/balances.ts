@@ -14,9 +14,9 @@ export interface Balance {
   readonly account: { -readonly [Member in keyof Account]: Account[Member] }
 }
 
-/** An account, and what its record does not hold yet. */
+/** A cached account, with the debits that its record lacks. */
 interface LocalBalance extends Balance {
-  /** Credits taken that are in the journal alone, since the tables were `checkpoints` so often. */
+  /** Credits taken that only the journal has, as of the store's checkpoint number `checkpoints`. */
   pending: number
   checkpoints: number
 }
@@ -38,10 +38,10 @@ export class Balances {
     this.#latest = latest
   }
 
-  /** Before a group: keeps what is known of accounts bounded. */
+  /** Bounds the size of the cache. Called before each group. */
   makeRoom(): void {
     if (this.#known.size < knownMax) return
-    // Records of accounts that are forgotten have to be right.
+    // Records must be complete before their accounts leave the cache.
     this.#store.refresh()
     this.forget()
   }
@@ -98,18 +98,18 @@ export class Balances {
     this.#seq = seq
   }
 
-  /** An account as its record is, and what has been taken since. */
+  /** The account with the debits that its record lacks. */
   ahead(account: Account): Account {
     const balance = this.#known.get(account.id)
     const pending = balance === undefined ? 0 : this.#pendingOf(balance)
-    // A record that another process has written since holds it.
+    // A record that another process has written since includes these debits.
     const isBehind = account.creditsUsed + pending === balance?.account.creditsUsed
     if (pending === 0 || !isBehind) return account
     const creditsRemaining = remainingAfter(account.creditsRemaining, pending)
     return { ...account, creditsRemaining, creditsUsed: account.creditsUsed + pending }
   }
 
-  /** Credits of a recently read account that are certain. Infinite for unlimited ones. */
+  /** A lower bound of an account's credits. Infinite for unlimited ones. */
   atLeast(account: Account): number {
     if (isUnlimited(account)) return Number.POSITIVE_INFINITY
     const { creditsRemaining } = account
@@ -122,7 +122,7 @@ export class Balances {
     return checkpoints === this.#store.checkpoints ? pending : 0
   }
 
-  /** The last debits were not committed. */
+  /** Drops the cache, as the last debits were not committed or others have changed accounts. */
   forget(): void {
     this.#known.clear()
     this.#seq = Number.NaN

@@ -3,7 +3,7 @@ import type { Statement } from '../store/index.ts'
 
 /** Identifies repeats of a request. */
 export interface ReplayKey {
-  /** Of path and body, by `fingerprinter`. */
+  /** Fingerprint of path and body, by `fingerprinter`. */
   readonly fingerprint: number
   /** Hash of the header Idempotency-Key by `idempotencyHash`, if present. Then it decides alone. */
   readonly idempotencyHash?: string | undefined
@@ -11,7 +11,7 @@ export interface ReplayKey {
   readonly isRetry: boolean
 }
 
-/** What a request was charged for. Repeats with the same answer are free. */
+/** The answer that a request was charged for. Repeats with the same answer are free. */
 export interface Paid {
   /** The snapshot that was paid for. */
   readonly snapshot: string
@@ -19,7 +19,7 @@ export interface Paid {
   readonly content: number
 }
 
-/** Names of snapshots where none answers. */
+/** The list of snapshots for an answer that comes from none. */
 export const noSnapshot: readonly string[] = ['']
 
 /** A user with addresses that an answer shows in clear. */
@@ -39,9 +39,9 @@ export interface Charge {
   readonly price?: number | undefined
   /** Credits of this request that were taken before. */
   readonly prepaid?: number | undefined
-  /** A fee that is taken first, or refunded. The whole request by default. */
+  /** `prepaid`: a fee taken first. `refunded`: its refund. Absent: the charge of the request. */
   readonly part?: 'prepaid' | 'refunded' | undefined
-  /** As the contract names it: `searchUsers`. */
+  /** The endpoint's name in the contract: `searchUsers`. */
   readonly endpoint: string
   readonly requestId: string
   readonly replayKey: ReplayKey
@@ -50,8 +50,8 @@ export interface Charge {
   /** Distinguishes answers from one snapshot: a whole number below 2^32. Default: 0. */
   readonly content?: number | undefined
   /**
-   * The request was run as a replay, without regard to what the account has left: it is refused
-   * where it turns out to be none.
+   * The request was run as a replay, without a check of the balance. It is refused if it turns out
+   * not to be one.
    */
   readonly isReplay?: boolean | undefined
   /**
@@ -60,8 +60,8 @@ export interface Charge {
    */
   readonly authorization?: string | undefined
   /**
-   * Written to the journal with the debit, also for a free replay, as a reference if they are there
-   * already.
+   * Written to the journal with the debit, also for a free replay. Reveals that the journal has
+   * already are written as a reference.
    */
   readonly reveals?: readonly ChargedReveal[] | undefined
   readonly also?: Also | undefined
@@ -73,11 +73,11 @@ export interface Charge {
  * it does not hold, that debit alone is refused. A replay requires nothing.
  */
 export interface Requirement {
-  /** What a database is asked for it, once the account is locked. None in a data directory. */
+  /** Read from a database once the account is locked. Absent for a data directory. */
   readonly statement?: Statement
   /**
-   * Throws RequestError where it does not hold.
-   * @param rows that the statement has found
+   * Throws RequestError if the condition does not hold.
+   * @param rows result of the statement
    */
   check(rows: readonly object[]): void
 }

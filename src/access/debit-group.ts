@@ -8,16 +8,16 @@ import { boundTo } from './idempotency/recent-charges.ts'
 import type { NewCharges, Replays } from './idempotency/replays.ts'
 import type { RevealDeduplication } from './reveal-deduplication.ts'
 
-/** Input and output of debits. */
+/** The state that debits read and change. */
 export interface DebitState {
   readonly balances: DebitBalances
   readonly replays: Pick<Replays, 'isPaidIn' | 'charge'>
   readonly shown: Pick<RevealDeduplication, 'entriesOf'>
-  /** Throws RequestError where what the charge requires does not hold. */
+  /** Throws RequestError if the charge's requirement does not hold. */
   require(charge: Charge): void
 }
 
-/** As `Balances` has them. */
+/** The methods of `Balances` that a group uses. */
 export interface DebitBalances {
   begin(): void
   of(id: string, nowMs: number): Balance
@@ -28,7 +28,7 @@ export interface DebitBalances {
 }
 
 export class DebitGroup {
-  /** Charges that are charged for in it. */
+  /** Contents of the charges in this group. */
   readonly charges: NewCharges = new Map()
   readonly #state: DebitState
   readonly #nowMs: number
@@ -37,7 +37,7 @@ export class DebitGroup {
   /** More statements of the transaction, if the store is a database. */
   readonly statements: Statement[] = []
 
-  /** Inside `Store.append`, as all of it. `nowMs`: since 1970. */
+  /** Only inside `Store.append`, like all methods. `nowMs`: milliseconds since 1970. */
   constructor(state: DebitState, nowMs: number) {
     this.#state = state
     this.#nowMs = nowMs
@@ -61,7 +61,9 @@ export class DebitGroup {
     return { remaining, credits }
   }
 
-  /** Reads all that it needs before it changes anything, so that damage is this debit's alone. */
+  /**
+   * Reads everything before it changes anything, so that a damaged record fails this debit alone.
+   */
   #taken(id: string, charge: Charge): DebitResult {
     const { balances, replays } = this.#state
     const balance = balances.of(id, this.#nowMs)
@@ -74,7 +76,7 @@ export class DebitGroup {
       return { remaining, credits: isRefund ? -credits : credits, wasCharged: false }
     }
     const wasCharged = replays.isPaidIn(this.charges, id, charge, this.#nowMs)
-    // Its record was forgotten between the look-up and this.
+    // The record of the charge expired after the look-up.
     if (!wasCharged && charge.isReplay) throw new RequestError('snapshot_gone')
     if (wasCharged && prepaid > 0) {
       // Another request under the same key was charged since the fee was taken.
@@ -118,14 +120,14 @@ interface DebitResult extends Debit {
 }
 
 /**
- * A debit of nothing is kept where something is stored with it, which no repeat stores anew, and
- * where its request has paid before.
+ * Whether a debit is kept. A debit of no credits is kept if its request has paid before. It is also
+ * kept if something is stored with it, which no replay may store again.
  */
 function isKept({ credits, also, prepaid = 0 }: Charge): boolean {
   return credits > 0 || also !== undefined || prepaid > 0
 }
 
-// How debits that wait resolve.
+// Outcomes of waiting debits.
 
 export interface PendingDebit {
   readonly id: string
@@ -156,7 +158,7 @@ export function tellAll(waiting: readonly PendingDebit[], outcomes: readonly Deb
   }
 }
 
-/** Nothing was taken of any. */
+/** Rejects debits that were not committed. */
 export function refuseAll(waiting: readonly PendingDebit[], error: unknown): void {
   const reason = asRefusal(error)
   for (const { reject } of waiting) reject(reason)

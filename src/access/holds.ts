@@ -1,7 +1,7 @@
 /**
  * Holds: credits set aside for requests in flight. A request runs only while its key's balance,
  * less the holds of its other requests, covers the request's price. A balance below the price is
- * refused at once. A request that only holds stand in the way of waits, first come, first served.
+ * refused at once. A request waits if only holds prevent it, first come, first served.
  */
 import { overloaded, withoutStack } from '../contract/index.ts'
 import { type CancelSignal, Deadline } from '../domain/index.ts'
@@ -35,14 +35,14 @@ export interface Funds {
 export interface FundsSource {
   /** Throws RequestError `unauthorized` or `storage_unavailable`. */
   of(request: HoldRequest): Funds
-  /** Cheaper than `of`: credits that may be held for certain, without a look at the store. */
+  /** A lower bound of the holdable credits, without a read of the store. Cheaper than `of`. */
   certain?(admitted: Account): number
   /**
    * Tries to make `needed` credits holdable, up to `wanted`, of which `held` are held now. Resolves
-   * when `of` may tell something else. Returns null where it is too early to ask again.
+   * when the result of `of` may have changed. Null: it is too early to ask again.
    */
   ask?(account: string, demand: Demand): Promise<void> | null
-  /** The account has no hold and no waiting request any more. */
+  /** Called when the account has no hold and no waiting request. */
   idle?(account: string): void
 }
 
@@ -239,13 +239,13 @@ export class Hold {
     this.#credits = credits
   }
 
-  /** A debit has taken a part of them from the balance. */
+  /** Reduces the hold by credits that a debit has taken from the balance. */
   spent(credits: number): void {
     this.#credits -= credits
     this.#holds.reduce(this.#account, credits)
   }
 
-  /** A second call does nothing. */
+  /** Releases the credits. A second call does nothing. */
   release(): void {
     const credits = this.#credits
     if (credits === 0) return

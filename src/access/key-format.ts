@@ -42,7 +42,7 @@ export function toBase62(value: bigint, width: number): string {
   return digits.padStart(width, '0')
 }
 
-/** `width` digits, each drawn alike by the system's secure source. */
+/** Random digits in base 62 from the system's secure source, uniformly distributed. */
 export function randomBase62(width: number): string {
   let digits = ''
   while (digits.length < width) digits += alphabet[randomInt(62)]

@@ -10,7 +10,7 @@ import {
   validateRequest,
 } from '../contract/index.ts'
 
-/** Of the scope as JSON. It is read with each call of the key. */
+/** Characters of a scope as JSON. It is read with each call of the key. */
 const scopeCharsMax = 8192
 
 /**
@@ -50,7 +50,7 @@ export function checkedScope(
   return Object.keys(scope).length === 0 ? undefined : scope
 }
 
-/** What could be meant comes first: the names are many. */
+/** Names the nearest known one first, as there are many. */
 function allowed(name: string, known: readonly string[]): string {
   return `${hintOf(name, known) || ';'} allowed: ${known.join(', ')}`
 }

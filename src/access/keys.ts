@@ -33,7 +33,7 @@ export class Keys {
   readonly #time: LocalTime
   readonly #now: () => number
 
-  /** `now`: milliseconds since 1970, never before an end that was told. */
+  /** `now` returns milliseconds since 1970, and never decreases. */
   constructor(store: Store, accounts: Accounts, time: LocalTime, now: () => number) {
     this.#store = store
     this.#accounts = accounts
@@ -66,7 +66,7 @@ export class Keys {
     const last = new Map<string, string>()
     for (const { account, endsAt } of this.#accounts.keys()) {
       if (endsAt === undefined || Date.parse(endsAt) <= nowMs) continue
-      // Dates of one form sort as they follow each other.
+      // Dates in this format sort as text.
       if (endsAt > (last.get(account) ?? '')) last.set(account, endsAt)
     }
     return last
@@ -115,7 +115,7 @@ export class Keys {
     return { account, key }
   }
 
-  /** Has a key end at that time, unless it ends before. Returns what the journal has to say. */
+  /** Ends a key at that time, unless it ends before. Returns the entries for the journal. */
   #end(name: string, endsAt: string, nowMs: number): JournalEntry[] {
     const key = this.#accounts.key(name)!
     const endsAtMs = Date.parse(endsAt)
@@ -158,7 +158,7 @@ export function checkLive(account: Account, nowMs: number): void {
   throw new AccessError('invalid', `${account.id} is revoked or expired`)
 }
 
-/** Whether a key that was rotated out before stays as it is. */
+/** Whether a rotated key ends before that time anyway, or has ended. */
 export function endsBefore({ endsAt }: StoredKey, endsAtMs: number, nowMs: number): boolean {
   return endsAt !== undefined && Date.parse(endsAt) <= Math.max(endsAtMs, nowMs)
 }

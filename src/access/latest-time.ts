@@ -42,7 +42,7 @@ export class LatestTime {
     return Math.floor(this.#latestMs)
   }
 
-  /** The stored time as it was last read or written. */
+  /** The stored time as last read or written. */
   get stored(): StoredTime {
     return this.#stored
   }
@@ -52,7 +52,7 @@ export class LatestTime {
     return this.now() - this.#wall()
   }
 
-  /** Takes over what the store has now. */
+  /** Adopts the time that the store has. */
   follow(stored: StoredTime): void {
     const isReset = stored.resets > this.#stored.resets
     this.#stored = stored
@@ -60,7 +60,7 @@ export class LatestTime {
     this.#latestMs = Math.max(stored.atMs, isReset ? this.#wall() : this.#latestMs)
   }
 
-  /** Whether this end has come, and the stored time is still before it. `endsAt`: ISO 8601. */
+  /** Whether `endsAt` (ISO 8601) has come but is after the stored time. */
   isNews(endsAt: string | undefined): boolean {
     if (endsAt === undefined) return false
     const endMs = Date.parse(endsAt)
@@ -68,10 +68,13 @@ export class LatestTime {
   }
 }
 
-// The latest time of a store in this process: its readers, and when it is written.
+// Reads and writes the latest time of a store in this process.
 
 const name = 'clock'
-/** A key that ends between two of these and is never shown could come back for as long. */
+/**
+ * Interval of writes. A key that ends in between, and is never refused, could work again for as
+ * long.
+ */
 const keepEveryMs = 60_000
 
 export class LocalTime {
@@ -94,7 +97,7 @@ export class LocalTime {
     this.#write({ ...known, atMs: Math.max(known.atMs, this.#latest.now()) })
   }
 
-  /** The store gets it soon: an end has come that it does not know of. */
+  /** Stores the time soon: a key has ended, and the stored time is before its end. */
   putSoon(): void {
     if (this.#isDue) return
     this.#isDue = true
@@ -104,7 +107,7 @@ export class LocalTime {
     })
   }
 
-  /** For servers: now and then. */
+  /** Stores the time once a minute. Only servers call this. */
   start(): void {
     this.#timer ??= setInterval(() => this.#putIfAble(), keepEveryMs).unref()
   }
@@ -143,7 +146,7 @@ export class LocalTime {
 
 // Tells the operator of a clock that is behind.
 
-/** Below it clocks differ as those of several machines do. */
+/** Clocks of several machines may differ by this much. */
 const behindMsMax = 60_000
 
 /** Logs a clock that cannot be trusted for the expiry of keys. */

@@ -1,4 +1,4 @@
-/** The debits of a process, and grants: how credits change hands after an account is made. */
+/** The debits of a process, and grants: changes to the credits of an account. */
 
 import assert from 'node:assert/strict'
 import { type CancelSignal, neverAborted, unlimitedCredits } from '../domain/index.ts'
@@ -25,7 +25,7 @@ interface StoredDebitState extends DebitState {
   readonly replays: Replays
 }
 
-/** After what runs now, and before the event loop goes on. */
+/** Continues after the running callback, and before the event loop does. */
 const atOnce = Promise.resolve()
 
 /**
@@ -58,7 +58,7 @@ export class Ledger {
   debit(id: string, charge: Charge, signal: CancelSignal = neverAborted): Promise<Debit | null> {
     assert(isCount(charge.credits), `a debit of ${charge.credits} credits`)
     return new Promise((resolve, reject) => {
-      // The first one of a store makes a secret, which no group may do in its course.
+      // The first fingerprint of a store makes a secret, which cannot happen inside a group.
       refusingNow(() => charge.replayKey.fingerprint)
       if (this.#waiting.length === 0) this.#commitSoon()
       this.#waiting.push({ id, charge, signal, resolve, reject })
@@ -75,7 +75,7 @@ export class Ledger {
     this.commit()
   }
 
-  /** Commits what waits, without waiting for the end of the turn. */
+  /** Commits the waiting debits, before the end of the event-loop tick. */
   commit(): void {
     const waiting = notCancelled(this.#waiting)
     this.#waiting = []
@@ -122,7 +122,7 @@ export class Ledger {
   }
 }
 
-/** Stores something else, or may find in the journal's table what it has shown before. */
+/** Whether the debit stores something else, or may refer to earlier reveals in the journal. */
 function needsTables({ charge: { also, reveals } }: PendingDebit): boolean {
   return also !== undefined || (reveals?.length ?? 0) > 1
 }
@@ -147,13 +147,13 @@ export function grant(
   })
 }
 
-/** Throws AccessError `invalid` for what is no number of credits to grant. */
+/** Throws AccessError `invalid` unless the credits are a whole number from 1. */
 export function checkGrant(credits: number): void {
   if (isCount(credits) && credits > 0) return
   throw new AccessError('invalid', 'credits to grant are a whole number from 1')
 }
 
-/** The account with so many more. Throws AccessError `invalid` where that is too many. */
+/** The account with the credits added. Throws AccessError `invalid` if it then has too many. */
 export function grantedTo(account: Account, credits: number): Account {
   if (isUnlimited(account)) throw new AccessError('invalid', 'the key has unlimited credits')
   const creditsRemaining = account.creditsRemaining + credits
@@ -163,26 +163,26 @@ export function grantedTo(account: Account, credits: number): Account {
 }
 
 // Decides whether a debit waits for others of its event-loop tick. With one busy connection none
-// ever come: the wait is in vain, and the answer misses the write at the end of its request's
-// callback. With several connections they nearly always come.
+// ever come. The wait is useless, and the answer misses the write at the end of its request's
+// callback. With several connections others nearly always come.
 
-/** Turns in a row with one debit each, before debits stop waiting. */
+/** Ticks in a row with one debit each, before debits stop waiting. */
 const ticksAlone = 8
-/** Debits that do not wait, before one waits again as a test: the cost of a sudden crowd. */
+/** Debits that do not wait, before one waits again as a test. A sudden crowd loses this many. */
 const debitsBetweenChecks = 32
 
 class DebitBatching {
   #ticksAlone = 0
   #debitsUntilCheck = 0
 
-  /** Asked once for each group. */
+  /** Whether others are expected. Called once for each group. */
   isExpected(): boolean {
     if (this.#debitsUntilCheck === 0) return true
     this.#debitsUntilCheck--
     return false
   }
 
-  /** How many debits there were at the end of a turn that was waited for. */
+  /** Records the number of debits at the end of an awaited tick. */
   saw(debits: number): void {
     this.#ticksAlone = debits > 1 ? 0 : this.#ticksAlone + 1
     if (this.#ticksAlone >= ticksAlone) this.#debitsUntilCheck = debitsBetweenChecks

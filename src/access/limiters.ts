@@ -1,12 +1,7 @@
 /** Limits of an account: requests a second, and requests under way at once. */
 import { RequestError } from '../contract/index.ts'
 
-/**
- * Token buckets, one per account: `rate` requests a second, up to twice as many at once. A bucket
- * is full two seconds after its last request and then carries no information. So at most twice the
- * accounts of the last two seconds have one, and 1,024. Counted in thousandths of a request, so
- * that a rate per second is a whole number per millisecond and nothing is rounded.
- */
+/** The result of `RateLimiter.take`. */
 export interface RateState {
   readonly allowed: boolean
   /** Capacity of a bucket: the burst, 2 × rate. */
@@ -28,11 +23,17 @@ interface Bucket {
 const request = 1000
 const sweepSizeMin = 1024
 
+/**
+ * Token buckets, one per account: `rate` requests a second, up to twice as many at once. A bucket
+ * is full two seconds after its last request, and then it may be dropped. So there are at most
+ * 1,024 buckets, or twice the accounts of the last two seconds. Buckets count in thousandths of a
+ * request, so that a rate per second is a whole number per millisecond and nothing is rounded.
+ */
 export class RateLimiter {
   readonly #buckets = new Map<string, Bucket>()
   #sweepSize = sweepSizeMin
 
-  /** Buckets in memory. Those of idle accounts are dropped from time to time. */
+  /** Buckets in memory. Buckets of idle accounts are dropped from time to time. */
   get size(): number {
     return this.#buckets.size
   }

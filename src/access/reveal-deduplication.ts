@@ -1,12 +1,13 @@
 /**
  * Most addresses in a free replay were shown before, and the journal has them. Then one entry
- * refers to them. Otherwise a client that has paid once could have them written again and again.
+ * refers to them. Otherwise a client could have the same addresses written again and again for
+ * free.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { type Journal, type JournalEntry, revealedIn, StoreError } from '../store/index.ts'
 import type { Charge, ChargedReveal } from './charge.ts'
 
-/** Where the journal has the users of an answer. */
+/** Position in the journal of an answer's reveals. */
 export interface JournalPlace {
   /** Seq of the commit. */
   readonly seq: number
@@ -28,7 +29,7 @@ export class RevealDeduplication {
   /** Inside `Store.append`: the journal entries of an answer's reveals. */
   entriesOf(id: string, charge: Charge, isFree: boolean): JournalEntry[] {
     const { requestId, reveals = [] } = charge
-    // One entry is as short as the other.
+    // A single reveal is as short as a reference.
     if (reveals.length > 1) {
       const name = `${id} ${charge.replayKey.fingerprint}`
       const place = this.#places.get(name)
@@ -43,7 +44,7 @@ export class RevealDeduplication {
   /** False if that commit was never made, or if a restore has replaced it. */
   #shows({ seq, requestId }: JournalPlace, id: string, reveals: readonly ChargedReveal[]): boolean {
     try {
-      // Clients choose the ids of their requests: two of a commit with this one are longer.
+      // Clients choose request ids. If two requests in the commit share this one, the lists differ.
       const shown = revealedIn(this.#journal, seq, id, requestId)
       return isDeepStrictEqual(shown.map(revealOf), reveals.map(revealOf))
     } catch (error) {
@@ -82,7 +83,7 @@ export function revealedEntries(
   })
 }
 
-/** The same of a reveal and of an entry. */
+/** The members that a reveal and an entry have in common. */
 export function revealOf({ user, addresses }: ChargedReveal): ChargedReveal {
   return { user, addresses }
 }

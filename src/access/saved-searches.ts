@@ -41,14 +41,14 @@ export interface FoundSavedSearch {
 /** How much an account keeps. */
 export interface KeptSearches {
   readonly searches: number
-  /** Of all records as they are stored, without the sets of seen results. */
+  /** Bytes of all records as they are stored, without the sets of seen results. */
   readonly bytes: number
 }
 
-/** What an account has when another search is to be added. */
+/** The saved searches of an account before another one is added. */
 export interface FoundRoom {
   readonly kept: KeptSearches
-  /** The one that has the name already. */
+  /** The saved search that has the name already. */
   readonly sameName: SavedSearchRecord | null
 }
 
@@ -65,7 +65,7 @@ export interface SavedSearches {
   room(account: string, name: string): Awaitable<FoundRoom>
   /** `check` throws RequestError where the account has no room for another of this name. */
   requiringRoom(account: string, name: string, check: (room: FoundRoom) => void): Requirement
-  /** Adds one with a debit. One that has this name by then stays as it is. */
+  /** Adds a saved search with a debit. One that has this name by then stays as it is. */
   adding(account: string, found: FoundSavedSearch): Also
   removing(account: string, name: string): Also
   /**
@@ -75,7 +75,7 @@ export interface SavedSearches {
   acknowledging(account: string, seenAt: number, after: SavedSearchRecord, seen?: Uint8Array): Also
 }
 
-/** By name, in the order of UTF-16 units. */
+/** Sorts by name, in the order of UTF-16 units. */
 export function byName(records: readonly SavedSearchRecord[]): SavedSearchRecord[] {
   return [...records].sort((a, b) => (a.name < b.name ? -1 : 1))
 }

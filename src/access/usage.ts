@@ -41,7 +41,7 @@ export class UsageTable {
   }
 
   *#rowsOf(id: string, name: string, from = firstDay, to = lastDay): Iterable<UsageRow> {
-    // Behind every endpoint of the last day.
+    // Sorts after every endpoint of the last day.
     const end = [id, `${to}~`]
     for (const [key, usage] of this.#rows.entries({ start: [id, from], end })) {
       const [, day, endpoint] = key as [string, string, string]
@@ -50,14 +50,14 @@ export class UsageTable {
   }
 }
 
-/** By day, name, endpoint. */
+/** Sorts by day, name and endpoint. */
 export function inOrder(rows: readonly UsageRow[]): UsageRow[] {
   const order = ({ day, name, endpoint, id }: UsageRow) => [day, name, endpoint, id].join('\0')
   const keyed = rows.map((row) => ({ row, key: order(row) }))
   return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ row }) => row)
 }
 
-/** UTC, of milliseconds since 1970. */
+/** The UTC day of a time in milliseconds since 1970. */
 export function dayOf(timeMs: number): string {
   return new Date(timeMs).toISOString().slice(0, 10)
 }
@@ -65,11 +65,11 @@ export function dayOf(timeMs: number): string {
 export const firstDay = '0000-01-01'
 export const lastDay = '9999-12-31'
 
-/** Throws AccessError `invalid` for what is no day. */
+/** Throws AccessError `invalid` unless the text is a valid day. */
 export function checkDay(day: string | undefined): void {
   if (day === undefined) return
   const time = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(day) : Number.NaN
-  // 31 February parses in no engine as itself.
+  // 31 February parses as another day.
   if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day) {
     throw new AccessError('invalid', 'a day is written YYYY-MM-DD')
   }

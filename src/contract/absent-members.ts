@@ -1,13 +1,13 @@
-/** Members that are null, where null says nothing, are as if absent. */
+/** Removes members that are null where null has no meaning. */
 import { holds } from './rule-checks.ts'
 import { type Rule, resolved, typesOf } from './rules.ts'
 
-/** Parts that are looked at. No valid request has as many. */
+/** Nodes of a body that are visited. No valid request has as many. */
 const partsMax = 5000
 
 /**
  * Deletes members of the body, at any depth, that are null, optional, and of a type without null.
- * Members that must be there, and unknown ones, stay for the validator.
+ * Required and unknown members stay for the validator.
  */
 export function dropNulls(rule: Rule, body: unknown): void {
   dropIn(rule, body, { left: partsMax })

@@ -7,7 +7,7 @@ const timePattern = String.raw`(\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?`
 const offsetPattern = String.raw`(Z|[+-]\d{2}(?::?\d{2})?)?`
 const pattern = new RegExp(`^${datePattern}(?:[T ]${timePattern}${offsetPattern})?$`, 'i')
 
-/** Seconds since 1970, or null where the text is no such date. */
+/** Seconds since 1970, or null if the text is no such date. */
 export function parseIsoSeconds(text: string): number | null {
   // Nearly all dates of data sets have these forms, and an import reads several of each record.
   if (text.length === 20 && text[19] === 'Z') return writtenSeconds(text, 0)
@@ -20,7 +20,7 @@ export function parseIsoSeconds(text: string): number | null {
 }
 
 /**
- * Of a date and time as the service writes it. Anything else is left to the pattern.
+ * Parses a date and time in the service's own format. NaN or null for others: the pattern decides.
  *
  * @param offset seconds east of UTC
  */
@@ -39,7 +39,7 @@ function writtenSeconds(text: string, offset: number): number | null {
   return Date.UTC(year, month - 1, day, hour, minute, second) / 1000 - offset
 }
 
-/** The number that the characters from `start` to `end` write, or NaN. */
+/** The number in the characters from `start` to `end`, or NaN. */
 function digits(text: string, start: number, end: number): number {
   let number = 0
   for (let i = start; i < end; i++) {
@@ -71,7 +71,7 @@ function anySeconds(text: string): number | null {
   return secondsMin <= seconds && seconds <= secondsMax ? seconds : null
 }
 
-/** An offset may lead out of the years that can be written with four digits. */
+/** With an offset, a date may lie outside the years of four digits. */
 const secondsMin = Date.parse('0000-01-01T00:00:00Z') / 1000
 const secondsMax = Date.parse('9999-12-31T23:59:59Z') / 1000
 
@@ -88,7 +88,7 @@ export function formatIsoSeconds(seconds: number): string {
 const secondsPerDay = 86_400
 const twoDigits = Array.from({ length: 60 }, (_, i) => `${i}`.padStart(2, '0'))
 
-/** Days that were written, since the dates of a data set are of few days. */
+/** Cache of formatted days, since a data set has dates of few days. */
 const dayTexts = new Map<number, string>()
 const dayTextsMax = 1 << 16
 

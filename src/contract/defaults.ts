@@ -1,10 +1,10 @@
-/** Requests that ask for the same in other words: a default may be spelt out, or absent. */
+/** Normalises requests with the same meaning: a default may be written out, or absent. */
 import { type EndpointId, endpoints } from './endpoints/catalogue.ts'
 import { holds, isObject } from './rule-checks.ts'
 import { type Rule, resolved, ruleOf } from './rules.ts'
 
 /**
- * A copy of a valid request without members that say no more than their absence: defaults, and
+ * A copy of a valid request without members that mean the same as their absence: defaults, and
  * objects with nothing else in them.
  */
 export function withoutDefaults(id: EndpointId, request: object): object {
@@ -28,7 +28,7 @@ function shortened(reference: Rule, value: unknown): unknown {
   return Object.fromEntries(said)
 }
 
-/** The rules of an object's members, also of those that only its kind has. */
+/** The rules of an object's members, including members that only its kind has. */
 function membersOf(rule: Rule, value: object): Readonly<Record<string, Rule>> {
   const { properties = {} } = rule
   if (rule.if === undefined) return properties

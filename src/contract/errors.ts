@@ -225,7 +225,7 @@ export class RequestError extends Error {
   }
 }
 
-/** A request error about one place in the body: the message is both the detail and the issue. */
+/** A request error about one position in the body: the message is both the detail and the issue. */
 export function issueAt(code: ErrorCode, pointer: string, message: string): RequestError {
   return new RequestError(code, { reason: message }, [{ pointer, message }])
 }
@@ -266,7 +266,7 @@ export const Problem = Type.Object(
     required: Type.Optional(Type.Integer({ description: 'Credits the request costs (402)' })),
     remaining: Type.Optional(Type.Integer({ description: 'Credits that are left (402)' })),
     errors: Type.Optional(
-      Type.Array(FieldIssueSchema, { description: 'Mistakes in the body, with their places' }),
+      Type.Array(FieldIssueSchema, { description: 'Mistakes in the body, with their pointers' }),
     ),
   },
   { additionalProperties: false },

@@ -1,6 +1,6 @@
 /**
  * Filters as people and agents type them: `FIELD OPERATOR VALUE`, joined by AND, OR and
- * parentheses. The service validates the expression that they become.
+ * parentheses. The service validates the resulting expression.
  */
 import { type FieldSpec, type Operator, operators } from './fields/field-spec.ts'
 import { limits } from './limits.ts'
@@ -12,7 +12,7 @@ type SpecsByField = Readonly<Record<string, FieldSpec>>
 /** The text is no filter. The message says what is allowed. */
 export class FilterTextError extends Error {}
 
-/** They join conditions, so values that are such a word are quoted. */
+/** Words that join conditions. Equal values have to be quoted. */
 const joiningWords: readonly string[] = ['AND', 'OR']
 
 const listOperators: ReadonlySet<string> = new Set(['In', 'NotIn', 'ContainsAny', 'NotContainsAny'])
@@ -54,7 +54,7 @@ export function filterLeafOf(
   }
 }
 
-/** Before a value: the name of a field and an operator, as a word or in symbols. */
+/** Precedes a value: the name of a field, and an operator as a word or in symbols. */
 const fieldForm = /[^\s=!<>~"]+/y
 const operatorForm = /[=!<>~]{1,2}|[A-Za-z]+/y
 
@@ -116,7 +116,7 @@ class FilterTextParser {
     return filterLeafOf(field, operator, value, this.#fields)
   }
 
-  /** Where AND, OR, a closing parenthesis or the text ends the condition. */
+  /** The end of a condition: AND, OR, a closing parenthesis or the end of the text. */
   #endOfLeaf(): number {
     let open = 0
     for (let at = this.#at; at < this.#text.length; at++) {
@@ -131,7 +131,7 @@ class FilterTextParser {
     return this.#text.length
   }
 
-  /** Behind an unclosed quote all quotes are plain, so that the text is read only once. */
+  /** After an unclosed quote all quotes are plain, so that the text is read only once. */
   #endOfString(start: number): number {
     if (this.#isUnclosed) return start
     const end = endOfString(this.#text, start)
@@ -172,7 +172,7 @@ function matchAt(sticky: RegExp, text: string, at: number): string {
   return sticky.exec(text)?.[0] ?? ''
 }
 
-/** The closing quote, or the opening one where none closes. */
+/** The index of the closing quote, or of the opening one if none closes. */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at++) {
     if (text[at] === '\\') at++
@@ -208,7 +208,7 @@ function operatorNamed(name: string, type: string): Operator {
   return listForms[known] ?? known
 }
 
-/** Symbols mean these on fields with several values. */
+/** Meanings of symbols on fields with several values. */
 const listForms: Partial<Record<Operator, Operator>> = { Eq: 'Contains', NotEq: 'NotContains' }
 
 function numberFrom(text: string): number {
@@ -253,7 +253,7 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** The text that `filterOfText` reads as this expression. */
+/** The text that `filterOfText` parses to this expression. */
 export function textOfFilter(expression: FilterExpression): string {
   if (!('filters' in expression)) return leafText(expression)
   const { op, filters } = expression

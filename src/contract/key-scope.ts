@@ -11,21 +11,21 @@ import { Repository } from './schemas/repository.ts'
 import { User } from './schemas/user.ts'
 import { UserMetrics } from './schemas/user-metrics.ts'
 
-/** The collections that a scope has filters of. */
+/** The collections that a scope can have filters for. */
 export const scopedCollections = ['users', 'repos'] as const
 
 export interface KeyScope {
-  /** What records have to pass. Of a collection without a filter, all do. */
+  /** Conditions on visible records. All records of a collection without a filter are visible. */
   readonly filters?: { readonly [Name in (typeof scopedCollections)[number]]?: FilterExpression }
   /** Members that answers and requests may have. Default: all. */
   readonly fields?: readonly string[]
-  /** Paths below `/v3`, without a slash before them. Default: all. */
+  /** Paths below `/v3`, without a leading slash. Default: all. */
   readonly endpoints?: readonly string[]
 }
 
 const professionalPrefix = 'professional.'
 
-/** Members that no scope hides: an answer without an identifier is of no use, nor one unranked. */
+/** Members that no scope hides: an answer needs its identifier and rank. */
 const alwaysShown = ['id', 'score']
 
 /** Every name that `KeyScope.fields` may have, in the order of messages. */
@@ -41,7 +41,7 @@ export const scopeFields: readonly string[] = [
   ]),
 ].filter((name) => !alwaysShown.includes(name))
 
-/** By name: what has to be shown so that it is. Each is told by, or made of, the others. */
+/** The members that each name reveals, or is computed from. They must be shown so that it is. */
 const madeOf: Readonly<Record<string, readonly string[]>> = {
   aggregates: ['totalStars'],
   bestEmail: ['emails'],
@@ -54,13 +54,13 @@ const madeOf: Readonly<Record<string, readonly string[]>> = {
   ageDays: ['createdAt'],
   daysSinceUpdate: ['updatedAt'],
   daysSinceActivity: ['lastActivityAt'],
-  // Made of what is shown alone.
+  // Computed from shown members alone.
   ...{ similarity: [], ANN: [], relevance: [] },
 }
 
 const metrics = Object.keys(UserMetrics.properties)
 
-/** By name: what shows it besides the name itself. */
+/** Other names that show a member, by its name. */
 const shownBy: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(metrics.map((name) => [name, ['metrics']])),
   crackedScore: ['devrank', 'metrics'],
@@ -90,7 +90,7 @@ export class FieldMask {
     return shown
   }
 
-  /** Whether similarity by meaning tells nothing of a masked member. */
+  /** Whether similarity by meaning reveals nothing of a masked member. */
   get showsMeaning(): boolean {
     return embeddedFields.every((name) => this.shows(name))
   }
@@ -115,7 +115,7 @@ interface NamedPath {
   readonly aliases?: readonly string[]
 }
 
-/** The path of the endpoint that the text names, by any of its paths, or null. */
+/** The endpoint's path for any of its paths, or null. */
 export function scopeEndpoint(text: string): string | null {
   const wanted = `/${text.replace(/^\/?(?:v3\/)?/, '')}`
   for (const { path, aliases = [] } of Object.values(endpoints) as NamedPath[]) {

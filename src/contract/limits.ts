@@ -10,30 +10,30 @@ export const limits = {
   /** Mistakes of a body that an answer names. */
   issuesMax: 32,
   batchMax: 100,
-  /** Of one identifier, login or full name in a batch. */
+  /** Characters of one identifier, login or full name in a batch. */
   keyCharsMax: 512,
   resultsDefault: 100,
   resultsMax: 1000,
   /** Records of a stream that are charged together, before they leave. */
   streamBlock: 1000,
-  /** How long a stream goes on with a snapshot that has been replaced. */
+  /** Time for which a stream continues on a snapshot that has been replaced. */
   streamOldSnapshotMinutes: 15,
   graphFirstMax: 100,
-  /** Of one answer: a thousand documents of 256 KiB, which is a hundred times what people have. */
+  /** Bytes of one answer: a thousand documents of 256 KiB, a hundred times the usual size. */
   answerBytesMax: 256 << 20,
-  /** Of all large answers that are being put together, or that their clients have yet to take. */
+  /** Bytes of all large answers that are being composed, or not yet taken by their clients. */
   answersInFlightBytesMax: 512 << 20,
   /** Neighbours in one answer, over all its lists. */
   edgeItemsMax: 100_000,
   /** Repositories in a contributor's profile. */
   topReposMax: 5,
-  /** Owned repositories that these are chosen from: the first of the list `owns`. */
+  /** Owned repositories that these are chosen from: the first ones in the list `owns`. */
   topReposAmongMax: 1000,
-  /** Of one user, where addresses are shown in clear. */
+  /** Addresses in clear of one user. */
   revealedEmailsMax: 16,
   /** Users of one answer with a chosen best address, or with addresses in clear. */
   revealedUsersMax: 10_000,
-  /** Of each text that a signal tells. */
+  /** Characters of each text in a signal. */
   signalBodyCharsMax: 20_000,
   signalReasonCharsMax: 2000,
   signalSubjectCharsMax: 1000,
@@ -42,31 +42,32 @@ export const limits = {
   queryListMax: 10,
   /** Searches in one call. */
   searchesMax: 20,
-  /** Of one key. */
+  /** Saved searches of one key. */
   savedSearchesMax: 100,
-  /** Of the JSON of one saved search. */
+  /** Bytes of the JSON of one saved search. */
   savedSearchBytesMax: 16_384,
-  /** Of all that a key has, as they are stored: sixteen of the largest. */
+  /** Bytes of all saved searches of a key as stored: sixteen of the largest. */
   savedSearchesBytesMax: 262_144,
   savedNameCharsMax: 64,
   /** Best results of a saved search that are watched. */
   savedDepthDefault: 1000,
   savedDepthMax: 10_000,
   savedSinceCharsMax: 64,
-  /** Of a query: required phrases, and as many excluded ones. More are not looked at. */
+  /** Required phrases of a query, and as many excluded ones. More are ignored. */
   phrasesMax: 16,
-  /** Each list of an array of queries is fused over its first thousand hits, whatever the page. */
+  /** Each list of an array of queries is fused over its first thousand hits, on every page. */
   fusedDepth: 1000,
   filterDepthMax: 8,
   filterLeavesMax: 256,
   filterListMax: 1000,
   filterFieldCharsMax: 64,
-  /** Of a string in a filter, alone or in a list. */
+  /** Characters of a string in a filter, alone or in a list. */
   filterValueCharsMax: 1024,
   patternCharsMax: 256,
   /**
-   * Of all patterns and all values of ContainsAllTokens in one request: reading them blocks
-   * the event loop. Thirty-two values of the greatest length, or eight words in each of 256 leaves.
+   * Characters of all patterns and all values of ContainsAllTokens in one request: reading them
+   * blocks the event loop. Thirty-two values of the greatest length, or eight words in each of 256
+   * leaves.
    */
   filterTextCharsMax: 32_768,
   /**
@@ -78,20 +79,20 @@ export const limits = {
   explainedMax: 100,
   highlightFieldsMax: 64,
   highlightTagCharsMax: 64,
-  /** Of one result, in UTF-16 units: texts behind them are not looked at. */
+  /** UTF-16 units of one result. Texts after them are not highlighted. */
   highlightCharsMax: 16_384,
   /** Repositories that an answer shows as evidence for one user. */
   evidenceMax: 20,
-  /** Documents of which a search tells the place. */
+  /** Documents that a search can report the rank of. */
   whyNotMax: 10,
   halfLifeDaysMax: 36_525,
-  /** Records that a search may ask for others like. */
+  /** Records in `similarTo`. */
   similarToMax: 10,
   /** Works that are read of each person in `similarTo`: the first of each relation's list. */
   similarWorksAmongMax: 500,
-  /** Of these, the works that count: those that say most of the person. */
+  /** Works that count, of those read: the most characteristic ones of the person. */
   similarWorksMax: 200,
-  /** Of one search. */
+  /** Facets of one search. */
   facetsMax: 10,
   /** Values that one facet shows. */
   facetValuesMax: 100,
@@ -102,7 +103,7 @@ export const limits = {
   rankNodesMax: 64,
   rankOperandsMax: 16,
   cursorCharsMax: 16_384,
-  /** Of the server: search threads that the engine's shared memory has room for. */
+  /** Search threads of a server that the engine's shared memory has room for. */
   workersMax: 64,
   requestIdCharsMax: 128,
 } as const

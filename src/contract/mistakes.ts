@@ -10,17 +10,17 @@ import { allowedBy, type Rule, resolved } from './rules.ts'
 
 interface SearchBounds {
   readonly issuesMax: number
-  /** Parts of the body that are looked at. A part counts once for each rule about it. */
+  /** Visited nodes of the body. A node counts once for each rule about it. */
   readonly partsMax: number
-  /** The caller's fields. Others are not named. */
+  /** The caller's fields. Messages name no others. */
   readonly mask?: FieldMask | undefined
-  /** Where given, only parts on the way to this pointer are looked at, and those below it. */
+  /** If set, only nodes on the way to this pointer and below it are visited. */
   readonly focus?: string
 }
 
 /**
- * At most `issuesMax` issues, one for each place: first those of an object, then those of its
- * members. Empty if there are none among the parts that are looked at.
+ * At most `issuesMax` issues, one for each pointer: first those of an object, then those of its
+ * members. Empty if the visited nodes have none.
  */
 export function mistakesIn(rule: Rule, body: unknown, bounds: SearchBounds): FieldIssue[] {
   const search = new MistakeSearch(bounds)
@@ -28,7 +28,7 @@ export function mistakesIn(rule: Rule, body: unknown, bounds: SearchBounds): Fie
   return search.issues
 }
 
-/** Longest name of an unknown member that is repeated to the client. */
+/** Longest unknown name that a message repeats. */
 const nameCharsMax = 64
 
 class MistakeSearch {
@@ -79,7 +79,7 @@ class MistakeSearch {
     }
   }
 
-  /** Where a shape was missed as a whole, one message says so. */
+  /** If the shape as a whole is wrong, one message says so. */
   #checkNames(rule: Rule, object: Readonly<Record<string, unknown>>): void {
     const { properties = {}, required = [], additionalProperties } = rule
     const isShape = rule['x-members'] !== undefined
@@ -105,7 +105,7 @@ class MistakeSearch {
     }
     const { anyOf } = rule
     if (anyOf === undefined || anyOf.some((one) => holds(one, value))) return
-    // The first alternative of the value's type is the one that was meant.
+    // The first alternative of the value's type is the intended one.
     const meant = anyOf.map(resolved).find((one) => hasType(one, value))
     if (meant === undefined) this.#add(this.#wrongValue(anyOf[0]!, value))
     else this.visit(meant, value)
@@ -147,7 +147,7 @@ class MistakeSearch {
     return { ...rule, enum: rule.enum!.filter((name) => mask.shows(name as string)) }
   }
 
-  /** One message for each place: a condition has nothing to add to the member's own rule. */
+  /** Adds one message for each pointer: a condition adds nothing to the member's own rule. */
   #add(message: string, below: readonly string[] = []): void {
     const pointer = pointerOf([...this.#path, ...below])
     if (this.#isOver || this.issues.some((issue) => issue.pointer === pointer)) return
@@ -155,7 +155,7 @@ class MistakeSearch {
   }
 }
 
-/** The message about a value at the pointer, which is none of these names. */
+/** The message for a value at the pointer that is none of these names. */
 export function noneOf(pointer: string, names: readonly string[], value: string): string {
   return wrongValue(segmentsOf(pointer), { enum: names }, value)
 }
@@ -168,7 +168,7 @@ function wrongValue(path: readonly string[], rule: Rule, value: unknown): string
   return `${subject} must be ${allowedBy(rule)}${hint}`
 }
 
-/** A path the way JavaScript writes it: `filters.value[3]`. */
+/** A path in JavaScript notation: `filters.value[3]`. */
 function named(path: readonly string[]): string {
   const parts = path.map((part) => (/^\d+$/.test(part) ? `[${part}]` : `.${part}`))
   return parts.join('').replace(/^\./, '')

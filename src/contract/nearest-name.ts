@@ -1,14 +1,14 @@
-/** Known names near to one that a request misspells. */
+/** Finds known names close to a misspelt one. */
 
-/** Names of other programs' conventions are the same without these. */
+/** Naming conventions of other programs differ only in these. */
 const separators = /[-_ ]/g
 
-/** Longer names are no misspelt ones. */
+/** Longer names are not matched. */
 const nameCharsMax = 64
 
 /**
- * The known name that needs fewest edits, or undefined where none is near. Case, `_` and `-` do
- * not count. A swap of neighbours is one edit. Up to 5 letters one edit is near, up to 9 two, then
+ * The known name that needs fewest edits, or undefined if none is near. Case, `_` and `-` do not
+ * count. A swap of neighbours is one edit. Up to 5 letters one edit is near, up to 9 two, then
  * three.
  */
 export function nearestName(name: string, known: Iterable<string>): string | undefined {
@@ -20,7 +20,7 @@ export function nearestName(name: string, known: Iterable<string>): string | und
     const other = plain(candidate)
     if (Math.abs(other.length - written.length) >= least) continue
     const edits = editsBetween(written, other)
-    // Of one letter, an edit leaves nothing.
+    // An edit leaves nothing of a name of one letter.
     if (edits < least && edits < other.length) [nearest, least] = [candidate, edits]
   }
   return nearest
@@ -31,10 +31,10 @@ export function meantName(name: string, known: Iterable<string>): string | undef
   return nearestName(name, known) ?? nameEndingWith(name, known)
 }
 
-/** Shorter words, such as "at", are at the end of too many names. */
+/** Shorter words, such as "at", end too many names. */
 const wordCharsMin = 3
 
-/** The names of a data set itself come before those of a profile, which have a dot. */
+/** Prefers names of the data set itself to those of a profile, which have a dot. */
 function nameEndingWith(word: string, known: Iterable<string>): string | undefined {
   if (word.length < wordCharsMin || word.length > nameCharsMax) return undefined
   const ending = word.toLowerCase()
@@ -47,7 +47,7 @@ function nameEndingWith(word: string, known: Iterable<string>): string | undefin
   return found.length === 1 ? found[0] : undefined
 }
 
-/** Names the one that may be meant, as the end of a sentence, or is empty. */
+/** The hint at a name, as the end of a sentence, or an empty text. */
 export function hintOf(name: string, known: Iterable<string>): string {
   const meant = meantName(name, known)
   return meant === undefined ? '' : `; did you mean \`${meant}\`?`

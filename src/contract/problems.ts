@@ -21,7 +21,7 @@ export function problemOf(
   return { status, body: serialiseProblem(problem) }
 }
 
-/** Of a path without a route, or with one that does not exist for the caller. */
+/** The error of a path that has no route, or that does not exist for the caller. */
 export function unknownPath(
   path: string,
   advice = 'GET /openapi.json lists the paths',
@@ -29,10 +29,12 @@ export function unknownPath(
   return new RequestError('not_found', { path: path.slice(0, pathCharsShown), advice })
 }
 
-/** Enough to recognise a path in a message. */
+/** Characters of a path in messages. */
 const pathCharsShown = 200
 
-/** The table's text, or for an invalid body the first mistake, its place, and how many more. */
+/**
+ * The table's text. For an invalid body the first mistake, its pointer, and the number of others.
+ */
 function detailOf({ code, message, issues }: RequestError): string {
   const [first, ...others] = issues
   if (first === undefined) return message

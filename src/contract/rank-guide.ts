@@ -25,7 +25,7 @@ const rules = [
   'so a score is always a number. Scores are not brought to 0 to 1.',
 ].join('\n')
 
-/** By name of a schema of formulas. */
+/** Descriptions of formulas, by the name of the schema. */
 export const rankGuides: Readonly<Record<string, string>> = {
   RankBy: guide('repository', rankAttributes, rankTextFields),
   UserRankBy: guide('user', userRankAttributes, userRankTextFields),
@@ -61,15 +61,15 @@ export const defaultRank = {
   similarityWeight: 0.7,
   popularityWeight: 0.2,
   activityWeight: 0.1,
-  /** So many stars, or more, are full popularity. */
+  /** Popularity is full from this number of stars. */
   starsMax: 500_000,
-  /** So many closed issues, or more, are full activity. */
+  /** Activity is full from this number of closed issues. */
   closedIssuesMax: 200_000,
   /** The number column of `popularityAndActivity`. Every repository has it. */
   column: 'defaultRank',
 } as const
 
-/** The part of the default rank that a repository brings along, from 0 to 0.3. */
+/** The share of the default rank that does not depend on a query, from 0 to 0.3. */
 export function popularityAndActivity(stars: number, closedIssues: number): number {
   const { popularityWeight, activityWeight, starsMax, closedIssuesMax } = defaultRank
   const popularity = logShare(stars, starsMax)

@@ -1,12 +1,11 @@
 /**
- * How the wire names what a user or a repository is related to, and which stored edges that are
- * (interface §4.7, §4.8): lines of `edges*.jsonl` point `out` of their `from` and `in` to their
- * `to`.
+ * The names of relationships on the wire, and the stored edges behind them (interface §4.7, §4.8).
+ * Lines of `edges*.jsonl` point `out` of their `from` and `in` to their `to`.
  */
 export const edgeTypes = ['follows', 'stars', 'contributes', 'owns'] as const
 export type EdgeType = (typeof edgeTypes)[number]
 
-/** What makes a repository evidence of a user's expertise, in order of precedence. */
+/** Relations that make a repository evidence of a user's expertise, in order of precedence. */
 export const expertRelations = ['owns', 'contributes', 'stars'] as const satisfies EdgeType[]
 export type ExpertRelation = (typeof expertRelations)[number]
 

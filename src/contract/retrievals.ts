@@ -1,8 +1,8 @@
-/** What searches compare: the values of `retrieval`, the first being the default. */
+/** The values of `retrieval`, which select what searches compare. The first is the default. */
 
-/** Of searches for repositories. */
+/** For searches of repositories. */
 export const retrievals = ['auto', 'hybrid', 'semantic', 'keyword'] as const
 
-/** Of searches for people. */
+/** For searches of people. */
 export const userRetrievals = ['profile', 'expertise', 'hybrid'] as const
 export type UserRetrieval = (typeof userRetrievals)[number]

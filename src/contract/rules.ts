@@ -1,4 +1,4 @@
-/** The schemas of bodies, as far as messages are written from them. */
+/** The keywords of schemas that messages are written from. */
 import { namedSchemas } from './schemas/named.ts'
 
 /** The keywords that the contract's schemas use. */
@@ -29,7 +29,7 @@ export interface Rule {
   readonly not?: Rule
   readonly default?: unknown
   readonly description?: string
-  /** Name of the component of the OpenAPI document that stands for this one. */
+  /** Name of the component in the OpenAPI document that replaces this schema. */
   readonly 'x-component'?: string
   /** Whether the values of `enum` name fields, which a key may not see. */
   readonly 'x-fields'?: boolean
@@ -53,7 +53,7 @@ export function resolved(rule: Rule): Rule {
   return rule.$ref === undefined ? rule : ruleOf(named[rule.$ref]!)
 }
 
-/** Returns the allowed values, as in "an integer from 1 to 1000". */
+/** The allowed values in words, such as "an integer from 1 to 1000". */
 export function allowedBy(rule: Rule): string {
   if (rule['x-allowed'] !== undefined) return rule['x-allowed']
   if (rule.$ref !== undefined) return allowedBy(resolved(rule))

@@ -1,6 +1,6 @@
 /**
- * Serialises what a mask has left of a record, required members or not. It writes the members of
- * the schema and no others, in the order that the value has them.
+ * Serialises the members of a record that a mask leaves, without checking required ones. It writes
+ * only members of the schema, in the order of the value.
  */
 import { BestEmails } from './endpoints/best-email.ts'
 import { ContributorProfile } from './schemas/contributor-profile.ts'

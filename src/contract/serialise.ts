@@ -37,8 +37,8 @@ export const serialiseCount: Serialise<CountResponse> = generated.serialiseCount
 export const serialiseBestEmails: Serialise<BestEmailResponse> = generated.serialiseBestEmails
 export const serialiseReplyStored: Serialise<BestEmailReplyResponse> =
   generated.serialiseReplyStored
-/** Filters and formulas nest without an end, which no generated function writes. */
+/** Filters and formulas nest to any depth, which no generated function writes. */
 export const serialiseExplanation: Serialise<Explanation> = JSON.stringify
-/** The generator knows no members by other names than those of a schema. */
+/** Its members are not named in the schema, so no generated function writes them. */
 export const serialiseProvenance: Serialise<Provenance> = JSON.stringify
 export const serialiseCost: Serialise<Cost> = generated.serialiseCost

@@ -2,14 +2,14 @@
 export const services = ['SEARCH', 'RAW', 'PROFESSIONAL'] as const
 export type Service = (typeof services)[number]
 
-/** The service that each value of `dataset` needs besides those of the endpoint. */
+/** The service that each value of `dataset` needs in addition to those of the endpoint. */
 export const datasetServices = {
   standard: null,
   professional: 'PROFESSIONAL',
 } as const satisfies Record<string, Service | null>
 export type Dataset = keyof typeof datasetServices
 
-/** The service that each member of `includeAttributes` needs besides those of the endpoint. */
+/** The service that each member of `includeAttributes` needs in addition to the endpoint's. */
 export const attributeServices = {
   professional: 'PROFESSIONAL',
   ownerProfessional: 'PROFESSIONAL',

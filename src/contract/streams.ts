@@ -1,4 +1,4 @@
-/** Answers without end: a whole result, record by record. */
+/** Streams: a whole result as one answer, record by record. */
 
 /** A record, or the trailer, on each line. */
 export const ndjsonType = 'application/x-ndjson'
@@ -8,7 +8,7 @@ export const csvTrailer = '#end '
 
 export type StreamFormat = typeof ndjsonType | typeof csvType
 
-/** The preference (RFC 7240) to get cursors on the way, not the last one alone. */
+/** The preference (RFC 7240) for cursors within the stream, not only at its end. */
 export const blockCursorPreference = 'devdex-cursors'
 
 /** The endpoints with streams. */
@@ -27,13 +27,11 @@ export interface StreamEnd {
   /** Records in this stream. */
   readonly count: number
   readonly creditsUsed: number
-  /** Goes on behind the last record. Null at the end of the result. */
+  /** Continues after the last record. Null at the end of the result. */
   readonly cursor: string | null
-  /**
-   * Why it ended before its result: `snapshot_replaced`, `server_stopping` or the code of an error.
-   */
+  /** Why the stream ended early: `snapshot_replaced`, `server_stopping` or the code of an error. */
   readonly reason?: string
-  /** Of a sentence: the text that was searched for. */
+  /** The text that was searched for, after a search by a sentence. */
   readonly searchQuery?: string
   /** Misspellings that were followed. */
   readonly corrections?: readonly { readonly from: string; readonly to: string }[]

@@ -25,7 +25,7 @@ const responses: Readonly<Record<EndpointId, Validator>> = responseValidators
  * has no meaning of its own. Filters are checked later, as a whole: their fields, operators,
  * values, depth and number of leaves.
  *
- * @param fields of the caller's key, as in `KeyScope`: messages name no others
+ * @param fields of the caller's key, as in `KeyScope`. Messages name no others.
  */
 export function validateRequest(
   id: EndpointId,
@@ -41,7 +41,7 @@ export function validateRequest(
 
 function refusalOf(id: EndpointId, body: unknown, fields: KeyScope['fields']): FieldIssue[] {
   if (requests[id](body)) return []
-  // No valid body has such a null, so only others pay for the search.
+  // No valid body has such a null, so only invalid ones pay for the removal.
   const rule = ruleOf(endpoints[id].request)
   dropNulls(rule, body)
   return issuesOf(requests[id], rule, body, fields && new FieldMask(fields))
@@ -67,7 +67,7 @@ function issuesOfSearch(
   return validateRequest(id, search, fields).map((issue) => issueBelow(`${place}/${name}`, issue))
 }
 
-/** The issue of a part of a body, as one of the body. @param place JSON pointer of the part */
+/** Converts the issue of a part into one of the body. @param place JSON pointer of the part */
 export function issueBelow(place: string, { pointer, message }: FieldIssue): FieldIssue {
   return { pointer: place + pointer, message }
 }
@@ -79,7 +79,7 @@ export function validateResponse(id: EndpointId, body: unknown): FieldIssue[] {
   return issuesOf(responses[id], ruleOf(endpoints[id].response), body)
 }
 
-/** Parts of a body that are looked at: valid requests have far fewer. */
+/** Visited nodes of a body. Valid requests have far fewer. */
 const partsMax = 5000
 
 function issuesOf(validator: Validator, rule: Rule, body: unknown, mask?: FieldMask): FieldIssue[] {
@@ -88,13 +88,13 @@ function issuesOf(validator: Validator, rule: Rule, body: unknown, mask?: FieldM
   const bounds = { issuesMax, partsMax, mask }
   const issues = mistakesIn(rule, body, bounds)
   if (issues.length > 0) return issues
-  // A huge body with a mistake far behind: the validator knows the way there.
+  // In a huge body the mistake may be far behind, and the validator knows the pointer to it.
   const focus = deepest(validator.errors ?? [])
   const found = mistakesIn(rule, body, { ...bounds, focus })
   return found.length > 0 ? found : [{ pointer: focus, message: 'this must be another value' }]
 }
 
-/** Those above it only say that some branch of a condition failed. */
+/** The deepest error. Errors above it only say that some branch of a condition failed. */
 function deepest(errors: readonly { readonly instancePath: string }[]): string {
   let pointer = ''
   for (const { instancePath } of errors) {

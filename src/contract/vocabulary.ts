@@ -1,5 +1,5 @@
 /**
- * The words and limits of the wire alone. Commands that call a service start with this file, since
+ * Only the names and limits of the wire. Commands that call a service start with this file, since
  * index.ts also loads validators, serialisers and the OpenAPI document, which takes 0.1 s.
  */
 export { formatIsoSeconds, parseIsoSeconds } from './dates.ts'

@@ -1,4 +1,4 @@
-/** How work ends early: its caller cancels it, or its time is over. */
+/** Early ends of work: its caller cancels it, or its deadline passes. */
 
 /**
  * `aborted` turns true once, when the caller does not need the result. Every AbortSignal is one. So
@@ -23,7 +23,7 @@ export class Deadline {
     this.endMs = startMs + allowedMs
   }
 
-  /** Milliseconds that are left. 0 or less: none. */
+  /** Milliseconds that are left. 0 or less after the end. */
   get leftMs(): number {
     return this.endMs - performance.now()
   }

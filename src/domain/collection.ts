@@ -30,11 +30,11 @@ export interface TaskStats {
 /** The embedded engine. */
 export interface WorkerStats extends TaskStats {
   readonly kind: 'workers'
-  /** How many should run. */
+  /** Configured number of workers. */
   readonly workers: number
-  /** How many take tasks. */
+  /** Workers that take tasks. */
   readonly serving: number
-  /** By cause. Each lost worker has been replaced, or is being replaced. */
+  /** Lost workers by cause. Each has been replaced, or is being replaced. */
   readonly workersLost: Readonly<Record<WorkerLoss, number>>
 }
 

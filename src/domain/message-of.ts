@@ -1,4 +1,4 @@
-/** What was thrown, for a person. Some errors of sockets have no message, so their name stands. */
+/** The message of a thrown value, for people. Some socket errors have only a name. */
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message || thrown.name : String(thrown)
 }

@@ -21,9 +21,9 @@ export interface SuppressedPeople extends SuppressedNames {
 export interface SuppressedPseudonyms {
   /** Identifies the hashing: names have other pseudonyms where it differs. */
   readonly fingerprint: string
-  /** Of logins and platformIds. */
+  /** Pseudonyms of logins and platformIds. */
   readonly people: readonly string[]
-  /** Of addresses and domains. */
+  /** Pseudonyms of addresses and domains. */
   readonly addresses: readonly string[]
 }
 
@@ -33,7 +33,7 @@ export interface NamePseudonyms {
   readonly fingerprint: string
   /** None for an absent name. */
   ofPerson(names: PersonNames): readonly string[]
-  /** Of the addresses in one entry of a contact list, and of their domains. */
+  /** Pseudonyms of the addresses in one entry of a contact list, and of their domains. */
   ofAddress(entry: string): readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** Bounds the memory of large answers, from before they are put together until they are taken. */
+/** Bounds the memory of large answers, from their composition until clients have taken them. */
 import { overloaded, RequestError } from '../contract/index.ts'
 import { TimeSlices } from '../engines/index.ts'
 import type { Call } from '../http/index.ts'
@@ -13,7 +13,10 @@ export class AnswerBudget {
     this.#bytesLeft = bytesMax
   }
 
-  /** Returns what gives the bytes back. Throws RequestError `overloaded` where too few are left. */
+  /**
+   * Returns a function that releases the bytes. Throws RequestError `overloaded` if too few are
+   * left.
+   */
   reserve(bytes: number): () => void {
     if (bytes > this.#bytesLeft) {
       throw new RequestError('overloaded', {

@@ -1,4 +1,4 @@
-/** What `includeAttributes` and `dataset` request from the engine. */
+/** The data that `includeAttributes` and `dataset` request from the engine. */
 import {
   type Dataset,
   type EdgeOptions,
@@ -13,7 +13,7 @@ import {
 import { creditsMaxOf, type EdgePlan, planEdges } from '../plan/index.ts'
 import type { RequestContext } from './request-context.ts'
 
-/** Attributes that are one member each, and no list. */
+/** Attributes of one member each, without lists. */
 export type Flag =
   | 'aggregates'
   | 'devrank'
@@ -32,9 +32,9 @@ export interface AttributePage extends EdgePlan {
 
 /** Which addresses an answer shows in clear. */
 export interface RequestedAddresses {
-  /** The results themselves, or who belongs to them: owners and contributors. */
+  /** The results themselves, or the people of repositories: owners and contributors. */
   readonly shownFor: 'results' | 'people'
-  /** The best one of each user. */
+  /** The best address of each user. */
   readonly best: boolean
   /** The list `emails`. */
   readonly listed: boolean
@@ -82,7 +82,7 @@ export function planUserAttributes(
 }
 
 /**
- * @param people what listed users have to pass besides the filters of their list
+ * @param people conditions on listed users, in addition to the filters of their list
  * @throws RequestError `invalid_filter`, `invalid_cursor`
  */
 export function planRepoAttributes(
@@ -128,7 +128,7 @@ const ofRepositories = {
   starrers: repoRelationships[repoAttributeRelationships.starrers],
 } as const
 
-/** A masked member is one that no document has: asking for it adds nothing. */
+/** Whether the key may see the member. No document has a masked member. */
 function isShown(member: string, { mask }: RequestContext): boolean {
   return mask?.shows(member) ?? true
 }

@@ -65,7 +65,7 @@ function best(
           : await context.services.addingSignal({
               ...tellerOf(context.account),
               users,
-              // By it the audit log finds the reason of a reveal.
+              // The audit log finds the reason of a reveal by this id.
               texts: { ...signals, requestId: context.call.requestId },
             })
       return {

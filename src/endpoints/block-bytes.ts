@@ -6,14 +6,14 @@ import { familyGrowth, familyNamed } from './family-names.ts'
 import type { RequestContext } from './request-context.ts'
 import type { SearchBlock } from './search-blocks.ts'
 
-/** Between two cursors of a stream that tells them. */
+/** Records between two cursors of a stream with cursors. */
 export const recordsPerCursor = 100
 
 export class BlockBytes {
   readonly #context: RequestContext
   readonly #isCsv: boolean
   readonly #collection: StreamedCollection
-  /** Records as lines, and whatever follows them. */
+  /** Records as lines, and the lines after them. */
   #lines: Buffer = nothing
   /** The same as rows. */
   #rows: Buffer = nothing
@@ -75,13 +75,15 @@ export class BlockBytes {
     }
   }
 
-  /** All bytes, with what follows the records. They are good until the next block is composed. */
+  /**
+   * All bytes, with the tail after the records. They are valid until the next block is composed.
+   */
   whole(tail: string): Uint8Array {
     const bytes = this.#isCsv ? this.#rows : this.#lines
     return bytes.subarray(0, this.#end + bytes.write(tail, this.#end))
   }
 
-  /** How many records of the block had begun to leave, once so many bytes have. */
+  /** Number of records in the first `written` bytes of the block, the last one in part or whole. */
   begun(written: number): number {
     const bytes = (this.#isCsv ? this.#rows : this.#lines).subarray(0, this.#end)
     let records = 0

@@ -1,7 +1,7 @@
 /**
- * Hashes what an answer shows into one number. A replay is free only if it shows what was paid for.
- * One snapshot can answer differently when a model or a name server does, or when another person is
- * suppressed. Cursors do not count, because their keys change.
+ * Hashes the content of an answer into one number. A replay is free only if it shows what was paid
+ * for. One snapshot can answer differently after a change of a model, a name server or the
+ * suppression list. Cursors do not count, because their keys change.
  */
 import type { Paid } from '../access/index.ts'
 import type { HandlerResult } from './pipeline.ts'

@@ -22,7 +22,7 @@ import { tooLarge } from './shown-addresses.ts'
 /** Metrics and links are read without a deadline check, so their number is bounded. */
 const usersPerCall = 256
 
-/** Of each user, in one call of the engine: a call may have `limits.edgeItemsMax` neighbours. */
+/** Users in one call of the engine, which may return `limits.edgeItemsMax` neighbours. */
 const ownedPerCall = 100
 
 const open = Buffer.from(',"contributorProfiles":[')
@@ -69,7 +69,7 @@ export async function contributorProfiles(
   return members
 }
 
-/** What a profile is made of. Documents are stored bytes. */
+/** The sources of a profile. Documents are stored bytes. */
 interface ContributorSources {
   readonly ordinal: number
   readonly user: Uint8Array
@@ -233,7 +233,7 @@ function periodOf({ startDate, endDate, isCurrent }: JobPosition, now: number): 
   const isOpen = isCurrent ?? endDate === undefined
   const end = monthOf(endDate) ?? (isOpen ? now : null)
   if (from === null || end === null) return null
-  // What is planned has not been worked.
+  // Planned work does not count.
   const to = Math.min(end, now)
   return from <= to ? { from, to } : null
 }

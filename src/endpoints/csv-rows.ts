@@ -10,7 +10,7 @@ export function csvHead(collection: StreamedCollection): string {
   return `${csvColumns[collection].join(',')}\r\n`
 }
 
-/** Bytes that a row has at most beside those of its record: commas and a line end. */
+/** Most bytes of a row in addition to those of its record: commas and a line end. */
 export const rowBytesMax = 64
 
 const rowsPerCheck = 32
@@ -56,11 +56,11 @@ class RowWriter {
   readonly #names: readonly Buffer[]
   /** By `slotOf`: the number of a column, from 1. */
   readonly #columns = new Uint8Array(slots)
-  // Of the values, by column.
+  // Positions of the record's values, by column.
   readonly #kinds: Uint8Array
   readonly #starts: Uint32Array
   readonly #ends: Uint32Array
-  /** What the last value that was read is. */
+  /** Kind of the last value that was read. */
   #kind: number = kinds.none
 
   constructor(names: readonly string[]) {
@@ -110,7 +110,7 @@ class RowWriter {
     this.end = at + 1
   }
 
-  /** -1: it is in none. */
+  /** Returns the column, or -1 for a name without one. */
   #columnOf(bytes: Buffer, start: number, end: number): number {
     const column = this.#columns[slotOf(bytes, start, end)]! - 1
     if (column < 0) return -1
@@ -120,7 +120,7 @@ class RowWriter {
     return column
   }
 
-  /** Returns where the value ends. */
+  /** Returns the end of the value. */
   #readValue(bytes: Buffer, start: number): number {
     const first = bytes[start]!
     if (first === quote) return this.#readText(bytes, start)
@@ -128,7 +128,7 @@ class RowWriter {
       this.#kind = kinds.parsed
       return nestedEnd(bytes, start)
     }
-    // null is the only one with this letter.
+    // Only null begins with this letter.
     this.#kind = first === 0x6e ? kinds.none : kinds.plain
     let at = start
     while (at < bytes.length && bytes[at] !== comma && bytes[at] !== 0x7d) at++
@@ -151,7 +151,7 @@ class RowWriter {
     return at + 1
   }
 
-  /** Returns where the cell ends. */
+  /** Returns the end of the cell. */
   #writeCell(bytes: Buffer, column: number, rows: Buffer, place: number): number {
     const kind = this.#kinds[column]!
     const start = this.#starts[column]!
@@ -173,20 +173,20 @@ class RowWriter {
 
 const slots = 4096
 
-/** The same for the same name. */
+/** A hash of the name. */
 function slotOf(bytes: Uint8Array, start: number, end: number): number {
   const length = end - start
   return (length * 67 + bytes[start]! * 5 + bytes[end - 1]! * 131) & (slots - 1)
 }
 
-/** Where the quote is that ends a text. */
+/** The position of the closing quote. */
 function textEnd(bytes: Buffer, start: number): number {
   let at = start
   while (at < bytes.length && bytes[at] !== quote) at += bytes[at] === backslash ? 2 : 1
   return at
 }
 
-/** Where a list or an object ends. */
+/** The end of a list or an object. */
 function nestedEnd(bytes: Buffer, start: number): number {
   let depth = 0
   for (let at = start; at < bytes.length; at++) {

@@ -9,12 +9,12 @@ import type { TimeSlices } from '../engines/index.ts'
 import { scoreBytesMax, writeScore } from './score-text.ts'
 
 /**
- * Puts an answer together. The bytes are the answer's own where they may be more than
- * `sharedBytesMax`, and else good until the next answer of anybody.
+ * Composes an answer. The answer owns the bytes if they may be more than `sharedBytesMax`.
+ * Otherwise the next answer of any request overwrites them.
  */
 export interface Compose {
   (): Uint8Array
-  /** Bytes that the answer has at most. */
+  /** Upper bound of the answer's bytes. */
   readonly bytesMax: number
   /**
    * The same bytes, the answer's own. Throws what `timeSlices` throw.
@@ -212,7 +212,7 @@ function requireFit(bytesMax: number, extras: Extras): void {
   throw issueAt('invalid_request', pointer, message)
 }
 
-/** The parts of a list besides its documents. */
+/** The parts of a list without its documents. */
 interface DocumentList {
   readonly open: Frame
   readonly count: number

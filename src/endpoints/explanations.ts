@@ -1,4 +1,4 @@
-/** What `explain` adds to the results of a search: how each got its score. */
+/** The explanations of scores that `explain` adds to the results of a search. */
 import { issueAt, limits, overloaded } from '../contract/index.ts'
 import type { SearchHit, SearchPage } from '../engines/index.ts'
 import type { QueryPlan } from '../plan/index.ts'

@@ -1,12 +1,13 @@
 /**
- * The names that public clients of this API family read, beside the neutral ones: `githubId` for
- * `platformId`, `linkedinUrl` for `professionalUrl`. Answers are joined bytes, so the names are put
- * into the bytes. In JSON, a name with its quotes and colon is never part of a text.
+ * The names that public clients of this API family read, in addition to the neutral ones:
+ * `githubId` for `platformId`, `linkedinUrl` for `professionalUrl`. Answers are joined bytes, so
+ * the names are inserted into the bytes. In JSON, a name with its quotes and colon is never part of
+ * a text.
  */
 import type { TimeSlices } from '../engines/index.ts'
 import type { Compose } from './documents.ts'
 
-/** A name and the beginning of a text behind it. What is null or no text has no other name. */
+/** A name and the quote that opens its text. Null and other values get no alias. */
 const aliases = [
   { name: Buffer.from('"platformId":"'), alias: Buffer.from('"githubId":') },
   { name: Buffer.from('"professionalUrl":"'), alias: Buffer.from('"linkedinUrl":') },
@@ -38,7 +39,7 @@ export function familyNamed(json: Uint8Array): Uint8Array {
 class FamilyNaming {
   readonly #from: Buffer
   readonly #to: Buffer
-  /** By position of `aliases`: where the name is next; the end where it is not. */
+  /** Next position of each name in `aliases`; the end if there is none. */
   readonly #next: number[]
   #read = 0
   #written = 0
@@ -49,7 +50,7 @@ class FamilyNaming {
     this.#next = aliases.map(({ name }) => this.#find(name, 0))
   }
 
-  /** What has been written. */
+  /** The copy so far. */
   get written(): Uint8Array {
     return this.#to.subarray(0, this.#written)
   }

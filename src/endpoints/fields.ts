@@ -58,7 +58,7 @@ export const fieldValues: Handler<'fieldValues'> = (request, context) => {
     filter: filters === undefined ? null : planFilter(dataSet.fields, filters, context.target),
     limit: 1,
     after: null,
-    // Everything that passes, in whatever order.
+    // All matches, in any order.
     ranking: { kind: 'sorted', field: subject === 'repos' ? defaultRank.column : 'updatedAt' },
   }
   return {

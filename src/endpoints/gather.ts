@@ -126,7 +126,7 @@ async function usersShown(
   return users
 }
 
-/** So that several lists together have the time of one. */
+/** Shares the time for patterns, so that several lists together have the time of one. */
 export function patternShareOf(lists: readonly Pick<EdgePlan, 'filter'>[]): number {
   const filtered = lists.filter(({ filter }) => filter !== null).length
   return 1 / Math.max(1, filtered)

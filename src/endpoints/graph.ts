@@ -1,4 +1,4 @@
-/** POST /v3/raw/…/{id}/graph/{relationship}: whom or what one document is related to. */
+/** POST /v3/raw/…/{id}/graph/{relationship}: the neighbours of one document. */
 import {
   type GraphEndpointId,
   type GraphList,

@@ -15,7 +15,7 @@ type Highlighter = Awaited<ReturnType<typeof openHighlighter>>
 /** The parts of one result, by the first member of paths to its texts. */
 interface HighlightedDocument {
   readonly body: Uint8Array
-  /** Of users in the professional data set. */
+  /** Set for users in the professional data set. */
   readonly profile?: Uint8Array | undefined
 }
 
@@ -90,7 +90,7 @@ function tagged(
   return marked + text.slice(from)
 }
 
-/** At most so many characters. A longer text ends between words if it has blanks. */
+/** At most `charsMax` characters. A longer text ends between words if it has blanks. */
 function opening(text: string, charsMax: number): string {
   if (text.length <= charsMax) return text
   const blank = text.lastIndexOf(' ', charsMax)

@@ -1,4 +1,4 @@
-/** Documents by what names them, where one look-up of the engine is not enough. */
+/** Documents by identifiers and names that need more than one look-up of the engine. */
 import type { Engine, LookupField, StoredDocument } from '../engines/index.ts'
 
 const serviceId = /^[0-9a-f]{32}$/i

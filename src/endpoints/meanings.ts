@@ -10,13 +10,13 @@ import { likenessOf } from './similar.ts'
 /** Returns the vectors of texts. Equal texts of one request are embedded once. */
 export type Vectors = (texts: readonly string[]) => Promise<readonly Float32Array[]>
 
-/** A page, and what its plan was made of besides the request. */
+/** A page, and the part of its plan that the request does not contain. */
 export interface FoundPage extends PlannedResults {
   readonly meaning: SearchedMeaning
 }
 
 export interface SearchedMeaning {
-  /** Of the texts, as they were spelt in the end. */
+  /** Vectors of the texts in their final spelling. */
   readonly vectors: readonly Float32Array[]
   readonly likeness: Likeness | null
 }

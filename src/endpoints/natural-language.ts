@@ -183,7 +183,7 @@ function shownOne(filters: readonly FilterLeaf[], mask: FieldMask | undefined): 
   return filters.find(({ field }) => mask?.shows(field) ?? true) ?? filters[0]!
 }
 
-/** The members that a sentence tells. Those of the request override them. */
+/** The request that the sentence stands for. Members of the client's request override it. */
 function searched<Formula>(
   request: SentenceRequest & { readonly rankBy?: Formula; readonly similarTo?: string[] },
   meant: Interpretation,

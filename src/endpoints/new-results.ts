@@ -1,6 +1,6 @@
 /**
- * POST /v3/saved-searches/new: what is new in a saved search. What counts as seen changes in the
- * transaction of the debit.
+ * POST /v3/saved-searches/new: new results of a saved search. The set of seen results changes in
+ * the transaction of the debit.
  */
 import type { FoundSavedSearch, ReplayKey, SavedSearchRecord } from '../access/index.ts'
 import {
@@ -27,11 +27,11 @@ import {
   withoutPermit,
 } from './watched-search.ts'
 
-/** Checks that a replay is recognised by. */
+/** Checks that are remembered to recognise replays. */
 const checksMax = 16
 /** Snapshots that `since` may name. */
 const snapshotsMax = 16
-/** A check that changes nothing is noted at most so often on one snapshot, in seconds. */
+/** Shortest time between two records of a check without changes on one snapshot, in seconds. */
 const notedEverySeconds = 60
 
 export const newResults: LoadingHandler<'newResults'> = async (request, context) => {
@@ -79,7 +79,7 @@ function refused(name: string, issues: RequestError['issues']): RequestError {
   return new RequestError('invalid_request', { reason: message }, [{ pointer, message }, ...others])
 }
 
-/** What a check compares with, and what it leaves behind. Times are seconds since 1970. */
+/** The input of a check and its effects. Times are seconds since 1970. */
 interface PlannedCheck {
   readonly before: SeenResults
   /** As the answer says. */

@@ -1,4 +1,4 @@
-/** The page behind a block of a stream, found while the block is composed and sent. */
+/** Prefetches the page after a block of a stream while the block is composed and sent. */
 import type { RequestContext } from './request-context.ts'
 import type { PagedSearch, SuggestingPage } from './search-page.ts'
 

@@ -144,7 +144,7 @@ export class Payment {
     }
   }
 
-  /** Gives back a part of what was debited. A failure is logged. */
+  /** Refunds a part of a debit. A failure is logged. */
   async giveBack(credits: number): Promise<void> {
     const { admission, requestId } = this.#call
     admission.creditsUsed -= credits
@@ -162,7 +162,7 @@ export class Payment {
     this.#hold?.release()
   }
 
-  /** An answer dearer than its price is a fault of the server, and the client pays the price. */
+  /** Clamps credits to the price. A dearer answer is a fault of the server. */
   #bounded(credits: number): number {
     if (credits <= this.#price) return credits
     const { requestId } = this.#call

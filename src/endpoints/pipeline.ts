@@ -50,10 +50,10 @@ export interface HandlerResult extends Pick<Charge, 'credits' | 'reveals' | 'als
 
 /** A request that has been planned, before anything is run. */
 export interface Prepared {
-  /** The maximum price of the answer, whatever is found. It follows from the request alone. */
+  /** The maximum price of any answer. It follows from the request alone. */
   readonly creditsMax: number
   run(): HandlerResult | Promise<HandlerResult>
-  /** The same without end, block by block. Absent where there are no streams. */
+  /** The whole result, block by block. Absent for endpoints without streams. */
   readonly blocks?: () => SearchBlocks
 }
 
@@ -63,7 +63,7 @@ export type Handler<Id extends EndpointId> = (
   context: RequestContext,
 ) => Prepared
 
-/** The same for a request that something stored is a part of. Mistakes are thrown one by one. */
+/** The same for a request that refers to stored data. Mistakes are thrown one by one. */
 export type LoadingHandler<Id extends EndpointId> = (
   request: RequestOf<Id>,
   context: RequestContext,
@@ -156,7 +156,7 @@ async function respond<Id extends EndpointId>(
   }
 }
 
-/** A stream keeps the place of its key until it ends. */
+/** A stream counts as a request of its key until it ends. */
 function closing(chunks: ChunkSource, leave: () => void): ChunkSource {
   return {
     next: (isStopping) => chunks.next(isStopping),
@@ -167,7 +167,7 @@ function closing(chunks: ChunkSource, leave: () => void): ChunkSource {
   }
 }
 
-/** A question about the balance costs next to nothing, so it never waits for a permit. */
+/** A request for the balance costs next to nothing, so it never waits for a permit. */
 function isFree(id: EndpointId): boolean {
   return id === 'account'
 }
@@ -199,7 +199,7 @@ async function answered<Id extends EndpointId>(
   } catch (error) {
     await payment.failed(error)
     if (payment.prepaid > 0) services.metrics.charged(id, payment.prepaid)
-    // While it waited for credits, the request that it repeats may have been charged for.
+    // While this request waited for credits, the request that it repeats may have been charged for.
     if (mayBePaid && isFirst && outcomeOf(error) === 'insufficient_credits') {
       return await answered(id, services, handler, call, false)
     }
@@ -266,7 +266,7 @@ export function currentSnapshot({
 
 /**
  * The snapshot of a request that was paid for. If it is closed, a retry without an Idempotency-Key
- * runs anew and is charged. With the key, RequestError `snapshot_gone` is thrown.
+ * runs again and is charged. With the key, RequestError `snapshot_gone` is thrown.
  */
 async function paidOrCurrent(context: RequestContext): Promise<SnapshotLease> {
   const { services, account, payment } = context
@@ -359,7 +359,7 @@ function searchesLocalParts(services: readonly string[], paid: Paid | null): boo
   return services.includes('RAW') && (paid === null || paidLocalParts(paid))
 }
 
-/** An answer without memory is refused before it is paid. */
+/** Composes the answer before its debit, so an answer without memory is refused unpaid. */
 async function chargedReply(context: RequestContext, result: HandlerResult): Promise<Reply> {
   const { services, payment, clock, call } = context
   const body = context.hasFamilyNames ? withFamilyNames(result.body) : result.body

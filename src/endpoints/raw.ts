@@ -59,7 +59,7 @@ export const rawReposByFullname: Handler<'rawReposByFullname'> = (
     context.engine.find('repos', 'fullName', fullNames),
   )
 
-/** A call costs one credit for each document found, and what `gather` counts besides. */
+/** A call costs one credit for each document found, in addition to the credits of `gather`. */
 function batch(
   member: 'users' | 'repositories',
   keys: readonly string[],

@@ -4,7 +4,7 @@ import { dryRunPreference, limits, RequestError } from '../contract/index.ts'
 import type { Call } from '../http/index.ts'
 import type { Services } from './request-context.ts'
 
-/** Throws RequestError `invalid_request` for an `Idempotency-Key` that could be none. */
+/** Throws RequestError `invalid_request` for an invalid `Idempotency-Key`. */
 export function replayKeyOf(
   { head, bodyText }: Pick<Call<unknown>, 'head' | 'bodyText'>,
   fingerprintOf: Services['fingerprintOf'],
@@ -23,8 +23,8 @@ export function replayKeyOf(
 }
 
 /**
- * A stream is no answer that a repeat could be given again: its cursor resumes it. Throws
- * RequestError `invalid_request` for an `Idempotency-Key`.
+ * The replay key of a stream. Streams are not replayed but resumed by a cursor. Throws RequestError
+ * `invalid_request` for an `Idempotency-Key`.
  */
 export function streamKeyOf(
   { head, bodyText }: Pick<Call<unknown>, 'head' | 'bodyText'>,

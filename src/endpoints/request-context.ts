@@ -1,4 +1,4 @@
-/** One metered request on its way through the pipeline, and what all requests share. */
+/** The state of one metered request in the pipeline, and the services of all requests. */
 import type {
   Access,
   Admission,
@@ -29,7 +29,7 @@ export class RequestContext {
   readonly endpoint: EndpointId
   readonly call: Call<Admission>
   readonly services: Services
-  /** What the stages of the request took. */
+  /** Times of the stages of the request. */
   readonly clock: StageClock
   payment: Payment
   /** Whether the client wants the price instead of an answer. */
@@ -44,7 +44,7 @@ export class RequestContext {
   engine!: Engine
   /** Interprets sentences with the words of the snapshot. */
   interpreter!: Interpreter
-  /** What plans are made against. */
+  /** The target that plans are made against. */
   target!: PlanTarget
 
   constructor(
@@ -64,7 +64,7 @@ export class RequestContext {
     this.isDryRun = prefersDryRun(call.head.header('prefer'))
   }
 
-  /** Each block of a stream is paid for by itself. */
+  /** Starts another payment, since each block of a stream is paid separately. */
   payAnew(): void {
     const { replayKey } = this.payment
     this.payment = new Payment(this.services, this.endpoint, this.call, replayKey)
@@ -85,7 +85,7 @@ export class RequestContext {
     return this.call.admission.account
   }
 
-  /** Whether answers have the names of the API family beside the neutral ones. */
+  /** Whether answers have the names of the API family in addition to the neutral ones. */
   get hasFamilyNames(): boolean {
     return (this.account.names ?? this.services.names) === 'family'
   }
@@ -106,7 +106,7 @@ export class RequestContext {
   }
 }
 
-/** What all requests share. Created once at start. */
+/** Services that all requests use. Created once at start. */
 export interface Services {
   /** Each request leases its snapshot here. */
   readonly snapshots: Pick<RetainedSnapshots, 'names' | 'lease' | 'leaseOf'>
@@ -120,20 +120,20 @@ export interface Services {
   /** Computes fingerprints of requests. */
   readonly fingerprintOf: ReturnType<typeof fingerprinter>
   readonly cursors: CursorCodec
-  /** What words of queries mean also. None by default. */
+  /** Synonyms for words of queries. None by default. */
   readonly synonyms?: Synonyms
-  /** That long after the first search of a request began, no wider one is begun. */
+  /** Time after the start of a request's first search, after which the search is not widened. */
   readonly deadlineMs: number
   /** Checks which domains accept mail. */
   readonly mailDomains: Pick<MailDomains, 'check'>
-  /** Whom the engine hides, or is about to hide. */
+  /** The users that the engine suppresses, or is about to suppress. */
   readonly suppressed: SuppressedNames
   /**
-   * Makes what stores the signal with a debit. Throws RequestError `signal_quota`.
+   * Returns the statements that store the signal with a debit. Throws RequestError `signal_quota`.
    */
   readonly addingSignal: (signal: Signal) => Also | Promise<Also>
   readonly metrics: Pick<Metrics, 'called' | 'charged' | 'revealed' | 'domainChecked' | 'stage'>
-  /** Logs errors that were corrected on the way. */
+  /** Logs errors that the service recovered from. */
   readonly log: Pick<Log, 'error'>
   readonly answers: AnswerBudget
   /** Names in answers for keys that have no rule of their own. Neutral by default. */

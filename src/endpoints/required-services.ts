@@ -1,7 +1,6 @@
 /**
- * The services that a valid request needs, as the contract declares them. The members of the body
- * alone tell, so that a key without them is refused before the server plans anything of the
- * request.
+ * The services that a valid request needs, as the contract declares them. They follow from the body
+ * alone, so a key without them is refused before the request is planned.
  */
 import { type Account, requireService } from '../access/index.ts'
 import {

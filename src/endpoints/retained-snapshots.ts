@@ -8,14 +8,14 @@ import type { EngineStats, WorkerStats } from '../domain/index.ts'
 import type { Engine } from '../engines/index.ts'
 import type { Interpreter } from '../language/index.ts'
 
-/** What answers from one snapshot. */
+/** The parts of a snapshot that answer requests. */
 export interface Served {
   readonly engine: Engine
   /** Interprets the sentences of natural-language searches. */
   readonly interpreter: Interpreter
 }
 
-/** Stays open until it is released, whatever is swapped meanwhile. */
+/** Stays open until it is released, also after swaps. */
 export interface SnapshotLease extends Served {
   release(): void
 }
@@ -29,7 +29,7 @@ export interface OpenSnapshot extends Served {
 }
 
 export interface RetainedOptions {
-  /** Snapshots kept besides the current one. Default: 1. */
+  /** Snapshots retained in addition to the current one. Default: 1. */
   readonly previousMax?: number
   /** How long a replaced snapshot answers replays. Not at all by default. */
   readonly replayMs?: number
@@ -38,13 +38,13 @@ export interface RetainedOptions {
    * there is none.
    */
   readonly find?: (name: string) => Promise<OpenSnapshot | null>
-  /** Told when one that was replaced is in use no more. */
+  /** Called when a replaced snapshot has been closed. */
   readonly onClosed?: () => void
-  /** Told why one could not be closed. */
+  /** Called with the error if a snapshot could not be closed. */
   readonly onFailed?: (error: unknown) => void
 }
 
-/** A client with a cursor of another snapshot comes again, so it is kept at least this long. */
+/** Shortest time that a found snapshot stays open, since its clients come again. */
 const foundKeepMs = 10_000
 
 interface PreviousSnapshot {
@@ -271,7 +271,7 @@ function sum(a: WorkerCounts, b: EngineStats): WorkerCounts {
   }
 }
 
-/** Counts who uses it. */
+/** Counts the leases of a snapshot. */
 class RetainedSnapshot {
   readonly open: OpenSnapshot
   #leases = 0

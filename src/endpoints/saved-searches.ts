@@ -24,7 +24,7 @@ import {
 
 export const saveSearch: LoadingHandler<'saveSearch'> = (request, context) => {
   requireSavable(request.search)
-  // Mistakes of the search are told all at once, before anything is waited for.
+  // Mistakes of the search are reported all at once, before anything is awaited.
   return preparedSaving(request, planWatched(request.search, context), context)
 }
 
@@ -109,7 +109,7 @@ export const deleteSavedSearch: Handler<'deleteSavedSearch'> = ({ name }, contex
   run: async () => {
     const { savedSearches } = context.services.access
     const answer = (deleted: boolean) => ({ body: JSON.stringify({ name, deleted }), credits: 0 })
-    // Only what was deleted is kept as paid.
+    // Only a deletion that removed something is stored as paid.
     if (context.paid !== null) return answer(true)
     const saved = await savedSearches.record(context.account.id, name)
     if (saved === null) return answer(false)

@@ -5,7 +5,7 @@
  * double holds without rounding.
  */
 
-/** As many as the longest text of a finite number has: "-0.0000010000077294584932". */
+/** Length of the longest text of a finite number: "-0.0000010000077294584932". */
 export const scoreBytesMax = 25
 
 /** Writes `${score}` at `at`, where `scoreBytesMax` bytes must be free. Returns the end. */

@@ -1,4 +1,4 @@
-/** A search without end: pages behind one another, each from the cursor of the one before. */
+/** A search as a stream: consecutive pages, each from the cursor of the one before. */
 import { limits } from '../contract/index.ts'
 import type { SearchPage } from '../engines/index.ts'
 import { type PlannedAttributes, priceMaxOf } from './attributes.ts'
@@ -12,7 +12,7 @@ export interface SearchBlocks {
   readonly sizeMax: number
   /** Records that the search itself is limited to. Known after the first block. */
   resultsMax: number
-  /** The most that the next block can cost, if it has so many records. */
+  /** The most that the next block can cost if it has this many records. */
   priceOf(records: number): number
   /**
    * Rejects as a search does. Then it may be called again.
@@ -27,9 +27,9 @@ export interface SearchBlocks {
 export interface SearchBlock extends HandlerResult {
   readonly corrections: SearchPage['corrections'] | undefined
   readonly count: number
-  /** Goes on behind the last record. Null at the end of the result. */
+  /** Continues after the last record. Null at the end of the result. */
   readonly cursor: string | null
-  /** Goes on behind the record of that place. */
+  /** Cursor that continues after the record with this index. */
   cursorAt(record: number): string | null
   /** As `StreamEnd.searchQuery`. */
   readonly searchQuery?: string | undefined
@@ -82,7 +82,7 @@ export async function blockFound(
   return { ...result, corrections, count: hits.length, cursor, cursorAt }
 }
 
-/** The search for what ranks behind the page. */
+/** The search for the next page. */
 export function searchBehind(search: PagedSearch, page: SuggestingPage): PagedSearch {
   const { hits, last = hits.at(-1) } = page
   const after = last === undefined ? search.after : { score: last.score, ordinal: last.ordinal }

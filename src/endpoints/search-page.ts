@@ -1,4 +1,4 @@
-/** The parts that the endpoints of searches share. */
+/** Types and functions that the endpoints of searches have in common. */
 import { RequestError, serialisePageInfo } from '../contract/index.ts'
 import type { Engine, GroupHead, Grouping, SearchHit, SearchPage } from '../engines/index.ts'
 import {
@@ -31,7 +31,7 @@ export interface ReasonOptions extends NamedSearch {
   readonly withoutBots?: PlannedPage['filter']
 }
 
-/** What a search adds to its page. */
+/** Additions of a search to its page. */
 export interface Additions {
   readonly summary: PlannedSummary
   readonly groups: Grouping | null
@@ -40,7 +40,7 @@ export interface Additions {
 
 export const noAdditions: Additions = { summary: noSummary, groups: null, reasons: {} }
 
-/** The members that ask for it. */
+/** The request's members for these additions. */
 interface AdditionsRequest {
   readonly total?: boolean
   readonly facets?: readonly unknown[]
@@ -56,7 +56,7 @@ export function isPageAlone(request: AdditionsRequest): boolean {
   return !(total || explain) && (facets ?? groupBy ?? perGroup ?? whyNot) === undefined
 }
 
-/** Credits of all that, whatever is found. */
+/** Credits of the additions, for any result. */
 export function creditsOfAdditions({ summary, reasons: { whyNot = [] } }: Additions): number {
   return summary.credits + whyNot.length
 }
@@ -77,25 +77,25 @@ export async function addedMembers(
   return members
 }
 
-/** A search that has been planned, together with what its hits shall be shown with. */
+/** A planned search, together with the options for its hits. */
 export interface PagedSearch {
   readonly member: 'users' | 'repositories'
   /** Hits of a page, at most. */
   readonly limit: number
-  /** The hit that the page begins behind. */
+  /** The hit before the page. */
   readonly after: PlannedPage['after']
-  /** Credits of each page besides its hits. */
+  /** Credits of each page in addition to its hits. */
   readonly fee: number
   find(): Promise<SuggestingPage>
   /** @param form `page` by default */
   answer(page: SuggestingPage, more?: More, form?: AnswerForm): Promise<HandlerResult>
   /** The same search for another page. */
   at(place: PagePlace): PagedSearch
-  /** The cursor of the page behind. Null if there is none, or no cursor was asked for. */
+  /** The cursor of the next page. Null if there is none, or if no cursor was requested. */
   cursorBehind(page: SuggestingPage, cursorState?: CursorState): string | null
 }
 
-/** Members of an answer besides the hits. */
+/** Members of an answer in addition to the hits. */
 export interface More {
   /** Members as JSON, each followed by a comma. They come before the hits. */
   readonly first: string
@@ -103,11 +103,11 @@ export interface More {
   readonly last: string
   /** The state that the cursor carries to the next page. */
   readonly cursorState: CursorState
-  /** Credits that the call costs besides. */
+  /** Credits of the call in addition to the hits. */
   readonly fee: number
 }
 
-/** The whole of a request that is a search and nothing else. */
+/** Prepares a request that is one search. */
 export function preparedSearch(
   search: PagedSearch,
   attributes: PlannedAttributes,
@@ -143,7 +143,7 @@ export function framesOf(
   const followed = told.length === 0 ? '' : `,"corrections":${JSON.stringify(told)}`
   const offered = suggestion === undefined ? '' : `,"suggestion":${JSON.stringify(suggestion)}`
   const end = `],"pageInfo":${pageInfo}${summary}${followed}${offered}${more?.last ?? ''}}`
-  // Without these there is nothing but ASCII.
+  // Everything else is ASCII.
   if (groups !== undefined) return groupFrames(member, first, groups, end)
   const open = `${first}"${member}":[`
   return more === undefined && summary + followed + offered === ''
@@ -211,7 +211,7 @@ async function whyNotMember(
   return `,"whyNot":${JSON.stringify(ranks)}`
 }
 
-// A better query for a search that finds nothing: words spelt right, or fewer demands.
+// Suggests a query for a search that finds nothing: corrected words, or fewer conditions.
 
 /** The members of a search that a suggestion changes. */
 interface SuggestedSearch extends WordOptions {
@@ -219,14 +219,14 @@ interface SuggestedSearch extends WordOptions {
   readonly after?: string
 }
 
-/** A page, and what to try instead where it is empty. */
+/** A page, and a suggestion if it is empty. */
 export interface SuggestingPage extends FoundPage {
   readonly suggestion?: string
-  /** The hit that the next page begins behind, if it is not the last one of `hits`. */
+  /** The hit before the next page, if it is not the last one of `hits`. */
   readonly last?: SearchHit | undefined
-  /** By hit: the profile that was found, in the professional data set. */
+  /** The matching profile of each hit, in the professional data set. */
   readonly profiles?: readonly SearchHit[]
-  /** Where the search groups its hits. */
+  /** Set if the search groups its hits. */
   readonly groups?: readonly GroupHead[]
 }
 

@@ -1,10 +1,10 @@
-/** The searches of one call: how they run side by side, and where in the body each is. */
+/** Concurrent searches of one call, and their positions in the body. */
 import { errors, issueBelow, RequestError, type SearchOfSeveral } from '../contract/index.ts'
 import { Deadline } from '../domain/index.ts'
 import type { PlanTarget } from '../plan/index.ts'
 import type { RequestContext } from './request-context.ts'
 
-/** As many of one request run at once, so that others have threads too. */
+/** Searches of one request that run at once, so that others have threads too. */
 const searchesAtOnce = 4
 
 /**
@@ -37,7 +37,7 @@ export async function sideBySide<Item, Result>(
   return results
 }
 
-// Where in the body a search is that is refused.
+// Positions in the body, for errors of searches.
 
 /** JSON pointer of the request of the search. */
 export function placeOf({ users }: SearchOfSeveral, i: number): string {
@@ -53,7 +53,7 @@ export function below<T>(place: string, { mistakes }: PlanTarget, work: () => T)
   }
 }
 
-/** The same for what takes time. */
+/** The same for asynchronous work. */
 export async function belowLater<T>(place: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -74,7 +74,7 @@ export function appliesFilters(request: Pick<SearchReposRequest, FilterSwitch>):
   return (applyFiltersToIncludeAttributes || filterUserIncludeAttributes) ?? false
 }
 
-/** What the search with these members tells of all that matches, and how it groups its hits. */
+/** The summaries and groups of a search with these members. */
 export function planRepoAdditions(
   request: SearchReposRequest,
   { target }: RequestContext,

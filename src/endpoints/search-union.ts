@@ -25,7 +25,7 @@ import { below, belowLater, placeOf, sideBySide } from './search-places.ts'
 import { appliesFilters, attributesOfSearch, repoSearch } from './search-repos.ts'
 import { userSearch } from './search-users.ts'
 
-/** The searches, and one that shows what all of them have found. */
+/** The searches, and one that shows the results of all. */
 interface PlannedUnion {
   readonly searches: readonly { readonly place: string; readonly search: PagedSearch }[]
   readonly attributes: PlannedAttributes
@@ -83,7 +83,7 @@ function wholeOf<Request extends SearchUsersRequest | SearchReposRequest>(
   return { ...search, first: search.first ?? search.maxResults ?? limits.fusedDepth }
 }
 
-/** What is found several times is shown as the first search that has it found it. */
+/** A result of several searches is shown as the first of them found it. */
 function fused(
   pages: readonly SuggestingPage[],
   limit: number,
@@ -116,7 +116,7 @@ function requireAlike({ searches }: MultiSearchRequest): void {
     }
     for (const name of ['after', 'enablePagination'] as const) {
       if (!(users ?? repos)![name]) continue
-      const message = `a union has one cursor: give \`${name}\` beside \`searches\``
+      const message = `a union has one cursor: give \`${name}\` next to \`searches\``
       throw issueAt('invalid_request', `${place}/${name}`, message)
     }
     for (const name of pageMembers) {

@@ -64,7 +64,7 @@ export const searchUsers: Handler<'searchUsers'> = (request, context) => {
   return preparedSearch({ ...search, find }, attributes, context)
 }
 
-/** What the search with these members tells of all that matches, and how it groups its hits. */
+/** The summaries and groups of a search with these members. */
 export function planUserAdditions(
   request: SearchUsersRequest,
   { target }: RequestContext,
@@ -109,7 +109,7 @@ export function userSearch(
       const isExplained = reasons.explain === true && isScored
       const found = await (isExplained ? explainedPage(find, context) : find())
       if (shownHits === null) return found
-      // The next page begins behind a profile, which has another number than its user.
+      // The next page begins after a profile, which has another ordinal than its user.
       const { hits: profiles, last = profiles.at(-1) } = found
       return { ...found, hits: await shownHits(profiles), profiles, last }
     },
@@ -154,11 +154,11 @@ function bodyOf(
   return joinDocuments(open, bodies, close, extras, dividers, form)
 }
 
-// What `includeAttributes.evidence` adds to people: the repositories that are evidence.
+// `includeAttributes.evidence`: the repositories that are evidence of expertise.
 
 /**
  * `extras` with the member of each hit that has evidence. Each repository costs a credit.
- * @param hash gets what is shown
+ * @param hash gets the shown evidence
  */
 async function withEvidence(
   context: RequestContext,

@@ -1,4 +1,4 @@
-/** The results of a saved search that count as seen: a digest of each, and when it came in. */
+/** The seen results of a saved search: a digest of each, and the time when it was first found. */
 import type { StoredDocument } from '../engines/index.ts'
 
 const digestBytes = 8
@@ -25,7 +25,7 @@ export class SeenResults {
     return new SeenResults(times)
   }
 
-  /** Without what came in at that time or later. */
+  /** Without results that were first found at that time or later. */
   before(seconds: number): SeenResults {
     return new SeenResults(new Map([...this.#times].filter(([, time]) => time < seconds)))
   }

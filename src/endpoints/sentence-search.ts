@@ -52,17 +52,17 @@ export type Derived =
   | Pick<SearchReposRequest, 'query' | 'filters' | 'rankBy' | 'similarTo' | 'first'>
   | Pick<SearchUsersRequest, 'query' | 'filters' | 'rankBy' | 'similarTo' | 'first'>
 
-/** How one kind of search is made of what a sentence says. */
+/** Converts interpretations of sentences into one kind of search. */
 interface Making<Request extends Derived, Planned> {
   readonly target: Target
-  /** Credits of each page besides its hits. */
+  /** Credits of each page in addition to its hits. */
   readonly fee: number
   /** Endpoint of the derived request. */
   readonly endpoint: 'searchUsers' | 'searchRepos'
   derive(meant: Interpretation): Request
-  /** Throws RequestError where no such request may be run. */
+  /** Throws RequestError if the request may not be run. */
   plan(derived: Request): Planned
-  /** Throws RequestError where the client asks for attributes that cannot be had. */
+  /** Throws RequestError if requested attributes are not available. */
   complete(planned: Planned, derived: Request): PagedSearch
 }
 
@@ -139,7 +139,7 @@ function shownOf(understood: Understood, { shown = 0 }: HandlerResult): number {
   return hash.value
 }
 
-/** How many the sentence asks for may not be known yet, but it is no more than the default. */
+/** The number of results may be unknown before the interpretation, but is at most the default. */
 function resultsMaxOf(request: SentenceRequest, cursorState: Understood | undefined): number {
   return sizeOf(request, cursorState?.first) ?? limits.resultsDefault
 }
@@ -157,7 +157,7 @@ export function sizeOf(
   return meant !== undefined && meant <= limits.resultsDefault ? meant : undefined
 }
 
-/** All that later pages have to know. */
+/** The state that later pages need. */
 interface Understood extends Interpretation {
   /** In the order in which the steps were taken. */
   readonly relaxed: readonly Relaxation[]
@@ -205,7 +205,7 @@ class SentenceSearch<Request extends Derived, Planned> {
     return page.hits.length > 0 ? { run, page } : this.#widened({ run, page }, mayGoOn, search)
   }
 
-  /** A trial that finds nothing either leaves no trace: the next step starts from before it. */
+  /** A step that finds nothing either is undone: the next step starts from the state before it. */
   async #widened(
     empty: FoundRun,
     mayGoOn: () => boolean,
@@ -285,7 +285,7 @@ class SentenceSearch<Request extends Derived, Planned> {
     return { ...(mask === undefined ? meant : this.#shown(meant, mask)), query, parts }
   }
 
-  /** Without conditions and orders by fields that do not exist for the key. */
+  /** Removes conditions and orders by fields that do not exist for the key. */
   #shown({ filters, rankBy, ...others }: Interpretation, mask: FieldMask): Interpretation {
     const { subject } = this.#making.target
     const isRanked = rankBy !== undefined && showsFormula(subject, rankBy, mask)

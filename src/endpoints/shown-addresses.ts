@@ -62,7 +62,7 @@ async function shownOf(
     if (timeSlices.isOver) await timeSlices.pause()
     const list = listed ? listOf(person) : []
     const bestEmail = 'bestEmail' in person ? person.bestEmail : undefined
-    // Capitals tell no address from another.
+    // Addresses that differ only in case are the same.
     const own = new Set([...list, bestEmail ?? []].flat().map((address) => address.toLowerCase()))
     for (const address of own) all.add(address)
     if (own.size > 0) reveals.push({ user: person.id, addresses: own.size })
@@ -81,13 +81,13 @@ function requireFew(users: number): void {
   throw issueAt('invalid_request', '/includeAttributes', message)
 }
 
-/** The addresses that stand obfuscated in the document, from the first one on. */
+/** The addresses that the document shows obfuscated, in its order. */
 function listOf({ emails }: MailUser): readonly string[] {
   const addresses = emails.filter((entry) => obfuscateEmail(entry) !== null)
   return addresses.slice(0, limits.revealedEmailsMax)
 }
 
-/** @param bestEmail undefined where it is not asked for */
+/** @param bestEmail undefined if it was not requested */
 function membersText(bestEmail: string | null | undefined, list: readonly string[]): Buffer {
   const best = bestEmail === undefined ? '' : `,"bestEmail":${JSON.stringify(bestEmail)}`
   const emails = list.length === 0 ? '' : `,"emails":${JSON.stringify(list)}`
@@ -120,7 +120,7 @@ function documentsWith(
   }
 }
 
-/** Of an answer that is refused while it is put together. */
+/** The error of an answer that proves too large while it is composed. */
 export function tooLarge(): Error {
   const message = `the answer would have more than ${limits.answerBytesMax} bytes; ask for less`
   return issueAt('invalid_request', '/includeAttributes', message)
@@ -142,7 +142,7 @@ const quote = 0x22
 const backslash = 0x5c
 const closeBracket = 0x5d
 
-/** Behind the bracket that closes the list. */
+/** The position after the bracket that closes the list. */
 function listEnd(bytes: Uint8Array, start: number): number {
   let isText = false
   for (let at = start + emailsStart.length; at < bytes.length; at++) {

@@ -1,4 +1,4 @@
-/** What `similarTo` asks for: the records, and what others have to be like. */
+/** Resolves the records of `similarTo`, and their works. */
 import { issueAt, limits } from '../contract/index.ts'
 import type { CancelSignal } from '../domain/index.ts'
 import type { Engine, SearchHit } from '../engines/index.ts'

@@ -1,4 +1,4 @@
-/** Whether a client asks for a stream, and for how much of the result. */
+/** Decides whether a client requests a stream, and how many records. */
 import type { Admission } from '../access/index.ts'
 import {
   csvType,
@@ -10,12 +10,12 @@ import {
 } from '../contract/index.ts'
 import type { Call } from '../http/index.ts'
 
-/** What a client weighs of the types that a search has. Undefined: it names no such type. */
+/** The weights of a search's media types in `Accept`. Undefined: the type is not named. */
 interface Weights {
   json: number | undefined
   ndjson: number | undefined
   csv: number | undefined
-  /** Of ranges that JSON is in. */
+  /** The weight of ranges that include JSON. */
   any: number | undefined
 }
 
@@ -49,24 +49,24 @@ const names: Readonly<Record<string, keyof Weights | undefined>> = {
   'application/*': 'any',
 }
 
-/** From 0 to 1; 1 without a weight, and for what is none. */
+/** From 0 to 1; 1 if the weight is missing or invalid. */
 function weightOf(params: readonly string[]): number {
   const text = params.find((param) => param.startsWith('q='))?.slice(2)
   const weight = text === undefined || text === '' ? 1 : Number(text)
   return weight >= 0 && weight <= 1 ? weight : 1
 }
 
-/** A request for a stream, and what of it pages do not have. */
+/** A request for a stream, with the members that pages do not have. */
 export interface StreamRequest {
-  /** Asks for a page of the same search, with cursors. Not validated. */
+  /** The request for a page of the same search, with cursors. Not validated. */
   readonly call: Call<Admission>
   /** Records that the client wants at most. */
   readonly recordsMax: number
 }
 
 /**
- * The size of a stream has no limit, so it is taken out of the body before that is validated.
- * Throws RequestError `invalid_request` for a size that is none.
+ * The size of a stream has no limit, so it is removed from the body before validation. Throws
+ * RequestError `invalid_request` for an invalid size.
  */
 export function streamRequestOf(call: Call<Admission>): StreamRequest {
   const { body } = call

@@ -1,8 +1,8 @@
 /**
- * Streams: a whole result, record by record, in the memory of one block. Each block is held,
- * composed, charged and sent, in this order, and the next one begins when the client has taken it.
- * Only its page is found meanwhile. A stream leases its snapshot until it ends, and no permit while
- * it waits for its reader.
+ * Streams: a whole result, record by record, in the memory of one block. Each block is paid for in
+ * four steps: its price is held, it is composed, charged and sent. The next block begins when the
+ * client has taken it. Only its page is found meanwhile. A stream leases its snapshot until it
+ * ends, and has no permit while it waits for its reader.
  */
 import type { Admission } from '../access/index.ts'
 import {
@@ -38,7 +38,7 @@ export const streaming: Streaming = (head) => {
   return (id, services, handler, call) => startStream(id, services, handler, call, format)
 }
 
-/** The first block is an ordinary request: what goes wrong with it is a problem of its own. */
+/** The first block is an ordinary request: its errors are ordinary problems. */
 async function startStream<Id extends EndpointId>(
   id: Id,
   services: Services,
@@ -81,21 +81,21 @@ function typeOf(format: StreamFormat): string {
 class RecordStream implements ChunkSource {
   readonly #context: RequestContext
   readonly #blocks: SearchBlocks
-  /** Releases what the stream is read from. */
+  /** Releases the snapshot. */
   readonly #release: () => void
   readonly #format: StreamFormat
   readonly #recordsMax: number
-  /** Whether the client wants cursors on the way. */
+  /** Whether the client requested cursors within the stream. */
   readonly #tellsCursors: boolean
   #count = 0
   #last: SearchBlock | undefined
-  /** What has been made and not sent. */
+  /** Bytes that are composed and not sent. */
   #chunk: Uint8Array | null = null
   #isOver = false
   /** Resolves when no search runs. Never rejects. */
   #searching: Promise<void> | undefined
   readonly #bytes: BlockBytes
-  /** Of the last block that was paid for. */
+  /** The payment of the last block. */
   #paid: Payment | undefined
   /** When the snapshot was first seen to be replaced. */
   #replacedMs: number | undefined
@@ -118,7 +118,7 @@ class RecordStream implements ChunkSource {
     this.#tellsCursors = preferred && format !== csvType
   }
 
-  /** Of the answer. */
+  /** Headers of the answer. */
   get headers(): Readonly<Record<string, string>> {
     return this.#tellsCursors ? { 'preference-applied': blockCursorPreference } : {}
   }
@@ -153,7 +153,7 @@ class RecordStream implements ChunkSource {
     }
   }
 
-  /** Records that had not begun to leave are given back. */
+  /** Refunds records of which no byte has been sent. */
   close(written?: number): void {
     const left = this.#chunk === null ? written : 0
     const unsent = left === undefined ? 0 : (this.#last?.count ?? 0) - this.#bytes.begun(left)
@@ -234,7 +234,7 @@ class RecordStream implements ChunkSource {
     return this.#blocks.next(size, following)
   }
 
-  /** Holds the price of so many records, or of as many as the key has credits for. */
+  /** Holds the price of these records, or of as many as the key has credits for. */
   async #held(records: number): Promise<number> {
     try {
       await this.#hold(records)
@@ -257,7 +257,7 @@ class RecordStream implements ChunkSource {
     return Math.min(this.#recordsMax, this.#blocks.resultsMax) - this.#count
   }
 
-  /** The block is paid for: cursors come between its records, and behind them or a trailer. */
+  /** Adds cursors between and after the records of a paid block, or a trailer. */
   #withTail(block: SearchBlock): Uint8Array {
     if (this.#tellsCursors) this.#bytes.insert((records) => this.#cursorLine(block, records))
     this.#count += block.count
@@ -267,7 +267,7 @@ class RecordStream implements ChunkSource {
     return this.#bytes.whole(tail)
   }
 
-  /** What the stream has cost, were it cut here. */
+  /** The cursor after these records, with the cost of the stream up to there. */
   #cursorLine(block: SearchBlock, records: number): string {
     const { count, creditsUsed } = this.#state
     return nextLine({

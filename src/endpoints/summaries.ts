@@ -1,4 +1,4 @@
-/** `total` and `facets` of a search: a second question to the engine, about all that matches. */
+/** `total` and `facets` of a search: a second request to the engine, about all matches. */
 import {
   type Facet as FacetAnswer,
   type FacetRequest,
@@ -32,7 +32,7 @@ export interface PlannedSummary {
   readonly collection: Collection
   readonly total: boolean
   readonly facets: readonly PlannedFacet[]
-  /** By position of the facets: the search that it counts in, if it is another one. */
+  /** By position of the facets: the search to count in, if it is another one. */
   readonly searches: readonly (UnembeddedSearch | null)[]
 }
 

@@ -17,7 +17,7 @@ import { below } from './search-places.ts'
 import { attributesOfSearch, repoSearch } from './search-repos.ts'
 import { userSearch } from './search-users.ts'
 
-/** A planned search, and what its results are shown with. */
+/** A planned search, with the options for its results. */
 export interface WatchedSearch {
   readonly search: PagedSearch
   readonly attributes: PlannedAttributes
@@ -32,7 +32,9 @@ const memberNames = [
   'enablePagination',
 ] as const
 
-/** Throws RequestError `invalid_request` for what no store keeps, or only pages have. */
+/**
+ * Throws RequestError `invalid_request` for members that cannot be stored, or that only pages have.
+ */
 export function requireSavable(search: SearchOfSeveral): void {
   const place = `/search/${nameOf(search)}`
   const request = (search.users ?? search.repos) as Readonly<Record<string, unknown>>
@@ -43,7 +45,7 @@ export function requireSavable(search: SearchOfSeveral): void {
     throw issueAt('invalid_request', `${place}/${name}`, message)
   }
   if (cursorsIn(request).length > 0) {
-    const message = 'a saved search has no cursors: leave out `after` of each list'
+    const message = 'a saved search has no cursors: remove `after` from each list'
     throw issueAt('invalid_request', `${place}/includeAttributes`, message)
   }
   const broken = brokenTextIn(request, place)
@@ -57,7 +59,7 @@ export function requireSavable(search: SearchOfSeveral): void {
   }
 }
 
-/** Where a text has half of a surrogate pair, which data directories cannot store. */
+/** Pointer to a text with half of a surrogate pair, which data directories cannot store. */
 function brokenTextIn(value: unknown, place: string): string | undefined {
   if (typeof value === 'string') return value.isWellFormed() ? undefined : place
   if (typeof value !== 'object' || value === null) return undefined
@@ -117,7 +119,7 @@ export async function visitBest(
   }
 }
 
-/** What a store has, without a permit while another machine is asked. */
+/** Awaits a store on another machine without the permit. */
 export function withoutPermit<T>(asked: T | Promise<T>, context: RequestContext): T | Promise<T> {
   return asked instanceof Promise ? context.outside(asked) : asked
 }

@@ -1,7 +1,6 @@
 /**
- * What `whyNot` adds to a search: where named documents rank, or why they do not. It is a second
- * question beside the page. Conditions are tried in the order of the request, for all names at
- * once.
+ * `whyNot` of a search: where named documents rank, or why they do not. It takes a second request
+ * to the engine. Conditions are tried in the order of the request, for all names at once.
  */
 import { type FilterExpression, RequestError, type WhyNot } from '../contract/index.ts'
 import { type Collection, Deadline } from '../domain/index.ts'
@@ -10,7 +9,7 @@ import { type PlannedPage, planCondition, type QueryPlan, trialPlan } from '../p
 import { namedDocuments } from './lookups.ts'
 import type { RequestContext } from './request-context.ts'
 
-/** The members of a search that decide who is found. */
+/** The members of a search that decide what it finds. */
 export interface NamedSearch {
   readonly whyNot?: readonly string[]
   readonly filters?: FilterExpression
@@ -114,7 +113,7 @@ class FilterTrial {
   readonly #search: NamedSearch
   readonly #collection: Collection
   readonly #context: RequestContext
-  /** Of all trials together. */
+  /** The deadline of all trials together. */
   readonly #deadline: Deadline
 
   constructor(search: NamedSearch, collection: Collection, context: RequestContext) {
@@ -124,7 +123,7 @@ class FilterTrial {
     this.#context = context
   }
 
-  /** Those that do not pass. None by a filter that is null. */
+  /** The documents that do not match the filter. None for a null filter. */
   async failing(filter: PlannedFilter, named: readonly Named[]): Promise<readonly Named[]> {
     if (filter === null || named.length === 0) return []
     if (this.#deadline.isOver()) throw new RequestError('deadline_exceeded')
@@ -135,7 +134,7 @@ class FilterTrial {
     return named.filter(({ ordinal }) => !passed.has(ordinal))
   }
 
-  /** Of each that fails, the first condition. An And fails in one of its parts. */
+  /** The first failing condition of each failing document. An And fails in one of its parts. */
   async firstFailing(
     condition: FilterExpression,
     pointer: string,
@@ -175,7 +174,7 @@ class FilterTrial {
   }
 }
 
-/** As answers show it. Undefined where they show none. */
+/** The value as answers show it. Undefined if they do not show it. */
 async function shownValue(
   engine: Engine,
   collection: Collection,

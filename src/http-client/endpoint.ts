@@ -11,7 +11,7 @@ export interface EndpointSettings {
   readonly path: string
   /** Sent as bearer token. */
   readonly key?: string | undefined
-  /** What the endpoint serves, for messages, such as "an embedding". */
+  /** The service behind the endpoint, for messages, such as "an embedding". */
   readonly owner: string
 }
 
@@ -25,9 +25,9 @@ export interface CallLimits {
 }
 
 /**
- * `settings`: the address or the key can be none. `timeout`: no whole answer in time.
- * `unreachable`: no connection, or one that broke. `refused`: another status than 200.
- * `unreadable`: too long, or not JSON. `stopped`: the caller gave the request up.
+ * `settings`: the address or the key is invalid. `timeout`: no whole answer in time. `unreachable`:
+ * no connection, or one that broke. `refused`: another status than 200. `unreadable`: too long, or
+ * not JSON. `stopped`: the caller aborted the request.
  */
 export type HttpClientErrorReason =
   | 'settings'
@@ -90,14 +90,14 @@ export class HttpEndpoint {
   /** The address in messages: without a query, which may hold secrets. */
   readonly #name: string
 
-  /** Throws OutboundError `settings` where the address or the key can be none. */
+  /** Throws HttpClientError `settings` if the address or the key is invalid. */
   constructor({ url, path, key, owner }: EndpointSettings) {
     const address = URL.canParse(url) ? new URL(url) : null
     const secret = `${address?.username}${address?.password}`
     if (address === null || !/^https?:$/.test(address.protocol) || secret !== '') {
       throw new HttpClientError('settings', `the address of ${owner} is like https://HOST/v1`)
     }
-    // Else `fetch` would refuse the header with a message that quotes it.
+    // Otherwise `fetch` would refuse the header with a message that quotes the key.
     if (key !== undefined && !/^[!-~]+$/.test(key)) {
       const message = `the key of ${owner} has only visible ASCII characters`
       throw new HttpClientError('settings', message)
@@ -192,7 +192,7 @@ export class HttpEndpoint {
   }
 
   #givenUp(): TryError {
-    return new TryError('stopped', `${this.#name}: the request was given up`, {})
+    return new TryError('stopped', `${this.#name}: the request was aborted`, {})
   }
 
   async #pause(pauseMs: number, stop: AbortSignal): Promise<void> {
@@ -208,8 +208,8 @@ export class HttpEndpoint {
 const tlsCode = /^ERR_(TLS|SSL)_|CERT(_|$)|_SIGNATURE$/
 
 /**
- * Whether a connection that failed may succeed later. No certificate gets good by waiting. A cause
- * without a code is what `fetch` refuses to do, such as to call a forbidden port.
+ * Whether a connection that failed may succeed later. An invalid certificate stays invalid. A cause
+ * without a code is a refusal by `fetch` itself, such as of a forbidden port.
  */
 export function isTransientCause(cause: NodeJS.ErrnoException | null | undefined): boolean {
   if (!cause) return true
@@ -228,15 +228,15 @@ function reasonIn(text: string): string | null {
   return places.find((place) => typeof place === 'string') ?? null
 }
 
-// The bytes of an answer, up to a limit: a server that never ends must not fill the memory.
+// The bytes of an answer, up to a limit: an endless answer must not fill the memory.
 
-/** Null, and the rest is not read, where there are more than `bytesMax` after decompression. */
+/** Null if there are more than `bytesMax` after decompression. Then the rest is not read. */
 export async function readBody(response: Response, bytesMax: number): Promise<string | null> {
   if (response.body === null) return ''
   const decoder = new TextDecoder()
   let text = ''
   let bytes = 0
-  // To leave the loop cancels the stream.
+  // Leaving the loop cancels the stream.
   for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
     bytes += chunk.length
     if (bytes > bytesMax) return null
@@ -249,7 +249,7 @@ export async function readBody(response: Response, bytesMax: number): Promise<st
 
 const firstPauseMs = 250
 const pauseMsMax = 8_000
-/** A server that asks for more is not waited for. */
+/** A server that asks for a longer pause is not tried again. */
 const retryAfterMsMax = 60_000
 
 /**
@@ -266,7 +266,7 @@ export function retryPauseMs(retry: number, retryAfter: string | null): number |
   return Math.min(pauseMsMax, firstPauseMs * 2 ** retry) * (0.5 + Math.random() / 2)
 }
 
-/** NaN where it is neither seconds nor a date. */
+/** NaN if the text is neither seconds nor a date. */
 function retryAfterMs(text: string): number {
   if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1000
   return Math.max(0, Date.parse(text) - Date.now())

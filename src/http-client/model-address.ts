@@ -8,8 +8,8 @@ export interface ModelAddress {
 
 /**
  * @param text an http or https address
- * @param owner what it is the address of, for messages, such as "an embedding"
- * @throws OutboundError `settings` where it has a user name, or no model
+ * @param owner the service at the address, for messages, such as "an embedding"
+ * @throws HttpClientError `settings` if the address has a user name, or no model
  */
 export function modelAddress(text: string, owner: string): ModelAddress {
   const url = new URL(text)
@@ -26,7 +26,7 @@ export function modelAddress(text: string, owner: string): ModelAddress {
   return { url: url.href, model }
 }
 
-/** Browsers and shells leave a bare `%` as it is, and so does this. */
+/** Keeps a bare `%`, as browsers and shells do. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)

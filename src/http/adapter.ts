@@ -43,7 +43,7 @@ export interface Answer {
   readonly chunks?: ChunkSource | undefined
   /** For the log. */
   readonly requestId: string
-  /** As `Route.path`; `none` where no route has the path. */
+  /** The path of the route, as `Route.path`. `none` if no route has the request's path. */
   readonly route?: string
   /** Called once when the answer has been handed over. `isSent` is false if that failed. */
   readonly ended?: (isSent: boolean) => void
@@ -113,7 +113,7 @@ export interface Caller {
   readonly credits: number
 }
 
-/** A body can be accepted, or the head alone already has its answer. */
+/** Reads the body of a request that could not be answered from its head alone. */
 export interface BodyReader {
   readonly bytesMax: number
   /**

@@ -13,15 +13,13 @@ export class BodyBuffer {
     this.#bytes = Buffer.allocUnsafe(bytesExpected)
   }
 
-  /**
-   * Throws RangeError for a chunk past the expected length: the parser is broken, not the client.
-   */
+  /** Throws RangeError for a chunk past the expected length, which is a fault of the parser. */
   append(chunk: Uint8Array): void {
     this.#bytes.set(chunk, this.#count)
     this.#count += chunk.byteLength
   }
 
-  /** What has arrived; the whole body once the last chunk was appended. */
+  /** The bytes received so far: the whole body once the last chunk was appended. */
   bytes(): Buffer {
     return this.#bytes.subarray(0, this.#count)
   }
@@ -31,21 +29,21 @@ export class BodyBuffer {
 export interface PendingBody {
   readonly bytesExpected: number
   readonly bytesReceived: number
-  /** It came too slowly; it has been forgotten already. */
+  /** The body came too slowly, and is dropped from the deadlines. */
   expire(): void
-  /** It may go on; called at least three times within the time limit. */
+  /** The body is fast enough. Called at least three times within the time limit. */
   renew(): void
 }
 
 interface BodyProgress {
   startedMs: number
-  /** When a sweep last saw bytes that the one before had not seen. */
+  /** When a sweep last saw new bytes. */
   movedMs: number
-  /** As the last sweep saw it. */
+  /** Bytes received at the last sweep. */
   bytes: number
 }
 
-/** The part of the time limit that a body may pause for, and after which its pace is judged. */
+/** The share of the time limit that a body may pause for. After it the mean pace is judged too. */
 const pausesPerLimit = 3
 const sweepsPerLimit = 15
 
@@ -131,7 +129,7 @@ export class BodyDeadlines {
 /** One account holds at most this share, so that it takes eight accounts to refuse others. */
 const accountsMin = 8
 
-/** Accounts without a body are remembered up to this number, since they come again. */
+/** Accounts without a body that stay in memory, since they come again. */
 const accountsRemembered = 1024
 
 export interface BodyMemoryStats {
@@ -211,7 +209,7 @@ export class Reservation {
     this.#bytes = bytes
   }
 
-  /** A second time it does nothing. */
+  /** Frees the memory. A second call does nothing. */
   free(): void {
     if (this.#bytes > 0) this.#memory.free(this.#part, this.#bytes)
     this.#bytes = 0

@@ -1,31 +1,31 @@
 /**
- * Answers of any length, sent piece by piece as their clients take them. A piece is asked for when
- * the socket has taken the one before, so a slow client costs the memory of one piece.
+ * Answers of any length, sent piece by piece. A piece is requested from the source when the socket
+ * has taken the one before, so a slow client costs the memory of one piece.
  */
 
 /** Makes a body piece by piece. */
 export interface ChunkSource {
   /**
-   * The next bytes, or null behind the last ones. They may be reused at the next call. A rejection
+   * The next bytes, or null after the last ones. They may be reused at the next call. A rejection
    * ends the connection, because the head has been sent.
    *
    * @param isStopping whether the server waits for this answer to end
    */
   next(isStopping: boolean): Promise<Uint8Array | null>
   /**
-   * Called exactly once, when nothing more will be asked for.
-   * @param written where the client has gone: bytes of the last piece that its socket was given
+   * Called exactly once, after the last `next`.
+   * @param written set if the client has gone: bytes of the last piece that its socket was given
    */
   close(written?: number): void
 }
 
-/** Where the pieces of one answer go. */
+/** Sends the pieces of one answer. */
 export interface ChunkSink {
   /** Resolves when the socket has taken all, with false if the client has gone. */
   write(bytes: Uint8Array): Promise<boolean>
-  /** How many bytes of the last ones the socket was given. It may not have sent them. */
+  /** Bytes of the last piece that the socket was given. It may not have sent them. */
   readonly written: number
-  /** The body is complete. Does nothing if the client has gone. */
+  /** Ends a complete body. Does nothing if the client has gone. */
   end(): void
 }
 
@@ -56,14 +56,14 @@ export const pieceBytes = 1 << 16
 export interface ChunkReader {
   /** Disconnects it. */
   expire(): void
-  /** It may go on. Called at least every five seconds. */
+  /** The client is fast enough. Called at least every five seconds. */
   renew(): void
 }
 
 interface ReaderProgress {
   /** When the socket was given the bytes that it has not taken. Infinity: it has taken all. */
   sinceMs: number
-  /** When it last took some. */
+  /** When the socket last took some bytes. */
   movedMs: number
 }
 
@@ -98,7 +98,7 @@ export class ReaderDeadlines {
     if (progress !== undefined) progress.sinceMs = progress.movedMs = performance.now()
   }
 
-  /** The socket has taken some. */
+  /** The socket has taken some of the bytes. */
   moved(reader: ChunkReader): void {
     const progress = this.#readers.get(reader)
     if (progress !== undefined) progress.movedMs = performance.now()

@@ -12,9 +12,9 @@ export interface ConnectionLimits {
 }
 
 export interface ConnectionStats {
-  /** Now. */
+  /** Open connections at this moment. */
   readonly open: number
-  /** Since the start, by the limit that was met. */
+  /** Connections refused since the start, by the limit that was met. */
   readonly refused: { readonly total: number; readonly address: number }
 }
 
@@ -58,12 +58,12 @@ export class Connections {
     return true
   }
 
-  /** One of those that were opened; `left` belongs to it. */
+  /** Counts a connection as closed. Its address is counted by `left`. */
   closed(): void {
     this.#open--
   }
 
-  /** The address of a connection that is over, as it was given when it was opened. */
+  /** Counts down the address that `opened` was called with. */
   left(address: string): void {
     if (this.#limits.isExempt(address)) return
     const network = networkOf(address)
@@ -82,7 +82,7 @@ export class Connections {
   }
 }
 
-// Addresses of clients as sockets report them: which belong together, which are this machine.
+// Addresses of clients as sockets report them.
 
 /**
  * Returns the unit of the connection limit: an IPv4 address, or the 64 bits of an IPv6 network,

@@ -31,8 +31,8 @@ const policy = {
 }
 
 /**
- * @param folder of the built files, each with its compressed form beside it
- * @returns no routes where the console has not been built
+ * @param folder of the built files, each with a compressed version next to it
+ * @returns no routes if the console has not been built
  */
 export function consoleRoutes(folder = join(packageRoot(), 'dist/console')): Route<null>[] {
   if (!existsSync(join(folder, 'index.html'))) return []
@@ -56,7 +56,7 @@ function responder(folder: string, name: string, headers: Reply['headers']) {
   }
 }
 
-/** Every browser sends a plain `gzip`. One that refuses it by `q=0` is taken at its word. */
+/** Every browser sends a plain `gzip`. A client that sends `q=0` refuses it. */
 function acceptsGzip(head: RequestHead): boolean {
   const codings = (head.header('accept-encoding') ?? '').split(',')
   return codings.some((coding) => {

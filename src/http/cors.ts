@@ -4,10 +4,10 @@
  */
 import type { Answer, BodyReader, Dispatch, HeaderFields, RequestHead } from './adapter.ts'
 
-/** In place of an origin: all of them. */
+/** Stands for all origins. */
 const anyOrigin = '*'
 
-/** What answers say in headers, besides what every page may read. */
+/** Headers that pages may read, in addition to those that every page may. */
 const exposed = [
   ...['x-request-id', 'x-credits-used', 'x-credits-remaining', 'server-timing'],
   ...['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'],
@@ -19,9 +19,9 @@ const exposed = [
 const preflightSeconds = 7200
 
 /**
- * Wraps `dispatch`, so that it costs nothing where there are no origins. Preflights are answered
- * before any route: they are not counted, and no log has them.
- * @param origins as browsers send them, or `*` for all
+ * Wraps `dispatch`. Without origins it is returned as it is. Preflights are answered before any
+ * route: they are neither counted nor logged.
+ * @param origins in the form that browsers send, or `*` for all
  */
 export function withCors(dispatch: Dispatch, origins: readonly string[]): Dispatch {
   if (origins.length === 0) return dispatch
@@ -45,7 +45,7 @@ function originFields(origins: readonly string[]): (origin: string | undefined) 
   const expose = `\r\naccess-control-expose-headers: ${exposed}`
   if (origins.includes(anyOrigin)) return () => `${allowOrigin}${anyOrigin}${expose}`
   const known = new Set(origins)
-  // Also where no page asks: a cache may not give one origin's answer to another.
+  // Sent for every request: a cache may not give one origin's answer to another.
   return (origin = '') =>
     `\r\nvary: origin${known.has(origin) ? `${allowOrigin}${origin}${expose}` : ''}`
 }
@@ -58,7 +58,7 @@ function isPreflight(head: RequestHead): boolean {
 /** Names of header fields, with commas. */
 const fieldNames = /^[\w-]+(?:, ?[\w-]+)*$/
 
-/** Any header may be sent: what the service does not know it does not read. */
+/** Any header may be sent, since the service does not read unknown ones. */
 function preflight(head: RequestHead, fields: HeaderFields): Answer {
   const names = head.header('access-control-request-headers') ?? ''
   const headers = fieldNames.test(names) ? `\r\naccess-control-allow-headers: ${names}` : ''

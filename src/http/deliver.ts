@@ -3,7 +3,7 @@ import type { Log } from '../observe/index.ts'
 import type { Answer, RequestHead } from './adapter.ts'
 import { placeOf } from './watch.ts'
 
-/** Where the answer of one request goes. */
+/** The connection that the answer of one request goes to. */
 export interface ReplyTarget {
   readonly head: RequestHead
   readonly log: Pick<Log, 'error'>
@@ -26,7 +26,7 @@ export function deliver(
   else if (answer !== undefined) sendOrClose(answer, send, target)
 }
 
-/** The only thing left to do for an answer that fails here is to close its connection. */
+/** If an answer fails here, its connection can only be closed. */
 function sendOrClose(answer: Answer, send: SendAnswer, target: ReplyTarget): void {
   const fail = (error: unknown) => {
     logFault(answer, target, error, 'an answer could not be sent')

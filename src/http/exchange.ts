@@ -39,18 +39,18 @@ export class Exchange {
   readonly #watchers: Watchers
   readonly #startedMs = performance.now()
   #receivedMs = this.#startedMs
-  /** When the whole answer was there, or the head of a chunked one. */
+  /** When the whole answer was complete, or the head of a chunked one. */
   #madeMs = this.#startedMs
   #route: Route | undefined
   #admitted: Admitted | undefined
-  /** Whether the route counts the outcome: while it admits, and once it responds. */
+  /** Whether the route counts the outcome: during `admit`, and once it responds. */
   #isRoutes = false
   #signal: CancelSignal | undefined
   /** Code of the error in the answer. */
   #code: string | undefined
   /** Length of the composed body. */
   #bytes = 0
-  /** When the head of a chunked answer was there, in milliseconds since the start. */
+  /** When the head of a chunked answer was complete, in milliseconds since the start. */
   #answeredMs: number | undefined
   /** Milliseconds by name, in the order of the first call. */
   #timings: Map<string, number> | undefined
@@ -64,7 +64,7 @@ export class Exchange {
     this.#ticket = watchers.progress?.begin(requestId) ?? 0
   }
 
-  /** The client has sent all of it, or has had all the time for that. */
+  /** The client has sent the whole body, or its time for that is over. */
   received(): void {
     this.#receivedMs = performance.now()
   }
@@ -264,7 +264,7 @@ export class Exchange {
       code: isGone ? 'gone' : isSent ? this.#code : 'internal_error',
       outcome: isGone ? 'gone' : outcomeOf(told),
       ms,
-      // How long a client takes for a stream is no measure of the service.
+      // The time that a client takes for a stream says nothing about the service.
       answeredMs: this.#answeredMs ?? ms,
       ownMs: this.#madeMs - this.#receivedMs,
       bytes: isChunked || (isSent && !isBodiless) ? this.#bytes : 0,

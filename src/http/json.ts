@@ -9,7 +9,7 @@ import { limits, RequestError } from '../contract/index.ts'
 /** A request body. */
 export interface JsonBody {
   readonly value: object
-  /** As it came. */
+  /** The text as received. */
   readonly text: string
 }
 
@@ -112,7 +112,7 @@ function hexDigit(byte: number): number {
   return lower >= 0x61 && lower <= 0x66 ? lower - 0x57 : Number.NaN
 }
 
-/** V8's message names the place and quotes the text, which is the client's own. */
+/** V8's message tells the position and quotes the text, which is the client's own. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

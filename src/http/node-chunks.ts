@@ -38,10 +38,10 @@ export class NodeChunks implements ChunkSink, ChunkReader {
     this.#res.destroy()
   }
 
-  /** Node has no clock of its own here. */
+  /** Node has no timeout of its own here. */
   renew(): void {}
 
-  /** Bytes belong to Node until it says so, because it copies none. */
+  /** The bytes belong to Node until its callback, because it copies none. */
   #isTaken(piece: Uint8Array): Promise<boolean> {
     if (this.#res.destroyed) return Promise.resolve(false)
     return new Promise((resolve) => {

@@ -42,16 +42,16 @@ export function createNodeServer(dispatch: Dispatch, options: AdapterOptions): H
 
 const headersMsMax = 10_000
 
-/** A client that takes nothing for so long does not get the rest of a large answer. */
+/** A client that takes no bytes for this long does not get the rest of a large answer. */
 const takenMsMax = 10_000
 
 /** Requests that a connection may send ahead of their answers. */
 const pipelinedMax = 16
 
-/** Connections that may wait to be accepted. Beyond it the kernel drops what clients send. */
+/** Connections that may wait to be accepted. The kernel drops further ones. */
 const backlog = 4096
 
-/** So much a socket takes, whether or not its client reads. */
+/** Bytes that a socket takes, whether or not its client reads. */
 const bytesAtOnce = 1 << 16
 
 class NodeServer implements HttpServer {
@@ -66,7 +66,7 @@ class NodeServer implements HttpServer {
   readonly #stats: AdapterOptions['stats']
   /** Connections that get no further request. */
   readonly #last = new WeakSet<Duplex>()
-  /** Answers that connections wait for: bytes of another one must not get between. */
+  /** Unfinished answers per connection: bytes of another answer must not get between. */
   readonly #owed = new WeakMap<Duplex, Set<ServerResponse>>()
 
   constructor(dispatch: Dispatch, options: AdapterOptions) {
@@ -81,7 +81,7 @@ class NodeServer implements HttpServer {
       insecureHTTPParser: false,
       maxHeaderSize: 16 << 10,
       headersTimeout: headersMsMax,
-      // The body's own limit ends first, and the route answers it. This one is its backstop.
+      // The body's own limit ends first, and the route answers it. This limit is its backstop.
       requestTimeout: headersMsMax + 2 * bodyMsMax,
       connectionsCheckingInterval: headersMsMax / 4,
       keepAliveTimeout: 10_000,
@@ -91,7 +91,7 @@ class NodeServer implements HttpServer {
     // A limit would hide later fields from the check of the head, while the parser obeys them.
     // `maxHeaderSize` bounds their number.
     this.#server.maxHeadersCount = 0
-    // `close` would take answers for done that are written but not sent, and cut them off.
+    // `close` would treat written but unsent answers as finished, and cut them off.
     this.#server.closeIdleConnections = () => undefined
     const receive = (req: IncomingMessage, res: ServerResponse) => this.#receive(req, res, dispatch)
     this.#server.on('connection', (socket: Socket) => this.#open(socket))
@@ -100,7 +100,7 @@ class NodeServer implements HttpServer {
     // An unknown expectation may be ignored, and uWebSockets.js ignores it.
     this.#server.on('checkExpectation', receive)
     this.#server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-      // Its framing has been refused, and the parser finds the same wrong.
+      // The framing was refused already, and the parser finds the same fault.
       if (socket.destroyed) return
       const problem = parserProblem(error)
       // A client that breaks off was not refused, and a socket is refused once.
@@ -149,7 +149,7 @@ class NodeServer implements HttpServer {
     })
   }
 
-  /** Ends a connection with what is no request: behind the answers it waits for, or with a page. */
+  /** Ends a connection that sent no valid request: after its pending answers, or with a problem. */
   #refuse(socket: Duplex, problem: RequestError): void {
     this.#last.add(socket)
     const pending = [...this.#owedTo(socket)].at(-1)
@@ -160,7 +160,7 @@ class NodeServer implements HttpServer {
   }
 
   #receive(req: IncomingMessage, res: ServerResponse, dispatch: Dispatch): void {
-    // The parser goes on with what it has read, whatever became of the connection.
+    // The parser goes on with bytes that it has read, even after the connection was closed.
     if (req.socket.destroyed || this.#last.has(req.socket)) return
     const head = receiveHead(req)
     if (req.httpVersion !== '1.1') {
@@ -179,8 +179,8 @@ class NodeServer implements HttpServer {
       req.socket.destroy()
       return
     }
-    // The server never upgrades, but Node's parser forgets what it has read behind such a request.
-    // It would take the rest of a body for the next request.
+    // The server never upgrades, but Node's parser drops what it has read after such a request. It
+    // would take the rest of a body for the next request.
     if (head.header('upgrade') !== undefined) {
       this.#last.add(req.socket)
       res.shouldKeepAlive = false
@@ -201,7 +201,7 @@ class NodeServer implements HttpServer {
     new NodeCall(this, req, res, head).begin(dispatch)
   }
 
-  /** Of several waiting answers, Node reports to the first alone that the client has gone. */
+  /** Node reports a lost client only to the first of several waiting answers. */
   #owedTo(socket: Duplex): Set<ServerResponse> {
     const known = this.#owed.get(socket)
     if (known !== undefined) return known
@@ -253,7 +253,7 @@ class NodeCall implements PendingBody, ReplyTarget {
       // The body is kept until its answer exists, even for a client that has gone.
       if (this.#isReading) this.freeBody()
     })
-    // A socket error is followed by 'close', which says all that is needed.
+    // A socket error is followed by 'close', which is handled.
     this.#req.on('error', () => this.#server.deadlines.delete(this))
     const next = dispatch(this.head)
     if ('status' in next) deliver(next, (answer) => this.#sendEarly(answer), this)
@@ -273,7 +273,7 @@ class NodeCall implements PendingBody, ReplyTarget {
     this.#ask(this.#server.deadlines.timeoutError, (answer) => this.#send(answer, true))
   }
 
-  /** Node has no clock of its own that would run out before ours. */
+  /** Node has no shorter timeout of its own. */
   renew(): void {}
 
   #read(reader: BodyReader): void {
@@ -317,7 +317,7 @@ class NodeCall implements PendingBody, ReplyTarget {
     deliver(answer, send, this)
   }
 
-  /** Answers while the body may still be on its way, and takes no more of it than is polite. */
+  /** Answers while the body may still arrive, and reads a limited part of the rest. */
   #sendEarly(answer: Answer): void {
     void this.#send(answer, this.#server.draining)
     let bytesDropped = 0
@@ -339,12 +339,12 @@ class NodeCall implements PendingBody, ReplyTarget {
       this.#res.once('close', release)
     }
     const content = contentOf(answer.body)
-    // A copy where it may be needed: node may send this answer later, and functions reuse bytes.
+    // Node may send this answer later, and functions reuse their bytes, so shared bytes are copied.
     const isOwn = release !== undefined && typeof content !== 'string'
     const body = isOwn ? content : Buffer.from(content)
     const fields = this.#fieldsOf(answer, close)
     fields.push('content-length', String(body.byteLength))
-    // Shorter ones are in the socket at once.
+    // The socket takes shorter ones at once.
     if (body.byteLength > bytesAtOnce) {
       this.#res.setTimeout(takenMsMax, () => this.#res.destroy())
     }
@@ -384,7 +384,7 @@ function parserProblem(error: NodeJS.ErrnoException): RequestError {
   })
 }
 
-/** The answer to what is no request. */
+/** The answer to bytes that are no valid request. */
 function rawProblem(error: RequestError): string {
   const nothing = new ReceivedHead('', '/')
   const exchange = new Exchange(nothing, randomRequestId(), {})

@@ -51,7 +51,7 @@ export interface MetricsSource {
   render(which: 'all' | 'public'): Promise<string>
 }
 
-/** `render` is asked on every request. */
+/** `render` is called on every request. */
 export function metricsRoutes(source: MetricsSource, isOperator: IsOperator): Route<null>[] {
   const headers = { 'cache-control': 'no-store' }
   return [
@@ -113,7 +113,7 @@ export function textRoute(path: string, text: string): Route<null> {
 // The API reference: the OpenAPI document, a page that shows it, and the page's one script. All
 // come from this server, and the page's policy forbids other sources, so it works offline.
 
-/** `openApiJson` is the document as text. Reads the script from disk: throws if it is not there. */
+/** `openApiJson` is the document as text. Throws if the script cannot be read from disk. */
 export function docsRoutes(openApiJson: string): Route<null>[] {
   const script = readFileSync(join(packageRoot(), 'src/http/vendor', scriptFile))
   const document = Buffer.from(openApiJson)
@@ -125,7 +125,7 @@ export function docsRoutes(openApiJson: string): Route<null>[] {
 }
 
 const scriptFile = 'rapidoc-min.js'
-/** With the version in its address, the script may be cached for good. */
+/** The address contains the version, so the script may be cached for good. */
 const scriptPath = '/docs/rapidoc-9.3.8.js'
 export const cached = { 'cache-control': 'public, max-age=31536000, immutable' }
 
@@ -177,7 +177,7 @@ export function reply(
   return { status: 200, type, headers, body, release: shared }
 }
 
-/** All answers share the bytes: none of them is copied to be sent. */
+/** Does nothing: all answers share the bytes, so none is copied or freed. */
 function shared(): void {}
 
 /**

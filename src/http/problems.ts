@@ -1,11 +1,11 @@
-/** A request error as the answer the client sees, with the headers its status asks for. */
+/** Converts a request error into the answer for the client, with the headers of its status. */
 import { problemOf, type RequestError } from '../contract/index.ts'
 import type { HeaderFields, Reply } from './adapter.ts'
 
 const retryAfterMsDefault = 1000
 
 /**
- * `params.retryAfterMs` of a 429 or 503 says when to come back (default: one second),
+ * `params.retryAfterMs` of a 429 or 503 is the pause before a retry (default: one second).
  * `params.allowed` of a 405 lists the methods.
  */
 export function problemReply(error: RequestError, requestId: string): Reply {
@@ -29,7 +29,7 @@ function addRetry(headers: Record<string, string>, { params }: RequestError): vo
 /** The credit and rate fields of an answer without a known key: all are 0. */
 export const fieldsWithoutKey: HeaderFields = keyFields(0, 0, 0, 0)
 
-/** The same fields for a caller that was not admitted. A refusal for rate or load knows its key. */
+/** The same fields for a refused caller. A refusal for rate or load knows its key. */
 export function fieldsOfRefused({ params }: RequestError): HeaderFields {
   if (params.creditsRemaining === undefined) return fieldsWithoutKey
   const { creditsRemaining = 0, limit = 0, remaining = 0, resetSeconds = 0 } = params

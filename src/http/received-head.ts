@@ -6,7 +6,7 @@
  */
 import type { RequestHead } from './adapter.ts'
 
-/** As many as uWebSockets.js takes. */
+/** The limit of uWebSockets.js. */
 const fieldsMax = 98
 
 export class ReceivedHead implements RequestHead {
@@ -24,7 +24,7 @@ export class ReceivedHead implements RequestHead {
     this.path = pathOf(target)
   }
 
-  /** Takes the next header, its name in lower case. */
+  /** Adds the next header, with its name in lower case. */
   add(name: string, value: string): void {
     if (name === 'host') this.#hosts++
     else if (name === 'content-length') this.#lengths++

@@ -13,14 +13,14 @@ export interface RouteMatch {
 
 type Methods = Map<string, Route>
 
-/** The paths of one form. */
+/** All routes of one path with parameters. */
 interface Template {
   readonly path: string
   readonly segments: readonly PathSegment[]
   readonly methods: Methods
 }
 
-/** A segment stands for itself, or for any text under a name. */
+/** A fixed segment, or a parameter with a name. */
 interface PathSegment {
   readonly text: string
   readonly name: string | null
@@ -56,7 +56,7 @@ export class RouteTable {
     throw unknownPath(path, advice)
   }
 
-  /** Null where no route has this path. */
+  /** Null if no route has this path. */
   #methodsAt(path: string): { readonly methods: Methods; readonly params: PathParams } | null {
     const exact = this.#exact.get(path)
     if (exact !== undefined) return { methods: exact, params: noParams }
@@ -81,7 +81,7 @@ export class RouteTable {
     return methods
   }
 
-  /** The order of routes must never decide which of them answers. */
+  /** Throws if two paths overlap, so that the order of routes never decides which one answers. */
   #refuseOverlaps(): void {
     const paths = [...this.#exact.keys(), ...this.#templates.map(({ path }) => path)]
     for (const { path, segments } of this.#templates) {
@@ -91,7 +91,7 @@ export class RouteTable {
   }
 }
 
-/** Clients often omit this end of the base address. */
+/** Clients often omit this suffix of the base address. */
 const basePath = '/v3'
 
 const noParams: PathParams = Object.freeze({})
@@ -126,7 +126,7 @@ function paramsOf(segments: readonly PathSegment[], given: readonly string[]): P
   return params
 }
 
-/** Characters that may stand in a path as they are: others have to be escaped (RFC 3986, 2). */
+/** Characters that a path may contain unescaped (RFC 3986, section 2). */
 const visible = /^[!-~]+$/
 
 /** The text of a segment; null where it is empty, malformed or too long to be an identifier. */
@@ -145,7 +145,7 @@ function unescaped(segment: string): string | null {
   }
 }
 
-/** As in bodies, characters are code points. */
+/** Characters are code points, as in bodies. */
 function isTooLong(text: string): boolean {
   return text.length > limits.keyCharsMax && Array.from(text).length > limits.keyCharsMax
 }
@@ -161,7 +161,7 @@ function routeOf(methods: Methods, { method, path }: RequestHead): Route {
   })
 }
 
-/** The beginning of a text, enough to recognise it in messages about a client's input. */
+/** The beginning of a client's text, for messages. */
 function shown(text: string): string {
   return text.slice(0, 200)
 }

@@ -21,11 +21,11 @@ export interface HttpOptions {
   readonly bodyMsMax?: number
   /** How long the client of a stream may read nothing; 30 seconds by default. */
   readonly readMsMax?: number
-  /** Memory for all bodies on their way; 64 MiB by default. */
+  /** Memory for the bodies of all requests in flight; 64 MiB by default. */
   readonly bodyMemoryBytes?: number
   /** 10,000 in all and 256 from one address by default. Loopback has no limit. */
   readonly connections?: Partial<ConnectionLimits>
-  /** Counts what is refused before it is dispatched. */
+  /** Counts requests that are refused before dispatch. */
   readonly stats?: Pick<RequestStats, 'refused'>
 }
 
@@ -39,7 +39,7 @@ const connectionsDefault: ConnectionLimits = {
   isExempt: isLoopback,
 }
 
-/** Files that the rest of the process may open: snapshots, store, log, threads. */
+/** Files that other parts of the process may open: snapshots, store, log, threads. */
 const filesKept = 256
 
 /**
@@ -106,7 +106,7 @@ function limitsOfThisProcess(): string {
   }
 }
 
-/** Of a server that listens there: `http://127.0.0.1:8080`. */
+/** The origin of a server that listens there: `http://127.0.0.1:8080`. */
 export function originOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }

@@ -57,13 +57,15 @@ export class UwsChunks implements ChunkSink, ChunkReader {
     this.#res.close()
   }
 
-  /** Restarts the clock of uWebSockets.js, which runs out after ten seconds. */
+  /** Restarts the timeout of uWebSockets.js, which ends after ten seconds. */
   renew(): void {
     this.#res.pause()
     this.#res.resume()
   }
 
-  /** What the socket does not take of a piece is copied. Then there is no more until it has. */
+  /**
+   * Sends pieces until the socket takes no more. uWebSockets.js copies the rest of the last one.
+   */
   #push(): boolean {
     const bytes = this.#bytes
     let isTaken = true

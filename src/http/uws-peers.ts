@@ -1,13 +1,13 @@
 /**
  * Counts connections of uWebSockets.js by address. It reports that a connection came, and later
- * that some connection closed, but not which. Each socket has one place for a function to be called
- * when it closes, and a function there knows the address:
+ * that some connection closed, but not which. Each socket has one slot for a function to be called
+ * when it closes. A function in the slot knows the address:
  *
- * - from the start, one that is put there when the connection comes
- * - during a request, that of the request (`gone`), which has taken its place
- * - after an answer, which empties the place, one that is put there through another handle of the
- *   same socket (`answered`). The request's own handle is void by then. Each handler of a request
- *   gets its own handle, so a first handler keeps one and lets the router go on.
+ * - from the start, one that is set when the connection comes
+ * - during a request, that of the request (`gone`), which has replaced it
+ * - after an answer, which clears the slot, one that is set through another handle of the same
+ *   socket (`answered`). The request's own handle is void by then. Each handler of a request gets
+ *   its own handle, so a first handler keeps one and yields to the router.
  *
  * A handle of a closed socket must never be touched: it points at freed memory.
  */
@@ -38,7 +38,8 @@ export class UwsPeers {
   }
 
   /**
-   * Before the first connection: counts by address, at the price of one more handler per request.
+   * Counts by address from now on, at the price of one more handler per request. Must be called
+   * before the first connection.
    */
   countAddresses(): void {
     this.#isCounting = true
@@ -55,7 +56,7 @@ export class UwsPeers {
   /**
    * The client of the current request. `undefined`: addresses are not counted. `null`: unknown,
    * because the method is none of those above or the client has reset the connection. Then the
-   * connection must end, and the function that was there before still knows the address.
+   * connection must end, and the earlier function still knows the address.
    */
   current(): UwsPeer | null | undefined {
     const handle = this.#handle
@@ -105,7 +106,7 @@ export class UwsPeer {
 
   /**
    * The last byte of the answer has been handed over in this tick.
-   * @param closings right before that: a later closing can only be this connection
+   * @param closings count right before that: a later closing can only be this connection
    */
   answered(closings: number): void {
     if (this.#peers.closings !== closings) this.gone()

@@ -9,12 +9,12 @@ export interface Uws {
   _cfg(setting: 'silent'): void
 }
 
-/** A native handle: only ever handed back. */
+/** A native handle, only passed back to the server. */
 export type UwsListenSocket = object
 
 type UwsHandler = (res: UwsResponse, req: UwsRequest) => void
 
-/** Handlers of a method come before those of any. */
+/** Handlers of one method run before those of `any`. */
 type UwsRouting = Record<
   'any' | 'get' | 'post' | 'put' | 'patch' | 'del' | 'head' | 'options' | 'trace',
   (pattern: string, handler: UwsHandler) => UwsApp

@@ -1,7 +1,6 @@
 /**
- * The server on uWebSockets.js. Its parser accepts some requests
- * with an ambiguous end. So each head is checked again first, and the connection is closed if the
- * head is not well framed.
+ * The server on uWebSockets.js. Its parser accepts some requests with an ambiguous end. So each
+ * head is checked again first, and the connection is closed if the head is not well framed.
  */
 import { STATUS_CODES } from 'node:http'
 import { limits, overloaded, RequestError } from '../contract/index.ts'
@@ -145,8 +144,8 @@ class UwsCall implements PendingBody, ReplyTarget {
 
   /**
    * The parser omits all fields after one with an empty name. A Content-Length may be among them,
-   * and what follows be a body instead of a request. Such a request waits for the next tick,
-   * because uWebSockets.js ends a connection that sends more before its answer. It is the last of
+   * and a body may follow instead of a request. Such a request waits for the next tick, because
+   * uWebSockets.js ends a connection that sends more before its answer. It is the last request of
    * its connection.
    */
   begin(dispatch: Dispatch): void {
@@ -170,8 +169,8 @@ class UwsCall implements PendingBody, ReplyTarget {
   }
 
   /**
-   * For requests that are not answered in the tick of their head. It would be expensive for
-   * refusals.
+   * For requests that are not answered in the tick of their head. Refusals skip it, as it is
+   * expensive.
    */
   #watch(): void {
     this.#res.onAborted(() => {
@@ -199,7 +198,7 @@ class UwsCall implements PendingBody, ReplyTarget {
 
   /**
    * uWebSockets.js drops a connection without an answer that sends less than 16 KB/s for ten
-   * seconds. Resuming restarts its clock, so that the time limit here is the one that counts.
+   * seconds. Resuming restarts its timeout, so that the time limit here decides.
    */
   renew(): void {
     this.#res.pause()

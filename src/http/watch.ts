@@ -34,7 +34,7 @@ export interface Ended {
   readonly code: string | undefined
   readonly outcome: RequestOutcome
   readonly ms: number
-  /** Until the head of the answer was there. */
+  /** Milliseconds until the head of the answer was complete. */
   readonly answeredMs: number
   /** From the whole request to the whole answer, without the time that the client takes. */
   readonly ownMs: number
@@ -68,7 +68,7 @@ function lineOf(ended: Ended): AccessLine {
 }
 
 /**
- * Returns what a fault's log line says about its request. Of the client's input it has ids alone.
+ * The request's members in the log line of a fault. They contain no input of the client but ids.
  */
 export function placeOf(
   head: RequestHead,
@@ -76,7 +76,7 @@ export function placeOf(
   route: string,
 ): Record<string, string> {
   const { traceId, parentId = '' } = traceOf(head.header('traceparent'))
-  // A trace that begins and ends with this line is useless.
+  // A trace of this line alone is useless.
   const trace = parentId === '' ? {} : { traceId, parentId }
   return { requestId, ...trace, method: methodOf(head), route }
 }

@@ -62,7 +62,7 @@ class AnsweredNames implements DataVocabulary {
     this.#dataset = dataset
   }
 
-  /** Whether nothing was asked in vain since the answers arrived. */
+  /** Whether all names that were asked about are known. */
   get isComplete(): boolean {
     return this.#coming.size === 0
   }

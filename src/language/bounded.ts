@@ -63,7 +63,7 @@ export function bounded(draft: Draft): Interpretation {
   )
 }
 
-/** As many of the parts as there is room for, and then as many of their filters. */
+/** Adds as many of the parts as there is room for, and then as many of their filters. */
 function withParts(interpretation: Interpretation, parts: readonly DraftPart[]): Interpretation {
   const whole = { ...interpretation, parts: parts.map(({ from, ...part }) => part) }
   // Nearly all are far from the bound: a UTF-16 unit has at most three bytes.

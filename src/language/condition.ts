@@ -91,7 +91,7 @@ export interface YearCondition {
   readonly bounds: readonly Bound<number>[]
 }
 
-/** What kind of account a user is. */
+/** A condition on the kind of account. */
 export interface AccountCondition {
   readonly about: 'account'
   readonly is: 'human' | 'bot' | 'user' | 'organization'

@@ -65,7 +65,7 @@ class Walk {
   readonly #reading: Reading
   readonly #clauses: OpenClause[] = []
   readonly #unwanted: { from: number; to: number; isDashed: boolean }[] = []
-  /** What a negation applies to next. */
+  /** The next item that a negation applies to. */
   #negation: 'none' | 'condition' | 'text' = 'none'
 
   constructor(reading: Reading) {

@@ -95,7 +95,7 @@ const orderFormulas: {
   },
 }
 
-/** @param relevant what a document has to be beside text */
+/** @param relevant the relevance factor in addition to text */
 function ordersWith<Name extends string>(relevant: Node<Name>) {
   const both = (alone: Node<Name>, ...besideText: Node<Name>[]): OrderFormula<Node<Name>> => {
     return { alone, besideText: { type: 'Mult', exprs: [relevant, ...besideText] } }

@@ -25,7 +25,7 @@ export interface Context {
 }
 
 export type Meaning =
-  /** @property kind as `explanation` shall name it */
+  /** @property kind the kind in `explanation` */
   | {
       readonly is: 'condition'
       readonly kind: PartKind

@@ -19,7 +19,7 @@ import { technologiesIn } from './technologies.ts'
 
 export interface Relaxation {
   readonly step: RelaxStep
-  /** For the client: what was asked for in vain, and what is asked for instead. */
+  /** For the client: the condition that found nothing, and the one that replaces it. */
   readonly reason: string
 }
 
@@ -48,8 +48,8 @@ const city = /City$|\.city$/
 const cityOrState = /(?:City|State)$|\.(?:city|state)$/
 
 /**
- * Reasons say what was asked for in vain, which stays true where a wider search finds nothing. A
- * place is widened to what contains it and never given up: namesakes are elsewhere.
+ * Reasons name the condition that found nothing, which stays true if a wider search finds nothing.
+ * A place is widened to a larger one and never dropped: namesakes are elsewhere.
  */
 const steps: Readonly<Record<RelaxStep, Step>> = {
   text: {
@@ -134,8 +134,8 @@ const keptFields =
 const placeFields = /(?:[cC]ountry|[sS]tate|[cC]ity|[lL]ocations?)$/
 
 /**
- * Whether a condition stays when others are given up. Text that names a technology is never given
- * up, so neither are dates and numbers beside it: nothing found is the honest answer.
+ * Whether a condition stays when others are dropped. Text that names a technology is never dropped,
+ * so neither are dates and numbers with it: no result is the honest answer.
  */
 function stays(condition: FilterExpression, query: string | null): boolean {
   if (denies(condition)) return true
@@ -154,7 +154,7 @@ function byText(interpretation: Filtered, subject: Target['subject']): Interpret
   const text = interpretation.query
   const conditions = conditionsOf(filters)
   const dropped = conditions.filter((condition) => !stays(condition, text))
-  // A name beside "haskell" would win: people named so would come first.
+  // A name next to "haskell" would win: people with that name would come first.
   const isOfTechnology = text !== null && technologiesIn(text) !== null
   const query = isOfTechnology ? text : withNamesAsked(text, dropped)
   if (dropped.length === 0 || query === null) return null

@@ -16,8 +16,8 @@ import type { CallService, JsonRecord, ServiceAnswer } from './service-calls.ts'
 type OuterCall = Pick<Call<Admission>, 'head' | 'requestId' | 'admission' | 'signal' | 'timing'>
 
 /**
- * Calls in the name of one request. What they cost is added to its admission. A repeat within the
- * replay window is answered again without a charge, because models repeat themselves.
+ * Calls on behalf of one request. Their cost is added to its admission. A repeat within the replay
+ * window is free, because models repeat themselves.
  */
 export function inProcess(table: RouteTable, outer: OuterCall): CallService {
   let count = 0
@@ -47,7 +47,7 @@ export function inProcess(table: RouteTable, outer: OuterCall): CallService {
 }
 
 interface InnerCall {
-  /** Of the calls of one request. */
+  /** Index among the calls of one request. */
   readonly index: number
   /** Whether an earlier call may have been charged for this one. */
   readonly isRetry: boolean

@@ -1,4 +1,4 @@
-/** Values of a field that a condition compares in vain: the next call can use one of them. */
+/** Suggests existing values of a field for a condition that matches nothing. */
 import { type Facet, type FilterExpression, isKeyword, nearestName } from '../contract/index.ts'
 import type { ToolSubject } from './columns.ts'
 import { datasetOf, fieldsOf, isOfProfile, leavesOf } from './filters.ts'

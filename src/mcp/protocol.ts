@@ -16,7 +16,7 @@ import { getPeople } from './tools/records.ts'
 
 export interface McpContext {
   readonly call: CallService
-  /** What the key may do. Rejects with ToolProblem if the service does not say. */
+  /** The rights of the key. Rejects with ToolProblem if the service does not report them. */
   readonly key: () => Promise<KeyAbilities> | KeyAbilities
 }
 

@@ -19,11 +19,11 @@ export interface McpOptions {
   readonly access: Access
   readonly limiter: RateLimiter
   readonly admissionControl: AdmissionControl
-  /** Names of this server besides localhost and addresses, in lower case. */
+  /** Names of this server in addition to localhost and addresses, in lower case. */
   readonly hosts: readonly string[]
   /** Origins with pages that may call this server. */
   readonly origins: readonly string[]
-  /** Of this program. */
+  /** Version of this program. */
   readonly version: string
 }
 

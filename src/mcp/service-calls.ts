@@ -14,7 +14,7 @@ export interface ServiceAnswer {
 /** POSTs `body` to `/v3` + `path` with the key of the caller. Resolves for refusals too. */
 export type CallService = (path: string, body: JsonRecord) => Promise<ServiceAnswer>
 
-/** What the key may do, as POST /v3/account answers. */
+/** The rights of the key, from POST /v3/account. */
 export interface KeyAbilities {
   readonly services: readonly string[]
   /** Paths below `/v3`, without a slash before them. Undefined: all. */

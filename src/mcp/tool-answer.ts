@@ -16,7 +16,7 @@ export const cellsMax = 150
 const cellChars = [240, 120, 60, 30, 12]
 
 export interface AnswerTable {
-  /** What the rows are, in the plural, as a member of the structured content. */
+  /** Noun for the rows, in the plural, as a member of the structured content. */
   readonly name: string
   readonly columns: readonly string[]
   /** Values as the service answers them. Undefined and null are unknown. */

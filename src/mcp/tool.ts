@@ -1,4 +1,4 @@
-/** What a tool is: its definition for `tools/list`, and what a call does. */
+/** The type of a tool: its definition for `tools/list`, and its call. */
 import { limits, mistakesIn, type Rule, ruleOf } from '../contract/index.ts'
 import { nameHint } from './name-hints.ts'
 import { type KeyAbilities, type ServiceCalls, ToolProblem } from './service-calls.ts'
@@ -8,7 +8,7 @@ export type Arguments = Readonly<Record<string, unknown>>
 
 export interface Tool {
   readonly name: string
-  /** What it does and costs, for a language model. */
+  /** Effect and price of the tool, for a language model. */
   readonly description: string
   /** The arguments, as a JSON Schema of few keywords. */
   readonly properties: Readonly<Record<string, Rule>>
@@ -23,7 +23,7 @@ export interface Tool {
   run(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer>
 }
 
-/** What exists for this key. Other tools are unknown to it. */
+/** The tools that the key may use. Others are unknown to it. */
 export function toolsFor(tools: readonly Tool[], key: KeyAbilities): readonly Tool[] {
   return tools.filter(({ service, endpoints }) => {
     const isInScope =

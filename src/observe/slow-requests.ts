@@ -14,7 +14,7 @@ export interface SlowRequest extends AccessLine {
   readonly time: string
 }
 
-/** What needs no token: as public metrics, it tells times and outcomes, and nothing of callers. */
+/** The members shown without a token: like public metrics, times and outcomes without callers. */
 export type PublicSlowRequest = Pick<
   SlowRequest,
   'time' | 'method' | 'route' | 'status' | 'code' | 'ms'
@@ -30,7 +30,7 @@ export interface SlowList {
 export interface SlowRequestsOptions {
   /** Milliseconds of any clock that only goes forward, for tests. */
   readonly now?: () => number
-  /** Of each period. */
+  /** Most requests that are kept in each period. */
   readonly keptMax?: number
 }
 
@@ -47,7 +47,7 @@ export class SlowRequests {
   #since = new Date().toISOString()
   #sinceBefore = this.#since
   #endMs: number
-  /** Of the period, requests that took this long or less are not kept. */
+  /** Requests of the period that took this long or less are not kept. */
   #leastMs = Number.NEGATIVE_INFINITY
 
   constructor({

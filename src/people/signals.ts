@@ -220,7 +220,7 @@ function dayOf(atMs: number): string {
   return new Date(atMs).toISOString().slice(0, 10)
 }
 
-// Signals are deleted when their time is over, bit by bit and beside all that a server does.
+// Expired signals are deleted in small batches while the server runs.
 
 export interface RetentionOptions {
   /** How long signals are kept, milliseconds. */

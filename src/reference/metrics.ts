@@ -49,7 +49,7 @@ function labelsOf(line: string): string[] {
   return names.map((part) => part.slice(part.lastIndexOf(',') + 1)).filter((name) => name !== 'le')
 }
 
-// A service's metrics with every part watched and every series begun, so that each is shown.
+// A service's metrics with every part watched and every series started, so that each is shown.
 
 export const stats = {
   engine: () => ({

@@ -22,7 +22,7 @@ export async function optionsPage(): Promise<string> {
   )
 }
 
-/** Commands with an action. Those with subcommands only group them. */
+/** Commands with an action. Commands with subcommands only group them. */
 function leavesOf(command: Command): Command[] {
   return command.commands.length === 0 ? [command] : command.commands.flatMap(leavesOf)
 }

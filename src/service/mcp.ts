@@ -7,7 +7,7 @@ import { packageVersion } from './version.ts'
 
 type ApiServices = Parameters<typeof apiRoutes>[0]
 
-/** What agents get is small: these bytes are of all their large answers at once. */
+/** Bound of all large answers to agents at once. Their answers are small. */
 const answerBytesMax = 64 << 20
 
 /** A tool call has been counted when its request came in. */

@@ -92,7 +92,7 @@ export interface ServiceOptions extends AccountsPlace {
   readonly signalsKeepMs?: number
   /** A model that interprets sentences before the rules do. None by default. */
   readonly languageModel?: LanguageModelSettings
-  /** What words of queries mean also. The shipped list by default. */
+  /** Synonyms for words of queries. The shipped list by default. */
   readonly synonyms?: Synonyms
   /** Bearer token for all of GET /metrics and GET /ready. None by default. */
   readonly metricsToken?: string
@@ -100,7 +100,7 @@ export interface ServiceOptions extends AccountsPlace {
   readonly names?: Names
   /** Whether POST /mcp serves tools to agents. On by default. */
   readonly mcp?: 'on' | 'off'
-  /** Names, in lower case, under which agents reach this server besides localhost. */
+  /** Names, in lower case, under which agents reach this server in addition to localhost. */
   readonly mcpHosts?: readonly string[]
   /** Whether `GET /` is a page for people. On by default. */
   readonly console?: 'on' | 'off'
@@ -309,7 +309,7 @@ function connectionLimits({ connections, connectionsPerAddress }: ServiceOptions
   }
 }
 
-/** Metrics besides those of endpoints and http. */
+/** Metrics other than those of endpoints and HTTP. */
 function metricSources(
   { data, accessLog }: ServiceOptions,
   {

@@ -1,7 +1,7 @@
 /**
  * Admission control of metered calls. A few are in flight. The others wait in one queue per key,
- * and the queues are served in turn. A call that would wait or has waited for too long is refused
- * at once, and a call without a client does no work.
+ * and the queues are served round robin. A call that would wait or has waited for too long is
+ * refused at once. A call of a disconnected client is dropped.
  */
 
 import { overloaded } from '../../contract/index.ts'
@@ -15,7 +15,7 @@ import { LagMonitor } from './lag-monitor.ts'
 /** A call that wants a permit. */
 export interface Entrant {
   readonly key: string
-  /** Bytes of its body, which it holds while it waits. */
+  /** Size of the body, which stays in memory while the call waits. */
   readonly bytes: number
   /** Aborted when its client disconnects. */
   readonly signal: CancelSignal
@@ -24,7 +24,7 @@ export interface Entrant {
 interface WaitingCall {
   readonly entrant: Entrant
   readonly sinceMs: number
-  /** It has been inside, and what it did there would be lost. */
+  /** It has been in flight before, and a refusal would lose its work. */
   readonly isReturning: boolean
   readonly resolve: (permit: Permit) => void
   readonly reject: (error: unknown) => void
@@ -36,8 +36,8 @@ export interface AdmissionOptions {
   /** In milliseconds. Must not run backwards. */
   readonly clock?: () => number
   /**
-   * Polls for calls in flight with finished work. An abusive client makes event-loop ticks long,
-   * and finished calls would be seen only at their end, while workers idle.
+   * Polls for calls in flight with finished work. An abusive client makes event-loop ticks long.
+   * Finished calls would be noticed only at the end of a tick, while workers idle.
    */
   readonly onRefusals?: () => void
 }
@@ -45,7 +45,7 @@ export interface AdmissionOptions {
 /** Weight of the newest call in a running mean. */
 const newest = 1 / 32
 
-/** A stall is no measure of what comes after it. */
+/** A longer gap is a stall, and says nothing about the next calls. */
 const gapMsMax = 100
 
 export class AdmissionControl {
@@ -53,7 +53,7 @@ export class AdmissionControl {
   readonly #clock: () => number
   readonly #onRefusals: () => void
   #unlooked = 0
-  /** Refusals from one look to the next. */
+  /** Refusals between two polls. */
   #checkAfter: number = checkEvery.min
   readonly #lagMonitor: LagMonitor
   readonly #arrivals = new ArrivalShares()
@@ -66,7 +66,9 @@ export class AdmissionControl {
   }
   #inFlight = 0
   #waitingBytes = 0
-  /** Mean time between two admitted calls while others wait: the cost of a place in the queue. */
+  /**
+   * Mean time between two admitted calls while others wait: the wait that each queued call adds.
+   */
   #gapMs = 0
   #lastLetInMs = 0
   /** Mean time of a call in flight, while others wait. */
@@ -116,8 +118,8 @@ export class AdmissionControl {
   }
 
   /**
-   * Lets a call in, now or when its turn comes. Throws or rejects with RequestError `overloaded`
-   * where it is turned away, and where its client goes.
+   * Returns or resolves with a permit, at once or when the key's queue is served. Throws or rejects
+   * with RequestError `overloaded` if the call is refused or its client disconnects.
    */
   acquire(entrant: Entrant): Permit | Promise<Permit> {
     if (this.#inFlight < this.#bounds.inFlightMax) {
@@ -136,7 +138,7 @@ export class AdmissionControl {
     return this.#wait(entrant, nowMs, false)
   }
 
-  /** For a call that was in flight before: it waits for its turn, and is never refused. */
+  /** For a call that was in flight before. It waits in the queue, and is never refused. */
   acquireAgain(entrant: Entrant): Permit | Promise<Permit> {
     if (this.#inFlight < this.#bounds.inFlightMax) {
       this.#inFlight++
@@ -174,7 +176,7 @@ export class AdmissionControl {
     })
   }
 
-  /** Waiting calls are admitted as soon as a permit is free, so none waits beside a free one. */
+  /** Admits waiting calls while permits are free. */
   #letIn(nowMs: number): void {
     while (this.#inFlight < this.#bounds.inFlightMax) {
       const line = this.#room.next(this.#meanMs)
@@ -204,7 +206,7 @@ export class AdmissionControl {
     return true
   }
 
-  /** Why one more call of the line would be turned away, or null. */
+  /** The reason to refuse one more call of the queue, or null. */
   #reasonAgainst(line: CallLine | undefined, bytes: number, nowMs: number): ShedReason | null {
     const { waitingMax, waitingBytesMax, waitMsMax } = this.#bounds
     const room = this.#room
@@ -219,7 +221,7 @@ export class AdmissionControl {
     return 'queue_age'
   }
 
-  /** @param own calls of the line that wait before the one that is asked about */
+  /** @param own waiting calls of the key that are ahead of the judged one */
   #isTooMany(line: CallLine, nowMs: number, own: number): boolean {
     const { abuseOwnMin, abuseAheadMax, abuseWaitMsMax, burstMsMax } = this.#bounds
     const isKnown = nowMs < line.abuseUntilMs
@@ -230,14 +232,14 @@ export class AdmissionControl {
   }
 
   /**
-   * Treats the key as abusive for a moment. Then it may try again. So a client that has begun to
-   * wait for its answers is not refused for ever.
+   * Treats the key as abusive for a moment, after which it may try again. So a client that starts
+   * to wait for its answers is not refused for ever.
    */
   #remember(line: CallLine, nowMs: number): void {
     if (nowMs >= line.abuseUntilMs) line.abuseUntilMs = nowMs + this.#bounds.abuseMemoryMs
   }
 
-  /** The queue is full, and a call arrives for a key with fewer calls than others. */
+  /** Drops a call of the longest queue, for a call of a key with fewer waiting calls. */
   #makeRoom(): void {
     const longest = this.#room.longest(({ isReturning }) => !isReturning)
     if (longest !== undefined) this.#drop(longest, -1, 'share')
@@ -260,7 +262,7 @@ export class AdmissionControl {
     this.#room.forget(nowMs)
   }
 
-  /** The oldest go first: their clients are the next to lose patience, and the rest is fresher. */
+  /** Refuses the oldest calls first, since their clients are the next to time out. */
   #trim(line: CallLine, nowMs: number): void {
     const oldestMs = nowMs - this.#bounds.waitMsMax
     for (;;) {
@@ -269,7 +271,7 @@ export class AdmissionControl {
       const call = line.calls[at]
       if (call === undefined) return
       const isOld = call.sinceMs < oldestMs
-      // Asked of the newest, as when it came: a line that takes a call in does not cut one for it.
+      // The newest call is judged as at its arrival, so an accepted call never causes a refusal.
       const own = line.calls.length - 1
       const isLong = this.#isTooMany(line, nowMs, own)
       if (!isOld && !isLong) return
@@ -283,7 +285,7 @@ export class AdmissionControl {
   }
 }
 
-/** Permission to run. The holder always leaves, whatever happens to the call. */
+/** Permission to run. The holder must call `leave`, also after an error. */
 export class Permit {
   readonly #admissionControl: AdmissionControl
   readonly #entrant: Entrant
@@ -304,15 +306,15 @@ export class Permit {
     this.#startMs = startMs
   }
 
-  /** For good. A second time it does nothing. */
+  /** Returns the permit for good. A second call does nothing. */
   leave(): void {
     this.#isOver = true
     this.#giveBack()
   }
 
   /**
-   * Awaits another machine, and gives the permit to others meanwhile. Rejects if the work does. One
-   * at a time.
+   * Returns the permit while `work` waits for another machine, and then acquires it again. Rejects
+   * if the work does. Calls must not overlap.
    */
   async outside<T>(work: PromiseLike<T>): Promise<T> {
     this.#giveBack()

@@ -29,7 +29,7 @@ export class ArrivalShares {
     return false
   }
 
-  /** Called often: ends windows. The first window only counts, if anything is wrong at all. */
+  /** Ends windows. Called often. The first window limits nothing: it only counts requests. */
   follow(nowMs: number, isBehind: boolean): void {
     if (!this.isOn && isBehind) this.#windowEndsMs = nowMs + shareWindowMs
     if (!this.isOn || nowMs < this.#windowEndsMs) return

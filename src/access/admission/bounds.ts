@@ -1,11 +1,11 @@
-/** Every number that decides who waits, for how long, and who is turned away: tuned together. */
+/** The parameters of admission control. They are tuned together. */
 
 export interface AdmissionBounds {
-  /** Calls at work at once. */
+  /** Calls in flight at once. */
   readonly inFlightMax: number
   /** Calls that wait, of all keys together. */
   readonly waitingMax: number
-  /** Bodies of calls that wait, as they were received. */
+  /** Bytes of the bodies of waiting calls, as they were received. */
   readonly waitingBytesMax: number
   /** No call waits longer. */
   readonly waitMsMax: number
@@ -33,8 +33,8 @@ export interface AdmissionBounds {
 
 /**
  * Calls in flight per search thread. With fewer, threads would idle while the main thread reads
- * what has arrived in one tick. With more, a light key would wait behind calls that a heavy one
- * already has in the engine, which serves no keys in turn.
+ * what has arrived in one tick. With more, a light key would wait behind a heavy one's calls in the
+ * engine, which does not schedule by key.
  */
 const inFlightPerWorker = 8
 
@@ -45,7 +45,7 @@ const inFlightMost = 64
 const waitMsMost = 1000
 const waitShareOfDeadline = 0.2
 
-/** @param deadlineMs that a query may take */
+/** @param deadlineMs longest time that a query may take */
 export function admissionBounds(workers: number, deadlineMs: number): AdmissionBounds {
   return {
     inFlightMax: Math.min(inFlightMost, inFlightPerWorker * workers),
@@ -63,7 +63,7 @@ export function admissionBounds(workers: number, deadlineMs: number): AdmissionB
 /**
  * Bounds in front of a cluster, which queues what its nodes cannot begin yet.
  *
- * @param requests calls of this process that may be at work in it
+ * @param requests calls of this process that may be in flight in the cluster
  */
 export function clusterAdmissionBounds(requests: number, deadlineMs: number): AdmissionBounds {
   return { ...admissionBounds(1, deadlineMs), inFlightMax: requests }
@@ -76,8 +76,8 @@ export const heartbeatMs = 10
 export const restMs = 1000
 
 /**
- * A heartbeat this late is late. Ticks of a busy but healthy process take a few milliseconds, and
- * one long answer may take a hundred.
+ * Lateness above which a heartbeat is late. Ticks of a busy but healthy process take a few
+ * milliseconds, and one long answer may take a hundred.
  */
 export const lateMs = 50
 
@@ -88,8 +88,8 @@ export const behindAfterMs = 200
 export const shareWindowMs = 100
 
 /**
- * Requests per window that each key always may send. So few make no tick long, so the lateness has
- * another cause, such as a machine that has no time for this process.
+ * Requests per window that each key may always send. These never make a tick long. If ticks are
+ * late, the cause is another, such as a machine without time for this process.
  */
 export const shareMin = 32
 

@@ -1,8 +1,8 @@
 /**
- * The waiting calls, in one queue per key. Queues are served in turn, one call each, so no key
+ * The waiting calls, in one queue per key. Queues are served round robin, one call each, so no key
  * waits behind another key's calls. A key with calls longer than the mean is skipped until it has
- * had no more time than the others (surplus round robin: a call's time is known only when it is
- * over, so a queue runs into debt).
+ * had no more time than the others. This is surplus round robin: a call's time is known only when
+ * it is over, so a queue runs into debt.
  */
 
 /** One key's calls, oldest first. */
@@ -11,7 +11,7 @@ export interface KeyQueue<Call> {
   readonly calls: Call[]
   /** Its admitted calls that run. */
   inFlight: number
-  /** Milliseconds that the key has left. Below 0 it is in debt. */
+  /** Milliseconds of credit that the key has left. Below 0 it is in debt. */
   balanceMs: number
   /** Since when it has not been empty. */
   sinceMs: number
@@ -19,12 +19,12 @@ export interface KeyQueue<Call> {
   abuseUntilMs: number
 }
 
-/** Debts that are remembered, in mean calls: a rare long call does not silence its key. */
+/** The largest debt, in mean calls, so that one long call does not block its key for long. */
 const debtMax = 8
 
 export class FairQueue<Call> {
   readonly #lines = new Map<string, KeyQueue<Call>>()
-  /** Lines that are not empty, in the order of their turns. */
+  /** Queues that are not empty, in the order in which they are served. */
   readonly #waiting: KeyQueue<Call>[] = []
   #count = 0
 
@@ -38,7 +38,7 @@ export class FairQueue<Call> {
     return this.#waiting.length
   }
 
-  /** Keys that are remembered. */
+  /** Keys with a queue, also an empty one. */
   get remembered(): number {
     return this.#lines.size
   }
@@ -48,14 +48,14 @@ export class FairQueue<Call> {
     return this.#waiting
   }
 
-  /** The key's line, if it has one. */
+  /** The key's queue, if it has one. */
   lineOf(key: string): KeyQueue<Call> | undefined {
     return this.#lines.get(key)
   }
 
   /**
-   * How many calls at most are served before one that would come now.
-   * @param own before the one of the line that has so many of its own before it
+   * Most calls that are served before another one.
+   * @param own calls of the same key ahead of that one. By default all, as for a new call.
    */
   ahead(line: KeyQueue<Call> | undefined, own = line?.calls.length ?? 0): number {
     const length = line?.calls.length ?? 0
@@ -63,7 +63,7 @@ export class FairQueue<Call> {
     return Math.min(this.#count - (length - own), own + others * (own + 1))
   }
 
-  /** @param isReturning to the front of its line, because it has been inside before */
+  /** @param isReturning puts the call at the front of its queue, as it was in flight before */
   add(key: string, call: Call, nowMs: number, isReturning = false): KeyQueue<Call> {
     const line = this.#lineFor(key, nowMs)
     if (line.calls.length === 0) {
@@ -78,7 +78,7 @@ export class FairQueue<Call> {
 
   /**
    * The next queue. Undefined if no call waits. The caller takes its oldest call.
-   * @param meanMs mean time of a call, which a queue gets for each of its turns
+   * @param meanMs mean time of a call, which each queue gets as credit in each round
    */
   next(meanMs: number): KeyQueue<Call> | undefined {
     for (;;) {
@@ -95,7 +95,7 @@ export class FairQueue<Call> {
     }
   }
 
-  /** Takes the oldest call of a line that is not empty, and ends the line's turn. */
+  /** Takes the oldest call of a queue that is not empty, and moves the queue to the end. */
   take(line: KeyQueue<Call>): Call {
     const call = line.calls.shift()!
     this.#count--
@@ -105,7 +105,7 @@ export class FairQueue<Call> {
     return call
   }
 
-  /** Takes a call out of its turn. @param at its place in the queue; -1 is the newest's */
+  /** Removes a call from its queue. @param at index in the queue; -1 is the newest call */
   drop(line: KeyQueue<Call>, at: number): Call {
     const call = line.calls.splice(at, 1)[0]!
     this.#count--
@@ -113,7 +113,7 @@ export class FairQueue<Call> {
     return call
   }
 
-  /** The queue with the most calls, among those with a newest call that may go. */
+  /** The longest queue among those where the newest call may be dropped. */
   longest(mayGo: (newest: Call) => boolean = () => true): KeyQueue<Call> | undefined {
     let longest: KeyQueue<Call> | undefined
     for (const line of this.#waiting) {
@@ -123,7 +123,7 @@ export class FairQueue<Call> {
     return longest
   }
 
-  /** Drops what says nothing any more of keys without calls. */
+  /** Drops the queues of keys without calls that are not abusive. */
   forget(nowMs: number): void {
     for (const [key, line] of this.#lines) {
       const isResting = line.calls.length === 0 && line.inFlight === 0

@@ -5,7 +5,7 @@
 import { behindAfterMs, heartbeatMs, lateMs, restMs } from './bounds.ts'
 
 export interface LagMonitorOptions {
-  /** Called with each beat: the time, and whether the loop is behind. */
+  /** Called with each heartbeat: the time, and whether the loop is behind. */
   readonly onTick: (nowMs: number, isBehind: boolean) => void
   /** A clock that does not run backwards, in milliseconds. */
   readonly clock?: () => number
@@ -32,7 +32,7 @@ export class LagMonitor {
     return this.#timer === null ? 0 : this.#delayMs
   }
 
-  /** Keeps it running. Called with each request. */
+  /** Keeps the timer running. Called with each request. */
   keep(nowMs: number): void {
     this.#lastCallMs = nowMs
     if (this.#timer === null) this.#start(nowMs)

@@ -1,6 +1,6 @@
 /**
- * Requests with an `Idempotency-Key` that were charged in the last 24 hours, and how they are told
- * apart.
+ * Requests with an `Idempotency-Key` that were charged in the last 24 hours, and the fingerprints
+ * that distinguish requests.
  */
 import { hash } from 'node:crypto'
 import { RequestError } from '../../contract/index.ts'
@@ -29,17 +29,19 @@ export class IdempotencyKeys {
     this.#rows = store.table<ChargedRequest>('repeats')
   }
 
-  /** Null where the key has paid for nothing. Throws RequestError as `paidBy` does. */
+  /** Null if the key has paid for nothing. Throws RequestError as `paidBy` does. */
   paidFor(id: string, replayKey: NamedReplayKey, nowMs: number): PaidInFull | null {
     const { idempotencyHash: mark } = replayKey
     const fresh = this.#freshly(id, mark)
-    // Another process may have stored it since, and charged the key anew after its window.
+    // After the window another process may have charged for the key again.
     const isOver = fresh === undefined || !isWithin(fresh.atMs, nowMs, replayWindowMs)
     const charged = isOver ? this.#rows.get([id, mark]) : fresh
     return paidBy(charged, replayKey.fingerprint, nowMs)
   }
 
-  /** Inside `Store.append`: a request with this key is charged. Returns what the journal says. */
+  /**
+   * Inside `Store.append`: a request with this key is charged. Returns the entry for the journal.
+   */
   charge(id: string, mark: string, charge: Charge, nowMs: number): JournalEntry {
     const named = namedEntry(id, mark, charge)
     this.#forgetCheckpointed()
@@ -72,8 +74,8 @@ export interface PaidInFull extends Paid {
 }
 
 /**
- * What a key has paid for, from its stored charge. Throws RequestError: `idempotency_conflict` for
- * another request, `snapshot_gone` if an earlier release has not stored the snapshot.
+ * Reads from a stored charge what its key has paid for. Throws RequestError: `idempotency_conflict`
+ * for another request, `snapshot_gone` if an earlier release has not stored the snapshot.
  */
 export function paidBy(
   charged: ChargedRequest | undefined,
@@ -90,8 +92,8 @@ export function paidBy(
 }
 
 /**
- * Throws RequestError where the answer that a key is used for again is not the one that it has paid
- * for: `snapshot_gone` or `answer_changed`.
+ * Throws RequestError `snapshot_gone` or `answer_changed` if a key is used again for an answer
+ * other than the one that it has paid for.
  */
 export function requireSame(paid: PaidInFull, charge: Charge): void {
   if (paid.snapshot !== (charge.snapshot ?? '')) throw new RequestError('snapshot_gone')
@@ -115,7 +117,7 @@ function creditsOf({ credits, prepaid = 0 }: Charge): number {
   return credits + prepaid
 }
 
-/** Whether it was that recently. A clock that is set back makes nothing recent for long. */
+/** Whether the times are this close. After a clock was set back, times ahead of it expire too. */
 export function isWithin(atMs: number, nowMs: number, periodMs: number): boolean {
   return Math.abs(nowMs - atMs) < periodMs
 }

@@ -1,7 +1,7 @@
 /**
- * Charges of the last 60 seconds, in a fixed 10 MiB: a table of 131,072 rows with four places each.
- * A charge's key decides its row, and it replaces the oldest there. So some 8,700 charges a second
- * are remembered for a minute, and more of them for less.
+ * Charges of the last 60 seconds, in a fixed 10 MiB: a hash table of 131,072 buckets with four
+ * slots each. A charge replaces the oldest one in its bucket. So up to some 8,700 charges a second
+ * are remembered for a minute, and a higher rate for less.
  */
 import type { JournalEntry, JournalRecord } from '../../store/index.ts'
 import { isWithin } from './idempotency-keys.ts'
@@ -12,7 +12,7 @@ const rows = 2 ** 17
 const placesPerRow = 4
 const fingerprints = 2 ** 48
 
-/** Keys are not 0, which marks an empty place. So unused memory is never touched. */
+/** Key 0 marks an empty slot, so unused memory is never touched. */
 export class RecentCharges {
   readonly #keys = new Float64Array(rows * placesPerRow)
   /** Milliseconds since 1970. */
@@ -26,7 +26,7 @@ export class RecentCharges {
     return isKnown ? this.#contents[place] : undefined
   }
 
-  /** In any order: a charge older than all in its row is dropped. */
+  /** Adds in any order: a charge older than all in its bucket is dropped. */
   add(key: number, content: number, atMs: number): void {
     const place = this.#placeOf(key)
     if (this.#timesMs[place]! > atMs) return
@@ -40,7 +40,7 @@ export class RecentCharges {
     this.#timesMs.fill(0)
   }
 
-  /** Where the key is, or the oldest of its row. */
+  /** The slot of the key, or of the oldest charge in its bucket. */
   #placeOf(key: number): number {
     const first = (key % rows) * placesPerRow
     let oldest = first
@@ -52,7 +52,7 @@ export class RecentCharges {
   }
 }
 
-/** The keys of what a commit charged, and the contents. */
+/** The keys of the charges in a commit, and their contents. */
 export function* chargesIn({ entries }: JournalRecord): Iterable<readonly [number, number]> {
   for (const entry of entries) {
     // An earlier release has not bound the fingerprint to a snapshot: its repeats are charged.
@@ -73,7 +73,7 @@ export function chargeKey(account: string, fingerprint: number): number {
   return 1 + ((fingerprint + sumOf(account)) % fingerprints)
 }
 
-/** The snapshot that most requests are bound to, and its sum. */
+/** The snapshot of most requests, and its sum. */
 let boundLast = ''
 let sumLast = sumOf(boundLast)
 

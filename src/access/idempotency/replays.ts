@@ -5,7 +5,7 @@ import type { Charge, Paid, ReplayKey } from '../charge.ts'
 import { IdempotencyKeys, type NamedReplayKey, requireSame } from './idempotency-keys.ts'
 import { boundTo, chargeKey, chargesIn, RecentCharges, recentMs } from './recent-charges.ts'
 
-/** Where others commit too, so many of their commits are read along with each of ours. */
+/** Most commits of other processes that are read with each commit of this one. */
 const commitsAtOnce = 256
 /** Most charges to read from the journal at a time, in some 0.3 s. */
 const chargesBackMax = 2 ** 18
@@ -33,9 +33,8 @@ export class Replays {
   }
 
   /**
-   * What a request of the account was charged for before: an answer from one of the snapshots, or
-   * from any if the request has an Idempotency-Key. Throws RequestError `idempotency_conflict` or
-   * `snapshot_gone`.
+   * The answer that the account was charged for: from one of the snapshots, or from any if the
+   * request has an Idempotency-Key. Throws RequestError `idempotency_conflict` or `snapshot_gone`.
    */
   paidFor(
     id: string,
@@ -57,10 +56,10 @@ export class Replays {
     return null
   }
 
-  /** Reads what the journal has in its last minute and is not known yet. */
+  /** Reads the charges of the journal's last minute that are not known yet. */
   catchUp(nowMs: number): void {
     this.#forgetOtherHistory()
-    // Before the first look the journal's end may be in no table yet.
+    // Before the first read no table may have the journal's end yet.
     if (Number.isNaN(this.#next)) this.#store.refresh()
     const end = this.#store.journal.head().seq + 1
     // Commits of this process are known before the tables have them.
@@ -75,8 +74,8 @@ export class Replays {
 
   /**
    * Inside `Store.append`: whether this very answer has been charged for before, or in this commit.
-   * Throws RequestError `idempotency_conflict`, and `snapshot_gone` or `answer_changed` where
-   * another answer was.
+   * Throws RequestError `idempotency_conflict`. Throws `snapshot_gone` or `answer_changed` if
+   * another answer has been.
    */
   isPaidIn(charges: NewCharges, id: string, charge: Charge, nowMs: number): boolean {
     const { replayKey } = charge
@@ -92,7 +91,7 @@ export class Replays {
     return isSameRetry(charge, charges.get(key) ?? this.#recent.contentOf(key, nowMs))
   }
 
-  /** Inside `Store.append`: the request is charged for. Returns what the journal is to say. */
+  /** Inside `Store.append`: the request is charged for. Returns the entries for the journal. */
   charge(charges: NewCharges, id: string, charge: Charge, nowMs: number): JournalEntry[] {
     const { replayKey } = charge
     charges.set(newChargeKey(id, charge), charge.content ?? 0)
@@ -110,11 +109,11 @@ export class Replays {
     }
   }
 
-  /** Commits of others are read bit by bit. */
+  /** Reads commits of other processes, a few at a time. */
   #readOn(): void {
     let left = commitsAtOnce
     try {
-      // Others have committed too, and the tables lack that.
+      // The tables lack the latest commits of other processes.
       this.#store.refresh()
       this.#forgetOtherHistory()
       if (Number.isNaN(this.#next)) return
@@ -129,7 +128,7 @@ export class Replays {
     }
   }
 
-  /** Of several charges in one millisecond the last one counts, so they are added oldest first. */
+  /** Adds charges oldest first, since the last one in a millisecond counts. */
   #readBack(nowMs: number): void {
     const charges: (readonly [key: number, content: number, atMs: number])[] = []
     try {
@@ -150,7 +149,7 @@ export class Replays {
     for (const [key, content] of chargesIn(record)) this.#recent.add(key, content, record.atMs)
   }
 
-  /** A restored backup is another history. */
+  /** A restored backup has another history. */
   #forgetOtherHistory(): void {
     const generation = this.#store.generation()
     if (generation === this.#generation) return
@@ -176,8 +175,8 @@ export function newChargeKey(id: string, { replayKey, snapshot = '' }: Charge): 
 }
 
 /**
- * Whether a retry without an Idempotency-Key is free, where `paid` is the content that was charged
- * for. Throws RequestError `answer_changed` for one that was run in the belief that it is.
+ * Whether a retry without an Idempotency-Key is free. `paid` is the content that was charged for.
+ * Throws RequestError `answer_changed` if the retry was run as a replay and is none.
  */
 export function isSameRetry({ content = 0, isReplay }: Charge, paid: number | undefined): boolean {
   if (paid === content) return true

@@ -1,8 +1,8 @@
 /**
  * Credit leases: parts of balances that this process may hold without asking the database. All live
  * leases of an account together never exceed its balance. A lease is granted under the lock of its
- * account, and each debit reduces the lease of its process and the balance alike. A lease ends by
- * time, so the credits of a dead process are free again soon.
+ * account. Each debit reduces both the balance and the lease of its process. A lease expires, so
+ * the credits of a dead process are free again soon.
  */
 import { RequestError } from '../../contract/index.ts'
 import type { Database, Watch } from '../../store/index.ts'
@@ -12,15 +12,17 @@ import type { Demand, Funds, FundsSource, HoldRequest, Holds } from '../holds.ts
 import { randomBase62 } from '../key-format.ts'
 import type { Mirror } from './mirror.ts'
 
-/** By the clock of the database. */
+/** Lifetime of a lease, by the clock of the database. */
 const leaseMs = 10_000
-/** This process stops using a lease so long before its end. */
+/** This process stops using a lease that long before its end. */
 const marginMs = 2000
 const renewMs = 5000
 const tickMs = 500
-/** Balances change elsewhere: one that was read is believed so long, and not read again. */
+/** Time for which a balance is cached, since other processes change it. */
 const balanceMs = 100
-/** Beyond the wanted credits: enough for so many more, and at most an eighth of the free ones. */
+/**
+ * Spare credits of a lease: a multiple of the wanted ones, and at most a share of the free ones.
+ */
 const spareTimes = 64
 const spareShare = 1 / 8
 const idDigits = 12
@@ -35,7 +37,7 @@ interface CreditLease {
   remaining: number
   readMs: number
   version: number
-  /** Credits that debits have taken off it, in its whole life. */
+  /** Credits that debits have taken from the lease, in its whole life. */
   taken: number
   isBusy: boolean
   /** It has few spare credits: other processes may wait for them. */
@@ -71,7 +73,7 @@ export class CreditLeases implements FundsSource {
     this.#authenticate = authenticate
   }
 
-  /** Before it is asked for anything: the holds that draw on it. */
+  /** Sets the holds that draw on the leases. Must be called first. */
   drawnOnBy(holds: Pick<Holds, 'heldBy' | 'changed'>): void {
     this.#holds = holds
   }
@@ -99,13 +101,13 @@ export class CreditLeases implements FundsSource {
     return this.#alone(lease, () => this.#extend(id, lease, demand))
   }
 
-  /** Scarce credits are given back at once, since another process may wait for them. */
+  /** Returns scarce credits at once, since another process may wait for them. */
   idle(id: string): void {
     const lease = this.#leases.get(id)
     if (lease?.isScarce && !lease.isBusy && !this.#isStopped) void this.#giveBack(id, lease)
   }
 
-  /** Debits of this process have taken so many credits of an account, and left it `remaining`. */
+  /** Debits of this process have taken `taken` credits of an account, and left `remaining`. */
   debited(id: string, taken: number, remaining: number): void {
     const lease = this.#leases.get(id)
     if (lease === undefined) return
@@ -116,8 +118,8 @@ export class CreditLeases implements FundsSource {
   }
 
   /**
-   * Gives all leases back, if the database can be reached, and grants no more. Debits of this
-   * process must have ended before: they lock the same rows in another order.
+   * Returns all leases, if the database can be reached, and grants no more. Debits of this process
+   * must have ended before: they lock the same rows in another order.
    */
   async stop(): Promise<void> {
     this.#isStopped = true
@@ -189,7 +191,7 @@ export class CreditLeases implements FundsSource {
         })
         const free = account.remaining - others!.credits
         const grant = grantOf(free, demand)
-        // A key without credits asks often, and leaves no row.
+        // A key without credits asks often, so it gets no row.
         if (grant.granted === 0 && lease.untilMs === 0) {
           return { ...grant, remaining: account.remaining }
         }
@@ -222,7 +224,7 @@ export class CreditLeases implements FundsSource {
       else if (nowMs < lease.untilMs && lease.untilMs + marginMs - nowMs < renewMs) {
         void this.#renew(id, lease)
       }
-      // Until a request looks at it again.
+      // Until a request uses it again.
       lease.isIdle = this.#isUnused(id)
     }
   }
@@ -244,7 +246,7 @@ export class CreditLeases implements FundsSource {
     const deleting = this.#alone(lease, async () => {
       await this.#database.query({ text, values: [id, this.process] })
     })
-    // A lease that cannot be given back ends by itself.
+    // A lease that cannot be returned expires.
     await deleting.catch(() => undefined)
     if (this.#leases.get(id) === lease && this.#isUnused(id)) this.#leases.delete(id)
     this.#holds?.changed(id)
@@ -260,8 +262,8 @@ function stopped(): RequestError {
 }
 
 /**
- * The lease of a process, and whether it is short of credits. Where not even the next request's
- * price is free, it keeps what is held and no more: else processes would wait for one another.
+ * The lease of a process, and whether it is short of credits. If even the next request's price is
+ * not free, the lease shrinks to the held credits. Otherwise processes would wait for one another.
  */
 function grantOf(free: number, { held, needed, wanted }: Demand) {
   if (free < needed)

@@ -71,7 +71,7 @@ export interface LockedDebitState extends DebitState {
   isKeyLive(charge: Charge): boolean
 }
 
-/** Reads what these need. `nowMs`: since 1970. */
+/** Reads and locks the state that these debits need. `nowMs`: milliseconds since 1970. */
 export async function lockedDebitState(
   transaction: Transaction,
   requests: readonly RequestedDebit[],
@@ -133,7 +133,7 @@ export async function lockedDebitState(
   }
 }
 
-/** In one order for all processes, so that no two wait for each other. */
+/** Locks the accounts in one order in all processes, so that no two wait for each other. */
 function lockedAccounts(
   transaction: Transaction,
   requests: readonly RequestedDebit[],
@@ -145,7 +145,7 @@ function lockedAccounts(
   })
 }
 
-/** The keys that these came with, by name. */
+/** The keys of these requests, by name. */
 async function keysOf(
   transaction: Transaction,
   requests: readonly RequestedDebit[],
@@ -181,7 +181,7 @@ function charged(
   return [entry]
 }
 
-/** As the table of charges has it. */
+/** The fingerprint in the table of charges. */
 function boundOf({ replayKey, snapshot = '' }: Charge): number {
   return boundTo(snapshot, replayKey.fingerprint)
 }
@@ -204,7 +204,7 @@ async function chargedNames(
   return new Map(rows.map((row) => [`${row.account} ${row.mark}`, chargedRequestOf(row)]))
 }
 
-/** Contents, by account and fingerprint. */
+/** Contents of recent charges, by account and fingerprint. */
 async function chargedLately(
   transaction: Transaction,
   requests: readonly RequestedDebit[],
@@ -215,7 +215,7 @@ async function chargedLately(
   })
   if (wanted.length === 0) return new Map()
   const rows = await transaction.run<ChargeRow>({
-    name: 'charged lately',
+    name: 'recent charges',
     text: `SELECT account, fingerprint, content, at_ms AS "atMs" FROM charges
       WHERE (account, fingerprint) IN (SELECT * FROM unnest($1::text[], $2::bigint[]))`,
     values: [wanted.map(({ id }) => id), wanted.map(({ charge }) => boundOf(charge))],
@@ -228,7 +228,7 @@ async function chargedLately(
   )
 }
 
-/** What requirements ask for. Nothing else changes it, for the accounts are locked. */
+/** Results of the statements of requirements. The locks on accounts keep them from changing. */
 async function requiredRows(
   transaction: Transaction,
   requests: readonly RequestedDebit[],
@@ -266,7 +266,7 @@ async function revealedBefore(
   )
 }
 
-/** A damaged record is unknown, so the answer is then written in full. */
+/** A damaged record counts as unknown, so the answer is written in full. */
 function shownIn(row: ShownRow): RevealedEntry[] | undefined {
   try {
     return revealedBy(recordOf(row), row.account, row.request_id)

@@ -1,7 +1,7 @@
 /**
  * A mirror of all accounts and keys of a database in this process. A key is looked up before the
- * body of its request is read, where nothing may wait. Changes of others come with the next check
- * of the `Watch`, credits that others take within a second. Debits check the database again.
+ * body of its request is read, where nothing may wait. Changes by other processes arrive with the
+ * next check of the `Watch`, and credits within a second. Debits check the database again.
  */
 import type { Database, SharedState } from '../../store/index.ts'
 import type { Account, StoredKey } from '../accounts.ts'
@@ -23,7 +23,7 @@ export class Mirror {
   #view = 0
   #isViewing = false
 
-  /** `latest`: follows what the database keeps of it. */
+  /** `latest` follows the time that the database keeps. */
   constructor(database: Database, latest: LatestTime) {
     this.#database = database
     this.#latest = latest
@@ -34,7 +34,7 @@ export class Mirror {
     return this.#latest.now()
   }
 
-  /** Changes with each event-loop tick in which it is called, as for a store. */
+  /** Changes with each event-loop tick in which it is called, like `Store.view`. */
   view(): number {
     if (this.#isViewing) return this.#view
     this.#isViewing = true
@@ -44,7 +44,7 @@ export class Mirror {
     return ++this.#view
   }
 
-  /** All changes up to this one are known here. */
+  /** The version up to which all changes are known here. */
   get version(): number {
     return this.#version
   }
@@ -58,7 +58,7 @@ export class Mirror {
     return this.#keys.get(name)
   }
 
-  /** Its credits are read again soon. */
+  /** Marks an account as active, so that its credits are read again soon. */
   isUsed(id: string): void {
     this.#active.add(id)
   }
@@ -79,7 +79,7 @@ export class Mirror {
   }
 
   async #read(version: number): Promise<void> {
-    // A number that has gone back is of a backup: nothing that was known counts any more.
+    // A lower version is that of a backup, so everything known is invalid.
     const isAnew = version < this.#version
     const since = isAnew ? -1 : this.#version
     const accounts = isAnew ? new Map<string, Account>() : this.#accounts
@@ -96,7 +96,7 @@ export class Mirror {
     this.#isViewing = false
   }
 
-  /** Rows changed since that version, in parts, so that requests are answered in between. */
+  /** Rows changed since that version, in batches, so that requests are answered in between. */
   async *#rows<Row extends object>(table: string, key: string, since: number): AsyncGenerator<Row> {
     const text = `SELECT * FROM ${table} WHERE version > $1 AND ${key} > $2
       ORDER BY ${key} LIMIT ${rowsAtOnce}`

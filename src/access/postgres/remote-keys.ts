@@ -51,7 +51,7 @@ export class RemoteKeys {
   }
 
   async overlaps(): Promise<Map<string, string>> {
-    // Dates of one form sort as they follow each other.
+    // Dates in this format sort as text.
     const text =
       'SELECT account, max(ends_at) AS last FROM keys WHERE ends_at > $1 GROUP BY account'
     const values = [isoTime(this.#now())]
@@ -106,7 +106,7 @@ export class RemoteKeys {
       const version = await transaction.changed('version')
       const ended = await endKeys(transaction, id, nowMs + overlapMs, nowMs, version)
       await addKey(transaction, name, id, version)
-      // So that a debit, which locks the account, sees that keys have changed.
+      // A debit, which locks the account, then sees that keys have changed.
       const text = 'UPDATE accounts SET version = $2 WHERE id = $1'
       await transaction.run({ text, values: [id, version] })
       const entry: JournalEntry = { kind: 'key-added', account: id, key: keyPseudonym(name) }
@@ -132,7 +132,7 @@ export class RemoteKeys {
   }
 }
 
-/** Held to the end of the transaction, so that no debit finds it as it was. */
+/** Locks the account to the end of the transaction, so that no debit reads its old state. */
 async function locked(transaction: Transaction, id: string): Promise<Account> {
   const text = 'SELECT * FROM accounts WHERE id = $1 FOR UPDATE'
   const [row] = await transaction.run<AccountRow>({ text, values: [id] })
@@ -169,7 +169,7 @@ async function addKey(
   await transaction.run({ text, values: [name, account, version] })
 }
 
-/** Has all keys of the account end at that time, unless they end before. */
+/** Ends all keys of the account at that time, unless they end before. */
 async function endKeys(
   transaction: Transaction,
   id: string,

@@ -25,9 +25,9 @@ import { tableChanges } from './table-changes.ts'
 const groupMax = 1000
 
 /**
- * Commits one group at a time, and debits that arrive meanwhile form the next group. So a commit
- * takes as many debits as its round trip to the database and the disk is long. A client that leaves
- * before its group begins pays nothing. One that leaves later has paid, and a retry is free.
+ * Commits one group at a time, and debits that arrive meanwhile form the next group. So a slow
+ * database or disk makes groups larger. A client that leaves before its group begins pays nothing.
+ * One that leaves later has paid, and a retry is free.
  */
 export class RemoteLedger {
   readonly #database: Database
@@ -53,7 +53,7 @@ export class RemoteLedger {
     this.#now = now
   }
 
-  /** As `Access.debit`. Also refused while changes of others are unknown. */
+  /** As `Access.debit`. Also rejects while changes by other processes are unknown. */
   async debit(
     id: string,
     charge: Charge,
@@ -67,7 +67,7 @@ export class RemoteLedger {
     })
   }
 
-  /** Resolves when nothing waits any more. */
+  /** Resolves when no debit waits. */
   async checkpoint(): Promise<void> {
     await this.#working
   }
@@ -82,8 +82,8 @@ export class RemoteLedger {
   }
 
   /**
-   * A debit that requires something begins another group if its account is in this one: what the
-   * statements of a group store is not there yet when the group is checked.
+   * A debit with a requirement begins another group if its account is in this one. The group's own
+   * statements run only after its requirements are checked.
    */
   #nextGroup(): PendingDebit[] {
     const accounts = new Set<string>()
@@ -104,7 +104,7 @@ export class RemoteLedger {
   }
 
   async #takeAll(waiting: readonly PendingDebit[]): Promise<DebitOutcome[]> {
-    // They may have waited for a commit in doubt, and would for another.
+    // These debits may have waited for a commit in doubt, and another would make them wait again.
     this.#watch.check()
     const nowMs = this.#now()
     const { state, outcomes } = await this.#database.transact(async (transaction) => {

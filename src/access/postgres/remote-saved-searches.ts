@@ -89,7 +89,7 @@ export class RemoteSavedSearches implements SavedSearches {
 }
 
 interface RoomRow extends KeptSearches {
-  /** JSON of the one with the name. */
+  /** JSON of the saved search with the name. */
   readonly record: string | null
 }
 

@@ -1,4 +1,4 @@
-/** Deletes expired rows: of idempotent repeats, and leases of ended processes. */
+/** Deletes expired rows: of idempotent replays, and leases of ended processes. */
 import { type Database, replayWindowMs, type Watch } from '../../store/index.ts'
 import { recentMs } from '../idempotency/recent-charges.ts'
 import { databaseNow } from './leases.ts'
@@ -10,7 +10,7 @@ const keptMs = { charges: recentMs, repeats: replayWindowMs, shown: replayWindow
 /** A live process renews its leases long before. */
 const endedLeaseMs = 3_600_000
 
-/** For servers: now and then, where the database can be written. */
+/** Sweeps from time to time while the database can be written. Only servers start it. */
 export class Sweeper {
   readonly #database: Database
   readonly #watch: Watch
@@ -33,7 +33,7 @@ export class Sweeper {
     }, sweepEveryMs).unref()
   }
 
-  /** Resolves when it sweeps no more. */
+  /** Resolves when no sweep is under way, and starts no more. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.#sweeping
@@ -48,7 +48,7 @@ export class Sweeper {
     }
   }
 
-  /** Deletes all such rows. Rejects with StoreError. */
+  /** Deletes all expired rows. Rejects with StoreError. */
   async sweep(): Promise<void> {
     for (const [table, ageMs] of Object.entries(keptMs)) {
       await this.#removeAll(removing(table, 'at_ms <= $1'), [this.#now() - ageMs])

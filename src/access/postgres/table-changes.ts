@@ -9,7 +9,7 @@ import {
 } from '../../store/index.ts'
 import { dayOf } from '../usage.ts'
 
-/** Where the journal will have what an answer has shown. */
+/** Position in the journal for the reveals of an answer. */
 export interface ShownPlace {
   readonly account: string
   readonly fingerprint: number
@@ -121,7 +121,7 @@ function sums(
   return sums
 }
 
-/** One statement changes no row twice. */
+/** Keeps the last item of each name, since a statement cannot change a row twice. */
 function lastBy<T>(items: readonly T[], nameOf: (item: T) => string): T[] {
   return [...new Map(items.map((item) => [nameOf(item), item])).values()]
 }

@@ -8,7 +8,7 @@ const request = Type.Object({}, { additionalProperties: false })
 
 const names = (description: string) => Type.Optional(Type.Array(Type.String(), { description }))
 
-/** Not the schema of requests: what is in it has been checked when the key was made. */
+/** Not the schema of requests: the filter was checked when the key was made. */
 const ScopeFilter = Type.Unsafe<FilterExpression>({
   type: 'object',
   description: 'A filter expression, as in `filters` of a search',
@@ -19,15 +19,15 @@ const AccountScope = Type.Object(
     filters: Type.Optional(
       Type.Object(
         { users: Type.Optional(ScopeFilter), repos: Type.Optional(ScopeFilter) },
-        { additionalProperties: false, description: 'What records pass' },
+        { additionalProperties: false, description: 'Conditions on visible records' },
       ),
     ),
-    fields: names('Members besides `id`'),
+    fields: names('Members in addition to `id`'),
     endpoints: names('Paths below `/v3`'),
   },
   {
     additionalProperties: false,
-    description: 'What exists for the key; absent for a key without a scope',
+    description: 'What the key may see; absent for a key without a scope',
   },
 )
 

@@ -1,4 +1,6 @@
-/** The parts that batch look-ups share: a list of keys in, as many places out. */
+/**
+ * The members that batch look-ups have in common: a list of keys, and results in the same order.
+ */
 
 import { limits } from '../limits.ts'
 import type { Repository } from '../schemas/repository.ts'

@@ -35,7 +35,7 @@ export interface Example<Request, Response> {
   readonly response: Response
 }
 
-/** An endpoint as documents read it: of any request and answer. */
+/** An endpoint as documents read it: with any request and answer type. */
 export interface DocumentedEndpoint {
   readonly id: string
   readonly path: string
@@ -59,7 +59,7 @@ export function endpoint<
   return declaration
 }
 
-/** The price of `includeAttributes`, wherever a request may have it. */
+/** The price of `includeAttributes`, for every request that may have it. */
 export const creditsOfAttributes =
   'and 1 for each edge item and each distinct address in clear that `includeAttributes` adds'
 
@@ -102,5 +102,5 @@ export const errorsOfQuery = [
   'worker_lost',
 ] as const satisfies readonly ErrorCode[]
 
-/** The preference (RFC 7240) to be told what a request could cost, and not to have it run. */
+/** The preference (RFC 7240) for the price of a request, without running it. */
 export const dryRunPreference = 'devdex-dry-run'

@@ -11,7 +11,7 @@ import { type SearchReposRequest, searchRepos } from './search-repos.ts'
 import { type SearchUsersRequest, searchUsers } from './search-users.ts'
 import { errorsOfSearch, wordResults } from './searches.ts'
 
-/** One search of a call: one of the members. Each is validated as a request of its own. */
+/** One search of a call: exactly one of the members. Each is validated as a request of its own. */
 export interface SearchOfSeveral {
   readonly users?: SearchUsersRequest
   readonly repos?: SearchReposRequest

@@ -28,7 +28,7 @@ const usersRequest = Type.Object(
   sentenceRules,
 )
 
-// An empty page is searched for again instead of being given a suggestion.
+// An empty page has no suggestion: the search is relaxed instead.
 const { suggestion: _, ...usersFound } = userResults
 const { suggestion: __, ...reposFound } = repoResults
 

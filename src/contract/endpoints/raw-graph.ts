@@ -136,7 +136,7 @@ export type GraphEndpointId =
   | `rawUser${Capitalize<UserRelationship>}`
   | `rawRepo${Capitalize<RepoRelationship>}`
 
-/** By graph endpoint: what it lists, in the order of the tables. */
+/** The list of each graph endpoint, in the order of the tables. */
 export const graphEndpoints = Object.fromEntries([
   ...namesOf(userRelationships).map((name) => {
     return [`rawUser${capitalised(name)}`, { of: 'users', relationship: name }]
@@ -179,7 +179,7 @@ type ReturnedBy<Id extends GraphEndpointId> = Id extends `rawUser${infer Name}`
     ? (typeof repoRelationships)[Uncapitalize<Name> & RepoRelationship]['returns']
     : never
 
-/** The declarations, which catalogues spread among the others. */
+/** The declarations, for catalogues to spread. */
 export const graph = Object.fromEntries(
   namesOf(graphEndpoints).map((id) => [id, declare(id, graphEndpoints[id])]),
 ) as unknown as {

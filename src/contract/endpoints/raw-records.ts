@@ -1,4 +1,4 @@
-/** Records by what names them, and counts of those that match a filter. */
+/** Records by identifier, and counts of records that match a filter. */
 import { limits } from '../limits.ts'
 import type { RepositoryAttributes, UserAttributes } from '../schemas/attributes.ts'
 import { FilterReference } from '../schemas/filter.ts'
@@ -107,7 +107,7 @@ export const rawUsersByLogin = endpoint({
   ],
 })
 
-/** One of two names for the same list. */
+/** Either of two names for the same list. */
 const oneListOfUrls = conditional(
   { required: ['linkedinUrls'] },
   {

@@ -91,7 +91,7 @@ export const sampleProfile: Professional = {
   ],
 }
 
-/** Of the sample user, in `contributorProfiles`. */
+/** The sample user in `contributorProfiles`. */
 export const sampleContributor: ContributorProfile = {
   githubId: sampleUser.platformId,
   login: sampleUser.login,

@@ -46,7 +46,7 @@ const freeCall = {
   credits: { rule: 'free', per: 0, text: 'none' },
 } as const
 
-/** Of a call that costs nothing, although its answer is kept for replays. */
+/** Errors of a free call with an answer that is kept for replays. */
 const errorsOfFreeCall = [
   ...errorsOfAnyCall,
   'service_required',

@@ -32,7 +32,7 @@ const Retrieval = Type.Unsafe<(typeof retrievals)[number]>({
     'meaning. `semantic` takes quotes, `-` and `*` as text.',
 })
 
-/** What the data set `professional` changes about the results. */
+/** The effect of the data set `professional` on the results. */
 export const ownerProfiles =
   '`ownerProfessional` to repositories with a professional owner, unless ' +
   '`includeAttributes.ownerProfessional` is false'
@@ -40,7 +40,7 @@ export const ownerProfiles =
 const filterSwitch = (description: string) =>
   Type.Optional(Type.Boolean({ default: false, description }))
 
-/** @param filters which ones, as the text names them */
+/** @param filters the filters, as the description names them */
 export function repoSearchMembers(filters: string) {
   return {
     includeAttributes: Type.Optional(reference<RepositoryAttributes>('RepositoryAttributes')),
@@ -59,7 +59,7 @@ export function repoSearchMembers(filters: string) {
     retrieval: Type.Optional(Retrieval),
     similarTo: similarTo(
       'Full names',
-      'repositories of alike meaning, ranked as by `retrieval: "semantic"`. Similarity is to all ' +
+      'repositories near in meaning, ranked as by `retrieval: "semantic"`. Similarity is to all ' +
         'of these together, and a `query` counts as much as they do.',
     ),
   }

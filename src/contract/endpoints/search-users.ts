@@ -25,7 +25,7 @@ import {
   wordResults,
 } from './searches.ts'
 
-/** @param named where such fields can be named */
+/** @param named where the fields of profiles can be named */
 export function searchedProfiles(named: string): string {
   return (
     'searches the users who have a professional profile, by the fields of users and of the ' +
@@ -51,7 +51,7 @@ export const userSearchMembers = {
   evidence: Type.Optional(reference<EvidenceOptions>('EvidenceOptions')),
   similarTo: similarTo(
     'Logins',
-    'people of alike expertise, whatever `retrieval` is. Repositories near to what these people ' +
+    'people of similar expertise, with any `retrieval`. Repositories near to what these people ' +
       'own and contribute to match, and their own works to the full. A `query` counts as much as ' +
       'all of them, and `evidence.filters` limits their works too.',
   ),

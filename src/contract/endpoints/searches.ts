@@ -17,7 +17,7 @@ import {
   errorsOfQuery,
 } from './endpoint.ts'
 
-/** @param unasked what decides the order where there is no query */
+/** `unasked` describes the order of results without a query */
 function queryOf(unasked: string) {
   return Type.Unsafe<string | string[] | null>({
     type: ['string', 'array', 'null'],
@@ -27,7 +27,7 @@ function queryOf(unasked: string) {
     maxItems: limits.queryListMax,
     description:
       'Search text: words, `"a phrase"` (required), `-word` and `-"a phrase"` (excluded), ' +
-      '`word*` (whatever begins so). Anything else is a word. A list is ranked query by query ' +
+      '`word*` (words that begin so). Anything else is a word. A list is ranked query by query ' +
       'and fused (reciprocal rank fusion). ' +
       `Null, empty or absent: only \`filters\` decide, ${unasked}.`,
   })
@@ -45,7 +45,7 @@ const wordSwitch = (description: string) =>
     }),
   )
 
-/** What else the words of a query find. */
+/** Options for the words of a query. */
 const wordMembers = {
   prefix: Type.Optional(
     Type.Boolean({
@@ -54,8 +54,8 @@ const wordMembers = {
     }),
   ),
   typos: wordSwitch(
-    '`auto`: a word that is unknown, or 50 times rarer than one spelt alike, also stands for ' +
-      'such words: one edit away from 5 letters on, two from 9. `corrections` names them',
+    '`auto`: a word that is unknown, or 50 times rarer than a similar one, also stands for ' +
+      'similar words: one edit away from 5 letters on, two from 9. `corrections` names them',
   ),
   variants: wordSwitch(
     '`auto`: a word also stands for other words of its English stem, for its joined or split ' +
@@ -71,7 +71,7 @@ interface SearchNoun {
   readonly noun: string
   /** The effect of the data set `professional`. */
   readonly professional: string
-  /** What names one of them, in the plural. */
+  /** Names of results, in the plural. */
   readonly names: string
 }
 
@@ -113,7 +113,7 @@ export function sentenceMembers(found: SearchNoun) {
   }
 }
 
-/** What an answer says of the words of its query. */
+/** The answer's members about the words of its query. */
 export const wordResults = {
   corrections: Type.Optional(
     Type.Array(
@@ -132,12 +132,12 @@ export const wordResults = {
   ),
 }
 
-/** What an answer says of documents that the request names. */
+/** The answer's members about documents that the request names. */
 export const placeResults = {
   whyNot: Type.Optional(Type.Array(reference<WhyNot>('WhyNot'))),
 }
 
-/** From which data, and which page of it. */
+/** Members for the data set and the page of results. */
 function resultMembers({ noun, professional, names }: SearchNoun) {
   return {
     dataset: Type.Optional(
@@ -163,8 +163,8 @@ function resultMembers({ noun, professional, names }: SearchNoun) {
 }
 
 /**
- * @param names what may name one of them
- * @param effect what the search finds then
+ * @param names kinds of names for one record
+ * @param effect the results of such a search
  */
 export function similarTo(names: string, effect: string) {
   const name = Type.String({ minLength: 1, maxLength: limits.keyCharsMax })
@@ -179,7 +179,7 @@ export function similarTo(names: string, effect: string) {
   )
 }
 
-/** Works that decide who is found. */
+/** Requests in which works decide who is found. */
 const hasWorks = {
   required: ['retrieval', 'evidence'],
   properties: {
@@ -225,16 +225,16 @@ export const sentenceRules = {
 
 const creditsOfSummary = '1 for `total`, each facet and each name in `whyNot`'
 
-/** @param noun what is found, in the singular */
+/** @param noun a result, in the singular */
 export function creditsOfSearch(noun: string): Credits {
   const text = `1 for each ${noun} returned, ${creditsOfAttributes}. ${creditsOfSummary}`
   return { rule: 'result', per: 1, text }
 }
 
-/** The price of interpreting a sentence, besides the results. */
+/** The price of interpreting a sentence, in addition to the results. */
 export const understandingCredits = 1
 
-/** @param noun what is found, in the singular */
+/** @param noun a result, in the singular */
 export function creditsOfSentence(noun: string): Credits {
   const text =
     `${understandingCredits} for understanding the sentence, on later pages too. ` +

@@ -42,8 +42,8 @@ const complements: Partial<Record<Operator, Operator>> = {
 }
 
 /**
- * The operator that holds exactly where this one does not, missing values included. `Lt` and its
- * kin have none: a missing value is neither below nor above.
+ * The operator with exactly the opposite result, missing values included. `Lt` and the other
+ * comparisons have none: a missing value is neither below nor above.
  */
 export function complementOf(operator: Operator): Operator | undefined {
   return complements[operator]
@@ -53,7 +53,7 @@ export function complementOf(operator: Operator): Operator | undefined {
 export interface FieldSpec {
   /** `strings` and `numbers` are lists. Comparisons apply to their elements. */
   readonly type: 'string' | 'boolean' | 'datetime' | 'number' | 'strings' | 'numbers'
-  /** As the interface lists them. `operatorsOf` adds the complements. */
+  /** The operators that the interface lists. `operatorsOf` adds the complements. */
   readonly operators: readonly Operator[]
   /** Weight in full-text search. Absent for a field that it does not search. */
   readonly weight?: number
@@ -62,7 +62,7 @@ export interface FieldSpec {
    * diacritics. Absent for values that are not text.
    */
   readonly match?: 'exact' | 'case' | 'accent'
-  /** Makes one spelling of several before values are compared. */
+  /** Reduces several spellings to one before values are compared. */
   readonly normalise?: (text: string) => string
   /** How the text becomes tokens: for full-text search, ContainsAllTokens and BM25 in `rankBy`. */
   readonly analyser?: 'text' | 'joined' | 'email'
@@ -70,7 +70,7 @@ export interface FieldSpec {
   readonly stemmed?: true
   /** Other names that requests may use. */
   readonly aliases?: readonly string[]
-  /** Where the value is that of another document: the link to it and the field's name there. */
+  /** Set if the value is that of a linked document: the link, and the field's name there. */
   readonly linked?: { readonly link: string; readonly field: string }
   readonly description: string
 }
@@ -88,21 +88,21 @@ export function operatorsOf(spec: FieldSpec): readonly Operator[] {
   return inOrder
 }
 
-/** Whether an index has its values whole, and not its tokens alone. */
+/** Whether an index has whole values of the field, not only tokens. */
 export function isKeyword({ type, operators }: FieldSpec): boolean {
   const isText = type === 'string' || type === 'strings' || type === 'boolean'
   return isText && operators.some((operator) => operator !== 'ContainsAllTokens')
 }
 
-/** Whether its values are numbers; of dates the seconds since 1970. */
+/** Whether values are numbers. Dates are seconds since 1970. */
 export function isNumeric({ type }: FieldSpec): boolean {
   return type === 'number' || type === 'numbers' || type === 'datetime'
 }
 
-/** Whether its values can be counted. */
+/** Whether the values can be counted. */
 export function isFacetable(spec: FieldSpec): boolean {
   return isKeyword(spec) || isNumeric(spec)
 }
 
-/** A filter may ask hundreds of times. */
+/** Cached, since a filter may ask hundreds of times. */
 const takenBy = new WeakMap<FieldSpec, readonly Operator[]>()

@@ -123,9 +123,9 @@ function ownerName(field: string): string {
   return field.replace(/^professional/, 'ownerProfessional')
 }
 
-// One spelling for all addresses of a profile. It is for comparing, not for following: scheme,
-// `www.`, a country's sub-domain, port, query, fragment, empty segments, case, and percent-encoding
-// of what needs none are set aside.
+// Normalises the addresses of a profile to one spelling, for comparing and not for following. It
+// drops scheme, `www.`, a country's sub-domain, port, query, fragment, empty segments and case, and
+// decodes percent-encoding that is not needed.
 
 /**
  * `HTTPS://de.Example.com/in/Jos%C3%A9/?x=1` gives `example.com/in/josé`. Text that is no such
@@ -151,7 +151,7 @@ function fold(text: string): string {
   return text.toWellFormed().normalize('NFKC').toLowerCase().normalize('NFKC')
 }
 
-/** Null where it is no name of a host with two labels. */
+/** Null if it is no host name with two labels. */
 function hostOf(authority: string): string | null {
   const host = domainToASCII(authority.replace(/:\d*$/, '')).replace(/\.$/, '')
   if (!/^[^.]+(?:\.[^.]+)+$/.test(host)) return null

@@ -83,7 +83,7 @@ function serialiserExpression(schema: object): string {
 
 // Turns the endpoints' schemas into validators that need neither AJV nor `eval` when they run.
 
-/** Our own keywords in the schemas. `mistakes.ts` reads them when it writes messages. */
+/** Our own keywords in the schemas. `mistakes.ts` reads them to write messages. */
 const ownKeywords = ['x-allowed', 'x-component', 'x-fields', 'x-members', 'x-message']
 
 /** A module with one validator for each endpoint's requests or responses, named by its id. */
@@ -109,7 +109,7 @@ function validatorModule(part: 'request' | 'response'): string {
   return withImports(standalone.default(ajv, exportNames))
 }
 
-/** The schema as JSON. Optional members are flagged by members that are not enumerable. */
+/** The schema as JSON, which drops the non-enumerable flags of optional members. */
 function plain(schema: object): object {
   return JSON.parse(JSON.stringify(schema))
 }

@@ -1,4 +1,4 @@
-/** The fields of searches as types: what filters, facets and formulas of the client may say. */
+/** The fields of searches as types, for filters, facets and formulas of the client. */
 import { type FieldSpec, isFacetable, type Operator, operatorsOf } from '../fields/field-spec.ts'
 import { professionalRepoFields, professionalUserFields } from '../fields/professional-fields.ts'
 import { repoFields } from '../fields/repo-fields.ts'
@@ -88,7 +88,7 @@ function valueType({ type }: FieldSpec, operator: Operator): string {
   return /(In|Any)$/.test(operator) ? `readonly ${element}[]` : element
 }
 
-/** A formula: a shape for each type of node. The schema is a chain of `then` and `else`. */
+/** Type of a formula: a shape for each type of node. The schema is a chain of `then` and `else`. */
 export function formulaType(name: 'RankBy' | 'UserRankBy', place: TypePlace): string {
   const shapes: string[] = []
   let rule: Rule | undefined = resolved({ $ref: name })

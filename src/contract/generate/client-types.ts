@@ -10,7 +10,7 @@ import { filterTypes, formulaType } from './client-filters.ts'
 import { schemaName } from './openapi-schemas.ts'
 import { commentText, membersText, memberText, type TypePlace, typeText } from './type-text.ts'
 
-/** Schemas that take the fields of the collection that they stand in. */
+/** Schemas with the fields of the collection that contains them. */
 const perCollection = new Set(['EdgeOptions', 'Explanation', 'FacetRequest', 'WhyNot'])
 /** Schemas with types of their own. */
 const special = new Set(['FilterExpression', 'RankBy', 'UserRankBy', 'User', 'Repository'])
@@ -21,7 +21,7 @@ const attributesOf: Readonly<Record<string, string>> = {
   SearchedUserAttributes: 'User',
   RepositoryAttributes: 'Repository',
 }
-/** Members that a record may lack although they were asked for. */
+/** Members that a record may lack even if they were requested. */
 const mayBeAbsent = new Set([
   'professional',
   'owner',
@@ -94,7 +94,7 @@ function declared(
     : `${comment}export interface ${name}${parameters} {${membersText(rule, place, types)}}`
 }
 
-/** A record without what requests add, those members, and the whole. */
+/** Types of a record: without requested attributes, the attributes, and the whole. */
 function recordTypes(name: 'User' | 'Repository', attributes: readonly string[]): string[] {
   const { properties = {}, required = [], description } = resolved({ $ref: name })
   const asked = new Set(attributes.flatMap((each) => Object.keys(propertiesOf(each))))
@@ -132,7 +132,7 @@ function namedTypes(name: string): string[] {
   if (record !== undefined) return [attributesType(name, record)]
   const place = requested.has(name) ? requestPlace : answerPlace
   if (!perCollection.has(name)) {
-    // What counts as evidence are repositories.
+    // Evidence consists of repositories, so its filters have their fields.
     return [declared(name, rule, { ...place, collection: 'Repo' })]
   }
   if (name === 'FacetRequest') return collections.map((each) => facetType(each, rule))
@@ -149,7 +149,7 @@ function facetType(collection: TypedCollection, rule: Rule): string {
   return declared(`${collection}FacetRequest`, rule, place, { parameters, types })
 }
 
-/** Lists of an attribute take filters of what they list, as the member of the answer says. */
+/** Lists of an attribute take filters on the listed records, as in the member of the answer. */
 function attributesType(name: string, record: string): string {
   const shown = propertiesOf(record)
   const lists = Object.entries(propertiesOf(name)).filter(([, { $ref }]) => $ref === 'EdgeOptions')
@@ -170,7 +170,7 @@ interface Declared {
   readonly summary: string
 }
 
-/** The collection that an endpoint answers with, or else that its path names. */
+/** The collection of an endpoint's answer, or else the one in its path. */
 function collectionOf({ path, response }: Declared): TypedCollection | undefined {
   const { properties = {} } = ruleOf(response)
   const found = [properties.users && 'User', properties.repositories && 'Repo'].filter(Boolean)
@@ -199,7 +199,7 @@ function requestsOfCollections(name: string, request: Rule): string[] {
   return [...parts, `export type ${name} = ${all.join(' | ')}`]
 }
 
-/** With parameters for the attributes and the data set, where a request has them. */
+/** Adds parameters for the attributes and the data set, if a request has them. */
 function requestType(name: string, request: Rule, collection: TypedCollection | undefined): string {
   const { includeAttributes, dataset } = request.properties ?? {}
   const attributes = includeAttributes?.$ref
@@ -223,7 +223,7 @@ function requestType(name: string, request: Rule, collection: TypedCollection | 
   return declared(name, request, place, { parameters: list, types })
 }
 
-/** With a parameter for the records, where an answer has those of one collection. */
+/** Adds a parameter for the records, if an answer has those of one collection. */
 function responseType(endpoint: Declared, collection: TypedCollection | undefined): string {
   const name = schemaName(endpoint.id, 'response')
   const rule = ruleOf(endpoint.response)

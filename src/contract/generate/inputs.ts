@@ -13,8 +13,8 @@ export const generatedFiles = [
 ] as const
 
 /**
- * SHA-256 over the contract's sources in `folder` and the generators' versions, which package.json
- * pins. npm runs scripts in its folder.
+ * SHA-256 over the contract's sources in `folder` and the generators' versions in package.json. npm
+ * runs scripts in its folder.
  */
 export function inputsHash(folder: string): string {
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -1,6 +1,6 @@
 /**
- * The schemas of the OpenAPI document, in the forms that generators of clients read: names for
- * all requests and answers, and alternatives told apart by one member.
+ * The schemas of the OpenAPI document, in forms for client generators: names for all requests and
+ * answers, and unions with a discriminator.
  */
 import { type Operator, operators } from '../fields/field-spec.ts'
 import { limits } from '../limits.ts'
@@ -11,8 +11,8 @@ import { namedSchemas } from '../schemas/named.ts'
 export type Json = Record<string, unknown>
 
 /**
- * Keywords that generators cannot turn into types, or take for more than they say: a member with a
- * default would have to be sent. Descriptions tell of them.
+ * Keywords that generators cannot turn into types or misread: they would require a member with a
+ * default. Descriptions mention them.
  */
 const omitted = new Set(['if', 'then', 'else', 'allOf', 'not', 'default'])
 
@@ -38,7 +38,7 @@ export function componentSchemas(
   return all
 }
 
-/** As in `SearchUsersRequest`. */
+/** Example: `SearchUsersRequest`. */
 export function schemaName(id: string, part: 'request' | 'response'): string {
   return `${id[0]!.toUpperCase()}${id.slice(1)}${part === 'request' ? 'Request' : 'Response'}`
 }
@@ -90,7 +90,7 @@ function memberForm(key: string, value: unknown): unknown {
   }
 }
 
-/** What conditions ask for, in words. */
+/** The messages of conditions. */
 function messagesOf({ allOf = [], ...rule }: Rule): string[] {
   const branches = [rule, ...allOf].flatMap((each) => [each.then ?? {}, each.else ?? {}])
   return branches.flatMap((branch) => branch['x-message'] ?? [])
@@ -101,7 +101,9 @@ const keywordsOf: Readonly<Record<string, readonly string[]>> = {
   array: ['items', 'minItems', 'maxItems'],
 }
 
-/** One alternative for each type, since generators drop keywords of lists beside other types. */
+/**
+ * One alternative for each type, since generators drop the keywords of lists next to other types.
+ */
 function split(form: Json, types: readonly string[]): Json {
   const taken = Object.values(keywordsOf).flat()
   const others = Object.entries(form).filter(([key]) => key !== 'type' && !taken.includes(key))
@@ -114,14 +116,14 @@ function split(form: Json, types: readonly string[]): Json {
 
 // Alternatives: a schema for each kind, and a union of them with a discriminator.
 
-/** By name of a schema that is a union: that one, and its parts. */
+/** Makes the parts of a schema that is a union, by its name. */
 const alternatives: Readonly<Record<string, (name: string) => Json>> = {
   FilterExpression: filterSchemas,
   RankBy: formulaSchemas,
   UserRankBy: formulaSchemas,
 }
 
-/** @param kinds by name of the part: the values of the member that lead to it */
+/** @param kinds values of the discriminating member, by the name of the part */
 function union(
   member: string,
   kinds: Readonly<Record<string, readonly string[]>>,
@@ -140,7 +142,7 @@ function union(
 const text = { type: 'string', maxLength: limits.filterValueCharsMax }
 const list = { maxItems: limits.filterListMax }
 
-/** The leaves of filters by what their operators take. */
+/** The leaves of filters, by the kind of value that their operators take. */
 const leafKinds: Readonly<
   Record<string, { readonly fits: RegExp; readonly value: Json; readonly of: string }>
 > = {
@@ -194,7 +196,7 @@ function filterSchemas(name: string): Json {
   return { ...all, [name]: union('op', kinds, description) }
 }
 
-/** The shapes stand behind one another, each in the `then` of a condition. */
+/** The shapes are nested, each in the `else` of the condition before it. */
 function formulaSchemas(name: string): Json {
   const all: Record<string, Json> = {}
   const kinds: Record<string, readonly string[]> = {}

@@ -107,7 +107,10 @@ function terms({ services, credits, aliases = [] }: DocumentedEndpoint): string 
   return `Takes ${key}. Credits: ${credits.text}.${names}`
 }
 
-/** A union with what a dry run answers would be what every client has to tell apart. */
+/**
+ * A separate response, since a union with the dry run's would force every client to distinguish
+ * both.
+ */
 const dryRunResponse = {
   description: 'The answer to a request with `Prefer: devdex-dry-run`, with status 200',
   headers: callHeaders(true),
@@ -130,7 +133,7 @@ function streamContent(id: string): Json {
   }
 }
 
-/** Returns one response per status. Its description lists the codes that share it. */
+/** Returns one response per status. Its description lists the codes with that status. */
 function problemResponses(codes: readonly ErrorCode[]): Json {
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of codes) {

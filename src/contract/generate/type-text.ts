@@ -1,13 +1,13 @@
 /** Writes JSON Schemas as TypeScript types, which need no package. */
 import { type Rule, typesOf } from '../rules.ts'
 
-/** Where a schema stands. */
+/** The context of a schema. */
 export interface TypePlace {
-  /** The collection that filters and facets there are of. Undefined where it may be either. */
+  /** The collection of the filters and facets inside it. Undefined if it may be either. */
   readonly collection?: 'User' | 'Repo'
-  /** Whether clients write it: lists may be read-only then, and members `undefined`. */
+  /** Whether clients write the value: then lists may be read-only, and members `undefined`. */
   readonly isRequest: boolean
-  /** The type behind the name of a schema. */
+  /** The type for the name of a schema. */
   readonly named: (name: string, place: TypePlace) => string
 }
 

@@ -37,7 +37,7 @@ function flag(name: keyof typeof attributeServices, adds: string, also?: string)
   const service = attributeServices[name]
   const needs = service === null ? undefined : `needs the ${service} service`
   const description = [adds, needs, also].filter((part) => part !== undefined).join('; ')
-  // Profiles come with the data set of profiles, unless refused.
+  // Profiles come with the professional data set, unless the request refuses them.
   const isOwn = name !== 'professional' && name !== 'ownerProfessional'
   return Type.Optional(Type.Boolean({ ...(isOwn && { default: false }), description }))
 }
@@ -121,7 +121,7 @@ export type RepositoryAttributes = Static<typeof RepositoryAttributes>
 export type AttributeName = keyof SearchedUserAttributes | keyof RepositoryAttributes
 
 /**
- * The service that an attribute needs besides those of the endpoint. An attribute that is not in
- * the table does not compile.
+ * The service that an attribute needs in addition to those of the endpoint. An attribute that is
+ * not in the table does not compile.
  */
 export const serviceOfAttribute: Readonly<Record<AttributeName, Service | null>> = attributeServices

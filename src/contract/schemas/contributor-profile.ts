@@ -3,7 +3,7 @@ import { type DevRank, tiers } from './devrank.ts'
 import { count, PlatformId, ServiceId, timestamp } from './scalars.ts'
 import { type Static, type TSchema, Type } from './type.ts'
 
-/** Profiles are composed of members that may be missing: undefined ones are never written. */
+/** Profiles are composed with members that may be undefined, and those are never written. */
 const optional = <Schema extends TSchema>(schema: Schema) =>
   Type.Optional(Type.Unsafe<Static<Schema> | undefined>(schema))
 
@@ -52,7 +52,7 @@ const linkedin = Type.Object(
   },
 )
 
-/** The names of members are those that public clients of this API family know. */
+/** Members have the names that public clients of this API family know. */
 export const ContributorProfile = Type.Object(
   {
     githubId: PlatformId,

@@ -1,7 +1,9 @@
 import { count, timestamp } from './scalars.ts'
 import { type Static, Type } from './type.ts'
 
-/** Best first. A developer has the first tier with a percentile that is reached (decisions §7). */
+/**
+ * Best tier first. A developer has the first tier with a percentile that is reached (decisions §7).
+ */
 export const tiers = [
   { name: 'PLATINUM', from: 99.9 },
   { name: 'EMERALD', from: 99 },

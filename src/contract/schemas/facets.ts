@@ -1,4 +1,4 @@
-/** What a search tells of all that matches: how many, and which values they have. */
+/** Summaries of all matches of a search: totals, and counts of values. */
 import { limits } from '../limits.ts'
 import { count, reference } from './scalars.ts'
 import { type Static, type TSchema, Type } from './type.ts'
@@ -53,7 +53,7 @@ const order = Type.Optional(
   }),
 )
 
-/** Members that tell which values are shown, and how. */
+/** Members that select the values of a facet and their order. */
 export const facetMembers = { first, order, prefix, histogram: Type.Optional(Histogram) }
 
 export const FacetRequest = Type.Object(
@@ -183,7 +183,7 @@ export function groupResults(member: string, Item: TSchema) {
   }
 }
 
-/** Members of searches. */
+/** Members of search requests. */
 export const summaryMembers = {
   total: Type.Optional(
     Type.Boolean({
@@ -200,7 +200,7 @@ export const summaryMembers = {
   ),
 }
 
-/** What their answers have then. */
+/** Members of their answers. */
 export const summaryResults = {
   total: Type.Optional(
     Type.Object(

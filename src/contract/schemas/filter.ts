@@ -48,7 +48,7 @@ const FilterLeaf = Type.Object(
 )
 export type FilterLeaf = Static<typeof FilterLeaf>
 
-/** How other schemas, and filters inside filters, hold a filter expression. */
+/** A filter expression as a member of other schemas and of filters. */
 export const FilterReference = Type.Unsafe<FilterExpression>({
   ...reference<FilterExpression>('FilterExpression'),
   'x-allowed': 'a filter expression',

@@ -1,13 +1,13 @@
-/** Where results have what the query finds, as requests ask for it and answers show it. */
+/** Highlights: where a result contains the words of the query. */
 import { limits } from '../limits.ts'
 import { conditional } from './scalars.ts'
 import { Type } from './type.ts'
 
-/** What a request asks for instead of `true`. */
+/** A request's options for highlights, in place of `true`. */
 export interface HighlightOptions {
-  /** Distinct names of text fields. All that rank results where absent. */
+  /** Distinct names of text fields. Absent: all that rank results. */
   readonly fields?: readonly string[]
-  /** Put before and behind each range. */
+  /** Inserted before and after each range. */
   readonly tags?: readonly [open: string, close: string]
 }
 

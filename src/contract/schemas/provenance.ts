@@ -1,11 +1,11 @@
 import { reference, timestamp } from './scalars.ts'
 import { type Static, Type } from './type.ts'
 
-/** How far a source is trusted, the least first. */
+/** Degrees of trust in a source, the lowest first. */
 export const trusts = ['archive', 'export', 'hand'] as const
 export type Trust = (typeof trusts)[number]
 
-/** As many fields as the provenance of a record may name. */
+/** Fields that the provenance of a record may name. */
 export const provenanceFieldsMax = 64
 
 export const ProvenanceEntry = Type.Object(

@@ -1,7 +1,7 @@
 /**
- * Ranking formulas (decisions §6): nodes told apart by `type`, to any depth. Each type has a shape
- * of its own, so a mistake is reported in the shape that was meant. How deep a formula is and how
- * many nodes it has are for its reader to check: a schema cannot count.
+ * Ranking formulas (decisions §6): nodes distinguished by `type`, to any depth. Each type has a
+ * shape of its own, so a mistake is reported for the intended shape. A schema cannot count, so the
+ * reader of a formula checks its depth and number of nodes.
  */
 
 import { repoFields } from '../fields/repo-fields.ts'
@@ -38,7 +38,7 @@ export const rankTextFields = [
 ] as const
 export type RankTextField = (typeof rankTextFields)[number]
 
-/** The same of people. */
+/** Names that `Attr` takes in formulas for people, with their meaning. */
 export const userRankAttributes = {
   relevance: 'the score without `rankBy`, 0 to 1; 0 where a search has nothing to match by',
   similarity: 'the same',
@@ -54,7 +54,7 @@ export const userRankAttributes = {
 } as const
 export type UserRankAttribute = keyof typeof userRankAttributes
 
-/** The fields that formulas read, dates as ages among them. */
+/** The fields that formulas read, including dates that they read as ages. */
 export const rankedFields: Readonly<Record<'users' | 'repos', readonly string[]>> = {
   users: [
     ...Object.keys(userRankAttributes).filter((name) => Object.hasOwn(userFields, name)),
@@ -63,7 +63,7 @@ export const rankedFields: Readonly<Record<'users' | 'repos', readonly string[]>
   repos: Object.keys(rankAttributes).filter((name) => Object.hasOwn(repoFields, name)),
 }
 
-/** Without addresses: only some callers may search all of their words. */
+/** Without addresses, since only some callers may search all of their words. */
 export const userRankTextFields = [
   'login',
   'displayName',
@@ -103,7 +103,7 @@ export type RankBy = RankNode<RankAttribute, RankTextField>
 /** A formula for users. */
 export type UserRankBy = RankNode<UserRankAttribute, UserRankTextField>
 
-/** How other schemas, and formulas inside formulas, hold a ranking formula. */
+/** A ranking formula as a member of other schemas and of formulas. */
 export const RankByReference = formulaReference<RankBy>('RankBy')
 export const UserRankByReference = formulaReference<UserRankBy>('UserRankBy')
 
@@ -122,7 +122,7 @@ function formulaReference<Formula>(name: 'RankBy' | 'UserRankBy') {
   })
 }
 
-/** @param part how the formula holds its parts */
+/** @param part schema of a formula inside the formula */
 function formulaSchema(
   part: TSchema,
   attributes: Readonly<Record<string, string>>,

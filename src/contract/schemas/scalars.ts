@@ -37,7 +37,7 @@ export const Cursor = Type.String({
   description: 'Opaque cursor from a previous `pageInfo.endCursor`',
 })
 
-/** Lists page without `enablePagination`. */
+/** Lists have pages without `enablePagination`. */
 export const ListCursor = Type.String({
   description:
     'Opaque cursor from a previous `pageInfo.endCursor` of the same list, whether it came in ' +

@@ -1,8 +1,8 @@
-/** How a result got its score. docs/explanations.md has the arithmetic of each operation. */
+/** The explanation of a score. docs/explanations.md has the arithmetic of each operation. */
 import { reference } from './scalars.ts'
 import { Type } from './type.ts'
 
-/** What makes a value of the values of children. */
+/** Operations that compute a node's value from its children. */
 export const explanationOperations = [
   'sum',
   'product',
@@ -58,7 +58,7 @@ export const ScoreExplanation = Type.Unsafe<ScoreExplanation>(
   ),
 )
 
-/** The member of a request that asks for it. */
+/** The request's member that enables it. */
 export const explainMember = {
   explain: Type.Optional(
     Type.Boolean({

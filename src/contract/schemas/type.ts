@@ -45,5 +45,5 @@ const constructors = {
   Unsafe: (schema: Schema) => schema,
 }
 
-/** They return what TypeBox's return, without the flags that only its own functions read. */
+/** They return the same as TypeBox, without the flags that only its own functions read. */
 export const Type = constructors as unknown as Constructors

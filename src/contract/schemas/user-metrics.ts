@@ -1,7 +1,7 @@
 import { count, timestamp } from './scalars.ts'
 import { type Static, Type } from './type.ts'
 
-/** A program's account is a user's, with `isBot`. */
+/** The account of a program is a user account with `isBot`. */
 const accountTypes = ['user', 'organization'] as const
 
 /** How many `topLanguages` and `topTopics` a user has at most. */

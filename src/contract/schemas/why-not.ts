@@ -1,4 +1,4 @@
-/** Why a document is not where the client expects it in a result. */
+/** Why a result does not contain a document where the client expects it. */
 import { limits } from '../limits.ts'
 import { FilterReference } from './filter.ts'
 import { type Static, Type } from './type.ts'
@@ -16,7 +16,7 @@ const whyNotOutcomes = [
   'not_listed',
 ] as const
 
-/** @param names what may name one of them */
+/** @param names kinds of names for one document */
 export function whyNotMember(names: string) {
   const name = Type.String({ minLength: 1, maxLength: limits.keyCharsMax })
   return {
@@ -63,6 +63,6 @@ export const WhyNot = Type.Object(
       }),
     ),
   },
-  { additionalProperties: false, description: 'The place of one named document' },
+  { additionalProperties: false, description: 'The rank of one named document' },
 )
 export type WhyNot = Static<typeof WhyNot>

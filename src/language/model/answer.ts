@@ -50,7 +50,7 @@ export function readAnswer(
   return interpretation
 }
 
-/** Whether the search would match all documents, whatever the sentence says. */
+/** Whether the search would match all documents. */
 function isEmpty({ query, filters, rankBy, first }: Interpretation): boolean {
   return query === null && filters === null && rankBy === undefined && first === undefined
 }

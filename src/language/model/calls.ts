@@ -25,7 +25,7 @@ const pollMs = 50
 
 interface JointCall<Value> {
   readonly value: Promise<Value>
-  /** Of each caller: aborted when it does not wait any more. */
+  /** Signals of the callers, aborted when they stop waiting. */
   readonly waiting: CancelSignal[]
 }
 

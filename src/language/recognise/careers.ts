@@ -1,4 +1,6 @@
-/** Recognises parts of a career besides employers: years, industries, languages, certificates. */
+/**
+ * Recognises parts of a career other than employers: years, industries, languages, certificates.
+ */
 import { numberAt } from '../numbers.ts'
 import { Phrases } from '../phrases.ts'
 import { consumeCondition, type Reading, textOf } from '../reading.ts'

@@ -62,7 +62,9 @@ function isNameWritten(reading: Reading, i: number, to: number, trust: NameTrust
   return (isNamedSo || !isEverydayNoun(last)) && !(trust === 'named' && isPlace(reading, i, to))
 }
 
-/** "by Go" and "by Berlin" tell what something is made with, and where, whatever the data know. */
+/**
+ * "by Go" and "by Berlin" tell the language and the location, even if the data has such companies.
+ */
 function isOtherwiseMeant(reading: Reading, i: number, to: number, trust: NameTrust): boolean {
   if (trust === 'sure' || isWidelyKnown(nameOf(reading, i, to))) return false
   return (to === i + 1 && isTechnology(reading.at(i))) || isPlace(reading, i, to)

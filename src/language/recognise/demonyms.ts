@@ -206,7 +206,7 @@ function townsOf(text: string): string[] {
   )
 }
 
-// Words beside a demonym that say whether people of the place are meant.
+// Words next to a demonym that say whether people of the place are meant.
 
 function wordsIn(text: string): ReadonlySet<string> {
   return new Set(text.trim().split(/\s+/))

@@ -41,7 +41,7 @@ export function languages(reading: Reading): void {
 
 type LanguageTrust = (named: NamedLanguage, i: number) => boolean
 
-/** "written in Go", "language: C++": whatever stands here is a language. */
+/** Languages after "written in" or "language:", where any word counts as a language. */
 function declared(reading: Reading, i: number): readonly LanguageSpan[] | undefined {
   const start = declarations.at(reading, i)?.to ?? behindColon(reading, i)
   if (start === undefined) return undefined

@@ -8,7 +8,7 @@ export interface ListSpan {
   readonly to: number
 }
 
-/** More than anybody lists. */
+/** More items than a list in a sentence has. */
 const listMax = 16
 
 /**

@@ -191,7 +191,7 @@ function isName(reading: Reading, { to, only, written, mention }: FoundPlace): b
   return mayBeProper(written) && !mention.isWord
 }
 
-/** Whatever the gazetteer says of it: one word that is something else nearly always. */
+/** Whether the only word of a place nearly always means something else. */
 function isEveryday({ only, mention }: FoundPlace): boolean {
   return only !== null && (mention.isWord || spokenLanguages.has(only))
 }

@@ -114,7 +114,7 @@ function praised(reading: Reading, i: number): FoundRole | undefined {
   return { to: i + 1, meaning: { is: 'filler' } }
 }
 
-/** What people are said to be good at, and that is no technology by name. */
+/** Subjects that people are said to be good at, but that are not technologies by name. */
 const followed = new Set([
   ...['node', 'nodejs', 'node.js', 'vim', 'emacs', 'devops', 'ml', 'ai', 'data', 'security', 'web'],
   ...['cloud', 'crypto', 'blockchain', 'backend', 'frontend', 'mobile', 'database', 'source'],

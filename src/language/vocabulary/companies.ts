@@ -42,7 +42,7 @@ export function isWidelyKnown(name: string): boolean {
   return known.has(foldAccents(name))
 }
 
-/** Known for what they make, too: "Salesforce developers" use it, and may work for anybody. */
+/** Companies known for products too: "Salesforce developers" use it, and may work elsewhere. */
 const products = new Set(
   `arm aws block canva confluent databricks datadog discord elastic figma github gitlab notion
   okta oracle salesforce sap shopify slack snap snowflake square unity vercel visa valve wise zoom
@@ -95,7 +95,7 @@ export function mayEndCompany(folded: string): boolean {
   return companyEndings.has(folded)
 }
 
-/** Whether nothing but everyday words are in it, whatever data say: "Home Automation", "self". */
+/** Whether the name consists of everyday words, such as "Home Automation" or "self". */
 export function isNoCompany(name: string): boolean {
   const words = foldAccents(name).split(/\s+/)
   return words.every((word) => everydayNouns.has(word) || noCompanies.has(word))

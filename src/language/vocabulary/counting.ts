@@ -46,7 +46,7 @@ export const comparisonsBehind = new Phrases<Comparison>([
   ],
 ])
 
-/** Fields of all targets. Those that a target lacks are dropped later. */
+/** Fields of all targets. Fields that a target lacks are dropped later. */
 export const counted = new Phrases<Counted>([
   ['stars', ['stars', 'star', 'stargazers', 'stargazer', '⭐', '★', 'starred', 'starred by']],
   ['stars', ['github stars', 'star count', 'stars on github', 'sterne', 'sternen', 'estrellas']],

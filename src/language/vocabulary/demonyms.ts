@@ -31,7 +31,7 @@ const otherWords = new Set(['indie', 'ruse', 'romane'])
 
 // Rows are a place, the adjectives, and behind a bar the words that only mean people.
 
-/** Of countries, and of regions of the world. */
+/** Demonyms of countries, and of regions of the world. */
 const countries = `
   Afghanistan: afghan, afghani; Albania: albanian; Algeria: algerian; Andorra: andorran;
   Angola: angolan; Argentina: argentine, argentinian, argentinean | argentines;
@@ -96,7 +96,7 @@ const countries = `
   West Africa: west african; Western Europe: western european
 `
 
-/** Of cities. */
+/** Demonyms of cities. */
 const cities = `
   Aberdeen, Scotland: | aberdonian;
   Abu Dhabi: | abu dhabian; Accra: | accran; Adelaide: | adelaidean; Algiers: | algerine;
@@ -152,7 +152,7 @@ const cities = `
   Winnipeg: | winnipegger; Yerevan: yerevantsi; Zagreb: | zagreber; Zurich: | zuricher, zürcher
 `
 
-/** Of states and parts of countries. */
+/** Demonyms of states and parts of countries. */
 const states = `
   Alabama: alabamian; Alaska: alaskan;
   Alberta: albertan; Andalusia: andalusian; Arizona: arizonan; Arkansas: arkansan;

@@ -18,7 +18,7 @@ const things = [
 
 export const repositoryNouns: ReadonlySet<string> = withPlurals(things)
 
-/** Nouns for a person, besides roles. */
+/** Nouns for a person, other than roles. */
 export const personNouns: ReadonlySet<string> = withPlurals([
   ...['people', 'person', 'user', 'member', 'account', 'folks', 'candidate', 'profile', 'talent'],
   ...['someone', 'anyone', 'guy'],

@@ -158,7 +158,7 @@ function certaintyOf(form: string): Certainty {
 
 // Words around the name of a programming language.
 
-/** A language follows, whatever else the word may mean. */
+/** Phrases before a language, which then has no other meaning. */
 export const declarations = new Phrases<true>([
   [
     true,

@@ -1,6 +1,6 @@
 /**
- * Nouns of roles, in the singular and in all their forms, grades of a career, and words beside
- * them.
+ * Nouns of roles, in the singular and in all their forms, grades of a career, and modifiers of
+ * roles.
  */
 import { Phrases } from '../phrases.ts'
 import { Spellings } from '../spelling.ts'

@@ -112,7 +112,7 @@ async function pageOfExperts(
     try {
       ;({ users: found, pageInfo } = await ask(pageInfo.endCursor, missing))
     } catch (error) {
-      // What is paid for is shown, also where credits do not suffice for more.
+      // Paid results are shown even if credits do not suffice for more.
       if (error instanceof ToolProblem) break
       throw error
     }

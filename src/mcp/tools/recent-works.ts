@@ -10,7 +10,7 @@ import { ToolProblem } from '../service-calls.ts'
 
 type Piece = Evidence['edges'][number]
 
-/** Pieces read for each person besides those shown, since those of most weight may be old. */
+/** Pieces read for each person in addition to the shown ones, since the heaviest may be old. */
 export const piecesMore = 3
 
 /** The form in which the service writes dates. Throws ToolProblem for what is no date. */

@@ -1,4 +1,4 @@
-/** What is new in a saved search of the key, without counting it as seen: tools only read. */
+/** New results of a saved search, without counting them as seen: tools only read. */
 import type { PageInfo, SavedSearchesAnswer } from '../../contract/index.ts'
 import type { Columns, ToolSubject } from '../columns.ts'
 import { nameHint } from '../name-hints.ts'

@@ -32,7 +32,7 @@ export class HangDetector {
   }
 }
 
-/** Ticks of /proc a second: fixed by the kernel's interface, whatever its own clock. */
+/** Ticks of /proc a second: fixed by the kernel's interface, independent of its own clock. */
 const ticksPerSecond = 100
 
 /**

@@ -20,7 +20,7 @@ export interface AddressRecord {
 }
 
 export interface ResolverOptions {
-  /** Addresses as `ip` or `ip:port`. Those of the system by default. */
+  /** Addresses as `ip` or `ip:port`. By default the name servers of the system. */
   readonly servers?: readonly string[] | undefined
   /** How long one question may take. */
   readonly timeoutMs: number
@@ -147,7 +147,7 @@ const silences: ReadonlySet<string | undefined> = new Set([
   'EDESTRUCTION',
 ])
 
-// Notices that DNS does not answer at all, so that not every request waits for it in vain.
+// Detects that DNS does not answer at all, so that requests do not wait for it.
 
 /**
  * A time-out alone proves nothing: the servers of that one domain may be dead. If no question was

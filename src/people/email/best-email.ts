@@ -55,8 +55,8 @@ export function bestEmailOf(
 }
 
 /**
- * What an entry of `emails` holds for a reader: the entry itself, or only those of its addresses
- * that a person may read. GitHub makes up noreply addresses, and archives hash local parts.
+ * The readable part of an entry of `emails`: the entry itself, or those of its addresses that a
+ * person may read. GitHub makes up noreply addresses, and archives hash local parts.
  */
 export function mailboxesIn(entry: string): readonly string[] {
   const hasHash = holdsHash(entry)
@@ -143,9 +143,9 @@ function isUnread({ local, domain }: Address): boolean {
 }
 
 /**
- * Names of functions (RFC 2142) and those that companies use besides. The plus-tag does not count.
- * Every part of a compound name ("support-team") has to be one. `me`, `mail`, `dev` and `github`
- * are none: on a personal domain they are a person's.
+ * Names of functions (RFC 2142) and others that companies use. The plus-tag does not count. Every
+ * part of a compound name ("support-team") has to be one. `me`, `mail`, `dev` and `github` are
+ * none: on a personal domain they are a person's.
  */
 export function isRole({ local }: Address): boolean {
   const name = local.toLowerCase().replace(/\+.*$/s, '')
@@ -184,7 +184,7 @@ const unreadNames: ReadonlySet<string> = new Set([
 /** RFC 2142, section 6, and what list servers put around the name of a list. */
 const listName = /-(?:request|owner|bounces|subscribe|unsubscribe)$|^owner-/
 
-/** Those of RFC 2142, sections 3 to 5, then the usual ones, without separators. */
+/** Names from RFC 2142, sections 3 to 5, then the usual ones, without separators. */
 const roleNames: ReadonlySet<string> = wordsOf(`
   info marketing sales support abuse noc security hostmaster postmaster usenet news webmaster www
   uucp ftp accounting accounts admin admins administration administrator advertising alerts all

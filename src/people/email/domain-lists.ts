@@ -7,7 +7,7 @@ import { icannRegistrableOf, mailDomainOf, registrableOf } from './mail-domain.t
 // The lists that packages and `data/schools` bring, read when they are first needed.
 
 export interface DomainLists {
-  /** Anybody gets an address there (package freemail). */
+  /** Domains with addresses for everyone (package freemail). */
   readonly free: DomainTable
   /** Addresses there are thrown away (package freemail). */
   readonly disposable: DomainTable
@@ -114,7 +114,7 @@ export function isDisposable(domain: string): boolean {
   return disposable.covers(domain) && !isFree(domain)
 }
 
-/** Anybody gets an address there, or an alias that forwards to one. */
+/** Whether everyone can get an address there, or an alias that forwards to one. */
 export function isFree(domain: string): boolean {
   const registrable = icannRegistrableOf(domain) ?? domain
   return [domain, registrable].some(
@@ -131,7 +131,7 @@ export function isSchool(domain: string): boolean {
 /** `.edu.example` too, since samples and tests write about schools. */
 const schoolEnding = /\.edu$|\.(?:edu|ac)\.(?:[a-z]{2}|example|test)$/
 
-/** Names that end like schools' and are sold to anybody. */
+/** Domains that look like schools' but are sold to everyone. */
 const sold: ReadonlySet<string> = new Set(['australia.edu', 'england.edu'])
 
 /** The list has them, but who has an address there works or studies there. */

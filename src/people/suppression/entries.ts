@@ -80,7 +80,7 @@ export function hashed({ hashOf, fingerprintOf }: Hashing, { kind, value }: Kind
 }
 
 /**
- * One entry that has these hashes, and what earlier ones had of the same person besides.
+ * One entry with these hashes, and with the other hashes of earlier entries of the same person.
  * @param earlier all entries that have one of the hashes
  */
 export function addition(

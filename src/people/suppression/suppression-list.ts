@@ -19,7 +19,7 @@ export interface Suppressible {
   readonly value: string
   /** Derived from the value's form by default (`kindOf`). Required for a platformId. */
   readonly kind?: SuppressionKind | undefined
-  /** Whom the value, a login or a platformId, means: then all names count, also later ones. */
+  /** The person of the value, a login or a platformId. Then all names count, also later ones. */
   readonly person?: KnownPerson | undefined
 }
 

@@ -127,7 +127,7 @@ function invalid(kind: SuppressionKind): SuppressionError {
 
 // The values by which a person, or an address, can be suppressed.
 
-/** In normal form: whatever the data has, other than what is typed, has one. */
+/** The value in normal form. Unlike typed values, every value in the data has one. */
 export interface KindValue {
   readonly kind: SuppressionKind
   readonly value: string

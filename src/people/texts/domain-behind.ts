@@ -130,5 +130,5 @@ function withoutMarksAfter(labels: readonly string[]): string[] {
 const doubtfulDot = /^\s+dot|\s{2}|[^\S ]/i
 const wordCharacter = /[\p{L}\p{N}\p{M}]/u
 const invisible = /\p{Cf}/u
-/** At most 253 characters. Those beyond U+FFFF count twice. */
+/** At most 253 characters. Characters beyond U+FFFF count twice. */
 const nameCharsMax = 506

@@ -159,7 +159,7 @@ export function possibleLocalStarts(text: string, from: number, end: number): Se
   return new Set(starts.filter((one) => one < end))
 }
 
-/** As many characters as a local part has octets (RFC 5321, section 4.5.3.1.1). */
+/** A local part has at most 64 octets (RFC 5321, section 4.5.3.1.1), so at most 64 characters. */
 const localCharsMax = 64
 const usualSign = /^[\p{M}'+._-]$/u
 

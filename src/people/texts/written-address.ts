@@ -7,7 +7,7 @@
  * addresses: a fediverse handle (`@ada@social.example`), the user of a Git remote (`git@`), a
  * version (`left-pad@1.3.0`) and a file name (`Node.js`).
  *
- * The time is linear: the search around an at sign ends at the signs beside it.
+ * The time is linear: the search around an at sign ends at the next signs on both sides.
  */
 import { isFree } from '../email/domain-lists.ts'
 import { type Labels, labelsBehind, likeliestDomain, possibleDomains } from './domain-behind.ts'
@@ -52,7 +52,7 @@ interface AddressSign {
 
 function* signsIn(text: string): Generator<AddressSign> {
   for (let from = 0; ; ) {
-    // Set anew each time, since the expression is everyone's.
+    // Set each time, since all callers use the same expression.
     atSigns.lastIndex = from
     const found = atSigns.exec(text)
     if (found === null) return

@@ -7,7 +7,7 @@ export interface ApiExample {
   readonly body: object
   /** The same call by the client. */
   readonly call: string
-  /** What the client is given, where that is not the body alone. */
+  /** Input of the client, if that is not the body alone. */
   readonly given?: readonly unknown[]
 }
 

@@ -136,7 +136,7 @@ export function typeScriptText(id: EndpointId): string {
   return `${start}${given.map((one) => literal(one, typeScriptForm, start.length)).join(', ')})`
 }
 
-/** What goes wrong here and not everywhere. */
+/** Errors of these endpoints that are not common to all. */
 function errorBlocks(all: readonly ErrorCode[]): string[] {
   const common: readonly ErrorCode[] = [...errorsOfAnyCall, ...errorsOfPaidCall]
   const own = all.filter((one) => !common.includes(one))

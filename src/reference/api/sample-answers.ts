@@ -1,4 +1,4 @@
-/** What the sample answered to the examples. `npm run examples` asks anew. */
+/** Answers of the sample to the examples. `npm run examples` requests them again. */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 

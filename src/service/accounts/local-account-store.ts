@@ -1,4 +1,4 @@
-/** Accounts that a data directory keeps beside its snapshots. */
+/** Accounts in a data directory, next to its snapshots. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openAccess, tellClock } from '../../access/index.ts'

@@ -20,7 +20,7 @@ export function remoteKeeper(address: string): AccountStoreKeeper {
     hasAccountStore: () => hasTables(address),
     open: async (options = {}) => {
       const { log } = options
-      // The error itself holds its connection, and so whatever that was opened with.
+      // The error itself contains its connection, and so the secrets that it was opened with.
       const database = await openDatabase(address, ({ message: reason }) =>
         log?.error({ reason }, 'a connection to the database of accounts broke'),
       )

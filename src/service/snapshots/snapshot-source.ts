@@ -10,8 +10,8 @@ export type StartEngine = () => Engine
 
 export interface SnapshotSource {
   /**
-   * Whether an open snapshot takes memory of this process. Then one is kept besides the current
-   * one. Otherwise any snapshot that still exists can be opened again.
+   * Whether an open snapshot takes memory of this process. Then one is retained in addition to the
+   * current one. Otherwise any snapshot that still exists can be opened again.
    */
   readonly inMemory: boolean
   /** Milliseconds between two polls for another snapshot. */

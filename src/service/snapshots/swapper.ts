@@ -1,6 +1,6 @@
 /**
- * Lets a running service follow the current snapshot. The next snapshot is opened beside the
- * current one, and replaces it in one step. If it cannot be opened, it is refused and the current
+ * Lets a running service follow the current snapshot. The next snapshot is opened while the current
+ * one serves, and replaces it in one step. If it cannot be opened, it is refused and the current
  * one keeps serving.
  */
 import { performance } from 'node:perf_hooks'
