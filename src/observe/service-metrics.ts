@@ -30,6 +30,8 @@ export interface SwapStats {
   readonly swaps: number
   /** Snapshots that were found damaged or unfit, and not taken. */
   readonly refused: number
+  /** Whether the current snapshot is refused, so that an older one answers. */
+  readonly isRefused: boolean
   /** Engines in memory: more than one while the last requests of an old one run. */
   readonly enginesRetained: number
   readonly lastSwapMs: number
@@ -240,6 +242,12 @@ const swapRows: readonly MetricRow<SwapStats>[] = [
     'counter',
     'Published snapshots that could not be served',
     (f) => f.refused,
+  ],
+  [
+    'devdex_snapshot_refused',
+    'gauge',
+    '1 while the current snapshot is refused and an older one answers, otherwise 0',
+    (f) => Number(f.isRefused),
   ],
   ['devdex_engines_held', 'gauge', 'Indexes in memory', (f) => f.enginesRetained],
   [

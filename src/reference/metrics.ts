@@ -80,6 +80,7 @@ export const stats = {
     createdAtSeconds: 1_794_000_000,
     swaps: 21,
     refused: 22,
+    isRefused: true,
     enginesRetained: 2,
     lastSwapMs: 2500,
   }),

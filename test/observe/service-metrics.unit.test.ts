@@ -33,6 +33,7 @@ describe('metrics of the parts of a service', () => {
     'devdex_snapshot_created_timestamp_seconds 1794000000',
     'devdex_snapshot_swaps_total 21',
     'devdex_snapshot_refused_total 22',
+    'devdex_snapshot_refused 1',
     'devdex_engines_held 2',
     'devdex_snapshot_last_swap_seconds 2.5',
     'devdex_http_connections 23',

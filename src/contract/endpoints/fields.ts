@@ -54,7 +54,7 @@ export const fields = endpoint({
   services: ['SEARCH'],
   credits: { rule: 'free', per: 0, text: 'none' },
   summary: 'Fields of searches',
-  description: 'What filters, facets, groups and formulas of a collection may name.',
+  description: 'The fields that filters, facets, groups and formulas of a collection may name.',
   request,
   response: FieldsAnswer,
   errors: [

@@ -200,7 +200,7 @@ function declare(id: GraphEndpointId, list: GraphList): Endpoint<string, TSchema
     summary: summaries[id],
     description:
       `${summaries[id]}, a page of a list of any length. Edges with a date come first, newest ` +
-      'first. Of equal ones, users with the higher DevRank and repositories with more stars. ' +
+      'first. Among equal ones, users with the higher DevRank and repositories with more stars. ' +
       '`filters` take the fields of the listed records.',
     ...lists[relationshipOf(list).returns],
     errors,

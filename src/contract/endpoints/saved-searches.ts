@@ -98,7 +98,7 @@ export const saveSearch = endpoint({
   },
   summary: 'Save a search',
   description:
-    'Keeps a search under a name, for this key alone. What it finds at this moment counts as ' +
+    'Keeps a search under a name, only for this key. The results of this moment count as ' +
     'seen. To save the same search again changes nothing. The search has no members of a page: ' +
     'no `first`, `maxResults`, `after`, `enablePagination`, `total`, `facets`, `groupBy`, ' +
     '`whyNot`, `highlight` or `explain`. ' +
@@ -235,8 +235,8 @@ export const newResults = endpoint({
   },
   summary: 'New results of a saved search',
   description:
-    'The results among the best `depth` that do not count as seen, the best first. What is ' +
-    'returned counts as seen afterwards, unless `acknowledge` is false. There is no cursor: ' +
+    'The results among the best `depth` that do not count as seen, the best first. The ' +
+    'returned ones count as seen afterwards, unless `acknowledge` is false. There is no cursor: ' +
     '`pageInfo.hasNextPage` says that the same call finds more. A result that leaves the best ' +
     '`depth` and returns is new again.',
   request: newRequest,

@@ -22,8 +22,8 @@ export const EdgeOptions = Type.Object(
   {
     additionalProperties: false,
     description:
-      'A page of a relationship: dated edges first, newest first. Of equal ones, users with the ' +
-      'higher DevRank, repositories with more stars. `filters` take the fields of the listed ' +
+      'A page of a relationship: dated edges first, newest first. Among equal ones, users with ' +
+      'the higher DevRank, repositories with more stars. `filters` take the fields of the listed ' +
       `records. Each item costs 1 credit. An answer has at most ${limits.edgeItemsMax} of them.`,
   },
 )
@@ -77,13 +77,13 @@ const userMembers = {
 
 export const UserAttributes = Type.Object(userMembers, {
   additionalProperties: false,
-  description: 'What to add to users',
+  description: 'Attributes to add to users',
 })
 export type UserAttributes = Static<typeof UserAttributes>
 
 export const SearchedUserAttributes = Type.Object(
   { ...userMembers, evidence: Type.Optional(EvidencePage) },
-  { additionalProperties: false, description: 'What to add to the users of a search' },
+  { additionalProperties: false, description: 'Attributes to add to the users of a search' },
 )
 export type SearchedUserAttributes = Static<typeof SearchedUserAttributes>
 
@@ -112,7 +112,7 @@ export const RepositoryAttributes = Type.Object(
   },
   {
     additionalProperties: false,
-    description: 'What to add to repositories',
+    description: 'Attributes to add to repositories',
     ...contributorsNeeded,
   },
 )

@@ -57,6 +57,7 @@ export class Swapper {
       createdAtSeconds: snapshotSeconds,
       swaps: this.#swaps,
       refused: this.#refused,
+      isRefused: this.#refusal !== null,
       enginesRetained: retained.count,
       lastSwapMs: this.#lastSwapMs,
     }

@@ -81,9 +81,18 @@ async function snapshotFindings(dataDir: string, nowMs: number): Promise<DataFin
     }
   } catch (error) {
     if (!(error instanceof SnapshotError)) throw error
-    const advice = 'devdex snapshot rollback, or import the data again'
+    const advice = await adviceInstead(dataDir)
     return { findings: [problem('snapshot', error.message, advice)], ...none }
   }
+}
+
+/** Names the newest other snapshot that this build can read, so that the command works as it is. */
+async function adviceInstead(dataDir: string): Promise<string> {
+  const { snapshotsIn } = await import('../snapshot.ts')
+  const { shown } = await snapshotsIn(dataDir)
+  const fit = shown.filter((one) => !one.current && !('problem' in one)).at(-1)
+  if (fit === undefined) return 'import the data again'
+  return `devdex snapshot rollback ${fit.name} --data ${dataDir}, or import the data again`
 }
 
 /** A snapshot from the future means a wrong clock. */
