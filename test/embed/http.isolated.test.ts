@@ -340,7 +340,7 @@ describe('an embedder of a server', () => {
     })
     const result = failure(embedder.embed(['rust'], 'document'))
     await closing
-    expect((await result).message).toContain('given up')
+    expect((await result).message).toContain('the request was aborted')
     expect((await failure(embedder.embed(['rust'], 'query'))).message).toContain('is closed')
   })
 
@@ -350,7 +350,7 @@ describe('an embedder of a server', () => {
       sendJson(response, 503, '', { 'retry-after': '50' })
       setTimeout(() => embedder.close(), 20)
     })
-    expect((await failure(embedder.embed(['rust'], 'document'))).message).toContain('given up')
+    expect((await failure(embedder.embed(['rust'], 'document'))).message).toContain('the request was aborted')
   })
 
   it.each<Partial<HttpSettings>>([
