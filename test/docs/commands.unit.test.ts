@@ -42,7 +42,7 @@ function wordsOf(line: string): string[] {
   return rest?.split(/\s+/).filter((word) => word !== '') ?? []
 }
 
-/** What a line has that the program does not know. */
+/** Commands and options of a line that the program does not know. */
 function unknownIn(line: string): string[] {
   const words = wordsOf(line)
   let command = program
