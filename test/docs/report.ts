@@ -1,6 +1,7 @@
 /**
  * `npm run docs -- [REVISION]`: words, long sentences and headings of each page of docs, and what
- * they were at a revision.
+ * they were at a revision. Guides and pages to look things up in are summed up apart: a heading of
+ * the latter is the name of what it describes.
  */
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -61,13 +62,22 @@ function isPage(path: string): boolean {
   return path.endsWith('.md')
 }
 
+function isGuide(path: string): boolean {
+  return !isLookedUp(path)
+}
+
+function isLookedUp(path: string): boolean {
+  return /^docs\/(?:reference|api|adr|decisions|internals)\//.test(path)
+}
+
 function main(revision: string | undefined): void {
   const now = pagesNow()
   const before: Pages = revision === undefined ? new Map() : pagesAt(revision)
   const paths = [...new Set([...before.keys(), ...now.keys()])].sort()
   console.error(['page', ...columns].join('\t'))
   for (const path of paths) line(path, before.get(path), now.get(path))
-  line('all pages', sumOf(before), sumOf(now))
+  line('guides', sumOf(before, isGuide), sumOf(now, isGuide))
+  line('reference, decisions and internals', sumOf(before, isLookedUp), sumOf(now, isLookedUp))
 }
 
 function line(path: string, before: PageCounts | undefined, now: PageCounts | undefined): void {
@@ -77,10 +87,11 @@ function line(path: string, before: PageCounts | undefined, now: PageCounts | un
   process.stdout.write(`${[path, ...cells].join('\t')}\n`)
 }
 
-function sumOf(pages: Pages): PageCounts | undefined {
+function sumOf(pages: Pages, isCounted: (path: string) => boolean): PageCounts | undefined {
   if (pages.size === 0) return undefined
+  const counted = [...pages].filter(([path]) => isCounted(path))
   const sum = (name: (typeof columns)[number]) => {
-    return [...pages.values()].reduce((total, page) => total + page[name], 0)
+    return counted.reduce((total, [, page]) => total + page[name], 0)
   }
   return Object.fromEntries(columns.map((name) => [name, sum(name)])) as unknown as PageCounts
 }
