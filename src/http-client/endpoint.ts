@@ -49,7 +49,7 @@ interface HttpClientErrorDetails {
  * nor what was sent.
  */
 export class HttpClientError extends Error {
-  override readonly name = 'OutboundError'
+  override readonly name = 'HttpClientError'
   readonly reason: HttpClientErrorReason
   readonly retryable: boolean
   readonly status: number | undefined

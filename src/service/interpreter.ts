@@ -14,7 +14,7 @@ import {
 import type { Log, Metrics } from '../observe/index.ts'
 import { openGazetteer } from '../places/index.ts'
 
-/** Throws OutboundError where the model's address or key can be none. */
+/** Throws HttpClientError `settings` if the model's address or key is invalid. */
 export function openInterpreter(
   context: AskingContext,
   model: LanguageModelSettings | undefined,

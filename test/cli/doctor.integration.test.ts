@@ -1,10 +1,10 @@
 /** `devdex doctor` on folders and services in each state. */
 import { createHash } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { memoryFinding } from '../../src/cli/local/doctor/machine-checks.ts'
-import { freshFolder } from '../ingest/data-set.ts'
+import { dataSet, freshFolder, inventUsers } from '../ingest/data-set.ts'
 import { type Canned, devdex, stubService } from './harness.ts'
 
 interface ShownCheck {
@@ -71,7 +71,28 @@ describe('doctor', () => {
     expect(code).toBe(1)
     expect(byName.snapshot).toMatchObject({ status: 'problem' })
     expect(byName.snapshot!.text).toContain('has snapshot format 4; this build reads')
-    expect(byName.snapshot!.advice).toContain('import the data again')
+    expect(byName.snapshot!.advice).toBe('import the data again')
+  })
+
+  it('names the snapshot that a rollback can take', async () => {
+    const { url } = await serviceWith()
+    const data = freshFolder()
+    const folder = dataSet({ 'users.jsonl': inventUsers(3) })
+    for (const _ of ['older', 'current']) {
+      expect((await devdex(['import', folder, '--data', data])).code).toBe(0)
+    }
+    const [older, current] = readdirSync(join(data, 'snapshots')).sort()
+    const adviceNow = async () =>
+      (await checkup(['--data', data, '--url', url])).byName.snapshot?.advice
+    const rollback = (name = '') =>
+      `devdex snapshot rollback ${name} --data ${data}, or import the data again`
+    writeFileSync(join(data, 'snapshots', current!, 'manifest.json'), '{}')
+    expect(await adviceNow()).toBe(rollback(older))
+    writeFileSync(join(data, 'CURRENT'), 'nothing')
+    expect(await adviceNow()).toBe(rollback(older))
+    const args = ['snapshot', 'rollback', older!, '--data', data]
+    expect((await devdex(args)).code).toBe(0)
+    expect(await adviceNow()).toBeUndefined()
   })
 
   it('tells a refused key, another program, and silence apart', async () => {

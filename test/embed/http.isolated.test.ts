@@ -350,7 +350,9 @@ describe('an embedder of a server', () => {
       sendJson(response, 503, '', { 'retry-after': '50' })
       setTimeout(() => embedder.close(), 20)
     })
-    expect((await failure(embedder.embed(['rust'], 'document'))).message).toContain('the request was aborted')
+    expect((await failure(embedder.embed(['rust'], 'document'))).message).toContain(
+      'the request was aborted',
+    )
   })
 
   it.each<Partial<HttpSettings>>([

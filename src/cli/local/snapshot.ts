@@ -100,10 +100,10 @@ async function listedSnapshot(data: string, name: string): Promise<SnapshotSumma
   }
 }
 
-function listedLine({ name, current, ...userMetrics }: ListedSnapshot): string {
+function listedLine({ name, current, ...summary }: ListedSnapshot): string {
   const mark = `${current ? '*' : ' '} ${name}`
-  if ('problem' in userMetrics) return `${mark}  ${userMetrics.problem}`
-  const { createdAt, bytes, documents } = userMetrics
+  if ('problem' in summary) return `${mark}  ${summary.problem}`
+  const { createdAt, bytes, documents } = summary
   const { users, repos } = documents
   const size = `${counted(users, 'user')}, ${counted(repos, 'repository')}, ${megabytes(bytes)}`
   return `${mark}  made ${createdAt}  ${size}`

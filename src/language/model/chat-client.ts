@@ -25,7 +25,7 @@ const tokensMax = 2048
 /** Includes the text's envelope, and the reasoning of a model. */
 const answerBytesMax = 1 << 18
 
-/** Throws OutboundError `settings` where the address or the key can be none. */
+/** Throws HttpClientError `settings` if the address or the key is invalid. */
 export function openChatClient(settings: LanguageModelSettings): ChatClient {
   const { url, model, apiKey: key, timeoutMs = timeoutMsDefault } = settings
   const endpoint = new HttpEndpoint({ url, path: '/chat/completions', key, owner: modelOwner })
@@ -91,7 +91,7 @@ export interface LanguageModelEnvironment {
 
 const modelOwner = 'a language model'
 
-/** Reads `https://HOST/v1#MODEL`. Throws OutboundError `settings` at other forms. */
+/** Reads `https://HOST/v1#MODEL`. Throws HttpClientError `settings` for other forms. */
 export function parseLanguageModel(
   text: string,
   { apiKey }: LanguageModelEnvironment,
