@@ -187,6 +187,13 @@ describe('--dry-run', () => {
     expect(stdout).toContain('nothing was imported')
     expect(() => readdirSync(data)).toThrow('ENOENT')
   })
+
+  it('shows the ends of edges as they are written', async () => {
+    const edge = { type: 'follows', from: 'mira', to: 'U_octo' }
+    const folder = dataSet({ 'edges.jsonl': [edge] })
+    const { stdout } = await importing(freshFolder(), folder, '--dry-run')
+    expect(stdout).toContain(`edges: ${JSON.stringify(edge)}`)
+  })
 })
 
 it('--dry-run tells all bad lines, and what the others hold', async () => {

@@ -72,6 +72,9 @@ function namesOf(staging: Staging, kind: RecordsKind, account: number): Members 
 function nameOf(staging: Staging, kind: RecordsKind, account: number): string {
   const accounts = staging[kind]
   const name = accounts.newestClaimOf(account)?.spelled ?? accounts.platformIdOf(account)
+  if (name !== null) return name
+  const [first, second] = accounts.keyOf(account)
+  if (accounts.kindOf(account) === 'text') return first!
   // An author is shown by name, without the address.
-  return name ?? (accounts.keyOf(account)[1] || 'an author')
+  return second || 'an author'
 }
