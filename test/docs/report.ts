@@ -21,12 +21,13 @@ const columns = ['words', 'longSentences', 'headings', 'withoutTask'] as const
 /** Verbs and question words that begin headings of guides. */
 const tasks = new Set(
   (
-    'add ask back begin bring build call change check choose compare complete connect correct ' +
-    'count deploy evaluate export fetch find follow forget from generate get give go hide how ' +
-    'import install keep know list load look make measure merge narrow open operate order pick ' +
-    'put read remove renew report restore run save scrape search see send serve show split start ' +
-    'stop test try tune understand update upgrade use walk watch what when where which who why ' +
-    'write'
+    'add allow archive ask back begin bring build call change check choose combine compare ' +
+    'complete compute configure connect copy correct count deploy edit encrypt evaluate ' +
+    'explain export fetch filter find follow forget from generate get give go group guard ' +
+    'hide highlight how ignore import install keep know list load look make measure merge ' +
+    'name narrow open operate order pick protect put read remove renew repeat report restore ' +
+    'run save scrape search see send serve show split start stop stream sum test try tune ' +
+    'understand update upgrade use walk watch what when where which who why write'
   ).split(' '),
 )
 

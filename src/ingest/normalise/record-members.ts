@@ -281,7 +281,8 @@ export const recordObjects: Readonly<Record<string, RecordObject>> = {
     members: {
       totalStars: {
         schema: count,
-        meaning: 'Stars of all owned repositories. It weighs in [DevRank](../graph.md#devrank)',
+        meaning:
+          'Stars of all owned repositories. It weighs in [DevRank](../graph.md#how-devrank-is-computed)',
         missing: 'summed over owned repositories',
       },
     },
