@@ -199,8 +199,8 @@ export class KeywordColumn {
   }
 
   /**
-   * A document of an arbitrary value, which the text's hash selects. It is read like a document of a
-   * known value. -1 for a common value, or without any value.
+   * A document of an arbitrary value, which the text's hash selects. It is read like a document of
+   * a known value. -1 for a common value, or without any value.
    */
   someDocId(text: string): number {
     let hash = 0
