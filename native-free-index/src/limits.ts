@@ -47,7 +47,7 @@ export const limits = {
    * is larger than the list. Shorter lists are as fast as bitsets.
    */
   keywordBitsetDocsMin: 64,
-  /** Approximate number of bitsets that a number column stores, each with its lowest values. */
+  /** Approximate number of bitsets per number column, each with the docIds of lowest values. */
   lowestSets: 32,
   hitsMax: 1001,
   /** Values of a facet in a result. */
@@ -63,7 +63,7 @@ export const limits = {
   similaritiesMax: 1024,
   /** Steps from 0 to 1 in which near documents are counted. */
   nearSteps: 4096,
-  /** Documents that match a query by meaning, if only matching documents are ranked. */
+  /** Documents that match a query by meaning, if the matches rank linked documents. */
   nearMax: 10_000,
   /** Nodes of a ranking formula, and its depth: the values on the stack for one document. */
   rankNodesMax: 64,

@@ -90,8 +90,8 @@ export class CursorCodec {
   /**
    * The caller must check that the list belongs to the document: see `ListPosition.root`.
    * @param pointer of the cursor in the body
-   * @throws RequestError `invalid_cursor` for a cursor that `encryptPosition` did not make for this
-   * list
+   * @throws RequestError `invalid_cursor` for a cursor that `encryptPosition` did not make with
+   * this scope
    */
   decryptPosition(
     cursor: string,

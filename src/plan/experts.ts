@@ -27,7 +27,7 @@ import { planWords } from './words.ts'
 /** Repositories are ranked by similarity alone. */
 const bySimilarity: RankExpression = { kind: 'similarity' }
 
-/** Share of a repository's score that its words add to its similarity. */
+/** Weight of a repository's score by words, which is combined with its similarity by meaning. */
 const wordWeight = 0.3
 /** Weight of a language that is the whole query. Otherwise it is one word of several. */
 const languageWeight = 0.3
@@ -56,7 +56,10 @@ interface PlannedExperts {
   ranking(vectors: readonly Float32Array[], likeness: Likeness | null): ExpertRanking
 }
 
-/** Whether a search ranks people by expertise. A search without a query or `similarTo` does not. */
+/**
+ * Whether a search ranks people by expertise. It needs `similarTo`, or a query or evidence filters
+ * with a retrieval that asks for it.
+ */
 export function isByExpertise(request: SearchUsersRequest): boolean {
   const { retrieval, query, evidence, similarTo } = request
   if (similarTo !== undefined) return true
@@ -65,8 +68,8 @@ export function isByExpertise(request: SearchUsersRequest): boolean {
 }
 
 /**
- * The filter that excludes bots and organizations. Null if a condition of the request asks for
- * them.
+ * The filter that excludes bots and organizations. Null if none are excluded. Without `includeBots`
+ * a condition that asks for them keeps them.
  */
 export function withoutBots(request: SearchUsersRequest, mask?: FieldMask): Filter | null {
   const { filters, includeBots } = request

@@ -68,7 +68,7 @@ function textsToEmbed(
   return isSemantic(request) ? texts : texts.map(withoutOperators)
 }
 
-/** Whether meaning decides the results. Repositories are similar by meaning. */
+/** Whether meaning decides the results. `similarTo` compares repositories by meaning. */
 export function isSemantic({
   retrieval,
   similarTo,

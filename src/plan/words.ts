@@ -27,7 +27,7 @@ export interface WordOptions {
 export interface PlannedWords {
   /** Distinct terms. */
   readonly terms: readonly QueryTerm[]
-  /** Filter of the required phrases and the excluded words. */
+  /** Filter of required phrases, and of excluded words and phrases. */
   readonly filter: Filter | null
   /** Whether there is a phrase that every hit must have. */
   readonly hasPhrase: boolean
@@ -88,7 +88,7 @@ export function phrasesOf(text: string): readonly (readonly string[])[] {
 
 type WordsByTerm = ReadonlyMap<string, string | PlannedWord>
 
-/** Words from `at` on also match their joined form. A single word has none. */
+/** Words from `at` on also match their joined form. Stops at a word that repeats another. */
 function addJoined(run: readonly string[], at: number, words: WordsByTerm): void {
   let joined = run[at]!
   for (let end = at + 1; end < Math.min(run.length, at + compoundWordsMax); end++) {

@@ -17,9 +17,9 @@
  * A name means the best-known document of that name. Neither list can rank it: vectors and words
  * score all namesakes the same, and those without other text best. So the most popular namesake
  * gets a similarity of 1, and all others at most 2/3. Popularity adds less to a score than this
- * difference. The other namesakes keep a share that falls with their popularity. Two words, or
- * words with a synonym, may be a little-known name or a topic. The trust in such a name grows with
- * its popularity. Longer texts are rarely names by chance.
+ * difference. The other namesakes keep a share, the smaller the less popular they are. Two words,
+ * or words with a synonym, may be a little-known name or a topic. The trust in such a name grows
+ * with its popularity. Longer texts are rarely names by chance.
  *
  * `npm run bench -- eval` compares the result with each list. The constants are round numbers,
  * chosen on the topics and names there.
@@ -63,8 +63,9 @@ export interface FoundLists {
 const sums = new OrdinalSums()
 
 /**
- * The union of the lists, ranked. Scores are 0 to 1, rounded to Float32. A list without any rank
- * does not count in the maximum, so without names the result has the order of the other list.
+ * The union of the lists, ranked. Scores are 0 to 1, rounded to Float32. Documents that no list
+ * counts have 0. A list without any rank does not count in the maximum, so without names the result
+ * has the order of the other list.
  *
  * @param mayBeTopic whether the name may be a topic, in which case its popularity decides the trust
  */
@@ -118,7 +119,7 @@ interface WeighedNames {
   readonly others: number
   /** The best-known documents of the name. */
   readonly best: ReadonlySet<number>
-  /** Factors of the other namesakes, by ordinal. */
+  /** Further factors of the other namesakes, by ordinal. */
   readonly shares: ReadonlyMap<number, number>
 }
 

@@ -198,7 +198,10 @@ export class KeywordColumn {
     return bits === null ? this.docs.subarray(start, end) : listBits(bits)
   }
 
-  /** A document with the value that the text folds to. -1 if there is none. */
+  /**
+   * A document of an arbitrary value, which the text's hash selects. It is read like a document of
+   * a known value. -1 for a common value, or without any value.
+   */
   someDocId(text: string): number {
     let hash = 0
     for (let i = 0; i < text.length; i++) hash = (Math.imul(hash, 31) + text.charCodeAt(i)) >>> 0

@@ -4,9 +4,9 @@ const limb = 2 ** 18
 const limbs2 = limb * limb
 /** Whole numbers up to this are summed in limbs. */
 const wholeMax = 2 ** 53
-/** Splits a number into halves, for products without error (Veltkamp 1968, Dekker 1971). */
 /** Beyond this, halves of a number may be too large. */
 const halfMost = 2 ** 990
+/** Splits a number into halves, for products without error (Veltkamp 1968, Dekker 1971). */
 const splitter = 2 ** 27 + 1
 
 export class ExactSum {

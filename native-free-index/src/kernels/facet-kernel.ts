@@ -48,7 +48,7 @@ export interface NumberLists {
   readonly starts: Uint32Array
 }
 
-/** @param kind `js` runs the loops of `wasm` without memory for it */
+/** @param kind `js`: the loops in JavaScript, to which `wasm` falls back without memory */
 export function openFacetKernel(kind: 'wasm' | 'js' = 'wasm'): FacetKernel {
   if (kind === 'js') return plain
   try {

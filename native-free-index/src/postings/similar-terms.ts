@@ -53,7 +53,7 @@ class TermPath {
     this.bytes = new Uint8Array(automaton.depthMax * 4)
   }
 
-  /** Reads a term. False if no similar term has its prefix, which the path then ends with. */
+  /** Reads a term. False at a prefix that no similar term has. The path is then this prefix. */
   follow({ bytes, offsets }: ByteStrings, position: number): boolean {
     const automaton = this.#automaton
     const start = offsets[position]!

@@ -1,7 +1,7 @@
 /**
  * A similarity that was computed for some documents, combined with their words and names:
  *
- * 1 − (1 − computed) × (1 − word weight × score by words) × (1 − weight of the name)
+ *   1 − (1 − computed) × (1 − word weight × score by words) × (1 − weight of the name)
  */
 import {
   type Bitset,

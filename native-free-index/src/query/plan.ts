@@ -61,7 +61,7 @@ export interface NameQuery {
     readonly text: string
     /** Whether values with the text as prefix match. */
     readonly prefix: boolean
-    /** Whether misspelt values match if no document has the exact name. */
+    /** Whether values match that the text misspells, if no document has the exact name. */
     readonly typos: boolean
   } | null
   /** A number field. 0 for documents without a value, and for all if null. */

@@ -73,7 +73,10 @@ export function columnsOf({ fields }: RankProgram, segment: Segment): Float64Arr
 /** Bounds are Float32, so the base must fit in a Float32 too. */
 const baseMax = 1e30
 
-/** The values of a field that every document has. Throws RangeError if one lacks it. */
+/**
+ * The values of a field that every document has. Throws RangeError for an unknown field, a list, a
+ * document without a value, and values beyond ±1e30.
+ */
 export function wholeColumn(field: string, { numbers, documents }: Segment): Float64Array {
   const column = numbers.get(field)
   if (column === undefined || column.list) throw new RangeError(`no number field "${field}"`)

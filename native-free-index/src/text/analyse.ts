@@ -45,9 +45,9 @@ export function joinedForm(name: string): string {
 
 /**
  * Tokens of one address: the marked local part, the domain, and the labels of a domain with
- * several. A text without a valid address is one local part. Local parts are never split, so no
- * search can recover one piece by piece. Queries have marked terms only through `localPartTerm`,
- * for callers with the right to search by local parts.
+ * several. A text that is no address, or has words after the domain, is one local part. Local parts
+ * are never split, so no search can recover one piece by piece. Queries have marked terms only
+ * through `localPartTerm`, for callers with the right to search by local parts.
  */
 export function analyseEmail(address: string): string[] {
   return emailTokens(address).terms
@@ -94,9 +94,9 @@ export function namesLocalPart(text: string): boolean {
 }
 
 /**
- * Labels and dots to the end, without characters that no domain begins with, such as a bracket. Two
- * expressions read each character once. One expression for both would read the end again after each
- * dot.
+ * Labels and dots at the start, without signs after them, such as a bracket. Undefined if words
+ * follow. Two expressions read each character once. One expression for both would read the end
+ * again after each dot.
  */
 function plainDomain(text: string): string | undefined {
   const [domain] = labels.exec(text) ?? []

@@ -1,7 +1,7 @@
 /**
  * A fixed random rotation. Each round changes signs at random, then a Walsh-Hadamard transform
- * mixes a power of two of dims, alternately the first and the last. After four rounds a vector's
- * length is spread evenly over its numbers, as sign codes need it.
+ * mixes the first or the last dims, in alternation. Their number is the greatest power of two.
+ * After four rounds a vector's length is spread evenly over its numbers, as sign codes need it.
  */
 const rounds = 4
 const seed = 0x9e3779b9

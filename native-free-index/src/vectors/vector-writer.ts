@@ -3,7 +3,7 @@
  * stored as a code of one bit per dim (RaBitQ: Gao & Long, SIGMOD 2024), as a byte per dim, and
  * optionally as Float32 in a separate file.
  *
- * vectorShape      dims, clusters, 1 if full-precision vectors are stored
+ *   vectorShape      dims, clusters, 1 if full-precision vectors are stored
  *   centroids        by cluster: `stride` numbers, the dims filled up with zeros
  *   vectorBlocks     by block of up to 32 documents of one cluster: its first docId; at the end
  *                    the number of documents

@@ -71,7 +71,7 @@ export function setTerms(end: usize): void {
   }
 }
 
-/** Lays out scratch memory from `start`, which must be zero. Returns its end. */
+/** Lays out scratch memory from `start`. Returns its end. All bytes of it must be zero. */
 export function layout(start: usize, blocks: usize, ordinals_: usize): usize {
   let at = (start + 15) & ~(<usize>15)
   ordinals = ordinals_
