@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
 import { caps } from '../architecture/law.ts'
 import { privateWordOf, riddleOf } from '../architecture/prose-rules.ts'
-import { headingsOf, linksOf, proseOf, wordsIn } from './markdown.ts'
+import { headingsOf, linksOf, proseOf, withoutBlocks, wordsIn } from './markdown.ts'
 
 const readme = readFileSync('README.md', 'utf8')
 const benchmarks = readFileSync('BENCHMARKS.md', 'utf8')
@@ -72,4 +72,12 @@ test.each(['README.md', ...pages])('%s lists its contents above four headings', 
   const listed = linksOf(text.slice(0, text.indexOf('\n## ')))
   const missing = sections.filter(({ anchor }) => !listed.includes(`#${anchor}`))
   if (sections.length > 4) expect(missing.map(({ title }) => title)).toEqual([])
+})
+
+/** Generated pages have limits, which are no measurements. */
+test.each(written)('%s links to the results of its measurements', (path) => {
+  const text = readFileSync(path, 'utf8')
+  const isMeasured = /\d ?(?:µs|ns)\b|\b(?:nDCG|MRR)(?:@10)?[^.|]* 0\.\d/.test(withoutBlocks(text))
+  const results = linksOf(text).filter((target) => /BENCHMARKS\.md|bench\/results\//.test(target))
+  expect(isMeasured && results.length === 0).toBe(false)
 })
