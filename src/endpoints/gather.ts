@@ -192,9 +192,9 @@ async function pageMembers(
       member === 'contributors'
         ? bodies.map((body, j) => shownIn({ ordinal: ordinals[j]!, body }, shown))
         : bodies
-    const place = { root: roots[i]!, place: next ?? 0 }
+    const position = { root: roots[i]!, position: next ?? 0 }
     const close =
-      next === null ? lastPage : closeOf(cursors.encryptPosition(place, engine.snapshot, scope))
+      next === null ? lastPage : closeOf(cursors.encryptPosition(position, engine.snapshot, scope))
     members.push([open, documents, close])
   }
   return members

@@ -92,7 +92,7 @@ async function pageOf(
   const endCursor =
     next === null
       ? null
-      : services.cursors.encryptPosition({ root, place: next }, engine.snapshot, scope)
+      : services.cursors.encryptPosition({ root, position: next }, engine.snapshot, scope)
   const pageInfo = serialisePageInfo({ endCursor, hasNextPage: next !== null })
   const member = returns === 'users' ? 'users' : 'repositories'
   const open = `{"pageInfo":${pageInfo},"${member}":[`

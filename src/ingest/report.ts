@@ -132,7 +132,8 @@ export interface NamedRecord {
 export interface SharedName {
   /** The record that look-ups by the name find. */
   readonly found: NamedRecord
-  readonly suppressed: NamedRecord
+  /** Look-ups by the name do not find it. */
+  readonly shadowed: NamedRecord
 }
 
 export interface SharedNames {
@@ -154,9 +155,9 @@ export function sharedNames(
   })
   return {
     records: count,
-    first: first.map(({ found, suppressed }) => ({
+    first: first.map(({ found, shadowed }) => ({
       found: named(found),
-      suppressed: named(suppressed),
+      shadowed: named(shadowed),
     })),
   }
 }

@@ -39,7 +39,7 @@ export interface ListPosition {
   /** Ordinal of the document that has the list. */
   readonly root: number
   /** Position in the unfiltered list, from 0. */
-  readonly place: number
+  readonly position: number
 }
 
 export class CursorCodec {
@@ -83,8 +83,8 @@ export class CursorCodec {
     return { after: { score, ordinal }, cursorState }
   }
 
-  encryptPosition({ place, root }: ListPosition, snapshot: string, scope: Uint8Array): string {
-    return this.#encrypt([place, root, snapshot, scope])
+  encryptPosition({ position, root }: ListPosition, snapshot: string, scope: Uint8Array): string {
+    return this.#encrypt([position, root, snapshot, scope])
   }
 
   /**
@@ -100,8 +100,8 @@ export class CursorCodec {
     pointer: string,
   ): ListPosition {
     const elsewhere = 'belongs to another list; only `first` and `includeAttributes` may change'
-    const [place, root] = this.#open(cursor, snapshot, scope, { pointer, elsewhere })
-    return { root, place }
+    const [position, root] = this.#open(cursor, snapshot, scope, { pointer, elsewhere })
+    return { root, position }
   }
 
   /** Names of the cursors' snapshots. Cursors of other services are skipped. */
@@ -216,8 +216,8 @@ export function mayHoldState(cursorState: CursorState): boolean {
 }
 
 /** Room for the other members, and for a state that grows a little. */
-const placeBytes = 2048
-const cursorStateBytesMax = Math.floor((limits.cursorCharsMax * 3) / 4) - placeBytes - cipherBytes
+const otherBytes = 2048
+const cursorStateBytesMax = Math.floor((limits.cursorCharsMax * 3) / 4) - otherBytes - cipherBytes
 
 /** Hash of the endpoint and of the request without its paging members. */
 export function scopeOf(endpoint: string, request: object): Uint8Array {

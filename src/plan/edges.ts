@@ -56,7 +56,7 @@ function both(own: Filter | null, also: Filter | null): Filter | null {
  */
 export function startOf({ after, pointer }: EdgePlan, roots: readonly number[]): number {
   if (after === null) return 0
-  if (roots.every((root) => root === after.root)) return after.place
+  if (roots.every((root) => root === after.root)) return after.position
   const why = 'belongs to the list of another record than is asked for; ask for that one alone'
   throw invalidCursor(pointer, why)
 }

@@ -75,7 +75,7 @@ describe('an alias', () => {
     const folder = dataSet({ 'users.jsonl': users.reverse(), 'edges.jsonl': edges })
     const { report, dataDir } = await importOf(folder)
     const { records, first } = report.sharedAliases.users
-    const pairs = first.map(({ found, suppressed }) => [found.name, suppressed.name])
+    const pairs = first.map(({ found, shadowed }) => [found.name, shadowed.name])
     expect(records).toBe(3)
     // The platformId of a record leads to that record.
     expect(pairs[0]).toEqual([ids[2], 'U_w'])

@@ -36,7 +36,7 @@ describe('records of one name to look-ups', () => {
     const { sharedNames } = report
     expect(sharedNames.users.records).toBe(3)
     expect(sharedNames.repos.records).toBe(1)
-    const places = sharedNames.users.first.flatMap(({ found, suppressed }) => [found, suppressed])
+    const places = sharedNames.users.first.flatMap(({ found, shadowed }) => [found, shadowed])
     const known = [
       { name: 'mira', line: line('users-a.jsonl', 1) },
       { name: 'MIRA', line: line('users-b.jsonl.gz', 1) },
@@ -47,13 +47,13 @@ describe('records of one name to look-ups', () => {
     for (const place of places) expect(known).toContainEqual(place)
     expect(new Set(places.map((place) => place.line)).size).toBe(5)
     expect(
-      sharedNames.repos.first.map((one) => [one.found.name, one.suppressed.name].sort()),
+      sharedNames.repos.first.map((one) => [one.found.name, one.shadowed.name].sort()),
     ).toEqual([['Mira/tool', 'mira/Tool']])
     // The records that the report names are those of lookups.
     const { StoredSnapshot } = await import('../../src/cli/local/stored/snapshot.ts')
     const stored = (await StoredSnapshot.open(dataDir))!
-    for (const { found, suppressed } of sharedNames.users.first) {
-      const user = await stored.user('login', suppressed.name)
+    for (const { found, shadowed } of sharedNames.users.first) {
+      const user = await stored.user('login', shadowed.name)
       expect(user?.login).toBe(found.name)
     }
     await stored.close()

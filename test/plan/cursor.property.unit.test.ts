@@ -167,8 +167,8 @@ describe('an encrypted cursor', () => {
       fc.property(place, place, fc.nat(), fc.nat(), (one, other, root, at) => {
         expect(made(one).length).toBe(made(other).length)
         const lists = [
-          box.encryptPosition({ root, place: at }, 's1', scope),
-          box.encryptPosition({ root: 0, place: 0 }, 's1', scope),
+          box.encryptPosition({ root, position: at }, 's1', scope),
+          box.encryptPosition({ root: 0, position: 0 }, 's1', scope),
         ]
         expect(lists[0]!.length).toBe(lists[1]!.length)
       }),

@@ -45,9 +45,9 @@ function optionsOf(filters: unknown, more: object = {}): EdgeOptions {
 describe('a cursor of a list', () => {
   it('opens that list of that root, and any other says which member is wrong', () => {
     fc.assert(
-      fc.property(list, list, number, number, fc.string(), (one, two, root, place, pointer) => {
+      fc.property(list, list, number, number, fc.string(), (one, two, root, position, pointer) => {
         const made = plan(one.relationship, optionsOf(one.filters))
-        const after = cursors.encryptPosition({ root, place }, 's1', made.scope)
+        const after = cursors.encryptPosition({ root, position }, 's1', made.scope)
         const options = optionsOf(two.filters, { after, first: 9 })
         const { edges, direction } = one.relationship
         const isSame =
@@ -59,8 +59,8 @@ describe('a cursor of a list', () => {
           expect(open).toThrow(invalid(`${pointer}/after`))
           return
         }
-        expect(open()).toMatchObject({ after: { root, place }, first: 9 })
-        expect(startOf(open(), [root, root])).toBe(place)
+        expect(open()).toMatchObject({ after: { root, position }, first: 9 })
+        expect(startOf(open(), [root, root])).toBe(position)
         expect(() => startOf(open(), [root, root + 1])).toThrow(invalid(`${pointer}/after`))
       }),
     )
@@ -72,7 +72,7 @@ describe('a cursor of a list', () => {
     const bound = scopeOf('searchUsers', { query: 'x' })
     const ofSearch = cursors.encrypt({ score: 1, ordinal: 2 }, 's1', bound)
     expect(() => plan(followers, { first: 1, after: ofSearch })).toThrow(invalid('/after'))
-    const ofList = cursors.encryptPosition({ root: 1, place: 2 }, 's1', scope)
+    const ofList = cursors.encryptPosition({ root: 1, position: 2 }, 's1', scope)
     expect(() => cursors.open(ofList, 's1', bound)).toThrow(invalid('/after'))
   })
 
@@ -98,7 +98,7 @@ describe('a cursor of a list', () => {
   it('ends with its snapshot', () => {
     const { followers } = userRelationships
     const { scope } = plan(followers, { first: 1 })
-    const after = cursors.encryptPosition({ root: 1, place: 2 }, 's0', scope)
+    const after = cursors.encryptPosition({ root: 1, position: 2 }, 's0', scope)
     expect(() => plan(followers, { first: 1, after })).toThrow('replaced since')
   })
 })

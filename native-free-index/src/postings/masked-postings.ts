@@ -86,9 +86,9 @@ export class MaskedPostings extends PostingsReader {
     visible.readers.push(this)
   }
 
-  override termAt(rank: number): number {
-    const term = super.termAt(rank)
-    if (term >= 0) this.#termOrds.set(term, rank)
+  override termAt(termOrd: number): number {
+    const term = super.termAt(termOrd)
+    if (term >= 0) this.#termOrds.set(term, termOrd)
     return term
   }
 

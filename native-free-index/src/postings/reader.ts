@@ -79,8 +79,8 @@ export class PostingsReader {
   }
 
   /** Position of a term ordinal among this shard's terms, or -1. */
-  termAt(rank: number): number {
-    const position = this.#termPositions[rank] ?? absent
+  termAt(termOrd: number): number {
+    const position = this.#termPositions[termOrd] ?? absent
     return position === absent ? -1 : position
   }
 

@@ -145,7 +145,7 @@ function aliasLines(noun: string, shared: SharedNames): string[] {
 
 function pairLines({ records, first }: SharedNames): string[] {
   const pairs = first.map(
-    ({ found, suppressed }) => `  ${recordText(suppressed)}: ${recordText(found)} is found`,
+    ({ found, shadowed }) => `  ${recordText(shadowed)}: ${recordText(found)} is found`,
   )
   const more = records > first.length ? [`  and ${numberText(records - first.length)} more`] : []
   return [...pairs, ...more]
@@ -155,9 +155,9 @@ function pairLines({ records, first }: SharedNames): string[] {
 export function withoutPlaces(report: ImportReport): ImportReport {
   const placeless = ({ records, first }: SharedNames): SharedNames => ({
     records,
-    first: first.map(({ found, suppressed }) => ({
+    first: first.map(({ found, shadowed }) => ({
       found: { name: found.name },
-      suppressed: { name: suppressed.name },
+      shadowed: { name: shadowed.name },
     })),
   })
   const of = ({ users, repos }: ImportReport['sharedNames']) => ({

@@ -9,7 +9,7 @@ const sharedNamesMax = 10
 /** Two records with the same name: the one that it resolves to, and the other one. */
 interface SharedPair {
   readonly found: number
-  readonly suppressed: number
+  readonly shadowed: number
 }
 
 /** Records that their name does not resolve to: number, and positions of the first few. */
@@ -66,7 +66,7 @@ export class KnownEnds {
       if (found < 0) continue
       this.#ownedAliases++
       if (this.#owned.length === sharedNamesMax) continue
-      this.#owned.push({ found, suppressed: this.#placed(position) })
+      this.#owned.push({ found, shadowed: this.#placed(position) })
     }
   }
 
@@ -109,10 +109,10 @@ export class KnownEnds {
     return position < 0 || this.#places === null ? position : this.#places[position]!
   }
 
-  #shared({ shared, suppressed }: NamedPositions): SharedPositions {
-    const first = suppressed.map(({ found, position }) => ({
+  #shared({ shared, shadowed }: NamedPositions): SharedPositions {
+    const first = shadowed.map(({ found, position }) => ({
       found: this.#placed(found()),
-      suppressed: this.#placed(position),
+      shadowed: this.#placed(position),
     }))
     return { count: shared, first }
   }
@@ -125,7 +125,7 @@ class NamedPositions {
   #positions = new Uint32Array(1024)
   shared = 0
   /** The first few records that their name does not resolve to. */
-  readonly suppressed: { readonly found: () => number; readonly position: number }[] = []
+  readonly shadowed: { readonly found: () => number; readonly position: number }[] = []
 
   constructor(foldsCase: boolean) {
     this.#table = new NameTable(foldsCase)
@@ -140,9 +140,9 @@ class NamedPositions {
     if (isFound) this.#positions[number] = position
     if (number === isNew) return
     this.shared++
-    if (this.suppressed.length === sharedNamesMax) return
+    if (this.shadowed.length === sharedNamesMax) return
     const found = () => this.#positions[number]!
-    this.suppressed.push({ found, position: isFound ? earlier : position })
+    this.shadowed.push({ found, position: isFound ? earlier : position })
   }
 
   /** Position of the record, or -1. */
