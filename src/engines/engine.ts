@@ -230,7 +230,7 @@ export interface Engine {
    * `search` with the filters of the scope. A view cannot open views.
    */
   view(scope: PlannedScope): Promise<EngineView>
-  /** Resolves when the engine can answer queries. */
+  /** Resolves when everything that answers queries runs, such as all workers. */
   started(): Promise<void>
   /**
    * Resolves finished queries during an event-loop tick. Optional: in a long tick it keeps workers

@@ -8,6 +8,7 @@ import { type WorksByOwner, worksByOwner } from './works-by-owner.ts'
 
 /** A repository that adds to a person's score. */
 export interface ExpertWork {
+  /** Ordinal. */
   readonly repo: number
   readonly relation: ExpertRelation
   readonly similarity: number

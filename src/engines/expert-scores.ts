@@ -20,7 +20,7 @@ import { unknownOwner, type WorksByOwner, worksByOwner } from './works-by-owner.
 
 /** Weight of a profile if no repository is about the query. */
 const profileWeightMax = 0.1
-/** The same relative to a repository about the query, so the best repositories come first. */
+/** Otherwise: share of the strongest repository's score, so the best repositories come first. */
 const profileWeightPerScore = 0.02
 /** Below the first similarity no repository is about the query, from the second on one is. */
 const aboutFrom = 0.3

@@ -7,7 +7,7 @@
  *   share     one of k owners: 1 / √k; one of n contributors: 1 / √(n + 1), so that none counts as
  *             the owner does; one of n who starred it: 0.05 / √n
  *   standing  0.01 + stars / (stars + 200)
- * recency   one half per half-life that has passed; one half if the date is unknown
+ *   recency   one half per half-life that has passed; one half if the date is unknown
  *
  * The sum S over repositories of one owner, with the maximum M, is saturated to 2 M − M² / S, which
  * is less than 2 M. A thousand copies or toys so count less than two repositories. The sum over
@@ -56,7 +56,7 @@ export class ExpertMeasure {
     this.#recency = this.#recency.as(expertise)
   }
 
-  /** Score of a repository, before its people count. The stars must be known. */
+  /** Score of a repository, before its people count. Stars are always known. */
   baseOf(similarity: number, stars: number): number {
     const above = Math.max(0, similarity - this.#least) / (1 - this.#least)
     const square = above * above
@@ -101,7 +101,7 @@ export function shareOf(relation: ExpertRelation, people: number): number {
   return 1 / Math.sqrt(relation === 'owns' ? people : people + 1)
 }
 
-/** Ownership has the date of the repository, other relations have that of the edge. */
+/** Ownership has the later of both dates. Others have that of the edge, if it is known. */
 function dateOf(relation: ExpertRelation, date: number, updated: number): number {
   if (relation === 'owns') return Math.max(date, updated) || date
   return date > 0 ? date : updated

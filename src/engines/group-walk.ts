@@ -90,7 +90,7 @@ export class GroupWalk {
 
   /**
    * Throws as `Engine.search`.
-   * @param first the first page of the plan
+   * @param first the best hits of all, also those before `after`
    */
   async page(first: SearchPage): Promise<GroupPage> {
     const { engine, signal } = this.#run

@@ -49,7 +49,7 @@ export function isHybrid(list: ListRanking): list is Hybrid<ListRanking> {
 /** A hybrid list with the default rank. */
 export type MatchRanking = Hybrid<ListRanking> & { readonly kind: 'linear'; readonly base: string }
 
-/** Whether the list contains only documents that match the query, not all that are filtered. */
+/** Whether the list contains only documents that match the query, not all of its filter. */
 export function isOfMatches(list: ListRanking): list is MatchRanking {
   return isHybrid(list) && list.kind === 'linear' && list.base !== null
 }

@@ -33,7 +33,7 @@ export class PeopleBatch {
   // The visited people of one repository: from `start` to `end`.
   start = 0
   end = 0
-  /** Number of people of the repository. */
+  /** Number of visible people of the whole repository. */
   degree = 0
   readonly #lists: PeopleLists
   readonly #visible: Bitset | null

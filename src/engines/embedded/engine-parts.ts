@@ -57,9 +57,9 @@ export interface EngineParts {
   readonly pool: WorkerPool
   readonly patternQueue: PatternQueue
   readonly scatter: SplitRule
-  /** Maximum number of tasks per query. */
+  /** Maximum number of parts of a task. */
   readonly partsMax: number
-  /** Maximum number of tasks per query with patterns. The other workers serve other queries. */
+  /** The same for a task with patterns. The other workers serve other queries. */
   readonly patternPartsMax: number
   readonly deadlineMs: number
   /** Milliseconds that patterns may take on one worker. */

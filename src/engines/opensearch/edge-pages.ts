@@ -25,7 +25,7 @@ export type MatchNeighbours = (
   neighbours: readonly number[],
 ) => Promise<(ordinal: number) => boolean>
 
-/** By position: a page per root. Throws as `Queries`. Thin: a view may hide neighbours. */
+/** By position: a page per root. Throws as `Queries`. `isThin`: a view may hide neighbours. */
 export async function edgePages(
   queries: Queries,
   index: string,

@@ -197,7 +197,7 @@ export class ClusterExpertSearch {
     return formulaNodes(this.#people, list.formula, { similarity, ordinals, impactScale })
   }
 
-  /** Checks the people against the filter, then everyone who ranks before any of them. */
+  /** Checks the people, and everyone who ranks before any of them, against the filter. */
   async #ranksAmong(
     candidates: Hits,
     clauses: MatchClauses,

@@ -33,8 +33,8 @@ export interface FoundSnapshot {
 }
 
 /**
- * Throws SnapshotError if the snapshot is missing or has another build's format, and ClusterError
- * if the cluster does not respond.
+ * Throws SnapshotError if the snapshot is missing or was made or loaded by another build, and
+ * ClusterError if the cluster does not respond.
  */
 export async function findSnapshot(
   cluster: Cluster,

@@ -93,7 +93,7 @@ export class QueryTerms {
     )
   }
 
-  /** Numbers of positions of the words in a filter's phrases, if not one. */
+  /** By word of the filter's phrases: the numbers of positions of its joined forms, if any. */
   async joinedForms(filter: Filter): Promise<JoinedForms> {
     const terms = phraseTerms(filter)
     const statistics = await this.#snapshot.terms.statistics(this.#collection, terms, this.#time)

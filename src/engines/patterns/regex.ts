@@ -99,7 +99,7 @@ const bound = String.raw`\\x\{[0-9a-fA-F]+\}|\\x[0-9a-fA-F]{2}|\\[0-7]{1,3}|\\.|
 /** A character, and the other end of the range that it may begin in a class. */
 const character = new RegExp(`(?<low>${bound})(?:(?=-(?<high>${bound}))|)`, 'gsu')
 
-/** @param named matches every escape by a letter, such as a tab */
+/** @param named stands for every escape by a letter, such as a tab */
 function codeOf(text: string, named: string): number {
   const hex = /^\\x\{?([0-9a-fA-F]+)/.exec(text)
   if (hex !== null) return Number.parseInt(hex[1]!, 16)

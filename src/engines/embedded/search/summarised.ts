@@ -70,7 +70,7 @@ function hasPatterns(plan: QueryPlan): boolean {
   return filtersOf(plan).some(hasPattern)
 }
 
-/** Finds the near documents first, if they match. */
+/** The work that finds the near documents. Empty if they do not match. */
 function nearWork(plan: ListPlan): HybridWork[] {
   return listsOf(plan.ranking).some(isOfMatches) ? hybridWork(plan, limits.fusedDepth) : []
 }

@@ -231,7 +231,7 @@ export class ExpertSearch {
     return { people, allowed: this.#allowedUsers(task, budget), filtered: new Map() }
   }
 
-  /** Users that the filter may match, if that is cheap to compute. Others need no score. */
+  /** Users who match the filter, or have such a profile. Null if all users may get a score. */
   #allowedUsers({ collection, plan: { filter } }: ExpertQuestion, budget: Budget): Bitset | null {
     // A pattern takes longer than it saves.
     if (filter === null || hasPattern(filter)) return null

@@ -329,8 +329,8 @@ export class WorkerPool {
   }
 
   /**
-   * First in, first out. While queries wait, there are more slots than workers, so a further task
-   * could not find an idle worker.
+   * First in, first out. While queries wait, slots are scarce, so a task beyond `partsMin` could
+   * not find an idle worker.
    */
   #submitWaiting(): void {
     for (let next = this.#waiting.first; next !== undefined; next = this.#waiting.first) {

@@ -91,7 +91,7 @@ export interface SlotAnswer {
   readonly doneMs: number
   /** JSON: a list of `ListNotes`, or the groups by query of a words task. Empty: none. */
   readonly wordNotes: string
-  /** The lists of a search task. */
+  /** By ranking of a search task. Other tasks have one list or none. */
   readonly lists: readonly Hits[]
   /** Result of an edges task. Stale data in other tasks. */
   readonly edges: SlotEdges

@@ -40,7 +40,7 @@ export class WaitQueue<Query extends QueuedQuery> {
     this.#bytes -= this.#queries.shift()?.request.length ?? 0
   }
 
-  /** Removes the other queries at once, so that they free their room. */
+  /** Keeps some queries. The others free their room now, not only when they are first. */
   keep(isKept: (query: Query) => boolean): void {
     this.#queries = this.#queries.filter(isKept)
     this.#bytes = this.#queries.reduce((sum, { request }) => sum + request.length, 0)

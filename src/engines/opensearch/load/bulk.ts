@@ -167,7 +167,7 @@ async function sendOnce(
       signal,
     })
   } catch (error) {
-    // A request that is too large is split at once. A single document cannot be split.
+    // A request that is too large is sent again in halves. A single document cannot be split.
     const isTooLarge = error instanceof ClusterError && error.status === 413 && lines.length > 1
     if (isTooLarge || (error instanceof ClusterError && error.isTransient)) return { lines, error }
     throw error
@@ -209,7 +209,7 @@ const triesMax = 10
 const pauseMs = 250
 const pauseMsMax = 10_000
 
-/** Throws the last attempt's error, and other errors that a retry cannot fix at once. */
+/** Throws the last attempt's error. An error that no retry can fix is thrown at once. */
 export async function patiently<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

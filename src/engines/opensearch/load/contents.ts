@@ -167,8 +167,8 @@ function* linesOf(r: EdgeType, relation: OpenRelation, from: number): Generator<
 
 /**
  * By number of an edge in the lists of `out`: its offset in the list of `in`. A list contains a
- * neighbour once per edge. So a node's edges, by rising neighbour, have the order of the nodes in
- * the lists of `in`.
+ * neighbour once per edge. So a node's edges, by rising neighbour, are those that the lists of `in`
+ * have of it, in the order of their nodes.
  */
 function backPlaces({ out, in: back }: OpenRelation): Uint32Array {
   const starts = new Uint32Array(out.nodes + 1)

@@ -214,8 +214,8 @@ function linkedQuery({ link, filter }: Only<'linked'>, place: FieldScope): Query
 }
 
 /**
- * The cluster refuses an expression that takes too many steps to make deterministic. The default
- * limit takes a tenth of a second: for instance `*a` and more than 12 `?`.
+ * The cluster refuses an expression that takes too many steps to make deterministic, such as
+ * `*a` and more than 12 `?`. The steps of the default limit take a tenth of a second.
  */
 function regexpQuery(path: string, value: string): Query {
   return { regexp: { [path]: { value, flags: 'NONE' } } }

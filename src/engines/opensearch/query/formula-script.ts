@@ -1,8 +1,8 @@
 /**
  * A ranking formula as a painless script, with the arithmetic of native-free-index/query. The
- * script is a stack machine, and the formula's program is its parameter. A cluster compiles and
- * caches few scripts, and clients choose the formulas. A script per formula would take three
- * quarters of the time.
+ * script is a stack machine, and the formula's program is its parameter. A cluster compiles few
+ * scripts per minute and caches few, and clients choose the formulas. A script per formula would
+ * take three quarters of the time.
  */
 import { rankOperations as op, type RankProgram } from 'native-free-index'
 import { names, pathOf } from '../field-names.ts'
@@ -18,7 +18,7 @@ export interface Script {
 export interface TextWeights {
   readonly terms: readonly string[]
   readonly weights: readonly number[]
-  /** The weights as shares of their maximum. */
+  /** Shares of what all terms could count: the weights on another scale. */
   readonly shares: readonly number[]
 }
 

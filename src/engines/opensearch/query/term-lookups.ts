@@ -28,8 +28,8 @@ export function baseLookup(collection: Collection, word: string): TermLookup {
 }
 
 /**
- * Words with the same first letter within a distance of `distanceMax`, by falling frequency: enough
- * to include the best of each distance.
+ * By distance: words with the same first letter within it and with at least `documentsMin`
+ * documents, by falling frequency. They are enough to include the best of each distance.
  */
 export function typoLookups(
   collection: Collection,
