@@ -48,12 +48,17 @@ export async function createProgram(
   config: Config,
   only: readonly string[] = topCommands.map(({ name }) => name),
 ): Promise<Command> {
-  const program = new Command('devdex')
+  const program: Command = new Command('devdex')
     .description('Self-hosted search over developers and repositories.')
     .version(packageVersion(), '--version', 'print the version')
     .option('--debug', 'print stacks with errors')
     .addHelpText('after', examples)
-    .configureHelp({ showGlobalOptions: true, subcommandTerm })
+    .configureHelp({
+      showGlobalOptions: true,
+      subcommandTerm,
+      // Options of `devdex watch` do not apply to `devdex watch add`.
+      visibleGlobalOptions: (command) => (command.parent === null ? [] : [...program.options]),
+    })
     .exitOverride()
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),

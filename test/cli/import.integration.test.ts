@@ -80,7 +80,7 @@ test('import leaves out what is suppressed, and what an older snapshot had of it
   expect(stdout).toContain('4 users (0 with a professional profile), 0 repositories in ')
   expect(stdout).toContain(', 2 unknown ends\n')
   expect(stdout).toContain(
-    'excluded 1 suppressed user, their 1 repository, 5 edges, 1 address of others\n' +
+    'excluded 1 suppressed user, 1 repository, 5 edges, 1 address of others\n' +
       'removed 1 older snapshot, made under another suppression list\n',
   )
   expect(stdout).not.toMatch(/ada|acme|zed/)

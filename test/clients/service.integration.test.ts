@@ -187,7 +187,7 @@ test('the documented program runs, and prints what the document says', async () 
     const { stdout } = await promisify(execFile)(process.execPath, [path, file], { env })
     const blocks = codeBlocks(await readFile('docs/clients.md', 'utf8'))
     const printed = blocks.find(({ heading, language }) => {
-      return heading === 'The TypeScript client' && language === ''
+      return heading === 'Use the TypeScript client' && language === ''
     })
     expect(stdout).toBe(printed?.code)
     const lines = (await readFile(file, 'utf8')).trim().split('\n')

@@ -176,9 +176,12 @@ function recordText({ name, line }: SharedName['found']): string {
 function suppressedLine({ suppressed }: ImportReport): string | null {
   const { users, repos, edges, addresses } = suppressed
   if (users + repos + edges + addresses === 0) return null
-  const owned = `their ${countText(repos, 'repository')}, ${countText(edges, 'edge')}`
-  const left = `${countText(users, 'suppressed user')}, ${owned}`
-  return `excluded ${left}, ${countText(addresses, 'address')} of others`
+  const counts = [
+    countText(users, 'suppressed user'),
+    countText(repos, 'repository'),
+    countText(edges, 'edge'),
+  ]
+  return `excluded ${counts.join(', ')}, ${countText(addresses, 'address')} of others`
 }
 
 function removedLine({ removedSnapshots }: ImportReport): string | null {

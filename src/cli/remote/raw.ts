@@ -55,7 +55,7 @@ const lookups: readonly Lookup[] = [
   },
   {
     name: 'users-by-url',
-    argument: 'professional-url',
+    argument: 'profile-url',
     path: '/raw/users/by-professional-url',
     inputMember: 'professionalUrls',
     collection: ledBy(users, [], ['input']),
