@@ -50,7 +50,10 @@ interface Shown {
   readonly messages: readonly string[]
   readonly report?: { readonly users: number; readonly snapshot: string }
   readonly progress?: object
-  readonly rejected: { readonly lines: number; readonly reasons: readonly { lines: number }[] }
+  readonly rejected: {
+    readonly lines: number
+    readonly reasons: readonly { reason: string; lines: number }[]
+  }
 }
 
 async function ask(path: string, body?: unknown): Promise<{ status: number; body: unknown }> {
@@ -97,6 +100,8 @@ it('imports with progress, and counts rejected lines by reason', async () => {
   expect(shown.progress).toMatchObject({ phase: expect.any(String), total: expect.any(Number) })
   expect(shown.rejected.lines).toBe(3)
   expect(shown.rejected.reasons.map(({ lines }) => lines).sort()).toEqual([1, 2])
+  // The first line of each kind says which member is missing.
+  expect(shown.rejected.reasons.map(({ reason }) => reason)).toContain('"platformId" is missing')
   expect(await currentSnapshot(data)).toBe(shown.report?.snapshot)
 })
 

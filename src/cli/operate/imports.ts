@@ -24,6 +24,9 @@ export interface ImportRequest {
 }
 
 interface RejectedReason {
+  /** The reason without values, by which lines are counted. */
+  readonly kind: string
+  /** The whole reason of the first such line. */
   readonly reason: string
   lines: number
   /** Position of the first such line: `users.jsonl:7`. */
@@ -178,20 +181,24 @@ function readLine(started: ConsoleImport, line: string): void {
     if (started.messages.length > messagesMax) started.messages.shift()
     return
   }
-  const reason = kindOfReason(line.slice(found.index + found[0].length))
+  const start = found.index + found[0].length
+  const reason = safeText(line.slice(start, start + lineCharsMax))
   const place = `${safeText(line.slice(0, found.index)).slice(-lineCharsMax)}:${found[1]}`
   addRejected(started.rejected, reason, place)
 }
 
 function addRejected(rejected: ConsoleImport['rejected'], reason: string, place: string): void {
   rejected.lines++
-  const known = rejected.reasons.find((one) => one.reason === reason)
+  const kind = kindOf(reason)
+  const known = rejected.reasons.find((one) => one.kind === kind)
   if (known !== undefined) known.lines++
-  else if (rejected.reasons.length < reasonsMax) rejected.reasons.push({ reason, lines: 1, place })
+  else if (rejected.reasons.length < reasonsMax) {
+    rejected.reasons.push({ kind, reason, lines: 1, place })
+  }
 }
 
 /** The reason without values of its line, so that equal reasons are counted together. */
-function kindOfReason(reason: string): string {
-  const parts = safeText(reason.slice(0, lineCharsMax)).split('"')
+function kindOf(reason: string): string {
+  const parts = reason.split('"')
   return parts.map((part, i) => (i % 2 === 0 ? part : '…')).join('"')
 }

@@ -6,6 +6,14 @@ import { operate } from './calls.ts'
 import { useAction } from './reading.ts'
 import { type ShownProgress, WorkProgress } from './work-progress.tsx'
 
+interface RejectedReason {
+  readonly kind: string
+  /** The reason of the first line of the kind. */
+  readonly reason: string
+  readonly lines: number
+  readonly place: string
+}
+
 export interface ShownImport {
   readonly id: string
   readonly sources: readonly string[]
@@ -17,7 +25,7 @@ export interface ShownImport {
   readonly progress?: ShownProgress
   readonly rejected: {
     readonly lines: number
-    readonly reasons: readonly { reason: string; lines: number; place: string }[]
+    readonly reasons: readonly RejectedReason[]
   }
   readonly messages: readonly string[]
   readonly report?: Readonly<Record<string, unknown>>
@@ -99,8 +107,8 @@ function Rejected({ rejected: { lines, reasons } }: { rejected: ShownImport['rej
       <TableBox label="Rejected lines by reason">
         <TableHead columns={['Reason', ['Lines', 'number'], 'First at']} />
         <tbody>
-          {reasons.map(({ reason, lines: count, place }) => (
-            <tr key={reason}>
+          {reasons.map(({ kind, reason, lines: count, place }) => (
+            <tr key={kind}>
               <th scope="row">
                 <bdi class="clip">{reason}</bdi>
               </th>
