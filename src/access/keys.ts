@@ -33,7 +33,7 @@ export class Keys {
   readonly #time: LocalTime
   readonly #now: () => number
 
-  /** `now` returns milliseconds since 1970, and never decreases. */
+  /** `now` returns milliseconds since 1970, never before the latest time of the store. */
   constructor(store: Store, accounts: Accounts, time: LocalTime, now: () => number) {
     this.#store = store
     this.#accounts = accounts

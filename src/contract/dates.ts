@@ -20,7 +20,8 @@ export function parseIsoSeconds(text: string): number | null {
 }
 
 /**
- * Parses a date and time in the service's own format. NaN or null for others: the pattern decides.
+ * Seconds since 1970, or null if the text is no date. Texts in the service's own format need no
+ * regular expression.
  *
  * @param offset seconds east of UTC
  */

@@ -59,7 +59,7 @@ interface OpenPath {
   readonly mediaType: string
   /** By status: the meaning of the answer. */
   readonly answers: Readonly<Record<number, string>>
-  /** Codes that only calls of this path can be answered with, in addition to those of any path. */
+  /** Codes that a call of this path can be answered with, in addition to those of any path. */
   readonly errors: readonly ErrorCode[]
 }
 
