@@ -48,7 +48,7 @@ export function withCursors(request: object): object {
   return { ...request, enablePagination: true }
 }
 
-/** @param id is URL-encoded */
+/** @param id any text, which the path encodes */
 export function graphPath(collection: 'users' | 'repos', id: string, list: string): string {
   return `/raw/${collection}/${encodeURIComponent(id)}/graph/${list}`
 }

@@ -282,7 +282,8 @@ export const recordObjects: Readonly<Record<string, RecordObject>> = {
       totalStars: {
         schema: count,
         meaning:
-          'Stars of all owned repositories. It weighs in [DevRank](../graph.md#how-devrank-is-computed)',
+          'Stars of all owned repositories, which weigh in ' +
+          '[DevRank](../graph.md#how-devrank-is-computed)',
         missing: 'summed over owned repositories',
       },
     },
