@@ -169,7 +169,7 @@ describe('a suppressed alias', () => {
     expect(Object.fromEntries(named)).toEqual({ one: ['bio'], two: ['bio', 'emails'] })
   })
 
-  it('that holds a suppressed address goes, and its record stays', async () => {
+  it('with a suppressed address is removed, and its record is kept', async () => {
     const mail = 'ann@home.example'
     const source = { bio: [`of ${mail}`, '2026-01-02', 'hand'] }
     const users = [

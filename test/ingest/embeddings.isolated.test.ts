@@ -64,7 +64,7 @@ describe('the embeddings of repositories', () => {
     expect(ids.sort()).toEqual(repos.map(({ platformId }) => platformId).sort())
   })
 
-  it('are bytes of the segment alone where that is wanted', async () => {
+  it('are stored only as bytes of the segment if requested', async () => {
     const repos = inventRepos(300)
     const options = { rows: 'int8', embedder: wordEmbedder(dims), shards: 2 } as const
     const { manifest, entry, shards } = await vectorsIn(await importRepos(repos, options))
@@ -83,7 +83,7 @@ describe('the embeddings of repositories', () => {
     }
   })
 
-  it('are asked for once each, in the order of ids', async () => {
+  it('are requested once each, in the order of ids', async () => {
     const repos = inventRepos(600)
     const embedder: WordEmbedder = wordEmbedder()
     await importRepos(repos, { embedder })
@@ -93,7 +93,7 @@ describe('the embeddings of repositories', () => {
     expect(names).toEqual(byId.map(({ name }) => name))
   })
 
-  it('lie by rising cluster in every shard, each in the nearest', async () => {
+  it('are stored by ascending cluster in every shard, each in the nearest', async () => {
     const repos = inventRepos(900)
     const embedder = wordEmbedder(dims)
     const { shards } = await vectorsIn(await importRepos(repos, { embedder, shards: 2 }))
@@ -128,7 +128,7 @@ describe('the embeddings of repositories', () => {
     expect(shards.map(({ rows }) => rows!.length)).toEqual([0, 0])
   })
 
-  it('are of repositories alone', async () => {
+  it('are only of repositories', async () => {
     const { shared, manifest } = await loadSnapshot(await importRepos(inventRepos(3)))
     expect(manifest.collections.users).not.toHaveProperty('embedding')
     expect(shared.users.segments.map(({ rows }) => rows)).toEqual([null, null])
@@ -203,7 +203,7 @@ it('the same data gives the same files, byte for byte', async () => {
 })
 
 describe('an embedder that fails', () => {
-  it.each([0, 2])('in batch %i stops the import, and nothing is left behind', async (batch) => {
+  it.each([0, 2])('in batch %i stops the import, and no files are left', async (batch) => {
     const dataDir = freshFolder()
     const before = await importOf(dataSet({ 'repos.jsonl': inventRepos(1) }), { dataDir })
     const embedder = wordEmbedder(dims, batch)
@@ -213,7 +213,7 @@ describe('an embedder that fails', () => {
     expect((await loadSnapshot(dataDir)).manifest.name).toBe(before.report.snapshot)
   })
 
-  it('is not asked where the lines are bad or share an id', async () => {
+  it('is not called if lines are bad or share an id', async () => {
     const [one, two] = inventRepos(2)
     for (const bad of [
       { ...two, name: 7 },
@@ -226,14 +226,14 @@ describe('an embedder that fails', () => {
     }
   })
 
-  it('is not asked for more dimensions than an index takes, and no line is read', async () => {
+  it('is not called for more dimensions than an index allows, and no line is read', async () => {
     const embedder = wordEmbedder(4097)
     const bad = dataSet({ 'repos.jsonl': ['not JSON'] })
     await expect(importOf(bad, { embedder })).rejects.toThrow(/have 4097 dimensions: .* 4096$/)
     expect(embedder.texts).toEqual([])
   })
 
-  it('is not asked for more than the shards can hold', async () => {
+  it('is not called for more than the shards can hold', async () => {
     const embedder = wordEmbedder(4096)
     const repos = Array.from({ length: 77_000 }, (_, i) => {
       return `{"platformId":"R_${i}","ownerLogin":"ada","name":"engine-${i}"}`

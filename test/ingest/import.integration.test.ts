@@ -107,7 +107,7 @@ describe('a repository', () => {
   const required = { platformId: 'R_1', ownerLogin: 'Ada', name: 'engine' }
   const zeros = { stargazerCount: 0, totalIssuesClosed: 0, totalIssuesCount: 0, totalIssuesOpen: 0 }
 
-  it('has counts of 0 where none are given', async () => {
+  it('has counts of 0 if the line has none', async () => {
     const { dataDir } = await importOf(dataSet({ 'repos.jsonl': [required] }))
     const embeddedAt = expect.any(String)
     const expected = { id: sha('repo:R_1'), ...required, ...zeros, embeddedAt }
@@ -149,7 +149,7 @@ describe('a repository', () => {
     expect(await countIn(dataDir, 'repos', whole)).toBe(1)
   })
 
-  it('stands before those with fewer stars; equal ones stand by id', async () => {
+  it('precedes repositories with fewer stars; equal ones are sorted by id', async () => {
     const repos = [3, 9, 0, 9, 3, 9].map((stargazerCount, i) => ({
       ...required,
       platformId: `R_${i}`,
@@ -259,7 +259,7 @@ describe('the number of shards', () => {
   })
 })
 
-it('documents lie next to their likes', async () => {
+it('similar documents are neighbours', async () => {
   const cities = ['Oslo', 'Lima', 'Bergen']
   const users = inventUsers(60).map((user, i) => ({
     ...user,
@@ -281,7 +281,7 @@ it('documents lie next to their likes', async () => {
   expect(runs(({ bio, location }) => bio + location)).toBe(6)
 })
 
-it('an import that cannot open a spool leaves nothing behind', async () => {
+it('an import that cannot open a spill file leaves no files', async () => {
   const dataDir = freshFolder()
   const path = vi.spyOn(SnapshotWriter.prototype, 'scratchPath')
   path.mockReturnValueOnce(join(dataDir, 'users.spill'))

@@ -55,7 +55,7 @@ describe('a location', () => {
     expect(places.asked).toEqual([])
   })
 
-  it('stays as it was written, with all else of the user', () => {
+  it('keeps its spelling, and so do all other members of the user', () => {
     const given = { location: ' Munich', bio: 'b', company: 'c' }
     const { user } = new Locator({ resolve: () => munich }).locate(readUser({ ...line, ...given }))
     expect(user).toMatchObject({ ...line, ...given, resolvedCity: 'Munich' })

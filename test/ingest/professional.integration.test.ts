@@ -103,7 +103,7 @@ describe('the profile of a line', () => {
   })
 })
 
-describe('a wrong type is told with its place:', () => {
+describe('a wrong type is reported with its path:', () => {
   it.each([
     [{ professional: 'Ada' }, '"professional" must be an object'],
     [{ professional: [] }, '"professional" must be an object'],

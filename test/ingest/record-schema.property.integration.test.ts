@@ -124,7 +124,7 @@ describe.each(kinds)('lines of %s', (kind) => {
   })
 })
 
-test('both take dates of every form, and the schema alone takes days that do not exist', () => {
+test('both accept dates of every form, and only the schema accepts days that do not exist', () => {
   const takes = (at: string) => [
     validators.edges!({ type: 'follows', from: 'a', to: 'b', at }),
     reasonAgainst('edges', { type: 'follows', from: 'a', to: 'b', at }) === null,

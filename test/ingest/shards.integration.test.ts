@@ -50,7 +50,7 @@ describe('documents make shards', () => {
   })
 })
 
-test('as many shards as are asked for, where that is enough', () => {
+test('there are as many shards as requested, if these suffice', () => {
   expect(shardCount(sizeOf(10_000_000), 1)).toBe(1)
   expect(shardCount(sizeOf(3, short), 64)).toBe(64)
   expect(shardCount(sizeOf(1_000_000, long), 5)).toBe(5)

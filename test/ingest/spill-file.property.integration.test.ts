@@ -57,7 +57,7 @@ describe('a spool', () => {
     )
   })
 
-  it('holds lines larger than its buffer between small ones', () => {
+  it('stores lines larger than its buffer between small ones', () => {
     const spillFile = new SpillFile(join(freshFolder(), 'spool'))
     const lines = [10, 3 << 20, 0, (1 << 20) - 1, 1 << 20, (1 << 20) + 1, 5].map((length, i) =>
       Buffer.alloc(length, String(i)),

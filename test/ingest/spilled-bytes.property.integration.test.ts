@@ -23,7 +23,7 @@ const text = fc
 /** A text, or the share of the texts so far at which one is read. */
 const step = fc.oneof(text, fc.double({ min: 0, max: 0.999, noNaN: true }))
 
-test('texts and bytes are read from where they lie, in any order', () => {
+test('texts and bytes are read at their offsets, in any order', () => {
   const folder = freshFolder()
   let runs = 0
   fc.assert(

@@ -133,7 +133,7 @@ describe('an import under a suppression list', () => {
     expect(contentsOf(dataDir)).not.toMatch(/zq(phone|secret|note)/)
   })
 
-  it('goes by the list as it was when the import began, should that change meanwhile', async () => {
+  it('uses the list as of the start of the import, even if it changes meanwhile', async () => {
     const dataDir = freshFolder()
     const changing = { ...suppressed }
     await importOf(folderOf(users, repos), {

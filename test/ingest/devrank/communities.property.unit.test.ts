@@ -41,7 +41,7 @@ describe('findCommunities', () => {
     expect(ours).toBeGreaterThanOrEqual(0.98 * theirModularity(graph))
   })
 
-  it('never joins users between whom no path leads, and leaves the isolated alone', async () => {
+  it('never joins users without a path between them, nor isolated users', async () => {
     await fc.assert(
       fc.asyncProperty(drawnGraphs, async ({ graph }) => {
         const found = await communitiesOf(graph)

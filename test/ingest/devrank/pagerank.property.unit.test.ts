@@ -70,7 +70,7 @@ describe('pageRank', () => {
     expect([...(await ranksOf(graphOf(0, []), []))]).toEqual([])
   })
 
-  it('gives users that are alone equal bits where their stars are equal', async () => {
+  it('gives isolated users with equal stars equal bits', async () => {
     const follows = [0, 1, 2, 3, 4, 5, 6].map((i): [number, number] => [i, (i * 3 + 1) % 7])
     const stars = Array.from({ length: 40 }, (_, i) => (i % 3) * 17)
     const ranks = await ranksOf(graphOf(40, follows), stars)

@@ -21,7 +21,7 @@ function naiveTrust(graph: FollowGraph, pc: Float64Array): number[] {
 }
 
 describe('rankDevelopers', () => {
-  it('computes scores and trust as they are defined', async () => {
+  it('computes scores and trust by their definitions', async () => {
     await fc.assert(
       fc.asyncProperty(drawnGraphs, async ({ graph, totalStars }) => {
         const { rawScore, pc, crackedScore, trust } = await ranksOf(graph, totalStars)
@@ -86,7 +86,7 @@ describe('rankDevelopers', () => {
     expect([rawScore.length, community.length]).toEqual([0, 0])
   })
 
-  it('tells how far it is, rising up to the end, and lets others have their turn', async () => {
+  it('reports ascending progress up to the end, and yields to the event loop', async () => {
     const told: [number, number][] = []
     let turns = 0
     const timer = setInterval(() => turns++, 0)

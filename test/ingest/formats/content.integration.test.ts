@@ -20,7 +20,7 @@ const compressed = { gzip: gzipSync(text), zstd: Buffer.from(zstdStored(Buffer.f
 const kinds = ['gzip', 'zstd'] as const
 
 describe('compressed content', () => {
-  it.each(kinds)('in %s is read, also in several members one behind the other', async (kind) => {
+  it.each(kinds)('in %s is read, also in several concatenated members', async (kind) => {
     const bytes = compressed[kind]
     expect((await contentOf(bytes)) === text).toBe(true)
     expect((await contentOf(Buffer.concat([bytes, bytes]))) === text + text).toBe(true)
@@ -38,7 +38,7 @@ describe('compressed content', () => {
     await expect(contentOf(second)).rejects.toThrow(`cut off ${kind}`)
   })
 
-  it.each(kinds)('in %s with other bytes behind it is an error', async (kind) => {
+  it.each(kinds)('in %s with other bytes after it is an error', async (kind) => {
     const bytes = Buffer.concat([compressed[kind], Buffer.from('\x28\xb5 and more text', 'latin1')])
     await expect(contentOf(bytes)).rejects.toThrow(`people.csv: damaged or cut off ${kind}`)
   })
@@ -77,7 +77,7 @@ describe('byte order marks', () => {
 })
 
 describe('UTF-16', () => {
-  it('without a mark is told by its zeros, in either order', async () => {
+  it('without a byte order mark is detected by its zeros, in either order', async () => {
     const bytes = Buffer.from('login\nmira\n', 'utf16le')
     expect(await contentOf(bytes)).toBe('login\nmira\n')
     expect(await contentOf(Buffer.from(bytes).swap16())).toBe('login\nmira\n')

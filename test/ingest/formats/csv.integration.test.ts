@@ -34,7 +34,7 @@ describe('a table of text', () => {
     expect(sink.told('mira')[0]!.members).toEqual({ bio: 'Größe 東京' })
   })
 
-  it('may be empty, or have a header alone', async () => {
+  it('may be empty, or have only a header', async () => {
     for (const text of ['', '\n', 'login,bio', 'login,bio\r\n']) {
       expect((await readCsv(text)).persons).toEqual([])
     }
@@ -46,13 +46,13 @@ describe('a table of text', () => {
     expect(sink.told('noor')).toEqual([{ members: { bio: 'e' }, at: 0, line: 6 }])
   })
 
-  it('takes quotes within a cell as they stand, and # as no comment', async () => {
+  it('keeps quotes within a cell, and treats # as no comment', async () => {
     const sink = await readCsv('login,bio\nmira,5" disks and "tape"\n#noor,"#1"\n')
     expect(sink.told('mira')[0]!.members).toEqual({ bio: '5" disks and "tape"' })
     expect(sink.told('#noor')[0]!.members).toEqual({ bio: '#1' })
   })
 
-  it('may have short rows, and longer ones that are empty behind the header', async () => {
+  it('may have short rows, and longer ones with empty further cells', async () => {
     const sink = await readCsv('login,bio,city\nmira\nnoor,b,Bern,,\nilse,b,Bern,x\n')
     expect(sink.persons.map(({ login }) => login)).toEqual(['mira', 'noor'])
     expect(sink.badLines).toEqual([{ line: 4, reason: 'has 4 cells, and the header has 3' }])
@@ -69,7 +69,7 @@ describe('a table of text', () => {
     expect(sink.told('mira')[0]!.members).toEqual({ emails: ['m@lumen.example'] })
   })
 
-  it('takes an empty address for none, as GitHub writes it', async () => {
+  it('treats an empty address as missing, as GitHub writes it', async () => {
     const sink = await readCsv('login,email\nmira,""\n')
     expect(sink.told('mira')[0]!.members).toEqual({})
   })

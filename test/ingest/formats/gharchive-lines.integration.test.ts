@@ -30,7 +30,7 @@ describe('dates:', () => {
     expect(sink.edges).toHaveLength(1)
   })
 
-  it('repeated events change nothing but the count of what is told', async () => {
+  it('repeated events change nothing but the counts', async () => {
     const lines = [event('WatchEvent'), push(`101+mira@users.noreply.github.com`)]
     const sink = await readEvents(lines)
     const before = new Set(sink.edges.map((edge) => JSON.stringify(edge)))
@@ -85,7 +85,7 @@ describe('bad lines are counted and never fatal:', () => {
     )
   })
 
-  it('a line beyond 16 MiB is passed over, and the next one is read', async () => {
+  it('a line beyond 16 MiB is skipped, and the next one is read', async () => {
     const long = `{"id":"${'x'.repeat(16 << 20)}"}`
     const sink = await readEvents([whole, long, whole, 'x'.repeat(40 << 20)])
     expect(sink.badLines).toEqual(
@@ -108,7 +108,7 @@ describe('bad lines are counted and never fatal:', () => {
   })
 })
 
-describe('an hour whose compression is cut off', () => {
+describe('an hour with compression that is cut off', () => {
   it('is an error that names the file, and everything before it counts', async () => {
     const random = (i: number) => sha1(`${i}`).repeat(2)
     const lines = Array.from({ length: 30_000 }, (_, i) =>

@@ -77,13 +77,13 @@ describe('events until 2014:', () => {
     expect(sink.persons).toContainEqual({ platformId: '202', login: 'noor' })
   })
 
-  it('an organization in the repository is told as one', async () => {
+  it('an organization in the repository becomes an organization', async () => {
     const repository = { name: 'lamp', owner: 'lumenforge', organization: 'lumenforge' }
     const sink = await readEvents([timelineEvent('WatchEvent', {}, { repository })])
     expect(sink.personMembers('lumenforge')).toEqual({ type: 'organization' })
   })
 
-  it('a private repository is passed over', async () => {
+  it('a private repository is skipped', async () => {
     const repository = { name: 'lamp', owner: 'lumenforge', private: true }
     const sink = await readEvents([timelineEvent('PushEvent', {}, { repository })])
     expect(sink.skips).toEqual(new Map([['private event', 1]]))
@@ -100,7 +100,7 @@ describe('events until 2014:', () => {
     expect(sink.repos.map(({ fullName }) => fullName)).toEqual(['lumenforge/lamp'])
   })
 
-  it('GistEvent is passed over', async () => {
+  it('GistEvent is skipped', async () => {
     const line = timelineEvent('GistEvent', { action: 'create' }, { repository: undefined })
     const sink = await readEvents([line])
     expect(sink.skips).toEqual(new Map([['no edge: GistEvent', 1]]))
@@ -111,7 +111,7 @@ describe('events of 2011, which have ids as later ones do:', () => {
   const actor = { ...mira, url: 'https://api.github.dev/users/mira' }
   const members = { actor, repository: undefined, actor_attributes: undefined }
 
-  it('the repository may be named in the payload alone', async () => {
+  it('the repository may be named only in the payload', async () => {
     const repo = { url: 'https://api.github.dev/repos//', name: '/' }
     const payload = { repo: 'lumenforge/lamp', actor: 'mira', action: 'started' }
     const sink = await readEvents([timelineEvent('WatchEvent', payload, { ...members, repo })])

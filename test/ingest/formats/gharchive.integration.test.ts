@@ -115,7 +115,7 @@ describe('events since 2015:', () => {
     })
   })
 
-  it('reviews are passed over', async () => {
+  it('reviews are skipped', async () => {
     const review = { action: 'created', pull_request: { base: { repo: baseRepo } } }
     const sink = await readEvents([event('PullRequestReviewEvent', review)])
     expect(sink.skips).toEqual(new Map([['no edge: PullRequestReviewEvent', 1]]))
@@ -127,7 +127,7 @@ describe('events since 2015:', () => {
     expect(Object.keys(sink.repoMembers('lumenforge/lamp')).join()).not.toMatch(/issue/i)
   })
 
-  it('organizations are no people: the owner of a repository is told with its type', async () => {
+  it('organizations are no people: the owner of a repository gets its type', async () => {
     const org = { id: 900, login: 'lumenforge', url: '', avatar_url: '' }
     for (const line of [event('WatchEvent', {}, { org }), pullRequest('opened')]) {
       const sink = await readEvents([line])
@@ -136,7 +136,7 @@ describe('events since 2015:', () => {
     }
   })
 
-  it('bots are told like others, with their type where it is known', async () => {
+  it('bots are read like others, with their type if it is known', async () => {
     const actor = { id: 5, login: 'mend[bot]' }
     const user = { ...actor, type: 'Bot' }
     const sink = await readEvents([
@@ -300,7 +300,7 @@ describe('names of the day:', () => {
   })
 })
 
-describe('events that are passed over:', () => {
+describe('skipped events:', () => {
   it.each([
     ['private events', event('WatchEvent', {}, { public: false }), 'private event'],
     ['unknown event types', event('SomethingEvent'), 'unknown event type'],

@@ -45,7 +45,7 @@ function newestFields(
 }
 
 describe.each(archiveEras)('an hour of the era "%s"', (era) => {
-  it('means the same in whatever order its events stand, and read twice', async () => {
+  it('gives the same result in any order of its events, and if read twice', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(), fc.infiniteStream(fc.nat()), async (seed, keys) => {
         const made = new MadeEvents(era, seed, 1000)

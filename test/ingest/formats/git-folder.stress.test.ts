@@ -90,7 +90,7 @@ describe('kinds of repositories', () => {
     expect(counts(await readRepositories([path]))).toEqual({ [ada]: 1, [bo]: 1 })
   })
 
-  it('have all bytes told, for progress', async () => {
+  it('report all bytes, for progress', async () => {
     const repository = TestRepository.create()
     for (let i = 0; i < 3; i++) repository.commit()
     const input = await gitInputAt(repository.path, 'tool')

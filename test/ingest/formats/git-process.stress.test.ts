@@ -44,7 +44,7 @@ describe('a process that', () => {
     await expect(reading).rejects.toThrow('wrote nothing')
   })
 
-  it('fails tells why, without credentials and control characters', async () => {
+  it('fails is reported with its reason, without credentials and control characters', async () => {
     const reading = readWith(
       `printf 'warning: x\\nfatal: no https://user:secret@git.example/x \\033[31m\\n' >&2; exit 128`,
       60_000,
@@ -56,7 +56,7 @@ describe('a process that', () => {
     )
   })
 
-  it('refuses another owner tells what to do', async () => {
+  it('refuses another owner is reported with what to do', async () => {
     const reading = readWith(
       `echo "fatal: detected dubious ownership in repository" >&2; exit 128`,
       60_000,
@@ -75,7 +75,7 @@ describe('a process that', () => {
     await expect(reading).rejects.toThrow('there is no program git to read it with: install git')
   })
 
-  it('lies in the repository is never run', async () => {
+  it('is in the repository is never run', async () => {
     const { program, mark } = trap()
     const repository = withCommit()
     symlinkSync(program, join(repository.path, '.git/git'))

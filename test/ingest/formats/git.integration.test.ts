@@ -34,7 +34,7 @@ describe('authors and co-authors of a history', () => {
     ])
   })
 
-  it('are authors alone: a squash merge by noreply@github.com credits its author', async () => {
+  it('are only authors: a squash merge by noreply@github.com credits its author', async () => {
     const repository = TestRepository.create()
     const web = 'GitHub <noreply@github.com>'
     repository.commit({ author: ada, committer: web, message: 'Add things (#1)' })
@@ -194,8 +194,8 @@ describe('forks', () => {
   })
 })
 
-describe('author dates that lie', () => {
-  it('in 1970, 2038 and after now are the committer’s, or unknown where these lie', async () => {
+describe('wrong author dates', () => {
+  it('in 1970, 2038 and the future become the committer’s, or unknown', async () => {
     const repository = TestRepository.create()
     const names = ['a', 'b', 'c', 'd'].map((name) => `${name} <${name}@home.example>`)
     repository.commit({ author: names[0]!, at: 100, committedAt: day })
@@ -231,7 +231,7 @@ describe('the files of the newest commit', () => {
     expect((await toldOf(repository)).members.readme).toBe('# Tool\n')
   })
 
-  it('give the README of docs or .github where the root has none', async () => {
+  it('give the README of docs or .github if the root has none', async () => {
     const repository = TestRepository.create()
     repository.commit({ files: { '.github/README.md': '# Hub' } })
     expect((await toldOf(repository)).members.readme).toBe('# Hub')

@@ -211,7 +211,7 @@ describe('an answer of GraphQL', () => {
     expect(told.told('tomreed')[0]?.line).toBe(text.split('\n').length / 2 + 1)
   })
 
-  it('gives numbers, old and new node ids as they are written', async () => {
+  it('passes on numbers, old and new node ids unchanged', async () => {
     const sink = await toldOf([
       { login: 'a', databaseId: 7, __typename: 'User' },
       { login: 'b', id: 'MDQ6VXNlcjc=', __typename: 'User', databaseId: 7 },

@@ -9,7 +9,7 @@ describe('native records', () => {
   const edge = { type: 'stars', from: 'mira', to: 'R_1', at: '2024-01-01', count: 3 }
   const lines = [user, repo, edge, { ...edge, type: 'follows', to: 'tom', colour: 1 }]
 
-  it('are told, and are trusted as made by hand', async () => {
+  it('are read, and are trusted as made by hand', async () => {
     const sink = await toldOf(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
     expect(sink.trust).toBe('hand')
     expect(sink.told('mira')).toEqual([
@@ -26,7 +26,7 @@ describe('native records', () => {
     expect([...sink.unknown]).toEqual([['colour', 1]])
   })
 
-  it('may stand in an array or a page', async () => {
+  it('may be in an array or a page', async () => {
     for (const content of [lines, { data: { records: lines } }, [lines]]) {
       const sink = await toldOf(content)
       expect([sink.told('mira').length, sink.toldOfRepo('mira/lamp').length]).toEqual([1, 1])
@@ -76,7 +76,7 @@ describe('flat objects', () => {
     expect([...sink.unknown]).toEqual([['shoe', 1]])
   })
 
-  it('with a count of those whom a user follows are users, as they are in a table', async () => {
+  it('with a count of followed users are users, as in a table', async () => {
     const sink = await toldOf([{ login: 'mira', following: 12, type: 'User' }])
     expect(sink.badLines).toEqual([])
     expect(sink.told('mira')[0]?.members).toEqual({ followingCount: 12, type: 'user' })

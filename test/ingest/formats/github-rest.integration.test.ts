@@ -4,7 +4,7 @@ import { toldOf } from './json-input.ts'
 import { restRepo, restUser, star } from './rest-objects.ts'
 
 describe('a user of the REST API', () => {
-  it('is told with all fields, and its addresses of the API are known', async () => {
+  it('is read with all fields, and its API addresses are known members', async () => {
     const sink = await toldOf(restUser)
     expect(sink.persons).toEqual([{ platformId: '583001', login: 'miravale' }])
     expect(sink.told('miravale')).toEqual([
@@ -68,7 +68,7 @@ describe('a user of the REST API', () => {
 })
 
 describe('a repository of the REST API', () => {
-  it('is told with all fields, and its owner is an organization', async () => {
+  it('is read with all fields, and its owner is an organization', async () => {
     const sink = await toldOf(restRepo)
     expect(sink.repos).toEqual([{ platformId: '7001', fullName: 'lumenforge/lantern' }])
     expect(sink.toldOfRepo('lumenforge/lantern')[0]?.members).toEqual({
@@ -90,7 +90,7 @@ describe('a repository of the REST API', () => {
     expect(told).not.toContain('totalIssues')
   })
 
-  it('tells its owner once for many repositories', async () => {
+  it('describes its owner once for many repositories', async () => {
     const sink = await toldOf([restRepo, { ...restRepo, id: 7002, full_name: 'lumenforge/wick' }])
     expect(sink.told('lumenforge')).toHaveLength(1)
     expect(sink.repos).toHaveLength(2)
@@ -211,7 +211,7 @@ describe('other lists of the REST API', () => {
     expect(mapped.edgeTexts()).toEqual(['stars miravale lumenforge/lantern'])
   })
 
-  it('of a search, in several pages one behind the other', async () => {
+  it('of a search, in several concatenated pages', async () => {
     const page = (items: object[]) => ({ total_count: 3, incomplete_results: false, items })
     const pages = [page([restRepo, { ...restUser, score: 1 }]), page([people[1]!])]
     const content = pages.map((one) => JSON.stringify(one)).join('')
@@ -222,7 +222,7 @@ describe('other lists of the REST API', () => {
     expect([...sink.unknown]).toEqual([])
   })
 
-  it('of issues are neither, and the people in them are not told', async () => {
+  it('of issues are neither, and their people are ignored', async () => {
     const issue = { id: 1, node_id: 'I_x', number: 3, title: 'Lamp', user: people[0], comments: 0 }
     const commit = { sha: 'ab12', commit: { message: 'Lamp' }, author: people[1] }
     const sink = await toldOf([issue, commit])
@@ -231,7 +231,7 @@ describe('other lists of the REST API', () => {
     expect([...sink.skips.values()]).toEqual([2])
   })
 
-  it('of pages in arrays one behind the other, as gh api --paginate writes them', async () => {
+  it('of pages in concatenated arrays, as gh api --paginate writes them', async () => {
     const content = `${JSON.stringify([people[0]])}${JSON.stringify([people[1]])}`
     expect((await toldOf(content)).persons).toHaveLength(2)
     expect((await toldOf([[people[0]], [people[1]], []])).persons).toHaveLength(2)

@@ -171,7 +171,7 @@ describe('parts of a repository that lead out of its folder', () => {
     await expect(readRepositories([repository.path])).rejects.toThrow('"commondir" leads out')
   })
 
-  it('by borrowed objects are fine, since an object is read by its hash alone', async () => {
+  it('by borrowed objects are allowed, because an object is read only by its hash', async () => {
     const repository = withCommit()
     const path = join(temporaryFolder(), 'borrower')
     repository.git('clone', '-q', '--shared', repository.path, path)
@@ -267,7 +267,7 @@ describe('commits that git would not make', () => {
     expect(sink.skips.get('rest of more than 32 KiB of co-authors')).toBe(1)
   })
 
-  it('have trailers that hold the separator of fields, or of trailers', async () => {
+  it('have trailers with the separator of fields, or of trailers', async () => {
     const repository = TestRepository.create()
     repository.commit()
     const trailer = 'Co-authored-by: X\u001eY <x@home.example>\u001e\u001f <y@home.example>'
@@ -279,7 +279,7 @@ describe('commits that git would not make', () => {
     })
   })
 
-  it('are read whatever a graph of commits says that lies', async () => {
+  it('are read despite a forged commit-graph file', async () => {
     const repository = TestRepository.create()
     repository.commit({ author: 'Bo Example <bo@home.example>' })
     repository.commit()

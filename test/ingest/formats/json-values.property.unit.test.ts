@@ -78,7 +78,7 @@ describe('values are the same in any chunks:', () => {
     )
   })
 
-  it('arrays and objects one behind the other, with or without blanks', () => {
+  it('concatenated arrays and objects, with or without blanks', () => {
     const between = fc.constantFrom('', '\n', ' ', '\r\n')
     fc.assert(
       fc.property(fc.array(container), lengths, space, between, (all, sizes, indent, blank) => {
@@ -114,7 +114,7 @@ describe('damage', () => {
     )
   })
 
-  it('of any kind throws nothing, and is told the same in any chunks', () => {
+  it('of any kind throws nothing, and is reported the same in any chunks', () => {
     const edit = fc.tuple(
       fc.nat(),
       fc.nat({ max: 3 }),
@@ -139,7 +139,7 @@ describe('damage', () => {
     )
   })
 
-  it('behind a literal is told, in one chunk too', () => {
+  it('after a literal is reported, also in one chunk', () => {
     const line = [1, 'bad', 'a bracket closes nothing']
     expect(toldOf('[false}}]')).toEqual([[1, false], line])
     expect(toldOf('[false}}]', [1])).toEqual([[1, false], line])

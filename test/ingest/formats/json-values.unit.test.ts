@@ -22,7 +22,7 @@ function nested(levels: number): string {
 const deep = 'it has more than 64 levels'
 
 describe('JSON Lines', () => {
-  it('go on behind a line that is cut, joined, or no JSON', () => {
+  it('continue after a line that is cut, joined, or not JSON', () => {
     const lines = [
       '{"id":1}',
       '{"id":2,"login":"mi',
@@ -50,7 +50,7 @@ describe('JSON Lines', () => {
     ])
   })
 
-  it('are one bad line each where none is JSON', () => {
+  it('are one bad line each if none is JSON', () => {
     expect(toldOf('login,name\nmira,"Mira"\n: ]\n}')).toEqual([
       '1 (not JSON)',
       '2 (not JSON)',
@@ -88,7 +88,7 @@ describe('an array', () => {
     ])
   })
 
-  it('of objects over many lines goes on with the next object of the same level', () => {
+  it('of objects over many lines continues with the next object of the same level', () => {
     const text = JSON.stringify([{ a: 'x', in: [{ b: 1 }] }, { a: 2 }, { a: 3 }], null, 2)
     expect(toldOf(text.replace('"x"', '"x'))).toEqual([
       '2 (a text is not closed)',
@@ -102,7 +102,7 @@ describe('an array', () => {
     ])
   })
 
-  it('that is cut off says where it began', () => {
+  it('that is cut off is reported with the line of its beginning', () => {
     expect(toldOf('\n[{"a":1},\n{"a":2},\n')).toEqual([
       '2 {"a":1}',
       '3 {"a":2}',

@@ -161,7 +161,7 @@ describe('a day of GH Archive in Parquet', () => {
     return parquetOf(columns.map(([name, data]) => ({ name, data })))
   }
 
-  it('gives stars that a rename does not part, since ids stand beside names', async () => {
+  it('joins stars across a rename, because ids accompany names', async () => {
     expect(isArchiveTable(Object.keys(day))).toBe(true)
     const sink = await readParquet(written(), { name: 'stars/2020/05/01.parquet' })
     const [first, second] = [

@@ -116,7 +116,7 @@ describe('a table', () => {
     ])
   })
 
-  it('counts text behind a closing quote and a wrong number of cells as bad', async () => {
+  it('counts text after a closing quote and a wrong number of cells as bad', async () => {
     const sink = new RecordingSink()
     const rows = await rowsOf(Buffer.from('a,b\n"x"y,1\n1\n\n1,2,3\nok,"1"\n'), ['a'], [3], sink)
     expect(rows).toEqual([{ cells: ['ok'], line: 6 }])

@@ -60,14 +60,14 @@ async function expectSame(
   return expected
 }
 
-describe('threads tell what one reader tells, in the same order:', () => {
+describe('threads make the same calls as one reader, in the same order:', () => {
   it.each(archiveEras)('hours of the era "%s"', async (era) => {
     const all = await expectSame(await madeHours(era))
     expect(all.every(({ sink }) => sink.edges.length > 50)).toBe(true)
     expect(all.every(({ sink }) => sink.badLines.length === 4)).toBe(true)
   })
 
-  it('hours of many texts, where threads wait until some are told', async () => {
+  it('hours of many texts, where threads wait until some are replayed', async () => {
     await expectSame(await madeHours('trimmed', 9000, 2), { waitingMax: 1000 })
   })
 
@@ -129,7 +129,7 @@ it('a sink that refuses ends the hour and its threads', async () => {
   await threads.close()
 })
 
-it('a thread that ends early is told as the error that ended it', async () => {
+it('a thread that ends early is reported by the error that ended it', async () => {
   const inputs = await madeHours('trimmed')
   const threads = new ReaderThreads(settings, inputs)
   // A port takes no functions, so that the task does not reach its thread.
@@ -151,7 +151,7 @@ it('an error of the reader that is not about the input ends the import', async (
   await threads.close()
 })
 
-it('a thread that takes too much memory is told with its input', async () => {
+it('a thread that takes too much memory is reported with its input', async () => {
   const path = join(freshFolder(), 'answer.json')
   const nodes = Array.from({ length: 400_000 }, (_, i) => `{"login":"user-${i}"}`)
   writeFileSync(path, `{"data":{"nodes":[${nodes}]}}`)

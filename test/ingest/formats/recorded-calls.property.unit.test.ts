@@ -107,7 +107,7 @@ function recorded(calls: readonly Call[], isFlushed: (index: number) => boolean)
   return texts
 }
 
-test('recorded calls are told as they were made, wherever their texts end', () => {
+test('recorded calls are replayed unchanged, wherever their texts end', () => {
   fc.assert(
     fc.property(fc.array(call, { maxLength: 30 }), fc.nat(7), (calls, every) => {
       const all = [...named, ...calls]
@@ -133,14 +133,14 @@ test('long fields make texts of a few mebibytes', () => {
   for (const one of texts) expect(one.length).toBeLessThan(1 << 23)
 })
 
-test('calls that describe nothing are told, too, before there are very many', () => {
+test('calls without descriptions are also sent before there are very many', () => {
   const bad = Array.from({ length: 20_000 }, (_, i): Call => {
     return (sink) => sink.badLine(i + 1, 'cut off')
   })
   expect(recorded(bad, () => false).length).toBeGreaterThan(5)
 })
 
-test('an input of which nearly all is passed over is told while it is read', async () => {
+test('calls of an input that is nearly all skipped are sent while it is read', async () => {
   const texts: string[] = []
   const recorder = new CallRecorder(
     'archive',

@@ -85,7 +85,7 @@ describe('a dump that cannot be read', () => {
 })
 
 describe('isRegistryFolder', () => {
-  it('tells the top and the folder data of an unpacked dump from other folders', () => {
+  it('distinguishes the top and the folder data of an unpacked dump from other folders', () => {
     const folder = folderOf(dumpFiles())
     expect(isRegistryFolder(readdirSync(folder))).toBe(true)
     expect(isRegistryFolder(readdirSync(join(folder, 'data')))).toBe(true)

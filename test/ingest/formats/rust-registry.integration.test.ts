@@ -126,13 +126,13 @@ describe('the archive of a day', () => {
     expect(sink.edges.map(({ from }) => text(from)).join()).not.toContain('10137')
   })
 
-  it('gives a login that two accounts had at a date to the newer one alone', async () => {
+  it('assigns a login that two accounts had at a date only to the newer one', async () => {
     const sink = await readRows({})
     expect(sink.datesOf('renamed')).toEqual([0])
     expect(sink.datesOf('Renamed')).toEqual([date])
   })
 
-  it('counts versions without a publisher, and owners that users.csv does not hold', async () => {
+  it('counts versions without a publisher, and owners that users.csv lacks', async () => {
     const sink = await readRows({})
     expect(sink.skips.get('version without a publisher')).toBe(1)
     // Owners 6 and 4321.
@@ -145,7 +145,7 @@ describe('the archive of a day', () => {
     expect(text(told(sink))).not.toContain('@')
   })
 
-  it('is counted whole as it is read, though it is read twice and not to its end', async () => {
+  it('counts as read in full, though it is read twice and not to its end', async () => {
     const path = archiveOf({ ...dumpFiles(), 'data/zz.csv': 'x\n'.repeat(4_000_000) })
     expect((await readFrom(path)).bytes).toBe(statSync(path).size)
   })
@@ -245,7 +245,7 @@ describe('a dump', () => {
     expect((await readFrom(archiveOf(undated))).datesOf('ottilie')).toEqual([modifiedAt])
   })
 
-  it('takes a date after today or that is none for unknown, and minds a time zone', async () => {
+  it('treats a future or invalid date as unknown, and respects a time zone', async () => {
     const [header] = dumpRows.crate_owners!
     const columns = ['crate_id', 'published_by', 'created_at']
     const sink = await readRows({

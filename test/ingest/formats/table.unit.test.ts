@@ -25,7 +25,7 @@ function kindOf(header: string[], samples: unknown[][] = [], name = 'table.csv')
   return new TableMapping({ name, columns: header, mapping: null, samples, now }).kind
 }
 
-describe('the kind of a table is told from its columns:', () => {
+describe('the kind of a table is guessed by its columns:', () => {
   it.each<[string, string[], unknown[][]]>([
     ['users', ['login', 'name', 'followers', 'following'], [['mira', 'Mira', '3', '4']]],
     ['users', ['login', 'following'], [['mira', '12']]],
@@ -155,7 +155,7 @@ describe('a row', () => {
     expect(sink.badLines).toEqual([{ line: 2, reason: expect.stringContaining(reason) }])
   })
 
-  it('that is bad tells the columns that give the field', () => {
+  it('that is bad is reported with the columns that give the field', () => {
     const sink = read([
       ['Username', 'joined', 'Member since', 'createdAt', 'followers'],
       ['mira', '09.08.2017', '', '', '3'],
@@ -211,7 +211,7 @@ describe('events of GH Archive as a table', () => {
   const row = (type: string) => [type, '7', 'mira', '9', 'acme/engine', '2024-05-01T10:00:00Z']
   const engine = { platformId: '9', fullName: 'acme/engine' }
 
-  it('are told by their columns', () => {
+  it('are recognised by their columns', () => {
     expect(isArchiveTable(header)).toBe(true)
     expect(isArchiveTable(['actor.login', 'repo.name', 'createdAt'])).toBe(true)
     expect(isArchiveTable(['login', 'repo', 'created_at'])).toBe(false)

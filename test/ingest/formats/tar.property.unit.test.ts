@@ -127,7 +127,7 @@ describe('an entry', () => {
     expect(await filesIn(tarOf([{ ...prefixed, magic: 'ustar  \0' }]))).toEqual(kept)
   })
 
-  it('is passed over where its name leads out of the archive', async () => {
+  it('is skipped if its name leads out of the archive', async () => {
     const names = ['/etc/passwd', '../up.csv', 'a/../../up.csv', 'a/..', '', 'folder/', './/x']
     const entries = names.map((name) => ({ name, content: 'evil' }))
     expect(await filesIn(tarOf([...entries, { ...file, name: './kept.csv' }]))).toEqual(kept)
@@ -139,14 +139,14 @@ describe('an entry', () => {
     expect(await filesIn(tarOf([...renamed, file]))).toEqual(kept)
   })
 
-  it('is passed over where it is a link, a device, a folder or a pipe', async () => {
+  it('is skipped if it is a link, a device, a folder or a pipe', async () => {
     // They have no content, even where they state a size.
     const types = ['1', '2', '3', '4', '5', '6']
     const entries = types.map((type) => ({ name: 'odd', type, size: '00000001000\0' }))
     expect(await filesIn(tarOf([...entries, file]))).toEqual(kept)
   })
 
-  it('of a type that a vendor made is passed over with its content', async () => {
+  it('of a vendor type is skipped with its content', async () => {
     const entries = ['V', 'g', 'K', 'Z'].map((type) => ({ name: 'odd', type, content: 'some' }))
     expect(await filesIn(tarOf([...entries, file]))).toEqual(kept)
   })
@@ -156,7 +156,7 @@ describe('an entry', () => {
     expect(await filesIn(tarOf([{ ...file, size }]))).toEqual(kept)
   })
 
-  it('that is sparse is refused or passed over, not read as if it were whole', async () => {
+  it('that is sparse is refused or skipped, and never read as if it were whole', async () => {
     expect(await failureOf(tarOf([{ ...file, type: 'S' }]))).toContain('sparse')
     const content = paxRecords({ 'GNU.sparse.major': '1', path: 'sparse.csv' })
     const sparse = [
@@ -221,7 +221,7 @@ describe('a hostile header', () => {
 })
 
 describe('isTar', () => {
-  it('tells archives of any kind by their first block', () => {
+  it('detects archives of any kind by their first block', () => {
     expect(isTar(tarOf([file]))).toBe(true)
     expect(isTar(tarOf([{ ...file, magic: '\0' }]))).toBe(true)
     expect(isTar(tarOf([{ name: 'x', type: 'x', content: paxRecords({ path: 'a' }) }]))).toBe(true)

@@ -245,7 +245,7 @@ describe('locations of contributors', () => {
   })
 })
 
-it('profiles are documents of their own, whose bodies are the profiles alone', async () => {
+it('profiles are separate documents, and only the profile is stored', async () => {
   const users = Array.from({ length: 30 }, (_, i) => ({
     platformId: `U_${i}`,
     login: `u${i}`,

@@ -53,7 +53,7 @@ describe('a table of names', () => {
     )
   })
 
-  it('holds many, also long ones', () => {
+  it('stores many names, also long ones', () => {
     const table = new NameTable(false)
     const names = Array.from({ length: 20_000 }, (_, i) =>
       Buffer.from(`${i}-${'x'.repeat(i % 50 === 0 ? i / 10 : 3)}`),
@@ -93,7 +93,7 @@ describe('ends of edges', () => {
   })
 })
 
-it('places are kept as they are written; blank ones are none', () => {
+it('places keep their spelling; a blank one counts as absent', () => {
   const location = fc.option(fc.oneof(fc.constantFrom('', ' ', '\ufeffOslo', 'Oslo', 'OSLO'), name))
   fc.assert(
     fc.property(fc.array(location), (locations) => {

@@ -123,7 +123,7 @@ describe('noreply addresses', () => {
 })
 
 describe('names', () => {
-  it('alone never join, not even with the same company of the same date', () => {
+  it('never join by themselves, not even with the same company of the same date', () => {
     const author = (host: string) => ({ address: `ann@${host}.dev`, name: 'Ann Lee' })
     expect(peopleOf(author('home'), author('work'))).toEqual([0, 1])
   })

@@ -28,7 +28,7 @@ describe('a field', () => {
     expect(merged(archive, exported).members).toEqual({ bio: 'export' })
   })
 
-  it('of the newest source stands among equally trusted ones', () => {
+  it('of the newest source wins among equally trusted ones', () => {
     const old = ['a.csv', 'hand', 2019, { bio: 'old', company: 'Cat' }] as const
     const fresh = ['b.json', 'hand', 2020, { bio: 'new' }] as const
     for (const all of [
@@ -39,7 +39,7 @@ describe('a field', () => {
     }
   })
 
-  it('of the source with the lesser name stands among equal ones, in any order', () => {
+  it('of the source with the lesser name wins among equal ones, in any order', () => {
     const one = ['a.csv', 'hand', 2020, { bio: 'a' }] as const
     const other = ['b.json', 'hand', 2020, { bio: 'b' }] as const
     for (const all of [
@@ -71,7 +71,7 @@ describe('a field', () => {
 })
 
 describe('lists and profiles', () => {
-  it('of addresses and accounts hold what any source has, each once', () => {
+  it('of addresses and accounts contain what any source has, each once', () => {
     const x = { provider: 'x', url: 'https://x.example/octo' }
     const npm = { provider: 'npm', url: 'https://npm.example/~octo' }
     const { members } = merged(
@@ -88,7 +88,7 @@ describe('lists and profiles', () => {
     })
   })
 
-  it('of LinkedIn that know the address alone fill a profile, and replace nothing of it', () => {
+  it('of LinkedIn with only the address fill a profile, and replace nothing of it', () => {
     const address = { professionalUrl: 'https://www.linkedin.example/in/octo' }
     const profile = { headline: 'Compilers' }
     const own = { ...profile, professionalUrl: 'https://octo.example' }

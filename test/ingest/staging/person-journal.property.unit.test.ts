@@ -42,7 +42,7 @@ const sorted = ({ accounts, apart = [] }: PersonJournal) => ({
   apart: apart.map(({ key }) => key).sort(),
 })
 
-test('an account is either one of the person or apart, and each stands once', () => {
+test('an account is either one of the person or apart, and each is listed once', () => {
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 5 }), (lines) => {
       const { accounts, apart } = sorted(unitedJournal(lines))

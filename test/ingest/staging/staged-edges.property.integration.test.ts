@@ -36,7 +36,7 @@ function expected(edges: readonly FoundEdge[]): Row[] {
   return [...rows.values()].sort()
 }
 
-test('edges are told once between final ends, whatever part of them memory holds', () => {
+test('edges are written once between final ends, for any share of them in memory', () => {
   fc.assert(
     fc.property(
       fc.array(edge, { maxLength: 80 }),

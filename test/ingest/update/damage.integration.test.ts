@@ -58,7 +58,7 @@ describe('damaged records', () => {
     expect((await merge(dataDir))?.update?.upserted).toBe(1)
   })
 
-  it('of an older version are told to be imported once', async () => {
+  it('of an older version are refused with the advice to import once', async () => {
     const dataDir = await imported()
     rmSync(join(dataDir, 'records'), { recursive: true })
     const refused = update(dataDir, { 'users.jsonl': [line] })

@@ -4,7 +4,7 @@ import { pendingUpdates } from '../../../src/ingest/index.ts'
 import { dataSet, importOf } from '../data-set.ts'
 import { update } from './updates.ts'
 
-it('is refused where no line is in it, or none that is good', async () => {
+it('is refused if it has no line, or no valid one', async () => {
   const { dataDir } = await importOf(dataSet({ 'users.jsonl': [{ platformId: 'U', login: 'u' }] }))
   const nothing = 'the update holds no line to merge'
   await expect(update(dataDir, { 'users.jsonl': [] })).rejects.toThrow(nothing)

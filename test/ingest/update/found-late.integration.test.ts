@@ -5,7 +5,7 @@ import { dataSet, documentsIn, importOf, inventRepos, inventUsers } from '../dat
 import { wordEmbedder } from '../word-embedder.ts'
 import { merge, update } from './updates.ts'
 
-it('an end of an edge that holds U+0000 stops no merge', async () => {
+it('an end of an edge with U+0000 does not stop a merge', async () => {
   const edges = [
     { type: 'follows', from: 'user-1', to: 'user\u0000-2' },
     { type: 'follows', from: 'user-1', to: 'user-3' },
