@@ -88,7 +88,7 @@ function issuesOf(validator: Validator, rule: Rule, body: unknown, mask?: FieldM
   const bounds = { issuesMax, partsMax, mask }
   const issues = mistakesIn(rule, body, bounds)
   if (issues.length > 0) return issues
-  // In a huge body the mistake may be far behind, and the validator knows the pointer to it.
+  // A huge body may have no mistake in its first parts. The validator knows the pointer to it.
   const focus = deepest(validator.errors ?? [])
   const found = mistakesIn(rule, body, { ...bounds, focus })
   return found.length > 0 ? found : [{ pointer: focus, message: 'this must be another value' }]

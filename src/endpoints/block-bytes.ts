@@ -53,7 +53,7 @@ export class BlockBytes {
     }
   }
 
-  /** Puts a line behind each `recordsPerCursor` records, but not behind the last ones. */
+  /** Puts a line after each `recordsPerCursor` records, but not after the last ones. */
   insert(lineBehind: (records: number) => string): void {
     const bytes = this.#lines
     const ends: number[] = []

@@ -18,7 +18,7 @@ const rowsPerCheck = 32
 /**
  * Writes the rows of records that are lines of JSON, as `JSON.stringify` makes them. Returns where
  * they end. Throws what `timeSlices` throw.
- * @param lines with a line end between records, and none behind the last
+ * @param lines with a line end between records, and none after the last
  * @param rows has room for the lines, and `rowBytesMax` for each
  */
 export async function writeCsvRows(
@@ -95,7 +95,7 @@ class RowWriter {
       const name = at + 1
       at = textEnd(bytes, name)
       const column = this.#columnOf(bytes, name, at)
-      // Behind the quote and the colon.
+      // After the quote and the colon.
       const value = at + 2
       at = this.#readValue(bytes, value)
       if (column >= 0) {
@@ -106,7 +106,7 @@ class RowWriter {
       if (bytes[at] !== comma) break
       at++
     }
-    // Behind the brace.
+    // After the brace.
     this.end = at + 1
   }
 

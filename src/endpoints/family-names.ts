@@ -80,7 +80,7 @@ class FamilyNaming {
     return at === -1 ? this.#from.length : at
   }
 
-  /** @param start the opening quote. Returns the place behind the closing one */
+  /** @param start the opening quote. Returns the place after the closing one */
   #endOfText(start: number): number {
     let at = start + 1
     while (this.#from[at] !== quote) at += this.#from[at] === backslash ? 2 : 1

@@ -211,7 +211,7 @@ class RecordStream implements ChunkSource {
     }
   }
 
-  /** The permit is kept until the page behind is found too, which the block does not wait for. */
+  /** The permit is kept until the page after is found too, which the block does not wait for. */
   #found(): Promise<SearchBlock> {
     return new Promise((resolve, reject) => {
       const searching = withPermit(this.#context, async () => {

@@ -92,7 +92,7 @@ export interface ShownUserData {
 
 export interface SearchPage {
   readonly hits: readonly SearchHit[]
-  /** Whether more documents rank behind the last hit. */
+  /** Whether more documents rank after the last hit. */
   readonly more: boolean
   /** The corrections that the search used, if any. */
   readonly corrections?: readonly Correction[]

@@ -32,7 +32,7 @@ export interface GroupHead {
 /** The hits of all groups, group by group, in the order of the plan. */
 export interface GroupPage {
   readonly hits: readonly SearchHit[]
-  /** Whether any group ranks behind the last. */
+  /** Whether any group ranks after the last. */
   readonly more: boolean
   readonly groups: readonly GroupHead[]
   /** The best hit of the last group. */

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export interface EndpointSettings {
   /** Base address of the API, such as `https://HOST/v1`. It may have a query. */
   readonly url: string
-  /** Behind the address, such as `/embeddings`. */
+  /** After the address, such as `/embeddings`. */
   readonly path: string
   /** Sent as bearer token. */
   readonly key?: string | undefined

@@ -43,7 +43,7 @@ export interface UnderstoodPart {
   readonly ignored?: string
 }
 
-// Interpreters turn sentences into searches: rules, or a model with rules behind it.
+// Interpreters turn sentences into searches: rules, or a model with rules as a fallback.
 
 export interface Interpreter {
   /**

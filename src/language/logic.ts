@@ -39,11 +39,11 @@ export interface UnwantedText extends Span {
 export interface Logic {
   /** All of them hold. In the order of the sentence. */
   readonly clauses: readonly Clause[]
-  /** Text behind a negation or a dash, which must not be searched for. */
+  /** Text after a negation or a dash, which must not be searched for. */
   readonly unwanted: readonly UnwantedText[]
 }
 
-/** A clause while it may still grow, and what stands behind its last condition. */
+/** A clause while it may still grow, and what stands after its last condition. */
 interface OpenClause extends Clause, Gap {
   readonly said: SaidCondition[]
   joint: 'or' | 'and' | null
@@ -229,7 +229,7 @@ function endsNegation(reading: Reading, from: number, to: number): boolean {
 
 // Decides which neighbouring conditions of a sentence are alternatives.
 
-/** Words of text between a condition and the next one, in front of a joint and behind it. */
+/** Words of text between a condition and the next one, in front of a joint and after it. */
 export interface Gap {
   readonly before: readonly number[]
   readonly behind: readonly number[]
@@ -257,7 +257,7 @@ function ofWhat(condition: Condition): string | null {
 /**
  * Whether an "or" joins conditions rather than text: nothing stands on either side of it but nouns
  * for what is searched for, and where both sides have one, it is the same.
- * @param next the first word of the condition behind it
+ * @param next the first word of the condition after it
  */
 function areAlternatives(reading: Reading, { before, behind }: Gap, next: number): boolean {
   if (Math.max(before.length, behind.length) > joinedTextWordsMax) return false

@@ -5,9 +5,9 @@ export interface NumberFound {
   readonly value: number
   /** The other end of a range, such as `100-500`. */
   readonly last?: number
-  /** "+" behind it. */
+  /** "+" after it. */
   readonly orMore: boolean
-  /** The word behind the last one. */
+  /** The word after the last one. */
   readonly to: number
 }
 
@@ -15,7 +15,7 @@ const digits = /^(\d+(?:[.,'’_]\d+)*)(k|m|mio|tsd)?(\+*)$/
 const thousands = /^\d{1,3}(?:[.,'’_]\d{3})+$/
 /** Longer ones are no counts. */
 const charsMax = 24
-/** Behind the first of `10 000 000`. */
+/** After the first of `10 000 000`. */
 const groupsMax = 3
 
 const scales: Readonly<Record<string, number>> = {

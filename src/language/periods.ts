@@ -7,7 +7,7 @@ import type { Reading } from './reading.ts'
 
 export interface Period {
   readonly firstDay: string
-  /** The day behind the last one. */
+  /** The day after the last one. */
   readonly dayBehind: string
 }
 

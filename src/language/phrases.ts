@@ -3,7 +3,7 @@ import type { Reading } from './reading.ts'
 
 export interface FoundPhrase<Value> {
   readonly value: Value
-  /** The word behind the last one. */
+  /** The word after the last one. */
   readonly to: number
 }
 

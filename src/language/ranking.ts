@@ -149,7 +149,7 @@ function falling<Name extends string>(expr: Node<Name>, half: number): Node<Name
   return { type: 'Div', exprs: [constant(half), { type: 'Sum', exprs: [constant(half), expr] }] }
 }
 
-/** A date behind the snapshot's counts as today. */
+/** A date after the snapshot's counts as today. */
 function past<Name extends string>(name: Name): Node<Name> {
   return { type: 'Max', exprs: [constant(0), attribute(name)] }
 }

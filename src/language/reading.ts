@@ -50,9 +50,9 @@ export type Meaning =
     }
   /** Says nothing of its own: "find me", "who are". */
   | { readonly is: 'filler' }
-  /** Negates the condition behind it. */
+  /** Negates the condition after it. */
   | { readonly is: 'not' }
-  /** Joins the conditions before and behind it. */
+  /** Joins the conditions before and after it. */
   | { readonly is: 'or' }
   | { readonly is: 'and' }
 
@@ -218,7 +218,7 @@ function quotedRanges(sentence: string): (readonly [number, number])[] {
 
 // Consuming words as a condition, in the one line that a recogniser has for it.
 
-/** @returns the word behind those that were consumed */
+/** @returns the word after those that were consumed */
 export function consumeCondition(
   reading: Reading,
   from: number,

@@ -45,7 +45,7 @@ export function boundsAt(
   )
 }
 
-/** Only behind a verb: `pushed:>2023-01-01`, "created 2019 or later", "updated 2 weeks ago". */
+/** Only after a verb: `pushed:>2023-01-01`, "created 2019 or later", "updated 2 weeks ago". */
 export function boundsBehindVerb(
   reading: Reading,
   i: number,
@@ -111,7 +111,7 @@ function namedPeriodAt(
   return periodAt(reading, i, today) ?? calendarPeriodAt(reading, i, today)
 }
 
-/** "between 2015 and 2018", "2015-2018" behind "in" or "from" */
+/** "between 2015 and 2018", "2015-2018" after "in" or "from" */
 function betweenAt(
   reading: Reading,
   i: number,

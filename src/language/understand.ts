@@ -256,7 +256,7 @@ function piecesOf(reading: Reading, unwanted: readonly Span[]): TextPiece[] {
   return pieces
 }
 
-/** As queries have them: quoted words are a phrase, a star behind a word is any ending. */
+/** As queries have them: quoted words are a phrase, a star after a word is any ending. */
 function pieceOf({ sentence, words }: Reading, from: number, to: number): TextPiece {
   const { start, isQuoted } = words[from]!
   const { end } = words[to - 1]!

@@ -1,6 +1,6 @@
 import { meantName } from '../contract/index.ts'
 
-/** A sentence with the known name that may be meant, behind a blank. Empty where none is near. */
+/** A sentence with the known name that may be meant, after a space. Empty where none is near. */
 export function nameHint(name: string, known: readonly string[]): string {
   const meant = meantName(name, known) ?? known.find((one) => one.startsWith(name))
   return meant === undefined ? '' : ` Did you mean ${meant}?`

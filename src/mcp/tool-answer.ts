@@ -27,7 +27,7 @@ interface AnswerParts {
   /** Sentences before the tables. */
   readonly summary: readonly string[]
   readonly tables: readonly AnswerTable[]
-  /** Sentences behind them. */
+  /** Sentences after the tables. */
   readonly notes?: readonly string[]
   readonly pageInfo?: PageInfo
   readonly calls: ServiceCalls

@@ -5,7 +5,7 @@
  */
 import { write as writeFile, writeSync } from 'node:fs'
 
-/** Where lines go. */
+/** A destination of log lines. */
 export interface LineSink {
   /** False where the line is dropped. */
   write(line: string): boolean

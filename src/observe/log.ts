@@ -13,7 +13,7 @@ export interface Log {
 
 export interface LogOptions {
   readonly level: LogLevel
-  /** Where lines go. Default: standard error, because standard output belongs to commands. */
+  /** Default: standard error, because standard output belongs to commands. */
   readonly destination?: DestinationStream | undefined
 }
 

@@ -34,7 +34,7 @@ export interface Metrics extends CallStats, RequestStats {
   watch(sources: MetricSources): void
   built(build: Build): void
   understood(stats: UnderstandingStats): void
-  /** Whether the language model is being left alone. */
+  /** Whether calls to the language model are suspended after failures. */
   languageModelOpen(isOpen: boolean): void
 }
 

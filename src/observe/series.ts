@@ -89,7 +89,7 @@ export class HistogramFamily {
     return buckets
   }
 
-  /** In the text format of Prometheus, with a line end behind it. */
+  /** In the text format of Prometheus, with a line end after it. */
   text(): string {
     let text = `# HELP ${this.#name} ${this.#help}\n# TYPE ${this.#name} histogram\n`
     for (const [labels, buckets] of this.#series) text += buckets.lines(this.#name, labels)

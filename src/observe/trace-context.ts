@@ -19,7 +19,7 @@ const traceparent = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(
 /**
  * Goes on with the trace that the header `traceparent` names, with a span of its own. An absent or
  * invalid one begins a new trace (section 3.2.2 and 4.3): a wrong length, upper case, ids that are
- * all zeros, version `ff`, anything behind the flags in version 00. Versions to come may have more.
+ * all zeros, version `ff`, anything after the flags in version 00. Versions to come may have more.
  */
 export function traceOf(header: string | undefined): TraceContext {
   const given = header === undefined ? null : traceparent.exec(header.trim())

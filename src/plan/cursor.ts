@@ -1,6 +1,6 @@
 /**
  * Cursors: where the next page starts, encrypted, bound to a search scope and a snapshot. A cursor
- * points behind a hit of a search or into a document's list of neighbours. Scopes tell the two
+ * points after a hit of a search or into a document's list of neighbours. Scopes tell the two
  * kinds apart. Where more than the request decided the search, the cursor carries that as its
  * state. Later pages run the same search without deciding again.
  *

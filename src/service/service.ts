@@ -121,7 +121,7 @@ export interface RunningService {
   drain(): void
   /** Finishes what is in flight, then closes everything. */
   close(): Promise<void>
-  /** Looks at once whether another snapshot is to be served, also one that was refused. */
+  /** Polls now for another snapshot to serve, and tries a refused one again. */
   reload(): void
   /** The current snapshot, and the swaps so far. */
   stats(): SwapStats
@@ -168,7 +168,7 @@ async function openWith(
 ): Promise<RunningService> {
   const { data, deadlineMs, names } = options
   const synonyms = await synonymsOf(options, embedder)
-  // Where there is none, nothing else is made.
+  // First: without a snapshot, no account store is created.
   const source = sourceOf(engine, embedder.model, options, log)
   const start = await source.first()
   const opened = await keeperOf(options).open({ ledger: options.ledger, log })
@@ -225,7 +225,7 @@ async function openWith(
       throw error
     }
   } catch (error) {
-    // Threads and the flusher would keep the process alive behind its error message.
+    // Threads and the flusher would keep the process alive after its error message.
     await closeParts()
     throw error
   }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** As package.json says, which lies two folders above this file in `src`, and three in `dist`. */
+/** Read from package.json, two folders above this file in `src`, and three in `dist`. */
 export function packageVersion(): string {
   const paths = ['../../package.json', '../../../package.json']
   const urls = paths.map((path) => new URL(path, import.meta.url))

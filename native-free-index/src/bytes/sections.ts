@@ -149,7 +149,7 @@ function checkEntry(name: string, entry: Partial<SectionEntry> | null): void {
   throw new FormatError(`section "${name}" is ${JSON.stringify(entry)}`)
 }
 
-/** Whether a section lies inside its file, behind the header and aligned. */
+/** Whether a section lies inside its file, after the header and aligned. */
 function fits({ kind, offset, length }: SectionEntry, fileBytes: number): boolean {
   const end = offset + length * kinds[kind].BYTES_PER_ELEMENT
   return offset >= alignment && offset % alignment === 0 && length >= 0 && end <= fileBytes

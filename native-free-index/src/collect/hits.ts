@@ -18,13 +18,13 @@ export function createHits(capacity: number): Hits {
   }
 }
 
-/** The last hit of the previous page. Results contain only hits that rank behind it. */
+/** The last hit of the previous page. Results contain only hits that rank after it. */
 export interface After {
   readonly score: number
   readonly ordinal: number
 }
 
-/** Whether (score, ordinal) ranks behind (otherScore, otherOrdinal). */
+/** Whether (score, ordinal) ranks after (otherScore, otherOrdinal). */
 export function ranksBehind(score: number, ordinal: number, other: After): boolean {
   return score < other.score || (score === other.score && ordinal > other.ordinal)
 }

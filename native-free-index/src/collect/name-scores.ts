@@ -19,7 +19,7 @@ export const nameBonus = {
   otherName: -Math.log(100),
 } as const
 
-/** The number behind a score. Edits and `whole` do not change it, other bonuses multiply it. */
+/** The popularity in a score. Edits and `whole` do not change it, other bonuses multiply it. */
 export function popularityOf(score: number): number {
   return Math.max(0, Math.expm1(score - editCost * Math.round(score / editCost)))
 }

@@ -61,7 +61,7 @@ export class OrdinalSums {
   /**
    * The best by falling sum. Each score is the sum ÷ `sumMax`, rounded to Float32.
    * @param sumMax the greatest possible sum; 0 gives every document the score 0
-   * @param after null, or the hit behind which the results rank
+   * @param after null, or the hit after which the results rank
    */
   best(sumMax: number, limit: number, after: After | null): Hits {
     const capacity = Math.min(limit, this.#count)

@@ -3,7 +3,7 @@ import { type After, createHits, type Hits, ranksBehind } from './hits.ts'
 import { TopK } from './top-k.ts'
 
 /**
- * The best `limit` documents that rank behind `after`.
+ * The best `limit` documents that rank after `after`.
  *
  * @param similarities by ordinal
  * @param baseOf the number that is added to a document's weighted similarity

@@ -11,7 +11,7 @@ const sums = new OrdinalSums()
 
 /**
  * Fuses whole lists. Returns the best of their union, ranked. Scores are rounded to Float32.
- * @param after only hits that rank behind it
+ * @param after only hits that rank after it
  */
 export function fuseByRank(
   lists: readonly Hits[],

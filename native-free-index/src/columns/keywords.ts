@@ -6,7 +6,7 @@
  *
  *   bytes, offsets       the values of this shard: a table of strings
  *   starts, docs         docIds of value v: docs[starts[v] .. starts[v + 1]); none of a common one
- *   common, bits         numbers of the common values, ascending; their bitsets, one behind another
+ *   common, bits         numbers of the common values, ascending; their bitsets, one after another
  */
 import {
   type Bitset,

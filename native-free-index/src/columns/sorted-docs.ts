@@ -4,7 +4,7 @@
  * `limits.lowestSets`) docIds are added or removed singly.
  *
  *   order        docIds by value, those of single values by (value, ordinal)
- *   lowest       one bitset behind the other; bitset k - 1 holds the docIds of ranks
+ *   lowest       one bitset after the other; bitset k - 1 holds the docIds of ranks
  *                [0, min(k × step, order.length)), where step = ⌈documents / limits.lowestSets⌉
  */
 import { type Bitset, bitsetWords, clearBits, setBits, subtract } from '../bytes/index.ts'

@@ -48,7 +48,7 @@ export interface ScoreRequest {
   readonly minScore: number
   /** The documents that match the filter. Null: all. */
   readonly filterBits: Uint32Array | null
-  /** Hits rank behind this: lower scores, or this score and an ordinal from this one on. */
+  /** Hits rank after this: lower scores, or this score and an ordinal from this one on. */
   readonly after: { readonly score: number; readonly ordinal: number }
 }
 

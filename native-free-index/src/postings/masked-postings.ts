@@ -126,7 +126,7 @@ export class MaskedPostings extends PostingsReader {
       if (masked[field]!) hidden.push(at, next)
       at = next
     }
-    // Tokens behind a text's saturated length cannot be assigned to a field.
+    // Tokens after a text's saturated length cannot be assigned to a field.
     if (at < end) hidden.push(at, end)
     return hidden
   }

@@ -4,7 +4,7 @@
  * and the next state is written to the other.
  *
  *   words            which half is read; then for each half 1 if it restricts anything
- *   behind them      by half and shard the bitset of live docIds
+ *   after them       by half and shard the bitset of live docIds
  */
 import { type Bitset, fillBits, subtract } from '../bytes/index.ts'
 import type { OpenIndex } from './plan.ts'

@@ -44,7 +44,7 @@ interface RankRequest {
   /** By docId: its ordinal in the shard. */
   readonly ordinalOf: Uint32Array
   readonly filterBits: Bitset | null
-  /** Hits rank behind this: lower values, or this value and an ordinal from `ordinal` on. */
+  /** Hits rank after this: lower values, or this value and an ordinal from `ordinal` on. */
   readonly after: { readonly score: number; readonly ordinal: number }
   /** Hits with a lower value are ignored. */
   readonly minScore: number

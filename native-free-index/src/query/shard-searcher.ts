@@ -348,7 +348,7 @@ export class ShardSearcher {
     return { terms, norm, limit, minScore, filterBits, after: this.#behind(after) }
   }
 
-  /** Converts to an ordinal of the shard: the least one that ranks behind. */
+  /** Converts to an ordinal of the shard: the least one that ranks after. */
   #behind(after: After | null): ScoreRequest['after'] {
     if (after === null) return { score: Number.POSITIVE_INFINITY, ordinal: 0 }
     const ordinal = Math.floor((after.ordinal - this.#shard) / this.#index.segments.length) + 1

@@ -100,7 +100,7 @@ export function parseGlob(pattern: string, ignoreCase: boolean): GlobElement[] {
   return elements
 }
 
-/** A parsed `[…]`: ranges of code points, both ends included. `end` is the offset behind `]`. */
+/** A parsed `[…]`: ranges of code points, both ends included. `end` is the offset after `]`. */
 interface GlobSet extends CharacterSet {
   readonly end: number
 }

@@ -2,7 +2,7 @@
  * Parses a query into words, phrases and exclusions:
  *
  *   words               any of them
- *   "a phrase"          required: its words one behind the other
+ *   "a phrase"          required: its words one after the other
  *   -word, -"a phrase"  excluded. The sign stands after a blank or at the start, before a letter, a
  *                       digit or a quote
  *   word*               every word that begins so

@@ -66,7 +66,7 @@ function serialiserModule(): string {
 }
 
 /**
- * The expression behind `module.exports =`, without the prologue that every serialiser repeats. A
+ * The expression after `module.exports =`, without the prologue that every serialiser repeats. A
  * schema that would make the serialiser carry an AJV instance is refused.
  */
 function serialiserExpression(schema: object): string {

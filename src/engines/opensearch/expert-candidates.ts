@@ -66,7 +66,7 @@ export function* notBehind(
   return found
 }
 
-/** The best candidates behind `after`, in order. */
+/** The best candidates after `after`, in order. */
 export function* bestOf(
   { ordinals, scores, count }: Hits,
   wanted: number,

@@ -46,7 +46,7 @@ export function pathOf(form: Form, field: string): string {
 /** Object with the words of weighted texts at their positions, by field, for phrases. */
 export const positionsObject = 'o'
 
-/** Member for words behind a text's stored length, which cannot be assigned to a field. */
+/** Member for words after a text's stored length, which cannot be assigned to a field. */
 export const restMember = 'rest'
 
 export function positionsPath(field: string): string {

@@ -130,7 +130,7 @@ export function readSimilarity(similarity: Similarity): ScriptSimilarity {
   }
 }
 
-/** Hits behind `after`, at most `limit`, with these members of their documents. */
+/** Hits after `after`, at most `limit`, with these members of their documents. */
 export function pageBody(
   { query, sort, sortValueOf }: ListQuery,
   limit: number,

@@ -150,7 +150,7 @@ export class ClusterSearch {
     return (await this.#search([body]))[0]!.hits.hits
   }
 
-  /** The best hits of a ranking behind `after`. */
+  /** The best hits of a ranking after `after`. */
   async ranked(
     ranking: Ranking,
     matchClauses: MatchClauses,

@@ -20,7 +20,7 @@ import type { ModelOutcome } from '../interpretation.ts'
 /** Calls under way at once. */
 const callsMax = 16
 
-/** A client that has gone says nothing by itself: it is asked for. */
+/** Nothing reports that a client has gone, so it is polled. */
 const pollMs = 50
 
 interface JointCall<Value> {
@@ -129,7 +129,7 @@ export class ModelBreaker {
     const { state } = this.#circuit
     // One trial decides, and cockatiel would make all others wait for it.
     if (state === CircuitState.HalfOpen) throw new NoAnswer('open')
-    // And it goes on when its caller has gone: given up, it would count as a success.
+    // A trial continues without its caller: cancelled, it would count as a success.
     const until = state === CircuitState.Open ? new AbortController().signal : stop
     try {
       return await this.#circuit.execute(() => run(until))

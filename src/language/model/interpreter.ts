@@ -1,6 +1,6 @@
 /**
- * Interprets sentences with a language model, with rules behind it. If the model fails in any way,
- * the rules make the interpretation.
+ * Interprets sentences with a language model. If it fails in any way, the rules make the
+ * interpretation.
  */
 import { LRUCache } from 'lru-cache'
 import { formatIsoSeconds } from '../../contract/index.ts'

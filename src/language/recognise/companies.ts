@@ -184,7 +184,7 @@ function isAnyProduct(reading: Reading, names: readonly ListSpan[]): boolean {
 
 const between = new Set([...conjunctions, ...disjunctions, 'nor'])
 
-/** Claims a name and those that are listed behind it. */
+/** Claims a name and those that are listed after it. */
 function consumeList(
   reading: Reading,
   from: number,

@@ -20,7 +20,7 @@ export type NameTrust = 'sure' | 'named' | 'known'
 
 export interface CompanyName {
   readonly name: string
-  /** The word behind the name. */
+  /** The word after the name. */
   readonly to: number
 }
 

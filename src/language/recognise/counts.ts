@@ -75,7 +75,7 @@ function judgement(reading: Reading, i: number): FoundPhrase<Meaning> | undefine
 const copulas = new Set(['is', 'are', 'count', 'of'])
 const marks = new Set([':', '=', '=='])
 const symbols = new Set(['⭐', '★'])
-/** Behind "starred over 100". */
+/** After "starred over 100". */
 const times = new Set(['times', 'people', 'users', 'developers'])
 
 function comparedAt(reading: Reading, i: number): Compared | undefined {

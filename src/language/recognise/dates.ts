@@ -163,7 +163,7 @@ const noField = 'no field tells since when people do this'
 
 /**
  * Dates of people that no verb leads to: "rust people in Berlin **since 2024**". They are dates of
- * activity where they begin a time that goes on. All others are told, not searched for as words.
+ * activity where the time that they begin has no end. All others are explained, not searched for.
  */
 export function bareDates(reading: Reading): void {
   if (reading.target.subject !== 'users') return
@@ -187,7 +187,7 @@ function isOpen(bounds: DateBounds): boolean {
   return bounds.every(({ op }) => op === 'Gte')
 }
 
-/** Behind a noun for any person, or a condition on people that has no verb of its own. */
+/** After a noun for any person, or a condition on people that has no verb of its own. */
 function isBehindPeople(reading: Reading, i: number): boolean {
   if (personNouns.has(reading.at(i - 1))) return true
   let end = joints.has(reading.at(i - 1)) ? i - 1 : i

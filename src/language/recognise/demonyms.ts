@@ -223,7 +223,7 @@ const languageMatters = wordsIn(`
   spellchecker writing reading
 `)
 
-/** Behind a demonym they make a name: "Indian Ocean", "Polish notation". */
+/** After a demonym they make a name: "Indian Ocean", "Polish notation". */
 const namedThings = wordsIn(`
   ocean sea notation algorithm numerals numeral express airlines airways delight remainder auction
   auctions standoff roulette press army institute academy coffee food cuisine restaurant

@@ -95,7 +95,7 @@ function isLead(reading: Reading, i: number): boolean {
   return folded !== 'a' || text.toLowerCase() === 'à'
 }
 
-/** The mention that a lead leads to, perhaps behind an article or one more lead ("out of"). */
+/** The mention that a lead leads to, perhaps after an article or one more lead ("out of"). */
 function mentionBehind(reading: Reading, lead: number, guesses: Guesses): FoundPlace | null {
   const behindTopic = topicLeads.has(reading.words[lead - 1]?.folded ?? '')
   for (let i = lead + 1; i <= lead + 3; i++) {
@@ -123,7 +123,7 @@ function nextOfList(reading: Reading, i: number): FoundPlace | null {
   return found !== null && isMeant(reading, found, false) ? found : null
 }
 
-/** Whether what stands behind a lead is a place. */
+/** Whether the mention after a lead is a place. */
 function isMeant(reading: Reading, found: FoundPlace, behindTopic: boolean): boolean {
   if (found.mention.isPlain && !isEveryday(found)) return true
   return !behindTopic && isName(reading, found)
@@ -183,7 +183,7 @@ function foundAt(reading: Reading, from: number, mention: Mention): FoundPlace |
   return { from, to, mention, only: to === name + 1 ? foldAccents(written) : null, written }
 }
 
-/** Whether a name that could be another word is a place where it stands, behind a lead. */
+/** Whether a name that could be another word is a place where it stands, after a lead. */
 function isName(reading: Reading, { to, only, written, mention }: FoundPlace): boolean {
   if (only === null) return true
   if (isTechnology(only) || spokenLanguages.has(only)) return false

@@ -41,7 +41,7 @@ interface QualifierMeaning {
 
 type Understand = (reading: Reading, qualified: Qualified) => QualifierMeaning | undefined
 
-/** @returns the word behind the qualifier */
+/** @returns the word after the qualifier */
 function qualifier(reading: Reading, i: number): number | undefined {
   const qualified = qualifiedAt(reading, i)
   if (qualified === undefined) return undefined

@@ -11,7 +11,7 @@ import { isPlainLanguage } from '../vocabulary/programming-languages.ts'
 import { namesPerson } from '../vocabulary/roles.ts'
 import { listAt } from './lists.ts'
 
-/** `like` is also a verb, so it has to stand behind a noun for what is asked for. */
+/** `like` is also a verb, so it has to stand after a noun for what is asked for. */
 type SimilarLead = 'sure' | 'like'
 
 const comparing = ['similar to', 'comparable to', 'resembling', 'most like', 'more like']
@@ -39,7 +39,7 @@ export function similar(reading: Reading): void {
   for (let i = 0; i < reading.words.length; ) i = likeness(reading, i) ?? i + 1
 }
 
-/** @returns the word behind the names */
+/** @returns the word after the names */
 function likeness(reading: Reading, i: number): number | undefined {
   const { subject } = reading.target
   const lead = leads[subject].at(reading, i)
@@ -57,7 +57,7 @@ function likeness(reading: Reading, i: number): number | undefined {
 }
 
 /**
- * The word behind a login, `i` if there is none. Without a sign it is a login only if a user has it
+ * The word after a login, `i` if there is none. Without a sign it is a login only if a user has it
  * and it is no everyday word.
  */
 function loginEnd(reading: Reading, i: number): number {

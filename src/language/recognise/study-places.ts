@@ -17,7 +17,7 @@ export function studyPlaces(reading: Reading, i: number): number | null {
   return verb === undefined ? null : placesBehind(reading, verb.to)
 }
 
-/** Claims the places that are listed behind an "in". */
+/** Claims the places that are listed after an "in". */
 export function placesBehind(reading: Reading, i: number): number | null {
   if (reading.at(i) !== 'in') return null
   const names = listAt(reading, i + 1, (at) => endOfPlace(reading, at))

@@ -54,7 +54,7 @@ export function isProduct(name: string): boolean {
   return products.has(foldAccents(name))
 }
 
-/** Behind "at" these name no employer: "at scale", "at least". */
+/** After "at" these name no employer: "at scale", "at least". */
 export const noCompanies: ReadonlySet<string> = new Set(
   `a all an any anytime big build certain compile consultancies companies company college early
   edge enterprise every faang first fintech fintechs firms heart home hyperscale internet large

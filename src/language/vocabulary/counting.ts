@@ -59,7 +59,7 @@ export const counted = new Phrases<Counted>([
   ['connections', ['connections', 'connection']],
 ])
 
-/** One of them, which may also belong to a word behind it: "issue tracker". */
+/** One of them, which may also belong to a word after it: "issue tracker". */
 export const countedOne = new Phrases<Counted>([
   ['openIssues', ['open issue', 'issue open', 'unresolved issue', 'open bug', 'open ticket']],
   ['closedIssues', ['closed issue', 'resolved issue', 'issue closed', 'fixed issue']],

@@ -95,7 +95,7 @@ export const openEnds = new Phrases<DateRelation>([
   ['until', ['or earlier', 'or before', 'or older', 'and earlier', 'and before']],
 ])
 
-/** Only behind a verb: `pushed:>=2023-01-01`, "released by 2015". */
+/** Only after a verb: `pushed:>=2023-01-01`, "released by 2015". */
 export const relationsBehindVerb = new Phrases<DateRelation>([
   ['before', ['<']],
   ['since', ['>=', '≥']],

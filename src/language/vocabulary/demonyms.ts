@@ -16,7 +16,7 @@ export interface Demonym {
   readonly place: string
 }
 
-/** These are places in front of a noun for people, or with a capital behind "is". */
+/** These are places in front of a noun for people, or with a capital after "is". */
 const ambiguous = new Set(
   wordsIn(`
     polish poles english hamburger hamburgers frankfurter frankfurters habanero habaneros kiwi kiwis
@@ -29,7 +29,7 @@ const ambiguous = new Set(
 /** Forms of adjectives that are English words: "indie developers". */
 const otherWords = new Set(['indie', 'ruse', 'romane'])
 
-// Rows are a place, the adjectives, and behind a bar the words that only mean people.
+// Rows are a place, the adjectives, and after a bar the words that only mean people.
 
 /** Demonyms of countries, and of regions of the world. */
 const countries = `

@@ -172,10 +172,10 @@ export const sortKeys = {
   users: new Phrases<AnyOrder>(keysOfUsers),
 }
 
-/** Keys that have one meaning behind "by" alone. */
+/** Keys that have one meaning after "by" alone. */
 export const sureKeys = { repos: ['stars'], users: ['stars', 'followers'] } as const
 
-/** Behind what it is sorted by. */
+/** After what it is sorted by. */
 export const directions = new Phrases<'up' | 'down'>([
   ['down', ['descending', 'desc', 'in descending order', 'descendingly', 'high to low']],
   ['down', ['highest first', 'newest first', 'most first', 'from high to low']],

@@ -7,7 +7,7 @@ import { Spellings } from '../spelling.ts'
 import { linguistLanguages } from './generated/programming-languages.ts'
 
 /**
- * - `plain`: means the language in any case, in front of "libraries" as well as behind "in"
+ * - `plain`: means the language in any case, in front of "libraries" as well as after "in"
  * - `proper`: there only when it is written as the language is, with its capitals
  * - `declared`: only where the sentence says that it is a language, as in "written in"
  */
@@ -198,7 +198,7 @@ export const negations: ReadonlySet<string> = new Set([
   ...['not', 'no', 'non', 'without', 'except', 'excluding', 'besides', 'but'],
 ])
 
-/** Behind a language these are about it, and may be written in another: "a JavaScript parser". */
+/** After a language these are about it, and may be written in another: "a JavaScript parser". */
 export const about: ReadonlySet<string> = new Set(
   [
     ...['support', 'binding', 'parser', 'client', 'sdk', 'compiler', 'interpreter', 'linter'],

@@ -130,7 +130,7 @@ export function technologyOf(
   return undefined
 }
 
-/** Behind a technology these say no more than it does: "node ninjas", "perl mongers". */
+/** After a technology these say no more than it does: "node ninjas", "perl mongers". */
 export const praisedPeople: ReadonlySet<string> = new Set(
   ['ninja', 'guru', 'wizard', 'rockstar', 'geek', 'nerd', 'enthusiast', 'aficionado', 'fan']
     .concat(['lover', 'junkie', 'monger', 'jedi', 'samurai', 'whisperer', 'addict', 'fanatic'])
@@ -184,9 +184,9 @@ export function seniorityMeantBy(folded: string): string | undefined {
   return gradeLookalikes.has(folded) ? undefined : gradeSpellings.meantBy(folded)
 }
 
-// Words for people: as they stand behind a company's name, a seniority, or a number.
+// Words for people: as they stand after a company's name, a seniority, or a number.
 
-/** People behind a company's name who are no role. */
+/** People after a company's name who are no role. */
 const others = new Set([
   ...['devrel', 'employee', 'employees', 'lead', 'leads', 'staffer', 'staffers', 'staff', 'pm'],
   ...['pms', 'people', 'folks', 'veteran', 'veterans', 'professional', 'professionals'],

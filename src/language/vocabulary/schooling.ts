@@ -25,7 +25,7 @@ export function isSchool(words: readonly string[]): boolean {
   return schools.has(words[0] ?? '') || words.some((word) => schoolWords.has(word))
 }
 
-/** Also where a town has the name: behind "studied at" or in front of "graduates". */
+/** Also where a town has the name: after "studied at" or in front of "graduates". */
 export function isSchoolName(folded: string): boolean {
   return schools.has(folded)
 }

@@ -83,7 +83,7 @@ export class RequestsInProgress {
     this.#words[at + slot.keyBytes] = this.#write(at, texts.key, keyId)
   }
 
-  /** The request is whole, or goes on, and the thread works on it until `pause`. */
+  /** The thread works on the request from now until `pause`. */
   run(ticket: number): void {
     const at = wordOf(ticket)
     if (this.#words[at + slot.ticket] === ticket) this.#words[at + slot.state] = states.running

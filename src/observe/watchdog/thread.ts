@@ -30,7 +30,7 @@ const timer = setInterval(() => {
 }, checkMs)
 
 async function end(takenMs: number): Promise<void> {
-  // Before anything else: the main thread may go on, and clear it.
+  // Read first, because the main thread may continue and clear it.
   const current = requests.current()
   const running = requests.running()
   const session = new Session()
@@ -73,7 +73,7 @@ function writeLine(
     time: new Date().toISOString(),
     pid: process.pid,
     ...current,
-    // Where it is not known which one: a request that goes on after a wait is not marked.
+    // All that run, if the current one is unknown: one that continues after a wait is not marked.
     ...(current === null ? { requests: running.slice(0, listedMax) } : {}),
     requestsRunning: running.length,
     cpuSeconds: Math.round(takenMs) / 1000,
@@ -84,11 +84,11 @@ function writeLine(
   try {
     writeSync(standardError, `${JSON.stringify(line)}\n`)
   } catch {
-    // The process ends all the same.
+    // The process ends without its last line.
   }
 }
 
-/** Without the first two lines, which are of the question. */
+/** Without the first two lines, which are those of the evaluated expression. */
 function framesOf(stack: string): string {
   return stack
     .split('\n')

@@ -139,7 +139,7 @@ export class Resolver {
 const notAsked = { kind: 'not-asked' } as const
 const waitingMax = 1_000
 
-/** Codes of an error behind which there is no reply of any kind. */
+/** Codes of errors that mean no reply of any kind. */
 const silences: ReadonlySet<string | undefined> = new Set([
   'ETIMEOUT',
   'ECONNREFUSED',

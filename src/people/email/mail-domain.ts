@@ -40,7 +40,7 @@ export function ownLabelOf(domain: string): string | null {
   return label === null ? null : domainToUnicode(label)
 }
 
-/** Whether it is a domain of the root, as `com` and `dev` are. In any case of letters. */
+/** Whether it is a domain of the root, as `com` and `dev` are. Ignores case. */
 export function isTopLevel(name: string): boolean {
   const label = name.toLowerCase()
   const { isIcann, publicSuffix } = parse(label, icannOnly)

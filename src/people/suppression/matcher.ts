@@ -48,7 +48,7 @@ export class Matcher {
     return Object.values(this.#hashes).every((hashes) => hashes.size === 0)
   }
 
-  /** In any case of letters. */
+  /** Ignores case. */
   suppressesLogin(login: string): boolean {
     return this.#hashes.login.size > 0 && this.#has('login', loginForm(login))
   }

@@ -52,7 +52,7 @@ export interface SuppressionList {
   readonly isEmpty: boolean
   /** The suppressed people now. Immutable. */
   readonly suppressed: Matcher
-  /** In any case of letters. */
+  /** Ignores case. */
   suppressesLogin(login: string): boolean
   /** Exactly this one. */
   suppressesPlatformId(platformId: string): boolean

@@ -61,8 +61,8 @@ export interface MailForm {
 }
 
 /**
- * The addresses in an entry of a contact list, however they are disguised. An entry without any by
- * the rules of mail counts as it stands, so that it can be suppressed as well.
+ * The addresses in an entry of a contact list, obfuscated ones included. An entry without a valid
+ * address counts as it is written if it has one `@`, so that it can be suppressed as well.
  */
 export function mailFormsOf(entry: string): MailForm[] {
   if (plainAddress.test(entry)) return [mailForm(entry.toLowerCase())]
@@ -79,8 +79,8 @@ export function domainsFrom(domain: string): string[] {
 }
 
 /**
- * In any case of letters. A text that is longer than any login stays as it is, since normalising
- * may take time quadratic in its length.
+ * Ignores case. A text that is longer than any login is not normalised, which may take time
+ * quadratic in its length.
  */
 export function loginForm(login: string): string {
   return login.length > valueBytesMax ? login : login.normalize('NFKC').toLowerCase()

@@ -15,7 +15,7 @@ export interface Labels {
   /** As they are written, with hyphens and underscores at both of their ends. */
   readonly labels: readonly string[]
   readonly ends: readonly number[]
-  /** Behind each label but the last one, and behind that too where a dot ends the run. */
+  /** After each label but the last one, and after that too where a dot ends the run. */
   readonly dots: readonly string[]
 }
 

@@ -64,7 +64,7 @@ export function obfuscateAddresses(given: string): string {
 
 /**
  * The same for a URL. It also hides user name and password of a URL without a scheme, or without
- * slashes behind it, since browsers accept both.
+ * slashes after it, since browsers accept both.
  */
 export function obfuscateUrl(url: string): string {
   const [prefix = '', scheme = '', slashes = ''] = /^([a-z][a-z0-9+.-]*):([/\\]*)/i.exec(url) ?? []

@@ -37,6 +37,6 @@ export const dotAhead = new RegExp(`${dot}|${writtenDot}`, 'iuy')
 /** Ends at one offset. Its first group is the sign. Plain dots belong to the local part itself. */
 export const writtenDotBehind = new RegExp(`(?<=(${writtenDot}))`, 'iuy')
 
-/** Scripts without spaces between words: they put none before or behind an address either. */
+/** Scripts without spaces between words: they put none before or after an address either. */
 export const denseScript =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u

@@ -26,7 +26,7 @@ import type {
 import { localKeeper } from './local-account-store.ts'
 import { remoteKeeper } from './remote-account-store.ts'
 
-/** As options of commands have it. */
+/** The options `--data` and `--accounts` of commands. */
 export interface AccountsPlace {
   /** The data directory. */
   readonly data: string
@@ -39,7 +39,7 @@ export interface AccountStore {
   readonly secrets: SecretKeeper
   /** Loads its modules when called, so that other commands start without them. */
   suppressions(): Promise<SuppressionList>
-  /** Oldest first, without whom else they are about. */
+  /** Oldest first, without the other users that they are about. */
   signalsAbout(user: string): AsyncIterable<StoredSignal>
   /** Newest first. The reveals of the journal come before those of archives. */
   reveals(filter?: RevealFilter, archives?: Archives): AsyncIterable<Reveal>
@@ -58,7 +58,7 @@ export interface AccountStore {
   /** Throws where nothing can be written now. */
   checkpoint(): void
   stats(): StoreStats
-  /** Commits what waits, and lets everything go. */
+  /** Commits what is pending, and releases everything. */
   close(): Promise<void>
 }
 
@@ -71,7 +71,7 @@ export interface AccountStoreOptions {
 export interface AccountStoreKeeper {
   /** For people, without secrets. */
   readonly name: string
-  /** Throws an Error where the place itself is missing: a slip of the hand, and not made. */
+  /** Throws an Error where the directory or database is missing. None is made: it may be a typo. */
   requirePlace(): void
   /** Whether anything was kept there yet. */
   hasAccountStore(): Awaitable<boolean>

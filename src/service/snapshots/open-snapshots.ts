@@ -59,8 +59,8 @@ const previousInMemoryMax = 2
 const previousMax = 4
 
 /**
- * Null where the snapshot is there no more, or cannot be served here. Rejects with RequestError
- * where that cannot be told now.
+ * Null where the snapshot no longer exists, or cannot be served here. Rejects with RequestError
+ * where this cannot be found out now.
  */
 async function findPrevious(
   source: SnapshotSource,

@@ -36,7 +36,7 @@ export class Swapper {
   #polling: Promise<void> | null = null
   #refusal: Refusal | null = null
   #mustRetry = false
-  /** When what was refused is tried once more by itself. */
+  /** When a refused snapshot is tried again without a reload. */
   #retryAtMs = Number.POSITIVE_INFINITY
   #loadedAtMs = Date.now()
   #swaps = 0
@@ -63,12 +63,12 @@ export class Swapper {
     }
   }
 
-  /** Null where the current one is what answers, or is being opened. */
+  /** Null where the newest snapshot answers, or is being opened. */
   get refusal(): Refusal | null {
     return this.#refusal
   }
 
-  /** Looks at once, and tries once more what was refused. */
+  /** Polls now, and tries a refused snapshot again. */
   reload(): void {
     this.#mustRetry = true
     this.#poll()
