@@ -1,4 +1,4 @@
-/** The API key with which a bench asks the service that it has started. */
+/** The API key of a bench for the service that it started. */
 import { runJson } from './child.ts'
 import { devdexScript } from './workspace.ts'
 

@@ -1,4 +1,4 @@
-/** Processes of the bench: started here, stopped by their own handle, never left behind. */
+/** Processes of the bench: started here, stopped by their own handle, ended with this one. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -11,7 +11,7 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** Counts a process among those that end with this one. */
+/** Adds a process to those that end with this one. */
 export function keepUntilExit(child: ChildProcess): ChildProcess {
   running.add(child)
   child.once('exit', () => running.delete(child))
@@ -57,7 +57,7 @@ export interface ServerProcess {
   /** From the start of the process to that line. */
   readonly seconds: number
   stop(): Promise<void>
-  /** Ends it at once, as the system does when memory runs out. */
+  /** Kills it, as the system does when memory runs out. */
   kill(): Promise<void>
 }
 
@@ -93,7 +93,7 @@ function startNode(script: string, args: readonly string[], options: RunOptions)
   return keepUntilExit(child)
 }
 
-/** Undefined where the process ends without saying so. */
+/** Undefined where the process ends without such a line. */
 async function listeningUrl(child: ChildProcess): Promise<string | undefined> {
   for await (const line of createInterface({ input: child.stdout! })) {
     const url = /listening on (\S+)/.exec(line)?.[1]

@@ -17,7 +17,7 @@ export interface WholeAnswer {
   readonly ms: number
 }
 
-/** Who says nothing for so long has failed its client. */
+/** A server that is silent for longer has failed its client. */
 const silenceMsMax = 30_000
 
 export class Client {

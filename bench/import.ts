@@ -1,4 +1,4 @@
-/** How long `devdex import` takes, what it takes, and what it leaves on the disk. */
+/** Time, memory and disk space of `devdex import`. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -48,7 +48,7 @@ export function childCpuSeconds(): number {
 function timesOf(pid: number | 'self'): number[] {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   // The name of the program, in parentheses, may hold anything; the times are the 12th to 15th
-  // field behind it.
+  // field after it.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return fields.slice(11, 15).map((ticks) => Number(ticks) / ticksPerSecond)
 }

@@ -84,7 +84,7 @@ interface Asked {
   readonly name: string
   readonly bodies: readonly string[]
   readonly paths: readonly string[]
-  /** One with a value of its own in each request. */
+  /** A header with another value in each request. */
   readonly header?: string
 }
 

@@ -6,7 +6,7 @@ import { benchScript, devdexScript, repositoryFolder } from '../workspace.ts'
 
 export interface Revision {
   readonly folder: string
-  /** The short hash; `+` behind it where files differ from that commit. */
+  /** The short hash; with a `+` where files differ from that commit. */
   readonly name: string
   /** Its command line. */
   readonly script: string

@@ -13,9 +13,9 @@ import { devdexScript, makeTemporaryRunFolder, prepareCorpus } from '../workspac
 import { launchChromium, missingChromium } from './chromium.ts'
 import { type TypingTimes, typeTexts, watchTyping } from './typing.ts'
 
-/** Milliseconds from a key to the results, as a person sees them; half a blink. */
+/** Milliseconds from a key press to painted results. */
 const paintMsMax = 150
-/** Milliseconds that the page may ignore its user. */
+/** Milliseconds for which the page may not react to its user. */
 const taskMsMax = 50
 
 async function run(args: readonly string[]): Promise<void> {

@@ -55,7 +55,7 @@ async function ask({ dataDir, queries, querySeed }: AskJob): Promise<AskResult> 
     const plans = plansFor(mode, queries, querySeed)
     return { mode, plans, times: plans.map(() => []) }
   })
-  // Modes in turn, so that what disturbs the machine meets all of them.
+  // Modes in turn, so that other load on the machine affects all of them equally.
   const before = tasks.map((task) => thread.finding(task))
   for (let i = 0; i < repetitions; i++) for (const task of tasks) thread.repeat(task)
   const rows = tasks.map((task, i): [Mode, AskRow] => {
@@ -79,7 +79,7 @@ class OneThread {
     this.#shards = shards
   }
 
-  /** Asks every query once; warms up too. */
+  /** Asks every query once, which also warms up. */
   finding({ mode, plans }: Task): Finding {
     const hash = new AnswerHash()
     for (const plan of plans) {

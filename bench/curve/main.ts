@@ -37,7 +37,7 @@ async function runCurve(args: readonly string[]): Promise<string[]> {
     const fits = sizes.length < 2 ? null : fitAll(sizes)
     const paper = fits && paperOf(fits, sizes[0]!.ask.shards)
     const result: CurveResult = { machine, loadAtEnd: loadavg(), sizes, fits, paper }
-    // After each size, so that a failure of the next one does not take it along.
+    // After each size, so that a failure at the next one does not lose it.
     if (options.json !== undefined) {
       writeFileSync(options.json, `${JSON.stringify(result, null, 2)}\n`)
     }

@@ -26,7 +26,7 @@ export interface Paper {
   readonly threads: number
   readonly indexBytes: number
   readonly bodyBytes: number
-  /** The fewest that hold it. */
+  /** The fewest that can hold it. */
   readonly shards: number
   readonly importSeconds: number
   readonly importResidentBytes: number

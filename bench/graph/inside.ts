@@ -113,7 +113,7 @@ async function usersWithFollowers(engine: Engine, least: number) {
   return { ordinals, mean: sum / ordinals.length }
 }
 
-/** By halving: places behind the end of a list have no neighbour. */
+/** By bisection: positions after the end of a list have no neighbour. */
 async function degreeOf(engine: Engine, query: EdgeQuery): Promise<number> {
   let low = 0
   let high = engine.sizes.users

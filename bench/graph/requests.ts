@@ -19,7 +19,7 @@ export interface UsersPage {
 /** Pages of one list, so that no two requests in a row are the same. */
 const pagesAsked = 20
 
-/** The first pages of the longest list of followers, one behind the other. */
+/** The first pages of the longest list of followers, one after the other. */
 export async function followersScenario(ask: Ask): Promise<GraphScenario> {
   const path = `/raw/users/${bestKnown.user}/graph/followers`
   const bodies: string[] = []

@@ -7,9 +7,9 @@ import type { LoadJob, LoadResult } from './load-job.ts'
 export interface DuelServer {
   readonly pid: number
   readonly url: string
-  /** Asked of this one in place of the job's. */
+  /** Sent to this server instead of the job's. */
   readonly bodies?: readonly string[]
-  /** As a job's, for this one alone. */
+  /** Headers for this server alone. */
   readonly headers?: Readonly<Record<string, string>>
   readonly uniqueHeader?: string
 }

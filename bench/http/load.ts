@@ -6,7 +6,7 @@ import { benchScript } from '../workspace.ts'
 import type { LoadJob, LoadResult } from './load-job.ts'
 
 export interface LoadProcess {
-  /** One job at a time. Rejects with what went wrong over there. */
+  /** One job at a time. Rejects with the error of that process. */
   run(job: LoadJob): Promise<LoadResult>
   stop(): Promise<void>
 }

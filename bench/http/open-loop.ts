@@ -1,8 +1,8 @@
 /**
  * Load that does not wait for answers: requests arrive when their schedule says, and a latency
- * counts from the time of arrival. A server that falls behind is therefore charged with the wait of
- * every request behind it, as its users would charge it. A closed loop, in which such requests are
- * sent later, hides that ("coordinated omission": Gil Tene, wrk2).
+ * counts from the time of arrival. The wait of requests that a slow server delays therefore counts,
+ * as it does for its users. A closed loop, in which such requests are sent later, hides that
+ * ("coordinated omission": Gil Tene, wrk2).
  */
 import { writeFileSync } from 'node:fs'
 import type { Outcome } from './client-connection.ts'

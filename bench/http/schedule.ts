@@ -1,6 +1,6 @@
 /**
- * When requests arrive, and which: a Poisson process, drawn as it goes on. The same seed gives the
- * same schedule, so it can be gone through beforehand to count what a run will send.
+ * When requests arrive, and which: a Poisson process, drawn step by step. The same seed gives the
+ * same schedule, so a first pass can count the requests of a run.
  */
 import { mulberry32 } from '../../data/generate/index.ts'
 

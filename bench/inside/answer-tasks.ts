@@ -112,7 +112,7 @@ function withPage(engine: Engine, page: SearchPage): Engine {
   }
 }
 
-/** Searches of users ask for no embedding. */
+/** Searches for users need no embedding. */
 const noEmbedder: Services['embedder'] = {
   model: { name: 'none', dims: 0, version: '' },
   embed: () => Promise.reject(new Error('users are not embedded')),
@@ -121,12 +121,12 @@ const noEmbedder: Services['embedder'] = {
   close: () => Promise.resolve(),
 }
 
-/** Nor are they told in sentences. */
+/** They contain no sentences. */
 const noInterpreter: Served['interpreter'] = {
   interpret: () => Promise.reject(new Error('nothing is understood here')),
 }
 
-/** No e-mails are sent either. */
+/** Nobody is suppressed, and no mail domain is looked up. */
 const noneWritten: Pick<Services, 'mailDomains' | 'suppressed' | 'addingSignal'> = {
   mailDomains: { check: async () => new Map() },
   suppressed: {

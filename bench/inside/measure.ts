@@ -1,4 +1,4 @@
-/** Runs functions under tinybench and keeps what a reader asks for. */
+/** Runs functions under tinybench and keeps the figures for tables. */
 import { Bench } from 'tinybench'
 import { percentile } from '../statistics.ts'
 

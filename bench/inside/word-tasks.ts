@@ -55,7 +55,7 @@ function knownWords(): string[] {
   return [...words].slice(0, wordsMax)
 }
 
-/** Another letter at one place behind the first. */
+/** Replaces one letter, never the first one. */
 function misspell(word: string, i: number): string {
   const at = 1 + (i % (word.length - 1))
   return `${word.slice(0, at)}${word[at] === 'q' ? 'z' : 'q'}${word.slice(at + 1)}`

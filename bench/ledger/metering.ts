@@ -25,7 +25,7 @@ export interface MeteringScale {
   /** One run of one row against one server. */
   readonly loadMs: number
   readonly warmUpMs: number
-  /** Different ones of each row. Each connection is prepared for all of them. */
+  /** Distinct requests per row. Each connection prepares all of them. */
   readonly requests: number
 }
 
@@ -91,7 +91,7 @@ async function openShop(
   return { server, key, pid: server.pid, url: server.url, headers }
 }
 
-/** Throws where it is not metered, or is, against what this server is for. */
+/** Throws where a metered server charges nothing, or an unmetered one charges. */
 async function checkPrice(
   { url, key }: OpenShop,
   request: ShopRequest,

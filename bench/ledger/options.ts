@@ -12,7 +12,7 @@ export interface Scale {
 }
 
 export interface LedgerOptions {
-  /** All, where none was named. */
+  /** Default: all. */
   readonly suites: readonly SuiteName[]
   readonly users: number
   readonly seed: number

@@ -136,7 +136,7 @@ export function schedulePlan(
   return { ...timing, pick }
 }
 
-/** The most that one run can cost: its schedule is gone through without sending anything. */
+/** The most that one run can cost: walks through its schedule without sending anything. */
 export function runCost(
   weights: readonly number[],
   prices: readonly number[],

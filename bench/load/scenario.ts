@@ -10,7 +10,7 @@ import { UsageError } from './usage-error.ts'
 export interface ScenarioRequest {
   /** Its name in targets and rows. */
   readonly name: string
-  /** How often it is sent, by those of the other requests. */
+  /** How often it is sent, relative to the weights of other requests. */
   readonly weight: number
   /** Below `/v3`; may hold placeholders. */
   readonly path: string

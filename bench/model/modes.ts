@@ -50,7 +50,7 @@ export const soundModes = {
   later: later(50),
 } satisfies Readonly<Record<string, Mode>>
 
-/** Answers that are none, or none in time. */
+/** Invalid answers, and answers that come too late. */
 export const failingModes = {
   late: later(10_000),
   silent: () => undefined,

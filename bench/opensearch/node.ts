@@ -42,7 +42,7 @@ export class OpenSearchNode {
     }
   }
 
-  /** Begins to start; a folder that a node has had goes on with its data. */
+  /** Begins to start; a folder of an earlier node keeps its data. */
   static async start(place: NodePlace): Promise<OpenSearchNode> {
     const { home, folder, httpPort } = place
     const inFolder = (name: string) => join(folder, name)

@@ -1,4 +1,4 @@
-/** BENCHMARKS.md: what the result files say, missed bounds first. */
+/** The text of BENCHMARKS.md: rows of all result files, missed bounds first. */
 import { loadText } from '../machine.ts'
 import { bytesText } from '../table.ts'
 import type { ResultFile } from './read.ts'

@@ -45,7 +45,7 @@ export interface Row {
   readonly low: number | null
   readonly high: number | null
   readonly spread?: 'range' | '95 %'
-  /** Rounds, queries or samples behind the median; null where the run did not tell. */
+  /** Rounds, queries or samples of the median; null where the run did not tell. */
   readonly n: number | null
   readonly bound?: Bound
   readonly peer?: Peer

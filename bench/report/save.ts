@@ -1,4 +1,4 @@
-/** Writes what a run has shown to `bench/results/<date>-<machine>/`. */
+/** Writes the rows and the text of a run to `bench/results/<date>-<machine>/`. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Machine } from '../machine.ts'

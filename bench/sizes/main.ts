@@ -45,7 +45,7 @@ async function runBench(args: readonly string[]): Promise<string[]> {
       continue
     }
     sizes.push(await runSize(options, users, runFolder))
-    // After each size, so that a failure of the next one does not take it along.
+    // After each size, so that a failure at the next one does not lose it.
     if (options.json !== undefined)
       writeResult(options.json, { machine, loadAtEnd: loadavg(), sizes })
   }

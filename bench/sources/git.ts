@@ -1,5 +1,5 @@
 /**
- * The way of an operator from a repository to its experts: clone, import, make a key, serve, and
+ * The steps of an operator from a repository to its experts: clone, import, make a key, serve, and
  * ask for people by what they did.
  */
 import { execFile } from 'node:child_process'

@@ -31,7 +31,7 @@ async function runSourcesBench(args: readonly string[]): Promise<string[]> {
   for (const part of options.parts) {
     if (part === 'git') repositories.push(...(await measureHistories(options, folder)))
     else readings.push(await measureReading(part, options, folder))
-    // After each part, so that a failure of the next one does not take it along.
+    // After each part, so that a failure of the next one does not lose it.
     if (options.json !== undefined) {
       writeFileSync(options.json, JSON.stringify({ machine, readings, repositories }))
     }

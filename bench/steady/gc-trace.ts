@@ -11,7 +11,7 @@ export interface Collection {
   readonly isMajor: boolean
   /** Asked for by the probe. */
   readonly isForced: boolean
-  /** How long the thread stood still. */
+  /** How long the thread was paused. */
   readonly pauseMs: number
   /** In V8's words. */
   readonly reason: string

@@ -1,4 +1,4 @@
-/** Look-ups, searches and counts in turn, from clients that ask again as soon as they are told. */
+/** Look-ups, searches and counts in turn, from clients that ask again after each answer. */
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http'
 import { scenariosFor } from '../http/scenarios.ts'
 

@@ -1,4 +1,4 @@
-/** The same snapshot behind two services: over threads, and over a cluster of one node. */
+/** The same snapshot served twice: over threads, and over a cluster of one node. */
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createKey } from '../../bench-key.ts'

@@ -99,7 +99,7 @@ async function loadShard(
   }
 }
 
-/** BM25 asks how often a token is there, not where. */
+/** BM25 needs how often a token occurs, not where. */
 function textOf(own: readonly FieldTerm[], field: number, terms: readonly string[]): string {
   return own
     .filter((term) => term.field === field && !isDerived(terms[term.termOrd]!))

@@ -11,7 +11,7 @@ export interface BioVocabulary {
   readonly bios: readonly Bio[]
   /** Bios with a word. */
   readonly counts: ReadonlyMap<string, number>
-  /** Bios with two words side by side, by both with a blank between. */
+  /** Bios with two neighbouring words, by both with a space between. */
   readonly pairCounts: ReadonlyMap<string, number>
   /** Words of all texts of people, so that an error in typing is none of them. */
   readonly known: ReadonlySet<string>
@@ -33,7 +33,7 @@ export function readBios(profiles: readonly Profile[]): BioVocabulary {
   }
 }
 
-/** Web addresses are no words of a person. */
+/** Web addresses count as no words. */
 export function wordsOfText(text: string): string[] {
   const plain = text
     .normalize('NFKC')

@@ -1,4 +1,4 @@
-/** networkx from PyPI, in a virtual environment below `.bench`, where git looks away. */
+/** networkx from PyPI, in a virtual environment below `.bench`, which git ignores. */
 import { join } from 'node:path'
 import { repositoryFolder } from '../../workspace.ts'
 import { cachedFolder, stampOf } from '../text/cache.ts'

@@ -1,6 +1,6 @@
 /**
  * The engines, ours and the peers, each with how its runner is made ready. Peers are compiled and
- * installed below `.bench/peers/text`, where git looks away.
+ * installed below `.bench/peers/text`, which git ignores.
  */
 import { join } from 'node:path'
 import { benchScript } from '../../workspace.ts'
@@ -23,7 +23,7 @@ export interface Engine {
 /** Ours: its index is a snapshot made by `devdex import`. */
 export interface OwnIndex {
   readonly kind: 'own'
-  /** Undefined takes what `devdex import` takes without being told. */
+  /** Undefined: the default of `devdex import`. */
   readonly shards: number | undefined
 }
 
@@ -49,7 +49,7 @@ const full = { modes, usersMax: Number.POSITIVE_INFINITY }
 const unpruned = { ...full, modes: modes.filter((mode) => mode !== 'top100count') }
 const slow = { modes: ['top100'], usersMax: 200_000 } as const
 
-/** Lets a runner score every hit instead of passing over those that cannot be among the best. */
+/** Lets a runner score every hit, even those that cannot be among the best. */
 const exhaustive = '--exhaustive'
 
 export const engines: readonly Engine[] = [

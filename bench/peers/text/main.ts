@@ -79,7 +79,7 @@ async function startEngines(
       contenders.push({ engine, runner, numbers: engine.source.kind === 'own' ? null : ordinals })
       results.push({ name, title, ready: runner.ready, buildSeconds })
     } catch (error) {
-      // A peer that cannot be had must not keep the others from being measured; we must.
+      // A missing peer does not stop the bench. Our own engine has to be there.
       if (engine.source.kind === 'own') throw error
       results.push({ name, title, absent: (error as Error).message })
     }

@@ -1,4 +1,4 @@
-/** Answers first, then rounds: A B C … A B C …, so that what disturbs the machine meets all. */
+/** Answers first, then interleaved rounds (A B C … A B C …): other load affects all equally. */
 import { median } from '../../statistics.ts'
 import { isSameList, overlapOf } from './compare.ts'
 import type { Engine } from './engines.ts'

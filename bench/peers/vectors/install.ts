@@ -1,4 +1,4 @@
-/** Libraries from PyPI, each in a virtual environment below `.bench`, where git looks away. */
+/** Libraries from PyPI, each in a virtual environment below `.bench`, which git ignores. */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { repositoryFolder } from '../../workspace.ts'

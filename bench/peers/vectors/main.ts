@@ -53,7 +53,7 @@ async function startEngines(options: VectorOptions, data: string): Promise<(Star
       const { index, build } = await prepareEngine(engine, options.shape, data, options.install)
       all.push({ engine, build, runner: await Runner.start(engine.command, data, index) })
     } catch (error) {
-      // A peer that cannot be had must not keep the others from being measured; we must.
+      // A missing peer does not stop the bench. Our own engine has to be there.
       if (engine.library === null) throw error
       all.push({ engine, why: (error as Error).message })
     }

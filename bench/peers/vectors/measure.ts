@@ -1,4 +1,4 @@
-/** Answers first, then rounds: A B C … A B C …, so that what disturbs the machine meets all. */
+/** Answers first, then interleaved rounds (A B C … A B C …): other load affects all equally. */
 import { percentile } from '../../statistics.ts'
 import type { Truth } from './corpus/index.ts'
 import type { Engine } from './engines.ts'

@@ -1,4 +1,4 @@
-/** At a recall that one would accept: who is how fast? */
+/** The fastest setting of each engine at a level of recall. */
 import type { Timing } from './measure.ts'
 import { type FilterName, filters } from './protocol.ts'
 

@@ -87,7 +87,7 @@ function* byOrdinal({ segments }: OpenIndex): Generator<Place> {
   }
 }
 
-/** As documents lie in the shards, one shard behind the other. */
+/** In the order of documents in the shards, one shard after the other. */
 function* laidOut({ segments }: OpenIndex): Generator<Place> {
   for (const [shard, { documents, ordinals }] of segments.entries()) {
     for (let docId = 0; docId < documents; docId++) {

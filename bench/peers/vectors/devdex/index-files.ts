@@ -26,7 +26,7 @@ export function indexBytes(folder: string): number {
   return Object.values(fileNames).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
 }
 
-/** Files are read into one shared memory, the rows behind the segment. */
+/** Files are read into one shared memory, the rows after the segment. */
 export function openIndex(folder: string): OpenIndex {
   const [segmentPath, rowsPath] = [join(folder, fileNames.segment), join(folder, fileNames.rows)]
   const segmentBytes = statSync(segmentPath).size
