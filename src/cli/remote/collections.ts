@@ -154,7 +154,8 @@ const attributeColumns: Readonly<Record<string, readonly Column[]>> = {
 }
 
 /**
- * Columns of addresses, which belong to users: users of the answer, or owners of its repositories.
+ * Columns of addresses, which belong to users: users of the answer, or owners and contributors of
+ * its repositories.
  */
 function addressColumns({ member }: ListedCollection, names: readonly string[]): Column[] {
   const ofRepositories = [

@@ -123,7 +123,7 @@ function rowsOf(
   return [...distinct].map(([name, input]) => ({ input, item: byName.get(name) ?? null }))
 }
 
-/** One call per batch of inputs. Throws UsageFailure if there was no input. */
+/** One call per batch of inputs. Throws UsageFailure at the end if there was no input. */
 async function* emailCalls(
   io: Io,
   { path, inputMember }: EmailLookup,

@@ -61,7 +61,8 @@ interface TreeLine {
 }
 
 /**
- * Prints one line per node, breadth first, until `linesMax`. Parts are indented below their node.
+ * The tree as at most `linesMax` lines. Nodes are chosen breadth first, and printed below their
+ * parents.
  */
 function treeLines(root: JsonObject, linesMax: number): string[] {
   const isWhole = linesMax === Number.POSITIVE_INFINITY

@@ -100,7 +100,7 @@ function valueRows({ values }: JsonObject): Rows {
   }
 }
 
-/** Counts of a facet that the shown values do not include. */
+/** How many values a facet has in all, and how many records have none. */
 function restText({ distinct, missing }: JsonObject): string {
   if (distinct === undefined) return ''
   return ` of ${distinct}, ${missing} without a value`

@@ -87,7 +87,7 @@ async function showSearch(
   sentence: string,
   options: SentenceOptions,
 ): Promise<void> {
-  // The explanation is requested by default, because a widened search is always reported.
+  // Tables need it by default: they say whether a search was widened.
   const explain = options.explain ?? (options.json || options.all ? undefined : true)
   const body = { query: sentence, ...searchMembers(options), explain }
   if (options.dryRun) return showCost(io, client, [{ path, body }], options)

@@ -12,7 +12,7 @@ import { type ListedCollection, ledBy, repositories, shownWith, users } from './
 import { collectRepoFilter, collectUserFilter, joinedFilters } from './filter-argument.ts'
 import { writeMissing, writeSummary } from './pages.ts'
 
-/** Looks up to 100 items per request. The answer has one entry per input. */
+/** Looks up to 100 items per request. The answer has one entry per input, in the same order. */
 interface Lookup {
   readonly name: string
   readonly argument: string

@@ -39,7 +39,7 @@ export interface FilteredOptions extends SearchOptions {
   readonly filter?: readonly JsonObject[]
 }
 
-/** The request of a search. Throws UsageFailure without a query, a filter and a ranking. */
+/** Throws UsageFailure if nothing says what to search for: a query, a filter, works or similar. */
 export function searchRequest(queries: readonly string[], options: FilteredOptions): JsonObject {
   const filters = joinedFilters(options.filter)
   const others = options.similarTo ?? options.works
