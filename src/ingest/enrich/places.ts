@@ -15,7 +15,7 @@ type Whereabouts = { readonly [member in (typeof members)[number]]?: string }
 
 /** Distinct locations in the cache. Few are frequent, and every line is read twice. */
 const rememberedMax = 50_000
-/** Longer texts are not cached: they are rare and take space. */
+/** Longer texts are not cached: hardly any names a single place, and they take space. */
 const rememberedCharactersMax = 200
 
 export class Locator {
