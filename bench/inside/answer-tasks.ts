@@ -126,7 +126,7 @@ const noInterpreter: Served['interpreter'] = {
   interpret: () => Promise.reject(new Error('nothing is understood here')),
 }
 
-/** Nobody is suppressed, and no mail domain is looked up. */
+/** No user is suppressed, and no mail domain is looked up. */
 const noneWritten: Pick<Services, 'mailDomains' | 'suppressed' | 'addingSignal'> = {
   mailDomains: { check: async () => new Map() },
   suppressed: {

@@ -30,7 +30,7 @@ async function waits(access: Access, id: string, debits: number): Promise<boolea
 }
 
 describe('a debit', () => {
-  it('waits for no others when none have come for long, but tries it now and then', async () => {
+  it('waits for no others when none came lately, but tries it sometimes', async () => {
     const { access, id } = openLedger()
     const rounds = [ticksAlone, debitsBetweenChecks, 1, debitsBetweenChecks, 1]
     const expected = rounds.flatMap((length, i) => Array(length).fill(i % 2 === 0))

@@ -94,7 +94,7 @@ describe('a hold', () => {
     await expect(revoked).rejects.toMatchObject({ code: 'unauthorized' })
   })
 
-  it('waits with so many others of its key, and no more', async () => {
+  it('waits with a bounded number of others of its key', async () => {
     const { hold } = opened(1)
     const first = await hold(1)
     const waiting = Array.from({ length: 128 }, () => hold(1))
@@ -105,7 +105,7 @@ describe('a hold', () => {
     ;(await hold(1)).release()
   })
 
-  it('waits with so many bytes, and no more', async () => {
+  it('waits with a bounded number of bytes', async () => {
     const { hold } = opened(1)
     const first = await hold(1)
     const next = hold(1, { bytes: 64 << 20 })

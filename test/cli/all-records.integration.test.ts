@@ -38,7 +38,7 @@ function impatient() {
 
 const query = ['search', 'users', 'rust']
 
-it('writes each record once, in order, and goes on where a stream was cut', async () => {
+it('writes each record once, in order, and continues where a stream was cut', async () => {
   const { slept, sleep } = impatient()
   const answers = [
     // The connection ends in the middle of a block, and of a record.
@@ -66,7 +66,7 @@ it('writes each record once, in order, and goes on where a stream was cut', asyn
   ])
 })
 
-it('says how to go on where the credits end', async () => {
+it('says how to continue where the credits end', async () => {
   const { url } = await stubService(() => lines(user(0), end(1, 'c1', 'insufficient_credits')))
   const { code, stdout, stderr } = await devdex([...query, '--all', '--fields', 'login'], { url })
   expect([code, stdout]).toEqual([1, '{"login":"user0"}\n'])

@@ -57,7 +57,7 @@ test('one credit is one credit', async () => {
   expect(stdout).toBe('at most 1 credit\n')
 })
 
-test('what is refused is told as ever', async () => {
+test('a refusal is reported as without a dry run', async () => {
   const stub = await stubService(() => problem(403, 'the key lacks the service RAW'))
   const outcome = await devdex(['raw', 'users', 'a', '--dry-run'], { url: stub.url })
   expect(outcome).toEqual({
@@ -67,7 +67,7 @@ test('what is refused is told as ever', async () => {
   })
 })
 
-test('a service that runs the request all the same is told, with what that has cost', async () => {
+test('a service that ran the request nevertheless is reported, with the cost', async () => {
   const stub = await stubService(() => ({
     headers: { 'X-Credits-Used': '3' },
     body: { count: 3, users: [null, null, null] },

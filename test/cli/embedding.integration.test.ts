@@ -53,7 +53,7 @@ describe('import', () => {
     expect(manifest.collections.repos.embedding?.rows).toBe('int8')
   })
 
-  it('leaves nothing behind where the model cannot be opened', async () => {
+  it('leaves no files where the model cannot be opened', async () => {
     const dataDir = freshFolder()
     const absent = `onnx:${join(folder, 'absent')}`
     const args = ['import', dataSet(), '--data', dataDir, '--embedding', absent]

@@ -41,7 +41,7 @@ describe('problems of the service: one line, exit 1', () => {
     expect(outcome).toEqual({ code: 1, stdout: '', stderr: `devdex: ${line}\n` })
   })
 
-  test('what is no problem document is told by its status', async () => {
+  test('an answer without a problem document is reported by its status', async () => {
     const { code, stderr } = await failing({ status: 502, body: '<html>' })
     expect(code).toBe(1)
     expect(stderr).toMatch(/^devdex: http\S+\/v3\/search\/users answered 502 Bad Gateway\n$/)

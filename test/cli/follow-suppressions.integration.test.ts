@@ -37,7 +37,7 @@ it('has an engine hide what changed while it was being added', async () => {
   expect(engine.told.at(-1)).toBe(later)
 })
 
-it('keeps nothing of an engine that was closed while it was being added', async () => {
+it('keeps no part of an engine that was closed while it was being added', async () => {
   const list = listOf()
   following = new SuppressionSync(list, log)
   const engine = new SlowEngine()

@@ -136,7 +136,7 @@ test.each([
   expect(stdout).toContain('an identifier wins')
 })
 
-test('--paginate walks all pages, and a failure tells where to go on', async () => {
+test('--paginate walks all pages, and a failure tells where to continue', async () => {
   const stub = await stubService(({ body }) => {
     if (body.after === undefined) return page('users', [ada], 'c1')
     return body.after === 'c1' ? page('users', [{ login: 'bo' }], 'c2') : problem(402, 'no credits')

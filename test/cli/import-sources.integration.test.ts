@@ -244,7 +244,7 @@ describe('a source that cannot be read', () => {
 it.each([
   ['while it gathers sources', 'people.csv', `login,bio\n${csvRows(300_000)}`],
   ['while it builds the snapshot', 'users.jsonl', inventUsers(60_000)],
-])('Ctrl-C %s says what it left, and leaves nothing behind', async (_, name, content) => {
+])('Ctrl-C %s reports what was not imported, and leaves no files', async (_, name, content) => {
   const data = freshFolder()
   const folder = dataSet({ [name]: content })
   const child = spawn(process.execPath, [program, 'import', folder, '--data', data])

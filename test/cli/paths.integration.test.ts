@@ -67,7 +67,7 @@ describe('a data directory', () => {
     expect(existsSync(none)).toBe(false)
   })
 
-  test('without snapshots is told so by their list', async () => {
+  test('without snapshots is named by the list of snapshots', async () => {
     const { none } = await places()
     const stderr = `${none} holds no snapshot\n`
     const list = ['snapshot', 'list', '--data', none]

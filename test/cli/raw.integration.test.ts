@@ -47,7 +47,7 @@ describe('what is not found', () => {
     )
   })
 
-  test('is told in a single column too', async () => {
+  test('is reported in a single column too', async () => {
     const stub = await directory()
     const { stdout } = await devdex(['raw', 'users', 'ghost', 'bo', '--fields', 'bio'], {
       url: stub.url,

@@ -78,7 +78,7 @@ describe.skipIf(fault !== '')(`a service manager${fault}`, () => {
     await expect.poll(() => told).toEqual(['READY=1', 'STOPPING=1'])
   })
 
-  it('is told by a service, and by none that hangs', async () => {
+  it('is sent by a service, but not by one that hangs', async () => {
     // The event loop of this process is blocked: messages in between come from another thread.
     const manager = toServiceManager({ watchdogMs: 100 }, log)
     manager.ready()

@@ -233,7 +233,7 @@ describe('--paginate', () => {
     ).toEqual([[{ login: 'ada' }, { login: 'bo' }], [{ login: 'cy' }]])
   })
 
-  test('begins behind --after', async () => {
+  test('begins after --after', async () => {
     const stub = await twoPages()
     const { stdout } = await devdex(
       ['search', 'users', 'x', '--paginate', '--after', 'c1', '--fields', 'login'],
@@ -242,7 +242,7 @@ describe('--paginate', () => {
     expect(stdout).toBe('login\ncy\n')
   })
 
-  test('a failure on the way shows the pages before it and where to go on', async () => {
+  test('a failure on the way shows the pages before it and where to continue', async () => {
     const stub = await stubService(({ body }) =>
       body.after === undefined ? page([ada], 'c1') : problem(402, 'too few credits'),
     )

@@ -27,7 +27,7 @@ async function verify(...args: string[]): Promise<string> {
 }
 
 describe('snapshot verify', () => {
-  it('says in one line that all is as published', async () => {
+  it('reports in one line that all files are as published', async () => {
     const files = `27 files, ${fileBytes} bytes`
     const documents = `120 users (${profiles} with a professional profile), 120 repositories`
     expect(await verify()).toBe(`${name}: ${files}, all as published; ${documents}\n`)

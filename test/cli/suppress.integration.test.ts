@@ -149,7 +149,7 @@ describe('suppress add', () => {
     expect(stderr).not.toContain('taken for a login')
   })
 
-  test('a login that the data lacks is said to be taken for one', async () => {
+  test('a login that the data lacks is reported, and suppressed', async () => {
     const data = await importedPeople()
     const told = 'the value was taken for a login; if it is none, remove it and add it again'
     const mistyped = await suppress(data, 'add', 'acme,example')

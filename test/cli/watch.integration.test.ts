@@ -20,7 +20,7 @@ function answer({ path, body }: Recorded): Canned {
   return { body: { count: 1, users: [ada], pageInfo, ...told } }
 }
 
-test('what is new in all saved searches is printed, and how to go on', async () => {
+test('new results of all saved searches are printed, and how to continue', async () => {
   const { url, requests } = await stubService(answer)
   const { code, stdout, stderr } = await devdex(['watch'], { url })
   expect([code, stdout.includes('ada')]).toEqual([0, true])

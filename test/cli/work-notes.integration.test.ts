@@ -116,7 +116,7 @@ it('end no work where they cannot be written', async () => {
   expect(await runningWork(nowhere)).toEqual([])
 })
 
-it('that are damaged, huge or of nothing known are passed over', async () => {
+it('that are damaged, huge or unknown are skipped', async () => {
   mkdirSync(join(data, 'records'))
   await WorkNote.during(data, 'import', async () => {
     const [own = ''] = notes()

@@ -99,7 +99,7 @@ test('an answer says what it has cost, and copies of it do not', async () => {
   expect([devdex.creditsUsed, devdex.creditsRemaining]).toEqual([2, 9])
 })
 
-test('pages go on from cursor to cursor, and pay for totals once', async () => {
+test('pages continue from cursor to cursor, and pay for totals once', async () => {
   const page = (login: string, endCursor: string) =>
     answer({ count: 1, users: [{ login }], pageInfo: { endCursor, hasNextPage: true } })
   const { devdex, sent } = scripted([page('ada', 'c1'), page('grace', 'c2'), answer(emptyPage)])

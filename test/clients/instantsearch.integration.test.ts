@@ -73,7 +73,7 @@ test('filters by value and by number, any of some and none of others', async () 
   expect(names(byDate)).toEqual(['printer', 'checker'])
 })
 
-test('pages go on from cursors, and without them', async () => {
+test('pages continue from cursors, and without them', async () => {
   const client = instantSearchClient(devdex, { indexes })
   const page = async (number: number, from = client) => {
     const params = { query: '', hitsPerPage: 2, page: number }

@@ -39,7 +39,7 @@ test('a stream gives every record, and tells in the end what it has cost', async
   expect(sent!.headers.get('idempotency-key')).toBe(null)
 })
 
-test('blocks have the records, their texts and the cursor behind them', async () => {
+test('blocks have the records, their texts and the cursor after them', async () => {
   const { devdex } = scripted([streamed([ada, next('c1', 1), grace, end(2)])])
   const blocks = []
   for await (const block of devdex.users.all({ query: 'a' }).blocks()) blocks.push(block)
@@ -71,7 +71,7 @@ test('lines may come in any parts', async () => {
   }
 })
 
-test('a cut stream is continued behind its last block', async () => {
+test('a cut stream is continued after its last block', async () => {
   const script = scripted([
     streamed([ada, next('c1', 1), grace], new TypeError('terminated')),
     streamed([grace], undefined),
@@ -101,7 +101,7 @@ test('an end before the result is continued, unless another stream would not hel
   expect(error.message).toBe('the credits ended')
 })
 
-test('a search that goes nowhere is given up, with the cursor to go on from', async () => {
+test('a search without progress is given up, with the cursor to continue from', async () => {
   const script = scripted([
     streamed([ada, next('c1', 1)], new TypeError('terminated')),
     streamed([], new TypeError('terminated')),

@@ -176,7 +176,7 @@ test('who cannot be reached is named, with the code of the system', async () => 
   expect(error.message).toBe('cannot reach http://devdex.example: ECONNREFUSED')
 })
 
-test('hooks are told of answers and of retries', async () => {
+test('hooks get answers and retries', async () => {
   const told: unknown[] = []
   const { devdex } = scripted(
     [overloaded, problem(402, 'insufficient_credits', { required: 7, remaining: 2 })],

@@ -139,7 +139,7 @@ test('saved searches are kept, checked and deleted', async () => {
   expect((await savedSearches.delete('compilers')).deleted).toBe(false)
 })
 
-test('credits that are missing are told', async () => {
+test('missing credits are reported', async () => {
   const devdex = client('poor')
   const call = devdex.users.search({ query: 'compiler', first: 3 })
   const error = await call.catch((thrown) => thrown)

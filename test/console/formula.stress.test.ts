@@ -117,8 +117,8 @@ describe.skipIf(missingBrowser !== '')(`the formula workshop${missingBrowser}`, 
           { type: 'Attr', name: 'relevance' },
         ],
       }
-      expect(ranked(page)).toEqual(formula)
-      expect(JSON.parse(await jsonOf(page))).toEqual(formula)
+      await expect.poll(() => ranked(page)).toEqual(formula)
+      await expect.poll(async () => JSON.parse(await jsonOf(page))).toEqual(formula)
       await page.getByRole('button', { name: 'Remove relevance' }).press('Enter')
       const json = page.getByRole('textbox', { name: 'Formula as JSON' })
       await json.fill('{"type": "Attr", "name": "totalStars"}')

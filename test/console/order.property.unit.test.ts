@@ -37,7 +37,7 @@ describe('moves between two orders', () => {
 })
 
 describe('terms of a score', () => {
-  it('are the parts of the outermost sum, behind roundings', () => {
+  it('are the parts of the outermost sum, after roundings', () => {
     const sum = {
       label: 'sum',
       op: 'sum' as const,

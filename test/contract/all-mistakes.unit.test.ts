@@ -6,7 +6,7 @@ import { leaf } from './request-rules.ts'
 const pointersOf = (id: EndpointId, body: unknown) =>
   validateRequest(id, body).map(({ pointer }) => pointer)
 
-describe('all mistakes of a body are told', () => {
+describe('all mistakes of a body are reported', () => {
   test.each<[EndpointId, unknown, string[]]>([
     [
       'searchUsers',
@@ -64,12 +64,12 @@ describe('all mistakes of a body are told', () => {
     ])
   })
 
-  test('no more than a bounded number is told', () => {
+  test('no more than a bounded number is reported', () => {
     const body = Object.fromEntries(Array.from({ length: 50_000 }, (_, i) => [`m${i}`, i]))
     expect(validateRequest('account', body)).toHaveLength(limits.issuesMax)
   })
 
-  test('a mistake behind a million others that are none is found', () => {
+  test('a mistake after a million valid parts is found', () => {
     const right = Array.from({ length: 200 }, () => ({ op: 'Or', filters: Array(150).fill(leaf) }))
     const filters = { op: 'Or', filters: [...right, { ...leaf, op: 'is' }] }
     expect(pointersOf('rawUsersCount', { filters })).toEqual(['/filters/filters/200/op'])

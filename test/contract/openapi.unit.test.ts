@@ -142,7 +142,7 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  test('the other path of a look-up by profile is told, and both services', () => {
+  test('a look-up by profile names its other path, and both services', () => {
     const { description } = operationOf('/raw/users/by-professional-url')
     expect(description).toContain('`/raw/users/by-linkedin`')
     expect(description).toContain('Takes a key with the RAW and PROFESSIONAL services.')

@@ -40,7 +40,7 @@ const many = 'an array of 1 to 16 ranking formulas'
 const positive = 'a finite number greater than 0'
 const overflow = JSON.parse('1e999')
 
-describe('a mistake is told with the place of the bad node and what is allowed', () => {
+describe('a mistake is reported with the place of the bad node and what is allowed', () => {
   const cases: [unknown, string, string][] = [
     [7, '/rankBy', `\`rankBy\` must be ${node}`],
     ['similarity', '/rankBy', `\`rankBy\` must be ${node}`],

@@ -5,7 +5,7 @@ import { strings, userAttributes } from './request-rules.ts'
 
 const fullNameRule = 'a string of the form owner/name with at most 512 characters'
 
-describe('a mistake in a look-up is told with its place and what is allowed', () => {
+describe('a mistake in a look-up is reported with its place and what is allowed', () => {
   const cases: [EndpointId, unknown, string, string][] = [
     ['rawUsers', {}, '/githubIds', '`githubIds` is required: an array of 1 to 100 strings'],
     [

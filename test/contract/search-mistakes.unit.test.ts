@@ -19,7 +19,7 @@ const filtersRule =
 const queryRule =
   '`query` must be a string of at most 1024 characters, an array of 1 to 10 strings, or null'
 
-describe('a mistake in a search is told with its place and what is allowed', () => {
+describe('a mistake in a search is reported with its place and what is allowed', () => {
   const cases: [EndpointId, unknown, string, string][] = [
     ['searchUsers', {}, '/filters', filtersRule],
     ['searchUsers', { query: null }, '/filters', filtersRule],

@@ -24,7 +24,7 @@ describe('bodies at their limits are valid', () => {
   test.each(cases)('%s %j', (id, body) => expect(validateRequest(id, body)).toEqual([]))
 })
 
-describe('a mistake is told with its place and what is allowed', () => {
+describe('a mistake is reported with its place and what is allowed', () => {
   const sentence = `a string of 1 to ${limits.queryCharsMax} characters`
   const members =
     'query, prefix, typos, variants, dataset, highlight, after, enablePagination, total, facets, ' +

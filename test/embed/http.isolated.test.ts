@@ -62,7 +62,7 @@ describe('a sound embedding server', () => {
     expect(request!.authorization).toBeUndefined()
   })
 
-  it('is asked for one vector at opening where the dimension is not told', async () => {
+  it('is asked for one vector at opening where the dimension is not given', async () => {
     server.respond(answerWell)
     const { dims: _, ...settings } = { kind: 'http', url, model: 'tiny', dims: 0 } as const
     const learned = await openEmbedder(settings)
@@ -156,7 +156,7 @@ describe('a server in trouble', () => {
     expect(server.requests).toHaveLength(3)
   })
 
-  it('is given up after the last retry, with what it said', async () => {
+  it('is given up after the last retry, with its message', async () => {
     server.respond((_, response) => {
       sendJson(
         response,
@@ -228,7 +228,7 @@ describe('a server in trouble', () => {
   })
 
   // No retry: it would end only with the time of the query, as one that may pass.
-  it('is not asked again where no request can be sent, and why is said', async () => {
+  it('is not asked again where no request can be sent, and the reason is given', async () => {
     const embedder = await open({ url: 'http://127.0.0.1:1/v1', retries: 1_000_000 })
     const error = await failure(embedder.embed(['rust'], 'query'))
     expect(error.message).toBe('http://127.0.0.1:1/v1/embeddings cannot be reached (bad port)')

@@ -212,7 +212,7 @@ describe('the model of a transformer', () => {
 })
 
 describe('without ONNX Runtime', () => {
-  it('the way out is said', async () => {
+  it('the error names the remedy', async () => {
     const folder = temporaryFolder(files)
     const opened = openEmbedder({ kind: 'onnx', folder })
     // Where a package is there, it is the model that is refused.

@@ -215,7 +215,7 @@ describe('a table of a few tokens', () => {
     expect(other.model.version).not.toBe(one.model.version)
   })
 
-  it('is called by its version, or by its format where model.json tells none', async () => {
+  it('is named by its version, or by its format where model.json has none', async () => {
     const files = tinyTable()
     const model = { ...JSON.parse(String(files['model.json'])), version: 'tiny-v7' }
     const named = await open({ ...files, 'model.json': JSON.stringify(model) })

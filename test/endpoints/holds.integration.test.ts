@@ -268,13 +268,13 @@ describe('a sentence for a language model', () => {
     expect((await post(poll, rest)).status).toBe(200)
   })
 
-  it('is not told to a model for a key without credits', async () => {
+  it('is not sent to a model for a key without credits', async () => {
     const { post, calls } = asked(async () => understood, { credits: 1 })
     expect((await post(sentences, { query: 's', first: 1 })).status).toBe(402)
     expect(calls()).toBe(0)
   })
 
-  it('keeps its credits and its place for as long as the call goes on', async () => {
+  it('keeps its credits and its place for as long as the call continues', async () => {
     const { open, opened } = admissionControl()
     // It does not mind that it is to stop.
     const ask = () => opened.then(() => understood)
@@ -316,7 +316,7 @@ describe('a sentence for a language model', () => {
     expect(made.used()).toBe(2)
   })
 
-  it('is not told to the model again by a free repeat', async () => {
+  it('is not sent to the model again by a free repeat', async () => {
     const failing: ChatClient['ask'] = () => Promise.reject(new RequestError('internal_error'))
     let isSound = true
     const { post, made, calls } = asked(

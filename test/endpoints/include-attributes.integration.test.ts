@@ -189,7 +189,7 @@ describe('pages', () => {
     return { edges, next: pageInfo.endCursor }
   }
 
-  it('go on inside and on the graph endpoint, with and without a filter', async () => {
+  it('continue inside and on the graph endpoint, with and without a filter', async () => {
     const post = smallService(smallEngine(graph))
     const filters = { field: 'login', op: 'NotEq', value: 'bob' }
     for (const input of [{}, { filters }]) {
@@ -252,7 +252,7 @@ describe('pages', () => {
     expect(twice.body.users[2]).toEqual(twice.body.users[0])
   })
 
-  it('take filters of what they list, told by their place', async () => {
+  it('take filters of what they list, named by their place', async () => {
     const post = smallService(smallEngine(graph))
     const filters = { field: 'bio', op: 'Eq', value: 'x' }
     for (const member of ['followers', 'owns']) {

@@ -132,7 +132,7 @@ describe.each(paths)('%s', (path) => {
       expect({ ...plan, after: null, limit: 0 }).toEqual({ ...plans[0], limit: 0 })
   })
 
-  test('a cursor goes on as it began, whatever would be understood by then', async () => {
+  test('a cursor continues as it began, even if the meaning of its sentence changes', async () => {
     let times = 0
     const interpret = () => ({ ...nothing, query: `text ${++times}`, first: 2 })
     const { post, plans } = worldOf({ interpret })
@@ -236,7 +236,7 @@ describe.each(paths)('%s', (path) => {
     expect([asked, calls]).toEqual([[], []])
   })
 
-  test('what the client got wrong is told before anything is understood', async () => {
+  test('mistakes of the client are reported before anything is interpreted', async () => {
     const { post, asked } = worldOf()
     const list = path === users ? 'followers' : 'starrers'
     const bad = { field: 'bio', op: 'Eq', value: 'x' }

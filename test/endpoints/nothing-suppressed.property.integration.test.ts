@@ -101,7 +101,7 @@ it.each(lookups)('no look-up depends on them either: %j', (asked) => {
   return expectSame(worlds, asked, 'all')
 })
 
-it('without credits, what is told depends on the request alone', () =>
+it('without credits, the answer depends on the request alone', () =>
   holds([worlds[0]!, other], 'poor', runs * 4))
 
 it('visible people are found, and suppressed ones are not', async () => {

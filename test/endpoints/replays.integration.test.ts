@@ -208,7 +208,7 @@ describe('requests of one key at once', () => {
     return { engine: { ...small, find }, open, waiting: () => waiting }
   }
 
-  it('are as many as it may have; the next one is told to wait a little', async () => {
+  it('are as many as it may have; the next one gets a Retry-After', async () => {
     const { engine, open, waiting } = gatedEngine()
     const post = smallService(engine, { concurrency: 2 })
     const running = [post(path, both), post(path, both)]
@@ -251,7 +251,7 @@ describe('requests of one key at once', () => {
 })
 
 describe('a store that takes nothing', () => {
-  it('lets nothing out that has a price; what has none goes on', async () => {
+  it('answers nothing that has a price; what is free continues', async () => {
     const made = smallRoutes(smallEngine(graph))
     const post = smallService({}, {}, made)
     const full = () => {

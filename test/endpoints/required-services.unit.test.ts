@@ -85,7 +85,7 @@ it('every attribute has its service, or none, declared', () => {
   expect(Object.keys(serviceOfAttribute).sort()).toEqual([...new Set(names)].sort())
 })
 
-it('a request that lacks two services is told the one of profiles first', () => {
+it('a request that lacks two services gets the one of profiles first', () => {
   const bodies = [
     { includeAttributes: { bestEmail: true, professional: true } },
     { includeAttributes: { revealEmails: true }, dataset: 'professional' },

@@ -89,7 +89,7 @@ it('counts on, whoever answers', async () => {
   expect(counted()).toEqual([4, 7, 7])
 })
 
-it('looks for the snapshot of a cursor, once, and goes on with it', async () => {
+it('looks for the snapshot of a cursor, once, and continues with it', async () => {
   const [a, b] = [snapshot('a'), snapshot('b')]
   const find = vi.fn(async (name: string) => (name === 'b' ? b : null))
   const held = new RetainedSnapshots(a, 0, { find, previousMax: 4 })
@@ -126,7 +126,7 @@ it('asks again for what could not be looked for, and closes what comes too late'
   expect([late.told.closed, engine.snapshot]).toEqual([1, 'a'])
 })
 
-it('keeps so many besides the current one', async () => {
+it('keeps a bounded number in addition to the current one', async () => {
   const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => snapshot(name)) as [
     never,
     never,

@@ -126,7 +126,7 @@ describe('an answer', () => {
     expect(embedded).toEqual([])
   })
 
-  it('has a cursor that goes on behind its last hit', async () => {
+  it('has a cursor that continues after its last hit', async () => {
     const request = { query: 'parser', enablePagination: true }
     const first = await search(request, { more: true })
     expect(first.body.pageInfo).toMatchObject({ hasNextPage: true })

@@ -85,7 +85,7 @@ describe('a block', () => {
     expect(service.used()).toBe(credits)
   })
 
-  it('that fails ends the stream with the code, and the cursor goes on', async () => {
+  it('that fails ends the stream with the code, and the cursor continues', async () => {
     for (const error of [
       overloaded(),
       new RequestError('engine_unavailable'),
@@ -175,7 +175,7 @@ describe('a stream', () => {
     expect((await service.open({ ...everyone, first: 1 })).status).toBe(200)
   })
 
-  it('tells a cursor behind each hundred records where that is preferred', async () => {
+  it('sends a cursor after each hundred records where that is preferred', async () => {
     const service = longService(new LongEngine(1250), access())
     const chunks = await begun(service, everyone, { prefer: 'devdex-cursors' })
     const bytes = Buffer.concat([

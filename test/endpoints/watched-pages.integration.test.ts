@@ -4,7 +4,7 @@ import { embeddedKind } from '../engines/embedded-kind.ts'
 import { memorySnapshot } from '../engines/memory-snapshot.ts'
 import { expectNewBehindPages, manyWriters } from './watched-pages.ts'
 
-test('results behind a thousand are new, and seen, as the others are', async () => {
+test('results after a thousand are new, and seen, as the others are', async () => {
   const engine = await embeddedKind(2, { workers: 1 }).open(
     memorySnapshot({ users: manyWriters }, 2),
   )

@@ -112,7 +112,7 @@ describe('a search that finds nothing is widened step by step, until it finds so
   })
 })
 
-test('pages go on with what was widened, and are not widened again', async () => {
+test('pages continue with what was widened, and are not widened again', async () => {
   const { post, plans, asked } = worldOf({
     meant: { filters: all(inCity, bern.state), query: null },
   })
@@ -191,7 +191,7 @@ describe('of repositories', () => {
     expect(await listed({ filterUserIncludeAttributes: true })).toEqual([['u1'], false])
   })
 
-  test('cursors of such lists go on, and are refused where the list is another', async () => {
+  test('cursors of such lists continue, and are refused where the list is another', async () => {
     const meant = { filters: { field: 'ownerLogin', op: 'In' as const, value: ['u0', 'u1'] } }
     const { post, asked } = worldOf({ meant })
     const request = { query: 's', first: 1, applyFiltersToIncludeAttributes: true }

@@ -69,7 +69,7 @@ it('ends where too many tasks run, without a change of its backoff', async () =>
   expect(poll).toHaveBeenCalledTimes(3)
 })
 
-it('goes on for longer if it is started again', async () => {
+it('continues for longer if it is started again', async () => {
   let polls = 0
   const { watch, ended } = watchOf(() => {
     if (polls < 10) expect(watch.keep()).toBe(false)

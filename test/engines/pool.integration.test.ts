@@ -138,7 +138,7 @@ describe('a pool', () => {
     expect(pool.idle).toBe(2)
   })
 
-  it('rejects with the error of its reader, and goes on', async () => {
+  it('rejects with the error of its reader, and continues', async () => {
     const { pool } = one()
     const failing = pool.run(count(everyone), upTo(2), () => {
       throw new Error('unreadable')

@@ -109,7 +109,7 @@ describeAdapters('a large body', (open) => {
     expect(await answer.text()).toBe(largest)
   })
 
-  it('of a byte more is answered with 413 and dropped, and the connection goes on', async () => {
+  it('of a byte more is answered with 413 and dropped, and the connection continues', async () => {
     const { port, responded } = await open([echo])
     const bytes = rawPost('/v3/echo', `${largest} `) + rawPost('/v3/echo', '{"next":1}')
     const { answers } = await talk(port, bytes, 2)
@@ -132,14 +132,14 @@ describeAdapters('a large body', (open) => {
     },
   )
 
-  it('that goes on and on is cut off', async () => {
+  it('that never ends is cut off', async () => {
     const { port } = await open([echo])
     const { answers, closed } = await talk(port, headOf(1e9) + 'x'.repeat(20 << 20), 2)
     expect(closed).toBe(true)
     expect(answers).toMatchObject([{ status: 413 }])
   })
 
-  it('is dropped behind any other early answer too', async () => {
+  it('is dropped after any other early answer too', async () => {
     const { port } = await open([echo])
     const early = rawPost('/v3/none', largest)
     const { answers } = await talk(port, early + rawPost('/v3/echo', '{}'), 2)

@@ -63,7 +63,7 @@ describeAdapters('memory for bodies', (open) => {
     expect((await postJson(`${served.url}/v3/echo`, {})).status).toBe(200)
   })
 
-  it('leaves a refused connection usable behind the body', async () => {
+  it('leaves a refused connection usable after the body', async () => {
     const served = await open([keyed], { bodyMemoryBytes })
     const held = hold(served, begun('a', MiB))
     await expect.poll(reserved(served)).toBe(MiB)
@@ -141,7 +141,7 @@ describeAdapters('memory for a body', (open) => {
     'a handler that rejects': [rawPost('/v3/rejects', '{}'), 500],
   }
 
-  it.each(Object.entries(ends))('is free again behind %s', async (_, [bytes, status]) => {
+  it.each(Object.entries(ends))('is free again after %s', async (_, [bytes, status]) => {
     const throws = post('/v3/throws', () => {
       throw new Error('no')
     })
@@ -152,7 +152,7 @@ describeAdapters('memory for a body', (open) => {
     await expect.poll(reserved(served)).toBe(0)
   })
 
-  it('is free again behind answers that could not be sent, and clients that went', async () => {
+  it('is free again after answers that could not be sent, and clients that left', async () => {
     const broken = post('/v3/broken', () =>
       ok(() => {
         throw new Error('no bytes')

@@ -41,7 +41,7 @@ async function until(holds: () => boolean): Promise<void> {
 }
 
 describeAdapters('chunks that are taken', (open) => {
-  it('come whole, in order, on a connection that goes on', async () => {
+  it('come whole, in order, on a connection that continues', async () => {
     const pieces = new Pieces(40)
     const served = await open([post('/v3/many', () => pieces.reply)])
     const response = await postJson(`${served.url}/v3/many`, {})
@@ -116,7 +116,7 @@ describeAdapters('chunks of a stream that ends early', (open) => {
     expect(served.logged).toEqual([])
   })
 
-  it('are told when the server stops, which waits for them', async () => {
+  it('learn that the server stops, which waits for them', async () => {
     const pieces = new Pieces(1_000_000)
     const served = await open([post('/v3/many', () => pieces.reply)])
     const response = await postJson(`${served.url}/v3/many`, {})

@@ -60,7 +60,7 @@ describeAdapters('the table', (open, kind) => {
     })
   })
 
-  it('lets no connection stay behind, open or in flight', async () => {
+  it('leaves no connection open or in flight', async () => {
     const served = await open(routes)
     await Promise.all(own.map((row) => run(served.port, row)))
     await expect.poll(() => served.stats().open).toBe(0)
@@ -84,7 +84,7 @@ describeAdapters('framing', (open) => {
   })
 
   // Node's parser forgets what it has read behind a request for an upgrade.
-  it('never takes the body behind an upgrade for a request', async () => {
+  it('never takes the body after an upgrade for a request', async () => {
     const served = await open(routes)
     const smuggled = rawPost('/v3/smuggled', '{}')
     const [head = '', body = ''] = rawPost('/v3/next', smuggled).split(/(?<=\r\n\r\n)(?=POST)/)

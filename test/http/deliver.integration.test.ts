@@ -33,7 +33,7 @@ const fail = () => {
   throw new Error('no')
 }
 
-it('tells once what became of an answer, and closes only behind one that failed', async () => {
+it('reports the outcome of an answer once, and closes only after one that failed', async () => {
   expect(await deliverLater({})).toEqual(['sent', 'ended true', 'body freed'])
   expect(await deliverLater({ send: fail })).toEqual([
     'sent',

@@ -101,7 +101,7 @@ describeAdapters('an address has room again', (open) => {
     'a request too many': [rawPost('/v3/later', '{}') + whole, 2],
   }
 
-  it.each(Object.entries(ways))('behind %s', async (_, [bytes, answers]) => {
+  it.each(Object.entries(ways))('after %s', async (_, [bytes, answers]) => {
     const connections = { perAddressMax: 1, isExempt: noPerson }
     const served = await open([echo, later, large], { connections })
     for (let i = 0; i < 2; i++) {

@@ -94,7 +94,7 @@ describeAdapters('HEAD', (open) => {
     },
   )
 
-  it('leaves the next request behind it as it is', async () => {
+  it('leaves the next request after it as it is', async () => {
     const { port } = await open([get('/alive', () => ok('"alive"'))])
     const head = 'HEAD /alive HTTP/1.1\r\nHost: test.example\r\nContent-Length: 0\r\n\r\n'
     const next = 'GET /alive HTTP/1.1\r\nHost: test.example\r\nConnection: close\r\n\r\n'

@@ -251,7 +251,7 @@ describe('--max-errors', () => {
     expect(await listSnapshots(dataDir)).toEqual([])
   })
 
-  it.each([3, 4])('%i passes over three', async (maxErrors) => {
+  it.each([3, 4])('%i skips three', async (maxErrors) => {
     const { report } = await importOf(dataSet({ 'users.jsonl': lines }), { maxErrors })
     expect(report).toMatchObject({ users: 1, badLines: 3 })
   })

@@ -18,7 +18,7 @@ function asking(hasCompany: (name: string) => boolean | Promise<boolean>) {
 
 const sentence = 'developers from tinyco or acme robotics'
 
-test('what is known at once is told at once', () => {
+test('what is known at once is answered at once', () => {
   const { ask } = asking(context.vocabulary.hasCompany)
   expect(ask(sentence)).toEqual(understood(users, sentence))
 })

@@ -38,7 +38,7 @@ it.each([
   ['rust people at Google in Berlin since 2020', 'rust', 'no field tells since when'],
   ['rust people since 2020 or before 2010', 'rust', 'no verb says'],
   ['people who are into compilers since 2020', 'compilers', 'no field tells since when'],
-])('of "%s" no filter can be made, which is told', (sentence, query, reason) => {
+])('no filter can be made of "%s", and the explanation says so', (sentence, query, reason) => {
   const meant = understood(users, sentence)
   expect(meant.query).toBe(query)
   const ignored = meant.parts.flatMap((part) => part.ignored ?? [])

@@ -33,6 +33,6 @@ test('4,096 bytes are the most, and are used', () => {
   expect(left).toBeGreaterThan(0)
 })
 
-test('what is said twice takes room once', () => {
+test('a repeated condition takes room once', () => {
   expect(filtersOf(200, () => 7)).toMatchObject({ leaves: 1, left: 0 })
 })

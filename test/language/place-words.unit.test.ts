@@ -15,7 +15,7 @@ test.each([
   ...['august', 'genes', 'manga', 'wedding', 'landing', 'celebration', 'young', 'grave'],
   ...['batman', 'welcome', 'street', 'solana', 'along', 'federal', 'naval', 'mobile', 'reading'],
   ...['oss', 'ajax', 'orange', 'media'],
-])('in lower case "%s" is no place, not even behind "in"', (word) => {
+])('in lower case "%s" is no place, not even after "in"', (word) => {
   expect(understood(`in ${word}`, users)).toEqual(['none', word])
 })
 

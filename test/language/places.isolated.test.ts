@@ -166,7 +166,7 @@ describe('the places of a sentence are asked for', () => {
     }
   })
 
-  it('as misspelt ones behind a preposition', () => {
+  it('as misspelt ones after a preposition', () => {
     expect(askedFor('Berln developers in Germny who write Rsut', users).misspelt).toEqual([20])
     expect(askedFor('in Xqzkw '.repeat(100), users).misspelt).toHaveLength(32)
   })

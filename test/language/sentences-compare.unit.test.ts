@@ -31,7 +31,7 @@ describe('difference', () => {
     expect(difference(expected, got(changes))).toContain('Rust tools for two')
   })
 
-  it('of a trap passes over connecting words only', () => {
+  it('of a trap skips connecting words only', () => {
     const tricky = trap(repos, 'tools of the trade')
     const meaning = { query: 'tools trade', filters: null, parts: [], by: 'rules' } as const
     expect(difference(tricky, meaning)).toBeNull()
@@ -54,7 +54,7 @@ describe('canonical', () => {
       or(language('Go', 'C'), language('Rust', 'D')),
       language('C', 'D', 'Go', 'Rust'),
     ],
-  ])('passes over %s', (_, left, right) => {
+  ])('skips %s', (_, left, right) => {
     expect(canonical(left)).toBe(canonical(right))
   })
 

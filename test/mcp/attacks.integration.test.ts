@@ -134,7 +134,7 @@ describe.each(['uws', 'node'] as const)('over %s', (http) => {
     expect((await send(world(), sent)).status).toBe(status)
   })
 
-  test('a page of an origin of --cors may read what it is told', async () => {
+  test('a page of an origin of --cors may read the answer', async () => {
     const headers = { origin: 'https://app.example', host: 'evil.example' }
     const refused = await send(world(), { headers })
     expect(refused.status).toBe(403)

@@ -69,7 +69,7 @@ test('a search is a table, the same as data, and its price', async () => {
   expect(again.structured).toMatchObject({ creditsUsed: 0, creditsRemaining: 999 })
 })
 
-test('a page goes on with its cursor', async () => {
+test('a page continues with its cursor', async () => {
   const { call } = await connect(world)
   const args = { filters: 'login Glob twin-*', first: 7, fields: ['login'] }
   const first = await call('search_people', args)
@@ -228,7 +228,7 @@ test.each(mistakes)('%s %j says what is allowed', async (name, args, message) =>
   expect(text).not.toContain('Credits')
 })
 
-test('a key without the credits is told the price', async () => {
+test('a key without the credits gets the price', async () => {
   const { call } = await connect(world, { key: 'poor' })
   const { isError, text } = await call('search_people', { query: 'parser' })
   expect(isError).toBe(true)

@@ -14,7 +14,7 @@ describe('a trace', () => {
     ['white space around it', `  00-${traceId}-${parentId}-01\t`],
     ['a version to come, with nothing more', `cc-${traceId}-${parentId}-01`],
     ['a version to come, with more', `cc-${traceId}-${parentId}-01-what-the-future-will-be-like`],
-  ])('goes on: %s', (_, header) => {
+  ])('continues: %s', (_, header) => {
     expect(traceOf(header)).toEqual({
       traceId,
       parentId,

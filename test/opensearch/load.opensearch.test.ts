@@ -121,7 +121,7 @@ describe('a load', () => {
     expect(back).toEqual(lists.stars.in)
   })
 
-  it('goes on where another was killed', async () => {
+  it('continues where another was killed', async () => {
     let bulks = 0
     const killed = new AbortController()
     const dying = await open(({ url }) => {
@@ -179,7 +179,7 @@ describe('a load', () => {
     expect(await count('repos', { match_all: {} })).toBe(documents.repos.length)
   })
 
-  it('goes on where answers are lost, whatever was asked', async () => {
+  it('continues where answers are lost, for any request', async () => {
     const heard = new Set<string>()
     const cluster = await open(({ method, url }) => {
       const asked = `${method} ${url!.split('?')[0]}`

@@ -12,7 +12,7 @@ import { clusterKind } from './cluster-kind.ts'
 describe('repositories', () => explainedReposConform(clusterKind(2)))
 describe('people by what they did', () => explainedExpertsConform(clusterKind(2)))
 
-describe('behind a thousand', () => {
+describe('after a thousand', () => {
   const users = Array.from({ length: 1500 }, (_, i) => ({
     text: { login: `user-${i}`, bio: i % 3 === 0 ? 'rust compiler' : 'rust' },
     keywords: { id: `u${i}`, platformId: `U_${i}`, login: `user-${i}` },

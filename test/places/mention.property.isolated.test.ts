@@ -207,7 +207,7 @@ describe('misspelt', () => {
   ])('%j is none', (text) => expect(gazetteer.openText(text).misspeltAt(0)).toBeNull())
 })
 
-test('anywhere in any text a mention ends inside of it, behind its beginning', () => {
+test('anywhere in any text a mention ends inside of it, after its beginning', () => {
   const texts = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }))
   fc.assert(
     fc.property(texts, fc.nat(20), (text, at) => {

@@ -205,14 +205,14 @@ describe('of a location is read', () => {
   test.each([
     [296, 'Oslo'],
     [297, undefined],
-  ])('what ends in the first 300 units: behind %i spaces %s', (spaces, city) => {
+  ])('what ends in the first 300 units: after %i spaces %s', (spaces, city) => {
     expect(gazetteer.resolve(`${' '.repeat(spaces)}Oslo`)?.city).toBe(city)
   })
 
   test.each([
     [47, 'Oslo'],
     [48, undefined],
-  ])('48 words: behind %i others %s', (words, city) => {
+  ])('48 words: after %i others %s', (words, city) => {
     expect(gazetteer.resolve(`${'7 '.repeat(words)}Oslo`)?.city).toBe(city)
   })
 

@@ -39,7 +39,7 @@ function copies(weight: number) {
 test.each([
   [88, 'Twin'],
   [87, undefined],
-])('behind its country a namesake of weight %i beside one of 150 is %s', async (weight, city) => {
+])('after its country a namesake of weight %i beside one of 150 is %s', async (weight, city) => {
   const gazetteer = await copies(weight)
   expect(gazetteer.resolve('Mu, Twin')).toEqual({
     kind: 'place',

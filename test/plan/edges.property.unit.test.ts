@@ -108,7 +108,7 @@ describe('a plan of a list', () => {
     expect(startOf(plan(userRelationships.owns, { first: 1 }), [4, 5, 6])).toBe(0)
   })
 
-  it('has the filters of the list behind what else neighbours have to pass', () => {
+  it('has the filters of the list after what else neighbours have to pass', () => {
     const { stars } = repoRelationships
     const filters = { field: 'login', op: 'Eq', value: 'ada' } as const
     const own = { kind: 'keyword', field: 'login', values: ['ada'] } as const

@@ -114,7 +114,7 @@ describe('a message says what is wrong and what is right', () => {
   })
 })
 
-describe('all bad leaves are told', () => {
+describe('all bad leaves are reported', () => {
   const bad = or(leaf('nope', 'Eq', 'a'), good, or(leaf('bio', 'Eq', 'a'), leaf('login', 'Eq', 1)))
   const places = ['/filters/0/field', '/filters/2/filters/0/op', '/filters/2/filters/1/value']
 

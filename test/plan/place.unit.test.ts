@@ -38,7 +38,7 @@ describe('the place of a page', () => {
   })
 })
 
-describe('a place goes on', () => {
+describe('a place continues', () => {
   const everyDefault = {
     dataset: 'standard',
     typos: 'auto',

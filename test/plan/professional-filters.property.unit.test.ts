@@ -170,7 +170,7 @@ describe('the professional data set', () => {
     expect(() => repos({ ...ofUser, dataset: 'professional' })).toThrow('is a field of users')
   })
 
-  it('does not go on where the other ended', () => {
+  it('does not continue where the other ended', () => {
     const request = { query: 'a', enablePagination: true }
     const after = cursors.encrypt({ score: 1, ordinal: 1 }, 's1', users(request).scope!)
     expect(users({ ...request, after }).plan.after).not.toBeNull()

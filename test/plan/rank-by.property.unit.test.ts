@@ -165,7 +165,7 @@ describe('a formula has an end', () => {
     })
   })
 
-  it('with the place told through every kind of node', () => {
+  it('with its pointer, through every kind of node', () => {
     const list: RankBy = { type: 'Min', exprs: [one, nested(8)] }
     expect(refusalOf(list)?.issues[0]?.pointer).toBe(`/rankBy/exprs/1${'/expr'.repeat(7)}`)
     const quotient: RankBy = { type: 'Div', exprs: [nested(8), one] }

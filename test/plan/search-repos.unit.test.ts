@@ -167,7 +167,7 @@ describe('a cursor', () => {
   const request: SearchReposRequest = { query: 'go', enablePagination: true, rankBy: starred }
   const cursor = cursors.encrypt(after, 's1', planned(request).scope!)
 
-  it('goes on in the same request', () => {
+  it('continues in the same request', () => {
     expect(planned({ ...request, first: 7, after: cursor }).plan.after).toEqual(after)
   })
 

@@ -17,7 +17,7 @@ describe.skipIf(missing !== undefined)(`PostgreSQL is lost ${missing ?? ''}`, ()
   })
   afterAll(() => server?.remove())
 
-  it('when a commit has come through: it counts, and is told', async () => {
+  it('when a commit has come through: it counts, and succeeds', async () => {
     const proxy = await startProxy(await server.database())
     const { access, database } = await openRemote(proxy.address)
     const { id } = (await access.create(made)).account

@@ -78,7 +78,7 @@ describe.skipIf(missing !== undefined)(`two services on PostgreSQL ${missing ?? 
     await untilBoth(async (one) => (await search(one, key)).code === 'unauthorized')
   })
 
-  it('refuse what costs while the database is away, and go on when it is back', async () => {
+  it('refuse what costs while the database is away, and continue when it is back', async () => {
     const { access } = await openRemote(address)
     const { key } = await access.create({ ...made, credits: 1000 })
     await untilKnown(key)
@@ -97,7 +97,7 @@ describe.skipIf(missing !== undefined)(`two services on PostgreSQL ${missing ?? 
     await until(async () => (await ready(other)).status === 200)
   })
 
-  it('lose nothing that was told when one is killed, and the other goes on', async () => {
+  it('lose nothing acknowledged when one is killed, and the other continues', async () => {
     const { access, database } = await openRemote(address)
     const { account, key } = await access.create({ ...made, credits: 100_000 })
     await untilKnown(key)

@@ -78,7 +78,7 @@ test('filters apply before the ranks are counted', async () => {
   expect(users.map(({ score }) => score)).toEqual([1, Math.fround(61 / 62)])
 })
 
-test('a single query goes on past a thousand, a fused list of one ends there', async () => {
+test('a single query continues after a thousand hits, a fused list of one ends there', async () => {
   const page = { first: 1000, enablePagination: true }
   const single = await world.search({ query: 'swarm', ...page })
   expect([single.count, single.pageInfo.hasNextPage]).toEqual([1000, true])

@@ -263,7 +263,7 @@ describe('files of two snapshots', () => {
     expect(await refusal()).toMatch(/users-[01]\.segment/)
   })
 
-  it('a file that is not listed is passed over at opening, and named by verification', async () => {
+  it('a file that is not listed is skipped at opening, and named by verification', async () => {
     const stray = join(folder, 'users-2.segment')
     writeFileSync(stray, 'x')
     expect((await loadSnapshot(dataDir)).manifest.name).toBe(name)

@@ -152,7 +152,7 @@ describe('a sequence of imports', () => {
     expect(await listSnapshots(dataDir)).toEqual([third.name, fifth.name])
   })
 
-  it('of which one is abandoned goes on serving what was there', async () => {
+  it('of which one is abandoned continues to serve the earlier snapshot', async () => {
     const dataDir = freshFolder()
     const first = await importInto(dataDir, 3)
     for (const bad of ['bad\n', '{"platformId":"R_0","ownerLogin":"a","name":"twice"}\n']) {

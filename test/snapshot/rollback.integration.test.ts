@@ -77,7 +77,7 @@ describe('a rollback', () => {
 })
 
 describe('retention', () => {
-  it('keeps as many as it is told, the newest', async () => {
+  it('keeps the newest ones, as many as asked for', async () => {
     const dataDir = freshFolder()
     const names: string[] = []
     for (let i = 0; i < 5; i++) names.push(await publish(dataDir))

@@ -54,7 +54,7 @@ describe('bytes of an earlier round that remain in the log', () => {
     expect(verify(dataDir)).toMatchObject({ problems: [], commits: seq + 3 })
   })
 
-  it('are overwritten by a restore while their process goes on', async () => {
+  it('are overwritten by a restore while their process continues', async () => {
     const dataDir = freshDataDir()
     const { seq } = await filled(dataDir)
     const path = `${freshDataDir()}/backup`

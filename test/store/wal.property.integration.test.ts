@@ -162,7 +162,7 @@ describe('entering a commit', () => {
     expect(tableSeq(dataDir)).toBe(seq + 2)
   })
 
-  it('stores nothing where the action throws or returns nothing, and goes on', async () => {
+  it('stores nothing where the action throws or returns nothing, and continues', async () => {
     const dataDir = freshDataDir()
     const { seq } = await filled(dataDir)
     const store = openForTest(dataDir)

@@ -132,7 +132,7 @@ describe('hybrid fusion', () => {
     )
   })
 
-  it('never puts a document behind another that both lists rank behind it', () => {
+  it('never puts a document after another that both lists rank after it', () => {
     fc.assert(
       fc.property(found, (text) => {
         const vector = text.map((hit, i) => ({ ...hit, score: 1 - i / 100 }))
@@ -221,7 +221,7 @@ describe('names', () => {
     ])
   })
 
-  it('put an unknown namesake behind what is about the query', () => {
+  it('put an unknown namesake after what is about the query', () => {
     const bare = { ordinal: 8, score: 0.9 }
     const fused = fuse([], [bare, ...nearest], [named(7, 50_000), named(8, 0)])
     expect(fused[0]).toEqual({ ordinal: 7, score: 1 })

@@ -33,7 +33,7 @@ describe('reciprocal rank fusion', () => {
     )
   })
 
-  it('gives the best behind a place', () => {
+  it('gives the best after a place', () => {
     fc.assert(
       fc.property(
         lists,

@@ -104,7 +104,7 @@ describe('computed similarity', () => {
     expect(found).toBeGreaterThan(0)
   })
 
-  it('has pages behind documents that words have raised', () => {
+  it('has pages after documents that words have raised', () => {
     const docs = [0.5, 0.4, 0.3, 0.2, 0.1].map((_, i) => ({
       text: { login: 'x', bio: i < 2 ? 'rust' : 'go' },
       ...{ keywords: {}, numbers: {}, stored: new Uint8Array() },

@@ -113,7 +113,7 @@ describe('a ranking by number', () => {
     )
   })
 
-  test('goes on behind any item, as if it had not begun before', () => {
+  test('continues after any item, as if it had not begun before', () => {
     fc.assert(
       fc.property(values, matching, shardCount, limit, fc.nat(), (list, some, shards, k, x) => {
         const corpus = corpusOf(list, some)
@@ -140,7 +140,7 @@ describe('a ranking by number', () => {
     }
   })
 
-  test('stops in the midst of equal values and goes on there', () => {
+  test('stops in the midst of equal values and continues there', () => {
     const list = Array.from({ length: 1000 }, (_, i) => (i < 3 ? 9 : 5))
     const corpus = { values: list, passes: (ordinal: number) => ordinal % 2 === 0, filtered: true }
     const whole = bruteForce(corpus, 500, null)

@@ -96,7 +96,7 @@ describe.each([1, 2, 7])('over %i shards', (shards) => {
     )
   })
 
-  test('pages, one behind the other, are the whole list', () => {
+  test('pages, one after the other, are the whole list', () => {
     fc.assert(
       fc.property(
         list,

@@ -36,7 +36,7 @@ function indexOf(list: readonly { name: string[]; bio: string[][]; notes: string
 }
 
 describe('a phrase filter', () => {
-  it('passes texts with the words one behind the other, in one value of one field', () => {
+  it('passes texts with the words one after the other, in one value of one field', () => {
     fc.assert(
       fc.property(docs, fc.array(word, { minLength: 1, maxLength: 4 }), (list, terms) => {
         const phrase = ` ${terms.join(' ')} `

@@ -96,7 +96,7 @@ const filter: fc.Arbitrary<Filter | null> = fc.oneof(
 )
 
 describe('a ranking by formula', () => {
-  test('equals brute force, bit for bit, behind any hit', () => {
+  test('equals brute force, bit for bit, after any hit', () => {
     fc.assert(
       fc.property(
         valueRankings(count, names, terms),

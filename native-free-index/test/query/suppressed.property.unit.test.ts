@@ -210,7 +210,7 @@ describe('live documents', () => {
     expect(liveIn(other)).toBeNull()
   })
 
-  it('have no bits behind the last document', () => {
+  it('have no bits after the last document', () => {
     const live = liveWithout(index, (ordinal) => ordinal === 5)
     const bits = live.current!.reduce((sum, one) => sum + countBits(one), 0)
     expect(bits).toBe(docs.length - 1)

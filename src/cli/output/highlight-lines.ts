@@ -36,24 +36,27 @@ function matchLines(item: JsonObject | null | undefined, isBold: boolean): strin
   if (!isObject(item?.highlights)) return ''
   return Object.entries(item.highlights)
     .flatMap(([field, texts]) => (Array.isArray(texts) ? texts : []).map((one) => [field, one]))
-    .map(([field, one]) => `    ${safeText(String(field))}: ${matchText(one, isBold)}\n`)
+    .map(([field, one]) => `    ${safeText(unmarked(String(field)))}: ${matchText(one, isBold)}\n`)
     .join('')
 }
 
 function matchText(value: unknown, isBold: boolean): string {
   const { text = '', ranges = [] } = isObject(value) ? value : {}
   const whole = String(text)
-  const plain = (part: string) => part.replace(/[\ue000\ue001]/g, ' ')
   let marked = ''
   let from = 0
   for (const range of Array.isArray(ranges) ? ranges : []) {
     const [start = 0, end = 0] = Array.isArray(range) ? range.map(Number) : []
-    marked += plain(whole.slice(from, start)) + marks.open + plain(whole.slice(start, end))
+    marked += unmarked(whole.slice(from, start)) + marks.open + unmarked(whole.slice(start, end))
     marked += marks.close
     from = end
   }
-  const safe = safeText(marked + plain(whole.slice(from)))
+  const safe = safeText(marked + unmarked(whole.slice(from)))
   return safe
     .replaceAll(marks.open, isBold ? bold.open : '')
     .replaceAll(marks.close, isBold ? bold.close : '')
+}
+
+function unmarked(text: string): string {
+  return text.replace(/[\ue000\ue001]/g, ' ')
 }

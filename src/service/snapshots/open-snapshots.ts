@@ -59,7 +59,7 @@ const previousInMemoryMax = 2
 const previousMax = 4
 
 /**
- * Null where the snapshot no longer exists, or cannot be served here. Rejects with RequestError
+ * Null where the snapshot was deleted, or cannot be served here. Rejects with RequestError
  * where this cannot be found out now.
  */
 async function findPrevious(

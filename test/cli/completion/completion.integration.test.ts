@@ -81,7 +81,7 @@ describe.each(Object.keys(shells) as (keyof typeof shells)[])('in %s', (shell) =
     expect([found?.replace(/^--retrieval=/, ''), more]).toEqual(['hybrid', []])
   })
 
-  test('it completes operators behind a field in quotes', async ({ skip }) => {
+  test('it completes operators after a field in quotes', async ({ skip }) => {
     if (spawnSync(shell, ['--version']).error !== undefined) skip(`there is no ${shell} here`)
     const script = await scriptFor(shell)
     const of = (...words: string[]) => candidates(script, words)

@@ -55,7 +55,7 @@ describe('limits of the server', () => {
         body: { data: null, errors: [{ message: 'You have exceeded a secondary rate limit' }] },
       }),
     ],
-  ])('%s is waited for, %i s, and said', async (_, seconds, fault) => {
+  ])('%s is waited for, %i s, and reported', async (_, seconds, fault) => {
     const server = await started({ fault: (_, index) => (index === 1 ? fault() : undefined) })
     const ended = await fetched(server, people)
     expect(ended.code).toBe(0)
@@ -65,7 +65,7 @@ describe('limits of the server', () => {
     expect(readFolder(ended.folder).users).toHaveLength(131)
   })
 
-  it('a wait of more than an hour ends the fetch, and the same command goes on', async () => {
+  it('a wait of more than an hour ends the fetch, and the same command continues', async () => {
     const server = await started(
       faults(undefined, { status: 429, headers: { 'retry-after': '90000' } }),
     )
@@ -213,14 +213,14 @@ describe('bad connections', () => {
 })
 
 describe('partial answers', () => {
-  it('renamed people are taken by the login of today, and said', async () => {
+  it('renamed people are taken by their current login, and reported', async () => {
     const ended = await fetched(await started(), ['--user', 'mira-old', '--json'])
     expect(readFolder(ended.folder).users[0]).toMatchObject({ login: 'mira' })
     expect(ended.stderr).toContain('mira-old is mira today')
     expect(summaryOf(ended)).toMatchObject({ renamed: 1 })
   })
 
-  it('deleted ones of a list are counted, and the others go on', async () => {
+  it('deleted ones of a list are counted, and the others continue', async () => {
     const ended = await fetched(await started(), ['--user', 'gone', 'mira', '--json'])
     expect(ended.code).toBe(0)
     expect(ended.stderr).toContain('GitHub has no gone (Could not resolve')
@@ -259,7 +259,7 @@ describe('partial answers', () => {
     expect(readFolder(ended.folder).users).toHaveLength(62)
   })
 
-  it('what an organization protects is counted and said once', async () => {
+  it('what an organization protects is counted and reported once', async () => {
     const message = 'Resource protected by organization SAML enforcement.'
     const edit: ServerOptions['edit'] = (answer, { operation }) => {
       if (operation !== 'Followers') return
@@ -272,7 +272,7 @@ describe('partial answers', () => {
     expect(ended.stderr.split(message)).toHaveLength(2)
   })
 
-  it('notices are said up to 50, and waits always', async () => {
+  it('up to 50 notices are printed, and all waits', async () => {
     const limited: Fault = { status: 429, headers: { 'retry-after': '90' } }
     const edit: ServerOptions['edit'] = (answer, { operation }) => {
       if (operation !== 'Followers') return
@@ -294,7 +294,7 @@ describe('partial answers', () => {
     expect(ended.stderr).toContain('a part of an answer alone: odd; 101 users')
   })
 
-  it('objects of wrong types are dropped, and nothing of them reaches a file', async () => {
+  it('objects of wrong types are dropped, and no part of them reaches a file', async () => {
     const world = smallWorld(4)
     const odd = { bio: 7, createdAt: 'yesterday', followers: [], socialAccounts: 'none', name: '' }
     world.users.set('dev-0', { ...world.users.get('dev-0')!, members: odd })

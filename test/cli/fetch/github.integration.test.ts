@@ -163,17 +163,20 @@ describe('what is fetched', () => {
 })
 
 describe('--max', () => {
-  test.each([1, 47, 60, 111, 123])('ends at %s records, and a greater one goes on', async (max) => {
-    const server = await started()
-    const whole = await fetched(server, ['--org', 'lumenforge'])
-    const part = await fetched(server, ['--org', 'lumenforge', '--max', String(max), '--json'])
-    const { users, repos } = readFolder(part.folder)
-    expect(users.length + repos.length).toBe(max)
-    expect(summaryOf(part)).toMatchObject({ state: 'max', users: users.length })
-    await fetched(server, ['--org', 'lumenforge', '--max', String(max + 7)], part.folder)
-    await fetched(server, ['--org', 'lumenforge'], part.folder)
-    expect(sortedFolder(part.folder)).toEqual(sortedFolder(whole.folder))
-  })
+  test.each([1, 47, 60, 111, 123])(
+    'ends at %s records, and a greater one goes further',
+    async (max) => {
+      const server = await started()
+      const whole = await fetched(server, ['--org', 'lumenforge'])
+      const part = await fetched(server, ['--org', 'lumenforge', '--max', String(max), '--json'])
+      const { users, repos } = readFolder(part.folder)
+      expect(users.length + repos.length).toBe(max)
+      expect(summaryOf(part)).toMatchObject({ state: 'max', users: users.length })
+      await fetched(server, ['--org', 'lumenforge', '--max', String(max + 7)], part.folder)
+      await fetched(server, ['--org', 'lumenforge'], part.folder)
+      expect(sortedFolder(part.folder)).toEqual(sortedFolder(whole.folder))
+    },
+  )
 
   it('ends where a repository and its owner would be one too many', async () => {
     const server = await started()

@@ -22,7 +22,7 @@ import { githubServer, smallWorld } from './github-server.ts'
 import { again, begun, selection, untilRequests } from './running-fetch.ts'
 
 describe('a process', () => {
-  it('ends at SIGTERM and says how to go on', async () => {
+  it('ends at SIGTERM and says how to continue', async () => {
     let isHanging = true
     const server = await githubServer({
       world: smallWorld(),

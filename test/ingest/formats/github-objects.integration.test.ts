@@ -124,7 +124,7 @@ describe('events', () => {
   it.each([
     { id: '1', type: 'WatchEvent', actor: {}, repo: {}, created_at: '2024-01-01' },
     { type: 'PushEvent', actor: 'mira', actor_attributes: {}, created_at: '2012' },
-  ])('are told, so that the reader for them is named: %j', async (event) => {
+  ])('are recognised, so that the reader for them is named: %j', async (event) => {
     const sink = await toldOf([event])
     expect([...sink.skips.keys()]).toEqual([
       'event of GH Archive: import it with --format gharchive',

@@ -65,7 +65,7 @@ describe('settings of a repository', () => {
     expect(existsSync(mark)).toBe(true)
   })
 
-  it('that include files outside give nothing of them', async () => {
+  it('that include files outside reveal nothing of them', async () => {
     const outside = join(temporaryFolder(), 'settings')
     writeFileSync(outside, '[remote "origin"]\n\turl = https://github.com/private/secret\n')
     const repository = withCommit()

@@ -59,7 +59,7 @@ describe('the format of a file', () => {
     '"type"'.repeat(1 << 14),
     `{"type"${' '.repeat(1 << 20)}`,
     `{"type":"${'A'.repeat(1 << 20)}`,
-  ])('is told from a hostile text at once', async (content) => {
+  ])('is distinguished from a hostile text at once', async (content) => {
     const path = join(folderOf({ data: content }), 'data')
     expect(await formatOf(path)).toBe(content.startsWith('{') ? 'json' : null)
   })

@@ -99,7 +99,7 @@ describe('the archive of a day', () => {
     expect(sink.toldOfRepo('ottilie/abacus')[0]!.members.description).toBe('Fewer downloads')
   })
 
-  it('passes over crates without a repository, and those of other hosts', async () => {
+  it('skips crates without a repository, and those of other hosts', async () => {
     const sink = await readRows({})
     expect(sink.repos.map(({ fullName }) => fullName)).toEqual([
       'ottilie/tinyparse',

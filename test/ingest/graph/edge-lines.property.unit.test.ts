@@ -90,7 +90,7 @@ const line = fc
     return `${pad()}{${inner.join(',')}${pad()}}${pad()}`
   })
 
-describe('an edge read at a glance', () => {
+describe('an edge read by the fast path', () => {
   it('is what it is when it is read slowly; whatever is refused is left to the slow way', () => {
     fc.assert(
       fc.property(line, (written) => {

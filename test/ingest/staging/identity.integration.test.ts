@@ -98,7 +98,7 @@ describe('logins', () => {
 })
 
 describe('noreply addresses', () => {
-  it('of the form ID+LOGIN are the account of the number, whatever login it has by now', () => {
+  it('of the form ID+LOGIN are the account of the number, under any current login', () => {
     expect(
       peopleOf(
         { platformId: number, login: 'octavia', in: 2022 },

@@ -57,7 +57,7 @@ describe('a sound model', () => {
   })
 })
 
-describe('rules stand in', () => {
+describe('rules answer instead', () => {
   const outcomes = new Map([
     ['late', 'timeout'],
     ['silent', 'timeout'],
@@ -191,7 +191,7 @@ describe('many at once', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  it('are heard up to a bound, and rules stand in for the rest', async () => {
+  it('are interpreted up to a bound, and rules answer the rest', async () => {
     server.behave(soundModes.later)
     const { ask, told } = asking(url)
     await Promise.all(Array.from({ length: 30 }, (_, i) => ask(`rust ${i}`)))

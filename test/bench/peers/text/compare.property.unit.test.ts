@@ -45,7 +45,7 @@ describe('isSameList', () => {
     )
   })
 
-  it('passes over what rounding does to scores', () => {
+  it('ignores what rounding does to scores', () => {
     fc.assert(
       fc.property(rankedList, fc.infiniteStream(fc.boolean()), (list, coins) => {
         const rounded = times(list, () => 1 + (coins.next().value ? 1 : -1) * scoreTolerance * 0.3)
