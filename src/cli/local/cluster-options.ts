@@ -26,7 +26,7 @@ export interface ClusterPlaceOptions {
 /** The flag per option name. */
 export type Flags = Readonly<Record<string, string>>
 
-/** Flags of a cluster's address and credentials. */
+/** Flags of the address, credentials and index prefix of a cluster. */
 const clusterFlags = {
   node: '--node',
   ca: '--ca',

@@ -41,7 +41,7 @@ export interface SourcesRun {
   readonly isUpdate: boolean
   /** Progress of the run. */
   readonly bar: ProgressBar
-  /** Throws after Ctrl-C. */
+  /** Throws after SIGINT or SIGTERM. */
   readonly check: CheckInterruption
 }
 

@@ -107,8 +107,8 @@ const help = `${examples(
 
 With --update, a line adds or replaces the record of its platformId, and
 {"platformId": …, "deleted": true} deletes the record. A line of an edge adds the edge. With
-"deleted": true it removes the edge of the same type and the same ends. The defaults of --shards,
---rows and --embedding are the values of the last import.
+"deleted": true it removes the edge of the same type and the same ends. --shards, --rows and
+--embedding then default to the values of the last import.
 
 With --engine opensearch, the snapshot is also loaded into a cluster, and all services on this
 cluster switch to it. If the load is interrupted, resume it with "devdex snapshot load".`

@@ -1,9 +1,10 @@
 /**
- * Ctrl-C during an import: the import stops at the next check, and removes its unfinished files.
+ * SIGINT (Ctrl-C) or SIGTERM during an import: it stops at the next check, and removes its
+ * unfinished files. If no check comes within three seconds, the process ends.
  */
 import type { Io } from '../output/io.ts'
 
-/** Throws after Ctrl-C. Called often, between pieces of work. */
+/** Throws after SIGINT or SIGTERM. Called often, between pieces of work. */
 export type CheckInterruption = () => void
 
 /**
@@ -44,5 +45,5 @@ export async function interruptible<T>(
 
 const signals = ['SIGINT', 'SIGTERM'] as const
 const graceMs = 3000
-/** 128 + SIGINT, as shells report it. */
+/** 128 + SIGINT, as shells report it. Also after SIGTERM. */
 const exitCode = 130

@@ -138,7 +138,7 @@ function namesOption(): Option {
   return new Option('--names <names>', effect).choices(nameRules).default('neutral')
 }
 
-/** Adds the options of clients other than programs: agents, the console, pages of other origins. */
+/** Adds the options for agents, the console, and pages of other origins. */
 function withAudienceOptions(command: Command): Command {
   const names = 'host names of this server for agents, in addition to localhost and IP addresses'
   const origins = 'origins of pages that may call this server, or * for all; repeat for more'
@@ -171,7 +171,7 @@ function hostNames(text: string): string[] {
 }
 
 /**
- * The argument of `--cors`. Throws InvalidArgumentError for a text that no browser sends as Origin.
+ * The argument of `--cors`. Throws InvalidArgumentError for a text that is neither `*` nor http(s).
  */
 export function corsOrigins(text: string, place = ''): string[] {
   const origins = text.split(',').flatMap((part) => part.trim() || [])

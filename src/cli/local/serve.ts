@@ -190,7 +190,7 @@ async function openAndTell(
   return { ...service, drain, close }
 }
 
-/** Throws UsageFailure for a token that is invalid in a header, or too short. */
+/** Throws UsageFailure for a token of other than 16 to 512 visible ASCII characters. */
 function metricsTokenOf(token: string | undefined): string | undefined {
   if (token === undefined || /^[!-~]{16,512}$/.test(token)) return token
   throw new UsageFailure(

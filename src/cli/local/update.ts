@@ -121,7 +121,7 @@ async function merged(
       })
     const onWait = (owner: LockOwner) => io.stderr.write(`waiting for ${ownerText(owner)} to end\n`)
     last = (await DataLock.under(data, 'merge', merge, onWait)) ?? last
-    // Polled after the lock is released: a process with a later update finds the lock free.
+    // Polled after the lock is released: a later update is seen here, or merged by its own process.
   } while ((await pendingUpdates(data)).length > 0)
   return last
 }

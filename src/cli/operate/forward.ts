@@ -16,7 +16,7 @@ const passedBack = new Set([
   ...['www-authenticate', 'allow'],
 ])
 
-/** Content types that browsers neither render nor execute. Others become plain text. */
+/** Content types that browsers take for neither a page nor a script. Others become plain text. */
 const passedTypes = new Set([
   ...['application/json', 'application/problem+json', 'application/x-ndjson', 'text/plain'],
 ])

@@ -11,7 +11,7 @@ type EndpointTimes = Pick<Times, 'name' | 'requests' | 'p50Ms' | 'p95Ms'>
 interface HistoryPoint {
   /** ISO 8601. */
   readonly at: string
-  /** Whether the service returned its metrics. If not, all other members are empty. */
+  /** Whether the service returned its metrics. If not, counts are 0 and `endpoints` is empty. */
   readonly answers: boolean
   readonly inFlight: number
   /** Calls that are waiting for admission. */
@@ -28,7 +28,8 @@ type ServiceEngineName = 'embedded' | 'opensearch'
 const pointsMax = 240
 const usualMs = 15_000
 /**
- * A service has about as many endpoints. A foreign server at its address could return any number.
+ * A service has about as many endpoints. A foreign server at its address could return any number,
+ * with names of any length.
  */
 const endpointsMax = 40
 const nameCharsMax = 80

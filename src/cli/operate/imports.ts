@@ -26,7 +26,7 @@ export interface ImportRequest {
 interface RejectedReason {
   /** The reason without values, by which lines are counted. */
   readonly kind: string
-  /** The whole reason of the first such line. */
+  /** The reason of the first such line, with its values. */
   readonly reason: string
   lines: number
   /** Position of the first such line: `users.jsonl:7`. */

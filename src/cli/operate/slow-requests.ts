@@ -17,7 +17,7 @@ const shownMembers = [
 export interface ShownSlowRequests {
   /** Slowest first. */
   readonly requests: readonly JsonObject[]
-  /** Null if the service returns none. */
+  /** Null if the service does not return its list. */
   readonly from: 'file' | 'service' | null
   /** Start of the service's list, ISO 8601. */
   readonly since?: string

@@ -22,7 +22,7 @@ export interface PrintedRow {
   readonly item: JsonObject | null
 }
 
-/** Prints the answers of one command as they arrive. */
+/** Prints the answers of one command: as they arrive, or joined at the end. */
 interface Printer {
   print(answer: ServerResponse, rows: readonly PrintedRow[]): Promise<void>
   end(): Promise<void>

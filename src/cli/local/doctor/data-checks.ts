@@ -12,7 +12,7 @@ const clockMsMax = 60_000
 
 export interface DataFindings {
   readonly findings: readonly Diagnosis[]
-  /** Size of the current snapshot on disk, and in memory. Null without a snapshot. */
+  /** Size of the current snapshot on disk, and in memory. Null without a readable one. */
   readonly snapshotBytes: number | null
 }
 
@@ -86,7 +86,7 @@ async function snapshotFindings(dataDir: string, nowMs: number): Promise<DataFin
   }
 }
 
-/** Names the newest other snapshot that this build can read, so that the command works as it is. */
+/** Names the newest other snapshot with a manifest that this build can read, or an import. */
 async function adviceInstead(dataDir: string): Promise<string> {
   const { snapshotsIn } = await import('../snapshot.ts')
   const { shown } = await snapshotsIn(dataDir)
@@ -103,7 +103,7 @@ function clockFinding(madeMs: number, nowMs: number): Diagnosis {
   return problem('clock', text, 'set the clock, and keep it by NTP: expiry and credits follow it')
 }
 
-/** An import writes the next snapshot before it removes the current one. */
+/** An import writes the next snapshot while the earlier ones are still on disk. */
 async function diskFinding(dataDir: string, snapshotBytes: number | null): Promise<Diagnosis> {
   let folder = resolve(dataDir)
   while (kindAt(folder) !== 'folder' && dirname(folder) !== folder) folder = dirname(folder)

@@ -49,7 +49,7 @@ export async function openFilesFinding(): Promise<Diagnosis> {
 }
 
 /**
- * A snapshot is served from memory. During a swap there are two of them.
+ * A snapshot is served from memory. After an import there are two of them for `--keep-paging`.
  *
  * @param neededBytes size of the current snapshot; null without one
  */

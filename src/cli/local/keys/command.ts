@@ -16,7 +16,7 @@ export type Subcommand = (name: string) => Command
 
 const idHelp = 'the id of the key, or its name if only one has it'
 
-/** A running server on the same accounts applies a change within a second. */
+/** A running server on the same accounts applies a change of a key within a second. */
 export function keysCommand(program: Command, io: Io, config: Config): void {
   const keys = program.command('keys').addHelpText('after', createHelp)
   const under =

@@ -104,7 +104,7 @@ async function create(io: Io, options: CreateOptions): Promise<void> {
   await write(io.stderr, `created ${described(account)}; the key is shown only this once\n`)
 }
 
-/** An account, and when the last key from before a rotation ends. */
+/** An account, and when the last earlier key ends that is still valid after a rotation. */
 interface ListedKey extends Account {
   readonly earlierKeysEndAt?: string | undefined
 }

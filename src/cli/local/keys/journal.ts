@@ -48,9 +48,9 @@ export function journalCommand(
         'devdex keys journal archive --before 2030-01-01 --to /archives/2029.jsonl --json',
       )}
 
-The last two days always stay in the journal. The archive is on disk before the journal is
-truncated. Services continue meanwhile. Keep all archives: "keys verify --archive" verifies them and
-the journal as one chain, and "audit --archive" lists their entries. They name people by
+The last two days always stay in the journal. The archive is on disk before its entries
+leave the journal. Services continue meanwhile. Keep all archives: "keys verify --archive" verifies
+them and the journal as one chain, and "audit --archive" lists their entries. They name people by
 identifiers, so protect them like backups.`,
     )
     .action((options: ArchiveCommandOptions) => archive(io, options))
