@@ -66,7 +66,7 @@ function titleOf(random: Random, rank: Rank, { skills: [main] }: Traits): string
   })
 }
 
-/** "data engineer" as it stands on a card. */
+/** "data engineer" as a card shows it. */
 export function titleCase(text: string): string {
   return text.split(' ').map(capitalise).join(' ')
 }

@@ -327,6 +327,8 @@ export const bannedWords: readonly string[] = [
   ...['term books?', 'build prints?', 'tie order', 'turn of the event loop'],
   ...['anybody', 'whatever', 'whichever', 'in vain', 'of theirs', 'shall', 'many a', 'begun'],
   ...['besides?', 'anew', 'alike', 'lately', 'seldom', 'hears?', 'unasked'],
+  ...['one behind (?:the|an)other', 'slip of the hand', 'any case of letters', 'looks away'],
+  ...['are told apart', 'as it stands', 'lets? go', 'lets? everything go'],
 ]
 
 /** Beginnings that hide the subject of a sentence. */

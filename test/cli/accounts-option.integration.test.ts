@@ -12,7 +12,7 @@ describe('a password in the address of accounts', () => {
     ['help of a service', ['serve', '--help'], 0],
     ['an error of the connection', ['keys', 'list'], 1],
     ['an error with its stack', ['--debug', 'keys', 'list'], 1],
-    ['a slip of the hand', ['keys', 'list', '--accounts', 'postgre://mira:hush-hush@db/x'], 2],
+    ['a typing error', ['keys', 'list', '--accounts', 'postgre://mira:hush-hush@db/x'], 2],
     ['a slip, with its stack', ['--debug', 'audit', '--accounts', 'mira:hush-hush@db/x'], 2],
   ])('is not shown by %s', async (_, args, expected) => {
     const { code, stdout, stderr } = await devdex(args, surroundings)

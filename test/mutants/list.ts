@@ -172,7 +172,7 @@ export const mutants: readonly Mutant[] = [
     suites: ['test/observe'],
   },
   {
-    law: 'a suppressed login is found in any case of letters',
+    law: 'a suppressed login is found in any case',
     file: 'src/people/suppression/matcher.ts',
     from: "this.#has('login', loginForm(login))",
     to: "this.#has('login', login)",

@@ -89,7 +89,7 @@ function footerOf(metadata: FileMetaData): Uint8Array {
 
 export interface MadePage {
   readonly header: Partial<PageHeader>
-  /** As it stands in the file. */
+  /** As the file has it. */
   readonly body: Uint8Array
 }
 

@@ -132,7 +132,7 @@ describe('names', () => {
 describe('addresses', () => {
   const listed = { platformId: number, login: 'octo', emails: ['octavia@cat.dev'] }
 
-  it('that one record lists join who signs with them, in any case of letters', () => {
+  it('that one record lists join who signs with them, in any case', () => {
     expect(peopleOf(listed, { address: 'Octavia@Cat.dev', name: 'Octavia' })).toEqual([0, 0])
   })
 

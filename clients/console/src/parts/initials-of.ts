@@ -1,4 +1,4 @@
-/** How people and languages are told apart without pictures. */
+/** How people and languages are distinguished without pictures. */
 
 /** The first letters of the first and the last word, as people sign. */
 export function initialsOf(name: string): string {

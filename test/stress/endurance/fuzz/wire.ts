@@ -6,7 +6,7 @@ import { connect, type Socket } from 'node:net'
 
 export interface Sent {
   readonly method: string
-  /** As it stands in the request line. */
+  /** As the request line has it. */
   readonly target: string
   /** One byte a character; `content-length` is added. */
   readonly headers: readonly (readonly [name: string, value: string])[]
