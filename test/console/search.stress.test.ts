@@ -59,6 +59,20 @@ describe
       await done(tab)
     })
 
+    test('a browser that is late with effects of renderings loses no letter', async () => {
+      const tab = await open({ key: 'all' })
+      const { page } = tab
+      await page.addInitScript(lateEffects)
+      await page.reload()
+      const box = page.getByRole('searchbox', { name: /^Search/ })
+      const text = 'rustcompilergardener'
+      await box.focus()
+      await page.keyboard.type(text, { delay: 80 })
+      await page.waitForURL(new RegExp(`q=${text}`))
+      expect(await box.inputValue()).toBe(text)
+      await done(tab)
+    })
+
     test('a sentence is chips, each of which can be changed', async () => {
       const tab = await open({ key: 'all', scheme: 'dark' })
       const { page } = tab
@@ -227,6 +241,13 @@ function open({ key, ...others }: Omit<ConsoleOptions, 'origin'>): Promise<OpenC
   const secret = key === undefined ? {} : { key: world.keys[key]! }
   return openConsole(browser, { origin: new URL(world.url).origin, ...secret, ...others })
 }
+
+/** Frames, and the time-out after which Preact no more waits for one, come 300 ms late. */
+const lateEffects = `{
+  const later = setTimeout.bind(window)
+  window.requestAnimationFrame = (run) => later(() => run(performance.now()), 300)
+  window.setTimeout = (run, ms, ...rest) => later(run, ms === 35 ? 300 : ms, ...rest)
+}`
 
 /** Keys select a result, explain it and put it on the list. */
 async function explainAndList(page: Page): Promise<void> {

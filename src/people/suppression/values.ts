@@ -79,8 +79,8 @@ export function domainsFrom(domain: string): string[] {
 }
 
 /**
- * Ignores case. A text that is longer than any login is not normalised, which may take time
- * quadratic in its length.
+ * Ignores case. A text that is longer than any login is returned as it is, because normalising may
+ * take time quadratic in its length.
  */
 export function loginForm(login: string): string {
   return login.length > valueBytesMax ? login : login.normalize('NFKC').toLowerCase()

@@ -63,7 +63,7 @@ export class Swapper {
     }
   }
 
-  /** Null where the newest snapshot answers, or is being opened. */
+  /** Null where the current snapshot answers, or is being opened. */
   get refusal(): Refusal | null {
     return this.#refusal
   }

@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals'
+import { useSignal, useSignalEffect } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { readsAsSentence } from './search-request.ts'
 import {
@@ -19,13 +19,14 @@ export function SearchBox() {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isUnsent = useSignal(false)
-  const { text } = searchState.value
   const collection = currentCollection()
-  useEffect(() => {
+  // Runs when the address changes. An effect of the rendering may run later, after more was typed.
+  useSignalEffect(() => {
+    const { text } = searchState.value
     const box = input.current
     // Typed text is newer than the address.
     if (box !== null && timer.current === undefined && box.value !== text) box.value = text
-  }, [text])
+  })
   useEffect(() => focusOnKeys(input.current!), [])
   const search = (isTyping: boolean) => {
     clearTimeout(timer.current)
@@ -54,7 +55,7 @@ export function SearchBox() {
           autocomplete="off"
           spellcheck={false}
           maxLength={1024}
-          defaultValue={text}
+          defaultValue={searchState.peek().text}
           onInput={(event) => {
             clearTimeout(timer.current)
             timer.current = undefined

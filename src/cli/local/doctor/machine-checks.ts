@@ -49,7 +49,7 @@ export async function openFilesFinding(): Promise<Diagnosis> {
 }
 
 /**
- * A snapshot is served from memory. After an import there are two of them for `--keep-paging`.
+ * A snapshot is served from memory. During a swap, and for `--keep-paging` after it, there are two.
  *
  * @param neededBytes size of the current snapshot; null without one
  */
