@@ -1,7 +1,8 @@
 /** Commands run while a real server does, as a separate process: it follows their changes. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
@@ -81,7 +82,8 @@ describe('a server', () => {
   let server: Awaited<ReturnType<typeof serve>>
 
   beforeAll(async () => {
-    cpSync(made, data, { recursive: true })
+    // `cpSync` of Node 22 does not keep the modes of folders.
+    await cp(made, data, { recursive: true })
     writeFileSync(path, '')
     server = await serve(data)
   })
@@ -178,7 +180,7 @@ describe('a server', () => {
 
 test('a server hides whom a restored backup hides, by the secrets of the backup', async () => {
   const data = temporaryFolder()
-  cpSync(made, data, { recursive: true })
+  await cp(made, data, { recursive: true })
   const { local, remote, stop } = await serve(data)
   onTestFinished(stop)
   const other = temporaryFolder()
@@ -197,7 +199,7 @@ test('a server hides whom a restored backup hides, by the secrets of the backup'
 
 test('a server that cannot know whom to hide ends with an error', async () => {
   const data = temporaryFolder()
-  cpSync(made, data, { recursive: true })
+  await cp(made, data, { recursive: true })
   const note = 'a note to look for'
   await devdex(['suppress', 'add', 'mira', '--note', note, '--data', data])
   const file = join(data, 'accounts', 'data.mdb')

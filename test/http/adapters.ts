@@ -51,23 +51,31 @@ export const uwsFault = await loadUws().then(
   (error: Error) => error.message,
 )
 
-/** `suite` gets a function that opens a server; what it opened is closed after each test. */
-export function describeAdapters(name: string, suite: (open: Open, kind: HttpKind) => void): void {
+/**
+ * Runs a suite over each adapter. That of uWebSockets.js is skipped where it does not load, and its
+ * title says why.
+ */
+export function describeEachAdapter(name: string, suite: (kind: HttpKind) => void): void {
   for (const kind of ['uws', 'node'] as const) {
     const fault = kind === 'uws' ? uwsFault : undefined
     const title = `${name} over ${kind}${fault === undefined ? '' : ` (skipped: ${fault})`}`
-    describe.skipIf(fault !== undefined)(title, () => {
-      const opened: Served[] = []
-      afterEach(async () => {
-        for (const served of opened.splice(0)) await served.close(0)
-      })
-      suite(async (routes, options) => {
-        const served = await serve(kind, routes, options)
-        opened.push(served)
-        return served
-      }, kind)
-    })
+    describe.skipIf(fault !== undefined)(title, () => suite(kind))
   }
+}
+
+/** `suite` gets a function that opens a server; what it opened is closed after each test. */
+export function describeAdapters(name: string, suite: (open: Open, kind: HttpKind) => void): void {
+  describeEachAdapter(name, (kind) => {
+    const opened: Served[] = []
+    afterEach(async () => {
+      for (const served of opened.splice(0)) await served.close(0)
+    })
+    suite(async (routes, options) => {
+      const served = await serve(kind, routes, options)
+      opened.push(served)
+      return served
+    }, kind)
+  })
 }
 
 async function serve(

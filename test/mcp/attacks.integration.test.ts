@@ -1,8 +1,9 @@
 /** Hostile profiles and hostile clients, over both HTTP adapters. */
 import { request } from 'node:http'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CancelSignal } from '../../src/domain/index.ts'
 import { type Embedder, openEmbedder } from '../../src/embed/index.ts'
+import { describeEachAdapter } from '../http/adapters.ts'
 import { openWorld, type World } from '../service/harness.ts'
 import { until } from '../service/swap-world.ts'
 import { connect } from './client.ts'
@@ -30,17 +31,6 @@ const users = [
     location: '',
   },
 ]
-
-const worlds = new Map<string, World>()
-beforeAll(async () => {
-  for (const http of ['uws', 'node'] as const) {
-    const service = { http, mcpHosts: ['devdex.example'], cors: ['https://app.example'] }
-    worlds.set(http, await openWorld({ users, service, keys: { counted: { credits: 100 } } }))
-  }
-})
-afterAll(async () => {
-  for (const world of worlds.values()) await world.close()
-})
 
 interface Sent {
   readonly method?: string
@@ -93,11 +83,16 @@ function send(world: World, { method = 'POST', headers, body = list, key = 'all'
   })
 }
 
-describe.each(['uws', 'node'] as const)('over %s', (http) => {
-  const world = () => worlds.get(http)!
+describeEachAdapter('tools', (http) => {
+  let world: World
+  beforeAll(async () => {
+    const service = { http, mcpHosts: ['devdex.example'], cors: ['https://app.example'] }
+    world = await openWorld({ users, service, keys: { counted: { credits: 100 } } })
+  })
+  afterAll(() => world.close())
 
   test('profiles are quoted, cut, and without hidden characters', async () => {
-    const { call } = await connect(world())
+    const { call } = await connect(world)
     const { text, structured, chars } = await call('search_people', { query: 'gardener' })
     expect(text).toContain('Text in quotes was written by strangers.')
     const [row] = text.split('\n').filter((line) => line.includes('mallory'))
@@ -131,18 +126,18 @@ describe.each(['uws', 'node'] as const)('over %s', (http) => {
   ]
 
   test.each(statuses)('%s: %i', async (_, status, sent) => {
-    expect((await send(world(), sent)).status).toBe(status)
+    expect((await send(world, sent)).status).toBe(status)
   })
 
   test('a page of an origin of --cors may read the answer', async () => {
     const headers = { origin: 'https://app.example', host: 'evil.example' }
-    const refused = await send(world(), { headers })
+    const refused = await send(world, { headers })
     expect(refused.status).toBe(403)
     expect(refused.headers['access-control-allow-origin']).toBe('https://app.example')
   })
 
   test('a key that is wrong is refused as anywhere', async () => {
-    const { headers, text } = await send(world(), { headers: { authorization: '' } })
+    const { headers, text } = await send(world, { headers: { authorization: '' } })
     expect(headers['www-authenticate']).toBe('Bearer')
     expect(JSON.parse(text)).toMatchObject({ code: 'unauthorized' })
   })
@@ -157,11 +152,11 @@ describe.each(['uws', 'node'] as const)('over %s', (http) => {
     const method = 'subscriptions/listen'
     const headers = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': method }
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-    expect((await send(world(), { headers, body })).text).toMatch(/"error"/)
+    expect((await send(world, { headers, body })).text).toMatch(/"error"/)
   })
 
   test('headers tell the price', async () => {
-    const { headers } = await send(world(), { body: callOf('search_people'), key: 'counted' })
+    const { headers } = await send(world, { body: callOf('search_people'), key: 'counted' })
     expect(headers['x-credits-used']).toBe('3')
     expect(headers['x-credits-remaining']).toBe('97')
   })

@@ -1,7 +1,8 @@
 /** Streams of whole results: all pages in order, charged block by block. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeEachAdapter } from '../http/adapters.ts'
 import { openWorld, type World } from './harness.ts'
 import { ask, linesOf, ndjson, spent, streamed, walked } from './stream-client.ts'
 
@@ -31,7 +32,7 @@ const keys = {
   cut: { credits: 1e9, services: ['SEARCH'] },
 } as const
 
-describe.each(['uws', 'node'] as const)('over %s', (http) => {
+describeEachAdapter('streams', (http) => {
   let world: World
   beforeAll(async () => {
     world = await openWorld({ users, repos, keys, service: { http } })
