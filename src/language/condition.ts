@@ -30,7 +30,7 @@ export interface CompanyCondition {
   readonly when: 'now' | 'before'
 }
 
-/** A repository's programming language, by the name that the data use. */
+/** A programming language, by the name that the data use. */
 export interface LanguageCondition {
   readonly about: 'language'
   readonly name: string
@@ -82,6 +82,7 @@ export interface TextCondition {
     | 'industry'
     | 'certification'
     | 'emailDomain'
+    | 'topic'
   readonly text: string
 }
 

@@ -1,4 +1,5 @@
 export type { AskedVocabulary, AskingContext } from './asked-names.ts'
+export { type GithubTranslation, translateGithubSyntax } from './github-syntax.ts'
 export {
   type Interpretation,
   type Interpreter,

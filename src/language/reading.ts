@@ -150,7 +150,7 @@ export class Reading {
 }
 
 /** Hyphen, en dash and minus. */
-const dashes = '-–−'
+export const dashes = '-–−'
 
 /** Quotation marks, and at the same place what ends each. */
 export const openingQuotes = '"“„«'

@@ -56,6 +56,15 @@ const recognisers: readonly Recogniser[] = [
 
 /** Never fails: the rest of a sentence is text to search for. */
 export function understand(sentence: string, target: Target, context: Context): Interpretation {
+  return understandBy(recognisers, sentence, target, context)
+}
+
+export function understandBy(
+  recognisers: readonly Recogniser[],
+  sentence: string,
+  target: Target,
+  context: Context,
+): Interpretation {
   const reading = new Reading(sentence, target, context)
   for (const recognise of recognisers) recognise(reading)
   const { clauses, unwanted } = readLogic(reading)

@@ -83,7 +83,15 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   http: ['domain', 'contract', 'observe'],
   'http/uws-load.ts': ['domain', 'contract', 'observe', 'uWebSockets.js', '@uwsjs/*'],
-  mcp: ['domain', 'contract', 'access', 'http', 'observe', '@modelcontextprotocol/server'],
+  mcp: [
+    'domain',
+    'contract',
+    'access',
+    'http',
+    'language',
+    'observe',
+    '@modelcontextprotocol/server',
+  ],
   ingest: [
     'native-free-index',
     'domain',

@@ -2,7 +2,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { tries } from '../../native-free-index/test/tries.ts'
-import { userRankByOf } from '../../src/language/ranking.ts'
+import { translateGithubSyntax } from '../../src/language/index.ts'
+import { rankByOf, userRankByOf } from '../../src/language/ranking.ts'
 import { Reading } from '../../src/language/reading.ts'
 import { qualifiers } from '../../src/language/recognise/qualifiers.ts'
 import { context, professionals, repos, shown, understood, users } from './context.ts'
@@ -28,9 +29,26 @@ describe('of users', () => {
     ['NOT location:berlin rust', 'resolvedCity≠Berlin', 'rust'],
     ['location:atlantis', 'location has atlantis', null],
     ['location:"the moon"', 'location has the moon', null],
-    ['language:rust', 'none', 'rust'],
-    ['-language:java rust', 'none', 'rust'],
+    ['language:rust', 'topLanguages Contains Rust', null],
+    ['language:rust language:go', 'topLanguages ContainsAny [Rust, Go]', null],
+    ['language:rust OR language:cpp', 'topLanguages ContainsAny [Rust, C++]', null],
+    ['language:rust,go', 'topLanguages ContainsAny [Rust, Go]', null],
+    ['language:pyhton', 'topLanguages Contains Python', null],
+    ['language:klingon rust', 'none', 'rust'],
+    ['-language:java rust', 'topLanguages NotContains Java', 'rust'],
+    ['–language:java rust', 'topLanguages NotContains Java', 'rust'],
+    ['NOT language:java rust', 'topLanguages NotContains Java', 'rust'],
+    [
+      'language:rust followers:>100 location:berlin',
+      `topLanguages Contains Rust & followersCount>100 & ${berlin}`,
+      null,
+    ],
+    ['location:berlin,munich', cities, null],
     ['followers:>100 rust', 'followersCount>100', 'rust'],
+    ['followers:=100', 'followersCount=100', null],
+    ['followers:>1k repos:>=1,500', 'followersCount>1000 & ownedRepoCount≥1500', null],
+    ['followers:1.5k+', 'followersCount≥1500', null],
+    ['followers:1k..2k', 'followersCount≥1000 & followersCount≤2000', null],
     ['repos:>5 rust', 'ownedRepoCount>5', 'rust'],
     ['stars:10..*', 'totalStars≥10', null],
     ['type:org', 'type=organization', null],
@@ -48,7 +66,10 @@ describe('of users', () => {
     ['fullname:"Jane Doe"', 'displayName has Jane Doe', null],
     ['org:acme', 'company has acme | emails has acme', null],
     ['type:user in:bio rust', 'type=user', 'rust'],
-    ['topic:machine-learning', 'none', 'machine-learning'],
+    ['topic:machine-learning', 'topTopics Contains machine-learning', null],
+    ['topic:cli topic:tui', 'topTopics Contains cli & topTopics Contains tui', null],
+    ['key:value stores', 'none', 'key:value stores'],
+    ['std::vector https://example.org', 'none', 'std vector https example.org'],
   ])('%s', (sentence, filters, query) => {
     const { filters: found, query: text } = understood(users, sentence)
     expect([shown(found), text]).toEqual([filters, query])
@@ -60,6 +81,11 @@ describe('of users', () => {
     ['sort:repositories', 'mostRepositories'],
     ['sort:joined', 'newest'],
     ['sort:joined-asc', 'oldest'],
+    ['sort:joined order:asc', 'oldest'],
+    ['order:desc sort:followers', 'mostFollowers'],
+    ['sort:stars', 'mostStars'],
+    ['sort:contributions', 'mostContributions'],
+    ['sort:updated', 'latestActivity'],
   ] as const)('rust %s', (sentence, order) => {
     expect(understood(users, `rust ${sentence}`).rankBy).toEqual(userRankByOf(order, true))
     expect(understood(users, sentence).rankBy).toEqual(userRankByOf(order, false))
@@ -74,9 +100,31 @@ describe('of users', () => {
     ['is:sponsored', 'no field tells this'],
     ['sort:karma', 'there is no such order'],
     ['in:bio', 'all fields are searched'],
-    ['-language:java', 'this search cannot exclude words of a text'],
-  ])('says why %s is excluded', (sentence, ignored) => {
-    expect(understood(users, `${sentence} rust`).parts).toMatchObject([{ ignored }])
+    ['foo:bar', 'there is no such qualifier'],
+    ['label:bug', 'there is no such qualifier'],
+    ['author:octocat', 'there is no such qualifier'],
+    ['constructor:foo', 'there is no such qualifier'],
+    ['license:mit', 'no field of users tells this'],
+    ['archived:false', 'no field of users tells this'],
+    ['owner:octocat', 'no field of users tells this'],
+    ['topics:>5', 'no field tells this number'],
+    ['language:klingon', 'no programming language of the data has this name'],
+    ['order:asc', 'a direction needs `sort:` beside it'],
+    ['followers:>many', '`followers` takes a number: 100, >100 or 10..50'],
+    ['stars:1..2..3', '`stars` takes a number: 100, >100 or 10..50'],
+    ['stars:*..*', '`stars` takes a number: 100, >100 or 10..50'],
+    ['created:>tomorrow', '`created` takes a date: 2020, >2020-01-31 or 2019..2020'],
+    ['created:2012-13-01', '`created` takes a date: 2020, >2020-01-31 or 2019..2020'],
+    ['user:a/b', '`user` takes a login'],
+    ['type:robot', '`type` takes `user` or `org`'],
+    ['in:stock', '`in` takes the name of a field that is searched'],
+  ])('says why %s demands nothing, and searches for none of it', (sentence, ignored) => {
+    const { parts, query, filters } = understood(users, `${sentence} rust`)
+    expect({ parts, query, filters }).toMatchObject({
+      parts: [{ ignored }],
+      query: 'rust',
+      filters: null,
+    })
   })
 })
 
@@ -94,7 +142,9 @@ describe('of repositories', () => {
     ['pushed:>2024-01-01', 'updatedAt≥2024-01-02', null],
     ['user:octocat org:acme', 'ownerLogin in [octocat] | ownerLogin in [acme]', null],
     ['repo:acme/tool', 'fullName=acme/tool', null],
-    ['topic:parsing license:mit forks:>10', 'none', 'parsing'],
+    ['topic:parsing license:mit forks:>10 is:archived', 'none', 'parsing'],
+    ['language:rust,go archived:false', 'language in [Rust, Go]', null],
+    ['followers:>10 repo:acme orm', 'none', 'orm'],
     ['location:berlin orm', 'ownerLocation has Berlin', 'orm'],
   ])('%s', (sentence, filters, query) => {
     const { filters: found, query: text } = understood(repos, sentence)
@@ -103,10 +153,9 @@ describe('of repositories', () => {
 })
 
 test.each([
-  ...['foo:bar', 'followers:>abc', 'created:>tomorrow', 'created:2012-13-01', 'stars:1..2..3'],
-  ...['constructor:foo', '__proto__:x', 'user:a/b', 'repo:acme', 'stars:*..*'],
-  ...['location:', 'location:""', '"location:berlin"', 'mylocation:berlin', 'in:stock'],
-])('what is unknown or has no such value stays text: %s', (sentence) => {
+  ...['__proto__:x', 'location:', 'location:""', '"location:berlin"', 'key:value', '10:30'],
+  ...['a::b', 'x:y', 'https://example.org', 'my_location:berlin'],
+])('what is no qualifier stays text: %s', (sentence) => {
   for (const target of [users, repos]) {
     const reading = new Reading(sentence, target, context)
     qualifiers(reading)
@@ -143,4 +192,29 @@ it('never throws, and takes each word once', () => {
     ),
     { numRuns: tries(1000) },
   )
+})
+
+describe('a query of other callers', () => {
+  test.each([
+    ['language:rust followers:>100 cli', 'topLanguages Contains Rust & followersCount>100', 'cli'],
+    ['rust in Berlin "web server" -java', null, null],
+    ['rust in Berlin location:berlin', berlin, 'rust in Berlin'],
+    ['location:berlin "web server" -java rust*', berlin, '"web server" rust* -java'],
+    ['rust and go NOT location:berlin', 'resolvedCity≠Berlin', 'rust and go'],
+    ['location:berlin OR location:munich not java', cities, 'not java'],
+    ['foo:bar rust', 'none', 'rust', 'foo:bar'],
+    ['is:archived sort:karma', 'none', null, 'is:archived', 'sort:karma'],
+    ['language:klingon', 'topLanguages Contains klingon', null],
+    ['https://example.org', null, null],
+  ])('%s', async (query, filters, text, ...ignored) => {
+    const told = await translateGithubSyntax(query, users)
+    if (filters === null) return expect(told).toBeNull()
+    expect([shown(told!.filters), told!.query]).toEqual([filters, text])
+    expect(told!.ignored.map((one) => one.text)).toEqual(ignored)
+  })
+
+  it('has the order that is asked for', async () => {
+    const told = await translateGithubSyntax('rust sort:stars', repos)
+    expect(told).toMatchObject({ query: 'rust', rankBy: rankByOf('mostStars', true) })
+  })
 })

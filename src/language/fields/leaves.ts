@@ -22,6 +22,13 @@ export function oneOf(field: string, values: readonly string[]): FilterLeaf {
   return others.length === 0 ? leaf(field, 'Eq', first!) : leaf(field, 'In', [first!, ...others])
 }
 
+/** Contains for one value of a list, ContainsAny for several. Duplicates are dropped. */
+export function anyIn(field: string, values: readonly string[]): FilterLeaf {
+  const [first, ...others] = new Set(values)
+  if (others.length === 0) return leaf(field, 'Contains', first!)
+  return leaf(field, 'ContainsAny', [first!, ...others])
+}
+
 /** NotEq of one value, NotIn of several. */
 export function noneOf(field: string, values: readonly string[]): FilterLeaf {
   const { op, value } = oneOf(field, values)

@@ -12,7 +12,7 @@ import type {
   YearCondition,
 } from '../condition.ts'
 import type { Target } from '../interpretation.ts'
-import { allOf, leaf, type Operand, oneOf, tokens } from './leaves.ts'
+import { allOf, anyIn, leaf, type Operand, oneOf, tokens } from './leaves.ts'
 
 const repoCounts: Partial<Record<Counted, string>> = {
   stars: 'stargazerCount',
@@ -76,11 +76,8 @@ function bounded(
 }
 
 export function languagesFilter(conditions: readonly LanguageCondition[], target: Target): Operand {
-  if (target.subject === 'users') return null
-  return oneOf(
-    'language',
-    conditions.map(({ name }) => name),
-  )
+  const names = conditions.map(({ name }) => name)
+  return target.subject === 'users' ? anyIn('topLanguages', names) : oneOf('language', names)
 }
 
 const profileTexts = {
@@ -103,6 +100,8 @@ export function textFilter({ about, text }: TextCondition, target: Target): Oper
       return isUser ? null : leaf('fullName', 'Eq', text)
     case 'location':
       return tokens(isUser ? 'location' : 'ownerLocation', text)
+    case 'topic':
+      return isUser ? anyIn('topTopics', [text]) : null
     case 'emailDomain':
       return isUser ? tokens('emails', text) : null
     default:

@@ -1,21 +1,14 @@
 /**
  * GitHub's qualifiers: `location:"New York"`, `followers:>100`, `created:2012-01-01..2013-01-01`,
- * `-language:java`. One that is unknown, or has a value of another kind, stays text.
+ * `-language:java`. One that is unknown, or has a value of another kind, is explained and not
+ * searched for: its words would find nobody, or somebody else.
  */
 import type { Mention } from '../../places/index.ts'
-import type {
-  AccountCondition,
-  Bound,
-  Condition,
-  Counted,
-  DateCondition,
-  Order,
-  UserOrder,
-} from '../condition.ts'
+import type { AccountCondition, Condition, Counted, DateCondition } from '../condition.ts'
 import type { PartKind } from '../interpretation.ts'
-import { type Period, periodOfDate } from '../periods.ts'
-import { closingQuotes, type Meaning, openingQuotes, type Reading } from '../reading.ts'
-import { languageCalled } from '../vocabulary/programming-languages.ts'
+import { closingQuotes, dashes, type Meaning, openingQuotes, type Reading } from '../reading.ts'
+import { languageCalled, languageMeantBy } from '../vocabulary/programming-languages.ts'
+import { readDates, readNumbers, readSort } from './qualifier-values.ts'
 
 export function qualifiers(reading: Reading): void {
   for (let i = 0; i < reading.words.length; ) i = qualifier(reading, i) ?? i + 1
@@ -39,26 +32,63 @@ interface QualifierMeaning {
   readonly end?: number
 }
 
-type Understand = (reading: Reading, qualified: Qualified) => QualifierMeaning | undefined
+type Understand = (reading: Reading, qualified: Qualified) => QualifierMeaning
 
 /** @returns the word after the qualifier */
 function qualifier(reading: Reading, i: number): number | undefined {
   const qualified = qualifiedAt(reading, i)
-  if (qualified === undefined) return undefined
-  const { subject } = reading.target
-  const meant = (known[subject][qualified.name] ?? ofBoth[qualified.name])?.(reading, qualified)
-  if (meant === undefined) return undefined
-  const end = Math.max(meant.end ?? qualified.end, qualified.start + 1)
-  let to = i + 1
-  while (to < reading.words.length && reading.words[to]!.start < end) to++
-  reading.consumeQuoted(i, to, meant.meaning)
-  return to
+  const understand = qualified && understandingFor(reading, qualified)
+  if (qualified === undefined || understand === undefined) return undefined
+  let from = i
+  for (const value of splitValues(reading, qualified)) {
+    const { meaning, end: other } = understand(reading, value)
+    const end = Math.max(other ?? value.end, value.start + 1)
+    let to = from + 1
+    while (to < reading.words.length && reading.words[to]!.start < end) to++
+    reading.consumeQuoted(from, to, meaning)
+    from = to
+  }
+  return from
+}
+
+/** Undefined where the words are no qualifier. */
+function understandingFor({ target, sentence }: Reading, qualified: Qualified) {
+  const { name, start } = qualified
+  const { subject } = target
+  const own = known[subject][name] ?? ofBoth[name]
+  if (own !== undefined) return own
+  if (known[subject === 'users' ? 'repos' : 'users'][name] !== undefined) return noFieldHere
+  const isName = /^[a-z][a-z-]+$/.test(name) && !noQualifiers.has(name)
+  return isName && !/[:/\\]/.test(sentence[start] ?? ':') ? unknown : undefined
+}
+
+/** Names in front of a colon that are no qualifiers: "key:value stores", schemes of addresses. */
+const noQualifiers: ReadonlySet<string> = new Set([
+  ...['key', 'host', 'localhost', 'http', 'https', 'ssh', 'git', 'file', 'data', 'mailto', 'ws'],
+  ...['wss', 'ftp', 'urn', 'std', 'node', 'npm', 'docker', 'doi', 'arxiv'],
+])
+
+/** `language:rust,go`: each value by itself. "Paris,Texas" is one place. */
+function splitValues(reading: Reading, qualified: Qualified): readonly Qualified[] {
+  const { name, value, isQuoted, start, end } = qualified
+  if (!Object.hasOwn(alternatives, name) || !value.includes(',')) return [qualified]
+  const values: Qualified[] = []
+  let at = start
+  for (const piece of value.split(',')) {
+    const one = { ...qualified, value: piece, start: at, end: at + piece.length }
+    if (reading.words.some((word) => word.start >= at && word.end <= one.end)) values.push(one)
+    at = one.end + 1
+  }
+  if (name !== 'location') return values.length === 0 ? [qualified] : values
+  const isOne = isQuoted || (reading.places.mentionAt(start)?.end ?? 0) >= end
+  const areKnown = values.every((one) => placeCalled(reading, one.value) !== null)
+  return isOne || !areKnown || values.length === 0 ? [qualified] : values
 }
 
 function qualifiedAt({ sentence, words }: Reading, i: number): Qualified | undefined {
   const { start: from, end: colon, folded, isQuoted } = words[i]!
   if (isQuoted || sentence[colon] !== ':') return undefined
-  const isNegated = sentence[from - 1] === '-'
+  const isNegated = from > 0 && dashes.includes(sentence[from - 1]!)
   const lead = sentence[isNegated ? from - 2 : from - 1]
   if (lead !== undefined && !/[\s(,;]/.test(lead)) return undefined
   const name = { name: folded, isNegated }
@@ -109,6 +139,11 @@ const alternatives: Readonly<Record<string, string>> = {
   repo: 'repo',
 }
 
+/** Says what the qualifier takes. */
+function wrongValue({ name }: Qualified, wanted: string): QualifierMeaning {
+  return unsupported('text', `\`${name}\` takes ${wanted}`)
+}
+
 function unsupported(kind: PartKind, reason: string): QualifierMeaning {
   return { meaning: { is: 'unsupported', kind, reason } }
 }
@@ -119,7 +154,10 @@ function asText(kind: PartKind, { value, isNegated }: Qualified): QualifierMeani
   return { meaning: { is: 'text', kind, text: value } }
 }
 
-const text: Understand = (_, qualified) => asText('text', qualified)
+const topic: Understand = ({ target }, qualified) => {
+  if (target.subject === 'repos') return asText('text', qualified)
+  return condition('text', qualified, { about: 'topic', text: qualified.value })
+}
 
 /** Places may have several words without quotation marks. An unknown one is text of the field. */
 const location: Understand = (reading, qualified) => {
@@ -152,102 +190,39 @@ function placed(
   return condition('place', qualified, place)
 }
 
-const language: Understand = (reading, qualified) => {
-  if (reading.target.subject === 'users') return asText('language', qualified)
+const language: Understand = ({ context }, qualified) => {
   const { value } = qualified
-  const own = reading.context.vocabulary.hasLanguage(value) ? value : undefined
-  const name = languageCalled(value) ?? own
-  return name === undefined
-    ? undefined
-    : condition('language', qualified, { about: 'language', name })
+  const name = languageCalled(value) ?? languageMeantBy(value.toLowerCase())
+  if (name === undefined && !context.vocabulary.hasLanguage(value)) {
+    return unsupported('language', 'no programming language of the data has this name')
+  }
+  return condition('language', qualified, { about: 'language', name: name ?? value })
 }
 
-// Numbers and dates with a comparison, or a range.
-
-const compared = /^(>=|<=|>|<)?([^.<>=*][^<>=*]*)$/
-const signs = { '>': 'Gt', '>=': 'Gte', '<': 'Lt', '<=': 'Lte' } as const
-
-interface Ends {
-  readonly first: string | null
-  readonly last: string | null
-}
-
-/** `10..50`, `10..*`, `*..50` */
-function endsOf(value: string): Ends | undefined {
-  const at = value.indexOf('..')
-  if (at <= 0) return undefined
-  const [first, last] = [value.slice(0, at), value.slice(at + '..'.length)]
-  if (last === '' || (first === '*' && last === '*')) return undefined
-  return { first: first === '*' ? null : first, last: last === '*' ? null : last }
-}
+// Numbers and dates.
 
 function count(of: Counted): Understand {
   return (_, qualified) => {
-    const bounds = numbersOf(qualified.value)
-    return bounds && condition('count', qualified, { about: 'count', of, bounds })
+    const bounds = readNumbers(qualified.value)
+    if (bounds === undefined) return wrongValue(qualified, 'a number: 100, >100 or 10..50')
+    return condition('count', qualified, { about: 'count', of, bounds })
   }
-}
-
-function numbersOf(value: string): readonly Bound<number>[] | undefined {
-  const ends = endsOf(value)
-  const match = ends ? null : compared.exec(value)
-  const op = signs[match?.[1] as keyof typeof signs] ?? 'Eq'
-  const written = ends
-    ? [{ op: 'Gte', text: ends.first } as const, { op: 'Lte', text: ends.last } as const]
-    : [{ op, text: match?.[2] ?? '' }]
-  const bounds = written.flatMap((one) => {
-    return one.text === null
-      ? []
-      : [{ op: one.op, value: /^\d{1,15}$/.test(one.text) ? Number(one.text) : -1 }]
-  })
-  return bounds.some((one) => one.value < 0) ? undefined : bounds
 }
 
 function date(of: DateCondition['of']): Understand {
   return (_, qualified) => {
-    const bounds = datesOf(qualified.value)
-    return bounds && condition('date', qualified, { about: 'date', of, bounds })
+    const bounds = readDates(qualified.value)
+    if (bounds === undefined)
+      return wrongValue(qualified, 'a date: 2020, >2020-01-31 or 2019..2020')
+    return condition('date', qualified, { about: 'date', of, bounds })
   }
-}
-
-function datesOf(value: string): readonly Bound<string>[] | undefined {
-  const ends = endsOf(value)
-  if (ends !== undefined) {
-    const first = ends.first === null ? null : periodOfDate(ends.first)
-    const last = ends.last === null ? null : periodOfDate(ends.last)
-    if (first === undefined || last === undefined) return undefined
-    return [...(first === null ? [] : since(first)), ...(last === null ? [] : until(last))]
-  }
-  const match = compared.exec(value)
-  const period = match === null ? undefined : periodOfDate(match[2]!)
-  if (period === undefined) return undefined
-  switch (match![1]) {
-    case '>':
-      return [{ op: 'Gte', value: period.dayBehind }]
-    case '>=':
-      return since(period)
-    case '<':
-      return [{ op: 'Lt', value: period.firstDay }]
-    case '<=':
-      return until(period)
-    default:
-      return [...since(period), ...until(period)]
-  }
-}
-
-function since({ firstDay }: Period): Bound<string>[] {
-  return [{ op: 'Gte', value: firstDay }]
-}
-
-function until({ dayBehind }: Period): Bound<string>[] {
-  return [{ op: 'Lt', value: dayBehind }]
 }
 
 // Names, and what no field tells.
 
 const account: Understand = (_, qualified) => {
   const login = qualified.value.replace(/^@/, '')
-  if (!/^[a-z0-9_-]+$/i.test(login)) return undefined
+  if (!/^[a-z0-9_-]+$/i.test(login)) return wrongValue(qualified, 'a login')
   return condition('person', qualified, { about: 'login', text: login })
 }
 
@@ -257,7 +232,7 @@ const company: Understand = (_, qualified) => {
 }
 
 const fullName: Understand = (_, qualified) => {
-  if (!/^[^/]+\/[^/]+$/.test(qualified.value)) return undefined
+  if (!/^[^/]+\/[^/]+$/.test(qualified.value)) return wrongValue(qualified, 'owner/name')
   return condition('person', qualified, { about: 'fullName', text: qualified.value })
 }
 
@@ -273,49 +248,44 @@ const accountTypes: ReadonlyMap<string, AccountCondition['is']> = new Map([
 
 const accountType: Understand = (_, qualified) => {
   const is = accountTypes.get(qualified.value.toLowerCase())
-  return is && condition('account', qualified, { about: 'account', is })
+  if (is === undefined) return wrongValue(qualified, '`user` or `org`')
+  return condition('account', qualified, { about: 'account', is })
 }
 
-const orders: {
-  readonly repos: ReadonlyMap<string, Order>
-  readonly users: ReadonlyMap<string, UserOrder>
-} = {
-  repos: new Map([
-    ['stars', 'mostStars'],
-    ['stars-desc', 'mostStars'],
-    ['stars-asc', 'fewestStars'],
-    ['updated', 'latestUpdate'],
-    ['updated-desc', 'latestUpdate'],
-  ]),
-  users: new Map([
-    ['followers', 'mostFollowers'],
-    ['followers-desc', 'mostFollowers'],
-    ['followers-asc', 'fewestFollowers'],
-    ['repositories', 'mostRepositories'],
-    ['repositories-desc', 'mostRepositories'],
-    ['joined', 'newest'],
-    ['joined-desc', 'newest'],
-    ['joined-asc', 'oldest'],
-  ]),
-}
-
-const sort: Understand = ({ target }, { value }) => {
-  const order = orders[target.subject].get(value.toLowerCase())
+const sort: Understand = ({ target, sentence }, { value }) => {
+  const direction = orderForm.exec(sentence)?.[1]?.toLowerCase() as 'asc' | 'desc' | undefined
+  const order = readSort(value, target.subject, direction)
   if (order === undefined) return unsupported('order', 'there is no such order')
-  return { meaning: { is: 'order', order } }
+  return { meaning: order === null ? { is: 'filler' } : { is: 'order', order } }
 }
 
-function ignored(kind: PartKind, reason: string, values?: RegExp): Understand {
-  return (_, { value }) => (values?.test(value) === false ? undefined : unsupported(kind, reason))
+const orderForm = /(?:^|\s)order:(asc|desc)(?=\s|$)/i
+
+/** \`sort:\` reads the direction. */
+const direction: Understand = ({ sentence }) => {
+  if (/(?:^|\s)sort:/i.test(sentence)) return { meaning: { is: 'filler' } }
+  return unsupported('order', 'a direction needs `sort:` beside it')
 }
 
+function ignored(kind: PartKind, reason: string): Understand {
+  return () => unsupported(kind, reason)
+}
+
+const unknown = ignored('text', 'there is no such qualifier')
 const noField = ignored('text', 'no field tells this')
-const everyField = ignored(
-  'text',
-  'all fields are searched',
-  /^(?:login|email|name|fullname|bio|description|readme|topics?|title|body)$/i,
-)
-const uncounted = ignored('count', 'no field tells this number', /^[<>=*.\d]+$/)
+const uncounted = ignored('count', 'no field tells this number')
+const noFieldHere: Understand = ({ target }) => {
+  const records = target.subject === 'users' ? 'users' : 'repositories'
+  return unsupported('text', `no field of ${records} tells this`)
+}
+
+const searchedFields =
+  /^(?:login|email|name|fullname|bio|description|readme|topics?|title|body|company|location)$/i
+const everyField: Understand = (_, qualified) => {
+  const areFields = qualified.value.split(',').every((one) => searchedFields.test(one))
+  if (areFields) return unsupported('text', 'all fields are searched')
+  return wrongValue(qualified, 'the name of a field that is searched')
+}
 
 /** Own names alone: a sentence may have any word in front of a colon. */
 function table(rows: Readonly<Record<string, Understand>>): Readonly<Record<string, Understand>> {
@@ -323,7 +293,7 @@ function table(rows: Readonly<Record<string, Understand>>): Readonly<Record<stri
 }
 
 const ofBoth = table({
-  ...{ location, language, topic: text, topics: text, in: everyField },
+  ...{ location, language, topic, topics: uncounted, in: everyField, order: direction },
   ...{ created: date('created'), updated: date('updated'), pushed: date('updated') },
   ...{ is: noField, sort, followers: count('followers'), repos: count('repositories') },
 })
@@ -335,7 +305,7 @@ const known = {
   }),
   repos: table({
     ...{ user: account, org: account, owner: account, repo: fullName, type: noField },
-    ...{ forks: uncounted, size: uncounted, watchers: uncounted, topicscount: uncounted },
+    ...{ forks: uncounted, size: uncounted, watchers: uncounted },
     ...{ 'good-first-issues': uncounted, 'help-wanted-issues': uncounted, stars: count('stars') },
     ...{ license: noField, archived: noField, fork: noField, mirror: noField, template: noField },
   }),
