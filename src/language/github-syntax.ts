@@ -50,7 +50,7 @@ export async function translateGithubSyntax(
   }
 }
 
-/** AND, OR and NOT in capital letters, beside a qualifier. All others are words. */
+/** AND, OR and NOT in capital letters in front of a qualifier. All others are words. */
 function connectives(reading: Reading): void {
   const parts = reading.parts()
   const starts = new Set(parts.map(({ from }) => from))

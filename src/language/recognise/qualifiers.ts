@@ -1,7 +1,7 @@
 /**
  * GitHub's qualifiers: `location:"New York"`, `followers:>100`, `created:2012-01-01..2013-01-01`,
  * `-language:java`. One that is unknown, or has a value of another kind, is explained and not
- * searched for: its words would find nobody, or somebody else.
+ * searched for: its words would find the wrong people, or none.
  */
 import type { Mention } from '../../places/index.ts'
 import type { AccountCondition, Condition, Counted, DateCondition } from '../condition.ts'
