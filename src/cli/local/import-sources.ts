@@ -168,6 +168,7 @@ function inputLines(input: InputReport): string[] {
     `${safeText(name)}: ${format}, ${countText(records, 'record')}${bad}`,
     ...skippedLines(input),
     ...unknownLines(input),
+    ...unreadLines(input),
   ]
 }
 
@@ -188,6 +189,20 @@ function unknownLines({ unknownMembers }: InputReport): string[] {
   })
   const more = unknownMembers.length > unknownShown ? ', …' : ''
   return [`  members without a field: ${shown.join(', ')}${more}`]
+}
+
+/** Number of reasons for values that were not read that are shown. */
+const unreadShown = 20
+
+function unreadLines({ unreadMembers }: InputReport): string[] {
+  const lines = unreadMembers.slice(0, unreadShown).map(({ name, reason, count, line }) => {
+    const place = line === undefined ? '' : `, first at line ${line}`
+    return `  not read: ${count.toLocaleString('en-US')} of \`${safeText(name)}\`, ${reason}${place}`
+  })
+  const more = unreadMembers.length - lines.length
+  return more > 0
+    ? [...lines, `  not read: ${countText(more, 'other reason')}; --json has all`]
+    : lines
 }
 
 function previewText({ inputs, ignored = [] }: Preview): string {

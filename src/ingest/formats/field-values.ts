@@ -1,13 +1,30 @@
 /**
- * Converts values of fields, texts of a table or JSON, to members of the native format. Empty texts
- * and null are absent. Throws LineError that names the field.
+ * The members of people and repositories, and the reader of each: texts of a table, or JSON, become
+ * members of the native format. Throws LineError for identifiers that are missing or no identifiers.
  */
-import { formatIsoSeconds, parseIsoSeconds } from '../../contract/index.ts'
-import { LineError, type Members, present } from '../normalise/index.ts'
+import { LineError, type Members, readProfessional } from '../normalise/index.ts'
 import type { PersonRef, RepoRef } from './format.ts'
-
-/** Values by the names of fields in `field-names.ts`. */
-export type FieldValues = Readonly<Record<string, unknown>>
+import {
+  type FieldValues,
+  kindOfValue,
+  type MemberReaders,
+  readMember,
+  readMembers,
+  type UnreadReport,
+  type ValueReader,
+} from './read-members.ts'
+import {
+  readAccountType,
+  readCount,
+  readDate,
+  readFlag,
+  readIdentifier,
+  readName,
+  readSeconds,
+  readSocialAccounts,
+  readText,
+  readTexts,
+} from './value-readers.ts'
 
 export interface FoundPerson {
   readonly ref: PersonRef
@@ -19,60 +36,85 @@ export interface FoundRepo {
   readonly members: Members
 }
 
+const readAggregates: ValueReader<Members> = (value, field, report) => {
+  if (typeof value !== 'object') {
+    return report(field, `${kindOfValue(value)} where an object is expected`)
+  }
+  const members = readMembers(value as Members, { totalStars: readCount }, report)
+  return members.totalStars === undefined ? undefined : members
+}
+
+/** The profile is checked as a whole, and passed on as it is written. */
+const readProfile: ValueReader = (value, field, report) => {
+  try {
+    readProfessional({ professional: value })
+    return value
+  } catch (error) {
+    if (!(error instanceof LineError)) throw error
+    return report(field, error.unquoted)
+  }
+}
+
+const personMembers: MemberReaders = {
+  displayName: readText,
+  bio: readText,
+  company: readText,
+  emails: readTexts,
+  websiteUrl: readText,
+  socialAccounts: readSocialAccounts,
+  createdAt: readDate,
+  updatedAt: readDate,
+  followersCount: readCount,
+  followingCount: readCount,
+  ownedRepoCount: readCount,
+  contributionsCount: readCount,
+  type: readAccountType,
+  isBot: readFlag,
+  resolvedCity: readText,
+  resolvedState: readText,
+  resolvedCountry: readText,
+  professional: readProfile,
+  aggregates: readAggregates,
+  embeddedAt: readDate,
+}
+
+const repoMembers: MemberReaders = {
+  description: readText,
+  language: readText,
+  topics: readTexts,
+  readme: readText,
+  readmePreview: readText,
+  stargazerCount: readCount,
+  totalIssuesCount: readCount,
+  totalIssuesOpen: readCount,
+  totalIssuesClosed: readCount,
+  createdAt: readDate,
+  updatedAt: readDate,
+  lastContributorLocations: readTexts,
+  embeddedAt: readDate,
+}
+
 /** Throws LineError if both login and platformId are missing. */
-export function personOf(fields: FieldValues): FoundPerson {
-  const login = textOf(fields, 'login')?.replace(/^@/, '')
-  const platformId = idOf(fields)
+export function personOf(fields: FieldValues, report: UnreadReport): FoundPerson {
+  const login = readName(fields.login ?? '', 'login')?.replace(/^@/, '')
+  const platformId = readIdentifier(fields.platformId ?? '', 'platformId')
   if (login === undefined && platformId === undefined) throw new LineError('"login" is missing')
-  const members = present({
-    displayName: textOf(fields, 'displayName'),
-    bio: textOf(fields, 'bio'),
-    company: textOf(fields, 'company'),
-    location: locationOf(fields),
-    emails: listOf(fields, 'emails'),
-    websiteUrl: textOf(fields, 'websiteUrl'),
-    socialAccounts: accountsOf(fields),
-    createdAt: dateOf(fields, 'createdAt'),
-    updatedAt: dateOf(fields, 'updatedAt'),
-    followersCount: countOf(fields, 'followersCount'),
-    followingCount: countOf(fields, 'followingCount'),
-    ownedRepoCount: countOf(fields, 'ownedRepoCount'),
-    contributionsCount: countOf(fields, 'contributionsCount'),
-    type: typeOf(fields),
-    isBot: flagOf(fields, 'isBot'),
-    resolvedCity: textOf(fields, 'resolvedCity'),
-    resolvedState: textOf(fields, 'resolvedState'),
-    resolvedCountry: textOf(fields, 'resolvedCountry'),
-    professional: fields.professional ?? undefined,
-    aggregates: fields.aggregates ?? undefined,
-    embeddedAt: dateOf(fields, 'embeddedAt'),
-  })
+  const members: Record<string, unknown> = { ...readMembers(fields, personMembers, report) }
+  const location = locationOf(fields, report)
+  if (location !== undefined) members.location = location
+  const twitter = readMember(fields, 'twitterUsername', readText, report)?.replace(/^@/, '')
+  if (twitter !== undefined) addTwitter(members, twitter)
   return { ref: { platformId, login }, members }
 }
 
 /** Throws LineError if both full name and platformId are missing. */
-export function repoOf(fields: FieldValues): FoundRepo {
+export function repoOf(fields: FieldValues, report: UnreadReport): FoundRepo {
   const fullName = fullNameOf(fields)
-  const platformId = idOf(fields)
+  const platformId = readIdentifier(fields.platformId ?? '', 'platformId')
   if (fullName === undefined && platformId === undefined) {
     throw new LineError('"fullName" is missing, and so are "ownerLogin" and "name"')
   }
-  const members = present({
-    description: textOf(fields, 'description'),
-    language: textOf(fields, 'language'),
-    topics: listOf(fields, 'topics'),
-    readme: textOf(fields, 'readme'),
-    readmePreview: textOf(fields, 'readmePreview'),
-    stargazerCount: countOf(fields, 'stargazerCount'),
-    totalIssuesCount: countOf(fields, 'totalIssuesCount'),
-    totalIssuesOpen: countOf(fields, 'totalIssuesOpen'),
-    totalIssuesClosed: countOf(fields, 'totalIssuesClosed'),
-    createdAt: dateOf(fields, 'createdAt'),
-    updatedAt: dateOf(fields, 'updatedAt'),
-    lastContributorLocations: listOf(fields, 'lastContributorLocations'),
-    embeddedAt: dateOf(fields, 'embeddedAt'),
-  })
-  return { ref: { platformId, fullName }, members }
+  return { ref: { platformId, fullName }, members: readMembers(fields, repoMembers, report) }
 }
 
 /** `owner/name` of a repository's address on the web or for `git clone`. Else null. */
@@ -101,148 +143,62 @@ export function pathPartsOf(url: string): string[] {
 
 const urlCharactersMax = 1000
 
-/** Seconds since 1970 of a date in any form that files use, or null. */
-export function secondsOf(value: unknown): number | null {
-  if (typeof value === 'bigint') return secondsOf(Number(value))
-  if (value instanceof Date) return secondsOfDate(value)
-  if (typeof value === 'number') return Number.isFinite(value) ? unixSeconds(value) : null
-  if (typeof value !== 'string') return null
-  const text = value.trim()
-  if (/^\d{9,19}$/.test(text)) return unixSeconds(Number(text))
-  const iso = text
-    .replace(/^(\d{4})\/(\d{2})\/(\d{2})/, '$1-$2-$3')
-    .replace(/^(\d{4}-\d{2}-\d{2}) (\d)/, '$1T$2')
-    .replace(/ ?UTC$/, 'Z')
-    .replace(/ ([+-]\d{2}):?(\d{2})$/, '$1:$2')
-  return parseIsoSeconds(iso)
-}
-
-/** Null for an invalid date. */
-function secondsOfDate(date: Date): number | null {
-  const seconds = Math.floor(date.getTime() / 1000)
-  return Number.isNaN(seconds) ? null : seconds
-}
-
-/** Converts milliseconds, microseconds and nanoseconds, which differ in length since 1973. */
-function unixSeconds(value: number): number {
-  let seconds = Math.abs(value)
-  while (seconds >= 1e11) seconds /= 1000
-  return Math.floor(Math.sign(value) * seconds)
-}
-
-function textOf(fields: FieldValues, name: string): string | undefined {
-  const value = fields[name] ?? undefined
-  if (value === undefined) return undefined
-  if (typeof value === 'number' || typeof value === 'bigint') return `${value}`
-  if (typeof value !== 'string') throw new LineError(`"${name}" must be a text`)
-  const text = value.trim()
-  return text === '' ? undefined : text
-}
-
-function idOf(fields: FieldValues): string | undefined {
-  const id = textOf(fields, 'platformId')
-  // Tables of spreadsheets write whole numbers as 583231.0.
-  return id?.replace(/^(\d+)\.0+$/, '$1')
-}
-
-/** A list, a JSON array in a text, or items between commas or semicolons. */
-function listOf(fields: FieldValues, name: string): string[] | undefined {
-  const value = fields[name] ?? undefined
-  if (value === undefined || value === '') return undefined
-  const items = typeof value === 'string' ? itemsOf(value) : value
-  if (!Array.isArray(items) || items.some((item) => typeof item !== 'string')) {
-    throw new LineError(`"${name}" must be a list of texts`)
-  }
-  const texts = items.map((item: string) => item.trim()).filter((item) => item !== '')
-  return texts.length === 0 ? undefined : texts
-}
-
-function itemsOf(text: string): unknown {
-  if (!text.startsWith('[')) return text.split(/[;,|]/)
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-      .replace(/^\[|\]$/g, '')
-      .split(',')
-      .map((item) => item.trim().replace(/^['"]|['"]$/g, ''))
-  }
-}
-
-/** A whole number from 0, or an object with `totalCount`. */
-function countOf(fields: FieldValues, name: string): number | undefined {
-  let value = fields[name] ?? undefined
-  if (typeof value === 'object') value = (value as Members).totalCount ?? undefined
-  if (typeof value === 'bigint') value = Number(value)
-  if (typeof value === 'string') value = numberOf(value)
-  if (value === undefined) return undefined
-  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value
-  throw new LineError(`"${name}" must be a whole number from 0`)
-}
-
-/** Allows separators of thousands, as in tables. Undefined for an empty text. */
-function numberOf(text: string): number | undefined {
-  const plain = text.trim().replace(/(?<=\d)[,_ ](?=\d{3}\b)/g, '')
-  return plain === '' ? undefined : Number(plain)
-}
-
-function dateOf(fields: FieldValues, name: string): string | undefined {
-  const value = fields[name] ?? undefined
-  if (value === undefined || value === '') return undefined
-  const seconds = secondsOf(value)
-  if (seconds === null) throw new LineError(`"${name}" is not a date such as 2024-03-01`)
-  return formatIsoSeconds(seconds)
-}
-
-function flagOf(fields: FieldValues, name: string): boolean | undefined {
-  const value = fields[name] ?? undefined
-  if (typeof value === 'boolean' || value === undefined) return value
-  const text = `${value}`.trim().toLowerCase()
-  if (['true', 'yes', 'y', '1'].includes(text)) return true
-  if (['false', 'no', 'n', '0'].includes(text)) return false
-  if (text === '') return undefined
-  throw new LineError(`"${name}" must be true or false`)
-}
-
 /**
  * The location, followed by the values of city, state and country that it lacks. The import
  * resolves the place.
  */
-function locationOf(fields: FieldValues): string | undefined {
+function locationOf(fields: FieldValues, report: UnreadReport): string | undefined {
   const parts: string[] = []
   for (const name of ['location', 'city', 'state', 'country']) {
-    const part = textOf(fields, name)
+    const part = readMember(fields, name, readText, report)
     const isNew = !parts.some((known) => known.toLowerCase().includes(part?.toLowerCase() ?? ''))
     if (part !== undefined && isNew) parts.push(part)
   }
   return parts.length === 0 ? undefined : parts.join(', ')
 }
 
-/** Unknown types, such as GraphQL's `EnterpriseUserAccount`, are users. */
-function typeOf(fields: FieldValues): string | undefined {
-  const text = textOf(fields, 'type')?.toLowerCase()
-  if (text === undefined) return undefined
-  return text === 'organization' || text === 'bot' ? text : 'user'
+/** When an edge was made, and how often. */
+export interface EdgeDetails {
+  /** In seconds since 1970. 0: unknown. */
+  readonly at: number
+  readonly firstAt?: number
+  readonly count?: number
 }
 
-function accountsOf(fields: FieldValues): Members[] | undefined {
-  const given = fields.socialAccounts ?? undefined
-  const handle = textOf(fields, 'twitterUsername')?.replace(/^@/, '')
-  const twitter = { provider: 'twitter', url: `https://twitter.com/${handle}` }
-  const items: unknown[] = Array.isArray(given) ? given : []
-  const accounts = items.filter((item): item is Members => typeof item === 'object' && !!item)
+/** Allowed for clocks that differ and dates without a time zone. */
+const secondsAheadMax = 86_400
+
+/** @param now in seconds since 1970 */
+export function edgeDetailsOf(fields: FieldValues, now: number, report: UnreadReport): EdgeDetails {
+  const readAt: ValueReader<number> = (value, field) => {
+    const seconds = readSeconds(value, field, report)
+    if (seconds === undefined) return undefined
+    if (seconds >= 0 && seconds <= now + secondsAheadMax) return seconds
+    return report(field, seconds < 0 ? 'a date before 1970' : 'a date in the future')
+  }
+  const firstAt = readMember(fields, 'firstAt', readAt, report) ?? 0
+  const count = readMember(fields, 'count', readCount, report)
+  return {
+    at: readMember(fields, 'at', readAt, report) ?? 0,
+    ...(firstAt > 0 && { firstAt }),
+    ...(count !== undefined && { count }),
+  }
+}
+
+function addTwitter(members: Record<string, unknown>, handle: string): void {
+  const accounts = (members.socialAccounts ?? []) as Members[]
   const isListed = accounts.some(({ provider }) => `${provider}`.toLowerCase() === 'twitter')
-  const all = handle === undefined || isListed ? accounts : [...accounts, twitter]
-  return all.length === 0 ? undefined : all
+  const twitter = { provider: 'twitter', url: `https://twitter.com/${handle}` }
+  if (!isListed) members.socialAccounts = [...accounts, twitter]
 }
 
 function fullNameOf(fields: FieldValues): string | undefined {
-  const given = textOf(fields, 'fullName')
+  const given = readName(fields.fullName ?? '', 'fullName')
   if (given !== undefined) return given.includes('://') ? (fullNameOfUrl(given) ?? given) : given
-  const name = textOf(fields, 'name')
-  const owner = textOf(fields, 'ownerLogin')
+  const name = readName(fields.name ?? '', 'name')
+  const owner = readName(fields.ownerLogin ?? '', 'ownerLogin')
   if (owner !== undefined && name !== undefined) return `${owner}/${name}`
   if (name?.includes('/')) return name
-  const url = textOf(fields, 'url')
+  const url = readName(fields.url ?? '', 'url')
   return url === undefined ? undefined : (fullNameOfUrl(url) ?? undefined)
 }

@@ -121,6 +121,16 @@ export interface RecordSink {
    */
   unknownMember(name: string, records?: number): void
   /**
+   * Counts a value that its field does not take. The record is read without it. Readers call this
+   * through `readMembers` in `read-members.ts` alone.
+   *
+   * @param name of the member or column, as the source writes it
+   * @param reason what stands there, such as `an object where a number is expected`. Must not quote
+   *   the value, which may be of a suppressed person
+   * @param line of the record, from 1. 0: the source has no lines
+   */
+  unreadMember(name: string, reason: string, line: number): void
+  /**
    * Counts records that the reader skips for a reason other than a fault, such as "private event".
    *
    * @param records number of skipped records. Default: 1

@@ -27,7 +27,8 @@ const skipped = 8
 const read = 9
 const trust = 10
 const column = 11
-const valueCounts = [6, 4, 4, 4, 6, 3, 2, 2, 2, 1, 1, 2]
+const unreadMember = 12
+const valueCounts = [6, 4, 4, 4, 6, 3, 2, 2, 2, 1, 1, 2, 3]
 
 /** About 60 KB of text, which is replayed before the young generation is full. */
 const valuesPerText = 1 << 13
@@ -120,6 +121,11 @@ export class CallRecorder implements RecordSink {
 
   unknownMember(name: string, records = 1): void {
     this.#values.push(unknownMember, name, records)
+    this.#flushIfFull()
+  }
+
+  unreadMember(name: string, reason: string, line: number): void {
+    this.#values.push(unreadMember, name, reason, line)
     this.#flushIfFull()
   }
 
@@ -231,6 +237,8 @@ export class CallReplay {
         return sink.badLine(number, this.#text(2)!)
       case unknownMember:
         return sink.unknownMember(this.#text(1)!, this.#number(2))
+      case unreadMember:
+        return sink.unreadMember(this.#text(1)!, this.#text(2)!, this.#number(3))
       case skipped:
         return sink.skipped(this.#text(1)!, this.#number(2))
       case read:

@@ -18,5 +18,6 @@ export {
 export { LineError, type Members, parseMembers, present, requiredText } from './members.ts'
 export { givenAliases } from './origins.ts'
 export { professionalDocument } from './professional.ts'
+export { readProfessional } from './profile.ts'
 export { type RepoContext, type RepoRecord, readRepo, repoDocument } from './repo.ts'
 export { readUser, type UserRecord, userDocument } from './user.ts'

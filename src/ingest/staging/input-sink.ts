@@ -23,8 +23,20 @@ export interface InputCounts {
   readonly skipped: Map<string, number>
   /** By name of a member or column that no field takes. */
   readonly unknown: Map<string, number>
+  /** By name of a member and reason. */
+  readonly unread: Map<string, UnreadMember>
   /** By column: the field that it gives. */
   readonly columns: Map<string, string>
+}
+
+/** Values of a member that were not read. */
+export interface UnreadMember {
+  /** As the source writes it. */
+  readonly name: string
+  readonly reason: string
+  count: number
+  /** Line of the first one. Absent for a source without lines. */
+  readonly line?: number
 }
 
 export interface InputContext {
@@ -50,6 +62,7 @@ export class InputSink implements RecordSink {
     badLines: 0,
     skipped: new Map(),
     unknown: new Map(),
+    unread: new Map(),
     columns: new Map(),
   }
   trust: TrustClass
@@ -110,6 +123,17 @@ export class InputSink implements RecordSink {
 
   unknownMember(name: string, records = 1): void {
     count(this.counts.unknown, name, records)
+  }
+
+  unreadMember(name: string, reason: string, line: number): void {
+    const { unread } = this.counts
+    const shown = name.slice(0, nameCharactersMax)
+    const key = `${shown}\n${reason}`
+    const known = unread.get(key)
+    if (known !== undefined) known.count++
+    else if (unread.size < namesMax) {
+      unread.set(key, { name: shown, reason, count: 1, ...(line > 0 && { line }) })
+    }
   }
 
   skipped(reason: string, records = 1): void {

@@ -9,7 +9,7 @@ import type { DataSource } from '../sources/index.ts'
 import { stageBase } from './base-records.ts'
 import { type DataSetCounts, DataSetWriter } from './data-set.ts'
 import { IdentitySplits, identityKey } from './identity-splits.ts'
-import { type InputCounts, InputSink } from './input-sink.ts'
+import { type InputCounts, InputSink, type UnreadMember } from './input-sink.ts'
 import { JournalLines } from './person-journal.ts'
 import { Staging } from './staging.ts'
 
@@ -57,6 +57,8 @@ export interface InputReport {
   /** Counts by reason. */
   readonly skipped: Readonly<Record<string, number>>
   readonly unknownMembers: readonly UnknownMember[]
+  /** Values that their fields do not take. Their records were read without them. */
+  readonly unreadMembers: readonly UnreadMember[]
   /** For a table: by column, the field that it gives. */
   readonly columns: Readonly<Record<string, string>>
 }
@@ -218,7 +220,7 @@ const shownMax = 10
 const judgedEarly = 100_000
 
 function reportOf({ name, format }: FoundInput, counts: InputCounts): InputReport {
-  const { records, badLines, skipped, unknown, columns } = counts
+  const { records, badLines, skipped, unknown, unread, columns } = counts
   const unknownMembers = mostFirst(unknown).map(([member, count]) => {
     return { name: member, count, ...nearestTo(member) }
   })
@@ -229,6 +231,9 @@ function reportOf({ name, format }: FoundInput, counts: InputCounts): InputRepor
     badLines,
     skipped: Object.fromEntries(mostFirst(skipped)),
     unknownMembers,
+    unreadMembers: [...unread.values()].sort(
+      (a, b) => b.count - a.count || (a.name < b.name ? -1 : 1),
+    ),
     columns: Object.fromEntries(columns),
   }
 }

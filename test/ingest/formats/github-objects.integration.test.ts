@@ -43,9 +43,9 @@ describe('native records', () => {
     ]
     const sink = await toldOf(bad.map((line) => JSON.stringify(line)).join('\n'))
     expect(sink.badLines).toEqual([
-      { line: 1, reason: '"emails" must be a list of texts' },
-      { line: 2, reason: '"at" is not a date such as 2024-03-01' },
-      { line: 3, reason: '"count" must be a whole number from 0' },
+      { line: 1, reason: '"emails" cannot be read: a number where a list of texts is expected' },
+      { line: 2, reason: '"at" cannot be read: no date such as 2024-03-01' },
+      { line: 3, reason: '"count" cannot be read: no whole number from 0 to 2^53 - 1' },
       { line: 4, reason: '"deleted" is for imports with --update' },
     ])
   })
@@ -160,10 +160,10 @@ describe('damage', () => {
   })
 
   it('of one record in a page leaves the others', async () => {
-    const items = [restUser, { ...restUser, login: 'x', created_at: 'soon' }, restRepo]
+    const items = [restUser, { ...restUser, login: 'x', id: [1] }, restRepo]
     const sink = await toldOf({ total_count: 3, items })
     expect(sink.badLines).toEqual([
-      { line: 1, reason: '"createdAt" is not a date such as 2024-03-01' },
+      { line: 1, reason: '"platformId" cannot be read: a list where a text is expected' },
     ])
     expect([sink.persons.length, sink.repos.length]).toEqual([2, 1])
   })

@@ -36,6 +36,7 @@ export class RecordingSink implements RecordSink {
   readonly badLines: { line: number; reason: string }[] = []
   readonly same: { person: PersonRef; other: PersonRef; reason: string }[] = []
   readonly unknown = new Map<string, number>()
+  readonly unread: { name: string; reason: string; line: number }[] = []
   readonly columns = new Map<string, string>()
   readonly skips = new Map<string, number>()
   bytes = 0
@@ -85,6 +86,10 @@ export class RecordingSink implements RecordSink {
 
   unknownMember(name: string, records = 1): void {
     this.unknown.set(name, (this.unknown.get(name) ?? 0) + records)
+  }
+
+  unreadMember(name: string, reason: string, line: number): void {
+    this.unread.push({ name, reason, line })
   }
 
   skipped(reason: string, records = 1): void {

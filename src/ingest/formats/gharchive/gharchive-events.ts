@@ -1,6 +1,6 @@
 /** Reads persons, repositories and edges from the events of a GH Archive hour. */
 import type { Members } from '../../normalise/index.ts'
-import { secondsOf } from '../field-values.ts'
+import { parseDate } from '../dates.ts'
 import type { FoundEdge, RecordSink } from '../format.ts'
 import {
   accountOfAddress,
@@ -341,7 +341,7 @@ export class ArchiveHour {
 
   #seconds(value: unknown): number | null {
     if (value === this.#dateText) return this.#date
-    const seconds = secondsOf(value)
+    const seconds = parseDate(value)
     if (seconds === null || typeof value !== 'string') return seconds
     this.#dateText = value
     this.#date = seconds

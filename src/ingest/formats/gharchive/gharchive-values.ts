@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import { formatIsoSeconds } from '../../../contract/index.ts'
 import type { Members } from '../../normalise/index.ts'
 import { isContact, isHashed, noreplyAccount } from '../addresses.ts'
-import { fullNameOfUrl, secondsOf } from '../field-values.ts'
+import { parseDate } from '../dates.ts'
+import { fullNameOfUrl } from '../field-values.ts'
 
 export const noMembers: Members = {}
 
@@ -73,7 +74,7 @@ export function repoMembersOf(given: Members): Members {
 export function withDates(members: Members): Members {
   const dated: Record<string, unknown> = { ...members }
   for (const name of ['createdAt', 'updatedAt']) {
-    const seconds = secondsOf(dated[name])
+    const seconds = parseDate(dated[name])
     if (seconds === null) delete dated[name]
     else dated[name] = formatIsoSeconds(seconds)
   }

@@ -138,7 +138,7 @@ export function githubFields(
     if (use === unknownUse) {
       if (!readNested(kind, name, value, isTotal, fields)) sink.unknownMember(name)
     } else if (use.field !== null) {
-      const given = fieldValue(use.field, name, value)
+      const given = fieldValue(kind, use.field, name, value)
       if (given !== null && (use.isFirst || !(use.field in fields))) fields[use.field] = given
     }
   }
@@ -146,10 +146,22 @@ export function githubFields(
   return fields
 }
 
+/** The member of an object that gives a field. */
+export function memberFor(field: string, kind: ItemKind, object: Members): string {
+  let found: string | undefined
+  for (const name of Object.keys(object)) {
+    const use = useOf(kind, name)
+    if (use === unknownUse || use.field !== field || (object[name] ?? null) === null) continue
+    if (use.isFirst) return name
+    found ??= name
+  }
+  return found ?? field
+}
+
 /** GitHub only has the address of a professional profile. */
-function profileOf(accounts: readonly Members[]): Members | undefined {
-  const account = accounts.find(({ provider }) => provider === 'linkedin')
-  return account && { professionalUrl: account.url }
+function profileOf(accounts: readonly unknown[]): Members | undefined {
+  const account = accounts.filter(isObject).find(({ provider }) => provider === 'linkedin')
+  return typeof account?.url === 'string' ? { professionalUrl: account.url } : undefined
 }
 
 /** Reads members without a field of their own. Returns whether the member is known. */
@@ -184,19 +196,22 @@ export function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Unwraps objects around a text, count or list. Null: no value for the field. */
-function fieldValue(field: string, name: string, value: unknown): unknown {
+/**
+ * Unwraps the objects that GitHub writes around a text, count or list. Null: the member is a list of
+ * records, or has another meaning than the field. All other values are for the field's reader.
+ */
+function fieldValue(kind: ItemKind, field: string, name: string, value: unknown): unknown {
   switch (field) {
     case 'topics':
-      return topicsOf(value)
+      return topicsIn(value)
     case 'socialAccounts':
-      return accountsOf(value)
+      return accountsIn(value)
     case 'readme':
-      return isObject(value) ? (value.text ?? null) : value
+      return isObject(value) && 'text' in value ? value.text : value
     case 'language':
-      return isObject(value) ? (value.name ?? null) : value
+      return isObject(value) && 'name' in value ? value.name : value
     case 'ownerLogin':
-      return isObject(value) ? (value.login ?? null) : value
+      return isObject(value) && 'login' in value ? value.login : value
     case 'totalIssuesOpen':
       // The number of the REST API counts pull requests, too.
       return isObject(value) || name === field ? value : null
@@ -204,41 +219,40 @@ function fieldValue(field: string, name: string, value: unknown): unknown {
       // In GraphQL, watching a repository is not starring it.
       return isObject(value) && name === 'watchers' ? null : value
     case 'url':
-      return typeof value === 'string' && !value.includes('://api.') ? value : null
-    case 'emails':
-      return typeof value === 'string' || Array.isArray(value) ? value : null
-    default:
-      if (isObject(value)) return 'totalCount' in value ? value : null
-      return Array.isArray(value) ? null : value
+      return typeof value === 'string' && value.includes('://api.') ? null : value
   }
+  if (typeof value !== 'object' || (isObject(value) && 'totalCount' in value)) return value
+  const isList =
+    listNamed(kind, name) !== null && (Array.isArray(value) || hasItems(value as Members))
+  return isList ? null : value
 }
 
-function itemsOf(value: unknown): unknown[] | null {
+function itemsIn(value: unknown): unknown[] | null {
   if (Array.isArray(value)) return value
   if (!isObject(value)) return null
   if (Array.isArray(value.nodes)) return value.nodes
   if (!Array.isArray(value.edges)) return null
-  return value.edges.map((edge) => (isObject(edge) ? edge.node : null))
+  return value.edges.map((edge) => (isObject(edge) ? edge.node : edge))
 }
 
 /** Texts, `{name}` as of `gh`, or `{topic: {name}}` as of GraphQL. */
-function topicsOf(value: unknown): unknown {
-  const items = itemsOf(value)
-  if (items === null) return typeof value === 'string' ? value : null
-  return items.flatMap((item) => {
-    const topic = isObject(item) && isObject(item.topic) ? item.topic : item
-    const name = isObject(topic) ? topic.name : topic
-    return typeof name === 'string' ? [name] : []
-  })
+function topicsIn(value: unknown): unknown {
+  return (
+    itemsIn(value)?.map((item) => {
+      const topic = isObject(item) && isObject(item.topic) ? item.topic : item
+      return isObject(topic) && 'name' in topic ? topic.name : topic
+    }) ?? value
+  )
 }
 
 /** GraphQL writes providers in capitals. */
-function accountsOf(value: unknown): unknown {
-  const accounts = (itemsOf(value) ?? []).filter(isObject).flatMap((account) => {
-    const { provider, url, displayName } = account
-    if (typeof provider !== 'string' || typeof url !== 'string') return []
-    const shown = typeof displayName === 'string' && displayName !== '' ? { displayName } : {}
-    return [{ provider: provider.toLowerCase(), url, ...shown }]
-  })
-  return accounts.length === 0 ? null : accounts
+function accountsIn(value: unknown): unknown {
+  return (
+    itemsIn(value)?.map((account) => {
+      if (!isObject(account) || typeof account.provider !== 'string') return account
+      const { provider, url, displayName } = account
+      const shown = typeof displayName === 'string' && displayName !== '' ? { displayName } : {}
+      return { provider: provider.toLowerCase(), url, ...shown }
+    }) ?? value
+  )
 }

@@ -4,8 +4,10 @@
  */
 import { LineError, type Members } from '../../normalise/index.ts'
 import { displayNameOf } from '../addresses.ts'
-import { personOf, repoOf, secondsOf } from '../field-values.ts'
+import { personOf, repoOf } from '../field-values.ts'
 import type { FoundEdge, RecordKind, RecordSink } from '../format.ts'
+import { readMember, type UnreadReport } from '../read-members.ts'
+import { readCount, readSeconds } from '../value-readers.ts'
 import {
   githubFields,
   hasItems,
@@ -14,6 +16,7 @@ import {
   isObject,
   isUnknown,
   listNamed,
+  memberFor,
 } from './github-members.ts'
 import type { InputList } from './input-list.ts'
 import { type JsonRecords, nativeKind } from './json-records.ts'
@@ -97,7 +100,7 @@ export class GithubRecords {
     if (native !== null) return this.#readNative(native, value)
     const date = dateOfItem(value)
     if (date !== undefined && isObject(value.user ?? value.repo ?? value.node)) {
-      return this.#visitDated(value, date, place)
+      return this.#visitDated(value, place)
     }
     const kind = kindOfObject(value, place.items)
     if (kind === null) return this.#visitMembers(value, place)
@@ -131,12 +134,13 @@ export class GithubRecords {
   }
 
   /** A star, as an item of a list of the REST API or as an edge of GraphQL. */
-  #visitDated(value: Members, date: unknown, place: ItemPlace): boolean {
+  #visitDated(value: Members, place: ItemPlace): boolean {
     const { user, repo, node } = value
     if (place.edges === null && node === undefined) {
       this.#sink.skipped(repo === undefined ? stargazersOfNone : starsOfNone)
     }
-    const at = secondsOf(date) ?? 0
+    const name = 'starred_at' in value ? 'starred_at' : 'starredAt'
+    const at = readMember(value, name, readSeconds, this.#report(value)) ?? 0
     const items = user !== undefined ? 'users' : repo !== undefined ? 'repos' : place.items
     return this.#visit(user ?? repo ?? node, { ...place, items, at: at > this.#now ? 0 : at })
   }
@@ -185,7 +189,7 @@ export class GithubRecords {
     if (object.type === 'Anonymous') return this.#author(object, place)
     const fields = githubFields('users', object, place.isAnswer, this.#sink)
     if (place.isOrganization || isOrganization(object)) fields.type ??= 'Organization'
-    const { ref, members } = personOf(fields)
+    const { ref, members } = personOf(fields, this.#report(object, 'users'))
     const person = this.#sink.person(ref, 0)
     this.#sink.describePerson(person, members, 0, this.#line)
     if (place.edges?.items === 'users') this.#edge(person, object, place.edges, place.at)
@@ -210,7 +214,7 @@ export class GithubRecords {
   #repo(object: Members, place: ItemPlace): void {
     const fields = githubFields('repos', object, place.isAnswer, this.#sink)
     if (fields.fullName === undefined && place.owner !== null) fields.ownerLogin ??= place.owner
-    const { ref, members } = repoOf(fields)
+    const { ref, members } = repoOf(fields, this.#report(object, 'repos'))
     const repo = this.#sink.repo(ref, 0)
     this.#sink.describeRepo(repo, members, 0, this.#line)
     if (isObject(object.owner)) this.#owner(object.owner, place)
@@ -254,15 +258,26 @@ export class GithubRecords {
   }
 
   #edge(item: number, object: Members, edges: ItemEdges, at: number): void {
-    const { contributions } = object
-    const isCount = edges.type === 'contributes' && Number.isSafeInteger(contributions)
+    const isContribution = edges.type === 'contributes'
+    const count = isContribution
+      ? readMember(object, 'contributions', readCount, this.#report(object))
+      : undefined
     this.#sink.edge({
       type: edges.type,
       from: edges.from ?? item,
       to: edges.to ?? item,
       at,
-      ...(isCount && { count: contributions as number }),
+      ...(count !== undefined && { count }),
     })
+  }
+
+  /** Counts values of an object that are not read, by the names of its members. */
+  #report(object: Members, kind?: ItemKind): UnreadReport {
+    const line = this.#line
+    return (field, reason) => {
+      const name = kind === undefined ? field : memberFor(field, kind, object)
+      this.#sink.unreadMember(name, reason, line)
+    }
   }
 
   #edgesOfInput(): ItemEdges {

@@ -2,10 +2,11 @@
 import { edgeTypes } from '../../../contract/index.ts'
 import { LineError, type Members } from '../../normalise/index.ts'
 import { fieldNamed, fieldsOf } from '../field-names.ts'
-import { fullNameOfUrl, personOf, repoOf, secondsOf } from '../field-values.ts'
+import { edgeDetailsOf, fullNameOfUrl, personOf, repoOf } from '../field-values.ts'
 import type { FieldMapping, RecordKind, RecordSink } from '../format.ts'
+import { refuseLine, type UnreadReport } from '../read-members.ts'
 import { kindsOf } from '../tables/table.ts'
-import { edgeCountOf, edgeTypeNamed } from '../tables/table-edges.ts'
+import { edgeTypeNamed } from '../tables/table-edges.ts'
 import { isObject } from './github-members.ts'
 
 /** Members of the native format: fields of tables, and members that only JSON can contain. */
@@ -61,7 +62,7 @@ export class JsonRecords {
     if (object.deleted === true) throw new LineError('"deleted" is for imports with --update')
     const known = nativeMembers[kind]
     for (const name of Object.keys(object)) if (!known.has(name)) this.#sink.unknownMember(name)
-    this.#write(kind, object, line)
+    this.#write(kind, object, line, refuseLine)
   }
 
   /** Reads a flat object as a row of a table. Throws LineError. */
@@ -85,27 +86,35 @@ export class JsonRecords {
     }
     const { constants = {} } = this.#mapping ?? {}
     for (const field of Object.keys(constants)) fields[field] ??= constants[field]
-    this.#write(kind, fields, line)
+    this.#write(kind, fields, line, (field, reason) => {
+      this.#sink.unreadMember(this.#memberFor(field, kind, object), reason, line)
+    })
   }
 
-  #write(kind: RecordKind, fields: Members, line: number): void {
+  /** The member of a row that gives a field. */
+  #memberFor(field: string, kind: RecordKind, object: Members): string {
+    const names = Object.keys(object).filter((name) => this.#fieldOf(kind, name) === field)
+    const isGiven = (name: string) => (object[name] ?? '') !== ''
+    return names.find((name) => name === field && isGiven(name)) ?? names.find(isGiven) ?? field
+  }
+
+  #write(kind: RecordKind, fields: Members, line: number, report: UnreadReport): void {
     if (kind === 'users') {
-      const { ref, members } = personOf(fields)
+      const { ref, members } = personOf(fields, report)
       this.#sink.describePerson(this.#sink.person(ref, 0), members, 0, line)
     } else if (kind === 'repos') {
-      const { ref, members } = repoOf(fields)
+      const { ref, members } = repoOf(fields, report)
       this.#sink.describeRepo(this.#sink.repo(ref, 0), members, 0, line)
-    } else this.#writeEdge(fields)
+    } else this.#writeEdge(fields, report)
   }
 
-  #writeEdge(fields: Members): void {
+  #writeEdge(fields: Members, report: UnreadReport): void {
     const type = edgeTypeNamed(`${fields.type ?? ''}`)
     if (type === null) throw new LineError(`"type" must be one of ${edgeTypes.join(', ')}`)
     const from = { text: endOf(fields, 'from') }
     const to = endOf(fields, 'to')
-    const at = this.#secondsOf(fields, 'at')
-    const firstAt = this.#secondsOf(fields, 'firstAt')
-    const count = edgeCountOf(fields.count)
+    const details = edgeDetailsOf(fields, this.#now, report)
+    const { at } = details
     this.#sink.edge({
       type,
       from: this.#sink.person(from, at),
@@ -113,19 +122,8 @@ export class JsonRecords {
         type === 'follows'
           ? this.#sink.person({ text: to }, at)
           : this.#sink.repo({ text: fullNameOf(to) }, at),
-      at,
-      ...(firstAt > 0 && { firstAt }),
-      ...(count !== undefined && { count }),
+      ...details,
     })
-  }
-
-  /** 0: unknown, or in the future. */
-  #secondsOf(fields: Members, name: string): number {
-    const value = fields[name] ?? ''
-    if (value === '') return 0
-    const seconds = secondsOf(value)
-    if (seconds === null) throw new LineError(`"${name}" is not a date such as 2024-03-01`)
-    return seconds > this.#now ? 0 : seconds
   }
 
   /** Decides the kind once for all rows with the same members. */

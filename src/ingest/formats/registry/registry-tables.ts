@@ -3,7 +3,7 @@
  * nothing is passed to the sink before all have been read.
  */
 import { SourceError } from '../../sources/index.ts'
-import { secondsOf } from '../field-values.ts'
+import { parseDate } from '../dates.ts'
 import type { RecordSink } from '../format.ts'
 import type { DumpTable } from './postgres-csv.ts'
 import {
@@ -68,7 +68,7 @@ export class RegistryTables {
   addMetadata(content: string): void {
     try {
       const { timestamp } = JSON.parse(content) as { timestamp?: unknown }
-      this.#stated = secondsOf(timestamp)
+      this.#stated = parseDate(timestamp)
     } catch (error) {
       this.#sink.badLine(1, `metadata.json: ${(error as Error).message}`)
     }
@@ -260,11 +260,11 @@ class PostgresDays {
 
   secondsOf(text: string): number | null {
     const [, day, hours, minutes, seconds] = usualDate.exec(text) ?? []
-    if (day === undefined) return secondsOf(text)
+    if (day === undefined) return parseDate(text)
     let start = this.#starts.get(day)
     if (start === undefined) {
       if (this.#starts.size >= daysMax) this.#starts.clear()
-      start = secondsOf(day)
+      start = parseDate(day)
       this.#starts.set(day, start)
     }
     return start === null ? null : start + +hours! * 3600 + +minutes! * 60 + +seconds!

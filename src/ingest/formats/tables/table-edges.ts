@@ -6,8 +6,9 @@ import { type EdgeType, edgeTypes } from '../../../contract/index.ts'
 import { LineError } from '../../normalise/index.ts'
 import { SourceError } from '../../sources/index.ts'
 import { fieldNamed, nameKey } from '../field-names.ts'
-import { type FieldValues, fullNameOfUrl, secondsOf } from '../field-values.ts'
+import { edgeDetailsOf, fullNameOfUrl } from '../field-values.ts'
 import type { FieldMapping, PersonRef, RecordSink, RepoRef } from '../format.ts'
+import type { FieldValues, UnreadReport } from '../read-members.ts'
 import { shortName } from './field-mapping.ts'
 
 /** The description of a table before its rows are read. */
@@ -22,11 +23,8 @@ export interface SourceTable {
   readonly now: number
 }
 
-/** Allowed for clocks that differ and dates without a time zone. */
-const secondsAheadMax = 86_400
-
 export class TableEdges {
-  readonly #latestAt: number
+  readonly #now: number
   /** Type of rows without a type. Null: the rows are events that are not edges. */
   readonly #defaultType: EdgeType | null
   /** Ends in columns that may have numbers of accounts, such as "source" but not "login". */
@@ -34,7 +32,7 @@ export class TableEdges {
 
   /** @param fields that have a source. Throws SourceError if the type is unknown */
   constructor(shape: SourceTable, fields: FieldValues) {
-    this.#latestAt = shape.now + secondsAheadMax
+    this.#now = shape.now
     this.#defaultType = 'type' in fields ? null : edgeTypeOf(shape)
     const names = new Set(shape.columns.map(nameKey))
     const hasOne = (all: readonly string[]) => all.some((name) => names.has(name))
@@ -45,7 +43,7 @@ export class TableEdges {
   }
 
   /** Throws LineError. */
-  write(fields: FieldValues, sink: RecordSink): void {
+  write(fields: FieldValues, sink: RecordSink, report: UnreadReport): void {
     const event = textOf(fields.type)
     const type = event === undefined ? this.#defaultType : edgeTypeNamed(event)
     if (type === null) {
@@ -58,9 +56,8 @@ export class TableEdges {
     const isOfMember = event === undefined || event === 'MemberEvent'
     const hasMember = isPresent(fields.member) || isPresent(fields.memberId)
     const from = this.#personAt(fields, isOfMember && hasMember ? 'member' : 'from')
-    const at = this.#secondsAt(fields, 'at')
-    const firstAt = this.#secondsAt(fields, 'firstAt')
-    const count = edgeCountOf(fields.count)
+    const details = edgeDetailsOf(fields, this.#now, report)
+    const { at } = details
     // Both ends are read before either is passed to the sink.
     const other = type === 'follows' ? this.#personAt(fields, 'to') : null
     const repo = other === null ? repoAt(fields) : null
@@ -68,21 +65,8 @@ export class TableEdges {
       type,
       from: sink.person(from, at),
       to: other !== null ? sink.person(other, at) : sink.repo(repo!, at),
-      at,
-      ...(firstAt === 0 ? {} : { firstAt }),
-      ...(count === undefined ? {} : { count }),
+      ...details,
     })
-  }
-
-  /** The date of a field. 0 if absent. */
-  #secondsAt(fields: FieldValues, field: string): number {
-    const value = fields[field]
-    if (!isPresent(value)) return 0
-    const seconds = secondsOf(value)
-    if (seconds === null || seconds < 0)
-      throw new LineError(`"${field}" is not a date such as 2024-03-01`)
-    if (seconds > this.#latestAt) throw new LineError(`"${field}" is in the future`)
-    return seconds
   }
 
   #personAt(fields: FieldValues, end: string): PersonRef {
@@ -203,13 +187,4 @@ function textOf(value: unknown): string | undefined {
   if (typeof value !== 'string') return `${value}`
   const text = value.trim()
   return text === '' ? undefined : text
-}
-
-/** Undefined where absent. Throws LineError. */
-export function edgeCountOf(value: unknown): number | undefined {
-  const text = textOf(value)
-  if (text === undefined) return undefined
-  const count = Number(text)
-  if (Number.isSafeInteger(count) && count >= 0) return count
-  throw new LineError('"count" must be a whole number from 0')
 }

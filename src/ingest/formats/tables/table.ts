@@ -7,6 +7,7 @@ import { SourceError } from '../../sources/index.ts'
 import { fieldNamed, fieldsOf } from '../field-names.ts'
 import { personOf, repoOf } from '../field-values.ts'
 import type { FieldMapping, RecordKind, RecordSink } from '../format.ts'
+import type { UnreadReport } from '../read-members.ts'
 import { checkMapping, mappingHint, recordKinds, shortName } from './field-mapping.ts'
 import {
   folderHint,
@@ -42,6 +43,8 @@ export class TableMapping {
   readonly #sources: readonly ColumnUse[]
   /** Reused for all rows, so that V8 sees one shape. */
   readonly #fields: Record<string, unknown> = {}
+  /** By field: the position of the column that gave it in the last row. */
+  readonly #givenBy = new Map<string, number>()
   readonly #edges: TableEdges | null
 
   /** Throws SourceError if no column is known, or if the mapping does not fit. */
@@ -79,9 +82,12 @@ export class TableMapping {
       for (const column of this.unknown) {
         if (isPresent(values[column])) sink.unknownMember(shortName(this.#columns[column]!))
       }
-      if (this.#edges !== null) this.#edges.write(this.#fields, sink)
-      else if (this.kind === 'users') this.#writeUser(line, sink)
-      else this.#writeRepo(line, sink)
+      const report: UnreadReport = (field, reason) => {
+        sink.unreadMember(shortName(this.#columnFor(field)), reason, line)
+      }
+      if (this.#edges !== null) this.#edges.write(this.#fields, sink, report)
+      else if (this.kind === 'users') this.#writeUser(line, sink, report)
+      else this.#writeRepo(line, sink, report)
     } catch (error) {
       if (!(error instanceof LineError)) throw error
       sink.badLine(line, this.#withColumn(error.message))
@@ -100,10 +106,16 @@ export class TableMapping {
         const split = splits[at]!
         if (split !== '' && typeof value === 'string') found = value.split(split)
         else found = Array.isArray(value) ? value.filter(isPresent) : value
+        this.#givenBy.set(field, columns[at]!)
         break
       }
       this.#fields[field] = found ?? constant
     }
+  }
+
+  #columnFor(field: string): string {
+    const column = this.#givenBy.get(field)
+    return column === undefined ? field : this.#columns[column]!
   }
 
   /** Adds the column's name to a message, because a reader of it knows the file, not the field. */
@@ -116,17 +128,14 @@ export class TableMapping {
     return `${reason} (column ${names.map((name) => JSON.stringify(shortName(name))).join(', ')})`
   }
 
-  #writeUser(line: number, sink: RecordSink): void {
+  #writeUser(line: number, sink: RecordSink, report: UnreadReport): void {
     const fields = this.#fields
     if (typeof fields.login === 'string') fields.login = loginOf(fields.login)
-    if (typeof fields.socialAccounts === 'string') {
-      fields.socialAccounts = jsonOf(fields.socialAccounts, 'socialAccounts')
-    }
-    const { ref, members } = personOf(fields)
+    const { ref, members } = personOf(fields, report)
     sink.describePerson(sink.person(ref, 0), members, 0, line)
   }
 
-  #writeRepo(line: number, sink: RecordSink): void {
+  #writeRepo(line: number, sink: RecordSink, report: UnreadReport): void {
     const fields = this.#fields
     // A column "repo" has only the name if another column has the owner.
     const given = fields.fullName
@@ -134,7 +143,7 @@ export class TableMapping {
       if (!isPresent(fields.name)) fields.name = given
       fields.fullName = undefined
     }
-    const { ref, members } = repoOf(fields)
+    const { ref, members } = repoOf(fields, report)
     if (ref.fullName !== undefined && !isFullName(ref.fullName)) {
       throw new LineError('the repository is not owner/name')
     }
@@ -273,12 +282,4 @@ function hasTexts(
 ): boolean {
   const at = columns.findIndex((column) => fieldNamed(kind, column) === field)
   return samples.some((row) => isPresent(row[at]) && !/^\d+(?:\.0)?$/.test(`${row[at]}`))
-}
-
-function jsonOf(text: string, field: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new LineError(`"${field}" is not JSON`)
-  }
 }
