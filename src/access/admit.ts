@@ -97,3 +97,24 @@ export function creditFields({ creditsUsed, creditsRemaining, rate }: Admission)
     `\r\nratelimit-reset: ${rate.resetSeconds}`
   )
 }
+
+/**
+ * The same headers for an answer that no admission comes before, such as one for an unknown path.
+ * Undefined if the request has no valid key.
+ */
+export function readCreditFields(
+  access: Pick<Access, 'authenticate'>,
+  limiter: Pick<RateLimiter, 'look'>,
+  authorization: string | undefined,
+): string | undefined {
+  if (authorization === undefined) return undefined
+  try {
+    const account = access.authenticate(authorization)
+    const rate = limiter.look(account.id, account.rate, performance.now())
+    const { creditsRemaining } = account
+    return creditFields({ account, rate, creditsUsed: 0, creditsRemaining })
+  } catch (error) {
+    if (error instanceof RequestError) return undefined
+    throw error
+  }
+}

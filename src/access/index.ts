@@ -12,6 +12,7 @@ export {
   admit,
   charge,
   creditFields,
+  readCreditFields,
   requireService,
 } from './admit.ts'
 export type { Also, Charge, ChargedReveal, Debit, Paid, ReplayKey } from './charge.ts'

@@ -46,13 +46,13 @@ export class RateLimiter {
     const bucket = this.#refilled(id, rate, Math.floor(nowMs))
     const allowed = bucket.millis >= request
     if (allowed) bucket.millis -= request
-    return {
-      allowed,
-      limit: 2 * rate,
-      remaining: Math.floor(bucket.millis / request),
-      resetSeconds: Math.ceil((burst(rate) - bucket.millis) / (rate * 1000)),
-      retryAfterMs: allowed ? 0 : Math.ceil((request - bucket.millis) / rate),
-    }
+    return describeBucket(bucket, rate, allowed)
+  }
+
+  /** The account's bucket as it is. Takes nothing from it. */
+  look(id: string, rate: number, nowMs: number): RateState {
+    const bucket = this.#refilled(id, rate, Math.floor(nowMs))
+    return describeBucket(bucket, rate, bucket.millis >= request)
   }
 
   #refilled(id: string, rate: number, nowMs: number): Bucket {
@@ -77,6 +77,16 @@ export class RateLimiter {
       if (millisAt(bucket, nowMs, bucket.rate) === burst(bucket.rate)) this.#buckets.delete(id)
     }
     this.#sweepSize = Math.max(sweepSizeMin, 2 * this.#buckets.size)
+  }
+}
+
+function describeBucket({ millis }: Bucket, rate: number, allowed: boolean): RateState {
+  return {
+    allowed,
+    limit: 2 * rate,
+    remaining: Math.floor(millis / request),
+    resetSeconds: Math.ceil((burst(rate) - millis) / (rate * 1000)),
+    retryAfterMs: allowed ? 0 : Math.ceil((request - millis) / rate),
   }
 }
 

@@ -198,11 +198,13 @@ export {
   csvColumns,
   csvTrailer,
   csvType,
+  escapeLineEnds,
   ndjsonType,
   pageMembers,
   type StreamEnd,
   type StreamedCollection,
   type StreamFormat,
+  startsFormula,
   streamed,
 } from './streams.ts'
 export { issueBelow, validateRequest, validateResponse } from './validate.ts'

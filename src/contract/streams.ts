@@ -79,3 +79,23 @@ export const csvColumns = {
 } as const
 
 export type StreamedCollection = keyof typeof csvColumns
+
+/**
+ * A text that a spreadsheet may run as a formula, also behind blanks, line ends and invisible
+ * characters, and with the wide forms of its signs. A leading tab or line end counts alone.
+ */
+const formula =
+  /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20\ufe62\ufe63\ufe66\ufe6b])/u
+
+/** Whether a cell with this text needs a leading `'`. */
+export function startsFormula(text: string): boolean {
+  return formula.test(text)
+}
+
+/** Characters that JSON leaves as they are, and that many readers take for the end of a line. */
+const lineEndings = /[\u0085\u2028\u2029]/g
+
+/** The same JSON, which any reader takes for one line. */
+export function escapeLineEnds(json: string): string {
+  return json.replace(lineEndings, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}

@@ -1,5 +1,11 @@
 /** The bytes of one block of a stream, in memory that its blocks share. */
-import { csvType, limits, type StreamedCollection, type StreamFormat } from '../contract/index.ts'
+import {
+  csvType,
+  escapeLineEnds,
+  limits,
+  type StreamedCollection,
+  type StreamFormat,
+} from '../contract/index.ts'
 import { timeSlicesOf } from './answer-budget.ts'
 import { csvHead, rowBytesMax, writeCsvRows } from './csv-rows.ts'
 import { familyGrowth, familyNamed } from './family-names.ts'
@@ -49,8 +55,19 @@ export class BlockBytes {
       const start = this.#headBytes
       this.#end = await writeCsvRows(lines, this.#collection, timeSlices, this.#rows, start)
     } else if (count > 0) {
+      this.#escapeLineEnds()
       this.#lines[this.#end++] = lineEnd
     }
+  }
+
+  /** Records are stored as plain JSON, and hardly any has a character to be escaped. */
+  #escapeLineEnds(): void {
+    const lines = this.#lines.subarray(0, this.#end)
+    if (!lineEndings.some((bytes) => lines.includes(bytes))) return
+    const escaped = Buffer.from(escapeLineEnds(lines.toString()))
+    this.#makeRoom(escaped.length + roomBeside)
+    this.#lines.set(escaped)
+    this.#end = escaped.length
   }
 
   /** Puts a line after each `recordsPerCursor` records, but not after the last ones. */
@@ -120,6 +137,9 @@ function isCursor(bytes: Buffer, start: number): boolean {
 
 /** No record begins like this. */
 const cursorStart = '{"next":'
+
+/** As `escapeLineEnds`. */
+const lineEndings = ['\u0085', '\u2028', '\u2029'].map((character) => Buffer.from(character))
 
 const nothing = Buffer.alloc(0)
 const lineEnd = 0x0a

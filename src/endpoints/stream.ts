@@ -10,6 +10,7 @@ import {
   csvTrailer,
   csvType,
   type EndpointId,
+  escapeLineEnds,
   limits,
   RequestError,
   type StreamEnd,
@@ -292,7 +293,7 @@ class RecordStream implements ChunkSource {
       ...(told === undefined ? {} : { corrections: told }),
     }
     if (this.#format === csvType) return `${csvTrailer}${JSON.stringify(end)}\r\n`
-    return `${JSON.stringify({ end })}\n`
+    return `${escapeLineEnds(JSON.stringify({ end }))}\n`
   }
 
   get #state(): StreamEnd {

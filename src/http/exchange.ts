@@ -125,12 +125,19 @@ export class Exchange {
    */
   #fieldsOf(error: RequestError): HeaderFields {
     if (error.code === 'unauthorized') return fieldsWithoutKey
-    return this.#admitted === undefined ? fieldsOfRefused(error) : this.#fields()
+    if (this.#admitted !== undefined) return this.#fields()
+    if (error.params.creditsRemaining !== undefined) return fieldsOfRefused(error)
+    return this.#keyFields()
   }
 
   #fields(): HeaderFields {
     const fields = this.#admitted?.route.fields(this.#admitted.admission) ?? ''
-    return fields === '' ? fieldsWithoutKey : fields
+    return fields === '' ? this.#keyFields() : fields
+  }
+
+  /** For an answer without a price: a key that came with the request has what it had. */
+  #keyFields(): HeaderFields {
+    return this.#watchers.keyFields?.(this.head) ?? fieldsWithoutKey
   }
 
   #ask({ value, text }: RequestBody, signal: CancelSignal): Reply | Promise<Reply> {
@@ -181,10 +188,11 @@ export class Exchange {
     return new RequestError('internal_error')
   }
 
+  /** In whole milliseconds: finer times would reveal what an answer was compared with. */
   #otherTimings(): string {
     let text = ''
     for (const [name, durationMs] of this.#timings ?? []) {
-      text += `, ${name};dur=${durationMs.toFixed(2)}`
+      text += `, ${name};dur=${Math.round(durationMs)}`
     }
     return text
   }
@@ -198,7 +206,7 @@ export class Exchange {
     let fields =
       `\r\ncontent-type: ${type}\r\nx-content-type-options: nosniff` +
       `\r\nx-request-id: ${this.#requestId}${credits}` +
-      `\r\nserver-timing: total;dur=${totalMs.toFixed(2)}${this.#otherTimings()}`
+      `\r\nserver-timing: total;dur=${Math.round(totalMs)}${this.#otherTimings()}`
     if (this.head.path.startsWith('/v3')) fields += '\r\ncache-control: no-store'
     for (const name of Object.keys(headers)) fields += `\r\n${name}: ${headers[name]!}`
     return {

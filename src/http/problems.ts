@@ -31,7 +31,6 @@ export const fieldsWithoutKey: HeaderFields = keyFields(0, 0, 0, 0)
 
 /** The same fields for a refused caller. A refusal for rate or load knows its key. */
 export function fieldsOfRefused({ params }: RequestError): HeaderFields {
-  if (params.creditsRemaining === undefined) return fieldsWithoutKey
   const { creditsRemaining = 0, limit = 0, remaining = 0, resetSeconds = 0 } = params
   return keyFields(creditsRemaining, limit, remaining, resetSeconds)
 }

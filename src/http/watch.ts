@@ -9,9 +9,14 @@ import {
   type SlowRequests,
   traceOf,
 } from '../observe/index.ts'
-import type { Caller, RequestHead } from './adapter.ts'
+import type { Caller, HeaderFields, RequestHead } from './adapter.ts'
 
 export interface Watchers {
+  /**
+   * The credit and rate fields of the request's key, for an answer that no admission comes before.
+   * Undefined if it has no valid key.
+   */
+  readonly keyFields?: ((head: RequestHead) => HeaderFields | undefined) | undefined
   /** Gets unexpected errors. The client gets their request id alone. */
   readonly log?: Pick<Log, 'error'> | undefined
   readonly accessLog?: Pick<AccessLog, 'wants' | 'write'> | undefined

@@ -7,6 +7,7 @@ import {
   ConcurrencyLimiter,
   fingerprinter,
   RateLimiter,
+  readCreditFields,
 } from '../access/index.ts'
 import { type Names, openApiJson } from '../contract/index.ts'
 import type { ClusterStats, WorkerStats } from '../domain/index.ts'
@@ -20,6 +21,7 @@ import { apiRoutes } from '../endpoints/index.ts'
 import {
   consoleRoutes,
   createDispatcher,
+  type DispatchOptions,
   docsRoutes,
   type HttpKind,
   type HttpServer,
@@ -192,7 +194,8 @@ async function openWith(
       onRefusals: () => snapshots.retained.current.engine.pollFinished(),
     })
     const shared = { access, admissionControl, embedder, log, deadlineMs, mailDomains, suppressed }
-    const parts = { data, snapshots, accountStore, options, names, synonyms, ...shared }
+    const limiter = new RateLimiter()
+    const parts = { data, snapshots, accountStore, options, names, synonyms, limiter, ...shared }
     try {
       // The first request need not wait for its lists, nor the first retry for the last minute.
       domainLists()
@@ -204,7 +207,10 @@ async function openWith(
         refusals: () => metrics.callsEnded('storage_unavailable'),
         refused: () => shownRefusal(swapper.refusal, data),
       })
-      const server = await listen(routesOf(parts, metrics, readiness), metrics, options, log)
+      const routes = routesOf(parts, metrics, readiness)
+      const keyFields: DispatchOptions['keyFields'] = (head) =>
+        readCreditFields(access, limiter, head.header('authorization'))
+      const server = await listen(routes, { metrics, keyFields }, options, log)
       const sources = metricSources(options, { ...parts, readiness })
       metrics.watch({ ...sources, http: () => server.stats() })
       const close = async () => {
@@ -266,13 +272,13 @@ interface Listening {
 
 async function listen(
   routes: Route[],
-  metrics: Metrics,
+  { metrics, keyFields }: { readonly metrics: Metrics } & Pick<DispatchOptions, 'keyFields'>,
   options: ServiceOptions,
   log: Log,
 ): Promise<Listening> {
   const { http: kind, host, accessLog, bodyMemoryBytes, progress, cors = [] } = options
-  const { slow } = metrics
-  const dispatch = createDispatcher(routes, { log, stats: metrics, slow, accessLog, progress })
+  const watchers = { log, stats: metrics, slow: metrics.slow, accessLog, progress, keyFields }
+  const dispatch = createDispatcher(routes, watchers)
   const connections = connectionLimits(options)
   const server = await openHttpServer(withCors(dispatch, cors), {
     kind,
@@ -348,6 +354,7 @@ interface Parts {
   readonly snapshots: Snapshots
   readonly accountStore: AccountStore
   readonly access: Access
+  readonly limiter: RateLimiter
   readonly admissionControl: AdmissionControl
   readonly embedder: Embedder
   readonly mailDomains: MailDomains
@@ -365,7 +372,6 @@ function routesOf(parts: Parts, metrics: Metrics, readiness: ServiceReadiness): 
     ...parts,
     snapshots: snapshots.retained,
     metrics,
-    limiter: new RateLimiter(),
     concurrency: new ConcurrencyLimiter(),
     fingerprintOf: fingerprinter(accountStore.secrets),
     cursors,

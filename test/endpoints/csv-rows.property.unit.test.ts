@@ -15,6 +15,15 @@ const text = fc.oneof(
     '@x',
     '\t',
     '\r',
+    '\n=1',
+    ' \u3000-1',
+    '\u00a0@x',
+    '\u200b\ufeff+1',
+    '\uff1d1',
+    '\uff0b1',
+    '\uff0d1',
+    '\uff201',
+    '\u30d5=1',
     'a,b',
     '"',
     'a"b',
@@ -67,6 +76,6 @@ function cellOf(value: unknown): string {
   if (value === null) return ''
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   const plain = Array.isArray(value) ? value.join('; ') : String(value)
-  const safe = /^[=+\-@\t\r]/.test(plain) ? `'${plain}` : plain
+  const safe = /^[\t\r\n]|^[\s\p{C}]*[=+\-@＝＋－＠﹢﹣﹦﹫]/u.test(plain) ? `'${plain}` : plain
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -19,6 +19,8 @@ export class LongEngine {
   hiding: object = {}
   /** Thrown by the next search. */
   failure: Error | undefined
+  /** More members of every record, as JSON. */
+  more = ''
   searches = 0
   readonly #count: number
 
@@ -35,7 +37,7 @@ export class LongEngine {
     let at = after === null ? 0 : after.ordinal + 1
     for (; at < this.#count && hits.length < limit; at++) {
       if (this.hidden.has(at)) continue
-      hits.push({ ordinal: at, score: 1, body: Buffer.from(`{"login":"u${at}"}`) })
+      hits.push({ ordinal: at, score: 1, body: Buffer.from(`{"login":"u${at}"${this.more}}`) })
     }
     return { hits, more: at < this.#count }
   }

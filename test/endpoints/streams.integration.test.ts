@@ -58,6 +58,24 @@ describe('a block', () => {
     chunks.close()
   })
 
+  // Many readers of lines end one at each of these.
+  it('is one line a record for every reader', async () => {
+    const engine = new LongEngine(1500)
+    const bio = 'a\u0085b\u2028c\u2029'.repeat(200)
+    engine.more = `,"bio":"${bio}"`
+    const chunks = await begun(longService(engine, access()))
+    for (const count of [1000, 500]) {
+      const text = Buffer.from((await chunks.next(false))!).toString()
+      expect(text).not.toMatch(/[\u0085\u2028\u2029]/)
+      const bios = text
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line).bio)
+      expect(bios.slice(0, count)).toEqual(Array.from({ length: count }, () => bio))
+    }
+    chunks.close()
+  })
+
   it('is not paid by a client that has gone', async () => {
     const service = longService(new LongEngine(2500), access())
     const signal = { aborted: false }

@@ -32,7 +32,7 @@ describeAdapters('every answer', (open) => {
     expect(answer.headers.get('content-type')).toBe(type)
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
     for (const name of keyFields) expect(answer.headers.get(name), name).toBe('0')
-    expect(answer.headers.get('server-timing')).toMatch(/^total;dur=\d+\.\d+$/)
+    expect(answer.headers.get('server-timing')).toMatch(/^total;dur=\d+$/)
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   })
@@ -90,7 +90,7 @@ describeAdapters('the answer of a route', (open) => {
     })
     const { url } = await open([timed])
     const timing = (await postJson(`${url}/v3/timed`, {})).headers.get('server-timing')
-    expect(timing).toMatch(/^total;dur=\d+\.\d\d, engine;dur=1\.23, join;dur=0\.00$/)
+    expect(timing).toMatch(/^total;dur=\d+, engine;dur=1, join;dur=0$/)
   })
 
   it('has the headers of its admission, read after it was answered', async () => {

@@ -8,7 +8,8 @@ import { people, repositories } from './people.ts'
 describeEachAdapter('service', (http) => {
   let world: World
   beforeAll(async () => {
-    const keys = { none: { credits: 0 }, brisk: { rate: 1 }, hasty: { credits: 1000 } }
+    const few = { none: { credits: 0 }, idle: { credits: 7 } }
+    const keys = { ...few, brisk: { rate: 1 }, hasty: { credits: 1000 } }
     world = await openWorld({ users: people, repos: repositories, keys, service: { http } })
   })
   afterAll(() => world.close())
@@ -60,6 +61,19 @@ describeEachAdapter('service', (http) => {
     const many = Array.from({ length: 6 }, () => world.post('/account', {}, { key: 'brisk' }))
     expect((await Promise.all(many)).map(({ status }) => status)).toContain(429)
     expect((await world.ask('DELETE', '/v3/account')).status).toBe(405)
+  })
+
+  test.each([
+    ['GET', '/health', 200],
+    ['POST', '/v3/nothing', 404],
+    ['DELETE', '/v3/account', 405],
+    ['GET', '/v3/account', 405],
+  ])('%s %s has the balance of a key, and none without', async (method, path, status) => {
+    for (const [key, balance] of [['idle', '7'] as const, ['', '0'] as const]) {
+      const headers = { authorization: `Bearer ${key === '' ? 'dx_none' : world.keys[key]}` }
+      const answer = await fetch(new URL(path, world.url), { method, headers })
+      expect([answer.status, answer.headers.get('x-credits-remaining')]).toEqual([status, balance])
+    }
   })
 
   test('a client pays for its answers, also when it sends ahead', async () => {

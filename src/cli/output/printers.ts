@@ -1,3 +1,4 @@
+import { escapeLineEnds } from '../../contract/index.ts'
 import type { ServerResponse } from '../remote/client.ts'
 import { columns, type ListedCollection } from '../remote/collections.ts'
 import { project, valueAt } from './fields.ts'
@@ -126,7 +127,7 @@ function jsonLinesPrinter(io: Io, options: FormOptions, collection: ListedCollec
       const text = options.fields
         ? JSON.stringify(withChosenItems(answer.body, rows, collection, options.fields))
         : answer.text
-      await write(io.stdout, `${io.stdout.isTTY ? safeJson(text) : text}\n`)
+      await write(io.stdout, `${io.stdout.isTTY ? safeJson(text) : escapeLineEnds(text)}\n`)
     },
     async end() {},
   }

@@ -1,4 +1,5 @@
 /** File formats of one record after another. */
+import { escapeLineEnds } from '../../contract/index.ts'
 import { project, valueAt } from './fields.ts'
 import { type Io, write } from './io.ts'
 import type { JsonObject } from './json.ts'
@@ -48,7 +49,7 @@ function jsonForm(io: Io, fields: readonly string[] | undefined): RecordForm {
     print: async (records) => {
       const lines = records.map(({ text, record }) => {
         const line = fields === undefined ? text : JSON.stringify(project(record, fields))
-        return `${io.stdout.isTTY ? safeJson(line) : line}\n`
+        return `${io.stdout.isTTY ? safeJson(line) : escapeLineEnds(line)}\n`
       })
       await write(io.stdout, lines.join(''))
     },

@@ -1,5 +1,6 @@
 import Table from 'cli-table3'
 import { stringify } from 'csv-stringify/sync'
+import { startsFormula } from '../../contract/index.ts'
 import type { Io } from './io.ts'
 import { safeText } from './safe-text.ts'
 
@@ -113,12 +114,15 @@ function total(widths: readonly number[], common: number): number {
  * leading `'`, because profiles are untrusted. On a terminal texts are made safe first.
  */
 export function csvLines(io: Io, records: readonly (readonly (string | number)[])[]): string {
-  const cell = (value: string | number) =>
-    typeof value === 'string' && io.stdout.isTTY ? safeText(value) : value
+  const cell = (value: string | number) => {
+    if (typeof value === 'number') return value
+    const text = io.stdout.isTTY ? safeText(value) : value
+    return startsFormula(text) ? `'${text}` : text
+  }
   // Most readers skip an empty line, so an empty cell of a single column is quoted.
   const isNarrow = records.some(({ length }) => length === 1)
   return stringify(
     records.map((record) => record.map(cell)),
-    { escape_formulas: true, quoted_empty: isNarrow },
+    { quoted_empty: isNarrow },
   )
 }

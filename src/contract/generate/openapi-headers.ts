@@ -33,7 +33,7 @@ export const responseHeaders = {
     description: 'Seconds until the limit is whole again; 0 where no key is known',
     schema: whole,
   },
-  'Server-Timing': { description: 'Where the time went, in milliseconds', schema: text },
+  'Server-Timing': { description: 'Where the time went, in whole milliseconds', schema: text },
   'WWW-Authenticate': { description: 'Always `Bearer`', schema: text },
   Allow: { description: 'The methods the path takes', schema: text },
   'Preference-Applied': { description: 'Which preference was followed (RFC 7240)', schema: text },

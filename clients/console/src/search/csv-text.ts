@@ -16,6 +16,10 @@ export function csvText(records: readonly CsvRecord[], known: readonly string[])
   return mark + [columns.map(cell), ...rows].map((row) => `${row.join(',')}\r\n`).join('')
 }
 
+/** As the service escapes them: also behind blanks, and with the wide forms of the signs. */
+const formula =
+  /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20\ufe62\ufe63\ufe66\ufe6b])/u
+
 function columnsOf(records: readonly CsvRecord[], known: readonly string[]): string[] {
   const others = new Set(records.flatMap((record) => Object.keys(record)))
   for (const name of known) others.delete(name)
@@ -28,7 +32,7 @@ function columnsOf(records: readonly CsvRecord[], known: readonly string[]): str
 function cell(value: unknown): string {
   const text = plain(value)
   const isNumber = typeof value === 'number'
-  const safe = !isNumber && '=+-@\t\r'.includes(text.charAt(0)) && text !== '' ? `'${text}` : text
+  const safe = !isNumber && formula.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
