@@ -9,7 +9,13 @@ import { readContent } from '../content.ts'
 import type { FieldMapping, ReadOptions, RecordSink, SourceInput, SourceReader } from '../format.ts'
 import { cellsMax, type RecordBlock, type RecordMark, RecordScanner } from './csv-records.ts'
 import { recordKinds } from './field-mapping.ts'
-import { cellCharactersMax, isArchiveTable, knownColumns, TableMapping } from './table.ts'
+import {
+  cellCharactersMax,
+  isArchiveTable,
+  knownColumns,
+  rowWithoutValues,
+  TableMapping,
+} from './table.ts'
 
 /** Bytes and rows to detect the separator and the kind of the records by. */
 const startBytes = 1 << 16
@@ -99,7 +105,7 @@ class TableRows {
       const cells = this.#cells.at(row)
       const fault = typeof cells === 'string' ? cells : this.#faultOf(cells)
       if (fault !== null) sink.badLine(line, fault)
-      else if (isEmpty(cells as string[])) sink.skipped('row without values')
+      else if (isEmpty(cells as string[])) sink.skipped(rowWithoutValues)
       else this.#mapping.write(cells as string[], line, sink)
       if (--this.#untilTurn === 0) {
         this.#untilTurn = rowsPerTurn

@@ -32,7 +32,10 @@ export interface TableColumn {
   readonly leaves: readonly SchemaTree[][]
 }
 
-/** Throws SourceError for a file that is not Parquet, is cut off, or makes impossible claims. */
+/**
+ * The footer without row groups that have no rows. Throws SourceError for a file that is not
+ * Parquet, is cut off, or makes impossible claims.
+ */
 export async function readFooter(
   file: FileHandle,
   name: string,
@@ -73,6 +76,8 @@ function metadataOf(footer: Uint8Array, fileBytes: number): FileMetaData {
   let compressed = 0
   for (const { num_rows, columns } of metadata.row_groups) {
     if (!(num_rows >= 0n && num_rows <= rowsPerGroupMax)) throw new Error(`${num_rows} rows`)
+    // Writers leave out the pages of a group without rows, and name no place of its columns.
+    if (num_rows === 0n) continue
     if (columns.length !== leaves.length) throw new Error('a row group without all columns')
     for (const { meta_data, file_path, crypto_metadata } of columns) {
       if (file_path !== undefined) throw new Error(`columns in another file, "${file_path}"`)
@@ -82,7 +87,7 @@ function metadataOf(footer: Uint8Array, fileBytes: number): FileMetaData {
     }
   }
   if (compressed > fileBytes) throw new Error('columns that overlap')
-  return metadata
+  return { ...metadata, row_groups: metadata.row_groups.filter(({ num_rows }) => num_rows > 0n) }
 }
 
 function checkRange(column: ColumnMetaData, fileBytes: number): number {
@@ -91,19 +96,20 @@ function checkRange(column: ColumnMetaData, fileBytes: number): number {
   throw new Error(`a column from byte ${start} to ${end} of ${fileBytes}`)
 }
 
-/** The schema is a tree in preorder. */
+/** The schema is a tree in preorder. Its root alone may be a group without members. */
 function checkSchema({ schema }: FileMetaData): void {
   if (schema.length > schemaElementsMax) {
     throw new Error(`a schema of ${schema.length} elements; at most ${schemaElementsMax}`)
   }
   /** Number of children that are still missing, by depth. */
   const open: number[] = [1]
-  for (const { name, num_children, type } of schema) {
+  for (const [at, { name, num_children, type }] of schema.entries()) {
     while (open.at(-1) === 0) open.pop()
     if (open.length === 0 || name === undefined) throw new Error('a schema that is no tree')
     open[open.length - 1]!--
     const children = num_children ?? 0
-    if (children < 0 || children > schema.length || children > 0 === (type !== undefined)) {
+    const isTyped = children > 0 !== (type !== undefined) || (at === 0 && type === undefined)
+    if (children < 0 || children > schema.length || !isTyped) {
       throw new Error(`${children} children of "${shortName(name)}" in the schema`)
     }
     if (children > 0) open.push(children)

@@ -18,7 +18,7 @@ import {
   unreadable,
 } from './parquet-footer.ts'
 import { ColumnPages, ExpansionBudget, textOfBytes } from './parquet-pages.ts'
-import { isArchiveTable, TableMapping } from './table.ts'
+import { isArchiveTable, rowWithoutValues, TableMapping } from './table.ts'
 
 const samplesMax = 20
 /** Rows between two turns. */
@@ -45,6 +45,8 @@ async function readRows(
   { mapping, now }: ReadOptions,
 ): Promise<void> {
   const columns = table.columns.map(({ name }) => name)
+  if (table.groups.length === 0) return
+  if (columns.length === 0) return sink.skipped(rowWithoutValues, table.rows)
   if (isArchiveTable(columns) && mapping?.trust === undefined) sink.trust = 'archive'
   const samples = await table.samples()
   const rows = new TableMapping({ name: table.name, columns, mapping, samples, now })
@@ -114,6 +116,10 @@ class ParquetTable {
     this.columns = tableColumns(metadata)
   }
 
+  get rows(): number {
+    return this.groups.reduce((sum, { num_rows }) => sum + Number(num_rows), 0)
+  }
+
   close(): Promise<void> {
     return this.#file.close()
   }
@@ -138,7 +144,7 @@ class ParquetTable {
 
   /** The first rows, with the columns that any kind of record knows. */
   async samples(): Promise<unknown[][]> {
-    const group = this.groups.find(({ num_rows }) => num_rows > 0n)
+    const [group] = this.groups
     if (group === undefined) return []
     const length = Math.min(samplesMax, Number(group.num_rows))
     const rows = Array.from({ length }, () => new Array<unknown>(this.columns.length))

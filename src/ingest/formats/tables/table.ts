@@ -30,6 +30,9 @@ interface ColumnUse {
   readonly constant: unknown
 }
 
+/** Why a row is counted as skipped. */
+export const rowWithoutValues = 'row without values'
+
 /** Longer texts are refused. No person writes one into a field. */
 export const cellCharactersMax = 1 << 20
 
