@@ -148,6 +148,8 @@ it('ends even if it ignores the first signal, as one that waits for a pipe', asy
     update: false,
     dryRun: true,
     allowShrink: false,
+    peopleWithoutLogin: false,
+    followLinks: false,
     maxErrors: undefined,
   }
   const started = imports.start({ sources: [source], ...options })

@@ -29,6 +29,10 @@ export interface SourceOptions {
   readonly dryRun?: boolean
   /** False: addresses of commits are not imported. */
   readonly emails: boolean
+  /** Whether people of tables who have no login are imported. Default: they are counted. */
+  readonly peopleWithoutLogin?: boolean
+  /** Whether links that lead out of a folder are followed. Default: they are named. */
+  readonly followLinks?: boolean
   readonly json?: boolean
 }
 
@@ -119,6 +123,7 @@ async function settingsOf({ io, config, sources, options, isUpdate, bar, check }
     withEmails: emails,
     stdin: io.stdin,
     isUpdate,
+    followLinks: options.followLinks ?? false,
     onBadLine: (bad: BadLine) => io.stderr.write(`${badLineText(bad)}\n`),
     onProgress: (progress: StageProgress) => {
       check()
@@ -142,7 +147,7 @@ const ignoredShown = 5
 function ignoredText(ignored: readonly string[]): string {
   const shown = ignored.slice(0, ignoredShown).map(safeText).join(', ')
   const more = ignored.length > ignoredShown ? ', …' : ''
-  return `skipped ${countText(ignored.length, 'file')} without data: ${shown}${more}\n`
+  return `passed over ${countText(ignored.length, 'file')}: ${shown}${more}\n`
 }
 
 function stageText(report: StageReport): string {

@@ -55,6 +55,8 @@ export function importCommand(program: Command, io: Io, config: Config): void {
     .option('--sample', 'import the sample of this package: 5,000 people and 5,000 repositories')
     .option('--map <file>', 'JSON that maps columns to fields')
     .option('--no-emails', 'import no addresses from commits')
+    .option('--people-without-login', 'import people of tables who have no account on GitHub, too')
+    .option('--follow-links', 'follow links that lead out of a folder')
     .option('--dry-run', 'show what would be read, and import nothing')
     .addOption(
       new Option('--max-errors <number>', 'bad lines to skip: a number, or a share of an input')
@@ -234,7 +236,7 @@ async function runChecked(
   const places = await openGazetteer()
   const embedder = await openEmbedder(await embeddingSettings(options.embedding, config))
   const suppressed = await suppressedIn(options)
-  const importFolders = async ({ folders, report: staged, journal }: PreparedSources) => {
+  const importFolders = async ({ folders, report: staged, journal, ignored }: PreparedSources) => {
     const report = await importDataSet({
       folders,
       journal,
@@ -255,7 +257,10 @@ async function runChecked(
         bar.show(progress)
       },
     })
-    return staged === null ? report : { ...withoutPlaces(report), sources: staged }
+    const told = ignored.length > 0 ? { ignored } : {}
+    return staged === null
+      ? { ...report, ...told }
+      : { ...withoutPlaces(report), sources: staged, ...told }
   }
   try {
     const run = { io, config, sources, options, isUpdate: false, bar, check }

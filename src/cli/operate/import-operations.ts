@@ -24,7 +24,10 @@ export function importOperations(imports: Imports, data: string): Operation[] {
     {
       method: 'POST',
       path: '/imports/start',
-      takes: ['sources', 'sample', 'update', 'dryRun', 'allowShrink', 'maxErrors'],
+      takes: [
+        ...['sources', 'sample', 'update', 'dryRun', 'allowShrink', 'maxErrors'],
+        ...['peopleWithoutLogin', 'followLinks'],
+      ],
       status: 202,
       run: async (members) => {
         const request = requestIn(members)
@@ -60,6 +63,8 @@ function requestIn(members: BodyMembers): ImportRequest {
     update: members.flag('update'),
     dryRun: members.flag('dryRun'),
     allowShrink: members.flag('allowShrink'),
+    peopleWithoutLogin: members.flag('peopleWithoutLogin'),
+    followLinks: members.flag('followLinks'),
     maxErrors: members.parsed(
       'maxErrors',
       errorsMaxText,

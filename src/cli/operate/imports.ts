@@ -19,6 +19,10 @@ export interface ImportRequest {
   readonly update: boolean
   readonly dryRun: boolean
   readonly allowShrink: boolean
+  /** Also imports people of tables who have no login. */
+  readonly peopleWithoutLogin: boolean
+  /** Follows links that lead out of a folder. */
+  readonly followLinks: boolean
   /** `10` or `1%`. */
   readonly maxErrors: string | undefined
 }
@@ -158,12 +162,16 @@ function flagsOf({
   update,
   dryRun,
   allowShrink,
+  peopleWithoutLogin,
+  followLinks,
   maxErrors,
 }: ImportRequest): string[] {
   return [
     ...(update ? ['--update'] : []),
     ...(dryRun ? ['--dry-run'] : []),
     ...(allowShrink ? ['--allow-shrink'] : []),
+    ...(peopleWithoutLogin ? ['--people-without-login'] : []),
+    ...(followLinks ? ['--follow-links'] : []),
     ...(maxErrors === undefined ? [] : ['--max-errors', maxErrors]),
     ...(sample ? ['--sample'] : ['--', ...sources]),
   ]

@@ -4,7 +4,7 @@
  * imported. The others are reported as ignored.
  */
 import { createWriteStream } from 'node:fs'
-import { lstat, readdir, realpath, stat } from 'node:fs/promises'
+import { readdir, realpath, stat } from 'node:fs/promises'
 import { basename, join, relative, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { SourceError } from '../sources/index.ts'
@@ -24,13 +24,15 @@ export interface FoundInput extends SourceInput {
 
 export interface FoundInputs {
   readonly inputs: readonly FoundInput[]
-  /** Files and links in folders that are not imported, with the reason. */
+  /** Files, folders and links in folders that are not imported, with the reason. */
   readonly ignored: readonly string[]
 }
 
 export interface FindOptions {
   /** Replaces detection by content. */
   readonly format: FormatName | null
+  /** Whether links that lead out of a folder are followed. Default: they are named. */
+  readonly followLinks?: boolean
   /** Makes the folder for standard input and unpacked files. */
   readonly scratch: () => Promise<string>
   readonly stdin: NodeJS.ReadableStream
@@ -47,12 +49,18 @@ export async function findInputs(
 ): Promise<FoundInputs> {
   const finder = new InputFinder(sources, options)
   for (const [source, path] of sources.entries()) await finder.find(path, source)
-  return finder
+  return finder.end()
 }
 
-class InputFinder implements FoundInputs {
+/** Why a link is not followed. */
+const outward = 'a link out of the folder; --follow-links follows it'
+
+class InputFinder {
   readonly inputs: FoundInput[] = []
-  readonly ignored: string[] = []
+  /** Reasons by path. */
+  readonly #ignored = new Map<string, string>()
+  /** What was found, by real path: a link may lead to a file again, or to a folder above it. */
+  readonly #seen = new Map<string, string>()
   readonly #sources: readonly string[]
   readonly #options: FindOptions
   #names = 0
@@ -67,17 +75,43 @@ class InputFinder implements FoundInputs {
     const entry = await stat(path).catch((error: Error) => {
       throw new SourceError(`${path}: ${reasonOf(error)}`)
     })
+    const root = await realpath(path)
+    if (this.#isSeen(root, path)) return
     if (!entry.isDirectory()) return this.#addFile(path, path, source)
     const before = this.inputs.length
-    await this.#addFolder(path, source, {
-      root: await realpath(path),
-      depth: 0,
-      isLast: false,
-    })
-    if (this.inputs.length > before) return
-    const ignored = this.ignored.slice(0, 3).join(', ')
-    const found = this.ignored.length > 0 ? ` (passed over: ${ignored})` : ''
-    throw new SourceError(`${path} holds no data that is known${found}: ${knownData}`)
+    await this.#addFolder(path, source, { root, depth: 0, isNative: false })
+    // A folder of links alone ends no import that has other sources.
+    const isOfLinks = [...this.#ignored.values()].includes(outward)
+    if (this.inputs.length === before && !isOfLinks) throw this.#noData(path)
+  }
+
+  /** Throws SourceError if no source has data. */
+  end(): FoundInputs {
+    if (this.inputs.length === 0) throw this.#noData(this.#sources.join(', '))
+    // What a folder leaves alone may be a source of its own.
+    const read = new Set(this.inputs.map(({ name }) => resolve(name)))
+    for (const path of this.#ignored.keys()) {
+      if (read.has(resolve(path))) this.#ignored.delete(path)
+    }
+    return { inputs: this.inputs, ignored: this.#ignoredTexts() }
+  }
+
+  #noData(path: string): SourceError {
+    const ignored = this.#ignoredTexts().slice(0, 3).join(', ')
+    const found = ignored === '' ? '' : ` (passed over: ${ignored})`
+    return new SourceError(`${path} holds no data that is known${found}: ${knownData}`)
+  }
+
+  #ignoredTexts(): string[] {
+    return [...this.#ignored].map(([path, why]) => (why === '' ? path : `${path} (${why})`))
+  }
+
+  /** Notes a real path. If it is known, notes that the path was found again. */
+  #isSeen(real: string, path: string): boolean {
+    const known = this.#seen.get(real)
+    if (known === undefined) this.#seen.set(real, path)
+    else if (known !== path) this.#ignored.set(path, `the same as ${known}`)
+    return known !== undefined
   }
 
   async #addStdin(source: number): Promise<void> {
@@ -116,7 +150,7 @@ class InputFinder implements FoundInputs {
     this.#names += names.length
     if (this.#names > namesMax) throw new SourceError(`${path}: more than ${namesMax} files`)
     if (isDataDirectory(names)) {
-      this.ignored.push(`${path} (a data directory of devdex)`)
+      this.#ignored.set(path, 'a data directory of devdex')
       return
     }
     const repository = await gitInputAt(path, path)
@@ -127,9 +161,9 @@ class InputFinder implements FoundInputs {
       return
     }
     if (isRegistryFolder(names)) return this.#add(path, path, source, 'rust-registry')
-    // A data set in the native format is in one folder.
+    // A data set in the native format is in one folder, and nothing else there belongs to it.
     const isNative = names.some((name) => nativeNames.test(name))
-    const inner = { ...place, isLast: isNative || place.depth === depthMax }
+    const inner = { ...place, isNative }
     for (const name of names) await this.#addEntry(join(path, name), name, source, inner)
   }
 
@@ -138,30 +172,40 @@ class InputFinder implements FoundInputs {
     for (const name of names) {
       // Nearly all projects have settings in JSON.
       if (!dataNames.test(name) || name.endsWith('.json')) continue
-      this.ignored.push(`${join(path, name)} (of a git clone only the history is read)`)
+      this.#ignored.set(join(path, name), 'of a git clone only the history is read')
     }
   }
 
-  async #addEntry(
+  async #addEntry(path: string, name: string, source: number, place: FolderPlace): Promise<void> {
+    if (name.startsWith('.')) return
+    const kind = await this.#kindOfEntry(path, name, place)
+    if ('reason' in kind) this.#ignored.set(path, kind.reason)
+    else if (this.#isSeen(kind.target, path)) return
+    else if (kind.format !== null) await this.#add(path, path, source, kind.format)
+    else await this.#addFolder(path, source, { ...place, depth: place.depth + 1 })
+  }
+
+  async #kindOfEntry(
     path: string,
     name: string,
-    source: number,
-    { root, depth, isLast }: FolderPlace,
-  ): Promise<void> {
-    if (name.startsWith('.')) return
-    if ((await lstat(path)).isSymbolicLink() && !(await isInside(root, path))) {
-      this.ignored.push(`${path} (a link out of the folder)`)
-      return
+    { root, isNative, depth }: FolderPlace,
+  ): Promise<FolderEntry> {
+    const target = await realpath(path).catch((error: NodeJS.ErrnoException) => error)
+    if (target instanceof Error) {
+      return { reason: target.code === 'ELOOP' ? 'a link to itself' : 'a link to nothing' }
     }
-    const entry = await stat(path)
+    const isOutside = target !== root && !isInside(root, target)
+    if (isOutside && !this.#options.followLinks) return { reason: outward }
+    const entry = await stat(target)
     if (entry.isDirectory()) {
-      if (!isLast) await this.#addFolder(path, source, { root, depth: depth + 1, isLast })
-      return
+      if (isNative) return { reason: 'a folder beside files of the native format' }
+      const isDeep = depth === depthMax
+      return isDeep ? { reason: `more than ${depthMax} folders deep` } : { target, format: null }
     }
-    const isData = dataNames.test(name)
-    const format = isData ? await this.#formatOf(path, name) : null
-    if (format === null) this.ignored.push(path)
-    else await this.#add(path, path, source, format)
+    if (!entry.isFile()) return { reason: 'neither a file nor a folder' }
+    if (isNative && !nativeNames.test(name)) return { reason: 'beside files of the native format' }
+    const format = dataNames.test(name) ? await this.#formatOf(path, name) : null
+    return format === null ? { reason: '' } : { target, format }
   }
 
   /** Files of the native format may be empty. */
@@ -198,12 +242,17 @@ function labelOf(source: string, name: string): string {
 
 const labelCharactersMax = 200
 
+/** Why an entry is left alone (empty: without data), or its real path and format. Null: a folder. */
+type FolderEntry =
+  | { readonly reason: string }
+  | { readonly target: string; readonly format: FormatName | null }
+
 interface FolderPlace {
   /** The real path of the source. */
   readonly root: string
   readonly depth: number
-  /** Whether its subfolders are skipped. */
-  readonly isLast: boolean
+  /** Whether it holds files of the native format, so that all others are left alone. */
+  readonly isNative: boolean
 }
 
 const dataNames =
@@ -285,13 +334,9 @@ function isDataDirectory(names: readonly string[]): boolean {
   return names.includes('records') && names.includes('snapshots')
 }
 
-async function isInside(root: string, path: string): Promise<boolean> {
-  try {
-    const way = relative(root, await realpath(path))
-    return way !== '' && !way.startsWith('..') && !way.startsWith('/')
-  } catch {
-    return false
-  }
+function isInside(root: string, target: string): boolean {
+  const way = relative(root, target)
+  return way !== '' && !way.startsWith('..') && !way.startsWith('/')
 }
 
 function reasonOf(error: Error): string {

@@ -1,7 +1,7 @@
 /** The source of an import's lines: files of folders, or records and updates. */
 
 import { readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { type InputLine, type LineBlock, readBlocks, readLines } from './lines.ts'
 
 export interface SourceLine extends InputLine {
@@ -86,8 +86,10 @@ export interface SourceFile {
 }
 
 /**
- * The data files of all folders, in the order of their names. Throws an Error if there are none.
+ * The data files: those that are named, and all of a folder, in the order of their names. Throws an
+ * Error if there are none.
  *
+ * @param folders or files
  * @param mayBeEdgesAlone true for an update
  */
 export async function findSources(
@@ -98,9 +100,9 @@ export async function findSources(
   const wanted = `users*.jsonl or repos*.jsonl${edges} (or .jsonl.gz)`
   const sources: SourceFile[] = []
   for (const folder of folders) {
-    for (const name of await namesIn(folder, wanted)) {
+    for (const path of await filesAt(folder, wanted)) {
+      const name = basename(path)
       const kind = kinds.find((k) => name.startsWith(k) && /\.jsonl(\.gz)?$/.test(name))
-      const path = join(folder, name)
       if (kind !== undefined) sources.push({ path, kind, bytes: (await stat(path)).size })
     }
   }
@@ -110,15 +112,18 @@ export async function findSources(
   return sources
 }
 
-/** Sorted names. Throws an Error that says what the folder should contain. */
-async function namesIn(folder: string, wanted: string): Promise<string[]> {
+/**
+ * The path of a file, or those in a folder, sorted. Throws an Error that says what the folder should
+ * contain.
+ */
+async function filesAt(folder: string, wanted: string): Promise<string[]> {
   try {
-    return (await readdir(folder)).sort()
+    return (await readdir(folder)).sort().map((name) => join(folder, name))
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     const help = `give one that holds ${wanted}`
     if (code === 'ENOENT') throw new Error(`there is no folder ${folder}: ${help}`)
-    if (code === 'ENOTDIR') throw new Error(`${folder} is no folder: ${help}`)
+    if (code === 'ENOTDIR') return [folder]
     throw new Error(`the folder ${folder} cannot be read: ${message}`)
   }
 }

@@ -20,13 +20,15 @@ export interface PrepareOptions extends Omit<StageOptions, 'inputs' | 'folder' |
   readonly sources: readonly string[]
   /** Null: detected by content. */
   readonly format: FormatName | null
+  /** Whether links that lead out of a folder are followed. */
+  readonly followLinks: boolean
   readonly stdin: NodeJS.ReadableStream
   /** Native lines of an update replace and delete records, so they are not staged. */
   readonly isUpdate: boolean
 }
 
 export interface PreparedSources {
-  /** Folders of the native format. */
+  /** Files of the native format, or folders of these. */
   readonly folders: readonly string[]
   /** Null if nothing was staged. */
   readonly report: StageReport | null
@@ -47,7 +49,8 @@ export async function withPreparedSources<T>(
     const { inputs, ignored } = await findInputs(sources, { ...options, scratch: scratch.folder })
     if (isNative(options, inputs)) {
       try {
-        return await use({ folders: sources, report: null, journal: null, ignored })
+        const folders = inputs.map(({ path }) => path)
+        return await use({ folders, report: null, journal: null, ignored })
       } catch (error) {
         if (!isSharedBySources(error, inputs)) throw error
       }

@@ -13,10 +13,18 @@ import { dumpFiles, folderOf } from './registry-dump.ts'
 
 /** Formats by path below the folder, and what is ignored. */
 async function inputsIn(folder: string, ...inner: readonly string[]) {
+  return inputsWith({}, folder, [join(folder, ...inner)])
+}
+
+async function inputsWith(
+  settings: { readonly followLinks?: boolean },
+  folder: string,
+  sources: readonly string[],
+) {
   const scratch = async () => freshFolder()
-  const options = { format: null, scratch, stdin: Readable.from([]) }
-  const { inputs, ignored } = await findInputs([join(folder, ...inner)], options)
-  const below = (path: string) => path.slice(folder.length + 1)
+  const options = { format: null, scratch, stdin: Readable.from([]), ...settings }
+  const { inputs, ignored } = await findInputs(sources, options)
+  const below = (path: string) => path.replaceAll(`${folder}/`, '')
   return {
     formats: Object.fromEntries(inputs.map(({ path, format }) => [below(path), format])),
     ignored: ignored.map(below),
@@ -77,7 +85,7 @@ describe('the inputs of a folder', () => {
     const { formats, ignored } = await inputsIn(folder)
     const paths = ['a', 'b/one', 'b/two', 'bare.git', 'x/y/z']
     expect(formats).toEqual(Object.fromEntries(paths.map((path) => [path, 'git'])))
-    expect(ignored).toEqual(['link (a link out of the folder)'])
+    expect(ignored).toEqual(['link (a link out of the folder; --follow-links follows it)'])
   })
 
   it('are no files of a clone, and its tables are named', async () => {
@@ -104,11 +112,105 @@ describe('the inputs of a folder', () => {
       'people.csv': 'login\nmira\n',
       'notes.md': 'a,b\n',
       'empty.csv': '',
-      'users.jsonl': '',
     })
     const { formats, ignored } = await inputsIn(folder)
-    expect(formats).toEqual({ 'people.csv': 'csv', 'users.jsonl': 'json' })
+    expect(formats).toEqual({ 'people.csv': 'csv' })
     expect(ignored).toEqual(['empty.csv', 'notes.md'])
+  })
+
+  const people = 'login\nmira\n'
+  const beside = 'beside files of the native format'
+  const outward = 'a link out of the folder; --follow-links follows it'
+
+  interface Found {
+    readonly files: Readonly<Record<string, string>>
+    /** Links by path, and what they lead to. `…` is a folder elsewhere. */
+    readonly links?: Readonly<Record<string, string>>
+    readonly followLinks?: boolean
+    /** Sources in the folder. Default: the folder itself. */
+    readonly sources?: readonly string[]
+    readonly read: readonly string[]
+    readonly ignored: readonly string[]
+  }
+
+  it.each<[string, Found]>([
+    [
+      'files of the native format alone, where there is one',
+      {
+        files: { 'users.jsonl': '', 'notes.jsonl': '{}', 'p.csv': people, 'in/q.csv': people },
+        read: ['users.jsonl'],
+        ignored: [
+          'in (a folder beside files of the native format)',
+          `notes.jsonl (${beside})`,
+          `p.csv (${beside})`,
+        ],
+      },
+    ],
+    [
+      'another file beside native ones, where it is a source itself',
+      {
+        files: { 'users.jsonl': '', 'notes.jsonl': '{}' },
+        sources: ['.', 'notes.jsonl'],
+        read: ['users.jsonl', 'notes.jsonl'],
+        ignored: [],
+      },
+    ],
+    [
+      'no links out of the folder, whatever they are called',
+      {
+        files: { 'users.jsonl': '' },
+        links: { 'users2.jsonl': '…/users.jsonl', all: '…', dangling: 'none', self: 'self' },
+        read: ['users.jsonl'],
+        ignored: [
+          `all (${outward})`,
+          'dangling (a link to nothing)',
+          'self (a link to itself)',
+          `users2.jsonl (${outward})`,
+        ],
+      },
+    ],
+    [
+      'links out of the folder, where the operator follows them',
+      {
+        files: { 'p.csv': people, 'in/.keep': '' },
+        links: { 'a.csv': '…/a.csv', more: '…', loop: '.', 'in/up': '..' },
+        followLinks: true,
+        read: ['a.csv', 'more/users.jsonl', 'p.csv'],
+        ignored: [
+          'in/up (the same as .)',
+          'loop (the same as .)',
+          'more/a.csv (beside files of the native format)',
+        ],
+      },
+    ],
+    [
+      'a file once, and links within the folder',
+      {
+        files: { 'p.csv': people, 'in/q.csv': people },
+        links: { 'r.csv': 'p.csv', again: 'in' },
+        read: ['again/q.csv', 'p.csv'],
+        ignored: ['in (the same as again)', 'r.csv (the same as p.csv)'],
+      },
+    ],
+  ])('are %s', async (_, { files, links = {}, followLinks = false, sources = ['.'], ...found }) => {
+    const folder = folderOf({ '.keep': '', ...files })
+    const elsewhere = folderOf({ 'users.jsonl': '', 'a.csv': people })
+    for (const [path, target] of Object.entries(links)) {
+      symlinkSync(target.replace('…', elsewhere), join(folder, path))
+    }
+    const paths = sources.map((source) => join(folder, source))
+    const { formats, ignored } = await inputsWith({ followLinks }, folder, paths)
+    expect(Object.keys(formats)).toEqual(found.read)
+    expect(ignored.map((one) => one.replace(folder, '.')).sort()).toEqual(found.ignored)
+  })
+
+  it('may all be passed over, if another source has data', async () => {
+    const folder = folderOf({ 'p.csv': people, 'clones/.keep': '' })
+    symlinkSync(folderOf({ 'a.csv': people }), join(folder, 'clones/kiln'))
+    const clones = join(folder, 'clones')
+    await expect(inputsWith({}, folder, [clones])).rejects.toThrow(outward)
+    const { ignored } = await inputsWith({}, folder, [clones, join(folder, 'p.csv')])
+    expect(ignored).toEqual([`clones/kiln (${outward})`])
   })
 
   it('are Parquet files, unpacked where they are in gzip or zstd', async () => {

@@ -15,6 +15,8 @@ export function ImportForm({ isRunning, onStarted }: ImportFormProps) {
   const isUpdate = useSignal(false)
   const isDryRun = useSignal(true)
   const mayShrink = useSignal(false)
+  const hasPeopleWithoutLogin = useSignal(false)
+  const followsLinks = useSignal(false)
   const maxErrors = useSignal('')
   const { isPending, problem, run } = useAction()
   const sources = paths.value.split('\n').map((line) => line.trim())
@@ -27,6 +29,8 @@ export function ImportForm({ isRunning, onStarted }: ImportFormProps) {
         update: isUpdate.value,
         dryRun: isDryRun.value,
         allowShrink: mayShrink.value,
+        peopleWithoutLogin: hasPeopleWithoutLogin.value,
+        followLinks: followsLinks.value,
         ...(maxErrors.value.trim() !== '' && { maxErrors: maxErrors.value.trim() }),
       }),
     )
@@ -44,6 +48,8 @@ export function ImportForm({ isRunning, onStarted }: ImportFormProps) {
         <CheckField label="Only show what would be read" value={isDryRun} />
         <CheckField label="Change the current data instead of replacing it" value={isUpdate} />
         <CheckField label="Publish even if much is missing" value={mayShrink} />
+        <CheckField label="Also people without a login" value={hasPeopleWithoutLogin} />
+        <CheckField label="Follow links out of folders" value={followsLinks} />
       </div>
       <div class="row">
         <TextField label="Bad lines to skip" value={maxErrors} placeholder="0" isInline />
