@@ -14,6 +14,7 @@ import {
   SnapshotWriter,
 } from '../snapshot/index.ts'
 import { checkDims } from './build/shards.ts'
+import { dataTarget, explainDiskErrors } from './disk-errors.ts'
 import { Locator, type PlaceResolver } from './enrich/places.ts'
 import { FirstPass } from './first-pass.ts'
 import { GraphPass, type RankedGraph } from './graph-pass.ts'
@@ -21,13 +22,7 @@ import type { ImportSuppression } from './import-suppression.ts'
 import { type BaseManifest, BaseWriter } from './records/base-writer.ts'
 import { type KeptVectors, recordsPath, removeOldRecords } from './records/folder.ts'
 import type { DataLock } from './records/lock.ts'
-import {
-  type BadLine,
-  ImportError,
-  type ImportProgress,
-  type ImportReport,
-  Phases,
-} from './report.ts'
+import { type BadLine, type ImportProgress, type ImportReport, Phases } from './report.ts'
 import { SecondPass } from './second-pass.ts'
 import { refuseShrinkage } from './shrinkage.ts'
 import type { DataSource } from './sources/index.ts'
@@ -85,10 +80,12 @@ export function checkBuildOptions({ shards, embedder }: BuildOptions): void {
   checkDims(embedder.model)
 }
 
-export async function buildSnapshot(
-  options: BuildOptions,
-  origin: BuildOrigin,
-): Promise<BuildReport> {
+export function buildSnapshot(options: BuildOptions, origin: BuildOrigin): Promise<BuildReport> {
+  const target = dataTarget(options.dataDir, 'the snapshot', 'nothing was published')
+  return explainDiskErrors(target, () => writeSnapshot(options, origin))
+}
+
+async function writeSnapshot(options: BuildOptions, origin: BuildOrigin): Promise<BuildReport> {
   const { dataDir } = options
   const snapshot = await SnapshotWriter.create(dataDir)
   let base: BaseWriter | null = null
@@ -101,19 +98,8 @@ export async function buildSnapshot(
     await base?.abandon()
     // If another process has taken the lock and removed this folder, that is the error to report.
     await origin.lock.check()
-    throw isDiskFull(error)
-      ? new ImportError(diskFullText(dataDir, error), { cause: error })
-      : error
+    throw error
   }
-}
-
-/** Whether a write failed for lack of space. Node.js does not name the path in such an error. */
-function isDiskFull(error: unknown): error is NodeJS.ErrnoException {
-  return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
-}
-
-function diskFullText(dataDir: string, { message }: Error): string {
-  return `the data directory ${dataDir} cannot be written: ${message}; nothing was published`
 }
 
 async function runPasses(

@@ -2,6 +2,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SpillFile } from './build/spill-file.ts'
+import { dataTarget, explainDiskErrors } from './disk-errors.ts'
 import { Excluded, type ImportSuppression } from './import-suppression.ts'
 import { currentBase } from './merge.ts'
 import {
@@ -51,7 +52,12 @@ export interface AcceptedUpdate extends UpdateCounts {
  * Once this resolves, the update is durable and part of every later merge. Throws ImportError if
  * too many lines are bad, the update is empty, or there are no records to merge it with.
  */
-export async function acceptUpdate(options: UpdateOptions): Promise<AcceptedUpdate> {
+export function acceptUpdate(options: UpdateOptions): Promise<AcceptedUpdate> {
+  const target = dataTarget(options.dataDir, 'the update', 'no update was kept')
+  return explainDiskErrors(target, () => keepUpdate(options))
+}
+
+async function keepUpdate(options: UpdateOptions): Promise<AcceptedUpdate> {
   const { dataDir, suppressed } = options
   await currentBase(dataDir)
   const files = await findSources(options.folders, true)

@@ -161,17 +161,28 @@ async function suppressionsOf(dataDir: string, name: string): Promise<number> {
  * published in pieces.
  */
 export async function makeTemporaryFolder(dataDir: string, name: string): Promise<string> {
+  await makeFolder(join(dataDir, 'snapshots'))
+  await removeUnfinishedSnapshots(dataDir)
+  // It will contain addresses in clear, which no other user of the machine may read.
+  await mkdir(temporaryPath(dataDir, name), { mode: 0o700 })
+  return temporaryPath(dataDir, name)
+}
+
+/** Whether an import has left an unfinished snapshot, or makes one now. */
+export async function hasUnfinishedSnapshots(dataDir: string): Promise<boolean> {
+  const names = await readdir(join(dataDir, 'snapshots')).catch(() => [])
+  return names.some((name) => name.startsWith(temporaryPrefix))
+}
+
+/** Removes the leftovers of imports that were killed. Called under the lock. */
+export async function removeUnfinishedSnapshots(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'snapshots')
-  await makeFolder(folder)
   for (const entry of await readdir(folder)) {
     if (entry.startsWith(temporaryPrefix)) await removeTemporary(folder, entry)
   }
   for (const entry of await readdir(dataDir)) {
     if (unfinishedName.test(entry)) await rm(join(dataDir, entry), { force: true })
   }
-  // It will contain addresses in clear, which no other user of the machine may read.
-  await mkdir(temporaryPath(dataDir, name), { mode: 0o700 })
-  return temporaryPath(dataDir, name)
 }
 
 async function removeTemporary(folder: string, entry: string): Promise<void> {

@@ -2,9 +2,11 @@ export { schemas } from './collections.ts'
 export { ContactsWriter, openContacts, type UserContacts } from './contacts.ts'
 export {
   currentSnapshot,
+  hasUnfinishedSnapshots,
   listSnapshots,
   previousSnapshot,
   removeOldSnapshots,
+  removeUnfinishedSnapshots,
   snapshotPath,
   snapshotPollMs,
   snapshotsKept,

@@ -165,3 +165,24 @@ it('are no pipes and no links: those are removed, and nothing waits for them', a
   })
   expect([status, notes(), existsSync(join(data, 'kept'))]).toEqual([0, [], true])
 })
+
+it('of a killed import are removed with its scratch, and those of a running one stay', async () => {
+  const scratch = () =>
+    readdirSync(join(data, 'records'))
+      .filter((name) => name.startsWith('.tmp-'))
+      .map((name) => Number(name.split('-')[1]))
+  const [killed, running] = [importing(), importing()]
+  await expect.poll(scratch).toHaveLength(2)
+  mkdirSync(join(data, 'snapshots', '.tmp-unfinished'), { recursive: true })
+  killed.kill('SIGKILL')
+  await once(killed, 'close')
+  const set = join(data, 'set')
+  mkdirSync(set)
+  writeFileSync(join(set, 'users.jsonl'), '{"platformId":"U_1","login":"ada"}\n')
+  // It fails, and removes the scratch all the same.
+  expect(await devdex(['import', join(data, 'none'), '--data', data])).toMatchObject({ code: 1 })
+  expect(scratch()).toEqual([running.pid])
+  expect(readdirSync(join(data, 'snapshots'))).toEqual([])
+  expect(await devdex(['import', set, '--data', data])).toMatchObject({ code: 0 })
+  expect(scratch()).toEqual([running.pid])
+})

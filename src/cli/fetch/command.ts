@@ -108,11 +108,20 @@ async function fetchGithub(io: Io, config: Config, options: FetchOptions): Promi
     ...{ requestMs, pause, stop: stopper.signal },
   })
   // Loaded here, so that other commands start without it.
-  const { DataLock } = await import('../../ingest/index.ts')
+  const { DataLock, explainDiskErrors } = await import('../../ingest/index.ts')
+  const target = {
+    content: 'what GitHub answered',
+    place: 'the folder',
+    folder: options.into,
+    other: 'name another with --into',
+    outcome: 'the same command goes on from the last page that was kept',
+  }
   process.once('SIGINT', stop).once('SIGTERM', stop)
   try {
-    await DataLock.under(`${options.into}/.fetch`, 'fetch', () =>
-      fetchInto(io, options, { selection, client, shown, pause }),
+    await explainDiskErrors(target, () =>
+      DataLock.under(`${options.into}/.fetch`, 'fetch', () =>
+        fetchInto(io, options, { selection, client, shown, pause }),
+      ),
     )
   } finally {
     shown.end()

@@ -1,4 +1,6 @@
 /** `devdex serve`: waits for the first import, opens the service, and closes it after a signal. */
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Command } from 'commander'
 import type { Config } from '../../config.ts'
@@ -63,7 +65,20 @@ export async function startService(
   config: Config,
 ): Promise<RunningService> {
   const parts = await serviceParts(options, config)
+  await tidyScratch(options.data, parts.log)
   return openAndTell(parts, (line) => write(io.stdout, line))
+}
+
+/** Removes what killed imports have left. A folder that cannot be written only logs a warning. */
+async function tidyScratch(data: string, log: Log): Promise<void> {
+  const folders = ['records', 'snapshots'].map((name) => readdir(join(data, name)).catch(() => []))
+  const names = (await Promise.all(folders)).flat()
+  if (!names.some((name) => name.startsWith('.tmp-'))) return
+  // Loaded here, because few starts need it.
+  const { removeLeftScratch } = await import('../../ingest/index.ts')
+  await removeLeftScratch(data).catch((error: Error) => {
+    log.warn({ reason: error.message }, 'files of a killed import could not be removed')
+  })
 }
 
 /** Like `startService`, after the first import. Null if a signal ends the wait. */
@@ -74,6 +89,7 @@ async function startOnceImported(
 ): Promise<RunningService | null> {
   const parts = await serviceParts(options, config)
   const { settings, log, manager, accessLog } = parts
+  await tidyScratch(options.data, log)
   // One write, because a reader may close the pipe after the line it waits for.
   const tell = (line: string, url: string) => {
     return write(io.stdout, line + consoleLine(settings, url.replace(/\/v3$/, '')))

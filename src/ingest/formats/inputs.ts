@@ -202,7 +202,9 @@ class InputFinder {
       const isDeep = depth === depthMax
       return isDeep ? { reason: `more than ${depthMax} folders deep` } : { target, format: null }
     }
-    if (!entry.isFile()) return { reason: 'neither a file nor a folder' }
+    // A pipe is read from start to end, but its format cannot be detected before.
+    const isReadable = entry.isFile() || (entry.isFIFO() && nativeNames.test(name))
+    if (!isReadable) return { reason: 'neither a file nor a folder' }
     if (isNative && !nativeNames.test(name)) return { reason: 'beside files of the native format' }
     const format = dataNames.test(name) ? await this.#formatOf(path, name) : null
     return format === null ? { reason: '' } : { target, format }

@@ -1,13 +1,15 @@
 /** Lists, names and removes the folders of records. */
 import { createHash, randomBytes } from 'node:crypto'
 import { closeSync, openSync, readSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, readlink, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type EmbeddingModel, sameModel } from '../../embed/index.ts'
 import {
   currentSnapshot,
+  hasUnfinishedSnapshots,
   listSnapshots,
   makeFolder,
+  removeUnfinishedSnapshots,
   syncFolder,
   writeDurably,
 } from '../../snapshot/index.ts'
@@ -19,10 +21,13 @@ import {
   type RecordsManifest,
   recordFiles,
 } from './form.ts'
-import { isRunning, removeLeftLocks, startOf } from './lock.ts'
+import { DataLock, isRunning, removeLeftLocks, startOf } from './lock.ts'
 
 const updatePattern = /^update-(\d{12})-[0-9a-f]{12}$/
-const temporaryPattern = /^\.tmp-(\d+)-([^-]*)-/
+/** Number and start of the process that writes it, and the system that numbers its processes. */
+const temporaryPattern = /^\.tmp-(\d+)-([^-]*)-(?:(\d+)\.)?/
+/** Milliseconds without a change, after which a container that was seen by none has ended. */
+const foreignMsMax = 86_400_000
 
 /** A set of records under its final name. */
 export interface RecordsFolder {
@@ -38,8 +43,8 @@ export function recordsPath(dataDir: string, name = ''): string {
 /** Makes an empty, private, temporary folder. `publishRecords` renames it. */
 export async function makeRecordsFolder(dataDir: string): Promise<string> {
   await makeFolder(recordsPath(dataDir))
-  const writer = `${process.pid}-${await startOf(process.pid)}`
-  const path = recordsPath(dataDir, `.tmp-${writer}-${randomBytes(6).toString('hex')}`)
+  const writer = `${process.pid}-${await startOf(process.pid)}-${await processSpace()}`
+  const path = recordsPath(dataDir, `.tmp-${writer}.${randomBytes(6).toString('hex')}`)
   await mkdir(path, { mode: 0o700 })
   return path
 }
@@ -127,14 +132,50 @@ export async function removeOldRecords(dataDir: string): Promise<void> {
   const snapshots = await listSnapshots(dataDir)
   const pending = await pendingUpdates(dataDir)
   for (const name of names) {
-    const writer = temporaryPattern.exec(name)
-    const isNeeded =
-      writer !== null
-        ? await isRunning(Number(writer[1]), writer[2]!)
-        : snapshots.includes(name) || pending.includes(name)
-    if (!isNeeded) await rm(recordsPath(dataDir, name), { recursive: true, force: true })
+    if (temporaryPattern.test(name) || snapshots.includes(name) || pending.includes(name)) continue
+    await rm(recordsPath(dataDir, name), { recursive: true, force: true })
   }
-  await removeLeftLocks(dataDir)
+  await removeLeftRecords(dataDir)
+}
+
+/** Removes what processes that have ended left: staged sources, and unfinished snapshots. */
+export async function removeLeftScratch(dataDir: string): Promise<void> {
+  await removeLeftRecords(dataDir)
+  if (!(await hasUnfinishedSnapshots(dataDir))) return
+  // The name of an unfinished snapshot does not tell its writer, which holds the lock.
+  const lock = await DataLock.take(dataDir, 'merge')
+  if (lock === null) return
+  try {
+    await removeUnfinishedSnapshots(dataDir)
+  } finally {
+    await lock.release()
+  }
+}
+
+async function removeLeftRecords(dataDir: string): Promise<void> {
+  const names = await namesIn(dataDir)
+  for (const name of names) {
+    const writer = temporaryPattern.exec(name)
+    if (writer === null || (await isWritten(recordsPath(dataDir, name), writer))) continue
+    await rm(recordsPath(dataDir, name), { recursive: true, force: true })
+  }
+  if (names.length > 0) await removeLeftLocks(dataDir)
+}
+
+/** Whether a process writes the folder, which may be one of a container that cannot be seen. */
+async function isWritten(path: string, writer: RegExpExecArray): Promise<boolean> {
+  const [, pid, started, space] = writer
+  if (await isRunning(Number(pid), started!)) return true
+  if (space === undefined || space === (await processSpace())) return false
+  const changes = [path, join(path, '..', `work.${pid}`)].map((one) => stat(one).catch(() => null))
+  const newest = Math.max(...(await Promise.all(changes)).map((found) => found?.mtimeMs ?? 0))
+  return Date.now() - newest < foreignMsMax
+}
+
+/** Identifies the system that numbers processes: each container has its own. 0: unknown. */
+async function processSpace(): Promise<string> {
+  const name = await readlink('/proc/self/ns/pid').catch(() => '')
+  return /\d+/.exec(name)?.[0] ?? '0'
 }
 
 function numberOf(update: string): number {

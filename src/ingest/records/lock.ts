@@ -9,6 +9,7 @@ import { link, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeFolder, privateFileMode } from '../../snapshot/index.ts'
+import { dataTarget, explainDiskErrors } from '../disk-errors.ts'
 
 /** The owner's work. A merge repeats while there are updates, the others do not. */
 export type Work = 'import' | 'merge' | 'rollback' | 'fetch'
@@ -47,14 +48,8 @@ export class DataLock {
 
   /** Null if another process holds the lock. Throws an Error if the folder cannot be written. */
   static async take(dataDir: string, work: Work): Promise<DataLock | null> {
-    try {
-      return await DataLock.#take(dataDir, work)
-    } catch (error) {
-      const reason = (error as Error).message
-      throw new Error(`the data directory ${dataDir} cannot be written: ${reason}`, {
-        cause: error,
-      })
-    }
+    const target = dataTarget(dataDir, 'the lock', 'nothing was changed')
+    return explainDiskErrors(target, () => DataLock.#take(dataDir, work))
   }
 
   static async #take(dataDir: string, work: Work): Promise<DataLock | null> {

@@ -6,12 +6,18 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SharedIdError } from '../build/spill-file.ts'
+import { dataTarget, explainDiskErrors } from '../disk-errors.ts'
 import type { FormatName } from '../formats/format.ts'
 import { type FoundInput, findInputs, isNativeFolder } from '../formats/inputs.ts'
 import { currentBase } from '../merge.ts'
-import { makeRecordsFolder, openRecords, type RecordsFolder, updatesIn } from '../records/folder.ts'
+import {
+  makeRecordsFolder,
+  openRecords,
+  type RecordsFolder,
+  removeLeftScratch,
+  updatesIn,
+} from '../records/folder.ts'
 import { MergedSource } from '../records/merged-source.ts'
-import { ImportError } from '../report.ts'
 import { journalIn } from './data-set.ts'
 import { type Preview, previewInputs } from './preview.ts'
 import { type StageOptions, type StageReport, stageSources } from './stage-sources.ts'
@@ -39,11 +45,21 @@ export interface PreparedSources {
 }
 
 /** Runs `use`, and removes the staged data set afterwards in any case. */
-export async function withPreparedSources<T>(
+export function withPreparedSources<T>(
+  options: PrepareOptions,
+  use: (prepared: PreparedSources) => Promise<T>,
+): Promise<T> {
+  const outcome = options.isUpdate ? 'no update was kept' : 'nothing was published'
+  const target = dataTarget(options.dataDir, 'the staged sources', outcome)
+  return explainDiskErrors(target, () => prepareSources(options, use))
+}
+
+async function prepareSources<T>(
   options: PrepareOptions,
   use: (prepared: PreparedSources) => Promise<T>,
 ): Promise<T> {
   const { sources, dataDir, isUpdate } = options
+  await removeLeftScratch(dataDir)
   const scratch = new Scratch(dataDir)
   try {
     const { inputs, ignored } = await findInputs(sources, { ...options, scratch: scratch.folder })
@@ -83,12 +99,7 @@ class Scratch {
   }
 
   readonly folder = (): Promise<string> => {
-    this.#folder ??= makeRecordsFolder(this.#dataDir).catch((error: Error) => {
-      throw new ImportError(
-        `the data directory ${this.#dataDir} cannot be written: ${error.message}`,
-        { cause: error },
-      )
-    })
+    this.#folder ??= makeRecordsFolder(this.#dataDir)
     return this.#folder
   }
 
@@ -111,7 +122,18 @@ async function openBase(dataDir: string): Promise<StageOptions['base']> {
 }
 
 /** Reads all sources without changing the data directory. */
-export async function previewSources(options: PrepareOptions): Promise<Preview> {
+export function previewSources(options: PrepareOptions): Promise<Preview> {
+  const target = {
+    content: 'the preview',
+    place: 'the temporary folder',
+    folder: tmpdir(),
+    other: 'name another with the variable TMPDIR',
+    outcome: 'nothing was imported',
+  }
+  return explainDiskErrors(target, () => readPreview(options))
+}
+
+async function readPreview(options: PrepareOptions): Promise<Preview> {
   const folder = await mkdtemp(join(tmpdir(), 'devdex-'))
   try {
     const { inputs, ignored } = await findInputs(options.sources, {
