@@ -65,8 +65,8 @@ export function examples(...lines: string[]): string {
 
 export const filterHelp = `
 
-Filters: FIELD OPERATOR VALUE, or an expression in JSON. In and ContainsAny take
-  a,b or ["a, b","c"].
+Filters: FIELD OPERATOR VALUE, joined by AND, OR, NOT and (), or an expression in JSON.
+  In and ContainsAny take a,b or ("a, b", 'c'). Signs: = != < <= > >= ~ (all these words).
 Operators: ${operators.slice(0, 9).join(' ')}
   ${operators.slice(9, 15).join(' ')}
   ${operators.slice(15).join(' ')}`

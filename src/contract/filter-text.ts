@@ -1,282 +1,321 @@
 /**
- * Filters as people and agents type them: `FIELD OPERATOR VALUE`, joined by AND, OR and
- * parentheses. The service validates the resulting expression.
+ * Filters as people and agents type them: `FIELD OPERATOR VALUE`, joined by AND, OR, NOT and
+ * parentheses, with the signs and quotes of the usual languages. A part that is not understood is
+ * an error with its place, because a search by a wrong filter would be paid. The service validates
+ * the resulting expression.
  */
-import { type FieldSpec, type Operator, operators } from './fields/field-spec.ts'
+import { complementOf, type FieldSpec, type Operator } from './fields/field-spec.ts'
+import {
+  FilterPartError,
+  findOperator,
+  readComparison,
+  readOperator,
+  readValue,
+  takesList,
+  takesPattern,
+} from './filter-leaf.ts'
+import { isApostrophe, isQuote, readQuoted, skipBlanks } from './filter-quotes.ts'
 import { limits } from './limits.ts'
-import { hintOf } from './nearest-name.ts'
-import type { FilterExpression, FilterLeaf } from './schemas/filter.ts'
+import type { FilterExpression } from './schemas/filter.ts'
 
 type SpecsByField = Readonly<Record<string, FieldSpec>>
 
-/** The text is no filter. The message says what is allowed. */
+/** The text is no filter. The message says where, and what is allowed. */
 export class FilterTextError extends Error {}
-
-/** Words that join conditions. Equal values have to be quoted. */
-const joiningWords: readonly string[] = ['AND', 'OR']
-
-const listOperators: ReadonlySet<string> = new Set(['In', 'NotIn', 'ContainsAny', 'NotContainsAny'])
 
 /** Characters of a text. Longer filters are written in JSON. */
 const charsMax = 8192
 
-/**
- * Parses conditions that are joined by AND and OR in capital letters. AND binds closer. Values that
- * contain these words, or parentheses that do not match, are quoted as in JSON. Throws
- * FilterTextError.
- */
-export function filterOfText(text: string, fields: SpecsByField): FilterExpression {
+/** AND binds closer than OR. Throws FilterTextError. */
+export function parseFilter(text: string, fields: SpecsByField): FilterExpression {
   if (text.length > charsMax) {
     throw new FilterTextError(`A filter has at most ${charsMax} characters; JSON may have more.`)
   }
-  return new FilterTextParser(text, fields).whole()
+  return new FilterParser(text, fields).parse()
 }
 
-/** One condition from its parts. Throws FilterTextError. */
-export function filterLeafOf(
-  field: string,
-  operator: string,
-  value: string,
-  fields: SpecsByField,
-): FilterLeaf {
-  const type = Object.hasOwn(fields, field) ? fields[field]!.type : ''
-  const op = operatorNamed(operator, type)
-  const read = (part: string) => {
-    if (type === 'boolean') return booleanFrom(part)
-    if (type === 'datetime') return dateFrom(part)
-    return type === 'number' || type === 'numbers' ? numberFrom(part) : part
-  }
-  const list = listOperators.has(op)
-  return {
-    field,
-    op,
-    value: list ? (valueList(value).map(read) as string[]) : read(unquoted(value)),
-  }
-}
+const fieldForm = /[^\s=!<>~≠≤≥:"'`“”‘’()[\]{},;&|]+/y
+const wordForm = /[\p{L}\p{N}_.]+/uy
+const symbolForm = /[=!<>~≠≤≥:]+/y
+/** These end a condition, in any case. Elsewhere the next character would belong to the word. */
+const joinerForms = { And: /&&|and(?![^\s(!])/iy, Or: /\|\||or(?![^\s(!])/iy }
+const notForm = /!(?!=)|not(?=[\s(!])/iy
 
-/** Precedes a value: the name of a field, and an operator as a word or in symbols. */
-const fieldForm = /[^\s=!<>~"]+/y
-const operatorForm = /[=!<>~]{1,2}|[A-Za-z]+/y
+/** Signs that no plain value has, so that a forgotten AND or quote is no silent part of a value. */
+const signs = new Set('=<>~≠≤≥;[]{}|`"“”„«»')
 
-class FilterTextParser {
+class FilterParser {
   readonly #text: string
   readonly #fields: SpecsByField
   #at = 0
   #depth = 0
-  /** Whether an opening quote without a closing one was met. */
-  #isUnclosed = false
 
   constructor(text: string, fields: SpecsByField) {
     this.#text = text
     this.#fields = fields
   }
 
-  whole(): FilterExpression {
-    const expression = this.#joined('Or')
-    if (this.#at < this.#text.length) throw new FilterTextError('A ")" closes nothing.')
+  parse(): FilterExpression {
+    const expression = this.#parseJoined('Or')
+    if (this.#text[this.#at] === ')') this.#fail('This ")" closes nothing.')
+    if (this.#at < this.#text.length) this.#fail('Conditions are joined by AND or OR.')
     return expression
   }
 
-  #joined(op: 'And' | 'Or'): FilterExpression {
-    const part = () => (op === 'Or' ? this.#joined('And') : this.#primary())
-    const filters = [part()]
-    while (this.#takes(op.toUpperCase())) filters.push(part())
+  #parseJoined(op: 'And' | 'Or'): FilterExpression {
+    const filters: FilterExpression[] = []
+    do {
+      filters.push(op === 'Or' ? this.#parseJoined('And') : this.#parseNegated())
+    } while (this.#takes(joinerForms[op]))
     return filters.length === 1 ? filters[0]! : { op, filters }
   }
 
-  #primary(): FilterExpression {
+  #parseNegated(): FilterExpression {
     this.#skipBlanks()
-    if (this.#text[this.#at] !== '(') return this.#leaf()
+    const start = this.#at
+    let isNegated = false
+    while (this.#takes(notForm)) isNegated = !isNegated
+    const expression = this.#text[this.#at] === '(' ? this.#parseGroup() : this.#parseLeaf()
+    this.#skipBlanks()
+    return isNegated ? this.#negate(expression, start) : expression
+  }
+
+  #parseGroup(): FilterExpression {
     if (++this.#depth > limits.filterDepthMax) {
-      throw new FilterTextError(`Parentheses nest at most ${limits.filterDepthMax} levels deep.`)
+      this.#fail(`Parentheses nest at most ${limits.filterDepthMax} levels deep.`)
     }
     this.#at++
-    const inner = this.#joined('Or')
-    if (this.#text[this.#at] !== ')') throw new FilterTextError('A ")" is missing.')
+    const inner = this.#parseJoined('Or')
+    if (this.#text[this.#at] !== ')') this.#fail('AND, OR or a ")" is missing.')
     this.#at++
     this.#depth--
-    this.#skipBlanks()
     return inner
   }
 
-  #leaf(): FilterExpression {
+  /** NOT over a group is its opposites under the other joining word. */
+  #negate(expression: FilterExpression, start: number): FilterExpression {
+    if ('filters' in expression) {
+      const filters = expression.filters.map((part) => this.#negate(part, start))
+      return { op: expression.op === 'And' ? 'Or' : 'And', filters }
+    }
+    const op = complementOf(expression.op)
+    if (op !== undefined) return { ...expression, op }
+    const reason = `${expression.op} has no exact opposite, because values may be missing`
+    return this.#fail(`NOT cannot stand before this condition: ${reason}.`, start)
+  }
+
+  #parseLeaf(): FilterExpression {
     const start = this.#at
-    this.#at = this.#endOfLeaf()
-    const text = this.#text.slice(start, this.#at).trim()
-    const field = matchAt(fieldForm, text, 0)
-    const operatorAt = blanksEnd(text, field.length)
-    const operator = matchAt(operatorForm, text, operatorAt)
-    const value = text.slice(operatorAt + operator.length).trim()
-    const isWord = /^[A-Za-z]/.test(operator)
-    const isJoined = isWord && !/\s/.test(text[operatorAt + operator.length] ?? '')
-    if (field === '' || operator === '' || value === '' || isJoined) {
-      const shown = text === '' ? 'Nothing' : `"${text.slice(0, 80)}"`
-      throw new FilterTextError(`${shown} is not FIELD OPERATOR VALUE.`)
-    }
-    return filterLeafOf(field, operator, value, this.#fields)
-  }
-
-  /** The end of a condition: AND, OR, a closing parenthesis or the end of the text. */
-  #endOfLeaf(): number {
-    let open = 0
-    for (let at = this.#at; at < this.#text.length; at++) {
-      const char = this.#text[at]!
-      if (char === '"') at = this.#endOfString(at)
-      else if (char === '(') open++
-      else if (char === ')') {
-        if (open === 0 && this.#depth > 0) return at
-        open = Math.max(open - 1, 0)
-      } else if (/\s/.test(char) && this.#isWordAt(at + 1)) return at
-    }
-    return this.#text.length
-  }
-
-  /** After an unclosed quote all quotes are plain, so that the text is read only once. */
-  #endOfString(start: number): number {
-    if (this.#isUnclosed) return start
-    const end = endOfString(this.#text, start)
-    this.#isUnclosed = end === start
-    return end
-  }
-
-  #isWordAt(at: number): boolean {
-    return joiningWords.some((word) => this.#spells(word, at))
-  }
-
-  #spells(word: string, at: number): boolean {
-    const end = at + word.length
-    return this.#text.startsWith(word, at) && /[\s(]/.test(this.#text[end] ?? '')
-  }
-
-  #takes(word: string): boolean {
+    const field = this.#isAtQuote() ? this.#readQuoted() : this.#match(fieldForm)
     this.#skipBlanks()
-    if (!this.#spells(word, this.#at)) return false
-    this.#at += word.length
+    const operatorAt = this.#at
+    const name = this.#match(symbolForm) || this.#match(wordForm)
+    if (field === '' || name === '') this.#failCondition(start)
+    const spec = Object.hasOwn(this.#fields, field) ? this.#fields[field] : undefined
+    const op = this.#readOperator(name, spec, operatorAt)
+    this.#skipBlanks()
+    const valueAt = this.#at
+    try {
+      if (takesList(op)) {
+        const value = this.#readList(op).map((part) => readValue(part, spec?.type))
+        return { field, op, value: value as string[] }
+      }
+      return { field, ...readComparison(op, this.#readSingle(op), spec?.type) }
+    } catch (error) {
+      if (!(error instanceof FilterPartError)) throw error
+      return this.#fail(error.message, valueAt)
+    }
+  }
+
+  /** @param name a sign or a word; behind `not` stands another */
+  #readOperator(name: string, spec: FieldSpec | undefined, start: number): Operator {
+    let text = name
+    if (name.toLowerCase() === 'not') {
+      this.#skipBlanks()
+      text = `${name} ${this.#match(symbolForm) || this.#match(wordForm)}`
+    }
+    try {
+      return readOperator(text, spec)
+    } catch (error) {
+      if (!(error instanceof FilterPartError)) throw error
+      return this.#fail(error.message, start)
+    }
+  }
+
+  #readSingle(op: Operator): string {
+    if (this.#isAtEnd()) this.#failValue(op)
+    if (this.#isAtQuote()) {
+      const value = this.#readQuoted()
+      this.#skipBlanks()
+      if (!this.#isAtEnd()) this.#failBehind(op)
+      return value
+    }
+    if (takesPattern(op)) return this.#readPattern()
+    if (this.#text[this.#at] !== '(') return this.#readPlain(op)
+    const start = this.#at
+    const values = this.#readList(op)
+    return values.length === 1 ? values[0]! : this.#fail(onlyOne(op), start)
+  }
+
+  /** `(a, b)`, `["a", "b"]` or without brackets. */
+  #readList(op: Operator): string[] {
+    const open = this.#text[this.#at] ?? ''
+    const close = { '(': ')', '[': ']' }[open]
+    if (close !== undefined) this.#at++
+    this.#skipBlanks()
+    const values: string[] = []
+    // A comma may stand behind the last value, and [] is an empty list as in JSON.
+    const isOver = () => this.#text[this.#at] === close || (values.length > 0 && this.#isAtEnd())
+    while ((values.length === 0 && close !== ']') || !isOver()) {
+      values.push(this.#isAtQuote() ? this.#readQuoted() : this.#readPlain(op, close ?? ','))
+      this.#skipBlanks()
+      if (!this.#takesCharacter(',')) break
+      this.#skipBlanks()
+    }
+    if (close !== undefined && !this.#takesCharacter(close)) {
+      this.#fail(`A list has values with commas between them, and "${close}" at its end.`)
+    }
+    this.#skipBlanks()
+    if (!this.#isAtEnd()) this.#failBehind(op)
+    return values
+  }
+
+  /** Patterns have signs of their own, so that only a joining word behind a blank ends them. */
+  #readPattern(): string {
+    const start = this.#at
+    let open = 0
+    for (; this.#at < this.#text.length; this.#at++) {
+      const char = this.#text[this.#at]!
+      if (char === '\\') this.#at++
+      else if (char === '(') open++
+      else if (char === ')' && --open < 0) break
+      else if (/\s/.test(char) && this.#isJoinerAt(skipBlanks(this.#text, this.#at))) break
+    }
+    if (open > 0) this.#fail('A pattern with a "(" that nothing closes needs quotes.', start)
+    return this.#text.slice(start, this.#at).trim()
+  }
+
+  /**
+   * Words without quotes.
+   * @param listEnd of a list: what ends it, where commas separate values
+   */
+  #readPlain(op: Operator, listEnd = ''): string {
+    const start = this.#at
+    let end = start
+    let open = 0
+    while (this.#at < this.#text.length) {
+      const char = this.#text[this.#at]!
+      const isFirst = this.#at === start || /\s/.test(this.#text[this.#at - 1]!)
+      if (isFirst && this.#isJoinerAt(this.#at)) break
+      if (/^(?:&&|\|\|)/.test(this.#text.slice(this.#at, this.#at + 2))) break
+      if (char === ')' && open === 0) break
+      if (listEnd !== '' && open === 0 && (char === ',' || char === listEnd)) break
+      if (char === '(') open++
+      else if (char === ')') open--
+      else this.#requirePlain(char, isFirst, op)
+      this.#at++
+      if (!/\s/.test(char)) end = this.#at
+    }
+    if (end === start) this.#failValue(op)
+    if (open > 0) this.#fail('A value with a "(" that nothing closes needs quotes.', start)
+    const value = this.#text.slice(start, end)
+    if (/^null$/i.test(value)) {
+      this.#fail('No operator asks whether a value is missing. The text needs quotes.', start)
+    }
+    return value
+  }
+
+  #requirePlain(char: string, isFirst: boolean, op: Operator): void {
+    const next = this.#text[this.#at + 1] ?? ''
+    if (char === ',') this.#fail(onlyOne(op))
+    const isLone = isFirst && (char === '!' || (char === '&' && !/\S/.test(next)))
+    const isStray = isApostrophe(char) && (isFirst || !/[\p{L}\p{N}]/u.test(next))
+    if (signs.has(char) || isLone || isStray) {
+      this.#fail(`A value with ${char} needs quotes; conditions are joined by AND or OR.`)
+    }
+    if (isFirst && this.#isConditionAt(this.#at)) {
+      this.#fail('Conditions are joined by AND or OR; a value with such words needs quotes.')
+    }
+  }
+
+  /** Whether a NOT, or the name of a field and an operator, stand where a value goes on. */
+  #isConditionAt(at: number): boolean {
+    if (matchAt(notForm, this.#text, at) !== '') return true
+    const name = matchAt(fieldForm, this.#text, at)
+    if (!Object.hasOwn(this.#fields, name)) return false
+    const next = skipBlanks(this.#text, at + name.length)
+    return findOperator(matchAt(wordForm, this.#text, next)) !== undefined
+  }
+
+  #isJoinerAt(at: number): boolean {
+    return Object.values(joinerForms).some((form) => matchAt(form, this.#text, at) !== '')
+  }
+
+  /** Whether the condition is over: at the end of the text or group, or at a joining word. */
+  #isAtEnd(): boolean {
+    const char = this.#text[this.#at]
+    return char === undefined || char === ')' || this.#isJoinerAt(this.#at)
+  }
+
+  #isAtQuote(): boolean {
+    return isQuote(this.#text[this.#at] ?? '')
+  }
+
+  #readQuoted(): string {
+    const { value, end, problem } = readQuoted(this.#text, this.#at)
+    if (problem !== undefined) this.#fail(problem)
+    this.#at = end
+    return value
+  }
+
+  #takes(form: RegExp): boolean {
+    const found = this.#match(form)
+    if (found !== '') this.#skipBlanks()
+    return found !== ''
+  }
+
+  #takesCharacter(char: string): boolean {
+    if (this.#text[this.#at] !== char) return false
+    this.#at++
     return true
   }
 
+  #match(form: RegExp): string {
+    const found = matchAt(form, this.#text, this.#at)
+    this.#at += found.length
+    return found
+  }
+
   #skipBlanks(): void {
-    this.#at = blanksEnd(this.#text, this.#at)
+    this.#at = skipBlanks(this.#text, this.#at)
+  }
+
+  #failCondition(start: number): never {
+    this.#fail('Here stands FIELD OPERATOR VALUE. A value with AND or OR needs quotes.', start)
+  }
+
+  #failValue(op: Operator): never {
+    this.#fail(`${op} needs a value here. AND, OR, signs and the empty text need quotes as values.`)
+  }
+
+  #failBehind(op: Operator): never {
+    if (this.#text[this.#at] === ',') this.#fail(onlyOne(op))
+    this.#fail('Behind a value stands AND, OR or the end.')
+  }
+
+  #fail(message: string, at = this.#at): never {
+    const rest = this.#text.slice(at, at + 40)
+    const place = rest.trim() === '' ? 'At the end' : `At character ${at + 1}, "${rest}"`
+    throw new FilterTextError(`${place}: ${message}`)
   }
 }
 
-function blanksEnd(text: string, start: number): number {
-  let at = start
-  while (at < text.length && /\s/.test(text[at]!)) at++
-  return at
+function onlyOne(op: Operator): string {
+  return `${op} takes one value, and In or ContainsAny several. A value with a comma needs quotes.`
 }
 
 /** The match of a sticky expression at that place, or an empty text. */
 function matchAt(sticky: RegExp, text: string, at: number): string {
   sticky.lastIndex = at
   return sticky.exec(text)?.[0] ?? ''
-}
-
-/** The index of the closing quote, or of the opening one if none closes. */
-function endOfString(text: string, start: number): number {
-  for (let at = start + 1; at < text.length; at++) {
-    if (text[at] === '\\') at++
-    else if (text[at] === '"') return at
-  }
-  return start
-}
-
-/** Symbols of the most frequent operators. */
-const symbols: Readonly<Record<string, Operator>> = {
-  '=': 'Eq',
-  '==': 'Eq',
-  '!=': 'NotEq',
-  '<': 'Lt',
-  '<=': 'Lte',
-  '>': 'Gt',
-  '>=': 'Gte',
-  '~': 'ContainsAllTokens',
-}
-
-function operatorNamed(name: string, type: string): Operator {
-  const known = Object.hasOwn(symbols, name)
-    ? symbols[name]!
-    : operators.find((operator) => operator.toLowerCase() === name.toLowerCase())
-  if (known === undefined) {
-    const hint = hintOf(name, operators)
-    throw new FilterTextError(
-      `"${name.slice(0, 40)}" is no operator; these are: ${operators.join(', ')}${hint || '.'}`,
-    )
-  }
-  const isSymbol = Object.hasOwn(symbols, name)
-  if (!isSymbol || !type.endsWith('s')) return known
-  return listForms[known] ?? known
-}
-
-/** Meanings of symbols on fields with several values. */
-const listForms: Partial<Record<Operator, Operator>> = { Eq: 'Contains', NotEq: 'NotContains' }
-
-function numberFrom(text: string): number {
-  const number = Number(text)
-  if (Number.isFinite(number) && text !== '') return number
-  throw new FilterTextError(`"${text}" is not a number.`)
-}
-
-function booleanFrom(text: string): boolean {
-  if (text === 'true' || text === 'false') return text === 'true'
-  throw new FilterTextError(`"${text}" is not true or false.`)
-}
-
-/** A year, or a month of it, is its first day. */
-function dateFrom(text: string): string {
-  if (/^\d{4}$/.test(text)) return `${text}-01-01`
-  return /^\d{4}-\d{2}$/.test(text) ? `${text}-01` : text
-}
-
-/** `a, b` or, for values with commas, `["a, b", "c"]`. Numbers may be in the brackets too. */
-function valueList(text: string): string[] {
-  const list = text.startsWith('[') ? parsedJson(text) : undefined
-  if (Array.isArray(list)) return list.map(String)
-  return text
-    .split(',')
-    .map((part) => unquoted(part.trim()))
-    .filter((part) => part !== '')
-}
-
-/** Quotes around a value are optional. */
-function unquoted(text: string): string {
-  const value = /^".*"$/s.test(text) ? parsedJson(text) : undefined
-  return typeof value === 'string' ? value : text
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
-}
-
-/** The text that `filterOfText` parses to this expression. */
-export function textOfFilter(expression: FilterExpression): string {
-  if (!('filters' in expression)) return leafText(expression)
-  const { op, filters } = expression
-  const texts = filters.map((part) =>
-    'filters' in part && part.filters.length > 1 ? `(${textOfFilter(part)})` : textOfFilter(part),
-  )
-  return texts.join(` ${op.toUpperCase()} `)
-}
-
-function leafText({ field, op, value }: FilterLeaf): string {
-  const symbol = Object.entries(symbols).find(([, operator]) => operator === op)?.[0]
-  return `${field} ${symbol ?? op} ${valueText(value)}`
-}
-
-function valueText(value: FilterLeaf['value']): string {
-  if (Array.isArray(value)) {
-    return value.every(isPlain) ? value.join(', ') : JSON.stringify(value)
-  }
-  return typeof value !== 'string' || isPlain(value) ? String(value) : JSON.stringify(value)
-}
-
-/** Whether a value needs no quotes. */
-function isPlain(value: string | number): boolean {
-  if (typeof value === 'number') return true
-  return !joiningWords.includes(value) && /^[\p{L}\p{N}_./*+#@-]+$/u.test(value)
 }

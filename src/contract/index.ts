@@ -70,7 +70,9 @@ export {
 } from './fields/professional-fields.ts'
 export { nameKeyField, repoFields } from './fields/repo-fields.ts'
 export { userFields } from './fields/user-fields.ts'
-export { FilterTextError, filterLeafOf, filterOfText, textOfFilter } from './filter-text.ts'
+export { readComparison } from './filter-leaf.ts'
+export { printFilter } from './filter-print.ts'
+export { FilterTextError, parseFilter } from './filter-text.ts'
 export { openApiJson } from './generated/openapi.ts'
 export {
   FieldMask,

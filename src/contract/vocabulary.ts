@@ -6,7 +6,7 @@ export { formatIsoSeconds, parseIsoSeconds } from './dates.ts'
 export { dryRunPreference } from './endpoints/endpoint.ts'
 export { type FieldSpec, operators } from './fields/field-spec.ts'
 export { professionalRepoFields, professionalUserFields } from './fields/professional-fields.ts'
-export { FilterTextError, filterLeafOf } from './filter-text.ts'
+export { FilterTextError, parseFilter } from './filter-text.ts'
 export { limits } from './limits.ts'
 export { nameRules } from './names.ts'
 export {

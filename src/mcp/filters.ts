@@ -3,8 +3,8 @@ import {
   type FieldSpec,
   type FilterExpression,
   FilterTextError,
-  filterOfText,
   limits,
+  parseFilter,
   professionalRepoFields,
   professionalUserFields,
 } from '../contract/index.ts'
@@ -52,7 +52,7 @@ function filterOf(subject: ToolSubject, value: unknown): FilterExpression {
       if (fault !== undefined) throw new FilterTextError(`${fault}.`)
       return JSON.parse(value) as FilterExpression
     }
-    return filterOfText(value, fieldsOf[subject])
+    return parseFilter(value, fieldsOf[subject])
   } catch (error) {
     if (!(error instanceof FilterTextError || error instanceof SyntaxError)) throw error
     const example = subject === 'users' ? 'resolvedCity = Berlin' : 'stargazerCount >= 100'

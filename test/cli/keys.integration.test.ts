@@ -135,7 +135,7 @@ test.each([
   [['--filter', 'people=login Eq x'], /users= or repos=/],
   [['--filter', 'users=nix Eq x'], /filter of users: there is no field `nix` to filter by/],
   [['--filter', 'users=bio Eq x'], /filter of users: field `bio` takes ContainsAllTokens, not Eq/],
-  [['--filter', 'repos=name Regex ('], /filter of repos: /],
+  [['--filter', 'repos=name Regex "("'], /filter of repos: /],
   [['--filter', 'users={"op":"Eq"}'], /filter of users: /],
   [['--fields', 'nix'], /there is no field "nix"; allowed: id, platformId/],
   [['--fields', 'logn'], /there is no field "logn"; did you mean `login`\? allowed: id/],

@@ -2,10 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   type FilterExpression,
-  filterOfText,
   operatorsOf,
+  parseFilter,
+  printFilter,
+  professionalRepoFields,
+  professionalUserFields,
   repoFields,
-  textOfFilter,
   userFields,
 } from '../../src/contract/index.ts'
 
@@ -13,64 +15,199 @@ const eq = (field: string, value: unknown, op = 'Eq') => ({ field, op, value })
 const rust = eq('language', 'Rust')
 const starred = eq('stargazerCount', 100, 'Gte')
 
+const go = eq('language', 'Go')
+const unlike = eq('language', 'Rust', 'NotEq')
+const named = (...names: string[]) => eq('language', names, 'In')
+const and = (...filters: object[]) => ({ op: 'And', filters })
+const or = (...filters: object[]) => ({ op: 'Or', filters })
+const since = (value: string, op = 'Gte') => eq('updatedAt', value, op)
+const from = (value: unknown, op = 'Contains') => eq('lastContributorLocations', value, op)
+const started = (value: number, op: string) =>
+  eq('ownerProfessional.experience.startYear', value, op)
+const regex = (value: string) => eq('name', value, 'Regex')
+
 const forms: [string, object][] = [
-  ['language Eq Rust', rust],
-  ['language = Rust', rust],
-  ['language=Rust', rust],
+  ...[
+    'language Eq Rust',
+    'language = Rust',
+    'language=Rust',
+    'language == Rust',
+    'language:Rust',
+  ].map((text): [string, object] => [text, rust]),
+  ...[`language = 'Rust'`, 'language = "Rust"', 'language = “Rust”', 'language = ‘Rust’'].map(
+    (text): [string, object] => [text, rust],
+  ),
+  ...['language = „Rust“', 'language = `Rust`', '"language" = "Rust"', 'language = ("Rust")'].map(
+    (text): [string, object] => [text, rust],
+  ),
+  ...[
+    '(language = Rust)',
+    '((language = Rust))',
+    ' language eq  Rust ',
+    'NOT NOT language = Rust',
+  ].map((text): [string, object] => [text, rust]),
+  ...['language != Rust', 'language <> Rust', 'language ≠ Rust', 'language NOTEQ Rust'].map(
+    (text): [string, object] => [text, unlike],
+  ),
+  ...['NOT language = Rust', 'not (language = Rust)', '!(language = Rust)', '!language = Rust'].map(
+    (text): [string, object] => [text, unlike],
+  ),
+  ...[
+    'Rust, Go',
+    '(Rust, Go)',
+    `('Rust', "Go")`,
+    '["Rust", "Go"]',
+    '[Rust,Go]',
+    '“Rust”, ‘Go’',
+  ].map((list): [string, object] => [`language in ${list}`, named('Rust', 'Go')]),
+  ['language IN("Rust","Go")', named('Rust', 'Go')],
+  ['language in Rust', named('Rust')],
+  ['language not in (Rust, Go)', eq('language', ['Rust', 'Go'], 'NotIn')],
+  ['NOT language in (Rust, Go)', eq('language', ['Rust', 'Go'], 'NotIn')],
+  ['NOT language NotIn Rust', named('Rust')],
+  ['ownerLocation = "Frankfurt, Oder"', eq('ownerLocation', 'Frankfurt, Oder')],
+  ['language in (C (plain), "D, E")', named('C (plain)', 'D, E')],
   ['stargazerCount >= 100', starred],
-  ['language = Rust AND stargazerCount >= 100', { op: 'And', filters: [rust, starred] }],
+  ['stargazerCount >= "100"', starred],
+  ['stargazerCount ≥ 1e2', starred],
+  ['stargazerCount:>=100', starred],
+  ['stargazerCount in (1, 2.5)', eq('stargazerCount', [1, 2.5], 'In')],
+  ...['AND', 'and', 'And', '&&'].map((word): [string, object] => [
+    `language = Rust ${word} stargazerCount >= 100`,
+    and(rust, starred),
+  ]),
+  ...['OR', 'or', '||'].map((word): [string, object] => [
+    `language = 'Rust' ${word} language = Go`,
+    or(rust, go),
+  ]),
+  ['language=Rust&&stargazerCount>=100||language=Go', or(and(rust, starred), go)],
+  ['language in Rust, Go and(language = Rust)', and(named('Rust', 'Go'), rust)],
+  ['(language in (Rust, Go)) OR language = Rust', or(named('Rust', 'Go'), rust)],
+  ['language = Rust AND NOT language = Go', and(rust, eq('language', 'Go', 'NotEq'))],
+  [
+    'NOT (language = Go OR language in (Rust, C))',
+    and(eq('language', 'Go', 'NotEq'), eq('language', ['Rust', 'C'], 'NotIn')),
+  ],
+  ['!(language = Go && language != Rust)', or(eq('language', 'Go', 'NotEq'), rust)],
   [
     'language = Rust OR stargazerCount >= 100 AND name Glob k*',
-    {
-      op: 'Or',
-      filters: [rust, { op: 'And', filters: [starred, eq('name', 'k*', 'Glob')] }],
-    },
+    or(rust, and(starred, eq('name', 'k*', 'Glob'))),
   ],
-  [
-    '(language = Rust OR language = Go) AND stargazerCount >= 100',
-    {
-      op: 'And',
-      filters: [{ op: 'Or', filters: [rust, eq('language', 'Go')] }, starred],
-    },
-  ],
-  ['language In Rust, Go', eq('language', ['Rust', 'Go'], 'In')],
+  ['(language = Rust OR language = Go) AND stargazerCount >= 100', and(or(rust, go), starred)],
   ['description ~ "a AND b"', eq('description', 'a AND b', 'ContainsAllTokens')],
+  [
+    'description ~ memory safe AND language = Go',
+    and(eq('description', 'memory safe', 'ContainsAllTokens'), go),
+  ],
   ['name = f(x)', eq('name', 'f(x)')],
-  ['updatedAt >= 2024', eq('updatedAt', '2024-01-01', 'Gte')],
-  ['updatedAt >= 2024-06', eq('updatedAt', '2024-06-01', 'Gte')],
-  ['lastContributorLocations = Berlin', eq('lastContributorLocations', 'Berlin', 'Contains')],
+  ...[`O'Reilly`, 'O’Reilly', `'O''Reilly'`, `'O\\'Reilly'`, `"O'Reilly"`].map(
+    (value): [string, object] => [
+      `ownerLocation = ${value}`,
+      eq('ownerLocation', value.includes('’') ? 'O’Reilly' : `O'Reilly`),
+    ],
+  ),
+  ['ownerLocation = ‘O’Reilly’', eq('ownerLocation', 'O’Reilly')],
+  ['ownerLocation = AT&T @ Yahoo! C++ #1', eq('ownerLocation', 'AT&T @ Yahoo! C++ #1')],
+  [`ownerLocation = ''`, eq('ownerLocation', '')],
+  [String.raw`ownerLocation = "a\"b\\c"`, eq('ownerLocation', String.raw`a"b\c`)],
+  [String.raw`name Regex '^\d+$'`, regex(String.raw`^\d+$`)],
+  [String.raw`name Regex "^\\d+$"`, regex(String.raw`^\d+$`)],
+  [
+    String.raw`name Regex ^(a|b){1,3}\)$ AND language = Go`,
+    and(regex(String.raw`^(a|b){1,3}\)$`), go),
+  ],
+  ['updatedAt >= 2024', since('2024-01-01')],
+  ['updatedAt >= 2024-06', since('2024-06-01')],
+  ['updatedAt < 2024', since('2024-01-01', 'Lt')],
+  ['updatedAt > 2024', since('2025-01-01')],
+  ['updatedAt <= 2024', since('2025-01-01', 'Lt')],
+  ['updatedAt > "2024-12"', since('2025-01-01')],
+  [`updatedAt <= '2024-06'`, since('2024-07-01', 'Lt')],
+  ['updatedAt <= 2024-06-30', since('2024-06-30', 'Lte')],
+  ['updatedAt >= 2024-06-30T12:00:00Z', since('2024-06-30T12:00:00Z')],
+  ['lastContributorLocations = Berlin', from('Berlin')],
+  ['lastContributorLocations != Berlin', from('Berlin', 'NotContains')],
+  ['lastContributorLocations in (Berlin, Bern)', from(['Berlin', 'Bern'], 'ContainsAny')],
+  ['lastContributorLocations not in (Berlin)', from(['Berlin'], 'NotContainsAny')],
+  ['lastContributorLocations not contains Berlin', from('Berlin', 'NotContains')],
+  ['ownerProfessional.experience.startYear > 2019', started(2019, 'AnyGt')],
 ]
 
 test.each(forms)('%s', (text, expected) => {
-  expect(filterOfText(text, repoFields)).toEqual(expected)
+  expect(parseFilter(text, professionalRepoFields)).toEqual(expected)
 })
 
 test('words that join conditions are quoted as values', () => {
   const words = [eq('name', 'AND'), eq('language', ['OR', 'Go'], 'In'), rust]
   const filter = { op: 'And', filters: words } as FilterExpression
-  const text = textOfFilter(filter)
+  const text = printFilter(filter)
   expect(text).toBe('name = "AND" AND language In ["OR","Go"] AND language = Rust')
-  expect(filterOfText(text, repoFields)).toEqual(filter)
+  expect(parseFilter(text, repoFields)).toEqual(filter)
 })
 
+/** Each has a place, unless the whole text is too long. */
 const refused: [string, RegExp][] = [
-  ['', /Nothing is not FIELD OPERATOR VALUE/],
-  ['language', /"language" is not FIELD OPERATOR VALUE/],
-  ['(language = Rust', /"\)" is missing/],
-  ['language Equals Rust', /"Equals" is no operator; these are: Eq, /],
+  ['', /At the end: Here stands FIELD OPERATOR VALUE/],
+  ['language', /At character 1, "language": Here stands FIELD OPERATOR VALUE/],
+  ['language =', /At the end: Eq needs a value/],
+  ['= Rust', /FIELD OPERATOR VALUE/],
+  ['language = AND', /At character 12, "AND": Eq needs a value.*quotes/],
+  ['language = Rust AND', /At the end: Here stands/],
+  [
+    'language = Rust and Go',
+    /At character 21, "Go": Here stands.*A value with AND or OR needs quotes/,
+  ],
+  ['language = Rust, Go', /At character 16, ", Go": Eq takes one value, and In/],
+  ['language = (Rust, Go)', /Eq takes one value, and In/],
+  [`language = 'Rust', 'Go'`, /Eq takes one value, and In/],
+  ['language in (Rust or Go)', /A list has values with commas/],
+  ['language in (Rust, Go', /"\)" at its end/],
+  ['language in ()', /In needs a value/],
+  ['language in (Rust,,Go)', /In needs a value/],
+  ['language in (Rust) Go', /Behind a value stands AND, OR/],
+  ['language = Rust stargazerCount >= 5', /A value with > needs quotes/],
+  ['language = Rust stargazerCount Gte 5', /Conditions are joined by AND or OR/],
+  ['language = Rust NOT language = Go', /Conditions are joined by AND or OR/],
+  ['language = Rust & stargazerCount = 5', /A value with & needs quotes/],
+  ['language = Rust | Go', /A value with \| needs quotes/],
+  ['language = Rust; name = x', /A value with ; needs quotes/],
+  ['language = Rust !name', /A value with ! needs quotes/],
+  [`language = 'Rust`, /The quote ' is not closed/],
+  [`language = Rust'`, /A value with ' needs quotes/],
+  ['description ~ "a AND language = Go', /The quote " is not closed/],
+  ['description ~ a "b c"', /A value with " needs quotes/],
+  [`language = 'Rust' x`, /Behind a value stands/],
+  [String.raw`name Regex "^\d"`, /A backslash in "…" begins an escape/],
+  ['name Regex ^(a', /A pattern with a "\(" that nothing closes/],
+  ['name = f(x', /A value with a "\(" that nothing closes/],
+  ['(language = Rust', /AND, OR or a "\)" is missing/],
+  ['(language = Rust) language = Go', /joined by AND or OR/],
+  ['language = Rust)', /This "\)" closes nothing/],
+  [
+    'language Equals Rust',
+    /At character 10, "Equals Rust": "Equals" is no operator; these are: = /,
+  ],
+  ['language InRust', /"InRust" is no operator/],
+  ['language =! Rust', /"=!" is no operator/],
+  ['language is null', /None asks whether a value is missing/],
+  ['language != null', /No operator asks whether a value is missing/],
+  ['NOT stargazerCount > 5', /NOT cannot stand .*: Gt has no exact opposite/],
+  ['stargazerCount not > 5', /"not >" is no operator/],
   ['stargazerCount > many', /"many" is not a number/],
+  ['stargazerCount > 0x10', /"0x10" is not a number/],
+  ['stargazerCount > 1,000', /Gt takes one value/],
   ['('.repeat(20), /at most 8 levels/],
   ['x'.repeat(9000), /at most 8192 characters/],
 ]
 
 test.each(refused)('%j is refused', (text, message) => {
-  expect(() => filterOfText(text, repoFields)).toThrow(message)
+  expect(() => parseFilter(text, repoFields)).toThrow(message)
 })
 
-const leaf = fc.constantFrom(...Object.entries(userFields)).chain(([field, spec]) =>
+const leaf = fc.constantFrom(...Object.entries(professionalUserFields)).chain(([field, spec]) =>
   fc.constantFrom(...operatorsOf(spec)).chain((op) => {
     const one: fc.Arbitrary<unknown> =
-      spec.type === 'number'
+      spec.type === 'number' || spec.type === 'numbers'
         ? fc.integer()
         : spec.type === 'boolean'
           ? fc.boolean()
@@ -98,7 +235,7 @@ const tree: fc.Arbitrary<FilterExpression> = fc.letrec<{ node: FilterExpression 
 test('the text of a filter is read as that filter', () => {
   fc.assert(
     fc.property(tree, (filter) => {
-      expect(filterOfText(textOfFilter(filter), userFields)).toEqual(filter)
+      expect(parseFilter(printFilter(filter), professionalUserFields)).toEqual(filter)
     }),
   )
 })
@@ -107,9 +244,9 @@ test('any text is a filter or refused by name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       try {
-        filterOfText(text, userFields)
+        parseFilter(text, userFields)
       } catch (error) {
-        expect(String(error)).toMatch(/FIELD OPERATOR VALUE|operator|is not|"\)"|Parentheses/)
+        expect(String(error)).toMatch(/^Error: At (the end|character \d+, ).*: /s)
       }
     }),
   )

@@ -1,12 +1,12 @@
 /**
- * Parses filters of the command line: `FIELD OPERATOR VALUE`, such as `location ContainsAllTokens
- * zurich`, or a filter expression in JSON. Several are joined by And.
+ * Parses filters of the command line: as text, such as `location ~ zurich AND isBot = false`, or a
+ * filter expression in JSON. Several are joined by And.
  */
 import { InvalidArgumentError } from 'commander'
 import {
   type FieldSpec,
   FilterTextError,
-  filterLeafOf,
+  parseFilter,
   professionalRepoFields,
   professionalUserFields,
 } from '../../contract/vocabulary.ts'
@@ -17,12 +17,12 @@ type Collected = readonly JsonObject[]
 
 /** Adds a filter for users. Commander passes the previous ones. */
 export function collectUserFilter(text: string, previous: Collected = []): Collected {
-  return [...previous, parseFilter(text, professionalUserFields)]
+  return [...previous, readFilter(text, professionalUserFields)]
 }
 
 /** Adds a filter for repositories. */
 export function collectRepoFilter(text: string, previous: Collected = []): Collected {
-  return [...previous, parseFilter(text, professionalRepoFields)]
+  return [...previous, readFilter(text, professionalRepoFields)]
 }
 
 /** All filters joined by And. Undefined for none. */
@@ -31,14 +31,10 @@ export function joinedFilters(filters: Collected = []): JsonObject | undefined {
 }
 
 /** Parses one filter. The service validates the field, and `fields` has the type of its value. */
-export function parseFilter(text: string, fields: FieldSpecs): JsonObject {
+export function readFilter(text: string, fields: FieldSpecs): JsonObject {
   if (text.trimStart().startsWith('{')) return parseJsonObject(text)
-  const [, field, operator, value] = /^(\S+)\s+(\S+)\s+(.+)$/s.exec(text.trim()) ?? []
-  if (field === undefined || operator === undefined || value === undefined) {
-    throw new InvalidArgumentError('It must be FIELD OPERATOR VALUE or a filter in JSON.')
-  }
   try {
-    return { ...filterLeafOf(field, operator, value, fields) }
+    return { ...parseFilter(text, fields) }
   } catch (error) {
     if (!(error instanceof FilterTextError)) throw error
     throw new InvalidArgumentError(error.message)

@@ -1,11 +1,10 @@
 /** Works since a date: drops older evidence, and people who have no other. */
 import {
   type Evidence,
-  filterLeafOf,
   formatIsoSeconds,
   parseIsoSeconds,
+  readComparison,
 } from '../../contract/index.ts'
-import { fieldsOf } from '../filters.ts'
 import { ToolProblem } from '../service-calls.ts'
 
 type Piece = Evidence['edges'][number]
@@ -15,7 +14,7 @@ export const piecesMore = 3
 
 /** The form in which the service writes dates. Throws ToolProblem for what is no date. */
 export function dateSince(text: string): string {
-  const { value } = filterLeafOf('updatedAt', '>=', text, fieldsOf.repos)
+  const { value } = readComparison('Gte', text, 'datetime')
   const seconds = typeof value === 'string' ? parseIsoSeconds(value) : null
   if (seconds !== null) return formatIsoSeconds(seconds)
   throw new ToolProblem('`since` takes a date: 2024, 2024-06 or 2024-06-30')

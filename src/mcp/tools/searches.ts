@@ -1,10 +1,5 @@
 /** search_people and search_repositories: words or a sentence, filters, a page of a table. */
-import {
-  type Explanation,
-  type PageInfo,
-  rankedFields,
-  textOfFilter,
-} from '../../contract/index.ts'
+import { type Explanation, type PageInfo, printFilter, rankedFields } from '../../contract/index.ts'
 import { columnsOf, type ToolSubject } from '../columns.ts'
 import { datasetOf, filtersOf, isProfessional } from '../filters.ts'
 import { nameHint } from '../name-hints.ts'
@@ -143,7 +138,7 @@ function readingOf({ explanation, corrections = [], suggestion }: SearchPageAnsw
     const { query, filters: became, similarTo, relaxed } = explanation
     const parts = [
       `query: ${JSON.stringify(query)}`,
-      ...(became === undefined ? [] : [`filters: ${textOfFilter(became)}`]),
+      ...(became === undefined ? [] : [`filters: ${printFilter(became)}`]),
       ...(similarTo === undefined ? [] : [`similarTo: ${similarTo.join(', ')}`]),
     ]
     sentences.push(`The sentence became ${parts.join('; ')}.`)

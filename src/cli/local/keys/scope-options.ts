@@ -12,7 +12,7 @@ import {
 } from '../../../contract/index.ts'
 import type { JsonObject } from '../../output/json.ts'
 import { UsageFailure } from '../../output/report.ts'
-import { joinedFilters, parseFilter } from '../../remote/filter-argument.ts'
+import { joinedFilters, readFilter } from '../../remote/filter-argument.ts'
 
 type ScopedCollection = (typeof scopedCollections)[number]
 type ScopeFilters = Readonly<Partial<Record<ScopedCollection, readonly JsonObject[]>>>
@@ -43,7 +43,7 @@ export function collectScopeFilter(text: string, previous: ScopeFilters = {}): S
       `It must begin with ${scopedCollections.map((known) => `${known}=`).join(' or ')}.`,
     )
   }
-  const filter = parseFilter(text.slice(equals + 1), fieldTables[name])
+  const filter = readFilter(text.slice(equals + 1), fieldTables[name])
   return { ...previous, [name]: [...(previous[name] ?? []), filter] }
 }
 

@@ -1,0 +1,127 @@
+/** Operators and values of filters as texts. Their mistakes are told without a place. */
+import {
+  complementOf,
+  type FieldSpec,
+  type Operator,
+  operators,
+  operatorsOf,
+} from './fields/field-spec.ts'
+import { hintOf } from './nearest-name.ts'
+
+type FieldType = FieldSpec['type'] | undefined
+
+/** A part of a filter is wrong. The message says what is allowed. */
+export class FilterPartError extends Error {}
+
+/** The first sign of each operator is the printed one. */
+export const operatorSigns: Readonly<Record<string, Operator>> = {
+  '=': 'Eq',
+  '==': 'Eq',
+  ':': 'Eq',
+  '!=': 'NotEq',
+  '<>': 'NotEq',
+  '≠': 'NotEq',
+  '<': 'Lt',
+  ':<': 'Lt',
+  '<=': 'Lte',
+  '≤': 'Lte',
+  ':<=': 'Lte',
+  '>': 'Gt',
+  ':>': 'Gt',
+  '>=': 'Gte',
+  '≥': 'Gte',
+  ':>=': 'Gte',
+  '~': 'ContainsAllTokens',
+}
+
+/** Meanings of the operators of single values for fields with several. */
+const listForms: Partial<Record<Operator, Operator>> = {
+  Eq: 'Contains',
+  NotEq: 'NotContains',
+  In: 'ContainsAny',
+  NotIn: 'NotContainsAny',
+  Lt: 'AnyLt',
+  Lte: 'AnyLte',
+  Gt: 'AnyGt',
+  Gte: 'AnyGte',
+}
+
+export function takesList(op: Operator): boolean {
+  return op.endsWith('In') || op.endsWith('Any')
+}
+
+export function takesPattern(op: Operator): boolean {
+  return op.endsWith('Glob') || op === 'Regex'
+}
+
+/** Undefined for a text that is neither a sign nor a name, in any case. */
+export function findOperator(text: string): Operator | undefined {
+  if (Object.hasOwn(operatorSigns, text)) return operatorSigns[text]
+  return operators.find((operator) => operator.toLowerCase() === text.toLowerCase())
+}
+
+/**
+ * @param text a sign, a name, or `not` and a name
+ * @throws FilterPartError with the known operators
+ */
+export function readOperator(text: string, spec: FieldSpec | undefined): Operator {
+  const negated = /^not (.+)$/i.exec(text)?.[1]
+  const named = findOperator(negated ?? text)
+  const op = negated === undefined || named === undefined ? named : complementOf(named)
+  if (op === undefined) {
+    const isMissing = /^(is|exists)$/i.test(text)
+    const hint = isMissing ? '. None asks whether a value is missing.' : hintOf(text, operators)
+    throw new FilterPartError(
+      `"${text.slice(0, 40)}" is no operator; these are: = != < <= > >= ~ ` +
+        `${operators.join(', ')}${hint || '.'}`,
+    )
+  }
+  const listForm = listForms[op]
+  if (spec === undefined || listForm === undefined) return op
+  const taken = operatorsOf(spec)
+  return taken.includes(op) || !taken.includes(listForm) ? op : listForm
+}
+
+/** @throws FilterPartError for a text that is no value of the type */
+export function readValue(text: string, type: FieldType): string | number | boolean {
+  switch (type) {
+    case 'number':
+    case 'numbers':
+      return readNumber(text)
+    case 'boolean':
+      return readBoolean(text)
+    default:
+      return text
+  }
+}
+
+interface DatedComparison {
+  readonly op: Operator
+  readonly value: string | number | boolean
+}
+
+/** A year or a month is all of it: `> 2024` begins with 2025. */
+export function readComparison(op: Operator, text: string, type: FieldType): DatedComparison {
+  const [, year, month] = /^(\d{4})(?:-(\d{2}))?$/.exec(text) ?? []
+  if (type !== 'datetime' || year === undefined) return { op, value: readValue(text, type) }
+  if (op === 'Lt' || op === 'Gte') return { op, value: `${year}-${month ?? '01'}-01` }
+  if (op !== 'Gt' && op !== 'Lte') return { op, value: text }
+  const months = 12 * Number(year) + (month === undefined ? 12 : Number(month))
+  const nextYear = String(Math.floor(months / 12)).padStart(4, '0')
+  const nextMonth = String((months % 12) + 1).padStart(2, '0')
+  return { op: op === 'Gt' ? 'Gte' : 'Lt', value: `${nextYear}-${nextMonth}-01` }
+}
+
+const numberForm = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i
+
+function readNumber(text: string): number {
+  const number = Number(text)
+  if (numberForm.test(text) && Number.isFinite(number)) return number
+  throw new FilterPartError(`"${text.slice(0, 40)}" is not a number, such as 1000 or 0.5.`)
+}
+
+function readBoolean(text: string): boolean {
+  const word = text.toLowerCase()
+  if (word === 'true' || word === 'false') return word === 'true'
+  throw new FilterPartError(`"${text.slice(0, 40)}" is not true or false.`)
+}
