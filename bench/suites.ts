@@ -125,6 +125,13 @@ export const suites: readonly Suite[] = [
     sources: ['src/ingest', 'src/cli/local'],
   },
   {
+    name: 'shortlog',
+    line: 'contributions and people of clones beside `git shortlog`',
+    script: 'shortlog/main.js',
+    options: [['CLONE…', 'git clones or bare repositories']],
+    sources: ['src/ingest'],
+  },
+  {
     name: 'facets',
     line: 'totals and facets beside the search itself',
     script: 'facets/main.js',

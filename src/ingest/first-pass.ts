@@ -30,7 +30,7 @@ import {
 } from './report.ts'
 import type { SnapshotSizes } from './shrinkage.ts'
 import type { DataSource, InputLine, SourceLine } from './sources/index.ts'
-import { journalLine, journalOf } from './staging/person-journal.ts'
+import { journalLine, journalOf } from './staging/united-journal.ts'
 
 export interface FirstPassOptions {
   readonly maxErrors: number

@@ -171,7 +171,7 @@ export class Excluded {
     }
     const withoutCut = <Reason extends JournalReason>(one: Reason): Reason =>
       this.#holdsAddress(one.detail) ? { ...one, detail: undefined } : one
-    const { accounts, apart, ...names } = journal
+    const { accounts, apart, namesakes, ...names } = journal
     return {
       ...names,
       accounts: accounts.filter(stays).map(({ joined, ...account }) => ({
@@ -180,6 +180,7 @@ export class Excluded {
         ...(joined && { joined: withoutCut(joined) }),
       })),
       ...(apart && { apart: apart.filter(stays).map(withoutCut) }),
+      ...(namesakes && { namesakes: namesakes.filter(stays) }),
     }
   }
 

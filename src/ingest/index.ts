@@ -37,6 +37,7 @@ export { IdentitySplits, type SplitDecision } from './staging/identity-splits.ts
 export {
   isNamedBy,
   type JournalAccount,
+  type JournalNamesake,
   type JournalReason,
   type JournalRefusal,
   type JournalSource,

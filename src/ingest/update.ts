@@ -31,7 +31,7 @@ import {
 import { RecordFile } from './records/record-file.ts'
 import { type BadLine, BadLines, ImportError, LineCheck } from './report.ts'
 import { FolderSource, findSources, type SourceLine } from './sources/index.ts'
-import { journalLine, journalOf } from './staging/person-journal.ts'
+import { journalLine, journalOf } from './staging/united-journal.ts'
 
 export interface UpdateOptions {
   readonly folders: readonly string[]

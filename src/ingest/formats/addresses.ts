@@ -37,9 +37,28 @@ export function isContact(text: string): boolean {
 
 const localPart = /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]{1,64}$/u
 
-/** The name of a signature. Undefined if it is empty or an address. */
+/** The name of a signature, without a relay. Undefined if it is empty or an address. */
 export function displayNameOf(name: string): string | undefined {
-  return name === '' || name.includes('@') ? undefined : name
+  const text = parseRelay(name).name
+  return text === '' || text.includes('@') ? undefined : text
+}
+
+/**
+ * Mailing lists and tools send in the name of people: `Ada Lane via Gadget <list@gadget.dev>`. The
+ * person is Ada Lane, and the address is that of the relay.
+ */
+export function parseRelay(name: string): { readonly name: string; readonly isRelayed: boolean } {
+  const start = Math.max(name.lastIndexOf(' via '), name.lastIndexOf(' (via '))
+  const plain = withoutQuotes(name.slice(0, Math.max(start, 0)))
+  return plain === '' ? { name, isRelayed: false } : { name: plain, isRelayed: true }
+}
+
+/** Git removes a quotation mark at the beginning of a name, and keeps the other one. */
+function withoutQuotes(text: string): string {
+  return text
+    .trim()
+    .replace(/^["']|["']$/g, '')
+    .trim()
 }
 
 /** Whether many people use the address, as machines and guides suggest it: it joins no records. */

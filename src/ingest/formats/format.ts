@@ -35,6 +35,17 @@ export interface PersonRef {
   readonly text?: string | undefined
 }
 
+/** A signature of a person in the history of a repository. */
+export interface RepositorySignature {
+  readonly name: string
+  readonly address: string
+  readonly repository: string
+  /** The entry of the mailmap. Two entries of one repository are two people. */
+  readonly mailmapEntry?: string
+  /** Other addresses with which the person signed off commits under the same name. */
+  readonly signsOffAs?: readonly string[]
+}
+
 export interface RepoRef {
   readonly platformId?: string | undefined
   /** `owner/name`. */
@@ -76,7 +87,7 @@ export interface FoundEdge {
   readonly at: number
   /** The first date. Default: `at`. */
   readonly firstAt?: number | undefined
-  /** Number of contributions. Repeated edges must have the total, not a part. */
+  /** Number of contributions. Those of repeated edges in one reading of a source add up. */
   readonly count?: number | undefined
 }
 
@@ -106,6 +117,8 @@ export interface RecordSink {
   edge(edge: FoundEdge): void
   /** Joins two numbers that are the same person by the mailmap of a repository. */
   samePerson(person: number, other: number, repository: string): void
+  /** Notes how a person signs, by which equal names of one repository are compared. */
+  noteSignature(person: number, signature: RepositorySignature): void
   /**
    * Counts an unreadable record. Throws ImportError if there are too many.
    *
@@ -144,6 +157,8 @@ export interface RecordSink {
 
 export interface SourceReader {
   readonly trust: TrustClass
+  /** Whether all its inputs are one reading: what several of them contain is told once. */
+  readonly isOneReading?: boolean
   /** Reads a whole input. Throws SourceError if it cannot be read to its end. */
   read(input: SourceInput, sink: RecordSink, options: ReadOptions): Promise<void>
 }

@@ -11,6 +11,7 @@ import {
   type PersonRef,
   type RecordSink,
   type RepoRef,
+  type RepositorySignature,
   type TrustClass,
 } from './format.ts'
 
@@ -28,7 +29,8 @@ const read = 9
 const trust = 10
 const column = 11
 const unreadMember = 12
-const valueCounts = [6, 4, 4, 4, 6, 3, 2, 2, 2, 1, 1, 2, 3]
+const noteSignature = 13
+const valueCounts = [6, 4, 4, 4, 6, 3, 2, 2, 2, 1, 1, 2, 3, 2]
 
 /** About 60 KB of text, which is replayed before the young generation is full. */
 const valuesPerText = 1 << 13
@@ -107,6 +109,11 @@ export class CallRecorder implements RecordSink {
 
   samePerson(one: number, other: number, repository: string): void {
     this.#values.push(samePerson, one, other, repository)
+    this.#flushIfFull()
+  }
+
+  noteSignature(number: number, signature: RepositorySignature): void {
+    this.#values.push(noteSignature, number, signature)
     this.#flushIfFull()
   }
 
@@ -232,6 +239,11 @@ export class CallReplay {
           this.#people[number]!,
           this.#people[this.#number(2)]!,
           this.#text(3)!,
+        )
+      case noteSignature:
+        return sink.noteSignature(
+          this.#people[number]!,
+          this.#values[this.#at + 2] as RepositorySignature,
         )
       case badLine:
         return sink.badLine(number, this.#text(2)!)

@@ -14,7 +14,7 @@ import {
   type SourceBlock,
   type SourceLine,
 } from '../sources/index.ts'
-import { journalLine, journalOf, unitedJournal } from '../staging/person-journal.ts'
+import { journalLine, journalOf, unitedJournal } from '../staging/united-journal.ts'
 import { EdgeChanges } from './edge-changes.ts'
 import type { RecordsFolder } from './folder.ts'
 import { hasJournal, type LinesFile, recordBytesMax, recordFiles } from './form.ts'

@@ -6,7 +6,7 @@
 import { GrowableF64 } from 'native-free-index'
 import type { TrustClass } from '../formats/format.ts'
 import { NameTable } from '../graph/name-table.ts'
-import { type NumberedKind, numberOfId } from './platform-ids.ts'
+import { type NumberedKind, namespaceOfId, numberOfId } from './platform-ids.ts'
 
 export interface NameClaim {
   readonly account: number
@@ -59,6 +59,8 @@ export class StagedAccounts {
   /** By account: the input that named it first. */
   readonly #input: number[] = []
   readonly #created = new Map<number, number>()
+  /** Name spaces of accounts of other platforms. */
+  readonly #namespaces = new Map<number, string>()
   readonly #supposed = new Map<number, { name: string; origin: RecordOrigin }>()
   #used: Set<number> | null = null
   #hasIds = false
@@ -94,13 +96,18 @@ export class StagedAccounts {
   /** The account of an identifier in any form. @param input that names it */
   ofId(platformId: string, input: number): number {
     const number = numberOfId(this.#kind, platformId)
-    if (number === null) {
-      this.#hasIds = true
-      return this.#ofKey('id', platformId, input)
-    }
+    if (number === null) return this.#ofText(platformId, input)
     const isNew = !this.#byNumber.has(number)
     const account = this.ofNumber(number, input)
     if (!isPlainNumber(platformId)) this.#noteForm(account, platformId, isNew)
+    return account
+  }
+
+  #ofText(platformId: string, input: number): number {
+    this.#hasIds = true
+    const account = this.#ofKey('id', platformId, input)
+    const namespace = this.#kind === 'account' ? namespaceOfId(platformId) : null
+    if (namespace !== null) this.#namespaces.set(account, namespace)
     return account
   }
 
@@ -175,7 +182,9 @@ export class StagedAccounts {
   claim(account: number, spelled: string, origin: RecordOrigin): void {
     const last = this.#lastClaim[account]!
     if (last?.spelled === spelled) return widen(last, spelled, origin)
-    const name = this.#nameOf(foldedName(spelled))
+    const namespace = this.namespaceOf(account)
+    const folded = foldedName(spelled)
+    const name = this.#nameOf(namespace === null ? folded : `${namespace}\0${folded}`)
     const known = last?.name === name ? last : this.#earlier.get(account)?.get(name)
     if (known !== undefined) {
       widen(known, spelled, origin)
@@ -232,6 +241,11 @@ export class StagedAccounts {
       ...(number === null ? [] : [`${number}`]),
     ]
     return [...new Set(all)]
+  }
+
+  /** The platform of an account on another one, which has logins of its own. Else null. */
+  namespaceOf(account: number): string | null {
+    return this.#namespaces.get(account) ?? null
   }
 
   inputOf(account: number): number {

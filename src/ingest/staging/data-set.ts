@@ -312,8 +312,14 @@ function formsOf(accounts: StagedAccounts, group: readonly number[]): string[] {
   return [...new Set(group.flatMap((account) => accounts.formsOf(account)))]
 }
 
-/** The claim with the latest date. For equal dates, accounts with a number take precedence. */
+/** The claim with the latest date. Names on other platforms count only if there is no other. */
 function newestClaim(accounts: StagedAccounts, group: readonly number[]): NameClaim | null {
+  const isForeign = (account: number) => accounts.namespaceOf(account) !== null
+  const own = group.filter((account) => !isForeign(account))
+  return newestOf(accounts, own) ?? newestOf(accounts, group)
+}
+
+function newestOf(accounts: StagedAccounts, group: readonly number[]): NameClaim | null {
   let newest: NameClaim | null = null
   for (const account of group) {
     const claim = accounts.newestClaimOf(account)

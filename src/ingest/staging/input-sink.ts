@@ -8,6 +8,7 @@ import type {
   RecordKind,
   RecordSink,
   RepoRef,
+  RepositorySignature,
   SourceInput,
   TrustClass,
 } from '../formats/format.ts'
@@ -104,11 +105,15 @@ export class InputSink implements RecordSink {
 
   edge(edge: FoundEdge): void {
     this.counts.records++
-    this.staging.edge(edge)
+    this.staging.edge(edge, this.#context.index)
   }
 
   samePerson(person: number, other: number, repository: string): void {
     this.staging.samePerson(person, other, repository)
+  }
+
+  noteSignature(person: number, signature: RepositorySignature): void {
+    this.staging.noteSignature(person, signature)
   }
 
   badLine(line: number, reason: string): void {

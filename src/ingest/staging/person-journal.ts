@@ -5,6 +5,7 @@
 import { formatIsoSeconds } from '../../contract/index.ts'
 import { type AccountKey, foldedName } from './accounts.ts'
 import type { Identity, Join, JoinReason, RefusedJoin } from './identity.ts'
+import type { Namesakes } from './namesakes.ts'
 import type { StagedObservation } from './observations.ts'
 import { numberOfId } from './platform-ids.ts'
 import { prefixes, type Staging } from './staging.ts'
@@ -16,6 +17,8 @@ export interface PersonJournal {
   readonly accounts: readonly JournalAccount[]
   /** Refused joins. Absent if there are none. */
   readonly apart?: readonly JournalRefusal[]
+  /** People of the same full name in a repository, who may be this one. Absent if there are none. */
+  readonly namesakes?: readonly JournalNamesake[]
 }
 
 /** An account as sources name it. */
@@ -67,8 +70,13 @@ export function isNamedBy(account: NamedAccount, text: string): boolean {
   return kind === 'number' && number !== null && key === `${number}`
 }
 
+/** The account by which the other person is found. */
+export interface JournalNamesake extends NamedAccount {
+  readonly repository: string
+}
+
 const sourcesMax = 50
-const refusalsMax = 100
+export const refusalsMax = 100
 
 /** Makes the journal lines of staged people. */
 export class JournalLines {
@@ -77,6 +85,7 @@ export class JournalLines {
   readonly #withAddresses: boolean
   readonly #joins: ByPerson<Join>
   readonly #refused: ByPerson<RefusedJoin>
+  readonly #namesakes: ByPerson<Namesakes>
 
   /** @param withAddresses whether addresses of authors are kept */
   constructor(staging: Staging, people: Identity, withAddresses: boolean) {
@@ -90,6 +99,8 @@ export class JournalLines {
       const [one, another] = [rootOf(account), rootOf(other)]
       return one === another ? [] : [one, another]
     })
+    const endsOf = ({ account, other }: Namesakes) => [rootOf(account), rootOf(other)]
+    this.#namesakes = new ByPerson(count, people.namesakes, endsOf)
   }
 
   /** Null for a person with one record of one source, which needs no line. */
@@ -113,10 +124,15 @@ export class JournalLines {
     }
     const lines = [...entries.values()].map((entry) => entry.line())
     const apart = this.#refusalsOf(root, entries)
+    const namesakes = this.#namesakesOf(root)
     const [only] = lines as [JournalAccount]
     const isPlain = lines.length === 1 && only.kind !== 'author' && only.sources.length < 2
-    if (isPlain && apart.length === 0) return null
-    return { platformId, login: name, accounts: lines, ...(apart.length > 0 && { apart }) }
+    if (isPlain && apart.length === 0 && namesakes.length === 0) return null
+    return {
+      ...{ platformId, login: name, accounts: lines },
+      ...(apart.length > 0 && { apart }),
+      ...(namesakes.length > 0 && { namesakes }),
+    }
   }
 
   #enter(
@@ -191,6 +207,13 @@ export class JournalLines {
     }
     return [...refusals.values()]
   }
+
+  #namesakesOf(root: number): JournalNamesake[] {
+    return [...this.#namesakes.of(root)].map(({ account, other, repository }) => {
+      const another = this.#people.personOf(account) === root ? other : account
+      return { ...this.#named(another), repository }
+    })
+  }
 }
 
 const kinds: Readonly<Record<AccountKey, NamedAccount['kind']>> = {
@@ -235,7 +258,7 @@ class OpenEntry {
   }
 }
 
-function newest(sources: readonly JournalSource[]): readonly JournalSource[] {
+export function newest(sources: readonly JournalSource[]): readonly JournalSource[] {
   if (sources.length <= sourcesMax) return sources
   const dates = (one: JournalSource) => one[2] ?? ''
   return [...sources].sort((a, b) => (dates(a) < dates(b) ? 1 : -1)).slice(0, sourcesMax)
@@ -293,83 +316,4 @@ class ByPerson<T> {
       yield this.#items[this.#itemOf[entry]!]!
     }
   }
-}
-
-// Lines of a base and of updates.
-
-export function journalOf(line: Buffer): PersonJournal {
-  return JSON.parse(line.toString()) as PersonJournal
-}
-
-export function journalLine(journal: PersonJournal): Buffer {
-  return Buffer.from(JSON.stringify(journal))
-}
-
-/** Unites the lines about one person, in their order, without accounts split off since. */
-export function unitedJournal(lines: readonly PersonJournal[]): PersonJournal {
-  const accounts = new Map<string, JournalAccount>()
-  const apart = new Map<string, JournalRefusal>()
-  for (const line of lines) {
-    for (const refusal of line.apart ?? []) {
-      const { key, cause } = refusal
-      const split = cause === 'split' ? accounts.get(key) : undefined
-      if (split !== undefined) accounts.delete(key)
-      const before = split === undefined ? apart.get(key) : refusalOf(split)
-      const isKnown = before?.cause === cause
-      if (!accounts.has(key)) apart.set(key, isKnown ? { ...refusal, ...before } : refusal)
-    }
-    for (const account of line.accounts) {
-      const known = accounts.get(account.key)
-      accounts.set(account.key, known === undefined ? account : unitedAccount(known, account))
-      apart.delete(account.key)
-    }
-  }
-  const { platformId, login } = lines.at(-1)!
-  const refusals = [...apart.values()].slice(-refusalsMax)
-  return {
-    ...{ platformId, login, accounts: [...accounts.values()] },
-    ...(refusals.length > 0 && { apart: refusals }),
-  }
-}
-
-/** The refusal of an account that was joined until it was split off. */
-function refusalOf({ sources, joined, isShared, ...named }: JournalAccount): JournalRefusal {
-  const { to, ...reason } = joined ?? { to: '', reason: 'alias' as const }
-  return { ...named, ...reason, cause: 'split' }
-}
-
-/**
- * Unites two entries of an account. The first reason is kept, and the first account remains
- * unjoined. An author of an earlier import is an alias in a later one.
- */
-function unitedAccount(
-  known: JournalAccount,
-  { joined: _, ...later }: JournalAccount,
-): JournalAccount {
-  const sources = new Map(known.sources.map((one) => [one[0], one]))
-  for (const [source, first, last] of later.sources) {
-    const [, firstBefore = null, lastBefore = null] = sources.get(source) ?? []
-    sources.set(source, [source, least(firstBefore, first), greatest(lastBefore, last)])
-  }
-  const ids = [...new Set([...(known.ids ?? []), ...(later.ids ?? [])])]
-  const { login = known.login } = later
-  const isAuthor = known.kind === 'author' || later.kind === 'author'
-  return {
-    ...later,
-    ...known,
-    ...(isAuthor && { kind: 'author' }),
-    ...(login !== undefined && { login }),
-    ...(ids.length > 0 && { ids }),
-    sources: newest([...sources.values()]),
-  }
-}
-
-function least(a: string | null, b: string | null): string | null {
-  if (a === null || b === null) return a ?? b
-  return a < b ? a : b
-}
-
-function greatest(a: string | null, b: string | null): string | null {
-  if (a === null || b === null) return a ?? b
-  return a > b ? a : b
 }

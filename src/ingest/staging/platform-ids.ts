@@ -17,6 +17,22 @@ export function numberOfId(kind: NumberedKind, platformId: string): number | nul
     : oldNumber(kind, platformId)
 }
 
+/**
+ * The name space of an identifier `HOST:ID` of another platform, or `NAME:ID` of a private one. Null
+ * for identifiers of the platform, and for those that the import makes up.
+ */
+export function namespaceOfId(platformId: string): string | null {
+  const end = platformId.indexOf(':')
+  const namespace = platformId.slice(0, Math.max(end, 0)).toLowerCase()
+  return namespacePattern.test(namespace) && !ownNamespaces.has(namespace) ? namespace : null
+}
+
+/** A host with an optional port (`gitlab.example_8080`), or a word. */
+export const namespacePattern = /^[\w.-]{1,100}$/
+
+/** Prefixes of identifiers that the import makes up. */
+const ownNamespaces: ReadonlySet<string> = new Set(['login', 'repo', 'git'])
+
 const idCharactersMax = 80
 
 const newPrefixes: Readonly<Record<NumberedKind, readonly string[]>> = {

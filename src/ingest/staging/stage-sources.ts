@@ -148,6 +148,10 @@ async function readAll(
   for (const [index, input] of inputs.entries()) {
     const reader = await readers.of(input.format)
     const badLines = new BadLineBudget(input, options)
+    if (reader.isOneReading) {
+      const first = inputs.findIndex(({ format }) => format === input.format)
+      staging.edges.joinReading(index, first)
+    }
     const progress = () => {
       onProgress({ bytes, bytesTotal, records: earlierRecords + sink.counts.records })
     }

@@ -5,7 +5,7 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import { parseIsoSeconds } from '../../contract/index.ts'
-import { isSharedByNature, noreplyAccount } from '../formats/addresses.ts'
+import { isSharedByNature, noreplyAccount, parseRelay } from '../formats/addresses.ts'
 import { isBotSignature } from '../formats/bots.ts'
 import {
   checkPersonRef,
@@ -13,10 +13,12 @@ import {
   type FoundEdge,
   type PersonRef,
   type RepoRef,
+  type RepositorySignature,
 } from '../formats/format.ts'
 import type { Members } from '../normalise/index.ts'
 import { type RecordOrigin, StagedAccounts } from './accounts.ts'
 import { Identity, type Join, type ListedAddress, type SplitOf } from './identity.ts'
+import type { AccountSignature } from './namesakes.ts'
 import { Observations } from './observations.ts'
 import { StagedEdges } from './staged-edges.ts'
 
@@ -47,6 +49,9 @@ export class Staging {
   /** Number of records of the base, which come first. */
   baseFields = { people: 0, repos: 0 }
   readonly #addresses: ListedAddress[] = []
+  readonly #signatures: AccountSignature[] = []
+  /** Addresses of lists and tools that send in the name of people. */
+  readonly #relays = new Set<string>()
   readonly #same: Record<RecordsKind, Join[]> = { people: [], repos: [] }
   readonly #sources = new Map<string, number>()
   readonly #secret: Uint8Array
@@ -119,8 +124,13 @@ export class Staging {
     this.#describe('repos', account, members, origin)
   }
 
-  edge(edge: FoundEdge): void {
-    this.edges.add(edge)
+  /** @param input index of the input that has the edge */
+  edge(edge: FoundEdge, input: number): void {
+    this.edges.add(edge, input)
+  }
+
+  noteSignature(account: number, signature: RepositorySignature): void {
+    this.#signatures.push({ account, ...signature })
   }
 
   /** @param repository the one with the mailmap */
@@ -136,6 +146,8 @@ export class Staging {
       accounts: this.people,
       addresses: this.#addresses,
       same: [...this.#same.people, ...this.#sameAuthors()],
+      signatures: this.#signatures,
+      relays: this.#relays,
       splitOf,
       isBase: (account) => this.base.people.has(account),
     })
@@ -143,6 +155,8 @@ export class Staging {
       accounts: this.repos,
       addresses: [],
       same: this.#same.repos,
+      signatures: [],
+      relays: new Set(),
       splitOf: () => null,
       isBase: (repo) => this.base.repos.has(repo),
     })
@@ -169,7 +183,9 @@ export class Staging {
     const { input } = origin
     const noreply = noreplyAccount(address)
     if (noreply === null) {
-      const account = this.people.ofAuthor(address, name, input)
+      const person = parseRelay(name)
+      if (person.isRelayed) this.#relays.add(address.toLowerCase())
+      const account = this.people.ofAuthor(address, person.name, input)
       if (isBotSignature(name, address)) this.bots.add(account)
       return account
     }

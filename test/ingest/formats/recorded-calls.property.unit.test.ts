@@ -59,6 +59,11 @@ const call: fc.Arbitrary<Call> = fc.oneof(
       (sink) =>
         sink.samePerson(...args),
   ),
+  fc.tuple(number, text, text).map(
+    ([one, name, address]): Call =>
+      (sink) =>
+        sink.noteSignature(one, { name, address, repository: 'a/b' }),
+  ),
   fc.tuple(line, text).map(
     (args): Call =>
       (sink) =>

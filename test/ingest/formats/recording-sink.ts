@@ -6,6 +6,7 @@ import {
   type PersonRef,
   type RecordSink,
   type RepoRef,
+  type RepositorySignature,
   type TrustClass,
 } from '../../../src/ingest/formats/format.ts'
 import type { Members } from '../../../src/ingest/normalise/index.ts'
@@ -35,6 +36,7 @@ export class RecordingSink implements RecordSink {
   readonly edges: RecordedEdge[] = []
   readonly badLines: { line: number; reason: string }[] = []
   readonly same: { person: PersonRef; other: PersonRef; reason: string }[] = []
+  readonly signatures: (RepositorySignature & { readonly person: PersonRef })[] = []
   readonly unknown = new Map<string, number>()
   readonly unread: { name: string; reason: string; line: number }[] = []
   readonly columns = new Map<string, string>()
@@ -74,6 +76,10 @@ export class RecordingSink implements RecordSink {
 
   samePerson(person: number, other: number, reason: string): void {
     this.same.push({ person: this.persons[person]!, other: this.persons[other]!, reason })
+  }
+
+  noteSignature(person: number, signature: RepositorySignature): void {
+    this.signatures.push({ person: this.persons[person]!, ...signature })
   }
 
   badLine(line: number, reason: string): void {

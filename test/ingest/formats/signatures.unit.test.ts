@@ -1,32 +1,84 @@
 /** Who signed a commit, whether it is a program, and where they can be written to. */
 import { describe, expect, it } from 'vitest'
-import { isContact, isNoContact, isSharedByNature } from '../../../src/ingest/formats/addresses.ts'
-import { isBotLogin, isBotSignature } from '../../../src/ingest/formats/bots.ts'
 import {
+  isContact,
+  isNoContact,
+  isSharedByNature,
+  parseRelay,
+} from '../../../src/ingest/formats/addresses.ts'
+import { isBotLogin, isBotSignature } from '../../../src/ingest/formats/bots.ts'
+import { decodeWords } from '../../../src/ingest/formats/git/encoded-words.ts'
+import {
+  parseTrailer,
   signatureOf,
-  signatureOfTrailer,
   textOfLatin1,
 } from '../../../src/ingest/formats/git/signatures.ts'
 
 describe('a signature', () => {
   it.each([
-    ['Ada <ada@x.example>', { name: 'Ada', address: 'ada@x.example' }],
-    ['  Ada   B.  < ada@x.example > ', { name: 'Ada B.', address: 'ada@x.example' }],
-    ['<ada@x.example>', { name: '', address: 'ada@x.example' }],
-    ['ada@x.example', { name: '', address: 'ada@x.example' }],
-    ['A <U> Thor <a@x.example>', { name: 'A U Thor', address: 'a@x.example' }],
-    ['Ada <ada@x.example> (she)', { name: 'Ada', address: 'ada@x.example' }],
-    ['Ada', null],
-    ['Ada at home', null],
-    ['Ada <ada>', null],
-    ['Ada <@x.example>', null],
-    ['Ada <ada@>', null],
-    ['Ada <ada@x.example', null],
-    ['', null],
-    ['@ada', null],
-    [`Ada <${'a'.repeat(250)}@x.example>`, null],
-  ])('of the trailer %j is %j', (trailer, signature) => {
-    expect(signatureOfTrailer(trailer)).toEqual(signature)
+    ['Ada <ada@x.example>', 'Ada <ada@x.example>'],
+    ['  Ada   B.  < ada@x.example > ', 'Ada B. <ada@x.example>'],
+    ['<ada@x.example>', ' <ada@x.example>'],
+    ['ada@x.example', ' <ada@x.example>'],
+    ['A <U> Thor <a@x.example>', 'A U Thor <a@x.example>'],
+    ['Ada <ada@x.example> (she)', 'Ada <ada@x.example>'],
+    ['Lane, Ada <ada@x.example>', 'Lane, Ada <ada@x.example>'],
+    ['=?UTF-8?q?J=C3=BCrgen?= Ost <j@x.example>', 'Jürgen Ost <j@x.example>'],
+    // Several in one trailer.
+    ['Ada <a@x.example>, Bo <b@x.example>', 'Ada <a@x.example>|Bo <b@x.example>'],
+    ['Ada <a@x.example> and Bo <b@x.example>', 'Ada <a@x.example>|Bo <b@x.example>'],
+    ['Ada <a@x.example>; & Bo B. <b@x.example>', 'Ada <a@x.example>|Bo B. <b@x.example>'],
+    ['Ada <a@x.example> Andy <b@x.example>', 'Ada <a@x.example>|Andy <b@x.example>'],
+    ['a@x.example, b@x.example and c@x.example', ' <a@x.example>| <b@x.example>| <c@x.example>'],
+    // Other systems than mail have account names.
+    ['Ada <ada>', 'Ada <ada>'],
+    ['Ada <>', 'Ada <>'],
+    ['Ada <@x.example>', 'Ada <@x.example>'],
+    [`Ada <${'a'.repeat(250)}@x.example>`, 'Ada <>'],
+    ['Ada', ''],
+    ['Ada at home', ''],
+    ['Ada and ada@x.example', ''],
+    ['Ada <ada@x.example', ''],
+    ['', ''],
+    ['@ada', ''],
+  ])('of the trailer %j is %j', (trailer, signatures) => {
+    const texts = parseTrailer(trailer).map(({ name, address }) => `${name} <${address}>`)
+    expect(texts.join('|')).toBe(signatures)
+  })
+
+  it.each([
+    ['=?UTF-8?q?J=C3=BCrgen?=', 'Jürgen'],
+    ['=?utf-8?B?SsO8cmdlbg==?= Ost', 'Jürgen Ost'],
+    ['=?iso-8859-1?Q?J=FCrgen_Ost?=', 'Jürgen Ost'],
+    ['=?ISO-8859-15*de?q?J=FCrgen?=', 'Jürgen'],
+    ['=?ISO-2022-JP?B?GyRCOzNFRBsoQg==?=', '山田'],
+    ['=?koi8-r?B?6dfBzg==?=', 'Иван'],
+    // Adjacent words are one text, even if a character is divided.
+    ['=?UTF-8?q?J=C3?= =?UTF-8?q?=BCrgen?=', 'Jürgen'],
+    ['=?UTF-8?q?J=C3=BC?= =?iso-8859-1?q?rgen?=', 'Jürgen'],
+    ['A =?UTF-8?q?B?= C =?UTF-8?q?D?=', 'A B C D'],
+    // What is not known, or not valid, stays.
+    ['=?x-none?q?J=FC?=', '=?x-none?q?J=FC?='],
+    ['=?UTF-8?q?J=FC?=', '=?UTF-8?q?J=FC?='],
+    ['=?UTF-8?x?J?=', '=?UTF-8?x?J?='],
+    ['=?', '=?'],
+    ['a=?b', 'a=?b'],
+  ])('has the encoded words %j, which are %j', (text, decoded) => {
+    expect(decodeWords(text)).toBe(decoded)
+  })
+
+  it.each([
+    ['Ada Lane via Gadget', 'Ada Lane', true],
+    ["'Ada Lane' via Gadget Devel", 'Ada Lane', true],
+    ["Ada Lane' via Gadget", 'Ada Lane', true],
+    ['Ada Lane (via Gadget)', 'Ada Lane', true],
+    ['Ada via Bo via Gadget', 'Ada via Bo', true],
+    ['Ada Via Serra', 'Ada Via Serra', false],
+    ['Via Gadget', 'Via Gadget', false],
+    [' via Gadget', ' via Gadget', false],
+    ['Olivia Lane', 'Olivia Lane', false],
+  ])('of the name %j is of %j', (name, person, isRelayed) => {
+    expect(parseRelay(name)).toEqual({ name: person, isRelayed })
   })
 
   it('keeps letters of all scripts and their joiners, and drops what hides', () => {

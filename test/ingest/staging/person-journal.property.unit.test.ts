@@ -1,10 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  type JournalAccount,
-  type PersonJournal,
-  unitedJournal,
-} from '../../../src/ingest/staging/person-journal.ts'
+import type { JournalAccount, PersonJournal } from '../../../src/ingest/staging/person-journal.ts'
+import { unitedJournal } from '../../../src/ingest/staging/united-journal.ts'
 
 const keys = fc.constantFrom('login:octo', '583231', 'git:a1', 'git:b2', 'git:c3')
 const dates = fc.constantFrom(null, '2019-01-01T00:00:00Z', '2026-05-05T00:00:00Z')

@@ -12,6 +12,7 @@ import type { JsonObject } from '../../output/json.ts'
 import { type StoredSnapshot, withStored } from '../stored/snapshot.ts'
 import { loginOf } from '../suppress-effect.ts'
 import { isoOf } from '../time-arguments.ts'
+import { type CandidatesOptions, listCandidates } from './candidates.ts'
 import { type ExplainOptions, explainPerson, type SplitOptions, splitPerson } from './explain.ts'
 import { exportPerson, type PersonRecords } from './export.ts'
 import {
@@ -34,6 +35,7 @@ export function personCommand(program: Command, io: Io, config: Config): void {
   exportCommand(person, io, config, line)
   explainCommand(person, io, config)
   splitCommand(person, io, config)
+  candidatesCommand(person, io, config)
 }
 
 function exportCommand(person: Command, io: Io, config: Config, line: string): void {
@@ -102,6 +104,23 @@ together and join no others. A full import of the sources separates all records.
 separates new records, and keeps fields that are merged already.`,
     )
     .action((name: string | undefined, options: SplitOptions) => splitPerson(io, name, options))
+}
+
+function candidatesCommand(person: Command, io: Io, config: Config): void {
+  person
+    .command('candidates')
+    .description('list pairs of people who may be one, and the evidence')
+    .option('--data <dir>', 'the data directory', config.dataDir)
+    .option('--reveal', 'show addresses in clear')
+    .option('--json', 'print JSON')
+    .addHelpText(
+      'after',
+      `${examples('devdex person candidates', 'devdex person candidates --json')}
+
+Two people of one repository have the same full name, and no second evidence joins them. Addresses
+are obfuscated without --reveal.`,
+    )
+    .action((options: CandidatesOptions) => listCandidates(io, options))
 }
 
 async function exportNamed(io: Io, name: string, options: ExportOptions): Promise<void> {

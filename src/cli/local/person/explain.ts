@@ -99,7 +99,7 @@ async function explained(data: string, name: string): Promise<ExplainedPerson> {
 }
 
 /** Formats addresses: obfuscated, or in clear. */
-class AddressTexts {
+export class AddressTexts {
   /** @param text a text that may contain addresses */
   readonly text: (text: string) => string
   readonly address: (address: string) => string
@@ -204,7 +204,7 @@ function accountLines(
   ]
 }
 
-function accountText(account: NamedAccount, texts: AddressTexts): string {
+export function accountText(account: NamedAccount, texts: AddressTexts): string {
   const { kind, key, login, address, name } = account
   if (kind === 'login') return `login ${texts.text(login!)}`
   const beside = login === undefined ? '' : ` (${texts.text(login)})`
@@ -246,11 +246,20 @@ function reasonText({ reason, detail = '' }: JournalReason, texts: AddressTexts)
       return 'an earlier import knew this author'
     case 'edge':
       return 'an edge names it'
+    case 'rowId':
+      return 'a table has this identifier beside the login, and other sources agree with the table'
+    case 'nameAndLocalPart':
+      return `both have one name in ${texts.text(detail)}, and one local part of addresses`
+    case 'nameAndDomain':
+      return `both have one name in ${texts.text(detail)}, and one domain of their own`
+    case 'nameAndSignOff':
+      return `both have one name in ${texts.text(detail)}, and one signs off as the other`
   }
 }
 
 const causeTexts: Readonly<Record<JournalRefusal['cause'], string>> = {
   numbers: 'two numbers of the platform are never one person',
+  mailmap: 'a mailmap has both as people of their own',
   records: 'an update joins no two records of the current data, and a full import may',
   split: 'you have split it off',
 }
@@ -357,7 +366,7 @@ function openListed({ id, at }: SplitDecision): ListedSplit {
   return { id, at, from: null, what: new Map() }
 }
 
-async function* currentJournals(data: string): AsyncGenerator<PersonJournal> {
+export async function* currentJournals(data: string): AsyncGenerator<PersonJournal> {
   const { journalsOf } = await import('../../../ingest/index.ts')
   const { currentSnapshot } = await import('../../../snapshot/index.ts')
   const snapshot = await currentSnapshot(data)

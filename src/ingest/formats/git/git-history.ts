@@ -2,24 +2,22 @@
 
 import { randomInt } from 'node:crypto'
 import { SourceError } from '../../sources/index.ts'
+import { parseRelay } from '../addresses.ts'
 import type { RecordSink } from '../format.ts'
 import { type GitProcess, nulFields } from './git-process.ts'
-import {
-  type CommitSignature,
-  signatureOf,
-  signatureOfTrailer,
-  textOfLatin1,
-} from './signatures.ts'
+import { type CommitSignature, parseTrailer, signatureOf, textOfLatin1 } from './signatures.ts'
 
 /** Hash, dates, name and address as written, then name and address by the mailmap. */
 const logFields = ['%H', '%at', '%ct', '%an', '%ae', '%aN', '%aE']
-const coAuthors = '%(trailers:key=Co-authored-by,valueonly,unfold,separator=%x1e)'
-const fieldCount = logFields.length + 1
-const logFormat = [...logFields, coAuthors].join('%x00')
+const trailerKeys = ['Co-authored-by', 'Signed-off-by']
+const trailers = trailerKeys.map((key) => `%(trailers:key=${key},valueonly,unfold,separator=%x1e)`)
+const fieldCount = logFields.length + trailers.length
+const logFormat = [...logFields, ...trailers].join('%x00')
 
 /** Longest field: about 300 co-authors. Names and addresses are shorter. */
 const fieldBytesMax = 1 << 15
 const coAuthorsMax = 256
+const signOffsMax = 16
 /** Bounds the memory. The largest histories have some 100,000 authors. */
 const signaturesMax = 1 << 19
 const commitsPerTurn = 4096
@@ -32,6 +30,8 @@ export interface Contributor extends CommitSignature {
   lastAt: number
   /** Number of the newest commit, from 1, in the order of the log. */
   readonly line: number
+  /** Other addresses with which the author of a commit signed it off under the same name. */
+  readonly signsOffAs: Set<string>
 }
 
 /** A signature that the mailmap maps to another one. */
@@ -86,7 +86,7 @@ export async function readHistory(
     untilTurn = commitsPerTurn
     await sink.turn()
   }
-  await history.mapCoAuthors(git)
+  await history.countCoAuthors(git)
   return history.result()
 }
 
@@ -100,8 +100,15 @@ type KnownAuthor = { readonly contributor: Contributor } | null
 
 interface CoAuthor {
   readonly written: CommitSignature
-  readonly tally: Contributor
-  lastCommit: number
+  /** Number of the newest commit. */
+  readonly line: number
+}
+
+/** A commit with co-authors, who are counted once the mailmap is applied to them. */
+interface SharedCommit {
+  readonly author: Contributor | null
+  readonly coAuthors: readonly CoAuthor[]
+  readonly at: number
 }
 
 class HistoryReader {
@@ -113,6 +120,9 @@ class HistoryReader {
   readonly #contributors = new Map<string, Contributor>()
   /** By name and address as trailers have them. */
   readonly #coAuthors = new Map<string, CoAuthor>()
+  readonly #sharedCommits: SharedCommit[] = []
+  /** Authors with the trailers that were read, because most commits repeat them. */
+  readonly #signOffs = new Set<string>()
   readonly #mapped: MappedSignature[] = []
   #commits = 0
   #firstAt = 0
@@ -142,18 +152,37 @@ class HistoryReader {
     const author = this.#authorOf(fields, start + 3, line)
     if (author !== null) count(author.contributor, at, 1)
     else if (fields[start + 1] === '') this.#sink.badLine(line, 'the commit has no author')
-    else this.#sink.skipped('author without an address')
-    const trailers = fields[start + 7]!
-    if (trailers !== '') this.#addCoAuthors(trailers, author?.contributor ?? null, at, line)
+    else this.#sink.skipped('author without a name and an address')
+    const [coAuthors, signOffs] = [fields[start + 7]!, fields[start + 8]!]
+    if (coAuthors !== '') this.#addCoAuthors(coAuthors, author?.contributor ?? null, at, line)
+    if (signOffs !== '' && author !== null) this.#addSignOffs(signOffs, author.contributor)
   }
 
-  /** Maps all co-authors at once, since git starts a process for it. */
-  async mapCoAuthors(git: GitProcess): Promise<void> {
+  /** Maps all co-authors at once, since git starts a process for it, and counts them. */
+  async countCoAuthors(git: GitProcess): Promise<void> {
     const all = [...this.#coAuthors.values()]
-    if (this.#options.mailmap === null || all.length === 0) {
-      for (const { tally } of all) this.#merge(tally, tally)
-      return
+    const signatures = await this.#mapCoAuthors(git, all)
+    const contributors = new Map<CoAuthor, Contributor>()
+    for (const [i, coAuthor] of all.entries()) {
+      const contributor = this.#contributorOf(signatures[i]!, coAuthor.line)
+      contributors.set(coAuthor, contributor)
+      const { written } = coAuthor
+      if (differs(written, contributor)) this.#mapped.push({ written, contributor })
     }
+    for (const { author, coAuthors, at } of this.#sharedCommits) {
+      // Squashed commits name their author among the co-authors, and repeat others.
+      const counted = new Set(author === null ? [] : [personKey(author)])
+      for (const coAuthor of coAuthors) {
+        const contributor = contributors.get(coAuthor)!
+        const key = personKey(contributor)
+        if (!counted.has(key)) count(contributor, at, 1)
+        counted.add(key)
+      }
+    }
+  }
+
+  async #mapCoAuthors(git: GitProcess, all: readonly CoAuthor[]): Promise<CommitSignature[]> {
+    if (this.#options.mailmap === null || all.length === 0) return all.map(({ written }) => written)
     const lines = all.map(({ written: { name, address } }) => `${name} <${address}>\n`.trimStart())
     const settings = mailmapSettings(this.#options.mailmap)
     const bytes: Buffer[] = []
@@ -161,17 +190,15 @@ class HistoryReader {
       bytes.push(chunk)
     }
     const mapped = Buffer.concat(bytes).toString().split('\n')
-    for (const [i, { written, tally }] of all.entries()) {
-      const signature = signatureOfTrailer(mapped[i] ?? '') ?? written
-      const contributor = this.#merge(signature, tally)
-      if (differs(written, signature)) this.#mapped.push({ written, contributor })
-    }
+    return all.map(({ written }, i) => parseTrailer(mapped[i] ?? '')[0] ?? written)
   }
 
   result(): CommitHistory {
-    const contributors = [...this.#contributors.values()]
+    // A co-author may always have been the author under another name.
+    const contributors = [...this.#contributors.values()].filter((one) => one.count > 0)
+    const mapped = this.#mapped.filter(({ contributor }) => contributor.count > 0)
     const dates = { firstAt: this.#firstAt, lastAt: this.#lastAt }
-    return { contributors, mapped: this.#mapped, ...dates }
+    return { contributors, mapped, ...dates }
   }
 
   #authorOf(fields: readonly string[], start: number, line: number): KnownAuthor {
@@ -194,21 +221,26 @@ class HistoryReader {
     return author
   }
 
-  #addCoAuthors(trailers: string, author: Contributor | null, at: number, line: number): void {
-    if (trailers.length === fieldBytesMax)
-      this.#sink.skipped('rest of more than 32 KiB of co-authors')
-    for (const trailer of trailers.split('\x1e', coAuthorsMax)) {
-      const signature = signatureOfTrailer(textOfLatin1(trailer))
-      if (signature === null) {
-        this.#sink.skipped('co-author without an address')
-        continue
-      }
-      // Squashed commits name their author among the co-authors.
-      const isAuthor = author?.address.toLowerCase() === signature.address.toLowerCase()
-      const coAuthor = isAuthor ? null : this.#coAuthorOf(signature, line)
-      if (coAuthor === null || coAuthor.lastCommit === line) continue
-      coAuthor.lastCommit = line
-      count(coAuthor.tally, at, 1)
+  #addCoAuthors(text: string, author: Contributor | null, at: number, line: number): void {
+    if (text.length === fieldBytesMax) this.#sink.skipped('rest of more than 32 KiB of co-authors')
+    const coAuthors: CoAuthor[] = []
+    for (const trailer of text.split('\x1e', coAuthorsMax)) {
+      const signatures = parseTrailer(textOfLatin1(trailer))
+      if (signatures.length === 0) this.#sink.skipped('co-author without an address')
+      for (const signature of signatures) coAuthors.push(this.#coAuthorOf(signature, line))
+    }
+    if (coAuthors.length > 0) this.#sharedCommits.push({ author, coAuthors, at })
+  }
+
+  #addSignOffs(text: string, author: Contributor): void {
+    const key = `${keyOf(author)}\0${text}`
+    if (this.#signOffs.has(key)) return
+    if (this.#signOffs.size < signaturesMax) this.#signOffs.add(key)
+    const { name } = parseRelay(author.name)
+    for (const trailer of text.split('\x1e', coAuthorsMax)) {
+      const [signature] = parseTrailer(textOfLatin1(trailer))
+      if (signature?.name !== name || signature.address === author.address) continue
+      if (author.signsOffAs.size < signOffsMax) author.signsOffAs.add(signature.address)
     }
   }
 
@@ -216,7 +248,7 @@ class HistoryReader {
     const key = keyOf(written)
     let coAuthor = this.#coAuthors.get(key)
     if (coAuthor === undefined) {
-      coAuthor = { written, tally: newContributor(written, line), lastCommit: 0 }
+      coAuthor = { written, line }
       this.#coAuthors.set(key, coAuthor)
       this.#checkSize()
     }
@@ -230,14 +262,6 @@ class HistoryReader {
       contributor = newContributor(signature, line)
       this.#contributors.set(key, contributor)
     }
-    return contributor
-  }
-
-  /** Adds the contributions of a co-author to those of a signature. */
-  #merge(signature: CommitSignature, tally: Contributor): Contributor {
-    const contributor = this.#contributorOf(signature, tally.line)
-    count(contributor, tally.firstAt, tally.count)
-    count(contributor, tally.lastAt, 0)
     return contributor
   }
 
@@ -260,7 +284,7 @@ const secondsMin = 86_400
 const keyBytesMax = 1200
 
 function newContributor({ name, address }: CommitSignature, line: number): Contributor {
-  return { name, address, count: 0, firstAt: 0, lastAt: 0, line }
+  return { name, address, count: 0, firstAt: 0, lastAt: 0, line, signsOffAs: new Set() }
 }
 
 function count(contributor: Contributor, at: number, commits: number): void {
@@ -277,6 +301,11 @@ export function earlier(a: number, b: number): number {
 
 function keyOf({ name, address }: CommitSignature): string {
   return `${name}\0${address}`
+}
+
+/** By which a commit counts once for a person: the address, or the name if there is none. */
+function personKey({ name, address }: CommitSignature): string {
+  return address === '' ? `\0${name}` : address.toLowerCase()
 }
 
 function differs(a: CommitSignature, b: CommitSignature): boolean {

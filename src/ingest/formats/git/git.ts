@@ -3,9 +3,11 @@
  * repository with its README. The history is that of HEAD. If HEAD has no commit, it is that of the
  * remote's HEAD, `main` or `master`.
  */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { formatIsoSeconds } from '../../../contract/index.ts'
 import { present } from '../../normalise/index.ts'
-import { displayNameOf, isContact } from '../addresses.ts'
+import { displayNameOf, isContact, parseRelay } from '../addresses.ts'
 import { isBotSignature } from '../bots.ts'
 import type { ReadOptions, RecordSink, SourceInput, SourceReader } from '../format.ts'
 import { fullNameOfRemote, type GitFolder, openGitFolder } from './git-folder.ts'
@@ -18,6 +20,8 @@ import {
 } from './git-history.ts'
 import { GitProcess, type GitProcessOptions } from './git-process.ts'
 import { type GitTree, readTree } from './git-tree.ts'
+import { type MailmapPeople, mailmapEntry, readMailmap } from './mailmap.ts'
+import type { CommitSignature } from './signatures.ts'
 
 export interface GitReaderOptions extends GitProcessOptions {
   /** Whether addresses that sign commits become `emails` of the person. */
@@ -37,6 +41,7 @@ export function gitReader(options: GitReaderOptions): SourceReader {
   const seen = new SeenCommits()
   return {
     trust: 'archive',
+    isOneReading: true,
     read: (input, sink, { now }) => readRepository(input, sink, { ...options, now, seen }),
   }
 }
@@ -73,7 +78,8 @@ async function readRepository(
   // Date 0: the name is that of the remote now, not as of the last commit.
   const repo = sink.repo({ fullName }, 0)
   sink.describeRepo(repo, repoMembers(tree, folder, history), history.lastAt, 1)
-  await tellContributors(history, repo, fullName, sink, options.withEmails)
+  const mailmap = await readMailmap(git, tree.mailmap)
+  await tellContributors(history, { repo, fullName, mailmap }, sink, options.withEmails)
   progress.finish()
 }
 
@@ -114,8 +120,10 @@ interface RepositorySettings {
 
 /** Reads only the repository's own file, because included files may be anywhere. */
 async function readSettings(git: GitProcess, folder: GitFolder): Promise<RepositorySettings> {
-  const args = ['config', `--file=${folder.commonFolder}/config`, '--no-includes', '-z', '--list']
-  const text = (await git.read(args, settingsBytesMax)).toString()
+  const path = join(folder.commonFolder, 'config')
+  const args = ['config', `--file=${path}`, '--no-includes', '-z', '--list']
+  // Like git, a mirror needs no settings.
+  const text = existsSync(path) ? (await git.read(args, settingsBytesMax)).toString() : ''
   let fullName = folder.localName
   let isPartial = false
   for (const setting of text.split('\0')) {
@@ -162,10 +170,15 @@ function repoMembers(
 
 const contributorsPerTurn = 2048
 
+interface ReadRepository {
+  readonly repo: number
+  readonly fullName: string
+  readonly mailmap: MailmapPeople
+}
+
 async function tellContributors(
   { contributors, mapped }: CommitHistory,
-  repo: number,
-  fullName: string,
+  { repo, fullName, mailmap }: ReadRepository,
   sink: RecordSink,
   withEmails: boolean,
 ): Promise<void> {
@@ -175,6 +188,13 @@ async function tellContributors(
     const person = personOf(contributor, lastAt, sink)
     const members = personMembers(contributor, withEmails)
     if (Object.keys(members).length > 0) sink.describePerson(person, members, lastAt, line)
+    const entry = mailmapEntry(mailmap, contributor)
+    const { name, address, signsOffAs } = contributor
+    sink.noteSignature(person, {
+      ...{ name, address, repository: fullName },
+      ...(entry !== null && { mailmapEntry: entry }),
+      ...(signsOffAs.size > 0 && { signsOffAs: [...signsOffAs] }),
+    })
     const before = edges.get(person) ?? { count: 0, firstAt: 0, lastAt: 0 }
     edges.set(person, {
       count: before.count + count,
@@ -191,24 +211,22 @@ async function tellContributors(
     const person = personOf(written, contributor.lastAt, sink)
     const other = personOf(contributor, contributor.lastAt, sink)
     sink.samePerson(person, other, fullName)
+    sink.noteSignature(person, { ...written, repository: fullName })
     if (i % contributorsPerTurn === 0) await sink.turn()
   }
 }
 
-function personOf(
-  { name, address }: Pick<Contributor, 'name' | 'address'>,
-  at: number,
-  sink: RecordSink,
-): number {
+function personOf({ name, address }: CommitSignature, at: number, sink: RecordSink): number {
   return sink.person({ address, name: name === '' ? undefined : name }, at)
 }
 
 /** The sink keeps the newest of several signatures, by the date of the last commit. */
 function personMembers({ name, address }: Contributor, withEmails: boolean) {
   const isBot = isBotSignature(name, address)
+  const isOwn = !isBot && !parseRelay(name).isRelayed
   return present({
     displayName: displayNameOf(name),
-    emails: withEmails && !isBot && isContact(address) ? [address] : undefined,
+    emails: withEmails && isOwn && isContact(address) ? [address] : undefined,
     isBot: isBot ? true : undefined,
   })
 }

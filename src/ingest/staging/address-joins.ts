@@ -1,0 +1,79 @@
+/** Joins who signs with an address and who lists it, unless several people use the address. */
+import { isSharedByNature } from '../formats/addresses.ts'
+import type { StagedAccounts } from './accounts.ts'
+import type { Join, ListedAddress, SplitOf } from './identity.ts'
+import { areOfSeveralPeople } from './mailmap-people.ts'
+import { areNamesOfSeveral } from './person-names.ts'
+
+interface AddressEvidence {
+  readonly accounts: StagedAccounts
+  readonly listed: readonly ListedAddress[]
+  /** Addresses that join nothing. Receives those that several people use. */
+  readonly shared: Set<string>
+  readonly splitOf: SplitOf
+  /** The entries of mailmaps that the person of an account has, with their repositories. */
+  readonly entriesOf: (account: number) => ReadonlySet<string> | undefined
+}
+
+export function* joinsByAddress(evidence: AddressEvidence): Generator<Join> {
+  const { shared, splitOf } = evidence
+  for (const [address, all] of accountsByAddress(evidence)) {
+    if (all.length < 2) continue
+    if (shared.has(address) || isShared(evidence, address, all)) {
+      shared.add(address)
+      continue
+    }
+    const firsts = new Map<string | null | undefined, number>()
+    for (const other of all) {
+      const split = splitOf(other)
+      // The join with the first split-off account is refused. Others of that split join this one.
+      const account = firsts.get(split) ?? all[0]!
+      if (!firsts.has(split)) firsts.set(split, other)
+      if (other !== account) yield { account, other, reason: 'address', detail: address }
+    }
+  }
+}
+
+function accountsByAddress({ accounts, listed }: AddressEvidence): Map<string, number[]> {
+  const byAddress = new Map<string, number[]>()
+  const add = (address: string, account: number) => {
+    const known = byAddress.get(address)
+    if (known === undefined) byAddress.set(address, [account])
+    else known.push(account)
+  }
+  for (const { account, address } of listed) add(address.trim().toLowerCase(), account)
+  for (let account = 0; account < accounts.count; account++) {
+    if (accounts.kindOf(account) === 'author') add(accounts.keyOf(account)[0]!, account)
+  }
+  return byAddress
+}
+
+/** Whether the address is generic, or its names, records or entries are of several people. */
+function isShared(
+  { accounts, entriesOf }: AddressEvidence,
+  address: string,
+  all: readonly number[],
+): boolean {
+  if (isSharedByNature(address)) return true
+  const authors = all.filter((account) => accounts.kindOf(account) === 'author')
+  const records = all.filter((account) => accounts.kindOf(account) !== 'author')
+  if (haveSeveralLogins(accounts, records)) return true
+  const [first, ...others] = [...new Set(authors.map(entriesOf))]
+  if (others.some((entries) => areOfSeveralPeople(first, entries))) return true
+  return areNamesOfSeveral(
+    authors.map((account) => accounts.keyOf(account)[1]!),
+    address,
+  )
+}
+
+/** Whether two accounts of one platform list the address. A person may be on several platforms. */
+function haveSeveralLogins(accounts: StagedAccounts, records: readonly number[]): boolean {
+  const known = new Map<string | null, number>()
+  for (const account of new Set(records)) {
+    const namespace = accounts.namespaceOf(account)
+    const login = accounts.newestClaimOf(account)?.name ?? -1 - account
+    if ((known.get(namespace) ?? login) !== login) return true
+    known.set(namespace, login)
+  }
+  return false
+}
