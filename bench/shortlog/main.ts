@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- shortlog CLONE…`: contributions and people of git histories, as an import reads
- * them, beside `git shortlog`. Prints counts alone, and no name or address.
+ * `npm run bench -- shortlog CLONE…`: compares the contributions and people that an import reads
+ * from git histories with `git shortlog`. Prints counts, and no name or address.
  */
 import { basename } from 'node:path'
 import { describeMachine, machineTable } from '../machine.ts'
@@ -34,7 +34,7 @@ function cells(counts: CloneCounts): string[] {
   return [basename(name), ...numbers.map(countText)]
 }
 
-/** What neither the counts nor their documented differences explain. */
+/** The part that the documented differences do not explain. */
 function differenceOf({ contributions, shortlog, explained }: CloneCounts): number {
   const { repeated, withoutAddress, inOneTrailer } = explained
   return contributions + repeated + withoutAddress - inOneTrailer - shortlog

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { tries } from '../../native-free-index/test/tries.ts'
 import { SpilledBytes } from '../../src/ingest/build/spilled-bytes.ts'
-import { LineWriter } from '../../src/ingest/staging/data-set.ts'
+import { LineWriter } from '../../src/ingest/staging/line-writer.ts'
 import { freshFolder } from './data-set.ts'
 
 /** Some are longer than what is read ahead, and some longer than the buffer. */

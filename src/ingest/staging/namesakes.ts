@@ -117,7 +117,7 @@ function signsOffAs(
   return others.some(({ address }) => addresses.has(address.toLowerCase()))
 }
 
-/** What an address has in common with others of one person. Null: nothing. */
+/** Parts of an address that others of the same person may have. Null: no such part. */
 interface AddressMarks {
   readonly local: string | null
   readonly domain: string | null

@@ -17,7 +17,7 @@ export interface PersonJournal {
   readonly accounts: readonly JournalAccount[]
   /** Refused joins. Absent if there are none. */
   readonly apart?: readonly JournalRefusal[]
-  /** People of the same full name in a repository, who may be this one. Absent if there are none. */
+  /** People of the same full name in a repository. Absent if there are none. */
   readonly namesakes?: readonly JournalNamesake[]
 }
 

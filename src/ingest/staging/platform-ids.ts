@@ -18,8 +18,8 @@ export function numberOfId(kind: NumberedKind, platformId: string): number | nul
 }
 
 /**
- * The name space of an identifier `HOST:ID` of another platform, or `NAME:ID` of a private one. Null
- * for identifiers of the platform, and for those that the import makes up.
+ * The name space of an identifier `HOST:ID` of another platform, or `NAME:ID` of a private one.
+ * Null for identifiers of the platform, and for those that the import makes up.
  */
 export function namespaceOfId(platformId: string): string | null {
   const end = platformId.indexOf(':')

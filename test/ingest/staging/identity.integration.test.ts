@@ -264,9 +264,9 @@ describe('a mailmap', () => {
       { address: list, name: 'Bo Stern via Gadget', mailmapOf: 1 },
     ]
     expect(peopleOf(...seen)).toEqual([0, 1, 0, 1])
-    // Names that are alike, so that only the mailmap tells that two people use the address.
-    const alike = seen.map((one, i) => (i < 2 ? one : { ...one, name: i === 2 ? 'A' : 'A B' }))
-    expect(peopleOf(...alike, { address: list, name: 'A B C' })).toEqual([0, 1, 0, 1, 4])
+    // Forms of one name: only the mailmap tells that two people use the address.
+    const forms = seen.map((one, i) => (i < 2 ? one : { ...one, name: i === 2 ? 'A' : 'A B' }))
+    expect(peopleOf(...forms, { address: list, name: 'A B C' })).toEqual([0, 1, 0, 1, 4])
     // An address that is in a record of another source.
     const record = { login: 'lane', emails: ['ada@lane.dev', 'bo@stern.dev'] }
     const people = peopleOf(...seen, record)

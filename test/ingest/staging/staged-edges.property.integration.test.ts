@@ -26,7 +26,7 @@ const readingOf = (input: number) => (input === 1 ? 0 : input)
 type InputEdge = FoundEdge & { readonly input: number }
 type Row = readonly [ends: string, at: number, firstAt: number, count: number]
 
-/** By type and ends: the newest date, the oldest that is known, and the greatest sum of a reading. */
+/** By type and ends: the newest date, the oldest known one, and the greatest sum of a reading. */
 function expected(edges: readonly InputEdge[]): Row[] {
   const rows = new Map<string, Row>()
   const sums = new Map<string, number>()

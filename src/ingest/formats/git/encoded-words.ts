@@ -34,7 +34,7 @@ export function decodeWords(text: string): string {
   return decoded + decodeRun(run) + text.slice(end)
 }
 
-/** Decodes adjacent words. Those of one charset are decoded together, since a word may end within a character. */
+/** Decodes adjacent words. Words of one charset may divide a character, so they are one text. */
 function decodeRun(run: readonly WordBytes[]): string {
   let text = ''
   for (let start = 0; start < run.length; ) {
