@@ -149,26 +149,38 @@ async function mapSignatures(
 /** Pairs of one person that are two people of the mailmap, or have two account numbers. */
 async function countJoinedApart(journals: readonly PersonJournal[], git: Git): Promise<number> {
   const entries = new Set((await git('show', 'HEAD:.mailmap').catch(() => [])).flatMap(entryOf))
-  const signed = (journal: PersonJournal) =>
-    journal.accounts.flatMap(({ address, name = '' }) =>
+  const mapping = await readMapping(git)
+  let pairs = 0
+  for (const { accounts } of journals) {
+    const signed = accounts.flatMap(({ address, name = '' }) =>
       address === undefined ? [] : [`${name} <${address}>`],
     )
-  const mapped = await mapSignatures(journals.flatMap(signed), git)
-  let pairs = 0
-  for (const journal of journals) {
     const people = new Set(
-      signed(journal)
-        .map((one) => addressIn(mapped.get(one)!))
+      signed
+        .map((one) => mapping.get(foldSignature(one)) ?? addressIn(one))
         .filter((address) => entries.has(address)),
     )
     const numbers = new Set(
-      journal.accounts.flatMap(({ key, ids = [] }) =>
+      accounts.flatMap(({ key, ids = [] }) =>
         [key, ...ids].flatMap((id) => numberOfId('account', id) ?? []),
       ),
     )
     pairs += pairsOf(people.size) + pairsOf(numbers.size)
   }
   return pairs
+}
+
+/** By signature as a commit has it: the address by the mailmap, which is applied once. */
+async function readMapping(git: Git): Promise<Map<string, string>> {
+  const lines = await git('log', '--no-merges', '--format=%an <%ae>%x02%aN <%aE>')
+  const trailers = await git('log', '--format=%(trailers:key=Co-authored-by,valueonly,unfold)')
+  const coAuthors = await mapSignatures(trailers.flatMap(splitValue), git)
+  const all = [...lines.map((line) => line.split('\x02')), ...coAuthors]
+  return new Map(all.map(([written, mapped]) => [foldSignature(written!), addressIn(mapped!)]))
+}
+
+function foldSignature(signature: string): string {
+  return signature.normalize('NFKC').toLowerCase()
 }
 
 /** The address of the person of a mailmap line. */
