@@ -61,8 +61,9 @@ function termsOf(
     for (const term of run) {
       const isPrefix = term === last || prefixes.has(term)
       const isAlone = !withVariants && !withTypos && !isPrefix
-      const isMisspellable = withTypos && synonyms.isWord?.(term) !== true
-      const group = { term, variants: withVariants, typos: isMisspellable, prefix: isPrefix }
+      const typos = withTypos && synonyms.isWord?.(term) !== true
+      const begins = withTypos && withVariants && !isPrefix
+      const group = { term, variants: withVariants, typos, begins, prefix: isPrefix }
       words.set(term, isAlone ? term : group)
     }
   }

@@ -12,19 +12,22 @@ const filterOf = (text: string) => planWords(text, {}, noSynonyms).filter
 
 describe('the words of a query', () => {
   it('match variants by default', () => {
-    const rust = { term: 'rust', variants: true, typos: true, prefix: false }
+    const rust = { term: 'rust', variants: true, typos: true, begins: true, prefix: false }
+    const alone = { ...rust, begins: false }
     expect(termsOf('Rust')).toEqual([rust])
-    expect(termsOf('Rust', { typos: 'off' })).toEqual([{ ...rust, typos: false }])
-    expect(termsOf('Rust', { variants: 'off' })).toEqual([{ ...rust, variants: false }])
+    expect(termsOf('Rust', { typos: 'off' })).toEqual([{ ...alone, typos: false }])
+    expect(termsOf('Rust', { variants: 'off' })).toEqual([{ ...alone, variants: false }])
     expect(termsOf('Rust rust C++!', off)).toEqual(['rust', 'c++'])
     expect(termsOf('')).toEqual([])
   })
 
   it('of English match no word of similar spelling', () => {
     const synonyms: Synonyms = { ...noSynonyms, isWord: (word) => word === 'reach' }
+    const joined = ['reachkubernets']
+    const others = { variants: true, begins: true, prefix: false, joined }
     expect(termsOf('reach kubernets', {}, synonyms)).toEqual([
-      { term: 'reach', variants: true, typos: false, prefix: false, joined: ['reachkubernets'] },
-      { term: 'kubernets', variants: true, typos: true, prefix: false, joined: ['reachkubernets'] },
+      { term: 'reach', typos: false, ...others },
+      { term: 'kubernets', typos: true, ...others },
     ])
   })
 
@@ -67,6 +70,7 @@ describe('the words of a query', () => {
         term: 'ml',
         variants: true,
         typos: false,
+        begins: false,
         prefix: false,
         synonyms: ['machinelearning', 'machinelearning 7', 'mlearning'],
       },

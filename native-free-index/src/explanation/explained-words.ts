@@ -32,6 +32,8 @@ export interface ShardDocument {
 const roles = {
   stem: 'a form',
   joined: 'another writing',
+  umlaut: 'another writing',
+  unversioned: 'any version',
   synonym: 'a synonym',
   prefix: 'a completion',
   typo: 'a spelling',

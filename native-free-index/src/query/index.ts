@@ -28,10 +28,21 @@ export {
   type MatchPlan,
 } from './matching-documents.ts'
 export { type Feedback, findNear, movedTowards, NearShard } from './near.ts'
-export { isPrefix, typoDistanceMax, typoDocumentsMin } from './near-words.ts'
+export {
+  boundsOfKnown,
+  boundsOfRare,
+  type CorrectionBounds,
+  digitsOf,
+  handfulMax,
+  isPrefix,
+  nameDistanceMax,
+  otherFirstLetters,
+  typoDistanceMax,
+} from './near-words.ts'
 export { CodeBounds, dotDocument } from './nearest.ts'
 export { type NeighbourPage, NeighbourWalk } from './neighbour-walk.ts'
 export { OrdinalSet } from './ordinal-set.ts'
+export { umlautWritings, withoutVersion } from './other-writings.ts'
 export type {
   Computed,
   LocalRanking,
@@ -79,11 +90,8 @@ export { RankScratch } from './rank-scan.ts'
 export { ShardSearcher } from './shard-searcher.ts'
 export { splitsOf, splitWord } from './split-words.ts'
 export { termGroups, termsByText, weightedTerms } from './term-groups.ts'
-export { WordCache } from './word-cache.ts'
 export {
   type Correction,
-  distinctCorrections,
-  groupsOf,
   type SimilarTerm,
   type TermGroup,
   type TermGroups,
@@ -91,5 +99,6 @@ export {
   type VariantNotes,
   type Vocabulary,
   variantWeights,
-  wordOf,
-} from './word-variants.ts'
+} from './vocabulary.ts'
+export { WordCache } from './word-cache.ts'
+export { distinctCorrections, groupsOf, wordOf } from './word-variants.ts'

@@ -12,7 +12,7 @@ import { foldKeyword, type KeywordColumn, type NumberColumn } from '../columns/i
 import { similarTerms } from '../postings/index.ts'
 import type { Segment } from '../segment/index.ts'
 import type { Budget } from './budget.ts'
-import { isPrefix, typoDistanceMax } from './near-words.ts'
+import { digitsOf, isPrefix, nameDistanceMax } from './near-words.ts'
 import type { NameQuery, OpenIndex } from './plan.ts'
 import type { QueryScope } from './query-scope.ts'
 
@@ -47,7 +47,7 @@ export function prepareNames(
       ...near,
       text: foldKeyword(columnOf(index.segments[0]!, near.field).match, near.text),
     },
-    distanceMax: hasTypos ? typoDistanceMax(near.text) : 0,
+    distanceMax: hasTypos ? nameDistanceMax(near.text) : 0,
     by,
   }
 }
@@ -148,8 +148,11 @@ class NamedDocuments {
     end: number,
   ): void {
     this.#request.budget.check()
+    const digits = digitsOf(text)
     similarTerms(column.keys, text, distance, start, end, (value, edits) => {
-      if (edits === distance) this.offer(column.docIdsOf(value), -editCost * edits)
+      if (edits !== distance) return
+      const [name] = column.valuesBetween(value, value + 1)
+      if (digitsOf(name!) === digits) this.offer(column.docIdsOf(value), -editCost * edits)
     })
   }
 }

@@ -1,10 +1,15 @@
 /** Finds words of the dictionary that begin with a word, or are spelt similarly. */
 import { createHits, TopK } from '../collect/index.ts'
 import { limits } from '../limits.ts'
-import { type Dictionary, frequentDocumentsMin, similarTerms } from '../postings/index.ts'
+import {
+  type Dictionary,
+  frequentDocumentsMin,
+  isStemmable,
+  similarTerms,
+} from '../postings/index.ts'
 import { automatonWordMax, LevenshteinAutomaton } from '../text/index.ts'
 import type { Budget } from './budget.ts'
-import type { SimilarTerm } from './word-variants.ts'
+import type { SimilarTerm } from './vocabulary.ts'
 
 /** Terms between two deadline checks. */
 const termsPerCheck = 4096
@@ -58,48 +63,112 @@ function firstByFrequency(
 }
 
 /**
- * Candidate corrections: nearest first, then most frequent, then in byte order.
- *
- * @param known documents with the word itself; a known word has only far more frequent candidates
+ * Documents that a correction must have at least, so that it is far more probable than the word as
+ * typed. Infinity: no word is frequent enough.
  */
+export interface CorrectionBounds {
+  /** At a distance of 1, with the word's first letter. */
+  readonly near: number
+  /** At a distance of 2, with the word's first letter. */
+  readonly far: number
+  /** At a distance of 1, with another first letter. */
+  readonly first: number
+}
+
+/** A word in more documents than a handful is hardly a misspelling. */
+export const handfulMax = 5
+
+/** A word of a handful is a misspelling only of words this many times as frequent. */
+export const handfulFactorMin = 10
+
+/** A common word is in one of this many documents, and at least in three. */
+const documentsPerCommon = 4000
+
+/** Words with fewer characters are misspellings of common words only. */
+const longCharsMin = 5
+
+export function commonDocumentsMin(documents: number): number {
+  return Math.max(3, Math.ceil(documents / documentsPerCommon))
+}
+
+/** A word that documents have is corrected only to words this many times as frequent. */
+export function timesAsFrequent(known: number): number {
+  return known === 0 ? 1 : known * frequencyFactorMin
+}
+
+/**
+ * The bounds for a word whose forms are in `known` documents, a handful at most.
+ * @param documents of the collection
+ */
+export function boundsOfRare(word: string, known: number, documents: number): CorrectionBounds {
+  const common = Math.max(commonDocumentsMin(documents), handfulFactorMin * known)
+  const isLong = [...word].length >= longCharsMin
+  return {
+    near: isLong && known === 0 ? 1 : common,
+    far: timesAsFrequent(known),
+    first: common,
+  }
+}
+
+/** The bounds for any other word, in `known` documents, and for one that takes no variants. */
+export function boundsOfKnown(word: string, known: number): CorrectionBounds {
+  const isLong = [...word].length >= longCharsMin
+  const least = isLong ? timesAsFrequent(known) : Number.POSITIVE_INFINITY
+  return { near: least, far: least, first: Number.POSITIVE_INFINITY }
+}
+
+/** Candidate corrections: nearest first, then most frequent, then in byte order. */
 export function similarWords(
   dictionary: Dictionary,
   word: string,
-  known: number,
+  bounds: CorrectionBounds,
   budget: Budget,
 ): SimilarTerm<number>[] {
   const distanceMax = typoDistanceMax(word)
-  if (distanceMax === 0) return []
+  const least = Math.min(bounds.near, bounds.far, bounds.first)
+  if (distanceMax === 0 || least > dictionary.statistics.documents) return []
   budget.check()
-  const found =
-    known === 0
-      ? similarToUnknown(dictionary, word, distanceMax)
-      : similarToKnown(dictionary, word, distanceMax, typoDocumentsMin(known))
+  const digits = digitsOf(word)
+  const found: SimilarTerm<number>[] = []
+  const offer = (termOrd: number, distance: number): void => {
+    const documents = dictionary.documentsWith(termOrd)
+    if (documents === 0 || documents < (distance === 1 ? bounds.near : bounds.far)) return
+    if (!dictionary.isWord(termOrd) || digitsOf(dictionary.term(termOrd)) !== digits) return
+    found.push({ term: termOrd, distance })
+  }
+  // The walk over all terms reads far more of them, so it is as short as the bounds allow.
+  const walkedMax = bounds.far < frequentDocumentsMin ? distanceMax : 1
+  if (bounds.near < frequentDocumentsMin) {
+    const { start, end } = dictionary.prefixed(firstOf(word))
+    similarTerms(dictionary.strings, word, walkedMax, start, end, (termOrd, distance) => {
+      if (distance > 0) offer(termOrd, distance)
+    })
+    if (walkedMax < distanceMax) {
+      visitFrequent(dictionary, word, 2, bounds.far, (termOrd, distance) => {
+        if (distance > walkedMax) offer(termOrd, distance)
+      })
+    }
+  } else visitFrequent(dictionary, word, distanceMax, Math.min(bounds.near, bounds.far), offer)
+  if (bounds.first <= dictionary.statistics.documents) {
+    for (const text of otherFirstLetters(word)) {
+      const termOrd = dictionary.termOrdOf(text)
+      if (termOrd >= 0 && dictionary.documentsWith(termOrd) >= bounds.first) {
+        found.push({ term: termOrd, distance: 1 })
+      }
+    }
+  }
   return found.sort(by(dictionary))
 }
 
-function similarToUnknown(
-  dictionary: Dictionary,
-  word: string,
-  distanceMax: 1 | 2,
-): SimilarTerm<number>[] {
-  const found: SimilarTerm<number>[] = []
-  const { start, end } = dictionary.prefixed(firstOf(word))
-  similarTerms(dictionary.strings, word, distanceMax, start, end, (termOrd, distance) => {
-    if (isCandidate(dictionary, termOrd, distance)) found.push({ term: termOrd, distance })
-  })
-  return found
-}
-
 /** Most known words have no candidate that is frequent enough, so the automaton is created late. */
-function similarToKnown(
+function visitFrequent(
   dictionary: Dictionary,
   word: string,
   distanceMax: 1 | 2,
   documentsMin: number,
-): SimilarTerm<number>[] {
-  const found: SimilarTerm<number>[] = []
-  if (documentsMin > dictionary.statistics.documents) return found
+  visit: (termOrd: number, distance: number) => void,
+): void {
+  if (documentsMin > dictionary.statistics.documents) return
   const { frequentTerms, strings } = dictionary
   const { start, end } = dictionary.frequentWith(firstOf(word))
   const charsMin = [...word].length - distanceMax
@@ -111,29 +180,47 @@ function similarToKnown(
     if (strings.offsets[termOrd + 1]! - strings.offsets[termOrd]! < charsMin) continue
     automaton ??= new LevenshteinAutomaton(word, distanceMax)
     const distance = distanceTo(automaton, dictionary, termOrd)
-    if (distance > 0 && distance <= distanceMax) found.push({ term: termOrd, distance })
+    if (distance > 0 && distance <= distanceMax) visit(termOrd, distance)
   }
-  return found
 }
+
+const letters = 'abcdefghijklmnopqrstuvwxyz'
+
+/**
+ * The words of letters from a to z with another first letter that are one edit away. They are few,
+ * so they are looked up one by one.
+ */
+export function otherFirstLetters(word: string): string[] {
+  if (!isStemmable(word)) return []
+  const [first, second] = [word[0]!, word[1]!]
+  const words = [...letters].flatMap((letter) =>
+    letter === first ? [] : [letter + word.slice(1), letter + word],
+  )
+  if (second !== first) words.push(word.slice(1), second + first + word.slice(2))
+  return [...new Set(words)]
+}
+
+/** The digits of a word, which no correction changes: `iso27001` is not `iso27002`. */
+export function digitsOf(word: string): string {
+  return word.replace(notDigits, '')
+}
+
+const notDigits = /\P{N}+/gu
 
 function firstOf(word: string): string {
   return String.fromCodePoint(word.codePointAt(0)!)
 }
 
-/** Edits that a misspelling of the word may have. Short words have too many neighbours. */
+/** Edits that a misspelling of the word may have. Shorter words have too many neighbours. */
 export function typoDistanceMax(word: string): 0 | 1 | 2 {
   const { length } = [...word]
-  if (length < 5 || length > automatonWordMax) return 0
+  if (length < longCharsMin - 1 || length > automatonWordMax) return 0
   return length < 9 ? 1 : 2
 }
 
-/** Minimum of the documents with a correction, if `known` documents have the word itself. */
-export function typoDocumentsMin(known: number): number {
-  return known === 0 ? 1 : known * frequencyFactorMin
-}
-
-function isCandidate(dictionary: Dictionary, termOrd: number, distance: number): boolean {
-  return distance > 0 && dictionary.documentsWith(termOrd) > 0 && dictionary.isWord(termOrd)
+/** Edits that a misspelling of a whole name may have. */
+export function nameDistanceMax(name: string): 0 | 1 | 2 {
+  return [...name].length < longCharsMin ? 0 : typoDistanceMax(name)
 }
 
 /** Most terms differ in their first characters, so ASCII is read without creating a string. */

@@ -30,6 +30,8 @@ export interface QueryWord {
   readonly prefix?: boolean
   /** Corrections of the word. */
   readonly typos?: boolean
+  /** Common words with the word as prefix, if it finds little otherwise. */
+  readonly begins?: boolean
   /** Joined forms of the word and its neighbours in the query. */
   readonly joined?: readonly string[]
   /** Synonyms. They match only in stemmed fields, like other words of a stem. */

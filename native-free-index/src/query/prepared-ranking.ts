@@ -8,7 +8,7 @@ import type { QueryScope } from './query-scope.ts'
 import type { RankExpression } from './rank-expression.ts'
 import { compileRank, op, type RankProgram } from './rank-program.ts'
 import { termGroups } from './term-groups.ts'
-import type { Correction, TermGroup } from './word-variants.ts'
+import type { Correction, TermGroup } from './vocabulary.ts'
 
 export type PreparedRanking =
   | PreparedTerms

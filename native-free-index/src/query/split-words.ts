@@ -1,7 +1,7 @@
 /** Splits two words that were typed without a blank. */
 import { isStemmable } from '../postings/index.ts'
 import { automatonWordMax } from '../text/index.ts'
-import type { Vocabulary } from './word-variants.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
 /** Shorter parts are coincidences. */
 const partCharsMin = 3

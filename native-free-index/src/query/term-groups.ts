@@ -10,18 +10,14 @@ import type { Segment } from '../segment/index.ts'
 import { stem } from '../text/index.ts'
 import type { Budget } from './budget.ts'
 import type { LiveBits } from './live-documents.ts'
-import { mostFrequent, similarWords } from './near-words.ts'
+import { type CorrectionBounds, mostFrequent, similarWords } from './near-words.ts'
+import { umlautWritings } from './other-writings.ts'
 import type { OpenIndex, QueryTerm } from './plan.ts'
 import type { QueryScope } from './query-scope.ts'
 import { isVisible } from './visible-terms.ts'
+import type { TermGroup, TermGroups, VariantNotes, Vocabulary } from './vocabulary.ts'
 import type { SimilarWords, WordCache } from './word-cache.ts'
-import {
-  groupsOf,
-  type TermGroup,
-  type TermGroups,
-  type VariantNotes,
-  type Vocabulary,
-} from './word-variants.ts'
+import { groupsOf } from './word-variants.ts'
 
 /**
  * Excludes groups without a term of a live document. Throws DeadlineError.
@@ -219,11 +215,20 @@ class IndexVocabulary implements Vocabulary<number> {
     return found.length === 0 ? noTerms : found
   }
 
-  similar(word: string, known: number): SimilarWords['words'] {
+  umlauts(word: string): readonly number[] {
     const terms = this.#words.of(word)
-    if (terms.similar?.known === known) return terms.similar.words
-    const words = similarWords(this.#index.dictionary, word, known, this.#budget)
-    if (words.length <= similarKeptMax) terms.similar = { known, words }
+    // Most writings are no words, and would displace words of queries from the cache.
+    terms.umlauts ??= umlautWritings(word).flatMap((writing) => this.#ordinalOf(writing) ?? [])
+    return terms.umlauts
+  }
+
+  similar(word: string, bounds: CorrectionBounds): SimilarWords['words'] {
+    const terms = this.#words.of(word)
+    if (terms.similar !== undefined && isEqual(terms.similar.bounds, bounds)) {
+      return terms.similar.words
+    }
+    const words = similarWords(this.#index.dictionary, word, bounds, this.#budget)
+    if (words.length <= similarKeptMax) terms.similar = { bounds, words }
     return words
   }
 
@@ -235,6 +240,10 @@ class IndexVocabulary implements Vocabulary<number> {
   prefixed(prefix: string): Iterable<number> {
     return mostFrequent(this.#index.dictionary, prefix, this.#budget)
   }
+}
+
+function isEqual(one: CorrectionBounds, other: CorrectionBounds): boolean {
+  return one.near === other.near && one.far === other.far && one.first === other.first
 }
 
 const noTerms: readonly number[] = []

@@ -3,7 +3,8 @@
  * repeat words. Entries do not depend on which documents are live, so they stay valid while the
  * index is open.
  */
-import type { SimilarTerm } from './word-variants.ts'
+import type { CorrectionBounds } from './near-words.ts'
+import type { SimilarTerm } from './vocabulary.ts'
 
 /** Members are looked up on first use. Terms are ordinals, and null is no term. */
 export interface WordTerms {
@@ -11,12 +12,13 @@ export interface WordTerms {
   inStemmed?: number | null
   sameStem?: readonly number[]
   apart?: readonly number[]
+  umlauts?: readonly number[]
   similar?: SimilarWords
 }
 
 export interface SimilarWords {
-  /** Number of documents with the word at the look-up. */
-  readonly known: number
+  /** Bounds of the look-up. */
+  readonly bounds: CorrectionBounds
   readonly words: readonly SimilarTerm<number>[]
 }
 

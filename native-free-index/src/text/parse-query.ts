@@ -4,7 +4,7 @@
  *   words               any of them
  *   "a phrase"          required: its words one after the other
  *   -word, -"a phrase"  excluded. The sign stands after a blank or at the start, before a letter, a
- *                       digit or a quote
+ *                       digit or a quote. Dashes that keyboards write instead of it count too
  *   word*               every word that begins so
  *
  * Everything else is words, and nothing is an error. Takes time linear in the text.
@@ -106,8 +106,13 @@ export function wholeName(name: string): string | undefined {
   return isJoinable && analyseQuery(joined)[0] === joined ? joined : undefined
 }
 
+/** The hyphen-minus, the dashes U+2010 to U+2015, the minus sign, and the small and wide forms. */
+const excludingSign = /[-\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/
+
+const operatorSign = /["*\u2010-\u2015\u2212\ufe58\ufe63\uff0d-]/
+
 function hasSign(text: string): boolean {
-  return text.includes('"') || text.includes('*') || text.includes('-')
+  return operatorSign.test(text)
 }
 
 function phraseOf(text: string): Phrase {
@@ -124,7 +129,7 @@ function* piecesOf(text: string): Generator<Piece> {
       continue
     }
     const start = at
-    const excluded = text[at] === '-' && beginsExcluded(text, at + 1)
+    const excluded = excludingSign.test(text.charAt(at)) && beginsExcluded(text, at + 1)
     if (excluded) at++
     if (text[at] === '"' && at < lastQuote) {
       const close = text.indexOf('"', at + 1)

@@ -9,6 +9,7 @@ import {
   type QueryTerm,
   type QueryWord,
   stemmedTerm,
+  umlautWritings,
 } from '../../src/index.ts'
 import {
   analysers,
@@ -65,12 +66,16 @@ export class WordGroupOracle {
 
   #groups(terms: readonly QueryTerm[]) {
     const own = terms.map((term) => (typeof term === 'string' ? { term } : term))
-    const { corrected, parts } = this.#corrected(own)
+    const { corrected, divided, parts } = this.#corrected(own)
     return [...own, ...parts.values()]
       .sort((a, b) => Buffer.compare(Buffer.from(a.term), Buffer.from(b.term)))
       .map((word) => ({
         word: word.term,
-        group: this.#group(corrected.has(word.term) ? word : { ...word, typos: false }),
+        group: this.#group({
+          ...word,
+          typos: word.typos === true && corrected.has(word.term),
+          begins: word.begins === true && !divided.has(word.term),
+        }),
       }))
       .filter(({ group }) => group.length > 0)
   }
@@ -96,26 +101,41 @@ export class WordGroupOracle {
   #corrected(words: readonly QueryWord[]) {
     const vocabulary = this.#vocabulary()
     const allowed = new Set<string>()
+    const divided = new Set<string>()
     const parts = new Map<string, QueryWord>()
     let corrected = 0
     for (const word of words) {
       if (corrected === 4) break
-      const divided = this.#divided(word, vocabulary)
-      if (divided !== null) {
-        for (const term of divided) parts.set(term, { term, variants: word.variants === true })
+      const two = this.#divided(word, vocabulary)
+      if (two !== null) {
+        divided.add(word.term)
+        for (const term of two) parts.set(term, { term, variants: word.variants === true })
         corrected++
         continue
       }
       allowed.add(word.term)
-      const meant = this.#mayBeMisspelt(word) ? this.#typos(word.term, vocabulary) : []
-      const [told] = meant
-        .map(({ key }) => key.slice('term '.length))
-        .filter((meantWord) => this.#isFollowed(word, meantWord))
-        .sort((a, b) => this.#compareSimilar(word.term, a, b))
+      const told = this.#told(word, vocabulary)
       if (told !== undefined && !isPlural(told, word.term)) corrected++
     }
     for (const { term } of words) parts.delete(term)
-    return { corrected: allowed, parts }
+    return { corrected: allowed, divided, parts }
+  }
+
+  /** The word that the answer names: the nearest correction, or a more frequent completion. */
+  #told(word: QueryWord, vocabulary: readonly string[]): string | undefined {
+    if ((word.synonyms ?? []).length > 0) return undefined
+    const wordsOf = (found: readonly Countable[]) =>
+      found.map(({ key }) => key.slice('term '.length))
+    const [nearest] = wordsOf(this.#mayBeMisspelt(word) ? this.#typos(word, vocabulary) : [])
+      .filter((meantWord) => this.#isFollowed(word, meantWord))
+      .sort((a, b) => this.#compareSimilar(word.term, a, b))
+    const frequency = (one: string) => this.#documentsWith(plain(one, 1))
+    const [begun] = wordsOf(this.#begun(word, vocabulary)).sort(
+      (a, b) => frequency(b) - frequency(a) || (a < b ? -1 : 1),
+    )
+    if (word.typos !== true && frequency(word.term) > 0) return undefined
+    if (nearest === undefined || begun === undefined) return nearest ?? begun
+    return frequency(begun) > frequency(nearest) ? begun : nearest
   }
 
   /** The two words that an unknown word is split into. */
@@ -130,7 +150,7 @@ export class WordGroupOracle {
         documents: Math.min(...parts.map((part) => this.#documentsWith(this.#inStemmed(part)))),
       }))
     const most = Math.max(...ways.map(({ documents }) => documents))
-    const [near] = this.#typos(term, vocabulary)
+    const [near] = this.#typos(word, vocabulary)
       .filter(({ weight }) => weight === 0.7)
       .sort((a, b) => this.#documentsWith(b) - this.#documentsWith(a))
     if (most < 2 || (near !== undefined && this.#documentsWith(near) >= most)) return null
@@ -140,7 +160,25 @@ export class WordGroupOracle {
   #mayBeMisspelt(word: QueryWord): boolean {
     const { typos, prefix, synonyms = [] } = word
     if (typos !== true || synonyms.length > 0) return false
-    return prefix !== true || this.#group({ ...word, typos: false }).length === 0
+    return prefix !== true || this.#isRare(word) || this.#unguessed(word).length === 0
+  }
+
+  /** The group without what is only probably meant. */
+  #unguessed(word: QueryWord): Countable[] {
+    return this.#group({ ...word, typos: false, begins: false })
+  }
+
+  /** Documents with the most frequent term of that group. */
+  #found(word: QueryWord): number {
+    return Math.max(0, ...this.#unguessed(word).map((one) => this.#documentsWith(one)))
+  }
+
+  #isRare(word: QueryWord): boolean {
+    return word.variants === true && this.#found(word) <= 5
+  }
+
+  #common(): number {
+    return Math.max(3, Math.ceil(this.#documents.length / 4000))
   }
 
   /** The variants of a word, with weight × commonness. */
@@ -167,27 +205,34 @@ export class WordGroupOracle {
       const same = stemmed.filter((v) => stem(v) === stem(term))
       found.push(...same.map((v) => this.#inStemmed(v)))
       found.push(...this.#apart(term))
+      found.push(...umlautWritings(term).map((v) => plain(v, 0.8)))
+      const name = /^([a-z]{3,})[0-9]{1,2}$/.exec(term)?.[1]
+      const least = 50 * this.#documentsWith(plain(term, 1))
+      if (name !== undefined && this.#documentsWith(plain(name, 1)) >= least) {
+        found.push(plain(name, 0.6))
+      }
     }
     if (prefix === true && term.length >= 2) {
       const longer = vocabulary.filter((v) => v !== term && v.startsWith(term))
       found.push(...longer.map((v) => plain(v, 0.6)))
     }
     if (this.#mayBeMisspelt(word) && !this.#isUnderstood(word)) {
-      found.push(...this.#typos(term, vocabulary))
+      found.push(...this.#typos(word, vocabulary))
     }
+    found.push(...this.#begun(word, vocabulary))
     return found
   }
 
-  /** Whether the word is unknown, but has variants. */
+  /** Whether the word is unknown, but has variants that find enough. */
   #isUnderstood(word: QueryWord): boolean {
     if (word.typos !== true || this.#documentsWith(plain(word.term, 1)) > 0) return false
-    return this.#group({ ...word, typos: false }).length > 0
+    return !this.#isRare(word) && this.#unguessed(word).length > 0
   }
 
   /** Whether a correction joins the word's group, or is noted because it is a member already. */
   #isFollowed(word: QueryWord, meant: string): boolean {
     if (!this.#isUnderstood(word)) return true
-    const keys = new Set(this.#group({ ...word, typos: false }).map(({ key }) => key))
+    const keys = new Set(this.#unguessed(word).map(({ key }) => key))
     return keys.has(`term ${meant}`) || keys.has(`stemmed ${meant}`)
   }
 
@@ -198,17 +243,52 @@ export class WordGroupOracle {
     return distance(a) - distance(b) || frequency(b) - frequency(a) || (a < b ? -1 : 1)
   }
 
-  #typos(term: string, vocabulary: readonly string[]): Countable[] {
-    const most = term.length >= 9 ? 2 : term.length >= 5 ? 1 : 0
-    const frequency = this.#documentsWith(plain(term, 1))
-    const near = vocabulary.filter(
-      (v) =>
-        v !== term &&
-        v[0] === term[0] &&
-        editDistance([...v], [...term]) <= most &&
-        (frequency === 0 || this.#documentsWith(plain(v, 1)) >= 50 * frequency),
-    )
+  #typos(word: QueryWord, vocabulary: readonly string[]): Countable[] {
+    const { term } = word
+    const digits = (one: string) => one.replaceAll(/[^0-9]/g, '')
+    const most = term.length >= 9 ? 2 : term.length >= 4 ? 1 : 0
+    const least = this.#isRare(word) ? this.#leastOfRare(word) : this.#leastOfKnown(word)
+    const near = vocabulary.filter((v) => {
+      const distance = editDistance([...v], [...term])
+      if (v === term || distance > most || digits(v) !== digits(term)) return false
+      return this.#documentsWith(plain(v, 1)) >= Math.max(1, least(v, distance))
+    })
     return near.map((v) => plain(v, editDistance([...v], [...term]) === 1 ? 0.7 : 0.5))
+  }
+
+  /** Returns the documents that a correction of a word needs which finds little. */
+  #leastOfRare(word: QueryWord): (v: string, distance: number) => number {
+    const { term } = word
+    const found = this.#found(word)
+    const common = Math.max(this.#common(), 10 * found)
+    return (v, distance) => {
+      if (v[0] !== term[0]) {
+        const areLetters = isLetters(term) && isLetters(v)
+        return distance === 1 && areLetters ? common : Number.POSITIVE_INFINITY
+      }
+      if (distance === 2) return 50 * found
+      return term.length >= 5 && found === 0 ? 1 : common
+    }
+  }
+
+  #leastOfKnown({ term }: QueryWord): (v: string) => number {
+    const frequency = this.#documentsWith(plain(term, 1))
+    return (v) => (v[0] === term[0] && term.length >= 5 ? 50 * frequency : Number.POSITIVE_INFINITY)
+  }
+
+  /** The 16 most frequent of the common words that the word begins. */
+  #begun(word: QueryWord, vocabulary: readonly string[]): Countable[] {
+    const { term, begins, synonyms = [] } = word
+    if (begins !== true || synonyms.length > 0 || term.length < 4) return []
+    const found = this.#found(word)
+    if (found > 5) return []
+    const frequency = (one: string) => this.#documentsWith(plain(one, 1))
+    return vocabulary
+      .filter((v) => v !== term && v.startsWith(term))
+      .filter((v) => frequency(v) >= Math.max(this.#common(), 10 * found))
+      .sort((a, b) => frequency(b) - frequency(a) || (a < b ? -1 : 1))
+      .slice(0, 16)
+      .map((v) => plain(v, 0.6))
   }
 
   /** Pairs and triples of consecutive words that form the word if joined. */

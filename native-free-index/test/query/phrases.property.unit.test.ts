@@ -85,6 +85,10 @@ describe('a query', () => {
     ['rust developer', { runs: [['rust', 'developer']] }],
     ['"full stack" rust', { runs: [['rust']], phrases: ['full stack'] }],
     ['rust -java', { runs: [['rust']], excluded: ['java'] }],
+    ['rust –java', { runs: [['rust']], excluded: ['java'] }],
+    ['—java −"c d" ―go', { excluded: ['java', 'c d', 'go'] }],
+    ['‐c ‑c++ ‒d －e', { excluded: ['c', 'c++', 'd', 'e'] }],
+    ['2019–2023 rust – go a—b', { runs: [['2019', '2023', 'rust', 'go', 'a', 'b']] }],
     ['rust -"spring boot" go', { runs: [['rust'], ['go']], excluded: ['spring boot'] }],
     ['-c++ rust', { runs: [['rust']], excluded: ['c++'] }],
     ['kube* rust', { runs: [['kube', 'rust']], prefixes: ['kube'] }],
@@ -106,7 +110,7 @@ describe('a query', () => {
   it('without a sign has the words that it always had, in order', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
-        const plain = typed.replaceAll(/["*-]/g, ' ')
+        const plain = typed.replaceAll(/["*-]|\p{Pd}|−/gu, ' ')
         const { runs } = parseQuery(plain)
         expect([...new Set(runs.flat())]).toEqual(analyseQuery(plain))
       }),

@@ -21,10 +21,15 @@ const words = [
   ...['engineer', 'engineers', 'engineering', 'enginer', 'full', 'stack', 'fullstack'],
   ...['full-stack', 'code', 'review', 'codereview', 'coder', 'coding', 'codes', 'co', 'co-de'],
   ...['kubernetes', 'kubernets', 'kuberntes', 'node.js', 'nodejs', 'node', 'js', 'naïve', 'naive'],
+  ...['python', 'python3', 'python2', 'ython', 'pyth', 'müller', 'mueller', 'engi'],
 ]
+const termOf = (one: string) => one.replace(/[.-]/, '').replace('ï', 'i').replace('ü', 'u')
 export const word = fc.constantFrom(...words)
 // Words that no text has: other forms, and words without the blank between them.
-const unwritten = ['reviewing', 'zzz', 'stackreview', 'codestack', 'reviewcode', 'nodecode']
+const unwritten = [
+  ...['reviewing', 'zzz', 'stackreview', 'codestack', 'reviewcode', 'nodecode'],
+  ...['xode', 'kube', 'python3x', 'muellers', 'engine', 'nide'],
+]
 const text = fc.array(word, { maxLength: 7 }).map((list) => list.join(' '))
 export const documents: fc.Arbitrary<IndexDocument[]> = fc
   .array(
@@ -49,9 +54,10 @@ export const documents: fc.Arbitrary<IndexDocument[]> = fc
 const others = fc.uniqueArray(word, { maxLength: 2 })
 export const group: fc.Arbitrary<QueryWord> = fc.record(
   {
-    term: fc.constantFrom(...words.map((one) => one.replace(/[.-]/, '')), ...unwritten),
+    term: fc.constantFrom(...words.map(termOf), ...unwritten),
     variants: fc.boolean(),
     typos: fc.boolean(),
+    begins: fc.boolean(),
     prefix: fc.boolean(),
     joined: others,
     synonyms: others,

@@ -3,10 +3,16 @@
  * takes a few requests, because groups are then built synchronously.
  */
 import {
+  boundsOfKnown,
+  boundsOfRare,
+  type CorrectionBounds,
+  digitsOf,
+  handfulMax,
   isPrefix,
   isStemmable,
   LevenshteinAutomaton,
   limits,
+  otherFirstLetters,
   type QueryTerm,
   type QueryWord,
   type SimilarTerm,
@@ -14,8 +20,9 @@ import {
   splitWord,
   stemmedTerm,
   typoDistanceMax,
-  typoDocumentsMin,
+  umlautWritings,
   type Vocabulary,
+  withoutVersion,
   wordOf,
 } from 'native-free-index'
 import type { Collection } from '../../domain/index.ts'
@@ -63,10 +70,11 @@ class Gathering {
   }
 
   async run(): Promise<Vocabulary<string>> {
-    const named = this.#words.flatMap(({ term, joined = [], synonyms = [] }) => [
+    const named = this.#words.flatMap(({ term, joined = [], synonyms = [], variants }) => [
       term,
       ...joined,
       ...synonyms.flatMap((synonym) => [synonym, stemmedTerm(synonym)]),
+      ...(variants === true ? [...umlautWritings(term), withoutVersion(term) ?? term] : []),
     ])
     await Promise.all([this.#know(named), this.#variants(this.#words)])
     await this.#check()
@@ -118,28 +126,61 @@ class Gathering {
 
   async #typos(): Promise<void> {
     const { collection, documents } = this.#source
-    const words = this.#words.flatMap(({ term, typos }) => {
-      const least = typoDocumentsMin(this.#documentsWith(term))
+    const words = this.#words.flatMap(({ term, typos, variants }) => {
+      if (typos !== true || typoDistanceMax(term) === 0) return []
+      const bounds = this.#loosestBounds(term, variants === true)
       // No term can be frequent enough for a common word to be a misspelling of it.
-      const isAsked = typos === true && typoDistanceMax(term) > 0 && least <= documents
-      return isAsked ? [{ term, lookups: typoLookups(collection, term, least) }] : []
+      if (Math.min(bounds.near, bounds.far, bounds.first) > documents) return []
+      return [{ term, bounds, lookups: typoLookups(collection, term, bounds) }]
     })
-    const lists = await this.#lists(words.flatMap(({ lookups }) => lookups))
+    const others = words.map(({ term, bounds }) =>
+      bounds.first > documents ? [] : otherFirstLetters(term),
+    )
+    const [lists] = await Promise.all([
+      this.#lists(words.flatMap(({ lookups }) => lookups)),
+      this.#know(others.flat()),
+    ])
     let at = 0
-    for (const { term, lookups } of words) {
-      const similar = nearest(term, lists.slice(at, at + lookups.length))
-      this.#similar.set(term, this.#frequent(similar, typoDocumentsMin(this.#documentsWith(term))))
+    for (const [i, { term, lookups }] of words.entries()) {
+      const known = others[i]!.filter((other) => this.#statistics.has(other))
+      this.#similar.set(term, [
+        ...nearest(term, lists.slice(at, at + lookups.length)),
+        ...known.map((other) => ({ term: other, distance: 1 })),
+      ])
       at += lookups.length
     }
   }
 
+  /** The least bounds that the groups may ask with, before they are built. */
+  #loosestBounds(word: string, hasVariants: boolean): CorrectionBounds {
+    const known = this.#documentsWith(word)
+    const bounds = boundsOfKnown(word, known)
+    if (!hasVariants || known > handfulMax) return bounds
+    const rare = boundsOfRare(word, known, this.#source.documents)
+    return {
+      near: Math.min(bounds.near, rare.near),
+      far: Math.min(bounds.far, rare.far),
+      first: rare.first,
+    }
+  }
+
   /** Ordered by the frequencies in the view. */
-  #frequent(similar: SimilarTerm<string>[], least: number): SimilarTerm<string>[] {
-    if (!similar.some(({ term }) => this.#isMasked(term))) return similar
+  #similarTo(word: string, { near, far, first }: CorrectionBounds): SimilarTerm<string>[] {
     const frequency = ({ term }: SimilarTerm<string>) => this.#statistics.get(term)!.n
-    return similar
-      .filter((one) => frequency(one) >= least)
-      .sort((a, b) => a.distance - b.distance || frequency(b) - frequency(a))
+    const digits = digitsOf(word)
+    const firstOf = (text: string) => text.codePointAt(0)
+    const leastOf = ({ term, distance }: SimilarTerm<string>) => {
+      if (firstOf(term) !== firstOf(word)) return first
+      return distance === 1 ? near : far
+    }
+    return (this.#similar.get(word) ?? [])
+      .filter((one) => frequency(one) >= leastOf(one) && digitsOf(one.term) === digits)
+      .sort(
+        (a, b) =>
+          a.distance - b.distance ||
+          frequency(b) - frequency(a) ||
+          Buffer.compare(Buffer.from(a.term), Buffer.from(b.term)),
+      )
   }
 
   #isMasked(term: string): boolean {
@@ -170,7 +211,10 @@ class Gathering {
   }
 
   async #prefixes(): Promise<void> {
-    for (const { term, prefix } of this.#words) if (prefix === true) await this.#prefix(term)
+    for (const { term, prefix, begins } of this.#words) {
+      const isCompleted = begins === true && this.#documentsWith(term) <= handfulMax
+      if (prefix === true || isCompleted) await this.#prefix(term)
+    }
   }
 
   /** Reads pages until enough words are visible. */
@@ -230,7 +274,8 @@ class Gathering {
       },
       sameStem: (word) => this.#stems.get(word) ?? [],
       apart: (word) => this.#apart.get(word) ?? [],
-      similar: (word) => this.#similar.get(word) ?? [],
+      umlauts: (word) => umlautWritings(word).filter((writing) => statistics.has(writing)),
+      similar: (word, bounds) => this.#similarTo(word, bounds),
       prefixed: (prefix) => this.#prefixed.get(prefix) ?? [],
     }
   }

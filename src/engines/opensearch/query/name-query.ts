@@ -5,10 +5,11 @@
  */
 import {
   characterCost,
+  digitsOf,
   editCost,
   isPrefix,
   type NameQuery,
-  typoDistanceMax,
+  nameDistanceMax,
 } from 'native-free-index'
 import { schemas } from '../../../snapshot/index.ts'
 import { pathOf } from '../field-names.ts'
@@ -43,10 +44,11 @@ export function nameClauses(name: NameQuery, hasTypos: boolean): { query: Query;
   if (near?.prefix && isPrefix(text!)) {
     ways.push({ query: { prefix: { [path!]: { value: text } } }, bonus: 0 })
   }
-  const distanceMax = near && hasTypos ? typoDistanceMax(text!) : 0
+  const distanceMax = near && hasTypos ? nameDistanceMax(text!) : 0
   for (let fuzziness = 1; fuzziness <= distanceMax; fuzziness++) {
     const fuzzy = { value: text, fuzziness, prefix_length: 1, rewrite: 'constant_score' }
-    ways.push({ query: { fuzzy: { [path!]: fuzzy } }, bonus: -editCost * fuzziness })
+    const filter = [{ fuzzy: { [path!]: fuzzy } }, { regexp: { [path!]: digitsPattern(text!) } }]
+    ways.push({ query: { bool: { filter } }, bonus: -editCost * fuzziness })
   }
   const queries = ways.map(({ query }, i) => ({
     constant_score: { filter: query, boost: ways.length - i },
@@ -61,6 +63,11 @@ export function nameClauses(name: NameQuery, hasTypos: boolean): { query: Query;
     text: path,
   })
   return { query: queries.length === 0 ? noDocument : { dis_max: { queries } }, script }
+}
+
+/** Names with the same digits, which no correction changes. */
+function digitsPattern(name: string): { value: string } {
+  return { value: `[^0-9]*${[...digitsOf(name)].map((digit) => `${digit}[^0-9]*`).join('')}` }
 }
 
 function folded(field: string, value: string): string {

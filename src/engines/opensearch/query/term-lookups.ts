@@ -1,5 +1,5 @@
 /** Searches for variants of a word among the terms of a collection. */
-import { limits, stem, typoDistanceMax } from 'native-free-index'
+import { type CorrectionBounds, limits, stem, typoDistanceMax } from 'native-free-index'
 import type { Collection } from '../../../domain/index.ts'
 import { names, termId, termNames } from '../field-names.ts'
 import type { Query, SearchBody, Sort } from '../requests.ts'
@@ -28,18 +28,20 @@ export function baseLookup(collection: Collection, word: string): TermLookup {
 }
 
 /**
- * By distance: words with the same first letter within it and with at least `documentsMin`
- * documents, by falling frequency. They are enough to include the best of each distance.
+ * By distance: words with the same first letter within it and with the documents of the bounds, by
+ * falling frequency. They are enough to include the best of each distance.
  */
 export function typoLookups(
   collection: Collection,
   word: string,
-  documentsMin: number,
+  { near, far }: Pick<CorrectionBounds, 'near' | 'far'>,
 ): TermLookup[] {
   const distanceMax = typoDistanceMax(word)
   return [1, 2]
     .filter((distance) => distance <= distanceMax)
     .map((distance) => {
+      // A list also has the words of smaller distances, which must not be cut off by others.
+      const documentsMin = distance === 1 ? near : far
       const fuzzy = {
         [termNames.word]: {
           value: termId(collection, word),
