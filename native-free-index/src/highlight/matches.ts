@@ -1,4 +1,5 @@
 /** Finds the parts of one text that match queries. */
+import { compoundTerm } from '../postings/index.ts'
 import {
   positionIncrementOf,
   positionIncrements,
@@ -43,6 +44,12 @@ export function matchesIn(
     if (match.end - match.start <= sequenceUnitsMax) matches.push(match)
   }
   if (sought.phrases.size > 0) addPhrases(tokens, sought.phrases, addPart)
+  if (sought.inside.size > 0) {
+    for (const [i, { words }] of (tokens.compounds ?? []).entries()) {
+      const numbers = sought.inside.get(compoundTerm(words))
+      if (numbers !== undefined) matches.push({ ...tokens.compoundRanges[i]!, words: numbers })
+    }
+  }
   if (sought.compounds.size > 0) addCompounds(tokens, sought.compounds, addPart)
   if (name !== null) addName(tokens, name, sought, addPart)
   return matches

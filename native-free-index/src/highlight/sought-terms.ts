@@ -25,6 +25,8 @@ export class SoughtTerms {
   readonly inStemmed: ReadonlyMap<string, WordNumbers>
   /** By last word: words that other texts write as one. */
   readonly compounds: ReadonlyMap<string, readonly SoughtSequence[]>
+  /** By derived term: the words of the queries that the compound inside a word matches. */
+  readonly inside: ReadonlyMap<string, WordNumbers>
   /** By first term. */
   readonly phrases: ReadonlyMap<string, readonly SoughtSequence[]>
 
@@ -44,6 +46,7 @@ export class SoughtTerms {
     }
     this.anywhere = anywhere
     this.inStemmed = withOthers(stemmed, anywhere)
+    this.inside = apart
     this.compounds = sequencesBy(
       Array.from(apart, ([term, words]) => ({ terms: wordsOfCompound(term), words })),
       ({ terms }) => terms.at(-1)!,

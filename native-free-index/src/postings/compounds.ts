@@ -1,6 +1,7 @@
 /**
  * Finds consecutive words that other texts write as one: `full stack` where `fullstack` is a word.
  * Hashes of words combine to the hash of their join (Karp & Rabin 1987), so few strings are made.
+ * Compounds by signs inside a word are found by the analyser, and added here.
  */
 import { limits } from '../limits.ts'
 import { positionIncrements } from '../text/index.ts'
@@ -63,10 +64,14 @@ export class CompoundFinder {
 
   /** Calls `visit` with the id and field of each compound in a document, once per occurrence. */
   forEachIn(
-    { tokens, tokenEnds, fields }: ForwardIndex,
+    { tokens, tokenEnds, fields, compounds }: ForwardIndex,
     docId: number,
     visit: (termId: number, field: number) => void,
   ): void {
+    compounds.forEachIn(docId, ({ term, words, isWhole }, field) => {
+      // Whole words are visited below as well, if another text writes them as one.
+      if (!isWhole || !this.#isVisited(words)) visit(this.#interner.idOf(term), field)
+    })
     const first = docId * fields.length
     const [words, ends] = [tokens.view(), tokenEnds.view()]
     let at = first === 0 ? 0 : ends[first - 1]!
@@ -124,9 +129,14 @@ export class CompoundFinder {
   /** -1 if the joined words are no term. */
   #compoundOf(ids: readonly number[]): number {
     const words = ids.map((id) => this.#terms[id]!)
-    const joined = this.#interner.ids.get(words.join(''))
-    if (joined === undefined || joined >= this.#terms.length || !this.#isJoined(joined)) return -1
-    return this.#interner.idOf(compoundTerm(words))
+    return this.#isVisited(words) ? this.#interner.idOf(compoundTerm(words)) : -1
+  }
+
+  #isVisited(words: readonly string[]): boolean {
+    const term = words.join('')
+    const joined = this.#interner.ids.get(term)
+    if (joined === undefined || joined >= this.#terms.length) return false
+    return term.length >= charsMin && this.#isJoined(joined)
   }
 
   #slotOf(hash: number): number {

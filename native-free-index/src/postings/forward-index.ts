@@ -7,6 +7,7 @@ import { GrowableU32 } from '../bytes/index.ts'
 import { limits } from '../limits.ts'
 import type { TextField } from '../schema/index.ts'
 import type { TokenStream } from '../text/index.ts'
+import { NotedCompounds } from './noted-compounds.ts'
 import { packToken } from './packed-token.ts'
 
 /** Numbers terms in order of first appearance, and counts documents by term and field. */
@@ -72,6 +73,8 @@ export class ForwardIndex {
   readonly tokens = new GrowableU32(1 << 12)
   /** End of each field's tokens: [docId × fields + field]. */
   readonly tokenEnds = new GrowableU32()
+  /** Compounds of the weighted text fields. */
+  readonly compounds = new NotedCompounds()
   #keys = new Uint32Array(256)
   #keyCount = 0
   readonly #interner: TermInterner
@@ -102,13 +105,14 @@ export class ForwardIndex {
     const { weight, analyser } = this.fields[field]!
     const inOrder = weight > 0 && analyser !== 'email'
     let length = 0
-    for (const { terms, positions } of values) {
+    for (const { terms, positions, compounds } of values) {
       length += terms.length
       for (let i = 0; i < terms.length; i++) {
         const termId = this.#interner.idOf(terms[i]!)
         this.#addKey(termId * limits.textFieldsMax + field)
         if (inOrder) this.tokens.push(packToken(termId, positions[i]!))
       }
+      if (inOrder && compounds !== null) this.compounds.add(compounds, field)
     }
     this.tokenEnds.push(this.tokens.length)
     const counted = Math.min(length, limits.tokenCountMax)
@@ -120,6 +124,7 @@ export class ForwardIndex {
   endDocument(): void {
     this.#addEntries()
     this.ends.push(this.termIds.length)
+    this.compounds.endDocument()
   }
 
   /**
@@ -141,7 +146,8 @@ export class ForwardIndex {
         this.counts.push(counts[at]!)
       }
       derive(docId, add)
-      this.endDocument()
+      this.#addEntries()
+      this.ends.push(this.termIds.length)
     }
   }
 

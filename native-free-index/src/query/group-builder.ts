@@ -132,8 +132,7 @@ export class GroupBuilder<T> {
 
   /**
    * Adds corrections of a word without frequent variants, or far rarer than a similar word. If the
-   * group already has frequent words of its stem, the nearest of them is only noted. Returns the
-   * term to note.
+   * group of an unknown word already has a correction, it is only noted. Returns the term to note.
    */
   #addTypos(found: number): T | null {
     const { term, typos, prefix, variants } = this.#word
@@ -143,7 +142,9 @@ export class GroupBuilder<T> {
     // A prefix of other words may be unfinished.
     if (prefix === true && this.#factors.size > 0 && !isRare) return null
     if (typoDistanceMax(term) > 0 && this.#expansion.spellingsLeft-- <= 0) return null
-    const isUnderstood = this.#own === null && this.#factors.size > 0 && !isRare
+    const isUnderstood = this.#own === null && this.#factors.size > 0
+    const noted = isUnderstood ? this.#knownCorrection() : null
+    if (isUnderstood && !isRare) return noted
     const bounds = isRare
       ? boundsOfRare(term, found, vocabulary.documents)
       : boundsOfKnown(term, this.#ownDocuments())
@@ -153,11 +154,20 @@ export class GroupBuilder<T> {
     let best: T | null = null
     for (const { term: similar, distance } of candidates) {
       if (left === 0) break
-      if (!(isUnderstood ? this.#hasForm(similar) : this.#add(similar, 'typo', distance))) continue
+      if (!this.#add(similar, 'typo', distance)) continue
       left--
       best ??= similar
     }
-    return best
+    return this.#moreFrequent(noted, best)
+  }
+
+  /** The nearest correction of an unknown word that the group has already. */
+  #knownCorrection(): T | null {
+    const { term } = this.#word
+    for (const similar of this.#expansion.vocabulary.similar(term, boundsOfKnown(term, 0))) {
+      if (this.#hasForm(similar.term)) return similar.term
+    }
+    return null
   }
 
   /** Adds common words that the word begins. Returns the most frequent one. */

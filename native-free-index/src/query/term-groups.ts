@@ -224,11 +224,13 @@ class IndexVocabulary implements Vocabulary<number> {
 
   similar(word: string, bounds: CorrectionBounds): SimilarWords['words'] {
     const terms = this.#words.of(word)
-    if (terms.similar !== undefined && isEqual(terms.similar.bounds, bounds)) {
-      return terms.similar.words
-    }
+    terms.similar ??= []
+    const known = terms.similar.find((one) => isEqual(one.bounds, bounds))
+    if (known !== undefined) return known.words
     const words = similarWords(this.#index.dictionary, word, bounds, this.#budget)
-    if (words.length <= similarKeptMax) terms.similar = { bounds, words }
+    if (words.length <= similarKeptMax) {
+      terms.similar = [...terms.similar.slice(-1), { bounds, words }]
+    }
     return words
   }
 

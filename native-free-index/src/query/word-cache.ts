@@ -13,7 +13,8 @@ export interface WordTerms {
   sameStem?: readonly number[]
   apart?: readonly number[]
   umlauts?: readonly number[]
-  similar?: SimilarWords
+  /** The last two look-ups. */
+  similar?: readonly SimilarWords[]
 }
 
 export interface SimilarWords {

@@ -7,6 +7,7 @@ import { isWordKind, kindAt, kinds, nextAt } from './character-kinds.ts'
 import { type Chunk, isDotNet, newChunk, readChunk } from './chunk.ts'
 import { type EmailSpan, findEmail, hasLocalPart } from './email.ts'
 import { foldAccents } from './fold.ts'
+import { SignRun } from './sign-compounds.ts'
 import { cutTerm, openSource, type Source, termOf } from './source.ts'
 import { positionIncrements, TokenStream } from './token-stream.ts'
 
@@ -162,6 +163,7 @@ const obfuscatedEnd = /\*{3}[^*]{0,2}$/u
 function addWords(source: Source, from: number, to: number, kept: Kept, tokens: TokenStream): void {
   const { text } = source
   const chunk = newChunk()
+  const run = kept === 'document' && !tokens.isLocalPart ? new SignRun(source, tokens) : null
   let at = from
   let wordEnd = -1
   while (at < to) {
@@ -169,6 +171,7 @@ function addWords(source: Source, from: number, to: number, kept: Kept, tokens: 
     if (isWordKind(kind)) {
       readChunk(text, at, to, chunk)
       addChunk(source, chunk, kept, tokens)
+      run?.add(chunk)
       wordEnd = chunk.end
       at = wordEnd + chunk.suffix.length
     } else if (kind === kinds.dense) {
@@ -185,6 +188,7 @@ function addWords(source: Source, from: number, to: number, kept: Kept, tokens: 
       at = nextAt(text, at)
     }
   }
+  run?.finish()
 }
 
 function addChunk(source: Source, chunk: Chunk, kept: Kept, tokens: TokenStream): void {

@@ -30,6 +30,7 @@ export {
 export { type SpannedTokens, spannedTokens } from './spanned-tokens.ts'
 export { stem } from './stem.ts'
 export {
+  type Compound,
   positionIncrementOf,
   positionIncrements,
   positionLengthMax,

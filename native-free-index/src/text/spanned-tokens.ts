@@ -14,6 +14,8 @@ export class SpannedTokens extends TokenStream {
   readonly ends: number[] = []
   /** By token: whether it belongs to the local part of an address. */
   readonly areLocalParts: boolean[] = []
+  /** By compound: its range in the text. */
+  readonly compoundRanges: { readonly start: number; readonly end: number }[] = []
   readonly #origins: Origins
   #run: Origins | null = null
   #runStart = 0
@@ -32,6 +34,16 @@ export class SpannedTokens extends TokenStream {
     this.starts.push(this.#origins.startOf(first))
     this.ends.push(this.#origins.endOf(last))
     this.areLocalParts.push(this.isLocalPart)
+  }
+
+  override pushCompound(
+    words: readonly string[],
+    isWhole: boolean,
+    start: number,
+    end: number,
+  ): void {
+    super.pushCompound(words, isWhole, start, end)
+    this.compoundRanges.push({ start: this.#origins.startOf(start), end: this.#origins.endOf(end) })
   }
 
   override openRun(start: number, run: string, folded: string): void {

@@ -27,12 +27,21 @@ export function positionLengthOf(position: number): number {
   return position & positionLengthMax
 }
 
+/** Adjacent pieces of a written word: see sign-compounds.ts. */
+export interface Compound {
+  readonly words: readonly string[]
+  /** Whether the words are tokens that follow each other. */
+  readonly isWhole: boolean
+}
+
 export class TokenStream {
   readonly terms: string[] = []
   /** By token: its packed position. */
   readonly positions: number[] = []
   /** Local parts and domains among the terms. Null if there are none. */
   addresses: string[] | null = null
+  /** Null if there are none, as in most texts. */
+  compounds: Compound[] | null = null
   #increment: number = positionIncrements.gap
 
   /** Moves the next token at least this far from the last one. */
@@ -54,6 +63,12 @@ export class TokenStream {
     const length = Math.min(positionLength, positionLengthMax)
     this.positions.push((this.#increment << incrementShift) | length)
     this.#increment = positionIncrements.same
+  }
+
+  /** @param _start offset in the source's text */
+  pushCompound(words: readonly string[], isWhole: boolean, _start: number, _end: number): void {
+    this.compounds ??= []
+    this.compounds.push({ words, isWhole })
   }
 
   /** Adds a local part or a domain, which is adjacent to no other token. */

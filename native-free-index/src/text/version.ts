@@ -2,4 +2,4 @@
  * Version of the analyser. Any change of terms must increment it, so that indexes with other terms
  * are refused. A test detects a change without a new version.
  */
-export const analyserVersion = 2
+export const analyserVersion = 3

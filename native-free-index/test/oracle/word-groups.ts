@@ -13,6 +13,7 @@ import {
 } from '../../src/index.ts'
 import {
   analysers,
+  type Compound,
   positionIncrementOf,
   positionIncrements,
   queryTokens,
@@ -32,6 +33,8 @@ interface FieldTexts {
   readonly tokens: readonly (readonly string[])[]
   /** By field: runs of consecutive whole words. */
   readonly runs: readonly (readonly (readonly string[])[])[]
+  /** By field: compounds inside words. */
+  readonly compounds: readonly (readonly Compound[])[]
 }
 
 export interface Scored {
@@ -46,14 +49,21 @@ export class WordGroupOracle {
 
   constructor(schema: IndexSchema, documents: readonly IndexDocument[]) {
     this.#schema = schema
-    this.#documents = documents.map(({ text }) => ({
-      tokens: schema.text.map(({ name, analyser }) =>
-        [text[name] ?? []].flat().flatMap((value) => analysers[analyser](value).terms),
-      ),
-      runs: schema.text.map(({ name, analyser, weight }) =>
-        analyser === 'email' || weight === 0 ? [] : [text[name] ?? []].flat().flatMap(runsOf),
-      ),
-    }))
+    this.#documents = documents.map(({ text }) => {
+      const values = schema.text.map(({ name, analyser }) =>
+        [text[name] ?? []].flat().map((value) => ({ value, tokens: analysers[analyser](value) })),
+      )
+      const inOrder = schema.text.map(({ analyser, weight }) => analyser !== 'email' && weight > 0)
+      return {
+        tokens: values.map((list) => list.flatMap(({ tokens }) => tokens.terms)),
+        runs: values.map((list, i) =>
+          inOrder[i] ? list.flatMap(({ value }) => runsOf(value)) : [],
+        ),
+        compounds: values.map((list, i) =>
+          inOrder[i] ? list.flatMap(({ tokens }) => tokens.compounds ?? []) : [],
+        ),
+      }
+    })
   }
 
   /** The groups of the words, in byte order, with terms as in the index. */
@@ -126,16 +136,24 @@ export class WordGroupOracle {
     if ((word.synonyms ?? []).length > 0) return undefined
     const wordsOf = (found: readonly Countable[]) =>
       found.map(({ key }) => key.slice('term '.length))
-    const [nearest] = wordsOf(this.#mayBeMisspelt(word) ? this.#typos(word, vocabulary) : [])
-      .filter((meantWord) => this.#isFollowed(word, meantWord))
-      .sort((a, b) => this.#compareSimilar(word.term, a, b))
+    const nearestOf = (found: readonly Countable[]) =>
+      wordsOf(found).sort((one, other) => this.#compareSimilar(word.term, one, other))[0]
+    const mayBe = this.#mayBeMisspelt(word)
+    const noted = mayBe && this.#isUnderstood(word) ? this.#knownTypos(word, vocabulary) : []
+    const added = mayBe && this.#isCorrected(word) ? this.#typos(word, vocabulary) : []
+    const nearest = this.#moreFrequent(nearestOf(noted), nearestOf(added))
     const frequency = (one: string) => this.#documentsWith(plain(one, 1))
     const [begun] = wordsOf(this.#begun(word, vocabulary)).sort(
       (a, b) => frequency(b) - frequency(a) || (a < b ? -1 : 1),
     )
     if (word.typos !== true && frequency(word.term) > 0) return undefined
-    if (nearest === undefined || begun === undefined) return nearest ?? begun
-    return frequency(begun) > frequency(nearest) ? begun : nearest
+    return this.#moreFrequent(nearest, begun)
+  }
+
+  #moreFrequent(one: string | undefined, other: string | undefined): string | undefined {
+    if (one === undefined || other === undefined) return one ?? other
+    const frequency = (term: string) => this.#documentsWith(plain(term, 1))
+    return frequency(other) > frequency(one) ? other : one
   }
 
   /** The two words that an unknown word is split into. */
@@ -216,24 +234,29 @@ export class WordGroupOracle {
       const longer = vocabulary.filter((v) => v !== term && v.startsWith(term))
       found.push(...longer.map((v) => plain(v, 0.6)))
     }
-    if (this.#mayBeMisspelt(word) && !this.#isUnderstood(word)) {
+    if (this.#mayBeMisspelt(word) && this.#isCorrected(word)) {
       found.push(...this.#typos(word, vocabulary))
     }
     found.push(...this.#begun(word, vocabulary))
     return found
   }
 
-  /** Whether the word is unknown, but has variants that find enough. */
+  /** Whether the word is unknown, but has variants. */
   #isUnderstood(word: QueryWord): boolean {
-    if (word.typos !== true || this.#documentsWith(plain(word.term, 1)) > 0) return false
-    return !this.#isRare(word) && this.#unguessed(word).length > 0
+    return this.#documentsWith(plain(word.term, 1)) === 0 && this.#unguessed(word).length > 0
   }
 
-  /** Whether a correction joins the word's group, or is noted because it is a member already. */
-  #isFollowed(word: QueryWord, meant: string): boolean {
-    if (!this.#isUnderstood(word)) return true
+  /** Whether corrections join the word's group. */
+  #isCorrected(word: QueryWord): boolean {
+    return this.#isRare(word) || !this.#isUnderstood(word)
+  }
+
+  /** Corrections of an unknown word that are members of its group already. */
+  #knownTypos(word: QueryWord, vocabulary: readonly string[]): Countable[] {
     const keys = new Set(this.#unguessed(word).map(({ key }) => key))
-    return keys.has(`term ${meant}`) || keys.has(`stemmed ${meant}`)
+    return this.#typos({ ...word, variants: false }, vocabulary).filter(
+      ({ key }) => keys.has(key) || keys.has(key.replace('term', 'stemmed')),
+    )
   }
 
   /** Order: nearest first, then most frequent, then in byte order. */
@@ -291,12 +314,15 @@ export class WordGroupOracle {
       .map((v) => plain(v, 0.6))
   }
 
-  /** Pairs and triples of consecutive words that form the word if joined. */
+  /** Pairs and triples of consecutive words that form the word if joined, and compounds in words. */
   #apart(term: string): Countable[] {
-    if (term.length < 5 || !this.#stemmedWords().has(term)) return []
+    const isWritten = term.length >= 5 && this.#stemmedWords().has(term)
     const found = new Set<string>()
-    for (const { runs } of this.#documents) {
-      for (const run of runs.flat()) {
+    for (const { runs, compounds } of this.#documents) {
+      for (const { words } of compounds.flat()) {
+        if (words.join('') === term) found.add(words.join(' '))
+      }
+      for (const run of isWritten ? runs.flat() : []) {
         for (const size of [2, 3]) {
           for (let i = 0; i + size <= run.length; i++) {
             const words = run.slice(i, i + size)
@@ -308,7 +334,12 @@ export class WordGroupOracle {
     return [...found].map((words) => ({
       key: `apart ${words}`,
       weight: 0.9,
-      count: ({ runs }, field) => occurrences(runs[field]!, words.split(' ')),
+      count: ({ runs, compounds }, field) => {
+        const inside = compounds[field]!.filter((one) => one.words.join(' ') === words)
+        if (!isWritten) return inside.length
+        const split = occurrences(runs[field]!, words.split(' '))
+        return split + inside.filter(({ isWhole }) => !isWhole).length
+      },
     }))
   }
 

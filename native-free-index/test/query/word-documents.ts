@@ -21,12 +21,19 @@ const words = [
   ...['engineer', 'engineers', 'engineering', 'enginer', 'full', 'stack', 'fullstack'],
   ...['full-stack', 'code', 'review', 'codereview', 'coder', 'coding', 'codes', 'co', 'co-de'],
   ...['kubernetes', 'kubernets', 'kuberntes', 'node.js', 'nodejs', 'node', 'js', 'naïve', 'naive'],
+  ...['full-stack.js', 'co/de', 'node.js/stack', 'code-review_js', 'fullStack-js', 'full/stack'],
   ...['python', 'python3', 'python2', 'ython', 'pyth', 'müller', 'mueller', 'engi'],
 ]
-const termOf = (one: string) => one.replace(/[.-]/, '').replace('ï', 'i').replace('ü', 'u')
+const termOf = (one: string) =>
+  one
+    .replaceAll(/[-._/]/g, '')
+    .toLowerCase()
+    .replace('ï', 'i')
+    .replace('ü', 'u')
 export const word = fc.constantFrom(...words)
 // Words that no text has: other forms, and words without the blank between them.
 const unwritten = [
+  ...['stackjs', 'jsstack', 'reviewjs'],
   ...['reviewing', 'zzz', 'stackreview', 'codestack', 'reviewcode', 'nodecode'],
   ...['xode', 'kube', 'python3x', 'muellers', 'engine', 'nide'],
 ]

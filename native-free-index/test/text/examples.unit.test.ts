@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { analyseDocument, analyseEmail, analyseQuery } from '../../src/text/index.ts'
+import {
+  analyseDocument,
+  analyseEmail,
+  analyseQuery,
+  documentTokens,
+} from '../../src/text/index.ts'
 
 /** Text, its terms as a query, and its tokens as a document if they differ. */
 const examples: [text: string, query: string, document?: string][] = [
@@ -79,6 +84,31 @@ describe('every example of the analyser', () => {
   test.each(examples)('%j', (text, query, document = query) => {
     expect(analyseQuery(text).join(' ')).toBe(query)
     expect(analyseDocument(text).join(' ')).toBe(document)
+  })
+})
+
+describe('compounds inside a word', () => {
+  test.each([
+    ['ASP.NET-Core', 'asp+net net+core'],
+    ['socket.io-client', 'socket+io io+client'],
+    ['a.b-c_d', 'a+b a+b+c b+c b+c+d c+d'],
+    ['ci/cd', 'ci+cd'],
+    ['TCP/IP-Stack', 'tcp+ip tcp+ipstack'],
+    ['Q&A, R&D', 'q+a r+d'],
+    ['PL/SQL UI/UX', 'pl+sql ui+ux'],
+    ['Node.js/React', 'nodejs+react js+react'],
+    ['C++/CLI', 'c+++cli'],
+    ['Jané/Müller', 'jane+muller'],
+    ['TypeScript-based k8s-native', 'type+script k+8+s'],
+    ['my-cool-app node.js camelCase', ''],
+    ['x-y/ z a//b c/ d &e', ''],
+    ['https://code.example/a/b jane.doe-x@mail.example', ''],
+    ['a/b/c/d/e/f/g/h/i', ''],
+  ])('%j', (text, compounds) => {
+    const found = (documentTokens(text).compounds ?? []).map(({ words }) => words.join('+'))
+    expect(found.join(' ')).toBe(compounds)
+    // They are no tokens, so that no length of a text counts them.
+    expect(documentTokens(text).terms).toEqual(analyseDocument(text))
   })
 })
 
