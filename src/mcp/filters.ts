@@ -1,4 +1,4 @@
-/** The argument `filters`: a text, several texts joined by And, or an expression in JSON. */
+/** The argument `filters`: a text, or JSON: an expression, or a list of texts that all hold. */
 import {
   type FieldSpec,
   type FilterExpression,
@@ -24,12 +24,22 @@ const charsMax = 65_536
 
 /** Undefined for none. Throws ToolProblem for a text that is no filter. */
 export function filtersOf(subject: ToolSubject, value: unknown): FilterExpression | undefined {
-  const all = [value].flat().filter((one) => one !== undefined && one !== '')
+  const all = [readTexts(value)].flat().filter((one) => one !== undefined && one !== '')
   const chars = all.reduce<number>((sum, one) => sum + textLength(one), 0)
   if (all.length > textsMax || chars > charsMax) {
     throw new ToolProblem(`\`filters\` takes ${textsMax} texts of ${charsMax} characters in all.`)
   }
   return andOf(all.map((one) => filterOf(subject, one)))
+}
+
+function readTexts(value: unknown): unknown {
+  if (typeof value !== 'string' || value.length > charsMax || !/^\s*\[/.test(value)) return value
+  try {
+    return JSON.parse(value)
+  } catch (error) {
+    if (error instanceof SyntaxError) return value
+    throw error
+  }
 }
 
 /** Undefined for none. */

@@ -27,10 +27,10 @@ function fieldLines(subject: string, specs: SpecsByName): string {
 }
 
 export const filterGrammar: readonly string[] = [
-  'Filters: FIELD OPERATOR VALUE, joined by AND, OR and (). Or an array (all hold), or JSON.',
-  'Example: resolvedCountry In Germany, Austria AND followersCount >= 100 AND bio ~ compiler',
+  'Filters: FIELD OPERATOR VALUE, joined by AND, OR, NOT and (). Or an expression in JSON.',
+  'Example: resolvedCountry in (Germany, Austria) AND followersCount >= 100 AND bio ~ compiler',
   'Operators: = != < <= > >= In NotIn ContainsAny NotContainsAny Glob Regex; ~ all these words.',
-  'Quote values as in JSON if they have AND, OR, commas or parentheses. Dates: 2024-01-31 or 2024.',
+  'Quote values that have AND, OR, commas or signs. Dates: 2024-01-31, 2024-01 or 2024.',
   fieldLines('People', userFields),
   fieldLines('Repository', repoFields),
   'Places: resolvedCity, resolvedState, resolvedCountry are English names; location is as typed.',

@@ -1,11 +1,13 @@
 /** The MCP server of one request or connection, over the endpoints of a service. */
 import type { Server } from '@modelcontextprotocol/server'
+import type { CursorHandles } from './cursor-handles.ts'
 import { instructions } from './instructions.ts'
 import { type CallService, type KeyAbilities, ServiceCalls, ToolProblem } from './service-calls.ts'
 import {
   type Arguments,
   checkArguments,
   definitionOf,
+  scalarArguments,
   type Tool,
   toolNamed,
   toolsFor,
@@ -16,6 +18,7 @@ import { getPeople } from './tools/records.ts'
 
 export interface McpContext {
   readonly call: CallService
+  readonly cursors: CursorHandles
   /** The rights of the key. Rejects with ToolProblem if the service does not report them. */
   readonly key: () => Promise<KeyAbilities> | KeyAbilities
 }
@@ -63,21 +66,16 @@ async function answered(
   params: { readonly name: string; readonly arguments?: Arguments | undefined },
   context: McpContext,
 ): Promise<ToolAnswer> {
-  const calls = new ServiceCalls(context.call)
+  const calls = new ServiceCalls(context.call, context.cursors)
   try {
     const tool = toolNamed(await tools(), params.name)
-    const args = withoutNulls(params.arguments ?? {})
+    const args = scalarArguments(tool, params.arguments ?? {})
     checkArguments(tool, args)
     return await tool.run(args, calls)
   } catch (error) {
     if (error instanceof ToolProblem) return errorAnswer(error.message, calls)
     throw error
   }
-}
-
-/** Models often send null for an argument that they do not use. */
-function withoutNulls(args: Arguments): Arguments {
-  return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null))
 }
 
 async function profileText(
@@ -90,7 +88,7 @@ async function profileText(
   if (login === undefined || !(await tools()).includes(getPeople)) {
     throw new ResourceNotFoundError(uri)
   }
-  const args = { logins: [decoded(login) ?? login] }
+  const args = { logins: decoded(login) ?? login }
   const answer = await answered(
     async () => [getPeople],
     { name: getPeople.name, arguments: args },

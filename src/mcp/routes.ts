@@ -9,6 +9,7 @@ import {
   type RateLimiter,
 } from '../access/index.ts'
 import { type Call, type Reply, type RequestHead, type Route, RouteTable } from '../http/index.ts'
+import { CursorStore } from './cursor-handles.ts'
 import { requireKnownHost } from './hosts.ts'
 import { inProcess } from './in-process.ts'
 import { type McpContext, type McpPackage, mcpServer } from './protocol.ts'
@@ -29,7 +30,7 @@ export interface McpOptions {
 
 /** Header fields that the protocol reads. */
 const protocolFields = [
-  ...['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'],
+  ...['content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'],
   ...['mcp-session-id', 'last-event-id'],
 ]
 
@@ -38,6 +39,7 @@ export function mcpRoutes(options: McpOptions): Route<Admission>[] {
   const table = new RouteTable(options.endpoints as readonly Route[])
   const known = { hosts: new Set(options.hosts), origins: new Set(options.origins) }
   const handler = new LazyHandler(options.version)
+  const store = new CursorStore()
   return [
     {
       method: 'POST',
@@ -53,7 +55,8 @@ export function mcpRoutes(options: McpOptions): Route<Admission>[] {
       respond: async (call) => {
         const { services, scope } = call.admission.account
         const key = { services, endpoints: scope?.endpoints }
-        return handler.reply(call, { call: inProcess(table, call), key: () => key })
+        const cursors = store.handlesOf(call.admission.account.id)
+        return handler.reply(call, { call: inProcess(table, call), key: () => key, cursors })
       },
     },
   ]
@@ -94,7 +97,8 @@ class LazyHandler {
 }
 
 function requestOf(head: RequestHead): Request {
-  const headers = new Headers()
+  // Many clients send none or */*, and can read JSON all the same, which every answer is.
+  const headers = new Headers({ accept: 'application/json, text/event-stream' })
   for (const name of protocolFields) {
     const value = head.header(name)
     if (value !== undefined) headers.set(name, value)

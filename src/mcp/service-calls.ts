@@ -1,5 +1,6 @@
 /** How a tool asks the service: requests of its endpoints, with what they cost. */
 import type { Problem } from '../contract/index.ts'
+import type { CursorHandles } from './cursor-handles.ts'
 
 export type JsonRecord = Readonly<Record<string, unknown>>
 
@@ -27,12 +28,14 @@ export class ToolProblem extends Error {}
 /** The requests of one tool call, and their price together. */
 export class ServiceCalls {
   readonly #call: CallService
+  readonly cursors: CursorHandles
   creditsUsed = 0
   /** Undefined before the first answer. */
   creditsRemaining: number | undefined
 
-  constructor(call: CallService) {
+  constructor(call: CallService, cursors: CursorHandles) {
     this.#call = call
+    this.cursors = cursors
   }
 
   /** Throws ToolProblem for a refusal. */

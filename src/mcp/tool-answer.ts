@@ -4,16 +4,20 @@ import type { ServiceCalls } from './service-calls.ts'
 import { cleanText, quotedCell, untrustedNote } from './untrusted-text.ts'
 
 /** Characters of one answer: text and structured content together, as JSON. */
-export const answerCharsMax = 20_000
+export const answerCharsMax = 40_000
+/** Of an answer that fits with texts of a readable length, as those of few rows do. */
+const usualCharsMax = 20_000
 /** Sentences of a summary, and characters of each. */
 const summaryMax = 10
 const sentenceCharsMax = 1000
 
-/** Cells of one table. More would leave no room for readable texts. */
-export const cellsMax = 150
+/** Cells of one table: 50 rows of the usual columns. More would leave no room for texts. */
+export const cellsMax = 300
 
 /** Characters of a text in a cell: the first number with which the answer fits is used. */
 const cellChars = [240, 120, 60, 30, 12]
+/** Shorter texts are not cut for the usual number of characters. */
+const readableChars = 60
 
 export interface AnswerTable {
   /** Noun for the rows, in the plural, as a member of the structured content. */
@@ -30,6 +34,8 @@ interface AnswerParts {
   /** Sentences after the tables. */
   readonly notes?: readonly string[]
   readonly pageInfo?: PageInfo
+  /** Matches in all. */
+  readonly total?: number | undefined
   readonly calls: ServiceCalls
 }
 
@@ -44,7 +50,8 @@ export interface ToolAnswer {
 export function toolAnswer(parts: AnswerParts): ToolAnswer {
   for (const chars of cellChars) {
     const answer = composed(parts, chars)
-    if (sizeOf(answer) <= answerCharsMax) return answer
+    const charsMax = chars > readableChars ? usualCharsMax : answerCharsMax
+    if (sizeOf(answer) <= charsMax) return answer
   }
   let rows = Math.max(...parts.tables.map((table) => table.rows.length))
   for (;;) {
@@ -76,18 +83,20 @@ function withRows(parts: AnswerParts, rowsMax: number): AnswerParts {
 }
 
 function composed(parts: AnswerParts, chars: number) {
-  const { tables, notes = [], pageInfo, calls } = parts
+  const { tables, notes = [], pageInfo, total, calls } = parts
   const summary = parts.summary.slice(0, summaryMax).map((one) => cleanText(one, sentenceCharsMax))
   const shown = tables.map((table) => shownTable(table, chars))
   const texts = shown.map(({ text }) => text).filter((text) => text !== '')
   const isQuoting = texts.some((text) => text.includes('"'))
-  const cursor = pageInfo?.hasNextPage ? pageInfo.endCursor : null
+  const end = pageInfo?.hasNextPage ? pageInfo.endCursor : null
+  const cursor = end === null ? null : calls.cursors.shorten(end)
   const next = cursor === null ? [] : [`More: the same arguments with cursor: ${cursor}`]
   const sentences = [...notes, ...next, ...(isQuoting ? [untrustedNote] : []), creditsText(calls)]
   const text = [summary.join(' '), ...texts, sentences.join('\n')].filter((part) => part !== '')
   const structuredContent = {
     ...Object.fromEntries(shown.map(({ name, objects }) => [name, objects])),
     notes: [...summary, ...notes, ...(isQuoting ? [untrustedNote] : [])],
+    ...(total !== undefined && { total }),
     ...(cursor !== null && { cursor }),
     creditsUsed: calls.creditsUsed,
     ...(isCounted(calls) && { creditsRemaining: calls.creditsRemaining }),
@@ -173,4 +182,9 @@ function cellText(value: ShownValue): string {
   if (value === undefined) return ''
   if (typeof value === 'object') return value.map((one) => quotedCell(String(one))).join(', ')
   return quotedCell(String(value))
+}
+
+/** As `Found people: 10 of 351.`, or without the total where none was asked for. */
+export function foundSentence(noun: string, shown: number, total: number | undefined): string {
+  return total === undefined ? `Found ${noun}: ${shown}.` : `Found ${noun}: ${shown} of ${total}.`
 }

@@ -1,5 +1,6 @@
 /** The type of a tool: its definition for `tools/list`, and its call. */
 import { limits, mistakesIn, type Rule, ruleOf } from '../contract/index.ts'
+import { answerSchema } from './answer-schema.ts'
 import { nameHint } from './name-hints.ts'
 import { type KeyAbilities, type ServiceCalls, ToolProblem } from './service-calls.ts'
 import type { ToolAnswer } from './tool-answer.ts'
@@ -10,11 +11,13 @@ export interface Tool {
   readonly name: string
   /** Effect and price of the tool, for a language model. */
   readonly description: string
-  /** The arguments, as a JSON Schema of few keywords. */
+  /** The arguments: one scalar type each, because many hosts of tools know no other. */
   readonly properties: Readonly<Record<string, Rule>>
   readonly required?: readonly string[]
-  /** Whether a call asks servers outside, as a check of mail domains does. */
-  readonly isOpenWorld?: true
+  /** The tables of an answer, by their names in the structured content. */
+  readonly tables: readonly string[]
+  /** Whether a call is recorded, and asks servers outside, as a check of mail domains does. */
+  readonly hasEffects?: true
   /** A service that the key must have. */
   readonly service: 'SEARCH' | 'RAW'
   /** Paths below `/v3`, without a slash before them: one of them must be in the key's scope. */
@@ -32,15 +35,47 @@ export function toolsFor(tools: readonly Tool[], key: KeyAbilities): readonly To
   })
 }
 
-/** As `tools/list` shows it. */
-export function definitionOf({ name, description, properties, required, isOpenWorld }: Tool) {
+/** As `tools/list` shows it. Annotations are hints of the protocol. */
+export function definitionOf(tool: Tool) {
+  const { name, description, properties, required, tables, hasEffects = false } = tool
+  const shown = Object.entries(properties).map(([argument, rule]) => [argument, shownRule(rule)])
   const needed = required === undefined ? {} : { required: [...required] }
   return {
     name,
     description,
-    inputSchema: { type: 'object' as const, properties: { ...properties }, ...needed },
-    annotations: { readOnlyHint: true, ...(isOpenWorld && { openWorldHint: true }) },
+    inputSchema: { type: 'object' as const, properties: Object.fromEntries(shown), ...needed },
+    outputSchema: answerSchema(tables),
+    annotations: {
+      readOnlyHint: !hasEffects,
+      destructiveHint: false,
+      idempotentHint: !hasEffects,
+      openWorldHint: hasEffects,
+    },
   }
+}
+
+/** Without the bounds, which some hosts refuse: the description has them. */
+function shownRule({ type, description, enum: values }: Rule): object {
+  return { type, description, ...(values !== undefined && { enum: values }) }
+}
+
+/**
+ * Arguments in the types of the definition: models also send lists and expressions as such, numbers
+ * as texts, and null for an argument that they do not use.
+ */
+export function scalarArguments({ properties }: Tool, args: Arguments): Arguments {
+  const given = Object.entries(args).filter(([, value]) => value !== null)
+  return Object.fromEntries(
+    given.map(([name, value]) => [name, scalarValue(properties[name]?.type, value)]),
+  )
+}
+
+function scalarValue(type: unknown, value: unknown): unknown {
+  if (type === 'string' && typeof value === 'object') return JSON.stringify(value)
+  if (type === 'integer' && typeof value === 'string' && /^\d{1,9}$/.test(value)) {
+    return Number(value)
+  }
+  return value
 }
 
 /** Throws ToolProblem for wrong arguments. The message says what is allowed. */

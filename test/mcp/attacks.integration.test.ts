@@ -119,6 +119,8 @@ describeEachAdapter('tools', (http) => {
     ['a wrong token', 401, { headers: { authorization: 'Bearer ddx_wrong' } }],
     ['a stream', 405, { method: 'GET' }],
     ['the end of a session', 405, { method: 'DELETE' }],
+    ['any Accept', 200, { headers: { accept: '*/*' } }],
+    ['JSON alone', 200, { headers: { accept: 'application/json' } }],
     ['another type', 415, { headers: { 'content-type': 'text/plain' } }],
     ['no JSON', 400, { body: '{"jsonrpc"' }],
     ['several calls at once', 400, { body: `[${list},${list}]` }],
@@ -157,8 +159,8 @@ describeEachAdapter('tools', (http) => {
 
   test('headers tell the price', async () => {
     const { headers } = await send(world, { body: callOf('search_people'), key: 'counted' })
-    expect(headers['x-credits-used']).toBe('3')
-    expect(headers['x-credits-remaining']).toBe('97')
+    expect(headers['x-credits-used']).toBe('4')
+    expect(headers['x-credits-remaining']).toBe('96')
   })
 
   test('a client that leaves ends the call it waits for, and pays nothing', async () => {

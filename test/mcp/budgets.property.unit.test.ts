@@ -1,6 +1,8 @@
 /** The size of tools for a model: the definitions once, and each answer. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { CursorStore } from '../../src/mcp/cursor-handles.ts'
+import { filtersOf } from '../../src/mcp/filters.ts'
 import { instructions } from '../../src/mcp/instructions.ts'
 import { llmsText } from '../../src/mcp/llms-text.ts'
 import { ServiceCalls } from '../../src/mcp/service-calls.ts'
@@ -16,13 +18,62 @@ test('definitions, instructions and the page for agents are small', () => {
   const definitions = tokensOf(JSON.stringify(allTools.map(definitionOf)))
   const sizes = { definitions, instructions: tokensOf(instructions), page: tokensOf(llmsText) }
   process.stdout.write(`tokens: ${JSON.stringify(sizes)}\n`)
-  expect(definitions).toBeLessThanOrEqual(1500)
+  // Each list of arguments has the grammar of filters and the fields, since hosts drop instructions.
+  expect(definitions).toBeLessThanOrEqual(4500)
   expect(sizes.instructions).toBeLessThanOrEqual(600)
   expect(sizes.page).toBeLessThanOrEqual(2000)
   expect(instructions.split('\n').length).toBeLessThanOrEqual(10)
 })
 
-const calls = () => new ServiceCalls(() => Promise.reject(new Error('not called')))
+/** What the strictest hosts of tools take: one type, no bounds, no alternatives, no references. */
+test.each(allTools.map(definitionOf))('hosts take the arguments of $name', ({ inputSchema }) => {
+  expect(Object.keys(inputSchema).filter((key) => key !== 'required')).toEqual([
+    'type',
+    'properties',
+  ])
+  expect(Object.keys(inputSchema.properties)).toEqual(
+    expect.arrayContaining(inputSchema.required ?? []),
+  )
+  for (const [name, rule] of Object.entries<Record<string, unknown>>(inputSchema.properties)) {
+    const { type, description, enum: values, ...others } = rule
+    expect(['string', 'integer', 'boolean'], name).toContain(type)
+    expect(description, name).toEqual(expect.any(String))
+    expect(others, name).toEqual({})
+    if (values !== undefined) expect(values, name).not.toContain('')
+    const hasGrammar = name === 'filters' || name === 'works'
+    if (hasGrammar) expect(description).toMatch(/FIELD OPERATOR VALUE.*Examples: .* AND .*; /)
+  }
+})
+
+test('the examples in the arguments are filters', () => {
+  for (const { properties } of allTools) {
+    for (const [name, { description = '' }] of Object.entries(properties)) {
+      const examples = /Examples: (.*?)\.(?: Fields|$)/.exec(description)?.[1]?.split('; ') ?? []
+      const subject = description.startsWith('Of repositories') ? 'repos' : 'users'
+      for (const text of examples) expect(filtersOf(subject, text), name).toHaveProperty('op')
+    }
+  }
+})
+
+test('a handle of a cursor is short, one key alone knows it, and it expires by name', () => {
+  const store = new CursorStore()
+  const [one, other] = [store.handlesOf('one'), store.handlesOf('other')]
+  const long = 'x'.repeat(1500)
+  const handle = one.shorten(long)
+  expect(handle.length).toBeLessThanOrEqual(14)
+  expect([one.resolve(handle), one.shorten(long), one.resolve(long)]).toEqual([long, handle, long])
+  expect(() => other.resolve(handle)).toThrow('`cursor` has expired')
+  for (let i = 0; i < 600; i++) other.shorten(`cursor ${i}`)
+  expect(one.resolve(handle)).toBe(long)
+  for (let i = 0; i < 600; i++) one.shorten(`cursor ${i}`)
+  expect(() => one.resolve(handle)).toThrow('ask again without it')
+})
+
+const calls = () =>
+  new ServiceCalls(
+    () => Promise.reject(new Error('not called')),
+    new CursorStore().handlesOf('key'),
+  )
 
 const cell = fc.oneof(
   fc.constant(undefined),

@@ -34,11 +34,15 @@ const names = [
 ]
 
 describe.each(eras)('era %s', (era) => {
-  test('has seven tools that only read, and instructions', async () => {
+  test('has seven tools, of which one has effects, and instructions', async () => {
     const { client } = await connect(world, { era })
     const { tools } = await client.listTools()
     expect(tools.map(({ name }) => name)).toEqual(names)
-    for (const tool of tools) expect(tool.annotations?.readOnlyHint).toBe(true)
+    for (const { name, annotations, outputSchema } of tools) {
+      const isRead = name !== 'best_email'
+      expect(annotations, name).toMatchObject({ readOnlyHint: isRead, idempotentHint: isRead })
+      expect(outputSchema?.properties, name).toHaveProperty('creditsUsed')
+    }
     expect(client.getInstructions()).toContain('FIELD OPERATOR VALUE')
   })
 
@@ -59,14 +63,17 @@ test('a search is a table, the same as data, and its price', async () => {
   const { call } = await connect(world, { key: 'counted' })
   const { text, structured } = await call('search_people', { query: 'gardens' })
   expect(text).toContain('| login | location | bio | score |\n| mira | Bern | gardens |')
-  expect(text).toContain('Credits: 1 used, 999 remain.')
+  expect(text).toContain('Found people: 1 of 1.')
+  // One for the total.
+  expect(text).toContain('Credits: 2 used, 998 remain.')
   expect(structured).toMatchObject({
     people: [{ login: 'mira', location: 'Bern', bio: 'gardens' }],
-    creditsUsed: 1,
-    creditsRemaining: 999,
+    total: 1,
+    creditsUsed: 2,
+    creditsRemaining: 998,
   })
   const again = await call('search_people', { query: 'gardens' })
-  expect(again.structured).toMatchObject({ creditsUsed: 0, creditsRemaining: 999 })
+  expect(again.structured).toMatchObject({ creditsUsed: 0, creditsRemaining: 998 })
 })
 
 test('a page continues with its cursor', async () => {
@@ -74,6 +81,8 @@ test('a page continues with its cursor', async () => {
   const args = { filters: 'login Glob twin-*', first: 7, fields: ['login'] }
   const first = await call('search_people', args)
   expect(first.text).toContain(`cursor: ${first.structured.cursor}`)
+  expect(first.text).toContain('Found people: 7 of 12.')
+  expect(first.structured.cursor).toMatch(/^c-[\w-]{12}$/)
   const second = await call('search_people', { ...args, cursor: first.structured.cursor })
   expect(second.structured.cursor).toBeUndefined()
   const logins = [first, second].flatMap(({ structured }) => structured.people as object[])
@@ -187,7 +196,38 @@ test('a value that nothing has brings the values there are', async () => {
   const { call } = await connect(world)
   const { text, structured } = await call('search_people', { filters: 'location = Bernn' })
   expect(text).toContain('No user has location = Bernn; values: Bern (2).')
-  expect(structured.creditsUsed).toBe(1)
+  // The total, and the list of values.
+  expect(structured.creditsUsed).toBe(2)
+})
+
+/** By the tool: arguments as models send them, and logins or names that are found. */
+const spellings: [string, object, string[]][] = [
+  ['get_people', { logins: 'mira, @noel' }, ['mira', 'noel']],
+  ['get_people', { logins: '["mira", "noel"]', fields: 'login' }, ['mira', 'noel']],
+  ['get_people', { logins: ['mira'], fields: null }, ['mira']],
+  ['search_people', { filters: 'login in (\'mira\', "ines")', first: '50' }, ['mira', 'ines']],
+  ['search_people', { filters: ['login = mira', 'location = Bern'] }, ['mira']],
+  ['search_people', { filters: { field: 'login', op: 'Eq', value: 'mira' } }, ['mira']],
+  ['search_people', { query: 'gardens', filters: 'login = mira', first: 50 }, ['mira']],
+]
+
+test.each(spellings)('%s reads %j', async (name, args, logins) => {
+  const { call } = await connect(world)
+  const { structured, text } = await call(name, args)
+  const found = (structured.people as { readonly login: string }[]).map(({ login }) => login)
+  expect(found.sort(), text).toEqual([...logins].sort())
+})
+
+test('qualifiers of GitHub in a query are filters and an order, and the answer says so', async () => {
+  const { call } = await connect(world)
+  const query = 'language:rust stars:>=1 sort:stars'
+  const { text, structured } = await call('search_repositories', { query })
+  expect(text).toContain('Qualifiers became filters: ')
+  const stars = (structured.repositories as { stargazerCount: number }[]).map(
+    ({ stargazerCount }) => stargazerCount,
+  )
+  expect(stars.length).toBeGreaterThan(1)
+  expect(stars).toEqual([...stars].sort((a, b) => b - a))
 })
 
 const mistakes: [string, object, RegExp][] = [
@@ -196,7 +236,13 @@ const mistakes: [string, object, RegExp][] = [
   ['search_people', { query: 'x', first: 51 }, /`first` must be an integer from 1 to 50/],
   ['search_people', { query: 'x', fields: ['logn'] }, /knows no "logn"\. Did you mean login\?/],
   ['search_people', { query: 'x', sortBy: 'followers' }, /Known: .*followersCount/],
-  ['search_people', { query: 'x', first: 50 }, /150 cells.*`first`: 25/],
+  [
+    'search_people',
+    { query: 'x', first: 50, fields: 'login,bio,company,location,score,type,isBot' },
+    /300 cells.*`first`: 42/,
+  ],
+  ['search_people', { query: 'x', cursor: 'c-AAAAAAAAAAAA' }, /`cursor` has expired/],
+  ['search_people', { filters: 'location = Bern, Basel' }, /Eq takes one value, and In/],
   [
     'search_people',
     { filters: 'location Is Bern' },
@@ -217,7 +263,7 @@ const mistakes: [string, object, RegExp][] = [
   ['find_experts', { topic: 'x', since: 'May' }, /`since` takes a date: 2024, 2024-06/],
   ['find_experts', { since: '2024 OR language = Go' }, /`since` takes a date/],
   ['find_experts', {}, /give a `topic`, or `works`/],
-  ['get_people', {}, /`logins` is required: an array of 1 to 20 strings/],
+  ['get_people', {}, /`logins` is required/],
   ['get_graph', { of: 'a/b', relation: 'followers' }, /is one of contributors, starrers/],
   ['get_graph', { of: 'stranger-1', relation: 'owns' }, /there is no user stranger-1/],
   ['count_and_facets', { collection: 'users' }, /give a `query`, `filters` or `facets`/],
@@ -236,7 +282,7 @@ test('a key without the credits gets the price', async () => {
   const { call } = await connect(world, { key: 'poor' })
   const { isError, text } = await call('search_people', { query: 'parser' })
   expect(isError).toBe(true)
-  expect(text).toMatch(/insufficient_credits: this request can cost 10 credits and 1 remain/)
+  expect(text).toMatch(/insufficient_credits: this request can cost 11 credits and 1 remain/)
 })
 
 test('a key has the tools of its services and endpoints, and sees what its scope has', async () => {

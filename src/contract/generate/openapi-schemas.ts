@@ -64,8 +64,17 @@ function formOf(rule: Rule): Json {
   const sentences = [rule.not && rule['x-allowed'], rule.description, ...messagesOf(rule), absent]
   const text = sentences.filter((part) => typeof part === 'string').join('. ')
   if (text !== '') form.description = text
+  if (isUnionOfUnions(rule))
+    return { type: 'object', additionalProperties: true, description: text }
   const types = typeof rule.type === 'object' ? rule.type : []
-  return types.length > 1 && types.includes('array') ? split(form, types) : form
+  const isNested = types.includes('array') || types.includes('object')
+  return types.filter((type) => type !== 'null').length > 1 && isNested ? split(form, types) : form
+}
+
+/** Generators for Go take the parts of such a union for its alternatives, and do not compile. */
+function isUnionOfUnions({ anyOf = [] }: Rule): boolean {
+  const names = anyOf.flatMap((each) => each['x-component'] ?? each.$ref?.split('/').at(-1) ?? [])
+  return names.filter((name) => name in alternatives).length > 1
 }
 
 function textOf(value: unknown): string {
@@ -98,18 +107,23 @@ function messagesOf({ allOf = [], ...rule }: Rule): string[] {
 
 const keywordsOf: Readonly<Record<string, readonly string[]>> = {
   string: ['minLength', 'maxLength', 'pattern'],
-  array: ['items', 'minItems', 'maxItems'],
+  array: ['items', 'minItems', 'maxItems', 'uniqueItems'],
+  object: ['properties', 'required', 'additionalProperties'],
 }
 
 /**
- * One alternative for each type, since generators drop the keywords of lists next to other types.
+ * One alternative for each type, since generators drop the keywords of lists next to other types,
+ * and that for Python ends with an error at members next to a boolean.
  */
 function split(form: Json, types: readonly string[]): Json {
   const taken = Object.values(keywordsOf).flat()
   const others = Object.entries(form).filter(([key]) => key !== 'type' && !taken.includes(key))
-  const anyOf = types.map((type) => {
+  const isNullable = types.includes('null')
+  const shown = types.filter((type) => type !== 'null')
+  const anyOf = shown.map((type, i) => {
     const own = (keywordsOf[type] ?? []).flatMap((key) => (key in form ? [[key, form[key]]] : []))
-    return { type, ...Object.fromEntries(own) }
+    // An alternative of null alone ends the generator for Python.
+    return { type: isNullable && i === 0 ? [type, 'null'] : type, ...Object.fromEntries(own) }
   })
   return { anyOf, ...Object.fromEntries(others) }
 }

@@ -3,7 +3,9 @@ import type { BestEmailResponse } from '../../contract/index.ts'
 import type { ServiceCalls } from '../service-calls.ts'
 import type { Arguments, Tool } from '../tool.ts'
 import { type ToolAnswer, toolAnswer } from '../tool-answer.ts'
-import { plainLogins, text, texts } from './arguments.ts'
+import { readLogins, text, texts } from './arguments.ts'
+
+const loginsMax = 10
 
 const columns = ['login', 'bestEmail', 'kind', 'others']
 
@@ -13,16 +15,17 @@ export const bestEmail: Tool = {
     'The e-mail to write to. Only if the user wants to contact these people. 1 credit each ' +
     'known login, with an address or without: people without `emails` in a search have none. ' +
     'The reason is stored.',
-  properties: { logins: texts(10), reason: text('Why you write') },
+  properties: { logins: texts(loginsMax, 'Logins'), reason: text('Why you write') },
   required: ['logins', 'reason'],
-  isOpenWorld: true,
+  tables: ['addresses'],
+  hasEffects: true,
   service: 'RAW',
   endpoints: ['users/best-email/by-login'],
   run: addresses,
 }
 
 async function addresses(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer> {
-  const logins = plainLogins(args)
+  const logins = readLogins(args, loginsMax)
   const { results } = await calls.ask<BestEmailResponse>('/users/best-email/by-login', {
     logins,
     signals: { reasonForEmailNaturalLanguage: args.reason },

@@ -1,44 +1,59 @@
 /** Arguments that several tools take, in as few words as a model needs. */
-import type { Rule } from '../../contract/index.ts'
-import { type JsonRecord, ToolProblem } from '../service-calls.ts'
+import { type Rule, repoFields, userFields } from '../../contract/index.ts'
+import { type JsonRecord, type ServiceCalls, ToolProblem } from '../service-calls.ts'
 import type { Arguments } from '../tool.ts'
 import { cellsMax } from '../tool-answer.ts'
 
-export const text = (description?: string): Rule => ({
+export const text = (description: string): Rule => ({
   type: 'string',
   maxLength: 1024,
-  ...(description !== undefined && { description }),
+  description,
 })
 
-export const texts = (maxItems: number, description?: string): Rule => ({
-  type: 'array',
-  items: { type: 'string', maxLength: 512 },
-  minItems: 1,
-  maxItems,
-  ...(description !== undefined && { description }),
+/** Several values in one text, with commas. */
+export const texts = (maxItems: number, description: string): Rule => ({
+  type: 'string',
+  minLength: 1,
+  maxLength: 16_384,
+  description: `${description}. At most ${maxItems}, with commas`,
 })
 
-export const filters = (description?: string): Rule => ({
-  type: ['string', 'array', 'object'],
-  ...(description !== undefined && { description }),
+export const filters = (about: string, fields = ''): Rule => ({
+  type: 'string',
+  maxLength: 65_536,
+  description:
+    `${about}: FIELD OPERATOR VALUE, joined by AND, OR, NOT, (). Operators: = != < <= > >= ` +
+    `~ (all these words) in (a, b). Examples: ${examplesOf(about)}.${fields}`,
 })
 
-export const count = (maximum: number, byDefault: number): Rule => ({
+function examplesOf(about: string): string {
+  return about.startsWith('Of repositories')
+    ? "language in (Rust, Go) AND stargazerCount >= 100; description ~ 'query parser'"
+    : "resolvedCountry in (Germany, Austria) AND followersCount >= 100; company = 'Acme, Inc'"
+}
+
+export const userFilters = filters('Of people', ` Fields: ${Object.keys(userFields).join(', ')}`)
+export const repoFilters = filters(
+  'Of repositories',
+  ` Fields: ${Object.keys(repoFields).join(', ')}`,
+)
+
+export const count = (maximum: number, byDefault: number, noun = 'Rows'): Rule => ({
   type: 'integer',
   minimum: 1,
   maximum,
-  default: byDefault,
+  description: `${noun}, 1 to ${maximum}, else ${byDefault}`,
 })
 
-export const fields: Rule = {
-  type: 'array',
-  items: { type: 'string', maxLength: 64 },
-  minItems: 1,
-  maxItems: 15,
-  description: 'Columns',
-}
+export const fieldsMax = 15
 
-export const cursor: Rule = { type: 'string', maxLength: 16_384 }
+export const fields: Rule = texts(fieldsMax, 'Columns, such as login or metrics.totalStars')
+
+export const cursor: Rule = {
+  type: 'string',
+  maxLength: 16_384,
+  description: 'Of the answer before, to go on with the same arguments',
+}
 
 const rowsDefault = 10
 
@@ -62,16 +77,40 @@ export function requireFit(rows: number, columns: number): void {
   )
 }
 
-/** The list of an argument. Undefined where it is absent. */
-export function listOf(args: Arguments, name: string): readonly string[] | undefined {
-  return args[name] as readonly string[] | undefined
+/**
+ * The values of a list, in JSON or with commas. Undefined where the argument is absent. Throws
+ * ToolProblem for none or too many.
+ */
+export function readList(args: Arguments, name: string, maxItems: number): string[] | undefined {
+  const given = args[name]
+  if (given === undefined) return undefined
+  const values = listValues(String(given)).filter((value) => value !== '')
+  if (values.length >= 1 && values.length <= maxItems) return values
+  throw new ToolProblem(`\`${name}\` takes 1 to ${maxItems} values with commas between them`)
 }
 
-export function plainLogins(args: Arguments): string[] {
-  return listOf(args, 'logins')!.map((login) => login.replace(/^@/, ''))
+function listValues(given: string): string[] {
+  if (!given.trimStart().startsWith('[')) {
+    return given.split(/[,\n]/).map((value) => value.trim().replace(/^["'](.*)["']$/, '$1'))
+  }
+  try {
+    return (JSON.parse(given) as unknown[]).map(String)
+  } catch (error) {
+    if (error instanceof SyntaxError) return []
+    throw error
+  }
+}
+
+export function readLogins(args: Arguments, maxItems: number): string[] {
+  return readList(args, 'logins', maxItems)!.map((login) => login.replace(/^@/, ''))
 }
 
 /** Members of a request for a page of a search. */
-export function pageOf({ cursor: after }: Arguments, first: number): JsonRecord {
-  return { first, enablePagination: true, ...(after !== undefined && { after }) }
+export function pageOf(
+  { cursor: after }: Arguments,
+  first: number,
+  calls: ServiceCalls,
+): JsonRecord {
+  const page = { first, enablePagination: true }
+  return after === undefined ? page : { ...page, after: calls.cursors.resolve(String(after)) }
 }

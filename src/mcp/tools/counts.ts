@@ -1,13 +1,15 @@
 /** count_and_facets: how many match, and which values a field has. */
 import type { Facet } from '../../contract/index.ts'
 import type { ToolSubject } from '../columns.ts'
-import { datasetOf, filtersOf, isOfProfile, isProfessional } from '../filters.ts'
+import { datasetOf, isOfProfile, isProfessional } from '../filters.ts'
+import { readQuery } from '../github-query.ts'
 import { type JsonRecord, type ServiceCalls, ToolProblem } from '../service-calls.ts'
 import type { Arguments, Tool } from '../tool.ts'
 import { type AnswerTable, type ToolAnswer, toolAnswer } from '../tool-answer.ts'
-import { count, filters, listOf, text, texts } from './arguments.ts'
+import { count, filters, readList, text, texts } from './arguments.ts'
 
 const valuesDefault = 10
+const facetsMax = 5
 
 export const countAndFacets: Tool = {
   name: 'count_and_facets',
@@ -15,14 +17,15 @@ export const countAndFacets: Tool = {
     'Exact count of matches, and counts of field values (facets). Without query and filters: ' +
     'which values a field has. 1 credit a facet, +2 with query or filters.',
   properties: {
-    collection: { type: 'string', enum: ['users', 'repos'] },
-    query: text(),
-    filters: filters(),
-    facets: texts(5, 'Fields'),
-    prefix: text('Of the values'),
-    first: { ...count(50, valuesDefault), description: 'Values each' },
+    collection: { type: 'string', enum: ['users', 'repos'], description: 'What is counted' },
+    query: text('Words, or GitHub qualifiers'),
+    filters: filters('Of people or repositories'),
+    facets: texts(facetsMax, 'Fields whose values are counted'),
+    prefix: text('Beginning of the values'),
+    first: count(50, valuesDefault, 'Values of each field'),
   },
   required: ['collection'],
+  tables: [],
   service: 'SEARCH',
   endpoints: ['search/users', 'search/repos', 'fields/values'],
   run: counted,
@@ -35,9 +38,11 @@ interface CountedAnswer {
 
 async function counted(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer> {
   const subject = args.collection as ToolSubject
-  const filter = filtersOf(subject, args.filters)
-  const names = listOf(args, 'facets') ?? []
-  if (args.query === undefined && filter === undefined && names.length === 0) {
+  const typed = await readQuery(subject, args)
+  const { query } = typed
+  const filter = typed.filters
+  const names = readList(args, 'facets', facetsMax) ?? []
+  if (query === undefined && filter === undefined && names.length === 0) {
     throw new ToolProblem('give a `query`, `filters` or `facets`')
   }
   const first = (args.first as number | undefined) ?? valuesDefault
@@ -46,10 +51,10 @@ async function counted(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer
   })
   const dataset = datasetOf(isProfessional(filter) || names.some(isOfProfile))
   const answer =
-    args.query === undefined && filter === undefined
+    query === undefined && filter === undefined
       ? await valuesOf(subject, facets, dataset, calls)
       : await calls.ask<CountedAnswer>(subject === 'users' ? '/search/users' : '/search/repos', {
-          ...(args.query !== undefined && { query: args.query }),
+          ...(query !== undefined && { query }),
           ...(filter && { filters: filter }),
           ...(facets.length > 0 && { facets }),
           ...dataset,
@@ -60,7 +65,8 @@ async function counted(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer
   const total = answer.total === undefined ? [] : [`${answer.total.value} ${noun} match.`]
   const found = Object.entries(answer.facets ?? {})
   return toolAnswer({
-    summary: [...total, ...found.map(sentenceOf)],
+    summary: [...total, ...typed.sentences, ...found.map(sentenceOf)],
+    total: answer.total?.value,
     tables: found.map(tableOf),
     calls,
   })

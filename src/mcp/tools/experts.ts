@@ -5,8 +5,8 @@ import { andOf, filtersOf } from '../filters.ts'
 import { offeredValues } from '../offered-values.ts'
 import { type JsonRecord, type ServiceCalls, ToolProblem } from '../service-calls.ts'
 import type { Arguments, Tool } from '../tool.ts'
-import { type ToolAnswer, toolAnswer } from '../tool-answer.ts'
-import { count, cursor, filters, pageOf, text } from './arguments.ts'
+import { foundSentence, type ToolAnswer, toolAnswer } from '../tool-answer.ts'
+import { count, cursor, pageOf, repoFilters, text, userFilters } from './arguments.ts'
 import { dateSince, lastWorkOf, piecesMore, RecentWorks } from './recent-works.ts'
 
 const peopleDefault = 5
@@ -24,16 +24,17 @@ export const findExperts: Tool = {
   name: 'find_experts',
   description:
     'Find people by what they built, with evidence: repositories they own or contribute to, ' +
-    'by topic and works. 1 credit a person, 1 a piece of evidence.',
+    'by topic and works. 1 credit a person, 1 a piece of evidence, 1 for the total.',
   properties: {
     topic: text('Skill or subject'),
-    works: filters('On the repositories'),
-    filters: filters('On the people'),
+    works: repoFilters,
+    filters: userFilters,
     since: text(`Worked since this date; reads ${piecesMore} works more`),
-    first: count(20, peopleDefault),
-    evidence: { ...count(5, evidenceDefault), description: 'Per person' },
+    first: count(20, peopleDefault, 'People'),
+    evidence: count(5, evidenceDefault, 'Repositories for each'),
     cursor,
   },
+  tables: ['people', 'evidence'],
   service: 'SEARCH',
   endpoints: ['search/users'],
   run: find,
@@ -47,6 +48,7 @@ interface Expert extends JsonRecord {
 interface ExpertAnswer {
   readonly users: readonly Expert[]
   readonly pageInfo: PageInfo
+  readonly total?: { readonly value: number }
 }
 
 /** Requests for one page of experts: later ones only replace people without recent works. */
@@ -71,7 +73,7 @@ async function find(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer> {
     ...(people && { filters: people }),
     includeAttributes: { metrics: true, evidence: { first: recent.piecesAsked } },
   }
-  const { users, pageInfo } = await pageOfExperts(request, args, recent, calls)
+  const { users, pageInfo, total } = await pageOfExperts(request, args, recent, calls)
   const advice =
     users.length > 0 || args.cursor || recent.peopleDropped > 0
       ? []
@@ -81,13 +83,14 @@ async function find(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer> {
           'Nothing found: drop a condition on people or works.',
         ]
   return toolAnswer({
-    summary: [`Found people: ${users.length}, by their works.`, ...recent.sentences(), ...advice],
+    summary: [foundSentence('people', users.length, total), ...recent.sentences(), ...advice],
     tables: [
       { name: 'people', columns: columns.names, rows: users.map(columns.rowOf) },
       { name: 'evidence', columns: evidenceColumns, rows: users.flatMap(rowsOf) },
     ],
     notes: users.length === 0 ? [] : [next],
     pageInfo,
+    total,
     calls,
   })
 }
@@ -103,8 +106,13 @@ async function pageOfExperts(
 ) {
   const { first = peopleDefault, cursor: after } = args
   const ask = (cursor: unknown, missing: number) =>
-    calls.ask<ExpertAnswer>('/search/users', { ...request, ...pageOf({ cursor }, missing) })
-  let { users: found, pageInfo } = await ask(after, first as number)
+    calls.ask<ExpertAnswer>('/search/users', {
+      ...request,
+      ...pageOf({ cursor }, missing, calls),
+      ...(cursor === undefined && { total: true }),
+    })
+  const answer = await ask(after, first as number)
+  let { users: found, pageInfo } = answer
   const users = recent.of(found)
   for (let requests = 1; requests < requestsMax; requests++) {
     const missing = (first as number) - users.length
@@ -118,7 +126,7 @@ async function pageOfExperts(
     }
     users.push(...recent.of(found))
   }
-  return { users, pageInfo }
+  return { users, pageInfo, total: answer.total?.value }
 }
 
 function rowsOf({ login, evidence }: Expert): unknown[][] {

@@ -11,9 +11,10 @@ import type { Arguments, Tool } from '../tool.ts'
 import { cellsMax, type ToolAnswer, toolAnswer } from '../tool-answer.ts'
 import {
   fields,
+  fieldsMax,
   filters,
-  listOf,
-  plainLogins,
+  readList,
+  readLogins,
   requireFit,
   rowsOf,
   tablePage,
@@ -31,17 +32,18 @@ const loginsMax = 20
 export const getPeople: Tool = {
   name: 'get_people',
   description: 'Profiles by login. 1 credit each.',
-  properties: { logins: texts(loginsMax), fields },
+  properties: { logins: texts(loginsMax, 'Logins'), fields },
   required: ['logins'],
+  tables: ['people'],
   service: 'RAW',
   endpoints: ['raw/users/by-login'],
   run: people,
 }
 
 async function people(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer> {
-  const logins = plainLogins(args)
+  const logins = readLogins(args, loginsMax)
   const usual = profileColumns.slice(0, Math.floor(cellsMax / logins.length))
-  const columns = columnsOf('users', listOf(args, 'fields') ?? usual)
+  const columns = columnsOf('users', readList(args, 'fields', fieldsMax) ?? usual)
   requireFit(logins.length, columns.names.length)
   const users = await lookedUp('users', logins, columns.attributes, calls)
   const found = users.filter((user) => user !== null)
@@ -84,10 +86,11 @@ export const getGraph: Tool = {
       enum: relations,
       description: 'The last two of repositories',
     },
-    filters: filters('On the rows'),
+    filters: filters('Of the rows'),
     ...tablePage,
   },
   required: ['of', 'relation'],
+  tables: relations,
   service: 'RAW',
   endpoints: ['raw/users/by-login', 'raw/repos/by-fullname'],
   run: graph,
@@ -110,7 +113,7 @@ async function graph(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer> 
       `\`relation\` of a ${kind} is one of ${known}; owner/name is a repository`,
     )
   }
-  const columns = columnsOf(listed, listOf(args, 'fields') ?? listColumns[listed])
+  const columns = columnsOf(listed, readList(args, 'fields', fieldsMax) ?? listColumns[listed])
   if ('includeAttributes' in columns.attributes) {
     throw new ToolProblem('`fields` of a graph are members of the records alone; use get_people')
   }
@@ -118,7 +121,7 @@ async function graph(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer> 
   const filter = filtersOf(listed, args.filters)
   const page = {
     first,
-    ...(args.cursor !== undefined && { after: args.cursor }),
+    ...(args.cursor !== undefined && { after: calls.cursors.resolve(String(args.cursor)) }),
     ...(filter && { filters: filter }),
   }
   const [record] = await lookedUp(root, [of], { includeAttributes: { [relation]: page } }, calls)

@@ -1,21 +1,33 @@
 /** search_people and search_repositories: words or a sentence, filters, a page of a table. */
 import { type Explanation, type PageInfo, printFilter, rankedFields } from '../../contract/index.ts'
 import { columnsOf, type ToolSubject } from '../columns.ts'
-import { datasetOf, filtersOf, isProfessional } from '../filters.ts'
+import { datasetOf, isProfessional } from '../filters.ts'
+import { readQuery } from '../github-query.ts'
 import { nameHint } from '../name-hints.ts'
 import { offeredValues } from '../offered-values.ts'
 import { type JsonRecord, type ServiceCalls, ToolProblem } from '../service-calls.ts'
 import type { Arguments, Tool } from '../tool.ts'
-import { type ToolAnswer, toolAnswer } from '../tool-answer.ts'
-import { filters, listOf, pageOf, rowsOf, tablePage, text, texts } from './arguments.ts'
+import { foundSentence, type ToolAnswer, toolAnswer } from '../tool-answer.ts'
+import {
+  fieldsMax,
+  pageOf,
+  readList,
+  repoFilters,
+  rowsOf,
+  tablePage,
+  text,
+  texts,
+  userFilters,
+} from './arguments.ts'
 import { newInSaved } from './saved-search.ts'
 
+const similarMax = 10
+
 const shared = {
-  query: text('Words, "a phrase", -word, word*'),
+  query: text('Words, "a phrase", -word, word*, or GitHub qualifiers'),
   sentence: text('Plain words, alone'),
   savedSearch: text('Name, alone: new results'),
-  filters: filters(),
-  similarTo: texts(10, 'Logins or owner/name'),
+  similarTo: texts(similarMax, 'Logins or owner/name'),
   sortBy: text('A number or date; greatest first'),
   ...tablePage,
 }
@@ -39,8 +51,9 @@ export const searchPeople: Tool = {
   name: 'search_people',
   description:
     'Find developers by profile: words, filters, a sentence, or similar to others. 1 credit a ' +
-    'row, +1 for a sentence. Skills shown by work: find_experts.',
-  properties: shared,
+    'row, +1 for the total, +1 for a sentence. Skills shown by work: find_experts.',
+  properties: { ...shared, filters: userFilters },
+  tables: ['people'],
   service: 'SEARCH',
   endpoints: ['search/users', 'search/users/natural-language'],
   run: (args, calls) => search('users', args, calls),
@@ -48,8 +61,14 @@ export const searchPeople: Tool = {
 
 export const searchRepositories: Tool = {
   name: 'search_repositories',
-  description: 'Find repositories, the same way. 1 credit a row, +1 for a sentence.',
-  properties: { ...shared, similarTo: texts(10, 'owner/name') },
+  description:
+    'Find repositories, the same way. 1 credit a row, +1 for the total and a sentence each.',
+  properties: {
+    ...shared,
+    similarTo: texts(similarMax, 'owner/name'),
+    filters: repoFilters,
+  },
+  tables: ['repositories'],
   service: 'SEARCH',
   endpoints: ['search/repos', 'search/repos/natural-language'],
   run: (args, calls) => search('repos', args, calls),
@@ -59,6 +78,7 @@ interface SearchPageAnswer {
   readonly users?: readonly JsonRecord[]
   readonly repositories?: readonly JsonRecord[]
   readonly pageInfo: PageInfo
+  readonly total?: { readonly value: number }
   readonly corrections?: readonly { readonly from: string; readonly to: string }[]
   readonly suggestion?: string
   readonly explanation?: Explanation
@@ -70,25 +90,29 @@ async function search(
   calls: ServiceCalls,
 ): Promise<ToolAnswer> {
   const { path, member, noun, columns: usual } = subjects[subject]
-  const columns = columnsOf(subject, listOf(args, 'fields') ?? usual)
+  const columns = columnsOf(subject, readList(args, 'fields', fieldsMax) ?? usual)
   const first = rowsOf(args, columns.names.length)
   if (args.savedSearch !== undefined) {
     refuseBeside('savedSearch', args, [...besideWords, 'sentence', 'sortBy', 'cursor'])
     const table = { name: noun, columns }
     return newInSaved(subject, { name: String(args.savedSearch), first }, table, calls)
   }
-  const filter = filtersOf(subject, args.filters)
+  const typed = await readQuery(subject, args)
+  const { query, filters: filter } = typed
+  const similarTo = readList(args, 'similarTo', similarMax)
   const isSentence = args.sentence !== undefined
   if (isSentence) refuseBeside('sentence', args, besideWords)
   const asked = isSentence
     ? { query: args.sentence, explain: true }
-    : { ...(args.query !== undefined && { query: args.query }), ...(filter && { filters: filter }) }
+    : { ...(query !== undefined && { query }), ...(filter && { filters: filter }) }
   const body = {
     ...asked,
-    ...rankOf(subject, args.sortBy),
-    ...pageOf(args, first),
+    ...(args.sortBy === undefined ? typed.rankBy : rankOf(subject, args.sortBy)),
+    ...pageOf(args, first, calls),
+    // Later pages have the same total, which costs a credit.
+    ...(args.cursor === undefined && { total: true }),
     ...datasetOf(columns.isProfessional || isProfessional(filter)),
-    ...(args.similarTo !== undefined && { similarTo: args.similarTo }),
+    ...(similarTo !== undefined && { similarTo }),
     ...columns.attributes,
   }
   const answer = await calls.ask<SearchPageAnswer>(
@@ -99,7 +123,13 @@ async function search(
   const run = answer.explanation?.filters ?? filter
   const offered = found.length > 0 || args.cursor ? [] : await offeredValues(subject, run, calls)
   return toolAnswer({
-    summary: [`Found ${noun}: ${found.length}.`, ...readingOf(answer), ...offered],
+    summary: [
+      foundSentence(noun, found.length, answer.total?.value),
+      ...typed.sentences,
+      ...readingOf(answer),
+      ...offered,
+    ],
+    total: answer.total?.value,
     tables: [{ name: noun, columns: columns.names, rows: found.map(columns.rowOf) }],
     notes: notesOf(found.length),
     pageInfo: answer.pageInfo,
