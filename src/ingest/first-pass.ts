@@ -4,6 +4,7 @@ import type { Repository } from '../contract/index.ts'
 import type { SnapshotWriter } from '../snapshot/index.ts'
 import { rearrange, repoReorderingKey, SpillFile, userReorderingKey } from './build/spill-file.ts'
 import type { Locator } from './enrich/places.ts'
+import { isGhostLogin } from './formats/hidden-accounts.ts'
 import { type EdgeCounts, EdgeReader } from './graph/edge-reader.ts'
 import { GraphRecords } from './graph/graph-records.ts'
 import { KnownEnds } from './graph/known-ends.ts'
@@ -51,6 +52,7 @@ export class FirstPass {
   readonly #base: BaseWriter
   #edges: Pick<EdgeReader, 'lines' | 'loggedLines' | 'unknownEnds' | 'excludedEdges'> = noEdges
   #profiles = 0
+  #hiddenAccounts = 0
   #sharedNames: SharedRecords = { users: noneShared, repos: noneShared }
   #sharedAliases: SharedRecords = { users: noneShared, repos: noneShared }
 
@@ -98,6 +100,7 @@ export class FirstPass {
     const { lines, loggedLines, unknownEnds, excludedEdges } = records.edges
     this.#edges = { lines, loggedLines, unknownEnds, excludedEdges }
     this.#profiles = records.graph.profiles.length
+    this.#hiddenAccounts = records.hiddenAccounts
     this.#sharedNames = records.sharedNames()
     this.#sharedAliases = records.sharedAliases()
     return records.graph
@@ -126,12 +129,19 @@ export class FirstPass {
 
   counts(): Pick<
     ImportReport,
-    'edges' | 'unknownEnds' | 'suppressed' | 'sharedNames' | 'sharedAliases' | 'badLines'
+    | 'edges'
+    | 'unknownEnds'
+    | 'hiddenAccounts'
+    | 'suppressed'
+    | 'sharedNames'
+    | 'sharedAliases'
+    | 'badLines'
   > {
     const { lines, unknownEnds, excludedEdges } = this.#edges
     return {
       edges: lines,
       unknownEnds,
+      ...(this.#hiddenAccounts > 0 && { hiddenAccounts: this.#hiddenAccounts }),
       suppressed: this.#excluded.counts(excludedEdges),
       sharedNames: this.#sharedNames,
       sharedAliases: this.#sharedAliases,
@@ -197,6 +207,8 @@ interface ReaderOptions {
 class RecordReader {
   readonly edges: EdgeReader
   readonly graph: GraphRecords
+  /** Lines of the account that GitHub shows instead of deleted ones. */
+  hiddenAccounts = 0
   readonly #users: SpillFile
   readonly #repos: SpillFile
   readonly #userEnds = new KnownEnds()
@@ -228,6 +240,10 @@ class RecordReader {
     const all = parseMembers(given)
     if (this.#excluded.takesUser(all, isExcluded)) return
     refuseDeletion(all)
+    if (isGhostLogin(all.login)) {
+      this.hiddenAccounts++
+      return
+    }
     const { bytes, members } = this.#excluded.withoutAddresses(given, all)
     const record = this.#locator.locate(readUser(members))
     const { user } = record

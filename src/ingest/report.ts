@@ -33,6 +33,8 @@ export interface ImportReport {
   readonly edges: Readonly<Record<string, number>>
   /** Ends of edges that the data set lacks. */
   readonly unknownEnds: number
+  /** Lines of `ghost`, which GitHub shows instead of deleted accounts. Absent: none. */
+  readonly hiddenAccounts?: number
   /** Records that another record of the same name hides from look-ups. */
   readonly sharedNames: { readonly users: SharedNames; readonly repos: SharedNames }
   /** Records with an alias that resolves to another record. */

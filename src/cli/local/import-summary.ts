@@ -115,6 +115,9 @@ function summary(report: ImportReport): string {
     ...aliasLines('repository', report.sharedAliases.repos),
     suppressedLine(report),
     removedLine(report),
+    report.hiddenAccounts === undefined
+      ? null
+      : `skipped ${countText(report.hiddenAccounts, 'account')} that GitHub does not show`,
     badLines > 0 ? `skipped ${countText(badLines, 'bad line')}` : null,
     `published as ${snapshot}`,
   ]

@@ -97,7 +97,7 @@ const repoMembers: MemberReaders = {
 /** Throws LineError if both login and platformId are missing. */
 export function personOf(fields: FieldValues, report: UnreadReport): FoundPerson {
   const login = readName(fields.login ?? '', 'login')?.replace(/^@/, '')
-  const platformId = readIdentifier(fields.platformId ?? '', 'platformId')
+  const platformId = readMember(fields, 'platformId', readIdentifier, report)
   if (login === undefined && platformId === undefined) throw new LineError('"login" is missing')
   const members: Record<string, unknown> = { ...readMembers(fields, personMembers, report) }
   const location = locationOf(fields, report)
@@ -110,7 +110,7 @@ export function personOf(fields: FieldValues, report: UnreadReport): FoundPerson
 /** Throws LineError if both full name and platformId are missing. */
 export function repoOf(fields: FieldValues, report: UnreadReport): FoundRepo {
   const fullName = fullNameOf(fields)
-  const platformId = readIdentifier(fields.platformId ?? '', 'platformId')
+  const platformId = readMember(fields, 'platformId', readIdentifier, report)
   if (fullName === undefined && platformId === undefined) {
     throw new LineError('"fullName" is missing, and so are "ownerLogin" and "name"')
   }

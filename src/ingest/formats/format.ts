@@ -94,7 +94,8 @@ export interface FoundEdge {
 /**
  * Receives the records of one input. `person` and `repo` return the number of a reference, and
  * throw LineError for an invalid one. The same reference always has the same number, so readers may
- * keep it. References that prove to mean the same person are joined after the last input.
+ * keep it. References that prove to mean the same person are joined after the last input. Records
+ * of an account that GitHub does not show (`hidden-accounts.ts`) are passed over, and counted.
  */
 export interface RecordSink {
   /**

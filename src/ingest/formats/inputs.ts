@@ -308,7 +308,10 @@ function isJson(text: string): boolean {
 /** Whether a line has the members of an event. */
 function isEvent(line: string): boolean {
   const isTyped = /"type"\s*:\s*"[A-Z][A-Za-z]{2,40}Event"/.test(line)
-  return isTyped && line.includes('"actor"') && line.includes('"created_at"')
+  // Tables that BigQuery exports may have `actor_login` instead of an object.
+  const hasActor =
+    line.includes('"actor"') || (line.includes('"actor') && line.includes('"payload"'))
+  return isTyped && hasActor && line.includes('"created_at"')
 }
 
 /** Whether a line has a separator of tables, or is a single word: the name of one column. */

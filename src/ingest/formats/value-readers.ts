@@ -22,7 +22,11 @@ export function readName(value: unknown, field: string): string | undefined {
  * The number or node id of an account or repository. Forms of spreadsheets are read where no digit
  * is lost: `583231.0`, `583,231`, `5.83231E+05`. Any other number refuses the line.
  */
-export function readIdentifier(value: unknown, field: string): string | undefined {
+export const readIdentifier: ValueReader<string> = (value, field, report) => {
+  // The number of a document in a database is not the account's.
+  if (typeof value === 'object' && value !== null && '$oid' in value) {
+    return report(field, 'an ObjectId where a number of an account or repository is expected')
+  }
   const text = readText(value, field, refuseIdentifier)
   if (text === undefined || !mayBeNumber(text)) return text
   const digits = wholeNumberIn(text)
@@ -144,7 +148,8 @@ export const readTexts: ValueReader<string[]> = (value, field, report) => {
   return texts.length === 0 ? undefined : texts
 }
 
-function itemsIn(text: string): unknown {
+/** The items of a list that a text writes. */
+export function itemsIn(text: string): unknown {
   if (!text.startsWith('[')) return text.split(/[;,|]/)
   try {
     return JSON.parse(text)

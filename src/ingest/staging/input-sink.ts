@@ -12,6 +12,7 @@ import type {
   SourceInput,
   TrustClass,
 } from '../formats/format.ts'
+import { hiddenAccount, isGhost } from '../formats/hidden-accounts.ts'
 import type { Members } from '../normalise/index.ts'
 import type { RecordOrigin } from './accounts.ts'
 import type { Staging } from './staging.ts'
@@ -53,6 +54,9 @@ export interface InputContext {
   readonly onTurn: () => Promise<void>
 }
 
+/** The number of an account that GitHub does not show. */
+export const nobody = -1
+
 /** Distinct names in counts. */
 const namesMax = 1000
 const nameCharactersMax = 200
@@ -84,6 +88,7 @@ export class InputSink implements RecordSink {
   }
 
   person(ref: PersonRef, at: number): number {
+    if (isGhost(ref)) return nobody
     return this.staging.person(ref, this.#origin(at))
   }
 
@@ -92,6 +97,7 @@ export class InputSink implements RecordSink {
   }
 
   describePerson(person: number, members: Members, at: number, line: number): void {
+    if (person === nobody) return this.skipped(hiddenAccount)
     this.counts.records++
     if (this.#isRepeated('users', person, line)) return
     this.staging.describePerson(person, this.#withContacts(members), this.#origin(at))
@@ -104,11 +110,13 @@ export class InputSink implements RecordSink {
   }
 
   edge(edge: FoundEdge): void {
+    if (edge.from === nobody || edge.to === nobody) return this.skipped(hiddenAccount)
     this.counts.records++
     this.staging.edge(edge, this.#context.index)
   }
 
   samePerson(person: number, other: number, repository: string): void {
+    if (person === nobody || other === nobody) return
     this.staging.samePerson(person, other, repository)
   }
 

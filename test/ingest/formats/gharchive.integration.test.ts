@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { hiddenAccount } from '../../../src/ingest/formats/hidden-accounts.ts'
 import { date, event, lamp, readEvents, seconds } from './gharchive-reader.ts'
 
 const baseRepo = {
@@ -305,9 +306,9 @@ describe('skipped events:', () => {
     ['private events', event('WatchEvent', {}, { public: false }), 'private event'],
     ['unknown event types', event('SomethingEvent'), 'unknown event type'],
     ['types of which nothing is read', event('GollumEvent'), 'no edge: GollumEvent'],
-    ['deleted accounts', event('WatchEvent', {}, { actor: null }), 'deleted account'],
+    ['deleted accounts', event('WatchEvent', {}, { actor: null }), hiddenAccount],
     ['the ghost', pullRequest('closed', { merged: true, user: { id: 1, login: 'ghost' } }), ''],
-    ['no author', pullRequest('closed', { merged: true, user: null }), 'deleted account'],
+    ['no author', pullRequest('closed', { merged: true, user: null }), hiddenAccount],
     [
       'a repository without a name',
       event('WatchEvent', {}, { repo: { name: '/' } }),
@@ -317,6 +318,6 @@ describe('skipped events:', () => {
     const sink = await readEvents([line])
     expect(sink.edges).toEqual([])
     expect(sink.badLines).toEqual([])
-    expect(sink.skips.get(reason || 'deleted account')).toBe(1)
+    expect(sink.skips.get(reason || hiddenAccount)).toBe(1)
   })
 })

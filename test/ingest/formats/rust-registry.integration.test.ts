@@ -3,6 +3,7 @@ import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { hiddenAccount } from '../../../src/ingest/formats/hidden-accounts.ts'
 import {
   archiveBytes,
   archiveOf,
@@ -122,7 +123,7 @@ describe('the archive of a day', () => {
     expect(sink.persons).toContainEqual({ login: 'gone-away' })
     expect(sink.datesOf('gone-away')).toEqual([0])
     expect(sink.persons.map(({ login }) => login)).not.toContain('ghost')
-    expect(sink.skips.get('deleted account')).toBe(3)
+    expect(sink.skips.get(hiddenAccount)).toBe(3)
     expect(sink.edges.map(({ from }) => text(from)).join()).not.toContain('10137')
   })
 

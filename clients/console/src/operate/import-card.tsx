@@ -74,8 +74,37 @@ export function ImportCard({ shown, onChanged }: { shown: ShownImport; onChanged
   )
 }
 
+/** What the report says of one source. */
+interface ShownSource {
+  readonly name: string
+  readonly skipped: Readonly<Record<string, number>>
+  readonly unreadMembers: readonly {
+    readonly name: string
+    readonly reason: string
+    readonly count: number
+    readonly line?: number
+  }[]
+}
+
+/** The sources of a preview, or those that an import gathered. None for native files. */
+function sourcesIn({ inputs, sources }: ShownImport['report'] & object): readonly ShownSource[] {
+  const gathered = (sources as { readonly inputs?: unknown } | undefined)?.inputs
+  return ((inputs ?? gathered ?? []) as readonly ShownSource[]).filter(
+    ({ unreadMembers, skipped }) => unreadMembers !== undefined && skipped !== undefined,
+  )
+}
+
 /** Numbers of the report that people ask for first. */
 function Report({ report }: { report: ShownImport['report'] & object }) {
+  return (
+    <>
+      <Result report={report} />
+      <NotRead sources={sourcesIn(report)} />
+    </>
+  )
+}
+
+function Result({ report }: { report: ShownImport['report'] & object }) {
   const { users, repos, snapshot, seconds } = report
   if (typeof users !== 'number' || typeof repos !== 'number') return <Preview report={report} />
   const works = counted(repos, 'repository', 'repositories')
@@ -97,6 +126,40 @@ function Preview({ report }: { report: object }) {
         <code>{JSON.stringify(report, null, 2).slice(0, 20_000)}</code>
       </pre>
     </details>
+  )
+}
+
+/** Records and values that were left out, although their lines are good. */
+function NotRead({ sources }: { sources: readonly ShownSource[] }) {
+  const rows = sources.flatMap(({ name: source, unreadMembers, skipped }) => [
+    ...unreadMembers.map(({ name, reason, count, line }) => ({
+      what: `${name}: ${reason}`,
+      count,
+      place: line === undefined ? source : `${source}:${line}`,
+    })),
+    ...Object.entries(skipped).map(([what, count]) => ({ what, count, place: source })),
+  ])
+  if (rows.length === 0) return null
+  return (
+    <>
+      <h4>Not read</h4>
+      <TableBox label="Values and records that were not read">
+        <TableHead columns={['What', ['Count', 'number'], 'First at']} />
+        <tbody>
+          {rows.map(({ what, count, place }) => (
+            <tr key={`${place} ${what}`}>
+              <th scope="row">
+                <bdi class="clip">{what}</bdi>
+              </th>
+              <td class="number">{wholeNumber(count)}</td>
+              <td class="mono">
+                <bdi>{place}</bdi>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </TableBox>
+    </>
   )
 }
 

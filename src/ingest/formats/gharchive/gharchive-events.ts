@@ -1,10 +1,14 @@
 /** Reads persons, repositories and edges from the events of a GH Archive hour. */
-import type { Members } from '../../normalise/index.ts'
+import { LineError, type Members } from '../../normalise/index.ts'
 import { parseDate } from '../dates.ts'
 import type { FoundEdge, RecordSink } from '../format.ts'
+import { hiddenAccount, isGhost } from '../hidden-accounts.ts'
+import { kindOfValue, type UnreadReport } from '../read-members.ts'
 import {
   accountOfAddress,
   commitsOf,
+  eventMembers,
+  eventMembersOf,
   fullNameIn,
   fullNameOfRepo,
   idOf,
@@ -65,6 +69,7 @@ interface ArchiveEvent {
   readonly payload: Members
   readonly at: number
   readonly line: number
+  readonly report: UnreadReport
 }
 
 type AccountId = string | number
@@ -104,24 +109,46 @@ export class ArchiveHour {
     this.#profiles = new FieldsTold(descriptionsMax, describePerson)
     this.#types = new FieldsTold(descriptionsMax, describePerson)
     const describeRepo = (repo: number, members: Members, at: number, line: number): void =>
-      sink.describeRepo(repo, withDates(members), at, line)
+      sink.describeRepo(repo, withDates(members, this.#reportAt(line)), at, line)
     this.#descriptions = new FieldsTold(descriptionsMax, describeRepo)
     this.#creations = new FieldsTold(descriptionsMax, describeRepo)
   }
 
-  read(members: Members, line: number): void {
+  read(given: Members, line: number): void {
+    try {
+      this.#readEvent(given, line)
+    } catch (error) {
+      if (!(error instanceof LineError)) throw error
+      this.#sink.badLine(line, error.message)
+    }
+  }
+
+  #reportAt(line: number): UnreadReport {
+    return (field, reason) => {
+      this.#sink.unreadMember(eventMembers[field] ?? field, reason, line)
+    }
+  }
+
+  #readEvent(given: Members, line: number): void {
+    const report = this.#reportAt(line)
+    const members = eventMembersOf(given, report)
     const { type } = members
     if (typeof type !== 'string') return this.#sink.badLine(line, 'an event without its type')
     const withoutEdge = typesWithoutEdges.get(type)
     if (withoutEdge === undefined && !withEdges.has(type)) {
       return this.#sink.skipped('unknown event type')
     }
-    const isPrivate = members.public === false || objectOf(members.repository)?.private === true
+    const isPublic = members.public !== false && members.public !== 'false'
+    const isPrivate = !isPublic || objectOf(members.repository)?.private === true
     if (isPrivate) return this.#sink.skipped('private event')
     const at = this.#seconds(members.created_at)
     if (at === null || at <= 0) return this.#sink.badLine(line, 'an event without its date')
     if (at > this.#now) return this.#sink.badLine(line, 'an event of the future')
-    const event = { members, payload: objectOf(members.payload) ?? noMembers, at, line }
+    const payload = objectOf(members.payload)
+    if (payload === null && (members.payload ?? null) !== null) {
+      report('payload', `${kindOfValue(members.payload)} where an object is expected`)
+    }
+    const event = { members, payload: payload ?? noMembers, at, line, report }
     this.#describe(event)
     if (withoutEdge === undefined) this.#readEdges(type, event)
     else this.#sink.skipped(withoutEdge)
@@ -181,7 +208,8 @@ export class ArchiveHour {
     // Until 2011 the member was called `object`.
     const isNew = (payload.ref_type ?? payload.object) === 'repository'
     const created_at = isNew ? members.created_at : undefined
-    const described = repoMembersOf({ description: payload.description, created_at })
+    const { description } = payload
+    const described = repoMembersOf({ description, created_at }, event.report)
     // Timelines describe the repository in full.
     if (repo === null || members.repository !== undefined) return
     if (hasMembers(described)) this.#creations.note(repo, described, at, line)
@@ -193,7 +221,7 @@ export class ArchiveHour {
     this.#tellEdge('contributes', actor, repo, event)
     const { members, payload, at, line } = event
     if (actor === null || repo === null || members.actor_attributes !== undefined) return
-    for (const { email, name, isNew } of commitsOf(payload)) {
+    for (const { email, name, isNew } of commitsOf(payload, event.report)) {
       const account = accountOfAddress(email, members.actor)
       if (account === 'actor' && name !== undefined) {
         this.#profiles.note(actor, { displayName: name }, at, line)
@@ -271,9 +299,9 @@ export class ArchiveHour {
   #person(value: unknown, { at, line }: ArchiveEvent): number | null {
     const login = loginOf(value)
     const id = idOf(objectOf(value)?.id)
-    // GitHub substitutes this account for deleted ones.
-    if (login === 'ghost' || (login === undefined && id === undefined)) {
-      this.#sink.skipped('deleted account')
+    const platformId = id === undefined ? undefined : `${id}`
+    if ((login ?? id) === undefined || isGhost({ login, platformId })) {
+      this.#sink.skipped(hiddenAccount)
       return null
     }
     const person =
@@ -295,8 +323,9 @@ export class ArchiveHour {
     if (person !== null) this.#tellProfile(person, attributes, event)
   }
 
-  #tellProfile(person: number, attributes: Members, { at, line }: ArchiveEvent): void {
-    const members = profileMembersOf(attributes)
+  #tellProfile(person: number, attributes: Members, event: ArchiveEvent): void {
+    const { at, line, report } = event
+    const members = profileMembersOf(attributes, report)
     if (hasMembers(members)) this.#profiles.note(person, members, at, line)
   }
 
@@ -333,7 +362,7 @@ export class ArchiveHour {
     const repo = this.#tellRepoName(given.id, name, event)
     if (objectOf(given.owner) !== null) this.#person(given.owner, event)
     if (typeof given.organization === 'string') this.#organization(given.organization, event)
-    const members = repoMembersOf(given)
+    const members = repoMembersOf(given, event.report)
     if (repo !== null && hasMembers(members)) {
       this.#descriptions.note(repo, members, event.at, event.line)
     }

@@ -1,10 +1,18 @@
 /** Values of GH Archive events in the native format. */
 import { createHash } from 'node:crypto'
-import { formatIsoSeconds } from '../../../contract/index.ts'
-import type { Members } from '../../normalise/index.ts'
+import { LineError, type Members } from '../../normalise/index.ts'
 import { isContact, isHashed, noreplyAccount } from '../addresses.ts'
-import { parseDate } from '../dates.ts'
+import { parseExactJson } from '../exact-json.ts'
 import { fullNameOfUrl } from '../field-values.ts'
+import {
+  kindOfValue,
+  type MemberReaders,
+  readMember,
+  readMembers,
+  type UnreadReport,
+  type ValueReader,
+} from '../read-members.ts'
+import { readCount, readDate, readText, readTexts } from '../value-readers.ts'
 
 export const noMembers: Members = {}
 
@@ -23,23 +31,30 @@ export function objectOf(value: unknown): Members | null {
 
 /** The login of an account, or the login itself: until 2014 actors and members were logins. */
 export function loginOf(value: unknown): string | undefined {
-  return nameOf(typeof value === 'string' ? value : objectOf(value)?.login)
+  return nameOf(typeof value === 'string' ? value : objectOf(value)?.login, 'login')
 }
 
+/** Throws LineError for a value that is no identifier. */
 export function idOf(value: unknown): string | number | undefined {
-  if (typeof value === 'number') return Number.isSafeInteger(value) && value > 0 ? value : undefined
-  return nameOf(value)
+  if (typeof value === 'number') {
+    if (Number.isSafeInteger(value)) return value > 0 ? value : undefined
+    throw new LineError('"id" is a number whose digits are not certain')
+  }
+  return nameOf(value, 'id')
 }
 
-function nameOf(value: unknown): string | undefined {
-  const isName = typeof value === 'string' && value !== '' && value.length <= nameCharactersMax
-  return isName ? value : undefined
+/** Throws LineError for a value that is no name. */
+function nameOf(value: unknown, member: string): string | undefined {
+  if (value === undefined || value === null || value === '') return undefined
+  if (typeof value === 'string' && value.length <= nameCharactersMax) return value
+  const reason = typeof value === 'string' ? 'a text that is too long' : kindOfValue(value)
+  throw new LineError(`"${member}" cannot be read: ${reason}`)
 }
 
 /** The text if it is `owner/name`, else undefined. Events without a repository have `/`. */
 export function fullNameIn(value: unknown): string | undefined {
-  const name = nameOf(value)
-  if (name === undefined) return undefined
+  if (typeof value !== 'string' || value.length > nameCharactersMax) return undefined
+  const name = value
   const slash = name.indexOf('/')
   const isFull = slash > 0 && slash < name.length - 1 && name.indexOf('/', slash + 1) < 0
   return isFull ? name : undefined
@@ -49,76 +64,134 @@ export function fullNameIn(value: unknown): string | undefined {
 export function fullNameOfRepo(given: Members): string | undefined {
   if (given.full_name !== undefined) return fullNameIn(given.full_name)
   const owner = loginOf(given.owner)
-  if (owner !== undefined && nameOf(given.name) !== undefined) {
-    return fullNameIn(`${owner}/${given.name}`)
-  }
+  const { name } = given
+  if (owner !== undefined && typeof name === 'string') return fullNameIn(`${owner}/${name}`)
   const inUrl = typeof given.url === 'string' ? fullNameOfUrl(given.url) : null
   return fullNameIn(given.name) ?? fullNameIn(inUrl)
 }
 
 /** Members of a repository. Dates stay unparsed until `withDates`. */
-export function repoMembersOf(given: Members): Members {
-  const members: Record<string, unknown> = {}
-  put(members, 'description', textOf(given.description))
-  put(members, 'language', textOf(given.language))
-  put(members, 'topics', topicsOf(given.topics))
+export function repoMembersOf(given: Members, report: UnreadReport): Members {
+  const { description, language, topics, created_at, pushed_at, updated_at } = given
   // Since 2012 `watchers` is the number of stars.
-  const stars = given.stargazers_count ?? given.stargazers ?? given.watchers
-  put(members, 'stargazerCount', countOf(stars))
-  put(members, 'createdAt', nameOf(given.created_at))
-  put(members, 'updatedAt', nameOf(given.pushed_at ?? given.updated_at))
-  return members
+  const stargazerCount = given.stargazers_count ?? given.stargazers ?? given.watchers
+  const updatedAt = pushed_at ?? updated_at
+  const values = { description, language, topics, stargazerCount, createdAt: created_at, updatedAt }
+  return readMembers(values, repoReaders, report)
 }
 
 /** Parses the dates. Parsing is slow, so it is done only for members passed to the sink. */
-export function withDates(members: Members): Members {
-  const dated: Record<string, unknown> = { ...members }
-  for (const name of ['createdAt', 'updatedAt']) {
-    const seconds = parseDate(dated[name])
-    if (seconds === null) delete dated[name]
-    else dated[name] = formatIsoSeconds(seconds)
-  }
-  return dated
+export function withDates(members: Members, report: UnreadReport): Members {
+  const { createdAt, updatedAt, ...undated } = members
+  return { ...undated, ...readMembers({ createdAt, updatedAt }, dateReaders, report) }
 }
 
-export function profileMembersOf(given: Members): Members {
-  const members: Record<string, unknown> = {}
-  put(members, 'displayName', textOf(given.name))
-  put(members, 'company', textOf(given.company))
-  put(members, 'location', textOf(given.location))
-  put(members, 'websiteUrl', textOf(given.blog))
-  const email = addressOf(given.email)
-  if (email !== undefined) members.emails = [email]
-  put(members, 'followersCount', countOf(given.followers))
-  put(members, 'ownedRepoCount', countOf(given.repos))
+export function profileMembersOf(given: Members, report: UnreadReport): Members {
+  const { name, company, location, blog, email, followers, repos } = given
+  const values = {
+    displayName: name,
+    company,
+    location,
+    websiteUrl: blog,
+    emails: email,
+    followersCount: followers,
+    ownedRepoCount: repos,
+  }
+  return readMembers(values, profileReaders, report)
+}
+
+const readShortText: ValueReader<string> = (value, field, report) => {
+  const text = readText(value, field, report)
+  if (text === undefined || text.length <= textCharactersMax) return text
+  return report(field, `a text of more than ${textCharactersMax} characters`)
+}
+
+const readTopics: ValueReader<string[]> = (value, field, report) => {
+  const topics = readTexts(value, field, report)?.filter((topic, i) => {
+    const isTopic = i < topicsMax && topic.length <= topicCharactersMax
+    if (!isTopic)
+      report(field, `more than ${topicsMax} topics, or ${topicCharactersMax} characters`)
+    return isTopic
+  })
+  return topics === undefined || topics.length === 0 ? undefined : topics
+}
+
+/** A date of any form, which `withDates` reads. */
+const keepDate: ValueReader = (value) => value
+
+const readAddress: ValueReader<string[]> = (value, field, report) => {
+  const address = readText(value, field, report)
+  if (address === undefined) return undefined
+  return isContact(address) ? [address] : report(field, 'an address that nothing can be written to')
+}
+
+const repoReaders: MemberReaders = {
+  description: readShortText,
+  language: readShortText,
+  topics: readTopics,
+  stargazerCount: readCount,
+  createdAt: keepDate,
+  updatedAt: keepDate,
+}
+
+const dateReaders: MemberReaders = { createdAt: readDate, updatedAt: readDate }
+
+const profileReaders: MemberReaders = {
+  displayName: readShortText,
+  company: readShortText,
+  location: readShortText,
+  websiteUrl: readShortText,
+  emails: readAddress,
+  followersCount: readCount,
+  ownedRepoCount: readCount,
+}
+
+/** The member of an event that gives a field, for reports. */
+export const eventMembers: Readonly<Record<string, string>> = {
+  displayName: 'name',
+  websiteUrl: 'blog',
+  emails: 'email',
+  followersCount: 'followers',
+  ownedRepoCount: 'repos',
+  stargazerCount: 'watchers',
+  createdAt: 'created_at',
+  updatedAt: 'pushed_at',
+}
+
+/**
+ * The members of an event. BigQuery exports the payload as JSON in a text, and tables of it may have
+ * `actor_login` instead of an object.
+ */
+export function eventMembersOf(given: Members, report: UnreadReport): Members {
+  const { payload, actor } = given
+  if (typeof payload !== 'string' && actor !== undefined) return given
+  const members: Record<string, unknown> = { ...given }
+  for (const name of ['payload', 'actor', 'repo', 'org']) {
+    const value = given[name] ?? partsOf(given, name)
+    members[name] = value
+    if (typeof value !== 'string' || !/^\s*[{[]/.test(value)) continue
+    const parsed = parsedObject(value)
+    if (parsed === null) report(name, 'a text that is no JSON object')
+    members[name] = parsed
+  }
   return members
 }
 
-function put(members: Record<string, unknown>, name: string, value: unknown): void {
-  if (value !== undefined) members[name] = value
+/** `actor_login` and `actor.id` as members of one object. Undefined if there are none. */
+function partsOf(given: Members, name: string): Members | undefined {
+  const parts = Object.keys(given).filter(
+    (key) => key.startsWith(`${name}_`) || key.startsWith(`${name}.`),
+  )
+  if (name === 'payload' || parts.length === 0) return undefined
+  return Object.fromEntries(parts.map((key) => [key.slice(name.length + 1), given[key]]))
 }
 
-export function textOf(value: unknown): string | undefined {
-  if (typeof value !== 'string' || value.length > textCharactersMax) return undefined
-  const text = value.trim()
-  return text === '' ? undefined : text
-}
-
-function countOf(value: unknown): number | undefined {
-  return Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : undefined
-}
-
-function topicsOf(value: unknown): string[] | undefined {
-  if (!Array.isArray(value)) return undefined
-  const topics = value
-    .slice(0, topicsMax)
-    .filter((topic) => textOf(topic) !== undefined && topic.length <= topicCharactersMax)
-  return topics.length === 0 ? undefined : topics
-}
-
-function addressOf(value: unknown): string | undefined {
-  const address = nameOf(value)?.trim()
-  return address !== undefined && isContact(address) ? address : undefined
+function parsedObject(text: string): Members | null {
+  try {
+    return objectOf(parseExactJson(text))
+  } catch {
+    return null
+  }
 }
 
 interface PushedCommit {
@@ -129,15 +202,18 @@ interface PushedCommit {
 }
 
 /** One commit per author of a push. Until 2014 it was `[sha, email, message, name, isNew]`. */
-export function commitsOf(payload: Members): PushedCommit[] {
+export function commitsOf(payload: Members, report: UnreadReport): PushedCommit[] {
   const { commits, shas } = payload
   const list = Array.isArray(commits) ? commits : Array.isArray(shas) ? shas : []
   const found = new Map<string, PushedCommit>()
+  const read = (value: unknown, member: string) =>
+    readMember({ [member]: value }, member, readShortText, report)
+  if (list.length > commitsMax) report('commits', `a list of more than ${commitsMax}`)
   for (const one of list.slice(0, commitsMax)) {
     const author = Array.isArray(one) ? one : objectOf(objectOf(one)?.author)
     if (author === null) continue
-    const email = nameOf(Array.isArray(author) ? author[1] : author.email)
-    const name = textOf(Array.isArray(author) ? author[3] : author.name)
+    const email = read(Array.isArray(author) ? author[1] : author.email, 'email')
+    const name = read(Array.isArray(author) ? author[3] : author.name, 'name')
     const isNew = (Array.isArray(author) ? author[4] : one.distinct) !== false
     const key = `${email}\n${name}`
     if (email !== undefined && found.get(key)?.isNew !== true) {

@@ -8,6 +8,7 @@ import { isAscii } from 'node:buffer'
 import type { Members } from '../../normalise/index.ts'
 import { SourceError } from '../../sources/index.ts'
 import { readContent } from '../content.ts'
+import { parseExactJson } from '../exact-json.ts'
 import type { ReadOptions, RecordSink, SourceInput, SourceReader } from '../format.ts'
 import { ArchiveHour, typesWithoutEdges } from './gharchive-events.ts'
 import { objectOf } from './gharchive-values.ts'
@@ -169,7 +170,7 @@ function eventsIn(text: string): Members[] | null {
 
 function eventOf(text: string): Members | null {
   try {
-    return objectOf(JSON.parse(text))
+    return objectOf(parseExactJson(text))
   } catch {
     return null
   }

@@ -5,8 +5,9 @@
 import { LineError, type Members } from '../../normalise/index.ts'
 import { readContent } from '../content.ts'
 import type { ReadOptions, RecordSink, SourceInput, SourceReader } from '../format.ts'
+import { hiddenAccount } from '../hidden-accounts.ts'
 import { isObject } from './github-members.ts'
-import { GithubRecords, hiddenItem, isOfGithub } from './github-records.ts'
+import { GithubRecords, isOfGithub } from './github-records.ts'
 import { listOfInput } from './input-list.ts'
 import { isFlat, JsonRecords, nativeKind } from './json-records.ts'
 import { JsonValues, type ValueReceiver } from './json-values.ts'
@@ -76,7 +77,7 @@ class JsonInput implements ValueReceiver {
   }
 
   #read(value: unknown, line: number, bytes: number): void {
-    if (value === null) return this.#sink.skipped(hiddenItem)
+    if (value === null) return this.#sink.skipped(hiddenAccount)
     if (!isObject(value)) throw new LineError('not an object')
     const native = nativeKind(value)
     if (native !== null) {

@@ -6,6 +6,7 @@ import { LineError, type Members } from '../../normalise/index.ts'
 import { displayNameOf } from '../addresses.ts'
 import { personOf, repoOf } from '../field-values.ts'
 import type { FoundEdge, RecordKind, RecordSink } from '../format.ts'
+import { accountMembers, hiddenAccount } from '../hidden-accounts.ts'
 import { readMember, type UnreadReport } from '../read-members.ts'
 import { readCount, readSeconds } from '../value-readers.ts'
 import {
@@ -98,8 +99,7 @@ export class GithubRecords {
     if (!isObject(value)) return false
     const native = nativeKind(value)
     if (native !== null) return this.#readNative(native, value)
-    const date = dateOfItem(value)
-    if (date !== undefined && isObject(value.user ?? value.repo ?? value.node)) {
+    if (dateOfItem(value) !== undefined && isObject(value.user ?? value.repo ?? value.node)) {
       return this.#visitDated(value, place)
     }
     const kind = kindOfObject(value, place.items)
@@ -129,7 +129,7 @@ export class GithubRecords {
   }
 
   #visitItem(item: unknown, place: ItemPlace): void {
-    if (item === null) this.#sink.skipped(hiddenItem)
+    if (item === null) this.#sink.skipped(hiddenAccount)
     else if (!this.#visit(item, place)) this.#sink.skipped(neither)
   }
 
@@ -153,7 +153,10 @@ export class GithubRecords {
     for (const name of Object.keys(object)) {
       const value = object[name]
       if (name === 'errors' || name === 'extensions') continue
-      if (wrappers.has(name)) {
+      if (value === null && accountMembers.has(name)) {
+        this.#sink.skipped(hiddenAccount)
+        isFound = true
+      } else if (wrappers.has(name)) {
         const inside = name === 'data' ? { ...place, isAnswer: true } : place
         isFound = value === null || this.#visit(value, inside) || isFound
       } else if (Array.isArray(value) ? value.some(isObject) : isObject(value)) {
@@ -217,6 +220,7 @@ export class GithubRecords {
     const { ref, members } = repoOf(fields, this.#report(object, 'repos'))
     const repo = this.#sink.repo(ref, 0)
     this.#sink.describeRepo(repo, members, 0, this.#line)
+    if (object.owner === null) this.#sink.skipped(hiddenAccount)
     if (isObject(object.owner)) this.#owner(object.owner, place)
     if (place.edges?.items === 'repos') this.#edge(repo, object, place.edges, place.at)
     this.#lists('repos', object, repo, null, place)
@@ -287,7 +291,6 @@ export class GithubRecords {
 }
 
 const neither = 'neither a user nor a repository'
-export const hiddenItem = 'null: GitHub shows no account or repository there'
 
 const advice = (list: string, constants: object) =>
   `name the file ${list}.json, or give --map ${JSON.stringify({ kind: 'edges', constants })}`

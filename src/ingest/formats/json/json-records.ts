@@ -4,6 +4,7 @@ import { LineError, type Members } from '../../normalise/index.ts'
 import { fieldNamed, fieldsOf } from '../field-names.ts'
 import { edgeDetailsOf, fullNameOfUrl, personOf, repoOf } from '../field-values.ts'
 import type { FieldMapping, RecordKind, RecordSink } from '../format.ts'
+import { accountMembers, hiddenAccount } from '../hidden-accounts.ts'
 import { refuseLine, type UnreadReport } from '../read-members.ts'
 import { kindsOf } from '../tables/table.ts'
 import { edgeTypeNamed } from '../tables/table-edges.ts'
@@ -68,6 +69,7 @@ export class JsonRecords {
   /** Reads a flat object as a row of a table. Throws LineError. */
   readRow(object: Members, line: number): void {
     const kind = this.#mapping?.kind ?? this.#kindOfRow(object)
+    if (hidesAccount(kind, object)) return this.#sink.skipped(hiddenAccount)
     if (kind === null) {
       throw new LineError('neither a user (login), a repository (fullName) nor an edge (from, to)')
     }
@@ -158,6 +160,29 @@ export class JsonRecords {
     const split = target?.split ?? ''
     return split === '' || typeof value !== 'string' ? value : value.split(split)
   }
+}
+
+/** Whether a row has null for an account that it is about. */
+function hidesAccount(kind: RecordKind | null, object: Members): boolean {
+  if (kind === 'repos') return false
+  if (kind === 'edges') {
+    return isNull(object, namesOfEnd('from')) || isNull(object, namesOfEnd('to'))
+  }
+  return isNull(object, (name) =>
+    kind === null
+      ? accountMembers.has(name)
+      : ['login', 'platformId'].includes(fieldNamed('users', name) ?? ''),
+  )
+}
+
+function namesOfEnd(end: string): (name: string) => boolean {
+  return (name) => [end, `${end}Id`].includes(fieldNamed('edges', name) ?? '')
+}
+
+/** Whether the object has such members, and all are null. */
+function isNull(object: Members, isMember: (name: string) => boolean): boolean {
+  const names = Object.keys(object).filter(isMember)
+  return names.length > 0 && names.every((name) => object[name] === null)
 }
 
 /** Names of members, and sets of names, in the caches. */

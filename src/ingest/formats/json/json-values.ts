@@ -4,6 +4,7 @@
  * text is reported once, and reading continues with the next line or element.
  */
 import { isAscii } from 'node:buffer'
+import { parseExactJson } from '../exact-json.ts'
 import { faultOf, isDeep, notJson, scalarOf, textOf, tooDeep, ValueScan } from './json-scan.ts'
 
 export interface ValueReceiver {
@@ -187,7 +188,7 @@ export class JsonValues {
     if (text === null) return false
     let value: unknown
     try {
-      value = JSON.parse(text)
+      value = parseExactJson(text)
     } catch {
       return false
     }
@@ -347,7 +348,7 @@ export class JsonValues {
     if (text === null) return this.#badText(line, 'not UTF-8')
     let value: unknown
     try {
-      value = JSON.parse(text)
+      value = parseExactJson(text)
     } catch {
       return this.#badText(line, notJson)
     }

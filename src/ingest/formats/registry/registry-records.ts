@@ -7,6 +7,7 @@ import { formatIsoSeconds } from '../../../contract/index.ts'
 import { type Members, present } from '../../normalise/index.ts'
 import { fullNameOfUrl } from '../field-values.ts'
 import type { PersonRef, RecordSink } from '../format.ts'
+import { hiddenAccount, isGhost } from '../hidden-accounts.ts'
 
 /** Rows between two turns. */
 export const turnRows = 4096
@@ -52,9 +53,8 @@ export class RegistryUsers {
       if (position % turnRows === 0) await this.#sink.turn()
       const ref = this.#refs[position]!
       const key = ref.login?.toLowerCase()
-      // GitHub substitutes this account for deleted ones.
-      if (key === 'ghost' || (key === undefined && ref.platformId === undefined)) {
-        this.#sink.skipped('deleted account')
+      if (isGhost(ref) || (key === undefined && ref.platformId === undefined)) {
+        this.#sink.skipped(hiddenAccount)
         continue
       }
       // The registry learns of a rename only at the next login. Until then the old login may belong

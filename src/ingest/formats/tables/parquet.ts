@@ -233,7 +233,7 @@ class ColumnCursor {
   #plain(value: unknown): unknown {
     if (typeof value === 'string') this.#characters += value.length
     if (typeof value === 'bigint') return Number(value)
-    if (typeof value === 'number' && !Number.isFinite(value)) return undefined
+    if (typeof value === 'number' && Number.isNaN(value)) return undefined
     if (typeof value !== 'object' || value === null) return value
     if (value instanceof Uint8Array) return textOfBytes(value)
     if (value instanceof Date) return Math.floor(value.getTime() / 1000)

@@ -8,6 +8,8 @@ import { fieldNamed, fieldsOf } from '../field-names.ts'
 import { personOf, repoOf } from '../field-values.ts'
 import type { FieldMapping, RecordKind, RecordSink } from '../format.ts'
 import type { UnreadReport } from '../read-members.ts'
+import { itemsIn } from '../value-readers.ts'
+import { doubtOfCell, isAbsentCell } from './absent-cells.ts'
 import { checkMapping, mappingHint, recordKinds, shortName } from './field-mapping.ts'
 import {
   folderHint,
@@ -80,13 +82,13 @@ export class TableMapping {
    * @param values parallel to the columns. Absent: undefined, null or an empty text
    */
   write(values: readonly unknown[], line: number, sink: RecordSink): void {
+    const report: UnreadReport = (field, reason) => {
+      sink.unreadMember(shortName(this.#columnFor(field)), reason, line)
+    }
     try {
-      this.#fill(values)
+      this.#fill(values, report)
       for (const column of this.unknown) {
         if (isPresent(values[column])) sink.unknownMember(shortName(this.#columns[column]!))
-      }
-      const report: UnreadReport = (field, reason) => {
-        sink.unreadMember(shortName(this.#columnFor(field)), reason, line)
       }
       if (this.#edges !== null) this.#edges.write(this.#fields, sink, report)
       else if (this.kind === 'users') this.#writeUser(line, sink, report)
@@ -97,19 +99,24 @@ export class TableMapping {
     }
   }
 
-  #fill(values: readonly unknown[]): void {
+  #fill(values: readonly unknown[], report: UnreadReport): void {
     for (const { field, columns, splits, constant } of this.#sources) {
       let found: unknown
       for (let at = 0; at < columns.length; at++) {
         const value = values[columns[at]!]
-        if (!isPresent(value)) continue
+        if (isAbsentCell(value, field)) continue
+        this.#givenBy.set(field, columns[at]!)
+        const doubt = doubtOfCell(value, field)
+        if (doubt !== null) {
+          report(field, doubt)
+          continue
+        }
         if (typeof value === 'string' && value.length > cellCharactersMax) {
           throw new LineError(`"${field}" is longer than ${cellCharactersMax} characters`)
         }
         const split = splits[at]!
-        if (split !== '' && typeof value === 'string') found = value.split(split)
-        else found = Array.isArray(value) ? value.filter(isPresent) : value
-        this.#givenBy.set(field, columns[at]!)
+        found = typeof value === 'string' ? partsOf(value, field, split) : value
+        if (Array.isArray(found)) found = found.filter((item) => !isAbsentCell(item, field))
         break
       }
       this.#fields[field] = found ?? constant
@@ -170,6 +177,14 @@ export class TableMapping {
       `${name}: no column is known. ${advice} ${mappingHint(this.kind, columns)}`,
     )
   }
+}
+
+const listFields: ReadonlySet<string> = new Set(['emails', 'topics', 'lastContributorLocations'])
+
+/** The items of a list, or the text itself. @param split separator of a mapping, or empty */
+function partsOf(text: string, field: string, split: string): unknown {
+  if (split !== '') return text.split(split)
+  return listFields.has(field) ? itemsIn(text) : text
 }
 
 /** Counts the columns that a kind knows, to guess the kind and the separator. */
