@@ -64,10 +64,11 @@ function endOfNumber(text: string, start: number): number {
   return at
 }
 
-/** Whether a number would become another whole number. */
+/** Whether a number may become another whole number. One with an exponent is no identifier. */
 function isRounded(number: string): boolean {
   const value = Number(number)
-  return Number.isInteger(value) && (!Number.isSafeInteger(value) || /\.0*[1-9]/.test(number))
+  if (!/^-?\d+(?:\.\d+)?$/.test(number) || !Number.isInteger(value)) return false
+  return !Number.isSafeInteger(value) || /\.0*[1-9]/.test(number)
 }
 
 function unwrapAll(value: unknown): unknown {

@@ -71,7 +71,8 @@ function numberIn(text: string): number | undefined | null {
 }
 
 function reasonOfCount(value: unknown): string {
-  if (typeof value === 'number' || typeof value === 'bigint')
+  const isWhole = typeof value === 'string' && wholeNumberIn(value) !== null
+  if (isWhole || typeof value === 'number' || typeof value === 'bigint')
     return 'no whole number from 0 to 2^53 - 1'
   if (typeof value !== 'string') return `${kindOfValue(value)} where a number is expected`
   if (/^[~>]?\s*[\d.,]+\s*\+?\s*(?:k|m|t|\+)/i.test(value.trim())) return 'a rounded number'
