@@ -22,6 +22,8 @@ export interface PlaceCondition {
   readonly of: 'owner' | 'contributors'
   /** As the sentence writes the name: owners may write it so, too. */
   readonly written: string
+  /** Said of where people come from: "German developers", "from Germany". */
+  readonly isOrigin?: true
 }
 
 export interface CompanyCondition {

@@ -207,7 +207,9 @@ class Walk {
 
   #isBehind(marks: readonly string[], { from }: SaidCondition): boolean {
     const { before, folded } = this.#reading.words[from]!
-    return marks.includes(before) && !leads.has(folded)
+    // Flags stand side by side as the names of a list do.
+    const isFlag = before === '' && /^[\u{1F1E6}-\u{1F1FF}]/u.test(folded)
+    return (isFlag || marks.includes(before)) && !leads.has(folded)
   }
 
   /** An "or" joins everything listed before it. */

@@ -142,6 +142,12 @@ export class Reading {
     return end
   }
 
+  /** Gives words that were consumed another meaning, after all have been read. */
+  reinterpret(part: SentencePart, meaning: Meaning): void {
+    this.#parts[this.#parts.indexOf(part)] = { ...part, meaning }
+    this.#ordered = null
+  }
+
   /** In the order of the sentence. */
   parts(): readonly SentencePart[] {
     this.#ordered ??= this.#parts.toSorted((a, b) => a.from - b.from)
@@ -149,8 +155,8 @@ export class Reading {
   }
 }
 
-/** Hyphen, en dash and minus. */
-export const dashes = '-–−'
+/** Hyphens, en dash and minus. */
+export const dashes = '-‐‑–−'
 
 /** Quotation marks, and at the same place what ends each. */
 export const openingQuotes = '"“„«'
@@ -183,7 +189,9 @@ const inside = `['’.&_-](?=${letter})|(?<=\\p{N}),(?=\\p{N}{3})`
 const negation = `[Nn][Oo][Nn](?=-${letter})`
 /** And around them: `c++`, `c#`, `5k+`, `.net`, `@org`. */
 const word = `[@#.]?${letter}(?:${letter}|\\p{M}|${inside})*(?:\\+{1,2}|#)?`
-const pattern = new RegExp(`[<>]=?|[≤≥⭐★]|${unspaced}|${negation}|${word}`, 'gu')
+/** Of a country, or of a part of one, which is spelt in tags. */
+const flag = '[\\u{1F1E6}-\\u{1F1FF}]{2}|\\u{1F3F4}[\\u{E0061}-\\u{E007A}]{2,6}\\u{E007F}'
+const pattern = new RegExp(`[<>]=?|[≤≥⭐★]|${flag}|${unspaced}|${negation}|${word}`, 'gu')
 
 export function wordsOf(sentence: string): Word[] {
   const quotes = quotedRanges(sentence)

@@ -27,6 +27,7 @@ import { names } from './recognise/names.ts'
 import { order } from './recognise/order.ts'
 import { places } from './recognise/places.ts'
 import { qualifiers } from './recognise/qualifiers.ts'
+import { residence } from './recognise/residence.ts'
 import { roles } from './recognise/roles.ts'
 import { connections, similar, whatIsSimilar } from './recognise/similar.ts'
 
@@ -52,6 +53,7 @@ const recognisers: readonly Recogniser[] = [
   roles,
   logic,
   filler,
+  residence,
 ]
 
 /** Never fails: the rest of a sentence is text to search for. */

@@ -5,6 +5,7 @@
  */
 import { quality, type Sense } from './format.ts'
 import { isCodeSense, type NamedPlace } from './named.ts'
+import type { Place } from './place.ts'
 import type { PlaceTable } from './table.ts'
 import { gap, type Words } from './words.ts'
 
@@ -91,9 +92,30 @@ function abbreviates(code: string, name: string): boolean {
 }
 
 /** The likeliest place of a code: usually an American state, otherwise a large country. */
-export function placeOfCode(table: PlaceTable, { senses }: NamedPlace): number {
+export function placeOfCode(table: PlaceTable, { senses }: Pick<NamedPlace, 'senses'>): number {
   const likelihoods = senses.map(({ place }) => likelihoodOf(table, place))
   return senses[likelihoods.indexOf(Math.max(...likelihoods))]!.place
+}
+
+/** A country by its code, such as `CH`. */
+export interface CodedCountry {
+  readonly country: Place
+  /** Whether a state is meant as often, as in `CA`, `DE` and `IN`. */
+  readonly isShared: boolean
+}
+
+export function countryOfCode(table: PlaceTable, code: string): CodedCountry | null {
+  const key = table.names.find(code.toLowerCase())
+  const senses = key < 0 ? [] : table.sensesOf(key)
+  const sense = senses.find((one) => isCodeSense(one) && table.kindOf(one.place) === 'country')
+  if (sense === undefined) return null
+  const isState = senses.some(({ place }) => isAmericanState(table, place))
+  const isShared = isState || placeOfCode(table, { senses }) !== sense.place
+  return { country: { kind: 'place', country: table.nameOf(sense.place) }, isShared }
+}
+
+function isAmericanState(table: PlaceTable, place: number): boolean {
+  return table.kindOf(place) === 'state' && table.isAmerican(place)
 }
 
 function likelihoodOf(table: PlaceTable, place: number): number {

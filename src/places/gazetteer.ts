@@ -2,6 +2,7 @@
 
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { type CodedCountry, countryOfCode } from './behind.ts'
 import { mentionAt } from './mention.ts'
 import { Misspellings } from './misspelt.ts'
 import type { Mention, Place } from './place.ts'
@@ -15,6 +16,8 @@ export interface Gazetteer {
    * without a place ("Remote", "Earth").
    */
   resolve(location: string): Place | null
+  /** The country with this code of two or three letters, in any case. Null for another text. */
+  countryOfCode(code: string): CodedCountry | null
   /**
    * Prepares a text for look-ups of its places. At most 4,096 UTF-16 units are read, once and in
    * linear time.
@@ -63,6 +66,7 @@ async function read(path: string): Promise<Gazetteer> {
   let misspellings: Misspellings | undefined
   return {
     resolve: (location) => resolve(table, location),
+    countryOfCode: (code) => countryOfCode(table, code),
     openText: (text) => {
       misspellings ??= new Misspellings(table)
       return new OpenText(table, misspellings, text)

@@ -1,3 +1,4 @@
+export type { CodedCountry } from './behind.ts'
 export {
   type AreaData,
   type CityData,

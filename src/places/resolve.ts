@@ -7,6 +7,7 @@ import { quality, type Sense } from './format.ts'
 import { isApart, isCodeSense, isUpperCase, type NamedPlace, namedAt } from './named.ts'
 import type { Place } from './place.ts'
 import type { PlaceTable } from './table.ts'
+import { isTenseWord, readTenses, type Tense } from './tense.ts'
 import { gap, type Words, wordsOf } from './words.ts'
 
 /** How much of a location is read. */
@@ -43,6 +44,8 @@ interface Location extends WrittenText {
   /** By part: whether it has meaningful words that name no place. */
   readonly hasUnknown: readonly boolean[]
   readonly names: readonly NamedPlace[]
+  /** By name. */
+  readonly tenses: readonly Tense[]
 }
 
 /** Null if the location names no place. Never throws. */
@@ -50,12 +53,36 @@ export function resolve(table: PlaceTable, location: string): Place | null {
   const text = location.length > unitsMax ? location.slice(0, unitsMax) : location
   const words = wordsOf(text, wordsMax)
   const whole = readLocation(table, text, words)
-  for (const group of groupsOf(whole)) {
-    const place = firstCredible(table, whole, group)
-    if (place !== undefined) return table.asLocation(place)
-  }
+  const isTold = whole.tenses.some((tense) => tense !== 'plain')
+  const place = isTold ? currentPlace(table, whole) : firstOfGroups(table, whole, whole.names)
+  if (place !== undefined) return table.asLocation(place)
+  if (whole.tenses.includes('never')) return null
   const code = loneCode(table, whole)
   return code === undefined ? null : table.asLocation(code)
+}
+
+function firstOfGroups(
+  table: PlaceTable,
+  whole: Location,
+  names: readonly NamedPlace[],
+): number | undefined {
+  for (const group of groupsOf({ ...whole, names })) {
+    const place = firstCredible(table, whole, group)
+    if (place !== undefined) return place
+  }
+  return undefined
+}
+
+/** Where somebody is now goes before other places, and those before where they come from. */
+function currentPlace(table: PlaceTable, whole: Location): number | undefined {
+  const [now, plain, origin] = (['now', 'plain', 'origin'] as const).map((tense) => {
+    const names = whole.names.filter((_, i) => whole.tenses[i] === tense)
+    return names.length === 0 ? undefined : firstOfGroups(table, whole, names)
+  })
+  if (now !== undefined) return now
+  if (plain === undefined) return origin
+  // "Spain, from Seville"
+  return origin !== undefined && table.isIn(origin, plain) ? origin : plain
 }
 
 function readLocation(table: PlaceTable, text: string, words: Words): Location {
@@ -65,10 +92,11 @@ function readLocation(table: PlaceTable, text: string, words: Words): Location {
   for (let i = 0; i < words.keys.length; ) {
     const name = namedAt(table, words, i)
     if (name !== undefined && isHeard(table, text, words, name)) names.push(name)
-    else if (!isNoise(table, words.keys[i]!)) hasUnknown[parts[i]!] = true
+    else if (!isNoise(table, words.keys[i]!) && !isTenseWord(words.keys[i]!))
+      hasUnknown[parts[i]!] = true
     i = name?.to ?? i + 1
   }
-  return { text, words, parts, hasUnknown, names }
+  return { text, words, parts, hasUnknown, names, tenses: readTenses(table, words, names) }
 }
 
 function partsOf({ gaps }: Words): number[] {
@@ -106,7 +134,7 @@ function groupsOf({ words, names }: Location): NamedPlace[][] {
 const conjunctions = new Set(['and', 'or', 'und', 'oder', 'y', 'et', 'ou', 'e', 'then', 'to', '和'])
 
 function isListed({ keys, gaps }: Words, behind: number, from: number): boolean {
-  for (let i = behind; i <= from; i++) if (gaps[i] === gap.list) return true
+  for (let i = behind; i <= from; i++) if (gaps[i]! >= gap.list) return true
   return from > behind && keys.slice(behind, from).some((key) => conjunctions.has(key))
 }
 

@@ -18,8 +18,10 @@ export const gap = {
   bar: 4,
   /** A slash or a dash: it may lead to another place as well as to the country. */
   slash: 5,
-  /** Separators of a list: `&`, `;`, an arrow, a new line. */
+  /** Separators of a list: `&`, `;`, a new line. */
   list: 6,
+  /** An arrow to where somebody went. */
+  arrow: 7,
 } as const
 
 export interface Words {
@@ -69,7 +71,7 @@ const gapOf: Readonly<Record<string, number>> = {
   ';': gap.list,
   '>': gap.list,
   '<': gap.list,
-  '→': gap.list,
+  ...Object.fromEntries([...'→⇒➡➜➔➝➞➤⟶⟹⮕↦►▸'].map((arrow) => [arrow, gap.arrow])),
   '↔': gap.list,
   '⇄': gap.list,
   '✈': gap.list,
@@ -135,6 +137,7 @@ export function isLetter(unit: number): boolean {
 function wordEnd(text: string, from: number): number {
   const unit = text.charCodeAt(from)
   if (isFlagAt(text, from)) return from + 4
+  if (text.startsWith(blackFlag, from)) return tagFlagEnd(text, from)
   if (kinds[unit] === kind.unspaced) return from + 1
   if (kinds[unit] !== kind.letter) return from
   const end = plainWordEnd(text, from)
@@ -181,8 +184,20 @@ function gapAt(text: string, i: number, unit: number): number {
     const isSpaced = text.charCodeAt(i - 1) === space || text.charCodeAt(i + 1) === space
     return isSpaced ? gap.slash : gap.space
   }
+  if (unit === greater && isArrowEnd(text, i)) return gap.arrow
   return gapOf[text[i]!] ?? gap.space
 }
+
+const greater = 0x3e
+
+/** `->`, `=>`, `-->`, `~>`, but not `<->`. */
+function isArrowEnd(text: string, i: number): boolean {
+  let from = i
+  while (i - from < arrowUnitsMax && /[-=~]/.test(text[from - 1] ?? '')) from--
+  return from < i && text[from - 1] !== '<'
+}
+
+const arrowUnitsMax = 4
 
 function isApostrophe(unit: number): boolean {
   return unit === 0x27 || unit === 0x2019 || unit === 0x60 || unit === 0x2bc
@@ -210,7 +225,24 @@ function isIndicatorAt(text: string, i: number): boolean {
   return text.charCodeAt(i) === 0xd83c && low >= 0xdde6 && low <= 0xddff
 }
 
+/** The flags of England, Scotland and Wales: a black flag, the letters of a code as tags, an end. */
+const blackFlag = '\u{1f3f4}'
+const tagFlags: ReadonlyMap<string, string> = new Map(
+  ['gbeng england', 'gbsct scotland', 'gbwls wales'].map((row) => {
+    const [code = '', key = ''] = row.split(' ')
+    const tags = [...code].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0)))
+    return [`${blackFlag}${tags.join('')}\u{e007f}`, key] as const
+  }),
+)
+const tagFlagUnits = 14
+
+/** `from` for a flag of no country. */
+function tagFlagEnd(text: string, from: number): number {
+  return tagFlags.has(text.slice(from, from + tagFlagUnits)) ? from + tagFlagUnits : from
+}
+
 function keyOf(word: string): string {
+  if (word.length === tagFlagUnits && tagFlags.has(word)) return tagFlags.get(word)!
   if (hasOneForm(word)) return word
   const folded = foldAccents(word)
   return insideMarks.test(folded) ? folded.replace(/[.'’`ʼ]/g, '') : folded

@@ -79,6 +79,7 @@ describe('the examples say what the sentences become', () => {
   const context: Context = {
     places: {
       resolve: () => null,
+      countryOfCode: () => null,
       openText: (text) => ({
         misspeltAt: () => null,
         mentionAt: (at) =>

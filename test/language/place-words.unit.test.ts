@@ -80,6 +80,101 @@ test.each([
   expect(understood(sentence, users)).toEqual([filters, query])
 })
 
+const america = 'resolvedCountry=United States'
+const zurich = 'resolvedCity=Zurich & resolvedCountry=Switzerland'
+const berlin = 'resolvedCity=Berlin & resolvedCountry=Germany'
+
+test.each([
+  ['US-based developers', america, 'developer'],
+  ['us-based rust developers', america, 'rust developer'],
+  ['US based rust developers', america, 'rust developer'],
+  ['U.S.-based developers', america, 'developer'],
+  ['"US-based" developers', america, 'developer'],
+  ['"rust based" developers', 'none', '"rust based" developer'],
+  ['US developers', america, 'developer'],
+  ['us developers with rust', america, 'developer rust'],
+  ['rust developers, US', america, 'rust developer'],
+  ['developers in the us', america, 'developer'],
+  ['developers in us', america, 'developer'],
+  ['USA devs', america, 'developer'],
+  ['usa devs', america, 'developer'],
+  ['find us rust developers', 'none', 'rust developer'],
+  ['GIVE US RUST DEVELOPERS', 'none', 'RUST DEVELOPER'],
+  ['non-US developers', 'resolvedCountry≠United States', 'developer'],
+  ['non US rust devs', 'resolvedCountry≠United States', 'rust developer'],
+  ['not US developers', 'resolvedCountry≠United States', 'developer'],
+  ['developers outside the US', 'resolvedCountry≠United States', 'developer'],
+  ['non-us developers', 'resolvedCountry≠United States', 'developer'],
+  ['non-german developers', 'resolvedCountry≠Germany', 'developer'],
+  ['UK-based devs', 'resolvedCountry=United Kingdom', 'developer'],
+  ['uk based devs', 'resolvedCountry=United Kingdom', 'developer'],
+  ['Berlin-based devs', berlin, 'developer'],
+  ['India based devs', 'resolvedCountry=India', 'developer'],
+])('abbreviations of countries: %s', (sentence, filters, query) => {
+  expect(understood(sentence, users)).toEqual([filters, query])
+})
+
+test.each([
+  ['rust devs in CH', 'resolvedCountry=Switzerland', 'rust developer'],
+  ['rust devs in JP', 'resolvedCountry=Japan', 'rust developer'],
+  ['rust devs from BR', 'resolvedCountry=Brazil', 'rust developer'],
+  ['rust devs in SE', 'resolvedCountry=Sweden', 'rust developer'],
+  [
+    'rust devs in FR, NL or DE',
+    'resolvedCountry in [France, Netherlands, Germany]',
+    'rust developer',
+  ],
+  ['JP-based devs', 'resolvedCountry=Japan', 'developer'],
+  ['CH developers', 'resolvedCountry=Switzerland', 'developer'],
+  ['rust developer, PL', 'resolvedCountry=Poland', 'rust developer'],
+  ['location:CH', 'resolvedCountry=Switzerland', null],
+  ['rust devs in CA', 'none', 'rust developer CA'],
+  ['rust devs in DE', 'none', 'rust developer DE'],
+  ['rust devs in IN', 'none', 'rust developer IN'],
+  ['experts in AI', 'none', 'expert AI'],
+  ['experts in IT', 'none', 'expert IT'],
+  ['engineer, ML', 'none', 'engineer ML'],
+  ['rust devs in ch', 'none', 'rust developer ch'],
+  ['rust devs 🇨🇭', 'resolvedCountry=Switzerland', 'rust developer'],
+  ['🇩🇪 devs', 'resolvedCountry=Germany', 'developer'],
+  ['devs in 🇨🇭 or 🇩🇪', 'resolvedCountry in [Switzerland, Germany]', 'developer'],
+  ['rust 🇨🇭🇩🇪', 'resolvedCountry in [Switzerland, Germany]', 'rust'],
+  [
+    'devs in 🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+    'resolvedState=England & resolvedCountry=United Kingdom',
+    'developer',
+  ],
+  ['rust –java', 'none', 'rust -java'],
+  ['rust ‑java', 'none', 'rust -java'],
+])('codes, flags and dashes: %s', (sentence, filters, query) => {
+  expect(understood(sentence, users)).toEqual([filters, query])
+})
+
+test.each([
+  ['american developers in Zurich', zurich, 'developer', 'american'],
+  ['developers in Zurich who are American', zurich, 'developer', 'American'],
+  ['american or german developers in Zurich', zurich, 'developer', 'american', 'german'],
+  ['Swiss or German developers in Zurich', zurich, 'developer', 'Swiss', 'German'],
+  ['Berlin-based French developers', berlin, 'developer', 'French'],
+  ['devs from India in Berlin', berlin, 'developer', 'from India'],
+  ['born in Paris, based in Berlin', berlin, null, 'born in Paris'],
+  ['originally from Poland, living in Berlin', berlin, null, 'originally from Poland'],
+  ['German devs outside Germany', 'resolvedCountry≠Germany', 'developer', 'German'],
+  ['non-German devs in Berlin', berlin, 'developer', 'German'],
+  ['Indian American developers', america, 'developer', 'Indian'],
+  ['German developers in Berlin', `resolvedCountry=Germany & ${berlin}`, 'developer'],
+  ['developers from Berlin', berlin, 'developer'],
+  ['french and german developers', 'resolvedCountry in [France, Germany]', 'developer'],
+])(
+  'where people live counts, not where they come from: %s',
+  (sentence, filters, query, ...unused) => {
+    const told = understand(sentence, users, { ...context, places })
+    expect([shown(told.filters), told.query]).toEqual([filters, query])
+    const ignored = told.parts.filter((part) => part.ignored !== undefined)
+    expect(ignored.map(({ text }) => text)).toEqual(unused)
+  },
+)
+
 test('of repositories only what is based somewhere names the place', () => {
   const based = understood('San Francisco-based tools', repos)
   expect(based).toEqual(['ownerLocation has San Francisco', 'tools'])

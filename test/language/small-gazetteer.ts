@@ -140,6 +140,7 @@ function misspeltAt(text: string, at: number): Mention | null {
 
 export const smallGazetteer: Gazetteer = {
   resolve: () => null,
+  countryOfCode: () => null,
   openText: (text) => ({
     mentionAt: (at) => mentionAt(text, at),
     misspeltAt: (at) => misspeltAt(text, at),

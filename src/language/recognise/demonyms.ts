@@ -48,7 +48,7 @@ function consumePlace(
   { located, namesState, written }: PlaceOfPeople,
   of: PlaceCondition['of'] = 'owner',
 ): number {
-  const condition = { about: 'place', located, namesState, written, of } as const
+  const condition = { about: 'place', located, namesState, written, of, isOrigin: true } as const
   return consumeCondition(reading, from, to, 'place', condition)
 }
 

@@ -7,7 +7,7 @@ import { foldAccents } from 'native-free-index'
 import type { Mention } from '../../places/index.ts'
 import type { PlaceCondition } from '../condition.ts'
 import { Phrases } from '../phrases.ts'
-import type { Reading } from '../reading.ts'
+import { type Reading, textOf } from '../reading.ts'
 import {
   articles,
   conjunctions,
@@ -16,6 +16,7 @@ import {
   placeLeads,
 } from '../vocabulary/connectives.ts'
 import { isTechnology, topicLeads } from '../vocabulary/nouns.ts'
+import { namesPerson, roleMeantBy } from '../vocabulary/roles.ts'
 import { spokenLanguages } from '../vocabulary/schooling.ts'
 
 /** A mention and the words that it takes. */
@@ -27,6 +28,8 @@ interface FoundPlace {
   readonly only: string | null
   /** As the sentence writes it, or the name that was meant. */
   readonly written: string
+  /** Whether it is the code of a country. */
+  readonly isCode?: boolean
 }
 
 /** How many more names of the sentence may be looked for as misspelt ones. */
@@ -40,7 +43,8 @@ const guessesMax = 32
 export function places(reading: Reading): void {
   const guesses = { left: guessesMax }
   for (let i = 0; i < reading.words.length; ) {
-    i = isLead(reading, i) ? behindLead(reading, i, guesses) : standingAlone(reading, i)
+    if (reading.words[i]!.isQuoted) i = quotedBased(reading, i)
+    else i = isLead(reading, i) ? behindLead(reading, i, guesses) : standingAlone(reading, i)
   }
 }
 
@@ -49,17 +53,19 @@ function behindLead(reading: Reading, lead: number, guesses: Guesses): number {
   const found = mentionBehind(reading, lead, guesses)
   if (found === null) return lead + 1
   const { from, of } = beginningOf(reading, lead)
-  consume(reading, from, found, of)
-  let to = found.to
-  for (let next = nextOfList(reading, to); next !== null; next = nextOfList(reading, to)) {
-    consume(reading, next.from, next, of)
-    to = next.to
+  const isBirth = birth.has(reading.at(from - 1)) && reading.words[from]!.before === ''
+  const isOrigin = isBirth || (origins.has(reading.at(lead)) && from === lead)
+  consume(reading, isBirth ? from - 1 : from, found, of, isOrigin)
+  let last = found
+  for (let next = nextOfList(reading, last); next !== null; next = nextOfList(reading, last)) {
+    consume(reading, next.from, next, of, isOrigin)
+    last = next
   }
-  return to
+  return last.to
 }
 
 function standingAlone(reading: Reading, i: number): number {
-  const found = mentionAt(reading, i)
+  const found = bareCodeAt(reading, i) ?? mentionAt(reading, i)
   if (found === null || !found.mention.isPlain || isEveryday(found)) return i + 1
   if (isBased(reading, found)) {
     const to = Math.max(found.to, i + 1)
@@ -81,10 +87,30 @@ function consume(
   from: number,
   { to, mention, written }: FoundPlace,
   of: PlaceCondition['of'],
+  isOrigin = false,
 ): void {
   const { located, namesState } = mention
-  const condition: PlaceCondition = { about: 'place', located, namesState, of, written }
+  const place: PlaceCondition = { about: 'place', located, namesState, of, written }
+  const condition: PlaceCondition = isOrigin ? { ...place, isOrigin } : place
   reading.consume(from, to, { is: 'condition', kind: 'place', condition })
+}
+
+/** Leads that tell where somebody comes from, if another one tells where they live. */
+const origins = new Set(['from', 'aus'])
+const birth = new Set(['born', 'raised', 'originally', 'geboren'])
+
+/** "US-based" in quotation marks is still a place: no text of a profile has these very words. */
+function quotedBased(reading: Reading, i: number): number {
+  const to = reading.quotationEnd(i)
+  const text = textOf(reading, i, to)
+  const name = /^(.{2,40})[\s-]based$/i.exec(text)?.[1]
+  if (name === undefined) return to
+  const mention = reading.context.places.openText(name).mentionAt(0)
+  if (mention === null || mention.end < name.length || !mention.isPlain) return to
+  const { located, namesState } = mention
+  const condition = { about: 'place', located, namesState, of: 'owner', written: name } as const
+  reading.consumeQuoted(i, to, { is: 'condition', kind: 'place', condition })
+  return to
 }
 
 function isLead(reading: Reading, i: number): boolean {
@@ -101,7 +127,7 @@ function mentionBehind(reading: Reading, lead: number, guesses: Guesses): FoundP
   for (let i = lead + 1; i <= lead + 3; i++) {
     const before = reading.words[i]?.before
     if (before !== '' && before !== ':') return null
-    const found = mentionAt(reading, i)
+    const found = codeAt(reading, i) ?? mentionAt(reading, i)
     if (found !== null && isMeant(reading, found, behindTopic)) return found
     if (!articles.has(reading.at(i))) {
       return behindTopic || found !== null ? null : misspeltAt(reading, i, guesses)
@@ -113,13 +139,16 @@ function mentionBehind(reading: Reading, lead: number, guesses: Guesses): FoundP
 const between = new Set([...conjunctions, ...disjunctions, 'nor'])
 
 /** The continuation of a list: "Berlin, Munich and Hamburg", "Berlin/Munich". */
-function nextOfList(reading: Reading, i: number): FoundPlace | null {
+function nextOfList(reading: Reading, last: FoundPlace): FoundPlace | null {
+  const i = last.to
   const isJoined = between.has(reading.at(i))
   const at = isJoined ? i + 1 : i
   const before = reading.words[at]?.before
-  const isListed = before === ',' || before === '/' || before === '、'
+  const isFlagged = before === '' && flag.test(reading.at(at)) && flag.test(last.written)
+  const isListed = before === ',' || before === '/' || before === '、' || isFlagged
   if (before === undefined || !(isJoined ? before === '' : isListed)) return null
-  const found = mentionAt(reading, articles.has(reading.at(at)) ? at + 1 : at)
+  const name = articles.has(reading.at(at)) ? at + 1 : at
+  const found = codeAt(reading, name, last.isCode) ?? mentionAt(reading, name)
   return found !== null && isMeant(reading, found, false) ? found : null
 }
 
@@ -131,9 +160,104 @@ function isMeant(reading: Reading, found: FoundPlace, behindTopic: boolean): boo
 
 function mentionAt(reading: Reading, i: number): FoundPlace | null {
   if (!reading.isFree(i)) return null
-  const mention = reading.places.mentionAt(reading.words[i]!.start)
-  return mention && foundAt(reading, i, mention)
+  const { text, start } = reading.words[i]!
+  const mention = abbreviatedAt(reading, i) ?? reading.places.mentionAt(start)
+  if (mention === null) return null
+  const isAbbreviated = /^(?:US|LA)(?:-based)?$/.test(text) && !isShouted(reading)
+  return foundAt(reading, i, isAbbreviated ? { ...mention, isWord: false } : mention)
 }
+
+// Codes of countries, and abbreviations in lower case.
+
+const codeForm = /^[A-Z]{2,3}(?=-based$|$)/
+
+/** In capitals these mean something else more often. */
+const otherAbbreviations: ReadonlySet<string> = new Set([
+  ...['AI', 'IT', 'ML', 'HR', 'QA', 'PM', 'BI', 'CI', 'CD', 'TV', 'CV', 'PS', 'IO', 'GL', 'EE'],
+  ...['CC', 'ARM', 'MAC', 'COM', 'AND', 'PER', 'COD', 'COG', 'DOM', 'GIN', 'MSR', 'IOT', 'CUB'],
+])
+
+/**
+ * "in CH", "JP-based". A code that an American state has, too, is none: "in CA", "in DE". It is one
+ * in a list of codes: "in CH or DE".
+ */
+function codeAt(reading: Reading, i: number, isListed = false): FoundPlace | null {
+  const word = reading.words[i]
+  const code = word && codeForm.exec(word.text)?.[0]
+  if (word === undefined || code === undefined || !reading.isFree(i)) return null
+  if (otherAbbreviations.has(code) || isShouted(reading)) return null
+  const named = reading.places.mentionAt(word.start)
+  if (named?.isPlain && named.located.kind !== 'region' && !isStateAlone(named)) return null
+  const coded = reading.context.places.countryOfCode(code)
+  if (coded === null || (coded.isShared && !isListed)) return null
+  const mention: Mention = {
+    end: word.start + code.length,
+    located: coded.country,
+    namesState: false,
+    isPlain: true,
+    isWord: false,
+  }
+  const found = foundAt(reading, i, mention)
+  return found && { ...found, isCode: true }
+}
+
+/** Alone, these mean something else. */
+const skillAbbreviations: ReadonlySet<string> = new Set([
+  ...['SE', 'BE', 'ES', 'TF', 'GP', 'VC', 'PT', 'NP', 'RE', 'GS', 'ST', 'TM', 'TC', 'TG', 'CF'],
+])
+
+/** "JP-based", "CH developers", "Rust developer, BR" */
+function bareCodeAt(reading: Reading, i: number): FoundPlace | null {
+  const found = codeAt(reading, i)
+  if (found === null || isBased(reading, found)) return found
+  if (skillAbbreviations.has(found.written)) return null
+  const isLast = reading.words[i]!.before === ',' && reading.words[found.to] === undefined
+  return isLast || (i === 0 && isBeforePeople(reading, found.to)) ? found : null
+}
+
+function isStateAlone({ located }: Mention): boolean {
+  return located.kind === 'place' && located.state !== undefined && located.city === undefined
+}
+
+/** Whether all of a sentence is in capitals, which then tell nothing. */
+function isShouted({ sentence }: Reading): boolean {
+  return sentence === sentence.toUpperCase() && /\p{Lu}{4}/u.test(sentence)
+}
+
+const abbreviated = /^(?:usa?|uk|eu|uae|nyc|nz)(?=-based$|$)/
+
+/** "uk developers", "in the us", "non-eu": written small, and no other word where they stand. */
+function abbreviatedAt(reading: Reading, i: number): Mention | null {
+  const { text, start } = reading.words[i]!
+  const name = abbreviated.exec(text)?.[0]
+  if (name === undefined) return null
+  if ((name === 'us' || name === 'eu') && !isClear(reading, i)) return null
+  const mention = reading.context.places.openText(name.toUpperCase()).mentionAt(0)
+  if (mention === null || mention.end !== name.length) return null
+  return { ...mention, end: start + name.length, isWord: false }
+}
+
+/** "us" and "eu" are words of English and Portuguese. */
+function isClear(reading: Reading, i: number): boolean {
+  const { text, before } = reading.words[i]!
+  if (text.endsWith('-based') || reading.at(i + 1) === 'based') return true
+  const last = before === '' || before === '-' ? reading.words[i - 1]?.folded : undefined
+  if (last === undefined) return i === 0 && isBeforePeople(reading, i + 1)
+  if (last === 'the' || last === 'non') return true
+  return placeLeads.has(last) && isBoundary(reading, i + 1)
+}
+
+/** Words that may stand between: "us senior rust developers". */
+const wordsBeforePeople = 3
+
+function isBeforePeople(reading: Reading, from: number): boolean {
+  for (let i = from; i <= from + wordsBeforePeople && reading.words[i]?.before === ''; i++) {
+    if (namesPerson(reading.at(i)) || roleMeantBy(reading.at(i)) !== undefined) return true
+  }
+  return false
+}
+
+const flag = /^(?:[\u{1F1E6}-\u{1F1FF}]{2}|\u{1F3F4}[\u{E0061}-\u{E007F}]+)$/u
 
 /** Shorter words are too many names with one letter wrong. */
 const misspeltCharsMin = 5

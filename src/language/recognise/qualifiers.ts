@@ -167,6 +167,10 @@ const location: Understand = (reading, qualified) => {
     const written = reading.sentence.slice(start, inside.end)
     return { ...placed(qualified, inside, written), end: inside.end }
   }
+  const coded = reading.context.places.countryOfCode(value)
+  if (coded !== null && !coded.isShared) {
+    return placed(qualified, { located: coded.country, namesState: false }, value)
+  }
   const meant = placeCalled(reading, value) ?? (isQuoted ? null : reading.places.misspeltAt(start))
   if (meant !== null) return placed(qualified, meant, value)
   return condition('place', qualified, { about: 'location', text: value })

@@ -36,6 +36,7 @@ const places: Readonly<Record<string, Place>> = {
 export const context: Context = {
   places: {
     resolve: (location) => places[location] ?? null,
+    countryOfCode: () => null,
     openText: () => ({ mentionAt: () => null, misspeltAt: () => null }),
   },
   vocabulary: { hasCompany: () => false, hasLanguage: () => false, hasRecord: () => false },

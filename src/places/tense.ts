@@ -1,0 +1,164 @@
+/**
+ * Which of the places of a location are where somebody is now. "Formerly London, now Lisbon",
+ * "Krakow → Berlin", "born in Graz, living in Linz", "anywhere but Berlin".
+ */
+import type { NamedPlace } from './named.ts'
+import type { PlaceTable } from './table.ts'
+import { gap, type Words } from './words.ts'
+
+/**
+ * - `now`: the words say that somebody is there, so it goes before all others
+ * - `origin`: somebody comes from there, and may still be there if no other place is named
+ * - `never`: somebody has left it, or is anywhere else
+ */
+export type Tense = 'now' | 'plain' | 'origin' | 'never'
+
+function wordsIn(text: string): ReadonlySet<string> {
+  return new Set(text.trim().split(/\s+/))
+}
+
+const nowWords = wordsIn(`
+  now currently presently live lives living based reside resides residing settled jetzt aktuell
+  derzeit lebt lebe wohne wohnt maintenant actuellement ahora actualmente vivo viviendo hoje
+  atualmente moro morando adesso attualmente nowadays
+`)
+const originWords = wordsIn(`
+  originally born raised native hometown grew origin origins roots via ursprunglich geboren
+  originaire originario
+`)
+/** Also with other words in front of the name: "formerly at Example in London". */
+const formerWords = wordsIn('formerly previously ehemals fruher anciennement anteriormente')
+/** Only right in front of a name: a "former student in Berlin" is in Berlin. */
+const neverWords = wordsIn(`
+  former ex prev past left used lived not never except excluding was longer vorher nicht antes
+`)
+const fillers = wordsIn(`
+  in at the of from to based living live lives located be been is am i we city a right currently
+`)
+const pastMoves = wordsIn(`
+  moved relocated migrated transplanted transplant immigrated emigrated escaped
+`)
+const futureMoves = wordsIn('move moving relocating relocate')
+/** "anywhere but Berlin" */
+const alls = wordsIn('anywhere everywhere anyplace anything all')
+/** Say that a name goes on with the tense of the name before it: "formerly London and Paris". */
+const joints = wordsIn('and und et y e or oder &')
+
+const tenseWords: ReadonlySet<string> = new Set([
+  ...[nowWords, originWords, formerWords, neverWords, pastMoves, futureMoves].flatMap((words) => [
+    ...words,
+  ]),
+])
+
+/** Words that tell the tense of a place and name none. */
+export function isTenseWord(word: string): boolean {
+  return tenseWords.has(word)
+}
+
+/** One of each name, in their order. */
+export function readTenses(
+  table: PlaceTable,
+  words: Words,
+  names: readonly NamedPlace[],
+): readonly Tense[] {
+  const tenses: Tense[] = []
+  let behind = 0
+  for (const [i, name] of names.entries()) {
+    const last = tenses[i - 1]
+    const isSame = last !== undefined && goesOn(table, words, names, i)
+    // "in" is the code of a state, too.
+    const isWord = name.isCode && table.isNoise(name.key) && !isSame
+    const trailing = isWord ? undefined : tenseBehind(words, name, names[i + 1])
+    const own = isWord ? undefined : (trailing ?? tenseBefore(words, behind, name.from))
+    tenses.push(own ?? (isSame ? last : 'plain'))
+    if (!isWord) behind = trailing === undefined ? name.to : name.to + 1
+  }
+  return withArrow(words, names, withMove(words, names, tenses))
+}
+
+/** The tense that the words [behind, from) say of the name at `from`. The last of them counts. */
+function tenseBefore({ keys, gaps }: Words, behind: number, from: number): Tense | undefined {
+  let isNear = true
+  for (let k = from - 1; k >= behind; k--) {
+    if (k < from - 1 && gaps[k + 1]! >= gap.comma) return undefined
+    const word = keys[k]!
+    const before = k > behind && gaps[k]! < gap.comma ? keys[k - 1]! : ''
+    if (isNear && (neverWords.has(word) || (word === 'but' && alls.has(before)))) return 'never'
+    if (formerWords.has(word)) return 'never'
+    if (word === 'from')
+      return pastMoves.has(before) ? 'never' : (withNot(keys, behind, k) ?? 'origin')
+    if (word === 'to' && pastMoves.has(before)) return 'now'
+    if (word === 'to' && futureMoves.has(before)) return 'origin'
+    if (nowWords.has(word)) return withNot(keys, behind, k) ?? 'now'
+    if (originWords.has(word)) return 'origin'
+    isNear &&= fillers.has(word)
+  }
+  return undefined
+}
+
+/** "not living in Berlin", "no longer based in Berlin" */
+function withNot(keys: readonly string[], behind: number, at: number): Tense | undefined {
+  for (let k = at - 1; k >= behind && k >= at - 2; k--) {
+    if (neverWords.has(keys[k]!)) return 'never'
+    if (!fillers.has(keys[k]!)) return undefined
+  }
+  return undefined
+}
+
+/** "Lisbon (now)", "Lisbon now, London before" */
+function tenseBehind(
+  { keys, gaps }: Words,
+  { to }: NamedPlace,
+  next: NamedPlace | undefined,
+): Tense | undefined {
+  const word = keys[to]
+  if (word === undefined || gaps[to]! > gap.bracket || gaps[to] === gap.comma) return undefined
+  const isLast = to + 1 === keys.length || gaps[to + 1]! >= gap.comma
+  if (!isLast || next?.from === to) return undefined
+  if (word === 'now' || word === 'currently' || word === 'jetzt') return 'now'
+  return word === 'before' || word === 'formerly' || word === 'previously' ? 'never' : undefined
+}
+
+/** "formerly London, UK": what contains the name before, or is joined to it. */
+function goesOn(
+  table: PlaceTable,
+  { keys, gaps }: Words,
+  names: readonly NamedPlace[],
+  i: number,
+): boolean {
+  const [last, name] = [names[i - 1]!, names[i]!]
+  const between = keys.slice(last.to, name.from)
+  if (between.length > 0) return between.every((word) => joints.has(word))
+  if (gaps[name.from]! > gap.bracket) return false
+  return name.containers.some(({ place }) =>
+    last.senses.some((sense) => table.isIn(sense.place, place)),
+  )
+}
+
+/** "from Krakow to Berlin", "moved from Krakow to Berlin" */
+function withMove(
+  { keys }: Words,
+  names: readonly NamedPlace[],
+  tenses: readonly Tense[],
+): readonly Tense[] {
+  const target = names.findIndex(({ from }, i) => {
+    const isLeft = tenses[i - 1] === 'origin' || tenses[i - 1] === 'never'
+    return i > 0 && isLeft && keys.slice(names[i - 1]!.to, from).includes('to')
+  })
+  if (target < 0) return tenses
+  return tenses.map((tense, i) => (i < target ? 'never' : i === target ? 'now' : tense))
+}
+
+/** What stands behind the last arrow, unless an arrow leads to what contains it. */
+function withArrow(
+  { gaps }: Words,
+  names: readonly NamedPlace[],
+  tenses: readonly Tense[],
+): readonly Tense[] {
+  const arrow = gaps.lastIndexOf(gap.arrow)
+  if (arrow <= 0 || !names.some(({ from }) => from < arrow)) return tenses
+  return tenses.map((tense, i) => {
+    if (tense !== 'plain') return tense
+    return names[i]!.from >= arrow ? 'now' : 'origin'
+  })
+}
