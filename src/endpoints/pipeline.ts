@@ -339,9 +339,9 @@ export function prepare<Id extends EndpointId>(
 ): Prepared | Promise<Prepared> {
   const { paid, engine, account, call, services } = context
   const localParts = searchesLocalParts(account.services, paid)
-  const { synonyms } = services
+  const { synonyms, storedName } = services
   const { mask } = context
-  const target = requestTarget(engine, { localParts }, { synonyms, languagesIn, mask })
+  const target = requestTarget(engine, { localParts }, { synonyms, languagesIn, mask, storedName })
   context.target = target
   const prepared = target.mistakes.during(() => handler(call.body as RequestOf<Id>, context))
   context.clock.end('plan')

@@ -122,6 +122,8 @@ export interface Services {
   readonly cursors: CursorCodec
   /** Synonyms for words of queries. None by default. */
   readonly synonyms?: Synonyms
+  /** Names of places that filters write otherwise. None by default. */
+  readonly storedName?: PlanTarget['storedName']
   /** Time after the start of a request's first search, after which the search is not widened. */
   readonly deadlineMs: number
   /** Checks which domains accept mail. */

@@ -7,6 +7,7 @@ import { mentionAt } from './mention.ts'
 import { Misspellings } from './misspelt.ts'
 import type { Mention, Place } from './place.ts'
 import { resolve } from './resolve.ts'
+import { type PlaceLevel, storedName } from './stored-name.ts'
 import { PlaceTable } from './table.ts'
 import { isLetter, isUnspaced, type Words, wordAt, wordsOf } from './words.ts'
 
@@ -18,6 +19,11 @@ export interface Gazetteer {
   resolve(location: string): Place | null
   /** The country with this code of two or three letters, in any case. Null for another text. */
   countryOfCode(code: string): CodedCountry | null
+  /**
+   * The name that data have for a country, state or city that is written otherwise: "Turkey" as a
+   * country is "Türkiye", "CA" as a state "California". Null for that name itself, and for others.
+   */
+  storedName(text: string, level: PlaceLevel): string | null
   /**
    * Prepares a text for look-ups of its places. At most 4,096 UTF-16 units are read, once and in
    * linear time.
@@ -67,6 +73,7 @@ async function read(path: string): Promise<Gazetteer> {
   return {
     resolve: (location) => resolve(table, location),
     countryOfCode: (code) => countryOfCode(table, code),
+    storedName: (text, level) => storedName(table, text, level),
     openText: (text) => {
       misspellings ??= new Misspellings(table)
       return new OpenText(table, misspellings, text)

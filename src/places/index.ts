@@ -16,5 +16,6 @@ export {
 export { type Gazetteer, openGazetteer, type TextPlaces } from './gazetteer.ts'
 export { deletionsOf, isOneEdit } from './misspelt.ts'
 export type { Area, Located, Mention, Place, Region } from './place.ts'
+export type { PlaceLevel } from './stored-name.ts'
 export { encodePlaces } from './table.ts'
 export { nameKey } from './words.ts'

@@ -23,7 +23,7 @@ import {
   unknownField,
   wrongOperator,
 } from './filter-messages.ts'
-import { leafFilter } from './leaves.ts'
+import { leafFilter, type StoredName } from './leaves.ts'
 import { boundAt, Mistakes } from './mistakes.ts'
 
 /**
@@ -46,6 +46,8 @@ export interface FilterChecks {
   readonly readText?: TextMeter
   /** Whether the caller may search by local parts of addresses. False by default. */
   readonly localParts?: boolean
+  /** The name that data have for a place, null where it is the same. None by default. */
+  readonly storedName?: StoredName | undefined
   /** Collects the mistakes of the whole request. By default, those of one filter are collected. */
   readonly mistakes?: Mistakes
   /** Masked fields are unknown. No mask by default. */
@@ -68,8 +70,9 @@ export function planFilter(
   const { regexProblem = () => null, readText = () => undefined, localParts = false } = checks
   const isCollected = checks.mistakes?.isOpen === true
   const mistakes = isCollected ? checks.mistakes : new Mistakes()
-  const { mask } = checks
-  const reading = { target, mask, regexProblem, readText, localParts, mistakes, leaves: 0 }
+  const { mask, storedName } = checks
+  const values = { regexProblem, readText, localParts, storedName }
+  const reading = { target, mask, ...values, mistakes, leaves: 0 }
   const read = () => readExpression(reading, expression, pointer, 1)
   return isCollected ? read() : mistakes.during(read)
 }
@@ -81,6 +84,7 @@ interface FilterContext {
   readonly regexProblem: RegexProblem
   readonly readText: TextMeter
   readonly localParts: boolean
+  readonly storedName: StoredName | undefined
   leaves: number
 }
 
@@ -136,7 +140,7 @@ function readLeaf(reading: FilterContext, leaf: FilterLeaf, pointer: string): Fi
     throw issueAt('invalid_filter', `${pointer}/op`, message)
   }
   const { link, field } = spec.linked ?? { link: null, field: name }
-  const { localParts, readText } = reading
+  const { localParts, readText, storedName } = reading
   const place = {
     name: leaf.field,
     operator: leaf.op,
@@ -145,6 +149,7 @@ function readLeaf(reading: FilterContext, leaf: FilterLeaf, pointer: string): Fi
     spec,
     localParts,
     readText,
+    storedName,
   }
   const positive = positiveOf(leaf.op)
   const own = leafFilter(place, positive, leaf.value)

@@ -21,6 +21,9 @@ import {
 } from '../contract/index.ts'
 import { dateWanted, listWanted, oneWanted } from './filter-messages.ts'
 
+/** The name that data have for a place which is written otherwise. Null where there is none. */
+export type StoredName = (text: string, level: NonNullable<FieldSpec['place']>) => string | null
+
 interface LeafPlace {
   /** The field's name in the request. */
   readonly name: string
@@ -31,6 +34,7 @@ interface LeafPlace {
   readonly operator: Operator
   /** Whether the caller may search by local parts of addresses. */
   readonly localParts: boolean
+  readonly storedName: StoredName | undefined
   /** Called with each text before it is analysed. Throws RequestError `invalid_filter`. */
   readonly readText: (text: string, pointer: string) => void
   /** JSON pointer of the value. */
@@ -79,9 +83,12 @@ const readers: Partial<Record<Operator, LeafReader>> = {
     place.readText(text, place.pointer)
     const terms = analyseQuery(text)
     if (terms.length === 0) throw refuse(place, 'text with at least one word in it')
-    return place.spec.analyser === 'email'
-      ? addressTokens(place, text, terms)
-      : { kind: 'tokens', field: place.field, terms }
+    if (place.spec.analyser === 'email') return addressTokens(place, text, terms)
+    const { field } = place
+    const filters = textsNaming(place, text).map((one): Filter => {
+      return { kind: 'tokens', field, terms: analyseQuery(one) }
+    })
+    return filters.length === 1 ? filters[0]! : { kind: 'or', filters }
   },
 }
 
@@ -116,7 +123,14 @@ function membership(place: LeafPlace, values: readonly Value[]): Filter {
     return { kind: 'keyword', field, values: values.map((value) => booleanIn(place, value)) }
   }
   const { normalise = (text: string) => text } = spec
-  return { kind: 'keyword', field, values: values.map((value) => normalise(textIn(place, value))) }
+  const texts = values.flatMap((value) => textsNaming(place, textIn(place, value)))
+  return { kind: 'keyword', field, values: texts.map(normalise) }
+}
+
+/** A text, and the name that data have for the place which it names: "Turkey", "Türkiye". */
+function textsNaming({ spec, storedName }: LeafPlace, text: string): readonly string[] {
+  const stored = spec.place && storedName?.(text, spec.place)
+  return typeof stored === 'string' ? [text, stored] : [text]
 }
 
 function isNumber({ type }: FieldSpec): boolean {

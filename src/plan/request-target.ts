@@ -34,7 +34,7 @@ interface SearchRights {
 export function requestTarget(
   engine: ReadingEngine,
   { localParts }: SearchRights = { localParts: false },
-  words: Pick<PlanTarget, 'synonyms' | 'languagesIn' | 'mask'> = {},
+  words: Pick<PlanTarget, 'synonyms' | 'languagesIn' | 'mask' | 'storedName'> = {},
 ): RequestTarget {
   const { snapshot, snapshotSeconds } = engine
   let chars = 0

@@ -28,7 +28,8 @@ export function planCondition(
   subject: 'users' | 'repos',
   dataset: 'standard' | 'professional' | undefined,
   condition: FilterExpression,
-  { localParts = false }: Pick<PlanTarget, 'localParts'>,
+  { localParts = false, storedName }: Pick<PlanTarget, 'localParts' | 'storedName'>,
 ): Filter {
-  return planFilter(dataSetOf(subject, dataset, {}).fields, condition, { localParts })
+  const { fields } = dataSetOf(subject, dataset, {})
+  return planFilter(fields, condition, { localParts, storedName })
 }

@@ -55,6 +55,7 @@ import {
   SignalRetention,
   type SuppressionList,
 } from '../people/index.ts'
+import { type Gazetteer, openGazetteer } from '../places/index.ts'
 import { CursorCodec, knowingWords, type Synonyms } from '../plan/index.ts'
 import { type Durability, fromSecret } from '../store/index.ts'
 import { type AccountStore, type AccountsPlace, keeperOf } from './accounts/account-store.ts'
@@ -170,6 +171,7 @@ async function openWith(
 ): Promise<RunningService> {
   const { data, deadlineMs, names } = options
   const synonyms = await synonymsOf(options, embedder)
+  const { storedName } = await openGazetteer()
   // First: without a snapshot, no account store is created.
   const source = sourceOf(engine, embedder.model, options, log)
   const start = await source.first()
@@ -195,7 +197,8 @@ async function openWith(
     })
     const shared = { access, admissionControl, embedder, log, deadlineMs, mailDomains, suppressed }
     const limiter = new RateLimiter()
-    const parts = { data, snapshots, accountStore, options, names, synonyms, limiter, ...shared }
+    const words = { names, synonyms, storedName }
+    const parts = { data, snapshots, accountStore, options, limiter, ...words, ...shared }
     try {
       // The first request need not wait for its lists, nor the first retry for the last minute.
       domainLists()
@@ -349,6 +352,7 @@ function engineSources(retained: Snapshots['retained']): MetricSources {
 interface Parts {
   readonly data: string
   readonly synonyms: Synonyms
+  readonly storedName: Gazetteer['storedName']
   readonly options: ServiceOptions
   readonly names: Names | undefined
   readonly snapshots: Snapshots

@@ -80,6 +80,7 @@ describe('the examples say what the sentences become', () => {
     places: {
       resolve: () => null,
       countryOfCode: () => null,
+      storedName: () => null,
       openText: (text) => ({
         misspeltAt: () => null,
         mentionAt: (at) =>

@@ -141,6 +141,7 @@ function misspeltAt(text: string, at: number): Mention | null {
 export const smallGazetteer: Gazetteer = {
   resolve: () => null,
   countryOfCode: () => null,
+  storedName: () => null,
   openText: (text) => ({
     mentionAt: (at) => mentionAt(text, at),
     misspeltAt: (at) => misspeltAt(text, at),

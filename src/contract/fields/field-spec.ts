@@ -64,6 +64,8 @@ export interface FieldSpec {
   readonly match?: 'exact' | 'case' | 'accent'
   /** Reduces several spellings to one before values are compared. */
   readonly normalise?: (text: string) => string
+  /** What its values name. A filter also finds the name that data have for what it names. */
+  readonly place?: 'country' | 'state' | 'city'
   /** How the text becomes tokens: for full-text search, ContainsAllTokens and BM25 in `rankBy`. */
   readonly analyser?: 'text' | 'joined' | 'email'
   /** Whether a word also finds other words of its stem here. Absent for names. */

@@ -37,6 +37,7 @@ export const context: Context = {
   places: {
     resolve: (location) => places[location] ?? null,
     countryOfCode: () => null,
+    storedName: () => null,
     openText: () => ({ mentionAt: () => null, misspeltAt: () => null }),
   },
   vocabulary: { hasCompany: () => false, hasLanguage: () => false, hasRecord: () => false },
