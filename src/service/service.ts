@@ -35,7 +35,7 @@ import {
   textRoute,
   withCors,
 } from '../http/index.ts'
-import { type LanguageModelSettings, namesTechnology } from '../language/index.ts'
+import type { LanguageModelSettings } from '../language/index.ts'
 import { llmsText } from '../mcp/index.ts'
 import {
   type AccessLog,
@@ -55,17 +55,16 @@ import {
   SignalRetention,
   type SuppressionList,
 } from '../people/index.ts'
-import { type Gazetteer, openGazetteer } from '../places/index.ts'
-import { CursorCodec, knowingWords, type Synonyms } from '../plan/index.ts'
+import { CursorCodec, type Synonyms } from '../plan/index.ts'
 import { type Durability, fromSecret } from '../store/index.ts'
 import { type AccountStore, type AccountsPlace, keeperOf } from './accounts/account-store.ts'
 import { boundsOf, type ServiceEngine, sourceOf } from './engine.ts'
+import { type KnownWords, openKnownWords } from './known-words.ts'
 import { mcpOf } from './mcp.ts'
 import { diskStats, ServiceReadiness } from './readiness.ts'
 import { openSnapshots, type Snapshots } from './snapshots/open-snapshots.ts'
 import type { Refusal } from './snapshots/swapper.ts'
 import { SuppressionSync } from './suppression-sync.ts'
-import { openSynonyms } from './synonyms.ts'
 import { packageVersion } from './version.ts'
 
 export interface ServiceOptions extends AccountsPlace {
@@ -157,12 +156,6 @@ export async function openService(options: ServiceOptions, log: Log): Promise<Ru
   }
 }
 
-async function synonymsOf(options: ServiceOptions, embedder: Embedder): Promise<Synonyms> {
-  const synonyms = options.synonyms ?? (await openSynonyms())
-  const isWord = (word: string) => namesTechnology(word) || embedder.isEnglish(word)
-  return knowingWords(synonyms, isWord)
-}
-
 async function openWith(
   embedder: Embedder,
   engine: ServiceEngine,
@@ -170,8 +163,7 @@ async function openWith(
   log: Log,
 ): Promise<RunningService> {
   const { data, deadlineMs, names } = options
-  const synonyms = await synonymsOf(options, embedder)
-  const { storedName } = await openGazetteer()
+  const words = await openKnownWords(options.synonyms, embedder)
   // First: without a snapshot, no account store is created.
   const source = sourceOf(engine, embedder.model, options, log)
   const start = await source.first()
@@ -197,8 +189,7 @@ async function openWith(
     })
     const shared = { access, admissionControl, embedder, log, deadlineMs, mailDomains, suppressed }
     const limiter = new RateLimiter()
-    const words = { names, synonyms, storedName }
-    const parts = { data, snapshots, accountStore, options, limiter, ...words, ...shared }
+    const parts = { data, snapshots, accountStore, options, names, limiter, ...words, ...shared }
     try {
       // The first request need not wait for its lists, nor the first retry for the last minute.
       domainLists()
@@ -349,10 +340,8 @@ function engineSources(retained: Snapshots['retained']): MetricSources {
     : { engine, cluster: () => retained.engineStats() as ClusterStats }
 }
 
-interface Parts {
+interface Parts extends KnownWords {
   readonly data: string
-  readonly synonyms: Synonyms
-  readonly storedName: Gazetteer['storedName']
   readonly options: ServiceOptions
   readonly names: Names | undefined
   readonly snapshots: Snapshots

@@ -1,0 +1,23 @@
+/** What a service knows of the words of requests, whatever its snapshot has. */
+import type { Embedder } from '../embed/index.ts'
+import { namesTechnology } from '../language/index.ts'
+import { type Gazetteer, openGazetteer } from '../places/index.ts'
+import { knowingWords, type Synonyms } from '../plan/index.ts'
+import { openSynonyms } from './synonyms.ts'
+
+export interface KnownWords {
+  readonly synonyms: Synonyms
+  /** The names of places that values of filters write otherwise. */
+  readonly storedName: Gazetteer['storedName']
+}
+
+/** @param own synonyms in place of the shipped ones */
+export async function openKnownWords(
+  own: Synonyms | undefined,
+  embedder: Pick<Embedder, 'isEnglish'>,
+): Promise<KnownWords> {
+  const { storedName } = await openGazetteer()
+  const synonyms = own ?? (await openSynonyms())
+  const isWord = (word: string) => namesTechnology(word) || embedder.isEnglish(word)
+  return { synonyms: knowingWords(synonyms, isWord), storedName }
+}
