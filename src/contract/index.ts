@@ -203,6 +203,7 @@ export {
   escapeLineEnds,
   ndjsonType,
   pageMembers,
+  partPreference,
   type StreamEnd,
   type StreamedCollection,
   type StreamFormat,

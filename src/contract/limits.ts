@@ -14,8 +14,10 @@ export const limits = {
   keyCharsMax: 512,
   resultsDefault: 100,
   resultsMax: 1000,
-  /** Records of a stream that are charged together, before they leave. */
+  /** Records of a stream that are charged together at most, before they leave. */
   streamBlock: 1000,
+  /** The same for the first block. The next ones are twice as large each, up to `streamBlock`. */
+  streamFirstBlock: 50,
   /** Time for which a stream continues on a snapshot that has been replaced. */
   streamOldSnapshotMinutes: 15,
   graphFirstMax: 100,

@@ -11,6 +11,12 @@ export type StreamFormat = typeof ndjsonType | typeof csvType
 /** The preference (RFC 7240) for cursors within the stream, not only at its end. */
 export const blockCursorPreference = 'devdex-cursors'
 
+/**
+ * The preference for a part: `devdex-part=50` ends the stream after 50 records, with a cursor. So a
+ * client that asks for one part after the other pays for no record beyond the part that it reads.
+ */
+export const partPreference = 'devdex-part'
+
 /** The endpoints with streams. */
 export const streamed = [
   'searchUsers',
@@ -29,7 +35,10 @@ export interface StreamEnd {
   readonly creditsUsed: number
   /** Continues after the last record. Null at the end of the result. */
   readonly cursor: string | null
-  /** Why the stream ended early: `snapshot_replaced`, `server_stopping` or the code of an error. */
+  /**
+   * Why the stream ended early: `part`, `snapshot_replaced`, `server_stopping` or the code of an
+   * error.
+   */
   readonly reason?: string
   /** The text that was searched for, after a search by a sentence. */
   readonly searchQuery?: string

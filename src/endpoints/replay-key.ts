@@ -84,13 +84,18 @@ export function prefersDryRun(header: string | undefined): boolean {
   return prefers(header, dryRunPreference)
 }
 
-/** The first of two equal preferences counts (RFC 7240, section 2). */
 export function prefers(header: string | undefined, preference: string): boolean {
-  if (header === undefined) return false
-  for (const { name, value } of preferencesOf(header)) {
-    if (name === preference) return value === '' || value === 'true'
-  }
-  return false
+  const value = readPreference(header, preference)
+  return value === '' || value === 'true'
+}
+
+/**
+ * The value of a preference. Empty where it has none, undefined where it is not stated. The first
+ * of two equal preferences counts (RFC 7240, section 2).
+ */
+export function readPreference(header: string | undefined, preference: string): string | undefined {
+  if (header === undefined) return undefined
+  return preferencesOf(header).find(({ name }) => name === preference)?.value
 }
 
 /** Confirms that the preference was applied. */

@@ -1,6 +1,7 @@
 /** A search as a stream: consecutive pages, each from the cursor of the one before. */
 import { limits } from '../contract/index.ts'
 import type { SearchPage } from '../engines/index.ts'
+import type { CursorState } from '../plan/index.ts'
 import { type PlannedAttributes, priceMaxOf } from './attributes.ts'
 import { PageAhead } from './page-ahead.ts'
 import type { HandlerResult } from './pipeline.ts'
@@ -66,18 +67,23 @@ export function blockSizeOf({ pages }: PlannedAttributes): number {
   return Math.max(1, Math.min(limits.streamBlock, room))
 }
 
-/** The page as a block. */
+/**
+ * The page as a block.
+ *
+ * @param stateAfter the state of a cursor after so many records of the page. Default: that of `more`
+ */
 export async function blockFound(
   search: PagedSearch,
   page: SuggestingPage,
   more?: More,
+  stateAfter: (records: number) => CursorState | undefined = () => more?.cursorState,
 ): Promise<SearchBlock> {
   const { hits, corrections } = page
   const result = await search.answer(page, more, 'lines')
-  const cursor = search.cursorBehind(page, more?.cursorState)
+  const cursor = search.cursorBehind(page, stateAfter(hits.length))
   const cursorAt = (record: number) => {
     const last = (page.profiles ?? hits)[record]
-    return search.cursorBehind({ ...page, more: true, last }, more?.cursorState)
+    return search.cursorBehind({ ...page, more: true, last }, stateAfter(record + 1))
   }
   return { ...result, corrections, count: hits.length, cursor, cursorAt }
 }

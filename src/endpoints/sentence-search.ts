@@ -90,7 +90,11 @@ export function preparedSentence<Request extends Derived, Planned>(
   }
 }
 
-/** The sentence is read once, for the first block. */
+/**
+ * The sentence is read once, for the first block. A stream that continues from a cursor has the
+ * interpretation from there, and its fee was paid. A cursor carries how many records are left of
+ * those that the sentence asks for.
+ */
 function sentenceBlocks<Request extends Derived, Planned>(
   request: SentenceRequest,
   search: SentenceSearch<Request, Planned>,
@@ -102,11 +106,13 @@ function sentenceBlocks<Request extends Derived, Planned>(
   let current: PagedSearch | undefined
   let more: More | undefined
   let searchQuery: string | undefined
+  let count = 0
+  const fee = cursorState === undefined ? understandingCredits : 0
   return {
     sizeMax: blockSizeOf(attributes),
     resultsMax: Number.POSITIVE_INFINITY,
     priceOf(results) {
-      return (more === undefined ? understandingCredits : 0) + priceMaxOf(results, attributes)
+      return (more === undefined ? fee : 0) + priceMaxOf(results, attributes)
     },
     async next(limit, following) {
       const isFirst = current === undefined
@@ -120,14 +126,29 @@ function sentenceBlocks<Request extends Derived, Planned>(
       }
       const own = isFirst ? current! : current!.at({ limit })
       const page = first?.page ?? (await pageAhead.take(own))
-      const fee = isFirst ? understandingCredits : 0
       const behind = searchBehind(own, page)
       if (page.more && following > 0) pageAhead.seek(behind.at({ limit: following }))
-      const block = await blockFound(own, page, { ...more!, fee })
+      const stateAfter = restOf(more!.cursorState as Understood, request, count)
+      const block = await blockFound(own, page, { ...more!, fee: isFirst ? fee : 0 }, stateAfter)
+      count += block.count
       current = behind
       return { ...block, searchQuery }
     },
     idle: () => pageAhead.idle(),
+  }
+}
+
+/** The state of a cursor after `count` records and those that the function is called with. */
+function restOf(
+  understood: Understood,
+  request: SentenceRequest,
+  count: number,
+): (records: number) => Understood {
+  const first = sizeOf(request, understood.first)
+  return (records) => {
+    const left = (first ?? 0) - count - records
+    // Behind all that the sentence asks for, a cursor continues with as many again.
+    return left > 0 ? { ...understood, first: left } : understood
   }
 }
 

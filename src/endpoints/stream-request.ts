@@ -6,9 +6,11 @@ import {
   limits,
   ndjsonType,
   pageMembers,
+  partPreference,
   type StreamFormat,
 } from '../contract/index.ts'
 import type { Call } from '../http/index.ts'
+import { readPreference } from './replay-key.ts'
 
 /** The weights of a search's media types in `Accept`. Undefined: the type is not named. */
 interface Weights {
@@ -109,4 +111,11 @@ export function refusePageMembers(body: unknown): void {
 /** The largest block: what a client asks for, within `sizeMax`. */
 export function blockSize(recordsLeft: number, sizeMax: number): number {
   return Math.min(recordsLeft, sizeMax, limits.streamBlock)
+}
+
+/** The records after which the client wants the stream to end, with a cursor. */
+export function partSize(prefer: string | undefined): number | undefined {
+  const value = readPreference(prefer, partPreference) ?? ''
+  // As every preference, one that is not understood is ignored.
+  return /^[1-9][0-9]{0,8}$/.test(value) ? Number(value) : undefined
 }

@@ -12,12 +12,14 @@ import {
   type EndpointId,
   escapeLineEnds,
   limits,
+  partPreference,
   RequestError,
   type StreamEnd,
   type StreamFormat,
 } from '../contract/index.ts'
 import type { Call, ChunkSource, Reply } from '../http/index.ts'
 import { BlockBytes } from './block-bytes.ts'
+import { BlockGrowth } from './block-growth.ts'
 import type { Payment } from './payment.ts'
 import {
   currentSnapshot,
@@ -31,7 +33,13 @@ import {
 import { prefers, streamKeyOf } from './replay-key.ts'
 import type { RequestContext, Services } from './request-context.ts'
 import type { SearchBlock, SearchBlocks } from './search-blocks.ts'
-import { blockSize, refusePageMembers, streamFormatOf, streamRequestOf } from './stream-request.ts'
+import {
+  blockSize,
+  partSize,
+  refusePageMembers,
+  streamFormatOf,
+  streamRequestOf,
+} from './stream-request.ts'
 
 export const streaming: Streaming = (head) => {
   const format = streamFormatOf(head.header('accept'))
@@ -88,6 +96,9 @@ class RecordStream implements ChunkSource {
   readonly #recordsMax: number
   /** Whether the client requested cursors within the stream. */
   readonly #tellsCursors: boolean
+  /** Records after which the stream ends with a cursor, if the client wants a part alone. */
+  readonly #part: number | undefined
+  readonly #growth: BlockGrowth
   #count = 0
   #last: SearchBlock | undefined
   /** Bytes that are composed and not sent. */
@@ -115,13 +126,19 @@ class RecordStream implements ChunkSource {
     this.#recordsMax = recordsMax
     const collection = context.endpoint.startsWith('searchUsers') ? 'users' : 'repositories'
     this.#bytes = new BlockBytes(context, format, collection)
-    const preferred = prefers(context.call.head.header('prefer'), blockCursorPreference)
-    this.#tellsCursors = preferred && format !== csvType
+    const prefer = context.call.head.header('prefer')
+    this.#tellsCursors = prefers(prefer, blockCursorPreference) && format !== csvType
+    this.#part = partSize(prefer)
+    this.#growth = new BlockGrowth(this.#part)
   }
 
   /** Headers of the answer. */
   get headers(): Readonly<Record<string, string>> {
-    return this.#tellsCursors ? { 'preference-applied': blockCursorPreference } : {}
+    const applied = [
+      ...(this.#tellsCursors ? [blockCursorPreference] : []),
+      ...(this.#part === undefined ? [] : [`${partPreference}=${this.#part}`]),
+    ]
+    return applied.length === 0 ? {} : { 'preference-applied': applied.join(', ') }
   }
 
   /** Makes the first block. Rejects with RequestError as a search does. */
@@ -140,14 +157,20 @@ class RecordStream implements ChunkSource {
     const { signal } = this.#context
     const made = this.#chunk
     this.#chunk = null
-    if (made !== null) return made
+    if (made !== null) {
+      this.#growth.leave()
+      return made
+    }
     // All of it has left.
+    this.#growth.taken()
     this.#paid = undefined
     if (this.#isOver || signal.aborted) return null
     const reason = this.#reasonToEnd(isStopping)
     if (reason !== undefined) return this.#trailer(reason)
     try {
-      return await this.#next()
+      const bytes = await this.#next()
+      this.#growth.leave()
+      return bytes
     } catch (error) {
       // Nothing is owed to a client that has gone.
       return signal.aborted ? null : this.#trailer(this.#codeOf(error))
@@ -193,6 +216,7 @@ class RecordStream implements ChunkSource {
     try {
       const block = await this.#found()
       await this.#bytes.compose(block, this.#last === undefined)
+      await this.#growth.notice()
       await payment.debit(block)
       if (signal.aborted) {
         const taken = Math.min(block.count, call.admission.creditsUsed - before)
@@ -229,10 +253,14 @@ class RecordStream implements ChunkSource {
   }
 
   async #secured(): Promise<SearchBlock> {
-    const wanted = blockSize(this.#left, this.#blocks.sizeMax)
+    const { sizeMax } = this.#blocks
+    const growth = this.#growth
+    const wanted = blockSize(Math.min(this.#left, growth.size), sizeMax)
     const size = await this.#held(wanted)
-    const following = size < wanted ? 0 : blockSize(this.#left - size, this.#blocks.sizeMax)
-    return this.#blocks.next(size, following)
+    const left = Math.min(this.#left - size, growth.following)
+    const block = this.#blocks.next(size, size < wanted ? 0 : blockSize(left, sizeMax))
+    growth.grow()
+    return block
   }
 
   /** Holds the price of these records, or of as many as the key has credits for. */
@@ -255,7 +283,12 @@ class RecordStream implements ChunkSource {
   }
 
   get #left(): number {
-    return Math.min(this.#recordsMax, this.#blocks.resultsMax) - this.#count
+    return Math.min(this.#wanted, this.#part ?? Number.POSITIVE_INFINITY) - this.#count
+  }
+
+  /** Records of the whole result, or as many of them as were asked for. */
+  get #wanted(): number {
+    return Math.min(this.#recordsMax, this.#blocks.resultsMax)
   }
 
   /** Adds cursors between and after the records of a paid block, or a trailer. */
@@ -264,7 +297,12 @@ class RecordStream implements ChunkSource {
     this.#count += block.count
     this.#last = block
     this.#isOver = block.cursor === null || this.#left <= 0
-    const tail = this.#isOver ? this.#end() : this.#tellsCursors ? nextLine(this.#state) : ''
+    const isPart = block.cursor !== null && this.#wanted > this.#count
+    const tail = this.#isOver
+      ? this.#end(isPart ? 'part' : undefined)
+      : this.#tellsCursors
+        ? nextLine(this.#state)
+        : ''
     return this.#bytes.whole(tail)
   }
 

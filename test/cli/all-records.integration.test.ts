@@ -60,9 +60,9 @@ it('writes each record once, in order, and continues where a stream was cut', as
     return [after, first, prefer]
   })
   expect(asked).toEqual([
-    [undefined, 5, 'devdex-cursors'],
-    ['c2', 3, 'devdex-cursors'],
-    ['c3', 2, 'devdex-cursors'],
+    [undefined, 5, 'devdex-cursors, devdex-part=5'],
+    ['c2', 3, 'devdex-cursors, devdex-part=3'],
+    ['c3', 2, 'devdex-cursors, devdex-part=2'],
   ])
 })
 

@@ -35,7 +35,7 @@ test('a stream gives every record, and tells in the end what it has cost', async
   expect(script.devdex.creditsUsed).toBe(3)
   const [sent] = script.sent
   expect(sent!.headers.get('accept')).toBe('application/x-ndjson')
-  expect(sent!.headers.get('prefer')).toBe('devdex-cursors')
+  expect(sent!.headers.get('prefer')).toBe('devdex-cursors, devdex-part=50')
   expect(sent!.headers.get('idempotency-key')).toBe(null)
 })
 

@@ -17,10 +17,16 @@ async function begun(
   body: object = everyone,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<ChunkSource> {
-  const { status, chunks, text } = await service.open(body, headers)
+  const { status, chunks, text } = await service.open(body, {
+    ...headers,
+    prefer: `${wholeBlocks}, ${headers.prefer ?? ''}`,
+  })
   expect(status, text).toBe(200)
   return chunks!
 }
+
+/** Blocks of a part have 1,000 records from the first one on. */
+const wholeBlocks = 'devdex-part=100000'
 
 describe('a block', () => {
   it('is found while the one before is sent, and charged when that is taken', async () => {
@@ -79,7 +85,7 @@ describe('a block', () => {
   it('is not paid by a client that has gone', async () => {
     const service = longService(new LongEngine(2500), access())
     const signal = { aborted: false }
-    const { chunks } = await service.open(everyone, {}, signal)
+    const { chunks } = await service.open(everyone, { prefer: wholeBlocks }, signal)
     await chunks!.next(false)
     signal.aborted = true
     expect(await chunks!.next(false)).toBe(null)
@@ -124,6 +130,45 @@ describe('a block', () => {
       expect([service.used(), service.leases.open]).toEqual([1500, 1])
       rest.close()
     }
+  })
+})
+
+describe('blocks', () => {
+  it.each([
+    { prefer: '', body: {}, sizes: [50, 100, 200, 400, 800, 950] },
+    { prefer: '', body: { first: 120 }, sizes: [50, 70] },
+    { prefer: 'devdex-part=0, devdex-part=7', body: {}, sizes: [50, 100, 200, 400, 800, 950] },
+    { prefer: 'devdex-part=7', body: {}, sizes: [7], reason: 'part' },
+    { prefer: 'devdex-part="1200"', body: {}, sizes: [1000, 200], reason: 'part' },
+    { prefer: 'devdex-part=7', body: { first: 7 }, sizes: [7] },
+    { prefer: 'devdex-part=9', body: { first: 7 }, sizes: [7] },
+    { prefer: 'devdex-part=2500', body: {}, sizes: [1000, 1000, 500] },
+  ])('grow to 1,000, unless a part is asked for: $prefer $body', async (row) => {
+    const service = longService(new LongEngine(2500), access())
+    const body = { ...everyone, ...row.body }
+    const { chunks, fields } = await service.open(body, { prefer: row.prefer })
+    const pieces: Uint8Array[] = []
+    for (let piece = await chunks!.next(false); piece !== null; piece = await chunks!.next(false)) {
+      pieces.push(Buffer.from(piece))
+    }
+    chunks!.close()
+    expect(pieces.map((piece) => loginsOf(piece).logins.length)).toEqual(row.sizes)
+    const { end } = loginsOf(pieces.at(-1)!).last as { end: { reason?: string } }
+    expect(end.reason).toBe(row.reason)
+    const isPart = /preference-applied: devdex-part=\d+/.test(fields)
+    expect(isPart).toBe(/^devdex-part="?[1-9]/.test(row.prefer))
+  })
+
+  it('grow no further while the reader is slow, and are smaller for a slower one', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const chunks = (await longService(new LongEngine(9000), access()).open(everyone)).chunks!
+    const sizes: number[] = []
+    for (const tookMs of [0, 0, 600, 600, 0, 2100, 2100, 2100, 2100, 0]) {
+      sizes.push(loginsOf(await chunks.next(false)).logins.length)
+      vi.advanceTimersByTime(tookMs)
+    }
+    chunks.close()
+    expect(sizes).toEqual([50, 100, 200, 200, 200, 400, 200, 100, 50, 50])
   })
 })
 
@@ -251,10 +296,10 @@ describe('a stream', () => {
     service.leases.current = 'two'
     expect(loginsOf(await old.next(false)).logins).toEqual(people(1000, 2000))
     vi.advanceTimersByTime(14 * 60_000)
-    expect(loginsOf(await old.next(false)).logins).toEqual(people(2000, 3000))
+    expect(loginsOf(await old.next(false)).logins).toEqual(people(2000, 2500))
     vi.advanceTimersByTime(60_000)
     expect(loginsOf(await old.next(false)).last).toMatchObject({
-      end: { count: 3000, reason: 'snapshot_replaced' },
+      end: { count: 2500, reason: 'snapshot_replaced' },
     })
     old.close()
   })

@@ -63,14 +63,14 @@ describeEachAdapter('streams', (http) => {
     const { records } = await streamed(world, '/search/users', everyone)
     const first = await streamed(world, '/search/users', { ...everyone, first: 1234 }, cursors)
     const places = first.marks.map(({ count }) => count)
-    expect(places).toEqual(Array.from({ length: 12 }, (_, i) => 100 * (i + 1)))
+    expect(places).toEqual([50, ...Array.from({ length: 11 }, (_, i) => 150 + 100 * i)])
     expect(first.end).toMatchObject({ count: 1234, creditsUsed: 1234 })
     const after = first.end.cursor
     const rest = await streamed(world, '/search/users', { ...everyone, after })
     expect([...first.records, ...rest.records]).toEqual(records)
     const again = { ...everyone, enablePagination: true, after: first.marks[8]!.cursor }
     const behind = await streamed(world, '/search/users', again)
-    expect(behind.records).toEqual(records.slice(900))
+    expect(behind.records).toEqual(records.slice(first.marks[8]!.count))
     // A page continues where a stream ended.
     const page = await world.search({ ...everyone, enablePagination: true, after, first: 3 })
     expect(page.users).toEqual(records.slice(1234, 1237))

@@ -1,4 +1,8 @@
-/** Streams every record of a search once and in order, over as many connections as needed. */
+/**
+ * Streams every record of a search once and in order. It is read in parts: the service charges what
+ * it sends, and buffers on the way take far more than a reader that breaks off wanted. A part is
+ * asked for when the one before was read, so a reader pays for at most twice what it read.
+ */
 import { linesOf } from './bodies.ts'
 import { AnswerTooLargeError, ApiError, DevdexError, StreamCutError } from './errors.ts'
 import { backoffMs } from './retries.ts'
@@ -41,6 +45,16 @@ interface StreamPart<T> extends RecordBlock<T> {
 /** Consecutive streams without a record before the client gives up. */
 const failuresMax = 5
 
+/** Records of the first part. The next ones are as large as everything read before, and these. */
+const firstPart = 50
+
+/** From here on a part has a tenth of what was read before. */
+const smallPartMax = 1000
+const partShare = 0.1
+
+/** Why a stream ended that continues with its next part. */
+const partReason = 'part'
+
 /** Consecutive cursors without a record before the client gives up. */
 const emptyBlocksMax = 100
 
@@ -56,6 +70,7 @@ const finalReasons = new Set(['insufficient_credits', 'unauthorized', 'service_r
  * first stream.
  */
 export class RecordStream<T> implements AsyncIterable<T> {
+  /** Credits that the service charged, also for records that were not read. */
   creditsUsed = 0
   /** Records yielded so far. */
   count = 0
@@ -63,6 +78,8 @@ export class RecordStream<T> implements AsyncIterable<T> {
   cursor: string | null | undefined
   /** Undefined before the end. */
   summary: StreamSummary | undefined
+  /** The trailers so far, with the sums of all parts. */
+  #sum: StreamSummary | undefined
   readonly #transport: Transport
   readonly #path: string
   readonly #request: { readonly [member: string]: unknown }
@@ -92,10 +109,11 @@ export class RecordStream<T> implements AsyncIterable<T> {
         after: behind,
         ...(Number.isFinite(left) && { first: left }),
       }
-      const open = await this.#open(body, behind === after ? undefined : behind)
+      const part = Math.min(left, nextPart(this.count))
+      const open = await this.#open(body, part, behind === after ? undefined : behind)
       let why: unknown = 'the connection ended'
       try {
-        for await (const { state, isEnd, ...block } of this.#parts(open)) {
+        for await (const { state, isEnd, ...block } of this.#blocksIn(open, part)) {
           this.cursor = state.cursor
           behind = state.cursor ?? behind
           left -= block.records.length
@@ -107,25 +125,31 @@ export class RecordStream<T> implements AsyncIterable<T> {
             yield block
           }
           if (empty > emptyBlocksMax) throw cut('cursors without records', behind)
-          if (isEnd) this.summary = state
-          if (isEnd && state.reason === undefined) return
-          why = state.reason ?? why
-          if (finalReasons.has(state.reason ?? '')) throw cut(state.reason!, behind)
+          if (!isEnd) continue
+          const { reason, ...sum } = state
+          const { count, creditsUsed } = this
+          this.#sum = { ...this.#sum, ...sum, count, creditsUsed }
+          why = reason
+          if (reason === partReason) continue
+          this.summary = { ...this.#sum, ...(reason !== undefined && { reason }) }
+          if (reason === undefined) return
+          if (finalReasons.has(reason)) throw cut(reason, behind)
         }
       } catch (error) {
         const isFinal = error instanceof StreamCutError || error instanceof AnswerTooLargeError
         if (isFinal || this.#options.signal?.aborted) throw error
         why = error
       }
+      if (why === partReason && failures === 0) continue
       if (++failures > failuresMax) throw cut(reasonOf(why), behind, why)
       await this.#transport.pause(backoffMs(failures - 1), this.#options.signal)
     }
   }
 
   /** @param behind cursor of the last block; undefined before the first */
-  async #open(body: object, behind: string | undefined): Promise<OpenStream> {
+  async #open(body: object, part: number, behind: string | undefined): Promise<OpenStream> {
     try {
-      return await this.#transport.stream(this.#path, body, this.#options)
+      return await this.#transport.stream(this.#path, body, part, this.#options)
     } catch (error) {
       if (behind === undefined || !(error instanceof DevdexError)) throw error
       const reason = error instanceof ApiError ? error.code : undefined
@@ -133,45 +157,111 @@ export class RecordStream<T> implements AsyncIterable<T> {
     }
   }
 
-  /** The blocks of one stream. Records after the last cursor of a cut stream are dropped. */
-  async *#parts({ body, deadline }: OpenStream): AsyncGenerator<StreamPart<T>> {
+  /**
+   * The blocks of one stream. Records after the last cursor of a cut stream are dropped. A reader
+   * that stops reads the rest of a part unseen, because its end says what it cost.
+   */
+  async *#blocksIn(open: OpenStream, part: number): AsyncGenerator<StreamPart<T>> {
+    const { body, deadline } = open
     const transport = this.#transport
-    const { answerBytesMax } = transport
-    let records: T[] = []
-    let texts: string[] = []
-    let chars = 0
+    const lines = linesOf(body, transport.answerBytesMax, () => deadline.extend())
+    const reader = new BlockReader<T>(transport.answerBytesMax)
     let charged = 0
+    const count = (creditsUsed: number) => {
+      this.creditsUsed += creditsUsed - charged
+      transport.creditsUsed += creditsUsed - charged
+      charged = creditsUsed
+    }
+    count(open.creditsUsed)
+    let isReading = true
     try {
-      for await (const text of linesOf(body, answerBytesMax, () => deadline.extend())) {
-        chars += Math.max(text.length, recordChars)
-        // A character has at least one byte.
-        if (chars > answerBytesMax) throw new AnswerTooLargeError(answerBytesMax)
-        const record = objectIn(text)
-        if (record === undefined) {
-          throw new DevdexError(`a line of the stream is no JSON object: ${text.slice(0, 200)}`)
-        }
-        const isEnd = isObject(record.end)
-        if (!isEnd && !isObject(record.next)) {
-          records.push(record as T)
-          texts.push(text)
-          continue
-        }
-        const state = (record.end ?? record.next) as StreamSummary
-        this.creditsUsed += state.creditsUsed - charged
-        transport.creditsUsed += state.creditsUsed - charged
-        charged = state.creditsUsed
-        yield { records, texts, cursor: state.cursor, state, isEnd }
-        if (isEnd) return
-        records = []
-        texts = []
-        chars = 0
+      for (;;) {
+        const { done, value } = await lines.next()
+        isReading = !done
+        if (done) return
+        const block = reader.read(value)
+        if (block === undefined) continue
+        // The head counts a block that the cursors within it have not reached.
+        if (block.isEnd || block.state.creditsUsed > charged) count(block.state.creditsUsed)
+        isReading = !block.isEnd
+        yield block
+        if (block.isEnd) return
       }
     } catch (cause) {
+      isReading = false
       throw transport.failureOf(cause, deadline, this.#options)
     } finally {
+      if (isReading && open.isPart) {
+        const end = await endOfPart(lines, reader, part - reader.count)
+        if (end !== undefined) count(end.creditsUsed)
+      }
+      await lines.return()
       deadline.end()
     }
   }
+}
+
+/** Collects lines into blocks. */
+class BlockReader<T> {
+  /** Records so far. */
+  count = 0
+  readonly #charsMax: number
+  #records: T[] = []
+  #texts: string[] = []
+  #chars = 0
+
+  constructor(charsMax: number) {
+    this.#charsMax = charsMax
+  }
+
+  /** The block that the line ends, or undefined for the line of a record. */
+  read(text: string): StreamPart<T> | undefined {
+    this.#chars += Math.max(text.length, recordChars)
+    // A character has at least one byte.
+    if (this.#chars > this.#charsMax) throw new AnswerTooLargeError(this.#charsMax)
+    const record = objectIn(text)
+    if (record === undefined) {
+      throw new DevdexError(`a line of the stream is no JSON object: ${text.slice(0, 200)}`)
+    }
+    const isEnd = isObject(record.end)
+    if (!isEnd && !isObject(record.next)) {
+      this.count++
+      this.#records.push(record as T)
+      this.#texts.push(text)
+      return undefined
+    }
+    const state = (record.end ?? record.next) as StreamSummary
+    const [records, texts] = [this.#records, this.#texts]
+    this.#records = []
+    this.#texts = []
+    this.#chars = 0
+    return { records, texts, cursor: state.cursor, state, isEnd }
+  }
+}
+
+/** Reads to the trailer of a part. Undefined if it is not there after so many records. */
+async function endOfPart(
+  lines: AsyncGenerator<string, void, undefined>,
+  reader: BlockReader<unknown>,
+  recordsMax: number,
+): Promise<StreamSummary | undefined> {
+  try {
+    // There is at most one cursor for each record.
+    for (let left = 2 * recordsMax + 1; left > 0; left--) {
+      const { done, value } = await lines.next()
+      if (done) return undefined
+      const block = reader.read(value)
+      if (block?.isEnd) return block.state
+    }
+  } catch {
+    // A connection that breaks here has nothing that is wanted.
+  }
+  return undefined
+}
+
+/** Records of the part after so many. */
+function nextPart(read: number): number {
+  return Math.min(firstPart + read, Math.max(smallPartMax, Math.ceil(partShare * read)))
 }
 
 function reasonOf(why: unknown): string {

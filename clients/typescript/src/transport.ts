@@ -76,10 +76,15 @@ export interface RawAnswer {
 /** An open stream. The reader must end `deadline`. */
 export interface OpenStream {
   readonly body: ReadableStream<Uint8Array>
+  /** Credits that its head states. */
+  readonly creditsUsed: number
+  /** Whether it ends after the records of a part. A service of an older version sends all. */
+  readonly isPart: boolean
   readonly deadline: Deadline
 }
 
 const ndjsonType = 'application/x-ndjson'
+const partPreference = 'devdex-part'
 
 type SentHeaders = Readonly<Record<string, string>>
 
@@ -120,15 +125,23 @@ export class Transport {
     })
   }
 
-  /** Opens a stream of records, with the cursor of each block. Throws as `call`. */
-  stream(path: string, body: object, own: CallOptions = {}): Promise<OpenStream> {
-    const headers = { Accept: ndjsonType, Prefer: 'devdex-cursors' }
+  /**
+   * Opens a stream of records, with the cursor of each block. Throws as `call`.
+   *
+   * @param part records after which the stream ends
+   */
+  stream(path: string, body: object, part: number, own: CallOptions = {}): Promise<OpenStream> {
+    const headers = { Accept: ndjsonType, Prefer: `devdex-cursors, ${partPreference}=${part}` }
     return this.#attempted(path, { ...this.#defaults, ...own }, async (deadline) => {
       try {
         const response = await this.#post(path, body, headers, deadline.signal)
         const isStream = response.headers.get('content-type')?.startsWith(ndjsonType)
         if (response.ok && isStream && response.body !== null) {
-          return { body: response.body, deadline }
+          const { creditsUsed, creditsRemaining } = infoOf(path, response)
+          this.creditsRemaining = creditsRemaining ?? this.creditsRemaining
+          const applied = response.headers.get('preference-applied') ?? ''
+          const isPart = applied.includes(partPreference)
+          return { body: response.body, creditsUsed, isPart, deadline }
         }
         await this.#read(path, response)
         throw new ServerError(refused(response, { detail: `${this.#base} knows no streams` }))

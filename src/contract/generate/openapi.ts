@@ -3,7 +3,14 @@ import { endpoints, openPaths } from '../endpoints/catalogue.ts'
 import { type DocumentedEndpoint, dryRunPreference } from '../endpoints/endpoint.ts'
 import { type ErrorCode, type ErrorSpec, errors } from '../errors.ts'
 import { limits } from '../limits.ts'
-import { blockCursorPreference, csvTrailer, csvType, ndjsonType, streamed } from '../streams.ts'
+import {
+  blockCursorPreference,
+  csvTrailer,
+  csvType,
+  ndjsonType,
+  partPreference,
+  streamed,
+} from '../streams.ts'
 import {
   callHeaders,
   filterGuide,
@@ -192,7 +199,8 @@ export const parameters = {
     description:
       `\`${dryRunPreference}\` (RFC 7240): the request is checked and not run, and the answer ` +
       'says what it could cost at most. It costs nothing. ' +
-      `\`${blockCursorPreference}\`: a stream has a line with a cursor behind each 100 records.`,
+      `\`${blockCursorPreference}\`: a stream has a line with a cursor behind each 100 records. ` +
+      `\`${partPreference}=50\`: a stream ends after 50 records, with a cursor that continues it.`,
     schema: { type: 'string' },
     example: dryRunPreference,
     // The page at /docs would send the example, and never make a real request.
