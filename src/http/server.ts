@@ -1,8 +1,8 @@
 /** Opens an HTTP server with the configured adapter, or with the one that works here. */
 
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { limits } from '../contract/index.ts'
-import { messageOf } from '../domain/index.ts'
+import { messageOf, UsageFailure } from '../domain/index.ts'
 import type { Log, RequestStats } from '../observe/index.ts'
 import type { AdapterOptions, Dispatch, HttpServer } from './adapter.ts'
 import { BodyMemory } from './bodies.ts'
@@ -39,8 +39,27 @@ const connectionsDefault: ConnectionLimits = {
   isExempt: isLoopback,
 }
 
-/** Files that other parts of the process may open: snapshots, store, log, threads. */
-const filesKept = 256
+/**
+ * Files that the process may open besides those that are open now: the files of one more snapshot,
+ * and its threads, which load their modules at the same moment. Two threads were measured at 240.
+ */
+const filesKept = 512
+
+/** A service with fewer would be of no use, so it risks that a swap has to be tried again. */
+const connectionsMin = 16
+
+/** With fewer, the threads of a search do not start. */
+const filesMin = 400
+
+/** Throws UsageFailure where this process may not open the files that a service starts with. */
+export function refuseFewFiles(): void {
+  const most = openFilesMax()
+  if (most >= filesMin) return
+  throw new UsageFailure(
+    `this process may open ${most} files, and a service needs ${filesMin} and one for each ` +
+      'connection: raise the limit (ulimit -n 65536, LimitNOFILE=65536)',
+  )
+}
 
 /**
  * Rejects if `kind` is `uws` and uWebSockets.js does not load, naming what was tried. Rejects with
@@ -71,7 +90,7 @@ export async function openHttpServer(
  * again and again. So fewer are accepted, and the others are refused.
  */
 function withinFiles(limits: ConnectionLimits, log: Pick<Log, 'warn'>): ConnectionLimits {
-  const room = Math.max(openFilesMax() - filesKept, 1)
+  const room = Math.max(openFilesMax() - openFiles() - filesKept, connectionsMin)
   if (room >= limits.connectionsMax) return limits
   const fields = { connectionsMax: limits.connectionsMax, connectionsTaken: room }
   log.warn(fields, 'this process may not open enough files for all connections; see ulimit -n')
@@ -103,6 +122,15 @@ function limitsOfThisProcess(): string {
     return readFileSync('/proc/self/limits', 'utf8')
   } catch {
     return ''
+  }
+}
+
+/** Files and sockets that this process has open. 0 on systems that do not show them. */
+function openFiles(): number {
+  try {
+    return readdirSync('/proc/self/fd').length
+  } catch {
+    return 0
   }
 }
 

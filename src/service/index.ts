@@ -7,5 +7,5 @@ export {
   withAccountStoreIfAny,
   withPlacedAccountStore,
 } from './accounts/account-store.ts'
-export { openSynonyms } from './synonyms.ts'
+export { followSynonyms, openSynonyms } from './synonyms.ts'
 export { packageVersion } from './version.ts'

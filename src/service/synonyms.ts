@@ -1,8 +1,14 @@
-/** The synonyms of a service: the shipped list, and a list of the operator's. */
-import { readFile } from 'node:fs/promises'
+/**
+ * The synonyms of a service: the shipped list, and a list of the operator's, which is read again
+ * when its file has changed.
+ */
+import { readFile, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { UsageFailure } from '../domain/index.ts'
+import { messageOf, UsageFailure } from '../domain/index.ts'
+import type { Log } from '../observe/index.ts'
 import type { SynonymExpression, Synonyms } from '../plan/index.ts'
+
+const pollMsDefault = 1000
 
 /**
  * Rejects with UsageFailure for a file that cannot be read, or holds what is not allowed.
@@ -15,6 +21,49 @@ export async function openSynonyms(path?: string): Promise<Synonyms> {
   const shipped = await readList(createRequire(import.meta.url).resolve('#synonyms/synonyms.txt'))
   const own = path === undefined ? [] : await readList(path)
   return new SynonymTable([...shipped, ...own])
+}
+
+/**
+ * Synonyms that follow the operator's list, without a restart. A list that cannot be read keeps the
+ * one before, and is logged once for each state of the file. Rejects as `openSynonyms`.
+ */
+export async function followSynonyms(
+  path: string,
+  log: Pick<Log, 'info' | 'warn'>,
+  pollMs = pollMsDefault,
+): Promise<Synonyms> {
+  // Read before the list, so that a change between the two is seen.
+  let state = await readState(path)
+  let current = await openSynonyms(path)
+  let isPolling = false
+  const poll = async () => {
+    if (isPolling) return
+    isPolling = true
+    const next = await readState(path)
+    if (next !== state) {
+      state = next
+      try {
+        current = await openSynonyms(path)
+        log.info({ path }, 'the list of synonyms was read again')
+      } catch (error) {
+        log.warn({ path, reason: messageOf(error) }, 'the previous list of synonyms stays')
+      }
+    }
+    isPolling = false
+  }
+  // A loop of its own would keep the process alive.
+  setInterval(() => void poll(), pollMs).unref()
+  return { at: (words, at) => current.at(words, at) }
+}
+
+/** Changes with every new content that an editor or a deployment writes. */
+async function readState(path: string): Promise<string> {
+  try {
+    const { mtimeMs, ino, size } = await stat(path)
+    return [mtimeMs, ino, size].join(' ')
+  } catch (error) {
+    return messageOf(error)
+  }
 }
 
 async function readList(path: string): Promise<SynonymExpression[][]> {

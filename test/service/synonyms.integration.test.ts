@@ -1,8 +1,17 @@
-import { readFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
-import { describe, expect, it } from 'vitest'
-import { parseSynonymList } from '../../src/plan/index.ts'
-import { openSynonyms } from '../../src/service/index.ts'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import { parseSynonymList, type Synonyms } from '../../src/plan/index.ts'
+import { followSynonyms, openSynonyms } from '../../src/service/index.ts'
 
 const path = createRequire(import.meta.url).resolve('#synonyms/synonyms.txt')
 const groups = parseSynonymList(readFileSync(path, 'utf8'))
@@ -46,6 +55,41 @@ describe('the shipped list', () => {
     expect(joined).toEqual([])
   })
 })
+
+describe('the list of an operator', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'devdex-synonyms-'))
+  const own = join(folder, 'own.txt')
+  const rename = (text: string) => {
+    writeFileSync(`${own}.new`, text)
+    renameSync(`${own}.new`, own)
+  }
+
+  it.each([
+    { change: () => rename('orbit = acmedb, x'), finds: 'comet', warns: /own\.txt, line 1/ },
+    { change: () => rename('orbit = acmedb'), finds: 'acmedb', warns: undefined },
+    { change: () => rmSync(own), finds: 'acmedb', warns: /cannot be read/ },
+    { change: () => writeFileSync(own, 'orbit = sputnik'), finds: 'sputnik', warns: undefined },
+    { change: () => rename('orbit'), finds: 'sputnik', warns: /line 1/ },
+  ])('is read again, and a bad one keeps the one before: $finds', async (row) => {
+    if (!existsSync(own)) rename('orbit = comet')
+    const log = { info: () => {}, warn: (fields: object) => void told.push(fields) }
+    followed ??= await followSynonyms(own, log as never, 5)
+    told.length = 0
+    row.change()
+    await vi.waitFor(() => {
+      if (row.warns === undefined) expect(synonymsOf(followed!)).toEqual([row.finds])
+      else expect(JSON.stringify(told)).toMatch(row.warns)
+    })
+    expect(synonymsOf(followed)).toEqual([row.finds])
+  })
+})
+
+let followed: Synonyms | undefined
+const told: object[] = []
+
+function synonymsOf(synonyms: Synonyms): string[] {
+  return synonyms.at(['orbit'], 0).flatMap(({ expressions }) => expressions.map(String))
+}
 
 function unspaced(text: string): string {
   return text.replaceAll(' ', '')

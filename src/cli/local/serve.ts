@@ -12,7 +12,7 @@ import {
   RequestsInProgress,
   startWatchdog,
 } from '../../observe/index.ts'
-import { openSynonyms } from '../../service/index.ts'
+import { followSynonyms, openSynonyms } from '../../service/index.ts'
 import type { RunningService, ServiceOptions } from '../../service/service.ts'
 import { examples } from '../options.ts'
 import { type Io, write } from '../output/io.ts'
@@ -147,12 +147,14 @@ async function serviceParts(
   }: ServeOptions,
   config: Config,
 ): Promise<ServiceParts> {
+  const { refuseFewFiles } = await import('../../http/index.ts')
+  refuseFewFiles()
   const cors = corsSettings(options, config)
   const metricsToken = metricsTokenOf(options.metricsToken ?? config.metricsToken)
   const log = openLog({ level: config.logLevel })
   const settings = await embeddingSettings(embedding, config)
   const model = await languageModelSettings({ languageModel, languageTimeout }, config)
-  const synonyms = await openSynonyms(list)
+  const synonyms = await (list === undefined ? openSynonyms() : followSynonyms(list, log))
   const engine = await engineSettings(options, config)
   const accessLog = openAccessLog({ mode, level: config.logLevel })
   const progress = new RequestsInProgress()

@@ -30,6 +30,8 @@ async function start(io: Io, config: Config, options: ServeOptions): Promise<voi
   await languageModelSettings(options, config)
   await openSynonyms(options.synonyms)
   corsSettings(options, config)
+  const { refuseFewFiles } = await import('../../http/index.ts')
+  refuseFewFiles()
   if (!(await isImported(options.data))) {
     await write(io.stdout, 'importing the sample data\n')
     await runImport(io, config, [sampleFolder()], {
