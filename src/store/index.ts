@@ -18,6 +18,7 @@ export {
   rightsHash,
   usageOf,
 } from './journal-entry.ts'
+export { loadLmdb } from './load-lmdb.ts'
 export { type Awaitable, fromSecret, openStore, type SecretKeeper } from './open.ts'
 export { nameOf as databaseName } from './postgres/address.ts'
 export { archiveDatabase } from './postgres/archive-database.ts'

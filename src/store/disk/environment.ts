@@ -6,8 +6,9 @@
 
 import { closeSync, fstatSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Key as LmdbKey, open, type RootDatabase } from 'lmdb'
+import type { Key as LmdbKey, RootDatabase } from 'lmdb'
 import type { BytesDatabase } from '../checksummed-records.ts'
+import { loadLmdb } from '../load-lmdb.ts'
 import { StoreError } from '../store-error.ts'
 import { FlushedState } from './flushed-state.ts'
 
@@ -277,7 +278,7 @@ export class Environment {
 
   #open(): LmdbRoot {
     const { directory, databases, readOnly = false } = this.#options
-    const root = open({
+    const root = loadLmdb().open({
       path: directory,
       // With overlapping syncs LMDB may go back to an older commit after a kill, and lose debits.
       overlappingSync: false,

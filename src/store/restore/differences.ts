@@ -1,8 +1,9 @@
 /** Makes one table equal to another by writing only the differences. */
-import { compareKeys, type Key as LmdbKey } from 'lmdb'
+import type { Key as LmdbKey } from 'lmdb'
 import { Packr } from 'msgpackr'
 import type { ChecksummedRecords, Key } from '../checksummed-records.ts'
 import type { JournalEntry } from '../journal-entry.ts'
+import { loadLmdb } from '../load-lmdb.ts'
 import { StoreError } from '../store-error.ts'
 
 /** Bytes to put under a key, or undefined to remove what is there. */
@@ -13,6 +14,7 @@ export function* differences(
   present: ChecksummedRecords,
   past: { entries(): Iterable<[Key, Buffer]> },
 ): Iterable<Change> {
+  const { compareKeys } = loadLmdb()
   const keys = present.keys()[Symbol.iterator]()
   let own = keys.next()
   for (const [key, bytes] of past.entries()) {

@@ -5,7 +5,7 @@
  * suppressions. Runs synchronously, in a process of its own, which a broken page may end.
  */
 import { join } from 'node:path'
-import { compareKeys, type Key as LmdbKey } from 'lmdb'
+import type { Key as LmdbKey } from 'lmdb'
 import { Packr } from 'msgpackr'
 import { ChecksummedRecords, type Key, verifiedBytes } from '../checksummed-records.ts'
 import { type Beginning, beginFrom, type Cut } from '../cut/begin-from.ts'
@@ -16,6 +16,7 @@ import type { Environment } from '../disk/environment.ts'
 import { recoverFlushed } from '../disk/recovery.ts'
 import { checkRootPages } from '../disk/root-pages.ts'
 import { chainHash, genesis, type JournalHead, readCommit, splitCommit } from '../journal.ts'
+import { loadLmdb } from '../load-lmdb.ts'
 import { formatVersion, suppressionHash } from '../table.ts'
 import { readWal } from '../wal/wal-file.ts'
 import { commitsIn } from '../wal/wal-record.ts'
@@ -172,6 +173,7 @@ class StoreVerification {
 
   /** The readable records of a table. */
   *#records(table: string): Iterable<[Key, Buffer]> {
+    const { compareKeys } = loadLmdb()
     const records = new ChecksummedRecords(table, this.#environment)
     let previous: LmdbKey | undefined
     let count = 0

@@ -1,5 +1,6 @@
 /** Checks of this machine: versions, limits and memory. */
 import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { totalmem } from 'node:os'
 import { messageOf } from '../../../domain/index.ts'
 import { loadUws } from '../../../http/index.ts'
@@ -16,7 +17,47 @@ export async function versionFindings(): Promise<Diagnosis[]> {
     // bin/devdex.cjs refuses older versions.
     fine('node', `v${versions.node} on ${platform} ${arch}`),
     await httpFinding(),
+    ...(await nativeFindings()),
   ]
+}
+
+/** The native parts besides the server. Only the store of accounts cannot do without. */
+async function nativeFindings(): Promise<Diagnosis[]> {
+  return [await storeFinding(), recordsFinding(), embeddingFinding()]
+}
+
+async function storeFinding(): Promise<Diagnosis> {
+  const { loadLmdb } = await import('../../../store/index.ts')
+  try {
+    loadLmdb()
+    return fine('store', 'LMDB loads')
+  } catch (error) {
+    const advice = 'or keep the accounts in PostgreSQL (--accounts)'
+    return problem('store', messageOf(error), advice)
+  }
+}
+
+function recordsFinding(): Diagnosis {
+  if (canLoad('msgpackr-extract')) return fine('records', 'msgpackr-extract loads')
+  const text = 'records are read in JavaScript, which is slower: msgpackr-extract does not load'
+  return warning('records', text, 'install with optional packages')
+}
+
+function embeddingFinding(): Diagnosis {
+  const known = ['onnxruntime-node', 'onnxruntime-web'].filter(canLoad)
+  const text = known.length > 0 ? `${known.join(' and ')} can be loaded` : 'no ONNX runtime'
+  return fine('embedding', `${text}; only models of your own need one`)
+}
+
+/** Whether this package, or msgpackr, would find it. */
+function canLoad(name: string): boolean {
+  const own = createRequire(import.meta.url)
+  try {
+    createRequire(own.resolve('msgpackr'))(name)
+    return true
+  } catch {
+    return false
+  }
 }
 
 async function httpFinding(): Promise<Diagnosis> {
