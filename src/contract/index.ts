@@ -76,6 +76,7 @@ export { FilterTextError, parseFilter } from './filter-text.ts'
 export { openApiJson } from './generated/openapi.ts'
 export {
   FieldMask,
+  maskOfScope,
   type KeyScope,
   scopedCollections,
   scopeEndpoint,

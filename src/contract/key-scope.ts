@@ -70,13 +70,32 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
 /** The text of a repository, from which its vector is made. */
 const embeddedFields = ['name', 'description', 'topics', 'readme', 'language']
 
+/**
+ * Members of users that were computed from repositories, and show words of these. They do not exist
+ * for a key that does not see all repositories.
+ */
+const wordsOfRepositories: readonly string[] = ['topLanguages', 'topTopics']
+
+/** The mask of a scope. Null if it hides no member. */
+export function maskOfScope({ filters = {}, fields }: KeyScope): FieldMask | null {
+  const hidden = filters.repos === undefined ? [] : wordsOfRepositories
+  return fields === undefined && hidden.length === 0 ? null : new FieldMask(fields, hidden)
+}
+
 /** Which members a key may see, search and rank by. */
 export class FieldMask {
-  readonly #listed: ReadonlySet<string>
+  /** Undefined: all names. */
+  readonly #listed: ReadonlySet<string> | undefined
+  readonly #hidden: readonly string[]
   readonly #known = new Map<string, boolean>()
 
-  /** @param fields as in a scope */
-  constructor(fields: readonly string[]) {
+  /**
+   * @param fields as in a scope
+   * @param hidden names that are not shown, whatever `fields` says
+   */
+  constructor(fields: readonly string[] | undefined, hidden: readonly string[] = []) {
+    this.#hidden = hidden
+    if (fields === undefined) return
     const profiles = fields.includes('ownerProfessional') ? ['professional'] : []
     this.#listed = new Set([...fields, ...profiles, ...alwaysShown])
   }
@@ -90,6 +109,11 @@ export class FieldMask {
     return shown
   }
 
+  /** Whether records are shown as they are stored. Metrics are not stored in them. */
+  get showsRecords(): boolean {
+    return this.#listed === undefined
+  }
+
   /** Whether similarity by meaning reveals nothing of a masked member. */
   get showsMeaning(): boolean {
     return embeddedFields.every((name) => this.shows(name))
@@ -97,6 +121,8 @@ export class FieldMask {
 
   #shows(name: string): boolean {
     const listed = this.#listed
+    if (this.#hidden.includes(name)) return false
+    if (listed === undefined) return true
     if (listed.has(name) || shownBy[name]?.some((other) => listed.has(other))) return true
     if (madeOf[name]?.every((part) => this.shows(part))) return true
     if (name === 'metrics') return metrics.some((metric) => this.shows(metric))

@@ -23,7 +23,13 @@ import {
   relax,
   type Target,
 } from '../language/index.ts'
-import { mayHoldState, type PageStart, shownFilters, showsFormula } from '../plan/index.ts'
+import {
+  maskedWords,
+  mayHoldState,
+  type PageStart,
+  shownFilters,
+  showsFormula,
+} from '../plan/index.ts'
 import { type PlannedAttributes, priceMaxOf } from './attributes.ts'
 import { ContentHash } from './content-hash.ts'
 import { vocabularyOf } from './data-vocabulary.ts'
@@ -300,9 +306,11 @@ class SentenceSearch<Request extends Derived, Planned> {
    * Explained parts are kept only if the request asks for explanations.
    */
   #kept(meant: Interpretation): Interpretation {
-    const query = meant.query?.toWellFormed() ?? null
-    const parts = this.#request.explain ? meant.parts : []
     const { mask } = this.#context.target
+    const words = mask && meant.filters ? maskedWords(meant.filters, mask) : []
+    const text = [meant.query ?? [], words].flat().join(' ')
+    const query = text === '' ? null : text.toWellFormed()
+    const parts = this.#request.explain ? meant.parts : []
     return { ...(mask === undefined ? meant : this.#shown(meant, mask)), query, parts }
   }
 

@@ -45,7 +45,7 @@ export {
   type UnembeddedSearch,
 } from './search.ts'
 export { isSemantic, planSearchRepos, planSearchReposAt } from './search-repos.ts'
-export { shownFilters, showsFormula } from './shown-filters.ts'
+export { maskedWords, shownFilters, showsFormula } from './shown-filters.ts'
 export { type Likeness, noVector, type SimilarRecords, unitSum } from './similar.ts'
 export {
   knowingWords,

@@ -1,6 +1,6 @@
 /** The scope of an API key as an engine applies it: planned filters, and a mask of members. */
 import type { Filter } from 'native-free-index'
-import { FieldMask, type KeyScope, type scopedCollections } from '../contract/index.ts'
+import { type FieldMask, type KeyScope, maskOfScope, type scopedCollections } from '../contract/index.ts'
 import { type FilterChecks, planFilter } from './filters.ts'
 
 /** Limits that a view of an engine applies. */
@@ -18,9 +18,10 @@ export interface PlannedScope {
  * Filters of a key may use every field, because an operator makes them.
  */
 export function planScope(
-  { filters = {}, fields }: KeyScope,
+  scope: KeyScope,
   { regexProblem }: Pick<FilterChecks, 'regexProblem'> = {},
 ): PlannedScope | null {
+  const { filters = {}, fields } = scope
   if (Object.keys(filters).length === 0 && fields === undefined) return null
   const checks = { localParts: true, ...(regexProblem && { regexProblem }) }
   const { users, repos } = filters
@@ -30,6 +31,6 @@ export function planScope(
       users: users === undefined ? null : planFilter('users', users, checks),
       repos: repos === undefined ? null : planFilter('repos', repos, checks),
     },
-    mask: fields === undefined ? null : new FieldMask(fields),
+    mask: maskOfScope(scope),
   }
 }

@@ -14,6 +14,15 @@ export function shownFilters(filters: FilterExpression, mask: FieldMask): Filter
   return shown.length === 1 ? shown[0]! : { ...filters, filters: shown }
 }
 
+/** Languages and topics in masked conditions, which a sentence still has as words. */
+export function maskedWords(filters: FilterExpression, mask: FieldMask): string[] {
+  if ('filters' in filters) return filters.filters.flatMap((part) => maskedWords(part, mask))
+  const { field, value } = filters
+  const isOfWords = field === 'topLanguages' || field === 'topTopics'
+  if (!isOfWords || mask.shows(field)) return []
+  return [value].flat().filter((one) => typeof one === 'string')
+}
+
 /** Whether the mask shows every field of the formula. */
 export function showsFormula(
   subject: 'users' | 'repos',

@@ -6,10 +6,12 @@ import type { ExpertEvidence } from '../evidence.ts'
 
 /** The stored bytes of a document without its masked members. */
 export function maskedBody(
-  { buffer, byteOffset, byteLength }: Uint8Array,
+  stored: Uint8Array,
   collection: Collection,
   mask: FieldMask,
 ): Uint8Array {
+  if (mask.showsRecords) return stored
+  const { buffer, byteOffset, byteLength } = stored
   const text = Buffer.from(buffer, byteOffset, byteLength).toString()
   const prefix = collection === 'professionals' ? 'professional.' : ''
   return Buffer.from(JSON.stringify(shownMembers(JSON.parse(text), mask, prefix)))

@@ -78,6 +78,9 @@ beforeAll(async () => {
       routed: { scope: { endpoints: ['/v3/search/users'] } },
       half: { scope: { fields: ['login', 'name', 'description'] } },
       thin: { scope: { fields: ['displayName', 'emails'] } },
+      repositories: {
+        scope: { filters: { repos: isNot('language', ['Rust']) as never } },
+      },
       nothing: { scope: { filters: { users: { field: 'login', op: 'Eq', value: 'no one' } } } },
     },
   })
@@ -272,6 +275,38 @@ function wideFor(id: EndpointId): object {
   }
   return { devrank: true, metrics: true, aggregates: true, provenance: true, owns: page }
 }
+
+describe('a key with a filter of repositories', () => {
+  const tops = ['topLanguages', 'topTopics'] as const
+  const ask = (path: string, body: object, key = 'repositories') => world.post(path, body, { key })
+
+  it('has no languages and topics of people, because hidden repositories have them too', async () => {
+    const body = {
+      filters: { field: 'login', op: 'NotEq', value: '' },
+      includeAttributes: { metrics: true, provenance: true },
+    }
+    expect((await ask('/search/users', body, 'all')).text).toContain('"topLanguages"')
+    const { text, status } = await ask('/search/users', body)
+    expect([status, tops.filter((name) => text.includes(name))]).toEqual([200, []])
+    expect(text).toContain('"followersCount"')
+  })
+
+  it.each(tops)('%s cannot be a filter, a facet or a group', async (field) => {
+    const filters = { field, op: 'Contains', value: 'Rust' }
+    for (const body of [{ filters }, { query: 'rust', facets: [{ field }] }]) {
+      expect((await ask('/search/users', body, 'all')).status).toBe(200)
+      expect((await ask('/search/users', body)).status).toBe(400)
+    }
+  })
+
+  it('a language of a sentence is a word of its query', async () => {
+    const sentence = { query: 'rust engineers', explain: true }
+    const { body } = await ask('/search/users/natural-language', sentence)
+    const { query, filters } = (body as { explanation: { query: string; filters?: object } }).explanation
+    expect(query?.toLowerCase()).toContain('rust')
+    expect(JSON.stringify(filters ?? {})).not.toContain('topLanguages')
+  })
+})
 
 describe('a key with some endpoints', () => {
   const hiddenPaths = paid.filter((id) => endpoints[id].path !== '/search/users')
