@@ -1,3 +1,4 @@
+import { baseAddress } from 'devdex-client'
 import type { LogLevel } from './observe/index.ts'
 
 const logLevels: readonly LogLevel[] = [
@@ -105,13 +106,15 @@ export function setLibraryDefaults(environment: NodeJS.ProcessEnv = process.env)
   environment.UWS_HTTP_MAX_HEADERS_SIZE ??= '16384'
 }
 
-/** Without `/v3`, a slash at its end, user and password. Throws an Error that names `owner`. */
+/** As the client reads an address. Throws an Error that names `owner`. */
 export function baseUrl(text: string, owner = 'DEVDEX_URL'): string {
-  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
-    throw new Error(`${owner} must be an http or https address, such as http://127.0.0.1:8080`)
+  try {
+    const address = baseAddress(text)
+    if (/^https?:/.test(address)) return address
+  } catch {
+    // The client's message does not name the variable.
   }
-  const { origin, pathname } = new URL(text)
-  return origin + pathname.replace(/\/+$/, '').replace(/\/v3$/, '')
+  throw new Error(`${owner} must be an http or https address, such as http://127.0.0.1:8080`)
 }
 
 function logLevel(text: string): LogLevel {

@@ -143,7 +143,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'commander',
   ],
   'main.ts': ['every room'],
-  'config.ts': ['domain', 'contract', 'type observe'],
+  'config.ts': ['domain', 'contract', 'type observe', 'devdex-client'],
 
   bench: ['every room', 'data', 'every package'],
   data: ['every package'],

@@ -144,7 +144,7 @@ describe('usage: one line, exit 2, no request', () => {
 
   const badEnvironments: [Record<string, string>, RegExp][] = [
     [{ DEVDEX_API_KEY: '' }, /set DEVDEX_API_KEY/],
-    [{ DEVDEX_URL: 'nonsense' }, /DEVDEX_URL must be/],
+    [{ DEVDEX_URL: 'non sense' }, /DEVDEX_URL must be/],
     [{ DEVDEX_URL: 'file:///etc' }, /DEVDEX_URL must be/],
     [{ DEVDEX_LOG: 'loud' }, /DEVDEX_LOG must be one of/],
   ]

@@ -99,7 +99,7 @@ describe('the request', () => {
     ])
   })
 
-  test.each(['/v3', '/v3/', '/'])('DEVDEX_URL may end with %s', async (end) => {
+  test.each(['/v3', '/v3/', '/', '//v3//'])('DEVDEX_URL may end with %s', async (end) => {
     const stub = await stubService(() => page([]))
     await devdex(['search', 'users', 'x'], { url: stub.url + end })
     expect(stub.requests[0]?.path).toBe('/v3/search/users')

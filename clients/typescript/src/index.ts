@@ -8,6 +8,7 @@ export type {
   RepositoryWith,
   UserWith,
 } from './answer-types.ts'
+export { baseAddress } from './base-address.ts'
 export { Devdex } from './devdex.ts'
 export {
   AnswerTooLargeError,

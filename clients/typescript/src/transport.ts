@@ -1,4 +1,5 @@
 /** Calls by `fetch`: key, retries, timeouts and costs. */
+import { baseAddress } from './base-address.ts'
 import { textOf } from './bodies.ts'
 import { Deadline } from './deadline.ts'
 import {
@@ -14,7 +15,10 @@ import { keylessPaths } from './generated/types.ts'
 import { Attempts, numberHeader, type RetryDecision, retryAfterMs, sleep } from './retries.ts'
 
 export interface DevdexOptions {
-  /** Base address of the service, without `/v3`. Empty: the origin of the page. */
+  /**
+   * Base address of the service, such as `http://127.0.0.1:8080`. `/v3` at its end is dropped, and
+   * an address without `https://` is read as one with `http://`. Empty: the origin of the page.
+   */
   readonly url: string
   readonly apiKey?: string | undefined
   /** Further attempts after a temporary failure. Default: 2. */
@@ -100,7 +104,7 @@ export class Transport {
   /** @param defaults options of every call */
   constructor(options: DevdexOptions, defaults: CallOptions = {}) {
     this.options = options
-    this.#base = options.url.endsWith('/') ? options.url.slice(0, -1) : options.url
+    this.#base = baseAddress(options.url)
     this.#defaults = defaults
   }
 
