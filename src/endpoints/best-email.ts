@@ -12,25 +12,27 @@ import {
 } from '../contract/index.ts'
 import type { StoredDocument } from '../engines/index.ts'
 import { timeSlicesOf } from './answer-budget.ts'
-import { findByIds } from './lookups.ts'
+import { findByIds, readIds } from './lookups.ts'
 import { chooseBest, type MailChoice, readMailUsers } from './mail-people.ts'
 import type { Handler, Prepared } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
 
 type FoundUsers = readonly (StoredDocument | null)[]
 
-export const bestEmail: Handler<'bestEmail'> = ({ githubIds, signals }, context) =>
-  best(githubIds, signals, context, () => findByIds(context.engine, 'users', githubIds))
+export const bestEmail: Handler<'bestEmail'> = ({ signals, ...request }, context) => {
+  const ids = readIds(request)
+  return best(ids, signals, context, () => findByIds(context.engine, 'users', ids))
+}
 
 export const bestEmailByLogin: Handler<'bestEmailByLogin'> = ({ logins, signals }, context) =>
   best(logins, signals, context, () => context.engine.find('users', 'login', logins))
 
 /** Free, but its count reveals which people exist. So the key needs credits. */
 export const bestEmailReply: Handler<'bestEmailReply'> = (request, context) => ({
-  creditsMax: request.githubIds.length,
+  creditsMax: readIds(request).length,
   run: async () => {
-    const { githubIds, emailReplyBody: reply } = request
-    const found = await findByIds(context.engine, 'users', githubIds)
+    const { emailReplyBody: reply } = request
+    const found = await findByIds(context.engine, 'users', readIds(request))
     const users = [...new Set(found.flatMap((document) => (document ? [idOf(document)] : [])))]
     const body = serialiseReplyStored({ count: users.length, success: true })
     if (users.length === 0) return { body, credits: 0 }

@@ -3,6 +3,16 @@ import type { Engine, LookupField, StoredDocument } from '../engines/index.ts'
 
 const serviceId = /^[0-9a-f]{32}$/i
 
+/** A request by identifiers. The contract has checked that it has one of the two names. */
+interface IdsRequest {
+  readonly platformIds?: readonly string[]
+  readonly githubIds?: readonly string[]
+}
+
+export function readIds({ platformIds, githubIds }: IdsRequest): readonly string[] {
+  return platformIds ?? githubIds ?? []
+}
+
 /**
  * Finds users by service identifiers and platform node identifiers, mixed. The form decides which
  * is tried first.

@@ -11,17 +11,19 @@ import {
 } from './attributes.ts'
 import { joinDocuments } from './documents.ts'
 import { gather } from './gather.ts'
-import { findByIds, usersOfProfiles } from './lookups.ts'
+import { findByIds, readIds, usersOfProfiles } from './lookups.ts'
 import type { Handler, Prepared } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
 import { shownIn } from './shown-addresses.ts'
 
 type FoundDocuments = readonly (StoredDocument | null)[]
 
-export const rawUsers: Handler<'rawUsers'> = ({ githubIds, includeAttributes }, context) =>
-  batch('users', githubIds, planUserAttributes(includeAttributes, context), context, () =>
-    findByIds(context.engine, 'users', githubIds),
+export const rawUsers: Handler<'rawUsers'> = ({ includeAttributes, ...request }, context) => {
+  const ids = readIds(request)
+  return batch('users', ids, planUserAttributes(includeAttributes, context), context, () =>
+    findByIds(context.engine, 'users', ids),
   )
+}
 
 export const rawUsersByLogin: Handler<'rawUsersByLogin'> = (
   { logins, includeAttributes },
@@ -46,10 +48,12 @@ export const rawUsersByProfessionalUrl: Handler<'rawUsersByProfessionalUrl'> = (
   )
 }
 
-export const rawRepos: Handler<'rawRepos'> = ({ githubIds, includeAttributes }, context) =>
-  batch('repositories', githubIds, planRepoAttributes(includeAttributes, context), context, () =>
-    findByIds(context.engine, 'repos', githubIds),
+export const rawRepos: Handler<'rawRepos'> = ({ includeAttributes, ...request }, context) => {
+  const ids = readIds(request)
+  return batch('repositories', ids, planRepoAttributes(includeAttributes, context), context, () =>
+    findByIds(context.engine, 'repos', ids),
   )
+}
 
 export const rawReposByFullname: Handler<'rawReposByFullname'> = (
   { fullNames, includeAttributes },

@@ -45,7 +45,7 @@ const byId: EmailLookup = {
   name: 'email-by-id',
   argument: 'id',
   path: '/users/best-email',
-  inputMember: 'githubIds',
+  inputMember: 'platformIds',
   normal: (input) => input,
   namer: async () => {
     const { serviceId } = await import('../../ingest/index.ts')

@@ -4,7 +4,7 @@
 
 import { limits } from '../limits.ts'
 import type { Repository } from '../schemas/repository.ts'
-import { count, orNull, reference } from '../schemas/scalars.ts'
+import { conditional, count, orNull, reference } from '../schemas/scalars.ts'
 import { Type } from '../schemas/type.ts'
 import type { User } from '../schemas/user.ts'
 import {
@@ -19,10 +19,43 @@ const size = { minItems: 1, maxItems: limits.batchMax }
 
 const Key = Type.String({ maxLength: limits.keyCharsMax })
 
-export const Ids = Type.Array(Key, {
+const Ids = Type.Array(Key, {
   ...size,
   description: 'Platform node identifiers or 32-character hex service identifiers, mixed at will',
 })
+
+/** Members of a request by identifiers: two names for the same list. */
+export const idMembers = {
+  platformIds: Type.Optional(Ids),
+  githubIds: Type.Optional(
+    Type.Unsafe<string[]>({
+      ...Ids,
+      description: 'Alias for `platformIds`; one of both is required',
+    }),
+  ),
+}
+
+/** A rule of a request that takes a list under either of two names, and not under both. */
+export function oneList(name: string, alias: string) {
+  return conditional(
+    { required: [alias] },
+    {
+      properties: {
+        [name]: {
+          not: {},
+          'x-message': `\`${alias}\` is an alias for \`${name}\`; send one of both`,
+        },
+      },
+    },
+    {
+      required: [name],
+      'x-message': `\`${name}\` is required: an array of 1 to ${limits.batchMax} strings`,
+    },
+  )
+}
+
+/** The rule that one of the names is sent. */
+export const oneListOfIds = oneList('platformIds', 'githubIds')
 
 export const Logins = Type.Array(Key, {
   ...size,

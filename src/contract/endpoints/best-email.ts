@@ -3,7 +3,7 @@
 import { limits } from '../limits.ts'
 import { count, familyName, PlatformId } from '../schemas/scalars.ts'
 import { type Static, Type } from '../schemas/type.ts'
-import { Ids, Logins } from './batches.ts'
+import { idMembers, Logins, oneListOfIds } from './batches.ts'
 import { type Credits, endpoint, errorsOfAnyCall, errorsOfPaidCall } from './endpoint.ts'
 import { sampleUser } from './sample-records.ts'
 
@@ -90,14 +90,17 @@ export const bestEmail = endpoint({
   credits,
   summary: 'Best addresses by identifier',
   description,
-  request: Type.Object({ githubIds: Ids, signals }, { additionalProperties: false }),
+  request: Type.Object(
+    { ...idMembers, signals },
+    { additionalProperties: false, ...oneListOfIds },
+  ),
   response: BestEmails,
   errors,
   examples: [
     {
       name: 'A known user and an unknown one, with a reason',
       request: {
-        githubIds: ['U_sample0001', 'U_unknown'],
+        platformIds: ['U_sample0001', 'U_unknown'],
         signals: { emailSubject: 'Your talk on borrow checking', sender: 'Duarte' },
       },
       response: { count: 1, results: [sampleResult] },
@@ -139,10 +142,10 @@ export const bestEmailByLogin = endpoint({
 
 const replyRequest = Type.Object(
   {
-    githubIds: Ids,
+    ...idMembers,
     emailReplyBody: text(limits.signalBodyCharsMax, 'Text of the reply'),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, ...oneListOfIds },
 )
 
 export const ReplyStored = Type.Object(
@@ -174,7 +177,7 @@ export const bestEmailReply = endpoint({
   examples: [
     {
       name: 'A reply of one user',
-      request: { githubIds: ['U_sample0001'], emailReplyBody: 'Happy to talk, next week?' },
+      request: { platformIds: ['U_sample0001'], emailReplyBody: 'Happy to talk, next week?' },
       response: { count: 1, success: true },
     },
   ],

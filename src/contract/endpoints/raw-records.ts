@@ -2,14 +2,16 @@
 import { limits } from '../limits.ts'
 import type { RepositoryAttributes, UserAttributes } from '../schemas/attributes.ts'
 import { FilterReference } from '../schemas/filter.ts'
-import { conditional, count, reference } from '../schemas/scalars.ts'
+import { count, reference } from '../schemas/scalars.ts'
 import { type Static, Type } from '../schemas/type.ts'
 import {
   creditsPerRecord,
   errorsOfBatch,
   FullNames,
-  Ids,
+  idMembers,
   Logins,
+  oneList,
+  oneListOfIds,
   ProfileUrls,
   RepositoryBatch,
   UserBatch,
@@ -41,15 +43,15 @@ export const rawUsers = endpoint({
   summary: 'Users by identifier',
   description: 'Up to 100 users by platform or service identifier, in the order asked for.',
   request: Type.Object(
-    { githubIds: Ids, includeAttributes: userAttributes },
-    { additionalProperties: false },
+    { ...idMembers, includeAttributes: userAttributes },
+    { additionalProperties: false, ...oneListOfIds },
   ),
   response: UserBatch,
   errors: errorsOfBatch,
   examples: [
     {
       name: 'Both kinds of identifier, one unknown',
-      request: { githubIds: ['U_sample0001', 'U_unknown', '5ad8e1242a3401d4d2c63ec8c7bb4a36'] },
+      request: { platformIds: ['U_sample0001', 'U_unknown', '5ad8e1242a3401d4d2c63ec8c7bb4a36'] },
       response: { count: 2, users: [sampleUser, null, sampleUser] },
     },
   ],
@@ -107,23 +109,6 @@ export const rawUsersByLogin = endpoint({
   ],
 })
 
-/** Either of two names for the same list. */
-const oneListOfUrls = conditional(
-  { required: ['linkedinUrls'] },
-  {
-    properties: {
-      professionalUrls: {
-        not: {},
-        'x-message': '`linkedinUrls` is an alias for `professionalUrls`; send one of both',
-      },
-    },
-  },
-  {
-    required: ['professionalUrls'],
-    'x-message': `\`professionalUrls\` is required: an array of 1 to ${limits.batchMax} strings`,
-  },
-)
-
 const urlsRequest = Type.Object(
   {
     professionalUrls: Type.Optional(ProfileUrls),
@@ -135,7 +120,7 @@ const urlsRequest = Type.Object(
     ),
     includeAttributes: userAttributes,
   },
-  { additionalProperties: false, ...oneListOfUrls },
+  { additionalProperties: false, ...oneList('professionalUrls', 'linkedinUrls') },
 )
 
 export const rawUsersByProfessionalUrl = endpoint({
@@ -174,15 +159,15 @@ export const rawRepos = endpoint({
   summary: 'Repositories by identifier',
   description: 'Up to 100 repositories by platform or service identifier, in the order asked for.',
   request: Type.Object(
-    { githubIds: Ids, includeAttributes: repositoryAttributes },
-    { additionalProperties: false },
+    { ...idMembers, includeAttributes: repositoryAttributes },
+    { additionalProperties: false, ...oneListOfIds },
   ),
   response: RepositoryBatch,
   errors: errorsOfBatch,
   examples: [
     {
       name: 'Two identifiers, one unknown',
-      request: { githubIds: ['R_sample0001', 'R_unknown'] },
+      request: { platformIds: ['R_sample0001', 'R_unknown'] },
       response: { count: 1, repositories: [sampleRepository, null] },
     },
   ],

@@ -82,7 +82,7 @@ export const apiExamples: Readonly<Record<EndpointId, ApiExample>> = {
     given: ['rust in switzerland'],
   },
   rawUsers: {
-    body: { githubIds: [personId, 'U_unknown'] },
+    body: { platformIds: [personId, 'U_unknown'] },
     call: 'users.byId',
   },
   rawUsersByLogin: {
@@ -98,7 +98,7 @@ export const apiExamples: Readonly<Record<EndpointId, ApiExample>> = {
   },
   rawUsersCount: { body: { filters: swiss }, call: 'users.count' },
   rawRepos: {
-    body: { githubIds: [repositoryId, 'R_unknown'] },
+    body: { platformIds: [repositoryId, 'R_unknown'] },
     call: 'repos.byId',
   },
   rawReposByFullname: {
@@ -121,12 +121,12 @@ export const apiExamples: Readonly<Record<EndpointId, ApiExample>> = {
   rawRepoOwns: ofGraph('repos', 'owns'),
   rawRepoStars: ofGraph('repos', 'stars'),
   bestEmail: {
-    body: { githubIds: [studentId], signals: { emailSubject: 'Your talk on parsers' } },
+    body: { platformIds: [studentId], signals: { emailSubject: 'Your talk on parsers' } },
     call: 'users.bestEmail',
   },
   bestEmailByLogin: { body: { logins: [student] }, call: 'users.bestEmail' },
   bestEmailReply: {
-    body: { githubIds: [studentId], emailReplyBody: 'Happy to talk, next week?' },
+    body: { platformIds: [studentId], emailReplyBody: 'Happy to talk, next week?' },
     call: 'users.reportReply',
   },
   account: { body: {}, call: 'account', given: [] },
