@@ -1,8 +1,8 @@
 import { runProgram } from './cli/index.ts'
 import { readConfig, setLibraryDefaults } from './config.ts'
 
-// A reader that has seen enough (`devdex search … | head`) closes the pipe: that is no failure. A full
-// disk is one, and has no stack that helps.
+// A reader that has seen enough (`devdex search … | head`) closes the pipe: that is no failure. A
+// full disk is one, and has no stack that helps.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0)
   process.stderr.write(`devdex: standard output cannot be written: ${error.message}\n`)

@@ -76,8 +76,8 @@ export { FilterTextError, parseFilter } from './filter-text.ts'
 export { openApiJson } from './generated/openapi.ts'
 export {
   FieldMask,
-  maskOfScope,
   type KeyScope,
+  maskOfScope,
   scopedCollections,
   scopeEndpoint,
   scopeEndpoints,

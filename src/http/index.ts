@@ -29,6 +29,12 @@ export {
   textRoute,
 } from './open-routes.ts'
 export { RouteTable } from './route-table.ts'
-export { type HttpKind, type HttpOptions, openHttpServer, originOf, refuseFewFiles } from './server.ts'
+export {
+  type HttpKind,
+  type HttpOptions,
+  openHttpServer,
+  originOf,
+  refuseFewFiles,
+} from './server.ts'
 export { loadUws } from './uws-load.ts'
 export type { Uws } from './uws-types.ts'

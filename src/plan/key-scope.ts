@@ -1,6 +1,11 @@
 /** The scope of an API key as an engine applies it: planned filters, and a mask of members. */
 import type { Filter } from 'native-free-index'
-import { type FieldMask, type KeyScope, maskOfScope, type scopedCollections } from '../contract/index.ts'
+import {
+  type FieldMask,
+  type KeyScope,
+  maskOfScope,
+  type scopedCollections,
+} from '../contract/index.ts'
 import { type FilterChecks, planFilter } from './filters.ts'
 
 /** Limits that a view of an engine applies. */

@@ -16,8 +16,11 @@ export function loadLmdb(): typeof Lmdb {
   } catch (cause) {
     const system = `${process.platform}-${process.arch}`
     const advice = 'install the packages again, without --omit=optional (npm ci --include=optional)'
-    throw new Error(`the binary of LMDB for ${system} is missing, in which accounts are: ${advice}`, {
-      cause,
-    })
+    throw new Error(
+      `the binary of LMDB for ${system} is missing, in which accounts are: ${advice}`,
+      {
+        cause,
+      },
+    )
   }
 }

@@ -27,10 +27,14 @@ test.each(addresses)('%j is read as %j', (text, address) => {
   expect(baseAddress(text)).toBe(address)
 })
 
-test.each(['ftp://host.example', 'http://', 'non sense', 'file:///etc', 'mailto:a@b.example', ':8080'])(
-  '%j is refused at once',
-  (text) => {
-    expect(() => new Devdex({ url: text })).toThrow(DevdexError)
-    expect(() => new Devdex({ url: text })).toThrow('must be an http or https address')
-  },
-)
+test.each([
+  'ftp://host.example',
+  'http://',
+  'non sense',
+  'file:///etc',
+  'mailto:a@b.example',
+  ':8080',
+])('%j is refused at once', (text) => {
+  expect(() => new Devdex({ url: text })).toThrow(DevdexError)
+  expect(() => new Devdex({ url: text })).toThrow('must be an http or https address')
+})

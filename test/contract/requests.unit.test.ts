@@ -94,7 +94,7 @@ describe('bodies at their limits are valid', () => {
 test('types follow from the schemas', () => {
   type Query = string | string[] | null | undefined
   expectTypeOf<SearchUsersRequest['query']>().toEqualTypeOf<Query>()
-  expectTypeOf<RequestOf<'rawUsers'>['githubIds']>().toEqualTypeOf<string[]>()
+  expectTypeOf<RequestOf<'rawUsers'>['githubIds']>().toEqualTypeOf<string[] | undefined>()
   expectTypeOf<FilterLeaf['op']>().toEqualTypeOf<Operator>()
   expectTypeOf<RequestOf<'rawUserFollowers'>>().toEqualTypeOf<GraphUsersRequest>()
   expectTypeOf<ResponseOf<'rawUserOwns'>>().toEqualTypeOf<GraphReposResponse>()

@@ -18,7 +18,9 @@ export function baseAddress(text: string): string {
   const url = URL.canParse(whole) ? new URL(whole) : undefined
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
     const allowed = 'an http or https address, such as http://127.0.0.1:8080'
-    throw new DevdexError(`"${given.slice(0, 100)}" is no address of a service: it must be ${allowed}`)
+    throw new DevdexError(
+      `"${given.slice(0, 100)}" is no address of a service: it must be ${allowed}`,
+    )
   }
   return url.origin + withoutVersion(url.pathname)
 }

@@ -90,10 +90,7 @@ export const bestEmail = endpoint({
   credits,
   summary: 'Best addresses by identifier',
   description,
-  request: Type.Object(
-    { ...idMembers, signals },
-    { additionalProperties: false, ...oneListOfIds },
-  ),
+  request: Type.Object({ ...idMembers, signals }, { additionalProperties: false, ...oneListOfIds }),
   response: BestEmails,
   errors,
   examples: [

@@ -1,5 +1,4 @@
 /** Records by identifier, and counts of records that match a filter. */
-import { limits } from '../limits.ts'
 import type { RepositoryAttributes, UserAttributes } from '../schemas/attributes.ts'
 import { FilterReference } from '../schemas/filter.ts'
 import { count, reference } from '../schemas/scalars.ts'

@@ -302,7 +302,8 @@ describe('a key with a filter of repositories', () => {
   it('a language of a sentence is a word of its query', async () => {
     const sentence = { query: 'rust engineers', explain: true }
     const { body } = await ask('/search/users/natural-language', sentence)
-    const { query, filters } = (body as { explanation: { query: string; filters?: object } }).explanation
+    const { query, filters } = (body as { explanation: { query: string; filters?: object } })
+      .explanation
     expect(query?.toLowerCase()).toContain('rust')
     expect(JSON.stringify(filters ?? {})).not.toContain('topLanguages')
   })
