@@ -126,7 +126,7 @@ describe('doctor', () => {
     expect(byName.cluster).toMatchObject({ status: 'problem' })
     expect(byName.accounts).toMatchObject({ status: 'problem' })
     expect(stdout + stderr).not.toMatch(/hunter2|ddx_secret/)
-    const { code: usage } = await devdex(['doctor', '--url', 'devdex.example'])
+    const { code: usage } = await devdex(['doctor', '--url', 'ftp://devdex.example'])
     expect(usage).toBe(2)
   })
 })

@@ -4,7 +4,7 @@ import { devdex, stubService } from './harness.ts'
 
 interface Asked {
   readonly logins?: readonly string[]
-  readonly githubIds?: readonly string[]
+  readonly platformIds?: readonly string[]
 }
 
 const addressOf = (login: string) => `${login.toLowerCase()}@home.example`
@@ -12,8 +12,8 @@ const addressOf = (login: string) => `${login.toLowerCase()}@home.example`
 /** Returns every address except those that begin with `ghost`, once each, as the contract says. */
 function directory() {
   return stubService(({ body }) => {
-    const { logins, githubIds } = body as Asked
-    const names = (logins ?? githubIds ?? []).filter((name) => !name.startsWith('ghost'))
+    const { logins, platformIds } = body as Asked
+    const names = (logins ?? platformIds ?? []).filter((name) => !name.startsWith('ghost'))
     const distinct = [...new Map(names.map((name) => [name.toLowerCase(), name])).values()]
     const results = distinct.map((name) => ({
       bestEmail: name.startsWith('shy') ? null : addressOf(name),
@@ -61,7 +61,7 @@ test('email-by-id finds what a service identifier meant', async () => {
   const args = ['email-by-id', id, 'U_8', '--csv', '--fields', 'input,login']
   const { stdout, stderr } = await devdex(args, { url: stub.url })
   expect(stub.requests[0]?.path).toBe('/v3/users/best-email')
-  expect(stub.requests[0]?.body).toEqual({ githubIds: [id, 'U_8'] })
+  expect(stub.requests[0]?.body).toEqual({ platformIds: [id, 'U_8'] })
   expect(stdout).toBe(`input,login\n${id},x\nU_8,\n`)
   expect(stderr).toBe('not found: U_8\n1 of 2 users found; 0 credits used\n')
 })

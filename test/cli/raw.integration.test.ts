@@ -3,10 +3,10 @@ import { devdex, stubService } from './harness.ts'
 
 const lookups: [string, string, string, string][] = [
   ['users', '/v3/raw/users/by-login', 'logins', 'users'],
-  ['users-by-id', '/v3/raw/users', 'githubIds', 'users'],
+  ['users-by-id', '/v3/raw/users', 'platformIds', 'users'],
   ['users-by-url', '/v3/raw/users/by-professional-url', 'professionalUrls', 'users'],
   ['repos', '/v3/raw/repos/by-fullname', 'fullNames', 'repositories'],
-  ['repos-by-id', '/v3/raw/repos', 'githubIds', 'repositories'],
+  ['repos-by-id', '/v3/raw/repos', 'platformIds', 'repositories'],
 ]
 
 /** Knows every login but those that begin with `ghost`. */

@@ -126,7 +126,7 @@ describe('null is as if absent', () => {
   })
 
   test.each<[EndpointId, object, string]>([
-    ['rawUsers', { githubIds: null }, '/githubIds'],
+    ['rawUsers', { githubIds: null }, '/platformIds'],
     ['rawUsers', { githubIds: ['a'], nope: null }, '/nope'],
     ['rawUsers', { githubIds: ['a', null] }, '/githubIds/1'],
     ['rawUsersCount', { filters: { ...leaf, value: null } }, '/filters/value'],

@@ -3,11 +3,18 @@ import { describe, expect, test } from 'vitest'
 import { type EndpointId, validateRequest } from '../../src/contract/index.ts'
 import { strings, userAttributes } from './request-rules.ts'
 
+type Mistake = [EndpointId, unknown, string, string]
+
 const fullNameRule = 'a string of the form owner/name with at most 512 characters'
 
 describe('a mistake in a look-up is reported with its place and what is allowed', () => {
-  const cases: [EndpointId, unknown, string, string][] = [
-    ['rawUsers', {}, '/githubIds', '`githubIds` is required: an array of 1 to 100 strings'],
+  const cases: Mistake[] = [
+    ['rawUsers', {}, '/platformIds', '`platformIds` is required: an array of 1 to 100 strings'],
+    ...(['rawUsers', 'rawRepos', 'bestEmail', 'bestEmailReply'] as const).map((id): Mistake => {
+      const both = { platformIds: ['a'], githubIds: ['a'] }
+      const message = '`githubIds` is an alias for `platformIds`; send one of both'
+      return [id, both, '/platformIds', message]
+    }),
     [
       'rawUsers',
       { githubIds: [] },
@@ -127,7 +134,7 @@ describe('a mistake in a look-up is reported with its place and what is allowed'
 
   test('a misspelt member is reported together with the missing one', () => {
     const pointers = validateRequest('rawUsers', { ids: ['a'] }).map(({ pointer }) => pointer)
-    expect(pointers).toEqual(['/ids', '/githubIds'])
+    expect(pointers).toEqual(['/ids', '/platformIds'])
   })
 
   test('a huge name is not sent back', () => {

@@ -177,3 +177,15 @@ test.each(['login:anna', '17', 'U_ann'])('suppressing %s suppresses the person',
   await expect.poll(found, { timeout: 5000 }).toBe(0)
   await hidden.close()
 })
+
+test.each([
+  ['/raw/users', ['U_ann', 'no one', 'U_bob']],
+  ['/raw/repos', ['R_2', 'R_1']],
+  ['/users/best-email', ['U_ann', 'U_cy']],
+  ['/users/best-email/signal/reply', ['U_ann']],
+])('%s takes identifiers under either name', async (path, ids) => {
+  const neutral = await world.post(path, { platformIds: ids })
+  expect(neutral.status).toBe(200)
+  expect((await world.post(path, { githubIds: ids })).text).toBe(neutral.text)
+  expect((await world.post(path, { githubIds: ids, platformIds: ids })).status).toBe(400)
+})

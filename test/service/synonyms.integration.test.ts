@@ -58,7 +58,7 @@ describe('the list of an operator', () => {
   }
 
   it.each([
-    { change: () => rename('orbit = acmedb, x'), finds: 'comet', warns: /own\.txt, line 1/ },
+    { change: () => rename('orbit = acmedb\nalone'), finds: 'comet', warns: /own\.txt, line 2/ },
     { change: () => rename('orbit = acmedb'), finds: 'acmedb', warns: undefined },
     { change: () => rmSync(own), finds: 'acmedb', warns: /cannot be read/ },
     { change: () => writeFileSync(own, 'orbit = sputnik'), finds: 'sputnik', warns: undefined },
