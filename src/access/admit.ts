@@ -104,13 +104,13 @@ export function creditFields({ creditsUsed, creditsRemaining, rate }: Admission)
  */
 export function readCreditFields(
   access: Pick<Access, 'authenticate'>,
-  limiter: Pick<RateLimiter, 'look'>,
+  limiter: Pick<RateLimiter, 'read'>,
   authorization: string | undefined,
 ): string | undefined {
   if (authorization === undefined) return undefined
   try {
     const account = access.authenticate(authorization)
-    const rate = limiter.look(account.id, account.rate, performance.now())
+    const rate = limiter.read(account.id, account.rate, performance.now())
     const { creditsRemaining } = account
     return creditFields({ account, rate, creditsUsed: 0, creditsRemaining })
   } catch (error) {

@@ -50,7 +50,7 @@ export class RateLimiter {
   }
 
   /** The account's bucket as it is. Takes nothing from it. */
-  look(id: string, rate: number, nowMs: number): RateState {
+  read(id: string, rate: number, nowMs: number): RateState {
     const bucket = this.#refilled(id, rate, Math.floor(nowMs))
     return describeBucket(bucket, rate, bucket.millis >= request)
   }

@@ -108,6 +108,12 @@ export const errors = {
       'this request was paid for, and would be answered otherwise by now; ' +
       'send it with a new Idempotency-Key to pay for another answer',
   },
+  length_required: {
+    status: 411,
+    title: 'Length required',
+    retry: false,
+    text: 'send the body with a Content-Length; this server takes no chunked ones',
+  },
   body_too_large: {
     status: 413,
     title: 'Body too large',

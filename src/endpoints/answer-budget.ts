@@ -6,6 +6,12 @@ import type { Call } from '../http/index.ts'
 /** How long it may take until others have been taken. */
 const retryAfterSeconds = 1
 
+/**
+ * A socket takes an answer of this size whether or not its client reads. Of a longer one, a part
+ * stays in memory until its client has read the rest.
+ */
+export const socketBytes = 1 << 16
+
 export class AnswerBudget {
   #bytesLeft: number
 

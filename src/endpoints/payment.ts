@@ -79,13 +79,13 @@ export class Payment {
   }
 
   #holdRequest(credits: number): HoldRequest {
-    const { admission, head, signal } = this.#call
+    const { admission, head, bodyText, signal } = this.#call
     return {
       account: admission.account.id,
       admitted: admission.account,
       authorization: head.header('authorization'),
       credits,
-      bytes: Number(head.header('content-length') ?? 0),
+      bytes: Number(head.header('content-length') ?? bodyText.length),
       waitMsMax: this.#services.deadlineMs,
       signal,
     }

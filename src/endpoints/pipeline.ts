@@ -31,7 +31,8 @@ import type { Call, Caller, ChunkSource, Reply, RequestHead, Route } from '../ht
 import { languagesIn } from '../language/index.ts'
 import { StageClock } from '../observe/index.ts'
 import { cursorsIn, type PlannedScope, planScope, requestTarget } from '../plan/index.ts'
-import { timeSlicesOf } from './answer-budget.ts'
+import { socketBytes, timeSlicesOf } from './answer-budget.ts'
+import { mayCompress } from './compressible.ts'
 import { contentOf, paidLocalParts } from './content-hash.ts'
 import { type Compose, sharedBytesMax } from './documents.ts'
 import { withFamilyNames } from './family-names.ts'
@@ -303,7 +304,7 @@ export async function withPermit<T>(context: RequestContext, work: () => Promise
 /** Undefined if a permit is free. Throws or rejects with RequestError `overloaded`. */
 function acquirePermit(context: RequestContext): Promise<void> | undefined {
   const { call, account, signal, services } = context
-  const bytes = Number(call.head.header('content-length') ?? 0)
+  const bytes = Number(call.head.header('content-length') ?? call.bodyText.length)
   const acquired = services.admissionControl.acquire({ key: account.id, bytes, signal })
   if (!(acquired instanceof Promise)) {
     context.permit = acquired
@@ -363,8 +364,9 @@ function searchesLocalParts(services: readonly string[], paid: Paid | null): boo
 async function chargedReply(context: RequestContext, result: HandlerResult): Promise<Reply> {
   const { services, payment, clock, call } = context
   const body = context.hasFamilyNames ? withFamilyNames(result.body) : result.body
-  const isLarge = typeof body === 'function' && body.bytesMax > sharedBytesMax
-  const memory = isLarge ? { release: services.answers.reserve(body.bytesMax) } : {}
+  const bytesMax = typeof body === 'function' ? body.bytesMax : 0
+  const isLarge = typeof body === 'function' && bytesMax > sharedBytesMax
+  const memory = bytesMax > socketBytes ? { release: services.answers.reserve(bytesMax) } : {}
   let content: Reply['body'] = body
   try {
     // A large answer has memory of its own, so it may be composed before it can be sent.
@@ -379,7 +381,8 @@ async function chargedReply(context: RequestContext, result: HandlerResult): Pro
   }
   services.metrics.charged(context.endpoint, call.admission.creditsUsed)
   for (const { addresses } of result.reveals ?? []) services.metrics.revealed(addresses)
-  return { status: 200, headers: {}, body: content, ...memory }
+  const isCompressible = mayCompress(context.endpoint, result.reveals)
+  return { status: 200, headers: {}, body: content, ...memory, isReused: !isLarge, isCompressible }
 }
 
 async function composedInTimeSlices(context: RequestContext, body: Compose): Promise<Uint8Array> {

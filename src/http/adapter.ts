@@ -28,8 +28,14 @@ export interface Reply {
    * Called exactly once: after the socket took the last byte, or when none will be sent.
    */
   readonly release?: () => void
+  /** Set if the next call of `body` overwrites its bytes although there is a `release`. */
+  readonly isReused?: boolean
   /** Makes the body piece by piece, in place of `body`. */
   readonly chunks?: ChunkSource
+  /**
+   * Whether the body may be compressed: its length reveals nothing that its reader may not know.
+   */
+  readonly isCompressible?: boolean
 }
 
 /** An answer as adapters send it. */
@@ -40,7 +46,11 @@ export interface Answer {
   /** As in `Reply`; adapters call it. */
   readonly release?: (() => void) | undefined
   /** As in `Reply`. */
+  readonly isReused?: boolean | undefined
+  /** As in `Reply`. */
   readonly chunks?: ChunkSource | undefined
+  /** As in `Reply`. */
+  readonly isCompressible?: boolean | undefined
   /** For the log. */
   readonly requestId: string
   /** The path of the route, as `Route.path`. `none` if no route has the request's path. */
@@ -65,6 +75,11 @@ export type ReplyBody = string | Uint8Array | (() => Uint8Array)
 /** Returns the bytes or the text to send. */
 export function contentOf(body: ReplyBody): string | Uint8Array {
   return typeof body === 'function' ? body() : body
+}
+
+/** Whether the next call of the body overwrites its bytes. */
+export function reusesBytes({ body, release, isReused }: Answer): boolean {
+  return typeof body === 'function' && (release === undefined || isReused === true)
 }
 
 /** Decoded path parameters by name. Values are never empty. */

@@ -25,6 +25,39 @@ export class BodyBuffer {
   }
 }
 
+/** One body of unknown length. Its memory is reserved while it arrives. */
+export class GrowingBody {
+  #bytes: Buffer
+  #count = 0
+  readonly #reservation: Reservation
+
+  /** @param reservation of `firstBytes` */
+  constructor(reservation: Reservation) {
+    this.#reservation = reservation
+    this.#bytes = Buffer.allocUnsafe(GrowingBody.firstBytes)
+  }
+
+  static readonly firstBytes = 4096
+
+  /** Returns false if there is no memory for the chunk. */
+  append(chunk: Uint8Array): boolean {
+    const count = this.#count + chunk.byteLength
+    if (count > this.#bytes.length) {
+      const bytes = Buffer.allocUnsafe(Math.max(2 * this.#bytes.length, count))
+      if (!this.#reservation.grow(bytes.length - this.#bytes.length)) return false
+      this.#bytes.copy(bytes, 0, 0, this.#count)
+      this.#bytes = bytes
+    }
+    this.#bytes.set(chunk, this.#count)
+    this.#count = count
+    return true
+  }
+
+  bytes(): Buffer {
+    return this.#bytes.subarray(0, this.#count)
+  }
+}
+
 /** A body that is still arriving. */
 export interface PendingBody {
   readonly bytesExpected: number
@@ -175,18 +208,24 @@ export class BodyMemory {
   reserve(account: string, bytes: number): Reservation | null {
     const known = this.#parts.get(account)
     const part = known ?? { account, bytes: 0 }
+    if (!this.extend(part, bytes)) return null
+    if (known === undefined) this.#parts.set(account, part)
+    return new Reservation(this, part, bytes)
+  }
+
+  /** Only for reservations. As `reserve`. */
+  extend(part: AccountPart, bytes: number): boolean {
     if (part.bytes + bytes > this.#accountBytesMax) {
       this.#refusedAccount++
-      return null
+      return false
     }
     if (this.#bytes + bytes > this.#bytesMax) {
       this.#refusedTotal++
-      return null
+      return false
     }
-    if (known === undefined) this.#parts.set(account, part)
     part.bytes += bytes
     this.#bytes += bytes
-    return new Reservation(this, part, bytes)
+    return true
   }
 
   /** Only for reservations. */
@@ -207,6 +246,13 @@ export class Reservation {
     this.#memory = memory
     this.#part = part
     this.#bytes = bytes
+  }
+
+  /** Returns false if there is no room. Then nothing more is reserved. */
+  grow(bytes: number): boolean {
+    if (!this.#memory.extend(this.#part, bytes)) return false
+    this.#bytes += bytes
+    return true
   }
 
   /** Frees the memory. A second call does nothing. */

@@ -51,8 +51,9 @@ function responder(folder: string, name: string, headers: Reply['headers']) {
   const plain = readFileSync(join(folder, name))
   const small = readFileSync(join(folder, `${name}.gz`))
   return (head: RequestHead): Reply => {
-    if (!acceptsGzip(head)) return reply(type, plain, varying)
-    return reply(type, small, { ...varying, 'content-encoding': 'gzip' })
+    if (!acceptsGzip(head)) return { ...reply(type, plain, varying), isCompressible: false }
+    const headers = { ...varying, 'content-encoding': 'gzip' }
+    return { ...reply(type, small, headers), isCompressible: false }
   }
 }
 

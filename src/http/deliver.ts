@@ -1,6 +1,7 @@
 /** The last step of a request, the same on both adapters. */
 import type { Log } from '../observe/index.ts'
 import type { Answer, RequestHead } from './adapter.ts'
+import { compressAnswer } from './compression.ts'
 import { placeOf } from './watch.ts'
 
 /** The connection that the answer of one request goes to. */
@@ -27,11 +28,27 @@ export function deliver(
 }
 
 /** If an answer fails here, its connection can only be closed. */
-function sendOrClose(answer: Answer, send: SendAnswer, target: ReplyTarget): void {
-  const fail = (error: unknown) => {
-    logFault(answer, target, error, 'an answer could not be sent')
-    finish(answer, false, target)
+function sendOrClose(made: Answer, send: SendAnswer, target: ReplyTarget): void {
+  try {
+    const answer = compressAnswer(made, target.head)
+    if (!(answer instanceof Promise)) return sendNow(answer, send, target)
+    void answer.then(
+      (late) => sendNow(late, send, target),
+      (error) => failToSend(made, target, error),
+    )
+  } catch (error) {
+    made.release?.()
+    failToSend(made, target, error)
   }
+}
+
+function failToSend(answer: Answer, target: ReplyTarget, error: unknown): void {
+  logFault(answer, target, error, 'an answer could not be sent')
+  finish(answer, false, target)
+}
+
+function sendNow(answer: Answer, send: SendAnswer, target: ReplyTarget): void {
+  const fail = (error: unknown) => failToSend(answer, target, error)
   try {
     const sending = send(answer)
     if (sending === undefined) finish(answer, true, target)

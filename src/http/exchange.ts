@@ -14,6 +14,7 @@ import type {
   Route,
 } from './adapter.ts'
 import type { ChunkSource } from './chunks.ts'
+import { varyFields } from './compression.ts'
 import { fieldsOfRefused, fieldsWithoutKey, problemReply } from './problems.ts'
 import type { RouteMatch } from './route-table.ts'
 import { placeOf, tellEnded, type Watchers } from './watch.ts'
@@ -200,6 +201,7 @@ export class Exchange {
   /** Adds the headers that every answer has. */
   #complete(reply: Reply, credits: HeaderFields = this.#fields()): Answer {
     const { status, type = 'application/json', headers, body, release, chunks } = reply
+    const { isReused, isCompressible } = reply
     const totalMs = performance.now() - this.#startedMs
     if (chunks !== undefined) this.#answeredMs = totalMs
     this.#madeMs = performance.now()
@@ -208,6 +210,7 @@ export class Exchange {
       `\r\nx-request-id: ${this.#requestId}${credits}` +
       `\r\nserver-timing: total;dur=${Math.round(totalMs)}${this.#otherTimings()}`
     if (this.head.path.startsWith('/v3')) fields += '\r\ncache-control: no-store'
+    if (isCompressible === true) fields += varyFields
     for (const name of Object.keys(headers)) fields += `\r\n${name}: ${headers[name]!}`
     return {
       status,
@@ -215,6 +218,8 @@ export class Exchange {
       body: typeof body === 'function' ? () => this.#compose(body) : body,
       release,
       chunks: chunks && this.#counted(chunks),
+      isReused,
+      isCompressible,
       requestId: this.#requestId,
       route: this.#routePath,
       ended: (isSent) => this.#end(status, chunks ?? body, isSent),

@@ -57,7 +57,7 @@ export function metricsRoutes(source: MetricsSource, isOperator: IsOperator): Ro
   return [
     openRoute('/metrics', async ({ head }) => {
       const body = await source.render(isOperator(head) ? 'all' : 'public')
-      return { status: 200, type: source.contentType, headers, body }
+      return { status: 200, type: source.contentType, headers, body, isCompressible: true }
     }),
   ]
 }
@@ -174,7 +174,7 @@ export function reply(
   body: string | Uint8Array,
   headers: Reply['headers'] = {},
 ): Reply {
-  return { status: 200, type, headers, body, release: shared }
+  return { status: 200, type, headers, body, release: shared, isCompressible: true }
 }
 
 /** Does nothing: all answers share the bytes, so none is copied or freed. */

@@ -29,6 +29,12 @@ function addRetry(headers: Record<string, string>, { params }: RequestError): vo
 /** The credit and rate fields of an answer without a known key: all are 0. */
 export const fieldsWithoutKey: HeaderFields = keyFields(0, 0, 0, 0)
 
+/** The fields of a request whose key was not read: the balance is unknown. */
+export const fieldsOfUnread: HeaderFields = fieldsWithoutKey.replace(
+  /\r\nx-credits-remaining: 0/,
+  '',
+)
+
 /** The same fields for a refused caller. A refusal for rate or load knows its key. */
 export function fieldsOfRefused({ params }: RequestError): HeaderFields {
   const { creditsRemaining = 0, limit = 0, remaining = 0, resetSeconds = 0 } = params

@@ -1,8 +1,8 @@
 /**
  * The head of one request, filled header by header, and the verdict on its framing. Two servers
  * that disagree about where a body ends let one client smuggle a request into another's connection
- * (RFC 9112, section 11.2). So a head is well framed only if it has one interpretation: no transfer
- * coding, exactly one Host, at most one Content-Length, in digits.
+ * (RFC 9112, section 11.2). So a head is well framed only if it has one interpretation: exactly one
+ * Host, and at most one Content-Length, in digits, or exactly one `Transfer-Encoding: chunked`.
  */
 import type { RequestHead } from './adapter.ts'
 
@@ -51,9 +51,26 @@ export class ReceivedHead implements RequestHead {
     return this.#names.length > fieldsMax
   }
 
+  /** Whether the body has a length that is known beforehand, with no second interpretation. */
   wellFramed(): boolean {
-    if (this.#transferCodings !== 0 || this.#hosts !== 1 || this.#lengths > 1) return false
+    return this.#hosts === 1 && this.#hasClearLength()
+  }
+
+  #hasClearLength(): boolean {
+    if (this.#transferCodings !== 0 || this.#lengths > 1) return false
     return this.#lengths === 0 || /^[0-9]{1,15}$/.test(this.header('content-length') ?? '')
+  }
+
+  /** Whether the body comes in chunks, with no second interpretation. */
+  isChunked(): boolean {
+    if (this.#transferCodings !== 1 || this.#lengths !== 0 || this.#hosts !== 1) return false
+    return this.header('transfer-encoding') === 'chunked'
+  }
+
+  /** A request of HTTP/1.0 that has one interpretation: it only reads, and needs no Host. */
+  isClearOldRead(): boolean {
+    const isRead = this.method === 'GET' || this.method === 'HEAD'
+    return isRead && this.#hosts <= 1 && this.#hasClearLength() && this.bodyBytes() === 0
   }
 
   saysLength(): boolean {

@@ -2,7 +2,6 @@
  * The server on uWebSockets.js. Its parser accepts some requests with an ambiguous end. So each
  * head is checked again first, and the connection is closed if the head is not well framed.
  */
-import { STATUS_CODES } from 'node:http'
 import { limits, overloaded, RequestError } from '../contract/index.ts'
 import type { Log } from '../observe/index.ts'
 import {
@@ -13,6 +12,7 @@ import {
   type Dispatch,
   type HttpServer,
   keepAliveHint,
+  reusesBytes,
 } from './adapter.ts'
 import {
   BodyBuffer,
@@ -25,10 +25,12 @@ import {
 import { type ChunkSource, ReaderDeadlines, sendChunks } from './chunks.ts'
 import { type ConnectionStats, Connections } from './connections.ts'
 import { deliver, InFlight, type ReplyTarget, type SendAnswer } from './deliver.ts'
-import { ReceivedHead } from './received-head.ts'
+import type { ReceivedHead } from './received-head.ts'
+import { refusal } from './refusals.ts'
 import { UwsChunks } from './uws-chunks.ts'
+import { headText, receiveHead } from './uws-heads.ts'
 import { type UwsPeer, UwsPeers } from './uws-peers.ts'
-import type { Uws, UwsApp, UwsListenSocket, UwsRequest, UwsResponse } from './uws-types.ts'
+import type { Uws, UwsApp, UwsListenSocket, UwsResponse } from './uws-types.ts'
 
 export function createUwsServer(uws: Uws, dispatch: Dispatch, options: AdapterOptions): HttpServer {
   return new UwsServer(uws, dispatch, options)
@@ -65,6 +67,11 @@ class UwsServer implements HttpServer {
         new UwsCall(this, res, head, peer).begin(dispatch)
         return
       }
+      if (peer !== null && head.isChunked()) {
+        stats?.refused('length_required')
+        new UwsCall(this, res, head, peer).refuseChunks()
+        return
+      }
       if (peer !== null) stats?.refused('malformed_http')
       res.close()
     })
@@ -99,14 +106,6 @@ class UwsServer implements HttpServer {
     await this.inFlight.settled(drainMs)
     this.#app.close()
   }
-}
-
-function receiveHead(req: UwsRequest): ReceivedHead {
-  const head = new ReceivedHead(req.getCaseSensitiveMethod(), req.getUrl())
-  req.forEach((name, value) => {
-    head.add(name, value)
-  })
-  return head
 }
 
 /**
@@ -166,6 +165,15 @@ class UwsCall implements PendingBody, ReplyTarget {
     }
     this.#watch()
     this.#read(next)
+  }
+
+  /**
+   * uWebSockets.js decodes chunks, but takes any byte for a digit's neighbour and any two bytes for
+   * a line end. While this answer is pending, it ends the connection if another request follows.
+   */
+  refuseChunks(): void {
+    this.#server.inFlight.enter()
+    this.#sendAndDrop(refusal(new RequestError('length_required')))
   }
 
   /**
@@ -276,7 +284,8 @@ class UwsCall implements PendingBody, ReplyTarget {
     let bytesDropped = 0
     this.#res.onData((chunk, isLast) => {
       bytesDropped += chunk.byteLength
-      if (isLast || bytesDropped > limits.bodyBytesDropped) this.#res.close()
+      // Not from within the parser, which would go on to a request behind a chunked body.
+      if (isLast || bytesDropped > limits.bodyBytesDropped) setImmediate(() => this.close())
     })
   }
 
@@ -302,7 +311,7 @@ class UwsCall implements PendingBody, ReplyTarget {
         this.#release()
         this.#res.end(content, close)
       } else {
-        const isReused = typeof answer.body === 'function' && answer.release === undefined
+        const isReused = reusesBytes(answer)
         const bytes = typeof content === 'string' ? Buffer.from(content) : content
         this.#sendPiecemeal(bytes, isReused, close)
       }
@@ -383,10 +392,3 @@ const keepAlive = `\r\n${keepAliveHint.name}: ${keepAliveHint.value}`
 
 /** Shorter answers (in UTF-16 units or bytes) are left to uWebSockets.js to buffer. */
 const bytesAtOnce = 1 << 16
-
-/**
- * Builds the head as one text for `writeStatus`, because each call into the server costs its own.
- */
-function headText({ status, fields }: Answer): string {
-  return `${status} ${STATUS_CODES[status] ?? 'Unknown'}${fields}`
-}

@@ -8,14 +8,15 @@ import { describeAdapters, type Served, sharedServer } from './adapters.ts'
 import { converse, rawPost, talk } from './raw-socket.ts'
 import { get, ok, post } from './routes.ts'
 import type { Case } from './table/case.ts'
+import { chunkedCases } from './table/chunked.ts'
 import { deliveryCases } from './table/delivery.ts'
 import { headCases } from './table/heads.ts'
 import { run } from './table/run.ts'
 import { smugglingCases } from './table/smuggling.ts'
 
-const rows: readonly Case[] = [...smugglingCases, ...headCases, ...deliveryCases]
+const rows: readonly Case[] = [...smugglingCases, ...chunkedCases, ...headCases, ...deliveryCases]
 
-const pages = [400, 408, 431, 505]
+const pages = [400, 408, 411, 431, 505]
 
 const routes = [
   post('/v3/first'),

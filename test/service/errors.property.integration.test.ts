@@ -11,6 +11,7 @@ import { connected, endpointIds, validRequests } from './requests.ts'
 const elsewhere: Partial<Record<ErrorCode, string>> = {
   malformed_http: 'not a request that fetch would send; test/http/framing, connections',
   headers_too_large: 'not a request that fetch would send; test/http/connections',
+  length_required: 'fetch knows the length of what it sends; test/http/table/chunked',
   invalid_metrics_token: 'of /metrics and /ready alone; open-paths.test.ts',
   wrong_host: 'of /mcp alone; test/mcp',
   request_timeout: 'takes 30 s with the service as it is; test/http/bodies',

@@ -71,6 +71,7 @@ export const errorsOfAnyCall = [
   'unauthorized',
   'method_not_allowed',
   'request_timeout',
+  'length_required',
   'body_too_large',
   'unsupported_media_type',
   'rate_limited',

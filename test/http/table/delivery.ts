@@ -116,6 +116,16 @@ const pipelined: readonly Case[] = [
     'uws',
     { statuses: [], dispatched: ['/v3/later'], after: 'closed' },
   ),
+  {
+    name: 'forty behind a pending one',
+    parts: [later + next.repeat(40)],
+    only: 'node',
+    outcome: {
+      statuses: Array.from({ length: 41 }, () => 200),
+      dispatched: ['/v3/later', ...Array.from({ length: 40 }, () => '/v3/next')],
+      after: 'open',
+    },
+  },
   // By RFC 9112, section 9.6, no request follows such a one. uWebSockets.js ignores `close`.
   ...differing(
     {

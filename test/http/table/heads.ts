@@ -12,6 +12,7 @@ import {
   nothingYet,
   type Outcome,
   refused,
+  smuggled,
   unended,
 } from './case.ts'
 
@@ -19,6 +20,16 @@ const length = 'Content-Length: 2\r\n'
 
 /** A POST with this request line. */
 const line = (text: string) => `${text}\r\n${host}${json}${length}\r\n{}`
+
+/** Probes of load balancers ask like this. uWebSockets.js answers all of HTTP/1.0 with its page. */
+const oldReads: Record<string, string> = {
+  'HTTP/1.0 without a Host': 'GET /page HTTP/1.0\r\n\r\n',
+  'HTTP/1.0 with a Host': `GET /page HTTP/1.0\r\n${host}\r\n`,
+  'HTTP/1.0 and keep-alive of a GET': 'GET /page HTTP/1.0\r\nConnection: keep-alive\r\n\r\n',
+  'HTTP/1.0 and an empty body': 'GET /page HTTP/1.0\r\nContent-Length: 0\r\n\r\n',
+}
+
+const oldAnswered: Outcome = { statuses: [200], dispatched: ['/page'], after: 'closed' }
 
 const lineCases: readonly Case[] = [
   refused('two spaces before the target', line('POST  /v3/first HTTP/1.1')),
@@ -44,7 +55,11 @@ const lineCases: readonly Case[] = [
     'HTTP/1.0 and keep-alive',
     first(`Connection: keep-alive\r\n${length}`).replace('1.1', '1.0'),
   ),
-  refused('HTTP/1.0 without a Host', 'GET /page HTTP/1.0\r\n\r\n'),
+  ...Object.entries(oldReads).flatMap(([name, bytes]) =>
+    differing({ name, parts: [bytes + smuggled], outcome: oldAnswered }, 'uws', nothing),
+  ),
+  refused('HTTP/1.0 and a body', `GET /page HTTP/1.0\r\n${host}Content-Length: 2\r\n\r\n{}`),
+  refused('HTTP/1.0 and two Hosts', `GET /page HTTP/1.0\r\n${host}${host}\r\n`),
   refused('HTTP/1.2', line('POST /v3/first HTTP/1.2')),
   refused('HTTP/1.10', line('POST /v3/first HTTP/1.10')),
   refused('HTTP/11', line('POST /v3/first HTTP/11')),

@@ -78,6 +78,9 @@ const codingLines: Record<string, string> = {
   'two colons': 'Transfer-Encoding:: chunked\r\n',
 }
 
+/** What comes of these alone is in the table of chunks. */
+const isStrict = /^transfer-encoding:[ \t]*chunked[ \t]*\r\n$/i
+
 const bareCr = /\r(?!\n)/
 
 const codingCases = [
@@ -85,7 +88,7 @@ const codingCases = [
   ...Object.entries(codingLines),
 ].flatMap(([name, line]): Case[] =>
   [
-    refused(`TE, ${name}`, first(line, chunks)),
+    ...(isStrict.test(line) ? [] : [refused(`TE, ${name}`, first(line, chunks))]),
     // The front takes the length, the back the chunks; and the other way round.
     refused(
       `CL.TE, ${name}`,
@@ -166,47 +169,11 @@ const lengthCases = [
   ),
 ]
 
-/** Bodies in chunks; none is ever read. */
-const chunkBodies: Record<string, string> = {
-  'an extension': '2;a=b\r\n{}\r\n0\r\n\r\n',
-  'an extension without a name': '2;\r\n{}\r\n0\r\n\r\n',
-  'a bare LF in an extension': '2;a\n{}\r\n0\r\n\r\n',
-  'a CR in an extension': '2;a\rb\r\n{}\r\n0\r\n\r\n',
-  'a NUL in an extension': '2;\0\r\n{}\r\n0\r\n\r\n',
-  'a long extension': `2;${'a'.repeat(50_000)}\r\n{}\r\n0\r\n\r\n`,
-  'a bare LF behind the size': '2\n{}\r\n0\r\n\r\n',
-  'a bare LF behind the data': '2\r\n{}\n0\r\n\r\n',
-  'a bare CR behind the data': '2\r\n{}\r0\r\n\r\n',
-  'nothing behind the data': '2\r\n{}0\r\n\r\n',
-  'more data than its size': '1\r\n{}\r\n0\r\n\r\n',
-  'less data than its size': '9\r\n{}\r\n0\r\n\r\n',
-  'a size of 0x2': '0x2\r\n{}\r\n0\r\n\r\n',
-  'a size of +2': '+2\r\n{}\r\n0\r\n\r\n',
-  'a size of -2': '-2\r\n{}\r\n0\r\n\r\n',
-  'a size with a space before it': ' 2\r\n{}\r\n0\r\n\r\n',
-  'a size with a space behind it': '2 \r\n{}\r\n0\r\n\r\n',
-  'a size of 1_0': '1_0\r\n{}\r\n0\r\n\r\n',
-  'a size past 64 bits': '10000000000000002\r\n{}\r\n0\r\n\r\n',
-  'an empty size': '\r\n{}\r\n0\r\n\r\n',
-  'a size that is none': 'xyz\r\n{}\r\n0\r\n\r\n',
-  'many zeros': `${'0'.repeat(1000)}2\r\n{}\r\n0\r\n\r\n`,
-  'an end of 00': '2\r\n{}\r\n00\r\n\r\n',
-  'an end with an extension': '2\r\n{}\r\n0;a\r\n\r\n',
-  'an end with one line end only': '2\r\n{}\r\n0\r\n',
-  'an end of bare LFs': '2\r\n{}\r\n0\n\n',
-  trailers: '2\r\n{}\r\n0\r\nX: a\r\n\r\n',
-  'a length in trailers': '2\r\n{}\r\n0\r\nContent-Length: 9\r\n\r\n',
-  'a coding in trailers': '2\r\n{}\r\n0\r\nTransfer-Encoding: chunked\r\n\r\n',
-  'a Host in trailers': '2\r\n{}\r\n0\r\nHost: other.example\r\n\r\n',
-  'a bare LF in trailers': '2\r\n{}\r\n0\r\nX: a\n\r\n',
-  'no end': '2\r\n{}\r\n',
-}
-
-const chunkCases = Object.entries(chunkBodies).map(([name, body]) =>
-  refused(`chunks, ${name}`, first('Transfer-Encoding: chunked\r\n', body)),
-)
-
 const get = (fields: string, body: string) => `GET /page HTTP/1.1\r\n${host}${fields}\r\n${body}`
+
+/** Node's parser of version 20 takes no tab there. Those of 22 and later drop blanks of any kind. */
+const hasOldParser = Number.parseInt(process.versions.node, 10) < 22
+const tabbed = answered('tabs around the length', first('Content-Length:\t2\t\r\n'))
 
 /** A body where none belongs is a body all the same, not the next request. */
 const bodyCases: readonly Case[] = [
@@ -261,11 +228,7 @@ const bodyCases: readonly Case[] = [
     first('Content-Length: 010\r\n', '{"a":1 }  '.slice(0, 10)),
   ),
   answered('spaces around the length', first('Content-Length:   2  \r\n')),
-  ...differing(
-    answered('tabs around the length', first('Content-Length:\t2\t\r\n')),
-    'node',
-    nothing,
-  ),
+  ...(hasOldParser ? differing(tabbed, 'node', nothing) : [tabbed]),
   answered(
     'names with underscores',
     first('Content_Length: 40\r\nTransfer_Encoding: chunked\r\nContent-Length: 2\r\n'),
@@ -280,7 +243,6 @@ const bodyCases: readonly Case[] = [
     'a Connection that names the length',
     first('Connection: content-length\r\nContent-Length: 2\r\n'),
   ),
-  refused('a GET in chunks', get('Transfer-Encoding: chunked\r\n', chunks)),
   refused(
     'a GET with a length and chunks',
     get('Content-Length: 5\r\nTransfer-Encoding: chunked\r\n', '0\r\n\r\n'),
@@ -307,9 +269,4 @@ const bodyCases: readonly Case[] = [
   ),
 ]
 
-export const smugglingCases: readonly Case[] = [
-  ...codingCases,
-  ...lengthCases,
-  ...chunkCases,
-  ...bodyCases,
-]
+export const smugglingCases: readonly Case[] = [...codingCases, ...lengthCases, ...bodyCases]

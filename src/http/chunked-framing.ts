@@ -1,0 +1,157 @@
+/**
+ * Chunked bodies (RFC 9112, section 7.1) in one strict form. Parsers of other servers read sloppy
+ * forms differently. So the bytes are checked here as they came, beside the parser that decodes
+ * them, and both must agree on the end and the length.
+ */
+
+/** A size has at most this many hexadecimal digits, zeros included. */
+const sizeDigitsMax = 8
+
+/** Bytes of the extensions and the trailer of a body together. They are dropped. */
+const droppedBytesMax = 4096
+
+const states = {
+  size: 0,
+  extension: 1,
+  sizeEnd: 2,
+  data: 3,
+  dataReturn: 4,
+  dataEnd: 5,
+  trailer: 6,
+  trailerLine: 7,
+  trailerLineEnd: 8,
+  end: 9,
+  done: 10,
+  broken: 11,
+} as const
+
+const tab = 0x09
+const lineFeed = 0x0a
+const carriageReturn = 0x0d
+const semicolon = 0x3b
+
+/** Reads the bytes of one body. */
+export class ChunkedFraming {
+  /** Bytes of all chunks, without what frames them. */
+  dataBytes = 0
+  #state: number = states.size
+  #size = 0
+  #digits = 0
+  /** Bytes of the chunk that are still to come. */
+  #left = 0
+  #dropped = 0
+
+  /** Whether the body has ended. Bytes after its end are ignored. */
+  get isDone(): boolean {
+    return this.#state === states.done
+  }
+
+  read(bytes: Uint8Array, start = 0): void {
+    for (let at = start; at < bytes.length && this.#state < states.done; ) {
+      if (this.#state === states.data) at += this.#skip(bytes.length - at)
+      else this.#state = this.#step(bytes[at++]!)
+    }
+  }
+
+  /** Skips data of the chunk, at most so many bytes. */
+  #skip(bytesMax: number): number {
+    const bytes = Math.min(bytesMax, this.#left)
+    this.dataBytes += bytes
+    this.#left -= bytes
+    if (this.#left === 0) this.#state = states.dataReturn
+    return bytes
+  }
+
+  /** The state after one byte that is not data. */
+  #step(byte: number): number {
+    const state = this.#state
+    if (state === states.size) return this.#stepSize(byte)
+    if (state === states.extension) return this.#stepText(byte, states.extension, states.sizeEnd)
+    if (state === states.trailer && byte === carriageReturn) return states.end
+    // A line that begins with a blank would continue the one before.
+    if (state === states.trailer && (byte === 0x20 || byte === tab)) return states.broken
+    if (state === states.trailer || state === states.trailerLine)
+      return this.#stepText(byte, states.trailerLine, states.trailerLineEnd)
+    if (state === states.dataReturn) return byte === carriageReturn ? states.dataEnd : states.broken
+    return byte === lineFeed ? this.#stepLine(state) : states.broken
+  }
+
+  #stepSize(byte: number): number {
+    const digit = readHexDigit(byte)
+    if (digit >= 0) {
+      this.#size = 16 * this.#size + digit
+      return ++this.#digits > sizeDigitsMax ? states.broken : states.size
+    }
+    if (this.#digits === 0) return states.broken
+    if (byte === carriageReturn) return states.sizeEnd
+    return byte === semicolon ? states.extension : states.broken
+  }
+
+  /** After a byte of text that is dropped. */
+  #stepText(byte: number, within: number, behind: number): number {
+    if (++this.#dropped > droppedBytesMax) return states.broken
+    if (byte === carriageReturn) return behind
+    const isControl = (byte < 0x20 && byte !== tab) || byte === 0x7f
+    return isControl ? states.broken : within
+  }
+
+  #stepLine(state: number): number {
+    if (state === states.end) return states.done
+    if (state === states.trailerLineEnd) return states.trailer
+    if (state === states.sizeEnd && this.#size === 0) return states.trailer
+    this.#left = this.#size
+    this.#size = 0
+    this.#digits = 0
+    return state === states.sizeEnd ? states.data : states.size
+  }
+}
+
+function readHexDigit(byte: number): number {
+  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30
+  const letter = byte | 0x20
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1
+}
+
+/** Requests that may come in one segment before the one with chunks. */
+const headsBefore = 8
+
+const headEnd = Buffer.from('\r\n\r\n')
+
+/**
+ * Checks a body whose first byte is somewhere in a segment of the connection. Every place where a
+ * head can have ended is tried. At a wrong one the bytes are no chunks of the decoded length.
+ */
+export class ChunkedCheck {
+  readonly #framings: ChunkedFraming[] = []
+
+  /** @param segment with the last byte of the request's head */
+  constructor(segment: Buffer) {
+    for (const start of findStarts(segment)) {
+      const framing = new ChunkedFraming()
+      framing.read(segment, start)
+      this.#framings.push(framing)
+    }
+  }
+
+  read(segment: Uint8Array): void {
+    for (const framing of this.#framings) framing.read(segment)
+  }
+
+  /** Whether the body has ended, in the strict form, and has so many bytes of data. */
+  isWhole(dataBytes: number): boolean {
+    return this.#framings.some((one) => one.isDone && one.dataBytes === dataBytes)
+  }
+}
+
+function findStarts(segment: Buffer): number[] {
+  // A head whose last line ends began in an earlier segment.
+  const starts = ['\n', '\r\n', '\n\r\n']
+    .filter((text) => segment.subarray(0, text.length).toString('latin1') === text)
+    .map(({ length }) => length)
+  let at = segment.indexOf(headEnd)
+  for (let i = 0; i <= headsBefore && at !== -1; i++) {
+    starts.push(at + headEnd.length)
+    at = segment.indexOf(headEnd, at + 1)
+  }
+  return starts
+}

@@ -1,0 +1,117 @@
+/** Which answers are compressed, for whom, and that nothing else of them changes. */
+import { request } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { chooseEncoding } from '../../src/http/compression.ts'
+import type { Reply } from '../../src/http/index.ts'
+import { describeAdapters } from './adapters.ts'
+import { get, ok, post } from './routes.ts'
+
+const choices: [accepted: string, encoding: string | undefined][] = [
+  ['gzip', 'gzip'],
+  ['br', 'br'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip;q=1.0, br;q=0.5', 'gzip'],
+  ['GZIP', 'gzip'],
+  ['x-gzip', 'gzip'],
+  ['*', 'br'],
+  ['*;q=0', undefined],
+  ['br;q=0, *', 'gzip'],
+  ['br;q=0, gzip;q=0', undefined],
+  ['identity', undefined],
+  ['identity;q=1, gzip;q=0.5', undefined],
+  ['identity;q=0.5, gzip', 'gzip'],
+  ['gzip;q=2', undefined],
+  ['gzip;q=-1', undefined],
+  ['gzip;q=a', undefined],
+  ['gzip ; q=0.001', 'gzip'],
+  ['deflate, zstd', undefined],
+  ['', undefined],
+  [',,', undefined],
+  [`${'a,'.repeat(200)}gzip`, undefined],
+]
+
+it.each(choices)('%j asks for %s', (accepted, encoding) => {
+  expect(chooseEncoding(accepted)).toBe(encoding)
+})
+
+/** The bytes as they come, which `fetch` would decompress. */
+function ask(url: string, method: string, accepted: string) {
+  return new Promise<{ encoding: unknown; vary: unknown; bytes: Buffer }>((resolve, reject) => {
+    const headers = { 'accept-encoding': accepted, 'content-type': 'application/json' }
+    const sent = request(url, { method, headers, agent: false }, (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part) => parts.push(part))
+      answer.on('end', () => {
+        const { 'content-encoding': encoding, vary } = answer.headers
+        resolve({ encoding, vary, bytes: Buffer.concat(parts) })
+      })
+    })
+    sent.on('error', reject).end(method === 'POST' ? '{}' : undefined)
+  })
+}
+
+describeAdapters('a compressed answer', (open) => {
+  const shared = Buffer.alloc(4 << 20)
+  let released = 0
+  const reply = (length: number, more: Partial<Reply> = {}): Reply => ({
+    ...ok(() => shared.fill('a').subarray(0, length)),
+    isCompressible: true,
+    ...more,
+  })
+  const routes = [
+    ...[1024, 1025, 60_000, 65_537, 3_000_000].map((length) =>
+      post(`/v3/${length}`, () => reply(length)),
+    ),
+    post('/v3/secret', () => reply(5000, { isCompressible: false })),
+    post('/v3/counted', () => reply(200_000, { release: () => void released++, isReused: true })),
+    get('/page', () => ({ ...ok('b'.repeat(5000)), isCompressible: true })),
+  ]
+
+  it.each([
+    ['/v3/1024', undefined, 1024],
+    ['/v3/1025', 'br', 1025],
+    ['/v3/60000', 'br', 60_000],
+    ['/v3/65537', 'br', 65_537],
+    ['/v3/3000000', 'br', 3_000_000],
+    ['/v3/secret', undefined, 5000],
+    ['/v3/counted', 'br', 200_000],
+    ['/page', 'br', 5000],
+  ])('%s', async (path, encoding, length) => {
+    const { url } = await open(routes)
+    const method = path === '/page' ? 'GET' : 'POST'
+    const text = (path === '/page' ? 'b' : 'a').repeat(length)
+    const before = released
+    for (const accepted of ['br', 'gzip', 'identity']) {
+      const wanted = encoding && accepted !== 'identity' ? accepted : undefined
+      const answer = await ask(url + path, method, accepted)
+      expect(answer.encoding).toBe(wanted)
+      expect(answer.vary).toBe(path === '/v3/secret' ? undefined : 'accept-encoding')
+      const { bytes } = answer
+      const plain =
+        wanted === 'br'
+          ? brotliDecompressSync(bytes)
+          : wanted === 'gzip'
+            ? gunzipSync(bytes)
+            : bytes
+      expect(plain.toString() === text).toBe(true)
+    }
+    if (path === '/v3/counted') await expect.poll(() => released - before).toBe(3)
+  })
+
+  it('is not mixed with others, and lost with a client that has gone', async () => {
+    const { url } = await open(routes)
+    const sizes = [60_000, 65_537, 3_000_000, 1025]
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, i) => ask(`${url}/v3/${sizes[i % 4]}`, 'POST', 'gzip')),
+    )
+    for (const [i, { bytes }] of answers.entries()) {
+      expect(gunzipSync(bytes).toString() === 'a'.repeat(sizes[i % 4]!)).toBe(true)
+    }
+    const gone = new AbortController()
+    const lost = fetch(`${url}/v3/counted`, { method: 'POST', body: '{}', signal: gone.signal })
+    gone.abort()
+    await expect(lost).rejects.toThrow()
+    expect((await ask(`${url}/page`, 'GET', 'br')).encoding).toBe('br')
+  })
+})
