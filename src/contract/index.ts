@@ -16,6 +16,7 @@ export {
   type ResponseOf,
 } from './endpoints/catalogue.ts'
 export {
+  costType,
   type DocumentedEndpoint,
   dryRunPreference,
   errorsOfAnyCall,

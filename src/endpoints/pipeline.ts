@@ -18,6 +18,7 @@ import {
   type ReplayKey,
 } from '../access/index.ts'
 import {
+  costType,
   type EndpointId,
   endpoints,
   RequestError,
@@ -352,7 +353,7 @@ export function prepare<Id extends EndpointId>(
 /** The answer to a dry run. */
 export function priceReply(creditsMax: number): Reply {
   const body = serialiseCost({ dryRun: true, creditsMax })
-  return { status: 200, headers: dryRunApplied, body }
+  return { status: 200, type: costType, headers: dryRunApplied, body }
 }
 
 /** A replay repeats what was paid for, which may be less than the key may do now. */

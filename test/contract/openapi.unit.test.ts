@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import {
+  costType,
   endpoints,
   errors,
   type FieldSpec,
@@ -137,9 +138,9 @@ describe('the OpenAPI document', () => {
     expect('Preference-Applied' in (answer?.headers ?? {})).toBe(isPaid)
     const dryRun = { $ref: '#/components/responses/DryRun' }
     expect(operation['x-dry-run']).toEqual(isPaid ? dryRun : undefined)
-    expect(jsonOf(document.components.responses.DryRun).schema).toEqual({
-      $ref: '#/components/schemas/Cost',
-    })
+    const cost = { $ref: '#/components/schemas/Cost' }
+    expect(document.components.responses.DryRun.content[costType].schema).toEqual(cost)
+    expect(answer?.content[costType]?.schema).toEqual(isPaid ? cost : undefined)
   })
 
   test('a look-up by profile names its other path, and both services', () => {

@@ -105,3 +105,5 @@ export const errorsOfQuery = [
 
 /** The preference (RFC 7240) for the price of a request, without running it. */
 export const dryRunPreference = 'devdex-dry-run'
+/** Media type of its answer: one of its own, so that the schema of other answers stays theirs. */
+export const costType = 'application/vnd.devdex.cost+json'

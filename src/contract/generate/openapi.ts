@@ -1,6 +1,6 @@
 /** The OpenAPI 3.1 document: the schemas that validate, with paths and problems around them. */
 import { endpoints, openPaths } from '../endpoints/catalogue.ts'
-import { type DocumentedEndpoint, dryRunPreference } from '../endpoints/endpoint.ts'
+import { costType, type DocumentedEndpoint, dryRunPreference } from '../endpoints/endpoint.ts'
 import { type ErrorCode, type ErrorSpec, errors } from '../errors.ts'
 import { limits } from '../limits.ts'
 import {
@@ -100,6 +100,7 @@ function operation(endpoint: DocumentedEndpoint): Json {
         content: {
           ...jsonContent(schemaName(endpoint.id, 'response'), named('response')),
           ...streamContent(endpoint.id),
+          ...(isPaid && costContent),
         },
       },
       ...problemResponses(endpoint.errors),
@@ -114,6 +115,13 @@ function terms({ services, credits, aliases = [] }: DocumentedEndpoint): string 
   return `Takes ${key}. Credits: ${credits.text}.${names}`
 }
 
+const costContent: Json = {
+  [costType]: {
+    schema: schemaReference('Cost'),
+    examples: { price: { value: { dryRun: true, creditsMax: 100 } } },
+  },
+}
+
 /**
  * A separate response, since a union with the dry run's would force every client to distinguish
  * both.
@@ -121,7 +129,7 @@ function terms({ services, credits, aliases = [] }: DocumentedEndpoint): string 
 const dryRunResponse = {
   description: 'The answer to a request with `Prefer: devdex-dry-run`, with status 200',
   headers: callHeaders(true),
-  content: jsonContent('Cost', { price: { value: { dryRun: true, creditsMax: 100 } } }),
+  content: costContent,
 }
 
 function jsonContent(name: string, examples: Json): Json {

@@ -1,6 +1,7 @@
 /** The conditions of every answer to any request. */
 import { Check } from 'typebox/schema'
 import {
+  costType,
   type EndpointId,
   endpoints,
   errors,
@@ -59,7 +60,7 @@ function faultOfFailure(status: number, body: unknown): string | null {
 }
 
 function faultOfAnswer(id: EndpointId, { headers, body }: Received): string | null {
-  if (headers.get('content-type') !== 'application/json') return 'an answer that is not JSON'
+  if (!isJson(headers.get('content-type'))) return 'an answer that is not JSON'
   const value = parsed(body)
   if (headers.has('preference-applied')) {
     return Check(costSchema, value) ? null : 'a price that breaks its schema'
@@ -145,4 +146,8 @@ const patterns = Object.values(endpoints).flatMap(({ id, path, ...more }) =>
 
 function endpointAt(path: string): EndpointId | undefined {
   return patterns.find(({ pattern }) => pattern.test(path))?.id
+}
+
+function isJson(type: string | null): boolean {
+  return type === 'application/json' || type === costType
 }
