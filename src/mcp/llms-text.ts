@@ -36,8 +36,8 @@ Every request needs the header \`Authorization: Bearer API_KEY\`. The operator m
 
 ## Tools (MCP)
 
-POST /mcp serves the Model Context Protocol over HTTP, without sessions. Tools change no data; best_email
-stores its reason.
+POST /mcp serves the Model Context Protocol over HTTP, without sessions. Tools change no data.
+best_email stores its reason.
 
 ${allTools.map(({ name, description }) => `- ${name}: ${description}`).join('\n')}
 

@@ -5,7 +5,7 @@ import { cleanText, quotedCell, untrustedNote } from './untrusted-text.ts'
 
 /** Characters of one answer: text and structured content together, as JSON. */
 export const answerCharsMax = 40_000
-/** Of an answer that fits with texts of a readable length, as those of few rows do. */
+/** The same for an answer of few rows, which fits with texts of a readable length. */
 const usualCharsMax = 20_000
 /** Sentences of a summary, and characters of each. */
 const summaryMax = 10

@@ -1,6 +1,5 @@
 /** The type of a tool: its definition for `tools/list`, and its call. */
 import { limits, mistakesIn, type Rule, ruleOf } from '../contract/index.ts'
-import { answerSchema } from './answer-schema.ts'
 import { nameHint } from './name-hints.ts'
 import { type KeyAbilities, type ServiceCalls, ToolProblem } from './service-calls.ts'
 import type { ToolAnswer } from './tool-answer.ts'
@@ -51,6 +50,23 @@ export function definitionOf(tool: Tool) {
       idempotentHint: !hasEffects,
       openWorldHint: hasEffects,
     },
+  }
+}
+
+/** @param tables names of the tables of an answer, each a list of rows */
+function answerSchema(tables: readonly string[]) {
+  const rows = { type: 'array', items: { type: 'object' } }
+  return {
+    type: 'object' as const,
+    properties: {
+      ...Object.fromEntries(tables.map((name) => [name, rows])),
+      total: { type: 'integer', description: 'Matches in all' },
+      notes: { type: 'array', items: { type: 'string' } },
+      cursor: { type: 'string', description: 'For the next page' },
+      creditsUsed: { type: 'integer' },
+      creditsRemaining: { type: 'integer' },
+    },
+    required: ['notes', 'creditsUsed'],
   }
 }
 

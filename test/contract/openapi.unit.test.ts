@@ -206,7 +206,7 @@ describe('the OpenAPI document', () => {
   test('no alternatives have the shapes with which generators end or do not compile', () => {
     for (const node of nodesOf(document.components.schemas)) {
       const types = Array.isArray(node.type) ? node.type.filter((type) => type !== 'null') : []
-      // For Python: members of a list or an object beside another type.
+      // For Python: members of a list or an object next to another type.
       if (types.length > 1) expect(types).not.toEqual(expect.arrayContaining(['object']))
       if (types.length > 1) expect(types).not.toEqual(expect.arrayContaining(['array']))
       const parts = (Array.isArray(node.anyOf) ? node.anyOf : []) as Json[]

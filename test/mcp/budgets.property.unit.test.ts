@@ -18,14 +18,14 @@ test('definitions, instructions and the page for agents are small', () => {
   const definitions = tokensOf(JSON.stringify(allTools.map(definitionOf)))
   const sizes = { definitions, instructions: tokensOf(instructions), page: tokensOf(llmsText) }
   process.stdout.write(`tokens: ${JSON.stringify(sizes)}\n`)
-  // Each list of arguments has the grammar of filters and the fields, since hosts drop instructions.
+  // Arguments have the grammar of filters and the fields, since hosts drop instructions.
   expect(definitions).toBeLessThanOrEqual(4500)
   expect(sizes.instructions).toBeLessThanOrEqual(600)
   expect(sizes.page).toBeLessThanOrEqual(2000)
   expect(instructions.split('\n').length).toBeLessThanOrEqual(10)
 })
 
-/** What the strictest hosts of tools take: one type, no bounds, no alternatives, no references. */
+/** The strictest hosts of tools take one type, and no bounds, alternatives or references. */
 test.each(allTools.map(definitionOf))('hosts take the arguments of $name', ({ inputSchema }) => {
   expect(Object.keys(inputSchema).filter((key) => key !== 'required')).toEqual([
     'type',

@@ -218,7 +218,7 @@ test.each(spellings)('%s reads %j', async (name, args, logins) => {
   expect(found.sort(), text).toEqual([...logins].sort())
 })
 
-test('qualifiers of GitHub in a query are filters and an order, and the answer says so', async () => {
+test('qualifiers of GitHub in a query are filters and an order, as the answer says', async () => {
   const { call } = await connect(world)
   const query = 'language:rust stars:>=1 sort:stars'
   const { text, structured } = await call('search_repositories', { query })

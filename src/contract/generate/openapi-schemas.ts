@@ -112,8 +112,8 @@ const keywordsOf: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * One alternative for each type, since generators drop the keywords of lists next to other types,
- * and that for Python ends with an error at members next to a boolean.
+ * One alternative for each type, since generators drop the keywords of lists next to other types.
+ * That for Python fails at members next to a boolean.
  */
 function split(form: Json, types: readonly string[]): Json {
   const taken = Object.values(keywordsOf).flat()

@@ -20,7 +20,7 @@ export const countAndFacets: Tool = {
     collection: { type: 'string', enum: ['users', 'repos'], description: 'What is counted' },
     query: text('Words, or GitHub qualifiers'),
     filters: filters('Of people or repositories'),
-    facets: texts(facetsMax, 'Fields whose values are counted'),
+    facets: texts(facetsMax, 'Fields to count the values of'),
     prefix: text('Beginning of the values'),
     first: count(50, valuesDefault, 'Values of each field'),
   },
