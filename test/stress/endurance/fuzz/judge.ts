@@ -148,6 +148,6 @@ function endpointAt(path: string): EndpointId | undefined {
   return patterns.find(({ pattern }) => pattern.test(path))?.id
 }
 
-function isJson(type: string | null): boolean {
+function isJson(type: string | undefined): boolean {
   return type === 'application/json' || type === costType
 }
