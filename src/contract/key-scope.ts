@@ -91,7 +91,7 @@ export class FieldMask {
 
   /**
    * @param fields as in a scope
-   * @param hidden names that are not shown, whatever `fields` says
+   * @param hidden names that are not shown, even if `fields` has them
    */
   constructor(fields: readonly string[] | undefined, hidden: readonly string[] = []) {
     this.#hidden = hidden

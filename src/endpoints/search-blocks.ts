@@ -70,7 +70,7 @@ export function blockSizeOf({ pages }: PlannedAttributes): number {
 /**
  * The page as a block.
  *
- * @param stateAfter the state of a cursor after so many records of the page. Default: that of `more`
+ * @param stateAfter the state of a cursor after so many records. Default: that of `more`
  */
 export async function blockFound(
   search: PagedSearch,

@@ -40,8 +40,9 @@ const connectionsDefault: ConnectionLimits = {
 }
 
 /**
- * Files that the process may open besides those that are open now: the files of one more snapshot,
- * and its threads, which load their modules at the same moment. Two threads were measured at 240.
+ * Files that the process may open in addition to those that are open now: those of one more
+ * snapshot, and of its threads, which load their modules at the same moment. Two threads were
+ * measured at 240.
  */
 const filesKept = 512
 

@@ -242,6 +242,8 @@ export const dnsClients = ['src/people/dns/resolver.ts']
 /** Only these may import a name that is no literal; elsewhere it would escape the table. */
 export const computedImporters = [
   'src/http/uws-load.ts',
+  'src/store/load-lmdb.ts',
+  'src/cli/local/doctor/machine-checks.ts',
   // Optional packages, tried one after the other.
   'src/embed/onnx/runtime.ts',
   // These resolve a path that package.json names: model, places, schools, synonyms, sample and the

@@ -280,7 +280,7 @@ describe('a key with a filter of repositories', () => {
   const tops = ['topLanguages', 'topTopics'] as const
   const ask = (path: string, body: object, key = 'repositories') => world.post(path, body, { key })
 
-  it('has no languages and topics of people, because hidden repositories have them too', async () => {
+  it('has no languages and topics of people, which come from hidden ones too', async () => {
     const body = {
       filters: { field: 'login', op: 'NotEq', value: '' },
       includeAttributes: { metrics: true, provenance: true },

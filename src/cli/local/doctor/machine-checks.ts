@@ -21,7 +21,7 @@ export async function versionFindings(): Promise<Diagnosis[]> {
   ]
 }
 
-/** The native parts besides the server. Only the store of accounts cannot do without. */
+/** Native parts other than the server. Only the store of accounts needs its own. */
 async function nativeFindings(): Promise<Diagnosis[]> {
   return [await storeFinding(), recordsFinding(), embeddingFinding()]
 }
