@@ -189,7 +189,7 @@ const inside = `['’.&_-](?=${letter})|(?<=\\p{N}),(?=\\p{N}{3})`
 const negation = `[Nn][Oo][Nn](?=-${letter})`
 /** And around them: `c++`, `c#`, `5k+`, `.net`, `@org`. */
 const word = `[@#.]?${letter}(?:${letter}|\\p{M}|${inside})*(?:\\+{1,2}|#)?`
-/** Of a country, or of a part of one, which is spelt in tags. */
+/** The flag of a country, or of a part of one, which is spelt in tags. */
 const flag = '[\\u{1F1E6}-\\u{1F1FF}]{2}|\\u{1F3F4}[\\u{E0061}-\\u{E007A}]{2,6}\\u{E007F}'
 const pattern = new RegExp(`[<>]=?|[≤≥⭐★]|${flag}|${unspaced}|${negation}|${word}`, 'gu')
 

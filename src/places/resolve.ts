@@ -73,7 +73,7 @@ function firstOfGroups(
   return undefined
 }
 
-/** Where somebody is now goes before other places, and those before where they come from. */
+/** Present places go before others, and those before origins. */
 function currentPlace(table: PlaceTable, whole: Location): number | undefined {
   const [now, plain, origin] = (['now', 'plain', 'origin'] as const).map((tense) => {
     const names = whole.names.filter((_, i) => whole.tenses[i] === tense)

@@ -1,4 +1,4 @@
-/** The name that data have for a country, a state or a city which somebody writes otherwise. */
+/** The name that data have for a country, a state or a city that is written otherwise. */
 import { foldAccents } from 'native-free-index'
 import { placeOfCode } from './behind.ts'
 import type { Sense } from './format.ts'
@@ -17,7 +17,7 @@ export function storedName(table: PlaceTable, text: string, level: PlaceLevel): 
   const name = length === 0 ? undefined : table.names.beginningAt(words, 0).at(-1)
   if (name === undefined || name.to !== length) return null
   const senses = table.sensesOf(name.key).filter(({ place }) => table.kindOf(place) === level)
-  // A code is a country's or a state's: nobody writes one for a city.
+  // Codes are those of countries and states.
   const named = senses.filter((sense) => !isCodeSense(sense))
   const [first, ...others] = named.length > 0 ? named : senses
   if (first === undefined || senses.some(({ place }) => isName(table, place, text))) return null

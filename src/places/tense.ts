@@ -1,5 +1,5 @@
 /**
- * Which of the places of a location are where somebody is now. "Formerly London, now Lisbon",
+ * The present places of a location among former ones and origins: "Formerly London, now Lisbon",
  * "Krakow → Berlin", "born in Graz, living in Linz", "anywhere but Berlin".
  */
 import type { NamedPlace } from './named.ts'
@@ -7,9 +7,9 @@ import type { PlaceTable } from './table.ts'
 import { gap, type Words } from './words.ts'
 
 /**
- * - `now`: the words say that somebody is there, so it goes before all others
- * - `origin`: somebody comes from there, and may still be there if no other place is named
- * - `never`: somebody has left it, or is anywhere else
+ * - `now`: the words say that the person is there, so it goes before all others
+ * - `origin`: the person comes from there, and may still be there if no other place is named
+ * - `never`: the person has left it, or is anywhere else
  */
 export type Tense = 'now' | 'plain' | 'origin' | 'never'
 
@@ -96,7 +96,7 @@ function tenseBefore({ keys, gaps }: Words, behind: number, from: number): Tense
   return undefined
 }
 
-/** "not living in Berlin", "no longer based in Berlin" */
+/** "not living in Berlin" */
 function withNot(keys: readonly string[], behind: number, at: number): Tense | undefined {
   for (let k = at - 1; k >= behind && k >= at - 2; k--) {
     if (neverWords.has(keys[k]!)) return 'never'
@@ -149,7 +149,7 @@ function withMove(
   return tenses.map((tense, i) => (i < target ? 'never' : i === target ? 'now' : tense))
 }
 
-/** What stands behind the last arrow, unless an arrow leads to what contains it. */
+/** A place behind the last arrow is the present one. */
 function withArrow(
   { gaps }: Words,
   names: readonly NamedPlace[],

@@ -20,7 +20,7 @@ export const gap = {
   slash: 5,
   /** Separators of a list: `&`, `;`, a new line. */
   list: 6,
-  /** An arrow to where somebody went. */
+  /** An arrow to a later place. */
   arrow: 7,
 } as const
 
@@ -225,7 +225,7 @@ function isIndicatorAt(text: string, i: number): boolean {
   return text.charCodeAt(i) === 0xd83c && low >= 0xdde6 && low <= 0xddff
 }
 
-/** The flags of England, Scotland and Wales: a black flag, the letters of a code as tags, an end. */
+/** Flags of England, Scotland and Wales: a black flag, the letters of a code as tags, an end. */
 const blackFlag = '\u{1f3f4}'
 const tagFlags: ReadonlyMap<string, string> = new Map(
   ['gbeng england', 'gbsct scotland', 'gbwls wales'].map((row) => {

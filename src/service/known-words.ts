@@ -1,4 +1,4 @@
-/** What a service knows of the words of requests, whatever its snapshot has. */
+/** The words of requests that a service knows without its snapshot. */
 import type { Embedder } from '../embed/index.ts'
 import { namesTechnology } from '../language/index.ts'
 import { type Gazetteer, openGazetteer } from '../places/index.ts'

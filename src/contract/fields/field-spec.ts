@@ -64,7 +64,7 @@ export interface FieldSpec {
   readonly match?: 'exact' | 'case' | 'accent'
   /** Reduces several spellings to one before values are compared. */
   readonly normalise?: (text: string) => string
-  /** What its values name. A filter also finds the name that data have for what it names. */
+  /** The kind of place that values name. A filter also finds the name that data have for it. */
   readonly place?: 'country' | 'state' | 'city'
   /** How the text becomes tokens: for full-text search, ContainsAllTokens and BM25 in `rankBy`. */
   readonly analyser?: 'text' | 'joined' | 'email'

@@ -95,7 +95,7 @@ function consume(
   reading.consume(from, to, { is: 'condition', kind: 'place', condition })
 }
 
-/** Leads that tell where somebody comes from, if another one tells where they live. */
+/** Leads that tell where people come from, if another one tells where they live. */
 const origins = new Set(['from', 'aus'])
 const birth = new Set(['born', 'raised', 'originally', 'geboren'])
 

@@ -1,7 +1,7 @@
 /**
- * Where people come from beside where they live: "American developers in Zurich", "Indians from
- * Delhi living in Berlin". Data have one place of a person, so two that exclude each other find
- * nobody: the residence counts.
+ * Origins of people who live elsewhere: "American developers in Zurich", "from Delhi, living in
+ * Berlin". Data have one place of a person, so two that exclude each other find no one. The
+ * residence counts.
  */
 import type { Located } from '../../places/index.ts'
 import type { PlaceCondition } from '../condition.ts'
