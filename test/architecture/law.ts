@@ -106,7 +106,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   'ingest/formats': ['native-free-index', 'domain', 'contract', 'people', 'observe', 'fzstd'],
   'ingest/formats/readers.ts': ['piscina'],
-  'ingest/formats/tables/csv.ts': ['csv-parse'],
+  'ingest/formats/tables/csv-cells.ts': ['csv-parse'],
   'ingest/formats/tables/parquet.ts': ['hyparquet'],
   'ingest/formats/tables/parquet-checks.ts': ['hyparquet'],
   'ingest/formats/tables/parquet-footer.ts': ['hyparquet'],

@@ -124,6 +124,7 @@ async function settingsOf({ io, config, sources, options, isUpdate, bar, check }
     stdin: io.stdin,
     isUpdate,
     followLinks: options.followLinks ?? false,
+    peopleWithoutLogin: options.peopleWithoutLogin ?? false,
     onBadLine: (bad: BadLine) => io.stderr.write(`${badLineText(bad)}\n`),
     onProgress: (progress: StageProgress) => {
       check()

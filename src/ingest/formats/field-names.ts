@@ -35,16 +35,28 @@ const spellings = {
       'githubUser',
       'ghUsername',
       'ghHandle',
+      ...['githubUrl', 'githubProfile', 'githubProfileUrl', 'githubLink', 'githubPage'],
       'actorLogin',
       'nickname',
       'screenName',
     ],
     displayName: ['name', 'fullName', 'realName'],
+    firstName: [
+      ...['first', 'givenName', 'forename', 'vorname', 'prénom', 'nombre', 'nome', 'voornaam'],
+    ],
+    lastName: [
+      ...['last', 'surname', 'familyName', 'nachname', 'familienname', 'nom', 'apellido'],
+      ...['apellidos', 'cognome', 'achternaam', 'efternamn'],
+    ],
     bio: ['about', 'biography', 'description', 'summary'],
     company: ['organization', 'organisation', 'employer', 'org'],
     location: ['place', 'cityCountry'],
     emails: ['email', 'mail', 'emailAddress', 'emailAddresses', 'eMail'],
     websiteUrl: ['website', 'blog', 'homepage', 'site', 'web'],
+    profileUrl: [
+      ...['url', 'profile', 'profileLink', 'profilePage', 'publicProfileUrl', 'linkedin'],
+      ...['linkedinUrl', 'linkedinProfile', 'linkedinProfileUrl', 'linkedinLink'],
+    ],
     socialAccounts: [],
     twitterUsername: ['twitter', 'xUsername'],
     createdAt: [

@@ -4,6 +4,7 @@
  */
 import { LineError, type Members, readProfessional } from '../normalise/index.ts'
 import type { PersonRef, RepoRef } from './format.ts'
+import { readLogin } from './login-text.ts'
 import {
   type FieldValues,
   kindOfValue,
@@ -56,7 +57,6 @@ const readProfile: ValueReader = (value, field, report) => {
 }
 
 const personMembers: MemberReaders = {
-  displayName: readText,
   bio: readText,
   company: readText,
   emails: readTexts,
@@ -96,15 +96,37 @@ const repoMembers: MemberReaders = {
 
 /** Throws LineError if both login and platformId are missing. */
 export function personOf(fields: FieldValues, report: UnreadReport): FoundPerson {
-  const login = readName(fields.login ?? '', 'login')?.replace(/^@/, '')
+  const login = readLogin(fields.login ?? '', 'login')
   const platformId = readMember(fields, 'platformId', readIdentifier, report)
   if (login === undefined && platformId === undefined) throw new LineError('"login" is missing')
+  return { ref: { platformId, login }, members: readPersonMembers(fields, report) }
+}
+
+/** All members but the identifiers. */
+export function readPersonMembers(fields: FieldValues, report: UnreadReport): Members {
   const members: Record<string, unknown> = { ...readMembers(fields, personMembers, report) }
+  const displayName = displayNameOf(fields, report)
+  if (displayName !== undefined) members.displayName = displayName
   const location = locationOf(fields, report)
   if (location !== undefined) members.location = location
   const twitter = readMember(fields, 'twitterUsername', readText, report)?.replace(/^@/, '')
   if (twitter !== undefined) addTwitter(members, twitter)
-  return { ref: { platformId, login }, members }
+  return members
+}
+
+/** The name, after a first and before a last name that it lacks: a sheet may split it. */
+function displayNameOf(fields: FieldValues, report: UnreadReport): string | undefined {
+  const [first, name, last] = ['firstName', 'displayName', 'lastName'].map((field) =>
+    readMember(fields, field, readText, report),
+  )
+  const words = name?.toLowerCase().split(/[\s,]+/) ?? []
+  const isNew = (part: string | undefined) =>
+    part
+      ?.toLowerCase()
+      .split(/\s+/)
+      .some((word) => !words.includes(word)) ?? false
+  const parts = [isNew(first) ? first : undefined, name, isNew(last) ? last : undefined]
+  return parts.filter((part) => part !== undefined).join(' ') || undefined
 }
 
 /** Throws LineError if both full name and platformId are missing. */

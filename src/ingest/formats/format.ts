@@ -169,6 +169,8 @@ export interface ReadOptions {
   readonly mapping: FieldMapping | null
   /** In seconds since 1970. Dates after it are wrong. */
   readonly now: number
+  /** Whether people of rows without a login are records. Default: they are counted. */
+  readonly peopleWithoutLogin?: boolean
 }
 
 /** The content of a `--map` file. */

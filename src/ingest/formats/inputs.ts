@@ -272,7 +272,11 @@ export async function formatOf(path: string): Promise<FormatName | null> {
   const text = textOfStart(start).trimStart()
   if (text.startsWith('{')) return isHour(text) ? 'gharchive' : 'json'
   if (text.startsWith('[')) return 'json'
-  return isText(text) && hasColumns(lineOf(text)) ? 'csv' : null
+  if (!isText(text)) return null
+  if (hasColumns(lineOf(text))) return 'csv'
+  // Loaded for the few tables that begin with another line than their header.
+  const { hasHeader } = await import('./tables/csv-header.ts')
+  return hasHeader(Buffer.from(text)) ? 'csv' : null
 }
 
 /** A table may have a few NUL characters below its header: its reader names the rows. */

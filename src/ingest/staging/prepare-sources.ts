@@ -9,6 +9,7 @@ import { SharedIdError } from '../build/spill-file.ts'
 import { dataTarget, explainDiskErrors } from '../disk-errors.ts'
 import type { FormatName } from '../formats/format.ts'
 import { type FoundInput, findInputs, isNativeFolder } from '../formats/inputs.ts'
+import { parsePartitions } from '../formats/partitions.ts'
 import { currentBase } from '../merge.ts'
 import {
   makeRecordsFolder,
@@ -159,5 +160,7 @@ function isNative(
   inputs: readonly FoundInput[],
 ): boolean {
   if (format !== null || mapping !== null || !isNativeFolder(inputs)) return false
+  // The columns that folders give are read by the reader of rows.
+  if (inputs.some(({ name }) => parsePartitions(name).length > 0)) return false
   return inputs.every(({ path, source }) => path !== sources[source])
 }

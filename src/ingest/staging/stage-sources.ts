@@ -24,6 +24,8 @@ export interface StageOptions extends ReaderSettings {
   /** The data that an update changes, and when it was imported, in seconds since 1970. */
   readonly base: { readonly source: DataSource; readonly at: number } | null
   readonly mapping: FieldMapping | null
+  /** Whether people of rows without a login are records. Otherwise they are counted. */
+  readonly peopleWithoutLogin: boolean
   /** Null: no bad lines in files that people write or export, 1 % in archives. */
   readonly errorsMax: ErrorsMax | null
   readonly onBadLine: (bad: BadLine) => void
@@ -139,7 +141,7 @@ async function readAll(
   options: StageOptions,
   makeSink: MakeSink,
 ): Promise<InputReport[]> {
-  const { inputs, mapping, onProgress } = options
+  const { inputs, mapping, onProgress, peopleWithoutLogin } = options
   const bytesTotal = inputs.reduce((sum, { bytes }) => sum + bytes, 0)
   const now = Math.floor(Date.now() / 1000)
   const reports: InputReport[] = []
@@ -169,7 +171,7 @@ async function readAll(
         return nextLoopTick()
       },
     })
-    await reader.read(input, sink, { mapping, now })
+    await reader.read(input, sink, { mapping, now, peopleWithoutLogin })
     badLines.check(sink)
     progress()
     earlierRecords += sink.counts.records

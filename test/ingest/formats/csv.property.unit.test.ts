@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { tries } from '../../../native-free-index/test/tries.ts'
-import { CellReader } from '../../../src/ingest/formats/tables/csv.ts'
+import { CellReader } from '../../../src/ingest/formats/tables/csv-cells.ts'
 import { RecordScanner } from '../../../src/ingest/formats/tables/csv-records.ts'
 
 const comma = 0x2c

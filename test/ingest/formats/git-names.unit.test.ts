@@ -57,6 +57,50 @@ describe('a manifest', () => {
     ['pyproject.toml', '[project]\ndescription = "unclosed', 'unclosed', undefined],
     ['pyproject.toml', '[project]\nkeywords = [\n"x",', undefined, ['x']],
     ['pyproject.toml', '', undefined, undefined],
+    [
+      'cargo.toml',
+      '[package]\ndescription = """\nA fast \\\n   tool\nfor "maps""""\n',
+      'A fast tool for "maps"',
+      undefined,
+    ],
+    [
+      'cargo.toml',
+      "[package]\ndescription = '''\nA \\d tool''' # c\nkeywords = ['x']",
+      'A \\d tool',
+      ['x'],
+    ],
+    ['cargo.toml', '[package]\ndescription = """unclosed\ntext', 'unclosed text', undefined],
+    ['cargo.toml', '[ package ] # c\n"description" = "A"', 'A', undefined],
+    ['cargo.toml', 'package = { name = "x", description = "A", keywords = ["y"] }', 'A', ['y']],
+    ['cargo.toml', 'package.description = "A"\n[lib]\ndescription = "no"', 'A', undefined],
+    [
+      'cargo.toml',
+      '[workspace.package]\ndescription = "W"\n[package]\ndescription.workspace = true',
+      'W',
+      undefined,
+    ],
+    [
+      'cargo.toml',
+      '[workspace.package]\ndescription = "W"\n[package]\ndescription = "A"',
+      'A',
+      undefined,
+    ],
+    [
+      'cargo.toml',
+      '[package]\ndescription = { workspace = true }\n[[bin]]\ndescription = "no"',
+      undefined,
+      undefined,
+    ],
+    [
+      'cargo.toml',
+      '[package]\ndescription = """\n[dependencies]\n"""\nkeywords = ["a", # c ]\n"b"]',
+      '[dependencies]',
+      ['a', 'b'],
+    ],
+    ['cargo.toml', '[package]\ndescription = "\\u00fc \\U0001F600 \\t\\\\"', 'ü 😀 \\', undefined],
+    ['cargo.toml', `[package]\nkeywords = ${'['.repeat(100_000)}`, undefined, undefined],
+    ['pyproject.toml', '[tool.flit.metadata]\ndescription = "A"', 'A', undefined],
+    ['package.json', '{"description":"A\\n  B"}', 'A B', undefined],
   ])('%s with %.60j', (name, text, description, topics) => {
     const read = readManifest(name, text)
     expect([read.description, read.topics]).toEqual([description, topics])

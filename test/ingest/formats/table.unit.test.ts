@@ -353,15 +353,15 @@ describe('a mapping', () => {
 describe('a table is refused', () => {
   it('without a header', () => {
     expect(() => read([['mira', 'Mira Holt', 'Bern']])).toThrow(
-      'table.csv: no column is known. Put the names of the columns into the first line, without ' +
-        'a title above them. Columns: "mira", "Mira Holt", "Bern". Name them in a --map file: ' +
+      'table.csv: no column is known. Put the names of the columns into the first line. ' +
+        'Columns: "mira", "Mira Holt", "Bern". Name them in a --map file: ' +
         '{"kind":"users","columns":{"COLUMN":"login"}}',
     )
   })
 
   it('of people without their logins', () => {
     expect(() => read([['bio', 'company', 'location']])).toThrow(
-      'table.csv: no column gives "login" or "platformId" of users. Columns: "bio",',
+      'table.csv: no column gives "login", "platformId", "emails" or a name of users. Columns: "bio",',
     )
   })
 

@@ -108,7 +108,8 @@ function useOf(kind: ItemKind, name: string): MemberUse | typeof unknownUse {
 function newUse(kind: ItemKind, name: string): MemberUse | typeof unknownUse {
   const key = nameKey(name)
   const field = ignoredNames.has(key) ? null : fieldNamed(kind, name)
-  if (field !== null) {
+  // The addresses of an account in the API say what its login does.
+  if (field !== null && field !== 'profileUrl') {
     return { field, isFirst: key === field.toLowerCase() || name === 'id' }
   }
   if (ignoredNames.has(key) || /(?:url|html|resourcepath)$/.test(key)) {

@@ -49,10 +49,11 @@ class JsonInput implements ValueReceiver {
   /** Whether the trust class of the input is not yet decided. */
   #isTrustOpen: boolean
 
-  constructor(input: SourceInput, sink: RecordSink, { mapping, now }: ReadOptions) {
+  constructor(input: SourceInput, sink: RecordSink, options: ReadOptions) {
+    const { mapping, now } = options
     const list = listOfInput(input, mapping)
     this.#sink = sink
-    this.#records = new JsonRecords(sink, input.name, mapping, now)
+    this.#records = new JsonRecords(sink, input, options)
     this.#github = new GithubRecords(sink, this.#records, list, now)
     this.#hasList = list !== null
     this.#hasColumns = mapping?.columns !== undefined

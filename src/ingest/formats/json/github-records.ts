@@ -314,7 +314,9 @@ function kindOfObject(object: Members, expected: ItemKind | null): ItemKind | nu
   const { __typename: typeName, fullName, owner, name } = object
   if (typeName === 'Repository') return 'repos'
   if (typeof typeName === 'string') return accountTypes.has(typeName) ? 'users' : null
-  if (isText(object.nameWithOwner) || isText(object.full_name)) return 'repos'
+  if (isText(object.nameWithOwner)) return 'repos'
+  // The `full_name` of a user is that of a person, in Gitea and its kin.
+  if (isText(object.full_name) && !(isText(object.login) && !isObject(owner))) return 'repos'
   if (isText(fullName) && fullName.includes('/')) return 'repos'
   if (isText(object.login)) return 'users'
   if (isText(name) && isObject(owner) && isText(owner.login)) return 'repos'

@@ -2,10 +2,12 @@
 import { edgeTypes } from '../../../contract/index.ts'
 import { LineError, type Members } from '../../normalise/index.ts'
 import { fieldNamed, fieldsOf } from '../field-names.ts'
-import { edgeDetailsOf, fullNameOfUrl, personOf, repoOf } from '../field-values.ts'
-import type { FieldMapping, RecordKind, RecordSink } from '../format.ts'
+import { edgeDetailsOf, fullNameOfUrl, repoOf } from '../field-values.ts'
+import type { FieldMapping, ReadOptions, RecordKind, RecordSink, SourceInput } from '../format.ts'
 import { accountMembers, hiddenAccount } from '../hidden-accounts.ts'
+import { parsePartitions } from '../partitions.ts'
 import { refuseLine, type UnreadReport } from '../read-members.ts'
+import { writeRowPerson } from '../row-people.ts'
 import { kindsOf } from '../tables/table.ts'
 import { edgeTypeNamed } from '../tables/table-edges.ts'
 import { isObject } from './github-members.ts'
@@ -42,6 +44,9 @@ export class JsonRecords {
   readonly #name: string
   readonly #mapping: FieldMapping | null
   readonly #now: number
+  readonly #peopleWithoutLogin: boolean
+  /** Members that the folders of the input give all its rows. */
+  readonly #partitions: Members
   /** Fields by kind and name of a member. */
   readonly #fields = { users: new Map(), repos: new Map(), edges: new Map() } as Record<
     RecordKind,
@@ -50,12 +55,14 @@ export class JsonRecords {
   /** Kinds of rows by the names of their members. */
   readonly #kinds = new Map<string, RecordKind | null>()
 
-  /** @param name of the input, which may reveal the kind of its rows */
-  constructor(sink: RecordSink, name: string, mapping: FieldMapping | null, now: number) {
+  /** @param input its name may reveal the kind of its rows */
+  constructor(sink: RecordSink, { name }: Pick<SourceInput, 'name'>, options: ReadOptions) {
     this.#sink = sink
     this.#name = name
-    this.#mapping = mapping
-    this.#now = now
+    this.#mapping = options.mapping
+    this.#now = options.now
+    this.#peopleWithoutLogin = options.peopleWithoutLogin ?? false
+    this.#partitions = Object.fromEntries(parsePartitions(name))
   }
 
   /** Throws LineError. */
@@ -63,11 +70,13 @@ export class JsonRecords {
     if (object.deleted === true) throw new LineError('"deleted" is for imports with --update')
     const known = nativeMembers[kind]
     for (const name of Object.keys(object)) if (!known.has(name)) this.#sink.unknownMember(name)
+    for (const name of Object.keys(this.#partitions)) this.#sink.unknownMember(name)
     this.#write(kind, object, line, refuseLine)
   }
 
   /** Reads a flat object as a row of a table. Throws LineError. */
-  readRow(object: Members, line: number): void {
+  readRow(given: Members, line: number): void {
+    const object = this.#withPartitions(given)
     const kind = this.#mapping?.kind ?? this.#kindOfRow(object)
     if (hidesAccount(kind, object)) return this.#sink.skipped(hiddenAccount)
     if (kind === null) {
@@ -93,6 +102,12 @@ export class JsonRecords {
     })
   }
 
+  #withPartitions(object: Members): Members {
+    const names = Object.keys(this.#partitions).filter((name) => !Object.hasOwn(object, name))
+    if (names.length === 0) return object
+    return { ...object, ...Object.fromEntries(names.map((name) => [name, this.#partitions[name]])) }
+  }
+
   /** The member of a row that gives a field. */
   #memberFor(field: string, kind: RecordKind, object: Members): string {
     const names = Object.keys(object).filter((name) => this.#fieldOf(kind, name) === field)
@@ -102,8 +117,9 @@ export class JsonRecords {
 
   #write(kind: RecordKind, fields: Members, line: number, report: UnreadReport): void {
     if (kind === 'users') {
-      const { ref, members } = personOf(fields, report)
-      this.#sink.describePerson(this.#sink.person(ref, 0), members, 0, line)
+      const peopleWithoutLogin = this.#peopleWithoutLogin
+      const hasLogins = 'login' in fields
+      writeRowPerson(fields, this.#sink, { line, report, peopleWithoutLogin, hasLogins })
     } else if (kind === 'repos') {
       const { ref, members } = repoOf(fields, report)
       this.#sink.describeRepo(this.#sink.repo(ref, 0), members, 0, line)

@@ -9,6 +9,7 @@ import { DEFAULT_PARSERS } from 'hyparquet/src/convert.js'
 import { SourceError } from '../../sources/index.ts'
 import { fieldNamed } from '../field-names.ts'
 import type { ReadOptions, RecordSink, SourceInput, SourceReader } from '../format.ts'
+import { parsePartitions } from '../partitions.ts'
 import { recordKinds, shortName } from './field-mapping.ts'
 import {
   attempt,
@@ -42,20 +43,24 @@ export const parquetReader: SourceReader = {
 async function readRows(
   table: ParquetTable,
   sink: RecordSink,
-  { mapping, now }: ReadOptions,
+  { mapping, now, peopleWithoutLogin }: ReadOptions,
 ): Promise<void> {
-  const columns = table.columns.map(({ name }) => name)
+  const own = table.columns.map(({ name }) => name)
+  const partitions = parsePartitions(table.name).filter(([column]) => !own.includes(column))
+  const columns = [...own, ...partitions.map(([column]) => column)]
   if (table.groups.length === 0) return
-  if (columns.length === 0) return sink.skipped(rowWithoutValues, table.rows)
+  if (own.length === 0) return sink.skipped(rowWithoutValues, table.rows)
   if (isArchiveTable(columns) && mapping?.trust === undefined) sink.trust = 'archive'
   const samples = await table.samples()
-  const rows = new TableMapping({ name: table.name, columns, mapping, samples, now })
+  const { name } = table
+  const rows = new TableMapping({ name, columns, mapping, samples, now, peopleWithoutLogin })
   rows.tellColumns(sink)
-  const values: unknown[] = new Array(columns.length).fill(undefined)
+  const values: unknown[] = [...own.map(() => undefined), ...partitions.map(([, value]) => value)]
+  const isOwn = (at: number) => at < own.length
   let row = 0
   for (const group of table.groups) {
     const budget = new ExpansionBudget()
-    const cursors = rows.known.map((at) => table.cursor(at, group, budget, row))
+    const cursors = rows.known.filter(isOwn).map((at) => table.cursor(at, group, budget, row))
     const end = row + Number(group.num_rows)
     while (row < end) {
       let ready = Math.min(end - row, rowsPerTurn)
@@ -68,7 +73,7 @@ async function readRows(
       for (const cursor of cursors) cursor.countTexts()
       await sink.turn()
     }
-    for (const at of rows.unknown) {
+    for (const at of rows.unknown.filter(isOwn)) {
       const records = table.presentIn(at, group)
       if (records > 0) sink.unknownMember(shortName(columns[at]!), records)
     }

@@ -8,6 +8,7 @@ import { SourceError } from '../../sources/index.ts'
 import { fieldNamed, nameKey } from '../field-names.ts'
 import { edgeDetailsOf, fullNameOfUrl } from '../field-values.ts'
 import type { FieldMapping, PersonRef, RecordSink, RepoRef } from '../format.ts'
+import { readLogin } from '../login-text.ts'
 import type { FieldValues, UnreadReport } from '../read-members.ts'
 import { shortName } from './field-mapping.ts'
 
@@ -21,6 +22,8 @@ export interface SourceTable {
   readonly samples: readonly (readonly unknown[])[]
   /** In seconds since 1970. */
   readonly now: number
+  /** Whether people of rows without a login are records. */
+  readonly peopleWithoutLogin?: boolean | undefined
 }
 
 export class TableEdges {
@@ -74,9 +77,9 @@ export class TableEdges {
     const id = textOf(fields[`${end}Id`])
     if (text === undefined && id === undefined) throw new LineError(`"${end}" is missing`)
     if (text === undefined) return { platformId: wholeNumber(id!) }
-    if (id !== undefined) return { platformId: wholeNumber(id), login: loginOf(text) }
+    if (id !== undefined) return { platformId: wholeNumber(id), login: readLogin(text, end) }
     const isId = isNodeId(text) || (this.#numbered.has(end) && isNumber(text))
-    return isId ? { platformId: wholeNumber(text) } : { login: loginOf(text) }
+    return isId ? { platformId: wholeNumber(text) } : { login: readLogin(text, end) }
   }
 }
 
@@ -94,13 +97,6 @@ export function folderHint(name: string, expressions: readonly RegExp[]): number
     if (found !== -1) return found
   }
   return -1
-}
-
-/** The login in a cell such as `mira`, `@mira` or `https://github.com/mira`. */
-export function loginOf(text: string): string {
-  const path = text.trim().replace(/^https?:\/\//i, '')
-  const login = path.includes('/') ? path.split('/', 2)[1]!.split(/[?#]/, 1)[0]! : path
-  return login.replace(/^@/, '')
 }
 
 export function isFullName(text: string): boolean {

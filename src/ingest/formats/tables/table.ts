@@ -4,10 +4,12 @@
  */
 import { LineError } from '../../normalise/index.ts'
 import { SourceError } from '../../sources/index.ts'
-import { fieldNamed, fieldsOf } from '../field-names.ts'
-import { personOf, repoOf } from '../field-values.ts'
+import { fieldNamed, fieldsOf, nameKey } from '../field-names.ts'
+import { repoOf } from '../field-values.ts'
 import type { FieldMapping, RecordKind, RecordSink } from '../format.ts'
+import { parsePage } from '../login-text.ts'
 import type { UnreadReport } from '../read-members.ts'
+import { writeRowPerson } from '../row-people.ts'
 import { itemsIn } from '../value-readers.ts'
 import { doubtOfCell, isAbsentCell } from './absent-cells.ts'
 import { checkMapping, mappingHint, recordKinds, shortName } from './field-mapping.ts'
@@ -16,7 +18,6 @@ import {
   isArchiveTable,
   isFullName,
   isPresent,
-  loginOf,
   type SourceTable,
   TableEdges,
 } from './table-edges.ts'
@@ -51,6 +52,7 @@ export class TableMapping {
   /** By field: the position of the column that gave it in the last row. */
   readonly #givenBy = new Map<string, number>()
   readonly #edges: TableEdges | null
+  readonly #peopleWithoutLogin: boolean
 
   /** Throws SourceError if no column is known, or if the mapping does not fit. */
   constructor(shape: SourceTable) {
@@ -58,6 +60,7 @@ export class TableMapping {
     this.kind = mapping?.kind ?? kindOf(shape)
     if (mapping !== null) checkMapping(mapping, this.kind, shape)
     this.#columns = columns
+    this.#peopleWithoutLogin = shape.peopleWithoutLogin ?? false
     this.#sources = fieldSources(this.kind, columns, mapping)
     for (const { field } of this.#sources) this.#fields[field] = undefined
     this.known = this.#sources.flatMap((source) => source.columns).sort((a, b) => a - b)
@@ -139,10 +142,9 @@ export class TableMapping {
   }
 
   #writeUser(line: number, sink: RecordSink, report: UnreadReport): void {
-    const fields = this.#fields
-    if (typeof fields.login === 'string') fields.login = loginOf(fields.login)
-    const { ref, members } = personOf(fields, report)
-    sink.describePerson(sink.person(ref, 0), members, 0, line)
+    const peopleWithoutLogin = this.#peopleWithoutLogin
+    const hasLogins = 'login' in this.#fields
+    writeRowPerson(this.#fields, sink, { line, report, peopleWithoutLogin, hasLogins })
   }
 
   #writeRepo(line: number, sink: RecordSink, report: UnreadReport): void {
@@ -165,14 +167,14 @@ export class TableMapping {
     if (this.#sources.some((source) => source.columns.length > 0)) {
       if (identifies(this.kind, samples, has)) return
       const needs = {
-        users: '"login" or "platformId"',
+        users: '"login", "platformId", "emails" or a name',
         repos: '"fullName", "ownerLogin" and "name", "url" or "platformId"',
         edges: '"from" and "to"',
       }
       const missing = `no column gives ${needs[this.kind]} of ${this.kind}`
       throw new SourceError(`${name}: ${missing}. ${mappingHint(this.kind, columns)}`)
     }
-    const advice = 'Put the names of the columns into the first line, without a title above them.'
+    const advice = 'Put the names of the columns into the first line.'
     throw new SourceError(
       `${name}: no column is known. ${advice} ${mappingHint(this.kind, columns)}`,
     )
@@ -211,7 +213,7 @@ function fieldSources(
     if (Object.hasOwn(given, name)) add(given[name]?.field ?? null, column)
   }
   for (const [column, name] of columns.entries()) {
-    if (!Object.hasOwn(given, name)) add(fieldNamed(kind, name), column)
+    if (!Object.hasOwn(given, name)) add(guessField(kind, name, columns), column)
   }
   for (const field of Object.keys(constants)) if (!byField.has(field)) byField.set(field, [])
   return [...byField].map(([field, list]) => ({
@@ -220,6 +222,17 @@ function fieldSources(
     splits: list.map((column) => splitOf(given, columns[column]!)),
     constant: constants[field] ?? undefined,
   }))
+}
+
+/** A login elsewhere is none on GitHub: it does not count beside a column that names GitHub. */
+function guessField(kind: RecordKind, name: string, columns: readonly string[]): string | null {
+  const field = fieldNamed(kind, name)
+  if (kind !== 'users' || field !== 'login' || isOfGithub(name)) return field
+  return columns.some((one) => isOfGithub(one) && fieldNamed(kind, one) === 'login') ? null : field
+}
+
+function isOfGithub(name: string): boolean {
+  return /^(?:github|gh)/.test(nameKey(name))
 }
 
 function splitOf(given: NonNullable<FieldMapping['columns']>, name: string): string {
@@ -231,7 +244,7 @@ function identifies(
   samples: SourceTable['samples'],
   has: (field: string) => boolean,
 ): boolean {
-  if (kind === 'users') return has('login') || has('platformId')
+  if (kind === 'users') return ['login', 'platformId'].some(has) || hasPerson(has)
   if (kind === 'repos') {
     if (['fullName', 'url', 'platformId'].some(has)) return true
     // A name alone identifies a repository if it includes the owner.
@@ -239,6 +252,12 @@ function identifies(
   }
   const hasFrom = ['from', 'fromId', 'member', 'memberId'].some(has)
   return hasFrom && (has('to') || has('toId'))
+}
+
+/** Whether rows tell people who may have no account: by their addresses, or by their names. */
+function hasPerson(has: (field: string) => boolean): boolean {
+  if (has('emails') || (has('firstName') && has('lastName'))) return true
+  return has('displayName') && ['company', 'location', 'city', 'country', 'profileUrl'].some(has)
 }
 
 /** Throws SourceError if two kinds know equally many columns. */
@@ -270,10 +289,10 @@ export function kindsOf({
     const mapped = [...named, ...ends].filter((field) => fieldsOf(kind).includes(field ?? ''))
     const fields = new Set([...columns.map((column) => fieldNamed(kind, column)), ...mapped])
     fields.delete(null)
-    return {
-      kind,
-      score: identifies(kind, samples, (field) => fields.has(field)) ? fields.size : 0,
-    }
+    const isIdentified = identifies(kind, samples, (field) => fields.has(field))
+    // The page of a repository is called like that of a person.
+    fields.delete('profileUrl')
+    return { kind, score: isIdentified ? fields.size : 0 }
   })
   const most = Math.max(...scores.map(({ score }) => score))
   const best = scores.filter(({ score }) => score === most && score > 0).map(({ kind }) => kind)
@@ -283,12 +302,20 @@ export function kindsOf({
   const nodes = best.filter((kind) => kind !== 'edges')
   if (nodes.length < 2) return nodes
   if (hasFullNames(samples)) return ['repos']
+  if (hasPagesOfPeople(columns, samples)) return ['users']
   const hint = folderHint(name, [/user|people|person|member|profile/, /repo|project/])
   return hint === -1 ? nodes : [hint === 0 ? 'users' : 'repos']
 }
 
 function hasFullNames(samples: SourceTable['samples']): boolean {
   return samples.some((row) => row.some((value) => isFullName(`${value}`)))
+}
+
+/** Whether the addresses of pages in the first rows are none of repositories. */
+function hasPagesOfPeople(columns: readonly string[], samples: SourceTable['samples']): boolean {
+  const at = columns.findIndex((column) => fieldNamed('repos', column) === 'url')
+  const pages = samples.map((row) => parsePage(`${row[at] ?? ''}`)).filter(isPresent)
+  return pages.length > 0 && pages.every(({ parts }) => parts.length !== 2 || parts[0] === 'in')
 }
 
 /** Whether a column has values other than numbers. */

@@ -1,0 +1,68 @@
+/**
+ * Passes the person of a row to the sink. A row without a login is of a person who has no account
+ * on GitHub, as far as the source tells: it is counted, or imported where the operator asks for it.
+ */
+import { LineError, type Members } from '../normalise/index.ts'
+import { personOf, readPersonMembers } from './field-values.ts'
+import type { PersonRef, RecordSink } from './format.ts'
+import { isOnGithub, loginOfProfile, parsePage, readLogin } from './login-text.ts'
+import { type FieldValues, readMember, type UnreadReport } from './read-members.ts'
+import { readText } from './value-readers.ts'
+
+/** Why such a person is counted, and not imported. */
+export const withoutLogin =
+  'people without an account on GitHub; --people-without-login imports them'
+
+export interface RowContext {
+  readonly line: number
+  readonly report: UnreadReport
+  /** Whether people without a login are imported. */
+  readonly peopleWithoutLogin: boolean
+  /** Whether the rows have logins, so that one without a login is a fault. */
+  readonly hasLogins: boolean
+}
+
+/** Throws LineError for a row that identifies no person. */
+export function writeRowPerson(values: FieldValues, sink: RecordSink, context: RowContext): void {
+  const { line, report } = context
+  const profile = readMember(values, 'profileUrl', readText, report)
+  const login = readLogin(values.login ?? '', 'login') ?? loginOfProfile(profile ?? '') ?? undefined
+  const fields = { ...values, login }
+  const isKnown = login !== undefined || (values.platformId ?? '') !== ''
+  if (isKnown) {
+    const { ref, members } = personOf(fields, report)
+    return sink.describePerson(sink.person(ref, 0), withProfile(members, profile), 0, line)
+  }
+  const members = withProfile(readPersonMembers(fields, report), profile)
+  const ref = refWithoutLogin(members, profile)
+  const isFault = context.hasLogins && !context.peopleWithoutLogin
+  if (ref === null || isFault) throw new LineError('"login" is missing')
+  if (!context.peopleWithoutLogin) return sink.skipped(withoutLogin)
+  sink.describePerson(sink.person(ref, 0), members, 0, line)
+}
+
+/**
+ * Such a person is identified as the author of a commit is: by an address, or where there is none by
+ * the page or all that the row tells, which joins no other record. Null without a name and an
+ * address.
+ */
+function refWithoutLogin(members: Members, profile: string | undefined): PersonRef | null {
+  const { displayName, emails, company, location } = members
+  const [address] = (emails ?? []) as string[]
+  const name = typeof displayName === 'string' ? displayName : ''
+  if (name === '' && address === undefined) return null
+  const rest = profile ?? [company, location].filter((text) => text !== undefined).join(', ')
+  return { address: address ?? (rest === '' ? name : rest), name }
+}
+
+/** Adds a page on another host: an account there, or a website. */
+function withProfile(members: Members, profile: string | undefined): Members {
+  const page = profile === undefined ? null : parsePage(profile)
+  if (page === null || isOnGithub(page)) return members
+  const url = /^https?:/i.test(profile!) ? profile! : `https://${profile!.replace(/^\/\//, '')}`
+  if (page.host === 'linkedin.com' || page.host.endsWith('.linkedin.com')) {
+    const accounts = (members.socialAccounts ?? []) as Members[]
+    return { ...members, socialAccounts: [...accounts, { provider: 'linkedin', url }] }
+  }
+  return members.websiteUrl === undefined ? { ...members, websiteUrl: url } : members
+}
