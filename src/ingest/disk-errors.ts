@@ -55,8 +55,13 @@ function diskError(target: WriteTarget, error: unknown): ImportError | null {
   // Only a folder that is made has to have one above it. Another missing file is another fault.
   if (code === 'ENOENT' && syscall !== 'mkdir') return null
   // A failed write has no path. An error with a path may be that of a source.
-  if (path !== undefined && relative(resolve(folder), path).startsWith('..')) return null
+  if (path !== undefined && isElsewhere(relative(resolve(folder), path))) return null
   const problem = `${place} ${folder} cannot be written: ${message}, for ${content}`
   const text = `${problem}: ${remedies[code]}, or ${other}; ${outcome}`
   return new ImportError(text, { cause: error })
+}
+
+/** Whether a relative path leads neither into the folder nor to one above it. */
+function isElsewhere(way: string): boolean {
+  return way.startsWith('..') && way.split(/[/\\]/).some((part) => part !== '..')
 }

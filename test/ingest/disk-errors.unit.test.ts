@@ -13,6 +13,7 @@ it.each<[string, string | undefined, string | null]>([
   ['EFBIG', undefined, 'raise the limit of the size of a file'],
   ['EIO', undefined, 'check that disk, which has an error'],
   ['ENOTDIR', '/srv/index/records', 'remove the file in the place of a folder'],
+  ['EROFS', '/srv', 'mount that disk for writing'],
   ['EACCES', '/srv/people/users.csv', null],
   ['EACCES', '/srv/index2/users.csv', null],
   ['ENOENT', '/srv/index/CURRENT', null],
