@@ -51,7 +51,7 @@ const spellings = {
     bio: ['about', 'biography', 'description', 'summary'],
     company: ['organization', 'organisation', 'employer', 'org'],
     location: ['place', 'cityCountry'],
-    emails: ['email', 'mail', 'emailAddress', 'emailAddresses', 'eMail'],
+    emails: ['publicEmail', 'email', 'mail', 'emailAddress', 'emailAddresses', 'eMail'],
     websiteUrl: ['website', 'blog', 'homepage', 'site', 'web'],
     profileUrl: [
       ...['url', 'profile', 'profileLink', 'profilePage', 'publicProfileUrl', 'linkedin'],

@@ -173,10 +173,25 @@ function locationOf(fields: FieldValues, report: UnreadReport): string | undefin
   const parts: string[] = []
   for (const name of ['location', 'city', 'state', 'country']) {
     const part = readMember(fields, name, readText, report)
-    const isNew = !parts.some((known) => known.toLowerCase().includes(part?.toLowerCase() ?? ''))
-    if (part !== undefined && isNew) parts.push(part)
+    if (part === undefined) continue
+    const words = parts
+      .join(' ')
+      .toLowerCase()
+      .split(/[\s,]+/)
+    const country = name === 'country' ? countryName(part) : null
+    const isKnown = parts.some((known) => known.toLowerCase().includes(part.toLowerCase()))
+    if (country === null ? !isKnown : !words.includes(part.toLowerCase())) {
+      parts.push(country ?? part)
+    }
   }
   return parts.length === 0 ? undefined : parts.join(', ')
+}
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+
+/** The country of a code, which alone may be that of a state: DE is Delaware, too. Else null. */
+function countryName(text: string): string | null {
+  return /^[A-Za-z]{2}$/.test(text) ? (countryNames.of(text.toUpperCase()) ?? null) : null
 }
 
 /** When an edge was made, and how often. */

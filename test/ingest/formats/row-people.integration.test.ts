@@ -146,6 +146,9 @@ it.each<[string, string, number]>([
 
 it.each<[string, object, string[]]>([
   ['country=Switzerland/p', { location: 'Switzerland' }, []],
+  ['country=de/p', { location: 'Germany' }, []],
+  ['city=Dresden/country=DE/p', { location: 'Dresden, Germany' }, []],
+  ['location=Bern, CH/country=ch/p', { location: 'Bern, CH' }, []],
   ['country=New%20Zealand/city=Wellington/p', { location: 'Wellington, New Zealand' }, []],
   ['year=2024/company=Lumenforge/p', { company: 'Lumenforge' }, ['year']],
   ['country=__HIVE_DEFAULT_PARTITION__/p', {}, []],
