@@ -2,9 +2,9 @@
 import { relative, resolve } from 'node:path'
 import { ImportError } from './report.ts'
 
-/** What is written, and where. */
+/** Content that is written, and its folder. */
 export interface WriteTarget {
-  /** What is written, such as "the snapshot". */
+  /** For the message, such as "the snapshot". */
   readonly content: string
   /** The kind of the folder, such as "the data directory". */
   readonly place: string
@@ -15,7 +15,7 @@ export interface WriteTarget {
   readonly outcome: string
 }
 
-/** What helps, by the error of the system. */
+/** Remedies by the error of the system. */
 const remedies: Readonly<Record<string, string>> = {
   ENOSPC: 'free space on that disk',
   EDQUOT: 'free space, or raise the quota of this account',

@@ -59,7 +59,7 @@ class InputFinder {
   readonly inputs: FoundInput[] = []
   /** Reasons by path. */
   readonly #ignored = new Map<string, string>()
-  /** What was found, by real path: a link may lead to a file again, or to a folder above it. */
+  /** Files and folders by real path: a link may lead to a file again, or to a folder above it. */
   readonly #seen = new Map<string, string>()
   readonly #sources: readonly string[]
   readonly #options: FindOptions
@@ -88,7 +88,7 @@ class InputFinder {
   /** Throws SourceError if no source has data. */
   end(): FoundInputs {
     if (this.inputs.length === 0) throw this.#noData(this.#sources.join(', '))
-    // What a folder leaves alone may be a source of its own.
+    // A file that a folder leaves alone may be a source of its own.
     const read = new Set(this.inputs.map(({ name }) => resolve(name)))
     for (const path of this.#ignored.keys()) {
       if (read.has(resolve(path))) this.#ignored.delete(path)
@@ -198,14 +198,14 @@ class InputFinder {
     if (isOutside && !this.#options.followLinks) return { reason: outward }
     const entry = await stat(target)
     if (entry.isDirectory()) {
-      if (isNative) return { reason: 'a folder beside files of the native format' }
+      if (isNative) return { reason: 'a folder next to files of the native format' }
       const isDeep = depth === depthMax
       return isDeep ? { reason: `more than ${depthMax} folders deep` } : { target, format: null }
     }
     // A pipe is read from start to end, but its format cannot be detected before.
     const isReadable = entry.isFile() || (entry.isFIFO() && nativeNames.test(name))
     if (!isReadable) return { reason: 'neither a file nor a folder' }
-    if (isNative && !nativeNames.test(name)) return { reason: 'beside files of the native format' }
+    if (isNative && !nativeNames.test(name)) return { reason: 'next to files of the native format' }
     const format = dataNames.test(name) ? await this.#formatOf(path, name) : null
     return format === null ? { reason: '' } : { target, format }
   }
@@ -244,7 +244,7 @@ function labelOf(source: string, name: string): string {
 
 const labelCharactersMax = 200
 
-/** Why an entry is left alone (empty: without data), or its real path and format. Null: a folder. */
+/** Why an entry is left alone (empty: no data), or its real path and format. Null: a folder. */
 type FolderEntry =
   | { readonly reason: string }
   | { readonly target: string; readonly format: FormatName | null }

@@ -3,7 +3,7 @@
  * column and its value, which the files themselves lack.
  */
 
-/** What Hive writes for null. */
+/** The folder of Hive for null. */
 const nullFolder = '__HIVE_DEFAULT_PARTITION__'
 
 /** Columns and values by the folders of a path, from the outermost one. */

@@ -42,9 +42,9 @@ export function writeRowPerson(values: FieldValues, sink: RecordSink, context: R
 }
 
 /**
- * Such a person is identified as the author of a commit is: by an address, or where there is none by
- * the page or all that the row tells, which joins no other record. Null without a name and an
- * address.
+ * Such a person is identified as the author of a commit is: by an address. Without one, the page or
+ * all that the row tells identifies the person, and joins no other record. Null without a name and
+ * an address.
  */
 function refWithoutLogin(members: Members, profile: string | undefined): PersonRef | null {
   const { displayName, emails, company, location } = members

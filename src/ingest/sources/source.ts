@@ -113,8 +113,8 @@ export async function findSources(
 }
 
 /**
- * The path of a file, or those in a folder, sorted. Throws an Error that says what the folder should
- * contain.
+ * The path of a file, or those in a folder, sorted. Throws an Error that says what the folder
+ * should contain.
  */
 async function filesAt(folder: string, wanted: string): Promise<string[]> {
   try {

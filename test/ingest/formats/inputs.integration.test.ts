@@ -119,7 +119,7 @@ describe('the inputs of a folder', () => {
   })
 
   const people = 'login\nmira\n'
-  const beside = 'beside files of the native format'
+  const beside = 'next to files of the native format'
   const outward = 'a link out of the folder; --follow-links follows it'
 
   interface Found {
@@ -140,7 +140,7 @@ describe('the inputs of a folder', () => {
         files: { 'users.jsonl': '', 'notes.jsonl': '{}', 'p.csv': people, 'in/q.csv': people },
         read: ['users.jsonl'],
         ignored: [
-          'in (a folder beside files of the native format)',
+          'in (a folder next to files of the native format)',
           `notes.jsonl (${beside})`,
           `p.csv (${beside})`,
         ],
@@ -179,7 +179,7 @@ describe('the inputs of a folder', () => {
         ignored: [
           'in/up (the same as .)',
           'loop (the same as .)',
-          'more/a.csv (beside files of the native format)',
+          'more/a.csv (next to files of the native format)',
         ],
       },
     ],

@@ -1,4 +1,4 @@
-/** Whom a row of a table is about: by a login, or without one. */
+/** The person of a row of a table: by a login, or without one. */
 import { describe, expect, it } from 'vitest'
 import { readLogin } from '../../../src/ingest/formats/login-text.ts'
 import { withoutLogin } from '../../../src/ingest/formats/row-people.ts'

@@ -55,7 +55,7 @@ export class JsonRecords {
   /** Kinds of rows by the names of their members. */
   readonly #kinds = new Map<string, RecordKind | null>()
 
-  /** @param input its name may reveal the kind of its rows */
+  /** The name of the input may reveal the kind of its rows. */
   constructor(sink: RecordSink, { name }: Pick<SourceInput, 'name'>, options: ReadOptions) {
     this.#sink = sink
     this.#name = name

@@ -45,7 +45,7 @@ export function findHeader(given: Buffer, mapping: FieldMapping | null): TableHe
   return { ...best, bytes, firstLine: bytes === 0 ? 1 : 2 }
 }
 
-/** Whether a text has a header whose columns are known. */
+/** Whether a text has a header with known columns. */
 export function hasHeader(start: Buffer): boolean {
   const text = withLineFeeds(start).subarray(0, startBytesMax)
   return separators.some((one) => headerWith(text, one.charCodeAt(0), null).known >= namesMin)

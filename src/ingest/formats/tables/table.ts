@@ -224,7 +224,7 @@ function fieldSources(
   }))
 }
 
-/** A login elsewhere is none on GitHub: it does not count beside a column that names GitHub. */
+/** A login elsewhere is none on GitHub: it does not count next to a column that names GitHub. */
 function guessField(kind: RecordKind, name: string, columns: readonly string[]): string | null {
   const field = fieldNamed(kind, name)
   if (kind !== 'users' || field !== 'login' || isOfGithub(name)) return field
