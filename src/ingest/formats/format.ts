@@ -170,7 +170,7 @@ export interface ReadOptions {
   /** In seconds since 1970. Dates after it are wrong. */
   readonly now: number
   /** Whether people of rows without a login are records. Default: they are counted. */
-  readonly peopleWithoutLogin?: boolean
+  readonly peopleWithoutLogin?: boolean | undefined
 }
 
 /** The content of a `--map` file. */

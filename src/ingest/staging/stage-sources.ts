@@ -25,7 +25,7 @@ export interface StageOptions extends ReaderSettings {
   readonly base: { readonly source: DataSource; readonly at: number } | null
   readonly mapping: FieldMapping | null
   /** Whether people of rows without a login are records. Otherwise they are counted. */
-  readonly peopleWithoutLogin: boolean
+  readonly peopleWithoutLogin?: boolean | undefined
   /** Null: no bad lines in files that people write or export, 1 % in archives. */
   readonly errorsMax: ErrorsMax | null
   readonly onBadLine: (bad: BadLine) => void
