@@ -231,6 +231,13 @@ export const suites: readonly Suite[] = [
     sources: ['src/embed', 'src/plan', 'data/model', 'native-free-index/src'],
   },
   {
+    name: 'words',
+    line: 'words misspelt by one letter, or begun: how many find what is meant',
+    script: 'words/main.js',
+    options: [['FOLDER', '../shared/data: files of people and repositories'], seed],
+    sources: ['native-free-index/src/query', 'src/plan'],
+  },
+  {
     name: 'engines',
     line: 'threads beside an OpenSearch cluster: agreement, speed, bytes',
     script: 'engines/main.js',

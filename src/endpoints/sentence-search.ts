@@ -29,6 +29,7 @@ import {
   type PageStart,
   shownFilters,
   showsFormula,
+  typedCorrections,
 } from '../plan/index.ts'
 import { type PlannedAttributes, priceMaxOf } from './attributes.ts'
 import { ContentHash } from './content-hash.ts'
@@ -131,7 +132,7 @@ function sentenceBlocks<Request extends Derived, Planned>(
         this.resultsMax = sizeOf(request, run.understood.first) ?? this.resultsMax
       }
       const own = isFirst ? current! : current!.at({ limit })
-      const page = first?.page ?? (await pageAhead.take(own))
+      const page = first?.page ?? typed(await pageAhead.take(own), request)
       const behind = searchBehind(own, page)
       if (page.more && following > 0) pageAhead.seek(behind.at({ limit: following }))
       const stateAfter = restOf(more!.cursorState as Understood, request, count)
@@ -201,6 +202,16 @@ interface FoundRun {
   readonly page: SuggestingPage
 }
 
+/** The page with corrections of the sentence's own words alone. */
+function typed<Page extends { readonly corrections?: SuggestingPage['corrections'] }>(
+  page: Page,
+  { query }: SentenceRequest,
+): Page {
+  const { corrections = [], ...others } = page
+  const own = typedCorrections(query, corrections)
+  return (own.length === 0 ? others : { ...page, corrections: own }) as Page
+}
+
 class SentenceSearch<Request extends Derived, Planned> {
   readonly #request: SentenceRequest
   readonly #context: RequestContext
@@ -217,6 +228,11 @@ class SentenceSearch<Request extends Derived, Planned> {
    * @param limit of a page, in place of the request's, unless the sentence asks for fewer
    */
   async find(cursorState: Understood | undefined, limit?: number): Promise<FoundRun> {
+    const { run, page } = await this.#find(cursorState, limit)
+    return { run, page: typed(page, this.#request) }
+  }
+
+  async #find(cursorState: Understood | undefined, limit?: number): Promise<FoundRun> {
     const search = ({ search, understood: { first } }: SentenceRun) =>
       limit === undefined
         ? search

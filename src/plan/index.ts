@@ -57,4 +57,11 @@ export {
 } from './synonyms.ts'
 export { planCondition, trialPlan } from './trials.ts'
 export { fusedPage } from './union.ts'
-export { correctedMeanings, correctedText, type WordOptions, wordsAlone } from './words.ts'
+export {
+  correctedMeanings,
+  correctedText,
+  planWords,
+  typedCorrections,
+  type WordOptions,
+  wordsAlone,
+} from './words.ts'

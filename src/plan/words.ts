@@ -1,5 +1,6 @@
 /** Turns the text of a query into words with variants, and a filter of phrases and exclusions. */
 import {
+  analyseDocument,
   type Correction,
   compoundTerm,
   type Filter,
@@ -10,6 +11,7 @@ import {
   parseQuery,
   type QueryTerm,
   type QueryWord,
+  stem,
   withoutOperators,
 } from 'native-free-index'
 import { limits } from '../contract/index.ts'
@@ -190,6 +192,22 @@ export function correctedText(
     (compound) =>
       speltOf(compound) ?? compound.replaceAll(wordPattern, (word) => speltOf(word) ?? word),
   )
+}
+
+/**
+ * The corrections of words that were typed. A search by a sentence may look for others, such as
+ * `administrator` for "sysadmins". A typed word of the same stem takes the place of one.
+ */
+export function typedCorrections<C extends Pick<Correction, 'from'>>(
+  text: string,
+  corrections: readonly C[],
+): C[] {
+  const typed = new Set(analyseDocument(text))
+  return corrections.flatMap((correction) => {
+    if (typed.has(correction.from)) return [correction]
+    const form = [...typed].find((word) => stem(word) === stem(correction.from))
+    return form === undefined ? [] : [{ ...correction, from: form }]
+  })
 }
 
 /**

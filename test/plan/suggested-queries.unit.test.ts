@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest'
-import { correctedMeanings, correctedText, wordsAlone } from '../../src/plan/index.ts'
+import {
+  correctedMeanings,
+  correctedText,
+  typedCorrections,
+  wordsAlone,
+} from '../../src/plan/index.ts'
 
 const kubernetes = [{ from: 'kuberntes', to: 'kubernetes', isKnown: false }]
 
@@ -28,6 +33,16 @@ it.each([
 ])('the meaning of %s', (_, corrections, isKnown, meanings) => {
   const texts = ['kuberntes', 'go rect']
   expect(correctedMeanings(texts, corrections, () => isKnown)).toEqual(meanings)
+})
+
+it.each([
+  ['kuberntes people', 'kuberntes', 'kuberntes'],
+  ['Full-Stak people', 'fullstak', 'fullstak'],
+  ['developrs in Bern', 'developr', 'developrs'],
+  ['sysadmins', 'administrator', undefined],
+])('the typed word of a correction in "%s" for %s is %s', (sentence, from, expected) => {
+  const [told] = typedCorrections(sentence, [{ from, to: 'other' }])
+  expect(told?.from).toBe(expected)
 })
 
 it.each([

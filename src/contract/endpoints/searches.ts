@@ -54,8 +54,9 @@ const wordMembers = {
     }),
   ),
   typos: wordSwitch(
-    '`auto`: a word that is unknown, or 50 times rarer than a similar one, also stands for ' +
-      'similar words: one edit away from 5 letters on, two from 9. `corrections` names them',
+    '`auto`: a word that is unknown, or far rarer than a similar one, also stands for similar ' +
+      'words, one edit away from 4 letters on, two from 9, and for common words that it begins. ' +
+      '`corrections` names them',
   ),
   variants: wordSwitch(
     '`auto`: a word also stands for other words of its English stem, for its joined or split ' +
@@ -119,7 +120,7 @@ export const wordResults = {
     Type.Array(
       Type.Object(
         {
-          from: Type.String({ description: 'Word of the query, as the index folds it' }),
+          from: Type.String({ description: 'Word that was typed, as the index folds it' }),
           to: Type.String({ description: 'The most likely of the words that it also stands for' }),
         },
         { additionalProperties: false },

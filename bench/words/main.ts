@@ -1,0 +1,148 @@
+/**
+ * `npm run bench -- words`: of words that are misspelt by one letter or begun, how many find what is
+ * meant. They are made from the 500 commonest words of real people and repositories. Beginnings are
+ * searched as while typing, with `prefix: true`. Exit code 1 where the folder is missing.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { gunzipSync } from 'node:zlib'
+import {
+  analyseDocument,
+  Budget,
+  baseOf,
+  type IndexDocument,
+  IndexWriter,
+  openDictionary,
+  Segment,
+  termGroups,
+  WordCache,
+} from 'native-free-index'
+import { mulberry32 } from '../../data/generate/index.ts'
+import { openEmbedder } from '../../src/embed/index.ts'
+import { namesTechnology } from '../../src/language/index.ts'
+import { knowingWords, planWords, type Synonyms } from '../../src/plan/index.ts'
+import { openSynonyms } from '../../src/service/index.ts'
+import { describeMachine, machineTable } from '../machine.ts'
+import { reportRows, row } from '../report/rows.ts'
+import { alignedTable } from '../table.ts'
+import { wholeNumber } from '../whole-number.ts'
+import { repositoryFolder } from '../workspace.ts'
+import { type TypedWord, typedWords } from './typed-words.ts'
+
+const commonest = 500
+const words = 200
+/** Shorter words are one letter from many others. */
+const charsMin = 5
+const foundMin = 190
+
+/** Files of a collection, and the members with words. */
+const collections = {
+  people: { files: ['users.jsonl.gz'], members: ['bio', 'displayName', 'company', 'location'] },
+  repositories: {
+    files: ['repos-ranked.jsonl.gz', 'repos.jsonl.gz'],
+    members: ['name', 'description'],
+  },
+} as const
+
+type Texts = readonly string[]
+
+function readTexts(
+  folder: string,
+  { files, members }: (typeof collections)['people' | 'repositories'],
+): Texts[] {
+  return files.flatMap((file) =>
+    gunzipSync(readFileSync(join(folder, file)))
+      .toString('utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => {
+        const record = JSON.parse(line) as Record<string, unknown>
+        return members.map((member) => String(record[member] ?? ''))
+      }),
+  )
+}
+
+function commonWords(documents: readonly Texts[]): string[] {
+  const counts = new Map<string, number>()
+  for (const texts of documents) {
+    for (const term of new Set(texts.flatMap(analyseDocument))) {
+      if (/^[a-z]+$/.test(term) && term.length >= charsMin) {
+        counts.set(term, (counts.get(term) ?? 0) + 1)
+      }
+    }
+  }
+  return [...counts]
+    .sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
+    .slice(0, commonest)
+    .map(([term]) => term)
+}
+
+/** Whether a typed word finds documents with the meant one. */
+function finder(documents: readonly Texts[], members: readonly string[], synonyms: Synonyms) {
+  const text = members.map(
+    (name) => ({ name, weight: 1, analyser: 'text', stemmed: true }) as const,
+  )
+  const schema = { name: 'words', text, keywords: [], numbers: [] }
+  const writer = new IndexWriter(schema, 1)
+  for (const [ordinal, texts] of documents.entries()) {
+    const entries = members.map((name, i) => [name, texts[i]!])
+    const document: IndexDocument = {
+      text: Object.fromEntries(entries),
+      ...{ keywords: {}, numbers: {}, stored: new Uint8Array(1) },
+    }
+    writer.add(document, ordinal)
+  }
+  const built = writer.finish()
+  const bytes = (pieces: readonly Uint8Array[]) => new Uint8Array(Buffer.concat(pieces))
+  const dictionary = openDictionary(schema, bytes(built.dictionary()))
+  const segments = [new Segment(schema, bytes(built.segment(0)), null)]
+  const scope = { live: null, words: new WordCache(), budget: new Budget(Infinity, Infinity) }
+  return ({ typed, meant, isBegun }: TypedWord): boolean => {
+    const { terms } = planWords(typed, { prefix: isBegun }, synonyms)
+    const { groups } = termGroups(terms, { schema, dictionary, segments }, scope)
+    return groups.some(({ factors }) =>
+      [...factors.keys()].some((term) => baseOf(dictionary.term(term)) === meant),
+    )
+  }
+}
+
+async function run(args: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { seed: { type: 'string', default: '1' } },
+    allowPositionals: true,
+  })
+  const folder = positionals[0] ?? join(repositoryFolder, '../shared/data')
+  const seed = wholeNumber(values.seed, '--seed')
+  if (!existsSync(folder)) {
+    console.error(`${folder} is missing; npm run bench -- words FOLDER takes another`)
+    process.exitCode = 1
+    return
+  }
+  console.log(machineTable(describeMachine(args, 'words')))
+  const embedder = await openEmbedder({ kind: 'static' })
+  const isWord = (word: string) => namesTechnology(word) || embedder.isEnglish(word)
+  const synonyms = knowingWords(await openSynonyms(), isWord)
+  const table: string[][] = []
+  for (const [name, collection] of Object.entries(collections)) {
+    const documents = readTexts(folder, collection)
+    const isFound = finder(documents, collection.members, synonyms)
+    const typed = typedWords(commonWords(documents), words, mulberry32(seed))
+    const missed = typed.filter((word) => !isFound(word))
+    const found = words - missed.length
+    const shown = missed.map((word) => `${word.typed} (${word.meant})`).join(', ')
+    table.push([name, String(found), String(words), shown])
+    reportRows([
+      row(`words misspelt or begun that find what is meant, ${name}`, 'share', found / words, {
+        n: words,
+        section: 'quality',
+        bound: { value: foundMin / words, kind: 'at least' },
+      }),
+    ])
+  }
+  console.log(alignedTable('typed words', ['collection', 'found', 'of', 'missed'], table))
+  await embedder.close()
+}
+
+await run(process.argv.slice(2))
