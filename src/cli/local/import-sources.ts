@@ -203,7 +203,8 @@ const unreadShown = 20
 function unreadLines({ unreadMembers }: InputReport): string[] {
   const lines = unreadMembers.slice(0, unreadShown).map(({ name, reason, count, line }) => {
     const place = line === undefined ? '' : `, first at line ${line}`
-    return `  not read: ${count.toLocaleString('en-US')} of \`${safeText(name)}\`, ${reason}${place}`
+    const values = `${count.toLocaleString('en-US')} of \`${safeText(name)}\``
+    return `  not read: ${values}, ${reason}${place}`
   })
   const more = unreadMembers.length - lines.length
   return more > 0

@@ -76,24 +76,33 @@ function parseDayMonth(text: string): number | null {
   return parseIsoSeconds(dateText(year, Number(month), day) + timeText(time))
 }
 
-const monthNames = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
-const dayFirstPattern =
-  /^(?:[a-z]{3}, ?)?(\d{1,2})(?:st|nd|rd|th)?[ -]([a-z]{3,9})\.?,?[ -](\d{4})(?: (\d{1,2}:\d{2}(?::\d{2})?)(?: (GMT|UTC|[+-]\d{4}))?)?$/i
+const monthNames =
+  'january february march april may june july august september october november december'.split(' ')
+
+/** The month from 1, by a name of at least three letters. 0: none. */
+function monthNamed(name: string): number {
+  return monthNames.findIndex((month) => month.startsWith(name.toLowerCase())) + 1
+}
+
+const dayFirstPattern = /^(\d{1,2})(?:st|nd|rd|th)?[ -]([a-z]{3,9})\.?,?[ -](\d{4})(.{0,20})$/i
 const monthFirstPattern = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i
-const fullMonthNames =
-  /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/i
+const timePattern = /^ (\d{1,2}:\d{2}(?::\d{2})?)(?: (GMT|UTC|[+-]\d{4}))?$/
 
 /** `1 Mar 2024`, `March 1, 2024`, and the dates of mails. */
-function parseNamedMonth(text: string): number | null {
-  const monthFirst = monthFirstPattern.exec(text)
-  const dayFirst = monthFirst === null ? dayFirstPattern.exec(text) : null
-  const name = monthFirst?.[1] ?? dayFirst?.[2]
-  if (name === undefined || !fullMonthNames.test(name)) return null
-  const month = monthNames.indexOf(name.slice(0, 3).toLowerCase()) + 1
-  if (monthFirst !== null) return parseIsoSeconds(dateText(monthFirst[3]!, month, monthFirst[2]!))
-  const [, day, , year, time, zone = ''] = dayFirst!
+function parseNamedMonth(given: string): number | null {
+  const text = given.replace(/^[a-z]{3}, ?/i, '')
+  const [, name, day, year] = monthFirstPattern.exec(text) ?? []
+  if (name !== undefined) return parseParts(year!, monthNamed(name), day!)
+  const [, firstDay, laterName, laterYear, rest] = dayFirstPattern.exec(text) ?? []
+  if (laterName === undefined) return null
+  const [, time, zone = ''] = timePattern.exec(rest!) ?? []
+  if (rest !== '' && time === undefined) return null
   const offset = /^[+-]/.test(zone) ? zone : ''
-  return parseIsoSeconds(dateText(year!, month, day!) + timeText(time) + offset)
+  return parseParts(laterYear!, monthNamed(laterName), firstDay!, timeText(time) + offset)
+}
+
+function parseParts(year: string, month: number, day: string, time = ''): number | null {
+  return month === 0 ? null : parseIsoSeconds(dateText(year, month, day) + time)
 }
 
 function dateText(year: string, month: number, day: string): string {

@@ -1,6 +1,6 @@
 /**
  * The members of people and repositories, and the reader of each: texts of a table, or JSON, become
- * members of the native format. Throws LineError for identifiers that are missing or no identifiers.
+ * members of the native format. Throws LineError for identifiers that are missing, or are none.
  */
 import { LineError, type Members, readProfessional } from '../normalise/index.ts'
 import type { PersonRef, RepoRef } from './format.ts'

@@ -102,7 +102,8 @@ describe('JSON', () => {
     ['[{"login":"mira","id":9007199254740993},{"login":"otto","id":9007199254740992}]'],
     ['{"login":"mira","id":9007199254740993}\n{"login":"otto","id":9007199254740992}'],
     [
-      '{"login":"mira","bio":"a \\" 9007199254740993","id": 9007199254740993 ,"followers":2}\n{"login":"otto","id":{"$numberLong":"9007199254740992"}}',
+      '{"login":"mira","bio":"a \\" 9007199254740993","id": 9007199254740993 ,"followers":2}\n' +
+        '{"login":"otto","id":{"$numberLong":"9007199254740992"}}',
     ],
   ])('keeps all digits of identifiers: %s', async (content) => {
     const { persons } = await toldOf(content)

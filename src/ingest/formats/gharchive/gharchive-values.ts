@@ -159,7 +159,7 @@ export const eventMembers: Readonly<Record<string, string>> = {
 }
 
 /**
- * The members of an event. BigQuery exports the payload as JSON in a text, and tables of it may have
+ * The members of an event. BigQuery exports the payload as JSON in a text, and its tables may have
  * `actor_login` instead of an object.
  */
 export function eventMembersOf(given: Members, report: UnreadReport): Members {

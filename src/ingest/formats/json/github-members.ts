@@ -198,8 +198,8 @@ export function isObject(value: unknown): value is Members {
 }
 
 /**
- * Unwraps the objects that GitHub writes around a text, count or list. Null: the member is a list of
- * records, or has another meaning than the field. All other values are for the field's reader.
+ * Unwraps the objects that GitHub writes around a text, count or list. Null: the member is a list
+ * of records, or has another meaning than the field. All other values are for the field's reader.
  */
 function fieldValue(kind: ItemKind, field: string, name: string, value: unknown): unknown {
   switch (field) {
