@@ -1,4 +1,4 @@
-/** The account that GitHub shows instead of those that were deleted. It is nobody. */
+/** The account that GitHub shows instead of those that were deleted. */
 import { noreplyAccount } from './addresses.ts'
 import type { PersonRef } from './format.ts'
 

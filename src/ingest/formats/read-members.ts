@@ -58,7 +58,7 @@ export const refuseLine: UnreadReport = (field, reason) => {
   throw new LineError(`"${field}" cannot be read: ${reason}`)
 }
 
-/** What a value is, in words for a reason. */
+/** The kind of a value, in words for a reason. */
 export function kindOfValue(value: unknown): string {
   if (Array.isArray(value)) return 'a list'
   if (value instanceof Date) return 'a date'

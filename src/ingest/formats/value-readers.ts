@@ -31,7 +31,7 @@ export const readIdentifier: ValueReader<string> = (value, field, report) => {
   if (text === undefined || !mayBeNumber(text)) return text
   const digits = wholeNumberIn(text)
   if (digits !== null) return digits
-  throw new LineError(`"${field}" is a number whose digits are not certain`)
+  throw new LineError(`"${field}" is a number with uncertain digits`)
 }
 
 const refuseIdentifier: UnreadReport = (field, reason) => {
@@ -76,9 +76,7 @@ function reasonOfCount(value: unknown): string {
     return 'no whole number from 0 to 2^53 - 1'
   if (typeof value !== 'string') return `${kindOfValue(value)} where a number is expected`
   if (/^[~>]?\s*[\d.,]+\s*\+?\s*(?:k|m|t|\+)/i.test(value.trim())) return 'a rounded number'
-  return /\d/.test(value)
-    ? 'no whole number whose digits are certain'
-    : 'a text where a number is expected'
+  return /\d/.test(value) ? 'a number with uncertain digits' : 'a text where a number is expected'
 }
 
 /** The digits of a whole number in a text of a table. Null unless all of them are certain. */
@@ -120,7 +118,7 @@ export const readSeconds: ValueReader<number> = (value, field, report) => {
   if (seconds !== null) return seconds
   const isText = typeof value === 'string'
   if (isText && value.trim() === '') return undefined
-  if (isAmbiguousDate(value)) return report(field, 'a date whose day may be its month')
+  if (isAmbiguousDate(value)) return report(field, 'a date with day and month in doubt')
   if (isText) return report(field, 'no date such as 2024-03-01')
   return report(field, `${kindOfValue(value)} where a date is expected`)
 }

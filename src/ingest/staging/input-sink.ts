@@ -55,7 +55,7 @@ export interface InputContext {
 }
 
 /** The number of an account that GitHub does not show. */
-export const nobody = -1
+export const hiddenPerson = -1
 
 /** Distinct names in counts. */
 const namesMax = 1000
@@ -88,7 +88,7 @@ export class InputSink implements RecordSink {
   }
 
   person(ref: PersonRef, at: number): number {
-    if (isGhost(ref)) return nobody
+    if (isGhost(ref)) return hiddenPerson
     return this.staging.person(ref, this.#origin(at))
   }
 
@@ -97,7 +97,7 @@ export class InputSink implements RecordSink {
   }
 
   describePerson(person: number, members: Members, at: number, line: number): void {
-    if (person === nobody) return this.skipped(hiddenAccount)
+    if (person === hiddenPerson) return this.skipped(hiddenAccount)
     this.counts.records++
     if (this.#isRepeated('users', person, line)) return
     this.staging.describePerson(person, this.#withContacts(members), this.#origin(at))
@@ -110,13 +110,13 @@ export class InputSink implements RecordSink {
   }
 
   edge(edge: FoundEdge): void {
-    if (edge.from === nobody || edge.to === nobody) return this.skipped(hiddenAccount)
+    if (edge.from === hiddenPerson || edge.to === hiddenPerson) return this.skipped(hiddenAccount)
     this.counts.records++
     this.staging.edge(edge, this.#context.index)
   }
 
   samePerson(person: number, other: number, repository: string): void {
-    if (person === nobody || other === nobody) return
+    if (person === hiddenPerson || other === hiddenPerson) return
     this.staging.samePerson(person, other, repository)
   }
 

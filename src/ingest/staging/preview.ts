@@ -1,7 +1,7 @@
 /** Previews an import of sources: the first records of each, and what would be ignored. */
 import type { FoundEdge, RecordKind } from '../formats/format.ts'
 import type { Members } from '../normalise/index.ts'
-import { InputSink, nobody } from './input-sink.ts'
+import { hiddenPerson, InputSink } from './input-sink.ts'
 import { type InputReport, type StageOptions, withInputs } from './stage-sources.ts'
 import type { RecordsKind, Staging } from './staging.ts'
 
@@ -33,7 +33,7 @@ class PreviewSink extends InputSink {
 
   override describePerson(person: number, members: Members, at: number, line: number): void {
     super.describePerson(person, members, at, line)
-    if (person === nobody) return
+    if (person === hiddenPerson) return
     this.#show('users', { ...namesOf(this.staging, 'people', person), ...members })
   }
 
@@ -44,7 +44,7 @@ class PreviewSink extends InputSink {
 
   override edge(edge: FoundEdge): void {
     super.edge(edge)
-    const isKnown = edge.from !== nobody && edge.to !== nobody
+    const isKnown = edge.from !== hiddenPerson && edge.to !== hiddenPerson
     if (!isKnown || this.first.edges.length === shownMax) return
     const to = edge.type === 'follows' ? 'people' : 'repos'
     this.#show('edges', {

@@ -9,7 +9,7 @@ import { readCsv } from './written-table.ts'
 
 const text = 'an object where a text is expected'
 const number = 'an object where a number is expected'
-const uncertain = 'no whole number whose digits are certain'
+const uncertain = 'a number with uncertain digits'
 
 /** The members of a sink's one person, and what was not read. */
 function outcomeOf({ personFields, unread, badLines, skips }: RecordingSink): object {
@@ -144,7 +144,7 @@ const cells: [string, string, Outcome][] = [
   ['created', '20240304', { members: { createdAt: '2024-03-04T00:00:00Z' } }],
   ['created', '4 Mar 2024', { members: { createdAt: '2024-03-04T00:00:00Z' } }],
   ['created', '"March 4, 2024"', { members: { createdAt: '2024-03-04T00:00:00Z' } }],
-  ['created', '03/04/2024', { unread: ['created: a date whose day may be its month'] }],
+  ['created', '03/04/2024', { unread: ['created: a date with day and month in doubt'] }],
   ['created', '45352', { unread: ['created: no date such as 2024-03-01'] }],
   ['created', '2024-02-30', { unread: ['created: no date such as 2024-03-01'] }],
 ]
@@ -254,6 +254,6 @@ it.each<[PersonRef, boolean]>([
   [{ login: 'ghosts' }, false],
   [{ address: 'ghost@lumen.dev' }, false],
   [{ text: '10137' }, false],
-])('%j is nobody: %s', (ref, isNobody) => {
-  expect(isGhost(ref)).toBe(isNobody)
+])('%j is hidden: %s', (ref, isHidden) => {
+  expect(isGhost(ref)).toBe(isHidden)
 })

@@ -162,7 +162,7 @@ describe('a row', () => {
     ])
     expect(sink.badLines).toEqual([{ line: 4, reason: '"login" is missing (column "Username")' }])
     expect(sink.unread).toEqual([
-      { name: 'joined', reason: 'a date whose day may be its month', line: 2 },
+      { name: 'joined', reason: 'a date with day and month in doubt', line: 2 },
       { name: 'Member since', reason: 'no date such as 2024-03-01', line: 3 },
       { name: 'followers', reason: 'a rounded number', line: 3 },
     ])

@@ -74,7 +74,7 @@ export function ImportCard({ shown, onChanged }: { shown: ShownImport; onChanged
   )
 }
 
-/** What the report says of one source. */
+/** The part of a report about one source. */
 interface ShownSource {
   readonly name: string
   readonly skipped: Readonly<Record<string, number>>
@@ -129,7 +129,7 @@ function Preview({ report }: { report: object }) {
   )
 }
 
-/** Records and values that were left out, although their lines are good. */
+/** Records and values that were not read, although their lines are good. */
 function NotRead({ sources }: { sources: readonly ShownSource[] }) {
   const rows = sources.flatMap(({ name: source, unreadMembers, skipped }) => [
     ...unreadMembers.map(({ name, reason, count, line }) => ({

@@ -38,7 +38,7 @@ export function loginOf(value: unknown): string | undefined {
 export function idOf(value: unknown): string | number | undefined {
   if (typeof value === 'number') {
     if (Number.isSafeInteger(value)) return value > 0 ? value : undefined
-    throw new LineError('"id" is a number whose digits are not certain')
+    throw new LineError('"id" is a number with uncertain digits')
   }
   return nameOf(value, 'id')
 }
