@@ -40,7 +40,7 @@ test.each(eras)('against a server, era %s', async (era) => {
   const client = await start({ env, era })
   expect((await client.listTools()).tools).toHaveLength(7)
   const told = await toldBy(client, 'find_experts', { topic: 'parser', first: 1, evidence: 1 })
-  expect(told.structured).toMatchObject({ people: [{ login: 'mira' }], creditsUsed: 2 })
+  expect(told.structured).toMatchObject({ people: [{ login: 'mira' }], creditsUsed: 3 })
   const wrong = await toldBy(client, 'search_people', { filters: 'place = Bern' })
   expect(wrong).toMatchObject({ isError: true, text: expect.stringMatching(/no field `place`/) })
 })
@@ -48,7 +48,7 @@ test.each(eras)('against a server, era %s', async (era) => {
 test('over a data directory, without a key and without credits', async () => {
   const client = await start({ args: ['--data', world.dataDir] })
   const told = await toldBy(client, 'search_people', { query: 'gardens' })
-  expect(told.text).toContain('Credits: 1 used, unlimited.')
+  expect(told.text).toContain('Credits: 2 used, unlimited.')
   expect(told.structured.people).toMatchObject([{ login: 'mira' }])
 })
 
