@@ -110,7 +110,7 @@ const files: readonly (readonly [what: string, name: string, content: Content, s
   ['JSON with a broken line', 'a.jsonl', '{"login":"mira"}\n{"login":\n', /a\.jsonl:2: /],
   ['JSON in a million levels', 'a.json', '[{"login":'.repeat(1e6), /a\.json:1: /],
   ['JSON that is an error of GitHub', 'a.json', errorOfGithub(), /a\.json:1: GitHub answered: /],
-  ['a native line with a wrong member', 'users.jsonl', wrongLine, /users\.jsonl:1: "bio" must/],
+  ['a native line with a wrong member', 'users.jsonl', wrongLine, /users\.jsonl:1: "bio" cannot/],
   [
     'an hour of GH Archive that is cut off',
     '2021-03-04-9.json.gz',

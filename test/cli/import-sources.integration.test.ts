@@ -197,11 +197,16 @@ describe('--dry-run', () => {
 })
 
 it('--dry-run tells all bad lines, and what the others hold', async () => {
-  const folder = dataSet({ 'people.csv': 'login,followers\na,many\nb,2\nc,few\n' })
+  const folder = dataSet({
+    'people.csv': 'login,id,followers\na,5.8E+05,1\nb,,2\nc,1.5,few\nd,,few\n',
+  })
   const { code, stdout, stderr } = await importing(freshFolder(), folder, '--dry-run')
   expect(code).toBe(0)
   expect(stderr.match(/people\.csv:\d/g)).toEqual(['people.csv:2', 'people.csv:4'])
-  expect(stderr).toContain('must be a whole number from 0 (column "followers")')
+  expect(stderr).toContain('"platformId" is a number with uncertain digits')
+  expect(stdout).toContain(
+    '  not read: 1 of `followers`, a text where a number is expected, first at line 5\n',
+  )
   expect(stdout).toContain('users: {"login":"b","followersCount":2}')
   expect(stdout).toContain('bad lines end an import; --max-errors allows some')
 })
@@ -223,12 +228,7 @@ describe('a source that cannot be read', () => {
       `${table}octo,Again,,,,\n`,
       /people\.csv:4: the same person stands in line 2/,
     ],
-    [
-      'a wrong number',
-      'people.csv',
-      'login,followers\nmira,many\n',
-      /people\.csv:2: "followersCount"/,
-    ],
+    ['a wrong number', 'people.csv', 'login,id\nmira,5.8E+05\n', /people\.csv:2: "platformId"/],
     ['an Excel file', 'people.csv', Buffer.from('PK\x03\x04 zip'), /holds no data that is known/],
   ])('such as %s is named, and the current data stays', async (_, name, content, message) => {
     const data = freshFolder()

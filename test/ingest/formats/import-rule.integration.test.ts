@@ -15,7 +15,12 @@ const uncertain = 'a number with uncertain digits'
 function outcomeOf({ personFields, unread, badLines, skips }: RecordingSink): object {
   const members = personFields[0]?.members ?? {}
   const reasons = unread.map(({ name, reason }) => `${name}: ${reason}`)
-  return { members, unread: reasons, bad: badLines.length, skipped: [...skips.values()].length }
+  return {
+    members,
+    unread: reasons.sort(),
+    bad: badLines.length,
+    skipped: [...skips.values()].length,
+  }
 }
 
 interface Outcome {
@@ -63,7 +68,7 @@ const jsonCases: [string, Outcome][] = [
   ],
   [
     '{"login":"mira","bio":{"html":"x"},"name":true}',
-    { unread: ['name: true or false where a text is expected', `bio: ${text}`] },
+    { unread: [`bio: ${text}`, 'name: true or false where a text is expected'] },
   ],
   [
     '{"login":"mira","_id":{"$oid":"507f1f77bcf86cd799439011"}}',
