@@ -40,6 +40,8 @@ const spellings = {
       'nickname',
       'screenName',
     ],
+    // The address of the account itself, whose host tells the platform.
+    accountUrl: ['webUrl', 'htmlUrl'],
     displayName: ['name', 'fullName', 'realName'],
     firstName: [
       ...['first', 'givenName', 'forename', 'vorname', 'prénom', 'nombre', 'nome', 'voornaam'],
@@ -164,6 +166,12 @@ const fields: Readonly<Record<RecordKind, ReadonlyMap<string, string>>> = {
 /** The field that a column or member means, or null. */
 export function fieldNamed(kind: RecordKind, name: string): string | null {
   return fields[kind].get(nameKey(name)) ?? null
+}
+
+/** Whether a column of the name may number the rows, or have identifiers of another system. */
+export function mayNumberRows(kind: RecordKind, name: string): boolean {
+  const names = kind === 'users' ? ['id', 'userid', 'accountid'] : ['id']
+  return kind !== 'edges' && names.includes(nameKey(name))
 }
 
 /** All fields of a kind, as the native format names them. */

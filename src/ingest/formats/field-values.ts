@@ -99,7 +99,10 @@ export function personOf(fields: FieldValues, report: UnreadReport): FoundPerson
   const login = readLogin(fields.login ?? '', 'login')
   const platformId = readMember(fields, 'platformId', readIdentifier, report)
   if (login === undefined && platformId === undefined) throw new LineError('"login" is missing')
-  return { ref: { platformId, login }, members: readPersonMembers(fields, report) }
+  const host = foreignHost(fields.accountUrl, login)
+  // Numbers are those of a platform, and each platform has its own.
+  const id = host === null ? platformId : `${host}:${platformId ?? login}`
+  return { ref: { platformId: id, login }, members: readPersonMembers(fields, report) }
 }
 
 /** All members but the identifiers. */
@@ -136,7 +139,26 @@ export function repoOf(fields: FieldValues, report: UnreadReport): FoundRepo {
   if (fullName === undefined && platformId === undefined) {
     throw new LineError('"fullName" is missing, and so are "ownerLogin" and "name"')
   }
-  return { ref: { platformId, fullName }, members: readMembers(fields, repoMembers, report) }
+  const host = platformId === undefined ? null : foreignHost(fields.url, fullName)
+  const id = host === null ? platformId : `${host}:${platformId}`
+  return { ref: { platformId: id, fullName }, members: readMembers(fields, repoMembers, report) }
+}
+
+/** The last one is GitHub in examples, for which the domain is reserved. */
+const githubHosts: ReadonlySet<string> = new Set([
+  ...['github.com', 'www.github.com', 'github.example'],
+])
+
+/**
+ * The host of an account or repository on another platform than GitHub, by its address
+ * `https://HOST/PATH`. Null for GitHub, and for addresses of anything else.
+ */
+function foreignHost(address: unknown, path: string | undefined): string | null {
+  if (typeof address !== 'string' || path === undefined || !address.includes('://')) return null
+  const url = URL.canParse(address) ? new URL(address) : null
+  if (url === null || githubHosts.has(url.hostname) || url.hostname === '') return null
+  const isOwn = pathPartsOf(address).join('/').toLowerCase() === path.toLowerCase()
+  return isOwn ? url.host.replace(':', '_') : null
 }
 
 /** `owner/name` of a repository's address on the web or for `git clone`. Else null. */
@@ -174,6 +196,10 @@ function locationOf(fields: FieldValues, report: UnreadReport): string | undefin
   for (const name of ['location', 'city', 'state', 'country']) {
     const part = readMember(fields, name, readText, report)
     if (part === undefined) continue
+    if (name === 'state' && statuses.has(part.toLowerCase())) {
+      report(name, 'the status of an account')
+      continue
+    }
     const words = parts
       .join(' ')
       .toLowerCase()
@@ -193,6 +219,14 @@ const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'no
 function countryName(text: string): string | null {
   return /^[A-Za-z]{2}$/.test(text) ? (countryNames.of(text.toUpperCase()) ?? null) : null
 }
+
+/** Words that a member `state` of other platforms has, and that no state of a country is. */
+const statuses: ReadonlySet<string> = new Set([
+  ...['active', 'inactive', 'blocked', 'ldap_blocked', 'blocked_pending_approval', 'deactivated'],
+  ...['banned', 'suspended', 'pending', 'enabled', 'disabled', 'deleted', 'locked', 'archived'],
+  ...['confirmed', 'unconfirmed', 'verified', 'unverified', 'invited', 'online', 'offline'],
+  ...['open', 'closed', 'new', 'normal', 'expired', 'unknown'],
+])
 
 /** When an edge was made, and how often. */
 export interface EdgeDetails {

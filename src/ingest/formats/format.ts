@@ -22,10 +22,18 @@ export interface SourceInput {
   readonly modifiedAt: number
 }
 
+/** The field of a column that may number the rows, until all sources are read. */
+export const rowIdField = 'rowId'
+
 /** Identifies a person in a source. Absent members are unknown. */
 export interface PersonRef {
   /** Number or node id of the account, as the source writes it. */
   readonly platformId?: string | undefined
+  /**
+   * Value of a column that may number the rows. It is a platformId if other sources agree with the
+   * column. Needs a login, or a full name of a repository.
+   */
+  readonly rowId?: string | undefined
   readonly login?: string | undefined
   /** Address in signatures of commits. It identifies the person, and is not a contact. */
   readonly address?: string | undefined
@@ -48,6 +56,8 @@ export interface RepositorySignature {
 
 export interface RepoRef {
   readonly platformId?: string | undefined
+  /** As in `PersonRef`. */
+  readonly rowId?: string | undefined
   /** `owner/name`. */
   readonly fullName?: string | undefined
   /** A full name or a platformId. Records decide which. */
@@ -116,6 +126,8 @@ export interface RecordSink {
   /** As `describePerson`, for a repository, without platformId, ownerLogin and name. */
   describeRepo(repo: number, members: Members, at: number, line: number): void
   edge(edge: FoundEdge): void
+  /** Notes a login of an account, which counts only if other records name the account. */
+  noteLogin(platformId: string, login: string, at: number): void
   /** Joins two numbers that are the same person by the mailmap of a repository. */
   samePerson(person: number, other: number, repository: string): void
   /** Notes how a person signs, by which equal names of one repository are compared. */
@@ -190,4 +202,6 @@ export interface ColumnTarget {
   readonly field: string
   /** Separator of the items of a list. */
   readonly split?: string
+  /** The platform, or own system, whose logins or identifiers the column has. Default: GitHub. */
+  readonly namespace?: string
 }

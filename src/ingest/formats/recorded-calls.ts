@@ -30,7 +30,8 @@ const trust = 10
 const column = 11
 const unreadMember = 12
 const noteSignature = 13
-const valueCounts = [6, 4, 4, 4, 6, 3, 2, 2, 2, 1, 1, 2, 3, 2]
+const noteLogin = 14
+const valueCounts = [7, 5, 4, 4, 6, 3, 2, 2, 2, 1, 1, 2, 3, 2, 3]
 
 /** About 60 KB of text, which is replayed before the young generation is full. */
 const valuesPerText = 1 << 13
@@ -76,16 +77,16 @@ export class CallRecorder implements RecordSink {
 
   person(ref: PersonRef, at: number): number {
     checkPersonRef(ref)
-    const { platformId, login, address, name, text } = ref
-    this.#values.push(person, platformId, login, address, name, text, at)
+    const { platformId, login, address, name, text, rowId } = ref
+    this.#values.push(person, platformId, login, address, name, text, at, rowId)
     this.#flushIfFull()
     return this.#people++
   }
 
   repo(ref: RepoRef, at: number): number {
     checkRepoRef(ref)
-    const { platformId, fullName, text } = ref
-    this.#values.push(repo, platformId, fullName, text, at)
+    const { platformId, fullName, text, rowId } = ref
+    this.#values.push(repo, platformId, fullName, text, at, rowId)
     this.#flushIfFull()
     return this.#repos++
   }
@@ -109,6 +110,11 @@ export class CallRecorder implements RecordSink {
 
   samePerson(one: number, other: number, repository: string): void {
     this.#values.push(samePerson, one, other, repository)
+    this.#flushIfFull()
+  }
+
+  noteLogin(platformId: string, login: string, at: number): void {
+    this.#values.push(noteLogin, platformId, login, at)
     this.#flushIfFull()
   }
 
@@ -208,13 +214,14 @@ export class CallReplay {
       address: this.#text(3),
       name: this.#text(4),
       text: this.#text(5),
+      rowId: this.#text(7),
     }
     return this.#sink.person(ref, this.#number(6))
   }
 
   #tellRepo(): number {
-    const ref = { platformId: this.#text(1), fullName: this.#text(2), text: this.#text(3) }
-    return this.#sink.repo(ref, this.#number(4))
+    const names = { platformId: this.#text(1), fullName: this.#text(2), text: this.#text(3) }
+    return this.#sink.repo({ ...names, rowId: this.#text(5) }, this.#number(4))
   }
 
   #edge(): FoundEdge {
@@ -240,6 +247,8 @@ export class CallReplay {
           this.#people[this.#number(2)]!,
           this.#text(3)!,
         )
+      case noteLogin:
+        return sink.noteLogin(this.#text(1)!, this.#text(2)!, this.#number(3))
       case noteSignature:
         return sink.noteSignature(
           this.#people[number]!,

@@ -20,6 +20,10 @@ export interface RowContext {
   readonly peopleWithoutLogin: boolean
   /** Whether the rows have logins, so that one without a login is a fault. */
   readonly hasLogins: boolean
+  /** Value of a column that may number the rows. */
+  readonly rowId?: string | undefined
+  /** Other identifiers of the person. */
+  readonly aliases?: readonly string[]
 }
 
 /** Throws LineError for a row that identifies no person. */
@@ -31,7 +35,9 @@ export function writeRowPerson(values: FieldValues, sink: RecordSink, context: R
   const isKnown = login !== undefined || (values.platformId ?? '') !== ''
   if (isKnown) {
     const { ref, members } = personOf(fields, report)
-    return sink.describePerson(sink.person(ref, 0), withProfile(members, profile), 0, line)
+    const { rowId, aliases = [] } = context
+    const all = withProfile(aliases.length > 0 ? { ...members, aliases } : members, profile)
+    return sink.describePerson(sink.person({ ...ref, rowId }, 0), all, 0, line)
   }
   const members = withProfile(readPersonMembers(fields, report), profile)
   const ref = refWithoutLogin(members, profile)

@@ -307,8 +307,11 @@ export function journalIn(folder: string): string {
   return join(folder, 'people.journal.jsonl')
 }
 
+/** All forms of the identifiers, those of other platforms last. */
 function formsOf(accounts: StagedAccounts, group: readonly number[]): string[] {
-  return [...new Set(group.flatMap((account) => accounts.formsOf(account)))]
+  const isForeign = (account: number) => Number(accounts.namespaceOf(account) !== null)
+  const inOrder = group.toSorted((a, b) => isForeign(a) - isForeign(b))
+  return [...new Set(inOrder.flatMap((account) => accounts.formsOf(account)))]
 }
 
 /** The claim with the latest date. Names on other platforms count only if there is no other. */

@@ -12,9 +12,11 @@ import type {
   SourceInput,
   TrustClass,
 } from '../formats/format.ts'
+import { rowIdField } from '../formats/format.ts'
 import { hiddenAccount, isGhost } from '../formats/hidden-accounts.ts'
 import type { Members } from '../normalise/index.ts'
 import type { RecordOrigin } from './accounts.ts'
+import type { RowIdDecision } from './row-ids.ts'
 import type { Staging } from './staging.ts'
 
 export interface InputCounts {
@@ -120,6 +122,10 @@ export class InputSink implements RecordSink {
     this.staging.samePerson(person, other, repository)
   }
 
+  noteLogin(platformId: string, login: string, at: number): void {
+    this.staging.noteLogin(platformId, login, this.#origin(at))
+  }
+
   noteSignature(person: number, signature: RepositorySignature): void {
     this.staging.noteSignature(person, signature)
   }
@@ -159,6 +165,17 @@ export class InputSink implements RecordSink {
 
   turn(): Promise<void> {
     return this.#context.onTurn()
+  }
+
+  /** Reports whether the columns that may number the rows have platformIds. */
+  settleRowIds({ areIds, count: rows }: RowIdDecision): void {
+    const { columns } = this.counts
+    for (const [name, field] of columns) {
+      if (field !== rowIdField) continue
+      if (areIds) columns.set(name, 'platformId')
+      else columns.delete(name)
+      if (!areIds && rows > 0) this.unknownMember(name, rows)
+    }
   }
 
   /** Removes addresses that cannot receive mail. */

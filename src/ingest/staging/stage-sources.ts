@@ -144,7 +144,7 @@ async function readAll(
   const { inputs, mapping, onProgress, peopleWithoutLogin } = options
   const bytesTotal = inputs.reduce((sum, { bytes }) => sum + bytes, 0)
   const now = Math.floor(Date.now() / 1000)
-  const reports: InputReport[] = []
+  const sinks: InputSink[] = []
   let bytes = 0
   let earlierRecords = 0
   for (const [index, input] of inputs.entries()) {
@@ -175,9 +175,14 @@ async function readAll(
     badLines.check(sink)
     progress()
     earlierRecords += sink.counts.records
-    reports.push(reportOf(input, sink.counts))
+    sinks.push(sink)
   }
-  return reports
+  // Any source may tell whether a column has platformIds, so their order decides nothing.
+  const decisions = staging.settleRowIds()
+  return sinks.map((sink, index) => {
+    sink.settleRowIds(decisions.get(index) ?? { areIds: false, count: 0 })
+    return reportOf(inputs[index]!, sink.counts)
+  })
 }
 
 /** Limits the bad lines of one input. */

@@ -20,6 +20,8 @@ import { type RecordOrigin, StagedAccounts } from './accounts.ts'
 import { Identity, type Join, type ListedAddress, type SplitOf } from './identity.ts'
 import type { AccountSignature } from './namesakes.ts'
 import { Observations } from './observations.ts'
+import { type NumberedKind, numberOfId } from './platform-ids.ts'
+import { type RowIdDecision, RowIds } from './row-ids.ts'
 import { StagedEdges } from './staged-edges.ts'
 
 export type RecordsKind = 'people' | 'repos'
@@ -53,6 +55,9 @@ export class Staging {
   /** Addresses of lists and tools that send in the name of people. */
   readonly #relays = new Set<string>()
   readonly #same: Record<RecordsKind, Join[]> = { people: [], repos: [] }
+  readonly #rowIds = { people: new RowIds(), repos: new RowIds() }
+  /** By platformId: the newest login of events that make no person. */
+  readonly #logins = new Map<string, { readonly login: string; readonly origin: RecordOrigin }>()
   readonly #sources = new Map<string, number>()
   readonly #secret: Uint8Array
 
@@ -75,16 +80,40 @@ export class Staging {
   /** The account of a reference. Throws LineError for an invalid reference. */
   person(ref: PersonRef, origin: RecordOrigin): number {
     checkPersonRef(ref)
-    const { platformId, login, address, text } = ref
+    const { login, address, text, rowId } = ref
+    const platformId = plainId('account', ref.platformId, rowId)
     const named = this.#named('people', platformId, login, text, origin)
+    if (platformId === undefined && rowId !== undefined && login !== undefined) {
+      this.#rowIds.people.add({ account: named!, rowId, name: login, origin })
+    }
     return named ?? this.#author(address!, ref.name ?? '', origin)
   }
 
   /** The repository of a reference. Throws LineError for an invalid reference. */
   repo(ref: RepoRef, origin: RecordOrigin): number {
     checkRepoRef(ref)
-    const { platformId, fullName, text } = ref
-    return this.#named('repos', platformId, fullName, text, origin)!
+    const { fullName, text, rowId } = ref
+    const platformId = plainId('repository', ref.platformId, rowId)
+    const repo = this.#named('repos', platformId, fullName, text, origin)!
+    if (platformId === undefined && rowId !== undefined && fullName !== undefined) {
+      this.#rowIds.repos.add({ account: repo, rowId, name: fullName, origin })
+    }
+    return repo
+  }
+
+  /** Called after the last source. By input: whether its columns "ID" have platformIds. */
+  settleRowIds(): Map<number, RowIdDecision> {
+    const people = this.#rowIds.people.settle(this.people, this.#same.people)
+    const repos = this.#rowIds.repos.settle(this.repos, this.#same.repos)
+    return new Map([...people, ...repos])
+  }
+
+  /** Notes a login of an account, which counts only if other records name the account. */
+  noteLogin(platformId: string, login: string, origin: RecordOrigin): void {
+    const known = this.#logins.get(platformId)
+    if (known === undefined || known.origin.at < origin.at) {
+      this.#logins.set(platformId, { login, origin })
+    }
   }
 
   /** Index of a source by name. */
@@ -141,6 +170,10 @@ export class Staging {
 
   /** Called after the last source. @param splitOf see `IdentityEvidence` */
   identities(splitOf: SplitOf): { people: Identity; repos: Identity } {
+    for (const [platformId, { login, origin }] of this.#logins) {
+      if (this.people.findId(platformId) === null) continue
+      this.people.claim(this.people.ofId(platformId, origin.input), login, origin)
+    }
     this.people.claimSupposed()
     const people = new Identity({
       accounts: this.people,
@@ -242,6 +275,17 @@ export class Staging {
       if (known !== null) yield { account: known, other: account, reason: 'author' }
     }
   }
+}
+
+/** The plain number of a row if a node id beside it has the same. Else the identifier. */
+function plainId(
+  kind: NumberedKind,
+  platformId: string | undefined,
+  rowId: string | undefined,
+): string | undefined {
+  if (platformId === undefined || rowId === undefined) return platformId
+  const number = numberOfId(kind, platformId)
+  return number !== null && `${number}` === rowId ? rowId : platformId
 }
 
 /** Prefixes of the made-up identifier of a record that is known only by login or full name. */

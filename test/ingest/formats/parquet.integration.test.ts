@@ -47,7 +47,7 @@ describe('a Parquet file', () => {
       expect(sink.badLines).toEqual([])
       expect(sink.persons).toHaveLength(rows)
       for (const row of [0, 1, 199, 200, 333, 499]) {
-        expect(sink.persons[row]).toEqual({ platformId: `${row}`, login: `user${row}` })
+        expect(sink.persons[row]).toEqual({ rowId: `${row}`, login: `user${row}` })
         expect(sink.told(`user${row}`)).toEqual([
           {
             members: {
@@ -122,7 +122,7 @@ describe('a Parquet file', () => {
       },
     )
     const sink = await readParquet(content)
-    expect(sink.persons).toEqual([{ platformId: '583231', login: 'mira' }])
+    expect(sink.persons).toEqual([{ rowId: '583231', login: 'mira' }])
     expect(sink.told('mira')[0]!.members).toEqual({
       createdAt: '2020-05-01T00:00:00Z',
       updatedAt: '2021-05-01T10:00:00Z',

@@ -64,6 +64,11 @@ const call: fc.Arbitrary<Call> = fc.oneof(
       (sink) =>
         sink.noteSignature(one, { name, address, repository: 'a/b' }),
   ),
+  fc.tuple(text, text, at).map(
+    (args): Call =>
+      (sink) =>
+        sink.noteLogin(...args),
+  ),
   fc.tuple(line, text).map(
     (args): Call =>
       (sink) =>

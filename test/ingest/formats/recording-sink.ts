@@ -37,6 +37,7 @@ export class RecordingSink implements RecordSink {
   readonly badLines: { line: number; reason: string }[] = []
   readonly same: { person: PersonRef; other: PersonRef; reason: string }[] = []
   readonly signatures: (RepositorySignature & { readonly person: PersonRef })[] = []
+  readonly logins: { platformId: string; login: string; at: number }[] = []
   readonly unknown = new Map<string, number>()
   readonly unread: { name: string; reason: string; line: number }[] = []
   readonly columns = new Map<string, string>()
@@ -80,6 +81,10 @@ export class RecordingSink implements RecordSink {
 
   noteSignature(person: number, signature: RepositorySignature): void {
     this.signatures.push({ person: this.persons[person]!, ...signature })
+  }
+
+  noteLogin(platformId: string, login: string, at: number): void {
+    this.logins.push({ platformId, login, at })
   }
 
   badLine(line: number, reason: string): void {

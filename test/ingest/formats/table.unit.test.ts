@@ -62,7 +62,7 @@ describe('a row', () => {
       ['ID', 'Login', 'Name', 'Bio', 'Email', 'Followers', 'Created At', 'Bot'],
       ['583231.0', '@mira', 'Mira Holt', '', 'm@lumen.example; n@lumen.example', '1,204', '', 'no'],
     ])
-    expect(sink.persons).toEqual([{ platformId: '583231', login: 'mira' }])
+    expect(sink.persons).toEqual([{ rowId: '583231', login: 'mira' }])
     expect(sink.told('mira')).toEqual([
       {
         members: {

@@ -4,6 +4,7 @@ import { parseDate } from '../dates.ts'
 import type { FoundEdge, RecordSink } from '../format.ts'
 import { hiddenAccount, isGhost } from '../hidden-accounts.ts'
 import { kindOfValue, type UnreadReport } from '../read-members.ts'
+import { typesWithoutEdges, withActor, withEdges } from './event-types.ts'
 import {
   accountOfAddress,
   commitsOf,
@@ -19,43 +20,7 @@ import {
   repoMembersOf,
   withDates,
 } from './gharchive-values.ts'
-import { FieldsTold, NamesTold } from './latest-told.ts'
-
-const withEdges: ReadonlySet<string> = new Set([
-  'CreateEvent',
-  'FollowEvent',
-  'ForkEvent',
-  'MemberEvent',
-  'PublicEvent',
-  'PullRequestEvent',
-  'PushEvent',
-  'ReleaseEvent',
-  'WatchEvent',
-])
-
-/**
- * Skipped types of events, with the reason. Until 2014 they describe a repository and the actor
- * all the same. Since then they need not be parsed: only reviews contain a repository, which the
- * event of the pull request contains too.
- */
-export const typesWithoutEdges: ReadonlyMap<string, string> = new Map(
-  [
-    'CommitCommentEvent',
-    'DeleteEvent',
-    'DiscussionEvent',
-    'DownloadEvent',
-    'ForkApplyEvent',
-    'GistEvent',
-    'GollumEvent',
-    'IssueCommentEvent',
-    'IssuesEvent',
-    'PullRequestReviewCommentEvent',
-    'PullRequestReviewEvent',
-    'PullRequestReviewThreadEvent',
-    'SponsorshipEvent',
-    'TeamAddEvent',
-  ].map((type) => [type, `no edge: ${type}`]),
-)
+import { FieldsTold, NamesTold, NewestLogins } from './latest-told.ts'
 
 /** Bounds of the caches of an hour. An evicted entry is passed to the sink again. */
 const namesMax = 250_000
@@ -89,6 +54,8 @@ export class ArchiveHour {
   readonly #creations: FieldsTold
   /** Authors by id of the pull request. Since 2025-10-07 only its opening names the author. */
   readonly #authors = new Map<AccountId, number>()
+  /** Of actors whose events make no person. */
+  readonly #logins: NewestLogins
   readonly #merges: { readonly id: AccountId; readonly to: number; readonly at: number }[] = []
   #dateText = ''
   #date = 0
@@ -100,6 +67,7 @@ export class ArchiveHour {
     this.#peopleById = new NamesTold(namesMax, (id, login, at) =>
       sink.person({ platformId: `${id}`, login }, at),
     )
+    this.#logins = new NewestLogins(namesMax, sink.noteLogin.bind(sink))
     this.#peopleByLogin = new NamesTold(namesMax, (login, _, at) => sink.person({ login }, at))
     this.#reposById = new NamesTold(namesMax, (id, fullName, at) =>
       sink.repo({ platformId: `${id}`, fullName }, at),
@@ -112,6 +80,16 @@ export class ArchiveHour {
       sink.describeRepo(repo, withDates(members, this.#reportAt(line)), at, line)
     this.#descriptions = new FieldsTold(descriptionsMax, describeRepo)
     this.#creations = new FieldsTold(descriptionsMax, describeRepo)
+  }
+
+  /**
+   * Notes the login of an actor whose event makes no person. Other events may name the account.
+   *
+   * @param date as the event has it
+   */
+  noteLogin(id: string, login: string, date: string): void {
+    const at = this.#seconds(date)
+    if (at !== null && at > 0 && at <= this.#now) this.#logins.note(id, login, at)
   }
 
   read(given: Members, line: number): void {
@@ -150,6 +128,7 @@ export class ArchiveHour {
     }
     const event = { members, payload: payload ?? noMembers, at, line, report }
     this.#describe(event)
+    if (!withActor.has(type)) this.#noteActor(event)
     if (withoutEdge === undefined) this.#readEdges(type, event)
     else this.#sink.skipped(withoutEdge)
   }
@@ -157,10 +136,18 @@ export class ArchiveHour {
   /** Passes what is still cached to the sink. */
   finish(): void {
     this.#finishMerges()
+    this.#logins.finish()
     for (const people of [this.#peopleById, this.#peopleByLogin]) people.finish()
     for (const repos of [this.#reposById, this.#reposByName]) repos.finish()
     for (const fields of [this.#profiles, this.#types]) fields.finish()
     for (const fields of [this.#descriptions, this.#creations]) fields.finish()
+  }
+
+  #noteActor({ members: { actor, created_at: date } }: ArchiveEvent): void {
+    const id = idOf(objectOf(actor)?.id)
+    const login = loginOf(actor)
+    if (id === undefined || login === undefined || typeof date !== 'string') return
+    this.noteLogin(`${id}`, login, date)
   }
 
   /** Until 2014 each event has its repository in full, and a profile of the actor. */

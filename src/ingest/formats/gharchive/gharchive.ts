@@ -10,7 +10,8 @@ import { SourceError } from '../../sources/index.ts'
 import { readContent } from '../content.ts'
 import { parseExactJson } from '../exact-json.ts'
 import type { ReadOptions, RecordSink, SourceInput, SourceReader } from '../format.ts'
-import { ArchiveHour, typesWithoutEdges } from './gharchive-events.ts'
+import { typesWithoutEdges } from './event-types.ts'
+import { ArchiveHour } from './gharchive-events.ts'
 import { objectOf } from './gharchive-values.ts'
 
 /** Longer lines are bad lines. */
@@ -118,8 +119,11 @@ class HourLines {
 
   #readLine(bytes: Buffer, start: number, end: number): void {
     if (end - start > lineBytesMax) return this.#refuse()
-    const reason = reasonToPassOver(bytes, start, end)
-    if (reason !== undefined) return this.#sink.skipped(reason)
+    const passed = eventToPassOver(bytes, start, end)
+    if (passed !== undefined) {
+      this.#hour.noteLogin(passed.id, passed.login, passed.date)
+      return this.#sink.skipped(passed.reason)
+    }
     const isPlain = isAscii(bytes.subarray(start, end))
     const text = bytes.toString(isPlain ? 'latin1' : 'utf8', start, end)
     const events = eventsIn(text)
@@ -129,19 +133,34 @@ class HourLines {
 }
 
 /** The beginning of a line since 2015. */
-const beginning = /^\{"id":"\d{1,20}","type":"([A-Za-z]{1,40})","actor":\{/
-const beginningBytesMax = 100
+const beginning =
+  /^\{"id":"\d{1,20}","type":"([A-Za-z]{1,40})","actor":\{"id":(\d{1,15}),"login":"([^"\\]{1,100})"/
+const beginningBytesMax = 300
+/** The date stands behind the payload, before the organization. */
+const dateMember = '"created_at":"'
+const dateCharacters = 20
+
+interface PassedEvent {
+  readonly reason: string
+  readonly id: string
+  readonly login: string
+  /** As the event has it. */
+  readonly date: string
+}
 
 /**
- * Why a line need not be parsed. Comments, issues and reviews are a third of all text, and contain
- * no edge. Undefined for all other events, and for lines that may be torn.
+ * An event that need not be parsed, and its actor. Comments, issues and reviews are a third of all
+ * text, and contain no edge. Undefined for all other events, and for lines that may be torn.
  */
-function reasonToPassOver(bytes: Buffer, start: number, end: number): string | undefined {
+function eventToPassOver(bytes: Buffer, start: number, end: number): PassedEvent | undefined {
   const text = bytes.toString('latin1', start, Math.min(end, start + beginningBytesMax))
-  const reason = typesWithoutEdges.get(beginning.exec(text)?.[1] ?? '')
+  const [, type = '', id, login] = beginning.exec(text) ?? []
+  const reason = typesWithoutEdges.get(type)
   if (reason === undefined || bytes[end - 1] !== 0x7d) return undefined
-  const isTorn = bytes.subarray(start, end).includes('{"id":"', 1)
-  return isTorn ? undefined : reason
+  const line = bytes.subarray(start, end)
+  if (line.includes('{"id":"', 1)) return undefined
+  const at = line.lastIndexOf(dateMember) + dateMember.length
+  return { reason, id: id!, login: login!, date: line.toString('latin1', at, at + dateCharacters) }
 }
 
 /** A line with more events is not a torn line. */

@@ -61,6 +61,32 @@ export class NamesTold<Key extends string | number> {
   }
 }
 
+/** The newest login of each account. */
+export class NewestLogins {
+  readonly #known = new Map<string, { readonly login: string; readonly at: number }>()
+  readonly #keysMax: number
+  readonly #tell: (id: string, login: string, at: number) => void
+
+  /** @param keysMax bounds the cache. When it is full, all entries are passed on. */
+  constructor(keysMax: number, tell: (id: string, login: string, at: number) => void) {
+    this.#keysMax = keysMax
+    this.#tell = tell
+  }
+
+  note(id: string, login: string, at: number): void {
+    const known = this.#known.get(id)
+    if (known !== undefined && known.at >= at) return
+    if (known === undefined && this.#known.size >= this.#keysMax) this.finish()
+    this.#known.set(id, { login, at })
+  }
+
+  /** Passes on all cached logins. */
+  finish(): void {
+    for (const [id, { login, at }] of this.#known) this.#tell(id, login, at)
+    this.#known.clear()
+  }
+}
+
 interface KnownFields {
   members: Members
   /** The last `updatedAt` of members equal otherwise. Undefined: there were no later ones. */

@@ -319,6 +319,7 @@ function kindOfObject(object: Members, expected: ItemKind | null): ItemKind | nu
   if (isText(object.full_name) && !(isText(object.login) && !isObject(owner))) return 'repos'
   if (isText(fullName) && fullName.includes('/')) return 'repos'
   if (isText(object.login)) return 'users'
+  if (isText(object.username) && isText(object.web_url)) return 'users'
   if (isText(name) && isObject(owner) && isText(owner.login)) return 'repos'
   if (object.type === 'Anonymous') return 'users'
   const isItem = isText(object.id) || (expected === 'repos' && isText(name))

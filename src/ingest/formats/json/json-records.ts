@@ -8,6 +8,7 @@ import { accountMembers, hiddenAccount } from '../hidden-accounts.ts'
 import { parsePartitions } from '../partitions.ts'
 import { refuseLine, type UnreadReport } from '../read-members.ts'
 import { writeRowPerson } from '../row-people.ts'
+import { addForeignId } from '../tables/field-mapping.ts'
 import { kindsOf } from '../tables/table.ts'
 import { edgeTypeNamed } from '../tables/table-edges.ts'
 import { isObject } from './github-members.ts'
@@ -97,8 +98,20 @@ export class JsonRecords {
     }
     const { constants = {} } = this.#mapping ?? {}
     for (const field of Object.keys(constants)) fields[field] ??= constants[field]
-    this.#write(kind, fields, line, (field, reason) => {
+    const aliases = this.#foreignIds(object, fields)
+    const report: UnreadReport = (field, reason) => {
       this.#sink.unreadMember(this.#memberFor(field, kind, object), reason, line)
+    }
+    this.#write(kind, fields, line, report, aliases)
+  }
+
+  /** Identifiers of other platforms or own systems, which `--map` names, beside that of the row. */
+  #foreignIds(object: Members, fields: Record<string, unknown>): string[] {
+    const targets = Object.entries(this.#mapping?.columns ?? {})
+    return targets.flatMap(([name, target]) => {
+      const value = `${object[name] ?? ''}`.trim()
+      if (target?.namespace === undefined || value === '') return []
+      return addForeignId(fields, target, value)
     })
   }
 
@@ -115,11 +128,17 @@ export class JsonRecords {
     return names.find((name) => name === field && isGiven(name)) ?? names.find(isGiven) ?? field
   }
 
-  #write(kind: RecordKind, fields: Members, line: number, report: UnreadReport): void {
+  #write(
+    kind: RecordKind,
+    fields: Members,
+    line: number,
+    report: UnreadReport,
+    aliases: readonly string[] = [],
+  ): void {
     if (kind === 'users') {
       const peopleWithoutLogin = this.#peopleWithoutLogin
       const hasLogins = 'login' in fields
-      writeRowPerson(fields, this.#sink, { line, report, peopleWithoutLogin, hasLogins })
+      writeRowPerson(fields, this.#sink, { line, report, peopleWithoutLogin, hasLogins, aliases })
     } else if (kind === 'repos') {
       const { ref, members } = repoOf(fields, report)
       this.#sink.describeRepo(this.#sink.repo(ref, 0), members, 0, line)
@@ -160,7 +179,10 @@ export class JsonRecords {
   /** Null: mapped to no field. Undefined: unknown. */
   #fieldOf(kind: RecordKind, name: string): string | null | undefined {
     const given = this.#mapping?.columns
-    if (given !== undefined && Object.hasOwn(given, name)) return given[name]?.field ?? null
+    if (given !== undefined && Object.hasOwn(given, name)) {
+      const target = given[name]
+      return target?.namespace === undefined ? (target?.field ?? null) : null
+    }
     if (nativeMembers[kind].has(name)) return name
     const known = this.#fields[kind].get(name)
     if (known !== undefined) return known ?? undefined

@@ -12,7 +12,7 @@ import {
 export const recordKinds = ['users', 'repos', 'edges'] as const satisfies RecordKind[]
 
 const mappingKeys = ['kind', 'columns', 'constants', 'trust']
-const targetKeys = ['field', 'split']
+const targetKeys = ['field', 'split', 'namespace']
 
 /** Throws SourceError that names the member and the allowed values. */
 export function readMapping(text: string): FieldMapping {
@@ -41,6 +41,11 @@ export function checkMapping(
     }
     if (target === null) continue
     checkField(kind, target.field)
+    if (target.namespace !== undefined) {
+      checkNamespace(kind, target.field, column)
+      // Its logins are no logins of the platform, which another column may have.
+      continue
+    }
     const other = columnOf.get(target.field)
     if (other !== undefined) {
       const both = `"${other}" and "${column}"`
@@ -101,11 +106,41 @@ function columnTarget(value: unknown, column: string): ColumnTarget {
   const where = `column "${column}"`
   const target = objectIn(value, where, 'a field, null, or an object')
   refuseUnknown(target, targetKeys, ` of ${where}`)
-  const { field, split } = target
+  const { field, split, namespace } = target
   if (typeof field !== 'string') throw new SourceError(`--map: "field" of ${where} must be a text`)
+  if (namespace !== undefined) return { field, namespace: namespaceIn(namespace, where) }
   if (split === undefined) return { field }
   if (typeof split === 'string' && split !== '') return { field, split }
   throw new SourceError(`--map: "split" of ${where} must be a text that is not empty`)
+}
+
+/** Prefixes of the identifiers that an import makes up. */
+const reservedNamespaces = ['login', 'repo', 'git']
+
+function namespaceIn(value: unknown, where: string): string {
+  const isWord = typeof value === 'string' && /^[\w.-]{1,100}$/.test(value)
+  if (isWord && !reservedNamespaces.includes(value.toLowerCase())) return value.toLowerCase()
+  const allowed = 'a host or a name of letters, digits, ".", "_" and "-"'
+  throw new SourceError(`--map: "namespace" of ${where} must be ${allowed}`)
+}
+
+function checkNamespace(kind: RecordKind, field: string, column: string): void {
+  if (kind === 'users' && (field === 'login' || field === 'platformId')) return
+  const allowed = 'only "login" and "platformId" of users have one'
+  throw new SourceError(`--map: column "${column}" has a "namespace"; ${allowed}`)
+}
+
+/** The identifier that a column with a name space gives, and the aliases that it is to the row. */
+export function addForeignId(
+  fields: Record<string, unknown>,
+  { field, namespace }: ColumnTarget,
+  value: string,
+): string[] {
+  const id = `${namespace}:${value}`
+  if (`${fields.login ?? ''}${fields.platformId ?? ''}` !== '') return [id]
+  fields.platformId = id
+  if (field === 'login') fields.login = value
+  return []
 }
 
 function checkField(kind: RecordKind, field: string): void {

@@ -165,7 +165,7 @@ function repoAt(fields: FieldValues): RepoRef {
 /** Old ids are the base64 of `04:User1`, `010:Repository1`, `012:Organization1`, `03:Bot1`. */
 const oldNodeId = /^(?:MDQ6VXNlc|MDEwOlJlcG9zaXRvcnk|MDEyOk9yZ2FuaXphdGlvb|MDM6Qm90)[\w+/=]+$/
 
-function isNodeId(text: string): boolean {
+export function isNodeId(text: string): boolean {
   return /^(?:U|R|O|BOT)_[\w-]{6,}$/.test(text) || oldNodeId.test(text)
 }
 

@@ -4,34 +4,29 @@
  */
 import { LineError } from '../../normalise/index.ts'
 import { SourceError } from '../../sources/index.ts'
-import { fieldNamed, fieldsOf, nameKey } from '../field-names.ts'
+
+import { fieldNamed, fieldsOf, mayNumberRows } from '../field-names.ts'
 import { repoOf } from '../field-values.ts'
-import type { FieldMapping, RecordKind, RecordSink } from '../format.ts'
+import { type ColumnTarget, type RecordKind, type RecordSink, rowIdField } from '../format.ts'
 import { parsePage } from '../login-text.ts'
-import type { UnreadReport } from '../read-members.ts'
+import { refuseLine, type UnreadReport } from '../read-members.ts'
 import { writeRowPerson } from '../row-people.ts'
-import { itemsIn } from '../value-readers.ts'
+import { itemsIn, readIdentifier } from '../value-readers.ts'
+
 import { doubtOfCell, isAbsentCell } from './absent-cells.ts'
-import { checkMapping, mappingHint, recordKinds, shortName } from './field-mapping.ts'
+import { type ColumnUse, fieldSources, foreignColumns } from './column-uses.ts'
+import { addForeignId, checkMapping, mappingHint, recordKinds, shortName } from './field-mapping.ts'
 import {
   folderHint,
   isArchiveTable,
   isFullName,
+  isNodeId,
   isPresent,
   type SourceTable,
   TableEdges,
 } from './table-edges.ts'
 
 export { isArchiveTable, type SourceTable }
-
-/** Columns that give one field. The first one that is not empty counts. */
-interface ColumnUse {
-  readonly field: string
-  readonly columns: readonly number[]
-  /** Separators of list items, parallel to `columns`. Empty: none. */
-  readonly splits: readonly string[]
-  readonly constant: unknown
-}
 
 /** Why a row is counted as skipped. */
 export const rowWithoutValues = 'row without values'
@@ -53,6 +48,10 @@ export class TableMapping {
   readonly #givenBy = new Map<string, number>()
   readonly #edges: TableEdges | null
   readonly #peopleWithoutLogin: boolean
+  /** Positions of columns of platformIds that may number the rows. */
+  readonly #rowIds: ReadonlySet<number>
+  /** Columns of other platforms or own systems, by position. */
+  readonly #foreign: ReadonlyMap<number, ColumnTarget>
 
   /** Throws SourceError if no column is known, or if the mapping does not fit. */
   constructor(shape: SourceTable) {
@@ -61,9 +60,14 @@ export class TableMapping {
     if (mapping !== null) checkMapping(mapping, this.kind, shape)
     this.#columns = columns
     this.#peopleWithoutLogin = shape.peopleWithoutLogin ?? false
+    this.#foreign = foreignColumns(columns, mapping)
     this.#sources = fieldSources(this.kind, columns, mapping)
+    const isGuessed = (name: string) => !Object.hasOwn(mapping?.columns ?? {}, name)
+    const isRowId = (name: string) => isGuessed(name) && mayNumberRows(this.kind, name)
+    this.#rowIds = new Set([...columns.keys()].filter((column) => isRowId(columns[column]!)))
     for (const { field } of this.#sources) this.#fields[field] = undefined
-    this.known = this.#sources.flatMap((source) => source.columns).sort((a, b) => a - b)
+    const given = this.#sources.flatMap((source) => source.columns)
+    this.known = [...given, ...this.#foreign.keys()].sort((a, b) => a - b)
     const isIgnored = (name: string) => mapping?.columns?.[name] === null
     this.unknown = [...columns.keys()].filter(
       (column) => !this.known.includes(column) && !isIgnored(columns[column]!),
@@ -75,7 +79,12 @@ export class TableMapping {
   /** Reports which column gives which field. */
   tellColumns(sink: RecordSink): void {
     for (const { field, columns } of this.#sources) {
-      for (const column of columns) sink.column(this.#columns[column]!, field)
+      for (const column of columns) {
+        sink.column(this.#columns[column]!, this.#rowIds.has(column) ? rowIdField : field)
+      }
+    }
+    for (const [column, { field, namespace }] of this.#foreign) {
+      sink.column(this.#columns[column]!, `${field} of ${namespace}`)
     }
   }
 
@@ -94,8 +103,8 @@ export class TableMapping {
         if (isPresent(values[column])) sink.unknownMember(shortName(this.#columns[column]!))
       }
       if (this.#edges !== null) this.#edges.write(this.#fields, sink, report)
-      else if (this.kind === 'users') this.#writeUser(line, sink, report)
-      else this.#writeRepo(line, sink, report)
+      else if (this.kind === 'users') this.#writeUser(values, line, sink, report)
+      else this.#writeRepo(values, line, sink, report)
     } catch (error) {
       if (!(error instanceof LineError)) throw error
       sink.badLine(line, this.#withColumn(error.message))
@@ -141,14 +150,46 @@ export class TableMapping {
     return `${reason} (column ${names.map((name) => JSON.stringify(shortName(name))).join(', ')})`
   }
 
-  #writeUser(line: number, sink: RecordSink, report: UnreadReport): void {
+  #writeUser(
+    values: readonly unknown[],
+    line: number,
+    sink: RecordSink,
+    report: UnreadReport,
+  ): void {
+    const fields = this.#fields
+    const hasLogins = 'login' in fields
+    const rowId = this.#takeRowId(values)
+    const aliases: string[] = []
+    for (const [column, target] of this.#foreign) {
+      const value = `${values[column] ?? ''}`.trim()
+      if (value !== '') aliases.push(...addForeignId(fields, target, value))
+    }
     const peopleWithoutLogin = this.#peopleWithoutLogin
-    const hasLogins = 'login' in this.#fields
-    writeRowPerson(this.#fields, sink, { line, report, peopleWithoutLogin, hasLogins })
+    const context = { line, report, peopleWithoutLogin, hasLogins, rowId, aliases }
+    writeRowPerson(fields, sink, context)
   }
 
-  #writeRepo(line: number, sink: RecordSink, report: UnreadReport): void {
+  /** The value of a column that may number the rows. It is no platformId, unless it is a node id. */
+  #takeRowId(values: readonly unknown[]): string | undefined {
     const fields = this.#fields
+    const isGivenAt = (one: number) => !isAbsentCell(values[one], 'platformId')
+    const column = [...this.#rowIds].find(isGivenAt)
+    if (column === undefined) return undefined
+    const isGiven = fields.platformId !== undefined && this.#givenBy.get('platformId') === column
+    const rowId = readIdentifier(values[column] ?? '', 'platformId', refuseLine)
+    if (rowId === undefined || (isGiven && isNodeId(rowId))) return undefined
+    if (isGiven) fields.platformId = undefined
+    return rowId
+  }
+
+  #writeRepo(
+    values: readonly unknown[],
+    line: number,
+    sink: RecordSink,
+    report: UnreadReport,
+  ): void {
+    const fields = this.#fields
+    const rowId = this.#takeRowId(values)
     // A column "repo" has only the name if another column has the owner.
     const given = fields.fullName
     if (typeof given === 'string' && !given.includes('/') && isPresent(fields.ownerLogin)) {
@@ -159,11 +200,12 @@ export class TableMapping {
     if (ref.fullName !== undefined && !isFullName(ref.fullName)) {
       throw new LineError('the repository is not owner/name')
     }
-    sink.describeRepo(sink.repo(ref, 0), members, 0, line)
+    sink.describeRepo(sink.repo({ ...ref, rowId }, 0), members, 0, line)
   }
 
   #checkIdentity({ name, columns, samples }: SourceTable): void {
-    const has = (field: string) => field in this.#fields
+    const has = (field: string) =>
+      field in this.#fields || (field === 'platformId' && this.#foreign.size > 0)
     if (this.#sources.some((source) => source.columns.length > 0)) {
       if (identifies(this.kind, samples, has)) return
       const needs = {
@@ -192,51 +234,6 @@ function partsOf(text: string, field: string, split: string): unknown {
 /** Counts the columns that a kind knows, to guess the kind and the separator. */
 export function knownColumns(kind: RecordKind, columns: readonly string[]): number {
   return new Set(columns.map((column) => fieldNamed(kind, column)).filter(isPresent)).size
-}
-
-function fieldSources(
-  kind: RecordKind,
-  columns: readonly string[],
-  mapping: FieldMapping | null,
-): ColumnUse[] {
-  const given = mapping?.columns ?? {}
-  const constants = mapping?.constants ?? {}
-  const byField = new Map<string, number[]>()
-  const add = (field: string | null, column: number) => {
-    if (field === null) return
-    const list = byField.get(field)
-    if (list === undefined) byField.set(field, [column])
-    else list.push(column)
-  }
-  // The mapping takes precedence over guesses.
-  for (const [column, name] of columns.entries()) {
-    if (Object.hasOwn(given, name)) add(given[name]?.field ?? null, column)
-  }
-  for (const [column, name] of columns.entries()) {
-    if (!Object.hasOwn(given, name)) add(guessField(kind, name, columns), column)
-  }
-  for (const field of Object.keys(constants)) if (!byField.has(field)) byField.set(field, [])
-  return [...byField].map(([field, list]) => ({
-    field,
-    columns: list,
-    splits: list.map((column) => splitOf(given, columns[column]!)),
-    constant: constants[field] ?? undefined,
-  }))
-}
-
-/** A login elsewhere is none on GitHub: it does not count next to a column that names GitHub. */
-function guessField(kind: RecordKind, name: string, columns: readonly string[]): string | null {
-  const field = fieldNamed(kind, name)
-  if (kind !== 'users' || field !== 'login' || isOfGithub(name)) return field
-  return columns.some((one) => isOfGithub(one) && fieldNamed(kind, one) === 'login') ? null : field
-}
-
-function isOfGithub(name: string): boolean {
-  return /^(?:github|gh)/.test(nameKey(name))
-}
-
-function splitOf(given: NonNullable<FieldMapping['columns']>, name: string): string {
-  return (Object.hasOwn(given, name) ? given[name]?.split : undefined) ?? ''
 }
 
 function identifies(

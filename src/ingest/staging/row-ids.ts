@@ -1,0 +1,76 @@
+/**
+ * Decides whether the values of a column "ID" of a table number its rows, or are identifiers of the
+ * platform. They are identifiers if other sources know accounts of the table with them.
+ */
+import type { RecordOrigin, StagedAccounts } from './accounts.ts'
+import type { Join } from './identity.ts'
+
+interface RowId {
+  /** The account of the name alone. */
+  readonly account: number
+  readonly rowId: string
+  readonly name: string
+  readonly origin: RecordOrigin
+}
+
+export interface RowIdDecision {
+  readonly areIds: boolean
+  /** Number of rows. */
+  readonly count: number
+}
+
+type Agreement = 'agrees' | 'differs' | 'unknown'
+
+/** The rows of one kind of records. */
+export class RowIds {
+  readonly #byInput = new Map<number, RowId[]>()
+
+  add(row: RowId): void {
+    const rows = this.#byInput.get(row.origin.input)
+    if (rows === undefined) this.#byInput.set(row.origin.input, [row])
+    else rows.push(row)
+  }
+
+  /** Called after the last source. @param same receives joins of the accounts of both */
+  settle(accounts: StagedAccounts, same: Join[]): Map<number, RowIdDecision> {
+    const decisions = new Map<number, RowIdDecision>()
+    if (this.#byInput.size === 0) return decisions
+    const known = identifiedNames(accounts)
+    const accepted: RowId[] = []
+    for (const [input, rows] of this.#byInput) {
+      const agreements = rows.map((row) => agreementOf(row, accounts, known))
+      const count = (one: Agreement) => agreements.filter((each) => each === one).length
+      const areIds = count('agrees') > count('differs')
+      decisions.set(input, { areIds, count: rows.length })
+      if (areIds) accepted.push(...rows.filter((_, i) => agreements[i] !== 'differs'))
+    }
+    for (const { account: other, rowId, name, origin } of accepted) {
+      const account = accounts.ofId(rowId, origin.input)
+      accounts.claim(account, name, origin)
+      same.push({ account, other, reason: 'rowId', detail: name })
+    }
+    return decisions
+  }
+}
+
+/** Numbers of names that accounts with an identifier have. */
+function identifiedNames(accounts: StagedAccounts): Set<number> {
+  const names = new Set<number>()
+  for (const { account, name } of accounts.claims) {
+    const kind = accounts.kindOf(account)
+    if (kind === 'number' || kind === 'id') names.add(name)
+  }
+  return names
+}
+
+function agreementOf(
+  { rowId, name }: RowId,
+  accounts: StagedAccounts,
+  known: ReadonlySet<number>,
+): Agreement {
+  const number = accounts.numberOfName(name)
+  const account = accounts.findId(rowId)
+  const claims = account === null ? [] : accounts.claimsOf(account)
+  if (claims.some((claim) => claim.name === number)) return 'agrees'
+  return claims.length > 0 || known.has(number) ? 'differs' : 'unknown'
+}
