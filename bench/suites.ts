@@ -126,7 +126,7 @@ export const suites: readonly Suite[] = [
   },
   {
     name: 'shortlog',
-    line: 'contributions and people of clones beside `git shortlog`',
+    line: 'contributions and people of clones, compared with `git shortlog`',
     script: 'shortlog/main.js',
     options: [['CLONE…', 'git clones or bare repositories']],
     sources: ['src/ingest'],
