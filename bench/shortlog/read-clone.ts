@@ -3,10 +3,7 @@ import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { findInputs } from '../../src/ingest/formats/inputs.ts'
-import type { PersonJournal } from '../../src/ingest/index.ts'
-import { numberOfId } from '../../src/ingest/staging/platform-ids.ts'
-import { stageSources } from '../../src/ingest/staging/stage-sources.ts'
+import { findInputs, numberOfId, type PersonJournal, stageSources } from '../../src/ingest/index.ts'
 import { makeTemporaryRunFolder } from '../workspace.ts'
 
 export interface CloneCounts {

@@ -2,6 +2,7 @@ export { explainDiskErrors } from './disk-errors.ts'
 export { findCommunities } from './enrich/devrank/louvain.ts'
 export { pageRank } from './enrich/devrank/pagerank.ts'
 export type { FieldMapping, FormatName } from './formats/format.ts'
+export { findInputs } from './formats/inputs.ts'
 export { readMapping } from './formats/tables/field-mapping.ts'
 export type { Csr, FollowGraph } from './graph/csr.ts'
 export { type ImportOptions, importDataSet } from './import.ts'
@@ -44,16 +45,18 @@ export {
   type NamedAccount,
   type PersonJournal,
 } from './staging/person-journal.ts'
+export { numberOfId } from './staging/platform-ids.ts'
 export {
   type PreparedSources,
   previewSources,
   withPreparedSources,
 } from './staging/prepare-sources.ts'
 export type { Preview } from './staging/preview.ts'
-export type {
-  ErrorsMax,
-  InputReport,
-  StageProgress,
-  StageReport,
+export {
+  type ErrorsMax,
+  type InputReport,
+  type StageProgress,
+  type StageReport,
+  stageSources,
 } from './staging/stage-sources.ts'
 export { type AcceptedUpdate, acceptUpdate, type UpdateOptions } from './update.ts'

@@ -40,7 +40,7 @@ const spellings = {
       'nickname',
       'screenName',
     ],
-    // The address of the account itself, whose host tells the platform.
+    // The address of the account itself. Its host tells the platform.
     accountUrl: ['webUrl', 'htmlUrl'],
     displayName: ['name', 'fullName', 'realName'],
     firstName: [

@@ -97,7 +97,7 @@ export interface FoundEdge {
   readonly at: number
   /** The first date. Default: `at`. */
   readonly firstAt?: number | undefined
-  /** Number of contributions. Those of repeated edges in one reading of a source add up. */
+  /** Number of contributions. Repeated edges in one reading of a source add up. */
   readonly count?: number | undefined
 }
 
@@ -202,6 +202,6 @@ export interface ColumnTarget {
   readonly field: string
   /** Separator of the items of a list. */
   readonly split?: string
-  /** The platform, or own system, whose logins or identifiers the column has. Default: GitHub. */
+  /** The platform or own system of the logins or identifiers of the column. Default: GitHub. */
   readonly namespace?: string
 }

@@ -14,9 +14,8 @@ import { type AccountSignature, type Namesakes, namesakesIn } from './namesakes.
 /**
  * Why two accounts are joined. `datedLogin`: one had the login at the date of the other. `login`:
  * no other account has the login. `author`: an earlier import knew the author. `edge`: an edge
- * names the account. `rowId`: a table has the identifier beside the login. The last three: equal
- * full names in one repository, with the same local part, with the same domain of their own, or
- * since one signs off as the other.
+ * names the account. `rowId`: a row of a table has both. The last three join equal full names of
+ * one repository, by the same local part, the same domain of their own, or a sign-off as the other.
  */
 export type JoinReason =
   | 'mailmap'

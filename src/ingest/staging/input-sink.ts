@@ -168,7 +168,7 @@ export class InputSink implements RecordSink {
   }
 
   /** Reports whether the columns that may number the rows have platformIds. */
-  settleRowIds({ areIds, count: rows }: RowIdDecision): void {
+  decideRowIds({ areIds, count: rows }: RowIdDecision): void {
     const { columns } = this.counts
     for (const [name, field] of columns) {
       if (field !== rowIdField) continue

@@ -32,7 +32,7 @@ export class RowIds {
   }
 
   /** Called after the last source. @param same receives joins of the accounts of both */
-  settle(accounts: StagedAccounts, same: Join[]): Map<number, RowIdDecision> {
+  decide(accounts: StagedAccounts, same: Join[]): Map<number, RowIdDecision> {
     const decisions = new Map<number, RowIdDecision>()
     if (this.#byInput.size === 0) return decisions
     const known = identifiedNames(accounts)

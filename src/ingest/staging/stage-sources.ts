@@ -178,9 +178,9 @@ async function readAll(
     sinks.push(sink)
   }
   // Any source may tell whether a column has platformIds, so their order decides nothing.
-  const decisions = staging.settleRowIds()
+  const decisions = staging.decideRowIds()
   return sinks.map((sink, index) => {
-    sink.settleRowIds(decisions.get(index) ?? { areIds: false, count: 0 })
+    sink.decideRowIds(decisions.get(index) ?? { areIds: false, count: 0 })
     return reportOf(inputs[index]!, sink.counts)
   })
 }

@@ -102,9 +102,9 @@ export class Staging {
   }
 
   /** Called after the last source. By input: whether its columns "ID" have platformIds. */
-  settleRowIds(): Map<number, RowIdDecision> {
-    const people = this.#rowIds.people.settle(this.people, this.#same.people)
-    const repos = this.#rowIds.repos.settle(this.repos, this.#same.repos)
+  decideRowIds(): Map<number, RowIdDecision> {
+    const people = this.#rowIds.people.decide(this.people, this.#same.people)
+    const repos = this.#rowIds.repos.decide(this.repos, this.#same.repos)
     return new Map([...people, ...repos])
   }
 
@@ -277,7 +277,7 @@ export class Staging {
   }
 }
 
-/** The plain number of a row if a node id beside it has the same. Else the identifier. */
+/** The plain number of a row if its node id has the same number. Else the identifier. */
 function plainId(
   kind: NumberedKind,
   platformId: string | undefined,

@@ -247,7 +247,7 @@ function reasonText({ reason, detail = '' }: JournalReason, texts: AddressTexts)
     case 'edge':
       return 'an edge names it'
     case 'rowId':
-      return 'a table has this identifier beside the login, and other sources agree with the table'
+      return 'a row has this identifier and the login, and other sources agree with the table'
     case 'nameAndLocalPart':
       return `both have one name in ${texts.text(detail)}, and one local part of addresses`
     case 'nameAndDomain':

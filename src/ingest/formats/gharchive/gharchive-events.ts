@@ -54,7 +54,7 @@ export class ArchiveHour {
   readonly #creations: FieldsTold
   /** Authors by id of the pull request. Since 2025-10-07 only its opening names the author. */
   readonly #authors = new Map<AccountId, number>()
-  /** Of actors whose events make no person. */
+  /** Logins of actors, from events that make no person of them. */
   readonly #logins: NewestLogins
   readonly #merges: { readonly id: AccountId; readonly to: number; readonly at: number }[] = []
   #dateText = ''
@@ -83,7 +83,7 @@ export class ArchiveHour {
   }
 
   /**
-   * Notes the login of an actor whose event makes no person. Other events may name the account.
+   * Notes the login of an actor. The event makes no person, but others may name the account.
    *
    * @param date as the event has it
    */

@@ -9,11 +9,11 @@ const encodedWord = /=\?([^?\s]{1,60})\?([bq])\?([^?]*)\?=/gi
 interface WordBytes {
   readonly charset: string
   readonly bytes: Buffer
-  /** The word as it stands. */
+  /** The word before it is decoded. */
   readonly written: string
 }
 
-/** The text with its encoded words decoded. A word of an unknown charset or bytes stays. */
+/** The text with its encoded words decoded. A word of an unknown charset or bytes is kept. */
 export function decodeWords(text: string): string {
   if (!text.includes('=?')) return text
   let decoded = ''

@@ -105,7 +105,7 @@ export class JsonRecords {
     this.#write(kind, fields, line, report, aliases)
   }
 
-  /** Identifiers of other platforms or own systems, which `--map` names, beside that of the row. */
+  /** Further identifiers of the row, on other platforms or own systems, which `--map` names. */
   #foreignIds(object: Members, fields: Record<string, unknown>): string[] {
     const targets = Object.entries(this.#mapping?.columns ?? {})
     return targets.flatMap(([name, target]) => {

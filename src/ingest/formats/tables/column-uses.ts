@@ -30,7 +30,7 @@ export function fieldSources(
     const target = Object.hasOwn(given, name) ? given[name] : null
     if (target?.namespace === undefined) add(target?.field ?? null, column)
   }
-  // What may number the rows is taken only if nothing else identifies them.
+  // A column that may number the rows is taken only if no other one identifies them.
   const guessed = [...columns.entries()].filter(([, name]) => !Object.hasOwn(given, name))
   const isLast = ([, name]: readonly [number, string]) => Number(mayNumberRows(kind, name))
   for (const [column, name] of guessed.sort((a, b) => isLast(a) - isLast(b) || a[0] - b[0])) {
