@@ -156,7 +156,7 @@ describe('sources of several formats', () => {
     const { code, stderr } = await importing(freshFolder(), folder)
     expect({ code, stderr }).toMatchObject({
       code: 0,
-      stderr: expect.stringMatching(/passed over 2 files: .*elsewhere.*notes\.md/),
+      stderr: expect.stringMatching(/passed over 2 entries of folders: .*elsewhere.*notes\.md/),
     })
   })
 })

@@ -148,7 +148,7 @@ const ignoredShown = 5
 function ignoredText(ignored: readonly string[]): string {
   const shown = ignored.slice(0, ignoredShown).map(safeText).join(', ')
   const more = ignored.length > ignoredShown ? ', …' : ''
-  return `passed over ${countText(ignored.length, 'file')}: ${shown}${more}\n`
+  return `passed over ${countText(ignored.length, 'entry')} of folders: ${shown}${more}\n`
 }
 
 function stageText(report: StageReport): string {

@@ -61,6 +61,8 @@ class InputFinder {
   readonly #ignored = new Map<string, string>()
   /** Files and folders by real path: a link may lead to a file again, or to a folder above it. */
   readonly #seen = new Map<string, string>()
+  /** Full paths of the sources that are folders. */
+  readonly #folders: string[] = []
   readonly #sources: readonly string[]
   readonly #options: FindOptions
   #names = 0
@@ -78,6 +80,7 @@ class InputFinder {
     const root = await realpath(path)
     if (this.#isSeen(root, path)) return
     if (!entry.isDirectory()) return this.#addFile(path, path, source)
+    this.#folders.push(resolve(path))
     const before = this.inputs.length
     await this.#addFolder(path, source, { root, depth: 0, isNative: false })
     // A folder of links alone ends no import that has other sources.
@@ -88,8 +91,8 @@ class InputFinder {
   /** Throws SourceError if no source has data. */
   end(): FoundInputs {
     if (this.inputs.length === 0) throw this.#noData(this.#sources.join(', '))
-    // A file that a folder leaves alone may be a source of its own.
-    const read = new Set(this.inputs.map(({ name }) => resolve(name)))
+    // A file or folder that another one leaves alone may be a source of its own.
+    const read = new Set([...this.inputs.map(({ name }) => resolve(name)), ...this.#folders])
     for (const path of this.#ignored.keys()) {
       if (read.has(resolve(path))) this.#ignored.delete(path)
     }

@@ -18,8 +18,8 @@ export interface RowContext {
   readonly report: UnreadReport
   /** Whether people without a login are imported. */
   readonly peopleWithoutLogin: boolean
-  /** Whether the rows have logins, so that one without a login is a fault. */
-  readonly hasLogins: boolean
+  /** Whether the cell of the login has a text such as `n/a`, which is a fault. An empty one is none. */
+  readonly hasLoginText?: boolean
   /** Value of a column that may number the rows. */
   readonly rowId?: string | undefined
   /** Other identifiers of the person. */
@@ -41,7 +41,7 @@ export function writeRowPerson(values: FieldValues, sink: RecordSink, context: R
   }
   const members = withProfile(readPersonMembers(fields, report), profile)
   const ref = refWithoutLogin(members, profile)
-  const isFault = context.hasLogins && !context.peopleWithoutLogin
+  const isFault = context.hasLoginText === true && !context.peopleWithoutLogin
   if (ref === null || isFault) throw new LineError('"login" is missing')
   if (!context.peopleWithoutLogin) return sink.skipped(withoutLogin)
   sink.describePerson(sink.person(ref, 0), members, 0, line)

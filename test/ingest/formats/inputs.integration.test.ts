@@ -156,6 +156,20 @@ describe('the inputs of a folder', () => {
       },
     ],
     [
+      'a folder beside native files, where it is a source itself',
+      {
+        files: {
+          'users.jsonl': '',
+          'in/users.jsonl': '',
+          'out/p.csv': people,
+          'out/q.csv': people,
+        },
+        sources: ['.', 'in', 'out/q.csv'],
+        read: ['users.jsonl', 'in/users.jsonl', 'out/q.csv'],
+        ignored: ['out (a folder next to files of the native format)'],
+      },
+    ],
+    [
       'no links out of the folder, whatever they are called',
       {
         files: { 'users.jsonl': '' },

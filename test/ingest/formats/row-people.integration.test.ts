@@ -86,8 +86,13 @@ describe('people without a login', () => {
     ['names and companies', 'Full Name,Company\nAnn,Lane\n', { people: { Lane: {} } }],
     [
       'logins for some alone',
-      'GitHub,Name\nmira,Mira\n,Ann\n\n',
-      { people: { mira: {}, Ann: {} }, bad: 1 },
+      'GitHub,Name\nmira,Mira\n,Ann\n  ,Bo\n\n',
+      { people: { mira: {}, Ann: {}, Bo: {} } },
+    ],
+    [
+      'logins that stand for none',
+      'GitHub,Name\nmira,Mira\nn/a,Ann\n-,Bo\n',
+      { people: { mira: {}, Ann: {}, Bo: {} }, bad: 2 },
     ],
     [
       'profiles on GitHub',
@@ -97,7 +102,7 @@ describe('people without a login', () => {
     [
       'logins of another place beside those of GitHub',
       'Username,GitHub,Name,Email\nmm,mira,Mira,m@moon.dev\naa,,Ann,a@lane.dev\n',
-      { people: { mira: {}, 'a@lane.dev': {} }, unknown: { Username: 2 }, bad: 1 },
+      { people: { mira: {}, 'a@lane.dev': {} }, unknown: { Username: 2 } },
     ],
   ])('are in %s', async (_, text, { people, skipped = {}, unknown = {}, bad = 0 }) => {
     const all = await readCsv(text, { peopleWithoutLogin: true })

@@ -137,8 +137,7 @@ export class JsonRecords {
   ): void {
     if (kind === 'users') {
       const peopleWithoutLogin = this.#peopleWithoutLogin
-      const hasLogins = 'login' in fields
-      writeRowPerson(fields, this.#sink, { line, report, peopleWithoutLogin, hasLogins, aliases })
+      writeRowPerson(fields, this.#sink, { line, report, peopleWithoutLogin, aliases })
     } else if (kind === 'repos') {
       const { ref, members } = repoOf(fields, report)
       this.#sink.describeRepo(this.#sink.repo(ref, 0), members, 0, line)

@@ -157,7 +157,8 @@ export class TableMapping {
     report: UnreadReport,
   ): void {
     const fields = this.#fields
-    const hasLogins = 'login' in fields
+    const logins = this.#sources.find(({ field }) => field === 'login')?.columns ?? []
+    const hasLoginText = logins.some((column) => `${values[column] ?? ''}`.trim() !== '')
     const rowId = this.#takeRowId(values)
     const aliases: string[] = []
     for (const [column, target] of this.#foreign) {
@@ -165,7 +166,7 @@ export class TableMapping {
       if (value !== '') aliases.push(...addForeignId(fields, target, value))
     }
     const peopleWithoutLogin = this.#peopleWithoutLogin
-    const context = { line, report, peopleWithoutLogin, hasLogins, rowId, aliases }
+    const context = { line, report, peopleWithoutLogin, hasLoginText, rowId, aliases }
     writeRowPerson(fields, sink, context)
   }
 
