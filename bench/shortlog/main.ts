@@ -42,7 +42,7 @@ function differenceOf({ contributions, shortlog, explained }: CloneCounts): numb
 
 function rowsOf(counts: CloneCounts) {
   const name = basename(counts.name)
-  const exact = { n: 1, bound: { value: 0, kind: 'at most' }, section: 'quality' } as const
+  const exact = { n: 1, bound: { value: 0, kind: 'at most' } } as const
   return [
     row(`git histories, ${name}: contributions`, 'count', counts.contributions, {
       ...{ n: 1, peer: { name: 'git shortlog', median: counts.shortlog } },
