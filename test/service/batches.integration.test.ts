@@ -139,9 +139,9 @@ describe('repositories', () => {
 
 describe('a batch', () => {
   const batches = [
-    ['/raw/users', 'githubIds', 'U_ada'],
+    ['/raw/users', 'platformIds', 'U_ada'],
     ['/raw/users/by-login', 'logins', 'fay'],
-    ['/raw/repos', 'githubIds', 'R_lens'],
+    ['/raw/repos', 'platformIds', 'R_lens'],
     ['/raw/repos/by-fullname', 'fullNames', 'ada-quarz/borrow-lens'],
   ] as const
 

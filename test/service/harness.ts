@@ -250,7 +250,7 @@ export class World {
   async #checked<Body>(path: string, response: Response, mayReveal = false): Promise<Answer<Body>> {
     const { status, headers } = response
     const text = await response.text()
-    const isJson = /^application\/(problem\+)?json$/.test(headers.get('content-type') ?? '')
+    const isJson = /^application\/([\w.]+\+)?json$/.test(headers.get('content-type') ?? '')
     const body = isJson ? JSON.parse(text) : null
     checkAnswer(path, { status, headers, text, body }, mayReveal ? null : this.#secrets)
     return { status, headers, text, body }

@@ -174,7 +174,7 @@ describe('a cell', () => {
     ['583.231', null],
     ['1.5', null],
   ])('of an id: %s', async (cell, id) => {
-    const { persons, badLines } = await readCsv(`login,id\nmira,${cell}\n`)
+    const { persons, badLines } = await readCsv(`login,github_id\nmira,${cell}\n`)
     expect(persons.map(({ platformId }) => platformId)).toEqual(id === null ? [] : [id])
     expect(badLines).toHaveLength(id === null ? 1 : 0)
   })
