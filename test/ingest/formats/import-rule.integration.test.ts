@@ -4,8 +4,9 @@ import type { PersonRef } from '../../../src/ingest/formats/format.ts'
 import { hiddenAccount, isGhost } from '../../../src/ingest/formats/hidden-accounts.ts'
 import { readEvents } from './gharchive-reader.ts'
 import { toldOf } from './json-input.ts'
+import { parquetOf } from './parquet-file.ts'
 import type { RecordingSink } from './recording-sink.ts'
-import { readCsv } from './written-table.ts'
+import { readCsv, readParquet } from './written-table.ts'
 
 const text = 'an object where a text is expected'
 const number = 'an object where a number is expected'
@@ -211,9 +212,27 @@ describe('an event of GH Archive, as BigQuery exports it,', () => {
     ],
     ['an object', { type: 'MemberEvent', payload: member, actor, repo }, ['noor']],
   ])('has its edge: %s', async (_, event, logins) => {
-    const { edges, unread } = await readEvents([{ ...event, ...dated }])
-    expect(edges.map(({ from }) => from.login)).toEqual(logins)
-    expect(unread).toEqual([])
+    const all = { ...event, ...dated }
+    const cells = Object.values(all).map((value) =>
+      typeof value === 'object' ? JSON.stringify(value) : `${value}`,
+    )
+    const quoted = cells.map((cell) => `"${cell.replaceAll('"', '""')}"`)
+    const table = `${Object.keys(all).join(',')}\n${quoted.join(',')}\n`
+    const names = Object.keys(all)
+    const columns = parquetOf(names.map((name, i) => ({ name, data: [cells[i]] })))
+    for (const sink of [
+      await readEvents([all]),
+      await readCsv(table),
+      await readParquet(columns),
+    ]) {
+      expect(sink.edges.map(({ from }) => from.login)).toEqual(logins)
+      expect([sink.unread, [...sink.unknown], sink.badLines, sink.trust]).toEqual([
+        [],
+        [],
+        [],
+        'archive',
+      ])
+    }
   })
 
   it.each<[string, object, string]>([

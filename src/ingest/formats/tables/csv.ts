@@ -9,7 +9,8 @@ import { parsePartitions } from '../partitions.ts'
 import { CellReader, faults } from './csv-cells.ts'
 import { findHeader, type TableHeader, toLineFeeds, withLineFeeds } from './csv-header.ts'
 import { cellsMax, type RecordBlock, RecordScanner } from './csv-records.ts'
-import { isArchiveTable, rowWithoutValues, TableMapping } from './table.ts'
+import { rowWithoutValues } from './table.ts'
+import { openTable, type TableReader } from './table-events.ts'
 
 /** Bytes and rows to detect the separator and the kind of the records by. */
 const startBytes = 1 << 16
@@ -39,6 +40,7 @@ export const csvReader: SourceReader = {
       const last = scanner.end()
       rows ??= TableRows.of(last, header, input, sink, options)
       await rows?.write(last, sink)
+      rows?.finish()
     } finally {
       await chunks.return(undefined)
     }
@@ -49,7 +51,7 @@ export const csvReader: SourceReader = {
 const lineAboveHeader = 'line above the header'
 
 class TableRows {
-  readonly #mapping: TableMapping
+  readonly #table: TableReader
   readonly #width: number
   readonly #cells: CellReader
   /** Values of columns that the folders of the file name. */
@@ -83,21 +85,19 @@ class TableRows {
     const partitions = parsePartitions(name).filter(([column]) => !own.includes(column))
     const columns = [...own, ...partitions.map(([column]) => column)]
     if (above > 0) sink.skipped(lineAboveHeader, above)
-    if (isArchiveTable(columns) && mapping?.trust === undefined) sink.trust = 'archive'
-    const table = new TableMapping({ name, columns, mapping, samples, now, peopleWithoutLogin })
-    table.tellColumns(sink)
+    const table = openTable({ name, columns, mapping, samples, now, peopleWithoutLogin }, sink)
     const values = partitions.map(([, value]) => value)
     return new TableRows(table, own.length, values, cells, first)
   }
 
   private constructor(
-    mapping: TableMapping,
+    table: TableReader,
     width: number,
     partitions: readonly string[],
     cells: CellReader,
     first: number,
   ) {
-    this.#mapping = mapping
+    this.#table = table
     this.#width = width
     this.#partitions = partitions
     this.#cells = cells
@@ -112,7 +112,7 @@ class TableRows {
       const fault = typeof cells === 'string' ? cells : this.#faultOf(cells)
       if (fault !== null) sink.badLine(line, fault)
       else if (isEmpty(cells as string[])) sink.skipped(rowWithoutValues)
-      else this.#mapping.write(this.#withPartitions(cells as string[]), line, sink)
+      else this.#table.write(this.#withPartitions(cells as string[]), line, sink)
       if (--this.#untilTurn === 0) {
         this.#untilTurn = rowsPerTurn
         await sink.turn()
@@ -120,6 +120,11 @@ class TableRows {
     }
     this.#first = 0
     await sink.turn()
+  }
+
+  /** Called after the last block. */
+  finish(): void {
+    this.#table.finish?.()
   }
 
   #withPartitions(cells: string[]): readonly string[] {

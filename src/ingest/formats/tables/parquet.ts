@@ -19,7 +19,8 @@ import {
   unreadable,
 } from './parquet-footer.ts'
 import { ColumnPages, ExpansionBudget, textOfBytes } from './parquet-pages.ts'
-import { isArchiveTable, rowWithoutValues, TableMapping } from './table.ts'
+import { rowWithoutValues } from './table.ts'
+import { openTable } from './table-events.ts'
 
 const samplesMax = 20
 /** Rows between two turns. */
@@ -50,11 +51,9 @@ async function readRows(
   const columns = [...own, ...partitions.map(([column]) => column)]
   if (table.groups.length === 0) return
   if (own.length === 0) return sink.skipped(rowWithoutValues, table.rows)
-  if (isArchiveTable(columns) && mapping?.trust === undefined) sink.trust = 'archive'
   const samples = await table.samples()
   const { name } = table
-  const rows = new TableMapping({ name, columns, mapping, samples, now, peopleWithoutLogin })
-  rows.tellColumns(sink)
+  const rows = openTable({ name, columns, mapping, samples, now, peopleWithoutLogin }, sink)
   const values: unknown[] = [...own.map(() => undefined), ...partitions.map(([, value]) => value)]
   const isOwn = (at: number) => at < own.length
   let row = 0
@@ -78,6 +77,7 @@ async function readRows(
       if (records > 0) sink.unknownMember(shortName(columns[at]!), records)
     }
   }
+  rows.finish?.()
 }
 
 class ParquetTable {

@@ -26,7 +26,7 @@ import {
   TableEdges,
 } from './table-edges.ts'
 
-export { isArchiveTable, type SourceTable }
+export { isAbsentCell, isArchiveTable, type SourceTable }
 
 /** Why a row is counted as skipped. */
 export const rowWithoutValues = 'row without values'
