@@ -91,7 +91,9 @@ export {
   type Dictionary,
   inverseDocumentFrequency,
   isDerived,
+  isLetter,
   isStemmable,
+  letterTerm,
   saturation,
   stemmedTerm,
 } from './postings/index.ts'

@@ -6,7 +6,7 @@ const words = [
   ...['engineer', 'engineers', 'engineering', 'Enginer', 'full', 'stack', 'fullstack'],
   ...['full-stack', 'code', 'review', 'codereview', 'coder', 'coding', 'codes', 'co', 'co-de'],
   ...['kubernetes', 'kubernets', 'kuberntes', 'node.js', 'nodejs', 'node', 'js', 'naïve'],
-  ...['C++', 'developer', 'developers', '.NET', '検索エンジン', 'jane@engineers.io'],
+  ...['C', 'C++', 'developer', 'developers', '.NET', '検索エンジン', 'jane@engineers.io'],
 ]
 /** With endings, these make more forms than a group takes. */
 const stems = ['develop', 'developer', 'kubernete', 'code', 'framework']
@@ -50,6 +50,7 @@ const forms = words.map((word) => word.toLowerCase().replace(/[.-]/, ''))
 /** Words of queries: words of the texts, misspelt ones, and prefixes. */
 export const askedWords: readonly string[] = [
   ...forms.filter((word) => /^[a-z]+$/.test(word)),
+  'c++',
   // The last three are two words without the blank between them.
   ...['reviewing', 'zzz', 'kuberneted', 'developed', 'codereviw', 'dev', 'kub', 'co', 'frame'],
   ...['stackreview', 'codedeveloper', 'engineercoding'],

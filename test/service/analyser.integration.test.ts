@@ -95,6 +95,11 @@ const cases: readonly (readonly [query: string, logins: string])[] = [
   ['tinplate', 'at bare'],
 ]
 
+test('"c" finds C before other words with the letter', async () => {
+  const [first, ...others] = await world.logins({ query: 'c' })
+  expect([first, others.sort()]).toEqual(['u4', ['u3', 'u7', 'u8']])
+})
+
 test.each(cases)('"%s" finds %s', async (query, logins) => {
   const expected = logins.split(' ').filter(Boolean).sort()
   // Stems and synonyms would find more.

@@ -8,6 +8,7 @@ import {
   baseOf,
   inverseDocumentFrequency,
   isDerived,
+  isLetterTerm,
   type PostingsReader,
 } from '../postings/index.ts'
 import {
@@ -36,6 +37,7 @@ const roles = {
   unversioned: 'any version',
   synonym: 'a synonym',
   prefix: 'a completion',
+  inWords: 'any use',
   typo: 'a spelling',
 } as const
 
@@ -218,6 +220,7 @@ function bitsIn(word: number): number {
 function textOf(term: string): string {
   const base = baseOf(term)
   if (!isDerived(term)) return term
+  if (isLetterTerm(term)) return base
   const cuts = term
     .slice(base.length + 1)
     .split(',')

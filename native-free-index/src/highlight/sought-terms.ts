@@ -1,5 +1,5 @@
 /** The terms that match queries in a text: single words, words written apart, and phrases. */
-import { baseOf, isDerived } from '../postings/index.ts'
+import { baseOf, isDerived, isLetterTerm } from '../postings/index.ts'
 import type { TermGroup } from '../query/index.ts'
 
 /** The matching terms of one query. */
@@ -39,6 +39,8 @@ export class SoughtTerms {
       const number = numbers.get(word) ?? numbers.size
       numbers.set(word, number)
       for (const term of factors.keys()) {
+        // The group also has the letter in any word.
+        if (isLetterTerm(term)) continue
         if (!isDerived(term)) addTo(anywhere, term, number)
         else if (term === `${baseOf(term)} `) addTo(stemmed, baseOf(term), number)
         else addTo(apart, term, number)

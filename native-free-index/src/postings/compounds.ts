@@ -1,11 +1,12 @@
 /**
  * Finds consecutive words that other texts write as one: `full stack` where `fullstack` is a word.
  * Hashes of words combine to the hash of their join (Karp & Rabin 1987), so few strings are made.
- * Compounds by signs inside a word are found by the analyser, and added here.
+ * Compounds by signs inside a word are found by the analyser, and added here. So are letters that
+ * are whole words.
  */
 import { limits } from '../limits.ts'
 import { positionIncrements } from '../text/index.ts'
-import { compoundTerm } from './derived-terms.ts'
+import { compoundTerm, isLetter, letterTerm } from './derived-terms.ts'
 import type { ForwardIndex, TermInterner } from './forward-index.ts'
 import { tokenIncrement, tokenLength, tokenTerm } from './packed-token.ts'
 
@@ -23,6 +24,8 @@ export class CompoundFinder {
   readonly #hashes: Uint32Array
   /** By term: base ^ length. */
   readonly #powers: Uint32Array
+  /** By id of a letter: its term as a whole word. */
+  readonly #letters = new Map<number, string>()
   readonly #filter: Uint32Array
   readonly #shift: number
   // Consecutive words of one field, and the position at which the last one ends.
@@ -55,6 +58,7 @@ export class CompoundFinder {
       hash = (Math.imul(hash, base) + term.charCodeAt(i) + 1) >>> 0
       power = Math.imul(power, base) >>> 0
     }
+    if (isLetter(term)) this.#letters.set(id, letterTerm(term))
     this.#hashes[id] = hash
     this.#powers[id] = power
     if (term.length < charsMin || !this.#isJoined(id)) return
@@ -62,7 +66,10 @@ export class CompoundFinder {
     this.#filter[slot >>> 5]! |= 1 << (slot & 31)
   }
 
-  /** Calls `visit` with the id and field of each compound in a document, once per occurrence. */
+  /**
+   * Calls `visit` with the id and field of each compound in a document, and of each letter that is
+   * a whole word, once per occurrence.
+   */
   forEachIn(
     { tokens, tokenEnds, fields, compounds }: ForwardIndex,
     docId: number,
@@ -101,6 +108,8 @@ export class CompoundFinder {
       if (position < chunkEnd) continue
       if (increment === positionIncrements.gap || position !== chunkEnd) run.length = 0
       chunkEnd = position + tokenLength(token)
+      const whole = this.#letters.get(tokenTerm(token))
+      if (whole !== undefined) visit(this.#interner.idOf(whole), field)
       run.push(tokenTerm(token))
       if (run.length > limits.compoundWordsMax) run.shift()
       this.#visitRun(run, field, visit)

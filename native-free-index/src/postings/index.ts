@@ -1,6 +1,14 @@
 export { inverseDocumentFrequency, type Statistics, saturation } from './bm25.ts'
 export { CompoundFinder } from './compounds.ts'
-export { baseOf, compoundTerm, isDerived, stemmedTerm } from './derived-terms.ts'
+export {
+  baseOf,
+  compoundTerm,
+  isDerived,
+  isLetter,
+  isLetterTerm,
+  letterTerm,
+  stemmedTerm,
+} from './derived-terms.ts'
 export {
   Dictionary,
   type DictionarySource,

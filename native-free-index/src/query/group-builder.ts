@@ -1,6 +1,6 @@
 /** Builds the group of one word: its own term, its variants and what is probably meant by it. */
 import { limits } from '../limits.ts'
-import { inverseDocumentFrequency } from '../postings/index.ts'
+import { inverseDocumentFrequency, isLetter, letterTerm } from '../postings/index.ts'
 import {
   boundsOfKnown,
   boundsOfRare,
@@ -68,6 +68,25 @@ export class GroupBuilder<T> {
     this.#own = own
     this.#factors.set(own, 1)
     this.#weight = weight
+    this.#expansion.termsLeft--
+  }
+
+  /**
+   * Adds a letter as a whole word. In others, such as `C++`, it counts next to nothing then. Where
+   * it is only in others, it is what was meant.
+   */
+  addLetter(): void {
+    const { term, variants } = this.#word
+    const own = this.#own
+    if (variants !== true || own === null || !isLetter(term)) return
+    const { vocabulary, notes } = this.#expansion
+    const whole = vocabulary.find(letterTerm(term))
+    if (whole === null || this.#expansion.termsLeft <= 0 || !vocabulary.isVisible(whole)) return
+    const weight = variantWeights.inWords
+    this.#factors.set(own, weight)
+    if (notes !== null) this.#note(notes, own, { kind: 'inWords', weight, commonness: 1 })
+    this.#factors.set(whole, 1)
+    this.#weight = Math.max(vocabulary.weightOf(whole), weight * vocabulary.weightOf(own))
     this.#expansion.termsLeft--
   }
 

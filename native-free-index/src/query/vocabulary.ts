@@ -32,6 +32,11 @@ export const variantWeights = {
   unversioned: 0.6,
   synonym: 1,
   prefix: 0.6,
+  /**
+   * A letter in other words, as in `C++`. The impacts of any two documents differ by a smaller
+   * factor, so each document with the letter as a word ranks above.
+   */
+  inWords: 2 ** -60,
   /** By distance. */
   typo: [1, 0.7, 0.5],
 } as const

@@ -37,6 +37,7 @@ export function groupsOf<T>(
   // A word's own term comes first, because terms above the limit are dropped.
   for (const word of words) word.addOwn()
   if (terms.every((term) => typeof term === 'string')) return finished(words, [])
+  for (const word of words) word.addLetter()
   for (const word of words) word.addSynonyms()
   for (const word of words) word.addJoined()
   for (const word of words) word.addStems()

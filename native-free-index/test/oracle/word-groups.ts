@@ -205,6 +205,11 @@ export class WordGroupOracle {
     const isKnown = this.#documentsWith(own) > 0
     const group = new Map<string, Countable>()
     if (isKnown) group.set(own.key, own)
+    const whole = wholeLetter(word.term)
+    if (isKnown && word.variants === true && this.#documentsWith(whole) > 0) {
+      group.set(own.key, { ...own, weight: 2 ** -60 })
+      group.set(whole.key, whole)
+    }
     for (const variant of this.#variants(word)) {
       if (group.has(variant.key) || this.#documentsWith(variant) === 0) continue
       const weight = variant.weight * (isKnown ? this.#commonness(own, variant) : 1)
@@ -314,7 +319,7 @@ export class WordGroupOracle {
       .map((v) => plain(v, 0.6))
   }
 
-  /** Pairs and triples of consecutive words that form the word if joined, and compounds in words. */
+  /** Pairs and triples of consecutive words that form the word, and compounds inside words. */
   #apart(term: string): Countable[] {
     const isWritten = term.length >= 5 && this.#stemmedWords().has(term)
     const found = new Set<string>()
@@ -449,6 +454,7 @@ export class WordGroupOracle {
 function writtenTerm(key: string): string {
   const [kind, ...words] = key.split(' ')
   if (kind === 'apart') return compoundTerm(words)
+  if (kind === 'whole') return `${words[0]!} =`
   return kind === 'stemmed' ? stemmedTerm(words[0]!) : words[0]!
 }
 
@@ -457,6 +463,16 @@ function plain(term: string, weight: number): Countable {
     key: `term ${term}`,
     weight,
     count: ({ tokens }, field) => tokens[field]!.filter((token) => token === term).length,
+  }
+}
+
+/** A letter as a whole word. */
+function wholeLetter(term: string): Countable {
+  const isName = /^[b-hj-z]$/.test(term)
+  return {
+    key: `whole ${term}`,
+    weight: 1,
+    count: ({ runs }, field) => (isName ? occurrences(runs[field]!, [term]) : 0),
   }
 }
 

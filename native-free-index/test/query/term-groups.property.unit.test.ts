@@ -163,6 +163,61 @@ describe('a word itself', () => {
   })
 })
 
+describe('a letter', () => {
+  const bios = [
+    'C',
+    'Java, C/C++',
+    'C++',
+    'C#',
+    'Objective-C',
+    'USB-C',
+    'c++17 c11',
+    'F#',
+    'f',
+    'rust',
+  ]
+  const found = (all: readonly string[], term: string, variants = true) => {
+    const index = buildIndex(schema, all.map(plainDocument), 2, 'wasm')
+    const ranking = { kind: 'terms', terms: [{ term, variants }] } as const
+    return searchAll(index, { ranking, ...everything }).map(({ ordinal }) => all[ordinal]!)
+  }
+
+  it.each([
+    ['c', ['C', 'Java, C/C++'], ['C#', 'C++', 'Objective-C', 'USB-C', 'c++17 c11']],
+    ['f', ['f'], ['F#']],
+    ['c++', ['C++', 'Java, C/C++', 'c++17 c11'], []],
+    ['c#', ['C#'], []],
+    ['f#', ['F#'], []],
+  ])('%s finds %j, and after them %j', (term, first, others) => {
+    const hits = found(bios, term)
+    expect(hits.slice(0, first.length).sort()).toEqual(first)
+    expect(hits.slice(first.length).sort()).toEqual(others)
+    expect(found(bios, term, false).sort()).toEqual([...hits].sort())
+  })
+
+  it('is what was meant where it is only in other words', () => {
+    expect(found(['rust', 'C++ C#', 'C# and more'], 'c')).toEqual(['C++ C#', 'C# and more'])
+  })
+
+  it('as a word ranks above all that has it in other words', () => {
+    fc.assert(
+      fc.property(documents, fc.nat({ max: 3000 }), (docs, length) => {
+        const long = plainDocument(`c ${'rust '.repeat(length)}`)
+        const all = [...docs, long, plainDocument('C++ C# C++')]
+        const index = buildIndex(schema, all, 2, 'wasm')
+        const ranking = { kind: 'terms', terms: [{ term: 'c', variants: true }] } as const
+        const areWhole = searchAll(index, { ranking, ...everything }).map(({ ordinal }) =>
+          ['login', 'name', 'bio', 'skills'].some((name) =>
+            [all[ordinal]!.text[name] ?? []].flat().some((text) => /(^|[ /])c($|[ /])/i.test(text)),
+          ),
+        )
+        expect(areWhole).toEqual([...areWhole].sort().reverse())
+      }),
+      { numRuns: tries(60) },
+    )
+  })
+})
+
 function plainDocument(bio: string): IndexDocument {
   return { text: { bio }, keywords: {}, numbers: {}, stored: new Uint8Array(1) }
 }

@@ -22,6 +22,7 @@ const words = [
   ...['full-stack', 'code', 'review', 'codereview', 'coder', 'coding', 'codes', 'co', 'co-de'],
   ...['kubernetes', 'kubernets', 'kuberntes', 'node.js', 'nodejs', 'node', 'js', 'naïve', 'naive'],
   ...['full-stack.js', 'co/de', 'node.js/stack', 'code-review_js', 'fullStack-js', 'full/stack'],
+  ...['c', 'C++', 'C#', 'Objective-C', 'C/C++', 'd3.js', 'a', 'a-b'],
   ...['python', 'python3', 'python2', 'ython', 'pyth', 'müller', 'mueller', 'engi'],
 ]
 const termOf = (one: string) =>

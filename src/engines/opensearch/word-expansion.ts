@@ -8,9 +8,11 @@ import {
   type CorrectionBounds,
   digitsOf,
   handfulMax,
+  isLetter,
   isPrefix,
   isStemmable,
   LevenshteinAutomaton,
+  letterTerm,
   limits,
   otherFirstLetters,
   type QueryTerm,
@@ -75,6 +77,7 @@ class Gathering {
       ...joined,
       ...synonyms.flatMap((synonym) => [synonym, stemmedTerm(synonym)]),
       ...(variants === true ? [...umlautWritings(term), withoutVersion(term) ?? term] : []),
+      ...(variants === true && isLetter(term) ? [letterTerm(term)] : []),
     ])
     await Promise.all([this.#know(named), this.#variants(this.#words)])
     await this.#check()
