@@ -24,6 +24,8 @@ export interface PlaceCondition {
   readonly written: string
   /** Said of where people come from: "German developers", "from Germany". */
   readonly isOrigin?: true
+  /** Said in front of people: "US developers", "German developers". */
+  readonly isAdjective?: true
 }
 
 export interface CompanyCondition {

@@ -164,6 +164,13 @@ test.each([
   ['Indian American developers', america, 'developer', 'Indian'],
   ['German developers in Berlin', `resolvedCountry=Germany & ${berlin}`, 'developer'],
   ['developers from Berlin', berlin, 'developer'],
+  ['US developers in Zurich', zurich, 'developer', 'US'],
+  ['US citizens in Zurich', zurich, 'citizens', 'US'],
+  ['UK engineers living in Berlin', berlin, 'engineer', 'UK'],
+  ['Indian developers from Berlin', berlin, 'developer', 'Indian'],
+  ['formerly London, now Zurich devs', zurich, 'developer', 'formerly London'],
+  ['used to live in London, based in Berlin', berlin, null, 'used to live in London'],
+  ['rust London → Berlin', berlin, 'rust', 'London'],
   ['french and german developers', 'resolvedCountry in [France, Germany]', 'developer'],
 ])(
   'where people live counts, not where they come from: %s',

@@ -48,7 +48,8 @@ function consumePlace(
   { located, namesState, written }: PlaceOfPeople,
   of: PlaceCondition['of'] = 'owner',
 ): number {
-  const condition = { about: 'place', located, namesState, written, of, isOrigin: true } as const
+  const place = { about: 'place', located, namesState, written, of } as const
+  const condition = { ...place, isOrigin: true, isAdjective: true } as const
   return consumeCondition(reading, from, to, 'place', condition)
 }
 
@@ -249,7 +250,7 @@ const foreignPeople: readonly string[] = [
 ]
 
 /** Nouns for people that are neither a role nor general. */
-const groupsOfPeople: ReadonlySet<string> = wordsIn(`
+export const groupsOfPeople: ReadonlySet<string> = wordsIn(`
   women woman men man girls boys nationals citizens natives residents expats expat hackers nerds
   geeks team teams crew community makers builders creators
 `)

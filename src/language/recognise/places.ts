@@ -18,6 +18,7 @@ import {
 import { isTechnology, topicLeads } from '../vocabulary/nouns.ts'
 import { namesPerson, roleMeantBy } from '../vocabulary/roles.ts'
 import { spokenLanguages } from '../vocabulary/schooling.ts'
+import { groupsOfPeople } from './demonyms.ts'
 
 /** A mention and the words that it takes. */
 interface FoundPlace {
@@ -53,9 +54,10 @@ function behindLead(reading: Reading, lead: number, guesses: Guesses): number {
   const found = mentionBehind(reading, lead, guesses)
   if (found === null) return lead + 1
   const { from, of } = beginningOf(reading, lead)
-  const isBirth = birth.has(reading.at(from - 1)) && reading.words[from]!.before === ''
-  const isOrigin = isBirth || (origins.has(reading.at(lead)) && from === lead)
-  consume(reading, isBirth ? from - 1 : from, found, of, isOrigin)
+  const before = beginningOfPast(reading, from)
+  const isLeft = before < from || hasArrowBehind(reading, found)
+  const isOrigin = isLeft || (origins.has(reading.at(lead)) && from === lead)
+  consume(reading, before, found, of, isOrigin)
   let last = found
   for (let next = nextOfList(reading, last); next !== null; next = nextOfList(reading, last)) {
     consume(reading, next.from, next, of, isOrigin)
@@ -73,8 +75,16 @@ function standingAlone(reading: Reading, i: number): number {
     return to
   }
   if (reading.target.subject === 'repos') return i + 1
-  consume(reading, i, found, 'owner')
+  const from = beginningOfPast(reading, i)
+  const isLeft = from < i || hasArrowBehind(reading, found)
+  consume(reading, from, found, 'owner', isLeft, isAdjective(reading, found))
   return found.to
+}
+
+/** "US developers", "UK citizens", but not the last of "Basel, Bern developers". */
+function isAdjective(reading: Reading, { from, to }: FoundPlace): boolean {
+  const isListed = reading.words[from]!.before !== '' || between.has(reading.at(from - 1))
+  return !isListed && (isBeforePeople(reading, to) || groupsOfPeople.has(reading.at(to)))
 }
 
 /** "Berlin-based", "Berlin based". */
@@ -88,16 +98,39 @@ function consume(
   { to, mention, written }: FoundPlace,
   of: PlaceCondition['of'],
   isOrigin = false,
+  isAttribute = false,
 ): void {
   const { located, namesState } = mention
   const place: PlaceCondition = { about: 'place', located, namesState, of, written }
-  const condition: PlaceCondition = isOrigin ? { ...place, isOrigin } : place
+  const condition: PlaceCondition = isOrigin
+    ? { ...place, isOrigin }
+    : isAttribute
+      ? { ...place, isAdjective: true }
+      : place
   reading.consume(from, to, { is: 'condition', kind: 'place', condition })
 }
 
 /** Leads that tell where people come from, if another one tells where they live. */
 const origins = new Set(['from', 'aus'])
-const birth = new Set(['born', 'raised', 'originally', 'geboren'])
+/** In front of a place where people were, and may not be any more. */
+const past = new Set(
+  `born raised originally geboren formerly previously once earlier former ehemals früher
+  frueher`.split(/\s+/),
+)
+
+/** Where "born in Graz", "formerly Graz", "used to live in Graz" begin. `from` for the present. */
+function beginningOfPast(reading: Reading, from: number): number {
+  if (reading.words[from]!.before !== '') return from
+  if (past.has(reading.at(from - 1))) return from - 1
+  let at = from
+  if (/^(?:live|be|work|reside)$/.test(reading.at(at - 1))) at--
+  return reading.at(at - 1) === 'to' && reading.at(at - 2) === 'used' ? at - 2 : from
+}
+
+/** "Krakow → Berlin" */
+function hasArrowBehind(reading: Reading, { to }: FoundPlace): boolean {
+  return /^(?:[→➜➔⇒]|[-=]+>)$/u.test(reading.words[to]?.before ?? '')
+}
 
 /** "US-based" in quotation marks is still a place: no text of a profile has these very words. */
 function quotedBased(reading: Reading, i: number): number {

@@ -16,9 +16,11 @@ interface PlacePart {
 /** Runs when all words are read. */
 export function residence(reading: Reading): void {
   const all = placeParts(reading)
-  const origins = all.filter(({ place }) => place.isOrigin)
+  const best = Math.max(...all.map(rankAsHome))
+  const isFromThere = (one: PlacePart) => rankAsHome(one) < best || rankAsHome(one) === 0
+  const origins = all.filter(isFromThere)
   if (origins.length === 0 || all.length < 2) return
-  const homes = all.filter(({ place }) => !place.isOrigin)
+  const homes = all.filter((one) => !isFromThere(one))
   const isElsewhere = (origin: PlacePart) => homes.some((home) => excludeEachOther(origin, home))
   // "Swiss or German developers in Zurich": one of them alone would change the meaning.
   const areElsewhere = origins.some((origin) => !origin.isNegated && isElsewhere(origin))
@@ -27,6 +29,12 @@ export function residence(reading: Reading): void {
     if (!isExcluded && !isFirstOfTwo(reading, origin, origins)) continue
     reading.reinterpret(origin.part, { is: 'unsupported', kind: 'place', reason })
   }
+}
+
+/** "in Zurich" says most of where people live, then "US developers", "from Ireland", "American". */
+function rankAsHome({ place: { isOrigin, isAdjective } }: PlacePart): number {
+  if (isOrigin) return isAdjective ? 0 : 1
+  return isAdjective ? 2 : 3
 }
 
 const reason = 'people are found by where they live; no field tells where they come from'
