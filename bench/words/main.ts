@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- words`: of words that are misspelt by one letter or begun, how many find what is
- * meant. They are made from the 500 commonest words of real people and repositories. Beginnings are
- * searched as while typing, with `prefix: true`. Exit code 1 where the folder is missing.
+ * `npm run bench -- words`: how many words with one wrong letter, or half typed, find what is
+ * meant. They are made from the 500 commonest words of real people and repositories. Half typed
+ * words are searched with `prefix: true`. Exit code 1 where the folder is missing.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -98,8 +98,8 @@ function finder(documents: readonly Texts[], members: readonly string[], synonym
   const dictionary = openDictionary(schema, bytes(built.dictionary()))
   const segments = [new Segment(schema, bytes(built.segment(0)), null)]
   const scope = { live: null, words: new WordCache(), budget: new Budget(Infinity, Infinity) }
-  return ({ typed, meant, isBegun }: TypedWord): boolean => {
-    const { terms } = planWords(typed, { prefix: isBegun }, synonyms)
+  return ({ typed, meant, isHalfTyped }: TypedWord): boolean => {
+    const { terms } = planWords(typed, { prefix: isHalfTyped }, synonyms)
     const { groups } = termGroups(terms, { schema, dictionary, segments }, scope)
     return groups.some(({ factors }) =>
       [...factors.keys()].some((term) => baseOf(dictionary.term(term)) === meant),
@@ -134,7 +134,7 @@ async function run(args: readonly string[]): Promise<void> {
     const shown = missed.map((word) => `${word.typed} (${word.meant})`).join(', ')
     table.push([name, String(found), String(words), shown])
     reportRows([
-      row(`words misspelt or begun that find what is meant, ${name}`, 'share', found / words, {
+      row(`words misspelt or half typed that find what is meant, ${name}`, 'share', found / words, {
         n: words,
         section: 'quality',
         bound: { value: foundMin / words, kind: 'at least' },

@@ -1,26 +1,26 @@
-/** Words as people type them: misspelt by one letter, and begun. */
+/** Words as people type them: with one wrong letter, or half typed. */
 
 export interface TypedWord {
   readonly typed: string
   readonly meant: string
-  readonly isBegun: boolean
+  readonly isHalfTyped: boolean
 }
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz'
-const begunCharsMin = 4
+const halfCharsMin = 4
 
 type Random = () => number
 
-/** Half of them misspelt, half begun. */
+/** Half of them are misspelt, the others half typed. */
 export function typedWords(words: readonly string[], count: number, random: Random): TypedWord[] {
   return Array.from({ length: count }, (_, i) => {
-    const isBegun = i % 2 === 1
-    const long = isBegun ? words.filter(({ length }) => length > begunCharsMin) : words
+    const isHalfTyped = i % 2 === 1
+    const long = isHalfTyped ? words.filter(({ length }) => length > halfCharsMin) : words
     const meant = long[below(long.length, random)]!
-    const typed = isBegun
-      ? meant.slice(0, begunCharsMin + below(meant.length - begunCharsMin, random))
+    const typed = isHalfTyped
+      ? meant.slice(0, halfCharsMin + below(meant.length - halfCharsMin, random))
       : misspell(meant, random)
-    return { typed, meant, isBegun }
+    return { typed, meant, isHalfTyped }
   })
 }
 

@@ -90,8 +90,8 @@ export const csvColumns = {
 export type StreamedCollection = keyof typeof csvColumns
 
 /**
- * A text that a spreadsheet may run as a formula, also behind blanks, line ends and invisible
- * characters, and with the wide forms of its signs. A leading tab or line end counts alone.
+ * A text that a spreadsheet may run as a formula. Blanks, line ends and invisible characters may
+ * precede its sign, which may have a wide form. A leading tab or line end counts alone.
  */
 const formula =
   /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20\ufe62\ufe63\ufe66\ufe6b])/u

@@ -7,7 +7,7 @@ import type { Call } from '../http/index.ts'
 const retryAfterSeconds = 1
 
 /**
- * A socket takes an answer of this size whether or not its client reads. Of a longer one, a part
+ * A socket takes an answer of this size whether or not its client reads. A part of a longer one
  * stays in memory until its client has read the rest.
  */
 export const socketBytes = 1 << 16

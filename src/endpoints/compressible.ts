@@ -10,7 +10,7 @@ const neverCompressed: ReadonlySet<EndpointId> = new Set([
 
 /**
  * Whether an answer may be compressed. The length of a compressed answer tells what its texts have
- * in common, so none is that shows an address in clear, or what a key is.
+ * in common. So no answer is compressed that shows an address in clear, or what a key is.
  */
 export function mayCompress(endpoint: EndpointId, reveals: readonly ChargedReveal[] = []): boolean {
   return reveals.length === 0 && !neverCompressed.has(endpoint)

@@ -1,7 +1,7 @@
 /**
  * Chunked bodies (RFC 9112, section 7.1) in one strict form. Parsers of other servers read sloppy
- * forms differently. So the bytes are checked here as they came, beside the parser that decodes
- * them, and both must agree on the end and the length.
+ * forms differently. So the bytes are checked here as they came, and a parser decodes them as well.
+ * Both must agree on the end and the length.
  */
 
 /** A size has at most this many hexadecimal digits, zeros included. */
@@ -118,7 +118,7 @@ const headsBefore = 8
 const headEnd = Buffer.from('\r\n\r\n')
 
 /**
- * Checks a body whose first byte is somewhere in a segment of the connection. Every place where a
+ * Checks a body that begins somewhere in a segment of the connection. Every place where a
  * head can have ended is tried. At a wrong one the bytes are no chunks of the decoded length.
  */
 export class ChunkedCheck {
@@ -144,7 +144,7 @@ export class ChunkedCheck {
 }
 
 function findStarts(segment: Buffer): number[] {
-  // A head whose last line ends began in an earlier segment.
+  // The last line ends of these heads began in an earlier segment.
   const starts = ['\n', '\r\n', '\n\r\n']
     .filter((text) => segment.subarray(0, text.length).toString('latin1') === text)
     .map(({ length }) => length)

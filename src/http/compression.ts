@@ -99,8 +99,8 @@ const compress: Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array>> = {
 const acceptedCharsMax = 200
 
 /**
- * The encoding that the client likes best; of two that it likes alike, Brotli. Undefined if that is
- * none, or none at all. A field that is no list of encodings asks for nothing.
+ * The encoding that the client likes best, and Brotli where it likes two equally. Undefined where
+ * the client wants none. A field that is no list of encodings asks for nothing.
  */
 export function chooseEncoding(accepted: string): Encoding | undefined {
   if (accepted.length > acceptedCharsMax) return undefined

@@ -27,7 +27,7 @@ import { NodeChunks } from './node-chunks.ts'
 import type { ReceivedHead } from './received-head.ts'
 import { malformed } from './refusals.ts'
 
-/** What the calls of one server share. */
+/** The parts of a server that its calls share. */
 export interface NodeCallServer {
   readonly deadlines: BodyDeadlines
   readonly readers: ReaderDeadlines

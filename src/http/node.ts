@@ -17,7 +17,7 @@ export function createNodeServer(dispatch: Dispatch, options: AdapterOptions): H
   return new NodeServer(dispatch, options)
 }
 
-/** Requests of one connection that run at once. Those behind them wait, and cost nothing yet. */
+/** Requests of one connection that run at once. Later ones wait, and cost nothing yet. */
 const runningMax = 16
 
 /** Requests that a connection may send ahead of their answers. */

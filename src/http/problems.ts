@@ -29,7 +29,7 @@ function addRetry(headers: Record<string, string>, { params }: RequestError): vo
 /** The credit and rate fields of an answer without a known key: all are 0. */
 export const fieldsWithoutKey: HeaderFields = keyFields(0, 0, 0, 0)
 
-/** The fields of a request whose key was not read: the balance is unknown. */
+/** The fields of an answer where the key was not read, so the balance is unknown. */
 export const fieldsOfUnread: HeaderFields = fieldsWithoutKey.replace(
   /\r\nx-credits-remaining: 0/,
   '',

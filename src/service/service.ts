@@ -191,35 +191,10 @@ async function openWith(
     const limiter = new RateLimiter()
     const parts = { data, snapshots, accountStore, options, names, limiter, ...words, ...shared }
     try {
-      // The first request need not wait for its lists, nor the first retry for the last minute.
-      domainLists()
-      access.warm()
-      const { swapper } = snapshots
-      const readiness = new ServiceReadiness({
-        engine: () => snapshots.retained.current.engine,
-        store: accountStore,
-        refusals: () => metrics.callsEnded('storage_unavailable'),
-        refused: () => shownRefusal(swapper.refusal, data),
-      })
-      const routes = routesOf(parts, metrics, readiness)
-      const keyFields: DispatchOptions['keyFields'] = (head) =>
-        readCreditFields(access, limiter, head.header('authorization'))
-      const server = await listen(routes, { metrics, keyFields }, options, log)
-      const sources = metricSources(options, { ...parts, readiness })
-      metrics.watch({ ...sources, http: () => server.stats() })
-      const close = async () => {
-        readiness.drain()
-        await server.close(drainMs)
+      return await serve(parts, metrics, async () => {
         await snapshots.close()
         await closeParts()
-      }
-      return {
-        url: server.url,
-        drain: () => readiness.drain(),
-        reload: () => swapper.reload(),
-        stats: () => swapper.stats,
-        close,
-      }
+      })
     } catch (error) {
       await snapshots.close()
       throw error
@@ -228,6 +203,41 @@ async function openWith(
     // Threads and the flusher would keep the process alive after its error message.
     await closeParts()
     throw error
+  }
+}
+
+async function serve(
+  parts: Parts,
+  metrics: Metrics,
+  closeParts: () => Promise<void>,
+): Promise<RunningService> {
+  const { data, snapshots, accountStore, access, limiter, options, log } = parts
+  // The first request need not wait for its lists, nor the first retry for the last minute.
+  domainLists()
+  access.warm()
+  const { swapper } = snapshots
+  const readiness = new ServiceReadiness({
+    engine: () => snapshots.retained.current.engine,
+    store: accountStore,
+    refusals: () => metrics.callsEnded('storage_unavailable'),
+    refused: () => shownRefusal(swapper.refusal, data),
+  })
+  const routes = routesOf(parts, metrics, readiness)
+  const keyFields: DispatchOptions['keyFields'] = (head) =>
+    readCreditFields(access, limiter, head.header('authorization'))
+  const server = await listen(routes, { metrics, keyFields }, options, log)
+  const sources = metricSources(options, { ...parts, readiness })
+  metrics.watch({ ...sources, http: () => server.stats() })
+  return {
+    url: server.url,
+    drain: () => readiness.drain(),
+    reload: () => swapper.reload(),
+    stats: () => swapper.stats,
+    close: async () => {
+      readiness.drain()
+      await server.close(drainMs)
+      await closeParts()
+    },
   }
 }
 

@@ -184,7 +184,9 @@ function inNodes(
 }
 
 function isDescribeBlock(node: ts.Node): boolean {
-  return ts.isCallExpression(node.parent) && isNamed(rootOf(node.parent.expression), 'describe')
+  if (!ts.isCallExpression(node.parent)) return false
+  const root = rootOf(node.parent.expression)
+  return ['describe', 'describeEachAdapter'].some((name) => isNamed(root, name))
 }
 
 /** The leftmost name of a chain: `describe` in `describe.skipIf(x)('…')`. */

@@ -36,6 +36,8 @@ describe('size', () => {
     expect(complaints(rules.longFunctions, `describe('a', () => {\n${body}})`)).toEqual([])
     const each = `describe.skipIf(y).each([1])('a', () => {\n${body}})`
     expect(complaints(rules.longFunctions, each)).toEqual([])
+    const adapters = `describeEachAdapter('a', (http) => {\n${body}})`
+    expect(complaints(rules.longFunctions, adapters)).toEqual([])
     const nested = `describe('a', () => { it('b', () => {\n${body}}) })`
     expect(complaints(rules.longFunctions, nested)).toHaveLength(1)
   })

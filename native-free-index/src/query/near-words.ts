@@ -97,7 +97,7 @@ export function timesAsFrequent(known: number): number {
 }
 
 /**
- * The bounds for a word whose forms are in `known` documents, a handful at most.
+ * The bounds for a word with forms in `known` documents, a handful at most.
  * @param documents of the collection
  */
 export function boundsOfRare(word: string, known: number, documents: number): CorrectionBounds {

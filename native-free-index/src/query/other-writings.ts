@@ -47,7 +47,7 @@ export function umlautWritings(word: string): string[] {
   return [...combine(word, folded), ...combine(word, spelt)]
 }
 
-/** No vowel stands beside an umlaut, except in `äu`. So `neue`, `bauer` and `blue` have none. */
+/** An umlaut has no vowel next to it, except in `äu`. So `neue`, `bauer` and `blue` have none. */
 function isUmlaut(word: string, start: number, end: number): boolean {
   if (start > 0 && vowel.test(word[start - 1]!)) return false
   const next = word[end]

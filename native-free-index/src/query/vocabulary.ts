@@ -1,4 +1,4 @@
-/** What the words of a query stand for, and what an engine must know of its terms to tell it. */
+/** The terms that words of a query stand for, and what an engine must know of them to tell it. */
 import type { CorrectionBounds } from './near-words.ts'
 
 /** A document's impact for a group is the greatest impact of its terms, each times its factor. */

@@ -1,4 +1,4 @@
-/** What a word finds that is misspelt, begun or written otherwise, as data. */
+/** A word that is misspelt, half typed or written otherwise, and the finds of it, as data. */
 import { describe, expect, it } from 'vitest'
 import { analyseQuery, type IndexDocument } from '../../src/index.ts'
 import { buildIndex, searchAll } from '../build-index.ts'

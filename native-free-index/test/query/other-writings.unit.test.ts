@@ -1,4 +1,4 @@
-/** Writings of a word that are looked up beside it. */
+/** Other writings of a word, which are looked up as well. */
 import { expect, it } from 'vitest'
 import {
   digitsOf,

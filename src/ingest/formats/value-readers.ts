@@ -75,7 +75,7 @@ function reasonOfCount(value: unknown): string {
   if (isWhole || typeof value === 'number' || typeof value === 'bigint')
     return 'no whole number from 0 to 2^53 - 1'
   if (typeof value !== 'string') return `${kindOfValue(value)} where a number is expected`
-  if (/^[~>]?\s*[\d.,]+\s*\+?\s*(?:k|m|t|\+)/i.test(value.trim())) return 'a rounded number'
+  if (/^[~>]?\s*[\d.,]+\s*[kmt+]/i.test(value.trim())) return 'a rounded number'
   return /\d/.test(value) ? 'a number with uncertain digits' : 'a text where a number is expected'
 }
 

@@ -10,7 +10,7 @@ const taken: Outcome = { statuses: [200], dispatched: ['/v3/first'], after: 'clo
 /** uWebSockets.js decodes chunks in sloppy forms too, so that its adapter asks for a length. */
 const lengthRequired: Outcome = { statuses: [411], dispatched: [], after: 'refused' }
 
-/** A request whose body comes in the strict form. */
+/** A request with a body in the strict form. */
 function strict(name: string, bytes: string, outcome = taken, ofUws = lengthRequired): Case[] {
   return [
     { name, parts: [bytes + smuggled], only: 'node', outcome },
@@ -20,7 +20,7 @@ function strict(name: string, bytes: string, outcome = taken, ofUws = lengthRequ
   ]
 }
 
-/** A request whose chunks are in no strict form. */
+/** A request with chunks in no strict form. */
 function sloppy(name: string, body: string): Case[] {
   const bytes = first(coding, body)
   return [

@@ -78,7 +78,7 @@ const codingLines: Record<string, string> = {
   'two colons': 'Transfer-Encoding:: chunked\r\n',
 }
 
-/** What comes of these alone is in the table of chunks. */
+/** The table of chunks has the outcomes of these alone. */
 const isStrict = /^transfer-encoding:[ \t]*chunked[ \t]*\r\n$/i
 
 const bareCr = /\r(?!\n)/
@@ -171,7 +171,7 @@ const lengthCases = [
 
 const get = (fields: string, body: string) => `GET /page HTTP/1.1\r\n${host}${fields}\r\n${body}`
 
-/** Node's parser of version 20 takes no tab there. Those of 22 and later drop blanks of any kind. */
+/** The parser of Node 20 takes no tab there. Node 22 and later drop blanks of any kind. */
 const hasOldParser = Number.parseInt(process.versions.node, 10) < 22
 const tabbed = answered('tabs around the length', first('Content-Length:\t2\t\r\n'))
 

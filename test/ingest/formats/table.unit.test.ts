@@ -361,7 +361,8 @@ describe('a table is refused', () => {
 
   it('of people without their logins', () => {
     expect(() => read([['bio', 'company', 'location']])).toThrow(
-      'table.csv: no column gives "login", "platformId", "emails" or a name of users. Columns: "bio",',
+      'table.csv: no column gives "login", "platformId", "emails" or a name of users. ' +
+        'Columns: "bio",',
     )
   })
 

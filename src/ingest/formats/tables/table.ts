@@ -170,7 +170,7 @@ export class TableMapping {
     writeRowPerson(fields, sink, context)
   }
 
-  /** The value of a column that may number the rows. It is no platformId, unless it is a node id. */
+  /** The value of a column that may number the rows. Only a node id there is a platformId. */
   #takeRowId(values: readonly unknown[]): string | undefined {
     const fields = this.#fields
     const isGivenAt = (one: number) => !isAbsentCell(values[one], 'platformId')
