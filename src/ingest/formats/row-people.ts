@@ -18,7 +18,7 @@ export interface RowContext {
   readonly report: UnreadReport
   /** Whether people without a login are imported. */
   readonly peopleWithoutLogin: boolean
-  /** Whether the cell of the login has a text such as `n/a`, which is a fault. An empty one is none. */
+  /** Whether the cell of the login has a text such as `n/a`, which is a fault. Empty is none. */
   readonly hasLoginText?: boolean
   /** Value of a column that may number the rows. */
   readonly rowId?: string | undefined

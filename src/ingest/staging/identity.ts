@@ -15,7 +15,7 @@ import { type AccountSignature, type Namesakes, namesakesIn } from './namesakes.
  * Why two accounts are joined. `datedLogin`: one had the login at the date of the other. `login`:
  * no other account has the login. `author`: an earlier import knew the author. `edge`: an edge
  * names the account. `rowId`: a row of a table has both. The last three join equal full names of
- * one repository, by the same local part, the same domain of their own, or a sign-off as the other.
+ * one repository. Both have one local part, one domain of their own, or one signs off as the other.
  */
 export type JoinReason =
   | 'mailmap'
