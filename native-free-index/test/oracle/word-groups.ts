@@ -11,31 +11,9 @@ import {
   stemmedTerm,
   umlautWritings,
 } from '../../src/index.ts'
-import {
-  analysers,
-  type Compound,
-  positionIncrementOf,
-  positionIncrements,
-  queryTokens,
-  stem,
-} from '../../src/text/index.ts'
+import { stem } from '../../src/text/index.ts'
 import { editDistance } from '../text/edit-distance.ts'
-
-/** A variant that documents contain some number of times, by field. */
-interface Countable {
-  readonly key: string
-  readonly weight: number
-  readonly count: (doc: FieldTexts, field: number) => number
-}
-
-interface FieldTexts {
-  /** By field: tokens. */
-  readonly tokens: readonly (readonly string[])[]
-  /** By field: runs of consecutive whole words. */
-  readonly runs: readonly (readonly (readonly string[])[])[]
-  /** By field: compounds inside words. */
-  readonly compounds: readonly (readonly Compound[])[]
-}
+import { type Countable, CountedDocuments, plain, wholeLetter } from './counted-documents.ts'
 
 export interface Scored {
   readonly ordinal: number
@@ -43,27 +21,10 @@ export interface Scored {
 }
 
 export class WordGroupOracle {
-  readonly #schema: IndexSchema
-  readonly #documents: readonly FieldTexts[]
-  readonly #known = new Map<string, number>()
+  readonly #documents: CountedDocuments
 
   constructor(schema: IndexSchema, documents: readonly IndexDocument[]) {
-    this.#schema = schema
-    this.#documents = documents.map(({ text }) => {
-      const values = schema.text.map(({ name, analyser }) =>
-        [text[name] ?? []].flat().map((value) => ({ value, tokens: analysers[analyser](value) })),
-      )
-      const inOrder = schema.text.map(({ analyser, weight }) => analyser !== 'email' && weight > 0)
-      return {
-        tokens: values.map((list) => list.flatMap(({ tokens }) => tokens.terms)),
-        runs: values.map((list, i) =>
-          inOrder[i] ? list.flatMap(({ value }) => runsOf(value)) : [],
-        ),
-        compounds: values.map((list, i) =>
-          inOrder[i] ? list.flatMap(({ tokens }) => tokens.compounds ?? []) : [],
-        ),
-      }
-    })
+    this.#documents = new CountedDocuments(schema, documents)
   }
 
   /** The groups of the words, in byte order, with terms as in the index. */
@@ -94,13 +55,16 @@ export class WordGroupOracle {
   search(terms: readonly QueryTerm[]): Scored[] {
     const groups = this.#groups(terms).map(({ group }) => group)
     const norm = groups.reduce(
-      (sum, group) => sum + Math.max(...group.map((one) => one.weight * this.#weight(one))),
+      (sum, group) =>
+        sum + Math.max(...group.map((one) => one.weight * this.#documents.weight(one))),
       0,
     )
-    const hits = this.#documents.map((doc, ordinal) => {
+    const hits = this.#documents.all.map((doc, ordinal) => {
       let sum = 0
       for (const group of groups) {
-        sum += Math.max(...group.map((one) => Math.fround(one.weight * this.#impact(one, doc))))
+        sum += Math.max(
+          ...group.map((one) => Math.fround(one.weight * this.#documents.impact(one, doc))),
+        )
       }
       return { ordinal, score: sum === 0 ? 0 : Math.fround(sum / norm) }
     })
@@ -109,7 +73,7 @@ export class WordGroupOracle {
 
   /** Words that may be corrected, until four words of the query are. */
   #corrected(words: readonly QueryWord[]) {
-    const vocabulary = this.#vocabulary()
+    const vocabulary = this.#documents.vocabulary()
     const allowed = new Set<string>()
     const divided = new Set<string>()
     const parts = new Map<string, QueryWord>()
@@ -142,7 +106,7 @@ export class WordGroupOracle {
     const noted = mayBe && this.#isUnderstood(word) ? this.#knownTypos(word, vocabulary) : []
     const added = mayBe && this.#isCorrected(word) ? this.#typos(word, vocabulary) : []
     const nearest = this.#moreFrequent(nearestOf(noted), nearestOf(added))
-    const frequency = (one: string) => this.#documentsWith(plain(one, 1))
+    const frequency = (one: string) => this.#documents.countWith(plain(one, 1))
     const [begun] = wordsOf(this.#begun(word, vocabulary)).sort(
       (a, b) => frequency(b) - frequency(a) || (a < b ? -1 : 1),
     )
@@ -152,7 +116,7 @@ export class WordGroupOracle {
 
   #moreFrequent(one: string | undefined, other: string | undefined): string | undefined {
     if (one === undefined || other === undefined) return one ?? other
-    const frequency = (term: string) => this.#documentsWith(plain(term, 1))
+    const frequency = (term: string) => this.#documents.countWith(plain(term, 1))
     return frequency(other) > frequency(one) ? other : one
   }
 
@@ -165,13 +129,15 @@ export class WordGroupOracle {
       .filter((parts) => parts.every(({ length }) => length >= 3))
       .map((parts) => ({
         parts,
-        documents: Math.min(...parts.map((part) => this.#documentsWith(this.#inStemmed(part)))),
+        documents: Math.min(
+          ...parts.map((part) => this.#documents.countWith(this.#documents.inStemmed(part))),
+        ),
       }))
     const most = Math.max(...ways.map(({ documents }) => documents))
     const [near] = this.#typos(word, vocabulary)
       .filter(({ weight }) => weight === 0.7)
-      .sort((a, b) => this.#documentsWith(b) - this.#documentsWith(a))
-    if (most < 2 || (near !== undefined && this.#documentsWith(near) >= most)) return null
+      .sort((a, b) => this.#documents.countWith(b) - this.#documents.countWith(a))
+    if (most < 2 || (near !== undefined && this.#documents.countWith(near) >= most)) return null
     return ways.find(({ documents }) => documents === most)!.parts
   }
 
@@ -188,7 +154,7 @@ export class WordGroupOracle {
 
   /** Documents with the most frequent term of that group. */
   #found(word: QueryWord): number {
-    return Math.max(0, ...this.#unguessed(word).map((one) => this.#documentsWith(one)))
+    return Math.max(0, ...this.#unguessed(word).map((one) => this.#documents.countWith(one)))
   }
 
   #isRare(word: QueryWord): boolean {
@@ -196,23 +162,23 @@ export class WordGroupOracle {
   }
 
   #common(): number {
-    return Math.max(3, Math.ceil(this.#documents.length / 4000))
+    return Math.max(3, Math.ceil(this.#documents.all.length / 4000))
   }
 
   /** The variants of a word, with weight × commonness. */
   #group(word: QueryWord): Countable[] {
     const own = plain(word.term, 1)
-    const isKnown = this.#documentsWith(own) > 0
+    const isKnown = this.#documents.countWith(own) > 0
     const group = new Map<string, Countable>()
     if (isKnown) group.set(own.key, own)
     const whole = wholeLetter(word.term)
-    if (isKnown && word.variants === true && this.#documentsWith(whole) > 0) {
+    if (isKnown && word.variants === true && this.#documents.countWith(whole) > 0) {
       group.set(own.key, { ...own, weight: 2 ** -60 })
       group.set(whole.key, whole)
     }
     for (const variant of this.#variants(word)) {
-      if (group.has(variant.key) || this.#documentsWith(variant) === 0) continue
-      const weight = variant.weight * (isKnown ? this.#commonness(own, variant) : 1)
+      if (group.has(variant.key) || this.#documents.countWith(variant) === 0) continue
+      const weight = variant.weight * (isKnown ? this.#documents.commonness(own, variant) : 1)
       group.set(variant.key, { ...variant, weight })
     }
     return [...group.values()]
@@ -220,18 +186,18 @@ export class WordGroupOracle {
 
   #variants(word: QueryWord): Countable[] {
     const { term, variants, prefix, joined = [], synonyms = [] } = word
-    const found = synonyms.map((v) => ({ ...this.#inStemmed(v), weight: 1 }))
+    const found = synonyms.map((v) => ({ ...this.#documents.inStemmed(v), weight: 1 }))
     found.push(...joined.map((v) => plain(v, 0.9)))
-    const vocabulary = this.#vocabulary()
+    const vocabulary = this.#documents.vocabulary()
     if (variants === true) {
       const stemmed = vocabulary.filter((v) => v !== term && isLetters(v) && isLetters(term))
       const same = stemmed.filter((v) => stem(v) === stem(term))
-      found.push(...same.map((v) => this.#inStemmed(v)))
-      found.push(...this.#apart(term))
+      found.push(...same.map((v) => this.#documents.inStemmed(v)))
+      found.push(...this.#documents.apart(term))
       found.push(...umlautWritings(term).map((v) => plain(v, 0.8)))
       const name = /^([a-z]{3,})[0-9]{1,2}$/.exec(term)?.[1]
-      const least = 50 * this.#documentsWith(plain(term, 1))
-      if (name !== undefined && this.#documentsWith(plain(name, 1)) >= least) {
+      const least = 50 * this.#documents.countWith(plain(term, 1))
+      if (name !== undefined && this.#documents.countWith(plain(name, 1)) >= least) {
         found.push(plain(name, 0.6))
       }
     }
@@ -248,7 +214,7 @@ export class WordGroupOracle {
 
   /** Whether the word is unknown, but has variants. */
   #isUnderstood(word: QueryWord): boolean {
-    return this.#documentsWith(plain(word.term, 1)) === 0 && this.#unguessed(word).length > 0
+    return this.#documents.countWith(plain(word.term, 1)) === 0 && this.#unguessed(word).length > 0
   }
 
   /** Whether corrections join the word's group. */
@@ -267,7 +233,7 @@ export class WordGroupOracle {
   /** Order: nearest first, then most frequent, then in byte order. */
   #compareSimilar(term: string, a: string, b: string): number {
     const distance = (one: string) => editDistance([...one], [...term])
-    const frequency = (one: string) => this.#documentsWith(plain(one, 1))
+    const frequency = (one: string) => this.#documents.countWith(plain(one, 1))
     return distance(a) - distance(b) || frequency(b) - frequency(a) || (a < b ? -1 : 1)
   }
 
@@ -279,7 +245,7 @@ export class WordGroupOracle {
     const near = vocabulary.filter((v) => {
       const distance = editDistance([...v], [...term])
       if (v === term || distance > most || digits(v) !== digits(term)) return false
-      return this.#documentsWith(plain(v, 1)) >= Math.max(1, least(v, distance))
+      return this.#documents.countWith(plain(v, 1)) >= Math.max(1, least(v, distance))
     })
     return near.map((v) => plain(v, editDistance([...v], [...term]) === 1 ? 0.7 : 0.5))
   }
@@ -300,7 +266,7 @@ export class WordGroupOracle {
   }
 
   #leastOfKnown({ term }: QueryWord): (v: string) => number {
-    const frequency = this.#documentsWith(plain(term, 1))
+    const frequency = this.#documents.countWith(plain(term, 1))
     return (v) => (v[0] === term[0] && term.length >= 5 ? 50 * frequency : Number.POSITIVE_INFINITY)
   }
 
@@ -310,144 +276,13 @@ export class WordGroupOracle {
     if (begins !== true || synonyms.length > 0 || term.length < 4) return []
     const found = this.#found(word)
     if (found > 5) return []
-    const frequency = (one: string) => this.#documentsWith(plain(one, 1))
+    const frequency = (one: string) => this.#documents.countWith(plain(one, 1))
     return vocabulary
       .filter((v) => v !== term && v.startsWith(term))
       .filter((v) => frequency(v) >= Math.max(this.#common(), 10 * found))
       .sort((a, b) => frequency(b) - frequency(a) || (a < b ? -1 : 1))
       .slice(0, 16)
       .map((v) => plain(v, 0.6))
-  }
-
-  /** Pairs and triples of consecutive words that form the word, and compounds inside words. */
-  #apart(term: string): Countable[] {
-    const isWritten = term.length >= 5 && this.#stemmedWords().has(term)
-    const found = new Set<string>()
-    for (const { runs, compounds } of this.#documents) {
-      for (const { words } of compounds.flat()) {
-        if (words.join('') === term) found.add(words.join(' '))
-      }
-      for (const run of isWritten ? runs.flat() : []) {
-        for (const size of [2, 3]) {
-          for (let i = 0; i + size <= run.length; i++) {
-            const words = run.slice(i, i + size)
-            if (words.join('') === term) found.add(words.join(' '))
-          }
-        }
-      }
-    }
-    return [...found].map((words) => ({
-      key: `apart ${words}`,
-      weight: 0.9,
-      count: ({ runs, compounds }, field) => {
-        const inside = compounds[field]!.filter((one) => one.words.join(' ') === words)
-        if (!isWritten) return inside.length
-        const split = occurrences(runs[field]!, words.split(' '))
-        return split + inside.filter(({ isWhole }) => !isWhole).length
-      },
-    }))
-  }
-
-  /** Restricts a variant to stemmed fields. */
-  #inStemmed(term: string): Countable {
-    const { text } = this.#schema
-    const isInNames = this.#documents.some(({ tokens }) =>
-      tokens.some(
-        (list, f) => text[f]!.stemmed !== true && text[f]!.weight > 0 && list.includes(term),
-      ),
-    )
-    return {
-      key: isInNames ? `stemmed ${term}` : `term ${term}`,
-      weight: 0.9,
-      count: ({ tokens }, field) =>
-        text[field]!.stemmed === true ? tokens[field]!.filter((t) => t === term).length : 0,
-    }
-  }
-
-  #vocabulary(): string[] {
-    const { text } = this.#schema
-    const all = this.#documents.flatMap(({ tokens }) =>
-      tokens.flatMap((list, field) => (text[field]!.weight > 0 ? list : [])),
-    )
-    return [...new Set(all)].filter((term) => !term.endsWith('@'))
-  }
-
-  #stemmedWords(): Set<string> {
-    const { text } = this.#schema
-    return new Set(
-      this.#documents.flatMap(({ tokens }) =>
-        tokens.flatMap((list, field) =>
-          text[field]!.stemmed === true && text[field]!.weight > 0 ? list : [],
-        ),
-      ),
-    )
-  }
-
-  #impact(one: Countable, doc: FieldTexts): number {
-    let sum = 0
-    for (const [field, { weight }] of this.#schema.text.entries()) {
-      const tf = weight === 0 ? 0 : one.count(doc, field)
-      if (tf === 0) continue
-      const length = doc.tokens[field]!.length / this.#averageLength(field)
-      sum += weight * this.#idf(one, field) * (tf / (tf + 1.2 * (1 - 0.75 + 0.75 * length)))
-    }
-    return Math.fround(sum)
-  }
-
-  #weight(one: Countable): number {
-    let sum = 0
-    for (const [field, { weight }] of this.#schema.text.entries()) {
-      if (this.#frequency(one, field) > 0) sum += weight * this.#idf(one, field)
-    }
-    return sum
-  }
-
-  #commonness(own: Countable, variant: Countable): number {
-    const ratios = this.#schema.text.flatMap(({ weight }, field) =>
-      weight === 0 || this.#frequency(variant, field) === 0
-        ? []
-        : [this.#idf(own, field) / this.#idf(variant, field)],
-    )
-    return Math.min(1, ...ratios)
-  }
-
-  #idf(one: Countable, field: number): number {
-    const df = this.#frequency(one, field)
-    return Math.log(1 + (this.#documents.length - df + 0.5) / (df + 0.5))
-  }
-
-  #frequency(one: Countable, field: number): number {
-    return this.#once(
-      `${one.key} ${field}`,
-      () => this.#documents.filter((doc) => one.count(doc, field) > 0).length,
-    )
-  }
-
-  #documentsWith(one: Countable): number {
-    const weights = this.#schema.text.map(({ weight }) => weight)
-    return this.#once(
-      `all ${one.key}`,
-      () =>
-        this.#documents.filter((doc) =>
-          weights.some((weight, field) => weight > 0 && one.count(doc, field) > 0),
-        ).length,
-    )
-  }
-
-  #averageLength(field: number): number {
-    return this.#once(`length ${field}`, () => {
-      const lengths = this.#documents.map(({ tokens }) => tokens[field]!.length)
-      const having = lengths.filter((length) => length > 0).length
-      return lengths.reduce((sum, length) => sum + length, 0) / having
-    })
-  }
-
-  #once(key: string, compute: () => number): number {
-    const known = this.#known.get(key)
-    if (known !== undefined) return known
-    const value = compute()
-    this.#known.set(key, value)
-    return value
   }
 }
 
@@ -456,45 +291,6 @@ function writtenTerm(key: string): string {
   if (kind === 'apart') return compoundTerm(words)
   if (kind === 'whole') return `${words[0]!} =`
   return kind === 'stemmed' ? stemmedTerm(words[0]!) : words[0]!
-}
-
-function plain(term: string, weight: number): Countable {
-  return {
-    key: `term ${term}`,
-    weight,
-    count: ({ tokens }, field) => tokens[field]!.filter((token) => token === term).length,
-  }
-}
-
-/** A letter as a whole word. */
-function wholeLetter(term: string): Countable {
-  const isName = /^[b-hj-z]$/.test(term)
-  return {
-    key: `whole ${term}`,
-    weight: 1,
-    count: ({ runs }, field) => (isName ? occurrences(runs[field]!, [term]) : 0),
-  }
-}
-
-/** Runs of whole words, without parts of chunks. A gap begins a new run. */
-function runsOf(text: string): string[][] {
-  const { terms, positions } = queryTokens(text)
-  const runs: string[][] = []
-  for (const [i, term] of terms.entries()) {
-    if (positionIncrementOf(positions[i]!) === positionIncrements.gap) runs.push([])
-    runs.at(-1)!.push(term)
-  }
-  return runs
-}
-
-function occurrences(runs: readonly (readonly string[])[], words: readonly string[]): number {
-  let count = 0
-  for (const run of runs) {
-    for (let i = 0; i + words.length <= run.length; i++) {
-      if (words.every((word, j) => run[i + j] === word)) count++
-    }
-  }
-  return count
 }
 
 function isLetters(term: string): boolean {

@@ -1,0 +1,220 @@
+/** Documents of a test, and how often they contain the variants of words, by definition. */
+import type { IndexDocument, IndexSchema } from '../../src/index.ts'
+import {
+  analysers,
+  type Compound,
+  positionIncrementOf,
+  positionIncrements,
+  queryTokens,
+} from '../../src/text/index.ts'
+
+/** A variant that documents contain some number of times, by field. */
+export interface Countable {
+  readonly key: string
+  readonly weight: number
+  readonly count: (doc: FieldTexts, field: number) => number
+}
+
+interface FieldTexts {
+  /** By field: tokens. */
+  readonly tokens: readonly (readonly string[])[]
+  /** By field: runs of consecutive whole words. */
+  readonly runs: readonly (readonly (readonly string[])[])[]
+  /** By field: compounds inside words. */
+  readonly compounds: readonly (readonly Compound[])[]
+}
+
+export class CountedDocuments {
+  readonly #schema: IndexSchema
+  readonly all: readonly FieldTexts[]
+  readonly #known = new Map<string, number>()
+
+  constructor(schema: IndexSchema, documents: readonly IndexDocument[]) {
+    this.#schema = schema
+    this.all = documents.map(({ text }) => {
+      const values = schema.text.map(({ name, analyser }) =>
+        [text[name] ?? []].flat().map((value) => ({ value, tokens: analysers[analyser](value) })),
+      )
+      const inOrder = schema.text.map(({ analyser, weight }) => analyser !== 'email' && weight > 0)
+      return {
+        tokens: values.map((list) => list.flatMap(({ tokens }) => tokens.terms)),
+        runs: values.map((list, i) =>
+          inOrder[i] ? list.flatMap(({ value }) => runsOf(value)) : [],
+        ),
+        compounds: values.map((list, i) =>
+          inOrder[i] ? list.flatMap(({ tokens }) => tokens.compounds ?? []) : [],
+        ),
+      }
+    })
+  }
+
+  /** Pairs and triples of consecutive words that form the word, and compounds inside words. */
+  apart(term: string): Countable[] {
+    const isWritten = term.length >= 5 && this.#stemmedWords().has(term)
+    const found = new Set<string>()
+    for (const { runs, compounds } of this.all) {
+      for (const { words } of compounds.flat()) {
+        if (words.join('') === term) found.add(words.join(' '))
+      }
+      for (const run of isWritten ? runs.flat() : []) {
+        for (const size of [2, 3]) {
+          for (let i = 0; i + size <= run.length; i++) {
+            const words = run.slice(i, i + size)
+            if (words.join('') === term) found.add(words.join(' '))
+          }
+        }
+      }
+    }
+    return [...found].map((words) => ({
+      key: `apart ${words}`,
+      weight: 0.9,
+      count: ({ runs, compounds }, field) => {
+        const inside = compounds[field]!.filter((one) => one.words.join(' ') === words)
+        if (!isWritten) return inside.length
+        const split = occurrences(runs[field]!, words.split(' '))
+        return split + inside.filter(({ isWhole }) => !isWhole).length
+      },
+    }))
+  }
+
+  /** Restricts a variant to stemmed fields. */
+  inStemmed(term: string): Countable {
+    const { text } = this.#schema
+    const isInNames = this.all.some(({ tokens }) =>
+      tokens.some(
+        (list, f) => text[f]!.stemmed !== true && text[f]!.weight > 0 && list.includes(term),
+      ),
+    )
+    return {
+      key: isInNames ? `stemmed ${term}` : `term ${term}`,
+      weight: 0.9,
+      count: ({ tokens }, field) =>
+        text[field]!.stemmed === true ? tokens[field]!.filter((t) => t === term).length : 0,
+    }
+  }
+
+  vocabulary(): string[] {
+    const { text } = this.#schema
+    const all = this.all.flatMap(({ tokens }) =>
+      tokens.flatMap((list, field) => (text[field]!.weight > 0 ? list : [])),
+    )
+    return [...new Set(all)].filter((term) => !term.endsWith('@'))
+  }
+
+  #stemmedWords(): Set<string> {
+    const { text } = this.#schema
+    return new Set(
+      this.all.flatMap(({ tokens }) =>
+        tokens.flatMap((list, field) =>
+          text[field]!.stemmed === true && text[field]!.weight > 0 ? list : [],
+        ),
+      ),
+    )
+  }
+
+  impact(one: Countable, doc: FieldTexts): number {
+    let sum = 0
+    for (const [field, { weight }] of this.#schema.text.entries()) {
+      const tf = weight === 0 ? 0 : one.count(doc, field)
+      if (tf === 0) continue
+      const length = doc.tokens[field]!.length / this.#averageLength(field)
+      sum += weight * this.#idf(one, field) * (tf / (tf + 1.2 * (1 - 0.75 + 0.75 * length)))
+    }
+    return Math.fround(sum)
+  }
+
+  weight(one: Countable): number {
+    let sum = 0
+    for (const [field, { weight }] of this.#schema.text.entries()) {
+      if (this.#frequency(one, field) > 0) sum += weight * this.#idf(one, field)
+    }
+    return sum
+  }
+
+  commonness(own: Countable, variant: Countable): number {
+    const ratios = this.#schema.text.flatMap(({ weight }, field) =>
+      weight === 0 || this.#frequency(variant, field) === 0
+        ? []
+        : [this.#idf(own, field) / this.#idf(variant, field)],
+    )
+    return Math.min(1, ...ratios)
+  }
+
+  #idf(one: Countable, field: number): number {
+    const df = this.#frequency(one, field)
+    return Math.log(1 + (this.all.length - df + 0.5) / (df + 0.5))
+  }
+
+  #frequency(one: Countable, field: number): number {
+    return this.#once(
+      `${one.key} ${field}`,
+      () => this.all.filter((doc) => one.count(doc, field) > 0).length,
+    )
+  }
+
+  countWith(one: Countable): number {
+    const weights = this.#schema.text.map(({ weight }) => weight)
+    return this.#once(
+      `all ${one.key}`,
+      () =>
+        this.all.filter((doc) =>
+          weights.some((weight, field) => weight > 0 && one.count(doc, field) > 0),
+        ).length,
+    )
+  }
+
+  #averageLength(field: number): number {
+    return this.#once(`length ${field}`, () => {
+      const lengths = this.all.map(({ tokens }) => tokens[field]!.length)
+      const having = lengths.filter((length) => length > 0).length
+      return lengths.reduce((sum, length) => sum + length, 0) / having
+    })
+  }
+
+  #once(key: string, compute: () => number): number {
+    const known = this.#known.get(key)
+    if (known !== undefined) return known
+    const value = compute()
+    this.#known.set(key, value)
+    return value
+  }
+}
+
+export function plain(term: string, weight: number): Countable {
+  return {
+    key: `term ${term}`,
+    weight,
+    count: ({ tokens }, field) => tokens[field]!.filter((token) => token === term).length,
+  }
+}
+
+/** A letter as a whole word. */
+export function wholeLetter(term: string): Countable {
+  const isName = /^[b-hj-z]$/.test(term)
+  return {
+    key: `whole ${term}`,
+    weight: 1,
+    count: ({ runs }, field) => (isName ? occurrences(runs[field]!, [term]) : 0),
+  }
+}
+
+/** Runs of whole words, without parts of chunks. A gap begins a new run. */
+function runsOf(text: string): string[][] {
+  const { terms, positions } = queryTokens(text)
+  const runs: string[][] = []
+  for (const [i, term] of terms.entries()) {
+    if (positionIncrementOf(positions[i]!) === positionIncrements.gap) runs.push([])
+    runs.at(-1)!.push(term)
+  }
+  return runs
+}
+
+function occurrences(runs: readonly (readonly string[])[], words: readonly string[]): number {
+  let count = 0
+  for (const run of runs) {
+    for (let i = 0; i + words.length <= run.length; i++) {
+      if (words.every((word, j) => run[i + j] === word)) count++
+    }
+  }
+  return count
+}
