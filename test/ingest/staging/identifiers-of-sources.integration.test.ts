@@ -30,6 +30,20 @@ const cases: Readonly<Record<string, Case>> = {
     files: { 'a.csv': 'ID,GitHub Username,Email\n1,annlane,ann@lane.dev\n', 'b.json': github },
     people: [one, ann, octo],
   },
+  'a member ID that numbers the rows': {
+    files: {
+      'a.json': '[{"ID":1,"GitHub Username":"annlane"},{"id":583231,"username":"bo"}]',
+      'b.json': github,
+    },
+    people: [one, ann, octo, 'login:bo bo'],
+  },
+  'a member id of numbers that another source knows': {
+    files: {
+      'a.json': '[{"id":777,"username":"annlane"},{"id":9,"username":"bo"}]',
+      'b.json': github,
+    },
+    people: [one, ann, octo, '9 bo'],
+  },
   'a column ID of numbers that another source knows': {
     files: { 'a.csv': 'id,login\n777,annlane\n4242,new-one\n', 'b.json': github },
     people: [one, ann, octo, '4242 new-one'],

@@ -1,16 +1,24 @@
 /** Reads records of the native format, and flat objects as rows of a table. */
 import { edgeTypes } from '../../../contract/index.ts'
 import { LineError, type Members } from '../../normalise/index.ts'
-import { fieldNamed, fieldsOf } from '../field-names.ts'
+import { fieldNamed, fieldsOf, mayNumberRows } from '../field-names.ts'
 import { edgeDetailsOf, fullNameOfUrl, repoOf } from '../field-values.ts'
-import type { FieldMapping, ReadOptions, RecordKind, RecordSink, SourceInput } from '../format.ts'
+import {
+  type FieldMapping,
+  type ReadOptions,
+  type RecordKind,
+  type RecordSink,
+  rowIdField,
+  type SourceInput,
+} from '../format.ts'
 import { accountMembers, hiddenAccount } from '../hidden-accounts.ts'
 import { parsePartitions } from '../partitions.ts'
 import { refuseLine, type UnreadReport } from '../read-members.ts'
 import { writeRowPerson } from '../row-people.ts'
 import { addForeignId } from '../tables/field-mapping.ts'
 import { kindsOf } from '../tables/table.ts'
-import { edgeTypeNamed } from '../tables/table-edges.ts'
+import { edgeTypeNamed, isNodeId } from '../tables/table-edges.ts'
+import { readIdentifier } from '../value-readers.ts'
 import { isObject } from './github-members.ts'
 
 /** Members of the native format: fields of tables, and members that only JSON can contain. */
@@ -102,7 +110,27 @@ export class JsonRecords {
     const report: UnreadReport = (field, reason) => {
       this.#sink.unreadMember(this.#memberFor(field, kind, object), reason, line)
     }
-    this.#write(kind, fields, line, report, aliases)
+    const rowId = kind === 'users' ? this.#takeRowId(object, fields) : undefined
+    this.#write(kind, fields, line, report, aliases, rowId)
+  }
+
+  /**
+   * The number of a row that names its login otherwise than GitHub does. It may be of a sheet or of
+   * another platform, so it is no platformId unless other sources agree.
+   */
+  #takeRowId(object: Members, fields: Record<string, unknown>): string | undefined {
+    const { login, platformId, accountUrl } = fields
+    if (platformId === undefined || login === undefined || accountUrl !== undefined)
+      return undefined
+    const name = this.#memberFor('platformId', 'users', object)
+    const isMapped = Object.hasOwn(this.#mapping?.columns ?? {}, name)
+    const isOfGithub = this.#memberFor('login', 'users', object).toLowerCase() === 'login'
+    if (isMapped || isOfGithub || !mayNumberRows('users', name)) return undefined
+    const rowId = readIdentifier(platformId, 'platformId', refuseLine)
+    if (rowId === undefined || isNodeId(rowId)) return undefined
+    fields.platformId = undefined
+    this.#sink.column(name, rowIdField)
+    return rowId
   }
 
   /** Further identifiers of the row, on other platforms or own systems, which `--map` names. */
@@ -134,10 +162,11 @@ export class JsonRecords {
     line: number,
     report: UnreadReport,
     aliases: readonly string[] = [],
+    rowId?: string,
   ): void {
     if (kind === 'users') {
       const peopleWithoutLogin = this.#peopleWithoutLogin
-      writeRowPerson(fields, this.#sink, { line, report, peopleWithoutLogin, aliases })
+      writeRowPerson(fields, this.#sink, { line, report, peopleWithoutLogin, aliases, rowId })
     } else if (kind === 'repos') {
       const { ref, members } = repoOf(fields, report)
       this.#sink.describeRepo(this.#sink.repo(ref, 0), members, 0, line)
