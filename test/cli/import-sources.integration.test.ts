@@ -100,6 +100,21 @@ describe('sources of several formats', () => {
     expect((await recordsIn(data, 'users')).size).toBe(2)
   })
 
+  it('keep in an update what they leave empty, and say so; a full import removes it', async () => {
+    const [data, folder] = [freshFolder(), freshFolder()]
+    const path = join(folder, 'octo.json')
+    const octo = { id: 583231, login: 'octo', type: 'User', bio: 'Compilers', location: 'Bern' }
+    const bioAfter = async (record: object, ...options: string[]) => {
+      writeFileSync(path, JSON.stringify([record]))
+      const { stdout } = await importing(data, path, ...options)
+      return [(await recordsIn(data, 'users')).get('octo')?.bio, stdout.includes('full import')]
+    }
+    expect(await bioAfter(octo)).toEqual(['Compilers', false])
+    const emptied = { ...octo, bio: null, location: 'Basel' }
+    expect(await bioAfter(emptied, '--update')).toEqual(['Compilers', true])
+    expect(await bioAfter(emptied)).toEqual([undefined, false])
+  })
+
   it('are read from standard input, by a mapping, and by the format that is named', async () => {
     const data = freshFolder()
     const map = join(freshFolder(), 'map.json')

@@ -94,12 +94,18 @@ export async function runMerge(
   await write(io.stdout, options.json ? '{"update":null}\n' : 'no update is waiting\n')
 }
 
-function acceptedText({ name, upserts, deletions, edges, edgeRemovals, badLines }: AcceptedUpdate) {
+/** Sources that are not native may have emptied a value, which an update cannot remove. */
+function acceptedText(accepted: AcceptedUpdate & { readonly sources?: object }): string {
+  const { name, upserts, deletions, edges, edgeRemovals, badLines, sources } = accepted
   const lines = `${countText(upserts, 'line')}, ${countText(deletions, 'deletion')}`
   const ofEdges = `${countText(edges, 'edge')}, ${countText(edgeRemovals, 'removal')} of edges`
   const passed = badLines > 0 ? `; skipped ${countText(badLines, 'bad line')}` : ''
-  return `kept as ${name}: ${lines}, ${ofEdges}${passed}\n`
+  const kept = sources === undefined ? '' : `${keptValues}\n`
+  return `kept as ${name}: ${lines}, ${ofEdges}${passed}\n${kept}`
 }
+
+const keptValues =
+  'values that these sources leave empty stay as they were: only a full import removes them'
 
 /**
  * Merges until no update is left, because other processes leave their updates to a running merge.
