@@ -28,7 +28,8 @@ const gzipLevel = 6
 /** Caches must keep the answers apart. */
 export const varyFields: HeaderFields = '\r\nvary: accept-encoding'
 
-type Encoding = 'br' | 'gzip'
+const encodings = ['br', 'gzip'] as const
+type Encoding = (typeof encodings)[number]
 
 /**
  * Returns the answer as it is, or compressed if it may be, is long enough, and its client asks for
@@ -99,10 +100,13 @@ const compress: Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array>> = {
 const acceptedCharsMax = 200
 
 /**
- * The encoding that the client likes best, and Brotli where it likes two equally. Undefined where
+ * The encoding that the client likes best, and the first where it likes two equally. Undefined where
  * the client wants none. A field that is no list of encodings asks for nothing.
  */
-export function chooseEncoding(accepted: string): Encoding | undefined {
+export function chooseEncoding(
+  accepted: string,
+  offered: readonly Encoding[] = encodings,
+): Encoding | undefined {
   if (accepted.length > acceptedCharsMax) return undefined
   const weights = new Map<string, number>()
   for (const part of accepted.split(',')) {
@@ -110,10 +114,9 @@ export function chooseEncoding(accepted: string): Encoding | undefined {
     if (name !== '') weights.set(name === 'x-gzip' ? 'gzip' : name, readWeight(params))
   }
   const weightOf = (name: string) => weights.get(name) ?? weights.get('*') ?? 0
-  const [br, gz] = [weightOf('br'), weightOf('gzip')]
-  const best = Math.max(br, gz)
+  const best = Math.max(...offered.map(weightOf))
   if (best === 0 || best < (weights.get('identity') ?? 0)) return undefined
-  return br === best ? 'br' : 'gzip'
+  return offered.find((name) => weightOf(name) === best)
 }
 
 /** `q` of an encoding: 1 by default, and 0 where it is no weight. */

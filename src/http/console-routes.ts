@@ -5,6 +5,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { Reply, RequestHead, Route } from './adapter.ts'
+import { chooseEncoding } from './compression.ts'
 import { cached, openRoute, packageRoot, reply } from './open-routes.ts'
 
 const types: Readonly<Record<string, string>> = {
@@ -51,17 +52,10 @@ function responder(folder: string, name: string, headers: Reply['headers']) {
   const plain = readFileSync(join(folder, name))
   const small = readFileSync(join(folder, `${name}.gz`))
   return (head: RequestHead): Reply => {
-    if (!acceptsGzip(head)) return { ...reply(type, plain, varying), isCompressible: false }
+    const accepted = head.header('accept-encoding') ?? ''
+    if (chooseEncoding(accepted, ['gzip']) === undefined)
+      return { ...reply(type, plain, varying), isCompressible: false }
     const headers = { ...varying, 'content-encoding': 'gzip' }
     return { ...reply(type, small, headers), isCompressible: false }
   }
-}
-
-/** Every browser sends a plain `gzip`. A client that sends `q=0` refuses it. */
-function acceptsGzip(head: RequestHead): boolean {
-  const codings = (head.header('accept-encoding') ?? '').split(',')
-  return codings.some((coding) => {
-    const [name = '', weight = 'q=1'] = coding.split(';').map((part) => part.trim().toLowerCase())
-    return name === 'gzip' && Number(weight.slice(2)) > 0
-  })
 }
