@@ -62,9 +62,9 @@ const headersOfStatus: Readonly<Record<number, readonly HeaderName[]>> = {
   503: ['Retry-After', 'retry-after-ms'],
 }
 
-/** Headers of an answer with status 200. A paid call can be asked for its price. */
-export function callHeaders(isPaid: boolean): object {
-  return references(isPaid ? [...everyHeader, 'Preference-Applied'] : everyHeader)
+/** Headers of an answer with status 200. Every call can be asked for its price. */
+export function callHeaders(): object {
+  return references([...everyHeader, 'Preference-Applied'])
 }
 
 export function problemHeaders(status: number): object {

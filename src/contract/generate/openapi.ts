@@ -90,17 +90,15 @@ function operation(endpoint: DocumentedEndpoint): Json {
       required: true,
       content: jsonContent(schemaName(endpoint.id, 'request'), named('request')),
     },
-    ...(isPaid && { 'x-dry-run': { $ref: '#/components/responses/DryRun' } }),
+    'x-dry-run': { $ref: '#/components/responses/DryRun' },
     responses: {
       200: {
-        description: isPaid
-          ? `The answer. With \`${dryRun}\` it is \`Cost\`: what the answer could cost`
-          : 'The answer',
-        headers: callHeaders(isPaid),
+        description: `The answer. With \`${dryRun}\` it is \`Cost\`: what the answer could cost`,
+        headers: callHeaders(),
         content: {
           ...jsonContent(schemaName(endpoint.id, 'response'), named('response')),
           ...streamContent(endpoint.id),
-          ...(isPaid && costContent),
+          ...costContent,
         },
       },
       ...problemResponses(endpoint.errors),
@@ -128,7 +126,7 @@ const costContent: Json = {
  */
 const dryRunResponse = {
   description: 'The answer to a request with `Prefer: devdex-dry-run`, with status 200',
-  headers: callHeaders(true),
+  headers: callHeaders(),
   content: costContent,
 }
 
@@ -229,10 +227,11 @@ export const parameters = {
   },
 } as const
 
-/** References to the parameters of a path and to the headers that every paid call takes. */
+/** References to the parameters of a path and to the headers that calls take. */
 function parametersOf(path: string, isPaid: boolean): object[] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-  if (isPaid) names.push('Prefer', 'Idempotency-Key')
+  names.push('Prefer')
+  if (isPaid) names.push('Idempotency-Key')
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }))
 }
 
