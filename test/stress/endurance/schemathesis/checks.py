@@ -15,7 +15,8 @@ BEYOND_SCHEMA = {"invalid_filter", "invalid_cursor", "pattern_too_expensive"}
 # Nor which members go together, since clients that are generated do not compile with such rules, nor
 # a pattern of control characters, which the fuzzer drops.
 BETWEEN_MEMBERS = re.compile(
-    r"is an alias for|is required(:| where)|there is no field `|`name` must be a string of"
+    r"is an alias for|is required(:| where)|there is no field `|`name` must be a string of|"
+    r"is for a union|a saved search has results alone"
 )
 
 TOO_LARGE = re.compile(r"a ranking formula may (be at most \d+ levels deep|have at most \d+ nodes)")
