@@ -90,6 +90,11 @@ describe('people without a login', () => {
       { people: { mira: {}, Ann: {}, Bo: {} } },
     ],
     [
+      'rows of which one has a number alone',
+      'ID,Nr,GitHub,Name\n1,1,mira,Mira\n2,2,,\n',
+      { people: { mira: {} }, unknown: { Nr: 2 }, skipped: { 'row without values': 1 } },
+    ],
+    [
       'logins that stand for none',
       'GitHub,Name\nmira,Mira\nn/a,Ann\n-,Bo\n',
       { people: { mira: {}, Ann: {}, Bo: {} }, bad: 2 },

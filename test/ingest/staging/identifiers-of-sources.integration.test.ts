@@ -91,6 +91,14 @@ const cases: Readonly<Record<string, Case>> = {
     },
     people: [one, ann, octo, 'lab.example:583231 lab'],
   },
+  'a number of another platform, with an avatar alone': {
+    files: {
+      'a.json':
+        '[{"id": 777, "username": "lab", "name": "L", "avatar_url": "https://lab.example/1"}]',
+      'b.json': github,
+    },
+    people: [one, ann, octo, 'login:lab lab'],
+  },
   'a login of another platform': {
     files: {
       'a.json': '[{"id": 9, "login": "octo", "html_url": "https://tea.example:3000/octo"}]',

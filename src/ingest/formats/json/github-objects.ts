@@ -103,6 +103,10 @@ class JsonInput implements ValueReceiver {
     if (!isFlat(object)) return false
     if (this.#hasColumns) return true
     // Items of a list are edges too, even with few members.
+    // GitLab has avatars too, and calls a login otherwise than GitHub does.
+    if (typeof object.username === 'string' && !('login' in object) && !('node_id' in object)) {
+      return true
+    }
     const isItem = this.#hasList && ('login' in object || 'fullName' in object)
     return !isItem && !isOfGithub(object)
   }

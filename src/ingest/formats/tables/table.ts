@@ -167,6 +167,10 @@ export class TableMapping {
     }
     const peopleWithoutLogin = this.#peopleWithoutLogin
     const context = { line, report, peopleWithoutLogin, hasLoginText, rowId, aliases }
+    // Such a row may have a number of its own, which no field takes.
+    const isEmpty = aliases.length === 0 && Object.values(fields).every((one) => !isPresent(one))
+    const isNameless = rowId === undefined || 'login' in fields
+    if (isEmpty && !hasLoginText && isNameless) return sink.skipped(rowWithoutValues)
     writeRowPerson(fields, sink, context)
   }
 
