@@ -15,7 +15,7 @@ import type {
   SearchPlan,
   Similarity,
 } from '../../src/index.ts'
-import { compileGlob, foldKeyword, typoDistanceMax } from '../../src/index.ts'
+import { compileGlob, foldKeyword, nameDistanceMax } from '../../src/index.ts'
 import { analysers } from '../../src/text/index.ts'
 import { editDistance } from '../text/edit-distance.ts'
 
@@ -140,13 +140,16 @@ export class BruteForce {
       const named = this.#once(`named ${JSON.stringify(equal)}`, () =>
         Number(this.#documents.some(hasName)),
       )
-      const distanceMax = near.typos && named === 0 ? typoDistanceMax(text.join('')) : 0
+      const distanceMax = near.typos && named === 0 ? nameDistanceMax(text.join('')) : 0
       for (const name of this.#folded(near.field, doc.document)) {
         if (near.prefix && text.length > 1 && name.startsWith(text.join(''))) {
           ways.push(-Math.log(1.5) * ([...name].length - text.length))
         }
         const distance = editDistance([...name], text)
-        if ([...name][0] === text[0] && distance > 0 && distance <= distanceMax) {
+        const isOfSameDigits =
+          name.match(/\p{N}/gu)?.join() === text.join('').match(/\p{N}/gu)?.join()
+        const isNear = distance > 0 && distance <= distanceMax
+        if (isNear && isOfSameDigits && [...name][0] === text[0]) {
           ways.push(-1000 * distance)
         }
       }
