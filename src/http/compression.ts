@@ -100,8 +100,8 @@ const compress: Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array>> = {
 const acceptedCharsMax = 200
 
 /**
- * The encoding that the client likes best, and the first where it likes two equally. Undefined where
- * the client wants none. A field that is no list of encodings asks for nothing.
+ * The encoding that the client likes best, and the first one where it likes two equally. Undefined
+ * where the client wants none. A field that is no list of encodings asks for nothing.
  */
 export function chooseEncoding(
   accepted: string,
