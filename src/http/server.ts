@@ -25,6 +25,8 @@ export interface HttpOptions {
   readonly bodyMemoryBytes?: number
   /** 10,000 in all and 256 from one address by default. Loopback has no limit. */
   readonly connections?: Partial<ConnectionLimits>
+  /** Search threads, which a swap starts while the old ones run; 2 by default. */
+  readonly searchThreads?: number
   /** Counts requests that are refused before dispatch. */
   readonly stats?: Pick<RequestStats, 'refused'>
 }
@@ -44,7 +46,9 @@ const connectionsDefault: ConnectionLimits = {
  * snapshot, and of its threads, which load their modules at the same moment. Two threads were
  * measured at 240.
  */
-const filesKept = 512
+const snapshotFiles = 272
+const threadFiles = 120
+const searchThreadsDefault = 2
 
 /** A service with fewer would be of no use, so it risks that a swap has to be tried again. */
 const connectionsMin = 16
@@ -72,7 +76,9 @@ export async function openHttpServer(
 ): Promise<HttpServer & { readonly kind: HttpKind }> {
   const { log, stats, bodyMsMax = bodyMsMaxDefault, readMsMax = readMsMaxDefault } = options
   const kind = options.kind === 'auto' ? await bestKind(log) : options.kind
-  const connections = withinFiles({ ...connectionsDefault, ...options.connections }, log)
+  const filesKept = snapshotFiles + threadFiles * (options.searchThreads ?? searchThreadsDefault)
+  const taken = { ...connectionsDefault, ...options.connections }
+  const connections = withinFiles(taken, filesKept, log)
   const bodyMemory = new BodyMemory(
     options.bodyMemoryBytes ?? bodyMemoryBytesDefault,
     limits.bodyBytesMax,
@@ -90,7 +96,11 @@ export async function openHttpServer(
  * Without free file descriptors, connections wait in the kernel's queue and wake the event loop
  * again and again. So fewer are accepted, and the others are refused.
  */
-function withinFiles(limits: ConnectionLimits, log: Pick<Log, 'warn'>): ConnectionLimits {
+function withinFiles(
+  limits: ConnectionLimits,
+  filesKept: number,
+  log: Pick<Log, 'warn'>,
+): ConnectionLimits {
   const room = Math.max(openFilesMax() - openFiles() - filesKept, connectionsMin)
   if (room >= limits.connectionsMax) return limits
   const fields = { connectionsMax: limits.connectionsMax, connectionsTaken: room }

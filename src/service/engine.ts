@@ -44,5 +44,10 @@ export function sourceOf(
 
 export function boundsOf(engine: ServiceEngine, deadlineMs: number): AdmissionBounds {
   if (engine.kind === 'opensearch') return clusterAdmissionBounds(engine.requests, deadlineMs)
-  return admissionBounds(engine.workers ?? processors(), deadlineMs)
+  return admissionBounds(countThreads(engine), deadlineMs)
+}
+
+/** Search threads of this process. */
+export function countThreads(engine: ServiceEngine): number {
+  return engine.kind === 'opensearch' ? 0 : (engine.workers ?? processors())
 }

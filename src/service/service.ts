@@ -58,7 +58,7 @@ import {
 import { CursorCodec, type Synonyms } from '../plan/index.ts'
 import { type Durability, fromSecret } from '../store/index.ts'
 import { type AccountStore, type AccountsPlace, keeperOf } from './accounts/account-store.ts'
-import { boundsOf, type ServiceEngine, sourceOf } from './engine.ts'
+import { boundsOf, countThreads, type ServiceEngine, sourceOf } from './engine.ts'
 import { type KnownWords, openKnownWords } from './known-words.ts'
 import { mcpOf } from './mcp.ts'
 import { diskStats, ServiceReadiness } from './readiness.ts'
@@ -133,7 +133,7 @@ export interface RunningService {
 const drainMs = 10_000
 
 export async function openService(options: ServiceOptions, log: Log): Promise<RunningService> {
-  const { engine = { kind: 'embedded' }, deadlineMs } = options
+  const { engine = defaultEngine, deadlineMs } = options
   const { embedding } = options
   const model = 'embed' in embedding ? embedding : await openEmbedder(embedding)
   const embedder = boundQueries(model, deadlineMs)
@@ -268,6 +268,8 @@ async function suppressionsOf(accountStore: AccountStore): Promise<SuppressionLi
   }
 }
 
+const defaultEngine: ServiceEngine = { kind: 'embedded' }
+
 interface Listening {
   readonly url: string
   stats(): HttpStats
@@ -289,6 +291,7 @@ async function listen(
     log,
     stats: metrics,
     connections,
+    searchThreads: countThreads(options.engine ?? defaultEngine),
     ...(bodyMemoryBytes === undefined ? {} : { bodyMemoryBytes }),
   })
   metrics.built({ version: packageVersion(), http: server.kind })

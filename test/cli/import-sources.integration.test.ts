@@ -105,7 +105,8 @@ describe('sources of several formats', () => {
     const path = join(folder, 'octo.json')
     const octo = { id: 583231, login: 'octo', type: 'User', bio: 'Compilers', location: 'Bern' }
     const bioAfter = async (record: object, ...options: string[]) => {
-      writeFileSync(path, JSON.stringify([record]))
+      const updated_at = options.length === 0 ? '2020-01-01T00:00:00Z' : '2021-01-01T00:00:00Z'
+      writeFileSync(path, JSON.stringify([{ ...record, updated_at }]))
       const { stdout } = await importing(data, path, ...options)
       return [(await recordsIn(data, 'users')).get('octo')?.bio, stdout.includes('full import')]
     }
