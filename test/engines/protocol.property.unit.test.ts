@@ -20,7 +20,12 @@ const number = fc.double({ noNaN: true })
 const field = fc.string({ maxLength: 8 })
 const term = fc.string({ maxLength: 12, unit: 'grapheme' })
 const terms = fc.array(term, { maxLength: 6 })
-const flags = { variants: fc.boolean(), prefix: fc.boolean(), typos: fc.boolean() }
+const flags = {
+  variants: fc.boolean(),
+  prefix: fc.boolean(),
+  typos: fc.boolean(),
+  begins: fc.boolean(),
+}
 const group = fc.record({ term, ...flags, joined: terms, synonyms: terms })
 const words: fc.Arbitrary<QueryTerm[]> = fc.array(fc.oneof(term, group), { maxLength: 6 })
 

@@ -43,7 +43,7 @@ type PackedTerm =
   | readonly [term: string, flags: number]
   | readonly [term: string, flags: number, joined: readonly string[], synonyms: readonly string[]]
 
-const termFlags = { variants: 1, prefix: 2, typos: 4 } as const
+const termFlags = { variants: 1, prefix: 2, typos: 4, begins: 8 } as const
 
 /** Formulas are compared as objects, because the lists of one request share them. */
 export function packRankings(rankings: readonly Ranking[]): PackedRankings {
@@ -191,11 +191,12 @@ function unpackSimilarity(packed: PackedSimilarity): Similarity {
 
 function packTerm(word: QueryTerm): PackedTerm {
   if (typeof word === 'string') return word
-  const { term, variants, prefix, typos, joined = noTerms, synonyms = noTerms } = word
+  const { term, variants, prefix, typos, begins, joined = noTerms, synonyms = noTerms } = word
   const flags =
     (variants === true ? termFlags.variants : 0) |
     (prefix === true ? termFlags.prefix : 0) |
-    (typos === true ? termFlags.typos : 0)
+    (typos === true ? termFlags.typos : 0) |
+    (begins === true ? termFlags.begins : 0)
   const isPlain = joined.length === 0 && synonyms.length === 0
   return isPlain ? [term, flags] : [term, flags, joined, synonyms]
 }
@@ -208,6 +209,7 @@ function unpackTerm(packed: PackedTerm): QueryTerm {
     variants: (flags & termFlags.variants) !== 0,
     prefix: (flags & termFlags.prefix) !== 0,
     typos: (flags & termFlags.typos) !== 0,
+    begins: (flags & termFlags.begins) !== 0,
     joined: joined ?? noTerms,
     synonyms: synonyms ?? noTerms,
   }
