@@ -42,6 +42,8 @@ export function sourceOf(
   })
 }
 
+export const defaultEngine: ServiceEngine = { kind: 'embedded' }
+
 export function boundsOf(engine: ServiceEngine, deadlineMs: number): AdmissionBounds {
   if (engine.kind === 'opensearch') return clusterAdmissionBounds(engine.requests, deadlineMs)
   return admissionBounds(countThreads(engine), deadlineMs)

@@ -58,7 +58,7 @@ import {
 import { CursorCodec, type Synonyms } from '../plan/index.ts'
 import { type Durability, fromSecret } from '../store/index.ts'
 import { type AccountStore, type AccountsPlace, keeperOf } from './accounts/account-store.ts'
-import { boundsOf, countThreads, type ServiceEngine, sourceOf } from './engine.ts'
+import { boundsOf, countThreads, defaultEngine, type ServiceEngine, sourceOf } from './engine.ts'
 import { type KnownWords, openKnownWords } from './known-words.ts'
 import { mcpOf } from './mcp.ts'
 import { diskStats, ServiceReadiness } from './readiness.ts'
@@ -268,8 +268,6 @@ async function suppressionsOf(accountStore: AccountStore): Promise<SuppressionLi
   }
 }
 
-const defaultEngine: ServiceEngine = { kind: 'embedded' }
-
 interface Listening {
   readonly url: string
   stats(): HttpStats
@@ -285,12 +283,11 @@ async function listen(
   const { http: kind, host, accessLog, bodyMemoryBytes, progress, cors = [] } = options
   const watchers = { log, stats: metrics, slow: metrics.slow, accessLog, progress, keyFields }
   const dispatch = createDispatcher(routes, watchers)
-  const connections = connectionLimits(options)
   const server = await openHttpServer(withCors(dispatch, cors), {
     kind,
     log,
     stats: metrics,
-    connections,
+    connections: connectionLimits(options),
     searchThreads: countThreads(options.engine ?? defaultEngine),
     ...(bodyMemoryBytes === undefined ? {} : { bodyMemoryBytes }),
   })

@@ -17,7 +17,7 @@ it('prints the link of the pages of a service', async () => {
 })
 
 it.each([
-  [['--url', 'nowhere'], 2, '--url must be an http or https address'],
+  [['--url', 'ftp://nowhere'], 2, '--url must be an http or https address'],
   [['--port', '9000'], 2, '--log and --port are for --operate'],
   [['--operate', '--data', '/nothing/here'], 1, 'there is no data directory /nothing/here'],
   [['--operate', '--data', '.', '--log', '/nothing'], 2, 'there is no file /nothing'],

@@ -109,7 +109,7 @@ describe('lines of people who are suppressed', () => {
   })
 
   it('are bad lines like any other if no person is suppressed', async () => {
-    const folder = dataSet({ 'users.jsonl': [{ ...ghost, createdAt: 'soon' }] })
+    const folder = dataSet({ 'users.jsonl': [{ ...ghost, login: 'specter', createdAt: 'soon' }] })
     const { badLines } = await importOf(folder, { maxErrors: 1 })
     expect(badLines).toMatchObject([{ reason: '"createdAt" is not an ISO 8601 date: "soon"' }])
   })
