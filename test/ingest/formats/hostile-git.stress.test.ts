@@ -218,7 +218,7 @@ describe('commits that git would not make', () => {
     expect(Object.keys(counts(sink))).toContain('Zed <zed@home.example>')
   })
 
-  it('without an address are counted as such, without an author as bad', async () => {
+  it('without a name and an address are counted as such, without an author as bad', async () => {
     const repository = TestRepository.create()
     repository.commit()
     raw(repository, `author Only Name <> ${day} +0000\n`)
@@ -226,8 +226,8 @@ describe('commits that git would not make', () => {
     raw(repository, '')
     raw(repository, `author <> ${day} +0000\n`)
     const sink = await readRepositories([repository.path])
-    expect(counts(sink)).toEqual({ [ada]: 1 })
-    expect(sink.skips.get('author without an address')).toBe(3)
+    expect(counts(sink)).toEqual({ [ada]: 1, 'Only Name <>': 1, 'Local <root>': 1 })
+    expect(sink.skips.get('author without a name and an address')).toBe(1)
     expect(sink.badLines).toEqual([{ line: 2, reason: 'the commit has no author' }])
   })
 

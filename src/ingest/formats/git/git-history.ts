@@ -149,9 +149,11 @@ class HistoryReader {
       return
     }
     const at = authored === 0 ? committed : authored
-    const author = this.#authorOf(fields, start + 3, line)
+    // Git prints the placeholder itself where a commit has no author.
+    const hasAuthor = fields[start + 6] !== '%aE'
+    const author = hasAuthor ? this.#authorOf(fields, start + 3, line) : null
     if (author !== null) count(author.contributor, at, 1)
-    else if (fields[start + 1] === '') this.#sink.badLine(line, 'the commit has no author')
+    else if (!hasAuthor) this.#sink.badLine(line, 'the commit has no author')
     else this.#sink.skipped('author without a name and an address')
     const [coAuthors, signOffs] = [fields[start + 7]!, fields[start + 8]!]
     if (coAuthors !== '') this.#addCoAuthors(coAuthors, author?.contributor ?? null, at, line)
