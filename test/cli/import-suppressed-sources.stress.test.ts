@@ -19,7 +19,7 @@ const prepared = makeFolder()
 
 beforeAll(async () => {
   const table = join(prepared, 'people.csv')
-  writeFileSync(table, `id,login,name,email\n583231,octo,Octavia Cat,octavia@cat.dev\n`)
+  writeFileSync(table, `github_id,login,name,email\n583231,octo,Octavia Cat,octavia@cat.dev\n`)
   expect(await importing(prepared, table)).toMatchObject({ code: 0 })
   for (const value of ['octo', 'mira@moon.dev']) {
     const suppressed = await devdex(['suppress', 'add', value, '--data', prepared])
