@@ -15,8 +15,8 @@ async function run(args: readonly string[]): Promise<string[]> {
   const all: CloneCounts[] = []
   for (const clone of clones) all.push(await readClone(clone))
   console.log(alignedTable('clone', head, all.map(cells)))
-  for (const counts of all) reportRows(rowsOf(counts))
-  return all.flatMap(problemsOf)
+  for (const counts of all) reportRows(listRows(counts))
+  return all.flatMap(listProblems)
 }
 
 const head = [
@@ -28,26 +28,26 @@ function cells(counts: CloneCounts): string[] {
   const { name, contributions, shortlog, explained, signatures, people } = counts
   const numbers = [
     ...[contributions, shortlog, explained.repeated, explained.withoutAddress],
-    ...[explained.inOneTrailer, differenceOf(counts), signatures, people],
+    ...[explained.inOneTrailer, computeDifference(counts), signatures, people],
     ...[counts.proposed, counts.joinedApart],
   ]
   return [basename(name), ...numbers.map(countText)]
 }
 
 /** The part that the documented differences do not explain. */
-function differenceOf({ contributions, shortlog, explained }: CloneCounts): number {
+function computeDifference({ contributions, shortlog, explained }: CloneCounts): number {
   const { repeated, withoutAddress, inOneTrailer } = explained
   return contributions + repeated + withoutAddress - inOneTrailer - shortlog
 }
 
-function rowsOf(counts: CloneCounts) {
+function listRows(counts: CloneCounts) {
   const name = basename(counts.name)
   const exact = { n: 1, bound: { value: 0, kind: 'at most' } } as const
   return [
     row(`git histories, ${name}: contributions`, 'count', counts.contributions, {
       ...{ n: 1, peer: { name: 'git shortlog', median: counts.shortlog } },
     }),
-    row(`git histories, ${name}: difference`, 'count', Math.abs(differenceOf(counts)), {
+    row(`git histories, ${name}: difference`, 'count', Math.abs(computeDifference(counts)), {
       ...exact,
       note: 'Beyond addresses that one commit repeats, and co-authors without an address.',
     }),
@@ -58,8 +58,8 @@ function rowsOf(counts: CloneCounts) {
   ]
 }
 
-function problemsOf(counts: CloneCounts): string[] {
-  const difference = differenceOf(counts)
+function listProblems(counts: CloneCounts): string[] {
+  const difference = computeDifference(counts)
   const name = basename(counts.name)
   return [
     ...(difference === 0 ? [] : [`${name}: ${difference} contributions are not explained`]),

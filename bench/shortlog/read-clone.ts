@@ -145,7 +145,7 @@ async function mapSignatures(
 
 /** Pairs of one person that are two people of the mailmap, or have two account numbers. */
 async function countJoinedApart(journals: readonly PersonJournal[], git: Git): Promise<number> {
-  const entries = new Set((await git('show', 'HEAD:.mailmap').catch(() => [])).flatMap(entryOf))
+  const entries = new Set((await git('show', 'HEAD:.mailmap').catch(() => [])).flatMap(parseEntry))
   const mapping = await readMapping(git)
   let pairs = 0
   for (const { accounts } of journals) {
@@ -162,7 +162,7 @@ async function countJoinedApart(journals: readonly PersonJournal[], git: Git): P
         [key, ...ids].flatMap((id) => numberOfId('account', id) ?? []),
       ),
     )
-    pairs += pairsOf(people.size) + pairsOf(numbers.size)
+    pairs += countPairs(people.size) + countPairs(numbers.size)
   }
   return pairs
 }
@@ -181,12 +181,12 @@ function foldSignature(signature: string): string {
 }
 
 /** The address of the person of a mailmap line. */
-function entryOf(line: string): string[] {
+function parseEntry(line: string): string[] {
   const address = line.startsWith('#') ? undefined : /<([^<>]*)>/.exec(line)?.[1]
   return address === undefined ? [] : [address.toLowerCase()]
 }
 
-function pairsOf(count: number): number {
+function countPairs(count: number): number {
   return (count * (count - 1)) / 2
 }
 

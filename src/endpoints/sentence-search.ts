@@ -135,7 +135,7 @@ function sentenceBlocks<Request extends Derived, Planned>(
       const page = first?.page ?? typed(await pageAhead.take(own), request)
       const behind = searchBehind(own, page)
       if (page.more && following > 0) pageAhead.seek(behind.at({ limit: following }))
-      const stateAfter = restOf(more!.cursorState as Understood, request, count)
+      const stateAfter = carryRest(more!.cursorState as Understood, request, count)
       const block = await blockFound(own, page, { ...more!, fee: isFirst ? fee : 0 }, stateAfter)
       count += block.count
       current = behind
@@ -146,7 +146,7 @@ function sentenceBlocks<Request extends Derived, Planned>(
 }
 
 /** The state of a cursor after `count` records and those that the function is called with. */
-function restOf(
+function carryRest(
   understood: Understood,
   request: SentenceRequest,
   count: number,

@@ -227,14 +227,14 @@ export class NodeCall implements PendingBody, ReplyTarget {
   }
 
   #fieldsOf(answer: Answer, close: boolean): string[] {
-    const fields = pairsOf(answer.fields).flat()
+    const fields = listHeaders(answer.fields).flat()
     if (close) fields.push('connection', 'close')
     else if (this.#res.shouldKeepAlive) fields.push(keepAliveHint.name, keepAliveHint.value)
     return fields
   }
 }
 
-function pairsOf(fields: HeaderFields): [name: string, value: string][] {
+function listHeaders(fields: HeaderFields): [name: string, value: string][] {
   const lines = fields.split('\r\n').slice(1)
   return lines.map((line) => {
     const colon = line.indexOf(': ')

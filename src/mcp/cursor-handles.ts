@@ -17,7 +17,7 @@ export class CursorStore {
   readonly #counts = new Map<string, number>()
 
   /** @param key name of the key: handles of one are unknown to others */
-  handlesOf(key: string): CursorHandles {
+  openHandles(key: string): CursorHandles {
     return {
       shorten: (cursor) => {
         const handle = `c-${createHash('sha256').update(cursor).digest('base64url').slice(0, 12)}`
@@ -40,11 +40,11 @@ export class CursorStore {
     this.#forget(`${key} ${handle}`)
     this.#cursors.set(`${key} ${handle}`, cursor)
     this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1)
-    if (this.#counts.get(key)! > ownMax) this.#forget(this.#oldestOf(key))
+    if (this.#counts.get(key)! > ownMax) this.#forget(this.#findOldest(key))
     if (this.#cursors.size > allMax) this.#forget(this.#cursors.keys().next().value!)
   }
 
-  #oldestOf(key: string): string {
+  #findOldest(key: string): string {
     for (const name of this.#cursors.keys()) if (name.startsWith(`${key} `)) return name
     return ''
   }

@@ -6,7 +6,7 @@ import { type CallService, type KeyAbilities, ServiceCalls, ToolProblem } from '
 import {
   type Arguments,
   checkArguments,
-  definitionOf,
+  describeTool,
   scalarArguments,
   type Tool,
   toolNamed,
@@ -36,7 +36,7 @@ export function mcpServer(mcp: McpPackage, version: string, context: McpContext)
   )
   const tools = async () => toolsFor(allTools, await context.key())
   server.setRequestHandler('tools/list', async () => ({
-    tools: (await tools()).map((tool) => ({ ...definitionOf(tool) })) as never,
+    tools: (await tools()).map((tool) => ({ ...describeTool(tool) })) as never,
   }))
   server.setRequestHandler('tools/call', async ({ params }) => {
     return (await answered(tools, params, context)) as never

@@ -55,7 +55,7 @@ export function mcpRoutes(options: McpOptions): Route<Admission>[] {
       respond: async (call) => {
         const { services, scope } = call.admission.account
         const key = { services, endpoints: scope?.endpoints }
-        const cursors = store.handlesOf(call.admission.account.id)
+        const cursors = store.openHandles(call.admission.account.id)
         return handler.reply(call, { call: inProcess(table, call), key: () => key, cursors })
       },
     },

@@ -35,7 +35,7 @@ export function toolsFor(tools: readonly Tool[], key: KeyAbilities): readonly To
 }
 
 /** As `tools/list` shows it. Annotations are hints of the protocol. */
-export function definitionOf(tool: Tool) {
+export function describeTool(tool: Tool) {
   const { name, description, properties, required, tables, hasEffects = false } = tool
   const shown = Object.entries(properties).map(([argument, rule]) => [argument, shownRule(rule)])
   const needed = required === undefined ? {} : { required: [...required] }

@@ -103,16 +103,19 @@ describe('sources of several formats', () => {
   it('keep in an update what they leave empty, and say so; a full import removes it', async () => {
     const [data, folder] = [freshFolder(), freshFolder()]
     const path = join(folder, 'octo.json')
-    const octo = { id: 583231, login: 'octo', type: 'User', bio: 'Compilers', location: 'Bern' }
+    const octo = { id: 583231, login: 'octo', type: 'User', bio: 'Compilers' }
     const bioAfter = async (record: object, ...options: string[]) => {
-      const updated_at = options.length === 0 ? '2020-01-01T00:00:00Z' : '2021-01-01T00:00:00Z'
-      writeFileSync(path, JSON.stringify([{ ...record, updated_at }]))
+      writeFileSync(path, JSON.stringify([record]))
       const { stdout } = await importing(data, path, ...options)
       return [(await recordsIn(data, 'users')).get('octo')?.bio, stdout.includes('full import')]
     }
     expect(await bioAfter(octo)).toEqual(['Compilers', false])
-    const emptied = { ...octo, bio: null, location: 'Basel' }
+    const emptied = { ...octo, bio: null }
     expect(await bioAfter(emptied, '--update')).toEqual(['Compilers', true])
+    expect(await bioAfter({ ...emptied, email: 'o@octo.dev' }, '--update')).toEqual([
+      'Compilers',
+      true,
+    ])
     expect(await bioAfter(emptied)).toEqual([undefined, false])
   })
 

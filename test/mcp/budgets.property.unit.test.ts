@@ -6,7 +6,7 @@ import { filtersOf } from '../../src/mcp/filters.ts'
 import { instructions } from '../../src/mcp/instructions.ts'
 import { llmsText } from '../../src/mcp/llms-text.ts'
 import { ServiceCalls } from '../../src/mcp/service-calls.ts'
-import { definitionOf } from '../../src/mcp/tool.ts'
+import { describeTool } from '../../src/mcp/tool.ts'
 import { answerCharsMax, cellsMax, toolAnswer } from '../../src/mcp/tool-answer.ts'
 import { allTools } from '../../src/mcp/tools/all.ts'
 import { cleanText, quotedCell } from '../../src/mcp/untrusted-text.ts'
@@ -15,7 +15,7 @@ import { cleanText, quotedCell } from '../../src/mcp/untrusted-text.ts'
 const tokensOf = (text: string) => Math.ceil(text.length / 3.5)
 
 test('definitions, instructions and the page for agents are small', () => {
-  const definitions = tokensOf(JSON.stringify(allTools.map(definitionOf)))
+  const definitions = tokensOf(JSON.stringify(allTools.map(describeTool)))
   const sizes = { definitions, instructions: tokensOf(instructions), page: tokensOf(llmsText) }
   process.stdout.write(`tokens: ${JSON.stringify(sizes)}\n`)
   // Arguments have the grammar of filters and the fields, since hosts drop instructions.
@@ -26,7 +26,7 @@ test('definitions, instructions and the page for agents are small', () => {
 })
 
 /** The strictest hosts of tools take one type, and no bounds, alternatives or references. */
-test.each(allTools.map(definitionOf))('hosts take the arguments of $name', ({ inputSchema }) => {
+test.each(allTools.map(describeTool))('hosts take the arguments of $name', ({ inputSchema }) => {
   expect(Object.keys(inputSchema).filter((key) => key !== 'required')).toEqual([
     'type',
     'properties',
@@ -57,7 +57,7 @@ test('the examples in the arguments are filters', () => {
 
 test('a handle of a cursor is short, one key alone knows it, and it expires by name', () => {
   const store = new CursorStore()
-  const [one, other] = [store.handlesOf('one'), store.handlesOf('other')]
+  const [one, other] = [store.openHandles('one'), store.openHandles('other')]
   const long = 'x'.repeat(1500)
   const handle = one.shorten(long)
   expect(handle.length).toBeLessThanOrEqual(14)
@@ -72,7 +72,7 @@ test('a handle of a cursor is short, one key alone knows it, and it expires by n
 const calls = () =>
   new ServiceCalls(
     () => Promise.reject(new Error('not called')),
-    new CursorStore().handlesOf('key'),
+    new CursorStore().openHandles('key'),
   )
 
 const cell = fc.oneof(

@@ -70,17 +70,17 @@ describe('the list of an operator', () => {
     told.length = 0
     row.change()
     await vi.waitFor(() => {
-      if (row.warns === undefined) expect(synonymsOf(followed!)).toEqual([row.finds])
+      if (row.warns === undefined) expect(listSynonyms(followed!)).toEqual([row.finds])
       else expect(JSON.stringify(told)).toMatch(row.warns)
     })
-    expect(synonymsOf(followed)).toEqual([row.finds])
+    expect(listSynonyms(followed)).toEqual([row.finds])
   })
 })
 
 let followed: Synonyms | undefined
 const told: object[] = []
 
-function synonymsOf(synonyms: Synonyms): string[] {
+function listSynonyms(synonyms: Synonyms): string[] {
   return synonyms.at(['orbit'], 0).flatMap(({ expressions }) => expressions.map(String))
 }
 

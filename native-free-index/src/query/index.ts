@@ -32,11 +32,11 @@ export {
   boundsOfKnown,
   boundsOfRare,
   type CorrectionBounds,
-  digitsOf,
   handfulMax,
   isPrefix,
   nameDistanceMax,
   otherFirstLetters,
+  readDigits,
   typoDistanceMax,
 } from './near-words.ts'
 export { CodeBounds, dotDocument } from './nearest.ts'

@@ -12,7 +12,7 @@ import { foldKeyword, type KeywordColumn, type NumberColumn } from '../columns/i
 import { similarTerms } from '../postings/index.ts'
 import type { Segment } from '../segment/index.ts'
 import type { Budget } from './budget.ts'
-import { digitsOf, isPrefix, nameDistanceMax } from './near-words.ts'
+import { isPrefix, nameDistanceMax, readDigits } from './near-words.ts'
 import type { NameQuery, OpenIndex } from './plan.ts'
 import type { QueryScope } from './query-scope.ts'
 
@@ -148,11 +148,11 @@ class NamedDocuments {
     end: number,
   ): void {
     this.#request.budget.check()
-    const digits = digitsOf(text)
+    const digits = readDigits(text)
     similarTerms(column.keys, text, distance, start, end, (value, edits) => {
       if (edits !== distance) return
       const [name] = column.valuesBetween(value, value + 1)
-      if (digitsOf(name!) === digits) this.offer(column.docIdsOf(value), -editCost * edits)
+      if (readDigits(name!) === digits) this.offer(column.docIdsOf(value), -editCost * edits)
     })
   }
 }

@@ -128,12 +128,12 @@ export function similarWords(
   const least = Math.min(bounds.near, bounds.far, bounds.first)
   if (distanceMax === 0 || least > dictionary.statistics.documents) return []
   budget.check()
-  const digits = digitsOf(word)
+  const digits = readDigits(word)
   const found: SimilarTerm<number>[] = []
   const offer = (termOrd: number, distance: number): void => {
     const documents = dictionary.documentsWith(termOrd)
     if (documents === 0 || documents < (distance === 1 ? bounds.near : bounds.far)) return
-    if (!dictionary.isWord(termOrd) || digitsOf(dictionary.term(termOrd)) !== digits) return
+    if (!dictionary.isWord(termOrd) || readDigits(dictionary.term(termOrd)) !== digits) return
     found.push({ term: termOrd, distance })
   }
   // The walk over all terms reads far more of them, so it is as short as the bounds allow.
@@ -201,7 +201,7 @@ export function otherFirstLetters(word: string): string[] {
 }
 
 /** The digits of a word, which no correction changes: `iso27001` is not `iso27002`. */
-export function digitsOf(word: string): string {
+export function readDigits(word: string): string {
   return word.replace(notDigits, '')
 }
 

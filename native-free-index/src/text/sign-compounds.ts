@@ -28,7 +28,7 @@ function joinsWords(sign: string | undefined): boolean {
   return sign === '/' || sign === '&'
 }
 
-function kindOf(sign: string): string {
+function readSignKind(sign: string): string {
   if (apostrophes.includes(sign)) return "'"
   return hyphens.includes(sign) ? '-' : sign
 }
@@ -91,7 +91,7 @@ export class SignRun {
       if (!isLast && starts[i + 1] === end) continue
       this.#pieces.push({ start: pieceStart, end, parts, word: this.#words })
       if (isLast) return
-      this.#signs.add(kindOf(text[end]!))
+      this.#signs.add(readSignKind(text[end]!))
       parts = []
       pieceStart = starts[i + 1]!
     }

@@ -39,7 +39,7 @@ export class CountedDocuments {
       return {
         tokens: values.map((list) => list.flatMap(({ tokens }) => tokens.terms)),
         runs: values.map((list, i) =>
-          inOrder[i] ? list.flatMap(({ value }) => runsOf(value)) : [],
+          inOrder[i] ? list.flatMap(({ value }) => splitRuns(value)) : [],
         ),
         compounds: values.map((list, i) =>
           inOrder[i] ? list.flatMap(({ tokens }) => tokens.compounds ?? []) : [],
@@ -199,7 +199,7 @@ export function wholeLetter(term: string): Countable {
 }
 
 /** Runs of whole words, without parts of chunks. A gap begins a new run. */
-function runsOf(text: string): string[][] {
+function splitRuns(text: string): string[][] {
   const { terms, positions } = queryTokens(text)
   const runs: string[][] = []
   for (const [i, term] of terms.entries()) {

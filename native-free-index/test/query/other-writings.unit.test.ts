@@ -1,9 +1,9 @@
 /** Other writings of a word, which are looked up as well. */
 import { expect, it } from 'vitest'
 import {
-  digitsOf,
   foldAccents,
   otherFirstLetters,
+  readDigits,
   umlautWritings,
   withoutVersion,
 } from '../../src/index.ts'
@@ -75,5 +75,5 @@ it.each([
 
 it('words that are not of letters from a to z keep their first letter', () => {
   expect(['3dprint', 'öde', 'питон', 'log4j'].flatMap(otherFirstLetters)).toEqual([])
-  expect(digitsOf('es2015-x6')).toBe('20156')
+  expect(readDigits('es2015-x6')).toBe('20156')
 })

@@ -59,7 +59,8 @@ export async function runUpdate(
       }),
   )
   if (accepted === null) {
-    return write(io.stdout, json ? '{"accepted":null}\n' : 'the sources hold nothing new\n')
+    const text = `the sources hold nothing new\n${keptValues}\n`
+    return write(io.stdout, json ? '{"accepted":null}\n' : text)
   }
   if (!json) await write(io.stdout, acceptedText(accepted))
   if (options.background) {

@@ -6,7 +6,6 @@ import {
   boundsOfKnown,
   boundsOfRare,
   type CorrectionBounds,
-  digitsOf,
   handfulMax,
   isLetter,
   isPrefix,
@@ -17,6 +16,7 @@ import {
   otherFirstLetters,
   type QueryTerm,
   type QueryWord,
+  readDigits,
   type SimilarTerm,
   splitsOf,
   splitWord,
@@ -170,14 +170,14 @@ class Gathering {
   /** Ordered by the frequencies in the view. */
   #similarTo(word: string, { near, far, first }: CorrectionBounds): SimilarTerm<string>[] {
     const frequency = ({ term }: SimilarTerm<string>) => this.#statistics.get(term)!.n
-    const digits = digitsOf(word)
+    const digits = readDigits(word)
     const firstOf = (text: string) => text.codePointAt(0)
     const leastOf = ({ term, distance }: SimilarTerm<string>) => {
       if (firstOf(term) !== firstOf(word)) return first
       return distance === 1 ? near : far
     }
     return (this.#similar.get(word) ?? [])
-      .filter((one) => frequency(one) >= leastOf(one) && digitsOf(one.term) === digits)
+      .filter((one) => frequency(one) >= leastOf(one) && readDigits(one.term) === digits)
       .sort(
         (a, b) =>
           a.distance - b.distance ||

@@ -108,7 +108,7 @@ export function personOf(fields: FieldValues, report: UnreadReport): FoundPerson
 /** All members but the identifiers. */
 export function readPersonMembers(fields: FieldValues, report: UnreadReport): Members {
   const members: Record<string, unknown> = { ...readMembers(fields, personMembers, report) }
-  const displayName = displayNameOf(fields, report)
+  const displayName = readDisplayName(fields, report)
   if (displayName !== undefined) members.displayName = displayName
   const location = locationOf(fields, report)
   if (location !== undefined) members.location = location
@@ -118,7 +118,7 @@ export function readPersonMembers(fields: FieldValues, report: UnreadReport): Me
 }
 
 /** The name, after a first and before a last name that it lacks: a sheet may split it. */
-function displayNameOf(fields: FieldValues, report: UnreadReport): string | undefined {
+function readDisplayName(fields: FieldValues, report: UnreadReport): string | undefined {
   const [first, name, last] = ['firstName', 'displayName', 'lastName'].map((field) =>
     readMember(fields, field, readText, report),
   )
@@ -240,7 +240,11 @@ export interface EdgeDetails {
 const secondsAheadMax = 86_400
 
 /** @param now in seconds since 1970 */
-export function edgeDetailsOf(fields: FieldValues, now: number, report: UnreadReport): EdgeDetails {
+export function readEdgeDetails(
+  fields: FieldValues,
+  now: number,
+  report: UnreadReport,
+): EdgeDetails {
   const readAt: ValueReader<number> = (value, field) => {
     const seconds = readSeconds(value, field, report)
     if (seconds === undefined) return undefined

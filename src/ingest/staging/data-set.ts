@@ -318,10 +318,10 @@ function formsOf(accounts: StagedAccounts, group: readonly number[]): string[] {
 function newestClaim(accounts: StagedAccounts, group: readonly number[]): NameClaim | null {
   const isForeign = (account: number) => accounts.namespaceOf(account) !== null
   const own = group.filter((account) => !isForeign(account))
-  return newestOf(accounts, own) ?? newestOf(accounts, group)
+  return findNewest(accounts, own) ?? findNewest(accounts, group)
 }
 
-function newestOf(accounts: StagedAccounts, group: readonly number[]): NameClaim | null {
+function findNewest(accounts: StagedAccounts, group: readonly number[]): NameClaim | null {
   let newest: NameClaim | null = null
   for (const account of group) {
     const claim = accounts.newestClaimOf(account)

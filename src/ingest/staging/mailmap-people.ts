@@ -21,11 +21,11 @@ export function areOfSeveralPeople(
   others: ReadonlySet<string> | undefined,
 ): boolean {
   if (entries === undefined || others === undefined) return false
-  const lacking = repositoriesOf([...entries].filter((entry) => !others.has(entry)))
-  const otherLacking = repositoriesOf([...others].filter((entry) => !entries.has(entry)))
+  const lacking = listRepositories([...entries].filter((entry) => !others.has(entry)))
+  const otherLacking = listRepositories([...others].filter((entry) => !entries.has(entry)))
   return [...lacking].some((repository) => otherLacking.has(repository))
 }
 
-function repositoriesOf(entries: readonly string[]): Set<string> {
+function listRepositories(entries: readonly string[]): Set<string> {
   return new Set(entries.map((entry) => entry.slice(0, entry.indexOf('\n'))))
 }

@@ -97,8 +97,8 @@ function evidenceFor(
   isShared: (address: string) => boolean,
 ): JoinReason | null {
   if (signsOffAs(signatures, others) || signsOffAs(others, signatures)) return 'nameAndSignOff'
-  const marks = signatures.map(({ address }) => marksOf(address.toLowerCase(), isShared))
-  const otherMarks = others.map(({ address }) => marksOf(address.toLowerCase(), isShared))
+  const marks = signatures.map(({ address }) => readMarks(address.toLowerCase(), isShared))
+  const otherMarks = others.map(({ address }) => readMarks(address.toLowerCase(), isShared))
   const haveSame = (mark: 'local' | 'domain') => {
     const known = new Set(otherMarks.map((one) => one[mark]))
     return marks.some((one) => one[mark] !== null && known.has(one[mark]))
@@ -125,7 +125,7 @@ interface AddressMarks {
 
 const noMarks: AddressMarks = { local: null, domain: null }
 
-function marksOf(address: string, isShared: (address: string) => boolean): AddressMarks {
+function readMarks(address: string, isShared: (address: string) => boolean): AddressMarks {
   const account = noreplyAccount(address)
   if (account !== null) return { local: account.login.toLowerCase(), domain: null }
   if (isShared(address)) return noMarks

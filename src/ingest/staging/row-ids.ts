@@ -38,7 +38,7 @@ export class RowIds {
     const known = identifiedNames(accounts)
     const accepted: RowId[] = []
     for (const [input, rows] of this.#byInput) {
-      const agreements = rows.map((row) => agreementOf(row, accounts, known))
+      const agreements = rows.map((row) => countAgreement(row, accounts, known))
       const count = (one: Agreement) => agreements.filter((each) => each === one).length
       const areIds = count('agrees') > count('differs')
       decisions.set(input, { areIds, count: rows.length })
@@ -63,7 +63,7 @@ function identifiedNames(accounts: StagedAccounts): Set<number> {
   return names
 }
 
-function agreementOf(
+function countAgreement(
   { rowId, name }: RowId,
   accounts: StagedAccounts,
   known: ReadonlySet<number>,

@@ -24,7 +24,7 @@ export function unitedJournal(lines: readonly PersonJournal[]): PersonJournal {
       const { key, cause } = refusal
       const split = cause === 'split' ? accounts.get(key) : undefined
       if (split !== undefined) accounts.delete(key)
-      const before = split === undefined ? apart.get(key) : refusalOf(split)
+      const before = split === undefined ? apart.get(key) : describeRefusal(split)
       const isKnown = before?.cause === cause
       if (!accounts.has(key)) apart.set(key, isKnown ? { ...refusal, ...before } : refusal)
     }
@@ -47,7 +47,7 @@ export function unitedJournal(lines: readonly PersonJournal[]): PersonJournal {
 }
 
 /** The refusal of an account that was joined until it was split off. */
-function refusalOf({ sources, joined, isShared, ...named }: JournalAccount): JournalRefusal {
+function describeRefusal({ sources, joined, isShared, ...named }: JournalAccount): JournalRefusal {
   const { to, ...reason } = joined ?? { to: '', reason: 'alias' as const }
   return { ...named, ...reason, cause: 'split' }
 }

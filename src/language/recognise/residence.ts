@@ -70,21 +70,21 @@ function isFirstOfTwo(reading: Reading, one: PlacePart, all: readonly PlacePart[
 
 /** Whether all of one place lies in another. */
 function isInside(inner: Located, outer: Located): boolean {
-  const countries = countriesOf(outer)
-  if (!countriesOf(inner).every((country) => countries.includes(country))) return false
+  const countries = listCountries(outer)
+  if (!listCountries(inner).every((country) => countries.includes(country))) return false
   if (outer.kind === 'region') return true
   if (outer.state === undefined) return true
   if (inner.kind === 'region' || inner.state !== outer.state) return false
-  const cities = citiesOf(outer)
-  return cities === null || (citiesOf(inner)?.every((city) => cities.includes(city)) ?? false)
+  const cities = listCities(outer)
+  return cities === null || (listCities(inner)?.every((city) => cities.includes(city)) ?? false)
 }
 
-function countriesOf(located: Located): readonly string[] {
+function listCountries(located: Located): readonly string[] {
   return located.kind === 'region' ? located.countries : [located.country]
 }
 
 /** Null for more than cities. */
-function citiesOf(located: Located): readonly string[] | null {
+function listCities(located: Located): readonly string[] | null {
   if (located.kind === 'area') return located.cities
   return located.kind === 'place' && located.city !== undefined ? [located.city] : null
 }

@@ -23,10 +23,10 @@ export const filters = (about: string, fields = ''): Rule => ({
   maxLength: 65_536,
   description:
     `${about}: FIELD OPERATOR VALUE, joined by AND, OR, NOT, (). Operators: = != < <= > >= ` +
-    `~ (all these words) in (a, b). Examples: ${examplesOf(about)}.${fields}`,
+    `~ (all these words) in (a, b). Examples: ${describeExamples(about)}.${fields}`,
 })
 
-function examplesOf(about: string): string {
+function describeExamples(about: string): string {
   return about.startsWith('Of repositories')
     ? "language in (Rust, Go) AND stargazerCount >= 100; description ~ 'query parser'"
     : "resolvedCountry in (Germany, Austria) AND followersCount >= 100; company = 'Acme, Inc'"

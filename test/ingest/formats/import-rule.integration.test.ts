@@ -13,7 +13,7 @@ const number = 'an object where a number is expected'
 const uncertain = 'a number with uncertain digits'
 
 /** The members of a sink's one person, and what was not read. */
-function outcomeOf({ personFields, unread, badLines, skips }: RecordingSink): object {
+function describeOutcome({ personFields, unread, badLines, skips }: RecordingSink): object {
   const members = personFields[0]?.members ?? {}
   const reasons = unread.map(({ name, reason }) => `${name}: ${reason}`)
   return {
@@ -101,7 +101,7 @@ const jsonCases: [string, Outcome][] = [
 
 describe('JSON', () => {
   it.each(jsonCases)('%s', async (line, outcome) => {
-    expect(outcomeOf(await toldOf(`${line}\n`))).toEqual({ ...nothing, ...outcome })
+    expect(describeOutcome(await toldOf(`${line}\n`))).toEqual({ ...nothing, ...outcome })
   })
 
   it.each([
@@ -159,7 +159,7 @@ describe('a cell', () => {
   it.each(cells)('of %s: %s', async (column, cell, outcome) => {
     const quoted = cell.includes(',') && !cell.startsWith('"') ? `"${cell}"` : cell
     const sink = await readCsv(`login,${column}\nmira,${quoted}\n`)
-    expect(outcomeOf(sink)).toEqual({ ...nothing, ...outcome })
+    expect(describeOutcome(sink)).toEqual({ ...nothing, ...outcome })
   })
 
   it.each([

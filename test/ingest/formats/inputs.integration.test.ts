@@ -122,7 +122,7 @@ describe('the inputs of a folder', () => {
   const beside = 'next to files of the native format'
   const outward = 'a link out of the folder; --follow-links follows it'
 
-  interface Found {
+  interface ListedInput {
     readonly files: Readonly<Record<string, string>>
     /** Links by path, and what they lead to. `…` is a folder elsewhere. */
     readonly links?: Readonly<Record<string, string>>
@@ -133,7 +133,7 @@ describe('the inputs of a folder', () => {
     readonly ignored: readonly string[]
   }
 
-  it.each<[string, Found]>([
+  it.each<[string, ListedInput]>([
     [
       'files of the native format alone, where there is one',
       {

@@ -146,20 +146,32 @@ function NotRead({ sources }: { sources: readonly ShownSource[] }) {
       <TableBox label="Values and records that were not read">
         <TableHead columns={['What', ['Count', 'number'], 'First at']} />
         <tbody>
-          {rows.map(({ what, count, place }) => (
-            <tr key={`${place} ${what}`}>
-              <th scope="row">
-                <bdi class="clip">{what}</bdi>
-              </th>
-              <td class="number">{wholeNumber(count)}</td>
-              <td class="mono">
-                <bdi>{place}</bdi>
-              </td>
-            </tr>
+          {rows.map((row) => (
+            <CountedRow key={`${row.place} ${row.what}`} {...row} />
           ))}
         </tbody>
       </TableBox>
     </>
+  )
+}
+
+interface CountedRowProps {
+  readonly what: string
+  readonly count: number
+  readonly place: string
+}
+
+function CountedRow({ what, count, place }: CountedRowProps) {
+  return (
+    <tr>
+      <th scope="row">
+        <bdi class="clip">{what}</bdi>
+      </th>
+      <td class="number">{wholeNumber(count)}</td>
+      <td class="mono">
+        <bdi>{place}</bdi>
+      </td>
+    </tr>
   )
 }
 
@@ -171,15 +183,7 @@ function Rejected({ rejected: { lines, reasons } }: { rejected: ShownImport['rej
         <TableHead columns={['Reason', ['Lines', 'number'], 'First at']} />
         <tbody>
           {reasons.map(({ kind, reason, lines: count, place }) => (
-            <tr key={kind}>
-              <th scope="row">
-                <bdi class="clip">{reason}</bdi>
-              </th>
-              <td class="number">{wholeNumber(count)}</td>
-              <td class="mono">
-                <bdi>{place}</bdi>
-              </td>
-            </tr>
+            <CountedRow key={kind} what={reason} count={count} place={place} />
           ))}
         </tbody>
       </TableBox>

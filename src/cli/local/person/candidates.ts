@@ -33,7 +33,7 @@ export async function listCandidates(io: Io, options: CandidatesOptions): Promis
   const pairs = await readPairs(data)
   const shown = json
     ? `${JSON.stringify(texts.shown(pairs.map(jsonOfPair)))}\n`
-    : textOf(pairs, texts)
+    : formatPairs(pairs, texts)
   await write(io.stdout, shown)
 }
 
@@ -76,7 +76,7 @@ function jsonOfPair({ people, repositories }: CandidatePair) {
   }
 }
 
-function textOf(pairs: readonly CandidatePair[], texts: AddressTexts): string {
+function formatPairs(pairs: readonly CandidatePair[], texts: AddressTexts): string {
   if (pairs.length === 0) return 'no two people of one repository have the same full name\n'
   const lines = pairs.flatMap(({ people, repositories }) => [
     `${people.map(({ login }) => login).join(' and ')}: ${evidence}: ${repositories.join(', ')}`,

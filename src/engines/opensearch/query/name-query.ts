@@ -5,11 +5,11 @@
  */
 import {
   characterCost,
-  digitsOf,
   editCost,
   isPrefix,
   type NameQuery,
   nameDistanceMax,
+  readDigits,
 } from 'native-free-index'
 import { schemas } from '../../../snapshot/index.ts'
 import { pathOf } from '../field-names.ts'
@@ -67,7 +67,7 @@ export function nameClauses(name: NameQuery, hasTypos: boolean): { query: Query;
 
 /** Names with the same digits, which no correction changes. */
 function digitsPattern(name: string): { value: string } {
-  return { value: `[^0-9]*${[...digitsOf(name)].map((digit) => `${digit}[^0-9]*`).join('')}` }
+  return { value: `[^0-9]*${[...readDigits(name)].map((digit) => `${digit}[^0-9]*`).join('')}` }
 }
 
 function folded(field: string, value: string): string {

@@ -9,7 +9,6 @@ import {
   accountOfAddress,
   commitsOf,
   eventMembers,
-  eventMembersOf,
   fullNameIn,
   fullNameOfRepo,
   idOf,
@@ -17,6 +16,7 @@ import {
   noMembers,
   objectOf,
   profileMembersOf,
+  readEventMembers,
   repoMembersOf,
   withDates,
 } from './gharchive-values.ts'
@@ -109,7 +109,7 @@ export class ArchiveHour {
 
   #readEvent(given: Members, line: number): void {
     const report = this.#reportAt(line)
-    const members = eventMembersOf(given, report)
+    const members = readEventMembers(given, report)
     const { type } = members
     if (typeof type !== 'string') return this.#sink.badLine(line, 'an event without its type')
     const withoutEdge = typesWithoutEdges.get(type)

@@ -162,12 +162,12 @@ export const eventMembers: Readonly<Record<string, string>> = {
  * The members of an event. BigQuery exports the payload as JSON in a text, and its tables may have
  * `actor_login` instead of an object.
  */
-export function eventMembersOf(given: Members, report: UnreadReport): Members {
+export function readEventMembers(given: Members, report: UnreadReport): Members {
   const { payload, actor } = given
   if (typeof payload !== 'string' && actor !== undefined) return given
   const members: Record<string, unknown> = { ...given }
   for (const name of ['payload', 'actor', 'repo', 'org']) {
-    const value = given[name] ?? partsOf(given, name)
+    const value = given[name] ?? readFlattened(given, name)
     members[name] = value
     if (typeof value !== 'string' || !/^\s*[{[]/.test(value)) continue
     const parsed = parsedObject(value)
@@ -178,7 +178,7 @@ export function eventMembersOf(given: Members, report: UnreadReport): Members {
 }
 
 /** `actor_login` and `actor.id` as members of one object. Undefined if there are none. */
-function partsOf(given: Members, name: string): Members | undefined {
+function readFlattened(given: Members, name: string): Members | undefined {
   const parts = Object.keys(given).filter(
     (key) => key.startsWith(`${name}_`) || key.startsWith(`${name}.`),
   )

@@ -2,7 +2,7 @@
 import { edgeTypes } from '../../../contract/index.ts'
 import { LineError, type Members } from '../../normalise/index.ts'
 import { fieldNamed, fieldsOf, mayNumberRows } from '../field-names.ts'
-import { edgeDetailsOf, fullNameOfUrl, repoOf } from '../field-values.ts'
+import { fullNameOfUrl, readEdgeDetails, repoOf } from '../field-values.ts'
 import {
   type FieldMapping,
   type ReadOptions,
@@ -178,7 +178,7 @@ export class JsonRecords {
     if (type === null) throw new LineError(`"type" must be one of ${edgeTypes.join(', ')}`)
     const from = { text: endOf(fields, 'from') }
     const to = endOf(fields, 'to')
-    const details = edgeDetailsOf(fields, this.#now, report)
+    const details = readEdgeDetails(fields, this.#now, report)
     const { at } = details
     this.#sink.edge({
       type,

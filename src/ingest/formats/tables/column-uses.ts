@@ -40,7 +40,7 @@ export function fieldSources(
   return [...byField].map(([field, list]) => ({
     field,
     columns: list,
-    splits: list.map((column) => splitOf(given, columns[column]!)),
+    splits: list.map((column) => findSplit(given, columns[column]!)),
     constant: constants[field] ?? undefined,
   }))
 }
@@ -70,6 +70,6 @@ export function foreignColumns(
   )
 }
 
-function splitOf(given: NonNullable<FieldMapping['columns']>, name: string): string {
+function findSplit(given: NonNullable<FieldMapping['columns']>, name: string): string {
   return (Object.hasOwn(given, name) ? given[name]?.split : undefined) ?? ''
 }

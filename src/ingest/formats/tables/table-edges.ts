@@ -6,7 +6,7 @@ import { type EdgeType, edgeTypes } from '../../../contract/index.ts'
 import { LineError } from '../../normalise/index.ts'
 import { SourceError } from '../../sources/index.ts'
 import { fieldNamed, nameKey } from '../field-names.ts'
-import { edgeDetailsOf, fullNameOfUrl } from '../field-values.ts'
+import { fullNameOfUrl, readEdgeDetails } from '../field-values.ts'
 import type { FieldMapping, PersonRef, RecordSink, RepoRef } from '../format.ts'
 import { readLogin } from '../login-text.ts'
 import type { FieldValues, UnreadReport } from '../read-members.ts'
@@ -59,7 +59,7 @@ export class TableEdges {
     const isOfMember = event === undefined || event === 'MemberEvent'
     const hasMember = isPresent(fields.member) || isPresent(fields.memberId)
     const from = this.#personAt(fields, isOfMember && hasMember ? 'member' : 'from')
-    const details = edgeDetailsOf(fields, this.#now, report)
+    const details = readEdgeDetails(fields, this.#now, report)
     const { at } = details
     // Both ends are read before either is passed to the sink.
     const other = type === 'follows' ? this.#personAt(fields, 'to') : null

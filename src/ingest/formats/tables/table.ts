@@ -127,7 +127,7 @@ export class TableMapping {
           throw new LineError(`"${field}" is longer than ${cellCharactersMax} characters`)
         }
         const split = splits[at]!
-        found = typeof value === 'string' ? partsOf(value, field, split) : value
+        found = typeof value === 'string' ? splitParts(value, field, split) : value
         if (Array.isArray(found)) found = found.filter((item) => !isAbsentCell(item, field))
         break
       }
@@ -231,7 +231,7 @@ export class TableMapping {
 const listFields: ReadonlySet<string> = new Set(['emails', 'topics', 'lastContributorLocations'])
 
 /** The items of a list, or the text itself. @param split separator of a mapping, or empty */
-function partsOf(text: string, field: string, split: string): unknown {
+function splitParts(text: string, field: string, split: string): unknown {
   if (split !== '') return text.split(split)
   return listFields.has(field) ? itemsIn(text) : text
 }
