@@ -204,7 +204,7 @@ const countNames: Readonly<Record<keyof FetchCounts, string>> = {
   forbidden: 'that the token may not see',
   renamed: 'renamed',
   private: 'private',
-  unreadable: 'unreadable',
+  unreadable: 'records or values of unknown types',
   unreachable: 'beyond what a search shows',
 }
 

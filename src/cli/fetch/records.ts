@@ -1,11 +1,11 @@
 /**
  * Converts objects of GitHub's answers to lines of `users*.jsonl`, `repos*.jsonl` and
- * `edges*.jsonl` (docs/data-format.md). Members of an undocumented type are dropped.
+ * `edges*.jsonl` (docs/data-format.md). Values of an undocumented type are not read, but counted.
  */
 import type { EdgeType } from '../../contract/vocabulary.ts'
 import { isObject, type JsonObject } from '../output/json.ts'
-import { GithubError } from './client.ts'
-import type { FetchTask } from './journal.ts'
+import { GithubError, type GithubProblem } from './client.ts'
+import type { FetchCounts, FetchTask } from './journal.ts'
 import { type NodeList, readmeAliases } from './queries.ts'
 
 /** A line of a user or a repository. */
@@ -93,6 +93,63 @@ export function repoRecord(node: unknown): FetchedRecord | null {
     createdAt: dateOf(node.createdAt),
     updatedAt: dateOf(node.updatedAt),
   })
+}
+
+/** By member of a record: the member of GitHub's object that gives it. */
+const accountValues: Readonly<Record<string, string>> = {
+  ...{ displayName: 'name', bio: 'bio', company: 'company', location: 'location' },
+  ...{ websiteUrl: 'websiteUrl', socialAccounts: 'socialAccounts', followersCount: 'followers' },
+  ...{ followingCount: 'following', ownedRepoCount: 'repositories' },
+  ...{ createdAt: 'createdAt', updatedAt: 'updatedAt' },
+}
+const repoValues: Readonly<Record<string, string>> = {
+  ...{ description: 'description', language: 'primaryLanguage', topics: 'repositoryTopics' },
+  ...{
+    stargazerCount: 'stargazerCount',
+    totalIssuesCount: 'issues',
+    totalIssuesOpen: 'openIssues',
+  },
+  ...{ createdAt: 'createdAt', updatedAt: 'updatedAt' },
+}
+
+export function countProblems(
+  counts: FetchCounts,
+  problems: readonly GithubProblem[],
+  notice: (text: string) => void,
+): void {
+  for (const { type, message } of problems) {
+    if (type === 'NOT_FOUND') counts.missing++
+    else if (type === 'FORBIDDEN') counts.forbidden++
+    else counts.unreadable++
+    if (type !== 'NOT_FOUND' && message !== '') notice(message)
+  }
+}
+
+/** Counts values that the record of a node lacks, or the node if it is none of a known type. */
+export function countUnread(
+  counts: FetchCounts,
+  node: unknown,
+  record: FetchedRecord | null | undefined,
+  problems: readonly GithubProblem[],
+): void {
+  if (record) counts.unreadable += countUnreadValues(node, record)
+  // The reason of a node that is null is mostly a problem, which is counted.
+  else if (isObject(node) || problems.length === 0) counts.unreadable++
+}
+
+/** The number of values of an object that its record lacks. */
+function countUnreadValues(node: unknown, record: FetchedRecord): number {
+  if (!isObject(node)) return 0
+  const members = record.login === undefined ? repoValues : accountValues
+  const isUnread = ([member, name]: [string, string]) =>
+    record[member] === undefined && isGiven(node[name])
+  return Object.entries(members).filter(isUnread).length
+}
+
+function isGiven(value: unknown): boolean {
+  if (value === undefined || value === null) return false
+  if (typeof value === 'string') return value.trim() !== ''
+  return !isObject(value) || !Array.isArray(value.nodes) || value.nodes.length > 0
 }
 
 /** Undefined unless it is an ISO 8601 date, because an import would reject the line. */
@@ -203,7 +260,8 @@ export function personItem(
  */
 export function pageOf(list: unknown, cursor: string | null): ListPage | null {
   if (!isObject(list) || !Array.isArray(list.edges)) return null
-  const edges = list.edges.filter(isObject).map(({ cursor, node, starredAt }) => ({
+  const objects = list.edges.map((edge): JsonObject => (isObject(edge) ? edge : {}))
+  const edges = objects.map(({ cursor, node, starredAt }) => ({
     cursor: textOf(cursor, 1000),
     node,
     starredAt,

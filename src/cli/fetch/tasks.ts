@@ -36,7 +36,10 @@ import {
 import {
   accountRecord,
   countOf,
+  countProblems,
+  countUnread,
   type FetchedItem,
+  type FetchedRecord,
   type ListEdge,
   type ListPage,
   pageOf,
@@ -74,8 +77,9 @@ export class TaskRunner {
     contributed: new PageSize(400),
     single: new PageSize(1),
   }
-  /** Counts of the current page. */
+  /** Counts of the current page, and problems that GitHub had with it. */
   #counts: FetchCounts
+  #problems: readonly GithubProblem[] = []
 
   constructor(client: GithubClient, journal: FetchJournal, outlet: FetchOutlet) {
     this.#client = client
@@ -135,6 +139,7 @@ export class TaskRunner {
       const what = isOrganization ? 'an organization, not a user' : 'a user, not an organization'
       throw new Error(`${login} is ${what}: try ${hint}`)
     }
+    this.#countUnread(node, record)
     this.#noteRename(name, login)
     const batch = new FetchBatch(this.#journal)
     if (!batch.take({ users: [record] })) return false
@@ -167,6 +172,7 @@ export class TaskRunner {
     if (node.isPrivate === true) {
       throw new Error(`${fullName} is private: only public repositories are fetched`)
     }
+    this.#countUnread(node, record)
     this.#noteRename(task.name, fullName)
     const owners = [accountRecord(node.owner)].filter((one) => one !== null)
     const batch = new FetchBatch(this.#journal)
@@ -210,6 +216,7 @@ export class TaskRunner {
     const taken: string[] = []
     for (const [i, edge] of page.edges.entries()) {
       const item = isOfRepos ? this.#repoItem(edge) : personItem(list, task, edge)
+      if (!isOfRepos) this.#countUnread(edge.node, item.users?.[0])
       if (!batch.take(item)) return this.#stopAt(batch, task, page, i, backOf(list, task, taken))
       const found = list === 'members' && isObject(edge.node) ? textOf(edge.node.id, 255) : null
       if (found) taken.push(found)
@@ -246,18 +253,19 @@ export class TaskRunner {
 
   /** A search also returns owners. Other lists of repositories do not. */
   #repoItem({ node }: Pick<ListEdge, 'node'>): FetchedItem {
-    if (!isObject(node)) return {}
-    if (node.isPrivate === true) {
+    if (isObject(node) && node.isPrivate === true) {
       this.#counts.private++
       return {}
     }
     const repo = repoRecord(node)
-    if (repo === null) {
-      this.#counts.unreadable++
-      return {}
-    }
+    this.#countUnread(node, repo)
+    if (repo === null || !isObject(node)) return {}
     const owner = accountRecord(node.owner)
     return { repos: [repo], users: owner === null ? [] : [owner] }
+  }
+
+  #countUnread(node: unknown, record: FetchedRecord | null | undefined): void {
+    countUnread(this.#counts, node, record, this.#problems)
   }
 
   /** Requests several people at once, until one has more repositories than a page. */
@@ -280,6 +288,7 @@ export class TaskRunner {
       const page = pageOf(isObject(node) ? node.list : null, cursor)
       if (page === null || !isObject(node)) {
         refuseUnclear(answer.problems)
+        if (answer.problems.length === 0) this.#counts.missing++
         continue
       }
       const { name } = task
@@ -304,6 +313,7 @@ export class TaskRunner {
   /** Returns how many of the edges fitted. */
   #takeContributed(batch: FetchBatch, person: JsonObject, edges: readonly ListEdge[]): number {
     const from = platformIdOf(person)
+    if (from === undefined) this.#countUnread(person, null)
     for (const [i, edge] of edges.entries()) {
       const { repos = [] } = this.#repoItem(edge)
       const found = repos.map(({ platformId: to }) => ({ type: 'contributes', from, to }) as const)
@@ -377,12 +387,8 @@ export class TaskRunner {
   }
 
   #countProblems(problems: readonly GithubProblem[]): void {
-    for (const { type, message } of problems) {
-      if (type === 'NOT_FOUND') this.#counts.missing++
-      else if (type === 'FORBIDDEN') this.#counts.forbidden++
-      else this.#counts.unreadable++
-      if (type !== 'NOT_FOUND' && message !== '') this.#outlet.notice(message)
-    }
+    this.#problems = problems
+    countProblems(this.#counts, problems, this.#outlet.notice)
   }
 
   #commit(batch: FetchBatch, change: TaskChange, task: FetchTask, total?: number): true {

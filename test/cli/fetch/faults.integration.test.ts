@@ -294,7 +294,7 @@ describe('partial answers', () => {
     expect(ended.stderr).toContain('a part of an answer alone: odd; 101 users')
   })
 
-  it('objects of wrong types are dropped, and no part of them reaches a file', async () => {
+  it('objects of wrong types are counted, and no part of them reaches a file', async () => {
     const world = smallWorld(4)
     const odd = { bio: 7, createdAt: 'yesterday', followers: [], socialAccounts: 'none', name: '' }
     world.users.set('dev-0', { ...world.users.get('dev-0')!, members: odd })
@@ -308,6 +308,8 @@ describe('partial answers', () => {
       ...['followingCount', 'ownedRepoCount'],
     ])
     expect(edges).toHaveLength(3)
+    // Four values of the first, and the second as a whole.
+    expect(ended.stdout).toContain('5 records or values of unknown types')
   })
 
   it('a cursor that is refused begins its list again, once', async () => {
