@@ -176,7 +176,10 @@ describe('events since 2025-10-07:', () => {
       trimmedPullRequest('closed', 6),
     ])
     expect(sink.edges).toEqual([])
-    expect(sink.skips).toEqual(new Map([['merged pull request without its author', 1]]))
+    expect(Object.fromEntries(sink.skips)).toEqual({
+      'merged pull request without its author': 1,
+      'pull request event without a merge': 2,
+    })
   })
 
   it('the short name of a base is not taken for a full name', async () => {
@@ -314,7 +317,34 @@ describe('skipped events:', () => {
       event('WatchEvent', {}, { repo: { name: '/' } }),
       'event without its repository',
     ],
-  ])('%s', async (_, line, reason) => {
+    ...['PublicEvent', 'ForkEvent', 'CreateEvent', 'PushEvent', 'ReleaseEvent'].map((type) => [
+      `${type} without a repository`,
+      event(type, {}, { repo: {} }),
+      'event without its repository',
+    ]),
+    [
+      'a removed member',
+      event('MemberEvent', { action: 'removed', member: { id: 8, login: 'noor' } }),
+      'member event without a new member',
+    ],
+    ...['opened', 'closed', 'reopened', 'labeled', undefined].map((action) => [
+      `a request that is ${action}`,
+      event('PullRequestEvent', { action, pull_request: { id: 5 } }),
+      'pull request event without a merge',
+    ]),
+    ...[
+      {},
+      { forkee: null },
+      { forkee: { id: 9 } },
+      { forkee: { full_name: 'a/b', private: true } },
+    ]
+      .map((payload) => event('ForkEvent', payload))
+      .map((fork) => [
+        `a fork with ${JSON.stringify(fork.payload)}`,
+        fork,
+        'fork event without the full name of a public fork',
+      ]),
+  ] as [string, object, string][])('%s', async (_, line, reason) => {
     const sink = await readEvents([line])
     expect(sink.edges).toEqual([])
     expect(sink.badLines).toEqual([])

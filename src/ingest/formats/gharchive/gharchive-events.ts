@@ -28,6 +28,14 @@ const descriptionsMax = 50_000
 const pullRequestsMax = 100_000
 
 const mergeWithoutAuthor = 'merged pull request without its author'
+const withoutRepository = 'event without its repository'
+
+/** Why events give nothing that usually have an edge, or describe a repository. */
+const reasonsWithoutEdge: Readonly<Record<string, string>> = {
+  PullRequestEvent: 'pull request event without a merge',
+  MemberEvent: 'member event without a new member',
+  ForkEvent: 'fork event without the full name of a public fork',
+}
 
 interface ArchiveEvent {
   readonly members: Members
@@ -56,6 +64,8 @@ export class ArchiveHour {
   readonly #authors = new Map<AccountId, number>()
   /** Logins of actors, from events that make no person of them. */
   readonly #logins: NewestLogins
+  /** Edges and descriptions that were found, and events that were passed over, with repeats. */
+  #accounted = 0
   readonly #merges: { readonly id: AccountId; readonly to: number; readonly at: number }[] = []
   #dateText = ''
   #date = 0
@@ -114,11 +124,11 @@ export class ArchiveHour {
     if (typeof type !== 'string') return this.#sink.badLine(line, 'an event without its type')
     const withoutEdge = typesWithoutEdges.get(type)
     if (withoutEdge === undefined && !withEdges.has(type)) {
-      return this.#sink.skipped('unknown event type')
+      return this.#skip('unknown event type')
     }
     const isPublic = members.public !== false && members.public !== 'false'
     const isPrivate = !isPublic || objectOf(members.repository)?.private === true
-    if (isPrivate) return this.#sink.skipped('private event')
+    if (isPrivate) return this.#skip('private event')
     const at = this.#seconds(members.created_at)
     if (at === null || at <= 0) return this.#sink.badLine(line, 'an event without its date')
     if (at > this.#now) return this.#sink.badLine(line, 'an event of the future')
@@ -129,8 +139,11 @@ export class ArchiveHour {
     const event = { members, payload: payload ?? noMembers, at, line, report }
     this.#describe(event)
     if (!withActor.has(type)) this.#noteActor(event)
-    if (withoutEdge === undefined) this.#readEdges(type, event)
-    else this.#sink.skipped(withoutEdge)
+    if (withoutEdge !== undefined) return this.#skip(withoutEdge)
+    const accounted = this.#accounted
+    this.#readEdges(type, event)
+    if (this.#accounted === accounted)
+      this.#skip(reasonsWithoutEdge[type] ?? `${type} without an edge`)
   }
 
   /** Passes what is still cached to the sink. */
@@ -177,13 +190,14 @@ export class ArchiveHour {
       case 'FollowEvent':
         return this.#readFollow(event)
       case 'ForkEvent': {
-        this.#repo(event)
+        if (this.#repo(event) === null) this.#skip(withoutRepository)
         const fork = objectOf(payload.forkee)
-        if (fork !== null) this.#describeRepo(fork, event)
+        if (fork !== null && this.#describeRepo(fork, event)) this.#accounted++
         return
       }
       case 'PublicEvent':
-        this.#repo(event)
+        if (this.#repo(event) === null) this.#skip(withoutRepository)
+        else this.#accounted++
         return
     }
     this.#readCreation(event)
@@ -197,8 +211,10 @@ export class ArchiveHour {
     const created_at = isNew ? members.created_at : undefined
     const { description } = payload
     const described = repoMembersOf({ description, created_at }, event.report)
+    if (repo === null) return this.#skip(withoutRepository)
+    this.#accounted++
     // Timelines describe the repository in full.
-    if (repo === null || members.repository !== undefined) return
+    if (members.repository !== undefined) return
     if (hasMembers(described)) this.#creations.note(repo, described, at, line)
   }
 
@@ -214,7 +230,7 @@ export class ArchiveHour {
         this.#profiles.note(actor, { displayName: name }, at, line)
       } else if (account === 'other' && isNew) {
         const from = this.#sink.person({ address: email, name }, at)
-        this.#sink.edge({ type: 'contributes', from, to: repo, at })
+        this.#addEdge({ type: 'contributes', from, to: repo, at })
       }
     }
   }
@@ -233,8 +249,10 @@ export class ArchiveHour {
     if (action === 'merged' || (action === 'closed' && isMerged)) {
       if (user !== undefined) return this.#edge('contributes', this.#person(user, event), event)
       const to = this.#repo(event)
-      if (id === undefined || to === null) this.#sink.skipped(mergeWithoutAuthor)
-      else this.#merges.push({ id, to, at: event.at })
+      if (id === undefined || to === null) return this.#skip(mergeWithoutAuthor)
+      this.#merges.push({ id, to, at: event.at })
+      // It is an edge or passed over when its author is known.
+      this.#accounted++
     } else if (action === 'opened' && id !== undefined && user === undefined) {
       const author = this.#person(members.actor, event)
       if (author !== null) this.#authors.set(id, author)
@@ -247,8 +265,8 @@ export class ArchiveHour {
   #finishMerges(): void {
     for (const { id, to, at } of this.#merges) {
       const from = this.#authors.get(id)
-      if (from === undefined) this.#sink.skipped(mergeWithoutAuthor)
-      else this.#sink.edge({ type: 'contributes', from, to, at })
+      if (from === undefined) this.#skip(mergeWithoutAuthor)
+      else this.#addEdge({ type: 'contributes', from, to, at })
     }
     this.#merges.length = 0
     this.#authors.clear()
@@ -260,7 +278,7 @@ export class ArchiveHour {
     const to = this.#person(target ?? event.payload.target, event)
     if (target !== null && to !== null) this.#tellProfile(to, target, event)
     if (from !== null && to !== null) {
-      this.#sink.edge({ type: 'follows', from, to, at: event.at })
+      this.#addEdge({ type: 'follows', from, to, at: event.at })
     }
   }
 
@@ -274,8 +292,18 @@ export class ArchiveHour {
     to: number | null,
     event: ArchiveEvent,
   ): void {
-    if (to === null) this.#sink.skipped('event without its repository')
-    else if (from !== null) this.#sink.edge({ type, from, to, at: event.at })
+    if (to === null) this.#skip(withoutRepository)
+    else if (from !== null) this.#addEdge({ type, from, to, at: event.at })
+  }
+
+  #addEdge(edge: FoundEdge): void {
+    this.#accounted++
+    this.#sink.edge(edge)
+  }
+
+  #skip(reason: string): void {
+    this.#accounted++
+    this.#sink.skipped(reason)
   }
 
   #actor(event: ArchiveEvent): number | null {
@@ -288,7 +316,7 @@ export class ArchiveHour {
     const id = idOf(objectOf(value)?.id)
     const platformId = id === undefined ? undefined : `${id}`
     if ((login ?? id) === undefined || isGhost({ login, platformId })) {
-      this.#sink.skipped(hiddenAccount)
+      this.#skip(hiddenAccount)
       return null
     }
     const person =
@@ -342,10 +370,10 @@ export class ArchiveHour {
     return name === undefined ? null : this.#reposByName.note(name, name, at)
   }
 
-  /** A repository in full, with its owner. */
-  #describeRepo(given: Members, event: ArchiveEvent): void {
+  /** A repository in full, with its owner. Returns whether it was read. */
+  #describeRepo(given: Members, event: ArchiveEvent): boolean {
     const name = fullNameOfRepo(given)
-    if (given.private === true || name === undefined) return
+    if (given.private === true || name === undefined) return false
     const repo = this.#tellRepoName(given.id, name, event)
     if (objectOf(given.owner) !== null) this.#person(given.owner, event)
     if (typeof given.organization === 'string') this.#organization(given.organization, event)
@@ -353,6 +381,7 @@ export class ArchiveHour {
     if (repo !== null && hasMembers(members)) {
       this.#descriptions.note(repo, members, event.at, event.line)
     }
+    return true
   }
 
   #seconds(value: unknown): number | null {
