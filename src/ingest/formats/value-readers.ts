@@ -3,6 +3,7 @@ import { formatIsoSeconds } from '../../contract/index.ts'
 import { LineError, type Members } from '../normalise/index.ts'
 import { isAmbiguousDate, parseDate } from './dates.ts'
 import { kindOfValue, type UnreadReport, type ValueReader } from './read-members.ts'
+import { isAbsentMember } from './tables/absent-cells.ts'
 
 export const readText: ValueReader<string> = (value, field, report) => {
   if (typeof value === 'string') {
@@ -141,7 +142,7 @@ export const readTexts: ValueReader<string[]> = (value, field, report) => {
   }
   const texts: string[] = []
   for (const item of items) {
-    const text = item === null ? undefined : readText(item, field, report)
+    const text = isAbsentMember(item, field) ? undefined : readText(item, field, report)
     if (text !== undefined) texts.push(text)
   }
   return texts.length === 0 ? undefined : texts

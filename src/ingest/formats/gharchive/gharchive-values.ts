@@ -12,6 +12,7 @@ import {
   type UnreadReport,
   type ValueReader,
 } from '../read-members.ts'
+import { isAbsentMember } from '../tables/absent-cells.ts'
 import { readCount, readDate, readText, readTexts } from '../value-readers.ts'
 
 export const noMembers: Members = {}
@@ -102,7 +103,8 @@ export function profileMembersOf(given: Members, report: UnreadReport): Members 
 
 const readShortText: ValueReader<string> = (value, field, report) => {
   const text = readText(value, field, report)
-  if (text === undefined || text.length <= textCharactersMax) return text
+  if (text === undefined || isAbsentMember(text, field)) return undefined
+  if (text.length <= textCharactersMax) return text
   return report(field, `a text of more than ${textCharactersMax} characters`)
 }
 

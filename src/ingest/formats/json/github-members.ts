@@ -5,6 +5,7 @@
 import type { Members } from '../../normalise/index.ts'
 import { fieldNamed, nameKey } from '../field-names.ts'
 import type { RecordKind, RecordSink } from '../format.ts'
+import { isAbsentMember } from '../tables/absent-cells.ts'
 
 export type ItemKind = Exclude<RecordKind, 'edges'>
 
@@ -140,7 +141,8 @@ export function githubFields(
       if (!readNested(kind, name, value, isTotal, fields)) sink.unknownMember(name)
     } else if (use.field !== null) {
       const given = fieldValue(kind, use.field, name, value)
-      if (given !== null && (use.isFirst || !(use.field in fields))) fields[use.field] = given
+      const isGiven = !isAbsentMember(given, use.field)
+      if (isGiven && (use.isFirst || !(use.field in fields))) fields[use.field] = given
     }
   }
   if (Array.isArray(fields.socialAccounts)) fields.professional = profileOf(fields.socialAccounts)

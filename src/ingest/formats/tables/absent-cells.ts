@@ -1,5 +1,6 @@
 /**
- * Cells of a table that stand for no value, as programs write them: pandas, R, SQL, spreadsheets.
+ * Cells of a table, and texts of JSON, that stand for no value, as programs write them: pandas, R,
+ * SQL, spreadsheets.
  * Names of people such as `Nan`, `Nat` and `Nil` are values, so case counts.
  */
 const absentCells: ReadonlySet<string> = new Set(
@@ -33,6 +34,17 @@ export function isAbsentCell(value: unknown, field: string): boolean {
   if (typeof value !== 'string' || value.length > longestAbsentCell + 2) return false
   const text = value.trim()
   return absentCells.has(text) && !(valuesOfFields[field]?.includes(text) ?? false)
+}
+
+/** JSON has null for no value, so there a text such as `none` may be a name. */
+const fieldsOfNames: ReadonlySet<string> = new Set([
+  ...['login', 'fullName', 'name', 'ownerLogin', 'from', 'to', 'member'],
+])
+
+/** As `isAbsentCell`, for a value of JSON. */
+export function isAbsentMember(value: unknown, field: string): boolean {
+  if (value === undefined || value === null || value === '') return true
+  return !fieldsOfNames.has(field) && isAbsentCell(value, field)
 }
 
 const longestAbsentCell = Math.max(...[...absentCells].map((text) => text.length))
