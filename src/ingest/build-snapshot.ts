@@ -127,8 +127,11 @@ async function runPasses(
     const graph = await readGraph(options, origin, snapshot, first, phases)
     const second = new SecondPass(passOptions, snapshot, first, graph, phases)
     const manifest = await second.publish()
+    const { inputs, ...counts } = first.counts()
     return {
-      ...first.counts(),
+      ...counts,
+      // Records of earlier imports are no inputs.
+      ...(origin.base === null && { inputs }),
       ...documentsOf(manifest),
       repeatedEdges: graph.repeatedEdges,
       communities: graph.communities,

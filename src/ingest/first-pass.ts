@@ -4,21 +4,13 @@ import type { Repository } from '../contract/index.ts'
 import type { SnapshotWriter } from '../snapshot/index.ts'
 import { rearrange, repoReorderingKey, SpillFile, userReorderingKey } from './build/spill-file.ts'
 import type { Locator } from './enrich/places.ts'
-import { isGhostLogin } from './formats/hidden-accounts.ts'
 import { type EdgeCounts, EdgeReader } from './graph/edge-reader.ts'
 import { GraphRecords } from './graph/graph-records.ts'
 import { KnownEnds } from './graph/known-ends.ts'
 import { Excluded, type ImportSuppression } from './import-suppression.ts'
-import {
-  knownRepoLine,
-  knownUserLine,
-  type Members,
-  parseMembers,
-  readRepo,
-  readUser,
-  refuseDeletion,
-  serviceId,
-} from './normalise/index.ts'
+import type { InputCounts } from './input-report.ts'
+import { readEdgeLine, readRepoLine, readUserLine } from './native-lines.ts'
+import { type Members, parseMembers, serviceId } from './normalise/index.ts'
 import type { BaseWriter } from './records/base-writer.ts'
 import {
   type BadLine,
@@ -52,7 +44,6 @@ export class FirstPass {
   readonly #base: BaseWriter
   #edges: Pick<EdgeReader, 'lines' | 'loggedLines' | 'unknownEnds' | 'excludedEdges'> = noEdges
   #profiles = 0
-  #hiddenAccounts = 0
   #sharedNames: SharedRecords = { users: noneShared, repos: noneShared }
   #sharedAliases: SharedRecords = { users: noneShared, repos: noneShared }
 
@@ -86,11 +77,11 @@ export class FirstPass {
       base: this.#base,
     })
     await phases.run('read', source.bytes, async (advance) => {
-      await this.#readLines(source.users(advance), (line) => records.addUser(line))
+      await this.#readLines(source.users(advance), (line, counts) => records.addUser(line, counts))
       await records.orderUsers()
       await this.#keepJournal(source)
-      await this.#readLines(source.repos(advance), (line) => {
-        if (records.addRepo(line)) this.#previous.push(line.previous ?? -1)
+      await this.#readLines(source.repos(advance), (line, counts) => {
+        if (records.addRepo(line, counts)) this.#previous.push(line.previous ?? -1)
       })
       rearrange(this.#previous.view(), await records.orderRepos())
       await this.#readEdges(source, advance, records.edges)
@@ -100,7 +91,6 @@ export class FirstPass {
     const { lines, loggedLines, unknownEnds, excludedEdges } = records.edges
     this.#edges = { lines, loggedLines, unknownEnds, excludedEdges }
     this.#profiles = records.graph.profiles.length
-    this.#hiddenAccounts = records.hiddenAccounts
     this.#sharedNames = records.sharedNames()
     this.#sharedAliases = records.sharedAliases()
     return records.graph
@@ -129,19 +119,13 @@ export class FirstPass {
 
   counts(): Pick<
     ImportReport,
-    | 'edges'
-    | 'unknownEnds'
-    | 'hiddenAccounts'
-    | 'suppressed'
-    | 'sharedNames'
-    | 'sharedAliases'
-    | 'badLines'
+    'edges' | 'unknownEnds' | 'inputs' | 'suppressed' | 'sharedNames' | 'sharedAliases' | 'badLines'
   > {
     const { lines, unknownEnds, excludedEdges } = this.#edges
     return {
       edges: lines,
       unknownEnds,
-      ...(this.#hiddenAccounts > 0 && { hiddenAccounts: this.#hiddenAccounts }),
+      inputs: this.#check.inputs,
       suppressed: this.#excluded.counts(excludedEdges),
       sharedNames: this.#sharedNames,
       sharedAliases: this.#sharedAliases,
@@ -173,7 +157,7 @@ export class FirstPass {
 
   async #readLines(
     lines: AsyncIterable<SourceLine>,
-    add: (line: SourceLine) => void,
+    add: (line: SourceLine, counts: InputCounts) => void,
   ): Promise<void> {
     for await (const line of lines) this.#check.add(line.path, line, add)
   }
@@ -183,9 +167,12 @@ export class FirstPass {
     advance: (bytes: number) => void,
     edges: EdgeReader,
   ): Promise<void> {
-    const add = (line: InputLine) => edges.read(line.bytes)
+    const add = (line: InputLine, counts: InputCounts) =>
+      edges.add(readEdgeLine(line, false, counts))
     for await (const block of source.edges(advance)) {
-      edges.readBlock(block, (line) => this.#check.add(block.path, line, add))
+      const onUnusual = (line: InputLine) => this.#check.add(block.path, line, add)
+      const scanned = edges.readBlock(block, onUnusual)
+      this.#check.countsOf(block.path).records += scanned
       await this.#base.edges.turn()
     }
   }
@@ -207,8 +194,6 @@ interface ReaderOptions {
 class RecordReader {
   readonly edges: EdgeReader
   readonly graph: GraphRecords
-  /** Lines of the account that GitHub shows instead of deleted ones. */
-  hiddenAccounts = 0
   readonly #users: SpillFile
   readonly #repos: SpillFile
   readonly #userEnds = new KnownEnds()
@@ -235,20 +220,13 @@ class RecordReader {
     this.graph = new GraphRecords(this.edges.lists)
   }
 
-  addUser(line: SourceLine): void {
-    const { bytes: given, isExcluded = false } = line
-    const all = parseMembers(given)
-    if (this.#excluded.takesUser(all, isExcluded)) return
-    refuseDeletion(all)
-    if (isGhostLogin(all.login)) {
-      this.hiddenAccounts++
-      return
-    }
-    const { bytes, members } = this.#excluded.withoutAddresses(given, all)
-    const record = this.#locator.locate(readUser(members))
+  addUser(line: SourceLine, counts: InputCounts): void {
+    const read = readUserLine(line, { excluded: this.#excluded, isUpdate: false }, counts)
+    if (read.kind !== 'record') return
+    const record = this.#locator.locate(read.record)
     const { user } = record
     const position = this.#users.count
-    this.#users.add(knownUserLine(bytes, members), user.id, userReorderingKey(user), line)
+    this.#users.add(read.bytes, user.id, userReorderingKey(user), line)
     this.graph.addUser(record)
     const precedes = (earlier: number) => this.#users.precedes(position, earlier)
     this.#userEnds.addName(user.login, position, precedes)
@@ -293,16 +271,13 @@ class RecordReader {
   }
 
   /** Returns false for a line that is excluded. */
-  addRepo(line: SourceLine): boolean {
-    const { bytes: given, isExcluded = false } = line
-    const all = parseMembers(given)
-    if (this.#excluded.takesRepo(all, isExcluded)) return false
-    refuseDeletion(all)
-    const { bytes, members } = this.#excluded.withoutAddresses(given, all)
-    const record = readRepo(members)
+  addRepo(line: SourceLine, counts: InputCounts): boolean {
+    const read = readRepoLine(line, { excluded: this.#excluded, isUpdate: false }, counts)
+    if (read.kind !== 'record') return false
+    const { record } = read
     const { repo } = record
     const position = this.#repos.count
-    this.#repos.add(knownRepoLine(bytes, members), repo.id, repoReorderingKey(repo), line)
+    this.#repos.add(read.bytes, repo.id, repoReorderingKey(repo), line)
     this.graph.addRepo(record, this.#userEnds.findName(repo.ownerLogin))
     const precedes = (earlier: number) => this.#repos.precedes(position, earlier)
     this.#repoEnds.addName(fullName(repo), position, precedes)

@@ -12,6 +12,7 @@ export {
   type Renamed,
   type SuppressedCounts,
 } from './import-suppression.ts'
+export type { InputReport } from './input-report.ts'
 export { currentSettings, type MergeOptions, mergeUpdates } from './merge.ts'
 export { serviceId } from './normalise/known-members.ts'
 export { parseMembers } from './normalise/members.ts'
@@ -54,7 +55,6 @@ export {
 export type { Preview } from './staging/preview.ts'
 export {
   type ErrorsMax,
-  type InputReport,
   type StageProgress,
   type StageReport,
   stageSources,

@@ -2,6 +2,7 @@
 import type { SpillFile } from './build/spill-file.ts'
 import type { SharedPositions } from './graph/known-ends.ts'
 import type { Excluded, SuppressedCounts } from './import-suppression.ts'
+import { emptyCounts, type InputCounts, type InputReport, reportInput } from './input-report.ts'
 import { LineError, type Members, parseMembers } from './normalise/index.ts'
 import type { MergeCounts } from './records/merged-source.ts'
 import type { InputLine } from './sources/index.ts'
@@ -33,8 +34,8 @@ export interface ImportReport {
   readonly edges: Readonly<Record<string, number>>
   /** Ends of edges that the data set lacks. */
   readonly unknownEnds: number
-  /** Lines of `ghost`, which GitHub shows instead of deleted accounts. Absent: none. */
-  readonly hiddenAccounts?: number
+  /** For native files: the content of each. */
+  readonly inputs?: readonly InputReport[]
   /** Records that another record of the same name hides from look-ups. */
   readonly sharedNames: { readonly users: SharedNames; readonly repos: SharedNames }
   /** Records with an alias that resolves to another record. */
@@ -164,11 +165,13 @@ export function sharedNames(
   }
 }
 
-// Reads lines of files: blank lines are skipped, bad lines are reported.
+// Reads lines of native files: blank lines are skipped, bad lines are reported.
 
 export class LineCheck {
   readonly #badLines: BadLines
   readonly #excluded: Excluded
+  /** By path of a file. */
+  readonly #counts = new Map<string, InputCounts>()
 
   constructor(badLines: BadLines, excluded: Excluded) {
     this.#badLines = badLines
@@ -179,13 +182,33 @@ export class LineCheck {
     return this.#badLines.count
   }
 
+  /** The content of each file that was read. */
+  get inputs(): InputReport[] {
+    return [...this.#counts].map(([path, counts]) => reportInput(path, 'native', counts))
+  }
+
+  /** The counts of a file. */
+  countsOf(path: string): InputCounts {
+    const known = this.#counts.get(path)
+    if (known !== undefined) return known
+    const counts = emptyCounts()
+    this.#counts.set(path, counts)
+    return counts
+  }
+
   /** Throws ImportError if too many lines are bad. @param add throws LineError for a bad line */
-  add<T extends InputLine>(path: string, line: T, add: (line: T) => void): void {
+  add<T extends InputLine>(
+    path: string,
+    line: T,
+    add: (line: T, counts: InputCounts) => void,
+  ): void {
     if (isBlank(line.bytes)) return
+    const counts = this.countsOf(path)
     try {
-      add(line)
+      add(line, counts)
     } catch (error) {
       if (!(error instanceof LineError)) throw error
+      counts.badLines++
       // The line may belong to a suppressed user, so the message does not quote it.
       const reason = this.#excluded.isPossible ? error.unquoted : error.message
       this.#badLines.add({ path, line: line.number, reason })

@@ -4,20 +4,22 @@ import { join } from 'node:path'
 import { SpillFile } from './build/spill-file.ts'
 import { dataTarget, explainDiskErrors } from './disk-errors.ts'
 import { Excluded, type ImportSuppression } from './import-suppression.ts'
+import type { InputCounts, InputReport } from './input-report.ts'
 import { currentBase } from './merge.ts'
+import {
+  type NativeContext,
+  type NativeLine,
+  readEdgeLine,
+  readRepoLine,
+  readUserLine,
+} from './native-lines.ts'
 import {
   type EdgeChange,
   edgeChangeLine,
-  isDeletion,
-  knownRepoLine,
-  knownUserLine,
-  type Members,
   parseMembers,
-  readEdgeChange,
-  readRepo,
-  readUser,
-  requiredText,
+  type RepoRecord,
   serviceId,
+  type UserRecord,
 } from './normalise/index.ts'
 import { writeSpillFile } from './records/base-writer.ts'
 import { makeRecordsFolder, nextUpdateName, publishRecords } from './records/folder.ts'
@@ -46,6 +48,8 @@ export interface UpdateOptions {
 export interface AcceptedUpdate extends UpdateCounts {
   readonly name: string
   readonly badLines: number
+  /** The content of each native file. */
+  readonly inputs: readonly InputReport[]
 }
 
 /**
@@ -66,7 +70,7 @@ async function keepUpdate(options: UpdateOptions): Promise<AcceptedUpdate> {
     const reader = new UpdateReader(folder, options)
     const entries = await reader.read(new FolderSource(files, options.journal))
     const counts = reader.counts()
-    const { badLines, ...update } = counts
+    const { badLines, inputs, ...update } = counts
     // An empty merge would publish the same data again, and remove an older snapshot.
     if (!reader.hasChanges) {
       throw new ImportError('the update holds no line to merge; nothing was kept')
@@ -90,6 +94,7 @@ class UpdateReader {
   readonly #folder: string
   readonly #check: LineCheck
   readonly #excluded: Excluded
+  readonly #context: NativeContext
   #hasSuppressed = false
   #upserts = 0
   #deletions = 0
@@ -99,22 +104,21 @@ class UpdateReader {
   constructor(folder: string, { maxErrors, onBadLine, suppressed }: UpdateOptions) {
     this.#folder = folder
     this.#excluded = new Excluded(suppressed)
+    this.#context = { excluded: this.#excluded, isUpdate: true }
     this.#check = new LineCheck(new BadLines(maxErrors, onBadLine), this.#excluded)
   }
 
   /** Reads users first, because repositories and edges name them. */
   async read(source: FolderSource): Promise<RecordFileEntry[]> {
     const ignored = () => undefined
-    const users = await this.#writeLines('users', source.users(ignored), (line, spillFile) =>
-      this.#addUser(line, spillFile),
+    const users = await this.#writeLines('users', source.users(ignored), (line, counts) =>
+      readUserLine(line, this.#context, counts),
     )
-    const repos = await this.#writeLines('repos', source.repos(ignored), (line, spillFile) =>
-      this.#addRepo(line, spillFile),
+    const repos = await this.#writeLines('repos', source.repos(ignored), (line, counts) =>
+      readRepoLine(line, this.#context, counts),
     )
     const edges = await this.#writeEdges(source)
-    const journal = await this.#writeLines('journal', source.journal(), (line, spillFile) =>
-      this.#addJournal(line, spillFile),
-    )
+    const journal = await this.#writeJournal(source)
     await this.#excluded.learn()
     return [edges, journal, repos, users].filter((entry) => entry !== null)
   }
@@ -125,55 +129,75 @@ class UpdateReader {
     return counted > 0 || this.#hasSuppressed
   }
 
-  counts(): UpdateCounts & { readonly badLines: number } {
+  counts(): Omit<AcceptedUpdate, 'name'> {
     return {
       upserts: this.#upserts,
       deletions: this.#deletions,
       edges: this.#edges,
       edgeRemovals: this.#edgeRemovals,
       badLines: this.#check.badLines,
+      inputs: this.#check.inputs,
     }
   }
 
-  /** Null for an empty journal. */
-  async #writeLines(
-    kind: 'users' | 'repos' | 'journal',
+  async #writeLines<Read extends UserRecord | RepoRecord>(
+    kind: 'users' | 'repos',
     lines: AsyncIterable<SourceLine>,
-    add: (line: SourceLine, spillFile: SpillFile) => void,
-  ): Promise<RecordFileEntry | null> {
+    read: (line: SourceLine, counts: InputCounts) => NativeLine<Read>,
+  ): Promise<RecordFileEntry> {
     const spillFile = new SpillFile(join(this.#folder, `${kind}.spill`))
     try {
       for await (const line of lines) {
-        this.#check.add(line.path, line, (one) => add(one, spillFile))
+        this.#check.add(line.path, line, (one, counts) =>
+          this.#addLine(kind, read(one, counts), one, spillFile),
+        )
       }
-      if (kind === 'journal' && spillFile.count === 0) return null
-      spillFile.order((line) => this.#describe(line))
-      return await writeSpillFile(
-        await RecordFile.create(this.#folder, recordFiles[kind]),
-        spillFile,
-      )
+      return await this.#written(kind, spillFile)
     } finally {
       spillFile.remove()
     }
   }
 
-  #addUser(line: SourceLine, spillFile: SpillFile): void {
-    const all = parseMembers(line.bytes)
-    if (isDeletion(all)) return this.#delete('user', all, line, spillFile)
-    // A newly suppressed user is excluded, with all that earlier lines connect to the user.
-    if (this.#excluded.takesUser(all)) return this.#leaveOut('user', all, line, spillFile)
-    const { bytes, members } = this.#excluded.withoutAddresses(line.bytes, all)
-    spillFile.add(knownUserLine(bytes, members), readUser(members).user.id, 0, line)
-    this.#upserts++
+  /** A newly suppressed person is excluded, with all that earlier lines connect to the person. */
+  #addLine(
+    kind: 'users' | 'repos',
+    read: NativeLine<UserRecord | RepoRecord>,
+    line: SourceLine,
+    spillFile: SpillFile,
+  ): void {
+    if (read.kind === 'hidden') return
+    if (read.kind === 'record') {
+      const { id } = 'user' in read.record ? read.record.user : read.record.repo
+      spillFile.add(read.bytes, id, 0, line)
+      this.#upserts++
+      return
+    }
+    const { platformId } = read.members
+    if (typeof platformId !== 'string') return
+    const isDeletion = read.kind === 'deletion'
+    const id = serviceId(kind === 'users' ? 'user' : 'repo', platformId)
+    spillFile.add(isDeletion ? noLine : excludedLine, id, 0, line)
+    if (isDeletion) this.#deletions++
+    else this.#hasSuppressed = true
   }
 
-  #addRepo(line: SourceLine, spillFile: SpillFile): void {
-    const all = parseMembers(line.bytes)
-    if (isDeletion(all)) return this.#delete('repo', all, line, spillFile)
-    if (this.#excluded.takesRepo(all)) return this.#leaveOut('repo', all, line, spillFile)
-    const { bytes, members } = this.#excluded.withoutAddresses(line.bytes, all)
-    spillFile.add(knownRepoLine(bytes, members), readRepo(members).repo.id, 0, line)
-    this.#upserts++
+  /** Null for an empty journal. */
+  async #writeJournal(source: FolderSource): Promise<RecordFileEntry | null> {
+    const spillFile = new SpillFile(join(this.#folder, 'journal.spill'))
+    try {
+      for await (const line of source.journal()) this.#addJournal(line, spillFile)
+      return spillFile.count === 0 ? null : await this.#written('journal', spillFile)
+    } finally {
+      spillFile.remove()
+    }
+  }
+
+  async #written(
+    kind: 'users' | 'repos' | 'journal',
+    spillFile: SpillFile,
+  ): Promise<RecordFileEntry> {
+    spillFile.order((line) => this.#describe(line))
+    return writeSpillFile(await RecordFile.create(this.#folder, recordFiles[kind]), spillFile)
   }
 
   #addJournal(line: SourceLine, spillFile: SpillFile): void {
@@ -182,22 +206,6 @@ class UpdateReader {
     if (this.#excluded.leavesOut(platformId, this.#excluded.userEnds)) return
     const kept = journalLine(this.#excluded.journalThatStays(journal))
     spillFile.add(kept, serviceId('user', platformId), 0, line)
-  }
-
-  #delete(kind: 'user' | 'repo', members: Members, line: SourceLine, spillFile: SpillFile): void {
-    spillFile.add(noLine, serviceId(kind, requiredText(members, 'platformId')), 0, line)
-    this.#deletions++
-  }
-
-  #leaveOut(
-    kind: 'user' | 'repo',
-    { platformId }: Members,
-    line: SourceLine,
-    spillFile: SpillFile,
-  ): void {
-    if (typeof platformId !== 'string') return
-    this.#hasSuppressed = true
-    spillFile.add(excludedLine, serviceId(kind, platformId), 0, line)
   }
 
   async #writeEdges(source: FolderSource): Promise<RecordFileEntry> {
@@ -216,15 +224,16 @@ class UpdateReader {
       let start = 0
       for (const [i, end] of ends.entries()) {
         const line = { bytes: bytes.subarray(start, end), number: number + i }
-        this.#check.add(path, line, (one) => this.#addEdge(one.bytes, file))
+        this.#check.add(path, line, (one, counts) =>
+          this.#addEdge(readEdgeLine(one, true, counts), file),
+        )
         start = end + 1
       }
       await file.turn()
     }
   }
 
-  #addEdge(bytes: Buffer, file: RecordFile): void {
-    const change = readEdgeChange(parseMembers(bytes))
+  #addEdge(change: EdgeChange, file: RecordFile): void {
     if (change.isRemoval) this.#edgeRemovals++
     else this.#edges++
     // A removal is kept even for excluded ends, because the edge may still exist.

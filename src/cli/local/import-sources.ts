@@ -8,6 +8,7 @@ import type {
   ErrorsMax,
   FieldMapping,
   FormatName,
+  ImportSuppression,
   InputReport,
   PreparedSources,
   Preview,
@@ -91,13 +92,13 @@ export async function withSources<T>(
 }
 
 /** `--dry-run`: shows what an import would read, with all bad lines, and changes nothing. */
-export async function previewImport(run: SourcesRun): Promise<void> {
+export async function previewImport(run: SourcesRun, suppressed: ImportSuppression): Promise<void> {
   const { io, bar, options } = run
   boundGarbage()
   const { previewSources } = await import('../../ingest/index.ts')
   const everyBadLine = { lines: Number.POSITIVE_INFINITY }
   try {
-    const settings = { ...(await settingsOf(run)), errorsMax: everyBadLine }
+    const settings = { ...(await settingsOf(run)), errorsMax: everyBadLine, suppressed }
     const preview = await previewSources(settings)
     bar.stop()
     await write(io.stdout, options.json ? `${JSON.stringify(preview)}\n` : previewText(preview))
@@ -167,6 +168,14 @@ function stageText(report: StageReport): string {
   return `${lines.filter((line) => line !== null).join('\n')}\n`
 }
 
+/** Native files of which something was not read. */
+export function filesText(inputs: readonly InputReport[] = []): string {
+  const isWhole = ({ badLines, skipped, unreadMembers }: InputReport) =>
+    badLines === 0 && unreadMembers.length === 0 && Object.keys(skipped).length === 0
+  const lines = inputs.filter((input) => !isWhole(input)).flatMap(inputLines)
+  return lines.map((line) => `${line}\n`).join('')
+}
+
 function inputLines(input: InputReport): string[] {
   const { name, format, records, badLines } = input
   const bad = badLines > 0 ? `, ${countText(badLines, 'bad line')}` : ''
@@ -212,7 +221,7 @@ function unreadLines({ unreadMembers }: InputReport): string[] {
     : lines
 }
 
-function previewText({ inputs, ignored = [] }: Preview): string {
+function previewText({ inputs, refusal, ignored = [] }: Preview): string {
   const lines = inputs.flatMap((input) => [
     ...inputLines(input),
     ...columnLines(input),
@@ -221,8 +230,12 @@ function previewText({ inputs, ignored = [] }: Preview): string {
     ),
   ])
   const isBad = inputs.some(({ badLines }) => badLines > 0)
-  const end = isBad ? `${badLinesAdvice}\nnothing was imported` : 'nothing was imported'
-  return `${[...lines, end].join('\n')}\n${ignored.length > 0 ? ignoredText(ignored) : ''}`
+  const ends = [
+    ...(refusal === undefined ? [] : [`an import ends here: ${safeText(refusal)}`]),
+    ...(isBad ? [badLinesAdvice] : []),
+    'nothing was imported',
+  ]
+  return `${[...lines, ...ends].join('\n')}\n${ignored.length > 0 ? ignoredText(ignored) : ''}`
 }
 
 /** Shows which field each column was assigned to, so that `--map` can correct a wrong guess. */

@@ -115,9 +115,6 @@ function summary(report: ImportReport): string {
     ...aliasLines('repository', report.sharedAliases.repos),
     suppressedLine(report),
     removedLine(report),
-    report.hiddenAccounts === undefined
-      ? null
-      : `skipped ${countText(report.hiddenAccounts, 'account')} that GitHub does not show`,
     badLines > 0 ? `skipped ${countText(badLines, 'bad line')}` : null,
     `published as ${snapshot}`,
   ]
@@ -154,8 +151,8 @@ function pairLines({ records, first }: SharedNames): string[] {
   return [...pairs, ...more]
 }
 
-/** Removes file positions of staged records, because the staged files are deleted by now. */
-export function withoutPlaces(report: ImportReport): ImportReport {
+/** Removes files and positions of staged records, because the staged files are deleted by now. */
+export function withoutPlaces({ inputs: _, ...report }: ImportReport): ImportReport {
   const placeless = ({ records, first }: SharedNames): SharedNames => ({
     records,
     first: first.map(({ found, shadowed }) => ({

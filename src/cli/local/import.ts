@@ -14,7 +14,7 @@ import {
   withClusterOptions,
 } from './cluster-options.ts'
 import type { ImportCommandOptions } from './import-options.ts'
-import { errorsMaxFrom, linesMax, previewImport, withSources } from './import-sources.ts'
+import { errorsMaxFrom, filesText, linesMax, previewImport, withSources } from './import-sources.ts'
 import {
   badLineText,
   ProgressBar,
@@ -159,9 +159,10 @@ async function importAs(
     return interruptible(
       io,
       () => 'nothing was imported',
-      (check) => {
+      async (check) => {
         const bar = new ProgressBar(io, options.progress)
-        return previewImport({ io, config, sources, options, isUpdate: false, bar, check })
+        const run = { io, config, sources, options, isUpdate: update ?? false, bar, check }
+        return previewImport(run, await suppressedIn(options))
       },
     )
   }
@@ -258,6 +259,9 @@ async function runChecked(
       },
     })
     const told = ignored.length > 0 ? { ignored } : {}
+    if (staged === null && !options.json) {
+      await write(io.stdout, filesText(report.inputs))
+    }
     return staged === null
       ? { ...report, ...told }
       : { ...withoutPlaces(report), sources: staged, ...told }

@@ -15,7 +15,7 @@ import type {
 import { type Io, write } from '../output/io.ts'
 import { kindAt } from '../paths.ts'
 import type { ImportCommandOptions } from './import-options.ts'
-import { linesMax, withSources } from './import-sources.ts'
+import { filesText, linesMax, withSources } from './import-sources.ts'
 import { badLineText, countText, ProgressBar, printReport, suppressedIn } from './import-summary.ts'
 import { interruptible } from './interruption.ts'
 import { embeddingSettings } from './model-options.ts'
@@ -36,7 +36,11 @@ export async function runUpdate(
   const { acceptUpdate, WorkNote } = await import('../../ingest/index.ts')
   const { data, json } = options
   const suppressed = await suppressedIn(options)
-  const accept = async ({ folders, report, journal }: PreparedSources) => {
+  const accept = async ({
+    folders,
+    report,
+    journal,
+  }: PreparedSources): Promise<StagedUpdate | null> => {
     // Sources that an earlier import has read completely have no new records.
     if (report !== null && report.users + report.repos + report.edges === 0) return null
     const update = await acceptUpdate({
@@ -47,7 +51,9 @@ export async function runUpdate(
       suppressed,
       onBadLine: (bad) => io.stderr.write(`${badLineText(bad)}\n`),
     })
-    return report === null ? update : { ...update, sources: report }
+    if (report === null) return update
+    const { inputs: _, ...counts } = update
+    return { ...counts, sources: report }
   }
   const accepted = await interruptible(
     io,
@@ -95,14 +101,19 @@ export async function runMerge(
   await write(io.stdout, options.json ? '{"update":null}\n' : 'no update is waiting\n')
 }
 
+type StagedUpdate = Omit<AcceptedUpdate, 'inputs'> & {
+  readonly inputs?: AcceptedUpdate['inputs']
+  readonly sources?: object
+}
+
 /** Sources that are not native may have emptied a value, which an update cannot remove. */
-function acceptedText(accepted: AcceptedUpdate & { readonly sources?: object }): string {
-  const { name, upserts, deletions, edges, edgeRemovals, badLines, sources } = accepted
+function acceptedText(accepted: StagedUpdate): string {
+  const { name, upserts, deletions, edges, edgeRemovals, badLines, inputs, sources } = accepted
   const lines = `${countText(upserts, 'line')}, ${countText(deletions, 'deletion')}`
   const ofEdges = `${countText(edges, 'edge')}, ${countText(edgeRemovals, 'removal')} of edges`
   const passed = badLines > 0 ? `; skipped ${countText(badLines, 'bad line')}` : ''
   const kept = sources === undefined ? '' : `${keptValues}\n`
-  return `kept as ${name}: ${lines}, ${ofEdges}${passed}\n${kept}`
+  return `${filesText(inputs)}kept as ${name}: ${lines}, ${ofEdges}${passed}\n${kept}`
 }
 
 const keptValues =

@@ -112,9 +112,12 @@ export interface RecordSink {
    * By default the reader's. A reader may set another one, if all kinds of sources use the format.
    */
   trust: TrustClass
-  /** @param at when the person had the login, in seconds since 1970. 0: unknown */
-  person(ref: PersonRef, at: number): number
-  repo(ref: RepoRef, at: number): number
+  /**
+   * @param at when the person had the login, in seconds since 1970. 0: unknown
+   * @param line of the record, from 1, for reports. Default: unknown
+   */
+  person(ref: PersonRef, at: number, line?: number): number
+  repo(ref: RepoRef, at: number, line?: number): number
   /**
    * Adds fields of a person, as `users*.jsonl` names them, without platformId and login. Empty
    * texts and null count as absent.

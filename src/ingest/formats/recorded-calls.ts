@@ -31,7 +31,7 @@ const column = 11
 const unreadMember = 12
 const noteSignature = 13
 const noteLogin = 14
-const valueCounts = [7, 5, 4, 4, 6, 3, 2, 2, 2, 1, 1, 2, 3, 2, 3]
+const valueCounts = [8, 6, 4, 4, 6, 3, 2, 2, 2, 1, 1, 2, 3, 2, 3]
 
 /** About 60 KB of text, which is replayed before the young generation is full. */
 const valuesPerText = 1 << 13
@@ -75,18 +75,18 @@ export class CallRecorder implements RecordSink {
     this.#values.push(trust, value)
   }
 
-  person(ref: PersonRef, at: number): number {
+  person(ref: PersonRef, at: number, line = 0): number {
     checkPersonRef(ref)
     const { platformId, login, address, name, text, rowId } = ref
-    this.#values.push(person, platformId, login, address, name, text, at, rowId)
+    this.#values.push(person, platformId, login, address, name, text, at, rowId, line)
     this.#flushIfFull()
     return this.#people++
   }
 
-  repo(ref: RepoRef, at: number): number {
+  repo(ref: RepoRef, at: number, line = 0): number {
     checkRepoRef(ref)
     const { platformId, fullName, text, rowId } = ref
-    this.#values.push(repo, platformId, fullName, text, at, rowId)
+    this.#values.push(repo, platformId, fullName, text, at, rowId, line)
     this.#flushIfFull()
     return this.#repos++
   }
@@ -216,12 +216,13 @@ export class CallReplay {
       text: this.#text(5),
       rowId: this.#text(7),
     }
-    return this.#sink.person(ref, this.#number(6))
+    return this.#sink.person(ref, this.#number(6), this.#number(8))
   }
 
   #tellRepo(): number {
     const names = { platformId: this.#text(1), fullName: this.#text(2), text: this.#text(3) }
-    return this.#sink.repo({ ...names, rowId: this.#text(5) }, this.#number(4))
+    const ref = { ...names, rowId: this.#text(5) }
+    return this.#sink.repo(ref, this.#number(4), this.#number(6))
   }
 
   #edge(): FoundEdge {

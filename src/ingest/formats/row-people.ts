@@ -37,7 +37,7 @@ export function writeRowPerson(values: FieldValues, sink: RecordSink, context: R
     const { ref, members } = personOf(fields, report)
     const { rowId, aliases = [] } = context
     const all = withProfile(aliases.length > 0 ? { ...members, aliases } : members, profile)
-    return sink.describePerson(sink.person({ ...ref, rowId }, 0), all, 0, line)
+    return sink.describePerson(sink.person({ ...ref, rowId }, 0, line), all, 0, line)
   }
   const members = withProfile(readPersonMembers(fields, report), profile)
   const ref = refWithoutLogin(members, profile)

@@ -1,6 +1,6 @@
 /** Reads lines of `edges*.jsonl` to edges between positions. */
 import { type EdgeType, edgeTypes } from '../../contract/index.ts'
-import { type Edge, edgeLine, parseMembers, readEdge, refuseDeletion } from '../normalise/index.ts'
+import { type Edge, edgeLine } from '../normalise/index.ts'
 import type { InputLine, LineBlock } from '../sources/index.ts'
 import { EdgeList, storedDate } from './edge-list.ts'
 import { EdgeScanner } from './edge-scanner.ts'
@@ -73,21 +73,25 @@ export class EdgeReader {
     return this.#excludedEdges
   }
 
-  /** @param onUnusual takes lines that need `read`, and blank lines */
-  readBlock({ bytes, ends, number }: LineBlock, onUnusual: (line: InputLine) => void): void {
+  /**
+   * Returns the number of lines with an edge that were read here.
+   *
+   * @param onUnusual takes lines that need `add`, and blank lines
+   */
+  readBlock({ bytes, ends, number }: LineBlock, onUnusual: (line: InputLine) => void): number {
     let start = 0
+    let edges = 0
     for (let i = 0; i < ends.length; i++) {
-      if (this.#scanner.read(bytes, start)) this.#addScanned(bytes, start, ends[i]!)
-      else onUnusual({ bytes: bytes.subarray(start, ends[i]!), number: number + i })
+      if (this.#scanner.read(bytes, start)) {
+        this.#addScanned(bytes, start, ends[i]!)
+        edges++
+      } else onUnusual({ bytes: bytes.subarray(start, ends[i]!), number: number + i })
       start = ends[i]! + 1
     }
+    return edges
   }
 
-  /** Any line. Throws LineError. */
-  read(line: Buffer): void {
-    const members = parseMembers(line)
-    refuseDeletion(members)
-    const edge: Edge = readEdge(members)
+  add(edge: Edge): void {
     const { type, from, to, date } = edge
     const { known, excluded } = this.#endsOf(type)
     const user = this.#users.known.findText(from)

@@ -11,8 +11,10 @@ export {
   knownRepoLine,
   knownUserLine,
   refuseDeletion,
+  reportUnknownMembers,
   repoSources,
   serviceId,
+  unknownMember,
   userSources,
 } from './known-members.ts'
 export { LineError, type Members, parseMembers, present, requiredText } from './members.ts'

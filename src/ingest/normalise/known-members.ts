@@ -3,7 +3,8 @@
 import { createHash } from 'node:crypto'
 import { LineError, type Members, wrongType } from './members.ts'
 import { sourcedFields } from './origins.ts'
-import { repoMembers, userMembers } from './record-members.ts'
+import { recordObjects, repoMembers, userMembers } from './record-members.ts'
+import type { ValueSchema } from './record-values.ts'
 
 const userNames = new Set(Object.keys(userMembers))
 const repoNames = new Set(Object.keys(repoMembers))
@@ -38,6 +39,46 @@ function written(members: Members): string {
   }
 }
 
+/** Why a member of a native line is not read. */
+export const unknownMember = 'unknown member'
+
+/** By object of a line and member: the object inside it, or null. */
+const knownMembers: Readonly<Record<string, ReadonlyMap<string, string | null>>> =
+  Object.fromEntries(
+    Object.entries(recordObjects).map(([object, { members }]) => [
+      object,
+      new Map(Object.entries(members).map(([name, { schema }]) => [name, objectInside(schema)])),
+    ]),
+  )
+
+function objectInside({ $ref, items }: ValueSchema): string | null {
+  const name = $ref ?? items?.$ref
+  return name !== undefined && Object.hasOwn(recordObjects, name) ? name : null
+}
+
+/**
+ * Reports the members that the format does not know: `nick`, or `professional.nick`.
+ *
+ * @param object of `recordObjects`
+ */
+export function reportUnknownMembers(
+  object: string,
+  members: Members,
+  report: (name: string) => void,
+  path = '',
+): void {
+  const known = knownMembers[object]!
+  for (const name in members) {
+    const inside = known.get(name)
+    if (inside === undefined) report(path + name)
+    if (typeof inside !== 'string') continue
+    for (const item of [members[name]].flat()) {
+      const isObject = typeof item === 'object' && item !== null
+      if (isObject) reportUnknownMembers(inside, item as Members, report, `${path}${name}.`)
+    }
+  }
+}
+
 // `"deleted": true` in a line of an update.
 
 export function isDeletion({ deleted }: Members): boolean {
@@ -47,8 +88,8 @@ export function isDeletion({ deleted }: Members): boolean {
 }
 
 /** In an import that replaces everything there is nothing to delete from. */
-export function refuseDeletion({ deleted }: Members): void {
-  if (deleted === true) throw new LineError('"deleted" is for imports with --update')
+export function refuseDeletion(members: Members): void {
+  if (isDeletion(members)) throw new LineError('"deleted" is for imports with --update')
 }
 
 /**

@@ -182,9 +182,7 @@ export class StagedAccounts {
   claim(account: number, spelled: string, origin: RecordOrigin): void {
     const last = this.#lastClaim[account]!
     if (last?.spelled === spelled) return widen(last, spelled, origin)
-    const namespace = this.namespaceOf(account)
-    const folded = foldedName(spelled)
-    const name = this.#nameOf(namespace === null ? folded : `${namespace}\0${folded}`)
+    const name = this.#nameOf(this.#namedIn(account, spelled))
     const known = last?.name === name ? last : this.#earlier.get(account)?.get(name)
     if (known !== undefined) {
       widen(known, spelled, origin)
@@ -196,6 +194,20 @@ export class StagedAccounts {
     this.#claims.push(claim)
     if (last !== null) this.#keepEarlier(last, claim)
     this.#lastClaim[account] = claim
+  }
+
+  /**
+   * Whether an identifier has another name without a date in the same input. Neither name is the
+   * newer one then, as with dates or in several inputs.
+   */
+  hasOtherName(platformId: string, name: string, { input, isUndated, at }: RecordOrigin): boolean {
+    const account = isUndated ? this.findId(platformId) : null
+    if (account === null) return false
+    const folded = this.#names.find(this.#scratch, 0, this.#write(this.#namedIn(account, name)))
+    const isOther = (claim: NameClaim) =>
+      claim.source === input && claim.last === at && claim.name !== folded
+    const claims = this.claimsOf(account)
+    return claims.some(isOther) && !claims.some((claim) => claim.name === folded)
   }
 
   /** Notes when the account was created. It had no name before that. */
@@ -263,6 +275,12 @@ export class StagedAccounts {
     const last = this.#lastClaim[account]!
     if (last === null) return []
     return [...(this.#earlier.get(account)?.values() ?? [last])]
+  }
+
+  /** The folded name, with the platform of an account on another one. */
+  #namedIn(account: number, name: string): string {
+    const namespace = this.namespaceOf(account)
+    return namespace === null ? foldedName(name) : `${namespace}\0${foldedName(name)}`
   }
 
   #noteForm(account: number, form: string, isFirst: boolean): void {

@@ -14,34 +14,11 @@ import type {
 } from '../formats/format.ts'
 import { rowIdField } from '../formats/format.ts'
 import { hiddenAccount, isGhost } from '../formats/hidden-accounts.ts'
+import { countByName, countUnread, emptyCounts, noteColumn } from '../input-report.ts'
 import type { Members } from '../normalise/index.ts'
 import type { RecordOrigin } from './accounts.ts'
 import type { RowIdDecision } from './row-ids.ts'
 import type { Staging } from './staging.ts'
-
-export interface InputCounts {
-  /** Number of records and edges read. */
-  records: number
-  badLines: number
-  /** By reason. */
-  readonly skipped: Map<string, number>
-  /** By name of a member or column that no field takes. */
-  readonly unknown: Map<string, number>
-  /** By name of a member and reason. */
-  readonly unread: Map<string, UnreadMember>
-  /** By column: the field that it gives. */
-  readonly columns: Map<string, string>
-}
-
-/** Values of a member that were not read. */
-export interface UnreadMember {
-  /** As the source writes it. */
-  readonly name: string
-  readonly reason: string
-  count: number
-  /** Line of the first one. Absent for a source without lines. */
-  readonly line?: number
-}
 
 export interface InputContext {
   readonly staging: Staging
@@ -59,19 +36,8 @@ export interface InputContext {
 /** The number of an account that GitHub does not show. */
 export const hiddenPerson = -1
 
-/** Distinct names in counts. */
-const namesMax = 1000
-const nameCharactersMax = 200
-
 export class InputSink implements RecordSink {
-  readonly counts: InputCounts = {
-    records: 0,
-    badLines: 0,
-    skipped: new Map(),
-    unknown: new Map(),
-    unread: new Map(),
-    columns: new Map(),
-  }
+  readonly counts = emptyCounts()
   trust: TrustClass
   readonly #input: SourceInput
   readonly #context: InputContext
@@ -89,13 +55,17 @@ export class InputSink implements RecordSink {
     this.trust = context.trust
   }
 
-  person(ref: PersonRef, at: number): number {
+  person(ref: PersonRef, at: number, line = 0): number {
     if (isGhost(ref)) return hiddenPerson
-    return this.staging.person(ref, this.#origin(at))
+    const origin = this.#origin(at)
+    const isShared = this.staging.isContradicted('people', ref, origin)
+    return this.staging.person(isShared ? this.#withoutShared(ref, line) : ref, origin)
   }
 
-  repo(ref: RepoRef, at: number): number {
-    return this.staging.repo(ref, this.#origin(at))
+  repo(ref: RepoRef, at: number, line = 0): number {
+    const origin = this.#origin(at)
+    const isShared = this.staging.isContradicted('repos', ref, origin)
+    return this.staging.repo(isShared ? this.#withoutShared(ref, line) : ref, origin)
   }
 
   describePerson(person: number, members: Members, at: number, line: number): void {
@@ -136,27 +106,19 @@ export class InputSink implements RecordSink {
   }
 
   column(name: string, field: string): void {
-    const { columns } = this.counts
-    if (columns.size < namesMax) columns.set(name.slice(0, nameCharactersMax), field)
+    noteColumn(this.counts, name, field)
   }
 
   unknownMember(name: string, records = 1): void {
-    count(this.counts.unknown, name, records)
+    countByName(this.counts.unknown, name, records)
   }
 
   unreadMember(name: string, reason: string, line: number): void {
-    const { unread } = this.counts
-    const shown = name.slice(0, nameCharactersMax)
-    const key = `${shown}\n${reason}`
-    const known = unread.get(key)
-    if (known !== undefined) known.count++
-    else if (unread.size < namesMax) {
-      unread.set(key, { name: shown, reason, count: 1, ...(line > 0 && { line }) })
-    }
+    countUnread(this.counts, name, reason, line)
   }
 
   skipped(reason: string, records = 1): void {
-    count(this.counts.skipped, reason, records)
+    countByName(this.counts.skipped, reason, records)
   }
 
   read(bytes: number): void {
@@ -168,7 +130,8 @@ export class InputSink implements RecordSink {
   }
 
   /** Reports whether the columns that may number the rows have platformIds. */
-  decideRowIds({ areIds, count: rows }: RowIdDecision): void {
+  decideRowIds({ areIds, count: rows, shared }: RowIdDecision): void {
+    for (let i = 0; i < shared; i++) this.unreadMember('platformId', sharedId, 0)
     const { columns } = this.counts
     for (const [name, field] of columns) {
       if (field !== rowIdField) continue
@@ -187,6 +150,17 @@ export class InputSink implements RecordSink {
     if (contacts.length === emails.length) return members
     for (let i = contacts.length; i < emails.length; i++) this.skipped(noContact)
     return { ...members, emails: contacts.length > 0 ? contacts : undefined }
+  }
+
+  /**
+   * An identifier with two names is that of the first record. The other one is known by its name
+   * alone. A file that people write must not repeat any, so there its description is refused.
+   */
+  #withoutShared(ref: PersonRef & RepoRef, line: number): PersonRef & RepoRef {
+    const { platformId, ...names } = ref
+    if (this.trust === 'hand' && line > 0) return { platformId }
+    this.unreadMember('platformId', sharedId, line)
+    return names
   }
 
   #origin(at: number): RecordOrigin {
@@ -211,11 +185,5 @@ export class InputSink implements RecordSink {
   }
 }
 
+const sharedId = 'an identifier that an earlier record has under another name'
 const noContact = 'address that nothing can be written to'
-
-function count(counts: Map<string, number>, name: string, records = 1): void {
-  const key = name.slice(0, nameCharactersMax)
-  const known = counts.get(key)
-  if (known !== undefined) counts.set(key, known + records)
-  else if (counts.size < namesMax) counts.set(key, records)
-}

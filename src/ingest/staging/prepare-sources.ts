@@ -5,12 +5,13 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SharedIdError } from '../build/spill-file.ts'
 import { dataTarget, explainDiskErrors } from '../disk-errors.ts'
 import type { FormatName } from '../formats/format.ts'
 import { type FoundInput, findInputs, isNativeFolder } from '../formats/inputs.ts'
 import { parsePartitions } from '../formats/partitions.ts'
+import type { ImportSuppression } from '../import-suppression.ts'
 import { currentBase } from '../merge.ts'
+import { isSharedBySources, previewNativeFiles } from '../native-preview.ts'
 import {
   makeRecordsFolder,
   openRecords,
@@ -81,15 +82,6 @@ async function prepareSources<T>(
   }
 }
 
-/** Whether several sources have the same record, which must then be merged. */
-function isSharedBySources(error: unknown, inputs: readonly FoundInput[]): boolean {
-  if (!(error instanceof SharedIdError)) return false
-  const sources = error.places.map(
-    (place) => inputs.find(({ path }) => place.startsWith(`${path}:`))?.source,
-  )
-  return new Set(sources).size > 1
-}
-
 /** A temporary folder of the data directory, made on demand. */
 class Scratch {
   readonly #dataDir: string
@@ -122,8 +114,12 @@ async function openBase(dataDir: string): Promise<StageOptions['base']> {
   return { source: await MergedSource.open(base, updates), at: Math.floor(mtimeMs / 1000) }
 }
 
-/** Reads all sources without changing the data directory. */
-export function previewSources(options: PrepareOptions): Promise<Preview> {
+export interface PreviewOptions extends PrepareOptions {
+  readonly suppressed: ImportSuppression
+}
+
+/** Reads all sources as an import does, without changing the data directory. */
+export function previewSources(options: PreviewOptions): Promise<Preview> {
   const target = {
     content: 'the preview',
     place: 'the temporary folder',
@@ -134,21 +130,22 @@ export function previewSources(options: PrepareOptions): Promise<Preview> {
   return explainDiskErrors(target, () => readPreview(options))
 }
 
-async function readPreview(options: PrepareOptions): Promise<Preview> {
+async function readPreview(options: PreviewOptions): Promise<Preview> {
   const folder = await mkdtemp(join(tmpdir(), 'devdex-'))
   try {
     const { inputs, ignored } = await findInputs(options.sources, {
       ...options,
       scratch: async () => folder,
     })
-    const preview = await previewInputs({
-      ...options,
-      inputs,
-      folder,
-      dataDir: folder,
-      base: null,
-    })
-    return { ...preview, ignored }
+    if (isNative(options, inputs)) {
+      try {
+        return { ...(await previewNativeFiles({ ...options, inputs, folder })), ignored }
+      } catch (error) {
+        if (!isSharedBySources(error, inputs)) throw error
+      }
+    }
+    const staged = { ...options, inputs, folder, dataDir: folder, base: null }
+    return { ...(await previewInputs(staged)), ignored }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

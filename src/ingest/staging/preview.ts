@@ -1,22 +1,14 @@
 /** Previews an import of sources: the first records of each, and what would be ignored. */
 import type { FoundEdge, RecordKind } from '../formats/format.ts'
+import { firstMax, type InputPreview, type NativeReading } from '../native-preview.ts'
 import type { Members } from '../normalise/index.ts'
 import { hiddenPerson, InputSink } from './input-sink.ts'
-import { type InputReport, type StageOptions, withInputs } from './stage-sources.ts'
+import { type StageOptions, withInputs } from './stage-sources.ts'
 import type { RecordsKind, Staging } from './staging.ts'
 
-export interface Preview {
-  readonly inputs: readonly InputPreview[]
+export interface Preview extends NativeReading {
   readonly ignored?: readonly string[]
 }
-
-export interface InputPreview extends InputReport {
-  /** The first records of each kind, in the native format. */
-  readonly first: Readonly<Record<RecordKind, readonly Members[]>>
-}
-
-/** Records of each kind that are shown. */
-const shownMax = 5
 
 export async function previewInputs(options: StageOptions): Promise<Preview> {
   const firsts: InputPreview['first'][] = []
@@ -45,7 +37,7 @@ class PreviewSink extends InputSink {
   override edge(edge: FoundEdge): void {
     super.edge(edge)
     const isKnown = edge.from !== hiddenPerson && edge.to !== hiddenPerson
-    if (!isKnown || this.first.edges.length === shownMax) return
+    if (!isKnown || this.first.edges.length === firstMax) return
     const to = edge.type === 'follows' ? 'people' : 'repos'
     this.#show('edges', {
       type: edge.type,
@@ -57,7 +49,7 @@ class PreviewSink extends InputSink {
   }
 
   #show(kind: RecordKind, record: Members): void {
-    if (this.first[kind].length < shownMax) this.first[kind].push(record)
+    if (this.first[kind].length < firstMax) this.first[kind].push(record)
   }
 }
 

@@ -17,6 +17,8 @@ export interface RowIdDecision {
   readonly areIds: boolean
   /** Number of rows. */
   readonly count: number
+  /** Number of rows with the identifier of an earlier row under another name. */
+  shared: number
 }
 
 type Agreement = 'agrees' | 'differs' | 'unknown'
@@ -41,10 +43,14 @@ export class RowIds {
       const agreements = rows.map((row) => countAgreement(row, accounts, known))
       const count = (one: Agreement) => agreements.filter((each) => each === one).length
       const areIds = count('agrees') > count('differs')
-      decisions.set(input, { areIds, count: rows.length })
+      decisions.set(input, { areIds, count: rows.length, shared: 0 })
       if (areIds) accepted.push(...rows.filter((_, i) => agreements[i] !== 'differs'))
     }
     for (const { account: other, rowId, name, origin } of accepted) {
+      if (accounts.hasOtherName(rowId, name, origin)) {
+        decisions.get(origin.input)!.shared++
+        continue
+      }
       const account = accounts.ofId(rowId, origin.input)
       accounts.claim(account, name, origin)
       same.push({ account, other, reason: 'rowId', detail: name })

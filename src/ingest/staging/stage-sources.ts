@@ -1,15 +1,15 @@
 /** Converts sources of any format to a folder with one data set in the native format. */
 import { setImmediate as nextLoopTick } from 'node:timers/promises'
-import { nearestField } from '../formats/field-names.ts'
 import type { FieldMapping } from '../formats/format.ts'
 import type { FoundInput } from '../formats/inputs.ts'
 import { type ReaderSettings, Readers } from '../formats/readers.ts'
+import { type InputReport, reportInput } from '../input-report.ts'
 import { type BadLine, ImportError } from '../report.ts'
 import type { DataSource } from '../sources/index.ts'
 import { stageBase } from './base-records.ts'
 import { type DataSetCounts, DataSetWriter } from './data-set.ts'
 import { IdentitySplits, identityKey } from './identity-splits.ts'
-import { type InputCounts, InputSink, type UnreadMember } from './input-sink.ts'
+import { InputSink } from './input-sink.ts'
 import { JournalLines } from './person-journal.ts'
 import { Staging } from './staging.ts'
 
@@ -49,27 +49,6 @@ export interface StageReport extends DataSetCounts {
   readonly seconds: number
   /** The part of `seconds` until the last input was read. */
   readonly readSeconds: number
-}
-
-export interface InputReport {
-  readonly name: string
-  readonly format: string
-  readonly records: number
-  readonly badLines: number
-  /** Counts by reason. */
-  readonly skipped: Readonly<Record<string, number>>
-  readonly unknownMembers: readonly UnknownMember[]
-  /** Values that their fields do not take. Their records were read without them. */
-  readonly unreadMembers: readonly UnreadMember[]
-  /** For a table: by column, the field that it gives. */
-  readonly columns: Readonly<Record<string, string>>
-}
-
-export interface UnknownMember {
-  readonly name: string
-  readonly count: number
-  /** The field with the nearest name. */
-  readonly nearest?: string
 }
 
 /** Throws SourceError for an input that cannot be read, and ImportError for too many bad lines. */
@@ -180,8 +159,9 @@ async function readAll(
   // Any source may tell whether a column has platformIds, so their order decides nothing.
   const decisions = staging.decideRowIds()
   return sinks.map((sink, index) => {
-    sink.decideRowIds(decisions.get(index) ?? { areIds: false, count: 0 })
-    return reportOf(inputs[index]!, sink.counts)
+    sink.decideRowIds(decisions.get(index) ?? { areIds: false, count: 0, shared: 0 })
+    const { name, format } = inputs[index]!
+    return reportInput(name, format, sink.counts)
   })
 }
 
@@ -229,32 +209,3 @@ class BadLineBudget {
 /** Bad lines of an input that are shown, and the number from which a share is checked early. */
 const shownMax = 10
 const judgedEarly = 100_000
-
-function reportOf({ name, format }: FoundInput, counts: InputCounts): InputReport {
-  const { records, badLines, skipped, unknown, unread, columns } = counts
-  const unknownMembers = mostFirst(unknown).map(([member, count]) => {
-    return { name: member, count, ...nearestTo(member) }
-  })
-  return {
-    name,
-    format,
-    records,
-    badLines,
-    skipped: Object.fromEntries(mostFirst(skipped)),
-    unknownMembers,
-    unreadMembers: [...unread.values()].sort(
-      (a, b) => b.count - a.count || (a.name < b.name ? -1 : 1),
-    ),
-    columns: Object.fromEntries(columns),
-  }
-}
-
-/** Sorts by count, then name, so that the order does not depend on reading in threads. */
-function mostFirst(counts: ReadonlyMap<string, number>): [string, number][] {
-  return [...counts].sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1))
-}
-
-function nearestTo(member: string): { nearest?: string } {
-  const nearest = nearestField('users', member) ?? nearestField('repos', member)
-  return nearest === null ? {} : { nearest }
-}

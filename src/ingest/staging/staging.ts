@@ -101,6 +101,14 @@ export class Staging {
     return repo
   }
 
+  /** Whether another record of the same input gives the identifier another name, both undated. */
+  isContradicted(kind: RecordsKind, ref: PersonRef & RepoRef, origin: RecordOrigin): boolean {
+    const { platformId, login, fullName } = ref
+    const name = kind === 'people' ? login : fullName
+    if (platformId === undefined || name === undefined) return false
+    return this[kind].hasOtherName(platformId, name, origin)
+  }
+
   /** Called after the last source. By input: whether its columns "ID" have platformIds. */
   decideRowIds(): Map<number, RowIdDecision> {
     const people = this.#rowIds.people.decide(this.people, this.#same.people)

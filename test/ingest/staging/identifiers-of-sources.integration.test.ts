@@ -1,5 +1,5 @@
 /** Which identifiers of files are of one person, in any order of the files. */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { findInputs } from '../../../src/ingest/formats/inputs.ts'
@@ -23,6 +23,8 @@ interface Case {
   readonly map?: object
   /** Each as `platformId login aliases`. */
   readonly people: readonly (string | undefined)[]
+  /** Identifiers that were not read, as `count line`. Default: none. */
+  readonly shared?: readonly string[]
 }
 
 const cases: Readonly<Record<string, Case>> = {
@@ -147,40 +149,92 @@ const cases: Readonly<Record<string, Case>> = {
     files: { 'a.jsonl': event('IssueCommentEvent', 'new', '03') },
     people: [],
   },
+  'one number of two logins in one file': {
+    files: {
+      'a.json': '{"login":"mira","id":5}\n{"login":"otto","id":5}\n{"login":"Mira","id":5}',
+    },
+    people: ['5 Mira', 'login:otto otto'],
+    shared: ['1 2'],
+  },
+  'one number of three logins in one list, as number and as node id': {
+    files: {
+      'a.json':
+        '[{"login":"mira","id":777},{"login":"otto","id":"MDQ6VXNlcjc3Nw=="},' +
+        '{"login":"bo","id":777}]',
+    },
+    people: ['777 mira', 'login:otto otto', 'login:bo bo'],
+    shared: ['2 1'],
+  },
+  'one number of two logins on another host': {
+    files: {
+      'a.json':
+        '{"id":5,"username":"o","web_url":"https://lab.example/o"}\n' +
+        '{"id":5,"username":"p","web_url":"https://lab.example/p"}',
+    },
+    people: ['lab.example:5 o', 'login:p p'],
+    shared: ['1 2'],
+  },
+  'one number of two owners': {
+    files: {
+      'a.json':
+        '{"full_name":"o/a","id":1,"owner":{"login":"o","id":5}}\n' +
+        '{"full_name":"p/b","id":2,"owner":{"login":"p","id":5}}',
+    },
+    people: ['5 o', 'login:p p'],
+    shared: ['1 2'],
+  },
+  'one number in two rows, in a column that another source knows': {
+    files: { 'a.csv': 'id,login\n777,annlane\n9,bo\n9,otto\n', 'b.json': github },
+    people: [one, ann, octo, '9 bo', 'login:otto otto'],
+    shared: ['1 undefined'],
+  },
+  'an account renamed between two files': {
+    files: { 'a.json': '[{"login":"old","id":5}]', 'b.json': '[{"login":"new","id":5}]' },
+    people: ['5 new'],
+  },
 }
 
-it.each(Object.entries(cases))('%s', async (_, { files, map, people }) => {
+it.each(Object.entries(cases))('%s', async (_, { files, map, people, shared = [] }) => {
   const names = Object.keys(files)
   for (const order of [names, names.toReversed()]) {
     const staged = await stage(
       order.map((name) => [name, files[name]!]),
       map,
     )
-    expect(staged.toSorted()).toEqual(people.toSorted())
+    expect(staged.people.toSorted()).toEqual(people.toSorted())
+    expect(staged.shared).toEqual(shared)
   }
 })
 
-async function stage(files: readonly [string, string][], map?: object): Promise<string[]> {
+async function stage(files: readonly [string, string][], map?: object) {
   const root = freshFolder()
   const [folder, dataDir] = [join(root, 'staged'), join(root, 'data')]
   for (const made of [folder, dataDir]) mkdirSync(made)
   try {
-    for (const [name, text] of files) writeFileSync(join(root, name), text)
+    for (const [name, text] of files) {
+      writeFileSync(join(root, name), text)
+      // The later name is the newer export, in any order of the sources.
+      const modified = 1_700_000_000 + name.charCodeAt(0)
+      utimesSync(join(root, name), modified, modified)
+    }
     const scratch = async () => folder
     const sources = files.map(([name]) => join(root, name))
     const { inputs } = await findInputs(sources, { format: null, scratch, stdin: process.stdin })
     const mapping = map === undefined ? null : readMapping(JSON.stringify(map))
-    await stageSources({
+    const report = await stageSources({
       ...{ inputs, folder, dataDir, base: null, mapping, errorsMax: null },
       ...{ searchPath: process.env.PATH!, withEmails: true },
       onBadLine: ({ reason }) => expect.fail(reason),
       onProgress: () => undefined,
     })
     const lines = readFileSync(join(folder, 'users.jsonl'), 'utf8').split('\n').filter(Boolean)
-    return lines.map((line) => {
+    const people = lines.map((line) => {
       const { platformId, login, aliases = [] } = JSON.parse(line)
       return [platformId, login, ...aliases].join(' ')
     })
+    const unread = report.inputs.flatMap(({ unreadMembers }) => unreadMembers)
+    const ofShared = unread.filter(({ reason }) => reason.startsWith('an identifier that'))
+    return { people, shared: ofShared.map(({ count, line }) => `${count} ${line}`) }
   } finally {
     rmSync(root, { recursive: true })
   }

@@ -86,10 +86,15 @@ interface ShownSource {
   }[]
 }
 
-/** The sources of a preview, or those that an import gathered. None for native files. */
-function sourcesIn({ inputs, sources }: ShownImport['report'] & object): readonly ShownSource[] {
-  const gathered = (sources as { readonly inputs?: unknown } | undefined)?.inputs
-  return ((inputs ?? gathered ?? []) as readonly ShownSource[]).filter(
+interface ShownInputs {
+  readonly inputs?: readonly ShownSource[]
+  readonly sources?: { readonly inputs?: readonly ShownSource[] }
+}
+
+/** The native files of a preview, import or update, or the sources that it gathered. */
+function sourcesIn(report: ShownImport['report'] & object): readonly ShownSource[] {
+  const { inputs, sources } = (report.accepted ?? report) as ShownInputs
+  return (inputs ?? sources?.inputs ?? []).filter(
     ({ unreadMembers, skipped }) => unreadMembers !== undefined && skipped !== undefined,
   )
 }

@@ -193,7 +193,7 @@ export class GithubRecords {
     const fields = githubFields('users', object, place.isAnswer, this.#sink)
     if (place.isOrganization || isOrganization(object)) fields.type ??= 'Organization'
     const { ref, members } = personOf(fields, this.#report(object, 'users'))
-    const person = this.#sink.person(ref, 0)
+    const person = this.#sink.person(ref, 0, this.#line)
     this.#sink.describePerson(person, members, 0, this.#line)
     if (place.edges?.items === 'users') this.#edge(person, object, place.edges, place.at)
     else if (isContributor(object)) this.#sink.skipped(contributorsOfNone)
@@ -218,7 +218,7 @@ export class GithubRecords {
     const fields = githubFields('repos', object, place.isAnswer, this.#sink)
     if (fields.fullName === undefined && place.owner !== null) fields.ownerLogin ??= place.owner
     const { ref, members } = repoOf(fields, this.#report(object, 'repos'))
-    const repo = this.#sink.repo(ref, 0)
+    const repo = this.#sink.repo(ref, 0, this.#line)
     this.#sink.describeRepo(repo, members, 0, this.#line)
     if (object.owner === null) this.#sink.skipped(hiddenAccount)
     if (isObject(object.owner)) this.#owner(object.owner, place)

@@ -1,6 +1,11 @@
 /** Reads records of the native format, and flat objects as rows of a table. */
 import { edgeTypes } from '../../../contract/index.ts'
-import { LineError, type Members } from '../../normalise/index.ts'
+import {
+  LineError,
+  type Members,
+  refuseDeletion,
+  reportUnknownMembers,
+} from '../../normalise/index.ts'
 import { fieldNamed, fieldsOf, mayNumberRows } from '../field-names.ts'
 import { fullNameOfUrl, readEdgeDetails, repoOf } from '../field-values.ts'
 import {
@@ -15,6 +20,7 @@ import { accountMembers, hiddenAccount } from '../hidden-accounts.ts'
 import { parsePartitions } from '../partitions.ts'
 import { refuseLine, type UnreadReport } from '../read-members.ts'
 import { writeRowPerson } from '../row-people.ts'
+import { doubtOfCell, isAbsentMember } from '../tables/absent-cells.ts'
 import { addForeignId } from '../tables/field-mapping.ts'
 import { kindsOf } from '../tables/table.ts'
 import { edgeTypeNamed, isNodeId } from '../tables/table-edges.ts'
@@ -27,6 +33,8 @@ const nativeMembers: Readonly<Record<RecordKind, ReadonlySet<string>>> = {
   repos: new Set([...fieldsOf('repos'), 'readmePreview', 'embeddedAt', 'deleted']),
   edges: new Set([...fieldsOf('edges'), 'deleted']),
 }
+
+const nativeObjects = { users: 'user', repos: 'repository', edges: 'edge' } as const
 
 /** The kind of a record of the native format. Null for any other object. */
 export function nativeKind(object: Members): RecordKind | null {
@@ -76,11 +84,13 @@ export class JsonRecords {
 
   /** Throws LineError. */
   readNative(kind: RecordKind, object: Members, line: number): void {
-    if (object.deleted === true) throw new LineError('"deleted" is for imports with --update')
-    const known = nativeMembers[kind]
-    for (const name of Object.keys(object)) if (!known.has(name)) this.#sink.unknownMember(name)
-    for (const name of Object.keys(this.#partitions)) this.#sink.unknownMember(name)
+    refuseDeletion(object)
     this.#write(kind, object, line, refuseLine)
+    const known = nativeMembers[kind]
+    reportUnknownMembers(nativeObjects[kind], object, (name) => {
+      if (!known.has(name)) this.#sink.unknownMember(name)
+    })
+    for (const name of Object.keys(this.#partitions)) this.#sink.unknownMember(name)
   }
 
   /** Reads a flat object as a row of a table. Throws LineError. */
@@ -91,19 +101,7 @@ export class JsonRecords {
     if (kind === null) {
       throw new LineError('neither a user (login), a repository (fullName) nor an edge (from, to)')
     }
-    const fields: Record<string, unknown> = {}
-    const first = new Set<string>()
-    for (const name of Object.keys(object)) {
-      const value = object[name] ?? null
-      const field = this.#fieldOf(kind, name)
-      if (field === undefined) this.#sink.unknownMember(name)
-      else if (field !== null && value !== null && value !== '') {
-        // The name of the field itself takes precedence over synonyms.
-        if (name !== field && (field in fields || first.has(field))) continue
-        fields[field] = this.#split(name, value)
-        if (name === field) first.add(field)
-      }
-    }
+    const fields = this.#fieldsIn(object, kind, line)
     const { constants = {} } = this.#mapping ?? {}
     for (const field of Object.keys(constants)) fields[field] ??= constants[field]
     const aliases = this.#foreignIds(object, fields)
@@ -112,6 +110,22 @@ export class JsonRecords {
     }
     const rowId = kind === 'users' ? this.#takeRowId(object, fields) : undefined
     this.#write(kind, fields, line, report, aliases, rowId)
+  }
+
+  #fieldsIn(object: Members, kind: RecordKind, line: number): Record<string, unknown> {
+    const fields: Record<string, unknown> = {}
+    for (const name of Object.keys(object)) {
+      const value = object[name]
+      const field = this.#fieldOf(kind, name)
+      if (field === undefined) this.#sink.unknownMember(name)
+      if ((field ?? null) === null || isAbsentMember(value, field!)) continue
+      // The name of the field itself takes precedence over synonyms.
+      if (name !== field && field! in fields) continue
+      const doubt = doubtOfCell(value, field!)
+      if (doubt !== null) this.#sink.unreadMember(name, doubt, line)
+      else fields[field!] = this.#split(name, value)
+    }
+    return fields
   }
 
   /**
@@ -169,7 +183,7 @@ export class JsonRecords {
       writeRowPerson(fields, this.#sink, { line, report, peopleWithoutLogin, aliases, rowId })
     } else if (kind === 'repos') {
       const { ref, members } = repoOf(fields, report)
-      this.#sink.describeRepo(this.#sink.repo(ref, 0), members, 0, line)
+      this.#sink.describeRepo(this.#sink.repo(ref, 0, line), members, 0, line)
     } else this.#writeEdge(fields, report)
   }
 

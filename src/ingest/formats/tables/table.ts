@@ -205,7 +205,7 @@ export class TableMapping {
     if (ref.fullName !== undefined && !isFullName(ref.fullName)) {
       throw new LineError('the repository is not owner/name')
     }
-    sink.describeRepo(sink.repo({ ...ref, rowId }, 0), members, 0, line)
+    sink.describeRepo(sink.repo({ ...ref, rowId }, 0, line), members, 0, line)
   }
 
   #checkIdentity({ name, columns, samples }: SourceTable): void {

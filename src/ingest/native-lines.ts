@@ -1,0 +1,117 @@
+/**
+ * Reads lines of native files. Imports, updates and dry runs read them by these functions alone, so
+ * that they take, refuse and count the same.
+ */
+import { hiddenAccount, isGhostLogin } from './formats/hidden-accounts.ts'
+import type { Excluded } from './import-suppression.ts'
+import { countByName, countUnread, type InputCounts } from './input-report.ts'
+import {
+  type EdgeChange,
+  isDeletion,
+  knownRepoLine,
+  knownUserLine,
+  type Members,
+  parseMembers,
+  type RepoRecord,
+  readEdge,
+  readEdgeChange,
+  readRepo,
+  readUser,
+  refuseDeletion,
+  reportUnknownMembers,
+  requiredText,
+  type UserRecord,
+  unknownMember,
+} from './normalise/index.ts'
+import type { InputLine, SourceLine } from './sources/index.ts'
+
+export interface NativeContext {
+  readonly excluded: Excluded
+  /** Whether lines may delete records of the current data. */
+  readonly isUpdate: boolean
+}
+
+/** A line with a record, or why it has none. Lines of suppressed people are not read further. */
+export type NativeLine<Record> =
+  | {
+      readonly kind: 'record'
+      /** The line with known members only, without suppressed addresses. */
+      readonly bytes: Buffer
+      readonly members: Members
+      readonly record: Record
+    }
+  | { readonly kind: 'deletion' | 'suppressed'; readonly members: Members }
+  | { readonly kind: 'hidden' }
+
+const suppressed = 'of suppressed people'
+
+/** Throws LineError. @param counts of the file */
+export function readUserLine(
+  { bytes: given, number, isExcluded }: SourceLine,
+  { excluded, isUpdate }: NativeContext,
+  counts: InputCounts,
+): NativeLine<UserRecord> {
+  const all = parseMembers(given)
+  if (isUpdate && isDeletion(all)) return deletionOf(all, counts)
+  if (excluded.takesUser(all, isExcluded)) return suppressedLine(all, counts)
+  refuseDeletion(all)
+  if (isGhostLogin(all.login)) {
+    countByName(counts.skipped, hiddenAccount)
+    return { kind: 'hidden' }
+  }
+  const { bytes, members } = excluded.withoutAddresses(given, all)
+  const record = readUser(members)
+  countRead('user', all, number, counts)
+  return { kind: 'record', bytes: knownUserLine(bytes, members), members, record }
+}
+
+/** As `readUserLine`. Called after all users were read. */
+export function readRepoLine(
+  { bytes: given, number, isExcluded }: SourceLine,
+  { excluded, isUpdate }: NativeContext,
+  counts: InputCounts,
+): NativeLine<RepoRecord> {
+  const all = parseMembers(given)
+  if (isUpdate && isDeletion(all)) return deletionOf(all, counts)
+  if (excluded.takesRepo(all, isExcluded)) return suppressedLine(all, counts)
+  refuseDeletion(all)
+  const { bytes, members } = excluded.withoutAddresses(given, all)
+  const record = readRepo(members)
+  countRead('repository', all, number, counts)
+  return { kind: 'record', bytes: knownRepoLine(bytes, members), members, record }
+}
+
+/** Throws LineError. Only updates take removals. */
+export function readEdgeLine(
+  { bytes, number }: InputLine,
+  isUpdate: boolean,
+  counts: InputCounts,
+): EdgeChange {
+  const members = parseMembers(bytes)
+  if (!isUpdate) refuseDeletion(members)
+  const edge = isUpdate ? readEdgeChange(members) : { ...readEdge(members), isRemoval: false }
+  countRead('edge', members, number, counts)
+  return edge
+}
+
+/** Counts a line that was read, and its members that the format does not know. */
+function countRead(
+  object: 'user' | 'repository' | 'edge',
+  members: Members,
+  line: number,
+  counts: InputCounts,
+): void {
+  counts.records++
+  reportUnknownMembers(object, members, (name) => countUnread(counts, name, unknownMember, line))
+}
+
+function deletionOf(members: Members, counts: InputCounts): NativeLine<never> {
+  requiredText(members, 'platformId')
+  counts.records++
+  return { kind: 'deletion', members }
+}
+
+function suppressedLine(members: Members, counts: InputCounts): NativeLine<never> {
+  countByName(counts.skipped, suppressed)
+  return { kind: 'suppressed', members }
+}
