@@ -82,8 +82,24 @@ export function readOperator(text: string, spec: FieldSpec | undefined): Operato
   return taken.includes(op) || !taken.includes(listForm) ? op : listForm
 }
 
+export function isNumeric(type: FieldType): boolean {
+  return type === 'number' || type === 'numbers'
+}
+
 /** @throws FilterPartError for a text that is no value of the type */
-export function readValue(text: string, type: FieldType): string | number | boolean {
+export function readListValue(
+  text: string,
+  position: number,
+  type: FieldType,
+): string | number | boolean {
+  // "(10,000)" would be 10 and 0.
+  if (position > 0 && isNumeric(type) && /^0\d/.test(text)) {
+    throw new FilterPartError('A comma divides the values of a list; write 10000 for 10,000.')
+  }
+  return readValue(text, type)
+}
+
+function readValue(text: string, type: FieldType): string | number | boolean {
   switch (type) {
     case 'number':
     case 'numbers':
@@ -112,12 +128,19 @@ export function readComparison(op: Operator, text: string, type: FieldType): Dat
   return { op: op === 'Gt' ? 'Gte' : 'Lt', value: `${nextYear}-${nextMonth}-01` }
 }
 
-const numberForm = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i
+const numberForm = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)([km]?)$/i
+/** `10,000`, `10_000`, `10'000` and `10 000` */
+const groupedForm = /^[+-]?\d{1,3}(?:[,_'’ ]\d{3})+(?!\d)/
+const exponents: Readonly<Record<string, string>> = { '': '', k: 'e3', m: 'e6' }
 
 function readNumber(text: string): number {
-  const number = Number(text)
-  if (numberForm.test(text) && Number.isFinite(number)) return number
-  throw new FilterPartError(`"${text.slice(0, 40)}" is not a number, such as 1000 or 0.5.`)
+  const ungrouped = text.replace(groupedForm, (digits) => digits.replace(/[,_'’ ]/g, ''))
+  const [, decimal = '', scale = ''] = numberForm.exec(ungrouped) ?? []
+  const number = Number(decimal + exponents[scale.toLowerCase()])
+  if (decimal !== '' && Number.isFinite(number)) return number
+  throw new FilterPartError(
+    `"${text.slice(0, 40)}" is not a number, such as 1000, 10,000, 1.5k, 2M or 0.5.`,
+  )
 }
 
 function readBoolean(text: string): boolean {

@@ -8,9 +8,10 @@ import { complementOf, type FieldSpec, type Operator } from './fields/field-spec
 import {
   FilterPartError,
   findOperator,
+  isNumeric,
   readComparison,
+  readListValue,
   readOperator,
-  readValue,
   takesList,
   takesPattern,
 } from './filter-leaf.ts'
@@ -38,17 +39,25 @@ const fieldForm = /[^\s=!<>~≠≤≥:"'`“”‘’()[\]{},;&|]+/y
 const wordForm = /[\p{L}\p{N}_.]+/uy
 const symbolForm = /[=!<>~≠≤≥:]+/y
 /** These end a condition, in any case. Elsewhere the next character would belong to the word. */
-const joinerForms = { And: /&&|and(?![^\s(!])/iy, Or: /\|\||or(?![^\s(!])/iy }
+const joinerForms = { And: /&&?|and(?![^\s(!])/iy, Or: /\|\|?|or(?![^\s(!])/iy }
 const notForm = /!(?!=)|not(?=[\s(!])/iy
+/** These end a condition within a word, too. A lone & does so only behind a blank: `AT&T`. */
+const joinerWithinForm = /&&|\|/y
+/** The rest of `10,000`. */
+const thousandsForm = /,\d{3}(?!\d)/y
+/** `topic:cli`, where a field and its sign follow a value without a joining word. */
+const qualifierForm = /-?[a-z][\w.]*:\S/iy
 
 /** Signs that no plain value has, so that a forgotten AND or quote is no silent part of a value. */
-const signs = new Set('=<>~≠≤≥;[]{}|`"“”„«»')
+const signs = new Set('=<>~≠≤≥;[]{}`"“”„«»')
 
 class FilterParser {
   readonly #text: string
   readonly #fields: SpecsByField
   #at = 0
   #depth = 0
+  /** Whether the field of the condition has numbers. */
+  #isNumeric = false
 
   constructor(text: string, fields: SpecsByField) {
     this.#text = text
@@ -115,9 +124,10 @@ class FilterParser {
     const op = this.#readOperator(name, spec, operatorAt)
     this.#skipBlanks()
     const valueAt = this.#at
+    this.#isNumeric = isNumeric(spec?.type)
     try {
       if (takesList(op)) {
-        const value = this.#readList(op).map((part) => readValue(part, spec?.type))
+        const value = this.#readList(op).map((part, i) => readListValue(part, i, spec?.type))
         return { field, op, value: value as string[] }
       }
       return { field, ...readComparison(op, this.#readSingle(op), spec?.type) }
@@ -163,6 +173,9 @@ class FilterParser {
     const close = { '(': ')', '[': ']' }[open]
     if (close !== undefined) this.#at++
     this.#skipBlanks()
+    const start = this.#at
+    const isQuoted = this.#isAtQuote()
+    let hasComma = false
     const values: string[] = []
     // A comma may stand behind the last value, and [] is an empty list as in JSON.
     const isOver = () => this.#text[this.#at] === close || (values.length > 0 && this.#isAtEnd())
@@ -170,14 +183,27 @@ class FilterParser {
       values.push(this.#isAtQuote() ? this.#readQuoted() : this.#readPlain(op, close ?? ','))
       this.#skipBlanks()
       if (!this.#takesCharacter(',')) break
+      hasComma = true
       this.#skipBlanks()
     }
+    if (takesList(op) && !hasComma && !isQuoted) this.#requireOneWord(values[0] ?? '', start)
     if (close !== undefined && !this.#takesCharacter(close)) {
       this.#fail(`A list has values with commas between them, and "${close}" at its end.`)
     }
     this.#skipBlanks()
     if (!this.#isAtEnd()) this.#failBehind(op)
     return values
+  }
+
+  /** "(Zurich Basel)" may be two values without their comma, or one without its quotes. */
+  #requireOneWord(value: string, start: number): void {
+    if (!/\s/.test(value)) return
+    const shown = value.slice(0, 40)
+    this.#fail(
+      `A list has commas between its values: (${shown.split(/\s+/).join(', ')}). ` +
+        `One value of several words needs quotes: (${JSON.stringify(shown)}).`,
+      start,
+    )
   }
 
   /** Patterns have signs of their own, so that only a joining word behind a blank ends them. */
@@ -207,12 +233,15 @@ class FilterParser {
       const char = this.#text[this.#at]!
       const isFirst = this.#at === start || /\s/.test(this.#text[this.#at - 1]!)
       if (isFirst && this.#isJoinerAt(this.#at)) break
-      if (/^(?:&&|\|\|)/.test(this.#text.slice(this.#at, this.#at + 2))) break
+      if (matchAt(joinerWithinForm, this.#text, this.#at) !== '') break
       if (char === ')' && open === 0) break
       if (listEnd !== '' && open === 0 && (char === ',' || char === listEnd)) break
       if (char === '(') open++
       else if (char === ')') open--
       else this.#requirePlain(char, isFirst, op)
+      if (isFirst && this.#at > start && matchAt(qualifierForm, this.#text, this.#at) !== '') {
+        this.#fail(notJoined)
+      }
       this.#at++
       if (!/\s/.test(char)) end = this.#at
     }
@@ -227,15 +256,19 @@ class FilterParser {
 
   #requirePlain(char: string, isFirst: boolean, op: Operator): void {
     const next = this.#text[this.#at + 1] ?? ''
-    if (char === ',') this.#fail(onlyOne(op))
-    const isLone = isFirst && (char === '!' || (char === '&' && !/\S/.test(next)))
+    if (char === ',' && !this.#isThousands()) this.#fail(onlyOne(op))
+    const isLone = isFirst && char === '!'
     const isStray = isApostrophe(char) && (isFirst || !/[\p{L}\p{N}]/u.test(next))
     if (signs.has(char) || isLone || isStray) {
       this.#fail(`A value with ${char} needs quotes; conditions are joined by AND or OR.`)
     }
     if (isFirst && this.#isConditionAt(this.#at)) {
-      this.#fail('Conditions are joined by AND or OR; a value with such words needs quotes.')
+      this.#fail(notJoined)
     }
+  }
+
+  #isThousands(): boolean {
+    return this.#isNumeric && matchAt(thousandsForm, this.#text, this.#at) !== ''
   }
 
   /** Whether a NOT, or the name of a field and an operator, stand where a value goes on. */
@@ -291,7 +324,10 @@ class FilterParser {
   }
 
   #failCondition(start: number): never {
-    this.#fail('Here stands FIELD OPERATOR VALUE. A value with AND or OR needs quotes.', start)
+    this.#fail(
+      'Here stands FIELD OPERATOR VALUE. A value with AND, OR, & or | needs quotes.',
+      start,
+    )
   }
 
   #failValue(op: Operator): never {
@@ -309,6 +345,8 @@ class FilterParser {
     throw new FilterTextError(`${place}: ${message}`)
   }
 }
+
+const notJoined = 'Conditions are joined by AND or OR; a value with such words needs quotes.'
 
 function onlyOne(op: Operator): string {
   return `${op} takes one value, and In or ContainsAny several. A value with a comma needs quotes.`
