@@ -2,7 +2,7 @@
  * Request bodies as they arrive: where their bytes go, how long they may take, and how much memory
  * all of them may hold.
  */
-import { RequestError } from '../contract/index.ts'
+import { overloaded, RequestError } from '../contract/index.ts'
 
 /** One body of a length known beforehand. Chunks are copied, so their sender may reuse them. */
 export class BodyBuffer {
@@ -260,4 +260,18 @@ export class Reservation {
     if (this.#bytes > 0) this.#memory.free(this.#part, this.#bytes)
     this.#bytes = 0
   }
+}
+
+/**
+ * Reserves the memory of a body before it is read. Null where its bytes are dropped. Returns the
+ * error of a body that is too large, or has no room.
+ */
+export function reserveBody(
+  memory: BodyMemory,
+  { account, bytesMax }: { readonly account: string | undefined; readonly bytesMax: number },
+  bytes: number,
+): Reservation | RequestError | null {
+  if (bytes > bytesMax) return new RequestError('body_too_large', { bytesMax })
+  if (account === undefined) return null
+  return memory.reserve(account, bytes) ?? overloaded()
 }

@@ -33,10 +33,11 @@ type Encoding = (typeof encodings)[number]
 
 /**
  * Returns the answer as it is, or compressed if it may be, is long enough, and its client asks for
- * it. Its memory is released when it is sent, because plain bytes are what the budget counts.
+ * it. Its memory is released when it is sent, because plain bytes are what the budget counts. The
+ * answer to HEAD is compressed too, because its fields are those of GET (RFC 9110, section 9.3.2).
  */
 export function compressAnswer(answer: Answer, head: RequestHead): Answer | Promise<Answer> {
-  if (answer.isCompressible !== true || head.method === 'HEAD') return answer
+  if (answer.isCompressible !== true) return answer
   const accepted = head.header('accept-encoding')
   if (accepted === undefined) return answer
   const encoding = chooseEncoding(accepted)
@@ -113,10 +114,10 @@ export function chooseEncoding(
     const [name = '', ...params] = part.split(';').map((text) => text.trim().toLowerCase())
     if (name !== '') weights.set(name === 'x-gzip' ? 'gzip' : name, readWeight(params))
   }
-  const weightOf = (name: string) => weights.get(name) ?? weights.get('*') ?? 0
-  const best = Math.max(...offered.map(weightOf))
+  const weigh = (name: string) => weights.get(name) ?? weights.get('*') ?? 0
+  const best = Math.max(...offered.map(weigh))
   if (best === 0 || best < (weights.get('identity') ?? 0)) return undefined
-  return offered.find((name) => weightOf(name) === best)
+  return offered.find((name) => weigh(name) === best)
 }
 
 /** `q` of an encoding: 1 by default, and 0 where it is no weight. */

@@ -19,6 +19,7 @@ import {
   GrowingBody,
   type PendingBody,
   type Reservation,
+  reserveBody,
 } from './bodies.ts'
 import { ChunkedCheck } from './chunked-framing.ts'
 import { type ChunkSource, type ReaderDeadlines, sendChunks } from './chunks.ts'
@@ -109,24 +110,17 @@ export class NodeCall implements PendingBody, ReplyTarget {
 
   #read(reader: BodyReader): void {
     this.#reader = reader
-    const { account, bytesMax } = reader
     const isChunked = this.head.isChunked()
     const bytesExpected = isChunked ? GrowingBody.firstBytes : this.head.bodyBytes()
-    if (bytesExpected > bytesMax) {
-      const error = new RequestError('body_too_large', { bytesMax })
-      this.#ask(error, (answer) => this.#sendEarly(answer))
+    const reserved = reserveBody(this.#server.bodyMemory, reader, bytesExpected)
+    if (reserved instanceof RequestError) {
+      this.#ask(reserved, (answer) => this.#sendEarly(answer))
       return
     }
-    if (account !== undefined) {
-      this.#reserved = this.#server.bodyMemory.reserve(account, bytesExpected)
-      if (this.#reserved === null) {
-        this.#ask(overloaded(), (answer) => this.#sendEarly(answer))
-        return
-      }
-    }
+    this.#reserved = reserved
     if (this.head.header('expect') !== undefined) this.#res.writeContinue()
-    if (isChunked) this.#receiveChunks(bytesMax)
-    else this.#receive(bytesExpected, account !== undefined)
+    if (isChunked) this.#receiveChunks(reader.bytesMax)
+    else this.#receive(bytesExpected, reserved !== null)
   }
 
   #receiveChunks(bytesMax: number): void {
@@ -203,7 +197,7 @@ export class NodeCall implements PendingBody, ReplyTarget {
     // Node may send this answer later, and functions reuse their bytes, so shared bytes are copied.
     const isOwn = release !== undefined && !reusesBytes(answer)
     const body = isOwn && typeof content !== 'string' ? content : Buffer.from(content)
-    const fields = this.#fieldsOf(answer, close)
+    const fields = this.#listFields(answer, close)
     fields.push('content-length', String(body.byteLength))
     // The socket takes shorter ones at once.
     if (body.byteLength > bytesAtOnce) {
@@ -221,12 +215,12 @@ export class NodeCall implements PendingBody, ReplyTarget {
   }
 
   #sendPiecemeal(answer: Answer, chunks: ChunkSource, close: boolean): Promise<void> {
-    this.#res.writeHead(answer.status, this.#fieldsOf(answer, close))
+    this.#res.writeHead(answer.status, this.#listFields(answer, close))
     const sink = new NodeChunks(this.#res, this.#server.readers)
     return sendChunks(chunks, sink, () => this.#server.draining)
   }
 
-  #fieldsOf(answer: Answer, close: boolean): string[] {
+  #listFields(answer: Answer, close: boolean): string[] {
     const fields = listHeaders(answer.fields).flat()
     if (close) fields.push('connection', 'close')
     else if (this.#res.shouldKeepAlive) fields.push(keepAliveHint.name, keepAliveHint.value)

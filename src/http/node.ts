@@ -123,7 +123,7 @@ class NodeServer implements HttpServer, NodeCallServer {
   /** Ends a connection that sent no valid request: after its pending answers, or with a problem. */
   #refuse(socket: Duplex, problem: RequestError): void {
     this.#last.add(socket)
-    const { owed } = this.#pipelineOf(socket)
+    const { owed } = this.#findPipeline(socket)
     const pending = [...owed].at(-1)
     // The answer to a request that will never be whole need not be waited for.
     const isCut = pending?.req.complete === false
@@ -151,7 +151,7 @@ class NodeServer implements HttpServer, NodeCallServer {
       this.#last.add(req.socket)
       res.shouldKeepAlive = false
     }
-    const pipeline = this.#pipelineOf(req.socket)
+    const pipeline = this.#findPipeline(req.socket)
     const { owed, waiting } = pipeline
     if (owed.size >= pipelinedMax) {
       this.#stats?.refused('malformed_http')
@@ -178,7 +178,7 @@ class NodeServer implements HttpServer, NodeCallServer {
   }
 
   /** Node reports a lost client only to the first of several waiting answers. */
-  #pipelineOf(socket: Duplex): Pipeline {
+  #findPipeline(socket: Duplex): Pipeline {
     const known = this.#pipelines.get(socket)
     if (known !== undefined) return known
     const pipeline: Pipeline = { owed: new Set(), running: 0, waiting: [] }

@@ -2,7 +2,7 @@
  * The server on uWebSockets.js. Its parser accepts some requests with an ambiguous end. So each
  * head is checked again first, and the connection is closed if the head is not well framed.
  */
-import { limits, overloaded, RequestError } from '../contract/index.ts'
+import { limits, RequestError } from '../contract/index.ts'
 import type { Log } from '../observe/index.ts'
 import {
   type AdapterOptions,
@@ -21,6 +21,7 @@ import {
   type BodyMemoryStats,
   type PendingBody,
   type Reservation,
+  reserveBody,
 } from './bodies.ts'
 import { type ChunkSource, ReaderDeadlines, sendChunks } from './chunks.ts'
 import { type ConnectionStats, Connections } from './connections.ts'
@@ -215,25 +216,18 @@ class UwsCall implements PendingBody, ReplyTarget {
 
   #read(reader: BodyReader): void {
     this.#reader = reader
-    const { account, bytesMax } = reader
     const bytesExpected = this.head.bodyBytes()
-    if (bytesExpected > bytesMax) {
-      const error = new RequestError('body_too_large', { bytesMax })
-      this.#ask(error, (answer) => this.#sendEarly(answer))
+    const reserved = reserveBody(this.#server.bodyMemory, reader, bytesExpected)
+    if (reserved instanceof RequestError) {
+      this.#ask(reserved, (answer) => this.#sendEarly(answer))
       return
     }
-    if (account !== undefined) {
-      this.#reserved = this.#server.bodyMemory.reserve(account, bytesExpected)
-      if (this.#reserved === null) {
-        this.#ask(overloaded(), (answer) => this.#sendEarly(answer))
-        return
-      }
-    }
+    this.#reserved = reserved
     if (!this.head.saysLength()) {
       this.#ask(nothing, (answer) => this.#send(answer, true))
       return
     }
-    this.#receive(bytesExpected, account !== undefined)
+    this.#receive(bytesExpected, reserved !== null)
   }
 
   #receive(bytesExpected: number, isKept: boolean): void {

@@ -37,14 +37,15 @@ it.each(choices)('%j asks for %s', (accepted, encoding) => {
 
 /** The bytes as they come, which `fetch` would decompress. */
 function ask(url: string, method: string, accepted: string) {
-  return new Promise<{ encoding: unknown; vary: unknown; bytes: Buffer }>((resolve, reject) => {
+  type Received = { encoding: unknown; vary: unknown; length: unknown; bytes: Buffer }
+  return new Promise<Received>((resolve, reject) => {
     const headers = { 'accept-encoding': accepted, 'content-type': 'application/json' }
     const sent = request(url, { method, headers, agent: false }, (answer) => {
       const parts: Buffer[] = []
       answer.on('data', (part) => parts.push(part))
       answer.on('end', () => {
-        const { 'content-encoding': encoding, vary } = answer.headers
-        resolve({ encoding, vary, bytes: Buffer.concat(parts) })
+        const { 'content-encoding': encoding, 'content-length': length, vary } = answer.headers
+        resolve({ encoding, vary, length, bytes: Buffer.concat(parts) })
       })
     })
     sent.on('error', reject).end(method === 'POST' ? '{}' : undefined)
@@ -113,5 +114,19 @@ describeAdapters('a compressed answer', (open) => {
     gone.abort()
     await expect(lost).rejects.toThrow()
     expect((await ask(`${url}/page`, 'GET', 'br')).encoding).toBe('br')
+  })
+})
+
+describeAdapters('the answer to HEAD', (open) => {
+  it.each(['br', 'gzip', 'identity'])('has the fields of GET: %s', async (accepted) => {
+    const { url } = await open([
+      get('/page', () => ({ ...ok('b'.repeat(5000)), isCompressible: true })),
+    ])
+    const [head, whole] = [
+      await ask(`${url}/page`, 'HEAD', accepted),
+      await ask(`${url}/page`, 'GET', accepted),
+    ]
+    expect(head.bytes.length).toBe(0)
+    expect({ ...head, bytes: whole.bytes }).toEqual(whole)
   })
 })
