@@ -91,6 +91,6 @@ export async function importRepositories(
   const engine = openEmbeddedEngine(snapshot, { deadlineMs, onWorkerLost })
   await engine.started()
   const isEnglish = (word: string) => embedder.isEnglish(word)
-  const synonyms = knowingWords(await openSynonyms(), isEnglish)
+  const synonyms = knowingWords(await openSynonyms(), { isWord: isEnglish })
   return new RepositoryCollection(snapshot, embedder, engine, synonyms)
 }

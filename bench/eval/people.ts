@@ -83,7 +83,7 @@ export class PeopleCollection {
       onProgress: () => undefined,
     })
     const isEnglish = (word: string) => embedder.isEnglish(word)
-    const synonyms = knowingWords(await openSynonyms(), isEnglish)
+    const synonyms = knowingWords(await openSynonyms(), { isWord: isEnglish })
     return new PeopleCollection(await loadSnapshot(dataDir), embedder, synonyms)
   }
 

@@ -123,7 +123,7 @@ async function run(args: readonly string[]): Promise<void> {
   console.log(machineTable(describeMachine(args, 'words')))
   const embedder = await openEmbedder({ kind: 'static' })
   const isWord = (word: string) => namesTechnology(word) || embedder.isEnglish(word)
-  const synonyms = knowingWords(await openSynonyms(), isWord)
+  const synonyms = knowingWords(await openSynonyms(), { isWord, isTechnology: namesTechnology })
   const table: string[][] = []
   for (const [name, collection] of Object.entries(collections)) {
     const documents = readTexts(folder, collection)

@@ -7,14 +7,13 @@ export interface Synonyms {
   at(words: readonly string[], at: number): readonly SynonymMatch[]
   /** Whether a word is correctly spelt even if no document contains it. Absent: no such words. */
   isWord?(word: string): boolean
+  /** Whether a word is the whole name of a technology: `java` begins no `javascript`. */
+  isTechnology?(word: string): boolean
 }
 
-/**
- * Adds `isWord` to synonyms.
- * @param isWord see `Synonyms.isWord`
- */
-export function knowingWords(synonyms: Synonyms, isWord: (word: string) => boolean): Synonyms {
-  return { at: (words, at) => synonyms.at(words, at), isWord }
+/** Adds what is known of words to synonyms. */
+export function knowingWords(synonyms: Synonyms, known: Omit<Synonyms, 'at'>): Synonyms {
+  return { at: (words, at) => synonyms.at(words, at), ...known }
 }
 
 export interface SynonymMatch {

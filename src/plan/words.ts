@@ -64,7 +64,8 @@ function termsOf(
       const isPrefix = term === last || prefixes.has(term)
       const isAlone = !withVariants && !withTypos && !isPrefix
       const typos = withTypos && synonyms.isWord?.(term) !== true
-      const begins = withTypos && withVariants && !isPrefix
+      const isWhole = isPrefix || synonyms.isTechnology?.(term) === true
+      const begins = withTypos && withVariants && !isWhole
       const group = { term, variants: withVariants, typos, begins, prefix: isPrefix }
       words.set(term, isAlone ? term : group)
     }

@@ -19,5 +19,5 @@ export async function openKnownWords(
   const { storedName } = await openGazetteer()
   const synonyms = own ?? (await openSynonyms())
   const isWord = (word: string) => namesTechnology(word) || embedder.isEnglish(word)
-  return { synonyms: knowingWords(synonyms, isWord), storedName }
+  return { synonyms: knowingWords(synonyms, { isWord, isTechnology: namesTechnology }), storedName }
 }

@@ -31,6 +31,14 @@ describe('the words of a query', () => {
     ])
   })
 
+  it('of technologies begin no other word', () => {
+    const isTechnology = (word: string) => word === 'java'
+    const begins = termsOf('java script', {}, { ...noSynonyms, isTechnology }).map(
+      (word) => typeof word !== 'string' && word.begins,
+    )
+    expect(begins).toEqual([false, true])
+  })
+
   it('stand for their joined form, two and three of them', () => {
     const others = (text: string) =>
       termsOf(text, { typos: 'off' }).map((word) =>
