@@ -29,9 +29,15 @@ export class Phrases<Value> {
     }
   }
 
-  /** The longest wording that begins at a word. Punctuation ends it. */
-  at(reading: Reading, i: number): FoundPhrase<Value> | undefined {
-    const phrase = this.#byFirst.get(reading.at(i))?.find((one) => standsAt(reading, i, one.words))
+  /**
+   * The longest wording that begins at a word. Punctuation ends it.
+   * @param ending of its last word, which the wordings lack: `-based`
+   */
+  at(reading: Reading, i: number, ending = ''): FoundPhrase<Value> | undefined {
+    const word = reading.at(i)
+    const first = word.endsWith(ending) ? word.slice(0, word.length - ending.length) : word
+    const phrases = this.#byFirst.get(first)
+    const phrase = phrases?.find(({ words }) => standsAt(reading, i, words, ending))
     return phrase && { value: phrase.value, to: i + phrase.words.length }
   }
 
@@ -43,8 +49,9 @@ export class Phrases<Value> {
   }
 }
 
-function standsAt(reading: Reading, i: number, words: readonly string[]): boolean {
-  return words.every(
-    (word, k) => reading.at(i + k) === word && (k === 0 || reading.words[i + k]!.before === ''),
-  )
+function standsAt(reading: Reading, i: number, words: readonly string[], ending: string): boolean {
+  return words.every((word, k) => {
+    const wanted = k === words.length - 1 ? word + ending : word
+    return reading.at(i + k) === wanted && (k === 0 || reading.words[i + k]!.before === '')
+  })
 }

@@ -135,15 +135,21 @@ function goesOn(
   )
 }
 
-/** "from Krakow to Berlin", "moved from Krakow to Berlin" */
+/** "from Krakow to Berlin", "moved from Krakow to Berlin", "Krakow to Berlin" */
 function withMove(
-  { keys }: Words,
+  { keys, gaps }: Words,
   names: readonly NamedPlace[],
   tenses: readonly Tense[],
 ): readonly Tense[] {
-  const target = names.findIndex(({ from }, i) => {
-    const isLeft = tenses[i - 1] === 'origin' || tenses[i - 1] === 'never'
-    return i > 0 && isLeft && keys.slice(names[i - 1]!.to, from).includes('to')
+  const target = names.findLastIndex(({ from }, i) => {
+    // "to" is the code of a state, too.
+    const last = keys[from - 1] === 'to' && names[i - 1]?.to === from ? i - 2 : i - 1
+    if (last < 0) return false
+    const { to } = names[last]!
+    const isLeft = tenses[last] === 'origin' || tenses[last] === 'never'
+    if (isLeft) return keys.slice(to, from).includes('to')
+    const isBare = tenses[last] === 'plain' && tenses[i] === 'plain' && from === to + 1
+    return isBare && keys[to] === 'to' && gaps[to] === gap.space && gaps[from] === gap.space
   })
   if (target < 0) return tenses
   return tenses.map((tense, i) => (i < target ? 'never' : i === target ? 'now' : tense))

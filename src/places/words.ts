@@ -46,6 +46,9 @@ const southEastAsian = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=
  */
 const kinds = kindsOfUnits()
 
+/** Signs between a former place and a later one. */
+export const arrows = '→⇒➡➜➔➝➞➤⟶⟹⮕↦►▸'
+
 const gapOf: Readonly<Record<string, number>> = {
   ',': gap.comma,
   '，': gap.comma,
@@ -71,7 +74,7 @@ const gapOf: Readonly<Record<string, number>> = {
   ';': gap.list,
   '>': gap.list,
   '<': gap.list,
-  ...Object.fromEntries([...'→⇒➡➜➔➝➞➤⟶⟹⮕↦►▸'].map((arrow) => [arrow, gap.arrow])),
+  ...Object.fromEntries([...arrows].map((arrow) => [arrow, gap.arrow])),
   '↔': gap.list,
   '⇄': gap.list,
   '✈': gap.list,

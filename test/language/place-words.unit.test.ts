@@ -82,6 +82,7 @@ test.each([
 
 const america = 'resolvedCountry=United States'
 const zurich = 'resolvedCity=Zurich & resolvedCountry=Switzerland'
+const switzerland = 'resolvedCountry=Switzerland'
 const berlin = 'resolvedCity=Berlin & resolvedCountry=Germany'
 
 test.each([
@@ -134,7 +135,15 @@ test.each([
   ['experts in AI', 'none', 'expert AI'],
   ['experts in IT', 'none', 'expert IT'],
   ['engineer, ML', 'none', 'engineer ML'],
-  ['rust devs in ch', 'none', 'rust developer ch'],
+  ['rust devs in ch', 'resolvedCountry=Switzerland', 'rust developer'],
+  ['engineers in jp', 'resolvedCountry=Japan', 'engineer'],
+  ['devs from ch', 'resolvedCountry=Switzerland', 'developer'],
+  ['devs in nl with rust', 'resolvedCountry=Netherlands', 'developer rust'],
+  ['devs in fr, nl or de', 'resolvedCountry in [France, Netherlands, Germany]', 'developer'],
+  ['devs outside jp', 'resolvedCountry≠Japan', 'developer'],
+  ['developers in uk', 'resolvedCountry=United Kingdom', 'developer'],
+  ['experts in jp', 'none', 'expert jp'],
+  ['ch devs', 'none', 'ch developer'],
   ['rust devs 🇨🇭', 'resolvedCountry=Switzerland', 'rust developer'],
   ['🇩🇪 devs', 'resolvedCountry=Germany', 'developer'],
   ['devs in 🇨🇭 or 🇩🇪', 'resolvedCountry in [Switzerland, Germany]', 'developer'],
@@ -148,6 +157,13 @@ test.each([
   ['rust ‑java', 'none', 'rust -java'],
 ])('codes, flags and dashes: %s', (sentence, filters, query) => {
   expect(understood(sentence, users)).toEqual([filters, query])
+})
+
+test.each([
+  ...['it', 'is', 'no', 'be', 'my', 'at', 'as', 'so', 'do', 'py', 'rs', 'ai', 'ml', 'qa', 'ca'],
+  ...['my team', 'jp style'],
+])('in small letters "%s" is no code behind "in"', (word) => {
+  expect(understood(`devs in ${word}`, users)[0]).toBe('none')
 })
 
 test.each([
@@ -170,7 +186,26 @@ test.each([
   ['Indian developers from Berlin', berlin, 'developer', 'Indian'],
   ['formerly London, now Zurich devs', zurich, 'developer', 'formerly London'],
   ['used to live in London, based in Berlin', berlin, null, 'used to live in London'],
-  ['rust London → Berlin', berlin, 'rust', 'London'],
+  ...['→', '⇒'].flatMap((arrow) => [
+    [`rust London ${arrow} Berlin`, berlin, 'rust', 'London'] as const,
+    [`devs in London ${arrow} Berlin`, berlin, 'developer', 'in London'] as const,
+  ]),
+  ...['->', '=>', '-->', 'to'].flatMap((arrow) => [
+    [`rust London ${arrow} Berlin`, berlin, 'rust', `London ${arrow}`] as const,
+    [`devs in London ${arrow} Berlin`, berlin, 'developer', `in London ${arrow}`] as const,
+  ]),
+  ['moved from London to Berlin', berlin, 'moved', 'from London to'],
+  ['swiss-based French developers', switzerland, 'developer', 'French'],
+  ['Swiss based french developers', switzerland, 'developer', 'french'],
+  ['French developers, Swiss-based', switzerland, 'developer', 'French'],
+  ['South African-based French developers', 'resolvedCountry=South Africa', 'developer', 'French'],
+  ['French developers based in Berlin', berlin, 'developer', 'French'],
+  ['French developers living in Berlin', berlin, 'developer', 'French'],
+  ['french devs in berlin', berlin, 'developer', 'french'],
+  ['an Indian based in Berlin', berlin, null, 'Indian'],
+  ['Swiss-born devs in Berlin', berlin, 'developer', 'Swiss-born'],
+  ['swiss-based developers', switzerland, 'developer'],
+  ['non swiss-based developers', 'resolvedCountry≠Switzerland', 'developer'],
   ['french and german developers', 'resolvedCountry in [France, Germany]', 'developer'],
 ])(
   'where people live counts, not where they come from: %s',

@@ -192,6 +192,8 @@ const cases: Record<string, readonly (readonly [location: string, place: string 
     ['Krakow ➡️ Berlin', 'Berlin, Berlin, Germany'],
     ['Krakow ➜ Warsaw ➜ Berlin', 'Berlin, Berlin, Germany'],
     ['Krakow <-> Berlin', 'Kraków, Lesser Poland, Poland'],
+    ['Krakow to Berlin', 'Berlin, Berlin, Germany'],
+    ['Krakow to Warsaw to Berlin', 'Berlin, Berlin, Germany'],
     ['from Krakow to Berlin', 'Berlin, Berlin, Germany'],
     ['moved from Krakow to Berlin', 'Berlin, Berlin, Germany'],
     ['moved to Berlin from Krakow', 'Berlin, Berlin, Germany'],

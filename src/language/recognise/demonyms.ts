@@ -7,7 +7,7 @@ import type { PlaceCondition } from '../condition.ts'
 import type { FoundPhrase } from '../phrases.ts'
 import { consumeCondition, type Reading, textOf } from '../reading.ts'
 import { isWidelyKnown } from '../vocabulary/companies.ts'
-import { conjunctions, disjunctions } from '../vocabulary/connectives.ts'
+import { conjunctions, disjunctions, placeLeads } from '../vocabulary/connectives.ts'
 import { type Demonym, demonyms as known } from '../vocabulary/demonyms.ts'
 import { isPhraseEnd, isTechnology, phraseEnds } from '../vocabulary/nouns.ts'
 import { isPlainLanguage } from '../vocabulary/programming-languages.ts'
@@ -23,18 +23,54 @@ import { isCapitalised } from './company-names.ts'
 
 export function demonyms(reading: Reading): void {
   for (let i = 0; i < reading.words.length; ) {
-    i = demonym(reading, i) ?? townsman(reading, i) ?? i + 1
+    i = participle(reading, i) ?? demonym(reading, i) ?? townsman(reading, i) ?? i + 1
   }
 }
 
-/** @returns the word to go on with, as `townsman` does */
+/**
+ * "Swiss-based" says where people live, as "based in Switzerland" does, and "Swiss-born" where they
+ * come from.
+ * @returns the word to go on with, as all of these do
+ */
+function participle(reading: Reading, i: number): number | undefined {
+  if (reading.target.subject === 'repos') return undefined
+  for (const word of ['based', 'born']) {
+    const found = known.at(reading, i, `-${word}`) ?? beforeParticiple(reading, i, word)
+    const named = found && placeNamed(reading, found.value)
+    if (named === undefined) continue
+    const { located, namesState, written } = named
+    const place = { about: 'place', located, namesState, written, of: 'owner' } as const
+    const condition: PlaceCondition = word === 'born' ? { ...place, isOrigin: true } : place
+    return consumeCondition(reading, i, found!.to, 'place', condition)
+  }
+  return undefined
+}
+
+/** "Swiss based", but not "a Swiss based in Berlin". */
+function beforeParticiple(
+  reading: Reading,
+  i: number,
+  word: string,
+): FoundPhrase<Demonym> | undefined {
+  const found = known.at(reading, i)
+  if (found === undefined || reading.at(found.to) !== word) return undefined
+  if (reading.words[found.to]!.before !== '' || placeLeads.has(reading.at(found.to + 1))) {
+    return undefined
+  }
+  return { ...found, to: found.to + 1 }
+}
+
+function placeNamed(reading: Reading, { place }: Demonym): PlaceOfPeople | undefined {
+  const mention = reading.context.places.openText(place).mentionAt(0)
+  if (mention === null || mention.end < place.length) return undefined
+  return { ...mention, written: place }
+}
+
 function demonym(reading: Reading, i: number): number | undefined {
   const found = known.at(reading, i)
   if (found === undefined || isName(reading, i, found.to)) return undefined
-  const { place } = found.value
-  const mention = reading.context.places.openText(place).mentionAt(0)
-  if (mention === null || mention.end < place.length) return undefined
-  const named = { ...mention, written: place }
+  const named = placeNamed(reading, found.value)
+  if (named === undefined) return undefined
   if (reading.target.subject === 'repos') return ofRepositories(reading, i, found, named)
   return isMeant(reading, i, found) ? consumePlace(reading, i, found.to, named) : undefined
 }

@@ -4,7 +4,7 @@
  * what is parsed.
  */
 import { foldAccents } from 'native-free-index'
-import type { Mention } from '../../places/index.ts'
+import { arrows, type Mention } from '../../places/index.ts'
 import type { PlaceCondition } from '../condition.ts'
 import { Phrases } from '../phrases.ts'
 import { type Reading, textOf } from '../reading.ts'
@@ -16,9 +16,10 @@ import {
   placeLeads,
 } from '../vocabulary/connectives.ts'
 import { isTechnology, topicLeads } from '../vocabulary/nouns.ts'
-import { namesPerson, roleMeantBy } from '../vocabulary/roles.ts'
 import { spokenLanguages } from '../vocabulary/schooling.ts'
 import { groupsOfPeople } from './demonyms.ts'
+import { isBeforePeople, isBoundary } from './neighbours.ts'
+import { abbreviationMention, codeMention, isShouted } from './place-codes.ts'
 
 /** A mention and the words that it takes. */
 interface FoundPlace {
@@ -55,9 +56,10 @@ function behindLead(reading: Reading, lead: number, guesses: Guesses): number {
   if (found === null) return lead + 1
   const { from, of } = beginningOf(reading, lead)
   const before = beginningOfPast(reading, from)
-  const isLeft = before < from || hasArrowBehind(reading, found)
+  const to = passArrow(reading, found)
+  const isLeft = to !== undefined || before < from
   const isOrigin = isLeft || (origins.has(reading.at(lead)) && from === lead)
-  consume(reading, before, found, of, isOrigin)
+  consume(reading, before, { ...found, to: to ?? found.to }, of, isOrigin)
   let last = found
   for (let next = nextOfList(reading, last); next !== null; next = nextOfList(reading, last)) {
     consume(reading, next.from, next, of, isOrigin)
@@ -76,8 +78,10 @@ function standingAlone(reading: Reading, i: number): number {
   }
   if (reading.target.subject === 'repos') return i + 1
   const from = beginningOfPast(reading, i)
-  const isLeft = from < i || hasArrowBehind(reading, found)
-  consume(reading, from, found, 'owner', isLeft, isAdjective(reading, found))
+  const to = passArrow(reading, found)
+  const isLeft = to !== undefined || from < i
+  const isAttribute = isAdjective(reading, found)
+  consume(reading, from, { ...found, to: to ?? found.to }, 'owner', isLeft, isAttribute)
   return found.to
 }
 
@@ -87,9 +91,10 @@ function isAdjective(reading: Reading, { from, to }: FoundPlace): boolean {
   return !isListed && (isBeforePeople(reading, to) || groupsOfPeople.has(reading.at(to)))
 }
 
-/** "Berlin-based", "Berlin based". */
+/** "Berlin-based", "Berlin based", but not the first of "India based in Berlin". */
 function isBased(reading: Reading, { from, to }: FoundPlace): boolean {
-  return reading.at(Math.max(from, to - 1)).endsWith('-based') || reading.at(to) === 'based'
+  if (reading.at(Math.max(from, to - 1)).endsWith('-based')) return true
+  return reading.at(to) === 'based' && !placeLeads.has(reading.at(to + 1))
 }
 
 function consume(
@@ -127,9 +132,23 @@ function beginningOfPast(reading: Reading, from: number): number {
   return reading.at(at - 1) === 'to' && reading.at(at - 2) === 'used' ? at - 2 : from
 }
 
-/** "Krakow → Berlin" */
-function hasArrowBehind(reading: Reading, { to }: FoundPlace): boolean {
-  return /^(?:[→➜➔⇒]|[-=]+>)$/u.test(reading.words[to]?.before ?? '')
+/**
+ * The word behind the sign that people have moved on: "Krakow → Berlin", "Krakow -> Berlin",
+ * "Krakow to Berlin". Undefined without one.
+ */
+function passArrow(reading: Reading, { to }: FoundPlace): number | undefined {
+  const next = reading.words[to]
+  if (next === undefined) return undefined
+  if (next.before.length === 1 && arrows.includes(next.before)) return to
+  const isDrawn = next.text === '>' && /^[-=~]+$/.test(next.before)
+  const isSaid = next.folded === 'to' && next.before === '' && isPlainAt(reading, to + 1)
+  const isLast = to + 1 === reading.words.length
+  return (isDrawn || isSaid) && reading.isFree(to) && !isLast ? to + 1 : undefined
+}
+
+function isPlainAt(reading: Reading, i: number): boolean {
+  const found = i < reading.words.length ? mentionAt(reading, i) : null
+  return found?.mention.isPlain === true && !isEveryday(found)
 }
 
 /** "US-based" in quotation marks is still a place: no text of a profile has these very words. */
@@ -194,43 +213,15 @@ function isMeant(reading: Reading, found: FoundPlace, behindTopic: boolean): boo
 function mentionAt(reading: Reading, i: number): FoundPlace | null {
   if (!reading.isFree(i)) return null
   const { text, start } = reading.words[i]!
-  const mention = abbreviatedAt(reading, i) ?? reading.places.mentionAt(start)
+  const mention = abbreviationMention(reading, i) ?? reading.places.mentionAt(start)
   if (mention === null) return null
   const isAbbreviated = /^(?:US|LA)(?:-based)?$/.test(text) && !isShouted(reading)
   return foundAt(reading, i, isAbbreviated ? { ...mention, isWord: false } : mention)
 }
 
-// Codes of countries, and abbreviations in lower case.
-
-const codeForm = /^[A-Z]{2,3}(?=-based$|$)/
-
-/** In capitals these mean something else more often. */
-const otherAbbreviations: ReadonlySet<string> = new Set([
-  ...['AI', 'IT', 'ML', 'HR', 'QA', 'PM', 'BI', 'CI', 'CD', 'TV', 'CV', 'PS', 'IO', 'GL', 'EE'],
-  ...['CC', 'ARM', 'MAC', 'COM', 'AND', 'PER', 'COD', 'COG', 'DOM', 'GIN', 'MSR', 'IOT', 'CUB'],
-])
-
-/**
- * "in CH", "JP-based". A code that an American state has, too, is none: "in CA", "in DE". It is one
- * in a list of codes: "in CH or DE".
- */
 function codeAt(reading: Reading, i: number, isListed = false): FoundPlace | null {
-  const word = reading.words[i]
-  const code = word && codeForm.exec(word.text)?.[0]
-  if (word === undefined || code === undefined || !reading.isFree(i)) return null
-  if (otherAbbreviations.has(code) || isShouted(reading)) return null
-  const named = reading.places.mentionAt(word.start)
-  if (named?.isPlain && named.located.kind !== 'region' && !isStateAlone(named)) return null
-  const coded = reading.context.places.countryOfCode(code)
-  if (coded === null || (coded.isShared && !isListed)) return null
-  const mention: Mention = {
-    end: word.start + code.length,
-    located: coded.country,
-    namesState: false,
-    isPlain: true,
-    isWord: false,
-  }
-  const found = foundAt(reading, i, mention)
+  const mention = reading.isFree(i) ? codeMention(reading, i, isListed) : null
+  const found = mention && foundAt(reading, i, mention)
   return found && { ...found, isCode: true }
 }
 
@@ -246,48 +237,6 @@ function bareCodeAt(reading: Reading, i: number): FoundPlace | null {
   if (skillAbbreviations.has(found.written)) return null
   const isLast = reading.words[i]!.before === ',' && reading.words[found.to] === undefined
   return isLast || (i === 0 && isBeforePeople(reading, found.to)) ? found : null
-}
-
-function isStateAlone({ located }: Mention): boolean {
-  return located.kind === 'place' && located.state !== undefined && located.city === undefined
-}
-
-/** Whether all of a sentence is in capitals, which then tell nothing. */
-function isShouted({ sentence }: Reading): boolean {
-  return sentence === sentence.toUpperCase() && /\p{Lu}{4}/u.test(sentence)
-}
-
-const abbreviated = /^(?:usa?|uk|eu|uae|nyc|nz)(?=-based$|$)/
-
-/** "uk developers", "in the us", "non-eu": written small, and no other word where they stand. */
-function abbreviatedAt(reading: Reading, i: number): Mention | null {
-  const { text, start } = reading.words[i]!
-  const name = abbreviated.exec(text)?.[0]
-  if (name === undefined) return null
-  if ((name === 'us' || name === 'eu') && !isClear(reading, i)) return null
-  const mention = reading.context.places.openText(name.toUpperCase()).mentionAt(0)
-  if (mention === null || mention.end !== name.length) return null
-  return { ...mention, end: start + name.length, isWord: false }
-}
-
-/** "us" and "eu" are words of English and Portuguese. */
-function isClear(reading: Reading, i: number): boolean {
-  const { text, before } = reading.words[i]!
-  if (text.endsWith('-based') || reading.at(i + 1) === 'based') return true
-  const last = before === '' || before === '-' ? reading.words[i - 1]?.folded : undefined
-  if (last === undefined) return i === 0 && isBeforePeople(reading, i + 1)
-  if (last === 'the' || last === 'non') return true
-  return placeLeads.has(last) && isBoundary(reading, i + 1)
-}
-
-/** Words that may stand between: "us senior rust developers". */
-const wordsBeforePeople = 3
-
-function isBeforePeople(reading: Reading, from: number): boolean {
-  for (let i = from; i <= from + wordsBeforePeople && reading.words[i]?.before === ''; i++) {
-    if (namesPerson(reading.at(i)) || roleMeantBy(reading.at(i)) !== undefined) return true
-  }
-  return false
 }
 
 const flag = /^(?:[\u{1F1E6}-\u{1F1FF}]{2}|\u{1F3F4}[\u{E0061}-\u{E007F}]+)$/u
@@ -362,12 +311,6 @@ function mayBeProper(text: string): boolean {
 /** "CPAN" is no misspelling of "Copán". */
 function isAbbreviation(text: string): boolean {
   return text === text.toUpperCase() && mayBeProper(text)
-}
-
-/** Whether no further text follows directly. */
-function isBoundary(reading: Reading, i: number): boolean {
-  const word = reading.words[i]
-  return word === undefined || word.before !== '' || !reading.isFree(i) || nameEnds.has(word.folded)
 }
 
 const verbs = new Set(
