@@ -171,13 +171,13 @@ class Gathering {
   #similarTo(word: string, { near, far, first }: CorrectionBounds): SimilarTerm<string>[] {
     const frequency = ({ term }: SimilarTerm<string>) => this.#statistics.get(term)!.n
     const digits = readDigits(word)
-    const firstOf = (text: string) => text.codePointAt(0)
-    const leastOf = ({ term, distance }: SimilarTerm<string>) => {
-      if (firstOf(term) !== firstOf(word)) return first
+    const readFirst = (text: string) => text.codePointAt(0)
+    const chooseMinimum = ({ term, distance }: SimilarTerm<string>) => {
+      if (readFirst(term) !== readFirst(word)) return first
       return distance === 1 ? near : far
     }
     return (this.#similar.get(word) ?? [])
-      .filter((one) => frequency(one) >= leastOf(one) && readDigits(one.term) === digits)
+      .filter((one) => frequency(one) >= chooseMinimum(one) && readDigits(one.term) === digits)
       .sort(
         (a, b) =>
           a.distance - b.distance ||

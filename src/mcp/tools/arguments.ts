@@ -106,7 +106,7 @@ export function readLogins(args: Arguments, maxItems: number): string[] {
 }
 
 /** Members of a request for a page of a search. */
-export function pageOf(
+export function buildPage(
   { cursor: after }: Arguments,
   first: number,
   calls: ServiceCalls,

@@ -6,7 +6,7 @@ import { offeredValues } from '../offered-values.ts'
 import { type JsonRecord, type ServiceCalls, ToolProblem } from '../service-calls.ts'
 import type { Arguments, Tool } from '../tool.ts'
 import { foundSentence, type ToolAnswer, toolAnswer } from '../tool-answer.ts'
-import { count, cursor, pageOf, repoFilters, text, userFilters } from './arguments.ts'
+import { buildPage, count, cursor, repoFilters, text, userFilters } from './arguments.ts'
 import { dateSince, lastWorkOf, piecesMore, RecentWorks } from './recent-works.ts'
 
 const peopleDefault = 5
@@ -108,7 +108,7 @@ async function pageOfExperts(
   const ask = (cursor: unknown, missing: number) =>
     calls.ask<ExpertAnswer>('/search/users', {
       ...request,
-      ...pageOf({ cursor }, missing, calls),
+      ...buildPage({ cursor }, missing, calls),
       ...(cursor === undefined && { total: true }),
     })
   const answer = await ask(after, first as number)

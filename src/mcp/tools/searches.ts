@@ -9,8 +9,8 @@ import { type JsonRecord, type ServiceCalls, ToolProblem } from '../service-call
 import type { Arguments, Tool } from '../tool.ts'
 import { foundSentence, type ToolAnswer, toolAnswer } from '../tool-answer.ts'
 import {
+  buildPage,
   fieldsMax,
-  pageOf,
   readList,
   repoFilters,
   rowsOf,
@@ -108,7 +108,7 @@ async function search(
   const body = {
     ...asked,
     ...(args.sortBy === undefined ? typed.rankBy : rankOf(subject, args.sortBy)),
-    ...pageOf(args, first, calls),
+    ...buildPage(args, first, calls),
     // Later pages have the same total, which costs a credit.
     ...(args.cursor === undefined && { total: true }),
     ...datasetOf(columns.isProfessional || isProfessional(filter)),
