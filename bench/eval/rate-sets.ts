@@ -1,14 +1,29 @@
 /** The score of each method at each query of a set. */
 import { createHash } from 'node:crypto'
-import { ndcgAt10, reciprocalRankAt10 } from './quality.ts'
-import { acceptedMembers, acceptedMethods, type RequestMethod } from './request-methods.ts'
+import {
+  computeGradedNdcgAt10,
+  computePrecisionAt10,
+  computeRecallAt10,
+  ndcgAt10,
+  reciprocalRankAt10,
+} from './quality.ts'
+import { acceptedMembers, acceptedMethods, findBy, type RequestMethod } from './request-methods.ts'
 import { mapSome, type SearchService } from './service.ts'
-import type { NothingQuery, PairSet, QuerySet } from './sets/query-set.ts'
+import type {
+  GradedSet,
+  NothingQuery,
+  PairSet,
+  QuerySet,
+  RelevantMetric,
+} from './sets/query-set.ts'
 
 export const metrics = [
   'MRR@10',
   'nDCG@10',
   'recall@100',
+  'recall@10',
+  'precision@10',
+  'unjudged@10',
   'overlap@10',
   'total ratio',
   'nothing found',
@@ -47,7 +62,9 @@ export async function rateSets(
     const all = await acceptedMethods(service, set.subject)
     const byMethod: { method: RequestMethod; lists: ScoreLists }[] = []
     for (const method of all.filter(({ embeds }) => embeds || !onlyEmbedding)) {
-      const lists = await rate(service, set, { ...method.members, ...members })
+      const find: Find = async (query, first) =>
+        (await findBy(method, service, set.subject, { query, first, ...members })).ids
+      const lists = await rate(set, find)
       byMethod.push({ method, lists })
     }
     const names = Object.keys(byMethod[0]?.lists ?? {}) as Metric[]
@@ -68,13 +85,21 @@ export async function rateSets(
 }
 
 type ScoreLists = Readonly<Partial<Record<Metric, readonly number[]>>>
-type Members = Readonly<Record<string, unknown>>
+/** Asks a service in one way. Returns `platformId`s, best first. */
+type Find = (query: string, first: number) => Promise<readonly string[]>
 
-async function rate(service: SearchService, set: QuerySet, members: Members): Promise<ScoreLists> {
-  if (set.kind === 'pairs') return ratePairs(service, set, members)
-  const ranked = async (query: string) => {
-    return (await service.find(set.subject, { query, first: 10, ...members })).ids
-  }
+const relevantMetrics: Readonly<
+  Record<RelevantMetric, (ranked: readonly string[], relevant: ReadonlySet<string>) => number>
+> = {
+  'nDCG@10': ndcgAt10,
+  'recall@10': computeRecallAt10,
+  'precision@10': computePrecisionAt10,
+}
+
+async function rate(set: QuerySet, find: Find): Promise<ScoreLists> {
+  if (set.kind === 'pairs') return ratePairs(set, find)
+  if (set.kind === 'graded') return rateGraded(set, find)
+  const ranked = (query: string) => find(query, 10)
   if (set.kind === 'wanted') {
     const scores = await mapSome(set.queries, async ({ text, wanted }) =>
       reciprocalRankAt10(await ranked(text), (id) => id === wanted),
@@ -85,22 +110,30 @@ async function rate(service: SearchService, set: QuerySet, members: Members): Pr
     const isEmpty = async ({ text }: NothingQuery) => ((await ranked(text)).length === 0 ? 1 : 0)
     return { 'nothing found': await mapSome(set.queries, isEmpty) }
   }
+  const { metric = 'nDCG@10' } = set
   const scores = await mapSome(set.queries, async ({ text, relevant }) =>
-    ndcgAt10(await ranked(text), new Set(relevant)),
+    relevantMetrics[metric](await ranked(text), new Set(relevant)),
   )
-  return { 'nDCG@10': scores }
+  return { [metric]: scores }
 }
 
-async function ratePairs(
-  service: SearchService,
-  { subject, queries }: PairSet,
-  members: Members,
-): Promise<ScoreLists> {
+async function rateGraded({ queries }: GradedSet, find: Find): Promise<ScoreLists> {
+  const rated = await mapSome(queries, async ({ text, grades }) => {
+    const [ids, graded] = [await find(text, 10), new Map(Object.entries(grades))]
+    return {
+      ndcg: computeGradedNdcgAt10(ids, graded),
+      unjudged: ids.filter((id) => !graded.has(id)).length,
+    }
+  })
+  return {
+    'nDCG@10': rated.map(({ ndcg }) => ndcg),
+    'unjudged@10': rated.map(({ unjudged }) => unjudged),
+  }
+}
+
+async function ratePairs({ queries }: PairSet, find: Find): Promise<ScoreLists> {
   const pairs = await mapSome(queries, async ({ text, other }) => {
-    const [found, right] = await Promise.all(
-      [text, other].map((query) => service.find(subject, { query, first: resultsMax, ...members })),
-    )
-    return [found!.ids, right!.ids] as const
+    return await Promise.all([find(text, resultsMax), find(other, resultsMax)])
   })
   return {
     'overlap@10': pairs.map(([found, right]) => overlapAt10(found, right)),

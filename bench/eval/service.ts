@@ -32,6 +32,9 @@ const serviceOptions = {
   deadlineMs: 60_000,
 } as const
 
+/** Where to search: plainly, or for people by a sentence. */
+export type SearchPath = Subject | 'users/natural-language'
+
 export class SearchService {
   readonly embedding: string
   readonly #service: RunningService
@@ -76,8 +79,8 @@ export class SearchService {
   }
 
   /** Throws an Error where the answer is not 200. */
-  async find(subject: Subject, body: SearchBody): Promise<FoundDocuments> {
-    const answer = await this.#ask(subject, body)
+  async find(searched: SearchPath, body: SearchBody): Promise<FoundDocuments> {
+    const answer = await this.#ask(searched, body)
     if (answer.status !== 200) throw new Error(`${JSON.stringify(body)}: ${answer.body}`)
     const { repositories, users } = JSON.parse(answer.body) as Partial<
       Record<'repositories' | 'users', readonly { readonly platformId: string }[]>
@@ -86,9 +89,12 @@ export class SearchService {
   }
 
   /** Whether requests may have these members, with these values. */
-  async accepts(subject: Subject, members: Readonly<Record<string, unknown>>): Promise<boolean> {
-    const { status, body } = await this.#ask(subject, { query: 'search', first: 1, ...members })
-    if (status !== 200 && status !== 400) throw new Error(body)
+  async accepts(
+    searched: SearchPath,
+    members: Readonly<Record<string, unknown>>,
+  ): Promise<boolean> {
+    const { status, body } = await this.#ask(searched, { query: 'search', first: 1, ...members })
+    if (![200, 400, 404].includes(status)) throw new Error(body)
     return status === 200
   }
 
@@ -97,8 +103,8 @@ export class SearchService {
     await this.#service.close()
   }
 
-  async #ask(subject: Subject, body: SearchBody) {
-    const path = `/search/${subject}`
+  async #ask(searched: SearchPath, body: SearchBody) {
+    const path = `/search/${searched}`
     const answer = await this.#client.ask({ path, body: JSON.stringify(body) })
     if (answer === null) throw new Error(`no answer to ${path}`)
     return answer

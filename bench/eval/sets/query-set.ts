@@ -9,11 +9,18 @@ export interface WantedQuery {
   readonly wanted: string
 }
 
-/** Several documents are right: nDCG@10. */
+/** Several documents are right: nDCG@10, or the metric of the set. */
 export interface RelevantQuery {
   readonly text: string
   /** Their `platformId`s. */
   readonly relevant: readonly string[]
+}
+
+/** Documents fit more or less: nDCG@10 with gains by grade, and how many have no grade. */
+export interface GradedQuery {
+  readonly text: string
+  /** By `platformId`: 0, where it does not fit, to 2. */
+  readonly grades: Readonly<Record<string, number>>
 }
 
 /** Both texts should find the same documents: overlap of the first ten, ratio of the totals. */
@@ -39,10 +46,15 @@ interface SetOf<Kind extends string, Query> {
 }
 
 export type WantedSet = SetOf<'wanted', WantedQuery>
-export type RelevantSet = SetOf<'relevant', RelevantQuery>
+export type RelevantMetric = 'nDCG@10' | 'recall@10' | 'precision@10'
+export interface RelevantSet extends SetOf<'relevant', RelevantQuery> {
+  /** Default: nDCG@10. */
+  readonly metric?: RelevantMetric
+}
+export type GradedSet = SetOf<'graded', GradedQuery>
 export type PairSet = SetOf<'pairs', PairQuery>
 export type NothingSet = SetOf<'nothing', NothingQuery>
-export type QuerySet = WantedSet | RelevantSet | PairSet | NothingSet
+export type QuerySet = WantedSet | RelevantSet | GradedSet | PairSet | NothingSet
 
 export interface SetOptions {
   readonly seed: number
