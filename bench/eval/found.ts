@@ -44,20 +44,38 @@ export async function rateFound(
   }
   const sets = makeSets(options, judgements, data)
   if (options.sets !== undefined) writeSets(options.sets, sets)
-  const rateOne = async (embedder: Embedder, name: string, onlyEmbedding: boolean) => {
+  result.sets.push(...(await rateServed({ data, files, folder, sets, model: options.model })))
+}
+
+export interface ServedSets {
+  /** Where the files are. */
+  readonly data: string
+  readonly files: readonly string[]
+  /** For imports. */
+  readonly folder: string
+  readonly sets: readonly QuerySet[]
+  /** Another table. Null: none. */
+  readonly model: string | null
+  /** Is called while the service with the shipped table runs. */
+  readonly askMore?: (service: SearchService) => Promise<void>
+}
+
+/** Serves the files with the shipped table, then with another one where it is asked for. */
+export async function rateServed(served: ServedSets): Promise<ScoredSet[]> {
+  const { data, files, folder, sets, model, askMore } = served
+  const rateOne = async (embedder: Embedder, name: string, isOther: boolean) => {
     const service = await SearchService.open(data, files, join(folder, name), embedder)
     try {
-      return await rateSets(service, sets, onlyEmbedding)
+      const rated = await rateSets(service, sets, isOther)
+      if (!isOther) await askMore?.(service)
+      return rated
     } finally {
       await service.close()
     }
   }
   const rated = await rateOne(await openEmbedder({ kind: 'static' }), 'service', false)
-  const others: readonly ScoredSet[] =
-    options.model === null
-      ? []
-      : await rateOne(await openOtherTable(options.model), 'other-service', true)
-  result.sets.push(...mergeScored(rated, others))
+  if (model === null) return rated
+  return mergeScored(rated, await rateOne(await openOtherTable(model), 'other-service', true))
 }
 
 /** The same for the same options and files. */
@@ -83,7 +101,7 @@ export function makeSets(
 }
 
 /** One JSON object a set. They hold text of others, so they belong into no repository. */
-function writeSets(folder: string, sets: readonly QuerySet[]): void {
+export function writeSets(folder: string, sets: readonly QuerySet[]): void {
   mkdirSync(folder, { recursive: true })
   for (const set of sets) {
     const name = set.name.replaceAll(/[^a-z]+/g, '-')

@@ -16,11 +16,20 @@ import { rateFound } from './found.ts'
 import { rateEmbedders } from './judged.ts'
 import { readJudgements } from './judgements.ts'
 import { type EvalOptions, readOptions } from './options.ts'
+import { rateQuestions } from './questions.ts'
 import { measureReal } from './real.ts'
 import { type EvalResult, emptyResult, transformer } from './result.ts'
 import { evalRows } from './rows.ts'
 import { EarlierScores, writeScores } from './score-file.ts'
-import { codesTable, comparisonTables, latencyTable, nameTable, topicTable } from './tables.ts'
+import {
+  agreementTable,
+  codesTable,
+  comparisonTables,
+  disagreementTable,
+  latencyTable,
+  nameTable,
+  topicTable,
+} from './tables.ts'
 
 async function runEval(args: readonly string[]): Promise<void> {
   const options = readOptions(args)
@@ -39,7 +48,7 @@ async function runEval(args: readonly string[]): Promise<void> {
   for (const set of result.sets) {
     result.comparisons.push(...comparisonsOf(set, result.shipped, before?.of(set)))
   }
-  print(result)
+  print(result, options)
   reportRows(evalRows(result))
   if (options.json !== undefined) writeFileSync(options.json, JSON.stringify(result, null, 2))
   if (options.scores !== undefined) writeScores(options.scores, result.sets, result.shipped)
@@ -59,6 +68,7 @@ async function measure(options: EvalOptions, judged: string, result: EvalResult)
   if (parts.includes('names') || parts.includes('people')) {
     await rateFound(options, judgements, folder, result)
   }
+  if (parts.includes('questions')) await rateQuestions(options, folder, result)
 }
 
 async function shippedName(): Promise<string> {
@@ -67,13 +77,18 @@ async function shippedName(): Promise<string> {
   return table.model.name
 }
 
-function print({ topics, names, latency, codes, comparisons, missing }: EvalResult): void {
+function print(result: EvalResult, { disagreements }: EvalOptions): void {
+  const { topics, names, latency, codes, comparisons, agreement, missing } = result
   const hasTransformer = !missing.some(({ what }) => what === transformer)
   if (topics.length > 0) console.log(topicTable(topics, hasTransformer))
   if (names.length > 0) console.log(nameTable(names))
   if (latency.length > 0) console.log(latencyTable(latency))
   if (codes.length > 0) console.log(codesTable(codes))
   for (const table of comparisonTables(comparisons)) console.log(table)
+  if (agreement !== null) {
+    console.log(agreementTable(agreement))
+    if (disagreements) console.log(disagreementTable(agreement))
+  }
   for (const { what, why } of missing) console.log(`\nnot measured: ${what} (${why})`)
 }
 

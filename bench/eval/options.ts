@@ -1,10 +1,18 @@
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { wholeNumber } from '../whole-number.ts'
 import { repositoryFolder } from '../workspace.ts'
 
 /** The parts of a run. Default: all. */
-export const parts = ['judged', 'real', 'million', 'names', 'people', 'experts'] as const
+export const parts = [
+  'judged',
+  'real',
+  'million',
+  'names',
+  'people',
+  'experts',
+  'questions',
+] as const
 export type Part = (typeof parts)[number]
 
 export interface EvalOptions {
@@ -26,9 +34,13 @@ export interface EvalOptions {
   readonly before: string | undefined
   /** A folder to write the query sets to. */
   readonly sets: string | undefined
+  /** A folder to write people to who are found, and not judged yet. Outside of the repository. */
+  readonly pool: string | undefined
+  /** Whether to print each pair that two passes judged differently. */
+  readonly disagreements: boolean
 }
 
-/** Throws an Error at an unknown part, or a seed that is no whole number. */
+/** Throws an Error at an unknown part, a seed that is no whole number, or a pool in here. */
 export function readOptions(args: readonly string[]): EvalOptions {
   const { values } = parseArgs({
     args: [...args],
@@ -43,9 +55,12 @@ export function readOptions(args: readonly string[]): EvalOptions {
       scores: { type: 'string' },
       before: { type: 'string' },
       sets: { type: 'string' },
+      pool: { type: 'string' },
+      disagreements: { type: 'boolean', default: false },
     },
   })
   const { shared, model = null, onnx = null, quick, json, scores, before, sets } = values
+  const { disagreements } = values
   return {
     parts: readParts(values.parts),
     shared: resolve(shared),
@@ -57,7 +72,17 @@ export function readOptions(args: readonly string[]): EvalOptions {
     scores,
     before,
     sets,
+    pool: readPool(values.pool),
+    disagreements,
   }
+}
+
+/** Packets for judges hold profiles of people. */
+function readPool(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  const folder = resolve(text)
+  if (relative(repositoryFolder, folder).startsWith('..')) return folder
+  throw new Error(`--pool takes a folder outside of the repository, not ${folder}`)
 }
 
 function readParts(text: string): Part[] {

@@ -5,14 +5,21 @@ import type { Comparison } from './comparisons.ts'
 import type { NameRow, TopicRow } from './effectiveness.ts'
 import type { LatencyRow } from './latency.ts'
 import type { ScoredSet } from './rate-sets.ts'
+import type { Agreement } from './sets/judged-questions.ts'
 
 export const transformer = 'the ONNX transformer'
 export const realRepositories = 'real repositories'
 export const querySets = 'names and people'
 export const realPeople = 'real people by what they did'
+export const peopleQuestions = 'questions about people'
 
 export interface Missing {
-  readonly what: typeof transformer | typeof realRepositories | typeof querySets | typeof realPeople
+  readonly what:
+    | typeof transformer
+    | typeof realRepositories
+    | typeof querySets
+    | typeof realPeople
+    | typeof peopleQuestions
   readonly why: string
 }
 
@@ -27,11 +34,13 @@ export interface EvalResult {
   /** Scores by query. */
   readonly sets: ScoredSet[]
   readonly comparisons: Comparison[]
+  /** Between two passes of judgements. Null where the judged questions were not asked. */
+  agreement: Agreement | null
   /** Missing measurements, with reasons. */
   readonly missing: Missing[]
 }
 
 export function emptyResult(machine: Machine, shipped: string): EvalResult {
   const lists = { topics: [], names: [], latency: [], codes: [], sets: [], comparisons: [] }
-  return { machine, shipped, ...lists, missing: [] }
+  return { machine, shipped, ...lists, agreement: null, missing: [] }
 }

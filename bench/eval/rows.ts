@@ -7,11 +7,12 @@ import type { Comparison } from './comparisons.ts'
 import type { NameRow, TopicRow } from './effectiveness.ts'
 import type { LatencyRow } from './latency.ts'
 import type { EvalResult } from './result.ts'
+import type { Agreement } from './sets/judged-questions.ts'
 
 const quality = { section: 'quality' } as const
 
 export function evalRows(result: EvalResult): Row[] {
-  const { topics, names, latency, codes, comparisons, shipped } = result
+  const { topics, names, latency, codes, comparisons, agreement, shipped } = result
   return [
     ...topics.flatMap((one) => topicRows(one, topics, shipped)),
     ...names.flatMap((one) => nameRows(one, shipped)),
@@ -19,7 +20,13 @@ export function evalRows(result: EvalResult): Row[] {
     ...codes.map((one) => codesRow(one, shipped)),
     // The topics have rows of their own, with bounds.
     ...comparisons.filter(({ set, isDifference }) => isDifference || set !== judged).map(setRow),
+    ...(agreement === null ? [] : [agreementRow(agreement)]),
   ]
+}
+
+function agreementRow({ judged, disagreements }: Agreement): Row {
+  const share = 1 - disagreements.length / judged
+  return row('judged questions: both passes give the same grade', 'share', share, { n: judged })
 }
 
 const judged = 'judged topics'

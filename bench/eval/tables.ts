@@ -5,6 +5,7 @@ import type { Comparison } from './comparisons.ts'
 import type { NameRow, TopicRow } from './effectiveness.ts'
 import type { LatencyRow } from './latency.ts'
 import { groupBy } from './sets/data-set.ts'
+import type { Agreement } from './sets/judged-questions.ts'
 
 export function topicTable(rows: readonly TopicRow[], hasTransformer: boolean): string {
   const lists = Object.keys(rows[0]!.byList)
@@ -74,6 +75,32 @@ export function comparisonTables(comparisons: readonly Comparison[]): string[] {
     const head = ['', 'queries', 'mean', '95 % from', 'to', '']
     return alignedTable(title, head, lines)
   })
+}
+
+/** How far two passes of judges agree. */
+export function agreementTable({ judged, absent, disagreements }: Agreement): string {
+  const higher = disagreements.filter(({ first, second }) => second > first).length
+  const twoApart = disagreements.filter(({ first, second }) => Math.abs(first - second) === 2)
+  return alignedTable(
+    'judgements of people, two passes',
+    ['', ''],
+    [
+      ['judged people, question by question', countText(judged)],
+      ['both passes give the same grade', shareText(1 - disagreements.length / judged)],
+      ['the first pass gives more', countText(disagreements.length - higher)],
+      ['the second pass gives more', countText(higher)],
+      ['by two grades', countText(twoApart.length)],
+      ['who are not in the data', countText(absent)],
+    ],
+  )
+}
+
+export function disagreementTable({ disagreements }: Agreement): string {
+  const lines = disagreements.map(({ question, person, first, second, reason }) => [
+    `${question} ${person} ${first} ${second}`,
+    reason,
+  ])
+  return alignedTable('question, person, grades of both passes', ['', 'reasons'], lines)
 }
 
 function signedText(share: number): string {

@@ -27,7 +27,7 @@ describe.skipIf(isAbsent)('npm run bench -- eval (needs ../shared/eval)', () => 
     const args = [script, '--quick', '--shared', shared, '--json', json]
     printed = (await promisify(execFile)(process.execPath, args)).stdout
     result = JSON.parse(readFileSync(json, 'utf8')) as EvalResult
-  }, 240_000)
+  }, 420_000)
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -40,6 +40,7 @@ describe.skipIf(isAbsent)('npm run bench -- eval (needs ../shared/eval)', () => 
     'names, among all repositories',
     'a search, from its text to its hits',
     'codes beside all vectors in Float32, one thread',
+    'judgements of people, two passes',
   ])('prints the section "%s"', (heading) => {
     expect(printed.split('\n')).toContain(heading)
   })
@@ -76,6 +77,8 @@ describe.skipIf(isAbsent)('npm run bench -- eval (needs ../shared/eval)', () => 
     const sets = new Set(result.comparisons.map(({ set }) => set))
     expect([...sets].filter((set) => set.startsWith('names,'))).toHaveLength(8)
     expect([...sets].filter((set) => set.startsWith('people,'))).toHaveLength(11)
+    expect([...sets].filter((set) => set.startsWith('judged questions'))).toHaveLength(6)
+    expect([...sets].filter((set) => set.startsWith('all people,'))).toHaveLength(8)
     expect(sets).toContain('judged topics, one typo')
     const experts = result.comparisons.find(
       ({ set, label }) => set === 'experts, judged topics' && label === 'owners by semantic',

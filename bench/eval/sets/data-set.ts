@@ -8,6 +8,8 @@ export interface NamedRepository {
   readonly ownerLogin: string
   readonly name: string
   readonly stargazerCount: number
+  readonly description?: string
+  readonly language?: string
 }
 
 export interface Profile {
@@ -21,6 +23,8 @@ export interface Profile {
 
 export const repositoryFiles = ['repos-ranked.jsonl.gz', 'repos.jsonl.gz'] as const
 export const profileFiles = ['users.jsonl.gz'] as const
+/** All people, most with a login and nothing else. */
+export const allProfileFiles = [...profileFiles, 'users-graph.jsonl.gz'] as const
 /** A whole data set. */
 export const peopleFiles = [...repositoryFiles, ...profileFiles, 'edges-follows.jsonl.gz'] as const
 
@@ -40,8 +44,8 @@ export function readRepositories(folder: string): NamedRepository[] {
     .map((line) => ({ ...line, stargazerCount: line.stargazerCount ?? 0 }))
 }
 
-export function readProfiles(folder: string): Profile[] {
-  return profileFiles.flatMap((name) => readLines<Profile>(folder, name))
+export function readProfiles(folder: string, files: readonly string[] = profileFiles): Profile[] {
+  return files.flatMap((name) => readLines<Profile>(folder, name))
 }
 
 function readLines<Line>(folder: string, name: string): Line[] {

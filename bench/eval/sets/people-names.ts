@@ -22,7 +22,7 @@ export function peopleNameSets(
 }
 
 /** Keeps texts of exactly one person, ignoring case. Sorted, so that a seed draws the same ones. */
-function unambiguous(
+export function unambiguous(
   profiles: readonly Profile[],
   textOf: (one: Profile) => string | null,
 ): WantedQuery[] {
@@ -34,7 +34,7 @@ function unambiguous(
     .sort((a, b) => (a.text < b.text ? -1 : 1))
 }
 
-function isFullName(text: string): boolean {
+export function isFullName(text: string): boolean {
   const words = text.split(' ')
   return words.length === 2 && words.every((word) => /^\p{L}{2,}$/u.test(word))
 }
