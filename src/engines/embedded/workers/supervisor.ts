@@ -28,6 +28,12 @@ const restartDelayMsMax = 1000
 /** Delay before a thread that ended at once is restarted. */
 const startDelayMs = 500
 
+/**
+ * Threads that load their modules at once. Each opens the files of nearly all of them at the same
+ * moment: 166 were measured. A service keeps so many files free for a swap.
+ */
+const loadingThreadsMax = 2
+
 export class WorkerSupervisor {
   readonly #slots: SlotMemory
   readonly #piscina: Piscina
@@ -95,9 +101,10 @@ export class WorkerSupervisor {
     await this.#piscina.destroy()
   }
 
-  /** Restarts the worker's thread whenever it ends, until the pool stops. */
+  /** Starts the worker's thread, and again whenever it ends, until the pool stops. */
   async #supervise(start: WorkerStart, signal: AbortSignal): Promise<void> {
     const { worker } = start
+    await this.#slots.waitForServing(worker + 1 - loadingThreadsMax)
     let delayMs = restartDelayMs
     while (!this.#slots.stopping) {
       try {
