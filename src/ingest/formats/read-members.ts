@@ -58,6 +58,47 @@ export const refuseLine: UnreadReport = (field, reason) => {
   throw new LineError(`"${field}" cannot be read: ${reason}`)
 }
 
+/** Why a value is not read that has a field in common with another one of the record. */
+export const secondValue = 'a second value of one field'
+
+/** Fields of which several members are usual: addresses of one page, the last push and change. */
+const fieldsOfSeveral: ReadonlySet<string> = new Set(['url', 'updatedAt'])
+
+/** Whether a value is lost, because another one gives its field. */
+export function isSecondValue(field: string, read: unknown, value: unknown): boolean {
+  return !fieldsOfSeveral.has(field) && textOf(read) !== textOf(value)
+}
+
+/** Fields of an object, each with the member that gives it. */
+export interface GivenFields {
+  readonly values: Record<string, unknown>
+  readonly names: Map<string, string>
+}
+
+/**
+ * Gives a field a value, unless another member has given one. Returns the member of the value
+ * that is lost, or null.
+ *
+ * @param isFirst whether the member takes precedence
+ */
+export function giveField(
+  { values, names }: GivenFields,
+  { field, name, isFirst }: { field: string; name: string; isFirst: boolean },
+  value: unknown,
+): string | null {
+  const other = names.get(field)
+  const isLost = other !== undefined && isSecondValue(field, values[field], value)
+  if (other === undefined || isFirst) {
+    values[field] = value
+    names.set(field, name)
+  }
+  return isLost ? (isFirst ? other : name) : null
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : `${value}`.trim().toLowerCase()
+}
+
 /** The kind of a value, in words for a reason. */
 export function kindOfValue(value: unknown): string {
   if (Array.isArray(value)) return 'a list'

@@ -6,7 +6,7 @@ import { LineError, type Members } from '../normalise/index.ts'
 import { personOf, readPersonMembers } from './field-values.ts'
 import type { PersonRef, RecordSink } from './format.ts'
 import { isOnGithub, loginOfProfile, parsePage, readLogin } from './login-text.ts'
-import { type FieldValues, readMember, type UnreadReport } from './read-members.ts'
+import { type FieldValues, readMember, secondValue, type UnreadReport } from './read-members.ts'
 import { readText } from './value-readers.ts'
 
 /** Why such a person is counted, and not imported. */
@@ -36,10 +36,11 @@ export function writeRowPerson(values: FieldValues, sink: RecordSink, context: R
   if (isKnown) {
     const { ref, members } = personOf(fields, report)
     const { rowId, aliases = [] } = context
-    const all = withProfile(aliases.length > 0 ? { ...members, aliases } : members, profile)
+    const known = aliases.length > 0 ? { ...members, aliases } : members
+    const all = withProfile(known, profile, ref.login, report)
     return sink.describePerson(sink.person({ ...ref, rowId }, 0, line), all, 0, line)
   }
-  const members = withProfile(readPersonMembers(fields, report), profile)
+  const members = withProfile(readPersonMembers(fields, report), profile, undefined, report)
   const ref = refWithoutLogin(members, profile)
   const isFault = context.hasLoginText === true && !context.peopleWithoutLogin
   if (ref === null || isFault) throw new LineError('"login" is missing')
@@ -62,13 +63,30 @@ function refWithoutLogin(members: Members, profile: string | undefined): PersonR
 }
 
 /** Adds a page on another host: an account there, or a website. */
-function withProfile(members: Members, profile: string | undefined): Members {
-  const page = profile === undefined ? null : parsePage(profile)
-  if (page === null || isOnGithub(page)) return members
-  const url = /^https?:/i.test(profile!) ? profile! : `https://${profile!.replace(/^\/\//, '')}`
+function withProfile(
+  members: Members,
+  profile: string | undefined,
+  login: string | undefined,
+  report: UnreadReport,
+): Members {
+  if (profile === undefined) return members
+  const page = parsePage(profile)
+  const unread = (reason: string): Members => {
+    report('profileUrl', reason)
+    return members
+  }
+  if (page === null) return unread('no address of a page')
+  if (isOnGithub(page)) {
+    const owner = loginOfProfile(profile)
+    const isOwn = page.host === 'api.github.com' || owner?.toLowerCase() === login?.toLowerCase()
+    return isOwn ? members : unread('a page on GitHub of no such login')
+  }
+  const url = /^https?:/i.test(profile) ? profile : `https://${profile.replace(/^\/\//, '')}`
   if (page.host === 'linkedin.com' || page.host.endsWith('.linkedin.com')) {
     const accounts = (members.socialAccounts ?? []) as Members[]
     return { ...members, socialAccounts: [...accounts, { provider: 'linkedin', url }] }
   }
-  return members.websiteUrl === undefined ? { ...members, websiteUrl: url } : members
+  const { websiteUrl } = members
+  if (websiteUrl === undefined) return { ...members, websiteUrl: url }
+  return websiteUrl === url ? members : unread(secondValue)
 }

@@ -46,6 +46,7 @@ function isExact(value: number): boolean {
 
 /** Digits with signs of a spreadsheet. `12e4` alone may be hexadecimal. */
 function mayBeNumber(text: string): boolean {
+  if ('-+#'.includes(text[0]!) && wholeNumberIn(text.slice(1)) !== null) return true
   return /^\d[\d.,'’\s]*(?:[eE]\+\d{1,3})?$/.test(text) || /^\d+[.,]\d+[eE]\d{1,3}$/.test(text)
 }
 

@@ -24,13 +24,16 @@ class PreviewSink extends InputSink {
   readonly first: Record<RecordKind, Members[]> = { users: [], repos: [], edges: [] }
 
   override describePerson(person: number, members: Members, at: number, line: number): void {
+    const { badLines } = this.counts
     super.describePerson(person, members, at, line)
-    if (person === hiddenPerson) return
+    if (person === hiddenPerson || this.counts.badLines > badLines) return
     this.#show('users', { ...namesOf(this.staging, 'people', person), ...members })
   }
 
   override describeRepo(repo: number, members: Members, at: number, line: number): void {
+    const { badLines } = this.counts
     super.describeRepo(repo, members, at, line)
+    if (this.counts.badLines > badLines) return
     this.#show('repos', { ...namesOf(this.staging, 'repos', repo), ...members })
   }
 

@@ -11,6 +11,7 @@ import { readCsv, readParquet } from './written-table.ts'
 const text = 'an object where a text is expected'
 const number = 'an object where a number is expected'
 const uncertain = 'a number with uncertain digits'
+const second = 'a second value of one field'
 
 /** The members of a sink's one person, and what was not read. */
 function describeOutcome({ personFields, unread, badLines, skips }: RecordingSink): object {
@@ -104,6 +105,22 @@ const jsonCases: [string, Outcome][] = [
   ['{"login":"null","node_id":"a","bio":"x"}', { members: { bio: 'x' } }],
   ['{"login":"None","bio":"x"}', { members: { bio: 'x' } }],
   ['{"login":"N/A","bio":"x"}', { bad: 1 }],
+  [
+    '{"login":"mira","name":"Mira","displayName":"M.","followers":"3","followersCount":3}',
+    { members: { displayName: 'M.', followersCount: 3 }, unread: [`name: ${second}`] },
+  ],
+  ['{"login":"mira","_id":"507f1f77bcf86cd799439011","id":77}', { unread: [`_id: ${second}`] }],
+  [
+    '{"login":"mira","node_id":"a","id":77,"name":"Mira","displayName":"M."}',
+    { members: { displayName: 'M.' }, unread: [`name: ${second}`] },
+  ],
+  ['{"full_name":"a/b","pushed_at":"2024-01-01","updated_at":"2024-01-02"}', {}],
+  ['{"login":"mira","id":-3}', { bad: 1 }],
+  [
+    '{"id":42,"path_with_namespace":"lumen/maps","web_url":"https://lab.example/lumen/maps"}',
+    { skipped: 1 },
+  ],
+  ['{"path_with_namespace":"lumen/maps","namespace":{"id":3}}', { skipped: 1 }],
   ['{"author":null,"number":1}', { skipped: 1 }],
   ['{"login":null,"id":null}', { skipped: 1 }],
   ['{"type":"stars","from":null,"to":"acme/engine"}', { skipped: 1 }],
@@ -130,6 +147,38 @@ describe('JSON', () => {
     expect(ids).toEqual(['9007199254740993', '9007199254740992'])
   })
 })
+
+/** Two columns, their cells, and what becomes of them. */
+const pairs: [string, string, Outcome][] = [
+  [
+    'email,e-mail',
+    'm@lumen.dev,m@moon.dev',
+    { members: { emails: ['m@lumen.dev'] }, unread: [`e-mail: ${second}`] },
+  ],
+  [
+    'followers,Followers',
+    '3,4',
+    { members: { followersCount: 3 }, unread: [`Followers: ${second}`] },
+  ],
+  ['followers,Followers', '3,3', { members: { followersCount: 3 } }],
+  ['followers,Followers', 'N/A,4', { members: { followersCount: 4 } }],
+  ['profile,bio', 'https://github.com/Mira,x', { members: { bio: 'x' } }],
+  [
+    'profile,bio',
+    'https://github.com/otto,x',
+    { members: { bio: 'x' }, unread: ['profile: a page on GitHub of no such login'] },
+  ],
+  [
+    'linkedin,bio',
+    'miramoon,x',
+    { members: { bio: 'x' }, unread: ['linkedin: no address of a page'] },
+  ],
+  [
+    'profile,website',
+    'https://social.example/@mira,mira.dev',
+    { members: { websiteUrl: 'mira.dev' }, unread: [`profile: ${second}`] },
+  ],
+]
 
 /** Column, cell, and what becomes of it. */
 const cells: [string, string, Outcome][] = [
@@ -175,6 +224,11 @@ describe('a cell', () => {
     expect(describeOutcome(sink)).toEqual({ ...nothing, ...outcome })
   })
 
+  it.each(pairs)('of %s: %s', async (columns, values, outcome) => {
+    const sink = await readCsv(`login,${columns}\nmira,${values}\n`)
+    expect(describeOutcome(sink)).toEqual({ ...nothing, ...outcome })
+  })
+
   it.each([
     ['5.83231E+05', '583231'],
     ['"5,83231E+05"', '583231'],
@@ -186,6 +240,8 @@ describe('a cell', () => {
     ['9007199254740993', '9007199254740993'],
     ['5.83E+05', null],
     ['583.231', null],
+    ['#583231', null],
+    ['-583231', null],
     ['1.5', null],
   ])('of an id: %s', async (cell, id) => {
     const { persons, badLines } = await readCsv(`login,github_id\nmira,${cell}\n`)

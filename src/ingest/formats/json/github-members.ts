@@ -5,6 +5,7 @@
 import type { Members } from '../../normalise/index.ts'
 import { fieldNamed, nameKey } from '../field-names.ts'
 import type { RecordKind, RecordSink } from '../format.ts'
+import { giveField, secondValue } from '../read-members.ts'
 import { isAbsentMember } from '../tables/absent-cells.ts'
 
 export type ItemKind = Exclude<RecordKind, 'edges'>
@@ -130,8 +131,10 @@ export function githubFields(
   object: Members,
   isAnswer: boolean,
   sink: RecordSink,
+  line: number,
 ): Record<string, unknown> {
   const fields: Record<string, unknown> = {}
+  const names = new Map<string, string>()
   const isTotal = isAnswer || isObject(object.openIssues) || isObject(object.closedIssues)
   for (const name of Object.keys(object)) {
     const value = object[name] ?? null
@@ -141,8 +144,11 @@ export function githubFields(
       if (!readNested(kind, name, value, isTotal, fields)) sink.unknownMember(name)
     } else if (use.field !== null) {
       const given = fieldValue(kind, use.field, name, value)
-      const isGiven = !isAbsentMember(given, use.field)
-      if (isGiven && (use.isFirst || !(use.field in fields))) fields[use.field] = given
+      if (isAbsentMember(given, use.field)) continue
+      const { field, isFirst } = use
+      const lost = giveField({ values: fields, names }, { field, name, isFirst }, given)
+      // GitHub has a number and a node id for each object.
+      if (lost !== null && field !== 'platformId') sink.unreadMember(lost, secondValue, line)
     }
   }
   if (Array.isArray(fields.socialAccounts)) fields.professional = profileOf(fields.socialAccounts)
@@ -258,4 +264,13 @@ function accountsIn(value: unknown): unknown {
       return { provider: provider.toLowerCase(), url, ...shown }
     }) ?? value
   )
+}
+
+const projectElsewhere = 'project of GitLab: repositories are read from GitHub alone'
+
+/** Counts a project of GitLab, of which numbers and owners are not those of GitHub. */
+export function skipProject(object: Members, sink: RecordSink): boolean {
+  const isProject = typeof object.path_with_namespace === 'string'
+  if (isProject) sink.skipped(projectElsewhere)
+  return isProject
 }

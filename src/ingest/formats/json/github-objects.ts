@@ -6,7 +6,7 @@ import { LineError, type Members } from '../../normalise/index.ts'
 import { readContent } from '../content.ts'
 import type { ReadOptions, RecordSink, SourceInput, SourceReader } from '../format.ts'
 import { hiddenAccount } from '../hidden-accounts.ts'
-import { isObject } from './github-members.ts'
+import { isObject, skipProject } from './github-members.ts'
 import { GithubRecords, isOfGithub } from './github-records.ts'
 import { listOfInput } from './input-list.ts'
 import { isFlat, JsonRecords, nativeKind } from './json-records.ts'
@@ -92,6 +92,7 @@ class JsonInput implements ValueReceiver {
     checkAnswer(value)
     if (this.#isRow(value)) {
       checkLength(bytes)
+      if (skipProject(value, this.#sink)) return
       // A list of the requesting account's own addresses, which may be private.
       if ('email' in value && 'verified' in value) return this.#sink.skipped(ownAddress)
       return this.#records.readRow(value, line)

@@ -18,6 +18,7 @@ import {
   isUnknown,
   listNamed,
   memberFor,
+  skipProject,
 } from './github-members.ts'
 import type { InputList } from './input-list.ts'
 import { type JsonRecords, nativeKind } from './json-records.ts'
@@ -103,7 +104,8 @@ export class GithubRecords {
       return this.#visitDated(value, place)
     }
     const kind = kindOfObject(value, place.items)
-    if (kind === null) return this.#visitMembers(value, place)
+    const isProject = skipProject(value, this.#sink)
+    if (kind === null) return this.#visitMembers(value, place) || isProject
     try {
       if (kind === 'users') this.#person(value, place)
       else this.#repo(value, place)
@@ -190,7 +192,7 @@ export class GithubRecords {
 
   #person(object: Members, place: ItemPlace): void {
     if (object.type === 'Anonymous') return this.#author(object, place)
-    const fields = githubFields('users', object, place.isAnswer, this.#sink)
+    const fields = githubFields('users', object, place.isAnswer, this.#sink, this.#line)
     if (place.isOrganization || isOrganization(object)) fields.type ??= 'Organization'
     const { ref, members } = personOf(fields, this.#report(object, 'users'))
     const person = this.#sink.person(ref, 0, this.#line)
@@ -215,7 +217,7 @@ export class GithubRecords {
   }
 
   #repo(object: Members, place: ItemPlace): void {
-    const fields = githubFields('repos', object, place.isAnswer, this.#sink)
+    const fields = githubFields('repos', object, place.isAnswer, this.#sink, this.#line)
     if (fields.fullName === undefined && place.owner !== null) fields.ownerLogin ??= place.owner
     const { ref, members } = repoOf(fields, this.#report(object, 'repos'))
     const repo = this.#sink.repo(ref, 0, this.#line)
@@ -362,17 +364,17 @@ function edgesOf({ items, type, end }: ItemList, number: number): ItemEdges | nu
 }
 
 function edgesOfInput({ items, type, from, to }: InputList, sink: RecordSink): ItemEdges {
-  const isPerson = type === 'follows'
   return {
     items,
     type,
     from: from === undefined ? null : sink.person({ login: from }, 0),
-    to: to === undefined ? null : isPerson ? sink.person({ login: to }, 0) : repoNamed(to, sink),
+    to:
+      to === undefined
+        ? null
+        : type === 'follows'
+          ? sink.person({ login: to }, 0)
+          : sink.repo({ fullName: to }, 0),
   }
-}
-
-function repoNamed(fullName: string, sink: RecordSink): number {
-  return sink.repo({ fullName }, 0)
 }
 
 function dateOfItem(object: Members): unknown {

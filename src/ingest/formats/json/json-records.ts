@@ -18,7 +18,13 @@ import {
 } from '../format.ts'
 import { accountMembers, hiddenAccount } from '../hidden-accounts.ts'
 import { parsePartitions } from '../partitions.ts'
-import { refuseLine, type UnreadReport } from '../read-members.ts'
+import {
+  type GivenFields,
+  giveField,
+  refuseLine,
+  secondValue,
+  type UnreadReport,
+} from '../read-members.ts'
 import { writeRowPerson } from '../row-people.ts'
 import { doubtOfCell, isAbsentMember } from '../tables/absent-cells.ts'
 import { addForeignId } from '../tables/field-mapping.ts'
@@ -113,19 +119,24 @@ export class JsonRecords {
   }
 
   #fieldsIn(object: Members, kind: RecordKind, line: number): Record<string, unknown> {
-    const fields: Record<string, unknown> = {}
+    const given: GivenFields = { values: {}, names: new Map() }
     for (const name of Object.keys(object)) {
-      const value = object[name]
       const field = this.#fieldOf(kind, name)
       if (field === undefined) this.#sink.unknownMember(name)
-      if ((field ?? null) === null || isAbsentMember(value, field!)) continue
+      if ((field ?? null) === null || isAbsentMember(object[name], field!)) continue
+      const doubt = doubtOfCell(object[name], field!)
+      if (doubt !== null) {
+        this.#sink.unreadMember(name, doubt, line)
+        continue
+      }
       // The name of the field itself takes precedence over synonyms.
-      if (name !== field && field! in fields) continue
-      const doubt = doubtOfCell(value, field!)
-      if (doubt !== null) this.#sink.unreadMember(name, doubt, line)
-      else fields[field!] = this.#split(name, value)
+      const use = { field: field!, name, isFirst: name === field || name === 'id' }
+      const lost = giveField(given, use, this.#split(name, object[name]))
+      if (lost !== null && !isNodeId(`${object[lost]}`)) {
+        this.#sink.unreadMember(lost, secondValue, line)
+      }
     }
-    return fields
+    return given.values
   }
 
   /**

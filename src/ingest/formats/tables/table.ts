@@ -9,7 +9,7 @@ import { fieldNamed, fieldsOf, mayNumberRows } from '../field-names.ts'
 import { repoOf } from '../field-values.ts'
 import { type ColumnTarget, type RecordKind, type RecordSink, rowIdField } from '../format.ts'
 import { parsePage } from '../login-text.ts'
-import { refuseLine, type UnreadReport } from '../read-members.ts'
+import { isSecondValue, refuseLine, secondValue, type UnreadReport } from '../read-members.ts'
 import { writeRowPerson } from '../row-people.ts'
 import { itemsIn, readIdentifier } from '../value-readers.ts'
 
@@ -47,6 +47,8 @@ export class TableMapping {
   /** By field: the position of the column that gave it in the last row. */
   readonly #givenBy = new Map<string, number>()
   readonly #edges: TableEdges | null
+  /** Fields with several columns. Identifiers have several forms. */
+  readonly #shared: readonly ColumnUse[]
   readonly #peopleWithoutLogin: boolean
   /** Positions of columns of platformIds that may number the rows. */
   readonly #rowIds: ReadonlySet<number>
@@ -62,6 +64,9 @@ export class TableMapping {
     this.#peopleWithoutLogin = shape.peopleWithoutLogin ?? false
     this.#foreign = foreignColumns(columns, mapping)
     this.#sources = fieldSources(this.kind, columns, mapping)
+    const isShared = ({ field, columns: all }: ColumnUse) =>
+      all.length > 1 && field !== 'platformId'
+    this.#shared = this.#sources.filter(isShared)
     const isGuessed = (name: string) => !Object.hasOwn(mapping?.columns ?? {}, name)
     const isRowId = (name: string) => isGuessed(name) && mayNumberRows(this.kind, name)
     this.#rowIds = new Set([...columns.keys()].filter((column) => isRowId(columns[column]!)))
@@ -99,6 +104,9 @@ export class TableMapping {
     }
     try {
       this.#fill(values, report)
+      for (const column of this.#secondValues(values)) {
+        sink.unreadMember(shortName(this.#columns[column]!), secondValue, line)
+      }
       for (const column of this.unknown) {
         if (isPresent(values[column])) sink.unknownMember(shortName(this.#columns[column]!))
       }
@@ -127,12 +135,27 @@ export class TableMapping {
           throw new LineError(`"${field}" is longer than ${cellCharactersMax} characters`)
         }
         const split = splits[at]!
-        found = typeof value === 'string' ? splitParts(value, field, split) : value
-        if (Array.isArray(found)) found = found.filter((item) => !isAbsentCell(item, field))
+        const parts = typeof value === 'string' ? splitParts(value, field, split) : value
+        const present = Array.isArray(parts)
+          ? parts.filter((item) => !isAbsentCell(item, field))
+          : parts
+        found = present
         break
       }
       this.#fields[field] = found ?? constant
     }
+  }
+
+  /** Columns with a value that is not read, because an earlier column gives their field. */
+  #secondValues(values: readonly unknown[]): number[] {
+    return this.#shared.flatMap(({ field, columns }) => {
+      const given = columns.filter((column) => {
+        const value = values[column]
+        return !isAbsentCell(value, field) && doubtOfCell(value, field) === null
+      })
+      const [first, ...others] = given
+      return others.filter((column) => isSecondValue(field, values[first!], values[column]))
+    })
   }
 
   #columnFor(field: string): string {
