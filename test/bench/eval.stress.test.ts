@@ -27,7 +27,7 @@ describe.skipIf(isAbsent)('npm run bench -- eval (needs ../shared/eval)', () => 
     const args = [script, '--quick', '--shared', shared, '--json', json]
     printed = (await promisify(execFile)(process.execPath, args)).stdout
     result = JSON.parse(readFileSync(json, 'utf8')) as EvalResult
-  }, 420_000)
+  }, 900_000)
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
