@@ -46,6 +46,22 @@ const listForms: Partial<Record<Operator, Operator>> = {
   Gte: 'AnyGte',
 }
 
+/** Names that GitHub's search has for fields, each with those of people and of repositories. */
+const githubNames: Readonly<Record<string, readonly string[]>> = {
+  followers: ['followersCount'],
+  following: ['followingCount'],
+  repos: ['ownedRepoCount'],
+  stars: ['stargazerCount', 'totalStars'],
+  created: ['createdAt'],
+  updated: ['updatedAt'],
+}
+
+/** The field of that name, or of GitHub's name. Others are unchanged, and the service refuses them. */
+export function readField(name: string, fields: Readonly<Record<string, FieldSpec>>): string {
+  if (Object.hasOwn(fields, name) || !Object.hasOwn(githubNames, name)) return name
+  return githubNames[name]!.find((field) => Object.hasOwn(fields, field)) ?? name
+}
+
 export function takesList(op: Operator): boolean {
   return op.endsWith('In') || op.endsWith('Any')
 }

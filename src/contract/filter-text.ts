@@ -10,6 +10,7 @@ import {
   findOperator,
   isNumeric,
   readComparison,
+  readField,
   readListValue,
   readOperator,
   takesList,
@@ -46,7 +47,9 @@ const joinerWithinForm = /&&|\|/y
 /** The rest of `10,000`. */
 const thousandsForm = /,\d{3}(?!\d)/y
 /** `topic:cli`, where a field and its sign follow a value without a joining word. */
-const qualifierForm = /-?[a-z][\w.]*:\S/iy
+const qualifierForm = /-?[a-z][\w.]*:/iy
+/** What queries of databases have behind their conditions. */
+const clauseForm = /(?:order|sort|group)\s+by\s|limit\s+\d/iy
 
 /** Signs that no plain value has, so that a forgotten AND or quote is no silent part of a value. */
 const signs = new Set('=<>~≠≤≥;[]{}`"“”„«»')
@@ -115,7 +118,8 @@ class FilterParser {
 
   #parseLeaf(): FilterExpression {
     const start = this.#at
-    const field = this.#isAtQuote() ? this.#readQuoted() : this.#match(fieldForm)
+    const written = this.#isAtQuote() ? this.#readQuoted() : this.#match(fieldForm)
+    const field = readField(written, this.#fields)
     this.#skipBlanks()
     const operatorAt = this.#at
     const name = this.#match(symbolForm) || this.#match(wordForm)
@@ -242,6 +246,9 @@ class FilterParser {
       if (isFirst && this.#at > start && matchAt(qualifierForm, this.#text, this.#at) !== '') {
         this.#fail(notJoined)
       }
+      if (isFirst && matchAt(clauseForm, this.#text, this.#at) !== '') {
+        this.#fail('A filter has conditions alone. Orders and numbers of rows are no part of it.')
+      }
       this.#at++
       if (!/\s/.test(char)) end = this.#at
     }
@@ -275,7 +282,7 @@ class FilterParser {
   #isConditionAt(at: number): boolean {
     if (matchAt(notForm, this.#text, at) !== '') return true
     const name = matchAt(fieldForm, this.#text, at)
-    if (!Object.hasOwn(this.#fields, name)) return false
+    if (!Object.hasOwn(this.#fields, readField(name, this.#fields))) return false
     const next = skipBlanks(this.#text, at + name.length)
     return findOperator(matchAt(wordForm, this.#text, next)) !== undefined
   }
