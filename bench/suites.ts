@@ -240,6 +240,13 @@ export const suites: readonly Suite[] = [
     sources: ['native-free-index/src/query', 'src/plan'],
   },
   {
+    name: 'organisations',
+    line: 'accounts without a type that are taken for organizations: precision and recall',
+    script: 'organisations/main.js',
+    options: [['FOLDER', '../shared/data: people, repositories and logins']],
+    sources: ['src/ingest/normalise'],
+  },
+  {
     name: 'engines',
     line: 'threads beside an OpenSearch cluster: agreement, speed, bytes',
     script: 'engines/main.js',

@@ -44,6 +44,7 @@ export class FirstPass {
   readonly #base: BaseWriter
   #edges: Pick<EdgeReader, 'lines' | 'loggedLines' | 'unknownEnds' | 'excludedEdges'> = noEdges
   #profiles = 0
+  #guessedOrganizations = 0
   #sharedNames: SharedRecords = { users: noneShared, repos: noneShared }
   #sharedAliases: SharedRecords = { users: noneShared, repos: noneShared }
 
@@ -91,6 +92,7 @@ export class FirstPass {
     const { lines, loggedLines, unknownEnds, excludedEdges } = records.edges
     this.#edges = { lines, loggedLines, unknownEnds, excludedEdges }
     this.#profiles = records.graph.profiles.length
+    this.#guessedOrganizations = records.guessedOrganizations
     this.#sharedNames = records.sharedNames()
     this.#sharedAliases = records.sharedAliases()
     return records.graph
@@ -119,13 +121,21 @@ export class FirstPass {
 
   counts(): Pick<
     ImportReport,
-    'edges' | 'unknownEnds' | 'inputs' | 'suppressed' | 'sharedNames' | 'sharedAliases' | 'badLines'
+    | 'edges'
+    | 'unknownEnds'
+    | 'inputs'
+    | 'guessedOrganizations'
+    | 'suppressed'
+    | 'sharedNames'
+    | 'sharedAliases'
+    | 'badLines'
   > {
     const { lines, unknownEnds, excludedEdges } = this.#edges
     return {
       edges: lines,
       unknownEnds,
       inputs: this.#check.inputs,
+      ...(this.#guessedOrganizations > 0 && { guessedOrganizations: this.#guessedOrganizations }),
       suppressed: this.#excluded.counts(excludedEdges),
       sharedNames: this.#sharedNames,
       sharedAliases: this.#sharedAliases,
@@ -194,6 +204,8 @@ interface ReaderOptions {
 class RecordReader {
   readonly edges: EdgeReader
   readonly graph: GraphRecords
+  /** Users that no source calls organizations, but their names or bios do. */
+  guessedOrganizations = 0
   readonly #users: SpillFile
   readonly #repos: SpillFile
   readonly #userEnds = new KnownEnds()
@@ -228,6 +240,7 @@ class RecordReader {
     const position = this.#users.count
     this.#users.add(read.bytes, user.id, userReorderingKey(user), line)
     this.graph.addUser(record)
+    if (record.guess !== null) this.guessedOrganizations++
     const precedes = (earlier: number) => this.#users.precedes(position, earlier)
     this.#userEnds.addName(user.login, position, precedes)
     for (const alias of record.aliases) this.#userEnds.addAlias(alias, position, precedes)

@@ -36,6 +36,8 @@ export interface ImportReport {
   readonly unknownEnds: number
   /** For native files: the content of each. */
   readonly inputs?: readonly InputReport[]
+  /** Users without a `type` that were taken for organizations. Absent: none. */
+  readonly guessedOrganizations?: number
   /** Records that another record of the same name hides from look-ups. */
   readonly sharedNames: { readonly users: SharedNames; readonly repos: SharedNames }
   /** Records with an alias that resolves to another record. */

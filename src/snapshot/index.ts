@@ -46,6 +46,7 @@ export {
 export {
   openProvenance,
   ProvenanceWriter,
+  type RecordedOrigin,
   type RecordProvenance,
   type SourcedField,
 } from './provenance.ts'

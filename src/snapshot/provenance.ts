@@ -31,6 +31,14 @@ export interface SourcedField {
   readonly trust: Trust
 }
 
+/** A field that no source has, and what its value was guessed from. */
+export interface GuessedField {
+  readonly field: string
+  readonly reason: string
+}
+
+export type RecordedOrigin = SourcedField | GuessedField
+
 export interface RecordProvenance {
   readonly records: number
   /** Null for a record without any. */
@@ -38,6 +46,9 @@ export interface RecordProvenance {
 }
 
 const fieldsMax = 32
+
+/** In place of a trust: the field was guessed, and the name of its source is the reason. */
+const guessedTrust = 255
 
 /** Takes records in any order, which is how they are indexed. */
 export class ProvenanceWriter {
@@ -59,12 +70,15 @@ export class ProvenanceWriter {
     this.#ends = new Uint32Array(records)
   }
 
-  add(ordinal: number, sourced: readonly SourcedField[]): void {
+  add(ordinal: number, origins: readonly RecordedOrigin[]): void {
     const start = this.#sources.length
-    for (const { field, source, at, trust } of sourced) {
-      const bit = this.#fields.indexOf(field)
-      if (bit < 0) throw new RangeError(`no field "${field}"`)
-      const entry = this.#entryOf(start, this.#numberOf(source), at, trusts.indexOf(trust))
+    for (const origin of origins) {
+      const bit = this.#fields.indexOf(origin.field)
+      if (bit < 0) throw new RangeError(`no field "${origin.field}"`)
+      const entry =
+        'reason' in origin
+          ? this.#entryOf(start, this.#numberOf(origin.reason), 0, guessedTrust)
+          : this.#sourcedEntry(start, origin)
       this.#fieldBits.view()[entry]! |= 1 << bit
     }
     this.#starts[ordinal] = start
@@ -104,6 +118,10 @@ export class ProvenanceWriter {
         ['provenanceSourceOffsets', sourceTable.offsets],
       ]),
     )
+  }
+
+  #sourcedEntry(start: number, { source, at, trust }: SourcedField): number {
+    return this.#entryOf(start, this.#numberOf(source), at, trusts.indexOf(trust))
   }
 
   /** Number of the record's entry, which may be new. @param start the record's first entry */
@@ -152,7 +170,9 @@ export function openProvenance(file: Uint8Array): RecordProvenance {
   }
   checkRuns(starts, length)
   for (let entry = 0; entry < length; entry++) {
-    const isKnown = sourceNumbers[entry]! < sources.length && trustNumbers[entry]! < trusts.length
+    const trust = trustNumbers[entry]!
+    const isTrust = trust < trusts.length || trust === guessedTrust
+    const isKnown = sourceNumbers[entry]! < sources.length && isTrust
     const isDate = dates[entry]! >= secondsMin && dates[entry]! <= secondsMax
     const last = 31 - Math.clz32(fieldBits[entry]!)
     if (isKnown && isDate && last < fields.length) continue
@@ -168,8 +188,11 @@ export function openProvenance(file: Uint8Array): RecordProvenance {
         for (let entry = start; entry < end; entry++) {
           if (((fieldBits[entry]! >>> field) & 1) === 0) continue
           const source = sources[sourceNumbers[entry]!]!
-          const at = formatIsoSeconds(dates[entry]!)
-          provenance[name] = { source, at, trust: trusts[trustNumbers[entry]!]! }
+          const trust = trusts[trustNumbers[entry]!]
+          provenance[name] =
+            trust === undefined
+              ? { source: 'guessed', reason: source }
+              : { source, at: formatIsoSeconds(dates[entry]!), trust }
         }
       }
       return provenance

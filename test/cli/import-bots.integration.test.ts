@@ -43,6 +43,7 @@ it('in all sources are out of results by works, unless asked, and out of DevRank
     { login: 'lumenforge', id: 99, type: 'Organization', bio: 'Lamps' },
     { login: 'mender', id: 98, type: 'Bot', bio: 'Mends lamps' },
     { login: 'noor', id: 202, type: 'User', bio: 'Lamps' },
+    { login: 'gadget', id: 96, name: 'Gadget Inc.', bio: 'Lamps' },
   ]
   const followers = [{ login: 'noor', id: 202, type: 'User' }, exported[1]]
   const folder = dataSet({
@@ -64,10 +65,16 @@ it('in all sources are out of results by works, unless asked, and out of DevRank
     expect(all.length).toBe(7)
 
     const everyone = { field: 'login', op: 'NotEq', value: '' }
-    const includeAttributes = { devrank: true, metrics: true }
+    const includeAttributes = { devrank: true, metrics: true, provenance: true }
     const { users } = await world.search({ filters: everyone, first: 100, includeAttributes })
     const people = users.filter(({ metrics }) => !metrics!.isBot && metrics!.type === 'user')
     expect(people.map(({ login }) => login).sort()).toEqual(['mira', 'noor'])
+    // No source says what gadget is. Its name does.
+    const origins = users.map(({ login, provenance }) => [login, provenance?.type])
+    expect(Object.fromEntries(origins)).toMatchObject({
+      gadget: { source: 'guessed', reason: 'name ends with Inc' },
+      lumenforge: { source: 'data/people.json', trust: 'export' },
+    })
     const none = { rawScore: 0, pc: 0, crackedScore: 0, trust: 0, tier: 'IRON' }
     for (const { login, devrank } of users) {
       if (login === 'mira') expect(devrank).toMatchObject({ pc: 100, crackedScore: 100 })

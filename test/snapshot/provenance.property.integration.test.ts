@@ -8,7 +8,7 @@ import {
   loadSnapshot,
   openProvenance,
   ProvenanceWriter,
-  type SourcedField,
+  type RecordedOrigin,
   snapshotStats,
 } from '../../src/snapshot/index.ts'
 import { dataSet, documentsIn, importOf } from '../ingest/data-set.ts'
@@ -23,9 +23,11 @@ const sourced = fc.record({
   ),
   trust: fc.constantFrom(...trusts),
 })
+const guessed = fc.record({ reason: fc.constantFrom('a.csv', 'name ends with Inc') })
+const origin = fc.oneof({ weight: 4, arbitrary: sourced }, guessed)
 const record = fc
-  .dictionary(fc.constantFrom(...fields), sourced, { maxKeys: 32, noNullPrototype: true })
-  .map((all): SourcedField[] => Object.entries(all).map(([field, one]) => ({ field, ...one })))
+  .dictionary(fc.constantFrom(...fields), origin, { maxKeys: 32, noNullPrototype: true })
+  .map((all): RecordedOrigin[] => Object.entries(all).map(([field, one]) => ({ field, ...one })))
 const records = fc.array(fc.oneof(record, fc.constant([])), { maxLength: 12 })
 
 function fileOf(pieces: readonly Uint8Array[]): Uint8Array {
@@ -33,7 +35,7 @@ function fileOf(pieces: readonly Uint8Array[]): Uint8Array {
   return new Uint8Array(Buffer.concat(pieces))
 }
 
-function written(given: readonly (readonly SourcedField[])[], order = [...given.keys()]) {
+function written(given: readonly (readonly RecordedOrigin[])[], order = [...given.keys()]) {
   const writer = new ProvenanceWriter(given.length, fields)
   for (const ordinal of order) writer.add(ordinal, given[ordinal]!)
   return writer.finish()
@@ -51,6 +53,7 @@ describe('sources of fields', () => {
         const expected = fields.flatMap((name) => {
           const found = all.find(({ field }) => field === name)
           if (found === undefined) return []
+          if ('reason' in found) return [[name, { source: 'guessed', reason: found.reason }]]
           const { source, at, trust } = found
           return [[name, { source, at: formatIsoSeconds(at), trust }]]
         })

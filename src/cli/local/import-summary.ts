@@ -115,6 +115,9 @@ function summary(report: ImportReport): string {
     ...aliasLines('repository', report.sharedAliases.repos),
     suppressedLine(report),
     removedLine(report),
+    report.guessedOrganizations === undefined
+      ? null
+      : `took ${countText(report.guessedOrganizations, 'user')} without a type for organizations`,
     badLines > 0 ? `skipped ${countText(badLines, 'bad line')}` : null,
     `published as ${snapshot}`,
   ]

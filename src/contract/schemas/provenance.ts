@@ -10,15 +10,26 @@ export const provenanceFieldsMax = 64
 
 export const ProvenanceEntry = Type.Object(
   {
-    source: Type.String({ description: 'Name of the file, folder or repository' }),
-    at: timestamp('As of when the source has the value'),
-    trust: Type.Unsafe<Trust>({
-      type: 'string',
-      enum: [...trusts],
-      description:
-        '`hand` for files that people keep, `export` for those of a program, `archive` for logs ' +
-        'and histories',
+    source: Type.String({
+      description: 'Name of the file, folder or repository. `guessed` for a guess',
     }),
+    at: Type.Optional(timestamp('As of when the source has the value. Absent for a guess')),
+    trust: Type.Optional(
+      Type.Unsafe<Trust>({
+        type: 'string',
+        enum: [...trusts],
+        description:
+          '`hand` for files that people keep, `export` for those of a program, `archive` for ' +
+          'logs and histories. Absent for a guess',
+      }),
+    ),
+    reason: Type.Optional(
+      Type.String({
+        description:
+          'What a guess follows from, such as `name ends with Inc`. Absent for other values, and ' +
+          'for keys that do not see login, name and bio',
+      }),
+    ),
   },
   { additionalProperties: false, description: 'Where the value of a field comes from' },
 )

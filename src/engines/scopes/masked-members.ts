@@ -65,8 +65,15 @@ export function maskedProvenance(
   provenance: Provenance | null,
   mask: FieldMask,
 ): Provenance | null {
-  return provenance && (shownMembers(provenance, mask) as Provenance)
+  if (provenance === null) return null
+  const shown = shownMembers(provenance, mask) as Provenance
+  if (guessTexts.every((name) => mask.shows(name))) return shown
+  const entries = Object.entries(shown).map(([name, { reason, ...entry }]) => [name, entry])
+  return Object.fromEntries(entries) as Provenance
 }
+
+/** The texts that guesses are made from. A reason quotes them. */
+const guessTexts = ['login', 'displayName', 'bio']
 
 export function maskedUserData(data: ShownUserData, mask: FieldMask): ShownUserData {
   return {

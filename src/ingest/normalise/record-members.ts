@@ -80,7 +80,8 @@ export const userMembers = {
       enum: ['user', 'organization', 'bot', 'User', 'Organization', 'Bot'],
     },
     meaning: 'Kind of account. An import takes any other mix of case too',
-    missing: '`user`',
+    missing:
+      '`user`, or [guessed](../data-format.md#how-organizations-are-guessed) to be `organization`',
   },
   ...originMembers,
 } satisfies RecordMembers

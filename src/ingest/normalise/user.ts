@@ -13,7 +13,7 @@ import {
   obfuscateEmail,
   obfuscateUrl,
 } from '../../people/index.ts'
-import type { SourcedField } from '../../snapshot/index.ts'
+import type { RecordedOrigin } from '../../snapshot/index.ts'
 import { serviceId, userSources } from './known-members.ts'
 import {
   date,
@@ -31,6 +31,7 @@ import {
   texts,
   wrongType,
 } from './members.ts'
+import { guessOrganization } from './organization.ts'
 import { readAliases, readProvenance } from './origins.ts'
 import { type ProfessionalRecord, readProfessional } from './profile.ts'
 
@@ -42,11 +43,13 @@ export interface UserRecord {
   /** Counts in the line. Undefined ones are computed from edges. */
   readonly counts: Readonly<Record<GivenCount, number | undefined>>
   readonly account: Pick<UserMetrics, 'type' | 'isBot'>
+  /** Why the account is taken for an organization, which no source says. */
+  readonly guess: string | null
   /** Other platformIds of the user. */
   readonly aliases: readonly string[]
   /** The service identifiers of `aliases`. */
   readonly aliasIds: readonly string[]
-  readonly provenance: readonly SourcedField[]
+  readonly provenance: readonly RecordedOrigin[]
   /** Absent before the graph of the data set is known. */
   readonly metrics?: UserMetrics
 }
@@ -79,10 +82,9 @@ export function readUser(members: Members): UserRecord {
     emails: emails ?? [],
     profile: readProfessional(members),
     counts: counts(members),
-    account: accountOf(members, login),
+    ...readAccount(members, user as User),
     aliases,
     aliasIds: aliases.map((alias) => serviceId('user', alias)),
-    provenance: readProvenance(members, userSources),
   }
 }
 
@@ -180,17 +182,36 @@ function totalStars({ aggregates }: Members): number | undefined {
 }
 
 /**
- * Without `isBot`, an account is a bot by its type or the ending of its login, but `talbot` is a
- * person. An organization is never a bot by its login.
+ * Without `type`, an account is an organization if its name or bio says so. A person with a
+ * professional profile is none. Without `isBot`, an account is a bot by its type or the ending of
+ * its login, but `talbot` is a person. An organization is never a bot by its login.
  */
-function accountOf(members: Members, login: string): UserRecord['account'] {
-  const given = text(members, 'type')?.toLowerCase() ?? 'user'
-  if (given !== 'user' && given !== 'organization' && given !== 'bot') {
-    throw wrongType('type', '"user", "organization" or "bot"')
-  }
+function readAccount(
+  members: Members,
+  user: User,
+): Pick<UserRecord, 'account' | 'guess' | 'provenance'> {
+  const provenance = readProvenance(members, userSources)
+  const given = text(members, 'type')?.toLowerCase()
   const isBot = optionalBoolean(members, 'isBot')
-  if (given === 'organization') return { type: given, isBot: isBot ?? false }
-  return { type: 'user', isBot: isBot ?? (given === 'bot' || /(?:\[bot\]|[-_]bot)$/i.test(login)) }
+  switch (given) {
+    case 'organization':
+      return { account: { type: given, isBot: isBot ?? false }, guess: null, provenance }
+    case 'user':
+    case 'bot':
+    case undefined:
+      break
+    default:
+      throw wrongType('type', '"user", "organization" or "bot"')
+  }
+  const isProgram = isBot ?? (given === 'bot' || /(?:\[bot\]|[-_]bot)$/i.test(user.login))
+  const mayBeGuessed = given === undefined && !isProgram && !members.professional
+  const guess = mayBeGuessed ? guessOrganization(user) : null
+  if (guess === null) return { account: { type: 'user', isBot: isProgram }, guess, provenance }
+  return {
+    account: { type: 'organization', isBot: false },
+    guess,
+    provenance: [...provenance, { field: 'type', reason: guess }],
+  }
 }
 
 function isAccount(value: unknown): value is { provider: string; url: string } {

@@ -26,7 +26,7 @@ export function nameOf(named: Named): string {
 
 /** Where each field comes from: `bio: people.csv (2026-01-02)`. */
 export function sourcesOf({ record: { provenance } }: Named): string[] {
-  return Object.entries(provenance ?? {}).map(([field, { source, at }]) => {
-    return `${field}: ${source} (${at})`
+  return Object.entries(provenance ?? {}).map(([field, { source, at, reason }]) => {
+    return `${field}: ${source} (${at ?? reason ?? 'no date'})`
   })
 }

@@ -14,13 +14,13 @@ export function ProvenanceTable({ provenance }: { provenance: Provenance }) {
       <table>
         <TableHead columns={['Field', 'Source', 'As of']} />
         <tbody>
-          {entries.map(([field, { source, at, trust }]) => (
+          {entries.map(([field, { source, at, trust, reason }]) => (
             <tr key={field}>
               <th scope="row">{headingOf(field)}</th>
-              <td title={trustNames[trust]}>
+              <td title={trust ? trustNames[trust] : reason}>
                 <bdi>{source}</bdi>
               </td>
-              <td title={dayOf(at)}>{ago(at)}</td>
+              {at ? <td title={dayOf(at)}>{ago(at)}</td> : <td />}
             </tr>
           ))}
         </tbody>

@@ -2,7 +2,7 @@ import type { ProvenanceEntry } from 'devdex-client'
 import { dayOf } from '../numbers.ts'
 
 /** How sources are kept, in words. */
-export const trustNames: Readonly<Record<ProvenanceEntry['trust'], string>> = {
+export const trustNames: Readonly<Record<NonNullable<ProvenanceEntry['trust']>, string>> = {
   hand: 'kept by hand',
   export: 'export of a program',
   archive: 'log or history',
@@ -10,7 +10,9 @@ export const trustNames: Readonly<Record<ProvenanceEntry['trust'], string>> = {
 
 /** A small mark behind a value. Hover and focus tell where the value comes from. */
 export function SourceMark({ field, entry }: { field: string; entry: ProvenanceEntry }) {
-  const text = `${entry.source}, ${dayOf(entry.at)}, ${trustNames[entry.trust]}`
+  const { source, at, trust, reason } = entry
+  const parts = [source, at && dayOf(at), trust && trustNames[trust], reason]
+  const text = parts.filter((part) => part !== undefined).join(', ')
   return (
     <button
       type="button"

@@ -1,4 +1,4 @@
-import type { Repository, User } from 'devdex-client'
+import type { ProvenanceEntry, Repository, User } from 'devdex-client'
 import { ago, dayOf, wholeNumber } from '../numbers.ts'
 import { type Named, repositoryOf, userOf } from '../parts/named.ts'
 import { headingOf } from './filter-text.ts'
@@ -16,7 +16,7 @@ export function HitMembers({ of: named }: { of: Named }) {
       {rows.map(([field, value, title]) => {
         if (value === undefined || value === '') return null
         const source = provenance?.[field]
-        const from = source && `From ${source.source}, as of ${dayOf(source.at)}`
+        const from = source && originText(source)
         return (
           <div key={field} title={[title, from].filter(Boolean).join('. ') || undefined}>
             <dt class="dim">{headingOf(field)}</dt>
@@ -28,6 +28,12 @@ export function HitMembers({ of: named }: { of: Named }) {
       })}
     </dl>
   )
+}
+
+function originText({ source, at, reason }: ProvenanceEntry): string {
+  return at === undefined
+    ? `Guessed: ${reason ?? 'no reason'}`
+    : `From ${source}, as of ${dayOf(at)}`
 }
 
 function userRows(user: User): Row[] {

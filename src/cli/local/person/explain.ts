@@ -2,7 +2,7 @@
  * `devdex person explain` and `split`: shows which records are one person and why, and stores an
  * operator's decision that they are not. Both read the journal of the current data.
  */
-import type { Provenance } from '../../../contract/index.ts'
+import type { Provenance, ProvenanceEntry } from '../../../contract/index.ts'
 import type {
   IdentitySplits,
   JournalAccount,
@@ -164,11 +164,16 @@ function textOf(
   }
   if (provenance !== null) {
     lines.push('', 'fields:')
-    for (const [field, { source, at, trust }] of Object.entries(provenance)) {
-      lines.push(`  ${field}: ${texts.text(source)}, ${dayOf(at)}, ${trustTexts[trust]}`)
+    for (const [field, entry] of Object.entries(provenance)) {
+      lines.push(`  ${field}: ${originText(entry, texts)}`)
     }
   }
   return `${lines.map(indentedText).join('\n')}\n`
+}
+
+function originText({ source, at, trust, reason }: ProvenanceEntry, texts: AddressTexts): string {
+  const parts = [texts.text(source), at && dayOf(at), trust && trustTexts[trust], reason]
+  return parts.filter((part) => part !== undefined).join(', ')
 }
 
 const trustTexts = {
