@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { readUser } from '../../src/ingest/index.ts'
+import { isEmployer, NamedEmployers, readUser } from '../../src/ingest/index.ts'
 import { describeMachine, machineTable } from '../machine.ts'
 import type { Row } from '../report/result.ts'
 import { reportRows, row } from '../report/rows.ts'
@@ -70,10 +70,23 @@ function readLogins(folder: string): UserLine[] {
   return Array.from(logins, (login) => ({ platformId: login, login }))
 }
 
+/** Accounts that others name as their company. */
+function findEmployers(users: readonly UserLine[]): ReadonlySet<UserLine> {
+  const named = new NamedEmployers()
+  for (const { company } of users) if (typeof company === 'string') named.add(company)
+  const byLogin = new Map(users.map((user) => [`${user.login}`.toLowerCase(), user]))
+  const found = Array.from(named.frequent(), (employer) => {
+    const user = byLogin.get(employer.login)
+    return user !== undefined && isEmployer(user, employer) ? [user] : []
+  })
+  return new Set(found.flat())
+}
+
 function countGuesses(users: readonly UserLine[], judged: ReadonlyMap<string, Judgement>): Counts {
   const counts = { right: 0, wrong: 0, unclear: 0, unjudged: 0, known: 0, found: 0 }
+  const employers = findEmployers(users)
   for (const members of users) {
-    const isGuessed = readUser(members).guess !== null
+    const isGuessed = readUser(members).guess !== null || employers.has(members)
     const { judgement, chosen } = judged.get(hashLogin(`${members.login}`)) ?? {}
     const isKnown = judgement === 'organisation' && chosen !== 'guessed'
     if (isKnown) counts.known++

@@ -9,6 +9,7 @@ import { GraphRecords } from './graph/graph-records.ts'
 import { KnownEnds } from './graph/known-ends.ts'
 import { Excluded, type ImportSuppression } from './import-suppression.ts'
 import type { InputCounts } from './input-report.ts'
+import { isEmployer, NamedEmployers } from './named-employers.ts'
 import { readEdgeLine, readRepoLine, readUserLine } from './native-lines.ts'
 import { type Members, parseMembers, serviceId } from './normalise/index.ts'
 import type { BaseWriter } from './records/base-writer.ts'
@@ -206,6 +207,7 @@ class RecordReader {
   readonly graph: GraphRecords
   /** Users that no source calls organizations, but their names or bios do. */
   guessedOrganizations = 0
+  readonly #employers = new NamedEmployers()
   readonly #users: SpillFile
   readonly #repos: SpillFile
   readonly #userEnds = new KnownEnds()
@@ -241,6 +243,7 @@ class RecordReader {
     this.#users.add(read.bytes, user.id, userReorderingKey(user), line)
     this.graph.addUser(record)
     if (record.guess !== null) this.guessedOrganizations++
+    if (user.company !== undefined) this.#employers.add(user.company)
     const precedes = (earlier: number) => this.#users.precedes(position, earlier)
     this.#userEnds.addName(user.login, position, precedes)
     for (const alias of record.aliases) this.#userEnds.addAlias(alias, position, precedes)
@@ -253,7 +256,19 @@ class RecordReader {
     this.graph.rearrangeUsers(places)
     this.#userEnds.rearrange(places)
     this.#userEnds.findOwnedAliases((id) => this.#users.positionOf(serviceId('user', id)))
+    this.#markEmployers()
     await this.#base.addLines('users', this.#users)
+  }
+
+  /** Accounts without a type that several people name as their company are organizations. */
+  #markEmployers(): void {
+    for (const employer of this.#employers.frequent()) {
+      const position = this.#userEnds.findName(employer.login)
+      if (position < 0) continue
+      if (!isEmployer(parseMembers(this.#users.read(position)), employer)) continue
+      this.graph.markOrganization(position)
+      this.guessedOrganizations++
+    }
   }
 
   /** Called after the last repository. Returns the new position by the old one. */

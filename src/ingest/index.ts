@@ -14,6 +14,7 @@ export {
 } from './import-suppression.ts'
 export type { InputReport } from './input-report.ts'
 export { currentSettings, type MergeOptions, mergeUpdates } from './merge.ts'
+export { isEmployer, NamedEmployers } from './named-employers.ts'
 export { serviceId } from './normalise/known-members.ts'
 export { parseMembers } from './normalise/members.ts'
 export { recordObjects } from './normalise/record-members.ts'

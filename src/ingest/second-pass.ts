@@ -159,8 +159,10 @@ export class SecondPass {
       documentOf: (line, position, ordinal) => {
         const record = withOwnIds(readUser(parseMembers(line)), spillFile)
         files?.contacts.add(ordinal, record.emails)
-        if (record.provenance.length > 0) files?.users.add(ordinal, record.provenance)
         const metrics = this.#graph.userMetrics(position)
+        const isNamed = metrics.type !== record.account.type
+        const provenance = isNamed ? [...record.provenance, namedByPeople] : record.provenance
+        if (provenance.length > 0) files?.users.add(ordinal, provenance)
         return documentOf({ ...locator.locate(record), metrics })
       },
       embeddings: null,
@@ -217,6 +219,9 @@ export class SecondPass {
     })
   }
 }
+
+/** The type of an account that is an organization because people say so. */
+const namedByPeople = { field: 'type', reason: 'people name it as their company' }
 
 /** Removes alias ids that are the identifier of another record. */
 function withOwnIds<Record extends { readonly aliasIds: readonly string[] }>(

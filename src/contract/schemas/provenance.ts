@@ -27,7 +27,7 @@ export const ProvenanceEntry = Type.Object(
       Type.String({
         description:
           'What a guess follows from, such as `name ends with Inc`. Absent for other values, and ' +
-          'for keys that do not see login, name and bio',
+          'for keys that do not see login, name, bio and company',
       }),
     ),
   },

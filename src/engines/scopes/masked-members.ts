@@ -73,7 +73,7 @@ export function maskedProvenance(
 }
 
 /** The texts that guesses are made from. A reason quotes them. */
-const guessTexts = ['login', 'displayName', 'bio']
+const guessTexts = ['login', 'displayName', 'bio', 'company']
 
 export function maskedUserData(data: ShownUserData, mask: FieldMask): ShownUserData {
   return {

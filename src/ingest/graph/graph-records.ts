@@ -90,6 +90,11 @@ export class GraphRecords {
     this.places.add(user.location)
   }
 
+  /** Called when positions are final, for a user that is none by its own line. */
+  markOrganization(position: number): void {
+    this.accounts[position]! += accountBits.organization
+  }
+
   /** Called after the last user. @param places new position by old position */
   rearrangeUsers(places: Uint32Array): void {
     this.places.rearrange(places)

@@ -18,6 +18,7 @@ export {
   userSources,
 } from './known-members.ts'
 export { LineError, type Members, parseMembers, present, requiredText } from './members.ts'
+export { mayBeEmployer } from './organization.ts'
 export { givenAliases } from './origins.ts'
 export { professionalDocument } from './professional.ts'
 export { readProfessional } from './profile.ts'

@@ -3,7 +3,7 @@
  * people do not bear, and none by which one person speaks: a person who is taken for an
  * organization is lost to searches by expertise, while a missed organization costs one place.
  */
-import { partTokens } from 'native-free-index'
+import { joinedForm, partTokens } from 'native-free-index'
 import {
   afterRoles,
   calledNouns,
@@ -56,6 +56,16 @@ export function guessOrganization({ login, displayName, bio }: AccountTexts): st
 
 function beginsWith(text: string, start: string): boolean {
   return text.slice(0, start.length).toLowerCase() === start.toLowerCase()
+}
+
+/** Whether an account may be the company that people name as theirs. */
+export function mayBeEmployer({ login, displayName, bio }: AccountTexts): boolean {
+  const name = displayName?.slice(0, charactersMax).trim() ?? ''
+  const about = bio?.slice(0, charactersMax) ?? ''
+  const sentences = sentencesOf(about)
+  if (speaksAsOne(about, sentences) || sentences.some(isAboutPerson)) return false
+  // "Swiss Tidal" is a name of two words, and that of the login `swisstidal`.
+  return !isPersonName(nameHead(name)) || joinedForm(name) === joinedForm(login)
 }
 
 // Names
