@@ -1,5 +1,7 @@
 /** Which accounts without a type are taken for organizations, and why. */
 import { expect, it } from 'vitest'
+import { FieldMask } from '../../src/contract/index.ts'
+import { maskedProvenance } from '../../src/engines/scopes/masked-members.ts'
 import { readUser } from '../../src/ingest/normalise/index.ts'
 
 /** A reason, or null for a person. Names are invented. */
@@ -22,6 +24,9 @@ const rows: readonly Row[] = [
   ['foozle-labs', '', '', 'login ends with Labs'],
   ['studio', 'Studio Wildling', '', 'name begins with Studio'],
   ['kaisha', '未来技術株式会社', '', 'name ends with 株式会社'],
+  ['gadget', 'Gadget, s.r.o.', '', 'name ends with s.r.o.'],
+  ['rocket', '🚀 Foozle Labs', '', 'name ends with Labs'],
+  ['design', 'Town Design Council', '', 'name ends with Council'],
   // Bios of organizations.
   ['foozle', 'Foozle', "We're building the calmest API gateway", 'bio says we or our'],
   ['foozle', '', 'We support your team and its servers', 'bio says we or our'],
@@ -44,6 +49,14 @@ const rows: readonly Row[] = [
   ['mira', 'Mira at Acme Inc', '', null],
   ['mira', 'Mira Moon - Acme Inc', '', null],
   ['mira', 'Mira Moon, University of Bergheim', '', null],
+  ['mira', 'Mira • Foozle Labs', '', null],
+  ['mira', 'Mira Moon [Foozle Labs]', '', null],
+  ['mira', 'Mira 🚀 Acme Inc', '', null],
+  ['mira', 'Mira of Foozle Labs', '', null],
+  ['ada', 'Ada Council', '', null],
+  ['doo', 'Scrappy Doo', '', null],
+  ['nova', 'Nova', 'they/them. See our projects', null],
+  ['nova', 'Nova', 'Works where we build robots', null],
   ['mira', 'Mira’s Lab', '', null],
   ['mira', 'Ex Foozle Team', '', null],
   ['mira', 'Solutions Architect for Labs', '', null],
@@ -79,4 +92,13 @@ it.each([
 ])('leaves what sources say: %j', (given) => {
   const members = { platformId: 'U_1', login: 'acme', displayName: 'Acme Inc', ...given }
   expect(readUser(members)).toMatchObject({ account: { type: 'user' }, guess: null })
+})
+
+it.each([
+  [['type', 'login', 'displayName', 'bio', 'company'], { source: 'guessed', reason: 'r' }],
+  [['type', 'login', 'bio', 'company'], { source: 'guessed' }],
+  [['login', 'displayName'], undefined],
+])('shows keys for %j the reason only if they see its texts', (fields, expected) => {
+  const all = { type: { source: 'guessed', reason: 'r' } }
+  expect(maskedProvenance(all, new FieldMask(fields))?.type).toEqual(expected)
 })

@@ -12,7 +12,7 @@ function shownBy(text: string): ReadonlyMap<string, string> {
 /** Legal forms that are no initials of people. They are written without dots. */
 export const legalForms = shownBy(`
   Inc Incorporated LLC Ltd Ltda Limited GmbH gGmbH mbH Corp Corporation PLC LLP SARL EIRL PBC OÜ
-  Pty Pvt Kft Oyj ApS sro doo zoo Bhd EURL
+  Pty Pvt Kft Oyj ApS Bhd EURL
 `)
 
 /** Legal forms that may be initials: "Arun AS" is a person. */
@@ -20,16 +20,21 @@ export const shortForms = shownBy('AG SA SE AB AS ASA BV NV KG UG Oy SAS SpA KK 
 
 /** Ends of names. Before "of", "for" or "at" they count inside of names too. */
 export const organizationNouns = shownBy(`
-  Group Groupe Gruppe Lab Labs Laboratory Laboratories Laboratoire Labor Team Foundation Stiftung
+  Group Groupe Gruppe Lab Labs Laboratory Laboratories Laboratoire Team Foundation Stiftung
   Fundação Fundación Fondation Institute Institut Instituto Istituto University Universität
   Université Universidad Universidade Università Universiteit Hochschule College Academy Faculty
   Department Association Verein Society Consortium Committee Council Ministry Agency Company
   Solutions Technologies Software Systems Consulting Consultancy Consultants Services Studio Studios
-  Enterprises Industries Ventures Holding Holdings Networks Publishing Initiative Alliance
+  Enterprises Industries Ventures Holdings Networks Publishing Initiative Alliance
   Federation Collective Cooperative Community Project Hackathon Conference Incubator Hackerspace
   Makerspace Museum Hospital Centre Center Government Documentation Course Observatory Organization
   Organisation School
 `)
+
+/** Nouns that are surnames too: "Ada Council" is a person, "Town Design Council" is none. */
+export const surnames: ReadonlySet<string> = new Set(
+  wordsIn('council college school center centre'),
+)
 
 /** Nouns that begin names without a preposition: "Studio Wildcard". */
 export const leadingNouns: ReadonlySet<string> = new Set(['studio', 'universität', 'institut'])
@@ -47,8 +52,9 @@ export const loginEnds = shownBy(`
 /** The same after a hyphen alone: people are called `miralabs` and `MiraTeam`. */
 export const hyphenatedEnds = shownBy('Lab Labs Team Project Research')
 
-/** Ends of names in scripts that have no spaces between words. */
+/** Ends of names that are no words: with dots, or in scripts without spaces. */
 export const joinedEnds: readonly string[] = [
+  ...['s.r.o.', 'd.o.o.', 'o.o.'],
   ...['公司', '株式会社', '大学', '研究所', '研究院', '研究室', '实验室', '團隊', '团队'],
   ...['工作室', '基金会', '基金會', '协会', '協会', '주식회사', '대학교', '연구실', '연구소'],
 ]
@@ -88,8 +94,9 @@ export const roles: ReadonlySet<string> = new Set(
 /** First words of what a person does. */
 export const personalBegins: ReadonlySet<string> = new Set(
   wordsIn(`
-    interested passionate studying learning working aspiring currently former formerly ex ex-
-    living born trying playing loving self-taught hi hello hey hola
+    interested passionate studying learning working works aspiring currently former formerly ex ex-
+    living lives born trying playing loving loves hacking coding writing programming exploring
+    tinkering doing self-taught hi hello hey hola they them
   `),
 )
 

@@ -27,6 +27,7 @@ import {
   roles,
   shortForms,
   singular,
+  surnames,
 } from './organization-words.ts'
 
 export interface AccountTexts {
@@ -81,7 +82,7 @@ function guessByName(name: string, head: readonly string[]): string | null {
   if (form !== undefined) return `name ends with ${form}`
   // "Systems engineer" and "Mira’s lab" are of one person.
   if (words.some((word) => roles.has(word) || word.endsWith('’s'))) return null
-  const end = organizationNouns.get(last)
+  const end = words.length === 2 && surnames.has(last) ? undefined : organizationNouns.get(last)
   if (end !== undefined) return `name ends with ${end}`
   if (leadingNouns.has(words[0]!)) return `name begins with ${organizationNouns.get(words[0]!)}`
   const noun = words.find(
@@ -102,14 +103,18 @@ function guessByEnd(of: 'name' | 'login', text: string): string | null {
 
 /** The words of a name before what the person belongs to, such as "(Acme Inc)" or "@ Acme". */
 function nameHead(name: string): readonly string[] {
-  const parts = name.split(/ - |[(@|/–—:]/)
+  const parts = name.split(/ - |[^\p{L}\p{M}\p{N}\s'’.,&!-]/u).filter((part) => part.trim() !== '')
   // "ETH - Robotics Lab": an acronym is what the rest belongs to.
-  const isAcronym = name.includes(' - ') && /^\p{Lu}{2,}$/u.test(parts[0]!)
-  const [first = '', second = ''] = (isAcronym ? parts[1]! : parts[0]!).split(',')
+  const isAcronym = name.includes(' - ') && /^\p{Lu}{2,}$/u.test(parts[0] ?? '')
+  const [first = '', second = ''] = (parts[isAcronym ? 1 : 0] ?? '').split(',')
   const forms = wordsOfName(second)
   const isForm = (word: string) => legalForms.has(word.toLowerCase()) || word === 'Co'
   const words = [...wordsOfName(first), ...(forms.every(isForm) ? forms : [])]
-  const end = words.findIndex((word) => nameBreaks.has(word.toLowerCase()))
+  // "Institute of Tides" is one name, "Mira of Foozle Labs" is a person.
+  const isOther = (word: string, i: number) =>
+    nameBreaks.has(word) ||
+    (word === 'of' && !organizationNouns.has(words[i - 1]?.toLowerCase() ?? ''))
+  const end = words.findIndex((word, i) => isOther(word.toLowerCase(), i))
   return end < 0 ? words : words.slice(0, end)
 }
 
