@@ -19,7 +19,7 @@ const star = { type: 'stars', from: 'mira', to: 'mira/maps' }
 interface Case {
   readonly lines: readonly (object | string)[]
   /** Default: users. */
-  readonly kind?: 'repos' | 'edges'
+  readonly kind?: 'users' | 'repos' | 'edges'
   /** Default: none of each. Bad lines and members as `line: reason` and `line: count name`. */
   readonly records?: number
   readonly bad?: readonly string[]

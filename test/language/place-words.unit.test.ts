@@ -207,7 +207,7 @@ test.each([
   ['swiss-based developers', switzerland, 'developer'],
   ['non swiss-based developers', 'resolvedCountry≠Switzerland', 'developer'],
   ['french and german developers', 'resolvedCountry in [France, Germany]', 'developer'],
-])(
+] as [string, string, string | null, ...string[]][])(
   'where people live counts, not where they come from: %s',
   (sentence, filters, query, ...unused) => {
     const told = understand(sentence, users, { ...context, places })

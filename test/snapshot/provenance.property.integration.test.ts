@@ -50,7 +50,7 @@ describe('sources of fields', () => {
       const provenance = openProvenance(fileOf(pieces))
       expect(provenance.records).toBe(given.length)
       for (const [ordinal, all] of given.entries()) {
-        const expected = fields.flatMap((name) => {
+        const expected = fields.flatMap((name): [string, object][] => {
           const found = all.find(({ field }) => field === name)
           if (found === undefined) return []
           if ('reason' in found) return [[name, { source: 'guessed', reason: found.reason }]]

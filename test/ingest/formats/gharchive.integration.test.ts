@@ -337,13 +337,11 @@ describe('skipped events:', () => {
       { forkee: null },
       { forkee: { id: 9 } },
       { forkee: { full_name: 'a/b', private: true } },
-    ]
-      .map((payload) => event('ForkEvent', payload))
-      .map((fork) => [
-        `a fork with ${JSON.stringify(fork.payload)}`,
-        fork,
-        'fork event without the full name of a public fork',
-      ]),
+    ].map((payload) => [
+      `a fork with ${JSON.stringify(payload)}`,
+      event('ForkEvent', payload),
+      'fork event without the full name of a public fork',
+    ]),
   ] as [string, object, string][])('%s', async (_, line, reason) => {
     const sink = await readEvents([line])
     expect(sink.edges).toEqual([])
