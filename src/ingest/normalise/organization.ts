@@ -45,6 +45,7 @@ export function guessOrganization({ login, displayName, bio }: AccountTexts): st
   const about = bio?.slice(0, charactersMax).trim() ?? ''
   // Without a name and a bio, the login has to be plain.
   if (name === '' && about === '') return guessByEnd('login', login)
+  if (isCommonName(name) && !beginsWith(about, name)) return null
   const head = nameHead(name)
   const byName = guessByName(name, head)
   // A bio that calls itself a company outweighs the form of the name. Most bios need no reading.
@@ -53,6 +54,15 @@ export function guessOrganization({ login, displayName, bio }: AccountTexts): st
   const sentences = sentencesOf(about)
   if (speaksAsOne(about, sentences) || sentences.some(isAboutPerson)) return null
   return byName ?? guessByBio(head, isPerson ? sentences.slice(0, 1) : sentences)
+}
+
+/** Two plain words. Most names are such, and need no reading. */
+function isCommonName(name: string): boolean {
+  if (!/^\p{sc=Latin}+ \p{sc=Latin}+$/u.test(name)) return false
+  const words = name.toLowerCase().split(' ')
+  const isTelling = (word: string) =>
+    organizationNouns.has(word) || legalForms.has(word) || shortForms.has(word)
+  return !words.some(isTelling)
 }
 
 function beginsWith(text: string, start: string): boolean {
