@@ -56,7 +56,7 @@ const githubNames: Readonly<Record<string, readonly string[]>> = {
   updated: ['updatedAt'],
 }
 
-/** The field of that name, or of GitHub's name. Others are unchanged, and the service refuses them. */
+/** The field of that name, or of GitHub's name. Others stay, and the service refuses them. */
 export function readField(name: string, fields: Readonly<Record<string, FieldSpec>>): string {
   if (Object.hasOwn(fields, name) || !Object.hasOwn(githubNames, name)) return name
   return githubNames[name]!.find((field) => Object.hasOwn(fields, field)) ?? name

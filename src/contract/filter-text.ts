@@ -48,7 +48,7 @@ const joinerWithinForm = /&&|\|/y
 const thousandsForm = /,\d{3}(?!\d)/y
 /** `topic:cli`, where a field and its sign follow a value without a joining word. */
 const qualifierForm = /-?[a-z][\w.]*:/iy
-/** What queries of databases have behind their conditions. */
+/** Clauses of database queries after their conditions. */
 const clauseForm = /(?:order|sort|group)\s+by\s|limit\s+\d/iy
 
 /** Signs that no plain value has, so that a forgotten AND or quote is no silent part of a value. */
