@@ -2,7 +2,8 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Devdex } from 'devdex-client'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeEachAdapter } from '../http/adapters.ts'
 import { openWorld, type World } from '../service/harness.ts'
 import { spent } from '../service/stream-client.ts'
 
@@ -63,7 +64,7 @@ function openSlowProxy(port: number): Promise<{ url: string; close(): void }> {
   })
 }
 
-describe.each(['uws', 'node'] as const)('over %s', (http) => {
+describeEachAdapter('a stream', (http) => {
   let world: World
   let proxy: Awaited<ReturnType<typeof openSlowProxy>>
   beforeAll(async () => {
