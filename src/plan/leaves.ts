@@ -85,10 +85,10 @@ const readers: Partial<Record<Operator, LeafReader>> = {
     if (terms.length === 0) throw refuse(place, 'text with at least one word in it')
     if (place.spec.analyser === 'email') return addressTokens(place, text, terms)
     const { field } = place
-    const filters = textsNaming(place, text).map((one): Filter => {
-      return { kind: 'tokens', field, terms: analyseQuery(one) }
-    })
-    return filters.length === 1 ? filters[0]! : { kind: 'or', filters }
+    const typed = { kind: 'tokens', field, terms } as const
+    const stored = findStoredName(place, text)
+    if (stored === null) return typed
+    return { kind: 'or', filters: [typed, { kind: 'tokens', field, terms: analyseQuery(stored) }] }
   },
 }
 
@@ -123,14 +123,19 @@ function membership(place: LeafPlace, values: readonly Value[]): Filter {
     return { kind: 'keyword', field, values: values.map((value) => booleanIn(place, value)) }
   }
   const { normalise = (text: string) => text } = spec
-  const texts = values.flatMap((value) => textsNaming(place, textIn(place, value)))
-  return { kind: 'keyword', field, values: texts.map(normalise) }
+  const texts: string[] = []
+  for (const value of values) {
+    const text = textIn(place, value)
+    const stored = findStoredName(place, text)
+    texts.push(normalise(text))
+    if (stored !== null) texts.push(normalise(stored))
+  }
+  return { kind: 'keyword', field, values: texts }
 }
 
-/** A text, and the name that data have for the place which it names: "Turkey", "Türkiye". */
-function textsNaming({ spec, storedName }: LeafPlace, text: string): readonly string[] {
-  const stored = spec.place && storedName?.(text, spec.place)
-  return typeof stored === 'string' ? [text, stored] : [text]
+/** The name that data have for the place which a text names: "Türkiye" for "Turkey". */
+function findStoredName({ spec, storedName }: LeafPlace, text: string): string | null {
+  return spec.place === undefined ? null : (storedName?.(text, spec.place) ?? null)
 }
 
 function isNumber({ type }: FieldSpec): boolean {

@@ -7,7 +7,7 @@ import { isWordKind, kindAt, kinds, nextAt } from './character-kinds.ts'
 import { type Chunk, isDotNet, newChunk, readChunk } from './chunk.ts'
 import { type EmailSpan, findEmail, hasLocalPart } from './email.ts'
 import { foldAccents } from './fold.ts'
-import { SignRun } from './sign-compounds.ts'
+import { beginsRun, SignRun } from './sign-compounds.ts'
 import { cutTerm, openSource, type Source, termOf } from './source.ts'
 import { positionIncrements, TokenStream } from './token-stream.ts'
 
@@ -159,11 +159,15 @@ function obfuscatedStart(text: string, { start, at }: EmailSpan): number {
 
 const obfuscatedEnd = /\*{3}[^*]{0,2}$/u
 
+/** Scratch memory: a thread analyses one text at a time. */
+const run = new SignRun()
+
 /** Scans [from, to) without context. */
 function addWords(source: Source, from: number, to: number, kept: Kept, tokens: TokenStream): void {
   const { text } = source
   const chunk = newChunk()
-  const run = kept === 'document' && !tokens.isLocalPart ? new SignRun(source, tokens) : null
+  const hasCompounds = kept === 'document' && !tokens.isLocalPart
+  if (hasCompounds) run.open(source, tokens)
   let at = from
   let wordEnd = -1
   while (at < to) {
@@ -171,7 +175,8 @@ function addWords(source: Source, from: number, to: number, kept: Kept, tokens: 
     if (isWordKind(kind)) {
       readChunk(text, at, to, chunk)
       addChunk(source, chunk, kept, tokens)
-      run?.add(chunk)
+      // Most words are alone and have no parts.
+      if (hasCompounds && (run.isOpen || beginsRun(text, chunk))) run.add(chunk)
       wordEnd = chunk.end
       at = wordEnd + chunk.suffix.length
     } else if (kind === kinds.dense) {
@@ -188,7 +193,7 @@ function addWords(source: Source, from: number, to: number, kept: Kept, tokens: 
       at = nextAt(text, at)
     }
   }
-  run?.finish()
+  if (hasCompounds) run.finish()
 }
 
 function addChunk(source: Source, chunk: Chunk, kept: Kept, tokens: TokenStream): void {

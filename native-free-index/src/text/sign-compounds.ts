@@ -20,118 +20,175 @@ const piecesMax = 8
 /** As for words that are written apart. */
 const compoundPiecesMax = 3
 
-const apostrophes = "'\u2019"
-const hyphens = '-\u2010'
+/** Kinds of signs, each a bit. */
+const signKinds = { slash: 1, ampersand: 2, apostrophe: 4, hyphen: 8, dot: 16, underscore: 32 }
+/** These join words that stay separate tokens. */
+const joiningKinds = signKinds.slash | signKinds.ampersand
 
-/** Whether a sign joins words that stay separate tokens. */
-function joinsWords(sign: string | undefined): boolean {
-  return sign === '/' || sign === '&'
+/** The kind of the joining sign at an offset. 0: none. */
+function joiningKindAt(text: string, at: number): number {
+  const code = text.charCodeAt(at)
+  if (code === 0x2f) return signKinds.slash
+  return code === 0x26 ? signKinds.ampersand : 0
 }
 
-function readSignKind(sign: string): string {
-  if (apostrophes.includes(sign)) return "'"
-  return hyphens.includes(sign) ? '-' : sign
+/** The kind of the sign at an offset, which is inside a token. */
+function signKindAt(text: string, at: number): number {
+  switch (text.charCodeAt(at)) {
+    case 0x2e:
+      return signKinds.dot
+    case 0x5f:
+      return signKinds.underscore
+    case 0x2d:
+    case 0x2010:
+      return signKinds.hyphen
+    default:
+      return signKinds.apostrophe
+  }
 }
 
-interface Piece {
-  readonly start: number
-  readonly end: number
-  /** Its parts, folded. */
-  readonly parts: readonly string[]
-  /** Number of its token in the run. */
-  readonly word: number
+/** Whether a token has parts, or a sign after it that may join it to another. */
+export function beginsRun(text: string, { partCount, end, suffix }: Chunk): boolean {
+  return partCount > 1 || joiningKindAt(text, end + suffix.length) !== 0
 }
 
-/** Gathers the pieces of a run, token by token. */
+/**
+ * Gathers the pieces of a run, token by token. It keeps offsets alone, because few runs have
+ * compounds.
+ */
 export class SignRun {
-  readonly #source: Source
-  readonly #tokens: TokenStream
-  #pieces: Piece[] = []
+  #source!: Source
+  #tokens!: TokenStream
+  // Only the first `#parts` or `#pieces` entries of these lists count. So nothing is allocated.
+  /** By part. The last one of a token has its suffix. */
+  readonly #partStarts: number[] = []
+  readonly #partEnds: number[] = []
+  /** By piece: number of its first part. */
+  readonly #firstParts: number[] = []
+  /** By piece: number of its token in the run. */
+  readonly #words: number[] = []
+  #parts = 0
+  #pieces = 0
   /** Kinds of the signs between the pieces. */
-  readonly #signs = new Set<string>()
-  #words = 0
+  #signs = 0
+  #word = 0
   #start = 0
   /** End of the last token, with its suffix. */
   #end = -1
 
-  constructor(source: Source, tokens: TokenStream) {
+  /** Begins a text. */
+  open(source: Source, tokens: TokenStream): void {
     this.#source = source
     this.#tokens = tokens
+    this.#end = -1
   }
 
-  /** Adds a token with its parts. It begins a new run unless a sign joins it to the last one. */
+  /** Whether it has a token that the next one may join. */
+  get isOpen(): boolean {
+    return this.#pieces > 0
+  }
+
+  /**
+   * Adds a token with its parts. It begins a new run unless a sign joins it to the last one. Tokens
+   * without parts and without a joining sign need not be added between runs.
+   */
   add(chunk: Chunk): void {
     const { text } = this.#source
-    const { starts, partCount, end, suffix } = chunk
-    const sign = starts[0] === this.#end + 1 ? text[this.#end] : undefined
-    if (joinsWords(sign)) this.#signs.add(sign!)
-    else this.#begin(starts[0]!)
-    // Most words are alone and have no parts.
+    const { starts, end, suffix } = chunk
+    const start = starts[0]!
+    const joining = start === this.#end + 1 ? joiningKindAt(text, this.#end) : 0
     this.#end = end + suffix.length
-    if (partCount > 1 || joinsWords(sign) || joinsWords(text[this.#end])) this.#addPieces(chunk)
-    this.#words++
+    if (joining === 0) {
+      if (this.isOpen) this.finish()
+      this.#signs = 0
+      this.#word = 0
+      this.#start = start
+    }
+    this.#signs |= joining
+    if (joining !== 0 || beginsRun(text, chunk)) this.#addPieces(chunk)
+    this.#word++
   }
 
-  #begin(start: number): void {
-    this.finish()
-    this.#pieces = []
-    this.#signs.clear()
-    this.#words = 0
-    this.#start = start
-  }
-
-  #addPieces({ starts, ends, partCount, suffix }: Chunk): void {
-    const { text, termText } = this.#source
-    let parts: string[] = []
-    let pieceStart = starts[0]!
+  #addPieces({ starts, ends, partCount }: Chunk): void {
     for (let i = 0; i < partCount; i++) {
-      const [start, end] = [starts[i]!, ends[i]!]
-      const isLast = i === partCount - 1
-      parts.push(termOf(this.#source, termText.slice(start, end) + (isLast ? suffix : '')))
-      if (!isLast && starts[i + 1] === end) continue
-      this.#pieces.push({ start: pieceStart, end, parts, word: this.#words })
-      if (isLast) return
-      this.#signs.add(readSignKind(text[end]!))
-      parts = []
-      pieceStart = starts[i + 1]!
+      const start = starts[i]!
+      if (i === 0 || ends[i - 1] !== start) {
+        if (i > 0) this.#signs |= signKindAt(this.#source.text, ends[i - 1]!)
+        this.#firstParts[this.#pieces] = this.#parts
+        this.#words[this.#pieces++] = this.#word
+      }
+      this.#partStarts[this.#parts] = start
+      this.#partEnds[this.#parts++] = i === partCount - 1 ? this.#end : ends[i]!
     }
   }
 
   /** Adds the compounds of the run to the stream. */
   finish(): void {
+    if (this.#pieces > 1 && this.#pieces <= piecesMax) this.#addCompounds()
+    this.#parts = 0
+    this.#pieces = 0
+  }
+
+  #addCompounds(): void {
     const pieces = this.#pieces
-    if (pieces.length < 2 || pieces.length > piecesMax) return
-    if (this.#source.text[this.#start - 1] === '/') return
-    const isMixed = this.#signs.size > 1 || this.#signs.has('/') || this.#signs.has('&')
+    const isMixed = (this.#signs & joiningKinds) !== 0 || !isPowerOfTwo(this.#signs)
+    if (!isMixed && this.#parts === pieces) return
+    if (this.#source.text.charCodeAt(this.#start - 1) === 0x2f) return
     const most = isMixed ? compoundPiecesMax : 1
-    for (let first = 0; first < pieces.length; first++) {
-      for (let last = first; last < Math.min(pieces.length, first + most); last++) {
+    for (let first = 0; first < pieces; first++) {
+      for (let last = first; last < Math.min(pieces, first + most); last++) {
         this.#addCompound(first, last)
       }
     }
-    this.#pieces = []
   }
 
   #addCompound(first: number, last: number): void {
-    const pieces = this.#pieces
-    const [one, other] = [pieces[first]!, pieces[last]!]
-    const isWhole = pieces[first - 1]?.word !== one.word && pieces[last + 1]?.word !== other.word
+    const words = this.#words
+    const begins = first === 0 || words[first - 1] !== words[first]
+    const ends = last === this.#pieces - 1 || words[last + 1] !== words[last]
+    const isWhole = begins && ends
     // One token as a whole.
-    if (isWhole && one.word === other.word) return
-    let words: readonly string[] = one.parts
-    if (isWhole) words = this.#wordsBetween(first, last)
-    else if (first < last) words = pieces.slice(first, last + 1).map(({ parts }) => parts.join(''))
-    if (words.length > 1) this.#tokens.pushCompound(words, isWhole, one.start, other.end)
+    if (isWhole && words[first] === words[last]) return
+    let terms: string[]
+    if (isWhole) terms = this.#wordsBetween(first, last)
+    else if (first < last) terms = this.#piecesBetween(first, last)
+    else terms = this.#readParts(first)
+    if (terms.length < 2) return
+    const end = this.#partEnds[this.#partsEnd(last) - 1]!
+    this.#tokens.pushCompound(terms, isWhole, this.#partStarts[this.#firstParts[first]!]!, end)
+  }
+
+  /** Number of the first part after a piece. */
+  #partsEnd(piece: number): number {
+    return piece + 1 === this.#pieces ? this.#parts : this.#firstParts[piece + 1]!
+  }
+
+  #readParts(piece: number): string[] {
+    const parts: string[] = []
+    for (let part = this.#firstParts[piece]!; part < this.#partsEnd(piece); part++) {
+      const raw = this.#source.termText.slice(this.#partStarts[part], this.#partEnds[part])
+      parts.push(termOf(this.#source, raw))
+    }
+    return parts
+  }
+
+  #piecesBetween(first: number, last: number): string[] {
+    const pieces: string[] = []
+    for (let i = first; i <= last; i++) pieces.push(this.#readParts(i).join(''))
+    return pieces
   }
 
   /** The tokens of these pieces. */
   #wordsBetween(first: number, last: number): string[] {
     const words: string[] = []
     for (let i = first; i <= last; i++) {
-      const { parts, word } = this.#pieces[i]!
-      if (i === first || word !== this.#pieces[i - 1]!.word) words.push('')
-      words[words.length - 1] += parts.join('')
+      if (i === first || this.#words[i] !== this.#words[i - 1]) words.push('')
+      words[words.length - 1] += this.#readParts(i).join('')
     }
     return words
   }
+}
+
+function isPowerOfTwo(bits: number): boolean {
+  return (bits & (bits - 1)) === 0
 }
