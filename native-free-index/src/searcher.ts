@@ -14,6 +14,8 @@ import {
   correctionsOf,
   type Filter,
   findNear,
+  type KnownWords,
+  knownWords,
   type LinkResolver,
   type LiveBits,
   type LiveDocuments,
@@ -21,6 +23,7 @@ import {
   type Matched,
   type MatchingDocuments,
   type MatchPlan,
+  markWords,
   NearShard,
   type OpenIndex,
   OrdinalSet,
@@ -40,6 +43,8 @@ import {
   termGroups,
   termsByText,
   WordCache,
+  type WordCoverage,
+  type WordValue,
   weightedTerms,
 } from './query/index.ts'
 
@@ -89,6 +94,11 @@ export class Searcher {
   /** Numbers of all shards. */
   get shards(): readonly number[] {
     return this.#index.segments.map((_, shard) => shard)
+  }
+
+  /** Documents of the collection. */
+  get documents(): number {
+    return this.#index.segments.reduce((sum, { documents }) => sum + documents, 0)
   }
 
   /** Hits of these shards, best first. Throws DeadlineError, PatternBudgetError. */
@@ -288,6 +298,37 @@ export class Searcher {
   words(queries: readonly (readonly QueryTerm[])[], time: TimeLimits): TermGroups<string>[] {
     const scope = this.#scope(time)
     return queries.map((terms) => termsByText(termGroups(terms, this.#index, scope), this.#index))
+  }
+
+  /**
+   * The words of a query in the collection. Throws DeadlineError.
+   *
+   * @param words that count
+   */
+  knownWords(words: readonly string[], terms: readonly QueryTerm[], time: TimeLimits): KnownWords {
+    const { dictionary } = this.#index
+    const found = termGroups(terms, this.#index, this.#scope(time))
+    return knownWords(words, terms, found, (termOrd) => dictionary.documentsWith(termOrd))
+  }
+
+  /**
+   * By ordinal: bits of the words that a document has. Throws DeadlineError.
+   *
+   * @param values that say a word too
+   */
+  wordBits(
+    coverage: WordCoverage,
+    terms: readonly QueryTerm[],
+    values: readonly WordValue[],
+    time: TimeLimits,
+  ): Uint32Array {
+    const { segments } = this.#index
+    const { groups } = termGroups(terms, this.#index, this.#scope(time))
+    const bits = new Uint32Array(this.documents)
+    for (const [shard, segment] of segments.entries()) {
+      markWords(coverage, groups, values, { segment, shard, shards: segments.length }, bits)
+    }
+    return bits
   }
 
   /** The live documents by ordinal. Null: all. */

@@ -46,7 +46,7 @@ export function joinedEvidence(
 interface RankedPeople {
   readonly matches: MatchingDocuments
   readonly people: RepoPeople
-  readonly scores: Pick<ExpertScores, 'measure' | 'scoreFor'>
+  readonly scores: Pick<ExpertScores, 'measure' | 'scoreFor' | 'counts'>
 }
 
 /** The score that a repository gives a user. */
@@ -140,11 +140,12 @@ function byOwner(
 /** By user, owner by owner. A user with several relations to a repository counts in the first. */
 function* workScoresOf(
   users: readonly number[],
-  { people, scores: { measure } }: RankedPeople,
+  { people, scores }: RankedPeople,
   works: WorksByOwner,
   budget: DeadlineCheck,
 ): Generator<void, WorkScore[][]> {
-  const { repos, bases, updated } = works
+  const { measure } = scores
+  const { repos, bases, updated, areAlone } = works
   const indexOf = new Map(users.map((user, i) => [user, i]))
   const lastWorks = users.map(() => -1)
   const found = users.map((): WorkScore[] => [])
@@ -154,6 +155,7 @@ function* workScoresOf(
     for (let at = start; at < end; at++) {
       const i = indexOf.get(batch.users[at]!)
       if (i === undefined || lastWorks[i] === work) continue
+      if (!scores.counts(batch.users[at]!, repos[work]!, areAlone[work] === 1)) continue
       lastWorks[i] = work
       const date = batch.dates[at]!
       const score = measure.workScore(share, relation, date, updated[work]!)

@@ -1,13 +1,16 @@
 /** Computes the scores of people as defined in expertise.ts. */
 import {
   type Bitset,
+  type Computed,
   GrowableF64,
   GrowableU32,
   hasBit,
   type MatchingDocuments,
+  type WordCoverage,
 } from 'native-free-index'
 import type { Expertise } from '../plan/index.ts'
 import { type ExpertForm, ExpertMeasure, scoreOf, shareOf } from './expertise.ts'
+import { shareMin } from './person-profiles.ts'
 import {
   batchesOf,
   type DeadlineCheck,
@@ -18,22 +21,33 @@ import {
 import { UserNumbers } from './user-numbers.ts'
 import { unknownOwner, type WorksByOwner, worksByOwner } from './works-by-owner.ts'
 
-/** Weight of a profile if no repository is about the query. */
-const profileWeightMax = 0.1
-/** Otherwise: share of the strongest repository's score, so the best repositories come first. */
-const profileWeightPerScore = 0.02
-/** Below the first similarity no repository is about the query, from the second on one is. */
-const aboutFrom = 0.3
-const aboutTo = 0.45
-
 /**
  * Numbers per user: the sum over owners and their maximum, the sum and the maximum of the current
- * owner, and the repository that counted last.
+ * owner, and the repository that counted last. The last one is the greatest share of the query that
+ * the user covers with a repository.
  */
-const perUser = 5
+const perUser = 6
 const sumsMin = 1024 * perUser
 /** Capacity that is kept for the next query. */
 const sumsKept = 512 * sumsMin
+
+/** Which words of a query people and repositories have. */
+export interface CoveredQuery {
+  readonly coverage: WordCoverage
+  readonly ofUsers: WordBits
+  readonly ofRepos: WordBits
+}
+
+/** People with expertise, as documents of the searched collection. */
+export interface KnownPeople extends Pick<Computed, 'known' | 'values'> {
+  /** By position: the greatest share of the query that a person and a work cover. */
+  readonly shares: Float64Array
+}
+
+/** By ordinal: bits of the words. */
+export interface WordBits {
+  get(ordinal: number): number | undefined
+}
 
 /** One thread's memory for the scores of people. It serves one query at a time. */
 export class ExpertScores {
@@ -45,9 +59,9 @@ export class ExpertScores {
   readonly #scores = new GrowableF64()
   /** Offsets of the numbers of the current owner's users. */
   readonly #group = new GrowableU32()
+  readonly #shares = new GrowableF64()
   #repoNumber = 0
-  #strongest = 0
-  #nearest = 0
+  #covered: CoveredQuery | null = null
   // State of the current repository.
   #isSimple = false
   #owner = unknownOwner
@@ -59,10 +73,10 @@ export class ExpertScores {
 
   /** Bytes of memory, which grow with the people of a query. */
   get bytes(): number {
-    return this.#numbers.bytes + this.#sums.byteLength + 12 * this.#users.length
+    return this.#numbers.bytes + this.#sums.byteLength + 20 * this.#users.length
   }
 
-  /** The users with a score above 0, unordered. Valid until the next query. */
+  /** The users with a score or a covering work, unordered. Valid until the next query. */
   get users(): Uint32Array {
     return this.#users.view()
   }
@@ -72,32 +86,33 @@ export class ExpertScores {
     return this.#scores.view()
   }
 
+  /** Whether a repository counts for a user, who may cover what it does not say. */
+  counts(user: number, repo: number, isAlone: boolean): boolean {
+    return isAlone || this.#shareOf(user, repo) >= shareMin
+  }
+
   scoreFor(user: number): number {
     const number = this.#numbers.find(user)
     return number < 0 ? 0 : scoreOf(this.#sumAt(number * perUser))
   }
 
-  /**
-   * Weight of a profile with a score by words of 1. If repositories are about the query, it is a
-   * share of the strongest one's score, because expertise without starred repositories has low
-   * scores too. Otherwise only profiles count.
-   */
-  get profileWeight(): number {
-    const about = Math.min(1, Math.max(0, (this.#nearest - aboutFrom) / (aboutTo - aboutFrom)))
-    const part = profileWeightPerScore * scoreOf(this.#strongest)
-    return about * part + (1 - about) * profileWeightMax
+  /** By position in `users`: the greatest share of the query that a user and a work cover. */
+  get shares(): Float64Array {
+    return this.#shares.view()
   }
 
   /**
    * Computes the scores step by step. Throws as the budget.
    *
    * @param allowed the users who get a score; null: all
+   * @param covered null: shares of the query are not wanted
    */
   *rank(
     matches: MatchingDocuments,
     people: RepoPeople,
     expertise: Expertise,
     allowed: Bitset | null,
+    covered: CoveredQuery | null,
     budget: DeadlineCheck,
   ): Generator<void, void> {
     const { measure } = this
@@ -105,8 +120,8 @@ export class ExpertScores {
     budget.check()
     measure.begin(expertise)
     this.#allowed = allowed
-    const works = yield* worksByOwner(matches, null, people, measure)
-    this.#takeGreatest(works, matches.similarities)
+    this.#covered = covered
+    const works = yield* worksByOwner(matches, null, people, measure, covered !== null)
     const batches = batchesOf(measure.relations, people)
     yield* visitPeople(batches, works.repos, budget, (work, batch, isFirst) => {
       if (isFirst && batch === batches[0]) this.#beginRepo(works, work, batches)
@@ -116,9 +131,11 @@ export class ExpertScores {
     this.#closeGroup()
     for (let number = 0; number < this.#numbers.count; number++) {
       const sum = this.#sumAt(number * perUser)
-      if (sum === 0) continue
+      const share = this.#sums[number * perUser + 5]!
+      if (sum === 0 && share === 0) continue
       this.#users.push(this.#numbers.userOf(number))
       this.#scores.push(scoreOf(sum))
+      this.#shares.push(share)
     }
   }
 
@@ -126,7 +143,7 @@ export class ExpertScores {
     if (this.#sums.length > sumsKept) this.#sums = new Float64Array(sumsMin)
     else this.#sums.fill(0, 0, this.#numbers.count * perUser)
     this.#numbers.clear()
-    for (const list of [this.#users, this.#scores, this.#group]) list.length = 0
+    for (const list of [this.#users, this.#scores, this.#shares, this.#group]) list.length = 0
     this.#repoNumber = 0
   }
 
@@ -145,15 +162,6 @@ export class ExpertScores {
     return at
   }
 
-  #takeGreatest({ matches, bases, updated }: WorksByOwner, similarities: Float64Array): void {
-    this.#strongest = 0
-    this.#nearest = 0
-    for (let i = 0; i < matches.length; i++) {
-      this.#nearest = Math.max(this.#nearest, similarities[matches[i]!]!)
-      this.#strongest = Math.max(this.#strongest, this.measure.recent(bases[i]!, updated[i]!))
-    }
-  }
-
   #beginRepo({ owners }: WorksByOwner, work: number, batches: readonly PeopleBatch[]): void {
     const owner = owners[work]!
     if (owner !== owners[work - 1]) this.#closeGroup()
@@ -167,7 +175,7 @@ export class ExpertScores {
 
   /** Counts the only repository of an owner, if every user has one relation to it. */
   #countSimply(
-    { bases, updated }: WorksByOwner,
+    { bases, updated, repos, areAlone }: WorksByOwner,
     work: number,
     { relation, users, dates, degree, start, end }: PeopleBatch,
   ): void {
@@ -178,15 +186,19 @@ export class ExpertScores {
       const user = users[i]!
       if (user === this.#owner && relation !== 'owns') continue
       if (allowed !== null && !hasBit(allowed, user)) continue
+      const covered = this.#shareOf(user, repos[work]!)
+      if (areAlone[work] === 0 && covered < shareMin) continue
       const score = measure.workScore(share, relation, dates[i]!, updated[work]!)
-      if (score === 0) continue
-      this.#add(this.#placeOf(user), score)
+      if (score === 0 && covered === 0) continue
+      const at = this.#placeOf(user)
+      this.#add(at, score)
+      this.#cover(at, covered)
     }
   }
 
   /** A user with several relations to a repository counts in the first. */
   #count(
-    { bases, updated }: WorksByOwner,
+    { bases, updated, repos, areAlone }: WorksByOwner,
     work: number,
     { relation, users, dates, degree, start, end }: PeopleBatch,
   ): void {
@@ -195,16 +207,30 @@ export class ExpertScores {
     for (let i = start; i < end; i++) {
       const user = users[i]!
       if (allowed !== null && !hasBit(allowed, user)) continue
+      const covered = this.#shareOf(user, repos[work]!)
+      if (areAlone[work] === 0 && covered < shareMin) continue
       const at = this.#placeOf(user)
       const sums = this.#sums
       if (sums[at + 4] === this.#repoNumber) continue
       sums[at + 4] = this.#repoNumber
+      this.#cover(at, covered)
       const score = this.measure.workScore(share, relation, dates[i]!, updated[work]!)
       if (score === 0) continue
       if (sums[at + 2] === 0) this.#group.push(at)
       sums[at + 2]! += score
       if (score > sums[at + 3]!) sums[at + 3] = score
     }
+  }
+
+  /** The share of the query that a user and a repository cover together. 0 without a query. */
+  #shareOf(user: number, repo: number): number {
+    if (this.#covered === null) return 0
+    const { coverage, ofUsers, ofRepos } = this.#covered
+    return coverage.shareOf((ofUsers.get(user) ?? 0) | (ofRepos.get(repo) ?? 0))
+  }
+
+  #cover(at: number, share: number): void {
+    if (share > this.#sums[at + 5]!) this.#sums[at + 5] = share
   }
 
   #closeGroup(): void {

@@ -1,9 +1,7 @@
 /** The ranked lists of a plan. */
 import type { Filter, Hits, QueryTerm } from 'native-free-index'
 import type {
-  ExpertName,
   ExpertPlan,
-  ExpertProfile,
   HybridSimilarity,
   ListPlan,
   ListRanking,
@@ -17,14 +15,6 @@ export function listsOf(ranking: ListPlan['ranking']): readonly ListRanking[] {
 
 export function isExpertPlan(plan: QueryPlan): plan is ExpertPlan {
   return plan.ranking.kind === 'experts'
-}
-
-/** A profile that adds nothing to the score. */
-export const noProfile: ExpertProfile = { names: [], terms: [] }
-
-/** @param people of the whole collection with the name */
-export function weightOfName({ weight, isShared }: ExpertName, people: number): number {
-  return isShared ? weight / Math.max(1, people) : weight
 }
 
 /** Every filter that a plan runs. */

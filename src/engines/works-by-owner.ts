@@ -15,6 +15,8 @@ export interface WorksByOwner {
   readonly matches: Uint32Array
   /** By work: its score before its people count. */
   readonly bases: Float64Array
+  /** By work: 1 if it matches alone, 0 if only together with what its people say. */
+  readonly areAlone: Uint32Array
   /** By work: its update time in seconds since 1970. NaN: unknown. */
   readonly updated: Float64Array
 }
@@ -24,12 +26,14 @@ export interface WorksByOwner {
  *
  * @param positions of the matches to visit; null: all
  * @param people the first visible one of several owners counts
+ * @param keepsUnscored whether repositories are kept that add nothing to a score
  */
 export function* worksByOwner(
-  { ordinals, similarities, numbers }: MatchingDocuments,
+  { ordinals, similarities, numbers, matching }: MatchingDocuments,
   positions: Uint32Array | null,
   people: RepoPeople,
   measure: ExpertMeasure,
+  keepsUnscored = false,
 ): Generator<void, WorksByOwner> {
   const [stars, updated] = numbers as readonly [Float64Array, Float64Array]
   const most = positions?.length ?? ordinals.length
@@ -40,7 +44,7 @@ export function* worksByOwner(
     if (i % perStep === perStep - 1) yield
     const match = positions === null ? i : positions[i]!
     const base = measure.baseOf(similarities[match]!, stars[match]!)
-    if (base < workScoreMin) continue
+    if (base < workScoreMin && !keepsUnscored) continue
     found[count] = match
     baseOf[count++] = base
   }
@@ -54,6 +58,7 @@ export function* worksByOwner(
     owners: order.map((i) => owners[i]!),
     repos: matches.map((match) => ordinals[match]!),
     bases: pick(baseOf, order),
+    areAlone: matches.map((match) => matching[match]!),
     updated: pick(updated, matches),
   }
 }

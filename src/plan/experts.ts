@@ -6,6 +6,7 @@ import {
   type RankExpression,
   type WeightedValue,
   withoutOperators,
+  wordOf,
 } from 'native-free-index'
 import {
   type EvidenceOptions,
@@ -18,7 +19,7 @@ import {
 } from '../contract/index.ts'
 import { planFilter } from './filters.ts'
 import { withLocalParts } from './leaves.ts'
-import type { Expertise, ExpertList, ExpertRanking } from './query-plan.ts'
+import type { Expertise, ExpertList, ExpertProfile, ExpertRanking } from './query-plan.ts'
 import type { PlanTarget } from './search.ts'
 import { type Likeness, likeBoth, noVector, type SimilarRecords, worksPlanner } from './similar.ts'
 import { noSynonyms } from './synonyms.ts'
@@ -33,8 +34,6 @@ const wordWeight = 0.3
 const languageWeight = 0.3
 /** Repositories of this similarity or less do not count. */
 const leastSimilarity = 0.15
-/** Weight of a name that is the whole query. */
-const nameWeight = 0.5
 /** Pseudo-relevance feedback: the query moves towards the repositories nearest to it. */
 const feedback = { documents: 3, weight: 0.4 } as const
 
@@ -136,7 +135,7 @@ export function planExperts(
         vector: likeBoth(meaning, likeness),
       },
       // A phrase must match in the repositories.
-      profile: isHybrid && !hasPhrase ? profileOf(text, ofProfile) : null,
+      profile: isHybrid && !hasPhrase ? planProfile(terms, ofProfile, request, target) : null,
       formula,
     }
   }
@@ -195,12 +194,28 @@ function similarPeople(
   return { collection: 'users', names, works }
 }
 
-function profileOf(text: string, terms: readonly QueryTerm[]): ExpertList['profile'] {
-  const value = withoutOperators(text).trim()
-  if (value === '') return { terms, names: [] }
-  const login = { field: 'login', value, weight: nameWeight, isShared: false }
-  return { terms, names: [login, { ...login, field: 'displayName', isShared: true }] }
+/** @param topic terms of the query without a role at its end */
+function planProfile(
+  topic: readonly QueryTerm[],
+  terms: readonly QueryTerm[],
+  { dataset }: Pick<SearchUsersRequest, 'dataset'>,
+  { languagesIn = () => [] }: PlanTarget,
+): ExpertProfile {
+  const all = topic.map((term) => wordOf(term).term)
+  const telling = all.filter((word) => !roles.has(word) && !functionWords.has(word))
+  const words = telling.length === 0 ? all : telling
+  const valuesOf = (field: string) =>
+    words.flatMap((word) => languagesIn(word).map((value) => ({ word, field, value })))
+  // Professional profiles have no programming languages.
+  const values = dataset === 'professional' ? [] : valuesOf('topLanguages')
+  return { terms, words, values, workValues: valuesOf('language') }
 }
+
+/** Words that say nothing alone. */
+const functionWords = new Set([
+  ...['a', 'an', 'and', 'are', 'at', 'by', 'for', 'from', 'in', 'is', 'of', 'on', 'or', 'the'],
+  ...['to', 'who', 'with', 'working', 'works'],
+])
 
 const roles = new Set([
   ...['developer', 'developers', 'dev', 'devs', 'engineer', 'engineers', 'programmer'],

@@ -19,7 +19,6 @@ export { requireShown } from './mistakes.ts'
 export type {
   Expertise,
   ExpertList,
-  ExpertName,
   ExpertPlan,
   ExpertProfile,
   ExpertRanking,

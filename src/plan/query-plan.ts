@@ -1,6 +1,5 @@
 import type {
   After,
-  Computed,
   Filter,
   MatchPlan,
   NameQuery,
@@ -8,7 +7,7 @@ import type {
   RankExpression,
   Ranking,
   Similarity,
-  WeightedValue,
+  WordValue,
 } from 'native-free-index'
 import type { ExpertRelation } from '../contract/index.ts'
 import type { Collection } from '../domain/index.ts'
@@ -78,20 +77,23 @@ export interface ExpertRanking {
   readonly evidence: number
 }
 
-export interface ExpertProfile extends Pick<Computed, 'terms'> {
-  readonly names: readonly ExpertName[]
+/** The query of profiles, which adds to expertise. */
+export interface ExpertProfile {
+  /** The query in profiles. */
+  readonly terms: readonly QueryTerm[]
+  /** The words that must be covered: without roles and words such as "in". */
+  readonly words: readonly string[]
+  /** Values of people that say a word: main languages. */
+  readonly values: readonly WordValue[]
+  /** Values of repositories that say a word: the language. */
+  readonly workValues: readonly WordValue[]
 }
 
-export interface ExpertName extends WeightedValue {
-  /** Whether any number of people may have the name. They share its weight. */
-  readonly isShared: boolean
-}
-
-/** Ranks users with expertise, and users with a word or the name in their profile. */
+/** Ranks users with expertise, and users with a word in their profile. */
 export interface ExpertList {
   /** The repositories that are evidence. */
-  readonly matches: Omit<MatchPlan, 'numbers' | 'least'>
-  /** The query of profiles, which adds to expertise. Null: expertise alone. */
+  readonly matches: Omit<MatchPlan, 'numbers' | 'least' | 'bounds'>
+  /** Null: expertise alone. */
   readonly profile: ExpertProfile | null
   /** Formula over the similarity, which combines expertise and words. */
   readonly formula: RankExpression

@@ -73,7 +73,13 @@ export function worksPlanner(
     after: null,
     ranking: {
       kind: 'experts',
-      lists: [{ matches: { ...matches, full }, profile: null, formula: { kind: 'similarity' } }],
+      lists: [
+        {
+          matches: { ...matches, full },
+          profile: null,
+          formula: { kind: 'similarity' },
+        },
+      ],
       expertise,
       evidence,
     },

@@ -14,6 +14,8 @@ export interface Repo {
   readonly stars: number
   readonly updated: number
   readonly people: Readonly<Record<ExpertRelation, readonly Person[]>>
+  /** Whether it counts for a user. By default for all. */
+  readonly counts?: (user: number) => boolean
 }
 
 export interface Question {
@@ -29,7 +31,6 @@ export const wholeForm: ExpertForm = { standing: true, saturation: true, recency
 export interface Answer {
   readonly scores: readonly number[]
   readonly known: readonly number[]
-  readonly profileWeight: number
   readonly evidence: readonly ExpertEvidence[]
 }
 
@@ -65,7 +66,7 @@ const baseOf = (
 
 function saidBy(at: number, question: Question): Map<number, Said> {
   const { repos, expertise: how, form } = question
-  const { updated, people } = repos[at]!
+  const { updated, people, counts = () => true } = repos[at]!
   const said = new Map<number, Said>()
   for (const relation of expertRelations) {
     if (!how.relations.includes(relation)) continue
@@ -76,7 +77,7 @@ function saidBy(at: number, question: Question): Map<number, Said> {
       stars: 0.05 / Math.sqrt(own.length),
     }[relation]
     for (const { user, date: on } of own) {
-      if (said.has(user)) continue
+      if (said.has(user) || !counts(user)) continue
       const known = [on, updated].filter((one) => one > 0)
       const last = relation === 'owns' ? Math.max(0, ...known) : (known[0] ?? 0)
       const worth = baseOf(repos[at]!, question) * share * recencyOf(last, how, form)
@@ -96,7 +97,7 @@ function saturated(own: readonly bigint[], { saturation }: ExpertForm): bigint {
 
 /** @param users ordinals below this number */
 export function expectedExpertise(question: Question, users: number): Answer {
-  const { repos, matching, form, expertise: how } = question
+  const { repos, matching, form } = question
   const everybody = [...Array(users).keys()]
   /** By user, then by owner: all unknown owners are one. */
   const groups = new Map<number, Map<string, Said[]>>()
@@ -135,17 +136,9 @@ export function expectedExpertise(question: Question, users: number): Answer {
     edges.sort((a, b) => b.weight - a.weight || a.repo - b.repo)
     return { total: edges.length, edges }
   })
-  // A repository with a score of 0 is no evidence.
-  const saying = matching.map((at) => repos[at]!).filter((repo) => baseOf(repo, question) >= 0.5)
-  const worths = saying.map((repo) => baseOf(repo, question) * recencyOf(repo.updated, how, form))
-  const strongest = Math.max(0, ...worths)
-  const nearest = Math.max(0, ...saying.map(({ similarity }) => similarity))
-  const about = Math.min(1, Math.max(0, (nearest - 0.3) / (0.45 - 0.3)))
-  const part = 0.02 * (strongest / (strongest + unit / 16))
   return {
     scores,
     known: everybody.filter((user) => scores[user]! > 0),
-    profileWeight: about * part + (1 - about) * 0.1,
     evidence,
   }
 }

@@ -3,19 +3,40 @@
  * time.
  */
 
+import type { IndexDocument } from 'native-free-index'
 import { BruteForce, type OracleHit } from '../../native-free-index/test/oracle/brute-force.ts'
+import { KnownTerms } from '../../native-free-index/test/oracle/known-terms.ts'
 import type { ExpertRelation } from '../../src/contract/index.ts'
 import { limits } from '../../src/contract/index.ts'
 import { type Collection, perCollection } from '../../src/domain/index.ts'
 import type { ExpertEvidence, ExpertWork } from '../../src/engines/evidence.ts'
-import type { Expertise, ExpertList, ExpertPlan, ExpertProfile } from '../../src/plan/index.ts'
+import type { Expertise, ExpertList, ExpertPlan } from '../../src/plan/index.ts'
 import { schemas } from '../../src/snapshot/index.ts'
+import { ExpectedCoverage, partMin, shareMin } from './expected-coverage.ts'
 import { expectedExpertise, type Question, wholeForm } from './expected-expertise.ts'
 import { fusedByRank } from './expected-hits.ts'
 import { documents, lists } from './expert-world.ts'
+import type { BothWays } from './memory-graph.ts'
 import { type SuppressedOrdinals, userOfProfile } from './suppressible-world.ts'
 
-const oracles = perCollection((name) => new BruteForce(schemas[name], documents[name]))
+/** Records and edges, and their oracles. */
+export interface ExpertOracle {
+  readonly documents: Readonly<Record<Collection, readonly IndexDocument[]>>
+  readonly lists: Readonly<Record<ExpertRelation, BothWays>>
+  readonly oracles: Readonly<Record<Collection, BruteForce>>
+  readonly known: Readonly<Record<Collection, KnownTerms>>
+}
+
+export function createExpertOracle(
+  documents: ExpertOracle['documents'],
+  lists: ExpertOracle['lists'],
+): ExpertOracle {
+  const oracles = perCollection((name) => new BruteForce(schemas[name], documents[name]))
+  const known = perCollection((name) => new KnownTerms(schemas[name], documents[name]))
+  return { documents, lists, oracles, known }
+}
+
+const expertWorld = createExpertOracle(documents, lists)
 
 export interface ExpectedPage {
   readonly hits: readonly OracleHit[]
@@ -27,31 +48,33 @@ export interface ExpectedPage {
 export function expectedExperts(
   { ranking, filter, collection }: ExpertPlan,
   suppressed: SuppressedOrdinals,
+  oracle: ExpertOracle = expertWorld,
 ): ExpectedPage {
-  const experts = ranking.lists.map((list) => {
-    const question = questionOf(
-      similaritiesOf(list, ranking.expertise.leastSimilarity, suppressed),
-      ranking.expertise,
-      suppressed,
-    )
-    return expectedExpertise(question, documents.users.length)
-  })
+  const { documents } = oracle
   const isLive = (name: Collection, ordinal: number) => !suppressed[name].has(ordinal)
+  const isHidden = (name: Collection, one: number) => !isLive(name, one)
+  const world = { ...oracle, isHidden }
+  const coverages = ranking.lists.map(
+    ({ profile }) => profile && new ExpectedCoverage(profile, collection, world),
+  )
+  const questions = ranking.lists.map((list, i) => {
+    const least = ranking.expertise.leastSimilarity
+    const matching = matchingRepos(world, list, least, coverages[i]!)
+    return questionOf(world, matching, ranking.expertise, collection, coverages[i]!)
+  })
+  const experts = questions.map((one) => expectedExpertise(one, documents.users.length))
   const found = ranking.lists.map(({ profile }, i) => {
-    const { scores, profileWeight } = experts[i]!
-    const byWords = new Map(wordHits(collection, profile?.terms ?? [], filter))
-    const live = [...documents[collection].keys()].filter((one) => isLive(collection, one))
-    const nameWeightOf = nameWeights(profile, collection, live)
-    return matchingIn(collection, filter)
+    const { scores } = experts[i]!
+    const byWords = new Map(wordHits(world, collection, profile?.terms ?? [], filter))
+    const people = { collection, coverage: coverages[i]!, question: questions[i]!, scores }
+    return matchingIn(world, collection, filter)
       .filter((ordinal) => isLive(collection, ordinal))
-      .map((ordinal) => {
-        const left =
-          (1 - scores[userOf(collection, ordinal)]!) *
-          (1 - profileWeight * (byWords.get(ordinal) ?? 0))
-        const weight = nameWeightOf(ordinal)
-        return { ordinal, score: weight === 0 ? 1 - left : 1 - (1 - (1 - left)) * (1 - weight) }
+      .flatMap((ordinal) => {
+        const score = profile
+          ? scoreOfPerson(ordinal, byWords.get(ordinal) ?? 0, people)
+          : scores[userOf(collection, ordinal)]! || null
+        return score === null ? [] : [{ ordinal, score }]
       })
-      .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score || a.ordinal - b.ordinal)
   })
   const hits =
@@ -68,8 +91,37 @@ export function expectedExperts(
   }
 }
 
+interface RankedPeople {
+  readonly collection: Collection
+  readonly coverage: ExpectedCoverage | null
+  readonly question: Question
+  readonly scores: readonly number[]
+}
+
+/** Null: the person does not match. */
+export function scoreOfPerson(
+  ordinal: number,
+  words: number,
+  { collection, coverage, question, scores }: RankedPeople,
+): number | null {
+  const user = userOf(collection, ordinal)
+  const own = coverage!.shareOfPerson(ordinal)
+  const shares = question.matching.flatMap((repo) => {
+    const { people, counts } = question.repos[repo]!
+    const isTheirs = question.expertise.relations.some((relation) =>
+      people[relation].some((one) => one.user === user),
+    )
+    return isTheirs && counts!(user) ? [coverage!.shareWith(ordinal, repo)] : []
+  })
+  const share = Math.max(own, ...shares)
+  const isKnown = shares.length > 0 && (share > 0 || scores[user]! > 0)
+  if (!isKnown && own < shareMin) return null
+  return coverage!.similarity(ordinal, words, share, scores[user]!)
+}
+
 /** The similarity of a repository, raised by its values. */
 export function raised(
+  { documents }: Pick<ExpertOracle, 'documents'>,
   similarity: number,
   values: ExpertList['matches']['values'],
   repo: number,
@@ -78,27 +130,6 @@ export function raised(
   return values
     .filter(({ value }) => value.toLowerCase() === String(language).toLowerCase())
     .reduce((joined, { weight }) => 1 - (1 - joined) * (1 - weight), similarity)
-}
-
-/** The weight of each person's name match: people of the same name share one weight. */
-export function nameWeights(
-  profile: ExpertProfile | null,
-  collection: Collection,
-  live: readonly number[],
-): (ordinal: number) => number {
-  const has = (ordinal: number, field: string, value: string) =>
-    String(documents[collection][ordinal]!.keywords[field]).toLowerCase() === value.toLowerCase()
-  const weighted = (profile?.names ?? []).map(({ field, value, weight, isShared }) => {
-    const people = live.filter((ordinal) => has(ordinal, field, value)).length
-    return { field, value, weight: isShared ? weight / Math.max(1, people) : weight }
-  })
-  return (ordinal) =>
-    Math.max(
-      0,
-      ...weighted
-        .filter(({ field, value }) => has(ordinal, field, value))
-        .map(({ weight }) => weight),
-    )
 }
 
 /** The first edge of each repository. */
@@ -110,49 +141,79 @@ function userOf(collection: Collection, ordinal: number): number {
   return collection === 'users' ? ordinal : userOfProfile[ordinal]!
 }
 
+/** The document of a user. Undefined without a profile. */
+function personOf(collection: Collection, user: number): number | undefined {
+  if (collection === 'users') return user
+  const profile = userOfProfile.indexOf(user)
+  return profile < 0 ? undefined : profile
+}
+
+/** With the documents that do not exist. */
+interface ExpertWorld extends ExpertOracle {
+  isHidden(name: Collection, ordinal: number): boolean
+}
+
 type OracleFilter = ExpertPlan['filter']
 
-function matchingIn(collection: Collection, filter: OracleFilter): number[] {
+function matchingIn(
+  { documents, oracles }: ExpertWorld,
+  collection: Collection,
+  filter: OracleFilter,
+): number[] {
   const plan = { filter, limit: documents[collection].length, after: null }
   const ranking = { kind: 'sorted', field: 'createdAt' } as const
   return oracles[collection].search({ ...plan, ranking }).map(({ ordinal }) => ordinal)
 }
 
 function wordHits(
+  { documents, oracles, known, isHidden }: ExpertWorld,
   collection: Collection,
   terms: ExpertList['matches']['terms'],
   filter: OracleFilter,
 ): [number, number][] {
   const plan = { filter, limit: documents[collection].length, after: null }
-  const ranking = { kind: 'terms', terms } as const
+  // Terms of hidden documents alone are unknown.
+  const asked = { kind: 'terms', terms } as const
+  const ranking = known[collection].left(asked, (ordinal) => !isHidden(collection, ordinal))
   return oracles[collection]
     .search({ ...plan, ranking })
     .map(({ ordinal, score }) => [ordinal, score])
 }
 
-/** Similarities of the matching repositories. */
-function similaritiesOf(
+interface MatchingRepo {
+  readonly repo: number
+  readonly similarity: number
+  /** Whether it matches alone. */
+  readonly isAlone: boolean
+}
+
+function matchingRepos(
+  world: ExpertWorld,
   { matches }: ExpertList,
   least: number,
-  suppressed: SuppressedOrdinals,
-): [repo: number, similarity: number][] {
+  coverage: ExpectedCoverage | null,
+): MatchingRepo[] {
   const { filter, terms, vector, wordWeight, feedback, isAll, values } = matches
-  const live = matchingIn('repos', filter).filter((repo) => !suppressed.repos.has(repo))
-  if (isAll) return live.map((repo) => [repo, 1])
-  const byWords = new Map(wordHits('repos', terms, filter))
+  const live = matchingIn(world, 'repos', filter).filter((repo) => !world.isHidden('repos', repo))
+  if (isAll) return live.map((repo) => ({ repo, similarity: 1, isAlone: true }))
+  const byWords = new Map(wordHits(world, 'repos', terms, filter))
   const knowsWords =
-    terms.length === 0 || values.length > 0 || wordHits('repos', terms, null).length > 0
-  const moved = movedBy(feedback!, [...vector], live)
-  return live.flatMap((repo): [number, number][] => {
-    const cosine = knowsWords ? cosineOf(moved, repo) : 0
+    terms.length === 0 || values.length > 0 || wordHits(world, 'repos', terms, null).length > 0
+  const moved = feedback === null ? [...vector] : movedBy(world, feedback, [...vector], live)
+  return live.flatMap((repo): MatchingRepo[] => {
+    const cosine = knowsWords ? cosineOf(world, moved, repo) : 0
     const own = 1 - (1 - cosine) * (1 - wordWeight * (byWords.get(repo) ?? 0))
     // A query without words takes all repositories with a vector as near.
-    const similarity = knowsWords ? raised(own, values, repo) : own
-    return similarity > least ? [[repo, similarity]] : []
+    const similarity = knowsWords ? raised(world, own, values, repo) : own
+    if (coverage === null) return similarity > least ? [{ repo, similarity, isAlone: true }] : []
+    const share = coverage.shareOfRepo(repo)
+    const isPart = share > 0 && share >= partMin
+    if (!isPart && (similarity <= least || (!knowsWords && share === 0))) return []
+    return [{ repo, similarity, isAlone: knowsWords || (share > 0 && share >= shareMin) }]
   })
 }
 
-function cosineOf(vector: readonly number[], repo: number): number {
+function cosineOf({ documents }: ExpertWorld, vector: readonly number[], repo: number): number {
   const other = documents.repos[repo]!.embedding!.vector
   return Math.max(
     0,
@@ -164,17 +225,18 @@ function cosineOf(vector: readonly number[], repo: number): number {
 }
 
 function movedBy(
+  world: ExpertWorld,
   { documents: count, weight }: { readonly documents: number; readonly weight: number },
   vector: readonly number[],
   live: readonly number[],
 ): number[] {
   const best = live
-    .map((repo) => ({ repo, cosine: cosineOf(vector, repo) }))
+    .map((repo) => ({ repo, cosine: cosineOf(world, vector, repo) }))
     .sort((a, b) => b.cosine - a.cosine || a.repo - b.repo)
     .slice(0, count)
   const sum = vector.map((_, i) =>
     best.reduce(
-      (all, { repo, cosine }) => all + cosine * documents.repos[repo]!.embedding!.vector[i]!,
+      (all, { repo, cosine }) => all + cosine * world.documents.repos[repo]!.embedding!.vector[i]!,
       0,
     ),
   )
@@ -184,20 +246,26 @@ function movedBy(
 }
 
 function questionOf(
-  similarities: readonly [repo: number, similarity: number][],
+  { documents, lists, isHidden }: ExpertWorld,
+  found: readonly MatchingRepo[],
   expertise: Expertise,
-  suppressed: SuppressedOrdinals,
+  collection: Collection,
+  coverage: ExpectedCoverage | null,
 ): Question {
-  const similarityOf = new Map(similarities)
+  const byRepo = new Map(found.map((one) => [one.repo, one]))
   const repos = documents.repos.map(({ numbers }, repo) => {
     const peopleOf = (relation: ExpertRelation) => {
       const { in: people, dateOf } = lists[relation]
-      const visible = people[repo]!.filter((user) => !suppressed.users.has(user))
-      return visible.map((user) => ({ user, date: dateOf!(user, repo) }))
+      const visible = people[repo]!.filter((user) => !isHidden('users', user))
+      return visible.map((user) => ({ user, date: dateOf?.(user, repo) ?? 0 }))
     }
     const { stargazerCount, updatedAt = 0 } = numbers as Record<string, number>
     return {
-      similarity: similarityOf.get(repo) ?? 0,
+      similarity: byRepo.get(repo)?.similarity ?? 0,
+      counts: (user: number) => {
+        const isAlone = byRepo.get(repo)?.isAlone === true
+        return isAlone || coverage!.shareWith(personOf(collection, user), repo) >= shareMin
+      },
       stars: stargazerCount!,
       updated: updatedAt,
       people: {
@@ -207,6 +275,6 @@ function questionOf(
       },
     }
   })
-  const matching = similarities.map(([repo]) => repo)
+  const matching = found.map(({ repo }) => repo)
   return { repos, matching, expertise, form: wholeForm }
 }

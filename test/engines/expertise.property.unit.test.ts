@@ -139,7 +139,7 @@ function matchesOf({ repos, matching }: Question): MatchingDocuments {
   const matches = new MatchingDocuments(2)
   for (const at of matching) {
     const { similarity, stars, updated } = repos[at]!
-    matches.add(at, similarity)
+    matches.add(at, similarity, true)
     matches.addNumber(0, stars)
     matches.addNumber(1, updated)
   }
@@ -168,13 +168,12 @@ function answerOf(
   const { repos, expertise: how } = question
   const matches = matchesOf(question)
   const people = peopleOf(repos, visible)
-  finished(on.rank(matches, people, how, allowed, budget))
+  finished(on.rank(matches, people, how, allowed, null, budget))
   const ranked = { matches, people, scores: on }
   const positions = isWhole ? null : positionsOf(asked, question)
   return {
     scores: everybody.map((user) => on.scoreFor(user)),
     known: [...on.users].sort((a, b) => a - b),
-    profileWeight: on.profileWeight,
     evidence: finished(evidenceOf(asked, first, ranked, positions, budget)),
   }
 }
@@ -234,7 +233,6 @@ describe('expertise', () => {
         expect(answerOf(question, undefined, { allowed })).toMatchObject({
           scores: all.scores.map((score, user) => (hasBit(allowed, user) ? score : 0)),
           known: all.known.filter((user) => hasBit(allowed, user)),
-          profileWeight: all.profileWeight,
         })
       }),
       { numRuns: tries(30) },

@@ -3,19 +3,13 @@
  * Shards, workers, suppressed people and abandoned queries vary.
  */
 import fc from 'fast-check'
-import { analyseQuery, type Filter, type QueryTerm } from 'native-free-index'
+import { analyseQuery, type Filter } from 'native-free-index'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { BruteForce, type OracleHit } from '../../native-free-index/test/oracle/brute-force.ts'
-import { KnownTerms } from '../../native-free-index/test/oracle/known-terms.ts'
 import { tries } from '../../native-free-index/test/tries.ts'
 import { type ExpertRelation, expertRelations } from '../../src/contract/index.ts'
-import { type Collection, perCollection } from '../../src/domain/index.ts'
 import { type Engine, openEmbeddedEngine, type SearchPage } from '../../src/engines/index.ts'
 import type { ExpertList, ExpertPlan } from '../../src/plan/index.ts'
-import { schemas } from '../../src/snapshot/index.ts'
-import { expectedExpertise, type Question, wholeForm } from './expected-expertise.ts'
-import { eachOnce, nameWeights, raised } from './expected-experts.ts'
-import { fusedByRank } from './expected-hits.ts'
+import { createExpertOracle, expectedExperts } from './expected-experts.ts'
 import { vectorNear } from './repos.ts'
 import {
   documents,
@@ -25,7 +19,6 @@ import {
   type SuppressedOrdinals,
   suppressedOrdinals,
   suppressedWorld,
-  userOfProfile,
 } from './suppressible-world.ts'
 import { foundBy, walk } from './walk.ts'
 
@@ -45,103 +38,11 @@ beforeAll(() => {
 })
 afterAll(() => Promise.all(engines.map((engine) => engine.close())))
 
-const oracles = perCollection((name) => new BruteForce(schemas[name], documents[name]))
-const known = perCollection((name) => new KnownTerms(schemas[name], documents[name]))
+const oracle = createExpertOracle(documents, lists)
 const nowSeconds = Date.UTC(2026, 0) / 1000
 
-/**
- * Scores by words, by ordinal of the collection. The terms of suppressed people count only in part.
- */
-function wordScores(name: Collection, terms: readonly QueryTerm[], hidden: SuppressedOrdinals) {
-  const ranking = known[name].left(
-    { kind: 'terms', terms } as const,
-    (ordinal) => !hidden[name].has(ordinal),
-  )
-  const scores = documents[name].map(() => 0)
-  const whole = { filter: null, limit: scores.length, after: null }
-  const hits = oracles[name].search({ ranking, ...whole })
-  for (const { ordinal, score } of hits) scores[ordinal] = score
-  return { scores, isUnknown: terms.length > 0 && hits.length === 0 }
-}
-
-function matchingOf(name: Collection, filter: Filter | null): Set<number> {
-  const ranking = { kind: 'sorted', field: 'updatedAt' } as const
-  const plan = { ranking, filter, limit: documents[name].length, after: null }
-  return new Set(oracles[name].search(plan).map(({ ordinal }) => ordinal))
-}
-
-const relatives = (repo: number, hidden: SuppressedOrdinals) => {
-  const own = (relation: ExpertRelation) =>
-    lists[relation].in[repo]!.filter((user) => !hidden.users.has(user)).map((user) => ({
-      user,
-      date: 0,
-    }))
-  return { owns: own('owns'), contributes: own('contributes'), stars: own('stars') }
-}
-
-function questionOf(
-  { matches }: ExpertList,
-  expertise: ExpertPlan['ranking']['expertise'],
-  hidden: SuppressedOrdinals,
-): Question {
-  const { terms, vector, wordWeight, filter, isAll, values } = matches
-  const words = wordScores('repos', terms, hidden)
-  const isIn = matchingOf('repos', filter)
-  const repos = documents.repos.map(({ embedding, numbers }, repo) => {
-    const dot = vector.reduce((sum, x, i) => sum + x * embedding!.vector[i]!, 0)
-    const cosine = words.isUnknown && values.length === 0 ? 0 : Math.max(0, dot)
-    return {
-      similarity: isAll
-        ? 1
-        : raised(1 - (1 - cosine) * (1 - wordWeight * words.scores[repo]!), values, repo),
-      stars: numbers.stargazerCount as number,
-      updated: (numbers.updatedAt as number | undefined) ?? Number.NaN,
-      people: relatives(repo, hidden),
-    }
-  })
-  const matching = [...repos.keys()].filter(
-    (repo) =>
-      repos[repo]!.similarity > expertise.leastSimilarity &&
-      isIn.has(repo) &&
-      !hidden.repos.has(repo),
-  )
-  return { repos, matching, expertise, form: wholeForm }
-}
-
-/** All hits of a plan, and the evidence for them. */
-function expectedOf(plan: ExpertPlan, hidden: SuppressedOrdinals) {
-  const { ranking, collection, filter } = plan
-  const isIn = matchingOf(collection, filter)
-  const userOf = (ordinal: number) => (collection === 'users' ? ordinal : userOfProfile[ordinal]!)
-  const answers = ranking.lists.map((list) =>
-    expectedExpertise(questionOf(list, ranking.expertise, hidden), documents.users.length),
-  )
-  const found = ranking.lists.map(({ profile }, i): OracleHit[] => {
-    const { scores, profileWeight } = answers[i]!
-    const words = wordScores(collection, profile?.terms ?? [], hidden)
-    const live = [...documents[collection].keys()].filter((one) => !hidden[collection].has(one))
-    const nameWeightOf = nameWeights(profile, collection, live)
-    return documents[collection]
-      .map((_, ordinal) => {
-        const left = (1 - scores[userOf(ordinal)]!) * (1 - profileWeight * words.scores[ordinal]!)
-        const joined = 1 - left
-        const weight = nameWeightOf(ordinal)
-        return { ordinal, score: weight > 0 ? 1 - (1 - joined) * (1 - weight) : joined }
-      })
-      .filter(({ ordinal, score }) => {
-        return score > 0 && isIn.has(ordinal) && !hidden[collection].has(ordinal)
-      })
-      .sort((a, b) => b.score - a.score || a.ordinal - b.ordinal)
-  })
-  const hits = found.length === 1 ? found[0]! : fusedByRank(found)
-  const evidenceOf = ({ ordinal }: OracleHit) => {
-    const all = answers.map(({ evidence }) => evidence[userOf(ordinal)]!)
-    const edges = all.flatMap((one) => one.edges)
-    edges.sort((a, b) => b.weight - a.weight || a.repo - b.repo)
-    return { total: edges.length, edges: eachOnce(edges).slice(0, ranking.evidence) }
-  }
-  return { hits, evidenceOf }
-}
+const expectedOf = (plan: ExpertPlan, hidden: SuppressedOrdinals) =>
+  expectedExperts(plan, hidden, oracle)
 
 const bySimilarity = { kind: 'similarity' } as const
 const everyRepo: ExpertList['matches'] = {
@@ -174,24 +75,27 @@ const list: fc.Arbitrary<ExpertList> = fc
     isAll: fc.constantFrom(false, false, false, true),
     values: fc.constantFrom(...languages),
     profile: fc.constantFrom(null, 'rust compilers', 'Dev-77', 'owner-5', 'gamma'),
+    language: fc.constantFrom([], ['Go']),
   })
-  .map(({ text, subject, filter, isAll, profile, values }) => ({
-    matches: {
-      ...{ ...everyRepo, filter, isAll },
-      ...(isAll ? {} : { terms: analyseQuery(text), vector: vectorNear(subject, 7000), values }),
-    },
-    profile:
-      profile === null
-        ? null
-        : {
-            terms: analyseQuery(profile),
-            names: ['login', 'displayName'].map((field) => ({
-              ...{ field, value: profile, weight: 0.5 },
-              isShared: field === 'displayName',
-            })),
-          },
-    formula: bySimilarity,
-  }))
+  .map(({ text, subject, filter, isAll, profile, values, language }) => {
+    const words = analyseQuery(profile ?? text)
+    const said = language.flatMap((value) => words.slice(0, 1).map((word) => ({ word, value })))
+    return {
+      matches: {
+        ...{ ...everyRepo, filter, isAll },
+        ...(isAll ? {} : { terms: words, vector: vectorNear(subject, 7000), values }),
+      },
+      profile:
+        isAll || profile === null
+          ? null
+          : {
+              ...{ terms: words, words },
+              values: said.map((one) => ({ ...one, field: 'topLanguages' })),
+              workValues: said.map((one) => ({ ...one, field: 'language' })),
+            },
+      formula: bySimilarity,
+    }
+  })
 const plans: fc.Arbitrary<ExpertPlan> = fc.record({
   collection: fc.constantFrom('users', 'users', 'professionals'),
   filter: fc.constantFrom<Filter | null>(
@@ -247,7 +151,7 @@ describe('people by their works', () => {
           expect(answer.more).toBe(hits.length > plan.limit)
           const shown = plan.ranking.evidence > 0
           expect(evidenceIn(answer)).toEqual(
-            page.map((hit) => (shown ? evidenceOf(hit) : undefined)),
+            page.map(({ ordinal }) => (shown ? evidenceOf(ordinal) : undefined)),
           )
           await engine.suppress(hiding({}))
         }
@@ -274,7 +178,7 @@ describe('people by their works', () => {
       ...{ collection: 'users', filter: null, limit: 1000, after: null },
       ranking: {
         kind: 'experts',
-        lists: [{ matches: { ...everyRepo, isAll: true }, profile: null, formula: bySimilarity }],
+        lists: [{ matches: everyRepo, profile: null, formula: bySimilarity }],
         expertise: { relations: ['owns'], halfLifeDays: 1461, nowSeconds, leastSimilarity: 0.15 },
         evidence: 20,
       },

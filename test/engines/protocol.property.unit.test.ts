@@ -114,10 +114,10 @@ const expertList = fc.record({
   }),
   profile: fc.option(
     fc.record({
-      names: fc.array(fc.record({ field, value: term, weight: number, isShared: fc.boolean() }), {
-        maxLength: 2,
-      }),
       terms: words,
+      words: fc.array(term, { maxLength: 3 }),
+      values: fc.array(fc.record({ word: term, field, value: term }), { maxLength: 2 }),
+      workValues: fc.array(fc.record({ word: term, field, value: term }), { maxLength: 2 }),
     }),
     { nil: null },
   ),

@@ -50,7 +50,7 @@ describe('people', () => {
     ['a formula', { query: 'parser', rankBy: daysAndStars }, ['totalStars', 'constant']],
     ['profiles', { query: 'gardener', dataset: 'professional' }, ['professional.title']],
     ['expertise', { ...people.experts }, ['mira/combinators', 'recency', 'stars']],
-    ['both', { query: 'parser', retrieval: 'hybrid' }, ['name', 'weight of the profile']],
+    ['both', { query: 'parser', retrieval: 'hybrid' }, ['share of the query', 'weight of works']],
     ['likeness', { similarTo: ['mira'] }, ['expertise', 'noel/tokenizer']],
   ])('by %s', async (_, request, wanted) => {
     const { users } = await world.search({ ...request, explain })

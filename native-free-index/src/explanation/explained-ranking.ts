@@ -1,7 +1,25 @@
 /** Explains the scores that one ranking of an index gives to documents. */
-import { foldKeyword } from '../columns/index.ts'
-import type { Computed, LocalRanking, OpenIndex, QueryScope, Similarity } from '../query/index.ts'
-import { CodeBounds, dotDocument, linearFormula, sigmasDefault } from '../query/index.ts'
+import { type Bitset, hasBit } from '../bytes/index.ts'
+import type {
+  Computed,
+  ComputedProfile,
+  LocalRanking,
+  OpenIndex,
+  QueryScope,
+  QueryTerm,
+  Similarity,
+  WeightedValue,
+} from '../query/index.ts'
+import {
+  CodeBounds,
+  documentsNaming,
+  documentsWithValue,
+  dotDocument,
+  linearFormula,
+  sigmasDefault,
+  termGroups,
+  textField,
+} from '../query/index.ts'
 import type { Segment } from '../segment/index.ts'
 import { prepareQuery } from '../vectors/index.ts'
 import { ExplainedFormula, numberIn } from './explained-formula.ts'
@@ -79,7 +97,7 @@ export class ExplainedRanking {
     return this.#parts.numberOf?.(field, value, ordinal) ?? leaf(field, value)
   }
 
-  #words(terms: Computed['terms'], scope: QueryScope): SimilarityOf {
+  #words(terms: readonly QueryTerm[], scope: QueryScope): SimilarityOf {
     const words = new ExplainedWords(terms, this.#index, scope)
     return (document) => words.of(document)
   }
@@ -115,20 +133,23 @@ export class ExplainedRanking {
   }
 
   #computed(similarity: Computed, scope: QueryScope): SimilarityOf {
-    const { known, values, wordWeight, terms } = similarity
+    const { known, values, profile } = similarity
     const byOrdinal = valuesByOrdinal(known, values)
+    const computed = (ordinal: number) => this.#known(ordinal, byOrdinal.get(ordinal) ?? 0)
+    if (profile === null) return (_document, ordinal) => computed(ordinal)
+    const { terms, coverage, worksWeight } = profile
     const words = new ExplainedWords(terms, this.#index, scope)
-    return (document, ordinal) => {
-      const computed = this.#known(ordinal, byOrdinal.get(ordinal) ?? 0)
-      const byWords = node('product', 'profile', [
-        leaf('weight of the profile', wordWeight),
-        words.of(document),
-      ])
-      const joined = node('either', 'similarity', [computed, byWords])
-      const name = weightOfName(similarity, document)
-      if (name === 0) return joined
-      return node('either', 'similarity', [joined, leaf('name', name)])
-    }
+    const shares = valuesByOrdinal(known, profile.knownShares)
+    const names = new NamedDocuments(profile, this.#index, scope)
+    return (document, ordinal) =>
+      similarityNode({
+        words: words.of(document),
+        values: profile.values.filter((value) => hasValue(value, document)),
+        coverage: shares.get(ordinal) ?? coverage.shareOf(profile.words[ordinal]!),
+        isNamed: names.has(document),
+        computed: computed(ordinal),
+        weight: worksWeight,
+      })
   }
 }
 
@@ -138,16 +159,58 @@ function valuesByOrdinal(ordinals: ArrayLike<number>, values: ArrayLike<number>)
   return byOrdinal
 }
 
-function weightOfName({ names }: Computed, { segment, docId }: ShardDocument): number {
-  let greatest = 0
-  for (const { field, value, weight } of names) {
-    const column = segment.keywords.get(field)
-    if (column === undefined) throw new RangeError(`no keyword field "${field}"`)
-    if (column.docIds(foldKeyword(column.match, value)).includes(docId)) {
-      greatest = Math.max(greatest, weight)
-    }
+function hasValue({ field, value }: WeightedValue, { segment, docId }: ShardDocument): boolean {
+  return hasBit(documentsWithValue(segment, field, value), docId)
+}
+
+/** The documents with names that have all words of a query. */
+class NamedDocuments {
+  readonly #bits = new Map<Segment, Bitset>()
+  readonly #find: (segment: Segment) => Bitset
+
+  constructor(
+    { terms, coverage, nameFields }: ComputedProfile,
+    index: OpenIndex,
+    scope: QueryScope,
+  ) {
+    const { groups } = termGroups(terms, index, scope)
+    const fields = nameFields.map((name) => textField(name, index))
+    this.#find = (segment) => documentsNaming(coverage, groups, fields, segment)
   }
-  return greatest
+
+  has({ segment, docId }: ShardDocument): boolean {
+    const bits = this.#bits.get(segment) ?? this.#find(segment)
+    this.#bits.set(segment, bits)
+    return hasBit(bits, docId)
+  }
+}
+
+/** The parts of a similarity that was computed, and of the profile. */
+interface PersonParts {
+  readonly words: ScoreNode
+  readonly values: readonly WeightedValue[]
+  readonly coverage: number
+  readonly isNamed: boolean
+  readonly computed: ScoreNode
+  readonly weight: number
+}
+
+/** See computed-similarity.ts. */
+export function similarityNode(parts: PersonParts): ScoreNode {
+  const { words, values, coverage, isNamed, computed, weight } = parts
+  const profile = values.reduce(
+    (joined, { value, weight }) => node('either', 'profile', [joined, leaf(value, weight)]),
+    words,
+  )
+  const share = leaf('share of the query', coverage)
+  const covered = node('product', 'coverage, squared', [share, share])
+  const said = node('product', 'profile', [profile, covered])
+  const own = isNamed
+    ? node('greatest', 'profile', [said, leaf('names have all words', weight)])
+    : said
+  const works = node('product', 'works', [leaf('weight of works', weight), computed])
+  const both = node('sum', 'profile and works', [own, works])
+  return node('quotient', 'similarity', [both, leaf('1 + weight of works', 1 + weight)])
 }
 
 /** @param sigmas null: the cosine is not bounded */

@@ -23,6 +23,13 @@ export interface FieldQuery {
   readonly norm: number
 }
 
+/** Number of a field. Throws RangeError if the index has no such field. */
+export function textField(name: string, { schema }: Pick<OpenIndex, 'schema'>): number {
+  const field = schema.text.findIndex((text) => text.name === name)
+  if (field < 0) throw new RangeError(`no text field "${name}"`)
+  return field
+}
+
 /**
  * Ignores terms that no live document has in the field. Throws RangeError if the index has no such
  * field.
@@ -32,8 +39,7 @@ export function fieldQuery(
   { field: name, terms }: FieldTerms,
   live: LiveBits | null,
 ): FieldQuery {
-  const field = index.schema.text.findIndex((text) => text.name === name)
-  if (field < 0) throw new RangeError(`no text field "${name}"`)
+  const field = textField(name, index)
   const { documents, averageLengths } = index.dictionary.statistics
   const known = termOrdsOf(index.dictionary, new Set(terms))
     .filter((termOrd) => isVisibleInField(index, termOrd, field, live))

@@ -1,5 +1,6 @@
 export { Budget, DeadlineError, PatternBudgetError } from './budget.ts'
-export { type FieldQuery, fieldQuery } from './field-bm25.ts'
+export { similarityOfPerson } from './computed-similarity.ts'
+export { type FieldQuery, fieldQuery, textField } from './field-bm25.ts'
 export type {
   KeywordFilter,
   LinkedFilter,
@@ -24,6 +25,7 @@ export { addMatched, type Matched } from './matched-sets.ts'
 export {
   collectMatches,
   joinedSimilarity,
+  type MatchBounds,
   MatchingDocuments,
   type MatchPlan,
 } from './matching-documents.ts'
@@ -45,6 +47,7 @@ export { OrdinalSet } from './ordinal-set.ts'
 export { umlautWritings, withoutVersion } from './other-writings.ts'
 export type {
   Computed,
+  ComputedProfile,
   LocalRanking,
   NameQuery,
   OpenIndex,
@@ -101,4 +104,15 @@ export {
   variantWeights,
 } from './vocabulary.ts'
 export { WordCache } from './word-cache.ts'
+export {
+  coverWords,
+  documentsNaming,
+  documentsWithValue,
+  isSaid,
+  type KnownWords,
+  knownWords,
+  markWords,
+  type WordCoverage,
+  type WordValue,
+} from './word-coverage.ts'
 export { distinctCorrections, groupsOf, wordOf } from './word-variants.ts'

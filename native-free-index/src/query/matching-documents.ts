@@ -10,6 +10,7 @@ import {
   GrowableU32,
   hasBit,
   intersect,
+  setBit,
   setBits,
   unite,
 } from '../bytes/index.ts'
@@ -24,6 +25,7 @@ import type { Feedback, NearDocuments } from './near.ts'
 import type { QueryTerm, WeightedValue } from './plan.ts'
 import { listMatches, type RankScratch } from './rank-scan.ts'
 import { TermSimilarity } from './term-similarity.ts'
+import type { WordCoverage } from './word-coverage.ts'
 
 export interface MatchPlan {
   readonly filter: Filter | null
@@ -40,15 +42,29 @@ export interface MatchPlan {
   readonly full: readonly number[]
   /** Adds the weight of a value to the similarity of near or matching documents with it. */
   readonly values: readonly WeightedValue[]
-  /** Documents with at most this similarity do not match. At least 0. */
+  /** Documents with at most this similarity match within bounds alone. At least 0. */
   readonly least: number
+  readonly bounds: MatchBounds | null
   /** Number fields to read. */
   readonly numbers: readonly string[]
+}
+
+/** Documents that match, although they are not similar enough. */
+export interface MatchBounds {
+  readonly coverage: WordCoverage
+  /** By ordinal: bits of the document's words. */
+  readonly words: Uint32Array
+  /** A document that covers at least this share of the query matches. */
+  readonly shareMin: number
+  /** One that covers at least this share is found, and may match with what is linked to it. */
+  readonly partMin: number
 }
 
 export class MatchingDocuments {
   readonly #ordinals = new GrowableU32()
   readonly #similarities = new GrowableF64()
+  /** By document: 1 if it matches alone. */
+  readonly #matching = new GrowableU32()
   readonly #numbers: readonly GrowableF64[]
 
   /** @param numbers how many number fields are read */
@@ -70,6 +86,11 @@ export class MatchingDocuments {
     return this.#similarities.view()
   }
 
+  /** 1 for a document that matches alone, 0 for one that covers only a part of the query. */
+  get matching(): Uint32Array {
+    return this.#matching.view()
+  }
+
   /** By field of the plan: NaN for a document without a value. */
   get numbers(): readonly Float64Array[] {
     return this.#numbers.map((values) => values.view())
@@ -78,35 +99,48 @@ export class MatchingDocuments {
   /** Sorts by ordinals, the order of the lists in a graph. */
   sort(): void {
     const order = sortedOrder(this.ordinals)
-    inOrder(this.ordinals, order, new Uint32Array(order.length))
+    const numbers = new Uint32Array(order.length)
+    inOrder(this.ordinals, order, numbers)
+    inOrder(this.matching, order, numbers)
     const values = new Float64Array(order.length)
     for (const list of [this.similarities, ...this.numbers]) inOrder(list, order, values)
   }
 
   clear(): void {
-    for (const list of [this.#ordinals, this.#similarities, ...this.#numbers]) list.length = 0
+    for (const list of [this.#ordinals, this.#similarities, this.#matching, ...this.#numbers]) {
+      list.length = 0
+    }
   }
 
-  /** Adds documents of a shard. Values are scattered in memory, so each column has its own loop. */
+  /**
+   * Adds documents of a shard. Values are scattered in memory, so each column has its own loop.
+   *
+   * @param alone those that match alone; null: all
+   */
   addAll(
     { segment, shard, shards }: Pick<ShardMatch, 'segment' | 'shard' | 'shards'>,
     columns: readonly Float64Array[],
     docIds: Uint32Array,
     similarities: Float64Array,
     count: number,
+    alone: Bitset | null,
   ): void {
     const { ordinalOf } = segment.ordinals
     for (let i = 0; i < count; i++) this.#ordinals.push(ordinalOf[docIds[i]!]! * shards + shard)
     for (let i = 0; i < count; i++) this.#similarities.push(similarities[i]!)
+    for (let i = 0; i < count; i++) {
+      this.#matching.push(alone === null || hasBit(alone, docIds[i]!) ? 1 : 0)
+    }
     for (let field = 0; field < columns.length; field++) {
       const [numbers, values] = [this.#numbers[field]!, columns[field]!]
       for (let i = 0; i < count; i++) numbers.push(values[docIds[i]!]!)
     }
   }
 
-  add(ordinal: number, similarity: number): void {
+  add(ordinal: number, similarity: number, isAlone: boolean): void {
     this.#ordinals.push(ordinal)
     this.#similarities.push(similarity)
+    this.#matching.push(isAlone ? 1 : 0)
   }
 
   addNumber(field: number, value: number): void {
@@ -135,7 +169,7 @@ export function leastScore(least: number, weight: number): number {
   return (least / weight) * (1 - 1e-9) || 0
 }
 
-type MatchMember = 'wordWeight' | 'numbers' | 'isAll' | 'least' | 'values'
+type MatchMember = 'wordWeight' | 'numbers' | 'isAll' | 'least' | 'values' | 'bounds'
 
 /** The search of one shard. */
 export interface ShardMatch {
@@ -155,7 +189,7 @@ export interface ShardMatch {
 }
 
 export function collectMatches(
-  { wordWeight, numbers, isAll, least, values }: Pick<MatchPlan, MatchMember>,
+  { wordWeight, numbers, isAll, least, values, bounds }: Pick<MatchPlan, MatchMember>,
   match: ShardMatch,
   scratch: RankScratch,
   budget: Budget,
@@ -166,13 +200,23 @@ export function collectMatches(
   if (isAll) {
     eachWithoutWords(segment, filterBits, scratch, budget, (docIds, similarities, count) => {
       similarities.fill(1, 0, count)
-      out.addAll(match, columns, docIds, similarities, count)
+      out.addAll(match, columns, docIds, similarities, count, null)
     })
     return
   }
   const certain = full.slice()
   if (filterBits !== null) intersect(certain, certain, filterBits)
   if (near !== null) unite(certain, certain, near.bits)
+  let alone: Bitset | null = null
+  /** Documents that match with any similarity. */
+  let kept: Bitset | null = null
+  if (bounds !== null) {
+    alone = certain.slice()
+    kept = full.slice()
+    addCovering(bounds, bounds.shareMin, match, alone)
+    addCovering(bounds, bounds.partMin, match, kept)
+    unite(certain, certain, kept)
+  }
   const valued = values.map((value) => ({
     weight: value.weight,
     bits: bitsOfValue(value, segment),
@@ -181,11 +225,12 @@ export function collectMatches(
   eachScore(
     match,
     certain,
-    leastScore(least, wordWeight),
+    // With bounds, certain documents alone count.
+    bounds === null ? leastScore(least, wordWeight) : Number.POSITIVE_INFINITY,
     scratch,
     budget,
     (docIds, scores, count) => {
-      let kept = 0
+      let taken = 0
       for (let i = 0; i < count; i++) {
         const docId = docIds[i]!
         const cosine = near !== null && hasBit(near.bits, docId) ? near.similarities[docId]! : 0
@@ -195,13 +240,29 @@ export function collectMatches(
           const { weight, bits } = valued[v]!
           if (hasBit(bits, docId)) similarity = joinedSimilarity(similarity, weight, 1)
         }
-        if (similarity <= least) continue
-        docIds[kept] = docId
-        scores[kept++] = similarity
+        if (similarity <= least && (kept === null || !hasBit(kept, docId))) continue
+        docIds[taken] = docId
+        scores[taken++] = similarity
       }
-      out.addAll(match, columns, docIds, scores, kept)
+      out.addAll(match, columns, docIds, scores, taken, alone)
     },
   )
+}
+
+/** Adds the documents that cover at least this share of the query. */
+function addCovering(
+  { coverage, words }: MatchBounds,
+  shareMin: number,
+  { segment, shard, shards, filterBits }: ShardMatch,
+  target: Bitset,
+): void {
+  const { docOf } = segment.ordinals
+  for (let i = 0; i < docOf.length; i++) {
+    const bits = words[i * shards + shard]!
+    if (bits === 0 || coverage.shareOf(bits) < shareMin) continue
+    const docId = docOf[i]!
+    if (filterBits === null || hasBit(filterBits, docId)) setBit(target, docId)
+  }
 }
 
 /** Calls `take` with certain documents and those with at least this score by words, by docId. */

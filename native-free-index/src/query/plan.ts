@@ -5,6 +5,7 @@ import type { IndexSchema } from '../schema/index.ts'
 import type { Segment } from '../segment/index.ts'
 import type { Filter } from './filter.ts'
 import type { RankExpression } from './rank-expression.ts'
+import type { WordCoverage } from './word-coverage.ts'
 
 /** Members that all rankings of one query share. */
 export interface RankingPlan {
@@ -131,20 +132,35 @@ export interface WeightedValue {
 }
 
 /**
- * A similarity computed on the searching thread. Only documents with a similarity above 0 are
- * ranked: those in `known`, and those with a word. See computed-similarity.ts.
+ * A similarity computed on the searching thread. It ranks the documents in `known`, and those that
+ * cover enough of the query. See computed-similarity.ts.
  */
 export interface Computed {
   readonly kind: 'computed'
   /** Ordinals of the collection. */
   readonly known: Uint32Array
-  /** By position in `known`, greater than 0. */
+  /** By position in `known`. */
   readonly values: Float64Array
-  /** A document with one of these values gets its weight, or the greatest of several. */
-  readonly names: readonly WeightedValue[]
-  /** No terms: words do not count. */
+  /** Null: the values are the similarities. */
+  readonly profile: ComputedProfile | null
+}
+
+/** The query of profiles. */
+export interface ComputedProfile {
   readonly terms: readonly QueryTerm[]
-  readonly wordWeight: number
+  /** Values that add to the score by words. */
+  readonly values: readonly WeightedValue[]
+  /** Text fields with names. */
+  readonly nameFields: readonly string[]
+  /** Weight of what was computed, relative to 1. */
+  readonly worksWeight: number
+  readonly coverage: WordCoverage
+  /** By ordinal: bits of the document's words. */
+  readonly words: Uint32Array
+  /** Documents that cover at least this share of the query match. */
+  readonly shareMin: number
+  /** By position in `known`: the share that a document covers with what was computed. */
+  readonly knownShares: Float64Array
 }
 
 /** Rankings that one thread can compute. */

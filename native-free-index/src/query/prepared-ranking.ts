@@ -1,7 +1,7 @@
 /** A ranking with all look-ups in the collection done: once per query, for all shards. */
 import type { VectorQuery } from '../kernels/index.ts'
 import { prepareQuery } from '../vectors/index.ts'
-import { type FieldQuery, fieldQuery } from './field-bm25.ts'
+import { type FieldQuery, fieldQuery, textField } from './field-bm25.ts'
 import { type PreparedNames, prepareNames } from './named-documents.ts'
 import type { Computed, LocalRanking, OpenIndex, QueryTerm, Similarity } from './plan.ts'
 import type { QueryScope } from './query-scope.ts'
@@ -69,6 +69,8 @@ interface PreparedComputed {
   readonly kind: 'computed'
   readonly similarity: Computed
   readonly words: PreparedTerms
+  /** Numbers of the text fields. */
+  readonly nameFields: readonly number[]
 }
 
 /** Throws RangeError for a formula that is too large or invalid, or names an unknown text field. */
@@ -183,8 +185,10 @@ function prepared(
     case 'precomputed':
       return similarity
     case 'computed': {
-      const words = prepareTerms(similarity.terms, index, scope)
-      return { kind: 'computed', similarity, words }
+      const { profile } = similarity
+      const words = prepareTerms(profile?.terms ?? [], index, scope)
+      const nameFields = profile?.nameFields.map((name) => textField(name, index)) ?? []
+      return { kind: 'computed', similarity, words, nameFields }
     }
   }
 }

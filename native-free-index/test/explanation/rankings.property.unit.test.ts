@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   type Computed,
+  coverWords,
   createHitBuffer,
   type IndexDocument,
   inverseDocumentFrequency,
@@ -69,7 +70,7 @@ describe.each(shardCounts)('over %i shards, each score is the value of its tree'
     )
   })
 
-  it('by what was computed elsewhere, joined with words and names', () => {
+  it('by what was computed elsewhere, and by profiles', () => {
     const known = fc.uniqueArray(
       fc.tuple(fc.nat({ max: 20 }), fc.constantFrom(1e-9, 0.1, 0.2, 0.3, 1)),
       { selector: ([ordinal]) => ordinal },
@@ -77,15 +78,20 @@ describe.each(shardCounts)('over %i shards, each score is the value of its tree'
     fc.assert(
       fc.property(embedded, hidings, known, terms, (docs, hides, all, asked) => {
         const own = all.filter(([ordinal]) => ordinal < docs.length)
+        const searcher = searcherOf(docs, { shards, kernel: 'js' }, hides)
+        const counted = searcher.knownWords(asked, asked, noLimits)
+        const coverage = coverWords(asked, [counted], docs.length)
+        const values = [{ field: 'login', value: 'ADA', weight: 0.5 }]
         const similarity: Computed = {
           kind: 'computed',
           known: Uint32Array.from(own, ([ordinal]) => ordinal),
           values: Float64Array.from(own, ([, value]) => value),
-          names: [{ field: 'login', value: 'ADA', weight: 0.5 }],
-          terms: asked,
-          wordWeight: 0.3,
+          profile: {
+            ...{ terms: asked, values, nameFields: ['login'], worksWeight: 0.25, coverage },
+            words: searcher.wordBits(coverage, asked, [], noLimits),
+            ...{ shareMin: 0.5, knownShares: new Float64Array(own.length).fill(0.7) },
+          },
         }
-        const searcher = searcherOf(docs, { shards, kernel: 'js' }, hides)
         const formula = { kind: 'similarity' } as const
         checkedTrees(searcher, { kind: 'formula', similarity, formula })
       }),

@@ -4,12 +4,20 @@
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Computed, LocalRanking, RankExpression } from '../../src/index.ts'
+import {
+  type Computed,
+  type ComputedProfile,
+  coverWords,
+  type IndexDocument,
+  type LocalRanking,
+  type RankExpression,
+  type WordValue,
+} from '../../src/index.ts'
 import { filters, rankable } from '../arbitrary.ts'
 import { formulas } from '../arbitrary-ranking.ts'
+import { noLimits } from '../build-index.ts'
 import type { OracleHit } from '../oracle/brute-force.ts'
 import {
-  dims,
   embedded,
   folded,
   hidings,
@@ -23,11 +31,12 @@ import {
 
 describe('computed similarity', () => {
   const known = fc.uniqueArray(
-    fc.tuple(fc.nat({ max: 20 }), fc.constantFrom(1e-9, 0.1, 0.2, 0.25, 0.3, 0.4, 0.5, 1)),
-    {
-      selector: ([ordinal]) => ordinal,
-      maxLength: 30,
-    },
+    fc.tuple(
+      fc.nat({ max: 20 }),
+      fc.constantFrom(1e-9, 0.1, 0.2, 0.25, 0.3, 0.4, 0.5, 1),
+      fc.constantFrom(0, 0.4, 1),
+    ),
+    { selector: ([ordinal]) => ordinal, maxLength: 30 },
   )
   const cases = fc.record({
     docs: embedded,
@@ -35,66 +44,69 @@ describe('computed similarity', () => {
     filter: fc.option(filters, { nil: null }),
     known,
     asked: terms,
-    name: fc.constantFrom('ADA', 'zoe99', 'Zürich', ''),
-    weights: fc.constantFrom([0.05, 0.5] as const, [0.3, 0.25] as const, [1, 1] as const),
+    city: fc.constantFrom('Zürich', 'ada'),
+    hasProfile: fc.constantFrom(true, true, false),
+    worksWeight: fc.constantFrom(0.1, 0.25, 1),
+    shareMin: fc.constantFrom(0.2, 0.5, 1),
     formula: fc.oneof(
       { weight: 3, arbitrary: fc.constant<RankExpression>({ kind: 'similarity' }) },
       { weight: 1, arbitrary: fc.constant<RankExpression>({ kind: 'number', field: 'stars' }) },
       { weight: 1, arbitrary: formulas(rankable, terms) },
     ),
-    matchesOnly: fc.constantFrom({}, { matchesOnly: true }, { matchesOnly: false }),
     limit: fc.integer({ min: 1, max: 5 }),
   })
 
-  it('ranks the documents that are known, have a word or the name, and no others', () => {
+  it('ranks the documents that are known or cover the query, and no others', () => {
     let found = 0
     fc.assert(
-      fc.property(cases, ({ docs, hides, filter, asked, name, weights, formula, ...others }) => {
+      fc.property(cases, (one) => {
+        const { docs, hides, filter, asked, city, hasProfile, worksWeight, shareMin } = one
+        const own = one.known.filter(([ordinal]) => ordinal < docs.length)
+        const values = [{ field: 'city', value: city, weight: 0.3 }]
+        const said = expectedWords(docs, hides, asked, { word: asked[0] ?? '', ...values[0]! })
         const oracle = new Oracle(docs, hides)
-        const own = others.known.filter(([ordinal]) => ordinal < docs.length)
-        const values = docs.map(() => 0)
-        for (const [ordinal, value] of own) values[ordinal] = value
-        const [wordWeight, nameWeight] = weights
-        const names = [
-          { field: 'login', weight: nameWeight },
-          { field: 'city', weight: nameWeight / 3 },
-        ]
         const words = oracle.words(asked)
-        const similarities = docs.map(({ keywords }, ordinal) => {
-          const joined = 1 - (1 - values[ordinal]!) * (1 - wordWeight * words[ordinal]!)
-          const weight = Math.max(
-            0,
-            ...names
-              .filter(
-                ({ field }) => name !== '' && folded(keywords[field]).includes(folded(name)[0]!),
-              )
-              .map((one) => one.weight),
-          )
-          return weight > 0 ? 1 - (1 - joined) * (1 - weight) : joined
+        const similarities = docs.map((_, ordinal) => {
+          const [, value, share] = own.find(([at]) => at === ordinal) ?? []
+          if (!hasProfile) return value ?? 0
+          if (value === undefined && said.shares[ordinal]! < shareMin) return 0
+          const isOfCity = said.isOfValue(ordinal)
+          const profile = isOfCity ? 1 - (1 - words[ordinal]!) * (1 - 0.3) : words[ordinal]!
+          const covered = share ?? said.shares[ordinal]!
+          const text = profile * (covered * covered)
+          const named = said.areNamed[ordinal]! ? Math.max(text, worksWeight) : text
+          return (named + worksWeight * (value ?? 0)) / (1 + worksWeight)
         })
-        const expected = oracle.ranked(similarities, formula, filter)
+        const expected = oracle.ranked(similarities, one.formula, filter)
         found += expected.length
-        const similarity: Computed = {
-          kind: 'computed',
-          known: Uint32Array.from(own, ([ordinal]) => ordinal),
-          values: Float64Array.from(own, ([, value]) => value),
-          names: name === '' ? [] : names.map((one) => ({ ...one, value: name })),
-          ...{ terms: asked, wordWeight },
-        }
-        const ranking: LocalRanking = {
-          ...{ kind: 'formula', similarity, formula },
-          ...others.matchesOnly,
-        }
         for (const setup of setups) {
           const searcher = searcherOf(docs, setup, hides)
+          const wordValues = [{ word: asked[0] ?? '', field: 'city', value: city }]
+          const counted = searcher.knownWords(asked, asked, noLimits)
+          const coverage = coverWords(asked, [counted], docs.length)
+          const profile: ComputedProfile = {
+            ...{ terms: asked, values, nameFields: ['login'], worksWeight, coverage, shareMin },
+            words: searcher.wordBits(coverage, asked, wordValues, noLimits),
+            knownShares: Float64Array.from(own, ([, , share]) => share),
+          }
+          const similarity: Computed = {
+            kind: 'computed',
+            known: Uint32Array.from(own, ([ordinal]) => ordinal),
+            values: Float64Array.from(own, ([, value]) => value),
+            profile: hasProfile ? profile : null,
+          }
+          const ranking: LocalRanking = { kind: 'formula', similarity, formula: one.formula }
           const page = (limit: number, after: OracleHit | null) =>
-            rank(searcher, ranking, { filter, limit, after })
+            rank(searcher, ranking, { filter, limit, after }).filter(({ ordinal }) => {
+              // A document without any similarity is ranked last.
+              return similarities[ordinal]! > 0
+            })
           expect(page(1000, null), JSON.stringify(setup)).toEqual(expected)
           const walked: OracleHit[] = []
           for (let isEnd = false; !isEnd; ) {
-            const hits = page(others.limit, walked.at(-1) ?? null)
+            const hits = page(one.limit, walked.at(-1) ?? null)
             walked.push(...hits)
-            isEnd = hits.length < others.limit
+            isEnd = hits.length < one.limit
           }
           expect(walked, JSON.stringify(setup)).toEqual(expected)
         }
@@ -103,24 +115,39 @@ describe('computed similarity', () => {
     )
     expect(found).toBeGreaterThan(0)
   })
-
-  it('has pages after documents that words have raised', () => {
-    const docs = [0.5, 0.4, 0.3, 0.2, 0.1].map((_, i) => ({
-      text: { login: 'x', bio: i < 2 ? 'rust' : 'go' },
-      ...{ keywords: {}, numbers: {}, stored: new Uint8Array() },
-      embedding: { vector: new Float32Array(dims), cluster: 0 },
-    }))
-    const similarity: Computed = {
-      ...{ kind: 'computed', known: Uint32Array.of(0, 1, 2, 3, 4), names: [] },
-      values: Float64Array.of(0.5, 0.4, 0.3, 0.2, 0.1),
-      ...{ terms: ['rust'], wordWeight: 0.9 },
-    }
-    const ranking: LocalRanking = { kind: 'formula', similarity, formula: { kind: 'similarity' } }
-    for (const setup of setups) {
-      const searcher = searcherOf(docs, setup, null)
-      const first = rank(searcher, ranking, { filter: null, limit: 2, after: null })
-      const second = rank(searcher, ranking, { filter: null, limit: 2, after: first[1]! })
-      expect([...first, ...second].map(({ ordinal }) => ordinal)).toEqual([0, 1, 2, 3])
-    }
-  })
 })
+
+/** The share of a query that each document covers, and the logins that name it. */
+function expectedWords(
+  docs: readonly IndexDocument[],
+  hides: Parameters<typeof searcherOf>[2],
+  asked: readonly string[],
+  { word, field, value }: WordValue,
+) {
+  const [all, live] = [new Oracle(docs, null), new Oracle(docs, hides)]
+  const visible = live.known(asked)
+  const isOfValue = (ordinal: number) =>
+    folded(docs[ordinal]!.keywords[field]).includes(folded(value)[0]!)
+  const having = asked.map((term) => {
+    const scores = visible.includes(term) ? all.words([term]) : docs.map(() => 0)
+    return scores.map((score, ordinal) => score > 0 || (term === word && isOfValue(ordinal)))
+  })
+  const weights = asked.map((term) => {
+    const count = visible.includes(term) ? all.words([term]).filter((one) => one > 0).length : 0
+    return Math.round(2 ** 16 * Math.log(1 + (docs.length - count + 0.5) / (count + 0.5)))
+  })
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  const shares = docs.map((_, ordinal) => {
+    const sum = weights.reduce((all, weight, i) => all + (having[i]![ordinal]! ? weight : 0), 0)
+    return total === 0 ? 0 : sum / total
+  })
+  const namedBy = asked.map((term) =>
+    visible.includes(term)
+      ? live.matchingOf({ kind: 'tokens', field: 'login', terms: [term] })
+      : [],
+  )
+  const areNamed = docs.map(
+    (_, ordinal) => asked.length > 0 && namedBy.every((named) => named.includes(ordinal)),
+  )
+  return { shares, areNamed, isOfValue }
+}

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import {
   Budget,
   compileGlob,
+  coverWords,
   createHitBuffer,
   DeadlineError,
   type Filter,
@@ -67,7 +68,11 @@ const rankings: Record<string, LocalRanking> = {
       kind: 'computed',
       known: Uint32Array.from(documents.keys()),
       values: new Float64Array(documents.length).fill(0.5),
-      ...{ names: [], nameWeight: 0.5, terms: ['rust', 'word1'], wordWeight: 0.1 },
+      profile: {
+        ...{ terms: ['rust', 'word1'], values: [], nameFields: ['bio'], worksWeight: 0.25 },
+        ...{ coverage: coverWords([], [], 0), words: new Uint32Array(documents.length) },
+        ...{ shareMin: 0.5, knownShares: new Float64Array(documents.length) },
+      },
     },
     formula,
   },
@@ -125,7 +130,14 @@ function tasks(kernel: Kernel): Record<string, Run> {
     for (const filter of [null, filters.tokens!]) {
       made[`matching documents ${JSON.stringify([feedback, filter])}`] = (budget) => {
         const matching = { terms: ['rust', 'word1'], vector: axis(3), wordWeight: 0.3 }
-        const rest = { isAll: false, full: [], values: [], least: 0, numbers: ['stars'] }
+        const rest = {
+          isAll: false,
+          full: [],
+          values: [],
+          least: 0,
+          numbers: ['stars'],
+          bounds: null,
+        }
         searcher.match({ filter, feedback, ...matching, ...rest }, budget, found)
         return [...found.ordinals, ...found.similarities, ...found.numbers[0]!]
       }

@@ -5,6 +5,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  coverWords,
   type IndexDocument,
   type LocalRanking,
   MatchingDocuments,
@@ -97,7 +98,7 @@ describe('matching documents', () => {
         found += expected.length
         const plan: MatchPlan = {
           ...{ filter, terms: asked, wordWeight, vector: to, feedback: null },
-          ...{ isAll, full: [], values, least },
+          ...{ isAll, full: [], values, least, bounds: null },
           numbers: numberFields,
         }
         for (const setup of setups) {
@@ -114,6 +115,59 @@ describe('matching documents', () => {
     expect(found).toBeGreaterThan(0)
   })
 
+  it('are those too that cover enough of the query', () => {
+    const cases = fc.record({
+      docs: embedded,
+      hides: hidings,
+      filter: fc.option(filters, { nil: null }),
+      asked: terms,
+      to: vector,
+      shareMin: fc.constantFrom(0.4, 0.8, 1),
+    })
+    fc.assert(
+      fc.property(cases, ({ docs, hides, filter, asked, to, shareMin }) => {
+        const oracle = new Oracle(docs, hides)
+        const isNear =
+          (asked.length === 0 || oracle.known(asked).length > 0) && to.some((x) => x !== 0)
+        const [words, cosines] = [oracle.words(asked), oracle.cosines(to)]
+        for (const setup of setups) {
+          const searcher = searcherOf(docs, setup, hides)
+          const coverage = coverWords(
+            asked,
+            [searcher.knownWords(asked, asked, noLimits)],
+            docs.length,
+          )
+          const bits = searcher.wordBits(coverage, asked, [], noLimits)
+          const bounds = { coverage, words: bits, shareMin, partMin: shareMin / 2 }
+          const plan: MatchPlan = {
+            ...{ filter, terms: asked, wordWeight: 0.3, vector: to, feedback: null, isAll: false },
+            ...{ full: [], values: [], least: 0.15, bounds, numbers: [] },
+          }
+          const out = new MatchingDocuments(0)
+          searcher.match(plan, noLimits, out)
+          const found = Array.from(out.ordinals, (ordinal, i) => {
+            return [ordinal, out.similarities[i]!, out.matching[i]!] as const
+          })
+          const expected = oracle
+            .matchingOf(filter)
+            .sort((a, b) => a - b)
+            .flatMap((ordinal) => {
+              const cosine = isNear ? cosines[ordinal]! : 0
+              const share = coverage.shareOf(bits[ordinal]!)
+              const similarity = 1 - (1 - cosine) * (1 - 0.3 * words[ordinal]!)
+              const isPart = share > 0 && share >= shareMin / 2
+              if (!isPart && (similarity <= 0.15 || (!isNear && share === 0))) return []
+              return [
+                [ordinal, similarity, isNear || (share > 0 && share >= shareMin) ? 1 : 0] as const,
+              ]
+            })
+          expect(found, JSON.stringify(setup)).toEqual(expected)
+        }
+      }),
+      { numRuns: runs },
+    )
+  })
+
   it('with feedback have the same similarities in any number of shards', () => {
     fc.assert(
       fc.property(embedded, terms, vector, filters, (docs, asked, to, filter) => {
@@ -128,6 +182,7 @@ describe('matching documents', () => {
             values: [],
             least: 0,
             numbers: [],
+            bounds: null,
           },
           feedback: { documents: 3, weight: 0.4 },
         }
@@ -160,7 +215,7 @@ describe('matching documents', () => {
       })
       const plan: MatchPlan = {
         ...{ filter: null, terms: asked, wordWeight: 0.3, vector: to, full: [], feedback: null },
-        ...{ isAll: false, values: [], least: 0.15, numbers: [] },
+        ...{ isAll: false, values: [], least: 0.15, numbers: [], bounds: null },
       }
       for (const setup of setups) {
         const found = matchesOf(searcherOf(docs, setup, null), plan, new MatchingDocuments(0))
@@ -193,7 +248,7 @@ describe('matching documents', () => {
       for (const least of [0, 0.3 * most, 0.8 * most, most]) {
         const plan: MatchPlan = {
           ...{ filter: null, terms: asked, wordWeight: 1, vector: new Float32Array(0), full },
-          ...{ feedback: null, isAll: false, values: [], least, numbers: [] },
+          ...{ feedback: null, isAll: false, values: [], least, numbers: [], bounds: null },
         }
         const expected = words.flatMap((word, ordinal) => {
           const similarity = full.includes(ordinal) ? 1 : word
@@ -216,7 +271,15 @@ describe('matching documents', () => {
     const searcher = searcherOf(docs, setups[0]!, null)
     const plan: MatchPlan = {
       ...{ filter: null, wordWeight: 0.3, vector: docs[0]!.embedding.vector, feedback: null },
-      ...{ isAll: false, full: [], values: [], least: 0, numbers: [], terms: ['absent'] },
+      ...{
+        isAll: false,
+        full: [],
+        values: [],
+        least: 0,
+        numbers: [],
+        bounds: null,
+        terms: ['absent'],
+      },
     }
     const out = new MatchingDocuments(0)
     expect(searcher.match(plan, noLimits, out).isUnknown).toBe(true)
@@ -232,7 +295,7 @@ describe('matching documents', () => {
     const searcher = searcherOf([], setups[0]!, null)
     const plan: MatchPlan = {
       ...{ filter: null, wordWeight: 0.3, vector: new Float32Array(0), feedback: null },
-      ...{ isAll: true, full: [], values: [], least: 0, terms: [] },
+      ...{ isAll: true, full: [], values: [], least: 0, terms: [], bounds: null },
       numbers: ['years'],
     }
     expect(() => searcher.match(plan, noLimits, new MatchingDocuments(1))).toThrow(RangeError)

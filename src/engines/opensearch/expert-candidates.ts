@@ -4,53 +4,82 @@
  */
 import {
   type After,
-  type Computed,
   createHits,
   type Hits,
   joinedSimilarity,
   ranksBehind,
+  similarityOfPerson,
   TopK,
+  type WeightedValue,
+  type WordCoverage,
 } from 'native-free-index'
+import type { KnownPeople } from '../expert-scores.ts'
+import { shareMin, worksWeight } from '../person-profiles.ts'
 
 /** People or candidates per step. */
 const perStep = 4096
 
-/** By the ordinal of the person's document in the collection. */
-export interface CandidateScores extends Pick<Computed, 'known' | 'values'> {
-  /** Weight of a score by words. */
-  readonly wordWeight: number
-  /** Scores by words. */
-  readonly byWords: ReadonlyMap<number, number>
-  /** Weights of names. */
-  readonly named: ReadonlyMap<number, number>
+/** The people with a main language that the query names. */
+export interface LanguagePeople extends WeightedValue {
+  readonly people: ReadonlySet<number>
 }
 
-/** The people with expertise, a word or the name, unordered. */
-export function* joinedCandidates(scores: CandidateScores): Generator<void, Hits> {
-  const { known, values, byWords, named, wordWeight } = scores
-  const found = createHits(known.length + byWords.size + named.size)
-  const add = (ordinal: number, value: number) => {
-    const joined = joinedSimilarity(value, wordWeight, byWords.get(ordinal) ?? 0)
-    found.ordinals[found.count] = ordinal
-    const name = named.get(ordinal)
-    found.scores[found.count++] = name === undefined ? joined : joinedSimilarity(joined, name, 1)
-  }
-  const seen = new Set<number>()
+export interface CandidateScores extends KnownPeople {
+  readonly coverage: WordCoverage
+  /** By ordinal: bits of the words. */
+  readonly ofDocuments: ReadonlyMap<number, number>
+  /** Scores by words. */
+  readonly byWords: ReadonlyMap<number, number>
+  /** People with names that have all words. */
+  readonly named: ReadonlySet<number>
+  readonly languages: readonly LanguagePeople[]
+}
+
+/** The people with expertise, unordered. */
+export function* knownCandidates({ known, values }: KnownPeople): Generator<void, Hits> {
+  const found = createHits(known.length)
   for (let i = 0; i < known.length; i++) {
     if (i % perStep === 0) yield
-    seen.add(known[i]!)
-    add(known[i]!, values[i]!)
+    found.ordinals[i] = known[i]!
+    found.scores[i] = values[i]!
   }
-  for (const others of [byWords.keys(), named.keys()]) {
-    let i = 0
-    for (const ordinal of others) {
-      if (i++ % perStep === 0) yield
-      if (seen.has(ordinal)) continue
-      seen.add(ordinal)
-      add(ordinal, 0)
-    }
+  found.count = known.length
+  return found
+}
+
+/** The people with expertise, and those who cover enough of the query, unordered. */
+export function* peopleCandidates(scores: CandidateScores): Generator<void, Hits> {
+  const { known, values, shares, coverage, ofDocuments } = scores
+  const found = createHits(known.length + ofDocuments.size)
+  const add = (ordinal: number, share: number, computed: number) => {
+    found.ordinals[found.count] = ordinal
+    found.scores[found.count++] = scoreOfPerson(ordinal, share, computed, scores)
+  }
+  for (let i = 0; i < known.length; i++) {
+    if (i % perStep === 0) yield
+    add(known[i]!, shares[i]!, values[i]!)
+  }
+  const seen = new Set(known)
+  let i = 0
+  for (const [ordinal, bits] of ofDocuments) {
+    if (i++ % perStep === 0) yield
+    const share = coverage.shareOf(bits)
+    if (share >= shareMin && !seen.has(ordinal)) add(ordinal, share, 0)
   }
   return found
+}
+
+function scoreOfPerson(
+  ordinal: number,
+  share: number,
+  computed: number,
+  { byWords, languages, named }: CandidateScores,
+): number {
+  let profile = byWords.get(ordinal) ?? 0
+  for (const { weight, people } of languages) {
+    if (people.has(ordinal)) profile = joinedSimilarity(profile, weight, 1)
+  }
+  return similarityOfPerson(profile, share, named.has(ordinal), computed, worksWeight)
 }
 
 /** The candidate, and the candidates that rank before it. */

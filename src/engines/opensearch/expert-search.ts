@@ -10,29 +10,33 @@ import {
   ExplainedRanks,
   fuseByRank,
   type Hits,
-  leaf,
   type MatchingDocuments,
-  node,
-  type QueryTerm,
   ranksBehind,
   type ScoreNode,
 } from 'native-free-index'
 import { limits, overloaded } from '../../contract/index.ts'
 import type { Collection } from '../../domain/index.ts'
-import type { Expertise, ExpertList, ExpertName, ExpertPlan } from '../../plan/index.ts'
+import type { Expertise, ExpertList, ExpertPlan, ExpertProfile } from '../../plan/index.ts'
 import type { DocumentRank, SearchPage } from '../engine.ts'
 import { type ExpertEvidence, evidenceOf, joinedEvidence, noEvidence } from '../evidence.ts'
-import { ExpertScores } from '../expert-scores.ts'
+import { ExpertScores, type KnownPeople } from '../expert-scores.ts'
 import { expertFields } from '../expertise.ts'
 import { ranksIn } from '../listed-ranks.ts'
-import { noProfile, weightOfName } from '../planned-lists.ts'
+import { partMin, shareMin, weighLanguages } from '../person-profiles.ts'
 import { finishedIn, TimeSlices } from '../time-slices.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
-import { bestOf, type CandidateScores, joinedCandidates, notBehind } from './expert-candidates.ts'
-import { explainedTerms } from './explanations/cluster-words.ts'
+import { type ClusterCovered, coverQuery, peopleNamed } from './covered-query.ts'
+import {
+  bestOf,
+  knownCandidates,
+  type LanguagePeople,
+  notBehind,
+  peopleCandidates,
+} from './expert-candidates.ts'
 import { expertiseNodes } from './explanations/explained-expertise.ts'
 import { formulaNodes, type NodeOf } from './explanations/explained-list.ts'
-import { allMatches, type MatchClauses, termsList } from './list-query.ts'
+import { personNodes } from './explanations/explained-people.ts'
+import { allMatches, type KnownTerms, type MatchClauses, termsList } from './list-query.ts'
 import { matchingRepos } from './matching-repos.ts'
 import { ClusterSearch } from './planned-search.ts'
 import type { QueryTime } from './queries.ts'
@@ -54,6 +58,8 @@ interface ListExperts {
   readonly matches: MatchingDocuments
   readonly people: ClusterRepoPeople
   readonly scores: ExpertScores
+  /** Null without a query. */
+  readonly covered: ClusterCovered | null
 }
 
 interface ListRange {
@@ -180,21 +186,24 @@ export class ClusterExpertSearch {
     const users =
       this.#collection === 'users' ? ordinals : await this.#snapshot.usersOf(ordinals, this.#time)
     const works = await expertiseNodes(this.#snapshot, experts, users, of)
-    const { terms, names } = list.profile ?? noProfile
-    const words = await explainedTerms(this.#people, await this.#people.known(terms), ordinals)
-    const named = await this.#named(names, await this.#people.matching(null))
-    const similarity: NodeOf = (ordinal) => {
-      const weight = leaf('weight of the profile', experts.scores.profileWeight)
-      const profile = node('product', 'profile', [weight, words(ordinal)])
-      const joined = node('either', 'similarity', [works[ordinals.indexOf(ordinal)]!, profile])
-      const name = named.get(ordinal)
-      if (name === undefined) return joined
-      return node('either', 'similarity', [joined, leaf('name', name)])
-    }
+    const computed: NodeOf = (ordinal) => works[ordinals.indexOf(ordinal)]!
+    const similarity = await this.#similarityNodes(list, experts, ordinals, computed)
     if (list.formula.kind === 'similarity') return similarity
     const { impactBits, saturationBits } = this.#snapshot.meta[this.#collection]
     const impactScale = 2 ** (impactBits - saturationBits)
     return formulaNodes(this.#people, list.formula, { similarity, ordinals, impactScale })
+  }
+
+  async #similarityNodes(
+    { profile }: ExpertList,
+    { scores, covered }: ListExperts,
+    ordinals: readonly number[],
+    computed: NodeOf,
+  ): Promise<NodeOf> {
+    if (profile === null || covered === null) return computed
+    const known = await this.#valuesOf(scores)
+    const languages = await this.#peopleWithLanguages(profile)
+    return personNodes({ covered, known, languages, computed }, this.#people, ordinals)
   }
 
   /** Checks the people, and everyone who ranks before any of them, against the filter. */
@@ -228,10 +237,19 @@ export class ClusterExpertSearch {
   }
 
   async #expertsOf(list: ExpertList, expertise: Expertise): Promise<ListExperts> {
+    const { profile } = list
+    const searches = { people: this.#people, repos: this.#repos, snapshot: this.#snapshot }
+    const covered = profile && (await coverQuery(profile, list.matches.terms, searches, this.#time))
     const matches = await matchingRepos(this.#repos, {
       ...list.matches,
       numbers: expertFields,
       least: expertise.leastSimilarity,
+      bounds: covered && {
+        coverage: covered.coverage,
+        words: covered.ofRepos,
+        shareMin,
+        partMin,
+      },
     })
     const { relations } = expertise
     const repos = matches.ordinals.slice()
@@ -243,8 +261,9 @@ export class ClusterExpertSearch {
       this.#time,
     )
     const scores = new ExpertScores()
-    await finishedIn(this.#slices, scores.rank(matches, people, expertise, null, this.#time))
-    return { matches, people, scores }
+    const steps = scores.rank(matches, people, expertise, null, covered, this.#time)
+    await finishedIn(this.#slices, steps)
+    return { matches, people, scores, covered }
   }
 
   async #rank(
@@ -261,57 +280,55 @@ export class ClusterExpertSearch {
   }
 
   async #candidates(
-    { scores }: ListExperts,
-    list: ExpertList,
+    { scores, covered }: ListExperts,
+    { profile }: ExpertList,
     clauses: MatchClauses,
   ): Promise<Hits> {
-    const { terms, names } = list.profile ?? noProfile
-    const steps = joinedCandidates({
-      ...(await this.#valuesOf(scores)),
-      wordWeight: scores.profileWeight,
-      byWords: await this.#wordScores(terms, clauses),
-      named: await this.#named(names, clauses),
+    const known = await this.#valuesOf(scores)
+    if (profile === null || covered === null) {
+      return finishedIn(this.#slices, knownCandidates(known))
+    }
+    const steps = peopleCandidates({
+      ...known,
+      coverage: covered.coverage,
+      ofDocuments: covered.ofDocuments,
+      byWords: await this.#wordScores(covered.terms, clauses),
+      named: await peopleNamed(covered, this.#people),
+      languages: await this.#peopleWithLanguages(profile),
     })
     return finishedIn(this.#slices, steps)
   }
 
-  /** By ordinal: the greatest weight of a person's names. */
-  async #named(names: readonly ExpertName[], clauses: MatchClauses): Promise<Map<number, number>> {
-    const weights = new Map<number, number>()
-    if (names.length === 0) return weights
+  async #peopleWithLanguages(profile: ExpertProfile): Promise<LanguagePeople[]> {
     const all = await this.#people.matching(null)
-    for (const name of names) {
-      const people = name.isShared ? (await this.#people.named([name], all)).length : 1
-      const weight = weightOfName(name, people)
-      for (const ordinal of await this.#people.named([name], clauses)) {
-        weights.set(ordinal, Math.max(weight, weights.get(ordinal) ?? 0))
-      }
+    const found: LanguagePeople[] = []
+    for (const language of weighLanguages(profile)) {
+      const people = new Set(await this.#people.named([language], all))
+      found.push({ ...language, people })
     }
-    return weights
+    return found
   }
 
   /** The scores, by documents of the collection. */
-  async #valuesOf({
-    users,
-    scores,
-  }: ExpertScores): Promise<Pick<CandidateScores, 'known' | 'values'>> {
-    if (this.#collection === 'users') return { known: users, values: scores }
+  async #valuesOf({ users, scores, shares }: ExpertScores): Promise<KnownPeople> {
+    if (this.#collection === 'users') return { known: users, values: scores, shares }
     const profiles = await this.#snapshot.profilesOf([...users], this.#time)
     const known = Uint32Array.from(users, (user) => profiles.get(user) ?? noDocument)
     return {
       known: known.filter(isDocument),
       values: scores.filter((_, i) => isDocument(known[i]!)),
+      shares: shares.filter((_, i) => isDocument(known[i]!)),
     }
   }
 
   /** By ordinal: the scores of all profiles that have a word. */
   async #wordScores(
-    words: readonly QueryTerm[],
+    words: KnownTerms,
     clauses: MatchClauses,
   ): Promise<ReadonlyMap<number, number>> {
     const scores = new Map<number, number>()
-    if (words.length === 0) return scores
-    const { query } = termsList(await this.#people.known(words), clauses)
+    if (words.groups.length === 0) return scores
+    const { query } = termsList(words, clauses)
     const body = { query, sort: [byOrdinal], track_scores: true }
     for await (const hits of this.#people.pagesOf(body)) {
       for (const { sort, _score } of hits) scores.set(sort![0] as number, _score!)

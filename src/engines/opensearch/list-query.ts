@@ -3,7 +3,14 @@
  * All rankings but `sorted` return their score as `_score`, a Float32. Equal scores are in ordinal
  * order.
  */
-import type { After, NameQuery, Similarity, TermGroup, VariantNotes } from 'native-free-index'
+import type {
+  After,
+  Correction,
+  NameQuery,
+  Similarity,
+  TermGroup,
+  VariantNotes,
+} from 'native-free-index'
 import { names, pathOf } from './field-names.ts'
 import { allDocuments, noDocument } from './query/filter-query.ts'
 import {
@@ -31,6 +38,9 @@ export interface KnownTerms {
   readonly groups: readonly TermGroup<string>[]
   /** The maximum sum of the groups' impacts. */
   readonly norm: number
+  readonly corrections: readonly Correction[]
+  /** Documents with a term in a weighted field. */
+  readonly documentsWith: (term: string) => number
   /** The relation of each variant to its word. */
   readonly notes: VariantNotes<string>
   /** A query for documents with a term, scored by its impact times the factor. */

@@ -7,6 +7,7 @@ import {
   type Feedback,
   joinedSimilarity,
   limits,
+  type MatchBounds,
   MatchingDocuments,
   type MatchPlan,
   movedTowards,
@@ -24,7 +25,17 @@ import {
 import type { ClusterSearch } from './planned-search.ts'
 import { anyOf } from './query/filter-query.ts'
 import type { Hit } from './requests.ts'
-import { byOrdinal, ordinalClauses, withoutDocuments } from './scan.ts'
+import { byOrdinal, ordinalClauses, type WholeSearch, withoutDocuments } from './scan.ts'
+
+export interface ClusterMatch extends Omit<MatchPlan, 'bounds'> {
+  readonly bounds: ClusterBounds | null
+}
+
+/** When a repository matches: see MatchBounds. */
+export interface ClusterBounds extends Omit<MatchBounds, 'words'> {
+  /** By ordinal. */
+  readonly words: ReadonlyMap<number, number>
+}
 
 /**
  * Throws as `Queries`.
@@ -32,14 +43,21 @@ import { byOrdinal, ordinalClauses, withoutDocuments } from './scan.ts'
  */
 export async function matchingRepos(
   search: ClusterSearch,
-  plan: MatchPlan,
+  plan: ClusterMatch,
 ): Promise<MatchingDocuments> {
   const clauses = await search.matching(plan.filter)
   const paths = plan.numbers.map((field) => pathOf('number', field))
   const found = new MatchingDocuments(paths.length)
-  const add = (hit: Hit, similarity: number) => {
-    if (similarity <= plan.least) return
-    found.add(ordinalOf(hit), similarity)
+  const { bounds } = plan
+  const shareOf = (ordinal: number) =>
+    bounds === null ? 0 : bounds.coverage.shareOf(bounds.words.get(ordinal) ?? 0)
+  const add = (hit: Hit, similarity: number, isNear: boolean) => {
+    const ordinal = ordinalOf(hit)
+    const share = shareOf(ordinal)
+    const isKept = bounds !== null && share >= bounds.partMin
+    if (!isKept && similarity <= plan.least) return
+    const isAlone = bounds === null || isNear || share >= bounds.shareMin
+    found.add(ordinal, similarity, isAlone)
     for (const [i, path] of paths.entries()) {
       found.addNumber(i, (hit.fields?.[path]?.[0] as number | undefined) ?? Number.NaN)
     }
@@ -47,14 +65,20 @@ export async function matchingRepos(
   const inOrder = { sort: [byOrdinal], docvalue_fields: paths }
   if (plan.isAll) {
     for await (const hits of search.pagesOf({ query: allMatches(clauses), ...inOrder })) {
-      for (const hit of hits) add(hit, 1)
+      for (const hit of hits) add(hit, 1, true)
     }
     return found
   }
   const full = new Set(plan.full)
   const matches: Match[] = []
-  const addMatch = (hit: Hit, similarity: number) =>
-    matches.push({ hit, similarity: full.delete(ordinalOf(hit)) ? 1 : similarity })
+  const addMatch = (hit: Hit, similarity: number, isNear: boolean) => {
+    const isFull = full.delete(ordinalOf(hit))
+    matches.push({ hit, similarity: isFull ? 1 : similarity, isNear: isNear || isFull })
+  }
+  const parts = new Set<number>()
+  for (const ordinal of bounds?.words.keys() ?? []) {
+    if (shareOf(ordinal) >= bounds!.partMin) parts.add(ordinal)
+  }
   const known = await search.known(plan.terms)
   const near = await nearRepos(search, plan, known.groups.length, clauses, paths)
   const { query } = termsList(known, clauses)
@@ -64,28 +88,43 @@ export async function matchingRepos(
       const isNear = near.has(ordinal)
       const cosine = cosineOf(near.get(ordinal))
       const similarity = joinedSimilarity(cosine, plan.wordWeight, hit._score!)
-      if (isNear || full.has(ordinal) || similarity > plan.least) addMatch(hit, similarity)
+      const isFound = bounds === null ? similarity > plan.least : parts.has(ordinal)
+      if (isNear || full.has(ordinal) || isFound) addMatch(hit, similarity, isNear)
       near.delete(ordinal)
+      parts.delete(ordinal)
     }
   }
-  for (const hit of near.values())
-    addMatch(hit, joinedSimilarity(cosineOf(hit), plan.wordWeight, 0))
-  const raise = await raisedBy(plan.values, search, matches)
-  for (const { hit, similarity } of matches) add(hit, raise(ordinalOf(hit), similarity))
-  if (full.size === 0) return found
-  const filter = [...clauses.filter, anyOf(ordinalClauses(full))]
-  for await (const hits of search.pagesOf({
-    query: allMatches({ ...clauses, filter }),
-    ...inOrder,
-  })) {
-    for (const hit of hits) add(hit, 1)
+  for (const [ordinal, hit] of near) {
+    addMatch(hit, joinedSimilarity(cosineOf(hit), plan.wordWeight, 0), true)
+    parts.delete(ordinal)
   }
+  // The rest says a word by a value alone.
+  for await (const hit of hitsAmong(parts, search, clauses, inOrder)) addMatch(hit, 0, false)
+  const raise = await raisedBy(plan.values, search, matches)
+  for (const { hit, similarity, isNear } of matches) {
+    add(hit, raise(ordinalOf(hit), similarity), isNear)
+  }
+  for await (const hit of hitsAmong(full, search, clauses, inOrder)) add(hit, 1, true)
   return found
+}
+
+/** The matching documents with one of these ordinals. */
+async function* hitsAmong(
+  ordinals: ReadonlySet<number>,
+  search: ClusterSearch,
+  clauses: MatchClauses,
+  inOrder: Pick<WholeSearch, 'sort' | 'docvalue_fields'>,
+): AsyncGenerator<Hit> {
+  if (ordinals.size === 0) return
+  const filter = [...clauses.filter, anyOf(ordinalClauses(ordinals))]
+  const query = allMatches({ ...clauses, filter })
+  for await (const hits of search.pagesOf({ query, ...inOrder })) yield* hits
 }
 
 interface Match {
   readonly hit: Hit
   readonly similarity: number
+  readonly isNear: boolean
 }
 
 /** Raises similarities of the documents that have one of the values. */
@@ -112,7 +151,7 @@ async function raisedBy(
 /** By ordinal: the nearest documents, scored by the cosine to the moved query. */
 async function nearRepos(
   search: ClusterSearch,
-  { terms, vector, feedback, full, values }: MatchPlan,
+  { terms, vector, feedback, full, values }: ClusterMatch,
   knownWords: number,
   clauses: MatchClauses,
   paths: readonly string[],
@@ -128,6 +167,7 @@ async function nearRepos(
     similarity: similarityOf(sort![0] as number),
     ordinal: sort![1] as number,
   }))
+
   const moved = feedback === null ? vector : await movedBy(feedback, search, vector, nearest)
   const filter = ordinalClauses(nearest.map(({ ordinal }) => ordinal))
   const query = allByCosine(moved, { filter, mustNot: [] })

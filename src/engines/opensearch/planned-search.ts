@@ -129,6 +129,30 @@ export class ClusterSearch {
     return ordinalsOf(queries, indices[this.#collection], query, this.#time)
   }
 
+  get collection(): Collection {
+    return this.#collection
+  }
+
+  /** Documents of the collection. */
+  get documents(): number {
+    return this.#snapshot.documents[this.#collection]
+  }
+
+  /** The text fields among these that the caller may see. */
+  shownFields(fields: readonly string[]): readonly string[] {
+    const shown = this.#visibility.texts?.fields[this.#collection] ?? null
+    return shown === null ? fields : fields.filter((field) => shown.includes(field))
+  }
+
+  /** Ascending ordinals of live documents that any of the queries matches. */
+  async having(queries: readonly Query[]): Promise<number[]> {
+    if (queries.length === 0) return []
+    const { queries: cluster, indices } = this.#snapshot
+    const all = await this.matching(null)
+    const query = allMatches({ ...all, filter: [anyQuery(queries)] })
+    return ordinalsOf(cluster, indices[this.#collection], query, this.#time)
+  }
+
   /** The known terms of a query's words. */
   known(words: readonly QueryTerm[]): Promise<KnownTerms> {
     return this.#terms.known(words)

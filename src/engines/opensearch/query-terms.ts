@@ -60,7 +60,14 @@ export class QueryTerms {
     this.corrections.push(...corrections)
     const norm = groups.reduce((sum, { weight }) => sum + weight, 0)
     const clauseOf = await this.#clauses(groups.flatMap(({ factors }) => [...factors.keys()]))
-    return { groups, norm, notes, clauseOf }
+    return {
+      groups,
+      norm,
+      notes,
+      clauseOf,
+      corrections,
+      documentsWith: (term) => vocabulary.documentsWith(term),
+    }
   }
 
   async #clauses(terms: readonly string[]): Promise<KnownTerms['clauseOf']> {

@@ -110,11 +110,15 @@ function maskedExpertList({ matches, profile, formula }: ExpertList, mask: Field
   const meaning = mask.showsMeaning
     ? {}
     : { vector: new Float32Array(matches.vector.length), feedback: null }
-  const values = matches.values.filter(({ field }) => mask.shows(field))
-  const names = profile?.names.filter(({ field }) => mask.shows(field)) ?? []
+  const shown = <V extends { readonly field: string }>(values: readonly V[]) =>
+    values.filter(({ field }) => mask.shows(field))
   return {
-    matches: { ...matches, ...meaning, values },
-    profile: profile && { ...profile, names },
+    matches: { ...matches, ...meaning, values: shown(matches.values) },
+    profile: profile && {
+      ...profile,
+      values: shown(profile.values),
+      workValues: shown(profile.workValues),
+    },
     formula,
   }
 }

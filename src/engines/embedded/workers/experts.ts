@@ -25,12 +25,10 @@ import {
   type ScoreNode,
   type Searcher,
   setBit,
-  type WeightedValue,
   type WordNotes,
 } from 'native-free-index'
 import { type ExpertRelation, limits } from '../../../contract/index.ts'
 import type { Collection } from '../../../domain/index.ts'
-import type { ExpertName } from '../../../plan/index.ts'
 import type { OpenRelation, Relation } from '../../../snapshot/index.ts'
 import type { DocumentRank } from '../../engine.ts'
 import {
@@ -40,14 +38,20 @@ import {
   joinedEvidence,
   noEvidence,
 } from '../../evidence.ts'
-import { ExpertScores } from '../../expert-scores.ts'
+import { ExpertScores, type KnownPeople } from '../../expert-scores.ts'
 import { type ExpertForm, expertFields } from '../../expertise.ts'
 import { expertiseNode } from '../../expertise-nodes.ts'
 import { ranksIn } from '../../listed-ranks.ts'
 import { hasPattern } from '../../patterns/pattern-queue.ts'
-import { noProfile, weightOfName } from '../../planned-lists.ts'
 import type { RepoPeople } from '../../repo-people.ts'
 import { finished } from '../../time-slices.ts'
+import {
+  addCovering,
+  boundWorks,
+  type CoveredPeople,
+  computedProfile,
+  coverPeople,
+} from './covered-people.ts'
 import type { ExpertsTask, SummaryTask } from './protocol.ts'
 import { ranksBy } from './ranks.ts'
 
@@ -95,6 +99,8 @@ export class ExpertSearch {
   readonly #matches = new MatchingDocuments(expertFields.length)
   readonly #hits = createHits(limits.fusedDepth + 1)
   readonly #scores: ExpertScores
+  /** Words of the current list. Null: it ranks by expertise alone. */
+  #covered: CoveredPeople | null = null
 
   /** @param form components of the score, for an ablation */
   constructor(sources: ExpertSources, form?: ExpertForm) {
@@ -117,7 +123,7 @@ export class ExpertSearch {
     const listPlan = isFused ? wholeList(plan) : plan
     const lists = ranking.lists.map((_, i) => {
       notes.push(this.#rank(task, i, known, budget))
-      const { hits, own } = this.#listed(task, listPlan, this.#rankingOf(task, i, budget), budget)
+      const { hits, own } = this.#listed(task, listPlan, this.#rankingOf(task, i), budget)
       notes.push(own)
       return hits
     })
@@ -139,10 +145,15 @@ export class ExpertSearch {
     const known = this.#knownFor(task, budget)
     return ranking.lists.map((_, i) => {
       this.#rank(task, i, known, budget)
-      const { similarity } = this.#rankingOf(task, i, budget)
-      const { known: ordinals, names: values, terms } = similarity
-      const isAll = false
-      return { filter: null, isAll, terms, ordinals: Float64Array.from(ordinals), values }
+      const ordinals = new Set(this.#valuesIn(collection).known)
+      if (this.#covered !== null) addCovering(this.#covered, ordinals)
+      return {
+        filter: null,
+        isAll: false,
+        terms: [],
+        ordinals: Float64Array.from(ordinals),
+        values: [],
+      }
     })
   }
 
@@ -160,7 +171,7 @@ export class ExpertSearch {
     const lists: Hits[] = []
     const trees = ranking.lists.map((_, list) => {
       this.#rank(task, list, known, budget)
-      const by = this.#rankingOf(task, list, budget)
+      const by = this.#rankingOf(task, list)
       if (isFused) lists.push(this.#listed(task, wholeList(plan), by, budget).hits)
       const expertise = this.#expertiseNodes(task, ordinals, known, budget)
       const similarityOf = (ordinal: number) => expertise[ordinals.indexOf(ordinal)]!
@@ -184,13 +195,13 @@ export class ExpertSearch {
     if (ranking.lists.length > 1) {
       const lists = ranking.lists.map((_, list) => {
         this.#rank(task, list, known, budget)
-        const by = this.#rankingOf(task, list, budget)
+        const by = this.#rankingOf(task, list)
         return this.#listed(task, wholeList(plan), by, budget).hits
       })
       return ranksIn(fuseByRank(lists), ordinals)
     }
     this.#rank(task, 0, known, budget)
-    return ranksBy(searcher, plan.filter, this.#rankingOf(task, 0, budget), ordinals, budget)
+    return ranksBy(searcher, plan.filter, this.#rankingOf(task, 0), ordinals, budget)
   }
 
   /** By position: the expertise of people in the current list. */
@@ -255,39 +266,46 @@ export class ExpertSearch {
   }
 
   /** Computes the scores of one list. */
-  #rank({ ranking }: ExpertQuestion, list: number, known: Known, budget: Budget): WordNotes {
-    const { matches } = ranking.lists[list]!
-    const { expertise } = ranking
-    const plan = { ...matches, numbers: expertFields, least: expertise.leastSimilarity }
+  #rank(task: ExpertQuestion, list: number, known: Known, budget: Budget): WordNotes {
+    const { expertise, lists } = task.ranking
+    const { matches } = lists[list]!
+    this.#covered = coverPeople(lists[list]!, this.#coveringSources(task.collection), budget)
+    const plan = {
+      ...matches,
+      numbers: expertFields,
+      least: expertise.leastSimilarity,
+      bounds: this.#covered && boundWorks(this.#covered),
+    }
     const filtered = this.#filtered(matches.filter, known, budget)
     const notes = this.#sources.repos.match(plan, budget, this.#matches, filtered)
     const { people, allowed } = known
-    finished(this.#scores.rank(this.#matches, people, expertise, allowed, budget))
+    const steps = this.#scores.rank(
+      this.#matches,
+      people,
+      expertise,
+      allowed,
+      this.#covered,
+      budget,
+    )
+    finished(steps)
     return notes
   }
 
-  #rankingOf({ ranking, collection }: ExpertQuestion, list: number, budget: Budget): ByComputed {
+  #rankingOf({ ranking, collection }: ExpertQuestion, list: number): ByComputed {
     const { formula, profile } = ranking.lists[list]!
-    const { terms, names } = profile ?? noProfile
-    const { known, values } = this.#valuesIn(collection)
-    const { profileWeight: wordWeight } = this.#scores
-    const similarity = {
-      kind: 'computed',
-      known,
-      values,
-      wordWeight,
-      terms,
-      names: names.map((name) => this.#weighted(name, collection, budget)),
-    } as const
-    return { kind: 'formula', similarity, formula }
+    const { known, values, shares } = this.#valuesIn(collection)
+    const covered = this.#covered
+    const own = profile && covered && computedProfile(profile, covered, shares)
+    return {
+      kind: 'formula',
+      similarity: { kind: 'computed', known, values, profile: own },
+      formula,
+    }
   }
 
-  #weighted(name: ExpertName, collection: Collection, budget: Budget): WeightedValue {
-    if (!name.isShared) return name
-    const { field, value } = name
-    const searcher = this.#searcherOf(collection)
-    const so = { kind: 'keyword', field, values: [value] } as const
-    return { field, value, weight: weightOfName(name, searcher.count(so, searcher.shards, budget)) }
+  #coveringSources(collection: Collection) {
+    const { repos, relations } = this.#sources
+    return { collection, people: this.#searcherOf(collection), repos, relations }
   }
 
   #searcherOf(collection: Collection): Searcher {
@@ -295,18 +313,20 @@ export class ExpertSearch {
   }
 
   /** The scores, by documents of the collection. */
-  #valuesIn(collection: Collection): Pick<Computed, 'known' | 'values'> {
-    const { users, scores } = this.#scores
-    if (collection === 'users') return { known: users, values: scores }
+  #valuesIn(collection: Collection): KnownPeople {
+    const { users, scores, shares } = this.#scores
+    if (collection === 'users') return { known: users, values: scores, shares }
     const profiles = this.#sources.relations.profiles.out
     const known = new GrowableU32()
     const values = new GrowableF64()
+    const own = new GrowableF64()
     for (let i = 0; i < users.length; i++) {
       if (profiles.degree(users[i]!) === 0) continue
       known.push(profiles.neighbour(users[i]!, 0))
       values.push(scores[i]!)
+      own.push(shares[i]!)
     }
-    return { known: known.view(), values: values.view() }
+    return { known: known.view(), values: values.view(), shares: own.view() }
   }
 
   /** Evidence of all queries together. */

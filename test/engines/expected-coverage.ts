@@ -1,0 +1,124 @@
+/** How much of a query people and repositories cover, by the definition, word by word. */
+
+import type { IndexDocument } from '../../native-free-index/src/index.ts'
+import type { BruteForce } from '../../native-free-index/test/oracle/brute-force.ts'
+import type { Collection } from '../../src/domain/index.ts'
+import type { ExpertProfile } from '../../src/plan/index.ts'
+
+/** The records that the definition reads. */
+export interface CoverageWorld {
+  readonly documents: Readonly<Record<Collection, readonly IndexDocument[]>>
+  readonly oracles: Readonly<Record<Collection, BruteForce>>
+  isHidden(name: Collection, ordinal: number): boolean
+}
+
+export const shareMin = 0.5
+export const partMin = 0.25
+export const worksWeight = 0.25
+
+export class ExpectedCoverage {
+  readonly #profile: ExpertProfile
+  readonly #people: Collection
+  readonly #world: CoverageWorld
+  /** By collection, then by word: whether a document has it. */
+  readonly #having = new Map<string, readonly boolean[]>()
+  readonly #weights: readonly number[]
+  readonly #named = new Map<string, ReadonlySet<number>>()
+
+  constructor(profile: ExpertProfile, people: Collection, world: CoverageWorld) {
+    this.#profile = profile
+    this.#people = people
+    this.#world = world
+    const documents = world.documents[people].length + world.documents.repos.length
+    for (const name of [people, 'repos'] as const) {
+      for (const word of profile.words) this.#having.set(`${name} ${word}`, this.#find(name, word))
+    }
+    this.#weights = profile.words.map((word) => {
+      const count = [people, 'repos'].reduce(
+        (sum, name) => sum + this.#having.get(`${name} ${word}`)!.filter(Boolean).length,
+        0,
+      )
+      return Math.round(2 ** 16 * Math.log(1 + (documents - count + 0.5) / (count + 0.5)))
+    })
+  }
+
+  /** The documents with the word, none if only hidden ones have it. */
+  #find(name: Collection, word: string): boolean[] {
+    const found = this.#world.documents[name].map(() => false)
+    const ranking = { kind: 'terms', terms: [word] } as const
+    const plan = { ranking, filter: null, limit: found.length, after: null }
+    for (const { ordinal } of this.#world.oracles[name].search(plan)) found[ordinal] = true
+    const isKnown = found.some((has, ordinal) => has && !this.#world.isHidden(name, ordinal))
+    return isKnown ? found : found.map(() => false)
+  }
+
+  #has(name: Collection, ordinal: number, word: string): boolean {
+    const { values, workValues } = this.#profile
+    const { keywords } = this.#world.documents[name][ordinal]!
+    const named = (name === 'repos' ? workValues : values).filter((value) => value.word === word)
+    const said = named.some(({ field, value }) =>
+      [keywords[field] ?? []].flat().some((own) => own.toLowerCase() === value.toLowerCase()),
+    )
+    return said || this.#having.get(`${name} ${word}`)![ordinal]!
+  }
+
+  /** @param documents that cover the query together */
+  #shareOf(documents: readonly (readonly [Collection, number])[]): number {
+    const sum = this.#profile.words.reduce((all, word, i) => {
+      const isCovered = documents.some(([name, ordinal]) => this.#has(name, ordinal, word))
+      return all + (isCovered ? this.#weights[i]! : 0)
+    }, 0)
+    const total = this.#weights.reduce((all, weight) => all + weight, 0)
+    return total === 0 ? 0 : sum / total
+  }
+
+  /** @param person an ordinal of people; undefined: no profile */
+  shareWith(person: number | undefined, repo: number): number {
+    const own = person === undefined ? [] : [[this.#people, person] as const]
+    return this.#shareOf([...own, ['repos', repo]])
+  }
+
+  shareOfPerson(person: number): number {
+    return this.#shareOf([[this.#people, person]])
+  }
+
+  shareOfRepo(repo: number): number {
+    return this.#shareOf([['repos', repo]])
+  }
+
+  isNamed(person: number): boolean {
+    const { words } = this.#profile
+    return words.length > 0 && words.every((word) => this.#peopleNamed(word).has(person))
+  }
+
+  #peopleNamed(word: string): ReadonlySet<number> {
+    const before = this.#named.get(word)
+    if (before !== undefined) return before
+    const { documents, oracles } = this.#world
+    const filters = ['login', 'displayName', 'loginWords'].map((field) => {
+      return { kind: 'tokens', field, terms: [word] } as const
+    })
+    const ranking = { kind: 'sorted', field: 'createdAt' } as const
+    const limit = documents[this.#people].length
+    const plan = { filter: { kind: 'or', filters } as const, ranking, limit, after: null }
+    const isKnown = this.#having.get(`${this.#people} ${word}`)!.some(Boolean)
+    const hits = isKnown ? oracles[this.#people].search(plan) : []
+    const named = new Set(hits.map(({ ordinal }) => ordinal))
+    this.#named.set(word, named)
+    return named
+  }
+
+  /** The similarity of a person. */
+  similarity(person: number, words: number, share: number, expertise: number): number {
+    const { keywords } = this.#world.documents[this.#people][person]!
+    let said = words
+    for (const { field, value } of this.#profile.values) {
+      const own = [keywords[field] ?? []].flat().map((one) => one.toLowerCase())
+      if (!own.includes(value.toLowerCase())) continue
+      said = 1 - (1 - said) * (1 - 0.3 / Math.max(1, this.#profile.words.length))
+    }
+    const covered = said * (share * share)
+    const named = this.isNamed(person) ? Math.max(covered, worksWeight) : covered
+    return (named + worksWeight * expertise) / (1 + worksWeight)
+  }
+}
