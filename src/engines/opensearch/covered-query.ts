@@ -18,6 +18,8 @@ import { termInAny } from './query/filter-query.ts'
 export interface ClusterCovered extends CoveredQuery {
   /** The query in profiles. */
   readonly terms: KnownTerms
+  /** The query in repositories. */
+  readonly ofWorks: KnownTerms
   /** By ordinal of the searched collection: bits of the words. */
   readonly ofDocuments: ReadonlyMap<number, number>
   /** By repository. */
@@ -42,7 +44,7 @@ export async function coverQuery(
   { people, repos, snapshot }: CoveringSearches,
   time: QueryTime,
 ): Promise<ClusterCovered> {
-  // Corrections of works come first.
+  // The correction in profiles is the one that is told.
   const ofWorks = await repos.known(works)
   const terms = await people.known(asked)
   const collections = [
@@ -54,7 +56,7 @@ export async function coverQuery(
   const ofRepos = await wordBits(coverage, ofWorks, workValues, repos)
   const ofUsers =
     people.collection === 'users' ? ofDocuments : await bitsByUser(ofDocuments, snapshot, time)
-  return { coverage, terms, ofDocuments, ofUsers, ofRepos }
+  return { coverage, terms, ofWorks, ofDocuments, ofUsers, ofRepos }
 }
 
 async function bitsByUser(

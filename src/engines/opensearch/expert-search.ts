@@ -244,6 +244,7 @@ export class ClusterExpertSearch {
       ...list.matches,
       numbers: expertFields,
       least: expertise.leastSimilarity,
+      known: covered?.ofWorks ?? null,
       bounds: covered && {
         coverage: covered.coverage,
         words: covered.ofRepos,

@@ -18,6 +18,7 @@ import {
   allMatches,
   byScore,
   isDirection,
+  type KnownTerms,
   type MatchClauses,
   similarityOf,
   termsList,
@@ -28,6 +29,8 @@ import type { Hit } from './requests.ts'
 import { byOrdinal, ordinalClauses, type WholeSearch, withoutDocuments } from './scan.ts'
 
 export interface ClusterMatch extends Omit<MatchPlan, 'bounds'> {
+  /** The words in repositories. Null: not known yet. */
+  readonly known: KnownTerms | null
   readonly bounds: ClusterBounds | null
 }
 
@@ -79,7 +82,7 @@ export async function matchingRepos(
   for (const ordinal of bounds?.words.keys() ?? []) {
     if (shareOf(ordinal) >= bounds!.partMin) parts.add(ordinal)
   }
-  const known = await search.known(plan.terms)
+  const known = plan.known ?? (await search.known(plan.terms))
   const near = await nearRepos(search, plan, known.groups.length, clauses, paths)
   const { query } = termsList(known, clauses)
   for await (const hits of search.pagesOf({ query, ...inOrder, track_scores: true })) {
