@@ -88,7 +88,7 @@ export class ExpertScores {
 
   /** Whether a repository counts for a user, who may cover what it does not say. */
   counts(user: number, repo: number, isAlone: boolean): boolean {
-    return isAlone || this.#shareOf(user, repo) >= shareMin
+    return isAlone || this.#measureShare(user, repo) >= shareMin
   }
 
   scoreFor(user: number): number {
@@ -186,7 +186,7 @@ export class ExpertScores {
       const user = users[i]!
       if (user === this.#owner && relation !== 'owns') continue
       if (allowed !== null && !hasBit(allowed, user)) continue
-      const covered = this.#shareOf(user, repos[work]!)
+      const covered = this.#measureShare(user, repos[work]!)
       if (areAlone[work] === 0 && covered < shareMin) continue
       const score = measure.workScore(share, relation, dates[i]!, updated[work]!)
       if (score === 0 && covered === 0) continue
@@ -207,7 +207,7 @@ export class ExpertScores {
     for (let i = start; i < end; i++) {
       const user = users[i]!
       if (allowed !== null && !hasBit(allowed, user)) continue
-      const covered = this.#shareOf(user, repos[work]!)
+      const covered = this.#measureShare(user, repos[work]!)
       if (areAlone[work] === 0 && covered < shareMin) continue
       const at = this.#placeOf(user)
       const sums = this.#sums
@@ -223,10 +223,10 @@ export class ExpertScores {
   }
 
   /** The share of the query that a user and a repository cover together. 0 without a query. */
-  #shareOf(user: number, repo: number): number {
+  #measureShare(user: number, repo: number): number {
     if (this.#covered === null) return 0
     const { coverage, ofUsers, ofRepos } = this.#covered
-    return coverage.shareOf((ofUsers.get(user) ?? 0) | (ofRepos.get(repo) ?? 0))
+    return coverage.measureShare((ofUsers.get(user) ?? 0) | (ofRepos.get(repo) ?? 0))
   }
 
   #cover(at: number, share: number): void {

@@ -63,7 +63,7 @@ export class ExpectedCoverage {
   }
 
   /** @param documents that cover the query together */
-  #shareOf(documents: readonly (readonly [Collection, number])[]): number {
+  #measureShare(documents: readonly (readonly [Collection, number])[]): number {
     const sum = this.#profile.words.reduce((all, word, i) => {
       const isCovered = documents.some(([name, ordinal]) => this.#has(name, ordinal, word))
       return all + (isCovered ? this.#weights[i]! : 0)
@@ -75,15 +75,15 @@ export class ExpectedCoverage {
   /** @param person an ordinal of people; undefined: no profile */
   shareWith(person: number | undefined, repo: number): number {
     const own = person === undefined ? [] : [[this.#people, person] as const]
-    return this.#shareOf([...own, ['repos', repo]])
+    return this.#measureShare([...own, ['repos', repo]])
   }
 
   shareOfPerson(person: number): number {
-    return this.#shareOf([[this.#people, person]])
+    return this.#measureShare([[this.#people, person]])
   }
 
   shareOfRepo(repo: number): number {
-    return this.#shareOf([['repos', repo]])
+    return this.#measureShare([['repos', repo]])
   }
 
   isNamed(person: number): boolean {

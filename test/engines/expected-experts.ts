@@ -71,7 +71,7 @@ export function expectedExperts(
       .filter((ordinal) => isLive(collection, ordinal))
       .flatMap((ordinal) => {
         const score = profile
-          ? scoreOfPerson(ordinal, byWords.get(ordinal) ?? 0, people)
+          ? scorePerson(ordinal, byWords.get(ordinal) ?? 0, people)
           : scores[userOf(collection, ordinal)]! || null
         return score === null ? [] : [{ ordinal, score }]
       })
@@ -99,7 +99,7 @@ interface RankedPeople {
 }
 
 /** Null: the person does not match. */
-export function scoreOfPerson(
+export function scorePerson(
   ordinal: number,
   words: number,
   { collection, coverage, question, scores }: RankedPeople,

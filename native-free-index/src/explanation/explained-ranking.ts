@@ -145,7 +145,7 @@ export class ExplainedRanking {
       similarityNode({
         words: words.of(document),
         values: profile.values.filter((value) => hasValue(value, document)),
-        coverage: shares.get(ordinal) ?? coverage.shareOf(profile.words[ordinal]!),
+        coverage: shares.get(ordinal) ?? coverage.measureShare(profile.words[ordinal]!),
         isNamed: names.has(document),
         computed: computed(ordinal),
         weight: worksWeight,

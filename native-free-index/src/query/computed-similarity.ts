@@ -40,7 +40,7 @@ export interface ComputedShard {
  * @param profile from 0 to 1
  * @param coverage share of the query
  */
-export function similarityOfPerson(
+export function combineSimilarity(
   profile: number,
   coverage: number,
   isNamed: boolean,
@@ -119,7 +119,7 @@ class ProfileScores {
     const { docOf } = this.#segment.ordinals
     for (let i = 0; i < docOf.length; i++) {
       const own = words[i * this.#shards + this.#shard]!
-      if (own !== 0 && coverage.shareOf(own) >= shareMin) setBit(bits, docOf[i]!)
+      if (own !== 0 && coverage.measureShare(own) >= shareMin) setBit(bits, docOf[i]!)
     }
   }
 
@@ -137,16 +137,22 @@ class ProfileScores {
           if (hasBit(documents, docId)) profile = joinedSimilarity(profile, weight, 1)
         }
         const isNamed = hasBit(this.#named, docId)
-        out[i] = similarityOfPerson(profile, this.#shareOf(docId), isNamed, out[i]!, worksWeight)
+        out[i] = combineSimilarity(
+          profile,
+          this.#measureShare(docId),
+          isNamed,
+          out[i]!,
+          worksWeight,
+        )
       }
     }
   }
 
-  #shareOf(docId: number): number {
+  #measureShare(docId: number): number {
     const known = this.#shares.get(docId)
     if (known !== undefined) return known
     const { coverage, words } = this.#profile
     const ordinal = this.#segment.ordinals.ordinalOf[docId]! * this.#shards + this.#shard
-    return coverage.shareOf(words[ordinal]!)
+    return coverage.measureShare(words[ordinal]!)
   }
 }

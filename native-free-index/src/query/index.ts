@@ -1,5 +1,5 @@
 export { Budget, DeadlineError, PatternBudgetError } from './budget.ts'
-export { similarityOfPerson } from './computed-similarity.ts'
+export { combineSimilarity } from './computed-similarity.ts'
 export { type FieldQuery, fieldQuery, textField } from './field-bm25.ts'
 export type {
   KeywordFilter,

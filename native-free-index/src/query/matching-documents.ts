@@ -259,7 +259,7 @@ function addCovering(
   const { docOf } = segment.ordinals
   for (let i = 0; i < docOf.length; i++) {
     const bits = words[i * shards + shard]!
-    if (bits === 0 || coverage.shareOf(bits) < shareMin) continue
+    if (bits === 0 || coverage.measureShare(bits) < shareMin) continue
     const docId = docOf[i]!
     if (filterBits === null || hasBit(filterBits, docId)) setBit(target, docId)
   }

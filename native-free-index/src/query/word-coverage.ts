@@ -55,13 +55,13 @@ export class WordCoverage {
   }
 
   /** 0 for a word that does not count. */
-  bitOf(word: string): number {
+  findBit(word: string): number {
     const at = this.words.indexOf(word)
     return at < 0 ? 0 : 2 ** at
   }
 
   /** From 0 to 1. */
-  shareOf(bits: number): number {
+  measureShare(bits: number): number {
     let sum = 0
     for (let rest = bits; rest !== 0; rest &= rest - 1) sum += this.#weights[lowestBit(rest)]!
     return this.#total === 0 ? 0 : sum / this.#total
@@ -111,7 +111,7 @@ export function markWords(
   const { ordinalOf } = segment.ordinals
   const documents = new Uint32Array(segment.words)
   for (const word of coverage.words) {
-    const bit = coverage.bitOf(word)
+    const bit = coverage.findBit(word)
     documents.fill(0)
     addDocuments(word, groups, values, segment, documents)
     for (let i = 0; i < documents.length; i++) {

@@ -153,7 +153,7 @@ describe('matching documents', () => {
             .sort((a, b) => a - b)
             .flatMap((ordinal) => {
               const cosine = isNear ? cosines[ordinal]! : 0
-              const share = coverage.shareOf(bits[ordinal]!)
+              const share = coverage.measureShare(bits[ordinal]!)
               const similarity = 1 - (1 - cosine) * (1 - 0.3 * words[ordinal]!)
               const isPart = share > 0 && share >= shareMin / 2
               if (!isPart && (similarity <= 0.15 || (!isNear && share === 0))) return []

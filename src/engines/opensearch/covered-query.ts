@@ -89,7 +89,7 @@ async function wordBits(
       queries.push(...filter)
     }
     for (const ordinal of await search.having(queries)) {
-      bits.set(ordinal, (bits.get(ordinal) ?? 0) | coverage.bitOf(word))
+      bits.set(ordinal, (bits.get(ordinal) ?? 0) | coverage.findBit(word))
     }
   }
   return bits

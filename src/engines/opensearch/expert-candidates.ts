@@ -4,11 +4,11 @@
  */
 import {
   type After,
+  combineSimilarity,
   createHits,
   type Hits,
   joinedSimilarity,
   ranksBehind,
-  similarityOfPerson,
   TopK,
   type WeightedValue,
   type WordCoverage,
@@ -53,7 +53,7 @@ export function* peopleCandidates(scores: CandidateScores): Generator<void, Hits
   const found = createHits(known.length + ofDocuments.size)
   const add = (ordinal: number, share: number, computed: number) => {
     found.ordinals[found.count] = ordinal
-    found.scores[found.count++] = scoreOfPerson(ordinal, share, computed, scores)
+    found.scores[found.count++] = scorePerson(ordinal, share, computed, scores)
   }
   for (let i = 0; i < known.length; i++) {
     if (i % perStep === 0) yield
@@ -63,13 +63,13 @@ export function* peopleCandidates(scores: CandidateScores): Generator<void, Hits
   let i = 0
   for (const [ordinal, bits] of ofDocuments) {
     if (i++ % perStep === 0) yield
-    const share = coverage.shareOf(bits)
+    const share = coverage.measureShare(bits)
     if (share >= shareMin && !seen.has(ordinal)) add(ordinal, share, 0)
   }
   return found
 }
 
-function scoreOfPerson(
+function scorePerson(
   ordinal: number,
   share: number,
   computed: number,
@@ -79,7 +79,7 @@ function scoreOfPerson(
   for (const { weight, people } of languages) {
     if (people.has(ordinal)) profile = joinedSimilarity(profile, weight, 1)
   }
-  return similarityOfPerson(profile, share, named.has(ordinal), computed, worksWeight)
+  return combineSimilarity(profile, share, named.has(ordinal), computed, worksWeight)
 }
 
 /** The candidate, and the candidates that rank before it. */

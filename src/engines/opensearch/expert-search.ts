@@ -35,7 +35,7 @@ import {
 } from './expert-candidates.ts'
 import { expertiseNodes } from './explanations/explained-expertise.ts'
 import { formulaNodes, type NodeOf } from './explanations/explained-list.ts'
-import { personNodes } from './explanations/explained-people.ts'
+import { explainPeople } from './explanations/explained-people.ts'
 import { allMatches, type KnownTerms, type MatchClauses, termsList } from './list-query.ts'
 import { matchingRepos } from './matching-repos.ts'
 import { ClusterSearch } from './planned-search.ts'
@@ -203,7 +203,7 @@ export class ClusterExpertSearch {
     if (profile === null || covered === null) return computed
     const known = await this.#valuesOf(scores)
     const languages = await this.#peopleWithLanguages(profile)
-    return personNodes({ covered, known, languages, computed }, this.#people, ordinals)
+    return explainPeople({ covered, known, languages, computed }, this.#people, ordinals)
   }
 
   /** Checks the people, and everyone who ranks before any of them, against the filter. */

@@ -52,11 +52,11 @@ export async function matchingRepos(
   const paths = plan.numbers.map((field) => pathOf('number', field))
   const found = new MatchingDocuments(paths.length)
   const { bounds } = plan
-  const shareOf = (ordinal: number) =>
-    bounds === null ? 0 : bounds.coverage.shareOf(bounds.words.get(ordinal) ?? 0)
+  const measureShare = (ordinal: number) =>
+    bounds === null ? 0 : bounds.coverage.measureShare(bounds.words.get(ordinal) ?? 0)
   const add = (hit: Hit, similarity: number, isNear: boolean) => {
     const ordinal = ordinalOf(hit)
-    const share = shareOf(ordinal)
+    const share = measureShare(ordinal)
     const isKept = bounds !== null && share >= bounds.partMin
     if (!isKept && similarity <= plan.least) return
     const isAlone = bounds === null || isNear || share >= bounds.shareMin
@@ -80,7 +80,7 @@ export async function matchingRepos(
   }
   const parts = new Set<number>()
   for (const ordinal of bounds?.words.keys() ?? []) {
-    if (shareOf(ordinal) >= bounds!.partMin) parts.add(ordinal)
+    if (measureShare(ordinal) >= bounds!.partMin) parts.add(ordinal)
   }
   const known = plan.known ?? (await search.known(plan.terms))
   const near = await nearRepos(search, plan, known.groups.length, clauses, paths)

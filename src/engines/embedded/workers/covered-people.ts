@@ -86,7 +86,7 @@ function bitsByUser(
 /** Adds the documents that cover enough of the query. */
 export function addCovering({ coverage, ofDocuments }: CoveredPeople, ordinals: Set<number>): void {
   for (let ordinal = 0; ordinal < ofDocuments.length; ordinal++) {
-    if (coverage.shareOf(ofDocuments[ordinal]!) >= shareMin) ordinals.add(ordinal)
+    if (coverage.measureShare(ofDocuments[ordinal]!) >= shareMin) ordinals.add(ordinal)
   }
 }
 

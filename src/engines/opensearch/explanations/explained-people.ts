@@ -17,7 +17,7 @@ interface ExplainedPeople {
 }
 
 /** Throws as `Queries`. */
-export async function personNodes(
+export async function explainPeople(
   { covered, known, languages, computed }: ExplainedPeople,
   search: ClusterSearch,
   ordinals: readonly number[],
@@ -30,7 +30,7 @@ export async function personNodes(
     similarityNode({
       words: words(ordinal),
       values: languages.filter(({ people }) => people.has(ordinal)),
-      coverage: shares.get(ordinal) ?? coverage.shareOf(ofDocuments.get(ordinal) ?? 0),
+      coverage: shares.get(ordinal) ?? coverage.measureShare(ofDocuments.get(ordinal) ?? 0),
       isNamed: named.has(ordinal),
       computed: computed(ordinal),
       weight: worksWeight,
