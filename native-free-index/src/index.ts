@@ -45,6 +45,7 @@ export {
   ExplainedFusion,
   ExplainedRanking,
   ExplainedRanks,
+  explainSimilarity,
   formulaNode,
   type KnownParts,
   leaf,
@@ -53,7 +54,6 @@ export {
   type ScoreNode,
   type ScoreOperation,
   scoreOperations,
-  similarityNode,
   termLabel,
 } from './explanation/index.ts'
 export {
@@ -109,6 +109,7 @@ export {
   type CorrectionBounds,
   combineSimilarity,
   compileRank,
+  countKnownWords,
   coverWords,
   DeadlineError,
   distinctCorrections,
@@ -123,7 +124,6 @@ export {
   isSaid,
   joinedSimilarity,
   type KnownWords,
-  knownWords,
   type LinkedFilter,
   type LinkResolver,
   type LiveBits,

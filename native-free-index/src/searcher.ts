@@ -12,10 +12,10 @@ import {
   type Correction,
   collectMatches,
   correctionsOf,
+  countKnownWords,
   type Filter,
   findNear,
   type KnownWords,
-  knownWords,
   type LinkResolver,
   type LiveBits,
   type LiveDocuments,
@@ -220,11 +220,11 @@ export class Searcher {
   /** Null: nothing is near. The vector of unknown words alone has no meaning. */
   #findNear(
     { terms, vector, feedback, full, values }: MatchPlan,
-    knownWords: number,
+    countKnownWords: number,
     filterBits: readonly (Bitset | null)[],
     budget: QueryScope['budget'],
   ): readonly NearShard[] | null {
-    const isKnown = knownWords > 0 || full.length > 0 || values.length > 0
+    const isKnown = countKnownWords > 0 || full.length > 0 || values.length > 0
     if (terms.length > 0 && !isKnown) return null
     if (vector.every((x) => x === 0)) return null
     const { segments } = this.#index
@@ -305,10 +305,14 @@ export class Searcher {
    *
    * @param words that count
    */
-  knownWords(words: readonly string[], terms: readonly QueryTerm[], time: TimeLimits): KnownWords {
+  countKnownWords(
+    words: readonly string[],
+    terms: readonly QueryTerm[],
+    time: TimeLimits,
+  ): KnownWords {
     const { dictionary } = this.#index
     const found = termGroups(terms, this.#index, this.#scope(time))
-    return knownWords(words, terms, found, (termOrd) => dictionary.documentsWith(termOrd))
+    return countKnownWords(words, terms, found, (termOrd) => dictionary.documentsWith(termOrd))
   }
 
   /**
@@ -316,17 +320,19 @@ export class Searcher {
    *
    * @param values that say a word too
    */
-  wordBits(
+  readWordBits(
     coverage: WordCoverage,
     terms: readonly QueryTerm[],
     values: readonly WordValue[],
     time: TimeLimits,
   ): Uint32Array {
     const { segments } = this.#index
-    const { groups } = termGroups(terms, this.#index, this.#scope(time))
+    const scope = this.#scope(time)
+    const { groups } = termGroups(terms, this.#index, scope)
     const bits = new Uint32Array(this.documents)
     for (const [shard, segment] of segments.entries()) {
-      markWords(coverage, groups, values, { segment, shard, shards: segments.length }, bits)
+      const own = { segment, shard, shards: segments.length }
+      markWords(coverage, groups, values, own, scope.budget, bits)
     }
     return bits
   }

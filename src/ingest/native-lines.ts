@@ -52,7 +52,7 @@ export function readUserLine(
   counts: InputCounts,
 ): NativeLine<UserRecord> {
   const all = parseMembers(given)
-  if (isUpdate && isDeletion(all)) return deletionOf(all, counts)
+  if (isUpdate && isDeletion(all)) return readDeletion(all, counts)
   if (excluded.takesUser(all, isExcluded)) return suppressedLine(all, counts)
   refuseDeletion(all)
   if (isGhostLogin(all.login)) {
@@ -72,7 +72,7 @@ export function readRepoLine(
   counts: InputCounts,
 ): NativeLine<RepoRecord> {
   const all = parseMembers(given)
-  if (isUpdate && isDeletion(all)) return deletionOf(all, counts)
+  if (isUpdate && isDeletion(all)) return readDeletion(all, counts)
   if (excluded.takesRepo(all, isExcluded)) return suppressedLine(all, counts)
   refuseDeletion(all)
   const { bytes, members } = excluded.withoutAddresses(given, all)
@@ -105,7 +105,7 @@ function countRead(
   reportUnknownMembers(object, members, (name) => countUnread(counts, name, unknownMember, line))
 }
 
-function deletionOf(members: Members, counts: InputCounts): NativeLine<never> {
+function readDeletion(members: Members, counts: InputCounts): NativeLine<never> {
   requiredText(members, 'platformId')
   counts.records++
   return { kind: 'deletion', members }

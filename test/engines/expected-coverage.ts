@@ -88,10 +88,10 @@ export class ExpectedCoverage {
 
   isNamed(person: number): boolean {
     const { words } = this.#profile
-    return words.length > 0 && words.every((word) => this.#peopleNamed(word).has(person))
+    return words.length > 0 && words.every((word) => this.#findPeopleNamed(word).has(person))
   }
 
-  #peopleNamed(word: string): ReadonlySet<number> {
+  #findPeopleNamed(word: string): ReadonlySet<number> {
     const before = this.#named.get(word)
     if (before !== undefined) return before
     const { documents, oracles } = this.#world

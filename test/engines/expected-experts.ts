@@ -142,7 +142,7 @@ function userOf(collection: Collection, ordinal: number): number {
 }
 
 /** The document of a user. Undefined without a profile. */
-function personOf(collection: Collection, user: number): number | undefined {
+function findPerson(collection: Collection, user: number): number | undefined {
   if (collection === 'users') return user
   const profile = userOfProfile.indexOf(user)
   return profile < 0 ? undefined : profile
@@ -201,7 +201,7 @@ function matchingRepos(
     terms.length === 0 || values.length > 0 || wordHits(world, 'repos', terms, null).length > 0
   const moved = feedback === null ? [...vector] : movedBy(world, feedback, [...vector], live)
   return live.flatMap((repo): MatchingRepo[] => {
-    const cosine = knowsWords ? cosineOf(world, moved, repo) : 0
+    const cosine = knowsWords ? measureCosine(world, moved, repo) : 0
     const own = 1 - (1 - cosine) * (1 - wordWeight * (byWords.get(repo) ?? 0))
     // A query without words takes all repositories with a vector as near.
     const similarity = knowsWords ? raised(world, own, values, repo) : own
@@ -213,7 +213,11 @@ function matchingRepos(
   })
 }
 
-function cosineOf({ documents }: ExpertWorld, vector: readonly number[], repo: number): number {
+function measureCosine(
+  { documents }: ExpertWorld,
+  vector: readonly number[],
+  repo: number,
+): number {
   const other = documents.repos[repo]!.embedding!.vector
   return Math.max(
     0,
@@ -231,7 +235,7 @@ function movedBy(
   live: readonly number[],
 ): number[] {
   const best = live
-    .map((repo) => ({ repo, cosine: cosineOf(world, vector, repo) }))
+    .map((repo) => ({ repo, cosine: measureCosine(world, vector, repo) }))
     .sort((a, b) => b.cosine - a.cosine || a.repo - b.repo)
     .slice(0, count)
   const sum = vector.map((_, i) =>
@@ -264,7 +268,7 @@ function questionOf(
       similarity: byRepo.get(repo)?.similarity ?? 0,
       counts: (user: number) => {
         const isAlone = byRepo.get(repo)?.isAlone === true
-        return isAlone || coverage!.shareWith(personOf(collection, user), repo) >= shareMin
+        return isAlone || coverage!.shareWith(findPerson(collection, user), repo) >= shareMin
       },
       stars: stargazerCount!,
       updated: updatedAt,

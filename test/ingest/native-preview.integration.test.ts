@@ -162,12 +162,12 @@ async function preview(sources: readonly string[], isUpdate: boolean) {
 }
 
 /** Files of a case, and one with another user. */
-function folderOf({ kind = 'users', lines }: Case): string {
+function writeCase({ kind = 'users', lines }: Case): string {
   const others = { 'users-b.jsonl': [{ ...user, platformId: 'U_9', login: 'other' }] }
   return dataSet({ ...others, [`${kind}-a.jsonl`]: lines })
 }
 
-function expectedOf(
+function describeExpected(
   folder: string,
   { kind = 'users', records = 0, bad = [], unread = [], skipped }: Case,
 ): object {
@@ -186,24 +186,24 @@ function expectedOf(
 }
 
 it.each(Object.entries(cases))('of an import: %s', async (_, one) => {
-  const folder = folderOf(one)
+  const folder = writeCase(one)
   const shown = await preview([folder], false)
   const { report, badLines } = await importOf(folder, { maxErrors: allow })
-  expect(describeInputs(shown.inputs, shown.badLines)).toEqual(expectedOf(folder, one))
-  expect(describeInputs(report.inputs!, badLines)).toEqual(expectedOf(folder, one))
+  expect(describeInputs(shown.inputs, shown.badLines)).toEqual(describeExpected(folder, one))
+  expect(describeInputs(report.inputs!, badLines)).toEqual(describeExpected(folder, one))
 })
 
 it.each(Object.entries({ ...cases, ...deletions }))('of an update: %s', async (_, one) => {
   const { dataDir } = await importOf(dataSet({ 'users.jsonl': [user] }))
-  const folder = folderOf(one)
+  const folder = writeCase(one)
   const shown = await preview([folder], true)
   const badLines: BadLine[] = []
   const accepted = await acceptUpdate({
     ...{ folders: [folder], dataDir, maxErrors: allow, suppressed: noSuppression },
     onBadLine: (bad) => badLines.push(bad),
   })
-  expect(describeInputs(shown.inputs, shown.badLines)).toEqual(expectedOf(folder, one))
-  expect(describeInputs(accepted.inputs, badLines)).toEqual(expectedOf(folder, one))
+  expect(describeInputs(shown.inputs, shown.badLines)).toEqual(describeExpected(folder, one))
+  expect(describeInputs(accepted.inputs, badLines)).toEqual(describeExpected(folder, one))
 })
 
 it('names both records of one id, which end every import', async () => {

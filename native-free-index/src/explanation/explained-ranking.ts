@@ -12,13 +12,13 @@ import type {
 } from '../query/index.ts'
 import {
   CodeBounds,
-  documentsNaming,
-  documentsWithValue,
   dotDocument,
+  findDocumentsWithValue,
+  findNamedDocuments,
   linearFormula,
   sigmasDefault,
   termGroups,
-  textField,
+  visibleTextFields,
 } from '../query/index.ts'
 import type { Segment } from '../segment/index.ts'
 import { prepareQuery } from '../vectors/index.ts'
@@ -142,7 +142,7 @@ export class ExplainedRanking {
     const shares = valuesByOrdinal(known, profile.knownShares)
     const names = new NamedDocuments(profile, this.#index, scope)
     return (document, ordinal) =>
-      similarityNode({
+      explainSimilarity({
         words: words.of(document),
         values: profile.values.filter((value) => hasValue(value, document)),
         coverage: shares.get(ordinal) ?? coverage.measureShare(profile.words[ordinal]!),
@@ -160,7 +160,7 @@ function valuesByOrdinal(ordinals: ArrayLike<number>, values: ArrayLike<number>)
 }
 
 function hasValue({ field, value }: WeightedValue, { segment, docId }: ShardDocument): boolean {
-  return hasBit(documentsWithValue(segment, field, value), docId)
+  return hasBit(findDocumentsWithValue(segment, field, value), docId)
 }
 
 /** The documents with names that have all words of a query. */
@@ -174,8 +174,8 @@ class NamedDocuments {
     scope: QueryScope,
   ) {
     const { groups } = termGroups(terms, index, scope)
-    const fields = nameFields.map((name) => textField(name, index))
-    this.#find = (segment) => documentsNaming(coverage, groups, fields, segment)
+    const fields = visibleTextFields(nameFields, index)
+    this.#find = (segment) => findNamedDocuments(coverage, groups, fields, segment)
   }
 
   has({ segment, docId }: ShardDocument): boolean {
@@ -196,7 +196,7 @@ interface PersonParts {
 }
 
 /** See computed-similarity.ts. */
-export function similarityNode(parts: PersonParts): ScoreNode {
+export function explainSimilarity(parts: PersonParts): ScoreNode {
   const { words, values, coverage, isNamed, computed, weight } = parts
   const profile = values.reduce(
     (joined, { value, weight }) => node('either', 'profile', [joined, leaf(value, weight)]),

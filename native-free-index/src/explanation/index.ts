@@ -1,6 +1,6 @@
 export { formulaNode } from './explained-formula.ts'
 export { ExplainedFusion, ExplainedRanks } from './explained-fusion.ts'
-export { ExplainedRanking, type KnownParts, similarityNode } from './explained-ranking.ts'
+export { ExplainedRanking, explainSimilarity, type KnownParts } from './explained-ranking.ts'
 export { termLabel } from './explained-words.ts'
 export {
   leaf,

@@ -19,7 +19,7 @@ import type { Computed, ComputedProfile } from './plan.ts'
 import { PrecomputedScores } from './precomputed-scores.ts'
 import { TermSimilarity } from './term-similarity.ts'
 import type { TermGroup } from './vocabulary.ts'
-import { documentsNaming, documentsWithValue } from './word-coverage.ts'
+import { findDocumentsWithValue, findNamedDocuments } from './word-coverage.ts'
 
 /** The similarity's data for one shard. */
 export interface ComputedShard {
@@ -101,9 +101,9 @@ class ProfileScores {
     this.#shards = shards
     this.#words =
       terms.length === 0 ? null : new TermSimilarity(segment.postings.blocks, terms, norm)
-    this.#named = documentsNaming(profile.coverage, groups, nameFields, segment)
+    this.#named = findNamedDocuments(profile.coverage, groups, nameFields, segment)
     this.#values = profile.values.map(({ field, value, weight }) => {
-      return { weight, documents: documentsWithValue(segment, field, value) }
+      return { weight, documents: findDocumentsWithValue(segment, field, value) }
     })
     const { known } = similarity
     for (let i = 0; i < known.length; i++) {

@@ -23,6 +23,15 @@ export interface FieldQuery {
   readonly norm: number
 }
 
+/** Numbers of the fields that callers may see: masked ones have no weight. Throws as `textField`. */
+export function visibleTextFields(
+  names: readonly string[],
+  index: Pick<OpenIndex, 'schema'>,
+): number[] {
+  const fields = names.map((name) => textField(name, index))
+  return fields.filter((field) => index.schema.text[field]!.weight > 0)
+}
+
 /** Number of a field. Throws RangeError if the index has no such field. */
 export function textField(name: string, { schema }: Pick<OpenIndex, 'schema'>): number {
   const field = schema.text.findIndex((text) => text.name === name)

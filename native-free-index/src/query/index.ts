@@ -1,6 +1,6 @@
 export { Budget, DeadlineError, PatternBudgetError } from './budget.ts'
 export { combineSimilarity } from './computed-similarity.ts'
-export { type FieldQuery, fieldQuery, textField } from './field-bm25.ts'
+export { type FieldQuery, fieldQuery, visibleTextFields } from './field-bm25.ts'
 export type {
   KeywordFilter,
   LinkedFilter,
@@ -105,12 +105,12 @@ export {
 } from './vocabulary.ts'
 export { WordCache } from './word-cache.ts'
 export {
+  countKnownWords,
   coverWords,
-  documentsNaming,
-  documentsWithValue,
+  findDocumentsWithValue,
+  findNamedDocuments,
   isSaid,
   type KnownWords,
-  knownWords,
   markWords,
   type WordCoverage,
   type WordValue,

@@ -1,7 +1,7 @@
 /** A ranking with all look-ups in the collection done: once per query, for all shards. */
 import type { VectorQuery } from '../kernels/index.ts'
 import { prepareQuery } from '../vectors/index.ts'
-import { type FieldQuery, fieldQuery, textField } from './field-bm25.ts'
+import { type FieldQuery, fieldQuery, visibleTextFields } from './field-bm25.ts'
 import { type PreparedNames, prepareNames } from './named-documents.ts'
 import type { Computed, LocalRanking, OpenIndex, QueryTerm, Similarity } from './plan.ts'
 import type { QueryScope } from './query-scope.ts'
@@ -187,7 +187,7 @@ function prepared(
     case 'computed': {
       const { profile } = similarity
       const words = prepareTerms(profile?.terms ?? [], index, scope)
-      const nameFields = profile?.nameFields.map((name) => textField(name, index)) ?? []
+      const nameFields = visibleTextFields(profile?.nameFields ?? [], index)
       return { kind: 'computed', similarity, words, nameFields }
     }
   }

@@ -8,12 +8,13 @@ import { type Bitset, intersect, lowestBit, setBits, unite } from '../bytes/inde
 import { foldKeyword } from '../columns/index.ts'
 import { inverseDocumentFrequency } from '../postings/index.ts'
 import type { Segment } from '../segment/index.ts'
+import type { Budget } from './budget.ts'
 import type { QueryTerm } from './plan.ts'
 import { type TermGroup, type TermGroups, variantWeights } from './vocabulary.ts'
 import { wordOf } from './word-variants.ts'
 
 /** One bit each, without the sign bit. The rarest words of a longer query count. */
-export const coverageWordsMax = 31
+const coverageWordsMax = 31
 
 /** Resolution of an idf. */
 const weightUnit = 2 ** 16
@@ -49,11 +50,6 @@ export class WordCoverage {
     this.#total = this.#weights.reduce((sum, weight) => sum + weight, 0)
   }
 
-  /** All bits. */
-  get all(): number {
-    return 2 ** this.words.length - 1
-  }
-
   /** 0 for a word that does not count. */
   findBit(word: string): number {
     const at = this.words.indexOf(word)
@@ -84,7 +80,7 @@ function addDocuments(
     }
   }
   for (const { word: named, field, value } of values) {
-    if (named === word) unite(target, target, documentsWithValue(segment, field, value))
+    if (named === word) unite(target, target, findDocumentsWithValue(segment, field, value))
   }
 }
 
@@ -100,17 +96,22 @@ interface MarkedShard {
   readonly shards: number
 }
 
-/** Adds the bits of a shard's documents to `bits`, by ordinal of the collection. */
+/**
+ * Adds the bits of a shard's documents to `bits`, by ordinal of the collection. Throws
+ * DeadlineError.
+ */
 export function markWords(
   coverage: WordCoverage,
   groups: readonly TermGroup[],
   values: readonly WordValue[],
   { segment, shard, shards }: MarkedShard,
+  budget: Pick<Budget, 'check'>,
   bits: Uint32Array,
 ): void {
   const { ordinalOf } = segment.ordinals
   const documents = new Uint32Array(segment.words)
   for (const word of coverage.words) {
+    budget.check()
     const bit = coverage.findBit(word)
     documents.fill(0)
     addDocuments(word, groups, values, segment, documents)
@@ -123,7 +124,7 @@ export function markWords(
 }
 
 /** Throws RangeError for an unknown field. */
-export function documentsWithValue(
+export function findDocumentsWithValue(
   { keywords, words }: Segment,
   field: string,
   value: string,
@@ -137,7 +138,7 @@ export function documentsWithValue(
 }
 
 /** The documents of a shard that have all words in these text fields, such as a name. */
-export function documentsNaming(
+export function findNamedDocuments(
   coverage: WordCoverage,
   groups: readonly TermGroup[],
   fields: readonly number[],
@@ -201,7 +202,7 @@ export function coverWords(
  * @param words that count
  * @param terms the whole query
  */
-export function knownWords<T>(
+export function countKnownWords<T>(
   words: readonly string[],
   terms: readonly QueryTerm[],
   { groups, corrections }: TermGroups<T>,

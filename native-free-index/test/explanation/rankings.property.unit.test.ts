@@ -79,7 +79,7 @@ describe.each(shardCounts)('over %i shards, each score is the value of its tree'
       fc.property(embedded, hidings, known, terms, (docs, hides, all, asked) => {
         const own = all.filter(([ordinal]) => ordinal < docs.length)
         const searcher = searcherOf(docs, { shards, kernel: 'js' }, hides)
-        const counted = searcher.knownWords(asked, asked, noLimits)
+        const counted = searcher.countKnownWords(asked, asked, noLimits)
         const coverage = coverWords(asked, [counted], docs.length)
         const values = [{ field: 'login', value: 'ADA', weight: 0.5 }]
         const similarity: Computed = {
@@ -88,7 +88,7 @@ describe.each(shardCounts)('over %i shards, each score is the value of its tree'
           values: Float64Array.from(own, ([, value]) => value),
           profile: {
             ...{ terms: asked, values, nameFields: ['login'], worksWeight: 0.25, coverage },
-            words: searcher.wordBits(coverage, asked, [], noLimits),
+            words: searcher.readWordBits(coverage, asked, [], noLimits),
             ...{ shareMin: 0.5, knownShares: new Float64Array(own.length).fill(0.7) },
           },
         }

@@ -82,11 +82,11 @@ describe('computed similarity', () => {
         for (const setup of setups) {
           const searcher = searcherOf(docs, setup, hides)
           const wordValues = [{ word: asked[0] ?? '', field: 'city', value: city }]
-          const counted = searcher.knownWords(asked, asked, noLimits)
+          const counted = searcher.countKnownWords(asked, asked, noLimits)
           const coverage = coverWords(asked, [counted], docs.length)
           const profile: ComputedProfile = {
             ...{ terms: asked, values, nameFields: ['login'], worksWeight, coverage, shareMin },
-            words: searcher.wordBits(coverage, asked, wordValues, noLimits),
+            words: searcher.readWordBits(coverage, asked, wordValues, noLimits),
             knownShares: Float64Array.from(own, ([, , share]) => share),
           }
           const similarity: Computed = {

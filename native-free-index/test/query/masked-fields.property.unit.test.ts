@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   analyseQuery,
+  coverWords,
   createHitBuffer,
   type IndexDocument,
   type IndexSchema,
@@ -114,7 +115,30 @@ function found(index: OpenIndex, terms: readonly QueryTerm[], limit: number) {
     [...ordinals.subarray(0, count)],
   ])
   const matching = searcher.countMatches(terms, null, searcher.shards, noLimits)
-  return { notes, listed, matching }
+  return { notes, listed, matching, people: rankPeople(index, terms) }
+}
+
+/** Scores of profiles and names by ordinal. Each tree has the score. */
+function rankPeople(index: OpenIndex, terms: readonly QueryTerm[]) {
+  const searcher = openSearcher(index)
+  const asked = terms.map((term) => (typeof term === 'string' ? term : term.term))
+  const known = searcher.countKnownWords(asked, terms, noLimits)
+  const coverage = coverWords(asked, [known], searcher.documents)
+  const profile = {
+    ...{ terms, values: [], nameFields: ['login', 'title'], worksWeight: 0.9, coverage },
+    words: searcher.readWordBits(coverage, terms, [], noLimits),
+    ...{ shareMin: 0.3, knownShares: new Float64Array() },
+  }
+  const none = { known: new Uint32Array(), values: new Float64Array() }
+  const similarity = { kind: 'computed', ...none, profile } as const
+  const ranking = { kind: 'formula', similarity, formula: { kind: 'similarity' } } as const
+  const hits = createHitBuffer()
+  const plan = { filter: null, limit: 60, after: null }
+  searcher.rankAll(plan, [ranking], searcher.shards, noLimits, [hits])
+  const explained = searcher.explained(ranking, noLimits)
+  return Array.from(hits.ordinals.subarray(0, hits.count), (ordinal, i) => {
+    return [ordinal, hits.scores[i], explained.of(ordinal).value]
+  })
 }
 
 describe.each([1, 2, 7])('over %i shards', (shards) => {

@@ -134,10 +134,10 @@ describe('matching documents', () => {
           const searcher = searcherOf(docs, setup, hides)
           const coverage = coverWords(
             asked,
-            [searcher.knownWords(asked, asked, noLimits)],
+            [searcher.countKnownWords(asked, asked, noLimits)],
             docs.length,
           )
-          const bits = searcher.wordBits(coverage, asked, [], noLimits)
+          const bits = searcher.readWordBits(coverage, asked, [], noLimits)
           const bounds = { coverage, words: bits, shareMin, partMin: shareMin / 2 }
           const plan: MatchPlan = {
             ...{ filter, terms: asked, wordWeight: 0.3, vector: to, feedback: null, isAll: false },

@@ -110,7 +110,7 @@ const reasons: Readonly<Record<string, string>> = {
   phrase: 'lacks a phrase of the query, or has an excluded word',
   no_word: 'has no word of the query',
   no_match: 'has no word of the query, and is not near to it',
-  no_evidence: 'has no repository that is evidence',
+  no_evidence: 'has no repository that is evidence, and covers less than half of the query',
   not_listed: 'is not among the first of any query',
 }
 

@@ -1,8 +1,8 @@
 /** Which words of a query people and repositories of the cluster have: see WordCoverage. */
 import {
+  countKnownWords,
   coverWords,
   isSaid,
-  knownWords,
   type WordCoverage,
   type WordValue,
 } from 'native-free-index'
@@ -48,18 +48,18 @@ export async function coverQuery(
   const ofWorks = await repos.known(works)
   const terms = await people.known(asked)
   const collections = [
-    knownWords(words, asked, terms, terms.documentsWith),
-    knownWords(words, works, ofWorks, ofWorks.documentsWith),
+    countKnownWords(words, asked, terms, terms.documentsWith),
+    countKnownWords(words, works, ofWorks, ofWorks.documentsWith),
   ]
   const coverage = coverWords(words, collections, people.documents + repos.documents)
-  const ofDocuments = await wordBits(coverage, terms, values, people)
-  const ofRepos = await wordBits(coverage, ofWorks, workValues, repos)
+  const ofDocuments = await readWordBits(coverage, terms, values, people)
+  const ofRepos = await readWordBits(coverage, ofWorks, workValues, repos)
   const ofUsers =
-    people.collection === 'users' ? ofDocuments : await bitsByUser(ofDocuments, snapshot, time)
+    people.collection === 'users' ? ofDocuments : await mapBitsToUsers(ofDocuments, snapshot, time)
   return { coverage, terms, ofWorks, ofDocuments, ofUsers, ofRepos }
 }
 
-async function bitsByUser(
+async function mapBitsToUsers(
   ofProfiles: ReadonlyMap<number, number>,
   snapshot: ClusterSnapshot,
   time: QueryTime,
@@ -74,7 +74,7 @@ async function bitsByUser(
   return bits
 }
 
-async function wordBits(
+async function readWordBits(
   coverage: WordCoverage,
   terms: KnownTerms,
   values: readonly WordValue[],
@@ -82,7 +82,7 @@ async function wordBits(
 ): Promise<Map<number, number>> {
   const bits = new Map<number, number>()
   for (const word of coverage.words) {
-    const queries = termsOfWord(word, terms).map((term) => terms.clauseOf(term, 1))
+    const queries = listTermsOfWord(word, terms).map((term) => terms.clauseOf(term, 1))
     for (const { word: named, field, value } of values) {
       if (named !== word) continue
       const { filter } = await search.matching({ kind: 'keyword', field, values: [value] })
@@ -95,7 +95,7 @@ async function wordBits(
   return bits
 }
 
-function termsOfWord(word: string, { groups }: KnownTerms): string[] {
+function listTermsOfWord(word: string, { groups }: KnownTerms): string[] {
   const own = groups.filter((group) => group.word === word)
   return own.flatMap(({ factors }) =>
     Array.from(factors).flatMap(([term, factor]) => (isSaid(factor) ? [term] : [])),
@@ -103,14 +103,14 @@ function termsOfWord(word: string, { groups }: KnownTerms): string[] {
 }
 
 /** The people with names that have all words of a query. */
-export async function peopleNamed(
+export async function findPeopleNamed(
   { coverage, terms }: ClusterCovered,
   search: ClusterSearch,
 ): Promise<ReadonlySet<number>> {
   const fields = search.shownFields(nameFields)
   const counts = new Map<number, number>()
   for (const word of coverage.words) {
-    const queries = termsOfWord(word, terms).map((term) => termInAny(fields, term))
+    const queries = listTermsOfWord(word, terms).map((term) => termInAny(fields, term))
     for (const ordinal of await search.having(queries)) {
       counts.set(ordinal, (counts.get(ordinal) ?? 0) + 1)
     }

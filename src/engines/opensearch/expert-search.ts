@@ -25,7 +25,7 @@ import { ranksIn } from '../listed-ranks.ts'
 import { partMin, shareMin, weighLanguages } from '../person-profiles.ts'
 import { finishedIn, TimeSlices } from '../time-slices.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
-import { type ClusterCovered, coverQuery, peopleNamed } from './covered-query.ts'
+import { type ClusterCovered, coverQuery, findPeopleNamed } from './covered-query.ts'
 import {
   bestOf,
   knownCandidates,
@@ -294,7 +294,7 @@ export class ClusterExpertSearch {
       coverage: covered.coverage,
       ofDocuments: covered.ofDocuments,
       byWords: await this.#wordScores(covered.terms, clauses),
-      named: await peopleNamed(covered, this.#people),
+      named: await findPeopleNamed(covered, this.#people),
       languages: await this.#peopleWithLanguages(profile),
     })
     return finishedIn(this.#slices, steps)

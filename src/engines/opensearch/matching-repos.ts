@@ -102,17 +102,17 @@ export async function matchingRepos(
     parts.delete(ordinal)
   }
   // The rest says a word by a value alone.
-  for await (const hit of hitsAmong(parts, search, clauses, inOrder)) addMatch(hit, 0, false)
+  for await (const hit of readHitsAmong(parts, search, clauses, inOrder)) addMatch(hit, 0, false)
   const raise = await raisedBy(plan.values, search, matches)
   for (const { hit, similarity, isNear } of matches) {
     add(hit, raise(ordinalOf(hit), similarity), isNear)
   }
-  for await (const hit of hitsAmong(full, search, clauses, inOrder)) add(hit, 1, true)
+  for await (const hit of readHitsAmong(full, search, clauses, inOrder)) add(hit, 1, true)
   return found
 }
 
 /** The matching documents with one of these ordinals. */
-async function* hitsAmong(
+async function* readHitsAmong(
   ordinals: ReadonlySet<number>,
   search: ClusterSearch,
   clauses: MatchClauses,

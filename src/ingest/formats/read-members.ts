@@ -66,7 +66,7 @@ const fieldsOfSeveral: ReadonlySet<string> = new Set(['url', 'updatedAt'])
 
 /** Whether a value is lost, because another one gives its field. */
 export function isSecondValue(field: string, read: unknown, value: unknown): boolean {
-  return !fieldsOfSeveral.has(field) && textOf(read) !== textOf(value)
+  return !fieldsOfSeveral.has(field) && quoteValue(read) !== quoteValue(value)
 }
 
 /** Fields of an object, each with the member that gives it. */
@@ -95,7 +95,7 @@ export function giveField(
   return isLost ? (isFirst ? other : name) : null
 }
 
-function textOf(value: unknown): string {
+function quoteValue(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : `${value}`.trim().toLowerCase()
 }
 

@@ -51,7 +51,7 @@ export function guessOrganization({ login, displayName, bio }: AccountTexts): st
   // A bio that calls itself a company outweighs the form of the name. Most bios need no reading.
   const isPerson = isPersonName(head)
   if (byName === null && isPerson && !beginsWith(about, `${name} is `)) return null
-  const sentences = sentencesOf(about)
+  const sentences = splitSentences(about)
   if (speaksAsOne(about, sentences) || sentences.some(isAboutPerson)) return null
   return byName ?? guessByBio(head, isPerson ? sentences.slice(0, 1) : sentences)
 }
@@ -73,7 +73,7 @@ function beginsWith(text: string, start: string): boolean {
 export function mayBeEmployer({ login, displayName, bio }: AccountTexts): boolean {
   const name = displayName?.slice(0, charactersMax).trim() ?? ''
   const about = bio?.slice(0, charactersMax) ?? ''
-  const sentences = sentencesOf(about)
+  const sentences = splitSentences(about)
   if (speaksAsOne(about, sentences) || sentences.some(isAboutPerson)) return false
   // "Swiss Tidal" is a name of two words, and that of the login `swisstidal`.
   return !isPersonName(nameHead(name)) || joinedForm(name) === joinedForm(login)
@@ -145,7 +145,7 @@ function isPersonName(head: readonly string[]): boolean {
 
 type Sentence = readonly string[]
 
-function sentencesOf(bio: string): readonly Sentence[] {
+function splitSentences(bio: string): readonly Sentence[] {
   if (bio === '') return []
   const plain = bio.replaceAll("'", '’').toLowerCase()
   const texts = plain.split(/[^\p{L}\p{M}\p{N}’@ -]| - /u)

@@ -56,12 +56,15 @@ export function coverPeople(
   const { words, values, workValues } = profile
   const coverage = coverWords(
     words,
-    [people.knownWords(words, profile.terms, budget), repos.knownWords(words, terms, budget)],
+    [
+      people.countKnownWords(words, profile.terms, budget),
+      repos.countKnownWords(words, terms, budget),
+    ],
     people.documents + repos.documents,
   )
-  const ofDocuments = people.wordBits(coverage, profile.terms, values, budget)
-  const ofWorks = repos.wordBits(coverage, terms, workValues, budget)
-  const ofUsers = collection === 'users' ? ofDocuments : bitsByUser(ofDocuments, relations)
+  const ofDocuments = people.readWordBits(coverage, profile.terms, values, budget)
+  const ofWorks = repos.readWordBits(coverage, terms, workValues, budget)
+  const ofUsers = collection === 'users' ? ofDocuments : mapBitsToUsers(ofDocuments, relations)
   return {
     coverage,
     ofDocuments,
@@ -71,7 +74,7 @@ export function coverPeople(
   }
 }
 
-function bitsByUser(
+function mapBitsToUsers(
   ofProfiles: Uint32Array,
   { owns, profiles }: CoveringSources['relations'],
 ): Uint32Array {
@@ -91,7 +94,7 @@ export function addCovering({ coverage, ofDocuments }: CoveredPeople, ordinals: 
 }
 
 /** @param knownShares of people with expertise */
-export function computedProfile(
+export function buildComputedProfile(
   profile: ExpertProfile,
   { coverage, ofDocuments }: CoveredPeople,
   knownShares: Float64Array,

@@ -48,8 +48,8 @@ import { finished } from '../../time-slices.ts'
 import {
   addCovering,
   boundWorks,
+  buildComputedProfile,
   type CoveredPeople,
-  computedProfile,
   coverPeople,
 } from './covered-people.ts'
 import type { ExpertsTask, SummaryTask } from './protocol.ts'
@@ -295,7 +295,7 @@ export class ExpertSearch {
     const { formula, profile } = ranking.lists[list]!
     const { known, values, shares } = this.#valuesIn(collection)
     const covered = this.#covered
-    const own = profile && covered && computedProfile(profile, covered, shares)
+    const own = profile && covered && buildComputedProfile(profile, covered, shares)
     return {
       kind: 'formula',
       similarity: { kind: 'computed', known, values, profile: own },

@@ -1,8 +1,8 @@
 /** Explains scores of people by profile, coverage and works. */
-import { similarityNode } from 'native-free-index'
+import { explainSimilarity } from 'native-free-index'
 import type { KnownPeople } from '../../expert-scores.ts'
 import { worksWeight } from '../../person-profiles.ts'
-import { type ClusterCovered, peopleNamed } from '../covered-query.ts'
+import { type ClusterCovered, findPeopleNamed } from '../covered-query.ts'
 import type { LanguagePeople } from '../expert-candidates.ts'
 import type { ClusterSearch } from '../planned-search.ts'
 import { explainedTerms } from './cluster-words.ts'
@@ -23,11 +23,11 @@ export async function explainPeople(
   ordinals: readonly number[],
 ): Promise<NodeOf> {
   const words = await explainedTerms(search, covered.terms, ordinals)
-  const named = await peopleNamed(covered, search)
+  const named = await findPeopleNamed(covered, search)
   const shares = new Map(Array.from(known.known, (ordinal, i) => [ordinal, known.shares[i]!]))
   const { coverage, ofDocuments } = covered
   return (ordinal) =>
-    similarityNode({
+    explainSimilarity({
       words: words(ordinal),
       values: languages.filter(({ people }) => people.has(ordinal)),
       coverage: shares.get(ordinal) ?? coverage.measureShare(ofDocuments.get(ordinal) ?? 0),
