@@ -186,7 +186,7 @@ export class ExpertScores {
       const user = users[i]!
       if (user === this.#owner && relation !== 'owns') continue
       if (allowed !== null && !hasBit(allowed, user)) continue
-      const covered = this.#measureShare(user, repos[work]!)
+      const covered = this.#covered === null ? 0 : this.#measureShare(user, repos[work]!)
       if (areAlone[work] === 0 && covered < shareMin) continue
       const score = measure.workScore(share, relation, dates[i]!, updated[work]!)
       if (score === 0 && covered === 0) continue
@@ -207,7 +207,7 @@ export class ExpertScores {
     for (let i = start; i < end; i++) {
       const user = users[i]!
       if (allowed !== null && !hasBit(allowed, user)) continue
-      const covered = this.#measureShare(user, repos[work]!)
+      const covered = this.#covered === null ? 0 : this.#measureShare(user, repos[work]!)
       if (areAlone[work] === 0 && covered < shareMin) continue
       const at = this.#placeOf(user)
       const sums = this.#sums

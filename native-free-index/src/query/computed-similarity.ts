@@ -10,13 +10,14 @@
  *             that were computed alone
  */
 import { type Bitset, hasBit, intersect, lowestBit, setBit, setBits } from '../bytes/index.ts'
+import { TopK } from '../collect/index.ts'
 import type { WeightedTerm } from '../kernels/index.ts'
 import { limits } from '../limits.ts'
 import type { Segment } from '../segment/index.ts'
 import type { BlockSource } from './block-source.ts'
 import { joinedSimilarity } from './matching-documents.ts'
 import type { Computed, ComputedProfile } from './plan.ts'
-import { PrecomputedScores } from './precomputed-scores.ts'
+import { type KnownValues, PrecomputedScores } from './precomputed-scores.ts'
 import { TermSimilarity } from './term-similarity.ts'
 import type { TermGroup } from './vocabulary.ts'
 import { findDocumentsWithValue, findNamedDocuments } from './word-coverage.ts'
@@ -34,6 +35,15 @@ export interface ComputedShard {
   readonly norm: number
   /** Numbers of the text fields with names. */
   readonly nameFields: readonly number[]
+}
+
+/** A page of documents ranked by this similarity alone. */
+export interface SimilarPage {
+  readonly limit: number
+  /** Documents with at least this score may rank before the page. */
+  readonly after: { readonly score: number }
+  /** Hits with a lower score are ignored. */
+  readonly minScore: number
 }
 
 /**
@@ -58,15 +68,17 @@ export class ComputedSimilarity implements BlockSource {
   readonly #known: PrecomputedScores
   readonly #profile: ProfileScores | null
 
-  constructor(own: ComputedShard, filterBits: Bitset | null) {
+  /** @param page null: other numbers also decide the order */
+  constructor(own: ComputedShard, filterBits: Bitset | null, page: SimilarPage | null) {
     const { similarity, segment, shard, shards } = own
-    const { known, values, profile } = similarity
-    const scores = { ordinals: known, values }
-    this.#known = new PrecomputedScores(scores, segment.ordinals, shard, shards)
+    const { profile } = similarity
+    const least = page === null ? 0 : leastOnPage(own, filterBits, page)
+    const candidates = listCandidates(own, least)
+    this.#known = new PrecomputedScores(candidates, segment.ordinals, shard, shards)
     this.#profile = profile === null ? null : new ProfileScores(own, profile)
     const bits = new Uint32Array(segment.words)
     setBits(bits, this.#known.docIds, 0, this.#known.docIds.length)
-    this.#profile?.addTo(bits)
+    this.#profile?.addTo(bits, least)
     if (filterBits !== null) intersect(bits, bits, filterBits)
     this.matching = bits
   }
@@ -76,6 +88,56 @@ export class ComputedSimilarity implements BlockSource {
     this.#known.fill(start, end, null, out)
     this.#profile?.combine(start, end, this.matching, out)
   }
+}
+
+/** Upper bound for any profile. One that covers less than all has no name of all words. */
+function greatestSimilarity(share: number, computed: number, weight: number): number {
+  return combineSimilarity(1, share, share === 1, computed, weight)
+}
+
+/**
+ * Lower bound of the similarities on a page: that of the last of `limit` documents by what was
+ * computed alone. 0 if there are fewer. Documents that may rank before the page do not count.
+ */
+function leastOnPage(
+  { similarity, segment, shard, shards }: ComputedShard,
+  filterBits: Bitset | null,
+  { limit, after, minScore }: SimilarPage,
+): number {
+  const { known, values, profile } = similarity
+  const { docOf } = segment.ordinals
+  const best = new TopK(limit)
+  best.reset(limit)
+  for (let i = 0; i < known.length; i++) {
+    if (known[i]! % shards !== shard) continue
+    const value = values[i]!
+    const least =
+      profile === null ? value : combineSimilarity(0, 0, false, value, profile.worksWeight)
+    if (least < best.threshold) continue
+    if (boundKnown(similarity, i) >= after.score) continue
+    const docId = docOf[Math.floor(known[i]! / shards)]!
+    if (filterBits === null || hasBit(filterBits, docId)) best.offer(least, known[i]!)
+  }
+  return Math.max(0, minScore, best.threshold)
+}
+
+/** Upper bound of the similarity of a known document. */
+function boundKnown({ values, profile }: Computed, i: number): number {
+  if (profile === null) return values[i]!
+  return greatestSimilarity(profile.knownShares[i]!, values[i]!, profile.worksWeight)
+}
+
+/** The known documents of a shard that may have a similarity of `least`. */
+function listCandidates({ similarity, shard, shards }: ComputedShard, least: number): KnownValues {
+  const { known, values } = similarity
+  const ordinals: number[] = []
+  const kept: number[] = []
+  for (let i = 0; i < known.length; i++) {
+    if (known[i]! % shards !== shard || boundKnown(similarity, i) < least) continue
+    ordinals.push(known[i]!)
+    kept.push(values[i]!)
+  }
+  return { ordinals, values: kept }
 }
 
 /** The scores of profiles in a shard. */
@@ -113,13 +175,17 @@ class ProfileScores {
     }
   }
 
-  /** Adds the documents that cover enough of the query. */
-  addTo(bits: Bitset): void {
-    const { coverage, shareMin, words } = this.#profile
+  /** Adds the documents that cover enough of the query, and may have a similarity of `least`. */
+  addTo(bits: Bitset, least: number): void {
+    const { coverage, shareMin, words, worksWeight } = this.#profile
     const { docOf } = this.#segment.ordinals
     for (let i = 0; i < docOf.length; i++) {
       const own = words[i * this.#shards + this.#shard]!
-      if (own !== 0 && coverage.measureShare(own) >= shareMin) setBit(bits, docOf[i]!)
+      if (own === 0) continue
+      const share = coverage.measureShare(own)
+      if (share >= shareMin && greatestSimilarity(share, 0, worksWeight) >= least) {
+        setBit(bits, docOf[i]!)
+      }
     }
   }
 

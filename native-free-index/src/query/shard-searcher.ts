@@ -15,7 +15,7 @@ import {
 import { limits } from '../limits.ts'
 import type { Segment } from '../segment/index.ts'
 import type { Budget } from './budget.ts'
-import { ComputedSimilarity } from './computed-similarity.ts'
+import { ComputedSimilarity, type SimilarPage } from './computed-similarity.ts'
 import { countFilterMatches, evaluate, type FilterContext } from './evaluate.ts'
 import { FieldBm25 } from './field-bm25.ts'
 import { collectSorted } from './field-sort.ts'
@@ -39,6 +39,7 @@ import {
   takeNearest,
   takeSorted,
 } from './rank-counts.ts'
+import { op } from './rank-program.ts'
 import {
   type BoundProgram,
   columnsOf,
@@ -246,14 +247,18 @@ export class ShardSearcher {
     budget: Budget,
     out: Hits,
   ): void {
-    const { bound, filterBits } = this.#bind(ranking, filtered, budget)
+    const { opcodes } = ranking.program
+    const isPlain = opcodes.length === 1 && opcodes[0] === op.similarity
+    const minScore = minScoreOf(out, limit)
+    const page = isPlain ? { limit, after: this.#behind(after), minScore } : null
+    const { bound, filterBits } = this.#bind(ranking, filtered, page, budget)
     const { documents, ordinals } = this.#segment
     const request = {
       documents,
       ordinalOf: ordinals.ordinalOf,
       filterBits,
       after: this.#behind(after),
-      minScore: minScoreOf(out, limit),
+      minScore,
     }
     this.#topK.reset(limit)
     scanRanked(bound, request, this.#scratch, this.#topK, budget)
@@ -264,12 +269,13 @@ export class ShardSearcher {
   #bind(
     { program, texts, similarity, matchesOnly }: PreparedScan,
     filtered: Bitset | null,
+    page: SimilarPage | null,
     budget: Budget,
   ): { readonly bound: BoundProgram; readonly filterBits: Bitset | null } {
     const segment = this.#segment
     const shards = this.#index.segments.length
     const own = { segment, shard: this.#shard, shards, vectorKernel: this.vectorKernel }
-    const similar = similarity && openSimilarity(similarity, own, filtered)
+    const similar = similarity && openSimilarity(similarity, own, filtered, page)
     const bound = {
       program,
       columns: columnsOf(program, segment),
@@ -304,7 +310,7 @@ export class ShardSearcher {
       const filterBits = among === null ? filtered : this.#matches(among, filtered)
       return takeSorted(own, segment.numbers.get(field)!.values, filterBits)
     }
-    const { bound, filterBits } = this.#bind(scanOf(ranking), filtered, budget)
+    const { bound, filterBits } = this.#bind(scanOf(ranking), filtered, null, budget)
     const request = { documents: segment.documents, filterBits }
     const nearest = ranking.kind === 'nearest' ? nearestValues(ranking, segment) : null
     scanBlocks(bound, request, this.#scratch, budget, (docIds, values, count) => {

@@ -3,7 +3,7 @@ import type { Bitset } from '../bytes/index.ts'
 import type { VectorKernel } from '../kernels/index.ts'
 import type { Segment } from '../segment/index.ts'
 import type { BlockSource } from './block-source.ts'
-import { ComputedSimilarity } from './computed-similarity.ts'
+import { ComputedSimilarity, type SimilarPage } from './computed-similarity.ts'
 import { KernelSimilarity } from './kernel-similarity.ts'
 import { PlainSimilarity } from './nearest.ts'
 import { PrecomputedScores } from './precomputed-scores.ts'
@@ -18,10 +18,12 @@ interface SimilarShard {
   readonly vectorKernel: VectorKernel | null
 }
 
+/** @param page null: other numbers also decide the order */
 export function openSimilarity(
   similarity: PreparedSimilarity,
   { segment, shard, shards, vectorKernel }: SimilarShard,
   filterBits: Bitset | null,
+  page: SimilarPage | null,
 ): BlockSource {
   const { postings, ordinals, vectors } = segment
   switch (similarity.kind) {
@@ -36,7 +38,8 @@ export function openSimilarity(
       const { groups, norm } = words
       const terms = weightedTerms(groups, postings)
       const shared = { segment, shard, shards, groups, terms, norm, nameFields }
-      return new ComputedSimilarity({ similarity: similarity.similarity, ...shared }, filterBits)
+      const own = { similarity: similarity.similarity, ...shared }
+      return new ComputedSimilarity(own, filterBits, page)
     }
     case 'vector': {
       const { query } = similarity
