@@ -24,6 +24,7 @@ import {
   type MatchingDocuments,
   type MatchPlan,
   markWords,
+  measureDocuments,
   NearShard,
   type OpenIndex,
   OrdinalSet,
@@ -36,6 +37,7 @@ import {
   RankCounts,
   type RankingPlan,
   RankScratch,
+  type RelevantFilter,
   type SearchPlan,
   ShardSearcher,
   type TermGroups,
@@ -231,7 +233,7 @@ export class Searcher {
     if (segments.some(({ vectors }) => vectors === null)) {
       throw new RangeError('the index has no vectors')
     }
-    this.#near ??= segments.map((own, i) => new NearShard(own, this.#shards[i]!.vectorKernel))
+    this.#near ??= segments.map((own, i) => new NearShard(own, this.#shards[i]!.near))
     const shards = this.#near
     findNear(shards, vector, filterBits, feedback, budget)
     return shards
@@ -284,6 +286,32 @@ export class Searcher {
   /** Explains scores of a ranking. Throws as `rankAll`, and RangeError for a ranking by names. */
   explained(ranking: LocalRanking, time: TimeLimits, parts?: KnownParts): ExplainedRanking {
     return new ExplainedRanking(ranking, this.#index, this.#scope(time), parts)
+  }
+
+  /**
+   * By position: how strongly documents match the query of a filter. Throws DeadlineError.
+   *
+   * @param ordinals of the collection
+   */
+  measureStrengths(
+    filter: RelevantFilter,
+    ordinals: readonly number[],
+    time: TimeLimits,
+  ): number[] {
+    const scope = this.#scope(time)
+    const { segments } = this.#index
+    const prepared = scope.relevance(filter)
+    const levels = new Map<number, number>()
+    for (const [shard, segment] of segments.entries()) {
+      const own = ordinals.filter((ordinal) => ordinal % segments.length === shard)
+      if (own.length === 0) continue
+      const docIds = own.map(
+        (ordinal) => segment.ordinals.docOf[Math.floor(ordinal / segments.length)]!,
+      )
+      const measured = measureDocuments(prepared, segment, docIds, scope.budget)
+      for (const [i, ordinal] of own.entries()) levels.set(ordinal, measured[i]!)
+    }
+    return ordinals.map((ordinal) => levels.get(ordinal)!)
   }
 
   /** Exact number of documents of these shards that match. */
@@ -369,7 +397,7 @@ export class Searcher {
 
   #scope(time: TimeLimits): QueryScope {
     const { compileRegex, resolveLink, live } = this.#options
-    return openScope(compileRegex, resolveLink, time, this.#words, live?.current)
+    return openScope(compileRegex, resolveLink, time, this.#words, this.#index, live?.current)
   }
 }
 

@@ -5,6 +5,7 @@ import {
   type EdgeType,
   limits,
   type Provenance,
+  type Strength,
   type UserMetrics,
 } from '../contract/index.ts'
 import type { CancelSignal, Collection, EngineStats, SuppressedPeople } from '../domain/index.ts'
@@ -27,6 +28,7 @@ export interface SearchHit extends StoredDocument {
   readonly score: number
   /** Only of users, if a search by expertise requests it. */
   readonly evidence?: ExpertEvidence
+  readonly strength?: Strength
   /** The explanation of the score, if requested. See `ExplainedScore.json`. */
   readonly explanation?: Uint8Array
 }

@@ -1,5 +1,5 @@
 /** Evidence of expertise: repositories with their weights. */
-import type { MatchingDocuments } from 'native-free-index'
+import { type MatchingDocuments, strengthLevels } from 'native-free-index'
 import type { ExpertRelation } from '../contract/index.ts'
 import type { ExpertScores } from './expert-scores.ts'
 import { type ExpertMeasure, shareOf, weightOf } from './expertise.ts'
@@ -145,7 +145,7 @@ function* workScoresOf(
   budget: DeadlineCheck,
 ): Generator<void, WorkScore[][]> {
   const { measure } = scores
-  const { repos, bases, updated, areAlone } = works
+  const { repos, bases, updated, levels } = works
   const indexOf = new Map(users.map((user, i) => [user, i]))
   const lastWorks = users.map(() => -1)
   const found = users.map((): WorkScore[] => [])
@@ -155,7 +155,8 @@ function* workScoresOf(
     for (let at = start; at < end; at++) {
       const i = indexOf.get(batch.users[at]!)
       if (i === undefined || lastWorks[i] === work) continue
-      if (!scores.counts(batch.users[at]!, repos[work]!, areAlone[work] === 1)) continue
+      if (!scores.counts(batch.users[at]!, repos[work]!, levels[work] !== strengthLevels.none))
+        continue
       lastWorks[i] = work
       const date = batch.dates[at]!
       const score = measure.workScore(share, relation, date, updated[work]!)

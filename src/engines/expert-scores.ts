@@ -6,6 +6,9 @@ import {
   GrowableU32,
   hasBit,
   type MatchingDocuments,
+  measureStrength,
+  type StrengthBounds,
+  strengthLevels,
   type WordCoverage,
 } from 'native-free-index'
 import type { Expertise } from '../plan/index.ts'
@@ -23,10 +26,10 @@ import { unknownOwner, type WorksByOwner, worksByOwner } from './works-by-owner.
 
 /**
  * Numbers per user: the sum over owners and their maximum, the sum and the maximum of the current
- * owner, and the repository that counted last. The last one is the greatest share of the query that
- * the user covers with a repository.
+ * owner, the repository that counted last, the greatest share of the query that the user covers
+ * with a repository, and the level of the strongest one.
  */
-const perUser = 6
+const perUser = 7
 const sumsMin = 1024 * perUser
 /** Capacity that is kept for the next query. */
 const sumsKept = 512 * sumsMin
@@ -34,6 +37,7 @@ const sumsKept = 512 * sumsMin
 /** Which words of a query people and repositories have. */
 export interface CoveredQuery {
   readonly coverage: WordCoverage
+  readonly bounds: StrengthBounds
   readonly ofUsers: WordBits
   readonly ofRepos: WordBits
 }
@@ -42,6 +46,8 @@ export interface CoveredQuery {
 export interface KnownPeople extends Pick<Computed, 'known' | 'values'> {
   /** By position: the greatest share of the query that a person and a work cover. */
   readonly shares: Float64Array
+  /** By position: how strongly a person matches. */
+  readonly levels: Uint32Array
 }
 
 /** By ordinal: bits of the words. */
@@ -60,6 +66,7 @@ export class ExpertScores {
   /** Offsets of the numbers of the current owner's users. */
   readonly #group = new GrowableU32()
   readonly #shares = new GrowableF64()
+  readonly #levels = new GrowableU32()
   #repoNumber = 0
   #covered: CoveredQuery | null = null
   // State of the current repository.
@@ -101,6 +108,11 @@ export class ExpertScores {
     return this.#shares.view()
   }
 
+  /** By position in `users`: how strongly a user matches, by the repositories that count. */
+  get levels(): Uint32Array {
+    return this.#levels.view()
+  }
+
   /**
    * Computes the scores step by step. Throws as the budget.
    *
@@ -136,6 +148,7 @@ export class ExpertScores {
       this.#users.push(this.#numbers.userOf(number))
       this.#scores.push(scoreOf(sum))
       this.#shares.push(share)
+      this.#levels.push(this.#levelAt(number * perUser))
     }
   }
 
@@ -143,13 +156,20 @@ export class ExpertScores {
     if (this.#sums.length > sumsKept) this.#sums = new Float64Array(sumsMin)
     else this.#sums.fill(0, 0, this.#numbers.count * perUser)
     this.#numbers.clear()
-    for (const list of [this.#users, this.#scores, this.#shares, this.#group]) list.length = 0
+    const lists = [this.#users, this.#scores, this.#shares, this.#levels, this.#group]
+    for (const list of lists) list.length = 0
     this.#repoNumber = 0
   }
 
   /** The sum over all owners. */
   #sumAt(at: number): number {
     return this.measure.saturated(this.#sums[at]!, this.#sums[at + 1]!)
+  }
+
+  #levelAt(at: number): number {
+    const level = this.#sums[at + 6]!
+    if (this.#covered === null) return level
+    return Math.max(level, measureStrength(this.#sums[at + 5]!, 0, this.#covered.bounds))
   }
 
   /** Offset of a user's numbers. */
@@ -175,7 +195,7 @@ export class ExpertScores {
 
   /** Counts the only repository of an owner, if every user has one relation to it. */
   #countSimply(
-    { bases, updated, repos, areAlone }: WorksByOwner,
+    { bases, updated, repos, levels }: WorksByOwner,
     work: number,
     { relation, users, dates, degree, start, end }: PeopleBatch,
   ): void {
@@ -187,18 +207,18 @@ export class ExpertScores {
       if (user === this.#owner && relation !== 'owns') continue
       if (allowed !== null && !hasBit(allowed, user)) continue
       const covered = this.#covered === null ? 0 : this.#measureShare(user, repos[work]!)
-      if (areAlone[work] === 0 && covered < shareMin) continue
+      if (levels[work] === strengthLevels.none && covered < shareMin) continue
       const score = measure.workScore(share, relation, dates[i]!, updated[work]!)
       if (score === 0 && covered === 0) continue
       const at = this.#placeOf(user)
       this.#add(at, score)
-      this.#cover(at, covered)
+      this.#raise(at, covered, levels[work]!)
     }
   }
 
   /** A user with several relations to a repository counts in the first. */
   #count(
-    { bases, updated, repos, areAlone }: WorksByOwner,
+    { bases, updated, repos, levels }: WorksByOwner,
     work: number,
     { relation, users, dates, degree, start, end }: PeopleBatch,
   ): void {
@@ -208,12 +228,12 @@ export class ExpertScores {
       const user = users[i]!
       if (allowed !== null && !hasBit(allowed, user)) continue
       const covered = this.#covered === null ? 0 : this.#measureShare(user, repos[work]!)
-      if (areAlone[work] === 0 && covered < shareMin) continue
+      if (levels[work] === strengthLevels.none && covered < shareMin) continue
       const at = this.#placeOf(user)
       const sums = this.#sums
       if (sums[at + 4] === this.#repoNumber) continue
       sums[at + 4] = this.#repoNumber
-      this.#cover(at, covered)
+      this.#raise(at, covered, levels[work]!)
       const score = this.measure.workScore(share, relation, dates[i]!, updated[work]!)
       if (score === 0) continue
       if (sums[at + 2] === 0) this.#group.push(at)
@@ -229,8 +249,10 @@ export class ExpertScores {
     return coverage.measureShare((ofUsers.get(user) ?? 0) | (ofRepos.get(repo) ?? 0))
   }
 
-  #cover(at: number, share: number): void {
-    if (share > this.#sums[at + 5]!) this.#sums[at + 5] = share
+  #raise(at: number, share: number, level: number): void {
+    const sums = this.#sums
+    if (share > sums[at + 5]!) sums[at + 5] = share
+    if (level > sums[at + 6]!) sums[at + 6] = level
   }
 
   #closeGroup(): void {

@@ -1,6 +1,6 @@
 /** How profiles of people add to what they did: see computed-similarity.ts of the index. */
 import type { WeightedValue } from 'native-free-index'
-import type { ExpertProfile } from '../plan/index.ts'
+import type { ExpertProfile, ExpertQuery } from '../plan/index.ts'
 
 /** Weight of expertise, relative to 1 for the profile. */
 export const worksWeight = 0.25
@@ -17,7 +17,11 @@ const languageWeight = 0.3
 /** The text fields with names of people. */
 export const nameFields = ['login', 'displayName', 'loginWords'] as const
 
-export function weighLanguages({ words, values }: ExpertProfile): WeightedValue[] {
+/** @param words of the query that must be covered */
+export function weighLanguages(
+  { values }: ExpertProfile,
+  { words }: Pick<ExpertQuery, 'words'>,
+): WeightedValue[] {
   const weight = languageWeight / Math.max(1, words.length)
   return values.map(({ field, value }) => ({ field, value, weight }))
 }

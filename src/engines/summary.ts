@@ -20,6 +20,7 @@ export interface SummaryQuestion {
   readonly facets: readonly FacetQuestion[]
   /** Values of a keyword field in any spelling, for which documents are counted. */
   readonly sizes: { readonly field: string; readonly values: readonly string[] } | null
+  readonly byStrength?: boolean
 }
 
 export interface FacetValue {
@@ -45,6 +46,11 @@ export interface FieldCounts {
 /** All numbers are exact. */
 export interface Summary {
   readonly total: number
+  readonly byStrength: {
+    readonly strong: number
+    readonly fair: number
+    readonly weak: number
+  } | null
   /** By position of the question's facets. */
   readonly facets: readonly FieldCounts[]
   /** By position of the question's values. */

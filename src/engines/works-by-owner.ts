@@ -15,8 +15,8 @@ export interface WorksByOwner {
   readonly matches: Uint32Array
   /** By work: its score before its people count. */
   readonly bases: Float64Array
-  /** By work: 1 if it matches alone, 0 if only together with what its people say. */
-  readonly areAlone: Uint32Array
+  /** By work: its strength. A work with `none` matches only together with what its people say. */
+  readonly levels: Uint32Array
   /** By work: its update time in seconds since 1970. NaN: unknown. */
   readonly updated: Float64Array
 }
@@ -29,7 +29,7 @@ export interface WorksByOwner {
  * @param keepsUnscored whether repositories are kept that add nothing to a score
  */
 export function* worksByOwner(
-  { ordinals, similarities, numbers, matching }: MatchingDocuments,
+  { ordinals, similarities, numbers, levels }: MatchingDocuments,
   positions: Uint32Array | null,
   people: RepoPeople,
   measure: ExpertMeasure,
@@ -58,7 +58,7 @@ export function* worksByOwner(
     owners: order.map((i) => owners[i]!),
     repos: matches.map((match) => ordinals[match]!),
     bases: pick(baseOf, order),
-    areAlone: matches.map((match) => matching[match]!),
+    levels: matches.map((match) => levels[match]!),
     updated: pick(updated, matches),
   }
 }

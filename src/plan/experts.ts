@@ -6,7 +6,6 @@ import {
   type RankExpression,
   type WeightedValue,
   withoutOperators,
-  wordOf,
 } from 'native-free-index'
 import {
   type EvidenceOptions,
@@ -19,9 +18,16 @@ import {
 } from '../contract/index.ts'
 import { planFilter } from './filters.ts'
 import { withLocalParts } from './leaves.ts'
-import type { Expertise, ExpertList, ExpertProfile, ExpertRanking } from './query-plan.ts'
+import type {
+  Expertise,
+  ExpertList,
+  ExpertProfile,
+  ExpertQuery,
+  ExpertRanking,
+} from './query-plan.ts'
 import type { PlanTarget } from './search.ts'
 import { type Likeness, likeBoth, noVector, type SimilarRecords, worksPlanner } from './similar.ts'
+import { listTellingWords, planWordValues, roles, strengthBounds } from './strength.ts'
 import { noSynonyms } from './synonyms.ts'
 import { planWords } from './words.ts'
 
@@ -134,6 +140,7 @@ export function planExperts(
         values: languagesOf(languagesIn(withoutOperators(works[i]!)), terms.length),
         vector: likeBoth(meaning, likeness),
       },
+      query: terms.length === 0 ? null : planExpertQuery(terms, target),
       // A phrase must match in the repositories.
       profile: isHybrid && !hasPhrase ? planProfile(terms, ofProfile, request, target) : null,
       formula,
@@ -146,6 +153,7 @@ export function planExperts(
       terms: [],
       vector: likeness?.vector ?? noVector,
     },
+    query: null,
     profile: null,
     formula,
   })
@@ -159,6 +167,7 @@ export function planExperts(
           ? [unasked(likeness)]
           : queries.map((text, i) => listOf(text, i, vectors[i]!, likeness)),
       expertise,
+      includesWeak: (request as { match?: string }).match === 'all',
       evidence: request.includeAttributes?.evidence?.first ?? 0,
     }),
   }
@@ -199,29 +208,19 @@ function planProfile(
   topic: readonly QueryTerm[],
   terms: readonly QueryTerm[],
   { dataset }: Pick<SearchUsersRequest, 'dataset'>,
-  { languagesIn = () => [] }: PlanTarget,
+  target: PlanTarget,
 ): ExpertProfile {
-  const all = topic.map((term) => wordOf(term).term)
-  const telling = all.filter((word) => !roles.has(word) && !functionWords.has(word))
-  const words = telling.length === 0 ? all : telling
-  const valuesOf = (field: string) =>
-    words.flatMap((word) => languagesIn(word).map((value) => ({ word, field, value })))
   // Professional profiles have no programming languages.
-  const values = dataset === 'professional' ? [] : valuesOf('topLanguages')
-  return { terms, words, values, workValues: valuesOf('language') }
+  if (dataset === 'professional') return { terms, values: [] }
+  return { terms, values: planWordValues(listTellingWords(topic), 'topLanguages', target) }
 }
 
-/** Words that say nothing alone. */
-const functionWords = new Set([
-  ...['a', 'an', 'and', 'are', 'at', 'by', 'for', 'from', 'in', 'is', 'of', 'on', 'or', 'the'],
-  ...['to', 'who', 'with', 'working', 'works'],
-])
-
-const roles = new Set([
-  ...['developer', 'developers', 'dev', 'devs', 'engineer', 'engineers', 'programmer'],
-  ...['programmers', 'coder', 'coders', 'expert', 'experts', 'specialist', 'specialists'],
-  ...['maintainer', 'maintainers', 'contributor', 'contributors', 'author', 'authors', 'people'],
-])
+/** @param topic terms of the query without a role at its end */
+function planExpertQuery(topic: readonly QueryTerm[], target: PlanTarget): ExpertQuery {
+  const words = listTellingWords(topic)
+  const workValues = planWordValues(words, 'language', target)
+  return { words, workValues, bounds: strengthBounds }
+}
 
 /** Removes role words: "rust engineers" are people, but repositories are about "rust". */
 function withoutRole(text: string): string {

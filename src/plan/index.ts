@@ -16,11 +16,13 @@ export { fieldsOf, peopleFilter, planFilter } from './filters.ts'
 export { type PlannedHighlights, planHighlights, type ShownField } from './highlights.ts'
 export { type PlannedScope, planScope } from './key-scope.ts'
 export { requireShown } from './mistakes.ts'
+export { maskName } from './names.ts'
 export type {
   Expertise,
   ExpertList,
   ExpertPlan,
   ExpertProfile,
+  ExpertQuery,
   ExpertRanking,
   HybridSimilarity,
   ListPlan,
@@ -32,11 +34,13 @@ export type {
 export { planRankBy, planUserRankBy } from './rank-by.ts'
 export { type RequestTarget, requestTarget } from './request-target.ts'
 export {
+  addFilters,
   type DataSet,
   dataSetOf,
   type PagePlace,
   type PlannedSearch,
   type PlanTarget,
+  planRanking,
   planSearch,
   planSearchAt,
   type Subject,

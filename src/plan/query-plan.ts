@@ -6,7 +6,9 @@ import type {
   QueryTerm,
   RankExpression,
   Ranking,
+  RelevantFilter,
   Similarity,
+  StrengthBounds,
   WordValue,
 } from 'native-free-index'
 import type { ExpertRelation } from '../contract/index.ts'
@@ -27,6 +29,8 @@ export interface PlannedPage {
 
 export interface ListPlan extends PlannedPage {
   readonly ranking: PlannedRanking
+  /** By list: the query that tells the strength of hits. Absent: they have none. */
+  readonly relevance?: readonly RelevantFilter[]
 }
 
 /** A search for people by expertise. */
@@ -73,26 +77,35 @@ export interface ExpertRanking {
   /** One list per query. Several lists are fused by reciprocal rank. */
   readonly lists: readonly ExpertList[]
   readonly expertise: Expertise
+  /** Whether people are ranked who match weakly. */
+  readonly includesWeak: boolean
   /** Repositories that each hit shows. 0: none. */
   readonly evidence: number
+}
+
+/** When a person or a repository matches a query. */
+export interface ExpertQuery {
+  /** The words that must be covered: without roles and words such as "in". */
+  readonly words: readonly string[]
+  /** Values of repositories that say a word: the language. */
+  readonly workValues: readonly WordValue[]
+  readonly bounds: StrengthBounds
 }
 
 /** The query of profiles, which adds to expertise. */
 export interface ExpertProfile {
   /** The query in profiles. */
   readonly terms: readonly QueryTerm[]
-  /** The words that must be covered: without roles and words such as "in". */
-  readonly words: readonly string[]
   /** Values of people that say a word: main languages. */
   readonly values: readonly WordValue[]
-  /** Values of repositories that say a word: the language. */
-  readonly workValues: readonly WordValue[]
 }
 
 /** Ranks users with expertise, and users with a word in their profile. */
 export interface ExpertList {
   /** The repositories that are evidence. */
-  readonly matches: Omit<MatchPlan, 'numbers' | 'least' | 'bounds'>
+  readonly matches: Omit<MatchPlan, 'numbers' | 'least' | 'bounds' | 'strength'>
+  /** Null: no strengths, because nothing is asked for in words. */
+  readonly query: ExpertQuery | null
   /** Null: expertise alone. */
   readonly profile: ExpertProfile | null
   /** Formula over the similarity, which combines expertise and words. */

@@ -1,13 +1,26 @@
 /** Plans a repository search. The caller supplies the vectors, because planning does no I/O. */
-import { bothOf, type Filter, type RankExpression, withoutOperators } from 'native-free-index'
+import {
+  bothOf,
+  type Filter,
+  type RankExpression,
+  type RelevantFilter,
+  withoutOperators,
+} from 'native-free-index'
 import { defaultRank, type SearchReposRequest } from '../contract/index.ts'
 import { type CursorCodec, type PageStart, pageStartOf } from './cursor.ts'
 import { planHighlights } from './highlights.ts'
 import { planName } from './names.ts'
 import type { ListRanking, PlannedRanking } from './query-plan.ts'
 import { planRankBy, usesSimilarity } from './rank-by.ts'
-import { type PlanTarget, planPage, planRanking, type UnembeddedSearch } from './search.ts'
+import {
+  addFilters,
+  type PlanTarget,
+  planPage,
+  planRanking,
+  type UnembeddedSearch,
+} from './search.ts'
 import { type Likeness, likeBoth, noVector, otherThan } from './similar.ts'
+import { planRelevance } from './strength.ts'
 import { noSynonyms } from './synonyms.ts'
 import { type PlannedWords, planWords } from './words.ts'
 
@@ -50,20 +63,26 @@ export function planSearchReposAt(
     plan: (vectors, likeness = null) => {
       if (vectors.length !== texts.length) throw new Error('each text needs its vector')
       const others = { ...page, filter: bothOf(page.filter, otherThan(likeness)) }
-      const ranking = rankingOf(request, formula, { vectors, likeness }, target)
-      return { plan: planRanking(others, ranking), scope }
+      const meanings = { vectors, likeness }
+      const relevance = planStrengths(request, meanings, target)
+      const ranking = rankingOf(request, formula, meanings, target)
+      if (relevance === null) return { plan: planRanking(others, ranking), scope }
+      const ranked =
+        (request as { match?: string }).match === 'all' ? ranking : addFilters(ranking, relevance)
+      return { plan: { ...planRanking(others, ranked), relevance }, scope }
     },
   }
 }
 
-/** The texts that need vectors. None if the ranking uses no similarity, or only that of words. */
+/** The texts that need vectors. None if neither the ranking nor the strength of hits uses them. */
 function textsToEmbed(
   request: SearchReposRequest,
   formula: RankExpression | null,
 ): readonly string[] {
   const { query = null } = request
   const isByWords = request.retrieval === 'keyword' && !isSemantic(request)
-  if (isAbsent(query) || isByWords || !needsSimilarity(formula)) return []
+  if (isAbsent(query) || isByWords) return []
+  if (isSemantic(request) && !needsSimilarity(formula)) return []
   const texts = [query].flat()
   return isSemantic(request) ? texts : texts.map(withoutOperators)
 }
@@ -83,6 +102,25 @@ function isAbsent(query: string | readonly string[] | null): query is null | '' 
 
 function needsSimilarity(formula: RankExpression | null): boolean {
   return formula === null || usesSimilarity(formula)
+}
+
+/** By query: what it needs of a hit. Null: hits have no strength. */
+function planStrengths(
+  request: SearchReposRequest,
+  { vectors }: Pick<Meanings, 'vectors'>,
+  target: PlanTarget,
+): RelevantFilter[] | null {
+  const { query = null, retrieval } = request
+  if (isAbsent(query) || retrieval === 'keyword' || isSemantic(request)) return null
+  const { synonyms = noSynonyms } = target
+  const queries = [query].flat().map((text, i) => {
+    const { terms } = planWords(text, request, synonyms)
+    const { name } = planName(text, request, synonyms)
+    return { terms, name, vector: vectors[i]! }
+  })
+  // A query without words, such as one phrase, is answered by its filter alone.
+  if (queries.some(({ terms }) => terms.length === 0)) return null
+  return queries.map((own) => planRelevance(own, target))
 }
 
 type PlannedSimilarity = Extract<ListRanking, { kind: 'formula' }>['similarity']

@@ -1,6 +1,6 @@
 /** Plans a search request: applies defaults, analyses words, plans the filter, opens the cursor. */
 
-import { bothOf, type RankExpression } from 'native-free-index'
+import { bothOf, type Filter, type RankExpression } from 'native-free-index'
 import {
   type EndpointId,
   type FieldMask,
@@ -182,6 +182,20 @@ export function planRanking(page: PlannedPage, ranking: PlannedRanking): ListPla
   if (ranking.kind === 'fused' || !ranking.filter) return { ...page, ranking }
   const { filter, ...order } = ranking
   return { ...page, filter: bothOf(page.filter, filter), ranking: order }
+}
+
+/**
+ * A ranking of fewer documents.
+ *
+ * @param filters by list
+ */
+export function addFilters(ranking: PlannedRanking, filters: readonly Filter[]): PlannedRanking {
+  if (ranking.kind !== 'fused') return addFilter(ranking, filters[0]!)
+  return { ...ranking, rankings: ranking.rankings.map((list, i) => addFilter(list, filters[i]!)) }
+}
+
+function addFilter<List extends ListRanking>(list: List, filter: Filter): List {
+  return { ...list, filter: bothOf(list.filter ?? null, filter)! }
 }
 
 type WordsRequest = Pick<SearchUsersRequest, 'query'> & WordOptions

@@ -76,11 +76,13 @@ export function worksPlanner(
       lists: [
         {
           matches: { ...matches, full },
+          query: null,
           profile: null,
           formula: { kind: 'similarity' },
         },
       ],
       expertise,
+      includesWeak: true,
       evidence,
     },
   })

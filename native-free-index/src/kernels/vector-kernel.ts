@@ -52,7 +52,7 @@ interface VectorExports {
     probes: number,
   ): number
   fillSimilarities(start: number, end: number, filterBits: number): void
-  findNear(wanted: number): void
+  findNear(wanted: number, firstStep: number): void
   rewindNear(): void
   takeNear(step: number): number
 }
@@ -176,7 +176,7 @@ export class VectorKernel {
 
   /**
    * Counts the documents near to the query, by the step of their codes' estimates. Documents with
-   * `wanted` nearer ones may be skipped.
+   * `wanted` nearer ones may be skipped, and those below the first step.
    */
   countNear(
     query: VectorQuery,
@@ -184,12 +184,13 @@ export class VectorKernel {
     wanted: number,
     counts: Uint32Array,
     checkDeadline: () => void = noDeadlineCheck,
+    firstStep = 0,
   ): void {
     this.#checkDeadline = checkDeadline
     this.#write(query)
     this.#exports.setScore(1, 0, filterBits?.byteOffset ?? 0)
     this.#exports.setUnits(query.unit, query.middle, 0, 0, 0)
-    this.#exports.findNear(wanted)
+    this.#exports.findNear(wanted, firstStep)
     for (let step = 0; step < counts.length; step++) counts[step]! += this.#stepCounts[step]!
   }
 

@@ -23,6 +23,7 @@ import {
   type RangeFilter,
   someCondition,
 } from './filter.ts'
+import type { NearSource } from './near.ts'
 import {
   joinRanges,
   matchNumbers,
@@ -32,6 +33,7 @@ import {
 import { matchPattern } from './pattern-filter.ts'
 import { matchPhrase, matchWord } from './phrase-filter.ts'
 import type { QueryScope } from './query-scope.ts'
+import { findRelevant } from './relevant-documents.ts'
 import { matchTokens } from './token-filter.ts'
 
 export interface FilterContext extends Omit<QueryScope, 'words'> {
@@ -40,6 +42,7 @@ export interface FilterContext extends Omit<QueryScope, 'words'> {
   readonly shard: number
   readonly fieldIndex: ReadonlyMap<string, number>
   readonly dictionary: Dictionary
+  readonly near: () => NearSource
   /** A writable bitset of exactly `segment.words` words, one per level of the tree. */
   readonly scratch: (level: number) => Bitset
 }
@@ -82,6 +85,11 @@ export function evaluate(
       return filter.column.docs.between(filter.start, filter.end, context.scratch(level))
     case 'pattern':
       return matchPattern(filter, context, level)
+    case 'relevant': {
+      const target = context.scratch(level)
+      findRelevant(context.relevance(filter), context, target)
+      return target
+    }
     case 'linked': {
       // The result is copied, because the kernel cannot read other memory.
       const target = context.scratch(level)
@@ -144,10 +152,12 @@ function evaluateOr(filters: readonly Filter[], context: FilterContext, level: n
   return matches
 }
 
+const costlyKinds: ReadonlySet<string> = new Set(['pattern', 'linked', 'relevant'])
+
 /** Whether the filter reads every value of a field, or searches another index. */
 function isCostly(filter: Filter | PositionsFilter): boolean {
   if (filter.kind === 'positions') return false
-  return someCondition(filter, ({ kind }) => kind === 'pattern' || kind === 'linked')
+  return someCondition(filter, ({ kind }) => costlyKinds.has(kind))
 }
 
 function matchKeyword(filter: KeywordFilter, context: FilterContext, level: number): Bitset {

@@ -1,6 +1,9 @@
 /** Filters as plain data, as workers receive them. Field names are those of the schema. */
 import type { Bitset } from '../bytes/index.ts'
 import type { Budget } from './budget.ts'
+import type { NameQuery, QueryTerm } from './plan.ts'
+import type { StrengthBounds } from './strength.ts'
+import type { WordValue } from './word-coverage.ts'
 
 export type Filter =
   | { readonly kind: 'and' | 'or'; readonly filters: readonly Filter[] }
@@ -14,6 +17,7 @@ export type Filter =
   | RangeFilter
   | PatternFilter
   | LinkedFilter
+  | RelevantFilter
 
 /** Every term is a token of the text field. Terms come from `analyseQuery`. */
 export interface TokensFilter {
@@ -64,6 +68,22 @@ export interface PatternFilter {
   readonly syntax: 'glob' | 'regex'
   readonly pattern: string
   readonly ignoreCase: boolean
+}
+
+/** The document matches a query at least this strongly: see strength.ts. */
+export interface RelevantFilter {
+  readonly kind: 'relevant'
+  readonly terms: readonly QueryTerm[]
+  /** The words that count. */
+  readonly words: readonly string[]
+  /** Values that say a word too. */
+  readonly values: readonly WordValue[]
+  /** Of length 1. Zeros or none: nothing is near. */
+  readonly vector: readonly number[]
+  /** Null: the query is no name. */
+  readonly name: NameQuery | null
+  readonly bounds: StrengthBounds
+  readonly least: 'fair' | 'strong'
 }
 
 /** The document has a link to a match in another index. The caller resolves links. */

@@ -10,6 +10,7 @@ export type {
   PatternFilter,
   PatternMatcher,
   RangeFilter,
+  RelevantFilter,
   TokensFilter,
 } from './filter.ts'
 export {
@@ -28,6 +29,7 @@ export {
   type MatchBounds,
   MatchingDocuments,
   type MatchPlan,
+  type MatchStrength,
 } from './matching-documents.ts'
 export { type Feedback, findNear, movedTowards, NearShard } from './near.ts'
 export {
@@ -90,8 +92,10 @@ export {
   type RankProgram,
 } from './rank-program.ts'
 export { RankScratch } from './rank-scan.ts'
+export { measureDocuments } from './relevant-documents.ts'
 export { ShardSearcher } from './shard-searcher.ts'
 export { splitsOf, splitWord } from './split-words.ts'
+export { measureStrength, type StrengthBounds, strengthLevels } from './strength.ts'
 export { termGroups, termsByText, weightedTerms } from './term-groups.ts'
 export {
   type Correction,

@@ -24,6 +24,7 @@ import type { Filter } from './filter.ts'
 import type { Feedback, NearDocuments } from './near.ts'
 import type { QueryTerm, WeightedValue } from './plan.ts'
 import { listMatches, type RankScratch } from './rank-scan.ts'
+import { measureStrength, type StrengthBounds, strengthLevels } from './strength.ts'
 import { TermSimilarity } from './term-similarity.ts'
 import type { WordCoverage } from './word-coverage.ts'
 
@@ -45,6 +46,8 @@ export interface MatchPlan {
   /** Documents with at most this similarity match within bounds alone. At least 0. */
   readonly least: number
   readonly bounds: MatchBounds | null
+  /** Null: strengths are not wanted, and every match is weak. */
+  readonly strength: MatchStrength | null
   /** Number fields to read. */
   readonly numbers: readonly string[]
 }
@@ -60,11 +63,18 @@ export interface MatchBounds {
   readonly partMin: number
 }
 
+/** How strong a match is. */
+export interface MatchStrength {
+  readonly coverage: WordCoverage
+  /** By ordinal: bits of the document's words. */
+  readonly words: Uint32Array
+  readonly bounds: StrengthBounds
+}
+
 export class MatchingDocuments {
   readonly #ordinals = new GrowableU32()
   readonly #similarities = new GrowableF64()
-  /** By document: 1 if it matches alone. */
-  readonly #matching = new GrowableU32()
+  readonly #levels = new GrowableU32()
   readonly #numbers: readonly GrowableF64[]
 
   /** @param numbers how many number fields are read */
@@ -86,9 +96,9 @@ export class MatchingDocuments {
     return this.#similarities.view()
   }
 
-  /** 1 for a document that matches alone, 0 for one that covers only a part of the query. */
-  get matching(): Uint32Array {
-    return this.#matching.view()
+  /** Levels of strength: `none` for a document that matches only with what is linked to it. */
+  get levels(): Uint32Array {
+    return this.#levels.view()
   }
 
   /** By field of the plan: NaN for a document without a value. */
@@ -101,46 +111,42 @@ export class MatchingDocuments {
     const order = sortedOrder(this.ordinals)
     const numbers = new Uint32Array(order.length)
     inOrder(this.ordinals, order, numbers)
-    inOrder(this.matching, order, numbers)
+    inOrder(this.levels, order, numbers)
     const values = new Float64Array(order.length)
     for (const list of [this.similarities, ...this.numbers]) inOrder(list, order, values)
   }
 
   clear(): void {
-    for (const list of [this.#ordinals, this.#similarities, this.#matching, ...this.#numbers]) {
+    for (const list of [this.#ordinals, this.#similarities, this.#levels, ...this.#numbers]) {
       list.length = 0
     }
   }
 
   /**
    * Adds documents of a shard. Values are scattered in memory, so each column has its own loop.
-   *
-   * @param alone those that match alone; null: all
    */
   addAll(
     { segment, shard, shards }: Pick<ShardMatch, 'segment' | 'shard' | 'shards'>,
     columns: readonly Float64Array[],
     docIds: Uint32Array,
     similarities: Float64Array,
+    levels: Uint8Array,
     count: number,
-    alone: Bitset | null,
   ): void {
     const { ordinalOf } = segment.ordinals
     for (let i = 0; i < count; i++) this.#ordinals.push(ordinalOf[docIds[i]!]! * shards + shard)
     for (let i = 0; i < count; i++) this.#similarities.push(similarities[i]!)
-    for (let i = 0; i < count; i++) {
-      this.#matching.push(alone === null || hasBit(alone, docIds[i]!) ? 1 : 0)
-    }
+    for (let i = 0; i < count; i++) this.#levels.push(levels[i]!)
     for (let field = 0; field < columns.length; field++) {
       const [numbers, values] = [this.#numbers[field]!, columns[field]!]
       for (let i = 0; i < count; i++) numbers.push(values[docIds[i]!]!)
     }
   }
 
-  add(ordinal: number, similarity: number, isAlone: boolean): void {
+  add(ordinal: number, similarity: number, level: number): void {
     this.#ordinals.push(ordinal)
     this.#similarities.push(similarity)
-    this.#matching.push(isAlone ? 1 : 0)
+    this.#levels.push(level)
   }
 
   addNumber(field: number, value: number): void {
@@ -169,7 +175,7 @@ export function leastScore(least: number, weight: number): number {
   return (least / weight) * (1 - 1e-9) || 0
 }
 
-type MatchMember = 'wordWeight' | 'numbers' | 'isAll' | 'least' | 'values' | 'bounds'
+type MatchMember = 'wordWeight' | 'numbers' | 'isAll' | 'least' | 'values' | 'bounds' | 'strength'
 
 /** The search of one shard. */
 export interface ShardMatch {
@@ -189,7 +195,7 @@ export interface ShardMatch {
 }
 
 export function collectMatches(
-  { wordWeight, numbers, isAll, least, values, bounds }: Pick<MatchPlan, MatchMember>,
+  { wordWeight, numbers, isAll, least, values, bounds, strength }: Pick<MatchPlan, MatchMember>,
   match: ShardMatch,
   scratch: RankScratch,
   budget: Budget,
@@ -197,10 +203,12 @@ export function collectMatches(
 ): void {
   const { segment, filterBits, near, full } = match
   const columns = numbers.map((field) => valuesOf(segment, field))
+  const levels = new Uint8Array(limits.similaritiesMax)
   if (isAll) {
+    levels.fill(strengthLevels.weak)
     eachWithoutWords(segment, filterBits, scratch, budget, (docIds, similarities, count) => {
       similarities.fill(1, 0, count)
-      out.addAll(match, columns, docIds, similarities, count, null)
+      out.addAll(match, columns, docIds, similarities, levels, count)
     })
     return
   }
@@ -242,11 +250,29 @@ export function collectMatches(
         }
         if (similarity <= least && (kept === null || !hasBit(kept, docId))) continue
         docIds[taken] = docId
+        levels[taken] =
+          alone !== null && !hasBit(alone, docId)
+            ? strengthLevels.none
+            : measureLevel(docId, strength, match)
         scores[taken++] = similarity
       }
-      out.addAll(match, columns, docIds, scores, taken, alone)
+      out.addAll(match, columns, docIds, scores, levels, taken)
     },
   )
+}
+
+/** The strength of a document that matches alone. */
+function measureLevel(
+  docId: number,
+  strength: MatchStrength | null,
+  { segment, shard, shards, near, full }: ShardMatch,
+): number {
+  if (strength === null) return strengthLevels.weak
+  if (hasBit(full, docId)) return strengthLevels.strong
+  const { coverage, words, bounds } = strength
+  const share = coverage.measureShare(words[segment.ordinals.ordinalOf[docId]! * shards + shard]!)
+  const cosine = near !== null && hasBit(near.bits, docId) ? near.cosines[docId]! : 0
+  return measureStrength(share, cosine, bounds)
 }
 
 /** Adds the documents that cover at least this share of the query. */

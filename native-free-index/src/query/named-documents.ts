@@ -33,7 +33,7 @@ export interface PreparedNames {
 export function prepareNames(
   { equal, near, by }: NameQuery,
   index: OpenIndex,
-  scope: QueryScope,
+  scope: Pick<QueryScope, 'live' | 'budget'>,
 ): PreparedNames {
   const folded = equal.map(({ field, value, bonus }) => {
     const { match } = columnOf(index.segments[0]!, field)
@@ -55,7 +55,7 @@ export function prepareNames(
 function isLive(
   { segments }: OpenIndex,
   { field, value }: NameQuery['equal'][number],
-  { live, budget }: QueryScope,
+  { live, budget }: Pick<QueryScope, 'live' | 'budget'>,
 ): boolean {
   return segments.some((segment, shard) => {
     budget.check()

@@ -23,28 +23,34 @@ export interface Feedback {
   readonly weight: number
 }
 
-/** The near documents of a shard, and their similarities by docId. */
+/** The near documents of a shard, and by docId their similarities to the moved query. */
 export interface NearDocuments {
   readonly bits: Bitset
   readonly similarities: Float32Array
+  /** Similarities to the query itself. */
+  readonly cosines: Float32Array
 }
 
 /** Documents from which feedback is chosen. */
 const feedbackPool = 100
 
+/** Counts near documents, and passes those it has counted. */
+export type NearSource = Pick<VectorKernel, 'countNear' | 'takeNear'>
+
 /** One thread's scratch memory for the near documents of one shard. */
 export class NearShard implements NearDocuments {
   readonly bits: Bitset
   readonly similarities: Float32Array
+  readonly cosines: Float32Array
   readonly segment: Segment
-  readonly #source: VectorKernel | PlainNear
+  readonly #source: NearSource
 
-  /** @param kernel null if WebAssembly cannot access the vectors */
-  constructor(segment: Segment, kernel: VectorKernel | null) {
+  constructor(segment: Segment, source: NearSource) {
     this.segment = segment
     this.bits = new Uint32Array(segment.words)
     this.similarities = new Float32Array(segment.documents)
-    this.#source = kernel ?? new PlainNear(segment.vectors!)
+    this.cosines = new Float32Array(segment.documents)
+    this.#source = source
   }
 
   countNear(
@@ -61,10 +67,17 @@ export class NearShard implements NearDocuments {
     this.#source.takeNear(vector, step, take)
   }
 
-  /** Keeps the documents of the last count, from a step on. */
-  keep(vector: Float32Array, step: number): void {
+  /**
+   * Keeps the documents of the last count, from a step on.
+   *
+   * @param moved the query after feedback
+   */
+  keep(vector: Float32Array, moved: Float32Array, step: number): void {
     this.bits.fill(0)
-    this.takeNear(vector, step, (docIds, similarities, count) => {
+    this.takeNear(vector, step, (docIds, cosines, count) => {
+      for (let i = 0; i < count; i++) this.cosines[docIds[i]!] = cosines[i]!
+    })
+    this.takeNear(moved, step, (docIds, similarities, count) => {
       for (let i = 0; i < count; i++) {
         setBit(this.bits, docIds[i]!)
         this.similarities[docIds[i]!] = similarities[i]!
@@ -97,7 +110,7 @@ export function findNear(
   }
   const moved = feedback === null ? query.vector : movedBy(feedback, shards, query.vector, counts)
   const step = stepOf(counts, wanted)
-  for (const shard of shards) shard.keep(moved, step)
+  for (const shard of shards) shard.keep(query.vector, moved, step)
 }
 
 /** The greatest step from which on at least `wanted` documents are counted. */
@@ -172,7 +185,7 @@ function lengthOf(vector: Float64Array): number {
 }
 
 /** The reference implementation of kernels/assembly/vectors/near.ts. */
-class PlainNear {
+export class PlainNear implements NearSource {
   readonly #vectors: ShardVectors
   readonly #estimates: Float32Array
   #filterBits: Bitset | null = null

@@ -8,9 +8,11 @@ import type {
   PatternCompiler,
   PatternFilter,
   PatternMatcher,
+  RelevantFilter,
 } from './filter.ts'
 import type { LiveBits } from './live-documents.ts'
-import type { TimeLimits } from './plan.ts'
+import type { OpenIndex, TimeLimits } from './plan.ts'
+import { type PreparedRelevance, prepareRelevance } from './relevant-documents.ts'
 import type { WordCache } from './word-cache.ts'
 
 export interface QueryScope {
@@ -21,6 +23,8 @@ export interface QueryScope {
   readonly linked: (filter: LinkedFilter) => readonly Bitset[]
   /** The live documents at the start of the query. Null: all. */
   readonly live: LiveBits | null
+  /** Looks up the query of a filter, once for all shards. */
+  readonly relevance: (filter: RelevantFilter) => PreparedRelevance
   /** Cache of the index's words, for all queries of this thread. */
   readonly words: WordCache
 }
@@ -31,6 +35,7 @@ export function openScope(
   resolveLink: LinkResolver | undefined,
   time: TimeLimits,
   words: WordCache,
+  index: OpenIndex,
   live: LiveBits | null = null,
 ): QueryScope {
   const budget = time instanceof Budget ? time : new Budget(time.deadlineMs, time.patternMs)
@@ -43,7 +48,16 @@ export function openScope(
       )
     return resolveLink(filter, budget)
   }
-  return { budget, compilePattern: oncePerKey(compile), linked: oncePerKey(resolve), live, words }
+  const prepare = (filter: RelevantFilter) =>
+    prepareRelevance(filter, index, { live, words, budget })
+  return {
+    budget,
+    compilePattern: oncePerKey(compile),
+    linked: oncePerKey(resolve),
+    relevance: oncePerKey(prepare),
+    live,
+    words,
+  }
 }
 
 function oncePerKey<K, V>(make: (key: K) => V): (key: K) => V {

@@ -21,6 +21,7 @@ import { FieldBm25 } from './field-bm25.ts'
 import { collectSorted } from './field-sort.ts'
 import type { Filter } from './filter.ts'
 import { collectNamed, type PreparedNames } from './named-documents.ts'
+import { type NearSource, PlainNear } from './near.ts'
 import { collectNearest } from './nearest.ts'
 import type { OpenIndex, RankingPlan } from './plan.ts'
 import type {
@@ -61,6 +62,7 @@ export class ShardSearcher {
   readonly textKernel: TextKernel | null
   /** Null also if the index has no vectors. */
   readonly vectorKernel: VectorKernel | null
+  #near: NearSource | null = null
   readonly #bitsets: Bitset[]
   readonly #topK = new TopK(limits.hitsMax)
   readonly #sums: BlockSums = createBlockSums()
@@ -91,6 +93,14 @@ export class ShardSearcher {
     const start = scratchStart + scratchIndex * (textBytes + (this.vectorKernel?.scratchBytes ?? 0))
     this.textKernel?.attachScratch(start)
     this.vectorKernel?.attachScratch(start + textBytes)
+  }
+
+  /** Throws RangeError without vectors. */
+  get near(): NearSource {
+    const { vectors } = this.#segment
+    if (vectors === null) throw new RangeError('the index has no vectors')
+    this.#near ??= this.vectorKernel ?? new PlainNear(vectors)
+    return this.#near
   }
 
   /** The live matching documents. Null: all match. Read-only, valid until the next call. */
@@ -374,6 +384,7 @@ export class ShardSearcher {
       shard: this.#shard,
       fieldIndex: this.#fieldIndex,
       dictionary: this.#index.dictionary,
+      near: () => this.near,
       scratch: (level) => this.#bitset(level),
     }
   }

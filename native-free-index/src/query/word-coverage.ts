@@ -65,7 +65,7 @@ export class WordCoverage {
 }
 
 /** The documents of a shard that have a word: a group's, and those with one of the values. */
-function addDocuments(
+export function markDocuments(
   word: string,
   groups: readonly TermGroup[],
   values: readonly WordValue[],
@@ -114,7 +114,7 @@ export function markWords(
     budget.check()
     const bit = coverage.findBit(word)
     documents.fill(0)
-    addDocuments(word, groups, values, segment, documents)
+    markDocuments(word, groups, values, segment, documents)
     for (let i = 0; i < documents.length; i++) {
       for (let rest = documents[i]!; rest !== 0; rest &= rest - 1) {
         bits[ordinalOf[i * 32 + lowestBit(rest)]! * shards + shard]! |= bit

@@ -39,7 +39,7 @@ import {
   openParts,
   type VisibleIndex,
 } from './engine-parts.ts'
-import { explainedHits, type HitTaskRunner, hitRanks } from './hit-questions.ts'
+import { explainedHits, type HitTaskRunner, hitRanks, measureStrengths } from './hit-questions.ts'
 import { copyPages, type Graph, idReader, type OpenDocuments } from './search/documents.ts'
 import {
   firstDepth,
@@ -50,7 +50,7 @@ import {
   pageWork,
   rankedHits,
 } from './search/rankings.ts'
-import { type FoundHits, resultPage } from './search/result-page.ts'
+import { addStrengths, type FoundHits, resultPage } from './search/result-page.ts'
 import { summarised } from './search/summarised.ts'
 import type { IndexSuppression } from './suppression/suppressor.ts'
 import { countedInTimeSlices } from './views/hidden-follows.ts'
@@ -112,7 +112,7 @@ class EmbeddedEngine implements Engine {
 
   search(plan: QueryPlan, signal: CancelSignal = neverAborted): Promise<SearchPage> {
     return this.#inTurn(filtersOf(plan), signal, () =>
-      isExpertPlan(plan) ? this.#findExperts(plan, signal) : this.#search(plan, signal),
+      isExpertPlan(plan) ? this.#findExperts(plan, signal) : this.#searchLists(plan, signal),
     )
   }
 
@@ -123,11 +123,22 @@ class EmbeddedEngine implements Engine {
       if (asOf !== this.#suppressor.current) return this.#findExperts(plan, signal)
       const hits = answer!.lists[0]!
       const evidence = ranking.evidence === 0 ? [] : readEvidence(answer!.evidence, hits.count)
-      return this.#pageOf(plan, hits, notesIn([answer!]).corrections, evidence)
+      const { scores, count } = answer!.lists[1]!
+      const levels = scores.subarray(0, count)
+      return this.#pageOf(plan, hits, notesIn([answer!]).corrections, evidence, levels)
     }
     // One extra hit shows whether there is a next page.
     const task = { plan: { filter, limit: limit + 1, after }, ranking }
     return this.#run({ ...this.#scope(plan.collection), kind: 'experts', ...task }, read, signal)
+  }
+
+  async #searchLists(plan: ListPlan, signal: CancelSignal): Promise<SearchPage> {
+    const page = await this.#search(plan, signal)
+    const { relevance, collection } = plan
+    if (relevance === undefined || page.hits.length === 0) return page
+    const ordinals = page.hits.map(({ ordinal }) => ordinal)
+    const levels = await measureStrengths(this.#runner, { collection, relevance }, ordinals, signal)
+    return { ...page, hits: addStrengths(page.hits, levels) }
   }
 
   #search(

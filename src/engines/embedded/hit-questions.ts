@@ -1,6 +1,6 @@
 /** Questions about documents that a plan ranks. Each is one task of one worker. */
 import type { CancelSignal, Collection } from '../../domain/index.ts'
-import type { QueryPlan } from '../../plan/index.ts'
+import type { ListPlan, QueryPlan } from '../../plan/index.ts'
 import type { DocumentRank, ExplainedScore } from '../engine.ts'
 import type { Task, TaskScope } from './workers/protocol.ts'
 import { readExplanations, readRanks } from './workers/slot-buffers.ts'
@@ -49,4 +49,17 @@ export function hitRanks(
       : hitRanks(runner, plan, ordinals, signal)
   const scope = runner.scope(plan.collection)
   return runner.run({ ...scope, kind: 'ranks', plan, ordinals }, read, signal)
+}
+
+/** By position: the level of the query that a document matches best. */
+export function measureStrengths(
+  runner: HitTaskRunner,
+  { collection, relevance }: Required<Pick<ListPlan, 'collection' | 'relevance'>>,
+  ordinals: readonly number[],
+  signal: CancelSignal,
+): Promise<readonly number[]> {
+  const read: ReadAnswers<readonly number[]> = ([answer]) =>
+    Array.from(answer!.lists[0]!.scores.subarray(0, ordinals.length))
+  const scope = runner.scope(collection)
+  return runner.run({ ...scope, kind: 'strengths', queries: relevance, ordinals }, read, signal)
 }

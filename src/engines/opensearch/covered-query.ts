@@ -6,7 +6,7 @@ import {
   type WordCoverage,
   type WordValue,
 } from 'native-free-index'
-import type { ExpertProfile } from '../../plan/index.ts'
+import type { ExpertProfile, ExpertQuery } from '../../plan/index.ts'
 import type { CoveredQuery } from '../expert-scores.ts'
 import { nameFields } from '../person-profiles.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
@@ -39,7 +39,8 @@ interface CoveringSearches {
  * @param works the query of repositories
  */
 export async function coverQuery(
-  { words, terms: asked, values, workValues }: ExpertProfile,
+  { words, workValues, bounds }: ExpertQuery,
+  { terms: asked, values }: ExpertProfile,
   works: Parameters<ClusterSearch['known']>[0],
   { people, repos, snapshot }: CoveringSearches,
   time: QueryTime,
@@ -56,7 +57,7 @@ export async function coverQuery(
   const ofRepos = await readWordBits(coverage, ofWorks, workValues, repos)
   const ofUsers =
     people.collection === 'users' ? ofDocuments : await mapBitsToUsers(ofDocuments, snapshot, time)
-  return { coverage, terms, ofWorks, ofDocuments, ofUsers, ofRepos }
+  return { coverage, bounds, terms, ofWorks, ofDocuments, ofUsers, ofRepos }
 }
 
 async function mapBitsToUsers(

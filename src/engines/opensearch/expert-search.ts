@@ -16,7 +16,7 @@ import {
 } from 'native-free-index'
 import { limits, overloaded } from '../../contract/index.ts'
 import type { Collection } from '../../domain/index.ts'
-import type { Expertise, ExpertList, ExpertPlan, ExpertProfile } from '../../plan/index.ts'
+import type { Expertise, ExpertList, ExpertPlan } from '../../plan/index.ts'
 import type { DocumentRank, SearchPage } from '../engine.ts'
 import { type ExpertEvidence, evidenceOf, joinedEvidence, noEvidence } from '../evidence.ts'
 import { ExpertScores, type KnownPeople } from '../expert-scores.ts'
@@ -195,14 +195,14 @@ export class ClusterExpertSearch {
   }
 
   async #similarityNodes(
-    { profile }: ExpertList,
+    list: ExpertList,
     { scores, covered }: ListExperts,
     ordinals: readonly number[],
     computed: NodeOf,
   ): Promise<NodeOf> {
-    if (profile === null || covered === null) return computed
+    if (covered === null) return computed
     const known = await this.#valuesOf(scores)
-    const languages = await this.#peopleWithLanguages(profile)
+    const languages = await this.#peopleWithLanguages(list)
     return explainPeople({ covered, known, languages, computed }, this.#people, ordinals)
   }
 
@@ -237,13 +237,17 @@ export class ClusterExpertSearch {
   }
 
   async #expertsOf(list: ExpertList, expertise: Expertise): Promise<ListExperts> {
-    const { profile } = list
+    const { profile, query } = list
     const searches = { people: this.#people, repos: this.#repos, snapshot: this.#snapshot }
-    const covered = profile && (await coverQuery(profile, list.matches.terms, searches, this.#time))
+    const covered =
+      query &&
+      profile &&
+      (await coverQuery(query, profile, list.matches.terms, searches, this.#time))
     const matches = await matchingRepos(this.#repos, {
       ...list.matches,
       numbers: expertFields,
       least: expertise.leastSimilarity,
+      strength: null,
       known: covered?.ofWorks ?? null,
       bounds: covered && {
         coverage: covered.coverage,
@@ -282,11 +286,11 @@ export class ClusterExpertSearch {
 
   async #candidates(
     { scores, covered }: ListExperts,
-    { profile }: ExpertList,
+    list: ExpertList,
     clauses: MatchClauses,
   ): Promise<Hits> {
     const known = await this.#valuesOf(scores)
-    if (profile === null || covered === null) {
+    if (covered === null) {
       return finishedIn(this.#slices, knownCandidates(known))
     }
     const steps = peopleCandidates({
@@ -295,15 +299,16 @@ export class ClusterExpertSearch {
       ofDocuments: covered.ofDocuments,
       byWords: await this.#wordScores(covered.terms, clauses),
       named: await findPeopleNamed(covered, this.#people),
-      languages: await this.#peopleWithLanguages(profile),
+      languages: await this.#peopleWithLanguages(list),
     })
     return finishedIn(this.#slices, steps)
   }
 
-  async #peopleWithLanguages(profile: ExpertProfile): Promise<LanguagePeople[]> {
+  async #peopleWithLanguages({ profile, query }: ExpertList): Promise<LanguagePeople[]> {
+    if (profile === null || query === null) return []
     const all = await this.#people.matching(null)
     const found: LanguagePeople[] = []
-    for (const language of weighLanguages(profile)) {
+    for (const language of weighLanguages(profile, query)) {
       const people = new Set(await this.#people.named([language], all))
       found.push({ ...language, people })
     }
@@ -311,14 +316,15 @@ export class ClusterExpertSearch {
   }
 
   /** The scores, by documents of the collection. */
-  async #valuesOf({ users, scores, shares }: ExpertScores): Promise<KnownPeople> {
-    if (this.#collection === 'users') return { known: users, values: scores, shares }
+  async #valuesOf({ users, scores, shares, levels }: ExpertScores): Promise<KnownPeople> {
+    if (this.#collection === 'users') return { known: users, values: scores, shares, levels }
     const profiles = await this.#snapshot.profilesOf([...users], this.#time)
     const known = Uint32Array.from(users, (user) => profiles.get(user) ?? noDocument)
     return {
       known: known.filter(isDocument),
       values: scores.filter((_, i) => isDocument(known[i]!)),
       shares: shares.filter((_, i) => isDocument(known[i]!)),
+      levels: levels.filter((_, i) => isDocument(known[i]!)),
     }
   }
 

@@ -11,6 +11,7 @@ import {
   MatchingDocuments,
   type MatchPlan,
   movedTowards,
+  strengthLevels,
 } from 'native-free-index'
 import { pathOf } from './field-names.ts'
 import {
@@ -60,7 +61,7 @@ export async function matchingRepos(
     const isKept = bounds !== null && share >= bounds.partMin
     if (!isKept && similarity <= plan.least) return
     const isAlone = bounds === null || isNear || share >= bounds.shareMin
-    found.add(ordinal, similarity, isAlone)
+    found.add(ordinal, similarity, isAlone ? strengthLevels.weak : strengthLevels.none)
     for (const [i, path] of paths.entries()) {
       found.addNumber(i, (hit.fields?.[path]?.[0] as number | undefined) ?? Number.NaN)
     }

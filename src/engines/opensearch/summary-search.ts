@@ -50,7 +50,12 @@ export async function summaryOf(
   const total = await snapshot.queries.count(snapshot.indices[collection], query, time)
   const counted: FieldCounts[] = []
   for (const facet of facets) counted.push(await counts.facet(facet))
-  return { total, facets: counted, sizes: sizes === null ? [] : await counts.sizes(sizes) }
+  return {
+    total,
+    byStrength: null,
+    facets: counted,
+    sizes: sizes === null ? [] : await counts.sizes(sizes),
+  }
 }
 
 interface ValueBucket {

@@ -2,15 +2,16 @@
  * Removes masked fields from a plan. Requests cannot name masked fields, but default ranks, names
  * and vectors of the service read them too.
  */
-import type { Filter, NameQuery, QueryTerm, RankExpression } from 'native-free-index'
+import type { Filter, QueryTerm, RankExpression } from 'native-free-index'
 import type { FieldMask } from '../../contract/index.ts'
-import type {
-  ExpertList,
-  ExpertPlan,
-  HybridSimilarity,
-  ListPlan,
-  ListRanking,
-  QueryPlan,
+import {
+  type ExpertList,
+  type ExpertPlan,
+  type HybridSimilarity,
+  type ListPlan,
+  type ListRanking,
+  maskName,
+  type QueryPlan,
 } from '../../plan/index.ts'
 import { isExpertPlan } from '../planned-lists.ts'
 
@@ -34,7 +35,7 @@ function maskedList(list: ListRanking, mask: FieldMask): ListRanking {
     case 'terms':
       return list
     case 'named':
-      return { ...list, name: maskedName(list.name, mask) }
+      return { ...list, name: maskName(list.name, mask) }
     case 'sorted':
       if (mask.shows(list.field)) return list
       return { kind: 'formula', similarity: { kind: 'none' }, formula: nothing, ...own }
@@ -85,7 +86,7 @@ function maskedSimilarity(similarity: ListSimilarity, mask: FieldMask): ListSimi
 
 function maskedHybrid(similarity: HybridSimilarity, mask: FieldMask): ListSimilarity {
   const { terms, name } = similarity
-  if (mask.showsMeaning) return { ...similarity, name: maskedName(name, mask) }
+  if (mask.showsMeaning) return { ...similarity, name: maskName(name, mask) }
   return byWords(terms)
 }
 
@@ -93,20 +94,15 @@ function byWords(terms: readonly QueryTerm[]): ListSimilarity {
   return { kind: 'terms', terms }
 }
 
-function maskedName({ equal, near, by }: NameQuery, mask: FieldMask): NameQuery {
-  return {
-    equal: equal.filter(({ field }) => mask.shows(field)),
-    near: near !== null && mask.shows(near.field) ? near : null,
-    by: by !== null && mask.shows(by) ? by : null,
-  }
-}
-
 function maskedExperts(plan: ExpertPlan, mask: FieldMask): ExpertPlan {
   const lists = plan.ranking.lists.map((list) => maskedExpertList(list, mask))
   return { ...plan, ranking: { ...plan.ranking, lists } }
 }
 
-function maskedExpertList({ matches, profile, formula }: ExpertList, mask: FieldMask): ExpertList {
+function maskedExpertList(
+  { matches, query, profile, formula }: ExpertList,
+  mask: FieldMask,
+): ExpertList {
   const meaning = mask.showsMeaning
     ? {}
     : { vector: new Float32Array(matches.vector.length), feedback: null }
@@ -114,11 +110,8 @@ function maskedExpertList({ matches, profile, formula }: ExpertList, mask: Field
     values.filter(({ field }) => mask.shows(field))
   return {
     matches: { ...matches, ...meaning, values: shown(matches.values) },
-    profile: profile && {
-      ...profile,
-      values: shown(profile.values),
-      workValues: shown(profile.workValues),
-    },
+    query: query && { ...query, workValues: shown(query.workValues) },
+    profile: profile && { ...profile, values: shown(profile.values) },
     formula,
   }
 }

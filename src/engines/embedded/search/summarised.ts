@@ -1,8 +1,8 @@
 /** Summarises the documents that a plan matches, as a task. */
-import type { Matched, QueryTerm } from 'native-free-index'
+import type { Matched, QueryTerm, RelevantFilter } from 'native-free-index'
 import { limits } from '../../../contract/index.ts'
 import type { Collection } from '../../../domain/index.ts'
-import type { ListPlan, QueryPlan } from '../../../plan/index.ts'
+import { addFilters, type ListPlan, planRanking, type QueryPlan } from '../../../plan/index.ts'
 import { hasPattern } from '../../patterns/pattern-queue.ts'
 import {
   filtersOf,
@@ -50,19 +50,58 @@ export async function summarised(
       )
     }),
   )
+  const byStrength =
+    question.byStrength && !isExpertPlan(plan)
+      ? await countStrengths(plan, found, summaries[0]!.total, (task) =>
+          run({ ...scope, kind: 'summary', ...task }, ([answer]) => readSummary(answer!.evidence)),
+        )
+      : summaries[0]!.byStrength
   const [first] = summaries
   const facets = question.facets.map((_, i) => {
     return summaries[i % summaries.length]!.facets[Math.floor(i / summaries.length)]!
   })
-  return { ...first!, facets }
+  return { ...first!, byStrength, facets }
+}
+
+type SummaryWork = ReturnType<typeof summaryWork>
+
+/** Counts the matches that are at least fair, and those that are strong. */
+async function countStrengths(
+  plan: ListPlan,
+  found: readonly HybridLists[],
+  total: number,
+  summarise: (work: SummaryWork) => Promise<PlacedSummary>,
+): Promise<Summary['byStrength']> {
+  if (plan.relevance === undefined) return null
+  const totalAmong = async (least: 'fair' | 'strong') => {
+    const among = limitStrength(plan, plan.relevance!, least)
+    return (await summarise(summaryWork(among, found, { facets: [], sizes: null }))).total
+  }
+  const strong = await totalAmong('strong')
+  const fairOrStrong = await totalAmong('fair')
+  return { strong, fair: fairOrStrong - strong, weak: total - fairOrStrong }
+}
+
+/** The plan without weaker matches. */
+function limitStrength(
+  plan: ListPlan,
+  relevance: readonly RelevantFilter[],
+  least: 'fair' | 'strong',
+): ListPlan {
+  const limited = relevance.map((query) => ({ ...query, least }))
+  return planRanking(plan, addFilters(plan.ranking, limited))
 }
 
 /** Each thread counts some of the fields. Repeating the search takes a fraction of that time. */
-function sharesOf({ facets, sizes }: SummaryQuestion, parts: number): SummaryQuestion[] {
+function sharesOf(
+  { facets, sizes, byStrength = false }: SummaryQuestion,
+  parts: number,
+): SummaryQuestion[] {
   const count = Math.max(1, Math.min(parts, facets.length))
   return Array.from({ length: count }, (_, part) => ({
     facets: facets.filter((_, i) => i % count === part),
     sizes: part === 0 ? sizes : null,
+    byStrength: part === 0 && byStrength,
   }))
 }
 
@@ -119,7 +158,7 @@ function someOf(filter: Matched['filter'], terms: readonly QueryTerm[]): Matched
  */
 function readKeys(
   { facets: asked }: SummaryQuestion,
-  { total, sizes, facets }: PlacedSummary,
+  { total, byStrength, sizes, facets }: PlacedSummary,
   documentsOf: (field: CountedField) => Documents,
 ): Summary {
   const named = facets.map(({ values, ...facet }, i): FieldCounts => {
@@ -133,5 +172,5 @@ function readKeys(
       })),
     }
   })
-  return { total, sizes, facets: named }
+  return { total, byStrength, sizes, facets: named }
 }

@@ -4,10 +4,13 @@ import {
   type ComputedProfile,
   coverWords,
   type MatchBounds,
+  type MatchStrength,
+  measureStrength,
   type Searcher,
+  strengthLevels,
 } from 'native-free-index'
 import type { Collection } from '../../../domain/index.ts'
-import type { ExpertList, ExpertProfile } from '../../../plan/index.ts'
+import type { ExpertList, ExpertProfile, ExpertQuery } from '../../../plan/index.ts'
 import type { OpenRelation, Relation } from '../../../snapshot/index.ts'
 import type { CoveredQuery } from '../../expert-scores.ts'
 import {
@@ -34,8 +37,12 @@ class OrdinalBits {
 export interface CoveredPeople extends CoveredQuery {
   /** By ordinal of the searched collection: bits of the words. */
   readonly ofDocuments: Uint32Array
-  /** By repository. */
-  readonly ofWorks: Uint32Array
+}
+
+export interface CoveredList {
+  readonly works: MatchStrength
+  /** Null for expertise alone. */
+  readonly people: CoveredPeople | null
 }
 
 interface CoveringSources {
@@ -46,32 +53,34 @@ interface CoveringSources {
   readonly relations: Readonly<Record<Relation, OpenRelation>>
 }
 
-/** Null for expertise alone. Throws as `Searcher.search`. */
+/** Null without a query. Throws as `Searcher.search`. */
 export function coverPeople(
-  { matches: { terms }, profile }: ExpertList,
+  { matches: { terms }, query, profile }: ExpertList,
   { collection, people, repos, relations }: CoveringSources,
   budget: Budget,
-): CoveredPeople | null {
-  if (profile === null) return null
-  const { words, values, workValues } = profile
+): CoveredList | null {
+  if (query === null) return null
+  const { words, workValues, bounds } = query
   const coverage = coverWords(
     words,
     [
-      people.countKnownWords(words, profile.terms, budget),
+      people.countKnownWords(words, profile?.terms ?? terms, budget),
       repos.countKnownWords(words, terms, budget),
     ],
     people.documents + repos.documents,
   )
-  const ofDocuments = people.readWordBits(coverage, profile.terms, values, budget)
   const ofWorks = repos.readWordBits(coverage, terms, workValues, budget)
+  if (profile === null) return { works: { coverage, words: ofWorks, bounds }, people: null }
+  const ofDocuments = people.readWordBits(coverage, profile.terms, profile.values, budget)
   const ofUsers = collection === 'users' ? ofDocuments : mapBitsToUsers(ofDocuments, relations)
-  return {
+  const own = {
     coverage,
+    bounds,
     ofDocuments,
     ofUsers: new OrdinalBits(ofUsers),
     ofRepos: new OrdinalBits(ofWorks),
-    ofWorks,
   }
+  return { works: { coverage, words: ofWorks, bounds }, people: own }
 }
 
 function mapBitsToUsers(
@@ -86,25 +95,34 @@ function mapBitsToUsers(
   return ofUsers
 }
 
-/** Adds the documents that cover enough of the query. */
-export function addCovering({ coverage, ofDocuments }: CoveredPeople, ordinals: Set<number>): void {
+/** Adds the documents that cover enough of the query, with the level of that. */
+export function addCovering(
+  { coverage, ofDocuments, bounds }: CoveredPeople,
+  levels: Map<number, number>,
+): void {
   for (let ordinal = 0; ordinal < ofDocuments.length; ordinal++) {
-    if (coverage.measureShare(ofDocuments[ordinal]!) >= shareMin) ordinals.add(ordinal)
+    const share = coverage.measureShare(ofDocuments[ordinal]!)
+    if (share >= shareMin) raiseLevel(levels, ordinal, measureStrength(share, 0, bounds))
   }
+}
+
+export function raiseLevel(levels: Map<number, number>, ordinal: number, level: number): void {
+  if (level > (levels.get(ordinal) ?? strengthLevels.none)) levels.set(ordinal, level)
 }
 
 /** @param knownShares of people with expertise */
 export function buildComputedProfile(
   profile: ExpertProfile,
+  query: ExpertQuery,
   { coverage, ofDocuments }: CoveredPeople,
   knownShares: Float64Array,
 ): ComputedProfile {
-  const values = weighLanguages(profile)
-  const query = { terms: profile.terms, values, nameFields, worksWeight }
-  return { ...query, shareMin, coverage, words: ofDocuments, knownShares }
+  const values = weighLanguages(profile, query)
+  const scored = { terms: profile.terms, values, nameFields, worksWeight }
+  return { ...scored, shareMin, coverage, words: ofDocuments, knownShares }
 }
 
 /** The repositories that may count by their words. */
-export function boundWorks({ coverage, ofWorks }: CoveredPeople): MatchBounds {
-  return { coverage, words: ofWorks, shareMin, partMin }
+export function boundWorks({ coverage, words }: MatchStrength): MatchBounds {
+  return { coverage, words, shareMin, partMin }
 }

@@ -19,12 +19,14 @@ import {
   lowerBound,
   type Matched,
   MatchingDocuments,
+  measureStrength,
   type OrdinalSet,
   type RankExpression,
   type RankingPlan,
   type ScoreNode,
   type Searcher,
   setBit,
+  strengthLevels,
   type WordNotes,
 } from 'native-free-index'
 import { type ExpertRelation, limits } from '../../../contract/index.ts'
@@ -51,6 +53,7 @@ import {
   buildComputedProfile,
   type CoveredPeople,
   coverPeople,
+  raiseLevel,
 } from './covered-people.ts'
 import type { ExpertsTask, SummaryTask } from './protocol.ts'
 import { ranksBy } from './ranks.ts'
@@ -60,8 +63,24 @@ interface ExpertHits {
   /** By hit. Empty unless requested. */
   readonly evidence: readonly ExpertEvidence[]
   readonly notes: readonly WordNotes[]
+  /** By hit. Empty without a query. */
+  readonly levels: readonly number[]
   /** Number of repositories that match the last query. */
   readonly matches: number
+}
+
+/** All people that a search ranks. */
+interface MatchedPeople {
+  readonly list: Matched
+  /** By ordinal: the strongest match. Null without a query. */
+  readonly levels: ReadonlyMap<number, number> | null
+}
+
+/** How strongly people match one list. */
+interface ListLevels {
+  readonly known: Uint32Array
+  readonly levels: Uint32Array
+  readonly covered: CoveredPeople | null
 }
 
 /** State that all lists of one search share. */
@@ -117,6 +136,7 @@ export class ExpertSearch {
   run(task: ExpertQuestion, budget: Budget): ExpertHits {
     const { plan, ranking } = task
     const notes: WordNotes[] = []
+    const strengths: ListLevels[] = []
     const isFused = ranking.lists.length > 1
     const known = this.#knownFor(task, budget)
     // Lists to be fused are searched to the depth of the fusion, regardless of the page.
@@ -125,14 +145,17 @@ export class ExpertSearch {
       notes.push(this.#rank(task, i, known, budget))
       const { hits, own } = this.#listed(task, listPlan, this.#rankingOf(task, i), budget)
       notes.push(own)
+      if (ranking.lists[i]!.query !== null) strengths.push(this.#listLevels(task.collection))
       return hits
     })
     const hits = isFused ? fuseByRank(lists, plan.limit, plan.after) : lists[0]!
     const matches = this.#matches.count
-    return { hits, notes, evidence: this.#evidenceOf(task, hits, known, budget), matches }
+    const levels = strengths.length === 0 ? [] : readLevels(hits, strengths)
+    const evidence = this.#evidenceOf(task, hits, known, budget)
+    return { hits, notes, evidence, levels, matches }
   }
 
-  /** By list: the people that it ranks. Throws as `run`. */
+  /** The people that the lists rank. Throws as `run`. */
   matched(
     {
       collection,
@@ -140,21 +163,22 @@ export class ExpertSearch {
       ranking,
     }: Pick<SummaryTask, 'collection' | 'filter'> & Pick<ExpertQuestion, 'ranking'>,
     budget: Budget,
-  ): Matched[] {
+  ): MatchedPeople {
     const task = { collection, ranking, plan: { filter, limit: 1, after: null } }
     const known = this.#knownFor(task, budget)
-    return ranking.lists.map((_, i) => {
+    const levels = new Map<number, number>()
+    for (const i of ranking.lists.keys()) {
       this.#rank(task, i, known, budget)
-      const ordinals = new Set(this.#valuesIn(collection).known)
-      if (this.#covered !== null) addCovering(this.#covered, ordinals)
-      return {
-        filter: null,
-        isAll: false,
-        terms: [],
-        ordinals: Float64Array.from(ordinals),
-        values: [],
+      const people = this.#rankedPeople(task, i)
+      for (let at = 0; at < people.known.length; at++) {
+        raiseLevel(levels, people.known[at]!, people.levels[at]!)
       }
-    })
+      if (this.#covered !== null) addCovering(this.#covered, levels)
+    }
+    const ordinals = Float64Array.from(levels.keys())
+    const list = { filter: null, isAll: false, terms: [], ordinals, values: [] }
+    const hasStrength = ranking.lists.some(({ query }) => query !== null)
+    return { list, levels: hasStrength ? levels : null }
   }
 
   #listed({ collection }: ExpertQuestion, plan: RankingPlan, by: LocalRanking, budget: Budget) {
@@ -269,12 +293,15 @@ export class ExpertSearch {
   #rank(task: ExpertQuestion, list: number, known: Known, budget: Budget): WordNotes {
     const { expertise, lists } = task.ranking
     const { matches } = lists[list]!
-    this.#covered = coverPeople(lists[list]!, this.#coveringSources(task.collection), budget)
+    const covered = coverPeople(lists[list]!, this.#coveringSources(task.collection), budget)
+    this.#covered = covered?.people ?? null
+    const strength = covered?.works ?? null
     const plan = {
       ...matches,
       numbers: expertFields,
       least: expertise.leastSimilarity,
-      bounds: this.#covered && boundWorks(this.#covered),
+      bounds: this.#covered && strength && boundWorks(strength),
+      strength,
     }
     const filtered = this.#filtered(matches.filter, known, budget)
     const notes = this.#sources.repos.match(plan, budget, this.#matches, filtered)
@@ -292,15 +319,24 @@ export class ExpertSearch {
   }
 
   #rankingOf({ ranking, collection }: ExpertQuestion, list: number): ByComputed {
-    const { formula, profile } = ranking.lists[list]!
-    const { known, values, shares } = this.#valuesIn(collection)
+    const { formula, profile, query } = ranking.lists[list]!
+    const { known, values, shares } = this.#rankedPeople({ ranking, collection }, list)
     const covered = this.#covered
-    const own = profile && covered && buildComputedProfile(profile, covered, shares)
+    const own = profile && query && covered && buildComputedProfile(profile, query, covered, shares)
     return {
       kind: 'formula',
       similarity: { kind: 'computed', known, values, profile: own },
       formula,
     }
+  }
+
+  #rankedPeople(
+    { ranking, collection }: Pick<ExpertQuestion, 'ranking' | 'collection'>,
+    list: number,
+  ): KnownPeople {
+    const isAll = ranking.lists[list]!.query === null || ranking.includesWeak
+    const people = this.#valuesIn(collection)
+    return isAll ? people : selectPeople(people, strengthLevels.fair)
   }
 
   #coveringSources(collection: Collection) {
@@ -314,19 +350,32 @@ export class ExpertSearch {
 
   /** The scores, by documents of the collection. */
   #valuesIn(collection: Collection): KnownPeople {
-    const { users, scores, shares } = this.#scores
-    if (collection === 'users') return { known: users, values: scores, shares }
+    const { users, scores, shares, levels } = this.#scores
+    if (collection === 'users') return { known: users, values: scores, shares, levels }
     const profiles = this.#sources.relations.profiles.out
     const known = new GrowableU32()
     const values = new GrowableF64()
     const own = new GrowableF64()
+    const strengths = new GrowableU32()
     for (let i = 0; i < users.length; i++) {
       if (profiles.degree(users[i]!) === 0) continue
       known.push(profiles.neighbour(users[i]!, 0))
       values.push(scores[i]!)
       own.push(shares[i]!)
+      strengths.push(levels[i]!)
     }
-    return { known: known.view(), values: values.view(), shares: own.view() }
+    return {
+      known: known.view(),
+      values: values.view(),
+      shares: own.view(),
+      levels: strengths.view(),
+    }
+  }
+
+  /** A copy for the current list. */
+  #listLevels(collection: Collection): ListLevels {
+    const { known, levels } = this.#valuesIn(collection)
+    return { known: known.slice(), levels: levels.slice(), covered: this.#covered }
   }
 
   /** Evidence of all queries together. */
@@ -388,4 +437,35 @@ function wholeList({ filter }: RankingPlan): RankingPlan {
 
 function copyOf({ scores, ordinals, count }: Hits): Hits {
   return { scores: scores.slice(0, count), ordinals: ordinals.slice(0, count), count }
+}
+
+/** The people with at least this level of strength. */
+function selectPeople(people: KnownPeople, least: number): KnownPeople {
+  const { known, values, shares, levels } = people
+  if (levels.every((level) => level >= least)) return people
+  const isKept = (_: number, i: number) => levels[i]! >= least
+  return {
+    known: known.filter(isKept),
+    values: values.filter(isKept),
+    shares: shares.filter(isKept),
+    levels: levels.filter(isKept),
+  }
+}
+
+/** By hit: the level of the list in which it is strongest. */
+function readLevels({ ordinals, count }: Hits, lists: readonly ListLevels[]): number[] {
+  const best = new Map<number, number>()
+  for (let i = 0; i < count; i++) best.set(ordinals[i]!, strengthLevels.none)
+  const raise = (ordinal: number, level: number) => {
+    if (level > (best.get(ordinal) ?? level)) best.set(ordinal, level)
+  }
+  for (const { known, levels, covered } of lists) {
+    for (let i = 0; i < known.length; i++) raise(known[i]!, levels[i]!)
+    if (covered === null) continue
+    const { coverage, ofDocuments, bounds } = covered
+    for (const ordinal of best.keys()) {
+      raise(ordinal, measureStrength(coverage.measureShare(ofDocuments[ordinal]!), 0, bounds))
+    }
+  }
+  return [...best.values()]
 }

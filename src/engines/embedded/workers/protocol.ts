@@ -1,7 +1,15 @@
 /** Messages between the main thread and a worker. Every slot contains one `Task`. */
 import { deserialize, serialize } from 'node:v8'
 import { pack, unpack } from 'msgpackr'
-import type { Filter, Matched, QueryTerm, Ranking, RankingPlan, WordNotes } from 'native-free-index'
+import type {
+  Filter,
+  Matched,
+  QueryTerm,
+  Ranking,
+  RankingPlan,
+  RelevantFilter,
+  WordNotes,
+} from 'native-free-index'
 import type { Collection } from '../../../domain/index.ts'
 import type { ExpertRanking, QueryPlan } from '../../../plan/index.ts'
 import type { Direction, LoadedSnapshot, Relation } from '../../../snapshot/index.ts'
@@ -18,7 +26,7 @@ import {
 import type { SlotBuffers } from './slot-buffers.ts'
 
 /** Both sides are built together. A worker of another build refuses to start. */
-export const protocolVersion = 16
+export const protocolVersion = 17
 
 /** The only Piscina task of a worker: serve slots until stopped. */
 export interface WorkerStart {
@@ -46,6 +54,7 @@ export type Task =
   | WordsTask
   | SummaryTask
   | HitsTask
+  | StrengthsTask
   | SelectTask
 
 export interface TaskScope {
@@ -129,6 +138,13 @@ interface HitsTask extends TaskScope {
   readonly ordinals: readonly number[]
 }
 
+/** Measures how strongly documents match the queries of filters. Never split. */
+interface StrengthsTask extends TaskScope {
+  readonly kind: 'strengths'
+  readonly queries: readonly RelevantFilter[]
+  readonly ordinals: readonly number[]
+}
+
 /** Writes the matching documents to the spare state of a view. Never split. */
 interface SelectTask extends TaskScope {
   readonly kind: 'select'
@@ -139,7 +155,7 @@ interface SelectTask extends TaskScope {
 
 /** The filter of the documents. */
 export function filterOf(task: Task): Filter | null {
-  if (task.kind === 'words') return null
+  if (task.kind === 'words' || task.kind === 'strengths') return null
   return 'plan' in task ? task.plan.filter : task.filter
 }
 
@@ -175,6 +191,12 @@ type PackedTask =
       question: SummaryQuestion,
     ]
   | readonly [HitsTask['kind'], ...scope: PackedScope, question: Uint8Array]
+  | readonly [
+      'strengths',
+      ...scope: PackedScope,
+      queries: StrengthsTask['queries'],
+      ordinals: readonly number[],
+    ]
   | readonly ['select', ...scope: PackedScope, filter: Filter, target: number]
 
 type PackedMatched = Omit<Matched, 'ordinals'> & { readonly ordinals: readonly number[] }
@@ -218,6 +240,8 @@ function packed(task: Task): PackedTask {
     case 'explain':
     case 'ranks':
       return [task.kind, ...scope, serialize([task.plan, task.ordinals])]
+    case 'strengths':
+      return [task.kind, ...scope, task.queries, task.ordinals]
     case 'select':
       return [task.kind, ...scope, task.filter, task.target]
   }
@@ -257,6 +281,8 @@ export function unpackTask(bytes: Uint8Array): Task {
       const [plan, ordinals] = deserialize(task[5]) as [QueryPlan, number[]]
       return { kind: task[0], ...scope, plan, ordinals }
     }
+    case 'strengths':
+      return { kind: task[0], ...scope, queries: task[5], ordinals: task[6] }
     case 'select':
       return { kind: task[0], ...scope, filter: task[5], target: task[6] }
   }

@@ -12,11 +12,13 @@ import {
   linkedColumn,
   noLink,
   type OpenIndex,
+  type OrdinalSet,
   type Searcher,
+  strengthLevels,
 } from 'native-free-index'
 import type { Collection } from '../../../domain/index.ts'
 import type { OpenRelation, Relation } from '../../../snapshot/index.ts'
-import type { CountedField, FacetQuestion } from '../../summary.ts'
+import type { CountedField, FacetQuestion, Summary } from '../../summary.ts'
 import type { ExpertSearch } from './experts.ts'
 import type { SummaryTask } from './protocol.ts'
 import type { PlacedFacet, PlacedSummary } from './summary-numbers.ts'
@@ -51,18 +53,19 @@ export class Summaries {
   run(task: SummaryTask, budget: Budget, making: Budget): PlacedSummary {
     const { collection, filter, experts, question } = task
     const { searcher, index } = this.#sources.collections[collection]
-    const lists =
-      experts === null
-        ? task.lists
-        : this.#sources.experts.matched({ collection, filter, ranking: experts }, budget)
-    const set = searcher.matched(filter, lists, budget)
+    const people =
+      experts && this.#sources.experts.matched({ collection, filter, ranking: experts }, budget)
+    const set = searcher.matched(filter, people === null ? task.lists : [people.list], budget)
+    const levels = question.byStrength ? (people?.levels ?? null) : null
+    const byStrength = levels && countLevels(set, levels)
     if (question.facets.length === 0 && question.sizes === null) {
       const total = set.sets.reduce((sum, bits) => sum + countBits(bits), 0)
-      return { total, facets: [], sizes: [] }
+      return { total, byStrength, facets: [], sizes: [] }
     }
     const documents = this.#counter.listed(index, set, budget)
     return {
       total: documents.count,
+      byStrength,
       facets: question.facets.map((facet) => {
         const column = this.#columnOf(collection, facet, making)
         return this.#count(index, column, facet, documents, budget)
@@ -132,6 +135,13 @@ export class Summaries {
     }
     return links
   }
+}
+
+function countLevels(set: OrdinalSet, levels: ReadonlyMap<number, number>): Summary['byStrength'] {
+  const counts = [0, 0, 0, 0]
+  for (const [ordinal, level] of levels) if (set.has(ordinal)) counts[level]!++
+  const { strong, fair, weak } = strengthLevels
+  return { strong: counts[strong]!, fair: counts[fair]!, weak: counts[weak]! }
 }
 
 /** Repositories between two deadline checks. */

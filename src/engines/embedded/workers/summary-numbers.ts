@@ -2,12 +2,13 @@
  * A summary as numbers in a slot. A keyword is encoded as its position in the index, so long
  * keywords take no room.
  *
- * Layout: total, number of sizes, sizes, number of facets, then the facets. A facet has other,
+ * Layout: total; 0, or 1 and the counts by strength; number of sizes, sizes, number of facets, then the facets. A facet has other,
  * missing, distinct; then 0, or 1 and least, greatest, sum, count, number of buckets (-1: none),
  * buckets; then the number of values, and per value count, ordinal, and the position or the number.
  */
 import { type CountedNumbers, limits as indexLimits } from 'native-free-index'
 import { limits } from '../../../contract/index.ts'
+import type { Summary } from '../../summary.ts'
 
 /** A keyword is value number `value` of `shard`. A number is the `value`. */
 export interface PlacedValue {
@@ -27,6 +28,7 @@ export interface PlacedFacet {
 
 export interface PlacedSummary {
   readonly total: number
+  readonly byStrength: Summary['byStrength']
   readonly sizes: readonly number[]
   readonly facets: readonly PlacedFacet[]
 }
@@ -43,16 +45,22 @@ if (
 
 /** Numbers that a slot must fit. */
 export const summaryNumbersMax =
-  3 +
+  7 +
   limits.resultsMax +
   limits.facetsMax * (numbersOfFacet + numbersOfValue * indexLimits.facetValuesMax)
 
-export function writeSummary({ total, sizes, facets }: PlacedSummary, out: Float64Array): void {
+export function writeSummary(
+  { total, byStrength, sizes, facets }: PlacedSummary,
+  out: Float64Array,
+): void {
   let at = 0
   const put = (...numbers: readonly number[]) => {
     for (const number of numbers) out[at++] = number
   }
-  put(total, sizes.length, ...sizes, facets.length)
+  put(total)
+  if (byStrength === null) put(0)
+  else put(1, byStrength.strong, byStrength.fair, byStrength.weak)
+  put(sizes.length, ...sizes, facets.length)
   for (const { values, other, missing, distinct, numbers } of facets) {
     put(other, missing, distinct)
     if (numbers === null) put(0)
@@ -70,6 +78,7 @@ export function readSummary(numbers: Float64Array): PlacedSummary {
   const take = () => numbers[at++]!
   const list = <T>(length: number, read: () => T) => Array.from({ length }, read)
   const total = take()
+  const byStrength = take() === 1 ? { strong: take(), fair: take(), weak: take() } : null
   const sizes = list(take(), take)
   const facets = list(take(), (): PlacedFacet => {
     const [other, missing, distinct] = [take(), take(), take()]
@@ -80,7 +89,7 @@ export function readSummary(numbers: Float64Array): PlacedSummary {
     })
     return { values, other, missing, distinct, numbers: counted }
   })
-  return { total, sizes, facets }
+  return { total, byStrength, sizes, facets }
 }
 
 function readNumbers(take: () => number): CountedNumbers {

@@ -94,7 +94,7 @@ function runTask(
   const searched = collections[task.collection]
   const { searcher } = searched
   const shards = searched.index.segments.length
-  const listCount = task.kind === 'search' ? task.rankings.length : 1
+  const listCount = countLists(task)
   const share = shareOf(slots.part(slot), shards, listCount)
   const deadlineMs = task.startEpochMs + task.deadlineMs - timeOrigin
   const throttle = new PatternThrottle(slots)
@@ -129,6 +129,9 @@ function runTask(
     case 'ranks':
       writeRanks(ranksOf(task, viewed, time), slots.lists(slot)[0]!)
       break
+    case 'strengths':
+      writeStrengths(task, searcher, time, slots.lists(slot)[0]!)
+      break
     case 'select':
       snapshot.prepare(task.target, task.collection, searcher.select(task.filter, time).sets)
   }
@@ -141,6 +144,12 @@ function unlimited(nowMs: () => number): Budget {
   return new Budget(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, nowMs)
 }
 
+/** Lists of a search, or the hits of people and their strengths. */
+function countLists(task: Task): number {
+  if (task.kind === 'search') return task.rankings.length
+  return task.kind === 'experts' ? 2 : 1
+}
+
 function findExperts(
   task: ExpertsTask,
   experts: ExpertSearch,
@@ -148,11 +157,13 @@ function findExperts(
   slots: SlotMemory,
   slot: number,
 ): void {
-  const { hits, evidence, notes } = experts.run(task, time)
-  const [out] = slots.lists(slot)
+  const { hits, evidence, levels, notes } = experts.run(task, time)
+  const [out, strengths] = slots.lists(slot)
   out!.scores.set(hits.scores.subarray(0, hits.count))
   out!.ordinals.set(hits.ordinals.subarray(0, hits.count))
   out!.count = hits.count
+  strengths!.scores.set(levels)
+  strengths!.count = levels.length
   writeEvidence(evidence, slots.evidence(slot))
   const followed = notes.filter(({ corrections }) => corrections.length > 0)
   if (followed.length === 0) return
@@ -181,6 +192,21 @@ function writeRanks(ranks: readonly (DocumentRank | null)[], { scores, ordinals 
   for (const [i, own] of ranks.entries()) {
     scores[i] = own?.score ?? 0
     ordinals[i] = own?.rank ?? 0
+  }
+}
+
+/** By document: the level of the query that it matches best. */
+function writeStrengths(
+  { queries, ordinals }: Extract<Task, { kind: 'strengths' }>,
+  searcher: Searcher,
+  time: Budget,
+  out: Hits,
+): void {
+  out.count = ordinals.length
+  out.scores.fill(0, 0, ordinals.length)
+  for (const query of queries) {
+    const levels = searcher.measureStrengths(query, ordinals, time)
+    for (const [i, level] of levels.entries()) out.scores[i] = Math.max(out.scores[i]!, level)
   }
 }
 

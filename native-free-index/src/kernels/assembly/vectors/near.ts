@@ -38,11 +38,11 @@ export function beginNear(): void {
 
 /**
  * Counts the documents of the clusters by the step of their estimate. Documents with `wanted`
- * nearer ones may be skipped.
+ * nearer ones may be skipped, and those below the first step.
  */
-export function countNear(wanted: u32, clusters: u32): void {
+export function countNear(wanted: u32, clusters: u32, firstStep: u32): void {
   let counted: u32 = 0
-  let lowest: u32 = 0
+  let lowest = firstStep
   let blocksSeen: u32 = 0
   for (let i: u32 = 0; i < clusters; i++) {
     const cluster = load<u32>(order + ((<usize>i) << 2))

@@ -126,11 +126,11 @@ export function search(
 }
 
 /** Counts the documents near to the query, before `takeNear`. */
-export function findNear(wanted: u32): void {
+export function findNear(wanted: u32, firstStep: u32): void {
   fillCentroidDots()
   orderClusters()
   beginNear()
-  countNear(wanted, clusters)
+  countNear(wanted, clusters, firstStep)
 }
 
 function fillCentroidDots(): void {
