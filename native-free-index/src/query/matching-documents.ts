@@ -130,10 +130,10 @@ export class MatchingDocuments {
     columns: readonly Float64Array[],
     docIds: Uint32Array,
     similarities: Float64Array,
-    levels: Uint8Array,
-    count: number,
+    levels: Uint32Array,
   ): void {
     const { ordinalOf } = segment.ordinals
+    const count = levels.length
     for (let i = 0; i < count; i++) this.#ordinals.push(ordinalOf[docIds[i]!]! * shards + shard)
     for (let i = 0; i < count; i++) this.#similarities.push(similarities[i]!)
     for (let i = 0; i < count; i++) this.#levels.push(levels[i]!)
@@ -203,12 +203,13 @@ export function collectMatches(
 ): void {
   const { segment, filterBits, near, full } = match
   const columns = numbers.map((field) => valuesOf(segment, field))
-  const levels = new Uint8Array(limits.similaritiesMax)
+  const levels = new GrowableU32()
   if (isAll) {
-    levels.fill(strengthLevels.weak)
     eachWithoutWords(segment, filterBits, scratch, budget, (docIds, similarities, count) => {
       similarities.fill(1, 0, count)
-      out.addAll(match, columns, docIds, similarities, levels, count)
+      levels.length = 0
+      for (let i = 0; i < count; i++) levels.push(strengthLevels.weak)
+      out.addAll(match, columns, docIds, similarities, levels.view())
     })
     return
   }
@@ -239,6 +240,7 @@ export function collectMatches(
     budget,
     (docIds, scores, count) => {
       let taken = 0
+      levels.length = 0
       for (let i = 0; i < count; i++) {
         const docId = docIds[i]!
         const cosine = near !== null && hasBit(near.bits, docId) ? near.similarities[docId]! : 0
@@ -250,13 +252,11 @@ export function collectMatches(
         }
         if (similarity <= least && (kept === null || !hasBit(kept, docId))) continue
         docIds[taken] = docId
-        levels[taken] =
-          alone !== null && !hasBit(alone, docId)
-            ? strengthLevels.none
-            : measureLevel(docId, strength, match)
+        const isAlone = alone === null || hasBit(alone, docId)
+        levels.push(isAlone ? measureLevel(docId, strength, match) : strengthLevels.none)
         scores[taken++] = similarity
       }
-      out.addAll(match, columns, docIds, scores, levels, taken)
+      out.addAll(match, columns, docIds, scores, levels.view())
     },
   )
 }
