@@ -233,8 +233,9 @@ export class ExpertScores {
       const sums = this.#sums
       if (sums[at + 4] === this.#repoNumber) continue
       sums[at + 4] = this.#repoNumber
-      this.#raise(at, covered, levels[work]!)
       const score = this.measure.workScore(share, relation, dates[i]!, updated[work]!)
+      if (score === 0 && covered === 0) continue
+      this.#raise(at, covered, levels[work]!)
       if (score === 0) continue
       if (sums[at + 2] === 0) this.#group.push(at)
       sums[at + 2]! += score

@@ -104,7 +104,7 @@ export function smallEngine(graph: SmallGraph, calls: string[] = []): Engine {
     },
     summarise: async ({ collection }) => {
       calls.push('summarise')
-      return { total: names[collection].length, facets: [], sizes: [] }
+      return { total: names[collection].length, facets: [], sizes: [], byStrength: null }
     },
     ...questions,
     count: async () => 0,

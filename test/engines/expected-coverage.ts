@@ -3,7 +3,7 @@
 import type { IndexDocument } from '../../native-free-index/src/index.ts'
 import type { BruteForce } from '../../native-free-index/test/oracle/brute-force.ts'
 import type { Collection } from '../../src/domain/index.ts'
-import type { ExpertProfile } from '../../src/plan/index.ts'
+import type { ExpertProfile, ExpertQuery } from '../../src/plan/index.ts'
 
 /** The records that the definition reads. */
 export interface CoverageWorld {
@@ -17,7 +17,8 @@ export const partMin = 0.25
 export const worksWeight = 0.25
 
 export class ExpectedCoverage {
-  readonly #profile: ExpertProfile
+  readonly #query: ExpertQuery
+  readonly #values: ExpertProfile['values']
   readonly #people: Collection
   readonly #world: CoverageWorld
   /** By collection, then by word: whether a document has it. */
@@ -25,15 +26,22 @@ export class ExpectedCoverage {
   readonly #weights: readonly number[]
   readonly #named = new Map<string, ReadonlySet<number>>()
 
-  constructor(profile: ExpertProfile, people: Collection, world: CoverageWorld) {
-    this.#profile = profile
+  constructor(
+    query: ExpertQuery,
+    profile: ExpertProfile | null,
+    people: Collection,
+    world: CoverageWorld,
+  ) {
+    const { words } = query
+    this.#query = query
+    this.#values = profile?.values ?? []
     this.#people = people
     this.#world = world
     const documents = world.documents[people].length + world.documents.repos.length
     for (const name of [people, 'repos'] as const) {
-      for (const word of profile.words) this.#having.set(`${name} ${word}`, this.#find(name, word))
+      for (const word of words) this.#having.set(`${name} ${word}`, this.#find(name, word))
     }
-    this.#weights = profile.words.map((word) => {
+    this.#weights = words.map((word) => {
       const count = [people, 'repos'].reduce(
         (sum, name) => sum + this.#having.get(`${name} ${word}`)!.filter(Boolean).length,
         0,
@@ -53,9 +61,11 @@ export class ExpectedCoverage {
   }
 
   #has(name: Collection, ordinal: number, word: string): boolean {
-    const { values, workValues } = this.#profile
+    const { workValues } = this.#query
     const { keywords } = this.#world.documents[name][ordinal]!
-    const named = (name === 'repos' ? workValues : values).filter((value) => value.word === word)
+    const named = (name === 'repos' ? workValues : this.#values).filter(
+      (value) => value.word === word,
+    )
     const said = named.some(({ field, value }) =>
       [keywords[field] ?? []].flat().some((own) => own.toLowerCase() === value.toLowerCase()),
     )
@@ -64,7 +74,7 @@ export class ExpectedCoverage {
 
   /** @param documents that cover the query together */
   #measureShare(documents: readonly (readonly [Collection, number])[]): number {
-    const sum = this.#profile.words.reduce((all, word, i) => {
+    const sum = this.#query.words.reduce((all, word, i) => {
       const isCovered = documents.some(([name, ordinal]) => this.#has(name, ordinal, word))
       return all + (isCovered ? this.#weights[i]! : 0)
     }, 0)
@@ -86,8 +96,16 @@ export class ExpectedCoverage {
     return this.#measureShare([['repos', repo]])
   }
 
+  /** 3: strong, 2: fair, 1: weak. */
+  levelOfShare(share: number, cosine = 0): number {
+    const { fair, strong } = this.#query.bounds
+    const reaches = (bound: typeof fair) => share >= bound.share || cosine >= bound.cosine
+    if (reaches(strong)) return 3
+    return reaches(fair) ? 2 : 1
+  }
+
   isNamed(person: number): boolean {
-    const { words } = this.#profile
+    const { words } = this.#query
     return words.length > 0 && words.every((word) => this.#findPeopleNamed(word).has(person))
   }
 
@@ -112,10 +130,10 @@ export class ExpectedCoverage {
   similarity(person: number, words: number, share: number, expertise: number): number {
     const { keywords } = this.#world.documents[this.#people][person]!
     let said = words
-    for (const { field, value } of this.#profile.values) {
+    for (const { field, value } of this.#values) {
       const own = [keywords[field] ?? []].flat().map((one) => one.toLowerCase())
       if (!own.includes(value.toLowerCase())) continue
-      said = 1 - (1 - said) * (1 - 0.3 / Math.max(1, this.#profile.words.length))
+      said = 1 - (1 - said) * (1 - 0.3 / Math.max(1, this.#query.words.length))
     }
     const covered = said * (share * share)
     const named = this.isNamed(person) ? Math.max(covered, worksWeight) : covered

@@ -24,6 +24,8 @@ export interface Question {
   readonly matching: readonly number[]
   readonly expertise: Expertise
   readonly form: ExpertForm
+  /** Whether a repository matches alone. */
+  readonly isAlone?: (repo: number) => boolean
 }
 
 export const wholeForm: ExpertForm = { standing: true, saturation: true, recency: true }

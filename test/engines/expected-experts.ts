@@ -40,6 +40,8 @@ const expertWorld = createExpertOracle(documents, lists)
 
 export interface ExpectedPage {
   readonly hits: readonly OracleHit[]
+  /** 3: strong, 2: fair, 1: weak. Null without a query. */
+  levelOf(ordinal: number): number | null
   /** The evidence for a person, by ordinal in the collection of the hits. */
   evidenceOf(ordinal: number): ExpertEvidence
 }
@@ -55,15 +57,24 @@ export function expectedExperts(
   const isHidden = (name: Collection, one: number) => !isLive(name, one)
   const world = { ...oracle, isHidden }
   const coverages = ranking.lists.map(
-    ({ profile }) => profile && new ExpectedCoverage(profile, collection, world),
+    ({ query, profile }) => query && new ExpectedCoverage(query, profile, collection, world),
   )
   const questions = ranking.lists.map((list, i) => {
     const least = ranking.expertise.leastSimilarity
-    const matching = matchingRepos(world, list, least, coverages[i]!)
-    return questionOf(world, matching, ranking.expertise, collection, coverages[i]!)
+    const joint = list.profile === null ? null : coverages[i]!
+    const matching = matchingRepos(world, list, least, joint)
+    return questionOf(world, matching, ranking.expertise, collection, joint)
   })
   const experts = questions.map((one) => expectedExpertise(one, documents.users.length))
-  const found = ranking.lists.map(({ profile }, i) => {
+  const levels = ranking.lists.map((list, i) => (ordinal: number) => {
+    const people = { collection, coverage: coverages[i]!, question: questions[i]! }
+    const edges = experts[i]!.evidence[userOf(collection, ordinal)]!.edges
+    return levelOfPerson(ordinal, list, { ...people, edges, world })
+  })
+  const isRanked = (level: number, { query }: ExpertList) =>
+    query === null || ranking.includesWeak || level >= 2
+  const found = ranking.lists.map((list, i) => {
+    const { profile } = list
     const { scores } = experts[i]!
     const byWords = new Map(wordHits(world, collection, profile?.terms ?? [], filter))
     const people = { collection, coverage: coverages[i]!, question: questions[i]!, scores }
@@ -73,7 +84,8 @@ export function expectedExperts(
         const score = profile
           ? scorePerson(ordinal, byWords.get(ordinal) ?? 0, people)
           : scores[userOf(collection, ordinal)]! || null
-        return score === null ? [] : [{ ordinal, score }]
+        if (score === null || !isRanked(levels[i]!(ordinal), list)) return []
+        return [{ ordinal, score }]
       })
       .sort((a, b) => b.score - a.score || a.ordinal - b.ordinal)
   })
@@ -81,8 +93,11 @@ export function expectedExperts(
     found.length === 1
       ? found[0]!
       : fusedByRank(found.map((list) => list.slice(0, limits.fusedDepth)))
+  const asked = ranking.lists.flatMap(({ query }, i) => (query === null ? [] : [levels[i]!]))
   return {
     hits,
+    levelOf: (ordinal) =>
+      asked.length === 0 ? null : Math.max(...asked.map((level) => level(ordinal))),
     evidenceOf: (ordinal) => {
       const edges = experts.flatMap(({ evidence }) => evidence[userOf(collection, ordinal)]!.edges)
       const best = edges.sort((a, b) => b.weight - a.weight || a.repo - b.repo)
@@ -117,6 +132,46 @@ export function scorePerson(
   const isKnown = shares.length > 0 && (share > 0 || scores[user]! > 0)
   if (!isKnown && own < shareMin) return null
   return coverage!.similarity(ordinal, words, share, scores[user]!)
+}
+
+interface LevelledPeople extends Omit<RankedPeople, 'scores'> {
+  readonly edges: readonly ExpertWork[]
+  readonly world: ExpertWorld
+}
+
+function levelOfPerson(
+  ordinal: number,
+  { matches, profile }: ExpertList,
+  { collection, coverage, question, edges, world }: LevelledPeople,
+): number {
+  if (coverage === null) return 1
+  const user = userOf(collection, ordinal)
+  const own = profile === null ? 0 : coverage.shareOfPerson(ordinal)
+  const levels = question.matching.map((repo) => {
+    const isTheirs = question.expertise.relations.some((relation) =>
+      question.repos[repo]!.people[relation].some((one) => one.user === user),
+    )
+    if (!isTheirs || !question.repos[repo]!.counts!(user)) return 0
+    const joint = profile === null ? 0 : coverage.shareWith(ordinal, repo)
+    if (joint === 0 && !edges.some((edge) => edge.repo === repo)) return 0
+    const level = levelOfRepo(world, matches, coverage, question.isAlone!(repo), repo)
+    return Math.max(level, coverage.levelOfShare(joint))
+  })
+  return Math.max(coverage.levelOfShare(own), ...levels)
+}
+
+function levelOfRepo(
+  world: ExpertWorld,
+  { terms, values, vector }: ExpertList['matches'],
+  coverage: ExpectedCoverage,
+  isAlone: boolean,
+  repo: number,
+): number {
+  if (!isAlone) return 0
+  const knowsWords =
+    terms.length === 0 || values.length > 0 || wordHits(world, 'repos', terms, null).length > 0
+  const cosine = knowsWords ? measureCosine(world, [...vector], repo) : 0
+  return coverage.levelOfShare(coverage.shareOfRepo(repo), cosine)
 }
 
 /** The similarity of a repository, raised by its values. */
@@ -280,5 +335,6 @@ function questionOf(
     }
   })
   const matching = found.map(({ repo }) => repo)
-  return { repos, matching, expertise, form: wholeForm }
+  const isAlone = (repo: number) => byRepo.get(repo)?.isAlone === true
+  return { repos, matching, expertise, form: wholeForm, isAlone }
 }

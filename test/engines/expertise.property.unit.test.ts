@@ -139,7 +139,7 @@ function matchesOf({ repos, matching }: Question): MatchingDocuments {
   const matches = new MatchingDocuments(2)
   for (const at of matching) {
     const { similarity, stars, updated } = repos[at]!
-    matches.add(at, similarity, true)
+    matches.add(at, similarity, 1)
     matches.addNumber(0, stars)
     matches.addNumber(1, updated)
   }

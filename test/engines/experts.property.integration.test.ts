@@ -45,6 +45,8 @@ const expectedOf = (plan: ExpertPlan, hidden: SuppressedOrdinals) =>
   expectedExperts(plan, hidden, oracle)
 
 const bySimilarity = { kind: 'similarity' } as const
+const bounds = { fair: { share: 0.5, cosine: 0.7 }, strong: { share: 0.8, cosine: 0.9 } }
+const strengthNames = [undefined, 'weak', 'fair', 'strong']
 const everyRepo: ExpertList['matches'] = {
   ...{ filter: null, terms: [], wordWeight: 0.3, vector: new Float32Array(0), feedback: null },
   ...{ isAll: true, full: [], values: [] },
@@ -85,14 +87,14 @@ const list: fc.Arbitrary<ExpertList> = fc
         ...{ ...everyRepo, filter, isAll },
         ...(isAll ? {} : { terms: words, vector: vectorNear(subject, 7000), values }),
       },
+      query:
+        isAll || words.length === 0
+          ? null
+          : { words, workValues: said.map((one) => ({ ...one, field: 'language' })), bounds },
       profile:
         isAll || profile === null
           ? null
-          : {
-              ...{ terms: words, words },
-              values: said.map((one) => ({ ...one, field: 'topLanguages' })),
-              workValues: said.map((one) => ({ ...one, field: 'language' })),
-            },
+          : { terms: words, values: said.map((one) => ({ ...one, field: 'topLanguages' })) },
       formula: bySimilarity,
     }
   })
@@ -115,6 +117,7 @@ const plans: fc.Arbitrary<ExpertPlan> = fc.record({
       nowSeconds: fc.constant(nowSeconds),
       leastSimilarity: fc.constant(0.15),
     }),
+    includesWeak: fc.boolean(),
     evidence: fc.constantFrom(0, 2, 20),
   }),
   limit: fc.constantFrom(10, 1000),
@@ -141,7 +144,7 @@ describe('people by their works', () => {
     let found = 0
     await fc.assert(
       fc.asyncProperty(plans, hidings, async (plan, suppressed) => {
-        const { hits, evidenceOf } = expectedOf(plan, suppressedOrdinals(suppressed))
+        const { hits, evidenceOf, levelOf } = expectedOf(plan, suppressedOrdinals(suppressed))
         const page = hits.slice(0, plan.limit)
         found += page.length
         for (const engine of engines) {
@@ -149,6 +152,20 @@ describe('people by their works', () => {
           const answer = await engine.search(plan)
           expect(foundBy(answer)).toEqual(page)
           expect(answer.more).toBe(hits.length > plan.limit)
+          expect(answer.hits.map(({ strength }) => strength)).toEqual(
+            page.map(({ ordinal }) => strengthNames[levelOf(ordinal) ?? 0]),
+          )
+          const question = { facets: [], sizes: null, byStrength: true }
+          const { total, byStrength } = await engine.summarise(plan, question)
+          if (plan.ranking.lists.length === 1) {
+            expect(total).toBe(hits.length)
+            const counts = [3, 2, 1].map(
+              (level) => hits.filter((hit) => levelOf(hit.ordinal) === level).length,
+            )
+            expect(byStrength && Object.values(byStrength)).toEqual(
+              levelOf(0) === null ? null : counts,
+            )
+          }
           const shown = plan.ranking.evidence > 0
           expect(evidenceIn(answer)).toEqual(
             page.map(({ ordinal }) => (shown ? evidenceOf(ordinal) : undefined)),
@@ -178,8 +195,9 @@ describe('people by their works', () => {
       ...{ collection: 'users', filter: null, limit: 1000, after: null },
       ranking: {
         kind: 'experts',
-        lists: [{ matches: everyRepo, profile: null, formula: bySimilarity }],
+        lists: [{ matches: everyRepo, query: null, profile: null, formula: bySimilarity }],
         expertise: { relations: ['owns'], halfLifeDays: 1461, nowSeconds, leastSimilarity: 0.15 },
+        includesWeak: false,
         evidence: 20,
       },
     }
@@ -200,9 +218,10 @@ describe('an abandoned search', () => {
       kind: 'experts',
       lists: [0, 1, 2, 3, 4].map((subject) => ({
         matches: { ...everyRepo, isAll: false, vector: vectorNear(subject, 7000) },
-        ...{ profile: null, formula: bySimilarity },
+        ...{ query: null, profile: null, formula: bySimilarity },
       })),
       expertise: { relations, halfLifeDays: 1461, nowSeconds, leastSimilarity: 0.15 },
+      includesWeak: false,
       evidence: 20,
     },
   })

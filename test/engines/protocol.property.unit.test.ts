@@ -3,6 +3,7 @@ import type {
   Histogram,
   QueryTerm,
   Ranking,
+  RelevantFilter,
   Similarity,
   VectorSearchParams,
 } from 'native-free-index'
@@ -101,6 +102,9 @@ const scope = {
   patternMs: number,
 }
 
+const bound = fc.record({ share: number, cosine: number })
+const bounds = fc.record({ fair: bound, strong: bound })
+
 const expertList = fc.record({
   matches: fc.record({
     filter: fc.option(filters, { nil: null }),
@@ -112,12 +116,18 @@ const expertList = fc.record({
     full: fc.array(fc.nat(), { maxLength: 3 }),
     values: fc.array(fc.record({ field, value: term, weight: number }), { maxLength: 2 }),
   }),
+  query: fc.option(
+    fc.record({
+      words: fc.array(term, { maxLength: 3 }),
+      workValues: fc.array(fc.record({ word: term, field, value: term }), { maxLength: 2 }),
+      bounds,
+    }),
+    { nil: null },
+  ),
   profile: fc.option(
     fc.record({
       terms: words,
-      words: fc.array(term, { maxLength: 3 }),
       values: fc.array(fc.record({ word: term, field, value: term }), { maxLength: 2 }),
-      workValues: fc.array(fc.record({ word: term, field, value: term }), { maxLength: 2 }),
     }),
     { nil: null },
   ),
@@ -133,6 +143,7 @@ const expertRanking = fc.record({
     nowSeconds: number,
     leastSimilarity: number,
   }),
+  includesWeak: fc.boolean(),
   evidence: fc.nat({ max: 20 }),
 })
 
@@ -166,7 +177,24 @@ const anyPlan = fc.record({
   ranking: fc.oneof(expertRanking, ranking),
 }) as fc.Arbitrary<QueryPlan>
 
+const relevance: fc.Arbitrary<RelevantFilter> = fc.record({
+  kind: fc.constant('relevant' as const),
+  terms: words,
+  words: fc.array(term, { maxLength: 3 }),
+  values: fc.array(fc.record({ word: term, field, value: term }), { maxLength: 2 }),
+  vector: fc.array(number, { maxLength: 4 }),
+  name: fc.constant(null),
+  bounds,
+  least: fc.constantFrom('fair', 'strong'),
+})
+
 const anyTask: fc.Arbitrary<Task> = fc.oneof(
+  fc.record({
+    ...scope,
+    kind: fc.constant('strengths' as const),
+    queries: fc.array(relevance, { maxLength: 3 }),
+    ordinals: fc.array(fc.nat(), { maxLength: 20 }),
+  }),
   fc.record({
     ...scope,
     kind: fc.constant('words' as const),

@@ -11,6 +11,7 @@ const count = fc.nat({ max: 2 ** 31 - 1 })
 const number = fc.double({ noNaN: true })
 const summary: fc.Arbitrary<PlacedSummary> = fc.record({
   total: count,
+  byStrength: fc.option(fc.record({ strong: count, fair: count, weak: count }), { nil: null }),
   sizes: fc.array(count, { maxLength: 20 }),
   facets: fc.array(
     fc.record({
@@ -53,7 +54,9 @@ describe('a summary in a slot', () => {
       ...{ values: Array(100).fill(value), other: 1, missing: 2, distinct: 3 },
       numbers: { least: 1, greatest: 2, sum: 3, count: 4, buckets },
     }
-    const largest = { total: 1, sizes: Array(1000).fill(9), facets: Array(10).fill(facet) }
+    const byStrength = { strong: 1, fair: 2, weak: 3 }
+    const lists = { sizes: Array(1000).fill(9), facets: Array(10).fill(facet) }
+    const largest = { total: 1, byStrength, ...lists }
     const slot = new Float64Array(summaryNumbersMax)
     writeSummary(largest, slot)
     expect(readSummary(slot)).toEqual(largest)

@@ -94,6 +94,8 @@ export class BruteForce {
         return numbersOf(numbers[filter.field]).some((value) => filter.values.includes(value))
       case 'range':
         return numbersOf(numbers[filter.field]).some((value) => compares(value, filter))
+      case 'relevant':
+        throw new Error('relevant-documents.property.unit.test.ts has their definition')
       case 'linked':
         return this.passes(filter.filter, this.#documents.at(-1 - doc.ordinal)!)
       case 'pattern': {

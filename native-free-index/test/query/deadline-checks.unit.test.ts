@@ -137,6 +137,7 @@ function tasks(kernel: Kernel): Record<string, Run> {
           least: 0,
           numbers: ['stars'],
           bounds: null,
+          strength: null,
         }
         searcher.match({ filter, feedback, ...matching, ...rest }, budget, found)
         return [...found.ordinals, ...found.similarities, ...found.numbers[0]!]

@@ -121,6 +121,8 @@ function contextOf(index: Index) {
     fieldIndex: new Map(schema.text.map(({ name }, i) => [name, i])),
     compilePattern: ({ pattern, ignoreCase }) => compileGlob(pattern, ignoreCase),
     linked: (filter) => mirrorLinks(index, 1)(filter, budget),
+    near: () => expect.unreachable('no vectors'),
+    relevance: () => expect.unreachable('no query'),
     scratch: (level) => {
       scratch[level] ??= new Uint32Array(segment.words).fill(0xffffffff)
       return scratch[level]

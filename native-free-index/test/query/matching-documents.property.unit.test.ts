@@ -11,6 +11,7 @@ import {
   MatchingDocuments,
   type MatchPlan,
   type Searcher,
+  type StrengthBounds,
 } from '../../src/index.ts'
 import { filters, schema } from '../arbitrary.ts'
 import { buildIndex, noLimits, openSearcher } from '../build-index.ts'
@@ -26,6 +27,8 @@ import {
   terms,
   vector,
 } from './embedded-documents.ts'
+
+type StrengthBound = StrengthBounds['fair']
 
 const numberFields = ['stars', 'measure'] as const
 
@@ -98,7 +101,7 @@ describe('matching documents', () => {
         found += expected.length
         const plan: MatchPlan = {
           ...{ filter, terms: asked, wordWeight, vector: to, feedback: null },
-          ...{ isAll, full: [], values, least, bounds: null },
+          ...{ isAll, full: [], values, least, bounds: null, strength: null },
           numbers: numberFields,
         }
         for (const setup of setups) {
@@ -139,14 +142,17 @@ describe('matching documents', () => {
           )
           const bits = searcher.readWordBits(coverage, asked, [], noLimits)
           const bounds = { coverage, words: bits, shareMin, partMin: shareMin / 2 }
+          const fair: StrengthBound = { share: shareMin, cosine: 0.6 }
+          const strong = { share: 1, cosine: 0.9 }
+          const strength = { coverage, words: bits, bounds: { fair, strong } }
           const plan: MatchPlan = {
             ...{ filter, terms: asked, wordWeight: 0.3, vector: to, feedback: null, isAll: false },
-            ...{ full: [], values: [], least: 0.15, bounds, numbers: [] },
+            ...{ full: [], values: [], least: 0.15, bounds, strength, numbers: [] },
           }
           const out = new MatchingDocuments(0)
           searcher.match(plan, noLimits, out)
           const found = Array.from(out.ordinals, (ordinal, i) => {
-            return [ordinal, out.similarities[i]!, out.matching[i]!] as const
+            return [ordinal, out.similarities[i]!, out.levels[i]!] as const
           })
           const expected = oracle
             .matchingOf(filter)
@@ -157,9 +163,11 @@ describe('matching documents', () => {
               const similarity = 1 - (1 - cosine) * (1 - 0.3 * words[ordinal]!)
               const isPart = share > 0 && share >= shareMin / 2
               if (!isPart && (similarity <= 0.15 || (!isNear && share === 0))) return []
-              return [
-                [ordinal, similarity, isNear || (share > 0 && share >= shareMin) ? 1 : 0] as const,
-              ]
+              const isAlone = isNear || (share > 0 && share >= shareMin)
+              const reaches = (bound: StrengthBound) =>
+                share >= bound.share || cosine >= bound.cosine
+              const level = reaches(strong) ? 3 : reaches(fair) ? 2 : 1
+              return [[ordinal, similarity, isAlone ? level : 0] as const]
             })
           expect(found, JSON.stringify(setup)).toEqual(expected)
         }
@@ -183,6 +191,7 @@ describe('matching documents', () => {
             least: 0,
             numbers: [],
             bounds: null,
+            strength: null,
           },
           feedback: { documents: 3, weight: 0.4 },
         }
@@ -215,7 +224,7 @@ describe('matching documents', () => {
       })
       const plan: MatchPlan = {
         ...{ filter: null, terms: asked, wordWeight: 0.3, vector: to, full: [], feedback: null },
-        ...{ isAll: false, values: [], least: 0.15, numbers: [], bounds: null },
+        ...{ isAll: false, values: [], least: 0.15, numbers: [], bounds: null, strength: null },
       }
       for (const setup of setups) {
         const found = matchesOf(searcherOf(docs, setup, null), plan, new MatchingDocuments(0))
@@ -248,7 +257,15 @@ describe('matching documents', () => {
       for (const least of [0, 0.3 * most, 0.8 * most, most]) {
         const plan: MatchPlan = {
           ...{ filter: null, terms: asked, wordWeight: 1, vector: new Float32Array(0), full },
-          ...{ feedback: null, isAll: false, values: [], least, numbers: [], bounds: null },
+          ...{
+            feedback: null,
+            isAll: false,
+            values: [],
+            least,
+            numbers: [],
+            bounds: null,
+            strength: null,
+          },
         }
         const expected = words.flatMap((word, ordinal) => {
           const similarity = full.includes(ordinal) ? 1 : word
@@ -278,6 +295,7 @@ describe('matching documents', () => {
         least: 0,
         numbers: [],
         bounds: null,
+        strength: null,
         terms: ['absent'],
       },
     }
@@ -295,7 +313,7 @@ describe('matching documents', () => {
     const searcher = searcherOf([], setups[0]!, null)
     const plan: MatchPlan = {
       ...{ filter: null, wordWeight: 0.3, vector: new Float32Array(0), feedback: null },
-      ...{ isAll: true, full: [], values: [], least: 0, terms: [], bounds: null },
+      ...{ isAll: true, full: [], values: [], least: 0, terms: [], bounds: null, strength: null },
       numbers: ['years'],
     }
     expect(() => searcher.match(plan, noLimits, new MatchingDocuments(1))).toThrow(RangeError)

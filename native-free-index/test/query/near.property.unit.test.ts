@@ -108,7 +108,7 @@ class Near {
     const scratch = new RankScratch()
     this.#searchers = index.segments.map((_, shard) => new ShardSearcher(index, shard, 0, scratch))
     this.#shards = index.segments.map((segment, shard) => {
-      return new NearShard(segment, this.#searchers[shard]!.vectorKernel)
+      return new NearShard(segment, this.#searchers[shard]!.near)
     })
   }
 
@@ -137,7 +137,7 @@ class Near {
   }
 
   #bits(filter: Filter | null) {
-    const scope = openScope(compileRegex, undefined, noLimits, new WordCache())
+    const scope = openScope(compileRegex, undefined, noLimits, new WordCache(), this.#index)
     return this.#searchers.map((shard) => shard.filterBits(filter, scope))
   }
 
