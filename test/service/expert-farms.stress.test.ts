@@ -1,7 +1,7 @@
 /**
  * People who own many unused works on a topic: a farm of copies, bots, toys, accounts that serve
- * one other, namesakes of the topic, and an organization. None of them ranks above people with used
- * works.
+ * one other, and an organization. None of them ranks above people with used works. By `hybrid`,
+ * people whose name is the very query do: a name is what they say, and cannot sink below works.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DataLine, type EdgeLine, openWorld, type World } from './harness.ts'
@@ -92,7 +92,7 @@ function openFarms(mirrors: number): Promise<World> {
   logins.delete('stranger')
   const helpers = ['puppeteer', 'ghost', ...namesakes]
   const users = [...logins, ...helpers].map((owner) => ({
-    ...(namesakes.includes(owner) ? { displayName: 'Time series database' } : {}),
+    ...(namesakes.includes(owner) ? { displayName: nameAndTopic } : {}),
     ...{ platformId: `U_${owner}`, login: owner, updatedAt },
     // Some biographies consist of the words of the query.
     ...(owner === 'toymaker' || owner.startsWith('farm')
@@ -103,6 +103,7 @@ function openFarms(mirrors: number): Promise<World> {
   return openWorld({ users, repos, edges })
 }
 
+const nameAndTopic = 'Time series database'
 const namesakes = Array.from({ length: 12 }, (_, i) => login('namesake', i))
 const contributions = (from: string, to: readonly DataLine[]) =>
   to.map(
@@ -126,20 +127,27 @@ const edges: EdgeLine[] = [
   ...contributions('ghost', ofStranger),
 ]
 
+const topic = nameAndTopic.toLowerCase()
+const several = [topic, 'time-series storage engine']
 const queries = [
-  'time series database',
   'time series compression',
   'distributed time-series metrics storage',
   'embedded sensor time series',
-  ['time series database', 'time-series storage engine'],
 ]
 const retrievals = ['expertise', 'hybrid'] as const
 
-async function kindsOf(world: World, query: string | readonly string[], retrieval: string) {
-  const found = await world.logins({ query, retrieval, first: 10 })
+async function kindsOf(
+  world: World,
+  query: string | readonly string[],
+  retrieval: string,
+  first = 10,
+) {
+  const found = await world.logins({ query, retrieval, first })
   return found.map((login) => login.replace(/-.*/, ''))
 }
 const tenExperts = Array<string>(10).fill('expert')
+const allNamesakes = namesakes.map(() => 'namesake')
+const afterNamesakes = { expertise: tenExperts, hybrid: [...allNamesakes, ...tenExperts] }
 
 describe.each(retrievals)('among those with 3,000 mirrors, the first ten by %s', (retrieval) => {
   let world: World
@@ -152,11 +160,23 @@ describe.each(retrievals)('among those with 3,000 mirrors, the first ten by %s',
     expect(await kindsOf(world, query, retrieval)).toEqual(tenExperts)
   })
 
+  // What biographies repeat, as those of the farm do, is less than works that others use.
+  test('are experts, by hybrid after all who have the name', async () => {
+    const expected = afterNamesakes[retrieval]
+    expect(await kindsOf(world, topic, retrieval, expected.length)).toEqual(expected)
+  })
+
+  test('are experts, by hybrid among those who have the name of one of several queries', async () => {
+    const kinds = await kindsOf(world, several, retrieval, afterNamesakes[retrieval].length)
+    const others = kinds.filter((kind) => retrieval === 'expertise' || kind !== 'namesake')
+    expect(others.slice(0, 10)).toEqual(tenExperts)
+  })
+
   test('include bots and the organization only on request', async () => {
-    const [query] = queries
-    const found = await world.logins({ query, retrieval, first: 50, includeBots: true })
-    expect(found[0]).toBe('series-foundation')
-    const people = await world.logins({ query, retrieval, first: 500 })
+    const searched = { query: topic, retrieval }
+    const found = await world.logins({ ...searched, first: 50, includeBots: true })
+    expect(found[retrieval === 'hybrid' ? namesakes.length : 0]).toBe('series-foundation')
+    const people = await world.logins({ ...searched, first: 500 })
     expect(people).not.toContain('series-foundation')
     expect(people).not.toContain('mirror-bot')
     expect(people).toContain('series-archive')
@@ -181,7 +201,8 @@ describe('among those with 10,000 mirrors', () => {
   test.fails.each(retrievals)(
     'the first ten are experts even if all mirrors are nearer than any work: %s',
     async (by) => {
-      expect(await kindsOf(world, 'time series database', by)).toEqual(tenExperts)
+      const expected = afterNamesakes[by]
+      expect(await kindsOf(world, topic, by, expected.length)).toEqual(expected)
     },
   )
 })
