@@ -143,12 +143,16 @@ export const realTopics = [
 
 const starsLeast = 50
 
-/** A work is about the topic if it is at least half as similar as the most similar one. */
 export function starredShare(found: readonly ExpertFound[]): number {
+  return selectStarred(found).length / 10
+}
+
+/** A work is about the topic if it is at least half as similar as the most similar one. */
+export function selectStarred(found: readonly ExpertFound[]): ExpertFound[] {
   const most = Math.max(...found.flatMap(({ works }) => works.map(({ similarity }) => similarity)))
-  const isStarred = ({ works }: ExpertFound) =>
-    works.some(({ stars, similarity }) => stars >= starsLeast && similarity >= most / 2)
-  return found.filter(isStarred).length / 10
+  return found.filter(({ works }) =>
+    works.some(({ stars, similarity }) => stars >= starsLeast && similarity >= most / 2),
+  )
 }
 
 const hybrid: Ablation = { name: 'hybrid', request: { retrieval: 'hybrid' } }
