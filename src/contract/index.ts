@@ -212,5 +212,5 @@ export {
   startsFormula,
   streamed,
 } from './streams.ts'
-export type { Strength } from './strengths.ts'
+export { type Match, matches, type Strength, strengths } from './strengths.ts'
 export { issueBelow, validateRequest, validateResponse } from './validate.ts'

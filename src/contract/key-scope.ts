@@ -25,8 +25,8 @@ export interface KeyScope {
 
 const professionalPrefix = 'professional.'
 
-/** Members that no scope hides: an answer needs its identifier and rank. */
-const alwaysShown = ['id', 'score']
+/** Members that no scope hides: an answer needs its identifier, strength and rank. */
+const alwaysShown = ['id', 'strength', 'score']
 
 /** Every name that `KeyScope.fields` may have, in the order of messages. */
 export const scopeFields: readonly string[] = [

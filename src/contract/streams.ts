@@ -65,6 +65,7 @@ export const csvColumns = {
     'updatedAt',
     'embeddedAt',
     'bestEmail',
+    'strength',
     'score',
   ],
   repositories: [
@@ -83,6 +84,7 @@ export const csvColumns = {
     'createdAt',
     'updatedAt',
     'embeddedAt',
+    'strength',
     'score',
   ],
 } as const

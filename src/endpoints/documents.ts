@@ -4,7 +4,7 @@
  * only when it is sent, in memory that all answers share. The sender copies what it cannot send at
  * once. An answer that would be too large is refused before it costs anything.
  */
-import { issueAt, limits } from '../contract/index.ts'
+import { issueAt, limits, type Strength } from '../contract/index.ts'
 import type { TimeSlices } from '../engines/index.ts'
 import { scoreBytesMax, writeScore } from './score-text.ts'
 
@@ -75,6 +75,7 @@ export function joinDocuments(
 interface ScoredDocument {
   readonly body: Uint8Array
   readonly score: number
+  readonly strength?: Strength
 }
 
 /** The same, each document with `"score"` as its last member. Throws as `joinDocuments` does. */
@@ -87,16 +88,18 @@ export function joinScored(
   form: AnswerForm = 'page',
 ): Compose {
   let bytesMax = open.length + close.length + bytesOf(extras) + dividerBytes(dividers)
-  for (const { body } of documents) bytesMax += body.length + scoreName.length + scoreBytesMax + 2
+  for (const { body } of documents)
+    bytesMax += body.length + scoreName.length + scoreBytesMax + strengthBytesMax + 2
   requireFit(bytesMax, extras)
   const list = { open, count: documents.length, close, bytesMax, dividers, form }
   return composed(list, (bytes, start, i) => {
-    const { body, score } = documents[i]!
+    const { body, score, strength } = documents[i]!
     bytes.set(body, start)
     // The name takes the place of the closing brace.
     let at = start + body.length - 1
     const added = extras[i]
     if (added !== undefined) at = writePieces(bytes, at, added)
+    if (strength !== undefined) at = writePieces(bytes, at, strengthPieces[strength])
     for (let j = 0; j < scoreName.length; j++) bytes[at++] = scoreName[j]!
     at = writeScore(bytes, at, score)
     bytes[at++] = closeBrace
@@ -198,6 +201,12 @@ function writeList(bytes: Buffer, start: number, documents: readonly Uint8Array[
 
 const missing = Buffer.from('null')
 const scoreName = Buffer.from(',"score":')
+const strengthPieces: Readonly<Record<Strength, readonly [Uint8Array]>> = {
+  strong: [Buffer.from(',"strength":"strong"')],
+  fair: [Buffer.from(',"strength":"fair"')],
+  weak: [Buffer.from(',"strength":"weak"')],
+}
+const strengthBytesMax = strengthPieces.strong[0].length
 const comma = 0x2c
 const lineEnd = 0x0a
 const closeBrace = 0x7d

@@ -7,6 +7,8 @@ import {
   type SearchOfSeveral,
   type SearchReposRequest,
   type SearchUsersRequest,
+  type Strength,
+  strengths,
 } from '../contract/index.ts'
 import type { SearchHit } from '../engines/index.ts'
 import {
@@ -91,17 +93,31 @@ function fused(
 ): SuggestingPage {
   const hits = new Map<number, SearchHit>()
   for (const page of pages) {
-    for (const hit of page.hits) if (!hits.has(hit.ordinal)) hits.set(hit.ordinal, hit)
+    for (const hit of page.hits) {
+      const before = hits.get(hit.ordinal)
+      hits.set(hit.ordinal, before === undefined ? hit : keepStronger(before, hit))
+    }
   }
   const lists = pages.map((page) => page.hits.map(({ ordinal }) => ordinal))
   const { ordinals, scores, more } = fusedPage(lists, limit, after)
   const found = ordinals.map((ordinal, i): SearchHit => {
-    const { body, evidence } = hits.get(ordinal)!
-    return { ordinal, score: scores[i]!, body, ...(evidence && { evidence }) }
+    const { body, evidence, strength } = hits.get(ordinal)!
+    const more = { ...(evidence && { evidence }), ...(strength && { strength }) }
+    return { ordinal, score: scores[i]!, body, ...more }
   })
   const corrections = pages.flatMap(({ corrections: own = [] }) => own)
   const { plan, meaning } = pages[0]!
   return { plan, meaning, hits: found, more, ...(corrections.length > 0 && { corrections }) }
+}
+
+/** The hit of the first search, with the strength of the one that it matches best. */
+function keepStronger(first: SearchHit, { strength }: SearchHit): SearchHit {
+  if (strength === undefined) return first
+  const rankOf = (own: Strength | undefined) =>
+    own === undefined ? strengths.length : strengths.indexOf(own)
+  if (rankOf(strength) >= rankOf(first.strength)) return first
+  const { ordinal, score, body, evidence } = first
+  return { ordinal, score, body, strength, ...(evidence && { evidence }) }
 }
 
 /** A union has one collection, one page and one set of attributes. */

@@ -9,7 +9,7 @@ import {
   limits,
 } from '../contract/index.ts'
 import type { Collection } from '../domain/index.ts'
-import { bucketStartsOf, type FieldCounts, shownValues } from '../engines/index.ts'
+import { bucketStartsOf, type FieldCounts, type Summary, shownValues } from '../engines/index.ts'
 import {
   type DataSet,
   type PlannedFacet,
@@ -82,7 +82,8 @@ export async function summaryMembers(
   const { engine, signal } = context
   const ask = (one: UnembeddedSearch, asked: readonly PlannedFacet[]) => {
     const { plan } = one.plan(vectors, likeness)
-    const question = { facets: asked.map((facet) => facet.question), sizes: null }
+    const questions = asked.map((facet) => facet.question)
+    const question = { facets: questions, sizes: null, byStrength: total && one === search }
     return engine.summarise(plan, question, signal)
   }
   const own = facets.filter((_, i) => searches[i] === null)
@@ -96,9 +97,14 @@ export async function summaryMembers(
     members.push([facet.name, await facetAnswer(collection, facet, counted, pointer, context)])
   }
   context.timing('summarise', performance.now() - startMs)
-  const totalMember = total ? `,"total":{"value":${whole!.total},"exact":true}` : ''
+  const totalMember = total ? `,"total":${totalText(whole!)}` : ''
   if (facets.length === 0) return totalMember
   return `${totalMember},"facets":${JSON.stringify(Object.fromEntries(members))}`
+}
+
+function totalText({ total, byStrength }: Summary): string {
+  const more = byStrength === null ? {} : { byStrength }
+  return JSON.stringify({ value: total, exact: true, ...more })
 }
 
 /**

@@ -167,7 +167,7 @@ export function planExperts(
           ? [unasked(likeness)]
           : queries.map((text, i) => listOf(text, i, vectors[i]!, likeness)),
       expertise,
-      includesWeak: (request as { match?: string }).match === 'all',
+      includesWeak: request.match === 'all',
       evidence: request.includeAttributes?.evidence?.first ?? 0,
     }),
   }

@@ -57,6 +57,8 @@ export interface HybridSimilarity {
   readonly terms: readonly QueryTerm[]
   readonly vector: Float32Array
   readonly name: NameQuery
+  /** Documents that match too. Null: words, meaning and name alone decide. */
+  readonly relevance: RelevantFilter | null
   /** Whether the name may be a topic instead. */
   readonly mayBeTopic: boolean
 }

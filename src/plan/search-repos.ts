@@ -65,10 +65,9 @@ export function planSearchReposAt(
       const others = { ...page, filter: bothOf(page.filter, otherThan(likeness)) }
       const meanings = { vectors, likeness }
       const relevance = planStrengths(request, meanings, target)
-      const ranking = rankingOf(request, formula, meanings, target)
+      const ranking = rankingOf(request, formula, { ...meanings, relevance }, target)
       if (relevance === null) return { plan: planRanking(others, ranking), scope }
-      const ranked =
-        (request as { match?: string }).match === 'all' ? ranking : addFilters(ranking, relevance)
+      const ranked = request.match === 'all' ? ranking : addFilters(ranking, relevance)
       return { plan: { ...planRanking(others, ranked), relevance }, scope }
     },
   }
@@ -128,7 +127,7 @@ type PlannedSimilarity = Extract<ListRanking, { kind: 'formula' }>['similarity']
 function rankingOf(
   request: SearchReposRequest,
   formula: RankExpression | null,
-  { vectors, likeness }: Meanings,
+  { vectors, likeness, relevance: relevances }: ListMeanings,
   { synonyms = noSynonyms }: PlanTarget,
 ): PlannedRanking {
   const { query = null, retrieval } = request
@@ -145,7 +144,9 @@ function rankingOf(
     const isOfAll = retrieval !== 'hybrid' && formula !== null
     if (words === null || isOfAll) return byVector(likeBoth(vectors[i]!, likeness))
     const { terms } = words
-    return { kind: 'hybrid', terms, vector: vectors[i]!, ...planName(text, request, synonyms) }
+    const relevance = relevances?.[i] ?? null
+    const name = planName(text, request, synonyms)
+    return { kind: 'hybrid', terms, vector: vectors[i]!, relevance, ...name }
   }
   if (typeof query === 'string') return listOf(query, 0)
   return { kind: 'fused', rankings: query.map(listOf) }
@@ -155,6 +156,11 @@ function rankingOf(
 interface Meanings {
   readonly vectors: readonly Float32Array[]
   readonly likeness: Likeness | null
+}
+
+interface ListMeanings extends Meanings {
+  /** By query. Null: hits have no strength. */
+  readonly relevance: readonly RelevantFilter[] | null
 }
 
 function byVector(vector: Float32Array): PlannedSimilarity {

@@ -6,6 +6,7 @@ import {
   type Hits,
   type RankExpression,
   type Ranking,
+  type RelevantFilter,
 } from 'native-free-index'
 import { describe, expect, it } from 'vitest'
 import { byRank, hitsOf, type Item, itemsOf } from '../../native-free-index/test/collect/ranked.ts'
@@ -31,6 +32,12 @@ const vector = fc
   .map((numbers) => new Float32Array(numbers))
 const formula: RankExpression = { kind: 'similarity' }
 
+const relevance: RelevantFilter = {
+  ...{ kind: 'relevant', terms: ['rust'], words: ['rust'], vector: [], name: null, least: 'fair' },
+  values: [{ word: 'rust', field: 'language', value: 'Rust' }],
+  bounds: { fair: { share: 0.5, cosine: 0.5 }, strong: { share: 1, cosine: 1 } },
+}
+
 const similarity = fc.oneof(
   fc.constant({ kind: 'none' as const }),
   fc.record({ kind: fc.constant('vector' as const), vector }),
@@ -41,6 +48,7 @@ const similarity = fc.oneof(
       terms,
       vector,
       name: fc.constantFrom('rust', 'rust go').map((text) => planName(text, {}).name),
+      relevance: fc.constantFrom(null, relevance),
       mayBeTopic: fc.boolean(),
     }),
     weight: 4,
@@ -144,7 +152,8 @@ function expectedRanking(ranking: ListRanking): Ranking {
   if (similarity.kind !== 'hybrid') return { ...ranking, similarity }
   const { ordinals, scores } = fusedOf(similarity)
   if (ranking.kind === 'linear' && ranking.base !== null) {
-    const among = { terms: similarity.terms, except: ordinals }
+    const { terms: asked, relevance: relevant } = similarity
+    const among = { terms: asked, relevance: relevant, except: ordinals }
     return { kind: 'sorted', field: ranking.base, among }
   }
   return { ...ranking, similarity: { kind: 'precomputed', ordinals, values: scores } }

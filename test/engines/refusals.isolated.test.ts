@@ -107,6 +107,7 @@ describe('a hybrid query', () => {
       kind: 'hybrid',
       terms: ['server'],
       vector: vectorNear(2, 1),
+      relevance: null,
       ...planName('server', {}),
     },
     weight: 1,

@@ -18,6 +18,7 @@ const near = (subject: number) =>
 const hybrid = (text: string, subject: number) =>
   ({
     kind: 'hybrid',
+    relevance: null,
     terms: analyseQuery(text),
     vector: vectorNear(subject, 6000),
     ...planName(text, {}),

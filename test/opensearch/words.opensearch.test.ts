@@ -101,6 +101,7 @@ it('both halves of a hybrid list have the filter of the list', async () => {
   const [one, other] = [await kind.open(world), await embeddedKind(2).open(world)]
   const similarity = {
     kind: 'hybrid',
+    relevance: null,
     terms: [{ term: 'databases', variants: true }, 'rust'],
     vector: vectorNear(3, 6000),
     ...planName('databases rust', {}),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RankBy, SearchReposRequest } from '../../src/contract/index.ts'
-import { CursorCodec, planSearchRepos } from '../../src/plan/index.ts'
+import { CursorCodec, type ListPlan, planSearchRepos } from '../../src/plan/index.ts'
 import { planName } from '../../src/plan/names.ts'
 
 const cursors = new CursorCodec(Buffer.from('secret'))
@@ -38,10 +38,16 @@ const bothRule = {
   formula: { kind: 'sum', operands: [{ kind: 'similarity' }, stars] },
 }
 const none = { kind: 'none' }
+const relevant = (terms: readonly string[], i = 0) =>
+  expect.objectContaining({
+    ...{ kind: 'relevant', terms, words: terms, least: 'fair' },
+    vector: [...vectorOf(i)],
+  })
 const hybridOf = (text: string, terms: readonly string[], i = 0) => ({
   kind: 'hybrid',
   terms,
   vector: vectorOf(i),
+  relevance: terms.length === 0 ? null : relevant(terms, i),
   ...planName(text, plainWords),
 })
 
@@ -105,7 +111,8 @@ describe('what decides the order', () => {
   })
 
   it('is, for several texts, a list for each, with its own vector and terms', () => {
-    const { ranking } = planned({ query: ['go', 'rust'], retrieval: 'hybrid' }).plan
+    const all = { retrieval: 'hybrid', match: 'all' } as const
+    const { ranking } = planned({ query: ['go', 'rust'], ...all }).plan
     expect(ranking).toEqual({
       kind: 'fused',
       rankings: ['go', 'rust'].map((term, i) => ({
@@ -113,7 +120,7 @@ describe('what decides the order', () => {
         similarity: hybridOf(term, [term], i),
       })),
     })
-    expect(planned({ query: ['go'], rankBy: starred }).plan.ranking).toEqual({
+    expect(planned({ query: ['go'], rankBy: starred, match: 'all' }).plan.ranking).toEqual({
       kind: 'fused',
       rankings: [{ ...starRule, similarity: none }],
     })
@@ -134,7 +141,8 @@ describe('what has to be embedded', () => {
     [{ query: ['a', 'b', 'a'], retrieval: 'hybrid' }, ['a', 'b', 'a']],
     [{ query: 'Go', rankBy: both }, ['Go']],
     [{ query: 'Go', retrieval: 'keyword' }, []],
-    [{ query: 'Go', rankBy: starred }, []],
+    [{ query: 'Go', rankBy: starred }, ['Go']],
+    [{ query: 'Go', rankBy: starred, retrieval: 'semantic' }, []],
     [{ query: null }, []],
     [{}, []],
   ])('is for %j %j', (request, texts) => expect(understood(request).texts).toEqual(texts))
@@ -146,13 +154,35 @@ describe('what has to be embedded', () => {
 
 it('filter, page and collection are planned as for users', () => {
   const filters = { field: 'stargazerCount', op: 'Gte' as const, value: 10 }
+  const range = { kind: 'range', field: 'stargazerCount', comparison: 'gte', bound: 10 }
   expect(planned({ query: 'go', filters, first: 3, maxResults: 9 }).plan).toMatchObject({
     collection: 'repos',
-    filter: { kind: 'range', field: 'stargazerCount', comparison: 'gte', bound: 10 },
+    filter: { kind: 'and', filters: [range, relevant(['go'])] },
     limit: 3,
     after: null,
   })
   expect(planned({ query: 'go' }).plan.limit).toBe(100)
+})
+
+describe('what matches', () => {
+  const limited = (request: SearchReposRequest) => {
+    const { filter, ranking, relevance } = planned(request).plan as ListPlan
+    const own = ranking.kind === 'fused' ? ranking.rankings.map((list) => list.filter) : [filter]
+    return { filters: own, relevance }
+  }
+  const go = relevant(['go'])
+
+  it.each<[SearchReposRequest, unknown[], unknown[] | undefined]>([
+    [{ query: 'Go' }, [go], [go]],
+    [{ query: 'Go', rankBy: starred }, [go], [go]],
+    [{ query: 'Go', match: 'all' }, [null], [go]],
+    [{ query: ['go', 'rust'] }, [go, relevant(['rust'], 1)], [go, relevant(['rust'], 1)]],
+    [{ query: 'Go', retrieval: 'semantic' }, [null], undefined],
+    [{ query: 'Go', retrieval: 'keyword' }, [null], undefined],
+    [{ query: '' }, [null], undefined],
+  ])('of %j', (request, filters, relevance) => {
+    expect(limited(request)).toEqual({ filters, relevance })
+  })
 })
 
 it('what makes no sense is refused before anything is embedded', () => {

@@ -3,7 +3,7 @@ import type { After } from '../collect/index.ts'
 import type { Dictionary } from '../postings/index.ts'
 import type { IndexSchema } from '../schema/index.ts'
 import type { Segment } from '../segment/index.ts'
-import type { Filter } from './filter.ts'
+import type { Filter, RelevantFilter } from './filter.ts'
 import type { RankExpression } from './rank-expression.ts'
 import type { WordCoverage } from './word-coverage.ts'
 
@@ -39,9 +39,11 @@ export interface QueryWord {
   readonly synonyms?: readonly string[]
 }
 
-/** Documents with a word, with exceptions. */
+/** Documents with a word, and those that are relevant, with exceptions. */
 interface WordMatches {
   readonly terms: readonly QueryTerm[]
+  /** Null: words alone. */
+  readonly relevance: RelevantFilter | null
   /** Ordinals of the collection. */
   readonly except: Float64Array
 }

@@ -7,6 +7,7 @@ import type { Computed, LocalRanking, OpenIndex, QueryTerm, Similarity } from '.
 import type { QueryScope } from './query-scope.ts'
 import type { RankExpression } from './rank-expression.ts'
 import { compileRank, op, type RankProgram } from './rank-program.ts'
+import type { PreparedRelevance } from './relevant-documents.ts'
 import { termGroups } from './term-groups.ts'
 import type { Correction, TermGroup } from './vocabulary.ts'
 
@@ -31,7 +32,13 @@ export interface PreparedSort {
   readonly kind: 'sorted'
   readonly field: string
   /** Null: all documents. */
-  readonly among: { readonly words: PreparedTerms; readonly except: Float64Array } | null
+  readonly among: PreparedMatches | null
+}
+
+interface PreparedMatches {
+  readonly words: PreparedTerms
+  readonly relevance: PreparedRelevance | null
+  readonly except: Float64Array
 }
 
 /** Vector search by codes: weight × similarity + base. */
@@ -111,7 +118,8 @@ function prepareSort(
 ): PreparedSort {
   if (among === undefined) return { kind: 'sorted', field, among: null }
   const words = prepareTerms(among.terms, index, scope)
-  return { kind: 'sorted', field, among: { words, except: among.except } }
+  const relevance = among.relevance && scope.relevance(among.relevance)
+  return { kind: 'sorted', field, among: { words, relevance, except: among.except } }
 }
 
 function prepareLinear(

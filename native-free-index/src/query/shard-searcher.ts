@@ -49,6 +49,7 @@ import {
   scanRanked,
   wholeColumn,
 } from './rank-scan.ts'
+import { findRelevant } from './relevant-documents.ts'
 import { type BlockSums, countMatches, createBlockSums, scoreBlocks } from './score.ts'
 import { openSimilarity } from './shard-similarity.ts'
 import { addWords, leastOfBest, removeOrdinals, weightedTerms } from './term-groups.ts'
@@ -134,7 +135,7 @@ export class ShardSearcher {
         return this.#score(plan, ranking, filterBits, budget, out)
       case 'sorted':
         budget.check()
-        return this.#sort(plan, ranking, filterBits, out)
+        return this.#sort(plan, ranking, filterBits, budget, out)
       case 'named':
         return this.#findNamed(plan, ranking, filterBits, budget, out)
       case 'nearest':
@@ -180,12 +181,13 @@ export class ShardSearcher {
     plan: RankingPlan,
     { field, among }: PreparedSort,
     filtered: Bitset | null,
+    budget: Budget,
     out: Hits,
   ): void {
     const { limit } = plan
     const { numbers, ordinals } = this.#segment
     const column = numbers.get(field)!
-    const filterBits = among === null ? filtered : this.#matches(among, filtered)
+    const filterBits = among === null ? filtered : this.#matches(among, filtered, budget)
     this.#topK.reset(limit)
     const after = this.#behind(plan.after)
     collectSorted(
@@ -196,9 +198,17 @@ export class ShardSearcher {
     this.#mergeFound(limit, out)
   }
 
-  /** The matching documents with a word, without the exceptions. */
-  #matches({ words, except }: NonNullable<PreparedSort['among']>, filtered: Bitset | null): Bitset {
+  /** The matching documents with a word, and the relevant ones, without the exceptions. */
+  #matches(
+    { words, relevance, except }: NonNullable<PreparedSort['among']>,
+    filtered: Bitset | null,
+    budget: Budget,
+  ): Bitset {
     const target = this.#bitset(1).fill(0)
+    if (relevance !== null) {
+      const own = { segment: this.#segment, near: () => this.near, budget }
+      findRelevant(relevance, own, target)
+    }
     addWords(words.groups, this.#segment, target)
     if (filtered !== null) intersect(target, target, filtered)
     removeOrdinals(except, this.#segment, this.#shard, this.#index.segments.length, target)
@@ -300,7 +310,8 @@ export class ShardSearcher {
     let filterBits = filtered
     if (similar instanceof ComputedSimilarity) filterBits = similar.matching
     else if (matchesOnly && similarity?.kind === 'terms') {
-      filterBits = this.#matches({ words: similarity, except: noOrdinals }, filtered)
+      const matches = { words: similarity, relevance: null, except: noOrdinals }
+      filterBits = this.#matches(matches, filtered, budget)
     }
     return { bound, filterBits }
   }
@@ -317,7 +328,7 @@ export class ShardSearcher {
     if (ranking.kind === 'sorted') {
       budget.check()
       const { among, field } = ranking
-      const filterBits = among === null ? filtered : this.#matches(among, filtered)
+      const filterBits = among === null ? filtered : this.#matches(among, filtered, budget)
       return takeSorted(own, segment.numbers.get(field)!.values, filterBits)
     }
     const { bound, filterBits } = this.#bind(scanOf(ranking), filtered, null, budget)

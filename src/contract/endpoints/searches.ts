@@ -9,6 +9,7 @@ import { explainMember } from '../schemas/score-explanation.ts'
 import { Type } from '../schemas/type.ts'
 import { type WhyNot, whyNotMember } from '../schemas/why-not.ts'
 import { type Dataset, datasetServices } from '../services.ts'
+import { type Match, matches } from '../strengths.ts'
 import {
   type Credits,
   creditsOfAttributes,
@@ -80,6 +81,15 @@ interface Searched extends SearchNoun {
   /** The order without a query. */
   readonly unasked: string
 }
+
+const MatchMember = Type.Unsafe<Match>({
+  type: 'string',
+  enum: [...matches],
+  default: matches[0],
+  description:
+    'Which matches the answer has, where results have a `strength`: `relevant` leaves out weak ' +
+    'ones, `all` has them too. Each result costs the same. Without effect elsewhere',
+})
 
 export function searchMembers({ unasked, ...found }: Searched) {
   return {
@@ -156,6 +166,7 @@ function resultMembers({ noun, professional, names }: SearchNoun) {
     enablePagination: Type.Optional(
       Type.Boolean({ default: false, description: 'Answers carry a cursor for the next page' }),
     ),
+    match: Type.Optional(MatchMember),
     ...summaryMembers,
     first: pageSize('Alias for `maxResults`; wins where both are given'),
     maxResults: pageSize(`How many ${noun} to return; ${limits.resultsDefault} where absent`),

@@ -207,6 +207,16 @@ export const summaryResults = {
       {
         value: count('How many match query and filters, on all pages together'),
         exact: Type.Literal(true),
+        byStrength: Type.Optional(
+          Type.Object(
+            {
+              strong: count('Strong matches'),
+              fair: count('Fair matches'),
+              weak: count('Weak matches, where `match` asks for all'),
+            },
+            { additionalProperties: false, description: 'Where results have a `strength`' },
+          ),
+        ),
       },
       { additionalProperties: false },
     ),

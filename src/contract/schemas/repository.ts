@@ -6,6 +6,7 @@ import type { Professional } from './professional.ts'
 import { provenanceMember } from './provenance.ts'
 import { count, familyName, PlatformId, reference, ServiceId, timestamp } from './scalars.ts'
 import type { ScoreExplanation } from './score-explanation.ts'
+import { strengthMember } from './strength.ts'
 import { type Static, Type } from './type.ts'
 import type { User } from './user.ts'
 
@@ -70,6 +71,7 @@ export const Repository = Type.Object(
     highlights: Type.Optional(reference<Highlights>('Highlights')),
     explanation: Type.Optional(reference<ScoreExplanation>('ScoreExplanation')),
     githubId: familyName('platformId'),
+    strength: strengthMember,
     score: Type.Optional(
       Type.Number({ description: 'Value of the ranking formula in search results' }),
     ),

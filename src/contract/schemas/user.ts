@@ -6,6 +6,7 @@ import type { Professional } from './professional.ts'
 import { provenanceMember } from './provenance.ts'
 import { count, familyName, PlatformId, reference, ServiceId, timestamp } from './scalars.ts'
 import type { ScoreExplanation } from './score-explanation.ts'
+import { strengthMember } from './strength.ts'
 import { type Static, Type } from './type.ts'
 import type { UserMetrics } from './user-metrics.ts'
 
@@ -92,6 +93,7 @@ export const User = Type.Object(
     highlights: Type.Optional(reference<Highlights>('Highlights')),
     explanation: Type.Optional(reference<ScoreExplanation>('ScoreExplanation')),
     githubId: familyName('platformId'),
+    strength: strengthMember,
     score: Type.Optional(
       Type.Number({
         description: 'In search results: relevance from 0 to 1, or the value of `rankBy`',

@@ -26,7 +26,8 @@ const near = (subject: number) => {
 const words = (text: string) => ({ kind: 'terms', terms: analyseQuery(text) }) as const
 const hybrid = (text: string, subject: number): HybridSimilarity => {
   const vector = vectorNear(subject, 6000)
-  return { kind: 'hybrid', terms: analyseQuery(text), vector, ...planName(text, {}) }
+  const terms = analyseQuery(text)
+  return { kind: 'hybrid', terms, vector, relevance: null, ...planName(text, {}) }
 }
 const unknown = { kind: 'vector', vector: new Float32Array(repoVectors.dims) } as const
 const none = { kind: 'none' } as const

@@ -42,7 +42,7 @@ export interface HybridFound {
   readonly similarities: Hits
   /** Whether longer lists would have more documents by meaning or by name. */
   readonly hasMoreNear: boolean
-  /** Whether other documents may have a word of the query. */
+  /** Whether other documents may have a word of the query, or a value that says it. */
   readonly hasMoreWords: boolean
 }
 
@@ -113,12 +113,16 @@ function listsAt(
   }
 }
 
-function foundIn(lists: FoundLists, depth: number, { mayBeTopic }: HybridList): HybridFound {
+function foundIn(
+  lists: FoundLists,
+  depth: number,
+  { mayBeTopic, relevance }: HybridList,
+): HybridFound {
   return {
     similarities: fuseHybrid(lists, mayBeTopic),
     hasMoreNear:
       depth < limits.fusedDepth && (lists.vector.count === depth || lists.names.count === depth),
-    hasMoreWords: lists.text.count === depth,
+    hasMoreWords: lists.text.count === depth || (relevance?.values ?? []).length > 0,
   }
 }
 
@@ -255,7 +259,8 @@ function resolved(list: ListRanking, left: Iterator<HybridFound, undefined>): Ra
   if (isOfMatches(list)) {
     const { base, filter } = list
     const own = filter === undefined ? {} : { filter }
-    const among = { terms: similarity.terms, except: known }
+    const { terms, relevance } = similarity
+    const among = { terms, relevance, except: known }
     return { kind: 'sorted', field: base, among, ...own }
   }
   const values = scores.subarray(0, count)

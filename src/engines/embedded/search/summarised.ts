@@ -1,5 +1,5 @@
 /** Summarises the documents that a plan matches, as a task. */
-import type { Matched, QueryTerm, RelevantFilter } from 'native-free-index'
+import { bothOf, type Matched, type QueryTerm, type RelevantFilter } from 'native-free-index'
 import { limits } from '../../../contract/index.ts'
 import type { Collection } from '../../../domain/index.ts'
 import { addFilters, type ListPlan, planRanking, type QueryPlan } from '../../../plan/index.ts'
@@ -132,18 +132,18 @@ function matchedLists(
   found: readonly HybridFound[],
 ): Matched[] {
   const left = found.values()
-  return listsOf(ranking).map((list): Matched => {
+  return listsOf(ranking).flatMap((list): Matched[] => {
     const filter = list.filter ?? null
     const own = isHybrid(list) ? left.next().value : undefined
     if (own !== undefined && isOfMatches(list)) {
       const { ordinals, count } = own.similarities
-      return {
-        ...someOf(filter, list.similarity.terms),
-        ordinals: ordinals.slice(0, count),
-      }
+      const { terms, relevance } = list.similarity
+      const lists = { ...someOf(filter, terms), ordinals: ordinals.slice(0, count) }
+      if (relevance === null) return [lists]
+      return [lists, { ...someOf(bothOf(filter, relevance), []), isAll: true }]
     }
     const terms = requiredTerms(list)
-    return terms === null ? { ...someOf(filter, []), isAll: true } : someOf(filter, terms)
+    return [terms === null ? { ...someOf(filter, []), isAll: true } : someOf(filter, terms)]
   })
 }
 

@@ -10,6 +10,7 @@ import type {
   QueryTerm,
   RankExpression,
   Ranking,
+  RelevantFilter,
   Similarity,
   VectorSearchParams,
 } from 'native-free-index'
@@ -29,7 +30,11 @@ type PackedOrder =
   | readonly [kind: 'linear', similarity: PackedSimilarity, weight: number, base: string | null]
   | readonly [kind: 'formula', similarity: PackedSimilarity, formula: number, matchesOnly: boolean]
 
-type PackedMatches = readonly [terms: readonly PackedTerm[], except: Uint8Array]
+type PackedMatches = readonly [
+  terms: readonly PackedTerm[],
+  relevance: RelevantFilter | null,
+  except: Uint8Array,
+]
 
 type PackedSimilarity =
   | readonly [kind: 'none']
@@ -109,7 +114,7 @@ function packOrder(ranking: Ranking, numbers: ReadonlyMap<RankExpression, number
     case 'sorted': {
       const { field, among } = ranking
       if (among === undefined) return [kind, field, null]
-      return [kind, field, [among.terms.map(packTerm), bytesOf(among.except)]]
+      return [kind, field, [among.terms.map(packTerm), among.relevance, bytesOf(among.except)]]
     }
     case 'named':
       return [kind, ranking.name]
@@ -133,9 +138,9 @@ function unpackOrder(packed: PackedOrder, formulas: readonly RankExpression[]): 
     case 'sorted': {
       const [, field, among] = packed
       if (among === null) return { kind, field }
-      const [terms, except] = among
+      const [terms, relevance, except] = among
       const ordinals = new Float64Array(alignedCopy(except))
-      return { kind, field, among: { terms: terms.map(unpackTerm), except: ordinals } }
+      return { kind, field, among: { terms: terms.map(unpackTerm), relevance, except: ordinals } }
     }
     case 'named':
       return { kind, name: packed[1] }

@@ -146,7 +146,7 @@ class ListScores {
     const others = {
       kind: 'sorted',
       field: base,
-      among: { terms: similarity.terms, except },
+      among: { terms: similarity.terms, relevance: similarity.relevance, except },
     } as const
     const filter = bothOf(this.#plan.filter, ranking.filter ?? null)
     const { before, isRanked } = this.#searcher.countBefore(filter, others, targets, this.#budget)
