@@ -73,7 +73,9 @@ describe('a filter', () => {
   it.each(['repos', 'professionals'] as const)('finds the same %s', async (collection) => {
     let found = 0
     const law = fc.asyncProperty(filtersOf(collection), async (filter) => {
-      const query = filterQuery(collection, filter, await matching(collection, filter))
+      const query = filterQuery(collection, filter, {
+        matching: await matching(collection, filter),
+      })
       const { hits } = await search(collection, { query })
       const ordinals = hits.hits.map(({ _id }) => Number(_id)).sort((a, b) => a - b)
       expect(ordinals).toEqual(world.matching(collection, filter))

@@ -35,8 +35,8 @@ export interface WordValue {
 export class WordCoverage {
   /** By bit. */
   readonly words: readonly string[]
-  /** By bit. */
-  readonly #weights: readonly number[]
+  /** By bit: whole numbers. */
+  readonly weights: readonly number[]
   readonly #total: number
 
   /** @param documents of all collections */
@@ -46,8 +46,8 @@ export class WordCoverage {
     })
     const rarest = weighted.toSorted((a, b) => b.weight - a.weight).slice(0, coverageWordsMax)
     this.words = rarest.map(({ word }) => word)
-    this.#weights = rarest.map(({ weight }) => weight)
-    this.#total = this.#weights.reduce((sum, weight) => sum + weight, 0)
+    this.weights = rarest.map(({ weight }) => weight)
+    this.#total = this.weights.reduce((sum, weight) => sum + weight, 0)
   }
 
   /** 0 for a word that does not count. */
@@ -59,8 +59,18 @@ export class WordCoverage {
   /** From 0 to 1. */
   measureShare(bits: number): number {
     let sum = 0
-    for (let rest = bits; rest !== 0; rest &= rest - 1) sum += this.#weights[lowestBit(rest)]!
+    for (let rest = bits; rest !== 0; rest &= rest - 1) sum += this.weights[lowestBit(rest)]!
     return this.#total === 0 ? 0 : sum / this.#total
+  }
+
+  /** The least sum of weights that is this share of the query. Null: no words are. */
+  findLeastWeight(share: number): number | null {
+    const total = this.#total
+    if (total === 0 || share > 1) return null
+    // A rounded product may be one off.
+    let least = Math.max(1, Math.ceil(share * total) - 1)
+    while (least / total < share) least++
+    return least
   }
 }
 

@@ -3,27 +3,44 @@ import {
   countKnownWords,
   coverWords,
   isSaid,
+  type StrengthBounds,
   type WordCoverage,
   type WordValue,
 } from 'native-free-index'
-import type { ExpertProfile, ExpertQuery } from '../../plan/index.ts'
+import type { ExpertList } from '../../plan/index.ts'
 import type { CoveredQuery } from '../expert-scores.ts'
-import { nameFields } from '../person-profiles.ts'
+import { nameFields, weighLanguages } from '../person-profiles.ts'
+import type { CoveringProfiles } from '../person-strengths.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
-import type { KnownTerms } from './list-query.ts'
+import type { LanguagePeople } from './expert-candidates.ts'
+import { type KnownTerms, type MatchClauses, termsList } from './list-query.ts'
 import type { ClusterSearch } from './planned-search.ts'
 import type { QueryTime } from './queries.ts'
 import { termInAny } from './query/filter-query.ts'
+import type { Query } from './requests.ts'
+import { byOrdinal } from './scan.ts'
 
-export interface ClusterCovered extends CoveredQuery {
+/** How much of a query works cover. */
+export interface CoveredWorks {
+  readonly coverage: WordCoverage
+  readonly bounds: StrengthBounds
+  /** The query in repositories. */
+  readonly terms: KnownTerms
+  /** By repository: bits of the words. */
+  readonly words: ReadonlyMap<number, number>
+}
+
+export interface CoveredProfiles extends CoveredQuery, CoveringProfiles {
   /** The query in profiles. */
   readonly terms: KnownTerms
-  /** The query in repositories. */
-  readonly ofWorks: KnownTerms
   /** By ordinal of the searched collection: bits of the words. */
-  readonly ofDocuments: ReadonlyMap<number, number>
-  /** By repository. */
-  readonly ofRepos: ReadonlyMap<number, number>
+  readonly ofPeople: ReadonlyMap<number, number>
+}
+
+export interface CoveredSearch {
+  readonly works: CoveredWorks
+  /** Null for expertise alone. */
+  readonly people: CoveredProfiles | null
 }
 
 /** The searches of both collections. */
@@ -33,31 +50,31 @@ interface CoveringSearches {
   readonly snapshot: ClusterSnapshot
 }
 
-/**
- * Throws as `Queries`.
- *
- * @param works the query of repositories
- */
-export async function coverQuery(
-  { words, workValues, bounds }: ExpertQuery,
-  { terms: asked, values }: ExpertProfile,
-  works: Parameters<ClusterSearch['known']>[0],
+/** Null without a query. Throws as `Queries`. */
+export async function coverList(
+  { matches: { terms: asked }, query, profile }: ExpertList,
   { people, repos, snapshot }: CoveringSearches,
   time: QueryTime,
-): Promise<ClusterCovered> {
+): Promise<CoveredSearch | null> {
+  if (query === null) return null
+  const { words, workValues, bounds } = query
   // The correction in profiles is the one that is told.
-  const ofWorks = await repos.known(works)
-  const terms = await people.known(asked)
+  const ofWorks = await repos.known(asked)
+  const known = await (profile === null
+    ? people.withoutCorrections().known(asked)
+    : people.known(profile.terms))
   const collections = [
-    countKnownWords(words, asked, terms, terms.documentsWith),
-    countKnownWords(words, works, ofWorks, ofWorks.documentsWith),
+    countKnownWords(words, profile?.terms ?? asked, known, known.documentsWith),
+    countKnownWords(words, asked, ofWorks, ofWorks.documentsWith),
   ]
   const coverage = coverWords(words, collections, people.documents + repos.documents)
-  const ofDocuments = await readWordBits(coverage, terms, values, people)
   const ofRepos = await readWordBits(coverage, ofWorks, workValues, repos)
+  const works = { coverage, bounds, terms: ofWorks, words: ofRepos }
+  if (profile === null) return { works, people: null }
+  const ofPeople = await readWordBits(coverage, known, profile.values, people)
   const ofUsers =
-    people.collection === 'users' ? ofDocuments : await mapBitsToUsers(ofDocuments, snapshot, time)
-  return { coverage, bounds, terms, ofWorks, ofDocuments, ofUsers, ofRepos }
+    people.collection === 'users' ? ofPeople : await mapBitsToUsers(ofPeople, snapshot, time)
+  return { works, people: { coverage, bounds, terms: known, ofPeople, ofUsers, ofRepos } }
 }
 
 async function mapBitsToUsers(
@@ -83,17 +100,28 @@ async function readWordBits(
 ): Promise<Map<number, number>> {
   const bits = new Map<number, number>()
   for (const word of coverage.words) {
-    const queries = listTermsOfWord(word, terms).map((term) => terms.clauseOf(term, 1))
-    for (const { word: named, field, value } of values) {
-      if (named !== word) continue
-      const { filter } = await search.matching({ kind: 'keyword', field, values: [value] })
-      queries.push(...filter)
-    }
+    const queries = await listQueriesOfWord(word, terms, values, search)
     for (const ordinal of await search.having(queries)) {
       bits.set(ordinal, (bits.get(ordinal) ?? 0) | coverage.findBit(word))
     }
   }
   return bits
+}
+
+/** By variant and value: the documents that say the word. */
+export async function listQueriesOfWord(
+  word: string,
+  terms: KnownTerms,
+  values: readonly WordValue[],
+  search: ClusterSearch,
+): Promise<Query[]> {
+  const queries = listTermsOfWord(word, terms).map((term) => terms.clauseOf(term, 1))
+  for (const { word: named, field, value } of values) {
+    if (named !== word) continue
+    const { filter } = await search.matching({ kind: 'keyword', field, values: [value] })
+    queries.push(...filter)
+  }
+  return queries
 }
 
 function listTermsOfWord(word: string, { groups }: KnownTerms): string[] {
@@ -105,7 +133,7 @@ function listTermsOfWord(word: string, { groups }: KnownTerms): string[] {
 
 /** The people with names that have all words of a query. */
 export async function findPeopleNamed(
-  { coverage, terms }: ClusterCovered,
+  { coverage, terms }: CoveredProfiles,
   search: ClusterSearch,
 ): Promise<ReadonlySet<number>> {
   const fields = search.shownFields(nameFields)
@@ -118,4 +146,35 @@ export async function findPeopleNamed(
   }
   const { length } = coverage.words
   return new Set([...counts].flatMap(([ordinal, count]) => (count === length ? [ordinal] : [])))
+}
+
+/** By ordinal: the scores of all profiles that have a word. Throws as `Queries`. */
+export async function readWordScores(
+  words: KnownTerms,
+  search: ClusterSearch,
+  clauses: MatchClauses,
+): Promise<ReadonlyMap<number, number>> {
+  const scores = new Map<number, number>()
+  if (words.groups.length === 0) return scores
+  const { query } = termsList(words, clauses)
+  const body = { query, sort: [byOrdinal], track_scores: true }
+  for await (const hits of search.pagesOf(body)) {
+    for (const { sort, _score } of hits) scores.set(sort![0] as number, _score!)
+  }
+  return scores
+}
+
+/** By main language that the query names. Throws as `Queries`. */
+export async function findPeopleWithLanguages(
+  { profile, query }: ExpertList,
+  search: ClusterSearch,
+): Promise<LanguagePeople[]> {
+  if (profile === null || query === null) return []
+  const found: LanguagePeople[] = []
+  for (const language of weighLanguages(profile, query)) {
+    const { field, value } = language
+    const { filter } = await search.matching({ kind: 'keyword', field, values: [value] })
+    found.push({ ...language, people: new Set(await search.having(filter)) })
+  }
+  return found
 }

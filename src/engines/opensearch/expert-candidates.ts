@@ -9,12 +9,18 @@ import {
   type Hits,
   joinedSimilarity,
   ranksBehind,
+  strengthLevels,
   TopK,
   type WeightedValue,
   type WordCoverage,
 } from 'native-free-index'
+import type { Strength } from '../../contract/index.ts'
 import type { KnownPeople } from '../expert-scores.ts'
 import { shareMin, worksWeight } from '../person-profiles.ts'
+import { allMatches, type MatchClauses } from './list-query.ts'
+import { anyOf } from './query/filter-query.ts'
+import type { Query } from './requests.ts'
+import { ordinalClauses } from './scan.ts'
 
 /** People or candidates per step. */
 const perStep = 4096
@@ -27,7 +33,7 @@ export interface LanguagePeople extends WeightedValue {
 export interface CandidateScores extends KnownPeople {
   readonly coverage: WordCoverage
   /** By ordinal: bits of the words. */
-  readonly ofDocuments: ReadonlyMap<number, number>
+  readonly ofPeople: ReadonlyMap<number, number>
   /** Scores by words. */
   readonly byWords: ReadonlyMap<number, number>
   /** People with names that have all words. */
@@ -49,8 +55,8 @@ export function* knownCandidates({ known, values }: KnownPeople): Generator<void
 
 /** The people with expertise, and those who cover enough of the query, unordered. */
 export function* peopleCandidates(scores: CandidateScores): Generator<void, Hits> {
-  const { known, values, shares, coverage, ofDocuments } = scores
-  const found = createHits(known.length + ofDocuments.size)
+  const { known, values, shares, coverage, ofPeople } = scores
+  const found = createHits(known.length + ofPeople.size)
   const add = (ordinal: number, share: number, computed: number) => {
     found.ordinals[found.count] = ordinal
     found.scores[found.count++] = scorePerson(ordinal, share, computed, scores)
@@ -61,7 +67,7 @@ export function* peopleCandidates(scores: CandidateScores): Generator<void, Hits
   }
   const seen = new Set(known)
   let i = 0
-  for (const [ordinal, bits] of ofDocuments) {
+  for (const [ordinal, bits] of ofPeople) {
     if (i++ % perStep === 0) yield
     const share = coverage.measureShare(bits)
     if (share >= shareMin && !seen.has(ordinal)) add(ordinal, share, 0)
@@ -111,4 +117,38 @@ export function* bestOf(
   const best = createHits(wanted)
   top.drainInto(best)
   return best
+}
+
+/** Queries for the people whom a search ranks. */
+export interface PeopleQueries {
+  /** All of them. */
+  readonly query: Query
+  /** Null without a query of the search. */
+  readonly byStrength: Readonly<Record<Strength, Query>> | null
+}
+
+/**
+ * @param ordinals of the people
+ * @param levels of these people; null: they have none
+ */
+export function queryMatchedPeople(
+  ordinals: Iterable<number>,
+  levels: ReadonlyMap<number, number> | null,
+  clauses: MatchClauses,
+): PeopleQueries {
+  const query = queryAmong(ordinals, clauses)
+  if (levels === null) return { query, byStrength: null }
+  const queryOnly = (strength: Strength) => {
+    const own = [...levels].filter(([, level]) => level === strengthLevels[strength])
+    const people = own.map(([ordinal]) => ordinal)
+    return queryAmong(people, clauses)
+  }
+  const [strong, fair, weak] = [queryOnly('strong'), queryOnly('fair'), queryOnly('weak')]
+  return { query, byStrength: { strong, fair, weak } }
+}
+
+/** The matching documents with these ordinals. */
+function queryAmong(ordinals: Iterable<number>, clauses: MatchClauses): Query {
+  const own = anyOf(ordinalClauses(ordinals))
+  return allMatches({ ...clauses, filter: [...clauses.filter, own] })
 }

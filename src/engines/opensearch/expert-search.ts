@@ -13,6 +13,7 @@ import {
   type MatchingDocuments,
   ranksBehind,
   type ScoreNode,
+  strengthLevels,
 } from 'native-free-index'
 import { limits, overloaded } from '../../contract/index.ts'
 import type { Collection } from '../../domain/index.ts'
@@ -22,28 +23,36 @@ import { type ExpertEvidence, evidenceOf, joinedEvidence, noEvidence } from '../
 import { ExpertScores, type KnownPeople } from '../expert-scores.ts'
 import { expertFields } from '../expertise.ts'
 import { ranksIn } from '../listed-ranks.ts'
-import { partMin, shareMin, weighLanguages } from '../person-profiles.ts'
+import { partMin, shareMin } from '../person-profiles.ts'
+import { findBestLevels, type ListLevels, selectPeople } from '../person-strengths.ts'
 import { finishedIn, TimeSlices } from '../time-slices.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
-import { type ClusterCovered, coverQuery, findPeopleNamed } from './covered-query.ts'
+import {
+  type CoveredProfiles,
+  coverList,
+  findPeopleNamed,
+  findPeopleWithLanguages,
+  readWordScores,
+} from './covered-query.ts'
 import {
   bestOf,
   knownCandidates,
-  type LanguagePeople,
   notBehind,
+  type PeopleQueries,
   peopleCandidates,
+  queryMatchedPeople,
 } from './expert-candidates.ts'
 import { expertiseNodes } from './explanations/explained-expertise.ts'
 import { formulaNodes, type NodeOf } from './explanations/explained-list.ts'
 import { explainPeople } from './explanations/explained-people.ts'
-import { allMatches, type KnownTerms, type MatchClauses, termsList } from './list-query.ts'
+import type { MatchClauses } from './list-query.ts'
 import { matchingRepos } from './matching-repos.ts'
 import { ClusterSearch } from './planned-search.ts'
 import type { QueryTime } from './queries.ts'
 import { anyOf } from './query/filter-query.ts'
+import { addStrengths } from './relevance.ts'
 import { ClusterRepoPeople, type HiddenUsers } from './repo-people.ts'
-import type { Query } from './requests.ts'
-import { byOrdinal, ordinalClauses } from './scan.ts'
+import { ordinalClauses } from './scan.ts'
 import { type ClusterVisibility, hiddenAmong } from './visibility.ts'
 
 /** Number of best people who are first checked against the filter. Further requests check more. */
@@ -58,8 +67,10 @@ interface ListExperts {
   readonly matches: MatchingDocuments
   readonly people: ClusterRepoPeople
   readonly scores: ExpertScores
-  /** Null without a query. */
-  readonly covered: ClusterCovered | null
+  /** Null for expertise alone. */
+  readonly covered: CoveredProfiles | null
+  /** The least level of people who are ranked. */
+  readonly leastLevel: number
 }
 
 interface ListRange {
@@ -96,74 +107,93 @@ export class ClusterExpertSearch {
   }
 
   async page({ ranking, filter, limit, after }: ExpertPlan): Promise<SearchPage> {
-    const { lists, expertise, evidence } = ranking
+    const { lists, evidence } = ranking
     const isFused = lists.length > 1
     const range = isFused ? { limit: limits.fusedDepth, after: null } : { limit: limit + 1, after }
     const clauses = await this.#people.matching(filter)
     const found: Hits[] = []
     const all: ListExperts[] = []
     for (const list of lists) {
-      const experts = await this.#expertsOf(list, expertise)
+      const experts = await this.#expertsOf(list, ranking)
       found.push(await this.#rank(list, experts, clauses, range))
-      if (evidence > 0) all.push(experts)
+      all.push(experts)
     }
     const hits = isFused ? fuseByRank(found, limit + 1, after) : found[0]!
     const page = await this.#people.pageOf(hits, limit)
-    if (evidence === 0) return page
     const ordinals = page.hits.map(({ ordinal }) => ordinal)
+    const levels = await this.#findLevels(ordinals, ranking, all)
+    const levelled =
+      levels === null ? page : { ...page, hits: addStrengths(page.hits, [...levels.values()]) }
+    if (evidence === 0) return levelled
     const shown = await this.#evidenceOf(all, ordinals, evidence)
-    return { ...page, hits: page.hits.map((hit, i) => ({ ...hit, evidence: shown[i]! })) }
+    return { ...levelled, hits: levelled.hits.map((hit, i) => ({ ...hit, evidence: shown[i]! })) }
   }
 
-  /** A query for the documents of all people whom any list ranks. */
-  async matchQuery({ ranking: { lists, expertise }, filter }: ExpertPlan): Promise<Query> {
+  /** The people whom any list ranks. */
+  async matched({ ranking, filter }: ExpertPlan): Promise<PeopleQueries> {
     const clauses = await this.#people.matching(filter)
     const ordinals = new Set<number>()
-    for (const list of lists) {
-      const experts = await this.#expertsOf(list, expertise)
+    const all: ListExperts[] = []
+    for (const list of ranking.lists) {
+      const experts = await this.#expertsOf(list, ranking)
       const found = await this.#candidates(experts, list, clauses)
       for (let i = 0; i < found.count; i++) ordinals.add(found.ordinals[i]!)
+      all.push(experts)
     }
-    const own = anyOf(ordinalClauses(ordinals))
-    return allMatches({ ...clauses, filter: [...clauses.filter, own] })
+    const levels = await this.#findLevels(ordinals, ranking, all)
+    return queryMatchedPeople(ordinals, levels, clauses)
+  }
+
+  /** By person: the level of the list in which they are strongest. Null without a query. */
+  async #findLevels(
+    ordinals: Iterable<number>,
+    { lists }: ExpertPlan['ranking'],
+    all: readonly ListExperts[],
+  ): Promise<ReadonlyMap<number, number> | null> {
+    const asked = all.filter((_, i) => lists[i]!.query !== null)
+    if (asked.length === 0) return null
+    const levels: ListLevels[] = []
+    for (const { scores, covered } of asked) {
+      levels.push({ ...(await this.#valuesOf(scores)), profiles: covered })
+    }
+    return findBestLevels(ordinals, levels)
   }
 
   /** By position: ranks of people. Null: not ranked. */
   async ranks(
-    { ranking: { lists, expertise }, filter }: ExpertPlan,
+    { ranking, filter }: ExpertPlan,
     ordinals: readonly number[],
   ): Promise<(DocumentRank | null)[]> {
+    const { lists } = ranking
     const clauses = await this.#people.matching(filter)
     if (lists.length > 1) {
       const whole = { limit: limits.fusedDepth, after: null }
       const found: Hits[] = []
       for (const list of lists) {
-        const experts = await this.#expertsOf(list, expertise)
+        const experts = await this.#expertsOf(list, ranking)
         found.push(await this.#rank(list, experts, clauses, whole))
       }
       return ranksIn(fuseByRank(found), ordinals)
     }
     const [list] = lists
-    const candidates = await this.#candidates(
-      await this.#expertsOf(list!, expertise),
-      list!,
-      clauses,
-    )
+    const experts = await this.#expertsOf(list!, ranking)
+    const candidates = await this.#candidates(experts, list!, clauses)
     if (list!.formula.kind === 'similarity') return this.#ranksAmong(candidates, clauses, ordinals)
-    const { ranking, matchClauses } = rankingOf(list!, candidates, clauses)
-    return this.#people.ranksBy(ranking, matchClauses, ordinals)
+    const own = rankingOf(list!, candidates, clauses)
+    return this.#people.ranksBy(own.ranking, own.matchClauses, ordinals)
   }
 
   /** By position: explanations of people's scores. */
   async explain(
-    { ranking: { lists, expertise }, filter }: ExpertPlan,
+    { ranking, filter }: ExpertPlan,
     ordinals: readonly number[],
   ): Promise<ScoreNode[]> {
+    const { lists, expertise } = ranking
     const clauses = await this.#people.matching(filter)
     const found: Hits[] = []
     const trees: NodeOf[] = []
     for (const list of lists) {
-      const experts = await this.#expertsOf(list, expertise)
+      const experts = await this.#expertsOf(list, ranking)
       trees.push(await this.#treesOf(list, experts, { expertise, ordinals }))
       if (lists.length === 1) continue
       const whole = { limit: limits.fusedDepth, after: null }
@@ -202,7 +232,7 @@ export class ClusterExpertSearch {
   ): Promise<NodeOf> {
     if (covered === null) return computed
     const known = await this.#valuesOf(scores)
-    const languages = await this.#peopleWithLanguages(list)
+    const languages = await findPeopleWithLanguages(list, this.#people)
     return explainPeople({ covered, known, languages, computed }, this.#people, ordinals)
   }
 
@@ -236,25 +266,20 @@ export class ClusterExpertSearch {
     return ranksIn(found, ordinals)
   }
 
-  async #expertsOf(list: ExpertList, expertise: Expertise): Promise<ListExperts> {
-    const { profile, query } = list
+  async #expertsOf(
+    list: ExpertList,
+    { expertise, includesWeak }: ExpertPlan['ranking'],
+  ): Promise<ListExperts> {
     const searches = { people: this.#people, repos: this.#repos, snapshot: this.#snapshot }
-    const covered =
-      query &&
-      profile &&
-      (await coverQuery(query, profile, list.matches.terms, searches, this.#time))
+    const covering = await coverList(list, searches, this.#time)
+    const works = covering?.works ?? null
+    const covered = covering?.people ?? null
     const matches = await matchingRepos(this.#repos, {
       ...list.matches,
       numbers: expertFields,
       least: expertise.leastSimilarity,
-      strength: null,
-      known: covered?.ofWorks ?? null,
-      bounds: covered && {
-        coverage: covered.coverage,
-        words: covered.ofRepos,
-        shareMin,
-        partMin,
-      },
+      works,
+      bounds: covered && { shareMin, partMin },
     })
     const { relations } = expertise
     const repos = matches.ordinals.slice()
@@ -268,7 +293,8 @@ export class ClusterExpertSearch {
     const scores = new ExpertScores()
     const steps = scores.rank(matches, people, expertise, null, covered, this.#time)
     await finishedIn(this.#slices, steps)
-    return { matches, people, scores, covered }
+    const leastLevel = works === null || includesWeak ? strengthLevels.none : strengthLevels.fair
+    return { matches, people, scores, covered, leastLevel }
   }
 
   async #rank(
@@ -285,34 +311,23 @@ export class ClusterExpertSearch {
   }
 
   async #candidates(
-    { scores, covered }: ListExperts,
+    { scores, covered, leastLevel }: ListExperts,
     list: ExpertList,
     clauses: MatchClauses,
   ): Promise<Hits> {
-    const known = await this.#valuesOf(scores)
+    const known = selectPeople(await this.#valuesOf(scores), leastLevel)
     if (covered === null) {
       return finishedIn(this.#slices, knownCandidates(known))
     }
     const steps = peopleCandidates({
       ...known,
       coverage: covered.coverage,
-      ofDocuments: covered.ofDocuments,
-      byWords: await this.#wordScores(covered.terms, clauses),
+      ofPeople: covered.ofPeople,
+      byWords: await readWordScores(covered.terms, this.#people, clauses),
       named: await findPeopleNamed(covered, this.#people),
-      languages: await this.#peopleWithLanguages(list),
+      languages: await findPeopleWithLanguages(list, this.#people),
     })
     return finishedIn(this.#slices, steps)
-  }
-
-  async #peopleWithLanguages({ profile, query }: ExpertList): Promise<LanguagePeople[]> {
-    if (profile === null || query === null) return []
-    const all = await this.#people.matching(null)
-    const found: LanguagePeople[] = []
-    for (const language of weighLanguages(profile, query)) {
-      const people = new Set(await this.#people.named([language], all))
-      found.push({ ...language, people })
-    }
-    return found
   }
 
   /** The scores, by documents of the collection. */
@@ -326,21 +341,6 @@ export class ClusterExpertSearch {
       shares: shares.filter((_, i) => isDocument(known[i]!)),
       levels: levels.filter((_, i) => isDocument(known[i]!)),
     }
-  }
-
-  /** By ordinal: the scores of all profiles that have a word. */
-  async #wordScores(
-    words: KnownTerms,
-    clauses: MatchClauses,
-  ): Promise<ReadonlyMap<number, number>> {
-    const scores = new Map<number, number>()
-    if (words.groups.length === 0) return scores
-    const { query } = termsList(words, clauses)
-    const body = { query, sort: [byOrdinal], track_scores: true }
-    for await (const hits of this.#people.pagesOf(body)) {
-      for (const { sort, _score } of hits) scores.set(sort![0] as number, _score!)
-    }
-    return scores
   }
 
   /** Checks candidates against the filter from the best on, because few pages need more. */

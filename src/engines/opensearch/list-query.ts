@@ -188,6 +188,12 @@ export function allByCosine(vector: Float32Array, matchClauses: MatchClauses): Q
   return { script_score: { query: allMatches(matchClauses), script } }
 }
 
+/** The documents with at least this cosine to a vector of length 1. */
+export function allFromCosine(vector: Float32Array, cosine: number): Query {
+  const { script_score } = allByCosine(vector, { filter: [], mustNot: [] })
+  return { script_score: { ...(script_score as object), min_score: (1 + cosine) / 2 } }
+}
+
 /** The similarity for a score of `allByCosine`: (1 + cosine) / 2, or 0 without a vector. */
 export function similarityOf(score: number): number {
   return Math.max(0, 2 * score - 1)

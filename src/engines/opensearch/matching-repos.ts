@@ -10,16 +10,17 @@ import {
   type MatchBounds,
   MatchingDocuments,
   type MatchPlan,
+  measureStrength,
   movedTowards,
   strengthLevels,
 } from 'native-free-index'
+import type { CoveredWorks } from './covered-query.ts'
 import { pathOf } from './field-names.ts'
 import {
   allByCosine,
   allMatches,
   byScore,
   isDirection,
-  type KnownTerms,
   type MatchClauses,
   similarityOf,
   termsList,
@@ -29,17 +30,15 @@ import { anyOf } from './query/filter-query.ts'
 import type { Hit } from './requests.ts'
 import { byOrdinal, ordinalClauses, type WholeSearch, withoutDocuments } from './scan.ts'
 
-export interface ClusterMatch extends Omit<MatchPlan, 'bounds'> {
-  /** The words in repositories. Null: not known yet. */
-  readonly known: KnownTerms | null
+export interface ClusterMatch extends Omit<MatchPlan, 'bounds' | 'strength'> {
+  /** The query that tells strengths. Null: they are not wanted, and every match is weak. */
+  readonly works: CoveredWorks | null
+  /** Null: similarities alone decide. */
   readonly bounds: ClusterBounds | null
 }
 
 /** When a repository matches: see MatchBounds. */
-export interface ClusterBounds extends Omit<MatchBounds, 'words'> {
-  /** By ordinal. */
-  readonly words: ReadonlyMap<number, number>
-}
+export type ClusterBounds = Pick<MatchBounds, 'shareMin' | 'partMin'>
 
 /**
  * Throws as `Queries`.
@@ -53,63 +52,85 @@ export async function matchingRepos(
   const paths = plan.numbers.map((field) => pathOf('number', field))
   const found = new MatchingDocuments(paths.length)
   const { bounds } = plan
-  const measureShare = (ordinal: number) =>
-    bounds === null ? 0 : bounds.coverage.measureShare(bounds.words.get(ordinal) ?? 0)
-  const add = (hit: Hit, similarity: number, isNear: boolean) => {
-    const ordinal = ordinalOf(hit)
-    const share = measureShare(ordinal)
+  const add = (match: Match) => {
+    const ordinal = ordinalOf(match.hit)
+    const share = measureShare(ordinal, plan)
     const isKept = bounds !== null && share >= bounds.partMin
-    if (!isKept && similarity <= plan.least) return
-    const isAlone = bounds === null || isNear || share >= bounds.shareMin
-    found.add(ordinal, similarity, isAlone ? strengthLevels.weak : strengthLevels.none)
+    if (!isKept && match.similarity <= plan.least) return
+    found.add(ordinal, match.similarity, measureLevel(share, match, plan))
     for (const [i, path] of paths.entries()) {
-      found.addNumber(i, (hit.fields?.[path]?.[0] as number | undefined) ?? Number.NaN)
+      found.addNumber(i, (match.hit.fields?.[path]?.[0] as number | undefined) ?? Number.NaN)
     }
   }
   const inOrder = { sort: [byOrdinal], docvalue_fields: paths }
   if (plan.isAll) {
     for await (const hits of search.pagesOf({ query: allMatches(clauses), ...inOrder })) {
-      for (const hit of hits) add(hit, 1, true)
+      for (const hit of hits) add({ hit, similarity: 1, isFull: false, near: null })
     }
     return found
   }
   const full = new Set(plan.full)
   const matches: Match[] = []
-  const addMatch = (hit: Hit, similarity: number, isNear: boolean) => {
+  const addMatch = (hit: Hit, similarity: number, near: NearRepo | null) => {
     const isFull = full.delete(ordinalOf(hit))
-    matches.push({ hit, similarity: isFull ? 1 : similarity, isNear: isNear || isFull })
+    matches.push({ hit, similarity: isFull ? 1 : similarity, isFull, near })
   }
-  const parts = new Set<number>()
-  for (const ordinal of bounds?.words.keys() ?? []) {
-    if (measureShare(ordinal) >= bounds!.partMin) parts.add(ordinal)
-  }
-  const known = plan.known ?? (await search.known(plan.terms))
+  const parts = listParts(plan)
+  const known = plan.works?.terms ?? (await search.known(plan.terms))
   const near = await nearRepos(search, plan, known.groups.length, clauses, paths)
   const { query } = termsList(known, clauses)
   for await (const hits of search.pagesOf({ query, ...inOrder, track_scores: true })) {
     for (const hit of hits) {
       const ordinal = ordinalOf(hit)
-      const isNear = near.has(ordinal)
-      const cosine = cosineOf(near.get(ordinal))
-      const similarity = joinedSimilarity(cosine, plan.wordWeight, hit._score!)
+      const own = near.get(ordinal) ?? null
+      const similarity = joinedSimilarity(own?.similarity ?? 0, plan.wordWeight, hit._score!)
       const isFound = bounds === null ? similarity > plan.least : parts.has(ordinal)
-      if (isNear || full.has(ordinal) || isFound) addMatch(hit, similarity, isNear)
+      if (own !== null || full.has(ordinal) || isFound) addMatch(hit, similarity, own)
       near.delete(ordinal)
       parts.delete(ordinal)
     }
   }
-  for (const [ordinal, hit] of near) {
-    addMatch(hit, joinedSimilarity(cosineOf(hit), plan.wordWeight, 0), true)
+  for (const [ordinal, own] of near) {
+    addMatch(own.hit, joinedSimilarity(own.similarity, plan.wordWeight, 0), own)
     parts.delete(ordinal)
   }
   // The rest says a word by a value alone.
-  for await (const hit of readHitsAmong(parts, search, clauses, inOrder)) addMatch(hit, 0, false)
+  for await (const hit of readHitsAmong(parts, search, clauses, inOrder)) addMatch(hit, 0, null)
   const raise = await raisedBy(plan.values, search, matches)
-  for (const { hit, similarity, isNear } of matches) {
-    add(hit, raise(ordinalOf(hit), similarity), isNear)
+  for (const match of matches) {
+    add({ ...match, similarity: raise(ordinalOf(match.hit), match.similarity) })
   }
-  for await (const hit of readHitsAmong(full, search, clauses, inOrder)) add(hit, 1, true)
+  for await (const hit of readHitsAmong(full, search, clauses, inOrder)) {
+    add({ hit, similarity: 1, isFull: true, near: null })
+  }
   return found
+}
+
+function measureShare(ordinal: number, { works }: ClusterMatch): number {
+  return works === null ? 0 : works.coverage.measureShare(works.words.get(ordinal) ?? 0)
+}
+
+/** See MatchingDocuments. */
+function measureLevel(
+  share: number,
+  { isFull, near }: Match,
+  { bounds, works }: ClusterMatch,
+): number {
+  const isAlone = bounds === null || isFull || near !== null || share >= bounds.shareMin
+  if (!isAlone) return strengthLevels.none
+  if (works === null) return strengthLevels.weak
+  return isFull ? strengthLevels.strong : measureStrength(share, near?.cosine ?? 0, works.bounds)
+}
+
+/** The repositories that may count by a part of the query. */
+function listParts(plan: ClusterMatch): Set<number> {
+  const { bounds, works } = plan
+  const parts = new Set<number>()
+  if (bounds === null || works === null) return parts
+  for (const ordinal of works.words.keys()) {
+    if (measureShare(ordinal, plan) >= bounds.partMin) parts.add(ordinal)
+  }
+  return parts
 }
 
 /** The matching documents with one of these ordinals. */
@@ -128,7 +149,17 @@ async function* readHitsAmong(
 interface Match {
   readonly hit: Hit
   readonly similarity: number
-  readonly isNear: boolean
+  readonly isFull: boolean
+  /** Null: the repository is not near. */
+  readonly near: NearRepo | null
+}
+
+interface NearRepo {
+  readonly hit: Hit
+  /** Cosine to the query after feedback. */
+  readonly similarity: number
+  /** Cosine to the query itself. */
+  readonly cosine: number
 }
 
 /** Raises similarities of the documents that have one of the values. */
@@ -152,14 +183,14 @@ async function raisedBy(
     )
 }
 
-/** By ordinal: the nearest documents, scored by the cosine to the moved query. */
+/** By ordinal: the nearest documents. */
 async function nearRepos(
   search: ClusterSearch,
   { terms, vector, feedback, full, values }: ClusterMatch,
   knownWords: number,
   clauses: MatchClauses,
   paths: readonly string[],
-): Promise<Map<number, Hit>> {
+): Promise<Map<number, NearRepo>> {
   // Vectors are near to texts without meaning too.
   const isKnown = knownWords > 0 || full.length > 0 || values.length > 0
   const isMeaningless = terms.length > 0 && !isKnown
@@ -167,14 +198,11 @@ async function nearRepos(
   const page = { size: limits.nearMax, ...withoutDocuments }
   const nearest = (
     await search.hitsOf({ query: allByCosine(vector, clauses), sort: byScore, ...page })
-  ).map(({ sort }) => ({
-    similarity: similarityOf(sort![0] as number),
-    ordinal: sort![1] as number,
-  }))
+  ).map(({ sort }) => ({ cosine: similarityOf(sort![0] as number), ordinal: sort![1] as number }))
+  const cosines = new Map(nearest.map(({ ordinal, cosine }) => [ordinal, cosine]))
 
   const moved = feedback === null ? vector : await movedBy(feedback, search, vector, nearest)
-  const filter = ordinalClauses(nearest.map(({ ordinal }) => ordinal))
-  const query = allByCosine(moved, { filter, mustNot: [] })
+  const query = allByCosine(moved, { filter: ordinalClauses(cosines.keys()), mustNot: [] })
   const hits = await search.hitsOf({
     ...page,
     query,
@@ -182,11 +210,19 @@ async function nearRepos(
     track_scores: true,
     docvalue_fields: paths,
   })
-  return new Map(hits.map((hit) => [ordinalOf(hit), hit]))
+  return new Map(
+    hits.map((hit) => {
+      const ordinal = ordinalOf(hit)
+      return [
+        ordinal,
+        { hit, similarity: similarityOf(hit._score!), cosine: cosines.get(ordinal)! },
+      ]
+    }),
+  )
 }
 
-interface NearRepo {
-  readonly similarity: number
+interface Neighbour {
+  readonly cosine: number
   readonly ordinal: number
 }
 
@@ -194,21 +230,17 @@ async function movedBy(
   { documents, weight }: Feedback,
   search: ClusterSearch,
   vector: Float32Array,
-  nearest: readonly NearRepo[],
+  nearest: readonly Neighbour[],
 ): Promise<Float32Array> {
-  const best = nearest.slice(0, documents).filter(({ similarity }) => similarity > 0)
+  const best = nearest.slice(0, documents).filter(({ cosine }) => cosine > 0)
   const ordinals = best.map(({ ordinal }) => ordinal)
   const sum = new Float64Array(vector.length)
   for (const [at, own] of (await search.vectorsOf(ordinals)).entries()) {
-    for (const [i, value] of own!.entries()) sum[i]! += best[at]!.similarity * value
+    for (const [i, value] of own!.entries()) sum[i]! += best[at]!.cosine * value
   }
   return movedTowards(vector, weight, sum)
 }
 
 function ordinalOf({ sort }: Hit): number {
   return sort![0] as number
-}
-
-function cosineOf(hit: Hit | undefined): number {
-  return hit === undefined ? 0 : similarityOf(hit._score!)
 }

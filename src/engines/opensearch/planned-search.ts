@@ -17,6 +17,7 @@ import {
   type QueryTerm,
   type RankExpression,
   type Ranking,
+  type RelevantFilter,
   type Similarity,
 } from 'native-free-index'
 import { limits } from '../../contract/index.ts'
@@ -52,7 +53,7 @@ import {
 } from './list-query.ts'
 import { matchingValues } from './matching-values.ts'
 import type { QueryTime } from './queries.ts'
-import { anyOf as anyQuery, filterQuery } from './query/filter-query.ts'
+import { anyOf as anyQuery, filterQuery, type RelevantQueries } from './query/filter-query.ts'
 import {
   formulaScript,
   linearScript,
@@ -61,6 +62,7 @@ import {
 } from './query/formula-script.ts'
 import { equalNames } from './query/name-query.ts'
 import { QueryTerms } from './query-terms.ts'
+import { measureHits, relevanceQuery, relevantFilters } from './relevance.ts'
 import type { Hit, Query, SearchAnswer, SearchBody } from './requests.ts'
 import { ordinalClauses, ordinalsOf, pagesOf, type WholeSearch } from './scan.ts'
 import type { ClusterVisibility } from './visibility.ts'
@@ -72,6 +74,7 @@ export class ClusterSearch {
   readonly #collection: Collection
   readonly #time: QueryTime
   readonly #terms: QueryTerms
+  readonly #relevant = new Map<RelevantFilter, Query>()
 
   constructor(
     snapshot: ClusterSnapshot,
@@ -93,8 +96,24 @@ export class ClusterSearch {
     if (filter === null) return { filter: [], mustNot }
     const matching = await matchingValues(this.#snapshot, this.#collection, filter, this.#time)
     const joined = await this.#terms.joinedForms(filter)
+    const relevant = await this.#relevantQueries(filter)
     const texts = this.#visibility.texts?.fields[this.#collection] ?? null
-    return { filter: [filterQuery(this.#collection, filter, matching, joined, texts)], mustNot }
+    const known = { matching, joined, relevant, texts }
+    return { filter: [filterQuery(this.#collection, filter, known)], mustNot }
+  }
+
+  async #relevantQueries(filter: Filter): Promise<RelevantQueries> {
+    for (const one of relevantFilters(filter)) {
+      if (!this.#relevant.has(one)) {
+        this.#relevant.set(one, await relevanceQuery(one, this.withoutCorrections()))
+      }
+    }
+    return this.#relevant
+  }
+
+  /** A search of the same state that tells no corrections. */
+  withoutCorrections(): ClusterSearch {
+    return new ClusterSearch(this.#snapshot, this.#visibility, this.#collection, this.#time)
   }
 
   /** The matching documents among `ordinals`. */
@@ -111,22 +130,6 @@ export class ClusterSearch {
       }),
     )
     return new Set(found.flat())
-  }
-
-  /** The matching documents with one of the keyword values. */
-  async named(
-    names: readonly { readonly field: string; readonly value: string }[],
-    matchClauses: MatchClauses,
-  ): Promise<number[]> {
-    if (names.length === 0) return []
-    const { queries, indices } = this.#snapshot
-    const filters = names.map(({ field, value }): Filter => {
-      return { kind: 'keyword', field, values: [value] }
-    })
-    const own = await this.matching({ kind: 'or', filters })
-    const filter = [...matchClauses.filter, ...own.filter]
-    const query = allMatches({ ...matchClauses, filter })
-    return ordinalsOf(queries, indices[this.#collection], query, this.#time)
   }
 
   get collection(): Collection {
@@ -207,7 +210,12 @@ export class ClusterSearch {
 
   async page(plan: ListPlan): Promise<SearchPage> {
     const lists = await this.#lists(plan)
-    return plan.ranking.kind === 'fused' ? this.#fused(lists, plan) : this.#plain(lists[0]!, plan)
+    const page = await (plan.ranking.kind === 'fused'
+      ? this.#fused(lists, plan)
+      : this.#plain(lists[0]!, plan))
+    const { relevance } = plan
+    if (relevance === undefined) return page
+    return { ...page, hits: await measureHits(page.hits, relevance, this) }
   }
 
   /** By position: ranks of documents. Null: not ranked. */
@@ -295,7 +303,7 @@ export class ClusterSearch {
       lists.push(termsList(words, clauses))
       const similarity = { kind: 'vector', vector } as const
       lists.push(await this.#list({ kind: 'linear', similarity, weight: 1, base: null }, clauses))
-      lists.push(namesList(name, await this.#mayBeMisspelt(name), clauses))
+      lists.push(namesList(name, await this.mayBeMisspelt(name), clauses))
     }
     const found = await this.#whole(lists)
     const fused = hybrids.map(({ mayBeTopic }, i) => {
@@ -309,7 +317,7 @@ export class ClusterSearch {
   }
 
   /** Whether no live document has the name. */
-  async #mayBeMisspelt(name: NameQuery): Promise<boolean> {
+  async mayBeMisspelt(name: NameQuery): Promise<boolean> {
     if (!name.near?.typos) return false
     const equal = equalNames(name)
     if (equal.length === 0) return true
@@ -352,7 +360,7 @@ export class ClusterSearch {
       case 'sorted':
         return sortedList(ranking.field, matchClauses)
       case 'named':
-        return namesList(ranking.name, await this.#mayBeMisspelt(ranking.name), matchClauses)
+        return namesList(ranking.name, await this.mayBeMisspelt(ranking.name), matchClauses)
       case 'terms':
         return termsList(await this.#terms.known(ranking.terms), matchClauses)
       default: {

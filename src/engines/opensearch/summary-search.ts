@@ -10,6 +10,7 @@ import type { QueryPlan } from '../../plan/index.ts'
 import { schemas } from '../../snapshot/index.ts'
 import { FacetTally } from '../facet-tally.ts'
 import { isExpertPlan } from '../planned-lists.ts'
+import { countStrengths } from '../strengths.ts'
 import type {
   CountedField,
   FacetQuestion,
@@ -38,21 +39,41 @@ export async function summaryOf(
   snapshot: ClusterSnapshot,
   visibility: ClusterVisibility,
   plan: QueryPlan,
-  { facets, sizes }: SummaryQuestion,
+  { facets, sizes, byStrength = false }: SummaryQuestion,
   time: QueryTime,
   pageSize: number = pageSizeDefault,
 ): Promise<Summary> {
   const { collection } = plan
-  const query = isExpertPlan(plan)
-    ? await new ClusterExpertSearch(snapshot, visibility, collection, time).matchQuery(plan)
-    : await new ClusterSearch(snapshot, visibility, collection, time).matchQuery(plan)
+  const index = snapshot.indices[collection]
+  const count = (query: Query) => snapshot.queries.count(index, query, time)
+  let query: Query
+  let total: number
+  let strengths: Summary['byStrength'] = null
+  if (isExpertPlan(plan)) {
+    const search = new ClusterExpertSearch(snapshot, visibility, collection, time)
+    const people = await search.matched(plan)
+    query = people.query
+    total = await count(query)
+    if (byStrength && people.byStrength !== null) {
+      const { strong, fair, weak } = people.byStrength
+      strengths = { strong: await count(strong), fair: await count(fair), weak: await count(weak) }
+    }
+  } else {
+    const search = new ClusterSearch(snapshot, visibility, collection, time)
+    query = await search.matchQuery(plan)
+    total = await count(query)
+    if (byStrength) {
+      strengths = await countStrengths(plan, total, async (limited) => {
+        return count(await search.matchQuery(limited))
+      })
+    }
+  }
   const counts = new ValueCounts(snapshot, collection, query, time, pageSize)
-  const total = await snapshot.queries.count(snapshot.indices[collection], query, time)
   const counted: FieldCounts[] = []
   for (const facet of facets) counted.push(await counts.facet(facet))
   return {
     total,
-    byStrength: null,
+    byStrength: strengths,
     facets: counted,
     sizes: sizes === null ? [] : await counts.sizes(sizes),
   }

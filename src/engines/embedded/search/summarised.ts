@@ -1,8 +1,8 @@
 /** Summarises the documents that a plan matches, as a task. */
-import { bothOf, type Matched, type QueryTerm, type RelevantFilter } from 'native-free-index'
+import type { Matched, QueryTerm } from 'native-free-index'
 import { limits } from '../../../contract/index.ts'
 import type { Collection } from '../../../domain/index.ts'
-import { addFilters, type ListPlan, planRanking, type QueryPlan } from '../../../plan/index.ts'
+import type { ListPlan, QueryPlan } from '../../../plan/index.ts'
 import { hasPattern } from '../../patterns/pattern-queue.ts'
 import {
   filtersOf,
@@ -12,6 +12,7 @@ import {
   listsOf,
   requiredTerms,
 } from '../../planned-lists.ts'
+import { countStrengths } from '../../strengths.ts'
 import type { CountedField, FieldCounts, Summary, SummaryQuestion } from '../../summary.ts'
 import type { SummaryTask, Task, TaskScope } from '../workers/protocol.ts'
 import { type PlacedSummary, readSummary } from '../workers/summary-numbers.ts'
@@ -52,44 +53,17 @@ export async function summarised(
   )
   const byStrength =
     question.byStrength && !isExpertPlan(plan)
-      ? await countStrengths(plan, found, summaries[0]!.total, (task) =>
-          run({ ...scope, kind: 'summary', ...task }, ([answer]) => readSummary(answer!.evidence)),
-        )
+      ? await countStrengths(plan, summaries[0]!.total, (limited) => {
+          const work = summaryWork(limited, found, { facets: [], sizes: null })
+          const task = { ...scope, kind: 'summary', ...work } as const
+          return run(task, ([answer]) => readSummary(answer!.evidence).total)
+        })
       : summaries[0]!.byStrength
   const [first] = summaries
   const facets = question.facets.map((_, i) => {
     return summaries[i % summaries.length]!.facets[Math.floor(i / summaries.length)]!
   })
   return { ...first!, byStrength, facets }
-}
-
-type SummaryWork = ReturnType<typeof summaryWork>
-
-/** Counts the matches that are at least fair, and those that are strong. */
-async function countStrengths(
-  plan: ListPlan,
-  found: readonly HybridLists[],
-  total: number,
-  summarise: (work: SummaryWork) => Promise<PlacedSummary>,
-): Promise<Summary['byStrength']> {
-  if (plan.relevance === undefined) return null
-  const totalAmong = async (least: 'fair' | 'strong') => {
-    const among = limitStrength(plan, plan.relevance!, least)
-    return (await summarise(summaryWork(among, found, { facets: [], sizes: null }))).total
-  }
-  const strong = await totalAmong('strong')
-  const fairOrStrong = await totalAmong('fair')
-  return { strong, fair: fairOrStrong - strong, weak: total - fairOrStrong }
-}
-
-/** The plan without weaker matches. */
-function limitStrength(
-  plan: ListPlan,
-  relevance: readonly RelevantFilter[],
-  least: 'fair' | 'strong',
-): ListPlan {
-  const limited = relevance.map((query) => ({ ...query, least }))
-  return planRanking(plan, addFilters(plan.ranking, limited))
 }
 
 /** Each thread counts some of the fields. Repeating the search takes a fraction of that time. */

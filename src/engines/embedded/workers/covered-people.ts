@@ -20,6 +20,7 @@ import {
   weighLanguages,
   worksWeight,
 } from '../../person-profiles.ts'
+import type { CoveringProfiles } from '../../person-strengths.ts'
 
 /** Bits of a collection's documents. */
 class OrdinalBits {
@@ -34,8 +35,8 @@ class OrdinalBits {
   }
 }
 
-export interface CoveredPeople extends CoveredQuery {
-  /** By ordinal of the searched collection: bits of the words. */
+export interface CoveredPeople extends CoveredQuery, CoveringProfiles {
+  /** By ordinal of the searched collection: the bits of `ofPeople`. */
   readonly ofDocuments: Uint32Array
 }
 
@@ -77,6 +78,7 @@ export function coverPeople(
     coverage,
     bounds,
     ofDocuments,
+    ofPeople: new OrdinalBits(ofDocuments),
     ofUsers: new OrdinalBits(ofUsers),
     ofRepos: new OrdinalBits(ofWorks),
   }

@@ -19,7 +19,6 @@ import {
   lowerBound,
   type Matched,
   MatchingDocuments,
-  measureStrength,
   type OrdinalSet,
   type RankExpression,
   type RankingPlan,
@@ -45,6 +44,7 @@ import { type ExpertForm, expertFields } from '../../expertise.ts'
 import { expertiseNode } from '../../expertise-nodes.ts'
 import { ranksIn } from '../../listed-ranks.ts'
 import { hasPattern } from '../../patterns/pattern-queue.ts'
+import { findBestLevels, type ListLevels, selectPeople } from '../../person-strengths.ts'
 import type { RepoPeople } from '../../repo-people.ts'
 import { finished } from '../../time-slices.ts'
 import {
@@ -74,13 +74,6 @@ interface MatchedPeople {
   readonly list: Matched
   /** By ordinal: the strongest match. Null without a query. */
   readonly levels: ReadonlyMap<number, number> | null
-}
-
-/** How strongly people match one list. */
-interface ListLevels {
-  readonly known: Uint32Array
-  readonly levels: Uint32Array
-  readonly covered: CoveredPeople | null
 }
 
 /** State that all lists of one search share. */
@@ -150,7 +143,8 @@ export class ExpertSearch {
     })
     const hits = isFused ? fuseByRank(lists, plan.limit, plan.after) : lists[0]!
     const matches = this.#matches.count
-    const levels = strengths.length === 0 ? [] : readLevels(hits, strengths)
+    const people = strengths.length === 0 ? [] : hits.ordinals.subarray(0, hits.count)
+    const levels = [...findBestLevels(people, strengths).values()]
     const evidence = this.#evidenceOf(task, hits, known, budget)
     return { hits, notes, evidence, levels, matches }
   }
@@ -375,7 +369,7 @@ export class ExpertSearch {
   /** A copy for the current list. */
   #listLevels(collection: Collection): ListLevels {
     const { known, levels } = this.#valuesIn(collection)
-    return { known: known.slice(), levels: levels.slice(), covered: this.#covered }
+    return { known: known.slice(), levels: levels.slice(), profiles: this.#covered }
   }
 
   /** Evidence of all queries together. */
@@ -437,35 +431,4 @@ function wholeList({ filter }: RankingPlan): RankingPlan {
 
 function copyOf({ scores, ordinals, count }: Hits): Hits {
   return { scores: scores.slice(0, count), ordinals: ordinals.slice(0, count), count }
-}
-
-/** The people with at least this level of strength. */
-function selectPeople(people: KnownPeople, least: number): KnownPeople {
-  const { known, values, shares, levels } = people
-  if (levels.every((level) => level >= least)) return people
-  const isKept = (_: number, i: number) => levels[i]! >= least
-  return {
-    known: known.filter(isKept),
-    values: values.filter(isKept),
-    shares: shares.filter(isKept),
-    levels: levels.filter(isKept),
-  }
-}
-
-/** By hit: the level of the list in which it is strongest. */
-function readLevels({ ordinals, count }: Hits, lists: readonly ListLevels[]): number[] {
-  const best = new Map<number, number>()
-  for (let i = 0; i < count; i++) best.set(ordinals[i]!, strengthLevels.none)
-  const raise = (ordinal: number, level: number) => {
-    if (level > (best.get(ordinal) ?? level)) best.set(ordinal, level)
-  }
-  for (const { known, levels, covered } of lists) {
-    for (let i = 0; i < known.length; i++) raise(known[i]!, levels[i]!)
-    if (covered === null) continue
-    const { coverage, ofDocuments, bounds } = covered
-    for (const ordinal of best.keys()) {
-      raise(ordinal, measureStrength(coverage.measureShare(ofDocuments[ordinal]!), 0, bounds))
-    }
-  }
-  return [...best.values()]
 }

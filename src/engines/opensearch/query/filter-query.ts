@@ -4,6 +4,7 @@ import {
   type FilterLeaf,
   limits,
   type PatternFilter,
+  type RelevantFilter,
   visitFilter,
 } from 'native-free-index'
 import type { Collection } from '../../../domain/index.ts'
@@ -31,6 +32,19 @@ export const noDocument: Query = { match_none: {} }
  */
 export type MatchingValues = ReadonlyMap<PatternFilter, readonly string[]>
 
+/** By object of the filter: the documents that match its query. */
+export type RelevantQueries = ReadonlyMap<RelevantFilter, Query>
+
+/** Answers of the cluster that a filter needs. */
+export interface FilterAnswers {
+  readonly matching: MatchingValues
+  /** Forms of the words in the filter's phrases. */
+  readonly joined: JoinedForms
+  readonly relevant: RelevantQueries
+  /** The weighted text fields that exist. Null: all. */
+  readonly texts: readonly string[] | null
+}
+
 /** The patterns of a filter for which Lucene finds only candidates. */
 export function inexactPatterns(filter: Filter): readonly PatternFilter[] {
   return regexesOf(filter).filter(({ pattern }) => !re2Regexp(pattern).exact)
@@ -49,25 +63,27 @@ export function regexesOf(filter: Filter): readonly PatternFilter[] {
 }
 
 /**
- * Throws RangeError for an unknown field, a pattern without its values, and a phrase that is too
- * long.
- * @param joined forms of the words in the filter's phrases
- * @param texts the weighted text fields that exist; null: all
+ * Throws RangeError for an unknown field, a pattern without its values, a phrase that is too long,
+ * and a condition on strength without its answer.
  */
 export function filterQuery(
   collection: Collection,
   filter: Filter,
-  matching: MatchingValues = new Map(),
-  joined: JoinedForms = new Map(),
-  texts: readonly string[] | null = null,
+  {
+    matching = new Map(),
+    joined = new Map(),
+    relevant = new Map(),
+    texts = null,
+  }: Partial<FilterAnswers>,
 ): Query {
-  return queryOf(filter, { collection, prefix: '', matching, joined, texts })
+  return queryOf(filter, { collection, prefix: '', matching, joined, relevant, texts })
 }
 
 /** Repositories with a known owner who does not match a filter of users. */
 export function ownerFails(filter: Filter, matching: MatchingValues): Query {
   const prefix = `${ownerObject}.`
-  const place = { collection: 'users', prefix, matching, joined: new Map(), texts: null } as const
+  const others = { joined: new Map(), relevant: new Map(), texts: null }
+  const place = { collection: 'users', prefix, matching, ...others } as const
   return butNot({ exists: { field: names.owner } }, queryOf(filter, place))
 }
 
@@ -104,15 +120,11 @@ export function anyOf(queries: readonly Query[]): Query {
   return { bool: { should: queries, minimum_should_match: 1 } }
 }
 
-interface FieldScope {
+interface FieldScope extends FilterAnswers {
   /** Collection of the fields. */
   readonly collection: Collection
   /** Prefix of the fields' paths in the document. */
   readonly prefix: string
-  readonly matching: MatchingValues
-  readonly joined: JoinedForms
-  /** See `filterQuery`. */
-  readonly texts: readonly string[] | null
 }
 
 function queryOf(filter: Filter, place: FieldScope): Query {
@@ -142,7 +154,7 @@ function leafQuery(filter: FilterLeaf, place: FieldScope): Query {
     case 'pattern':
       return patternQuery(filter, place)
     case 'relevant':
-      return allDocuments
+      return relevantQuery(filter, place)
   }
 }
 
@@ -203,6 +215,12 @@ function patternQuery(filter: Only<'pattern'>, place: FieldScope): Query {
   const values = place.matching.get(filter)
   if (values === undefined) throw new RangeError(`the pattern "${pattern}" has no tested values`)
   return { terms: { [path]: values } }
+}
+
+function relevantQuery(filter: Only<'relevant'>, { relevant }: FieldScope): Query {
+  const query = relevant.get(filter)
+  if (query === undefined) throw new RangeError('a query has no known documents')
+  return query
 }
 
 /** A condition on a missing profile is false, and so is its complement. */

@@ -195,14 +195,14 @@ async function hiddenParts(
   }
   const ofRepos = []
   if (repos !== null) {
-    const own = filterQuery('repos', repos, await valuesOf('repos', repos))
+    const own = filterQuery('repos', repos, { matching: await valuesOf('repos', repos) })
     ofRepos.push(complementOf(own))
   }
   if (users !== null) {
     const matching = await valuesOf('users', users)
     ofRepos.push(ownerFails(users, matching))
-    outside.users = complementOf(filterQuery('users', users, matching))
-    outside.professionals = complementOf(filterQuery('professionals', users, matching))
+    outside.users = complementOf(filterQuery('users', users, { matching }))
+    outside.professionals = complementOf(filterQuery('professionals', users, { matching }))
   }
   if (ofRepos.length > 0) outside.repos = anyOf(ofRepos)
   if (mask !== null && !mask.shows('professional')) outside.professionals = allDocuments
