@@ -9,6 +9,8 @@ import type { Query } from './requests.ts'
 export interface KnownHybrid {
   readonly similarities: Hits
   readonly known: KnownTerms
+  /** Documents that match too. */
+  readonly relevant: readonly Query[]
   /** The fused lists. */
   readonly lists: FoundLists
   readonly mayBeTopic: boolean
@@ -30,10 +32,15 @@ export function resolved(
   if (!('similarity' in list)) return { ranking: list, matches: [] }
   const { similarity } = list
   if (similarity.kind !== 'hybrid') return { ranking: { ...list, similarity }, matches: [] }
-  const { similarities, known } = hybrid!
-  const { scores, count } = similarities
-  const ordinals = similarities.ordinals.subarray(0, count)
+  const { scores, count, ordinals: all } = hybrid!.similarities
+  const ordinals = all.subarray(0, count)
   const given = { kind: 'precomputed', ordinals, values: scores.subarray(0, count) } as const
-  const matches = isOfMatches(list) ? [anyOf(known, [...ordinals])] : []
+  const matches = isOfMatches(list) ? [matchHybrid(hybrid!)] : []
   return { ranking: { ...list, similarity: given }, matches }
+}
+
+/** All documents that a hybrid list matches. */
+export function matchHybrid({ similarities, known, relevant }: KnownHybrid): Query {
+  const { ordinals, count } = similarities
+  return anyOf(known, [...ordinals.subarray(0, count)], relevant)
 }

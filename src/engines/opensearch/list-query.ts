@@ -113,10 +113,14 @@ export function namesList(
   }
 }
 
-/** Documents with a word of the query, and the documents with these ordinals. */
-export function anyOf(known: KnownTerms, ordinals: readonly number[]): Query {
+/** Documents with a word of the query or one of these ordinals, and those of other queries. */
+export function anyOf(
+  known: KnownTerms,
+  ordinals: readonly number[],
+  others: readonly Query[],
+): Query {
   const words = known.groups.length === 0 ? [] : [matching(known)]
-  return { bool: { should: [{ terms: { [names.ordinal]: ordinals } }, ...words] } }
+  return { bool: { should: [{ terms: { [names.ordinal]: ordinals } }, ...words, ...others] } }
 }
 
 /** How a script computes the similarity of a document from the score in `scriptList`. */

@@ -36,11 +36,10 @@ import {
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
 import { ranksByCounts } from './counted-ranks.ts'
 import { names } from './field-names.ts'
-import { type KnownHybrid, type KnownList, resolved } from './known-lists.ts'
+import { type KnownHybrid, type KnownList, matchHybrid, resolved } from './known-lists.ts'
 import { anyWith } from './known-values.ts'
 import {
   allMatches,
-  anyOf,
   type KnownTerms,
   type ListQuery,
   type MatchClauses,
@@ -199,9 +198,8 @@ export class ClusterSearch {
       const hybrid = isHybrid(list) ? found?.next().value : undefined
       const terms = requiredTerms(list)
       if (hybrid !== undefined && isOfMatches(list)) {
-        const { ordinals, count } = hybrid.similarities
-        const own = anyOf(hybrid.known, [...ordinals.subarray(0, count)])
-        queries.push(allMatches({ ...clauses, filter: [...clauses.filter, own] }))
+        const filter = [...clauses.filter, matchHybrid(hybrid)]
+        queries.push(allMatches({ ...clauses, filter }))
       } else if (terms === null) queries.push(allMatches(clauses))
       else queries.push(termsList(await this.#terms.known(terms), clauses).query)
     }
@@ -295,11 +293,12 @@ export class ClusterSearch {
   ): Promise<Iterator<KnownHybrid, undefined>> {
     const hybrids = hybridsOf(ranking)
     const lists: ListQuery[] = []
-    const known: KnownTerms[] = []
-    for (const { terms, vector, name, filter } of hybrids) {
+    const known: Pick<KnownHybrid, 'known' | 'relevant'>[] = []
+    for (const { terms, vector, name, relevance, filter } of hybrids) {
       const clauses = await this.#alsoMatching(matchClauses, filter)
       const words = await this.#terms.known(terms)
-      known.push(words)
+      const relevant = relevance === null ? [] : (await this.matching(relevance)).filter
+      known.push({ known: words, relevant })
       lists.push(termsList(words, clauses))
       const similarity = { kind: 'vector', vector } as const
       lists.push(await this.#list({ kind: 'linear', similarity, weight: 1, base: null }, clauses))
@@ -308,10 +307,9 @@ export class ClusterSearch {
     const found = await this.#whole(lists)
     const fused = hybrids.map(({ mayBeTopic }, i) => {
       const [text, vector, names] = found.slice(3 * i, 3 * i + 3) as [Hits, Hits, Hits]
-      const near = nearHits(vector, known[i]!.groups.length > 0)
-      const similarities = fuseHybrid({ text, vector: near, names }, mayBeTopic)
+      const near = nearHits(vector, known[i]!.known.groups.length > 0)
       const lists = { text, vector: near, names }
-      return { similarities, known: known[i]!, lists, mayBeTopic }
+      return { similarities: fuseHybrid(lists, mayBeTopic), ...known[i]!, lists, mayBeTopic }
     })
     return fused.values()
   }

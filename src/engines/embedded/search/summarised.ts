@@ -1,5 +1,5 @@
 /** Summarises the documents that a plan matches, as a task. */
-import type { Matched, QueryTerm } from 'native-free-index'
+import { bothOf, type Matched, type QueryTerm } from 'native-free-index'
 import { limits } from '../../../contract/index.ts'
 import type { Collection } from '../../../domain/index.ts'
 import type { ListPlan, QueryPlan } from '../../../plan/index.ts'
