@@ -14,6 +14,8 @@ export interface SavedSearchRecord {
   readonly seenAt: number
   /** The last acknowledged checks, the newest first. */
   readonly checks: readonly AcknowledgedCheck[]
+  /** The version of what searches match, when results were last counted as seen. */
+  readonly matching?: number
   /** Snapshots that results counted as seen on, the newest first. Absent in old records. */
   readonly snapshots?: readonly CheckedSnapshot[]
 }

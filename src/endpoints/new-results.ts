@@ -18,7 +18,7 @@ import { priceMaxOf } from './attributes.ts'
 import type { HandlerResult, LoadingHandler } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
 import { requireServices } from './required-services.ts'
-import { digestOf, nowSeconds, SeenResults } from './seen-results.ts'
+import { digestOf, matchingVersion, nowSeconds, SeenResults } from './seen-results.ts'
 import {
   nameOf,
   planWatched,
@@ -138,11 +138,13 @@ async function newSince(
   const { before, newAfter, at, since, acknowledges } = check
   const shown: SearchHit[] = []
   const after = new SeenResults()
+  const isUpgraded = record.matching !== matchingVersion
   let more = false
   let added = 0
   const page = await visitBest(search, record.depth, context, (hit) => {
     const digest = digestOf(hit)
-    const time = before.timeOf(digest)
+    // The earliest time, so that no later check shows them as new either.
+    const time = before.timeOf(digest) ?? (isUpgraded ? record.createdAt : undefined)
     const isNew = time === undefined || time > newAfter
     const isShown = isNew && shown.length < first
     if (isShown) shown.push(hit)
@@ -158,11 +160,12 @@ async function newSince(
   if (!acknowledges || context.paid !== null) return result
   const { snapshot } = context.engine
   const { snapshots = [] } = record
-  const isSame = added === 0 && after.size === before.size
+  const isSame = !isUpgraded && added === 0 && after.size === before.size
   const isNoted = snapshots[0]?.name === snapshot && at - record.seenAt < notedEverySeconds
   if (isSame && isNoted) return result
   const acknowledged = {
     ...record,
+    matching: matchingVersion,
     seenAt: at,
     checks: [{ mark: check.mark, at, since }, ...record.checks].slice(0, checksMax),
     snapshots: [{ name: snapshot, at }, ...snapshots.filter(({ name }) => name !== snapshot)].slice(

@@ -13,7 +13,7 @@ import {
 } from '../contract/index.ts'
 import type { Handler, LoadingHandler, Prepared } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
-import { digestOf, nowSeconds, SeenResults } from './seen-results.ts'
+import { digestOf, matchingVersion, nowSeconds, SeenResults } from './seen-results.ts'
 import {
   planWatched,
   requireSavable,
@@ -49,7 +49,7 @@ async function preparedSaving(
       const at = nowSeconds()
       const seen = new SeenResults()
       await visitBest(watched.search, depth, context, (hit) => seen.add(digestOf(hit), at))
-      const times = { createdAt: at, seenAt: at, checks: [] }
+      const times = { createdAt: at, seenAt: at, matching: matchingVersion, checks: [] }
       const snapshots = [{ name: context.engine.snapshot, at }]
       const record = { name, search, depth, ...times, snapshots }
       const also = savedSearches.adding(account.id, { record, seen: seen.bytes })

@@ -1,6 +1,12 @@
 /** The seen results of a saved search: a digest of each, and the time when it was first found. */
 import type { StoredDocument } from '../engines/index.ts'
 
+/**
+ * Raised with a release whose searches match other results. The first check after it shows none as
+ * new, because nothing in the data has changed.
+ */
+export const matchingVersion = 1
+
 const digestBytes = 8
 const entryBytes = digestBytes + 4
 const idName = Buffer.from('{"id":"')

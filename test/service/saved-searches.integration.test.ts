@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openAccess } from '../../src/access/index.ts'
 import { limits } from '../../src/contract/index.ts'
+import { matchingVersion } from '../../src/endpoints/seen-results.ts'
 import { openSuppressions } from '../../src/people/index.ts'
 import { currentSnapshot } from '../../src/snapshot/index.ts'
 import { openStore, type Store } from '../../src/store/index.ts'
@@ -53,12 +54,17 @@ const rust = { query: 'rust', filters: { field: 'login', op: 'NotEq', value: 'no
  * Resets the results that the key's search counts as seen, as an earlier check would have left
  * them.
  */
-function forgetSeen(key: string, name: string, search: object = { users: rust }): void {
+function forgetSeen(
+  key: string,
+  name: string,
+  search: object = { users: rust },
+  version: { readonly matching?: number } = { matching: matchingVersion },
+): void {
   const access = openAccess(store)
   const { id } = access.find(key)!
   const at = 1_780_000_000
   const times = { createdAt: at, seenAt: at, checks: [] }
-  const record = { name, search, depth: 1000, ...times }
+  const record = { name, search, depth: 1000, ...times, ...version }
   const changes = [
     access.savedSearches.removing(id, name),
     access.savedSearches.adding(id, { record, seen: Buffer.of() }),
@@ -280,6 +286,19 @@ describe('a saved search', () => {
     const { status, body } = await save('wrong', request)
     expect([status, body.errors[0]!.pointer]).toEqual([400, expect.stringContaining(member)])
     expect(body.errors[0]!.pointer).toMatch(/^\/search\/users\//)
+  })
+
+  test('of a version that matched other results takes its first state as seen', async () => {
+    forgetSeen('all', 'upgraded', { users: rust }, {})
+    const headers = { 'idempotency-key': 'after-an-upgrade' }
+    const [first, repeated] = [
+      await news({ name: 'upgraded' }, { headers }),
+      await news({ name: 'upgraded' }, { headers }),
+    ]
+    for (const { logins, used } of [first, repeated]) expect([logins, used]).toEqual([[], 0])
+    const since = '2000-01-01'
+    expect((await news({ name: 'upgraded', since })).logins).toEqual([])
+    expect((await news({ name: 'upgraded' })).logins).toEqual([])
   })
 
   test('that has become invalid is refused by name and member', async () => {
