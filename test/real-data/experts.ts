@@ -1,7 +1,7 @@
 /**
- * Experts on a topic among real people, judged by stars, similarity and words, never by name. Of the
- * first ten by `expertise` at least seven have a starred work about it. By `hybrid` they have one,
- * or say the topic in their profile. `bench eval` has the numbers.
+ * Experts on a topic among real people, judged by stars, similarity and words, never by name. At
+ * least seven of the first ten by `expertise` have a starred work about it. The first ten by
+ * `hybrid` have one, or say the topic in their profile. `bench eval` has the numbers.
  */
 import { expect, test } from 'vitest'
 import { realTopics, selectStarred, starredShare } from '../../bench/eval/experts.ts'
@@ -64,7 +64,7 @@ function profileWords({ login, displayName, bio, company }: User): ReadonlySet<s
   return foldWords([login, displayName, bio, company].join('\n'))
 }
 
-/** Those of the profile and of the works that are shown as evidence. */
+/** Words of the profile and of the works that are shown as evidence. */
 function allWords(user: User): ReadonlySet<string> {
   const works = user.evidence!.edges.map(({ repository: { name, description } }) =>
     foldWords(`${name}\n${description ?? ''}`),

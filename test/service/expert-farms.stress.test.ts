@@ -1,7 +1,7 @@
 /**
  * People who own many unused works on a topic: a farm of copies, bots, toys, accounts that serve
  * one other, and an organization. None of them ranks above people with used works. By `hybrid`,
- * people whose name is the very query do: a name is what they say, and cannot sink below works.
+ * people with the query as their name do: a name is what they say, and cannot sink below works.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DataLine, type EdgeLine, openWorld, type World } from './harness.ts'
@@ -160,13 +160,13 @@ describe.each(retrievals)('among those with 3,000 mirrors, the first ten by %s',
     expect(await kindsOf(world, query, retrieval)).toEqual(tenExperts)
   })
 
-  // What biographies repeat, as those of the farm do, is less than works that others use.
+  // Words that a biography repeats, as those of the farm do, are less than works that others use.
   test('are experts, by hybrid after all who have the name', async () => {
     const expected = afterNamesakes[retrieval]
     expect(await kindsOf(world, topic, retrieval, expected.length)).toEqual(expected)
   })
 
-  test('are experts, by hybrid among those who have the name of one of several queries', async () => {
+  test('are experts, by hybrid among those with the name of one of several queries', async () => {
     const kinds = await kindsOf(world, several, retrieval, afterNamesakes[retrieval].length)
     const others = kinds.filter((kind) => retrieval === 'expertise' || kind !== 'namesake')
     expect(others.slice(0, 10)).toEqual(tenExperts)
