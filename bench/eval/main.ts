@@ -28,6 +28,7 @@ import {
   disagreementTable,
   latencyTable,
   nameTable,
+  skillTable,
   topicTable,
 } from './tables.ts'
 
@@ -68,7 +69,9 @@ async function measure(options: EvalOptions, judged: string, result: EvalResult)
   if (parts.includes('names') || parts.includes('people')) {
     await rateFound(options, judgements, folder, result)
   }
-  if (parts.includes('questions')) await rateQuestions(options, folder, result)
+  if (parts.includes('questions') || parts.includes('skills')) {
+    await rateQuestions(options, folder, result)
+  }
 }
 
 async function shippedName(): Promise<string> {
@@ -78,13 +81,14 @@ async function shippedName(): Promise<string> {
 }
 
 function print(result: EvalResult, { disagreements }: EvalOptions): void {
-  const { topics, names, latency, codes, comparisons, agreement, missing } = result
+  const { topics, names, latency, codes, comparisons, skills, agreement, missing } = result
   const hasTransformer = !missing.some(({ what }) => what === transformer)
   if (topics.length > 0) console.log(topicTable(topics, hasTransformer))
   if (names.length > 0) console.log(nameTable(names))
   if (latency.length > 0) console.log(latencyTable(latency))
   if (codes.length > 0) console.log(codesTable(codes))
   for (const table of comparisonTables(comparisons)) console.log(table)
+  if (skills.length > 0) console.log(skillTable(skills))
   if (agreement !== null) {
     console.log(agreementTable(agreement))
     if (disagreements) console.log(disagreementTable(agreement))

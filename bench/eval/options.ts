@@ -12,6 +12,7 @@ export const parts = [
   'people',
   'experts',
   'questions',
+  'skills',
 ] as const
 export type Part = (typeof parts)[number]
 

@@ -19,6 +19,7 @@ import {
   readJudgedQuestions,
 } from './sets/judged-questions.ts'
 import type { GradedSet } from './sets/query-set.ts'
+import { countSkills } from './skill-counts.ts'
 
 /** Holds `questions.tsv` and `judgements.tsv`. */
 export const questionsFolder = join(repositoryFolder, 'bench/eval/questions')
@@ -29,7 +30,7 @@ const quickCount = 10
 
 const files = [...repositoryFiles, ...allProfileFiles]
 
-/** The part `questions`. */
+/** The parts `questions` and `skills`, which need the same service. */
 export async function rateQuestions(
   options: EvalOptions,
   folder: string,
@@ -41,15 +42,17 @@ export async function rateQuestions(
     result.missing.push({ what: peopleQuestions, why: `${absent} is missing` })
     return
   }
-  const { seed, quick, model, pool } = options
+  const { seed, quick, model, pool, parts } = options
   const judged = readJudgedQuestions(questionsFolder)
   const profiles = readProfiles(data, allProfileFiles)
   const graded = makeGradedSet(judged, profiles)
   const scripted = makeAllPeopleSets(profiles, { seed, count: quick ? quickCount : count })
-  const sets = [graded, ...scripted]
+  const sets = parts.includes('questions') ? [graded, ...scripted] : []
   if (options.sets !== undefined) writeSets(options.sets, sets)
   const askMore = async (service: SearchService) => {
     if (pool !== undefined) await writePool(pool, service, judged, data)
+    if (!parts.includes('skills')) return
+    result.skills.push(...(await countSkills(service, profiles, data)))
   }
   const served = { data, files, folder: join(folder, 'questions'), sets, model, askMore }
   for (const set of await rateServed(served)) {
@@ -58,7 +61,7 @@ export async function rateQuestions(
       result.sets.push(...splitByKind(set, judged.questions, graded))
     }
   }
-  result.agreement = compareGrades(judged, graded)
+  if (sets.length > 0) result.agreement = compareGrades(judged, graded)
 }
 
 /** The same scores as a set for each kind of question. */

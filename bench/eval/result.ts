@@ -6,6 +6,7 @@ import type { NameRow, TopicRow } from './effectiveness.ts'
 import type { LatencyRow } from './latency.ts'
 import type { ScoredSet } from './rate-sets.ts'
 import type { Agreement } from './sets/judged-questions.ts'
+import type { SkillCount } from './skill-counts.ts'
 
 export const transformer = 'the ONNX transformer'
 export const realRepositories = 'real repositories'
@@ -34,6 +35,8 @@ export interface EvalResult {
   /** Scores by query. */
   readonly sets: ScoredSet[]
   readonly comparisons: Comparison[]
+  /** People who are counted for a skill, and who say it. */
+  readonly skills: SkillCount[]
   /** Between two passes of judgements. Null where the judged questions were not asked. */
   agreement: Agreement | null
   /** Missing measurements, with reasons. */
@@ -41,6 +44,14 @@ export interface EvalResult {
 }
 
 export function emptyResult(machine: Machine, shipped: string): EvalResult {
-  const lists = { topics: [], names: [], latency: [], codes: [], sets: [], comparisons: [] }
+  const lists = {
+    topics: [],
+    names: [],
+    latency: [],
+    codes: [],
+    sets: [],
+    comparisons: [],
+    skills: [],
+  }
   return { machine, shipped, ...lists, agreement: null, missing: [] }
 }

@@ -8,11 +8,12 @@ import type { NameRow, TopicRow } from './effectiveness.ts'
 import type { LatencyRow } from './latency.ts'
 import type { EvalResult } from './result.ts'
 import type { Agreement } from './sets/judged-questions.ts'
+import { type SkillCount, sumCounts } from './skill-counts.ts'
 
 const quality = { section: 'quality' } as const
 
 export function evalRows(result: EvalResult): Row[] {
-  const { topics, names, latency, codes, comparisons, agreement, shipped } = result
+  const { topics, names, latency, codes, comparisons, skills, agreement, shipped } = result
   return [
     ...topics.flatMap((one) => topicRows(one, topics, shipped)),
     ...names.flatMap((one) => nameRows(one, shipped)),
@@ -20,6 +21,7 @@ export function evalRows(result: EvalResult): Row[] {
     ...codes.map((one) => codesRow(one, shipped)),
     // The topics have rows of their own, with bounds.
     ...comparisons.filter(({ set, isDifference }) => isDifference || set !== judged).map(setRow),
+    ...(skills.length === 0 ? [] : skillRows(skills)),
     ...(agreement === null ? [] : [agreementRow(agreement)]),
   ]
 }
@@ -27,6 +29,19 @@ export function evalRows(result: EvalResult): Row[] {
 function agreementRow({ judged, disagreements }: Agreement): Row {
   const share = 1 - disagreements.length / judged
   return row('judged questions: both passes give the same grade', 'share', share, { n: judged })
+}
+
+function skillRows(counts: readonly SkillCount[]): Row[] {
+  const { counted, saying, both } = sumCounts(counts)
+  const name = 'skills in ten cities, hybrid:'
+  return [
+    row(`${name} of the counted, who say it`, 'share', both / counted, {
+      ...{ n: counted, ...least(0.9) },
+    }),
+    row(`${name} of those who say it, the counted`, 'share', both / saying, {
+      ...{ n: saying, ...least(0.9) },
+    }),
+  ]
 }
 
 const judged = 'judged topics'

@@ -15,7 +15,7 @@ export interface FoundDocuments {
 }
 
 export interface SearchBody {
-  readonly query: string
+  readonly query?: string
   readonly first: number
   readonly [member: string]: unknown
 }
@@ -80,12 +80,27 @@ export class SearchService {
 
   /** Throws an Error where the answer is not 200. */
   async find(searched: SearchPath, body: SearchBody): Promise<FoundDocuments> {
+    return { ids: listIds(await this.read<PageBody>(searched, body)) }
+  }
+
+  /** The documents of all pages. Throws like `find`. */
+  async findAll(searched: SearchPath, body: SearchBody): Promise<FoundDocuments> {
+    const ids: string[] = []
+    let after: string | null = null
+    do {
+      const asked: SearchBody = after === null ? body : { ...body, after }
+      const page: PageBody = await this.read<PageBody>(searched, asked)
+      ids.push(...listIds(page))
+      after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null
+    } while (after !== null)
+    return { ids }
+  }
+
+  /** The whole answer. Throws an Error where it is not 200. */
+  async read<Body>(searched: SearchPath, body: SearchBody): Promise<Body> {
     const answer = await this.#ask(searched, body)
     if (answer.status !== 200) throw new Error(`${JSON.stringify(body)}: ${answer.body}`)
-    const { repositories, users } = JSON.parse(answer.body) as Partial<
-      Record<'repositories' | 'users', readonly { readonly platformId: string }[]>
-    >
-    return { ids: (repositories ?? users)!.map(({ platformId }) => platformId) }
+    return JSON.parse(answer.body) as Body
   }
 
   /** Whether requests may have these members, with these values. */
@@ -109,6 +124,16 @@ export class SearchService {
     if (answer === null) throw new Error(`no answer to ${path}`)
     return answer
   }
+}
+
+interface PageBody {
+  readonly repositories?: readonly { readonly platformId: string }[]
+  readonly users?: readonly { readonly platformId: string }[]
+  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null }
+}
+
+function listIds({ repositories, users }: PageBody): string[] {
+  return (repositories ?? users)!.map(({ platformId }) => platformId)
 }
 
 /** Runs the function for each item, some at once; the results have the order of the items. */

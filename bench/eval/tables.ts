@@ -6,6 +6,7 @@ import type { NameRow, TopicRow } from './effectiveness.ts'
 import type { LatencyRow } from './latency.ts'
 import { groupBy } from './sets/data-set.ts'
 import type { Agreement } from './sets/judged-questions.ts'
+import { type SkillCount, sumCounts } from './skill-counts.ts'
 
 export function topicTable(rows: readonly TopicRow[], hasTransformer: boolean): string {
   const lists = Object.keys(rows[0]!.byList)
@@ -75,6 +76,27 @@ export function comparisonTables(comparisons: readonly Comparison[]): string[] {
     const head = ['', 'queries', 'mean', '95 % from', 'to', '']
     return alignedTable(title, head, lines)
   })
+}
+
+/** People of ten cities, skill by skill. */
+export function skillTable(counts: readonly SkillCount[]): string {
+  const head = ['', 'counted', 'say it', 'of the counted', 'of those who say it']
+  const lines = [...counts, sumCounts(counts)].map(({ skill, counted, saying, both }) => [
+    skill,
+    countText(counted),
+    countText(saying),
+    shareText(both / counted),
+    shareText(both / saying),
+  ])
+  const averageShares = (shareBy: (one: SkillCount) => number) =>
+    shareText(counts.reduce((sum, one) => sum + shareBy(one), 0) / counts.length)
+  lines.push([
+    'mean of the skills',
+    ...['', ''],
+    averageShares(({ both, counted }) => both / counted),
+    averageShares(({ both, saying }) => both / saying),
+  ])
+  return alignedTable('skills in ten cities, who is counted and who says it', head, lines)
 }
 
 /** How far two passes of judges agree. */

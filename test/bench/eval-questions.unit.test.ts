@@ -16,6 +16,7 @@ import {
   meanGrade,
   readJudgedQuestions,
 } from '../../bench/eval/sets/judged-questions.ts'
+import { foldWords, saysSkill } from '../../bench/eval/sets/said-words.ts'
 import { makeSkillSet } from '../../bench/eval/sets/skills.ts'
 import { repositoryFolder } from '../../bench/workspace.ts'
 
@@ -132,6 +133,23 @@ describe('sets of all people', () => {
       { text: 'python rust', relevant: ['U0'] },
     ])
   })
+})
+
+it.each([
+  ['Machine-learning at work', 'machine learning', true],
+  ['MachineLearning', 'machine learning', true],
+  ['I learn about machines', 'machine learning', true],
+  ['machinelearning', 'machine learning', true],
+  ['the machine room', 'machine learning', false],
+  ['ML engineer', 'machine learning', true],
+  ['Réact-native-app', 'react', true],
+  ['reactor', 'react', false],
+  ['k8s operators', 'kubernetes', true],
+  ['rustlings', 'rust', false],
+  ['MyAndroidApp', 'android', true],
+  ['JavaScript', 'java', false],
+])('%j says %j: %j', (text, skill, says) => {
+  expect(saysSkill(foldWords(text), skill)).toBe(says)
 })
 
 it('reciprocal ranks put first what several lists have', () => {

@@ -3,7 +3,14 @@ import { createRandom, type Random } from '../../../data/generate/index.ts'
 import { readBios } from './bios.ts'
 import { groupBy, type Profile } from './data-set.ts'
 import { isFullName, unambiguous } from './people-names.ts'
-import type { NothingSet, QuerySet, RelevantSet, SetOptions, WantedSet } from './query-set.ts'
+import type {
+  NothingSet,
+  QuerySet,
+  RelevantSet,
+  SetOptions,
+  Subject,
+  WantedSet,
+} from './query-set.ts'
 import { randomLetters } from './random-letters.ts'
 import { makeSkillSet } from './skills.ts'
 import { lettersOf, typoLettersMin, typoOf } from './typos.ts'
@@ -24,6 +31,7 @@ export function makeAllPeopleSets(profiles: readonly Profile[], options: SetOpti
     makeFirstNameSet(profiles),
     makeSkillSet(readBios(profiles), options),
     absentTopics,
+    ...makeAbsentPairSets(),
     randomLetters({ seed, count: Math.min(count, lettersMax) }, 'users'),
   ]
 }
@@ -101,6 +109,25 @@ export function makeFirstNameSet(profiles: readonly Profile[]): RelevantSet {
 
 function foldAccents(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '')
+}
+
+/** Two real words each, without a person or a repository about both. */
+const absentPairs = [
+  ...['falconry certification', 'sundial restoration', 'haggis tasting', 'marmalade judging'],
+  ...['puppetry insurance', 'lacemaking apprenticeship', 'thatching subsidies'],
+  ...['accordion tuning', 'taxidermy ethics', 'saffron harvesting'],
+].map((text) => ({ text }))
+
+/** Asked of people and of repositories. */
+function makeAbsentPairSets(): NothingSet[] {
+  const make = (subject: Subject, name: string): NothingSet => {
+    return { kind: 'nothing', name, subject, queries: absentPairs }
+  }
+  return [
+    make('users', 'all people, absent topics of two words'),
+    make('repos', 'repositories, absent topics of two words'),
+    { ...absentTopics, name: 'repositories, absent topics', subject: 'repos' },
+  ]
 }
 
 /** Real words that no profile and no repository is about. */

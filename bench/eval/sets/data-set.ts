@@ -10,6 +10,7 @@ export interface NamedRepository {
   readonly stargazerCount: number
   readonly description?: string
   readonly language?: string
+  readonly topics?: readonly string[]
 }
 
 export interface Profile {

@@ -21,7 +21,10 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
 
 /** Folded forms of the words of a text, of its camelCase, and of two neighbours joined. */
 export function foldWords(text: string): ReadonlySet<string> {
-  const divided = text.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+  // This name has another language's as its first part.
+  const divided = text
+    .replaceAll('JavaScript', 'Javascript')
+    .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
   return new Set([text, divided].flatMap((one) => withJoined(wordsOfText(foldAccents(one)))))
 }
 
