@@ -15,7 +15,10 @@ import { openSynonyms } from '../../src/service/index.ts'
 import { type LoadedSnapshot, loadSnapshot } from '../../src/snapshot/index.ts'
 
 /** The members of a request that determine its hits. */
-export type Question = Pick<SearchReposRequest, 'query' | 'filters' | 'retrieval' | 'first'>
+export type Question = Pick<
+  SearchReposRequest,
+  'query' | 'filters' | 'retrieval' | 'first' | 'match'
+>
 
 const deadlineMs = 60_000
 

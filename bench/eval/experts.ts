@@ -31,6 +31,7 @@ export const ablations: readonly Ablation[] = [
   { name: 'without standing', form: { ...whole, standing: false } },
   { name: 'without saturation', form: { ...whole, saturation: false } },
   { name: 'without recency', form: { ...whole, recency: false } },
+  { name: 'strong and fair matches', request: { match: 'relevant' } },
   { name: 'owners alone', request: { evidence: { relations: ['owns'] } } },
   { name: 'stars too', request: { evidence: { relations: ['owns', 'contributes', 'stars'] } } },
 ]
@@ -176,7 +177,8 @@ async function rateAblations(
 }
 
 function asked({ text, evidence }: Pick<TopicQuery, 'text' | 'evidence'>): SearchUsersRequest {
-  return { query: text, retrieval: 'expertise', ...(evidence === undefined ? {} : { evidence }) }
+  const all = { retrieval: 'expertise', match: 'all' } as const
+  return { query: text, ...all, ...(evidence === undefined ? {} : { evidence }) }
 }
 
 async function rated<Query extends TopicQuery>(

@@ -1,5 +1,6 @@
 /** The ways to search that are compared. */
 import { createHits, fuseByRank, type Hits } from 'native-free-index'
+import type { Match } from '../../src/contract/index.ts'
 import type { SearchHit } from '../../src/engines/index.ts'
 import type { Question, RepositoryCollection } from './collection.ts'
 
@@ -14,11 +15,14 @@ export interface Method {
   ) => Promise<string[]>
 }
 
-const byRetrieval = (retrieval: 'keyword' | 'semantic' | 'hybrid' | 'auto'): Method => ({
-  name: retrieval,
+const byRetrieval = (
+  retrieval: 'keyword' | 'semantic' | 'hybrid' | 'auto',
+  { match, name = retrieval }: { readonly match?: Match; readonly name?: string } = {},
+): Method => ({
+  name,
   embeds: retrieval !== 'keyword',
   rank: async (collection, question) => {
-    const hits = await collection.search({ ...question, retrieval })
+    const hits = await collection.search({ ...question, retrieval, ...(match && { match }) })
     return hits.map((hit) => collection.idOf(hit))
   },
 })
@@ -47,7 +51,8 @@ export const auto = byRetrieval('auto')
 export const retrievals: readonly Method[] = [
   byRetrieval('keyword'),
   byRetrieval('semantic'),
-  byRetrieval('hybrid'),
+  byRetrieval('hybrid', { match: 'all' }),
+  byRetrieval('hybrid', { match: 'relevant', name: 'hybrid, strong and fair' }),
 ]
 
 function hitsOf(list: readonly SearchHit[]): Hits {

@@ -33,7 +33,7 @@ export interface Ablation {
   readonly form?: ExpertForm
   /** Changes what matches. */
   readonly list?: (list: ExpertList) => ExpertList
-  readonly request?: Pick<SearchUsersRequest, 'evidence' | 'retrieval'>
+  readonly request?: Pick<SearchUsersRequest, 'evidence' | 'retrieval' | 'match'>
 }
 
 export interface ExpertFound {
