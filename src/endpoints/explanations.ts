@@ -54,8 +54,10 @@ export async function explainedPage<Page extends PlannedResults>(
   throw overloaded()
 }
 
-function withTree({ score, ordinal, body, evidence }: SearchHit, explanation: Uint8Array) {
-  return { score, ordinal, body, explanation, ...(evidence && { evidence }) }
+function withTree(hit: SearchHit, explanation: Uint8Array) {
+  const { score, ordinal, body, evidence, strength } = hit
+  const more = { ...(evidence && { evidence }), ...(strength && { strength }) }
+  return { score, ordinal, body, explanation, ...more }
 }
 
 const memberName = Buffer.from(',"explanation":')

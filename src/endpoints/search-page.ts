@@ -192,10 +192,11 @@ export function cursorOf(
 /** Hits among the professionals, as the users they are about. */
 export async function userHits(engine: Engine, hits: readonly SearchHit[]): Promise<SearchHit[]> {
   const users = await usersOfProfiles(engine, hits)
-  return hits.map(({ score, evidence, explanation }, i) => ({
+  return hits.map(({ score, evidence, strength, explanation }, i) => ({
     ...users[i]!,
     score,
     ...(evidence && { evidence }),
+    ...(strength && { strength }),
     ...(explanation && { explanation }),
   }))
 }
