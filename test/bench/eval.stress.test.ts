@@ -78,7 +78,8 @@ describe.skipIf(isAbsent)('npm run bench -- eval (needs ../shared/eval)', () => 
     expect([...sets].filter((set) => set.startsWith('names,'))).toHaveLength(8)
     expect([...sets].filter((set) => set.startsWith('people,'))).toHaveLength(11)
     expect([...sets].filter((set) => set.startsWith('judged questions'))).toHaveLength(6)
-    expect([...sets].filter((set) => set.startsWith('all people,'))).toHaveLength(8)
+    expect([...sets].filter((set) => set.startsWith('all people,'))).toHaveLength(9)
+    expect(result.skills).toHaveLength(20)
     expect(sets).toContain('judged topics, one typo')
     const experts = result.comparisons.find(
       ({ set, label }) => set === 'experts, judged topics' && label === 'owners by semantic',
