@@ -16,6 +16,7 @@ import { repoRankingsConform } from '../engines/conformance/repo-rankings.ts'
 import { sameLoginsConform, searchesConform } from '../engines/conformance/searches.ts'
 import { severalSearchesConform } from '../engines/conformance/several-searches.ts'
 import { similarConforms } from '../engines/conformance/similar.ts'
+import { strengthsConform } from '../engines/conformance/strengths.ts'
 import { expertSummariesConform, summariesConform } from '../engines/conformance/summaries.ts'
 import { suppressConforms } from '../engines/conformance/suppress.ts'
 import { suppressChangesConform } from '../engines/conformance/suppress-changes.ts'
@@ -35,6 +36,7 @@ describe.each([1, 3])('over %i shards', (shards) => {
     summariesConform(kind)
     expertSummariesConform(kind)
   })
+  describe('strengths of matches', () => strengthsConform(kind))
   describe('words', () => wordsConform(kind))
   describe('aliases', () => aliasesConform(kind))
 })

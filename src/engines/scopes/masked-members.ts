@@ -1,5 +1,5 @@
 /** Removes masked members from documents and from user data. */
-import type { FieldMask, Provenance, UserMetrics } from '../../contract/index.ts'
+import type { FieldMask, Provenance, Strength, UserMetrics } from '../../contract/index.ts'
 import type { Collection } from '../../domain/index.ts'
 import type { SearchHit, ShownUserData, StoredDocument } from '../engine.ts'
 import type { ExpertEvidence } from '../evidence.ts'
@@ -31,6 +31,7 @@ export class MaskedHit implements SearchHit {
   readonly score: number
   readonly ordinal: number
   readonly evidence?: ExpertEvidence
+  readonly strength?: Strength
   readonly #hit: SearchHit
   readonly #collection: Collection
   readonly #mask: FieldMask
@@ -40,6 +41,7 @@ export class MaskedHit implements SearchHit {
     this.score = hit.score
     this.ordinal = hit.ordinal
     if (hit.evidence !== undefined) this.evidence = hit.evidence
+    if (hit.strength !== undefined) this.strength = hit.strength
     this.#hit = hit
     this.#collection = collection
     this.#mask = mask

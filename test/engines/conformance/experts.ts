@@ -4,6 +4,7 @@ import type { OracleHit } from '../../../native-free-index/test/oracle/brute-for
 import { limits, type SearchUsersRequest } from '../../../src/contract/index.ts'
 import type { Engine, SearchPage } from '../../../src/engines/index.ts'
 import { isExpertPlan } from '../../../src/engines/planned-lists.ts'
+import { nameStrength } from '../../../src/engines/strengths.ts'
 import { type ExpertPlan, planSearchAt } from '../../../src/plan/index.ts'
 import { expectedExperts } from '../expected-experts.ts'
 import { expertWorld } from '../expert-world.ts'
@@ -95,6 +96,7 @@ function areFoundByDefinition(engine: () => Engine): void {
     it.each([{}, hidden])('finds the people of the definition, without %j', async (suppressed) => {
       await engine().suppress(hiding(suppressed))
       const expected = expectedExperts(plan, suppressedOrdinals(suppressed))
+      await expectStrengths(engine(), plan, expected)
       if (name !== 'unknown words') expect(expected.hits.length).toBeGreaterThan(20)
       for (const limit of [10, limits.resultsMax]) {
         const page = await engine().search({ ...plan, limit })
@@ -104,6 +106,9 @@ function areFoundByDefinition(engine: () => Engine): void {
       }
       const walked = await walk(engine(), { ...plan, limit: 23 }, 60)
       expectHits(plan, walked, expected.hits.slice(0, 60))
+      const weakToo = { ...plan, ranking: { ...plan.ranking, includesWeak: true } }
+      const all = expectedExperts(weakToo, suppressedOrdinals(suppressed))
+      await expectStrengths(engine(), weakToo, all)
       await engine().suppress(hiding({}))
     })
   })
@@ -204,6 +209,27 @@ function expectHits(
 ): void {
   expect(found).toHaveLength(expected.length)
   expect(differences(found, expected, isNearIn(plan))).toEqual([])
+}
+
+/** Strengths of all hits, and totals by strength. */
+async function expectStrengths(
+  engine: Engine,
+  plan: ExpertPlan,
+  { hits, levelOf }: ReturnType<typeof expectedExperts>,
+): Promise<void> {
+  const page = await engine.search({ ...plan, limit: limits.resultsMax })
+  const levels = page.hits.map(({ ordinal }) => levelOf(ordinal))
+  expect(page.hits.map(({ strength }) => strength)).toEqual(
+    levels.map((level) => (level === null ? undefined : nameStrength(level))),
+  )
+  const question = { facets: [], sizes: null, byStrength: true }
+  const { total, byStrength } = await engine.summarise(plan, question)
+  expect(total).toBe(hits.length)
+  const [strong, fair, weak] = [3, 2, 1].map((level) => {
+    return hits.filter(({ ordinal }) => levelOf(ordinal) === level).length
+  })
+  const hasStrength = plan.ranking.lists.some(({ query }) => query !== null)
+  expect(byStrength).toEqual(hasStrength ? { strong, fair, weak } : null)
 }
 
 function expectEvidence(

@@ -3,7 +3,7 @@
  * words, names, filters and members. A new endpoint is included once it has a valid request.
  */
 import fc from 'fast-check'
-import { type EndpointId, endpoints } from '../../../src/contract/index.ts'
+import { type EndpointId, endpoints, matches } from '../../../src/contract/index.ts'
 import type { World } from '../harness.ts'
 import { endpointIds, validRequests } from '../requests.ts'
 
@@ -88,6 +88,8 @@ export function requestsOf(id: EndpointId, material: Material): fc.Arbitrary<Ask
           : ['auto', 'semantic', 'keyword', 'hybrid']),
       ),
     ),
+    match: some(fc.constantFrom(...matches)),
+    total: some(flag),
     dataset: some(fc.constantFrom('standard', 'professional')),
     includeAttributes: some(fc.record(attributes[kind], { requiredKeys: [] })),
     enablePagination: some(fc.constant(true)),

@@ -1,0 +1,155 @@
+/** How strongly repositories match, what is left out for it, and totals by strength. */
+import type { Filter, RelevantFilter } from 'native-free-index'
+import { describe, expect, it } from 'vitest'
+import type { Match, SearchReposRequest } from '../../../src/contract/index.ts'
+import { nameStrength } from '../../../src/engines/strengths.ts'
+import { type ListPlan, planSearchReposAt } from '../../../src/plan/index.ts'
+import { planName } from '../../../src/plan/names.ts'
+import { ExpectedRelevance } from '../expected-relevance.ts'
+import { snapshotTime } from '../memory-snapshot.ts'
+import { vectorNear } from '../repos.ts'
+import {
+  documents,
+  type Hiding,
+  hiding,
+  suppressedOrdinals,
+  suppressedWorld,
+} from '../suppressible-world.ts'
+import { walk } from '../walk.ts'
+import { type EngineKind, engineOf } from './engine-kind.ts'
+
+const expected = new ExpectedRelevance(documents.repos)
+const hidden: Hiding = { logins: ['owner-3', 'owner-17', 'dev-80'], addresses: ['team2.example'] }
+/** No misspellings and no variants, as in the oracle. */
+const alone = { typos: 'off', variants: 'off' } as const
+const bounds = { fair: { share: 0.5, cosine: 0.43 }, strong: { share: 0.8, cosine: 0.6 } }
+
+function relevant(words: readonly string[], more: Partial<RelevantFilter> = {}): RelevantFilter {
+  const none = { values: [], vector: [], name: null, bounds, least: 'fair' } as const
+  return { kind: 'relevant', terms: words, words, ...none, ...more }
+}
+
+const near = (subject: number) => [...vectorNear(subject, 7000)]
+const typedName = (text: string) => planName(text, { prefix: true }).name
+const filters: Readonly<Record<string, RelevantFilter>> = {
+  'a word': relevant(['compiler']),
+  'words of unequal rarity': relevant(['rust', 'search', '149']),
+  'a part of the words counts': relevant(['in', 'rust', 'compiler'], {
+    words: ['rust', 'compiler'],
+  }),
+  'unknown words': relevant(['zzzz', 'compiler']),
+  'a value says a word': relevant(['go', 'server'], {
+    values: [{ word: 'go', field: 'language', value: 'GO' }],
+  }),
+  meaning: relevant(['web'], { vector: near(2) }),
+  'meaning of unknown words': relevant(['zzzz'], { vector: near(2) }),
+  'no meaning': relevant(['vector'], { vector: Array(64).fill(0) }),
+  'bounds that nothing reaches': relevant(['rust', 'zzzz'], {
+    ...{ vector: near(1), words: ['zzzz'] },
+    bounds: { fair: { share: 0.9, cosine: 2 }, strong: { share: 1, cosine: 2 } },
+  }),
+  'a name': relevant(['engine', '7'], { name: typedName('engine-7') }),
+  'the beginning of names': relevant(['vector', '1'], { name: typedName('vector-1') }),
+  'a name with a typo': relevant(['zzzz'], { name: typedName('compilr-6') }),
+  'all together': relevant(['engine', 'rust'], { vector: near(0), name: typedName('search-1') }),
+}
+
+const popular = { field: 'stargazerCount', op: 'Gt', value: 3000 } as const
+const stars = { type: 'Attr', name: 'stargazerCount' } as const
+const requests: Readonly<Record<string, SearchReposRequest>> = {
+  auto: { query: 'rust search engine' },
+  hybrid: { query: 'go web server', retrieval: 'hybrid' },
+  'a word that a language says': { query: 'go', retrieval: 'hybrid' },
+  filtered: { query: 'compiler', filters: popular },
+  'ranked by a formula': { query: 'vector database', rankBy: stars },
+  'a formula of hybrid': { query: 'state management', rankBy: stars, retrieval: 'hybrid' },
+  'a whole name': { query: 'engine-7' },
+  'unknown words': { query: 'zzzz' },
+  'several queries': { query: ['compiler', 'zzzz', 'vector database'] },
+  'several queries by a formula': { query: ['web server', 'go'], rankBy: stars },
+}
+const without: Readonly<Record<string, SearchReposRequest>> = {
+  keyword: { query: 'rust', retrieval: 'keyword' },
+  semantic: { query: 'rust', retrieval: 'semantic' },
+  'no query': { query: null },
+}
+
+const target = {
+  snapshot: 'any',
+  regexProblem: () => null,
+  snapshotSeconds: Date.parse(snapshotTime) / 1000,
+  languagesIn: (text: string) => (text === 'go' ? ['Go'] : []),
+}
+
+function planOf(request: SearchReposRequest, match: Match): ListPlan {
+  const place = { after: null, scope: null, cursorState: undefined }
+  const search = planSearchReposAt(place, { ...alone, ...request, match, first: 70 }, target)
+  return search.plan(search.texts.map((_, i) => vectorNear(i, 7000))).plan as ListPlan
+}
+
+export function strengthsConform(kind: EngineKind): void {
+  const engine = engineOf(kind, suppressedWorld(kind.shards))
+  const all = Number.POSITIVE_INFINITY
+  const summed = { facets: [], sizes: null, byStrength: true } as const
+  const sorted = (ordinals: readonly number[]) => [...ordinals].sort((a, b) => a - b)
+  const find = async (filter: Filter) => {
+    const ranking = { kind: 'sorted', field: 'createdAt' } as const
+    const plan: ListPlan = { collection: 'repos', ranking, filter, limit: 100, after: null }
+    return sorted((await walk(engine(), plan, all)).map(({ ordinal }) => ordinal))
+  }
+
+  describe.each([{}, hidden])('without %j', (suppressed) => {
+    const gone = suppressedOrdinals(suppressed).repos
+    const live = [...documents.repos.keys()].filter((repo) => !gone.has(repo))
+
+    it.each(Object.keys(filters))('a filter finds what matches: %s', async (row) => {
+      await engine().suppress(hiding(suppressed))
+      const levels = expected.levelsOf(filters[row]!, gone)
+      for (const [least, level] of [
+        ['fair', 2],
+        ['strong', 3],
+      ] as const) {
+        const filter = { ...filters[row]!, least }
+        const matching = live.filter((repo) => levels[repo]! >= level)
+        expect(await find(filter)).toEqual(matching)
+        expect(await engine().count('repos', { kind: 'not', filter })).toBe(
+          live.length - matching.length,
+        )
+      }
+    })
+
+    it.each(Object.keys(requests))('hits have a strength, and weak ones none: %s', async (row) => {
+      await engine().suppress(hiding(suppressed))
+      const plan = planOf(requests[row]!, 'all')
+      const lists = plan.relevance!.map((query) => expected.levelsOf(query, gone))
+      const levelOf = (repo: number) => Math.max(...lists.map((levels) => levels[repo]!))
+      const every = (await walk(engine(), plan, all)).map(({ ordinal }) => ordinal)
+      for (const match of ['all', 'relevant'] as const) {
+        const asked = planOf(requests[row]!, match)
+        const left = every.filter((repo) => match === 'all' || levelOf(repo) >= 2)
+        const found = (await walk(engine(), asked, all)).map(({ ordinal }) => ordinal)
+        expect(sorted(found)).toEqual(sorted(left))
+        const { hits } = await engine().search(asked)
+        const strengths = hits.map(({ ordinal }) => nameStrength(levelOf(ordinal)))
+        expect(hits.map(({ strength }) => strength)).toEqual(strengths)
+        const { total, byStrength } = await engine().summarise(asked, summed)
+        const [strong, fair, weak] = [3, 2, 1].map((level) => {
+          return left.filter((repo) => levelOf(repo) === level).length
+        })
+        expect([total, byStrength]).toEqual([left.length, { strong, fair, weak }])
+        const places = await engine().ranks(asked, every)
+        expect(places.map((place) => place !== null)).toEqual(
+          every.map((repo) => left.includes(repo)),
+        )
+      }
+    })
+  })
+
+  it.each(Object.keys(without))('hits have none: %s', async (row) => {
+    await engine().suppress(hiding({}))
+    const plan = planOf(without[row]!, 'relevant')
+    const { hits } = await engine().search(plan)
+    expect(hits.map(({ strength }) => strength)).toEqual(hits.map(() => undefined))
+    expect((await engine().summarise(plan, summed)).byStrength).toBeNull()
+  })
+}
