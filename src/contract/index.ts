@@ -108,7 +108,7 @@ export {
   type UserRelationship,
   userRelationships,
 } from './relationships.ts'
-export { retrievals, userRetrievals } from './retrievals.ts'
+export { retrievals, type UserRetrieval, userRetrievals } from './retrievals.ts'
 export { type Rule, ruleOf } from './rules.ts'
 export {
   type AttributeName,

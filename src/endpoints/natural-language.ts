@@ -12,6 +12,7 @@ import type {
   SearchReposRequest,
   SearchUsersNaturalLanguageRequest,
   SearchUsersRequest,
+  UserRetrieval,
 } from '../contract/index.ts'
 import { limits } from '../contract/index.ts'
 import type { Interpretation } from '../language/index.ts'
@@ -63,7 +64,7 @@ export const searchUsersNaturalLanguage: Handler<'searchUsersNaturalLanguage'> =
   planHighlights('users', request, target)
   if (request.evidence?.filters !== undefined) planWorks(request.evidence.filters, dataset, target)
   // A sentence may name whom people have to be like.
-  if (!request.query.includes('@')) requireExpertise(request)
+  if (!request.query.includes('@')) requireExpertise({ retrieval: sentenceRetrieval, ...request })
   const attributes = planUserAttributes(includeAttributes, context, dataset)
   checkAdditions(request, dataSetOf('users', dataset, target))
   const vectors = vectorsBy(context)
@@ -145,8 +146,17 @@ function userRequest(
   meant: Interpretation,
   mask: FieldMask | undefined,
 ): SearchUsersRequest {
-  return { ...ownMembers(request), ...searched(request, meant, shownOne(everybody, mask)) }
+  const derived = searched(request, meant, shownOne(everybody, mask))
+  const hasText = derived.query !== null && derived.similarTo === undefined
+  const byDefault = hasText ? { retrieval: sentenceRetrieval } : {}
+  return { ...byDefault, ...ownMembers(request), ...derived }
 }
+
+/**
+ * What a sentence says in words may be said by profiles or by repositories alone. Without such
+ * words, only conditions decide.
+ */
+const sentenceRetrieval: UserRetrieval = 'hybrid'
 
 function repoRequest(
   request: SearchReposNaturalLanguageRequest,

@@ -71,7 +71,8 @@ export async function addedMembers(
 ): Promise<string> {
   if (summary.credits === 0 && reasons.whyNot === undefined && groups === undefined) return ''
   const counted = await summaryMembers(summary, search, meaning, context)
-  const members = counted + (await whyNotMember(reasons, plan, context))
+  const planAll = () => search.plan(meaning.vectors, meaning.likeness, 'all').plan
+  const members = counted + (await whyNotMember(reasons, plan, planAll, context))
   hash.addText(members)
   if (groups !== undefined) hash.addText(JSON.stringify(groups))
   return members
@@ -205,10 +206,13 @@ export async function userHits(engine: Engine, hits: readonly SearchHit[]): Prom
 async function whyNotMember(
   reasons: ReasonOptions,
   plan: QueryPlan,
+  planAll: () => QueryPlan,
   context: RequestContext,
 ): Promise<string> {
   if (reasons.whyNot === undefined) return ''
-  const ranks = await ranksOfNames(reasons, plan, reasons.withoutBots ?? null, context)
+  const { withoutBots = null } = reasons
+  const plans = { relevant: plan, all: planAll(), withoutBots }
+  const ranks = await ranksOfNames(reasons, plans, context)
   return `,"whyNot":${JSON.stringify(ranks)}`
 }
 

@@ -24,6 +24,7 @@ import {
   type Target,
 } from '../language/index.ts'
 import {
+  hasStrengths,
   maskedWords,
   mayHoldState,
   type PageStart,
@@ -56,8 +57,10 @@ export interface SentenceRequest {
 
 /** The derived request, as the answer shows it. */
 export type Derived =
-  | Pick<SearchReposRequest, 'query' | 'filters' | 'rankBy' | 'similarTo' | 'first'>
-  | Pick<SearchUsersRequest, 'query' | 'filters' | 'rankBy' | 'similarTo' | 'first'>
+  | Pick<SearchReposRequest, DerivedMember>
+  | Pick<SearchUsersRequest, DerivedMember>
+
+type DerivedMember = 'query' | 'filters' | 'rankBy' | 'similarTo' | 'first' | 'retrieval' | 'match'
 
 /** Converts interpretations of sentences into one kind of search. */
 interface Making<Request extends Derived, Planned> {
@@ -91,7 +94,7 @@ export function preparedSentence<Request extends Derived, Planned>(
     creditsMax: understandingCredits + making.fee + (request.whyNot ?? []).length + price,
     run: async () => {
       const { run, page } = await search.find(cursorState)
-      const answer = await run.search.answer(page, search.moreOf(run))
+      const answer = await run.search.answer(page, search.moreOf({ run, page }))
       return { ...answer, shown: shownOf(run.understood, answer) }
     },
   }
@@ -127,7 +130,7 @@ function sentenceBlocks<Request extends Derived, Planned>(
       if (first !== undefined) {
         const { run } = first
         current = run.search
-        more = search.moreOf(run)
+        more = search.moreOf(first)
         searchQuery = run.understood.query ?? request.query
         this.resultsMax = sizeOf(request, run.understood.first) ?? this.resultsMax
       }
@@ -269,10 +272,10 @@ class SentenceSearch<Request extends Derived, Planned> {
     return last
   }
 
-  moreOf({ understood, derived }: SentenceRun): More {
+  moreOf({ run: { understood, derived }, page }: FoundRun): More {
     const { query: sentence, explain } = this.#request
     const explanation = explain
-      ? `,"explanation":${serialiseExplanation(explanationOf(understood, derived))}`
+      ? `,"explanation":${serialiseExplanation(this.#explain(understood, derived, page))}`
       : ''
     return {
       first: `"searchQuery":${JSON.stringify(understood.query ?? sentence)},`,
@@ -280,6 +283,13 @@ class SentenceSearch<Request extends Derived, Planned> {
       cursorState: understood,
       fee: understandingCredits,
     }
+  }
+
+  #explain(understood: Understood, derived: Derived, { hits, plan }: SuggestingPage): Explanation {
+    const explanation = explanationOf(understood, derived)
+    const isWithoutWeak = derived.match !== 'all' && hasStrengths(plan)
+    if (hits.length > 0 || !isWithoutWeak) return explanation
+    return { ...explanation, unmatched: unmatched[this.#making.target.subject] }
   }
 
   async #understand(): Promise<SentenceRun> {
@@ -369,12 +379,17 @@ function saysSomething({ query, filters, ...others }: Interpretation): boolean {
   return query !== null || filters !== null || (rankBy ?? similarTo ?? first) !== undefined
 }
 
+const unmatched: Readonly<Record<Target['subject'], string>> = {
+  users: 'Nobody matches strongly or fairly; `match: all` shows weak matches',
+  repos: 'No repository matches strongly or fairly; `match: all` shows weak matches',
+}
+
 function plainly(sentence: string): Interpretation {
   return { query: sentence, filters: null, parts: [], by: 'rules' }
 }
 
 function explanationOf({ by, parts, relaxed }: Understood, derived: Derived): Explanation {
-  const { query, filters, rankBy, similarTo, first } = derived
+  const { query, filters, rankBy, similarTo, first, retrieval } = derived
   return {
     by,
     query: typeof query === 'string' ? query : null,
@@ -382,6 +397,7 @@ function explanationOf({ by, parts, relaxed }: Understood, derived: Derived): Ex
     ...(rankBy === undefined ? {} : { rankBy }),
     ...(similarTo === undefined ? {} : { similarTo }),
     ...(first === undefined ? {} : { first }),
+    ...(retrieval === undefined ? {} : { retrieval }),
     parts: [...parts],
     relaxed: [...relaxed],
   }

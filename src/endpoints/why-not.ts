@@ -5,7 +5,13 @@
 import { type FilterExpression, RequestError, type WhyNot } from '../contract/index.ts'
 import { type Collection, Deadline } from '../domain/index.ts'
 import { type DocumentRank, type Engine, fieldReaders } from '../engines/index.ts'
-import { type PlannedPage, planCondition, type QueryPlan, trialPlan } from '../plan/index.ts'
+import {
+  hasStrengths,
+  type PlannedPage,
+  planCondition,
+  type QueryPlan,
+  trialPlan,
+} from '../plan/index.ts'
 import { namedDocuments } from './lookups.ts'
 import type { RequestContext } from './request-context.ts'
 
@@ -27,19 +33,22 @@ interface Named {
 
 type Outcome = Omit<WhyNot, 'name'>
 
-/**
- * By position of the names. Throws as `Engine.search` and `Engine.ranks`.
- *
- * @param withoutBots the filter that excludes bots, if there is one
- */
+/** The search as planned, and with weak matches. */
+interface NamedPlans {
+  readonly relevant: QueryPlan
+  readonly all: QueryPlan
+  /** The filter that excludes bots, if there is one. */
+  readonly withoutBots: PlannedFilter
+}
+
+/** By position of the names. Throws as `Engine.search` and `Engine.ranks`. */
 export async function ranksOfNames(
   search: NamedSearch,
-  plan: QueryPlan,
-  withoutBots: PlannedFilter,
+  { relevant, all, withoutBots }: NamedPlans,
   context: RequestContext,
 ): Promise<WhyNot[]> {
   const { whyNot = [], filters, similarTo = [] } = search
-  const { collection } = plan
+  const { collection } = all
   const documents = await namedIn(collection, whyNot, context)
   const known = new Map(
     documents.flatMap((one): [number, Named][] => (one === null ? [] : [[one.ordinal, one]])),
@@ -56,14 +65,25 @@ export async function ranksOfNames(
     outcomes.set(ordinal, { outcome: 'bot' })
   }
   const like = new Set((await namedIn(collection, similarTo, context)).map((one) => one?.ordinal))
-  for (const { ordinal } of await trial.failing(plan.filter, left())) {
+  for (const { ordinal } of await trial.failing(all.filter, left())) {
     outcomes.set(ordinal, { outcome: like.has(ordinal) ? 'similar' : 'phrase' })
   }
   const ordinals = left().map(({ ordinal }) => ordinal)
   if (ordinals.length > 0) {
-    const ranks = await context.engine.ranks(plan, ordinals, context.signal)
+    const ranks = await context.engine.ranks(relevant, ordinals, context.signal)
     for (const [i, ordinal] of ordinals.entries()) {
-      outcomes.set(ordinal, rankOutcome(ranks[i]!, plan))
+      const own = ranks[i]!
+      if (own !== null) outcomes.set(ordinal, rankedOutcome(own, relevant))
+    }
+  }
+  const unranked = left().map(({ ordinal }) => ordinal)
+  if (unranked.length > 0) {
+    const ranks = hasStrengths(relevant)
+      ? await context.engine.ranks(all, unranked, context.signal)
+      : []
+    for (const [i, ordinal] of unranked.entries()) {
+      const isWeak = (ranks[i] ?? null) !== null
+      outcomes.set(ordinal, { outcome: isWeak ? 'weak_match' : unrankedOutcome(all) })
     }
   }
   return documents.map((one, i) => {
@@ -72,17 +92,17 @@ export async function ranksOfNames(
   })
 }
 
-function rankOutcome(own: DocumentRank | null, { ranking, collection }: QueryPlan): Outcome {
-  if (own !== null) {
-    const { rank, score } = own
-    const isScored = collection === 'repos' || ranking.kind !== 'sorted'
-    return { outcome: 'ranked', rank, ...(isScored && { score }) }
-  }
+function rankedOutcome({ rank, score }: DocumentRank, { ranking, collection }: QueryPlan): Outcome {
+  const isScored = collection === 'repos' || ranking.kind !== 'sorted'
+  return { outcome: 'ranked', rank, ...(isScored && { score }) }
+}
+
+function unrankedOutcome({ ranking, collection }: QueryPlan): Outcome['outcome'] {
   const isOfSeveral =
     ranking.kind === 'experts' ? ranking.lists.length > 1 : ranking.kind === 'fused'
-  if (isOfSeveral) return { outcome: 'not_listed' }
-  if (ranking.kind === 'experts') return { outcome: 'no_evidence' }
-  return { outcome: collection === 'repos' ? 'no_match' : 'no_word' }
+  if (isOfSeveral) return 'not_listed'
+  if (ranking.kind === 'experts') return 'no_evidence'
+  return collection === 'repos' ? 'no_match' : 'no_word'
 }
 
 /** By position, in the searched collection. Null for what cannot be seen there. */

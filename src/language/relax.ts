@@ -16,6 +16,7 @@ import { allOf, anyOf, type Operand } from './fields/leaves.ts'
 import type { Interpretation, Target } from './interpretation.ts'
 import { rankByFor } from './ranking.ts'
 import { technologiesIn } from './technologies.ts'
+import { namesPerson } from './vocabulary/roles.ts'
 
 export interface Relaxation {
   readonly step: RelaxStep
@@ -108,9 +109,9 @@ function byFilters(widen: (filters: FilterExpression, query: string | null) => O
 }
 
 /**
- * Text is given up before a place, a date or a company, but for the technologies that it names:
- * people in Berlin are no answer to "haskell people in Berlin". Numbers and languages only say
- * which of the documents about the text are meant.
+ * Text is given up before a place, a date or a company where it says no topic, or for the
+ * technologies that it names: people in Berlin are no answer to "weaving people in Berlin". Numbers
+ * and languages only say which of the documents about the text are meant.
  */
 function byConditions(interpretation: Filtered, subject: Target['subject']): Interpretation | null {
   const { query, filters, rankBy, similarTo } = interpretation
@@ -120,12 +121,19 @@ function byConditions(interpretation: Filtered, subject: Target['subject']): Int
   if (query === null || !isKept) return null
   const technologies = technologiesIn(query)
   if (technologies === query) return null
+  if (technologies === null && saysTopic(query)) return null
   const hasText = technologies !== null || similarTo !== undefined
   return {
     ...interpretation,
     query: technologies,
     ...(rankBy === undefined ? {} : { rankBy: rankByFor(rankBy, hasText, subject) }),
   }
+}
+
+/** Whether a text has words for more than people of any kind. */
+function saysTopic(query: string): boolean {
+  const words = query.split(/\s+/).map(foldAccents)
+  return words.some((word) => word !== '' && !namesPerson(word))
 }
 
 const keptFields =

@@ -58,7 +58,10 @@ interface PlannedExperts {
   /** The people that results should resemble. */
   readonly similar: SimilarRecords | null
   /** @param vectors of `texts`, by position */
-  ranking(vectors: readonly Float32Array[], likeness: Likeness | null): ExpertRanking
+  ranking(
+    vectors: readonly Float32Array[],
+    likeness: Likeness | null,
+  ): Omit<ExpertRanking, 'includesWeak'>
 }
 
 /**
@@ -167,7 +170,6 @@ export function planExperts(
           ? [unasked(likeness)]
           : queries.map((text, i) => listOf(text, i, vectors[i]!, likeness)),
       expertise,
-      includesWeak: request.match === 'all',
       evidence: request.includeAttributes?.evidence?.first ?? 0,
     }),
   }

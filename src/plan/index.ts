@@ -50,6 +50,7 @@ export {
 export { isSemantic, planSearchRepos, planSearchReposAt } from './search-repos.ts'
 export { maskedWords, shownFilters, showsFormula } from './shown-filters.ts'
 export { type Likeness, noVector, type SimilarRecords, unitSum } from './similar.ts'
+export { hasStrengths } from './strength.ts'
 export {
   knowingWords,
   parseSynonymList,

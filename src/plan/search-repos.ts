@@ -60,14 +60,14 @@ export function planSearchReposAt(
     scope,
     isScored: true,
     highlights: planHighlights('repos', request, target),
-    plan: (vectors, likeness = null) => {
+    plan: (vectors, likeness = null, match = request.match) => {
       if (vectors.length !== texts.length) throw new Error('each text needs its vector')
       const others = { ...page, filter: bothOf(page.filter, otherThan(likeness)) }
       const meanings = { vectors, likeness }
       const relevance = planStrengths(request, meanings, target)
       const ranking = rankingOf(request, formula, { ...meanings, relevance }, target)
       if (relevance === null) return { plan: planRanking(others, ranking), scope }
-      const ranked = request.match === 'all' ? ranking : addFilters(ranking, relevance)
+      const ranked = match === 'all' ? ranking : addFilters(ranking, relevance)
       return { plan: { ...planRanking(others, ranked), relevance }, scope }
     },
   }

@@ -5,6 +5,7 @@ import {
   type EndpointId,
   type FieldMask,
   limits,
+  type Match,
   type SearchUsersRequest,
 } from '../contract/index.ts'
 import type { Collection } from '../domain/index.ts'
@@ -57,8 +58,9 @@ export interface UnembeddedSearch {
   /**
    * @param vectors of `texts`, by position
    * @param likeness the engine's answer about `similar`
+   * @param match in place of the request's
    */
-  plan(vectors: readonly Float32Array[], likeness?: Likeness | null): PlannedSearch
+  plan(vectors: readonly Float32Array[], likeness?: Likeness | null, match?: Match): PlannedSearch
 }
 
 /** Throws RequestError `invalid_filter`, `invalid_cursor`, `invalid_request`. */
@@ -104,9 +106,10 @@ export function planSearchAt(
     scope,
     isScored: true,
     highlights,
-    plan: (vectors, likeness = null) => {
+    plan: (vectors, likeness = null, match = request.match) => {
       const others = bothOf(page.filter, otherThan(likeness))
-      return { plan: { ...page, filter: others, ranking: ranking(vectors, likeness) }, scope }
+      const planned = { ...ranking(vectors, likeness), includesWeak: match === 'all' }
+      return { plan: { ...page, filter: others, ranking: planned }, scope }
     },
   }
 }
@@ -116,8 +119,8 @@ export function searchAt(search: UnembeddedSearch, place: PagePlace): Unembedded
   return {
     ...search,
     page: { ...search.page, ...place },
-    plan: (vectors, likeness) => {
-      const { plan, scope } = search.plan(vectors, likeness)
+    plan: (...asked) => {
+      const { plan, scope } = search.plan(...asked)
       return { plan: { ...plan, ...place }, scope }
     },
   }

@@ -8,6 +8,7 @@ import {
   wordOf,
 } from 'native-free-index'
 import { maskName } from './names.ts'
+import type { QueryPlan } from './query-plan.ts'
 import type { PlanTarget } from './search.ts'
 
 export const strengthBounds: StrengthBounds = {
@@ -42,6 +43,13 @@ export function planWordValues(
   { languagesIn = () => [] }: Pick<PlanTarget, 'languagesIn'>,
 ): WordValue[] {
   return words.flatMap((word) => languagesIn(word).map((value) => ({ word, field, value })))
+}
+
+/** Whether hits of the plan have a strength. */
+export function hasStrengths(plan: QueryPlan): boolean {
+  if ('relevance' in plan) return plan.relevance !== undefined
+  const { ranking } = plan
+  return ranking.kind === 'experts' && ranking.lists.some(({ query }) => query !== null)
 }
 
 interface RelevanceQuery {

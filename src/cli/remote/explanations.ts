@@ -111,6 +111,7 @@ const reasons: Readonly<Record<string, string>> = {
   no_word: 'has no word of the query',
   no_match: 'has no word of the query, and is not near to it',
   no_evidence: 'has no repository that is evidence, and covers less than half of the query',
+  weak_match: 'matches the query only weakly; --match all shows it',
   not_listed: 'is not among the first of any query',
 }
 

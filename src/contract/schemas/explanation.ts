@@ -1,6 +1,7 @@
 /** The interpretation of a sentence, and the search that was run in the end. */
 
 import { limits } from '../limits.ts'
+import { retrievals, type UserRetrieval, userRetrievals } from '../retrievals.ts'
 import { FilterReference } from './filter.ts'
 import { type RankBy, RankByReference, type UserRankBy, UserRankByReference } from './rank-by.ts'
 import { type Static, Type } from './type.ts'
@@ -73,6 +74,13 @@ export const Explanation = Type.Object(
         description: 'How many were asked for, by the request or else by the sentence',
       }),
     ),
+    retrieval: Type.Optional(
+      Type.Unsafe<(typeof retrievals)[number] | UserRetrieval>({
+        type: 'string',
+        enum: [...new Set([...retrievals, ...userRetrievals])],
+        description: 'That of the request, else `hybrid` of people with a `query`',
+      }),
+    ),
     parts: Type.Array(Part, {
       description: 'Parts of the sentence, in order, and their filters; none of a model',
     }),
@@ -80,12 +88,15 @@ export const Explanation = Type.Object(
       description:
         'Steps taken because nothing was found; `query` and `filters` are those after them',
     }),
+    unmatched: Type.Optional(
+      Type.String({ description: 'Why the answer is empty, where matches have a `strength`' }),
+    ),
   },
   {
     additionalProperties: false,
     description:
-      'The search that was run. Its `query`, `filters`, `rankBy`, `similarTo` and `first`, sent ' +
-      'to `/search/users` or `/search/repos` with the rest of the request, give the same results.',
+      'The search that was run. Its `query`, `filters`, `rankBy`, `similarTo`, `first` and ' +
+      '`retrieval`, sent to `/search/users` or `/search/repos` with the rest of the request, give the same results.',
   },
 )
 export type Explanation = Static<typeof Explanation>

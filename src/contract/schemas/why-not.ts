@@ -13,6 +13,7 @@ const whyNotOutcomes = [
   'no_word',
   'no_match',
   'no_evidence',
+  'weak_match',
   'not_listed',
 ] as const
 
@@ -44,7 +45,8 @@ export const WhyNot = Type.Object(
         '`similarTo`. `phrase`: lacks a phrase of the query, or has an excluded word. `no_word`: ' +
         'has no word of the query. `no_match`: has no word, and neither its meaning nor its name ' +
         'is near. `no_evidence`: no repository is evidence, and for ' +
-        '`hybrid` the profile covers less than half of the query. `not_listed`: in none of the lists ' +
+        '`hybrid` the profile covers less than half of the query. `weak_match`: matches the query only weakly; ' +
+        '`match: all` shows it. `not_listed`: in none of the lists ' +
         `of several queries, each of its first ${limits.fusedDepth}`,
     }),
     rank: Type.Optional(
