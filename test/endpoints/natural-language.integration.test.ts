@@ -22,13 +22,15 @@ const inGo = { filters: eq('language', 'Go') }
 const filtersOf = { [users]: inBern.filters, [repos]: inGo.filters }
 
 describe.each(paths)('%s', (path) => {
+  const byDefault = path === users ? { retrieval: 'hybrid' } : {}
   const id = path === users ? 'searchUsersNaturalLanguage' : 'searchReposNaturalLanguage'
 
   test('runs what a client could have sent to the plain search', async () => {
     const filters = filtersOf[path]
     const { post, plans } = worldOf({ meant: { query: 'compiler engineer', filters, first: 2 } })
     const told = await post(path, { query: 'the sentence' })
-    const plain = await post(plainPath[path], { query: 'compiler engineer', filters, first: 2 })
+    const request = { query: 'compiler engineer', filters, first: 2, ...byDefault }
+    const plain = await post(plainPath[path], request)
     expect(plans[0]).toEqual(plans[1])
     const { searchQuery, ...rest } = told.body
     expect(searchQuery).toBe('compiler engineer')
@@ -98,6 +100,7 @@ describe.each(paths)('%s', (path) => {
       by: 'model',
       query: 'rust',
       filters,
+      ...byDefault,
       parts,
       relaxed: [],
     })
@@ -313,7 +316,8 @@ describe.each(paths)('%s', (path) => {
     const { post, plans, logged } = worldOf({ meant })
     const { body, status } = await post(path, { query: 'my words', explain: true })
     expect([status, body.searchQuery]).toEqual([200, 'my words'])
-    expect(body.explanation).toEqual({ by: 'rules', query: 'my words', parts: [], relaxed: [] })
+    const explanation = { by: 'rules', query: 'my words', ...byDefault, parts: [], relaxed: [] }
+    expect(body.explanation).toEqual(explanation)
     expect(plans).toHaveLength(1)
     expect(logged).toEqual([
       { requestId: expect.any(String), by: 'rules', message: 'an interpretation could not be run' },

@@ -44,7 +44,8 @@ describe('a search that finds nothing is widened step by step, until it finds so
     [{ filters: all(bern.city, inCountry), query: null }, ['country'], 0, inCountry],
     [{ filters: inCity, query: null }, [], 0, inCity],
     [{ filters: atNowhere, query: null }, ['filters'], 12, undefined],
-    [{ filters: bern.city, query: unsaid }, ['text'], 12, bern.city],
+    [{ filters: bern.city, query: unsaid }, [], 0, bern.city],
+    [{ filters: bern.city, query: `haskell ${unsaid}` }, ['text'], 12, bern.city],
     [{ filters: likeNowhere, query: null }, [], 0, likeNowhere],
     [{ query: null, filters: null }, [], 12, { field: 'login', op: 'NotEq', value: '' }],
   ] as const)('%j by %j', async (meant, steps, count, filters) => {
@@ -56,12 +57,12 @@ describe('a search that finds nothing is widened step by step, until it finds so
     })
   })
 
-  test('text is dropped before a company, and restored if that does not help', async () => {
-    const { post, plans } = worldOf({ meant: { query: 'parsers', filters: atNowhere } })
+  test('text without a topic is dropped before a company, and restored if that does not help', async () => {
+    const { post, plans } = worldOf({ meant: { query: 'developer', filters: atNowhere } })
     const { body } = await post(users, { query: 's', explain: true })
     expect(body.explanation.relaxed).toMatchObject([{ step: 'filters' }])
-    expect([body.searchQuery, body.count, plans.length]).toEqual([`parsers ${nowhere}`, 12, 3])
-    expect(plans.map(({ ranking }) => ranking.kind)).toEqual(['terms', 'sorted', 'terms'])
+    expect([body.searchQuery, body.count, plans.length]).toEqual([`developer ${nowhere}`, 12, 3])
+    expect(plans.map(({ ranking }) => ranking.kind)).toEqual(['experts', 'sorted', 'experts'])
   })
 
   test('but no technology is given up for a company', async () => {
@@ -100,7 +101,7 @@ describe('a search that finds nothing is widened step by step, until it finds so
     vi.useFakeTimers({ toFake: ['performance'] })
     try {
       const onSearch = () => void vi.advanceTimersByTime(400)
-      const meant = { ...inVain, query: 'parsers' }
+      const meant = { ...inVain, query: 'developer' }
       const { post, plans } = worldOf({ meant, onSearch, deadlineMs: 1000 })
       const { body, fields } = await post(users, { query: 's', explain: true })
       expect(body.explanation.relaxed).toMatchObject([{ step: 'state' }])

@@ -47,9 +47,10 @@ const cases: [name: string, interpretation: Interpretation, expected: string[]][
     understood(users, 'at Acme Robotics'),
     ['filters: none "Acme Robotics"'],
   ],
+  ['a topic, which is never given up', understood(users, 'weaving people in Germany'), []],
   [
-    'one condition with text',
-    understood(users, 'parsers in Germany'),
+    'text that names people alone',
+    understood(users, 'developers in Germany'),
     ['text: resolvedCountry=Germany'],
   ],
   [
@@ -60,17 +61,9 @@ const cases: [name: string, interpretation: Interpretation, expected: string[]][
   [
     'a name in logins',
     understood(professionalRepos, 'parsers by Acme Robotics'),
-    [
-      'text: ownerLogin in [acmerobotics, acme-robotics] | ' +
-        'ownerProfessional.organization has Acme Robotics',
-      'filters: none "parsers Acme Robotics"',
-    ],
+    ['filters: none "parsers Acme Robotics"'],
   ],
-  [
-    'a state',
-    understood(users, 'parsers in Bavaria'),
-    ['text: resolvedState=Bavaria & resolvedCountry=Germany', 'country: resolvedCountry=Germany'],
-  ],
+  ['a state', understood(users, 'parsers in Bavaria'), ['country: resolvedCountry=Germany']],
   [
     'a city with its state',
     understood(users, 'in Paris, TX'),
@@ -83,8 +76,6 @@ const cases: [name: string, interpretation: Interpretation, expected: string[]][
     'several conditions',
     understood(users, 'parsers in Berlin at Google joined before 2015'),
     [
-      'text: resolvedCity=Berlin & resolvedCountry=Germany & ' +
-        '(company has Google | emails has google) & createdAt<2015-01-01',
       'country: resolvedCountry=Germany & (company has Google | emails has google) & ' +
         'createdAt<2015-01-01',
       'and: resolvedCountry=Germany & ' +
@@ -96,8 +87,6 @@ const cases: [name: string, interpretation: Interpretation, expected: string[]][
     'what is negated',
     understood(users, 'parsers in Bavaria not at Google joined before 2015, not in Munich'),
     [
-      'text: resolvedState=Bavaria & resolvedCountry=Germany & ' +
-        'company not in [Google, @Google] & createdAt<2015-01-01 & resolvedCity≠Munich',
       'country: resolvedCountry=Germany & company not in [Google, @Google] & ' +
         'createdAt<2015-01-01 & resolvedCity≠Munich',
       'filters: resolvedCountry=Germany & company not in [Google, @Google] & resolvedCity≠Munich',
@@ -136,11 +125,7 @@ const cases: [name: string, interpretation: Interpretation, expected: string[]][
   ],
   ['a date beside a technology', understood(users, 'python people who joined since 2020'), []],
   ['a number beside a technology', understood(users, 'python people with over 100 stars'), []],
-  [
-    'a date beside other text',
-    understood(users, 'parsers joined since 2020'),
-    ['text: createdAt≥2020-01-01', 'filters: none'],
-  ],
+  ['a date beside other text', understood(users, 'parsers joined since 2020'), ['filters: none']],
 ]
 
 const namesByOperator: FilterExpression[] = [
@@ -186,7 +171,7 @@ describe('relax', () => {
   })
 
   it('gives up text and its part in the order, but no condition', () => {
-    const top = understood(repos, 'top 5 parsers by Google')
+    const top = { ...understood(repos, 'top 5 parsers by Google'), query: 'developers' }
     const { interpretation, isTrial } = relax(top, [])!
     const rankBy = rankByOf('mostStars', false)
     expect(interpretation).toEqual({ ...top, query: null, rankBy })
@@ -215,7 +200,7 @@ describe('relax', () => {
   })
 
   it('gives reasons that hold whatever the wider search finds', () => {
-    let now = understood(users, 'parsers in Bavaria at Google joined since 2020')
+    let now = understood(users, 'developers in Bavaria at Google joined since 2020')
     const reasons: string[] = []
     const done: RelaxStep[] = []
     for (let next = relax(now, done); next !== null; ) {
