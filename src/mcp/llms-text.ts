@@ -5,8 +5,11 @@ import { allTools } from './tools/all.ts'
 
 /** Endpoints that the page names, with the members that matter most. */
 const shown: readonly (readonly [EndpointId, string])[] = [
-  ['searchUsers', '{query, filters, first, retrieval, evidence, includeAttributes, total, facets}'],
-  ['searchRepos', '{query, filters, first, rankBy, includeAttributes, total, facets}'],
+  [
+    'searchUsers',
+    '{query, filters, first, retrieval, match, evidence, includeAttributes, total, facets}',
+  ],
+  ['searchRepos', '{query, filters, first, rankBy, match, includeAttributes, total, facets}'],
   ['searchUsersNaturalLanguage', '{query, first, explain}'],
   ['searchReposNaturalLanguage', '{query, first, explain}'],
   ['fields', '{collection}'],
@@ -58,6 +61,7 @@ POST with JSON. The whole API: /openapi.json, for people /docs.
 ${shown.map(endpointLine).join('\n')}
 
 \`Prefer: devdex-dry-run\` answers the highest price and runs nothing.
+Hits of \`retrieval: "hybrid"\` have a \`strength\`: strong or fair, and weak with \`match: "all"\`.
 \`enablePagination: true\` gives \`pageInfo.endCursor\`, which \`after\` takes.
 
 ## Errors

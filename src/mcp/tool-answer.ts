@@ -183,8 +183,3 @@ function cellText(value: ShownValue): string {
   if (typeof value === 'object') return value.map((one) => quotedCell(String(one))).join(', ')
   return quotedCell(String(value))
 }
-
-/** As `Found people: 10 of 351.`, or without the total where none was asked for. */
-export function foundSentence(noun: string, shown: number, total: number | undefined): string {
-  return total === undefined ? `Found ${noun}: ${shown}.` : `Found ${noun}: ${shown} of ${total}.`
-}

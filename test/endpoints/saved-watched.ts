@@ -1,12 +1,13 @@
 /** A search that keys of tests have saved, of which nothing has been seen. */
 import { type LocalAccess, openAccess, type SavedSearchRecord } from '../../src/access/index.ts'
+import { matchingVersion } from '../../src/endpoints/seen-results.ts'
 import { openStore, type Store } from '../../src/store/index.ts'
 
 type Saved = Pick<SavedSearchRecord, 'name' | 'search'>
 
 const watched: Saved = { name: 'watched', search: { users: { query: 'rust' } } }
 const at = 1_780_000_000
-const times = { depth: 1000, createdAt: at, seenAt: at, checks: [] }
+const times = { depth: 1000, createdAt: at, seenAt: at, matching: matchingVersion, checks: [] }
 
 /** For several keys in one transaction. */
 export function saveWatched(

@@ -62,18 +62,63 @@ describe.each(eras)('era %s', (era) => {
 test('a search is a table, the same as data, and its price', async () => {
   const { call } = await connect(world, { key: 'counted' })
   const { text, structured } = await call('search_people', { query: 'gardens' })
-  expect(text).toContain('| login | location | bio | score |\n| mira | Bern | gardens |')
-  expect(text).toContain('Found people: 1 of 1.')
+  expect(text).toContain(
+    '| login | location | bio | strength |\n| mira | Bern | gardens | strong |',
+  )
+  expect(text).toContain('1 people: 1 strong, 0 fair. Shown: 1.')
   // One for the total.
   expect(text).toContain('Credits: 2 used, 998 remain.')
   expect(structured).toMatchObject({
-    people: [{ login: 'mira', location: 'Bern', bio: 'gardens' }],
+    people: [{ login: 'mira', location: 'Bern', bio: 'gardens', strength: 'strong' }],
     total: 1,
     creditsUsed: 2,
     creditsRemaining: 998,
   })
   const again = await call('search_people', { query: 'gardens' })
   expect(again.structured).toMatchObject({ creditsUsed: 0, creditsRemaining: 998 })
+})
+
+/** By the tool: arguments, what its text says, and what it does not say. */
+const strengthRows: [string, object, RegExp, RegExp][] = [
+  ['search_people', { query: 'parser' }, /^\d+ people: \d+ strong, \d+ fair\. Shown: /, /weak/],
+  ['search_people', { query: 'parser', match: 'all' }, /, \d+ weak\. Shown: /, /Found people/],
+  ['search_people', { query: 'qqxzv' }, /`match`: all shows weak matches/, /Nothing found/],
+  ['search_people', { query: 'qqxzv', match: 'all' }, /Nothing found/, /strongly/],
+  ['search_people', { filters: 'location = Bern' }, /^Found people: 2 of 2\./, /strong/],
+  ['search_repositories', { query: 'violin' }, /^12 repositories: 12 strong, 0 fair\./, /weak/],
+  ['find_experts', { topic: 'qqxzv' }, /`match`: all shows weak matches/, /drop a condition/],
+  ['find_experts', { topic: 'parser', match: 'all' }, /, \d+ weak\. .*\| weak \|/s, /Found/],
+  [
+    'count_and_facets',
+    { collection: 'users', query: 'parser' },
+    /^\d+ people match: \d+ strong, \d+ fair\./,
+    /weak/,
+  ],
+]
+
+test.each(strengthRows)('%s %j tells the strength', async (name, args, told, untold) => {
+  const { call } = await connect(world)
+  const { text } = await call(name, args)
+  expect(text).toMatch(told)
+  expect(text).not.toMatch(untold)
+})
+
+test.each([
+  ['search_people', 'people', 'totalStars'],
+  ['search_repositories', 'repositories', 'stargazerCount'],
+])('%s by sortBy orders what matches the query', async (name, table, sortBy) => {
+  const { call } = await connect(world)
+  const args = { query: 'parser', fields: ['id', sortBy], first: 50 }
+  const rowsBy = async (more: object) => {
+    const { structured } = await call(name, { ...args, ...more })
+    return structured[table] as { readonly id: string; readonly [field: string]: unknown }[]
+  }
+  const sorted = await rowsBy({ sortBy })
+  const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id).sort()
+  expect(sorted.length).toBeGreaterThan(1)
+  expect(idsOf(sorted)).toEqual(idsOf(await rowsBy({})))
+  const values = sorted.map((row) => Number(row[sortBy] ?? 0))
+  expect(values).toEqual([...values].sort((a, b) => b - a))
 })
 
 test('a page continues with its cursor', async () => {
@@ -104,7 +149,7 @@ test('experts come with evidence', async () => {
 
 test('experts since a date have worked since then, and answers say who is dropped', async () => {
   const { call } = await connect(world)
-  const args = { topic: 'parser', since: '2025-05', first: 3 }
+  const args = { topic: 'parser', since: '2025-05', first: 3, match: 'all' }
   const { text, structured } = await call('find_experts', args)
   // Her only work is of March, in a repository that was updated in June.
   expect(text).toContain('Dropped, though paid: 1 works last worked on before 2025-05-01')

@@ -1,5 +1,5 @@
 /** Arguments that several tools take, in as few words as a model needs. */
-import { type Rule, repoFields, userFields } from '../../contract/index.ts'
+import { matches, type Rule, repoFields, userFields } from '../../contract/index.ts'
 import { type JsonRecord, type ServiceCalls, ToolProblem } from '../service-calls.ts'
 import type { Arguments } from '../tool.ts'
 import { cellsMax } from '../tool-answer.ts'
@@ -53,6 +53,18 @@ export const cursor: Rule = {
   type: 'string',
   maxLength: 16_384,
   description: 'Of the answer before, to go on with the same arguments',
+}
+
+/** Whether weak matches are in the answer. */
+export const match: Rule = {
+  type: 'string',
+  enum: [...matches],
+  description: `Else ${matches[0]}; all: weak matches too`,
+}
+
+/** The member of a request that says which matches its answer has. */
+export function matchOf({ match: asked }: Arguments): JsonRecord {
+  return asked === undefined ? {} : { match: asked }
 }
 
 const rowsDefault = 10

@@ -6,7 +6,9 @@ import { readQuery } from '../github-query.ts'
 import { type JsonRecord, type ServiceCalls, ToolProblem } from '../service-calls.ts'
 import type { Arguments, Tool } from '../tool.ts'
 import { type AnswerTable, type ToolAnswer, toolAnswer } from '../tool-answer.ts'
+import { countSentence, type Total } from '../totals.ts'
 import { count, filters, readList, text, texts } from './arguments.ts'
+import { wordsOf } from './searches.ts'
 
 const valuesDefault = 10
 const facetsMax = 5
@@ -32,7 +34,7 @@ export const countAndFacets: Tool = {
 }
 
 interface CountedAnswer {
-  readonly total?: { readonly value: number }
+  readonly total?: Total
   readonly facets?: Readonly<Record<string, Facet>>
 }
 
@@ -54,7 +56,7 @@ async function counted(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer
     query === undefined && filter === undefined
       ? await valuesOf(subject, facets, dataset, calls)
       : await calls.ask<CountedAnswer>(subject === 'users' ? '/search/users' : '/search/repos', {
-          ...(query !== undefined && { query }),
+          ...wordsOf(subject, query),
           ...(filter && { filters: filter }),
           ...(facets.length > 0 && { facets }),
           ...dataset,
@@ -62,7 +64,7 @@ async function counted(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer
           first: 1,
         })
   const noun = subject === 'users' ? 'people' : 'repositories'
-  const total = answer.total === undefined ? [] : [`${answer.total.value} ${noun} match.`]
+  const total = answer.total === undefined ? [] : [countSentence(noun, answer.total)]
   const found = Object.entries(answer.facets ?? {})
   return toolAnswer({
     summary: [...total, ...typed.sentences, ...found.map(sentenceOf)],

@@ -5,15 +5,25 @@ import { andOf, filtersOf } from '../filters.ts'
 import { offeredValues } from '../offered-values.ts'
 import { type JsonRecord, type ServiceCalls, ToolProblem } from '../service-calls.ts'
 import type { Arguments, Tool } from '../tool.ts'
-import { foundSentence, type ToolAnswer, toolAnswer } from '../tool-answer.ts'
-import { buildPage, count, cursor, repoFilters, text, userFilters } from './arguments.ts'
+import { type ToolAnswer, toolAnswer } from '../tool-answer.ts'
+import { foundSentence, isNothingRelevant, nothingRelevant, type Total } from '../totals.ts'
+import {
+  buildPage,
+  count,
+  cursor,
+  match,
+  matchOf,
+  repoFilters,
+  text,
+  userFilters,
+} from './arguments.ts'
 import { dateSince, lastWorkOf, piecesMore, RecentWorks } from './recent-works.ts'
 
 const peopleDefault = 5
 const evidenceDefault = 2
 
 const columns = columnsOf('users', [
-  ...['login', 'displayName', 'location', 'company', 'emails', 'lastActivityAt', 'score'],
+  ...['login', 'displayName', 'location', 'company', 'emails', 'lastActivityAt', 'strength'],
 ])
 
 const evidenceColumns = [
@@ -32,6 +42,7 @@ export const findExperts: Tool = {
     since: text(`Worked since this date; reads ${piecesMore} works more`),
     first: count(20, peopleDefault, 'People'),
     evidence: count(5, evidenceDefault, 'Repositories for each'),
+    match,
     cursor,
   },
   tables: ['people', 'evidence'],
@@ -48,7 +59,7 @@ interface Expert extends JsonRecord {
 interface ExpertAnswer {
   readonly users: readonly Expert[]
   readonly pageInfo: PageInfo
-  readonly total?: { readonly value: number }
+  readonly total?: Total
 }
 
 /** Requests for one page of experts: later ones only replace people without recent works. */
@@ -71,6 +82,7 @@ async function find(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer> {
     retrieval: 'expertise',
     ...(works && { evidence: { filters: works } }),
     ...(people && { filters: people }),
+    ...matchOf(args),
     includeAttributes: { metrics: true, evidence: { first: recent.piecesAsked } },
   }
   const { users, pageInfo, total } = await pageOfExperts(request, args, recent, calls)
@@ -80,7 +92,9 @@ async function find(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer> {
       : [
           ...(await offeredValues('users', people, calls)),
           ...(await offeredValues('repos', works, calls)),
-          'Nothing found: drop a condition on people or works.',
+          isNothingRelevant(total, args)
+            ? nothingRelevant
+            : 'Nothing found: drop a condition on people or works.',
         ]
   return toolAnswer({
     summary: [foundSentence('people', users.length, total), ...recent.sentences(), ...advice],
@@ -88,9 +102,10 @@ async function find(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer> {
       { name: 'people', columns: columns.names, rows: users.map(columns.rowOf) },
       { name: 'evidence', columns: evidenceColumns, rows: users.flatMap(rowsOf) },
     ],
-    notes: users.length === 0 ? [] : [next],
+    // Weak matches are no people to write to.
+    notes: users.some(({ strength }) => strength !== 'weak') ? [next] : [],
     pageInfo,
-    total,
+    total: total?.value,
     calls,
   })
 }
@@ -126,7 +141,7 @@ async function pageOfExperts(
     }
     users.push(...recent.of(found))
   }
-  return { users, pageInfo, total: answer.total?.value }
+  return { users, pageInfo, total: answer.total }
 }
 
 function rowsOf({ login, evidence }: Expert): unknown[][] {

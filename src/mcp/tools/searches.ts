@@ -7,10 +7,13 @@ import { nameHint } from '../name-hints.ts'
 import { offeredValues } from '../offered-values.ts'
 import { type JsonRecord, type ServiceCalls, ToolProblem } from '../service-calls.ts'
 import type { Arguments, Tool } from '../tool.ts'
-import { foundSentence, type ToolAnswer, toolAnswer } from '../tool-answer.ts'
+import { type ToolAnswer, toolAnswer } from '../tool-answer.ts'
+import { foundSentence, isNothingRelevant, nothingRelevant, type Total } from '../totals.ts'
 import {
   buildPage,
   fieldsMax,
+  match,
+  matchOf,
   readList,
   repoFilters,
   rowsOf,
@@ -29,6 +32,7 @@ const shared = {
   savedSearch: text('Name, alone: new results'),
   similarTo: texts(similarMax, 'Logins or owner/name'),
   sortBy: text('A number or date; greatest first'),
+  match,
   ...tablePage,
 }
 
@@ -37,21 +41,21 @@ const subjects = {
     path: '/search/users',
     member: 'users',
     noun: 'people',
-    columns: ['login', 'displayName', 'location', 'company', 'bio', 'score'],
+    columns: ['login', 'displayName', 'location', 'company', 'bio', 'strength'],
   },
   repos: {
     path: '/search/repos',
     member: 'repositories',
     noun: 'repositories',
-    columns: ['fullName', 'language', 'stargazerCount', 'updatedAt', 'description', 'score'],
+    columns: ['fullName', 'language', 'stargazerCount', 'updatedAt', 'description', 'strength'],
   },
 } as const
 
 export const searchPeople: Tool = {
   name: 'search_people',
   description:
-    'Find developers by profile: words, filters, a sentence, or similar to others. 1 credit a ' +
-    'row, +1 for the total, +1 for a sentence. Skills shown by work: find_experts.',
+    'Find developers by profile and work: words, filters, a sentence, or similar to others. ' +
+    '1 credit a row, +1 for the total, +1 for a sentence. With evidence: find_experts.',
   properties: { ...shared, filters: userFilters },
   tables: ['people'],
   service: 'SEARCH',
@@ -78,7 +82,7 @@ interface SearchPageAnswer {
   readonly users?: readonly JsonRecord[]
   readonly repositories?: readonly JsonRecord[]
   readonly pageInfo: PageInfo
-  readonly total?: { readonly value: number }
+  readonly total?: Total
   readonly corrections?: readonly { readonly from: string; readonly to: string }[]
   readonly suggestion?: string
   readonly explanation?: Explanation
@@ -93,7 +97,7 @@ async function search(
   const columns = columnsOf(subject, readList(args, 'fields', fieldsMax) ?? usual)
   const first = rowsOf(args, columns.names.length)
   if (args.savedSearch !== undefined) {
-    refuseBeside('savedSearch', args, [...besideWords, 'sentence', 'sortBy', 'cursor'])
+    refuseBeside('savedSearch', args, [...besideWords, 'sentence', 'sortBy', 'match', 'cursor'])
     const table = { name: noun, columns }
     return newInSaved(subject, { name: String(args.savedSearch), first }, table, calls)
   }
@@ -104,7 +108,7 @@ async function search(
   if (isSentence) refuseBeside('sentence', args, besideWords)
   const asked = isSentence
     ? { query: args.sentence, explain: true }
-    : { ...(query !== undefined && { query }), ...(filter && { filters: filter }) }
+    : { ...wordsOf(subject, query), ...(filter && { filters: filter }) }
   const body = {
     ...asked,
     ...(args.sortBy === undefined ? typed.rankBy : rankOf(subject, args.sortBy)),
@@ -113,6 +117,7 @@ async function search(
     ...(args.cursor === undefined && { total: true }),
     ...datasetOf(columns.isProfessional || isProfessional(filter)),
     ...(similarTo !== undefined && { similarTo }),
+    ...matchOf(args),
     ...columns.attributes,
   }
   const answer = await calls.ask<SearchPageAnswer>(
@@ -124,17 +129,26 @@ async function search(
   const offered = found.length > 0 || args.cursor ? [] : await offeredValues(subject, run, calls)
   return toolAnswer({
     summary: [
-      foundSentence(noun, found.length, answer.total?.value),
+      foundSentence(noun, found.length, answer.total),
       ...typed.sentences,
       ...readingOf(answer),
       ...offered,
     ],
     total: answer.total?.value,
     tables: [{ name: noun, columns: columns.names, rows: found.map(columns.rowOf) }],
-    notes: notesOf(found.length),
+    notes: notesOf(found.length, answer.total, args),
     pageInfo: answer.pageInfo,
     calls,
   })
+}
+
+/** Words find people by what they say and by what they built. */
+const peopleBy = 'hybrid'
+
+/** The members of a request for words. `sortBy` and formulas order what these match. */
+export function wordsOf(subject: ToolSubject, query: string | undefined): JsonRecord {
+  if (query === undefined) return {}
+  return subject === 'users' ? { query, retrieval: peopleBy } : { query }
 }
 
 const besideWords = ['query', 'filters', 'similarTo']
@@ -180,6 +194,8 @@ function readingOf({ explanation, corrections = [], suggestion }: SearchPageAnsw
   return sentences
 }
 
-function notesOf(found: number): string[] {
-  return found > 0 ? [] : ['Nothing found: drop a condition, or use fewer words.']
+function notesOf(found: number, total: Total | undefined, args: Arguments): string[] {
+  if (found > 0) return []
+  if (isNothingRelevant(total, args)) return [nothingRelevant]
+  return ['Nothing found: drop a condition, or use fewer words.']
 }
