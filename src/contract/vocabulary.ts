@@ -25,3 +25,4 @@ export {
   ndjsonType,
   type StreamEnd,
 } from './streams.ts'
+export { matches, strengths } from './strengths.ts'

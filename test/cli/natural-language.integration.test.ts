@@ -9,6 +9,7 @@ const lens = {
   name: 'borrow-lens',
   language: 'Rust',
   stargazerCount: 7,
+  strength: 'fair',
   score: 0.25,
 }
 
@@ -136,13 +137,27 @@ describe('the request', () => {
 })
 
 describe('the answer', () => {
+  test.each([
+    [['users-nl', 'x'], { unmatched: 'Nobody matches' }, /^Nobody .* fairly. --match all shows/],
+    [['repos-nl', 'x'], { unmatched: 'No repository' }, /^No repository matches .* weak matches/],
+    [['users-nl', 'x'], {}, /^0 users;/],
+    [['users-nl', 'x', '--match', 'all'], {}, /^0 users;/],
+  ])('without results of %j, explained by %j', async (args, unmatched, expected) => {
+    const empty = { ...explanation, relaxed: [], ...unmatched }
+    const stub = await stubService(() =>
+      page({ users: [], repositories: [], explanation: empty, count: 0 }),
+    )
+    const { stderr } = await devdex(['search', ...args], { url: stub.url })
+    expect(stderr).toMatch(expected)
+  })
+
   test('is a table', async () => {
     const stub = await stubService(() => page({ repositories: [lens] }))
     const { stdout, stderr } = await devdex(['search', 'repos-nl', 'x'], { url: stub.url })
     expect(stdout).toBe(
       [
-        'score  fullName         language  stars  description',
-        '0.250  ada/borrow-lens  Rust      7',
+        'strength  score  fullName         language  stars  description',
+        'fair      0.250  ada/borrow-lens  Rust      7',
         '',
       ].join('\n'),
     )

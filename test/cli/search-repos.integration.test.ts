@@ -13,6 +13,7 @@ const lens = {
   totalIssuesClosed: 2,
   description: 'Shows what the borrow checker sees',
   owner: { login: 'ada', location: 'Zürich' },
+  strength: 'strong',
   score: 1234.5678,
 }
 
@@ -109,8 +110,8 @@ describe('the answer', () => {
     const { stdout, stderr } = await devdex(['search', 'repos', 'x'], { url: stub.url })
     expect(stdout).toBe(
       [
-        'score     fullName         language  stars  description',
-        '1234.568  ada/borrow-lens  Rust      1840   Shows what the borrow checker sees',
+        'strength  score     fullName         language  stars  description',
+        'strong    1234.568  ada/borrow-lens  Rust      1840   Shows what the borrow checker sees',
         '',
       ].join('\n'),
     )
@@ -134,11 +135,11 @@ describe('the answer', () => {
       url: stub.url,
     })
     const row = (score: number, name: string) =>
-      `${score},${lens.id},R_1,ada,${name},Rust,1840,3,1,2,${lens.description},,`
+      `strong,${score},${lens.id},R_1,ada,${name},Rust,1840,3,1,2,${lens.description},,`
     expect(stdout).toBe(
       [
-        'score,id,platformId,ownerLogin,name,language,stargazerCount,totalIssuesCount,' +
-          'totalIssuesOpen,totalIssuesClosed,description,createdAt,updatedAt',
+        'strength,score,id,platformId,ownerLogin,name,language,stargazerCount,' +
+          'totalIssuesCount,totalIssuesOpen,totalIssuesClosed,description,createdAt,updatedAt',
         row(1234.5678, 'borrow-lens'),
         row(1, 'b'),
         '',

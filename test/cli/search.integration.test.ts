@@ -12,9 +12,16 @@ const ada = {
   emails: ['***da@example.com', '***ne@example.org'],
   socialAccounts: [{ provider: 'blog', url: 'https://ada.example' }],
   createdAt: '2020-01-01T00:00:00Z',
+  strength: 'strong',
   score: 0.87654,
 }
-const bo = { id: `${'0'.repeat(31)}b`, platformId: 'U_2', login: 'bo', score: 0.5 }
+const bo = {
+  id: `${'0'.repeat(31)}b`,
+  platformId: 'U_2',
+  login: 'bo',
+  strength: 'fair',
+  score: 0.5,
+}
 
 function page(users: readonly object[], next: string | null = null): Canned {
   return {
@@ -121,9 +128,10 @@ describe('a table', () => {
     })
     expect(stdout).toBe(
       [
-        'score  login  displayNa…  location  company     bio',
-        '1.000  ada    Ada "A" S…  Zürich    @acme       compilers…',
-        '0.500  bo                           研究所研…   gone',
+        'streng…  score  login  displa…  locati…  company  bio',
+        'strong   1.000  ada    Ada "A…  Zürich   @acme    compil…',
+        '─'.repeat(60),
+        'fair     0.500  bo                       研究所…  gone',
         '',
       ].join('\n'),
     )
@@ -161,14 +169,42 @@ describe('a table', () => {
     const { code, stdout, stderr } = await devdex(['search', 'users', 'x'], { url: stub.url })
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
     const tried = 'tried: the words, other forms of them, misspellings'
-    expect(stderr).toBe(`0 users (${tried}); 0 credits used, 90 remaining\n`)
+    expect(stderr).toBe(
+      'Nobody matches strongly or fairly. --match all shows weak matches.\n' +
+        `0 users (${tried}); 0 credits used, 90 remaining\n`,
+    )
+  })
+
+  const [strong, fair, weak] = ['strong', 'fair', 'weak'].map((strength) => ({ ...bo, strength }))
+  test.each([
+    ['strong and fair', [], [strong, strong, fair, fair], [2]],
+    ['all strengths', ['--match', 'all'], [strong, fair, weak], [1, 3]],
+    ['fair alone', [], [fair, fair], []],
+    ['another order', ['--rank-by', '{"type":"Const","value":1}'], [strong, fair], []],
+    ['strengths in turns', [], [fair, strong, fair], []],
+    ['no strength', ['--retrieval', 'profile'], [ada, bo], []],
+  ])('has a line where weaker matches begin: %s', async (_, options, users, rules) => {
+    const stub = await stubService(() => page(users as object[]))
+    const args = ['search', 'users', 'x', '--fields', 'strength,login', ...options]
+    const { stdout } = await devdex(args, { url: stub.url })
+    const rows = stdout.split('\n').slice(1)
+    expect(rows.flatMap((row, i) => (row.startsWith('───') ? [i] : []))).toEqual(rules)
+  })
+
+  test('counts all matches by their strength', async () => {
+    const byStrength = { strong: 12, fair: 30, weak: 0 }
+    const { body, ...rest } = page([ada])
+    const counts = { total: { value: 42, exact: true, byStrength } }
+    const stub = await stubService(() => ({ ...rest, body: { ...(body as object), ...counts } }))
+    const { stderr } = await devdex(['search', 'users', 'x', '--total'], { url: stub.url })
+    expect(stderr).toContain('42 people: 12 strong, 30 fair\n')
   })
 
   test('what was tried follows the options, and a filter alone tries no words', async () => {
     const stub = await stubService(() => page([]))
     const summaryOf = async (...args: string[]) =>
       (await devdex(['search', 'users', ...args], { url: stub.url })).stderr.split(';')[0]
-    const words = ['x', '--no-typos', '--no-variants']
+    const words = ['x', '--no-typos', '--no-variants', '--match', 'all']
     expect(await summaryOf(...words)).toBe('0 users (tried: the words)')
     expect(await summaryOf(...words, '--prefix')).toContain('the words, the beginning of words)')
     expect(await summaryOf('-f', 'login Eq x')).toBe('0 users')
@@ -273,12 +309,12 @@ describe('--csv', () => {
     const zeros = '0'.repeat(31)
     expect(stdout).toBe(
       [
-        'score,id,platformId,login,displayName,bio,company,location,resolvedCity,resolvedState,' +
+        'strength,score,id,platformId,login,displayName,bio,company,location,resolvedCity,resolvedState,' +
           'resolvedCountry,websiteUrl,emails,createdAt,updatedAt',
-        `0.87654,${zeros}a,U_1,ada,"Ada ""A"" Stone","${ada.bio}",'@acme,Zürich,,,,,` +
+        `strong,0.87654,${zeros}a,U_1,ada,"Ada ""A"" Stone","${ada.bio}",'@acme,Zürich,,,,,` +
           '***da@example.com; ***ne@example.org,2020-01-01T00:00:00Z,',
-        `0.5,${zeros}b,U_2,bo,,,,,,,,,,,`,
-        `0.5,${zeros}b,U_2,cy,,,,,,,,,,,`,
+        `fair,0.5,${zeros}b,U_2,bo,,,,,,,,,,,`,
+        `fair,0.5,${zeros}b,U_2,cy,,,,,,,,,,,`,
         '',
       ].join('\n'),
     )

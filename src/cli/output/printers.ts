@@ -6,6 +6,7 @@ import { type ColorChoice, isColored, withMatches } from './highlight-lines.ts'
 import { type Io, write } from './io.ts'
 import { isObject, type JsonObject } from './json.ts'
 import { pluralOf, safeJson } from './safe-text.ts'
+import { weakerFrom } from './strength-lines.ts'
 import { csvLines, GrowingTable } from './table.ts'
 
 export interface FormOptions {
@@ -63,16 +64,33 @@ function tablePrinter(io: Io, options: FormOptions, collection: ListedCollection
     widthMax: io.stdout.columns ?? 120,
   })
   const paths = shown.map(({ path }) => path)
+  const showsStrength = collection.dividesStrengths === true && paths.includes('strength')
+  const rule = `${'─'.repeat(Math.min(io.stdout.columns ?? ruleWidth, ruleWidth))}\n`
+  let last: JsonObject | null = null
   return {
-    async print(_, rows) {
+    async print({ body }, rows) {
       if (rows.length === 0) return
-      const lines = table.lines(rows.map((row) => cells(row, paths)))
+      const lines = table.lines(rows.map((row) => cells(row, paths))).split(/(?<=\n)/)
       const items = rows.map(({ item }) => item)
-      await write(io.stdout, withMatches(lines, items, isColored(io, options.color)))
+      const isByRelevance = !(isObject(body.explanation) && isObject(body.explanation.rankBy))
+      const isDivided = showsStrength && isByRelevance
+      const ends = [...(isDivided ? weakerFrom(items, last) : []), items.length]
+      last = items.at(-1)!
+      const headLines = lines.length - items.length
+      let [from, text] = [0, lines.slice(0, headLines).join('')]
+      for (const end of ends) {
+        const part = lines.slice(headLines + from, headLines + end).join('')
+        text += withMatches(part, items.slice(from, end), isColored(io, options.color))
+        if (end < items.length) text += rule
+        from = end
+      }
+      await write(io.stdout, text)
     },
     async end() {},
   }
 }
+
+const ruleWidth = 60
 
 function cells(row: PrintedRow, paths: readonly string[]): string[] {
   if (row.item !== null) {

@@ -16,6 +16,8 @@ export interface ListedCollection {
   /** Text in the help of `--include-attributes` and of `--fields`. */
   readonly shownAttributes: string
   readonly shownFields: string
+  /** Whether tables have a line where weaker matches begin. */
+  readonly dividesStrengths?: boolean
 }
 
 export const users: ListedCollection = {

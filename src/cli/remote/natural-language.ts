@@ -7,7 +7,7 @@ import { isObject, type JsonObject } from '../output/json.ts'
 import { pluralOf, safeText } from '../output/safe-text.ts'
 import { type AllOptions, withAllOptions, writeAll } from './all-records.ts'
 import { Client, showCost } from './client.ts'
-import { type ListedCollection, ledBy, repositories, users, withProfile } from './collections.ts'
+import { type ListedCollection, repositories, users, withProfile } from './collections.ts'
 import { explanationPrinter, withExplainOptions } from './explanations.ts'
 import { showPages } from './pages.ts'
 import {
@@ -18,6 +18,7 @@ import {
   withRankingOptions,
   withWordOptions,
 } from './search-options.ts'
+import { addRanks, weakHint } from './strengths.ts'
 
 interface SentenceCommand {
   readonly name: string
@@ -35,7 +36,7 @@ const searches: readonly SentenceCommand[] = [
   {
     name: 'users-nl',
     path: '/search/users/natural-language',
-    collection: ledBy(users, ['score'], ['score']),
+    collection: users,
     shown: [
       'devdex search users-nl "rust engineers in Berlin or Munich"',
       'devdex search users-nl "who works on compilers near Zurich?" --explain -n 10',
@@ -46,7 +47,7 @@ const searches: readonly SentenceCommand[] = [
   {
     name: 'repos-nl',
     path: '/search/repos/natural-language',
-    collection: ledBy(repositories, ['score'], ['score']),
+    collection: repositories,
     shown: [
       'devdex search repos-nl "popular Rust web frameworks"',
       'devdex search repos-nl "parsers in Go with over 100 stars" --retrieval hybrid --explain',
@@ -91,11 +92,13 @@ async function showSearch(
   const explain = options.explain ?? (options.json || options.all ? undefined : true)
   const body = { query: sentence, ...searchMembers(options), explain }
   if (options.dryRun) return showCost(io, client, [{ path, body }], options)
-  const shown = options.dataset === 'professional' ? withProfile(collection) : collection
+  const ranked = addRanks(collection, body)
+  const shown = options.dataset === 'professional' ? withProfile(ranked) : ranked
   const call = {
     path,
     body,
     collection: shown,
+    weakHint: weakHint(collection, body),
     tell: explanationPrinter(io, shown, { ...options, explain: false }),
   }
   if (options.all) return writeAll(io, client, call, options)

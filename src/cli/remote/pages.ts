@@ -23,6 +23,8 @@ export interface PagedCall {
   readonly collection: ListedCollection
   /** The searched text. Printed if nothing was found. */
   readonly tried?: string
+  /** What to say if nothing was found and weak matches were left out. */
+  readonly weakHint?: string | undefined
   /** Called with each answer after it is printed. */
   readonly tell?: (answer: ServerResponse) => Promise<void>
 }
@@ -34,7 +36,7 @@ export interface PagedCall {
 export async function showPages(
   io: Io,
   client: Client,
-  { path, body, collection, tried, tell }: PagedCall,
+  { path, body, collection, tried, weakHint, tell }: PagedCall,
   options: PageOptions,
   onFirst: (answer: ServerResponse) => Promise<void> = async () => undefined,
 ): Promise<void> {
@@ -44,12 +46,16 @@ export async function showPages(
   let more = false
   let isFirst = true
   let notes = ''
+  let weak: string | undefined
   let summary: string[] = []
   for await (const { answer, next } of pages(client, path, body)) {
     if (isFirst) {
       await onFirst(answer)
       notes = notesText(answer.body)
-      if (!options.json) summary = summaryLines(answer.body)
+      const { explanation } = answer.body
+      // A sentence may have become filters alone, which its explanation says.
+      if (!isObject(explanation) || explanation.unmatched !== undefined) weak = weakHint
+      if (!options.json) summary = summaryLines(answer.body, collection)
     }
     isFirst = false
     const items = itemsOf(answer, collection)
@@ -65,6 +71,7 @@ export async function showPages(
   await printer.end()
   let hint = more ? ' (there are more: --paginate walks all)' : ''
   if (count === 0 && !more && tried !== undefined) hint = ` (tried: ${tried})`
+  if (count === 0 && !more && !options.json && weak !== undefined) summary.push(weak)
   if (summary.length > 0)
     await write(io.stderr, summary.map((line) => `${safeText(line)}\n`).join(''))
   await writeSummary(io, client, `${counted(count, collection.noun)}${hint}${notes}`)

@@ -3,6 +3,7 @@ import { type Command, Option } from 'commander'
 import {
   datasetServices,
   expertRelations,
+  matches,
   retrievals,
   userRetrievals,
 } from '../../contract/vocabulary.ts'
@@ -17,6 +18,7 @@ import type { PageOptions } from './pages.ts'
 export interface SearchOptions extends PageOptions, ExplanationOptions {
   readonly dataset?: string
   readonly retrieval?: string
+  readonly match?: string
   readonly rankBy?: JsonObject
   readonly applyFilters?: boolean
   /** Filters of the repositories that count as evidence. */
@@ -67,6 +69,7 @@ export function searchMembers(options: SearchOptions): JsonObject {
     includeAttributes,
     applyFiltersToIncludeAttributes: applyFilters,
     retrieval: options.retrieval,
+    match: options.match,
     rankBy,
     evidence: evidenceOf(options),
     includeBots,
@@ -99,6 +102,11 @@ export function datasetOption(): Option {
 export function withWordOptions(command: Command): Command {
   const facet = new Option('--facet <field>', 'count the values of a field; repeat for more')
   const counting = command
+    .addOption(
+      new Option('--match <which>', 'relevant: leave weak matches out; all: show them').choices(
+        matches,
+      ),
+    )
     .option('--total', 'count all matches (1 credit)')
     .addOption(facet.argParser(collected))
     .option('--highlight', 'show the matching passages of results')

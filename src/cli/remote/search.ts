@@ -6,7 +6,7 @@ import type { JsonObject } from '../output/json.ts'
 import { pluralOf } from '../output/safe-text.ts'
 import { type AllOptions, withAllOptions, writeAll } from './all-records.ts'
 import { Client, showCost } from './client.ts'
-import { type ListedCollection, ledBy, repositories, users, withProfile } from './collections.ts'
+import { type ListedCollection, repositories, users, withProfile } from './collections.ts'
 import { explanationPrinter, withExplainOptions } from './explanations.ts'
 import { collectRepoFilter, collectUserFilter } from './filter-argument.ts'
 import { addSentenceSearches, sentenceExamples } from './natural-language.ts'
@@ -19,6 +19,7 @@ import {
   withRankingOptions,
   withWordOptions,
 } from './search-options.ts'
+import { addRanks, weakHint } from './strengths.ts'
 
 interface SearchCommand {
   readonly name: string
@@ -37,7 +38,7 @@ const searches: readonly SearchCommand[] = [
   {
     name: 'users',
     path: '/search/users',
-    collection: ledBy(users, ['score'], ['score']),
+    collection: users,
     collectFilter: collectUserFilter,
     shown: [
       'devdex search users "rust compiler"',
@@ -61,7 +62,7 @@ const searches: readonly SearchCommand[] = [
   {
     name: 'repos',
     path: '/search/repos',
-    collection: ledBy(repositories, ['score'], ['score']),
+    collection: repositories,
     collectFilter: collectRepoFilter,
     shown: [
       'devdex search repos "static site generator" -f \'stargazerCount Gte 1000\'',
@@ -111,9 +112,11 @@ async function showSearch(
   options: ListedSearchOptions,
 ): Promise<void> {
   if (options.dryRun) return showCost(io, client, [{ path, body }], options)
-  const shown = options.dataset === 'professional' ? withProfile(collection) : collection
+  const ranked = addRanks(collection, body)
+  const shown = options.dataset === 'professional' ? withProfile(ranked) : ranked
   const tell = explanationPrinter(io, shown, options)
-  const call = { path, body, collection: shown, tell, ...triedIn(body) }
+  const hint = weakHint(collection, body)
+  const call = { path, body, collection: shown, tell, weakHint: hint, ...triedIn(body) }
   await (options.all ? writeAll : showPages)(io, client, call, options)
 }
 

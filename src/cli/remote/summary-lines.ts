@@ -1,9 +1,13 @@
 /** Totals and facets of a search as lines of text. */
 import { isObject, type JsonObject } from '../output/json.ts'
+import type { ListedCollection } from './collections.ts'
 
 /** Lines for `total` and `facets` of an answer. */
-export function summaryLines({ total, facets }: JsonObject): string[] {
-  const lines = isObject(total) ? [`total: ${total.value}`] : []
+export function summaryLines(
+  { total, facets }: JsonObject,
+  { member }: Pick<ListedCollection, 'member'>,
+): string[] {
+  const lines = isObject(total) ? [totalLine(total, member)] : []
   for (const [field, facet] of Object.entries(isObject(facets) ? facets : {})) {
     if (!isObject(facet)) continue
     const values = listOf(facet.values).map(({ value, count }) => `${value} ${count}`)
@@ -11,6 +15,16 @@ export function summaryLines({ total, facets }: JsonObject): string[] {
     lines.push(`${field}: ${[...values, ...rest].join(', ')}`)
   }
   return lines
+}
+
+/** `42 people: 12 strong, 30 fair`. */
+function totalLine({ value, byStrength }: JsonObject, member: ListedCollection['member']): string {
+  if (!isObject(byStrength)) return `total: ${value}`
+  const nouns = member === 'users' ? ['person', 'people'] : ['repository', 'repositories']
+  const parts = ['strong', 'fair', 'weak']
+    .filter((name) => name !== 'weak' || byStrength.weak !== 0)
+    .map((name) => `${byStrength[name]} ${name}`)
+  return `${value} ${nouns[value === 1 ? 0 : 1]}: ${parts.join(', ')}`
 }
 
 function listOf(value: unknown): JsonObject[] {

@@ -1,0 +1,26 @@
+/** Strength of matches, as searches print it. */
+import type { JsonObject } from '../output/json.ts'
+import { type ListedCollection, ledBy } from './collections.ts'
+
+/** The collection with its columns of strength and score in front. */
+export function addRanks(collection: ListedCollection, body: JsonObject): ListedCollection {
+  const hasStrength = mayHaveStrength(collection, body)
+  const shown = hasStrength ? ['strength', 'score'] : ['score']
+  const ranked = ledBy(collection, shown, ['strength', 'score'])
+  return { ...ranked, dividesStrengths: hasStrength && body.rankBy === undefined }
+}
+
+/** Whether matches of the request have a strength, as long as it has words. */
+function mayHaveStrength({ member }: ListedCollection, body: JsonObject): boolean {
+  const { query, retrieval, similarTo } = body
+  if (query === undefined) return false
+  if (member === 'users') return retrieval === 'hybrid' || retrieval === 'expertise'
+  return similarTo === undefined && retrieval !== 'semantic' && retrieval !== 'keyword'
+}
+
+/** What an empty answer tells of weak matches. Undefined if the search ranks them too. */
+export function weakHint(collection: ListedCollection, body: JsonObject): string | undefined {
+  if (body.match === 'all' || !mayHaveStrength(collection, body)) return undefined
+  const none = collection.member === 'users' ? 'Nobody' : 'No repository'
+  return `${none} matches strongly or fairly. --match all shows weak matches.`
+}
