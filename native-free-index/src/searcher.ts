@@ -2,12 +2,13 @@
  * Searches open segments: the main class of the engine. A searcher belongs to one thread. It owns
  * scratch memory, and shares only immutable bytes with other searchers.
  */
-import { type Bitset, fillBits, hasBit, unite } from './bytes/index.ts'
+import { type Bitset, fillBits, unite } from './bytes/index.ts'
 import { type After, createHits, type Hits } from './collect/index.ts'
 import { ExplainedRanking, type KnownParts } from './explanation/index.ts'
 import { limits } from './limits.ts'
 import {
   addMatched,
+  areLive,
   bothOf,
   type Correction,
   collectMatches,
@@ -17,14 +18,13 @@ import {
   findNear,
   type KnownWords,
   type LinkResolver,
-  type LiveBits,
   type LiveDocuments,
   type LocalRanking,
   type Matched,
   type MatchingDocuments,
   type MatchPlan,
   markWords,
-  measureDocuments,
+  measureOrdinals,
   NearShard,
   type OpenIndex,
   OrdinalSet,
@@ -136,7 +136,7 @@ export class Searcher {
       // hits. If none is, this result is final.
       this.#rankEach(plan, prepared, filters, shards, budget, () => null, out)
       if (live === null) return notes
-      if (prepared.every((_, i) => this.#areLive(live, out[i]!))) return notes
+      if (prepared.every((_, i) => areLive(this.#index, live, out[i]!))) return notes
     }
     const filterBitsOf = (searcher: ShardSearcher, filter: Filter | null) =>
       searcher.filterBits(filter, scope)
@@ -164,16 +164,6 @@ export class Searcher {
         searcher.rank(plan, ranking, filterBits, budget, out[i]!)
       }
     }
-  }
-
-  #areLive(live: LiveBits, { ordinals, count }: Hits): boolean {
-    const { segments } = this.#index
-    for (let i = 0; i < count; i++) {
-      const shard = ordinals[i]! % segments.length
-      const docId = segments[shard]!.ordinals.docOf[Math.floor(ordinals[i]! / segments.length)]!
-      if (!hasBit(live[shard]!, docId)) return false
-    }
-    return true
   }
 
   /**
@@ -299,19 +289,7 @@ export class Searcher {
     time: TimeLimits,
   ): number[] {
     const scope = this.#scope(time)
-    const { segments } = this.#index
-    const prepared = scope.relevance(filter)
-    const levels = new Map<number, number>()
-    for (const [shard, segment] of segments.entries()) {
-      const own = ordinals.filter((ordinal) => ordinal % segments.length === shard)
-      if (own.length === 0) continue
-      const docIds = own.map(
-        (ordinal) => segment.ordinals.docOf[Math.floor(ordinal / segments.length)]!,
-      )
-      const measured = measureDocuments(prepared, segment, docIds, scope.budget)
-      for (const [i, ordinal] of own.entries()) levels.set(ordinal, measured[i]!)
-    }
-    return ordinals.map((ordinal) => levels.get(ordinal)!)
+    return measureOrdinals(scope.relevance(filter), this.#index, ordinals, scope.budget)
   }
 
   /** Exact number of documents of these shards that match. */

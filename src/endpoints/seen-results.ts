@@ -2,8 +2,8 @@
 import type { StoredDocument } from '../engines/index.ts'
 
 /**
- * Raised with a release whose searches match other results. The first check after it shows none as
- * new, because nothing in the data has changed.
+ * Raised with a release in which searches match other results. The first check after it shows none
+ * as new, because nothing in the data has changed.
  */
 export const matchingVersion = 1
 

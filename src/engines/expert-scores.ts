@@ -26,8 +26,8 @@ import { unknownOwner, type WorksByOwner, worksByOwner } from './works-by-owner.
 
 /**
  * Numbers per user: the sum over owners and their maximum, the sum and the maximum of the current
- * owner, the repository that counted last, the greatest share of the query that the user covers
- * with a repository, and the level of the strongest one.
+ * owner, and the repository that counted last. The last two are the greatest share of the query
+ * that the user covers with a repository, and the level of the strongest one.
  */
 const perUser = 7
 const sumsMin = 1024 * perUser

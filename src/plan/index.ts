@@ -16,7 +16,6 @@ export { fieldsOf, peopleFilter, planFilter } from './filters.ts'
 export { type PlannedHighlights, planHighlights, type ShownField } from './highlights.ts'
 export { type PlannedScope, planScope } from './key-scope.ts'
 export { requireShown } from './mistakes.ts'
-export { maskName } from './names.ts'
 export type {
   Expertise,
   ExpertList,

@@ -6,7 +6,7 @@ import {
   nameBonus,
   withoutOperators,
 } from 'native-free-index'
-import { type FieldMask, nameKeyField } from '../contract/index.ts'
+import { nameKeyField } from '../contract/index.ts'
 import { noSynonyms, type Synonyms } from './synonyms.ts'
 import type { WordOptions } from './words.ts'
 
@@ -67,13 +67,4 @@ function otherNames(typed: string, key: string): string[] {
   const base = scriptEnding.exec(key)?.[1]
   const owned = ownedName(typed)
   return [...(base === undefined ? [] : [base]), ...(owned === null ? [] : [owned])]
-}
-
-/** Without masked fields. */
-export function maskName({ equal, near, by }: NameQuery, mask: FieldMask): NameQuery {
-  return {
-    equal: equal.filter(({ field }) => mask.shows(field)),
-    near: near !== null && mask.shows(near.field) ? near : null,
-    by: by !== null && mask.shows(by) ? by : null,
-  }
 }

@@ -7,7 +7,7 @@ import {
   type WordValue,
   wordOf,
 } from 'native-free-index'
-import { maskName } from './names.ts'
+import type { FieldMask } from '../contract/index.ts'
 import type { QueryPlan } from './query-plan.ts'
 import type { PlanTarget } from './search.ts'
 
@@ -73,8 +73,13 @@ export function planRelevance(
     values: hasLanguages ? planWordValues(words, 'language', target) : [],
     // A vector represents a whole text, so it reveals each of its fields.
     vector: mask === undefined || mask.showsMeaning ? [...vector] : [],
-    name: name === null || mask === undefined ? name : maskName(name, mask),
+    name: name !== null && showsName(name, mask) ? name : null,
     bounds: strengthBounds,
     least: 'fair',
   }
+}
+
+function showsName({ equal, near }: NameQuery, mask: FieldMask | undefined): boolean {
+  const fields = [...equal, ...(near === null ? [] : [near])].map(({ field }) => field)
+  return mask === undefined || fields.every((field) => mask.shows(field))
 }

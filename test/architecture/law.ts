@@ -282,7 +282,7 @@ export const entries = [
 
 export const caps = {
   /** Files of `src`. */
-  filesMax: 845,
+  filesMax: 855,
   medianLines: { min: 90, max: 140 },
   fileLinesMax: 400,
   functionLinesMax: 70,

@@ -75,3 +75,8 @@ function headRanksBefore(a: Hits, i: number, b: Hits, j: number): boolean {
   if (a.scores[i]! !== b.scores[j]!) return a.scores[i]! > b.scores[j]!
   return a.ordinals[i]! < b.ordinals[j]!
 }
+
+/** The lowest score that a hit needs to be among the best `limit`. */
+export function minScoreOf(best: Hits, limit: number): number {
+  return best.count === limit ? best.scores[limit - 1]! : Number.NEGATIVE_INFINITY
+}

@@ -1,4 +1,12 @@
-export { type After, createHits, type Hits, mergeHits, mergeInto, ranksBehind } from './hits.ts'
+export {
+  type After,
+  createHits,
+  type Hits,
+  mergeHits,
+  mergeInto,
+  minScoreOf,
+  ranksBehind,
+} from './hits.ts'
 export {
   type FoundLists,
   fuseHybrid,

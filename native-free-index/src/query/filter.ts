@@ -78,7 +78,7 @@ export interface RelevantFilter {
   readonly words: readonly string[]
   /** Values that say a word too. */
   readonly values: readonly WordValue[]
-  /** Of length 1. Zeros or none: nothing is near. */
+  /** A unit vector. Zeros or none: nothing is near. */
   readonly vector: readonly number[]
   /** Null: the query is no name. */
   readonly name: NameQuery | null

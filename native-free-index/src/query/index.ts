@@ -21,7 +21,7 @@ export {
   someCondition,
   visitFilter,
 } from './filter.ts'
-export { type LiveBits, LiveDocuments } from './live-documents.ts'
+export { areLive, type LiveBits, LiveDocuments } from './live-documents.ts'
 export { addMatched, type Matched } from './matched-sets.ts'
 export {
   collectMatches,
@@ -92,7 +92,7 @@ export {
   type RankProgram,
 } from './rank-program.ts'
 export { RankScratch } from './rank-scan.ts'
-export { measureDocuments } from './relevant-documents.ts'
+export { measureOrdinals } from './relevant-documents.ts'
 export { ShardSearcher } from './shard-searcher.ts'
 export { splitsOf, splitWord } from './split-words.ts'
 export { measureStrength, type StrengthBounds, strengthLevels } from './strength.ts'

@@ -6,7 +6,8 @@
  *   words            which half is read; then for each half 1 if it restricts anything
  *   after them       by half and shard the bitset of live docIds
  */
-import { type Bitset, fillBits, subtract } from '../bytes/index.ts'
+import { type Bitset, fillBits, hasBit, subtract } from '../bytes/index.ts'
+import type { Hits } from '../collect/index.ts'
 import type { OpenIndex } from './plan.ts'
 
 /** By shard: the live docIds. Read-only. */
@@ -71,4 +72,15 @@ export class LiveDocuments {
   swap(): void {
     Atomics.store(this.#control, 0, 1 - Atomics.load(this.#control, 0))
   }
+}
+
+/** Whether all hits are live. */
+export function areLive({ segments }: OpenIndex, live: LiveBits, hits: Hits): boolean {
+  const { ordinals, count } = hits
+  for (let i = 0; i < count; i++) {
+    const shard = ordinals[i]! % segments.length
+    const docId = segments[shard]!.ordinals.docOf[Math.floor(ordinals[i]! / segments.length)]!
+    if (!hasBit(live[shard]!, docId)) return false
+  }
+  return true
 }

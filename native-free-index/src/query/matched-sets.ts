@@ -2,9 +2,13 @@
 import { type Bitset, intersect, setBit, setBits, unite } from '../bytes/index.ts'
 import { foldKeyword } from '../columns/index.ts'
 import type { Segment } from '../segment/index.ts'
+import type { Budget } from './budget.ts'
 import type { Filter } from './filter.ts'
+import type { NearSource } from './near.ts'
 import type { QueryTerm } from './plan.ts'
-import type { PreparedTerms } from './prepared-ranking.ts'
+import type { PreparedMatches, PreparedTerms } from './prepared-ranking.ts'
+import { findRelevant } from './relevant-documents.ts'
+import { addWords, removeOrdinals } from './term-groups.ts'
 
 /** The matches of one list of hits. */
 export interface Matched {
@@ -56,4 +60,22 @@ export function addMatched(
   }
   if (filterBits !== null) intersect(bits, bits, filterBits)
   unite(target, target, bits)
+}
+
+interface SearchedShard extends Omit<MatchedShard, 'words'> {
+  readonly near: () => NearSource
+  readonly budget: Budget
+}
+
+/** Writes the documents with a word, and the relevant ones, without the exceptions. */
+export function findMatches(
+  { words, relevance, except }: PreparedMatches,
+  { segment, shard, shards, filterBits, near, budget }: SearchedShard,
+  target: Bitset,
+): void {
+  target.fill(0)
+  if (relevance !== null) findRelevant(relevance, { segment, near, budget }, target)
+  addWords(words.groups, segment, target)
+  if (filterBits !== null) intersect(target, target, filterBits)
+  removeOrdinals(except, segment, shard, shards, target)
 }

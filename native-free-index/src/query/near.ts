@@ -184,8 +184,14 @@ function lengthOf(vector: Float64Array): number {
   return Math.sqrt(squares)
 }
 
+/** Throws RangeError without vectors. */
+export function openPlainNear({ vectors }: Segment): NearSource {
+  if (vectors === null) throw new RangeError('the index has no vectors')
+  return new PlainNear(vectors)
+}
+
 /** The reference implementation of kernels/assembly/vectors/near.ts. */
-export class PlainNear implements NearSource {
+class PlainNear implements NearSource {
   readonly #vectors: ShardVectors
   readonly #estimates: Float32Array
   #filterBits: Bitset | null = null

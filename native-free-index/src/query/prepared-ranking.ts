@@ -35,7 +35,7 @@ export interface PreparedSort {
   readonly among: PreparedMatches | null
 }
 
-interface PreparedMatches {
+export interface PreparedMatches {
   readonly words: PreparedTerms
   readonly relevance: PreparedRelevance | null
   readonly except: Float64Array

@@ -150,7 +150,7 @@ function findNamed(
 }
 
 /** The level of each document, by position. Throws DeadlineError. */
-export function measureDocuments(
+function measureDocuments(
   prepared: PreparedRelevance,
   segment: Segment,
   docIds: readonly number[],
@@ -168,4 +168,23 @@ export function measureDocuments(
     const isNamed = alike !== null && hasBit(alike, docId)
     return isNamed ? Math.max(level, strengthLevels.fair) : level
   })
+}
+
+/** By position: the level of a document. Throws DeadlineError. */
+export function measureOrdinals(
+  prepared: PreparedRelevance,
+  { segments }: OpenIndex,
+  ordinals: readonly number[],
+  budget: Budget,
+): number[] {
+  const shards = segments.length
+  const levels = new Map<number, number>()
+  for (const [shard, segment] of segments.entries()) {
+    const own = ordinals.filter((ordinal) => ordinal % shards === shard)
+    if (own.length === 0) continue
+    const docIds = own.map((ordinal) => segment.ordinals.docOf[Math.floor(ordinal / shards)]!)
+    const measured = measureDocuments(prepared, segment, docIds, budget)
+    for (const [i, ordinal] of own.entries()) levels.set(ordinal, measured[i]!)
+  }
+  return ordinals.map((ordinal) => levels.get(ordinal)!)
 }

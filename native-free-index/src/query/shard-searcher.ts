@@ -4,7 +4,7 @@
  * last score is the minimum score of the next shard.
  */
 import { type Bitset, bitsetWords, countBits, intersect } from '../bytes/index.ts'
-import { type After, createHits, type Hits, mergeInto, TopK } from '../collect/index.ts'
+import { type After, createHits, type Hits, mergeInto, minScoreOf, TopK } from '../collect/index.ts'
 import {
   pages,
   type ScoreRequest,
@@ -20,11 +20,13 @@ import { countFilterMatches, evaluate, type FilterContext } from './evaluate.ts'
 import { FieldBm25 } from './field-bm25.ts'
 import { collectSorted } from './field-sort.ts'
 import type { Filter } from './filter.ts'
+import { findMatches } from './matched-sets.ts'
 import { collectNamed, type PreparedNames } from './named-documents.ts'
-import { type NearSource, PlainNear } from './near.ts'
+import { type NearSource, openPlainNear } from './near.ts'
 import { collectNearest } from './nearest.ts'
 import type { OpenIndex, RankingPlan } from './plan.ts'
 import type {
+  PreparedMatches,
   PreparedNearest,
   PreparedRanking,
   PreparedScan,
@@ -49,10 +51,9 @@ import {
   scanRanked,
   wholeColumn,
 } from './rank-scan.ts'
-import { findRelevant } from './relevant-documents.ts'
 import { type BlockSums, countMatches, createBlockSums, scoreBlocks } from './score.ts'
 import { openSimilarity } from './shard-similarity.ts'
-import { addWords, leastOfBest, removeOrdinals, weightedTerms } from './term-groups.ts'
+import { leastOfBest, weightedTerms } from './term-groups.ts'
 
 export class ShardSearcher {
   readonly #index: OpenIndex
@@ -98,9 +99,7 @@ export class ShardSearcher {
 
   /** Throws RangeError without vectors. */
   get near(): NearSource {
-    const { vectors } = this.#segment
-    if (vectors === null) throw new RangeError('the index has no vectors')
-    this.#near ??= this.vectorKernel ?? new PlainNear(vectors)
+    this.#near ??= this.vectorKernel ?? openPlainNear(this.#segment)
     return this.#near
   }
 
@@ -198,20 +197,10 @@ export class ShardSearcher {
     this.#mergeFound(limit, out)
   }
 
-  /** The matching documents with a word, and the relevant ones, without the exceptions. */
-  #matches(
-    { words, relevance, except }: NonNullable<PreparedSort['among']>,
-    filtered: Bitset | null,
-    budget: Budget,
-  ): Bitset {
-    const target = this.#bitset(1).fill(0)
-    if (relevance !== null) {
-      const own = { segment: this.#segment, near: () => this.near, budget }
-      findRelevant(relevance, own, target)
-    }
-    addWords(words.groups, this.#segment, target)
-    if (filtered !== null) intersect(target, target, filtered)
-    removeOrdinals(except, this.#segment, this.#shard, this.#index.segments.length, target)
+  #matches(among: PreparedMatches, filterBits: Bitset | null, budget: Budget): Bitset {
+    const own = { segment: this.#segment, shard: this.#shard, shards: this.#index.segments.length }
+    const target = this.#bitset(1)
+    findMatches(among, { ...own, filterBits, near: () => this.near, budget }, target)
     return target
   }
 
@@ -409,8 +398,3 @@ export class ShardSearcher {
 }
 
 const noOrdinals = new Float64Array()
-
-/** The minimum score among the best of all shards. */
-function minScoreOf(out: Hits, limit: number): number {
-  return out.count === limit ? out.scores[limit - 1]! : Number.NEGATIVE_INFINITY
-}

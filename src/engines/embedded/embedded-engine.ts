@@ -39,7 +39,7 @@ import {
   openParts,
   type VisibleIndex,
 } from './engine-parts.ts'
-import { explainedHits, type HitTaskRunner, hitRanks, measureStrengths } from './hit-questions.ts'
+import { explainedHits, type HitTaskRunner, hitRanks, tellStrengths } from './hit-questions.ts'
 import { copyPages, type Graph, idReader, type OpenDocuments } from './search/documents.ts'
 import {
   firstDepth,
@@ -50,7 +50,7 @@ import {
   pageWork,
   rankedHits,
 } from './search/rankings.ts'
-import { addStrengths, type FoundHits, resultPage } from './search/result-page.ts'
+import { type FoundHits, resultPage } from './search/result-page.ts'
 import { summarised } from './search/summarised.ts'
 import type { IndexSuppression } from './suppression/suppressor.ts'
 import { countedInTimeSlices } from './views/hidden-follows.ts'
@@ -58,7 +58,7 @@ import { ViewCache } from './views/view-cache.ts'
 import { unpackWords } from './workers/packed-words.ts'
 import type { WorkerPool } from './workers/pool.ts'
 import { filterOf, type Task, type TaskScope } from './workers/protocol.ts'
-import { readEvidence } from './workers/slot-buffers.ts'
+import { readEvidence, readLevels } from './workers/slot-buffers.ts'
 import type { ReadAnswers } from './workers/wait-queue.ts'
 
 export function openEmbeddedEngine(snapshot: LoadedSnapshot, options: EmbeddedOptions): Engine {
@@ -112,7 +112,11 @@ class EmbeddedEngine implements Engine {
 
   search(plan: QueryPlan, signal: CancelSignal = neverAborted): Promise<SearchPage> {
     return this.#inTurn(filtersOf(plan), signal, () =>
-      isExpertPlan(plan) ? this.#findExperts(plan, signal) : this.#searchLists(plan, signal),
+      isExpertPlan(plan)
+        ? this.#findExperts(plan, signal)
+        : this.#search(plan, signal).then((page) =>
+            tellStrengths(this.#runner, plan, page, signal),
+          ),
     )
   }
 
@@ -123,22 +127,12 @@ class EmbeddedEngine implements Engine {
       if (asOf !== this.#suppressor.current) return this.#findExperts(plan, signal)
       const hits = answer!.lists[0]!
       const evidence = ranking.evidence === 0 ? [] : readEvidence(answer!.evidence, hits.count)
-      const { scores, count } = answer!.lists[1]!
-      const levels = scores.subarray(0, count)
+      const levels = readLevels(answer!)
       return this.#pageOf(plan, hits, notesIn([answer!]).corrections, evidence, levels)
     }
     // One extra hit shows whether there is a next page.
     const task = { plan: { filter, limit: limit + 1, after }, ranking }
     return this.#run({ ...this.#scope(plan.collection), kind: 'experts', ...task }, read, signal)
-  }
-
-  async #searchLists(plan: ListPlan, signal: CancelSignal): Promise<SearchPage> {
-    const page = await this.#search(plan, signal)
-    const { relevance, collection } = plan
-    if (relevance === undefined || page.hits.length === 0) return page
-    const ordinals = page.hits.map(({ ordinal }) => ordinal)
-    const levels = await measureStrengths(this.#runner, { collection, relevance }, ordinals, signal)
-    return { ...page, hits: addStrengths(page.hits, levels) }
   }
 
   #search(
@@ -289,7 +283,14 @@ class EmbeddedEngine implements Engine {
     const collection = relationEnds[relation][end]
     const scope = this.#scope(collection)
     const patternMs = scope.patternMs * patternShare
-    const list = { filter: filter ?? allPass, relation, direction, roots, start, first }
+    const list = {
+      filter: filter ?? { kind: 'and' as const, filters: [] },
+      relation,
+      direction,
+      roots,
+      start,
+      first,
+    }
     const read: ReadAnswers<readonly EdgePage[]> = ([answer]) =>
       asOf === this.#suppressor.current
         ? this.#graph.withoutSuppressedRoots(query, copyPages(answer!.edges, roots.length))
@@ -407,5 +408,4 @@ class EmbeddedEngine implements Engine {
   }
 }
 
-const allPass: Filter = { kind: 'and', filters: [] }
 const noLists: HybridLists = { found: [], corrections: [] }

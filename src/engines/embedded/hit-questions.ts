@@ -1,7 +1,8 @@
 /** Questions about documents that a plan ranks. Each is one task of one worker. */
 import type { CancelSignal, Collection } from '../../domain/index.ts'
 import type { ListPlan, QueryPlan } from '../../plan/index.ts'
-import type { DocumentRank, ExplainedScore } from '../engine.ts'
+import type { DocumentRank, ExplainedScore, SearchPage } from '../engine.ts'
+import { addStrengths } from './search/result-page.ts'
 import type { Task, TaskScope } from './workers/protocol.ts'
 import { readExplanations, readRanks } from './workers/slot-buffers.ts'
 import type { ReadAnswers } from './workers/wait-queue.ts'
@@ -51,8 +52,21 @@ export function hitRanks(
   return runner.run({ ...scope, kind: 'ranks', plan, ordinals }, read, signal)
 }
 
+/** The page with the strengths of its hits, if the plan wants them. */
+export async function tellStrengths(
+  runner: HitTaskRunner,
+  { collection, relevance }: ListPlan,
+  page: SearchPage,
+  signal: CancelSignal,
+): Promise<SearchPage> {
+  if (relevance === undefined || page.hits.length === 0) return page
+  const ordinals = page.hits.map(({ ordinal }) => ordinal)
+  const levels = await measureStrengths(runner, { collection, relevance }, ordinals, signal)
+  return { ...page, hits: addStrengths(page.hits, levels) }
+}
+
 /** By position: the level of the query that a document matches best. */
-export function measureStrengths(
+function measureStrengths(
   runner: HitTaskRunner,
   { collection, relevance }: Required<Pick<ListPlan, 'collection' | 'relevance'>>,
   ordinals: readonly number[],

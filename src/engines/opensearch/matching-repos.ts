@@ -52,7 +52,7 @@ export async function matchingRepos(
   const paths = plan.numbers.map((field) => pathOf('number', field))
   const found = new MatchingDocuments(paths.length)
   const { bounds } = plan
-  const add = (match: Match) => {
+  const add = (match: RepoMatch) => {
     const ordinal = ordinalOf(match.hit)
     const share = measureShare(ordinal, plan)
     const isKept = bounds !== null && share >= bounds.partMin
@@ -70,7 +70,7 @@ export async function matchingRepos(
     return found
   }
   const full = new Set(plan.full)
-  const matches: Match[] = []
+  const matches: RepoMatch[] = []
   const addMatch = (hit: Hit, similarity: number, near: NearRepo | null) => {
     const isFull = full.delete(ordinalOf(hit))
     matches.push({ hit, similarity: isFull ? 1 : similarity, isFull, near })
@@ -113,7 +113,7 @@ function measureShare(ordinal: number, { works }: ClusterMatch): number {
 /** See MatchingDocuments. */
 function measureLevel(
   share: number,
-  { isFull, near }: Match,
+  { isFull, near }: RepoMatch,
   { bounds, works }: ClusterMatch,
 ): number {
   const isAlone = bounds === null || isFull || near !== null || share >= bounds.shareMin
@@ -146,7 +146,7 @@ async function* readHitsAmong(
   for await (const hits of search.pagesOf({ query, ...inOrder })) yield* hits
 }
 
-interface Match {
+interface RepoMatch {
   readonly hit: Hit
   readonly similarity: number
   readonly isFull: boolean
@@ -166,7 +166,7 @@ interface NearRepo {
 async function raisedBy(
   values: MatchPlan['values'],
   search: ClusterSearch,
-  matches: readonly Match[],
+  matches: readonly RepoMatch[],
 ): Promise<(ordinal: number, similarity: number) => number> {
   const ordinals = matches.map(({ hit }) => ordinalOf(hit))
   const having = await Promise.all(

@@ -2,16 +2,15 @@
  * Removes masked fields from a plan. Requests cannot name masked fields, but default ranks, names
  * and vectors of the service read them too.
  */
-import type { Filter, QueryTerm, RankExpression } from 'native-free-index'
+import type { Filter, NameQuery, QueryTerm, RankExpression } from 'native-free-index'
 import type { FieldMask } from '../../contract/index.ts'
-import {
-  type ExpertList,
-  type ExpertPlan,
-  type HybridSimilarity,
-  type ListPlan,
-  type ListRanking,
-  maskName,
-  type QueryPlan,
+import type {
+  ExpertList,
+  ExpertPlan,
+  HybridSimilarity,
+  ListPlan,
+  ListRanking,
+  QueryPlan,
 } from '../../plan/index.ts'
 import { isExpertPlan } from '../planned-lists.ts'
 
@@ -35,7 +34,7 @@ function maskedList(list: ListRanking, mask: FieldMask): ListRanking {
     case 'terms':
       return list
     case 'named':
-      return { ...list, name: maskName(list.name, mask) }
+      return { ...list, name: maskedName(list.name, mask) }
     case 'sorted':
       if (mask.shows(list.field)) return list
       return { kind: 'formula', similarity: { kind: 'none' }, formula: nothing, ...own }
@@ -86,12 +85,20 @@ function maskedSimilarity(similarity: ListSimilarity, mask: FieldMask): ListSimi
 
 function maskedHybrid(similarity: HybridSimilarity, mask: FieldMask): ListSimilarity {
   const { terms, name } = similarity
-  if (mask.showsMeaning) return { ...similarity, name: maskName(name, mask) }
+  if (mask.showsMeaning) return { ...similarity, name: maskedName(name, mask) }
   return byWords(terms)
 }
 
 function byWords(terms: readonly QueryTerm[]): ListSimilarity {
   return { kind: 'terms', terms }
+}
+
+function maskedName({ equal, near, by }: NameQuery, mask: FieldMask): NameQuery {
+  return {
+    equal: equal.filter(({ field }) => mask.shows(field)),
+    near: near !== null && mask.shows(near.field) ? near : null,
+    by: by !== null && mask.shows(by) ? by : null,
+  }
 }
 
 function maskedExperts(plan: ExpertPlan, mask: FieldMask): ExpertPlan {

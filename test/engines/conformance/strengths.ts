@@ -1,4 +1,4 @@
-/** How strongly repositories match, what is left out for it, and totals by strength. */
+/** How strongly repositories match, which matches an answer omits, and totals by strength. */
 import type { Filter, RelevantFilter } from 'native-free-index'
 import { describe, expect, it } from 'vitest'
 import type { Match, SearchReposRequest } from '../../../src/contract/index.ts'

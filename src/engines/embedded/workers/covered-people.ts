@@ -4,6 +4,7 @@ import {
   type ComputedProfile,
   coverWords,
   type MatchBounds,
+  type Matched,
   type MatchStrength,
   measureStrength,
   type Searcher,
@@ -44,6 +45,13 @@ export interface CoveredList {
   readonly works: MatchStrength
   /** Null for expertise alone. */
   readonly people: CoveredPeople | null
+}
+
+/** All people that a search ranks. */
+export interface MatchedPeople {
+  readonly list: Matched
+  /** By ordinal: the strongest match. Null without a query. */
+  readonly levels: ReadonlyMap<number, number> | null
 }
 
 interface CoveringSources {

@@ -6,7 +6,6 @@
 import {
   type Bitset,
   type Budget,
-  bitsetWords,
   type Computed,
   createHits,
   ExplainedRanks,
@@ -16,7 +15,6 @@ import {
   GrowableU32,
   type Hits,
   type LocalRanking,
-  lowerBound,
   type Matched,
   MatchingDocuments,
   type OrdinalSet,
@@ -24,7 +22,6 @@ import {
   type RankingPlan,
   type ScoreNode,
   type Searcher,
-  setBit,
   strengthLevels,
   type WordNotes,
 } from 'native-free-index'
@@ -53,8 +50,10 @@ import {
   buildComputedProfile,
   type CoveredPeople,
   coverPeople,
+  type MatchedPeople,
   raiseLevel,
 } from './covered-people.ts'
+import { findWorks, selectUsers } from './expert-users.ts'
 import type { ExpertsTask, SummaryTask } from './protocol.ts'
 import { ranksBy } from './ranks.ts'
 
@@ -69,17 +68,10 @@ interface ExpertHits {
   readonly matches: number
 }
 
-/** All people that a search ranks. */
-interface MatchedPeople {
-  readonly list: Matched
-  /** By ordinal: the strongest match. Null without a query. */
-  readonly levels: ReadonlyMap<number, number> | null
-}
-
 /** State that all lists of one search share. */
 interface Known {
   readonly people: RepoPeople
-  /** See `#allowedUsers`. */
+  /** See `selectUsers`. */
   readonly allowed: Bitset | null
   /** By filter with a pattern: its matches. */
   readonly filtered: Map<Filter, OrdinalSet>
@@ -231,7 +223,7 @@ export class ExpertSearch {
   ): ScoreNode[] {
     const users = this.#usersOf(ordinals, collection)
     const ranked = { matches: this.#matches, people, scores: this.#scores }
-    const positions = this.#positionsOf(users, expertise.relations)
+    const positions = this.#worksOf(users, expertise.relations)
     const { works, groups } = finished(countedWorks(users, ranked, positions, budget))
     const known = {
       works,
@@ -242,6 +234,11 @@ export class ExpertSearch {
       hidesParts: this.#sources.hidesParts === true,
     }
     return groups.map((own) => expertiseNode(own, known))
+  }
+
+  #worksOf(users: readonly number[], relations: readonly ExpertRelation[]): Uint32Array | null {
+    const lists = relations.map((relation) => this.#sources.relations[relation].out)
+    return findWorks(users, lists, this.#matches)
   }
 
   #usersOf(ordinals: ArrayLike<number>, collection: Collection): number[] {
@@ -257,20 +254,7 @@ export class ExpertSearch {
       of: (relation: ExpertRelation) => relations[relation].in,
       visible: users.live(),
     }
-    return { people, allowed: this.#allowedUsers(task, budget), filtered: new Map() }
-  }
-
-  /** Users who match the filter, or have such a profile. Null if all users may get a score. */
-  #allowedUsers({ collection, plan: { filter } }: ExpertQuestion, budget: Budget): Bitset | null {
-    // A pattern takes longer than it saves.
-    if (filter === null || hasPattern(filter)) return null
-    if (collection === 'users') return this.#sources.users.select(filter, budget).byOrdinal(budget)
-    const { owns, profiles } = this.#sources.relations
-    const users = new Uint32Array(bitsetWords(owns.out.nodes))
-    for (const profile of this.#sources.professionals.select(filter, budget).ordinals(budget)) {
-      if (profiles.in.degree(profile) > 0) setBit(users, profiles.in.neighbour(profile, 0))
-    }
-    return users
+    return { people, allowed: selectUsers(task, this.#sources, budget), filtered: new Map() }
   }
 
   /** The repositories that match a filter with a pattern, which runs once for all lists. */
@@ -400,28 +384,8 @@ export class ExpertSearch {
     budget: Budget,
   ) {
     const ranked = { matches: this.#matches, people, scores: this.#scores }
-    const positions = this.#positionsOf(users, ranking.expertise.relations)
+    const positions = this.#worksOf(users, ranking.expertise.relations)
     return finished(evidenceOf(users, ranking.evidence, ranked, positions, budget))
-  }
-
-  /** The matches that are repositories of these users. Null if visiting all matches is faster. */
-  #positionsOf(users: readonly number[], relations: readonly ExpertRelation[]): Uint32Array | null {
-    const { ordinals } = this.#matches
-    const lists = relations.map((relation) => this.#sources.relations[relation].out)
-    let edges = 0
-    for (const list of lists) for (const user of users) edges += list.degree(user)
-    if (edges > ordinals.length) return null
-    const works = new Uint32Array(edges)
-    let count = 0
-    for (const list of lists) {
-      for (const user of users) count += list.copy(user, 0, edges, works, count)
-    }
-    const positions = new Set<number>()
-    for (const repo of works) {
-      const position = lowerBound(ordinals, repo)
-      if (ordinals[position] === repo) positions.add(position)
-    }
-    return Uint32Array.from(positions).sort()
   }
 }
 

@@ -193,6 +193,12 @@ export function readRanks({ lists: [list] }: SlotAnswer, count: number): (Docume
   )
 }
 
+/** By hit of a search by expertise: its strength. Empty without a query. */
+export function readLevels({ lists }: SlotAnswer): Float64Array {
+  const { scores, count } = lists[1]!
+  return scores.subarray(0, count)
+}
+
 // The evidence of a page as numbers in a slot, list by list.
 
 /** Numbers per list: its total, and the number of its edges. */
