@@ -153,7 +153,7 @@ function userRequest(
 }
 
 /**
- * What a sentence says in words may be said by profiles or by repositories alone. Without such
+ * The words of a sentence may be in profiles, or in repositories alone. Without such
  * words, only conditions decide.
  */
 const sentenceRetrieval: UserRetrieval = 'hybrid'

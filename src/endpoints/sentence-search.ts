@@ -380,7 +380,7 @@ function saysSomething({ query, filters, ...others }: Interpretation): boolean {
 }
 
 const unmatched: Readonly<Record<Target['subject'], string>> = {
-  users: 'Nobody matches strongly or fairly; `match: all` shows weak matches',
+  users: 'No person matches strongly or fairly; `match: all` shows weak matches',
   repos: 'No repository matches strongly or fairly; `match: all` shows weak matches',
 }
 

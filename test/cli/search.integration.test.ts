@@ -170,7 +170,7 @@ describe('a table', () => {
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
     const tried = 'tried: the words, other forms of them, misspellings'
     expect(stderr).toBe(
-      'Nobody matches strongly or fairly. --match all shows weak matches.\n' +
+      'No person matches strongly or fairly. --match all shows weak matches.\n' +
         `0 users (${tried}); 0 credits used, 90 remaining\n`,
     )
   })

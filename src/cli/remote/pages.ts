@@ -23,7 +23,7 @@ export interface PagedCall {
   readonly collection: ListedCollection
   /** The searched text. Printed if nothing was found. */
   readonly tried?: string
-  /** What to say if nothing was found and weak matches were left out. */
+  /** A note if nothing was found because weak matches are omitted. */
   readonly weakHint?: string | undefined
   /** Called with each answer after it is printed. */
   readonly tell?: (answer: ServerResponse) => Promise<void>

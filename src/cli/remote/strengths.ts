@@ -18,9 +18,9 @@ function mayHaveStrength({ member }: ListedCollection, body: JsonObject): boolea
   return similarTo === undefined && retrieval !== 'semantic' && retrieval !== 'keyword'
 }
 
-/** What an empty answer tells of weak matches. Undefined if the search ranks them too. */
+/** Tells an empty answer how to see weak matches. Undefined if the search ranks them too. */
 export function weakHint(collection: ListedCollection, body: JsonObject): string | undefined {
   if (body.match === 'all' || !mayHaveStrength(collection, body)) return undefined
-  const none = collection.member === 'users' ? 'Nobody' : 'No repository'
+  const none = collection.member === 'users' ? 'No person' : 'No repository'
   return `${none} matches strongly or fairly. --match all shows weak matches.`
 }

@@ -3,7 +3,7 @@
  * merges the ranked lists, and serves documents as views of stored bytes. It reads documents, whole
  * lists of neighbours and ranks itself, because each takes microseconds.
  */
-import type { Filter, TermGroups } from 'native-free-index'
+import type { Filter } from 'native-free-index'
 import { limits } from '../../contract/index.ts'
 import {
   type CancelSignal,
@@ -39,7 +39,14 @@ import {
   openParts,
   type VisibleIndex,
 } from './engine-parts.ts'
-import { explainedHits, type HitTaskRunner, hitRanks, tellStrengths } from './hit-questions.ts'
+import {
+  countDocuments,
+  expandWords,
+  explainedHits,
+  type HitTaskRunner,
+  hitRanks,
+  tellStrengths,
+} from './hit-questions.ts'
 import { copyPages, type Graph, idReader, type OpenDocuments } from './search/documents.ts'
 import {
   firstDepth,
@@ -55,7 +62,6 @@ import { summarised } from './search/summarised.ts'
 import type { IndexSuppression } from './suppression/suppressor.ts'
 import { countedInTimeSlices } from './views/hidden-follows.ts'
 import { ViewCache } from './views/view-cache.ts'
-import { unpackWords } from './workers/packed-words.ts'
 import type { WorkerPool } from './workers/pool.ts'
 import { filterOf, type Task, type TaskScope } from './workers/protocol.ts'
 import { readEvidence, readLevels } from './workers/slot-buffers.ts'
@@ -156,8 +162,7 @@ class EmbeddedEngine implements Engine {
         found: lists.flatMap(({ found }) => found),
         corrections: lists.flatMap(({ corrections }) => corrections),
       }
-      const { documents } = this.#collections[plan.collection]
-      const hits = foundHits(plan, all, documents)
+      const hits = foundHits(plan, all, this.#collections[plan.collection].documents)
       if (hits !== null) return again() ?? this.#pageOf(plan, hits, all.corrections)
       if (all.found.some(({ hasMoreNear }) => hasMoreNear)) {
         const left = { ...whole, patternMs: scope.patternMs }
@@ -167,17 +172,8 @@ class EmbeddedEngine implements Engine {
     })
   }
 
-  words(
-    collection: Collection,
-    queries: QueryWords,
-    signal: CancelSignal = neverAborted,
-  ): Promise<readonly TermGroups<string>[]> {
-    const asOf = this.#suppressor.current
-    const read: ReadAnswers<readonly TermGroups<string>[]> = ([answer]) =>
-      asOf === this.#suppressor.current
-        ? unpackWords(answer!.wordNotes)
-        : this.words(collection, queries, signal)
-    return this.#run({ ...this.#scope(collection), kind: 'words', queries }, read, signal)
+  words(collection: Collection, queries: QueryWords, signal: CancelSignal = neverAborted) {
+    return expandWords(this.#runner, collection, queries, signal)
   }
 
   summarise(
@@ -230,16 +226,9 @@ class EmbeddedEngine implements Engine {
     filter: Filter,
     signal: CancelSignal = neverAborted,
   ): Promise<number> {
-    return this.#inTurn([filter], signal, () => this.#count(collection, filter, signal))
-  }
-
-  #count(collection: Collection, filter: Filter, signal: CancelSignal): Promise<number> {
-    const asOf = this.#suppressor.current
-    const read: ReadAnswers<number> = (answers) =>
-      asOf === this.#suppressor.current
-        ? answers.reduce((sum, { total }) => sum + total, 0)
-        : this.#count(collection, filter, signal)
-    return this.#run({ ...this.#scope(collection), kind: 'count', filter }, read, signal)
+    return this.#inTurn([filter], signal, () =>
+      countDocuments(this.#runner, collection, filter, signal),
+    )
   }
 
   async find(

@@ -1,8 +1,10 @@
-/** Questions about documents that a plan ranks. Each is one task of one worker. */
+/** Questions that need no page. Each is repeated if the suppression changes meanwhile. */
+import type { Filter, TermGroups } from 'native-free-index'
 import type { CancelSignal, Collection } from '../../domain/index.ts'
 import type { ListPlan, QueryPlan } from '../../plan/index.ts'
-import type { DocumentRank, ExplainedScore, SearchPage } from '../engine.ts'
+import type { DocumentRank, ExplainedScore, QueryWords, SearchPage } from '../engine.ts'
 import { addStrengths } from './search/result-page.ts'
+import { unpackWords } from './workers/packed-words.ts'
 import type { Task, TaskScope } from './workers/protocol.ts'
 import { readExplanations, readRanks } from './workers/slot-buffers.ts'
 import type { ReadAnswers } from './workers/wait-queue.ts'
@@ -76,4 +78,34 @@ function measureStrengths(
     Array.from(answer!.lists[0]!.scores.subarray(0, ordinals.length))
   const scope = runner.scope(collection)
   return runner.run({ ...scope, kind: 'strengths', queries: relevance, ordinals }, read, signal)
+}
+
+/** Exact number of documents that match. */
+export function countDocuments(
+  runner: HitTaskRunner,
+  collection: Collection,
+  filter: Filter,
+  signal: CancelSignal,
+): Promise<number> {
+  const asOf = runner.current()
+  const read: ReadAnswers<number> = (answers) =>
+    asOf === runner.current()
+      ? answers.reduce((sum, { total }) => sum + total, 0)
+      : countDocuments(runner, collection, filter, signal)
+  return runner.run({ ...runner.scope(collection), kind: 'count', filter }, read, signal)
+}
+
+/** By query: the term groups of its words. */
+export function expandWords(
+  runner: HitTaskRunner,
+  collection: Collection,
+  queries: QueryWords,
+  signal: CancelSignal,
+): Promise<readonly TermGroups<string>[]> {
+  const asOf = runner.current()
+  const read: ReadAnswers<readonly TermGroups<string>[]> = ([answer]) =>
+    asOf === runner.current()
+      ? unpackWords(answer!.wordNotes)
+      : expandWords(runner, collection, queries, signal)
+  return runner.run({ ...runner.scope(collection), kind: 'words', queries }, read, signal)
 }

@@ -95,7 +95,7 @@ const texts: Readonly<Record<WhyNot['outcome'], string>> = {
   no_word: 'has no word of the search.',
   no_match: 'has no word of the search, and neither its meaning nor its name is near.',
   no_evidence: 'has no repository that fits the search.',
-  weak_match: 'matches the search only weakly, so it is left out.',
+  weak_match: 'matches the search only weakly, so the answer omits it.',
   not_listed: 'is not among the first thousand of any of the searches.',
 }
 

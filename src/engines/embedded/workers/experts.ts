@@ -15,7 +15,6 @@ import {
   GrowableU32,
   type Hits,
   type LocalRanking,
-  type Matched,
   MatchingDocuments,
   type OrdinalSet,
   type RankExpression,
