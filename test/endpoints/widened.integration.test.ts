@@ -26,6 +26,8 @@ const inVain = {
   filters: all(inCity, inState, inCountry, atNowhere, alsoInVain, negated),
 }
 
+const isUnmatched = /^(?:Nobody|No repository) matches strongly or fairly/
+
 async function stepsOf(meant: Partial<Interpretation>) {
   const { post, plans } = worldOf({ meant })
   const { body } = await post(users, { query: 's', explain: true })
@@ -55,6 +57,22 @@ describe('a search that finds nothing is widened step by step, until it finds so
       count,
       searches: steps.length + 1,
     })
+  })
+
+  test.each([
+    [users, { query: unsaid }, {}, isUnmatched],
+    [users, { query: unsaid, filters: bern.city }, {}, isUnmatched],
+    [users, { query: unsaid }, { match: 'all' }, undefined],
+    [users, { query: unsaid }, { retrieval: 'profile' }, undefined],
+    [users, { query: null, filters: inCity }, {}, undefined],
+    [repos, { query: unsaid }, {}, isUnmatched],
+    [repos, { query: unsaid }, { retrieval: 'keyword' }, undefined],
+  ])('%s without results: %j, %j', async (path, meant, more, expected) => {
+    const { post, plans } = worldOf({ meant: meant as Partial<Interpretation> })
+    const { body, used } = await post(path, { query: 's', explain: true, ...more })
+    expect([body.count, used, plans.length]).toEqual([0, 1, 1])
+    const { unmatched } = body.explanation
+    expect(unmatched).toEqual(expected && expect.stringMatching(expected))
   })
 
   test('text without a topic is dropped before a company, and restored if that does not help', async () => {

@@ -84,6 +84,20 @@ describe('people', () => {
     ])
   })
 
+  test('match weakly, which is shown where all matches are', async () => {
+    const search = { query: 'violin harvester turbine quarry', retrieval: 'hybrid' }
+    const names = ['twin-3', 'c7']
+    expect(await ofUsers(names, search)).toEqual([
+      { name: 'twin-3', outcome: 'weak_match' },
+      { name: 'c7', outcome: 'no_evidence' },
+    ])
+    const all = { ...search, match: 'all' }
+    expect(await ofUsers(names, all)).toMatchObject([
+      { outcome: 'ranked' },
+      { outcome: 'no_evidence' },
+    ])
+  })
+
   test('are bots, or the users that others are compared with', async () => {
     const { experts } = people
     expect(await ofUsers(['build-bot', 'lumenforge', 'mira'], experts)).toMatchObject([
@@ -176,6 +190,13 @@ test('repositories have a rank, fail a condition or do not match', async () => {
   const ownerLocation = { field: 'ownerLocation', op: 'Eq', value: 'Nowhere' }
   const located = await ofRepos(['mira/herbs'], { filters: ownerLocation })
   expect(located).toMatchObject([{ value: 'Bern' }])
+})
+
+test('repositories match weakly, which is shown where all matches are', async () => {
+  const query = 'violin harvester turbine quarry'
+  const weak = ['twin-3/violin']
+  expect(await ofRepos(weak, { query })).toMatchObject([{ outcome: 'weak_match' }])
+  expect(await ofRepos(weak, { query, match: 'all' })).toMatchObject([{ outcome: 'ranked' }])
 })
 
 test('a sentence answers for its search', async () => {
