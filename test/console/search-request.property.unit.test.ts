@@ -107,9 +107,10 @@ test('a city and its country are one part of a sentence', () => {
   expect(searchCall('users', state).body).toMatchObject({ filters: understood.filters })
 })
 
-test('repositories in an order have to fit the query too', () => {
+test('an order is a formula beside the query, as formulas rank what matches', () => {
   const order = { text: 'parser', order: 'stargazerCount' }
-  expect(searchCall('repos', search(order)).body.rankBy).toMatchObject({ type: 'Mult' })
+  const rankBy = { type: 'Attr', name: 'stargazerCount' }
+  expect(searchCall('repos', search(order)).body).toMatchObject({ query: 'parser', rankBy })
   expect(searchCall('users', search({ text: 'a', order: 'totalStars' })).body.rankBy).toEqual({
     type: 'Attr',
     name: 'totalStars',
@@ -178,11 +179,21 @@ test('the program is TypeScript whatever is searched for', () => {
 })
 
 test.each([
-  ['users', 'hybrid', 1771, 100],
-  ['users', 'expertise', undefined, 100],
-  ['users', 'hybrid', 24, 24],
-  ['users', 'profile', 1771, 1771],
-  ['repos', 'hybrid', 1771, 1771],
-] as const)('an export of %s by %s with a total of %s offers %i', (of, retrieval, total, most) => {
-  expect(exportSize(of, { ...emptySearch, text: 'prolog', retrieval }, total)).toBe(most)
+  ['users', 'hybrid', 'relevant', 1771, 1771],
+  ['users', 'hybrid', 'all', 1771, 100],
+  ['users', 'expertise', 'all', undefined, 100],
+  ['users', 'hybrid', 'all', 24, 24],
+  ['users', 'profile', 'all', 1771, 1771],
+  ['repos', 'hybrid', 'relevant', 1771, 1771],
+  ['repos', 'hybrid', 'all', 1771, 100],
+] as const)('an export of %s by %s, %s, of %s offers %i', (of, retrieval, match, total, most) => {
+  const state = search({ text: 'prolog', retrieval, match })
+  expect(exportSize(of, state, total)).toBe(most)
+  const { body } = searchCall(of, state)
+  const isSent = match === 'all' && retrieval !== 'profile'
+  expect(body.match).toBe(isSent ? 'all' : undefined)
+  // The command and the tool ask for the same.
+  for (const { name, text } of requestCode({ path: '', isSentence: false, body }, '')) {
+    if (name === 'CLI' || name === 'MCP') expect(/match/.test(text), name).toBe(isSent)
+  }
 })

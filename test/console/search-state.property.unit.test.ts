@@ -38,6 +38,7 @@ const states: fc.Arbitrary<SearchState> = fc.record({
   order: fc.constantFrom('', 'createdAt', 'followersCount'),
   formula: fc.oneof(fc.constant(''), texts),
   retrieval: fc.constantFrom('profile', 'expertise', 'hybrid'),
+  match: fc.constantFrom('relevant', 'all'),
   isTyped: fc.boolean(),
   typos: fc.boolean(),
   selected: texts,
@@ -54,10 +55,13 @@ test('a search comes back from its address as it was', () => {
 
 test('an address that people have broken is a search all the same', () => {
   fc.assert(
-    fc.property(fc.dictionary(fc.constantFrom('q', 'as', 'f', 'sort', 'by'), texts), (params) => {
-      const state = stateOf(new URLSearchParams(params))
-      expect(stateOf(new URLSearchParams(paramsOf(state)))).toEqual(state)
-    }),
+    fc.property(
+      fc.dictionary(fc.constantFrom('q', 'as', 'f', 'sort', 'by', 'match'), texts),
+      (params) => {
+        const state = stateOf(new URLSearchParams(params))
+        expect(stateOf(new URLSearchParams(paramsOf(state)))).toEqual(state)
+      },
+    ),
   )
   const broken =
     '[1, null, {"op":"And"}, {"op":7,"filters":[]}, {"field":"a","op":"Eq","value":{}}]'

@@ -8,8 +8,11 @@ import { csvColumns, csvRow } from '../../clients/console/src/search/csv-rows.ts
 import { csvText } from '../../clients/console/src/search/csv-text.ts'
 import { highlightPieces } from '../../clients/console/src/search/highlight-pieces.ts'
 import { dateBins, numberBins } from '../../clients/console/src/search/histogram-bins.ts'
+import { reasonWithoutWorks } from '../../clients/console/src/search/match-reasons.ts'
 import { scoreSentence } from '../../clients/console/src/search/score-sentence.ts'
 import { type ScorePart, scoreParts } from '../../clients/console/src/search/score-shares.ts'
+import { strengthLines } from '../../clients/console/src/search/strength-lines.ts'
+import { totalText } from '../../clients/console/src/search/total-text.ts'
 import { exportRow, isEntry } from '../../clients/console/src/shortlist/listed.ts'
 
 const ranges = fc.array(fc.tuple(fc.integer({ min: -3, max: 40 }), fc.integer({ max: 60 })))
@@ -216,4 +219,51 @@ test('an exported entry tells the source of each field', () => {
   })
   expect(row.sources).toEqual(['bio: people.csv (2026-01-01)'])
   expect(row).not.toHaveProperty('provenance')
+})
+
+const [strong, fair, weak] = ['strong', 'fair', 'weak'] as const
+test.each([
+  [[strong, strong, fair, fair], [[2, 'Fair matches']]],
+  [
+    [strong, fair, strong, fair, weak],
+    [
+      [3, 'Fair matches'],
+      [4, 'Weak matches'],
+    ],
+  ],
+  [[strong, weak], [[1, 'Weak matches']]],
+  [[fair, fair], []],
+  [[strong, strong], []],
+  [[undefined, undefined], []],
+  [[], []],
+])('the results %j have the lines %j', (strengths, lines) => {
+  expect([...strengthLines(strengths)]).toEqual(lines)
+})
+
+test.each([
+  [
+    { value: 42, exact: true, byStrength: { strong: 12, fair: 30, weak: 0 } },
+    '42 people: 12 strong, 30 fair',
+  ],
+  [
+    { value: 1, exact: true, byStrength: { strong: 0, fair: 0, weak: 1 } },
+    '1 person: 0 strong, 0 fair, 1 weak',
+  ],
+  [{ value: 0, exact: true, byStrength: { strong: 0, fair: 0, weak: 0 } }, '0 people'],
+  [{ value: 7, exact: true }, '7 people'],
+] as const)('the total %j is %j', (total, text) => {
+  expect(totalText(total, 'person', 'people')).toBe(text)
+})
+
+const passage = (...ranges: [number, number][]) => [{ text: 'rust', ranges }]
+test.each([
+  [{ highlights: { bio: passage([0, 4]) } }, 'The biography says it.'],
+  [
+    { highlights: { bio: passage([0, 4]), company: passage([0, 4]) } },
+    'The biography and the company say it.',
+  ],
+  [{ highlights: { bio: passage() }, strength: strong }, 'It matches by what it means.'],
+  [{ highlights: {} }, undefined],
+])('the reason of %j is %j', (hit, reason) => {
+  expect(reasonWithoutWorks({ id: '1', ...hit } as never)).toBe(reason)
 })

@@ -95,7 +95,7 @@ describe
       const tab = await open({ key: 'all' })
       const { page } = tab
       await tab.go('#repositories?q=raft')
-      await page.getByText('12 repositories').waitFor()
+      await page.getByText('12 repositories: 12 strong, 0 fair').waitFor()
       expect(await page.locator('.card').count()).toBe(10)
       await page.route('**/search/repos', refuseFurther)
       await page.getByRole('button', { name: /^More/ }).click()
@@ -115,7 +115,10 @@ describe
       await page.getByText('It costs 10 credits at most.').waitFor()
       await expectAccessible(page)
       await tab.go('#people?q=raft&by=expertise')
-      await page.getByRole('list', { name: 'Evidence' }).first().waitFor()
+      await page
+        .getByText(/^Owns raft-\d+, .* stars?, which matches/)
+        .first()
+        .waitFor()
       await page.getByText(/^12 people/).waitFor()
       await done(tab, /status of 403/)
     })
@@ -167,6 +170,8 @@ describe
       const tab = await openConsole(browser, { origin, key: empty.keys.all!, size: 'phone' })
       const { page } = tab
       await page.getByRole('searchbox').fill('rust people since 2020')
+      await page.getByText('Nothing matches strongly or fairly').waitFor()
+      await page.getByRole('button', { name: 'Show weak matches' }).click()
       await page.getByText('Nothing is found').waitFor()
       await page.getByText('No data in this service yet?').click()
       await page.getByText('devdex fetch github').waitFor()

@@ -23,7 +23,7 @@ interface ExportSheetProps {
 
 /** Writes the whole result, or the best of it, to a file, after showing the price. */
 export function ExportSheet({ session, found, onClose }: ExportSheetProps) {
-  const total = session.total.value
+  const total = session.total.value?.value
   const typed = useSignal(String(exportSize(session.collection, found.state, total)))
   const most = Math.max(1, Math.floor(Number(typed.value)))
   const format = useSignal<ExportFormat>('csv')

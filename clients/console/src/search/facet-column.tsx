@@ -1,4 +1,4 @@
-import { counted, wholeNumber } from '../numbers.ts'
+import { counted } from '../numbers.ts'
 import { FoldButton } from '../parts/fold-button.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { FacetHistogram } from './facet-histogram.tsx'
@@ -21,7 +21,6 @@ export function FacetColumn({ session }: { session: SearchSession }) {
       <CountingSwitch session={session} />
       <TypingSwitch session={session} />
       {isCounting.value && <ProblemNotice problem={problem} retry={() => void session.count()} />}
-      <CountedNote session={session} />
       {isCounting.value &&
         choices.map((choice) => (
           <Facet key={choice.field.name} session={session} choice={choice} />
@@ -47,14 +46,6 @@ function CountingSwitch({ session }: { session: SearchSession }) {
       </span>
     </label>
   )
-}
-
-/** Where the list goes on far beyond good results, the counts do too. */
-function CountedNote({ session }: { session: SearchSession }) {
-  const total = session.total.value
-  if (!isCounting.value || total === undefined || total <= pageSize || !isWithEvidence(session))
-    return null
-  return <p class="dim">Counts are over all {wholeNumber(total)}, not over the best alone.</p>
 }
 
 function TypingSwitch({ session }: { session: SearchSession }) {

@@ -2,9 +2,9 @@ import { useSignal } from '@preact/signals'
 import { counted, wholeNumber } from '../numbers.ts'
 import { ExportSheet, SaveSheet } from './later-parts.ts'
 import type { Found } from './search-answers.ts'
-import { hasWorks } from './search-request.ts'
 import type { SearchSession } from './search-session.ts'
 import { changeSearch, searchState } from './search-state.ts'
+import { totalText } from './total-text.ts'
 
 type OpenSheet = 'none' | 'export' | 'save'
 
@@ -17,7 +17,7 @@ export function FoundLine({ session }: { session: SearchSession }) {
   }
   return (
     <div class="found-line">
-      <p role="status">{found === undefined ? '' : foundText(session, found)}</p>
+      <p role="status">{found === undefined ? '' : foundText(session)}</p>
       {found !== undefined && session.hits.value.length > 0 && (
         <span class="row">
           <button
@@ -48,17 +48,15 @@ export function FoundLine({ session }: { session: SearchSession }) {
   )
 }
 
-function foundText(session: SearchSession, { state }: Found): string {
+function foundText(session: SearchSession): string {
   const shown = session.hits.value.length
   const isPeople = session.collection === 'users'
   const many = isPeople ? 'people' : 'repositories'
   const one = isPeople ? 'person' : 'repository'
   const total = session.total.value
-  const isByRelevance = state.order === '' && state.formula === ''
-  const order = hasWorks(session.collection, state) && isByRelevance ? ', the best first' : ''
-  if (total !== undefined) return counted(total, one, many) + (total > 1 ? order : '')
+  if (total !== undefined) return totalText(total, one, many)
   const hasMore = session.nextCursor.value !== null
-  return hasMore ? `More than ${wholeNumber(shown)} ${many}${order}` : counted(shown, one, many)
+  return hasMore ? `More than ${wholeNumber(shown)} ${many}` : counted(shown, one, many)
 }
 
 /** Misspellings that were followed, and steps by which a sentence was widened. */
@@ -67,9 +65,6 @@ export function FoundNotes({ found }: { found: Found }) {
   const ignored = explanation?.parts.filter((part) => part.ignored !== undefined) ?? []
   return (
     <div class="found-notes">
-      {isOrderedByFormula(found) && (
-        <p>Ordered by your formula, over everything that passes the filters.</p>
-      )}
       {corrections.length > 0 && <Correction corrections={corrections} />}
       {suggestion !== undefined && (
         <p>
@@ -92,11 +87,6 @@ export function FoundNotes({ found }: { found: Found }) {
       ))}
     </div>
   )
-}
-
-/** A formula ranks all matching repositories, but only those people that a search finds. */
-function isOrderedByFormula({ call, state }: Found): boolean {
-  return call.path.startsWith('/search/repos') && state.formula !== '' && 'rankBy' in call.body
 }
 
 type Corrections = NonNullable<Found['answer']['corrections']>

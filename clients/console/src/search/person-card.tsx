@@ -3,9 +3,9 @@ import { counted, countedShort, dayOf } from '../numbers.ts'
 import { Initials } from '../parts/initials.tsx'
 import { RecordLink } from '../parts/record-link.tsx'
 import { TierBadge } from '../parts/tier-badge.tsx'
-import { EvidenceChips } from './evidence-chips.tsx'
 import { MarkedText, passageOf } from './marked-text.tsx'
-import { ScoreBar } from './score-bar.tsx'
+import { MatchReason } from './match-reason.tsx'
+import { StrengthMark } from './strength-mark.tsx'
 
 interface PersonCardProps {
   readonly user: User
@@ -17,7 +17,7 @@ interface PersonCardProps {
 
 /** A person among the results: who it is, what matched, and numbers. */
 export function PersonCard({ user, topic, best }: PersonCardProps) {
-  const { login, displayName, metrics, highlights, evidence } = user
+  const { login, displayName, metrics, highlights } = user
   const bio = passageOf(highlights, 'bio', user.bio)
   return (
     <>
@@ -42,10 +42,10 @@ export function PersonCard({ user, topic, best }: PersonCardProps) {
             <MarkedText passage={bio} />
           </p>
         )}
-        {evidence !== undefined && <EvidenceChips evidence={evidence} />}
+        <MatchReason hit={user} />
       </div>
       <div class="card-numbers">
-        {user.score !== undefined && <ScoreBar score={user.score} best={best} />}
+        <StrengthMark hit={user} best={best} />
         {user.devrank !== undefined && <TierBadge devrank={user.devrank} />}
         {metrics?.followersCount !== undefined && (
           <span class="dim number" title={counted(metrics.followersCount, 'follower')}>

@@ -4,7 +4,8 @@ import { Initials } from '../parts/initials.tsx'
 import { Language } from '../parts/language.tsx'
 import { RecordLink } from '../parts/record-link.tsx'
 import { MarkedText, passageOf } from './marked-text.tsx'
-import { ScoreBar } from './score-bar.tsx'
+import { MatchReason } from './match-reason.tsx'
+import { StrengthMark } from './strength-mark.tsx'
 
 interface RepositoryCardProps {
   readonly repository: Repository
@@ -14,7 +15,7 @@ interface RepositoryCardProps {
 
 /** A repository among the results: name, what matched, and numbers. */
 export function RepositoryCard({ repository, best }: RepositoryCardProps) {
-  const { id, ownerLogin, name, language, updatedAt, highlights, score } = repository
+  const { id, ownerLogin, name, language, updatedAt, highlights } = repository
   const description = passageOf(highlights, 'description', repository.description)
   const readme = highlights?.readmePreview?.[0]
   return (
@@ -45,9 +46,10 @@ export function RepositoryCard({ repository, best }: RepositoryCardProps) {
             README: <MarkedText passage={readme} />
           </p>
         )}
+        <MatchReason hit={repository} />
       </div>
       <div class="card-numbers">
-        {score !== undefined && <ScoreBar score={score} best={best} />}
+        <StrengthMark hit={repository} best={best} />
         {repository.stargazerCount !== undefined && (
           <span class="number" title={counted(repository.stargazerCount, 'star')}>
             ★ {shortNumber(repository.stargazerCount)}

@@ -65,7 +65,8 @@ function option(member: string, value: unknown): string[] {
     case 'rankBy':
       return ['--rank-by', quoted(plainJson(value))]
     case 'retrieval':
-      return ['--retrieval', String(value)]
+    case 'match':
+      return [`--${member}`, String(value)]
     case 'includeAttributes':
       return ['-i', quoted(plainJson(value))]
     case 'typos':
@@ -91,20 +92,22 @@ function toolText({ path, body, isSentence }: SearchCall): string {
 }
 
 function searchArguments(body: RequestBody, isSentence: boolean): object {
-  const { query, filters, first, rankBy } = body
+  const { query, filters, first, rankBy, match } = body
   const order = (rankBy as { type?: string; name?: string } | undefined) ?? {}
   return {
     ...(query != null && { [isSentence ? 'sentence' : 'query']: query }),
     ...(filters !== undefined && { filters }),
     ...(order.type === 'Attr' && { sortBy: order.name }),
+    ...(match !== undefined && { match }),
     first,
   }
 }
 
-function expertArguments({ query, filters, first }: RequestBody): object {
+function expertArguments({ query, filters, first, match }: RequestBody): object {
   return {
     ...(query != null && { topic: query }),
     ...(filters !== undefined && { filters }),
+    ...(match !== undefined && { match }),
     first,
   }
 }

@@ -2,9 +2,10 @@ import { LoadCommands } from '../parts/load-commands.tsx'
 import { PriceButton } from '../parts/price.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { ResultCard } from './result-card.tsx'
-import { priceOf } from './search-request.ts'
+import { hasStrengths, priceOf } from './search-request.ts'
 import type { SearchSession } from './search-session.ts'
 import { changeSearch, searchState } from './search-state.ts'
+import { strengthLines } from './strength-lines.ts'
 
 /**
  * The results, the best first, and a button for more. Old ones stay dim while new ones come. The
@@ -17,12 +18,15 @@ export function ResultList({ session }: { session: SearchSession }) {
   const scores = hits.map(({ score = 0 }) => score)
   const best = Math.max(...scores, 0)
   const found = session.found.answer.value
+  const isByRelevance = found?.state.order === '' && found.state.formula === ''
+  const lines = strengthLines(isByRelevance ? hits.map(({ strength }) => strength) : [])
   const isEmpty = found !== undefined && hits.length === 0
   return (
     <>
       <ol class="results" aria-busy={isStale}>
-        {hits.map((hit) => (
+        {hits.map((hit, index) => (
           <li key={hit.id}>
+            {lines.has(index) && <p class="strength-line">{lines.get(index)}</p>}
             <ResultCard session={session} hit={hit} best={best} isSelected={hit.id === selected} />
           </li>
         ))}
@@ -46,11 +50,21 @@ export function ResultList({ session }: { session: SearchSession }) {
 }
 
 function NoResults({ session }: { session: SearchSession }) {
-  const { filters, retrieval } = searchState.value
+  const state = searchState.value
+  const { filters, retrieval } = state
+  const isRelevant = hasStrengths(session.collection, state) && state.match === 'relevant'
   return (
     <section class="start">
-      <h2>Nothing is found</h2>
-      <p>Fewer words find more, and so do fewer filters.</p>
+      <h2>{isRelevant ? 'Nothing matches strongly or fairly' : 'Nothing is found'}</h2>
+      {isRelevant ? (
+        <p>
+          <button type="button" class="link" onClick={() => changeSearch({ match: 'all' })}>
+            Show weak matches
+          </button>
+        </p>
+      ) : (
+        <p>Fewer words find more, and so do fewer filters.</p>
+      )}
       <div class="row">
         {filters.length > 0 && (
           <button type="button" onClick={() => changeSearch({ filters: [] })}>

@@ -22,7 +22,7 @@ export interface SearchAnswer {
   readonly corrections?: SearchUsersResponse['corrections']
   readonly suggestion?: string
   readonly explanation?: Interpretation
-  readonly total?: { readonly value: number }
+  readonly total?: NonNullable<SearchUsersResponse['total']>
   readonly facets?: Readonly<Record<string, Facet>>
   readonly whyNot?: readonly (UserWhyNot | RepoWhyNot)[]
 }

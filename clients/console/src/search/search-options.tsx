@@ -3,6 +3,7 @@ import { ChoiceBar } from '../parts/choice-bar.tsx'
 import { fieldsOf, kindOf } from './fields.ts'
 import { headingOf } from './filter-text.ts'
 import type { Collection } from './search-params.ts'
+import { hasStrengths } from './search-request.ts'
 import { changeSearch, maySendSentences, searchState } from './search-state.ts'
 
 const readings = [
@@ -19,7 +20,7 @@ const retrievals = [
 
 /** How the text is read, what people are found by, and the order. */
 export function SearchOptions({ collection }: { collection: Collection }) {
-  const { reading, retrieval } = searchState.value
+  const { reading, retrieval, match } = searchState.value
   return (
     <div class="search-options">
       {maySendSentences(collection) && (
@@ -37,6 +38,18 @@ export function SearchOptions({ collection }: { collection: Collection }) {
           value={retrieval}
           onChange={(next) => changeSearch({ retrieval: next })}
         />
+      )}
+      {hasStrengths(collection, searchState.value) && (
+        <label class="row">
+          <input
+            type="checkbox"
+            checked={match === 'all'}
+            onChange={(event) => {
+              changeSearch({ match: event.currentTarget.checked ? 'all' : 'relevant' })
+            }}
+          />
+          Show weak matches
+        </label>
       )}
       <OrderMenu collection={collection} />
     </div>

@@ -1,5 +1,5 @@
 /** A search as the address of the page has it, and back. */
-import type { Dataset, RepoFilter, UserFilter } from 'devdex-client'
+import type { Dataset, RepoFilter, SearchUsersRequest, UserFilter } from 'devdex-client'
 import { branchesOf } from './filter-edits.ts'
 
 export type Collection = 'users' | 'repos'
@@ -18,6 +18,8 @@ export interface SearchState {
   readonly formula: string
   /** For people: by profile, by their works, or by both. */
   readonly retrieval: 'profile' | 'expertise' | 'hybrid'
+  /** Whether weak matches are shown too. */
+  readonly match: NonNullable<SearchUsersRequest['match']>
   /** Whether the last word is still being typed, so that it stands for longer words too. */
   readonly isTyped: boolean
   /** Whether misspellings are followed. */
@@ -33,6 +35,7 @@ export const emptySearch: SearchState = {
   order: '',
   formula: '',
   retrieval: 'hybrid',
+  match: 'relevant',
   isTyped: false,
   typos: true,
   selected: '',
@@ -47,6 +50,7 @@ export function stateOf(params: URLSearchParams): SearchState {
     order: params.get('sort') ?? '',
     formula: params.get('rank') ?? '',
     retrieval: oneOf(['profile', 'expertise'] as const, params.get('by')) ?? 'hybrid',
+    match: params.get('match') === 'all' ? 'all' : 'relevant',
     isTyped: params.get('typed') === 'on',
     typos: params.get('typos') !== 'off',
     selected: params.get('hit') ?? '',
@@ -63,6 +67,7 @@ export function paramsOf(state: Partial<SearchState>): Record<string, string> {
     sort: full.order,
     rank: full.formula,
     by: full.retrieval === 'hybrid' ? '' : full.retrieval,
+    match: full.match === 'relevant' ? '' : full.match,
     typed: full.isTyped ? 'on' : '',
     typos: full.typos ? '' : 'off',
     hit: full.selected,

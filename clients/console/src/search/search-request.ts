@@ -7,7 +7,7 @@ import type { Interpretation } from './understood.ts'
 /** Results of a page. Each costs a credit. */
 export const pageSize = 10
 
-/** Default size of an export of an open-ended result. */
+/** Default size of an export that has weak matches too, of which there are many. */
 const bestSize = 100
 
 /** Results while one types. */
@@ -51,12 +51,14 @@ export function pathOf(collection: Collection): string {
   return collection === 'users' ? '/search/users' : '/search/repos'
 }
 
-/**
- * Whether people are found by their works too, so that there is evidence. Then the total counts all
- * who have a repository near the text, however far behind the best ones they are.
- */
+/** Whether people are found by their works too, so that there is evidence. */
 export function hasWorks(collection: Collection, { text, retrieval }: SearchState): boolean {
   return collection === 'users' && retrieval !== 'profile' && text.trim() !== ''
+}
+
+/** Whether results have a strength, so that weak ones can be left out. */
+export function hasStrengths(collection: Collection, state: SearchState): boolean {
+  return state.text.trim() !== '' && (collection === 'repos' || hasWorks(collection, state))
 }
 
 /** Records that an export writes unless more are asked for. Each costs a credit. */
@@ -65,7 +67,8 @@ export function exportSize(
   state: SearchState,
   total: number | undefined,
 ): number {
-  return hasWorks(collection, state) ? Math.min(total ?? bestSize, bestSize) : (total ?? 1000)
+  const isOpenEnded = hasStrengths(collection, state) && state.match === 'all'
+  return isOpenEnded ? Math.min(total ?? bestSize, bestSize) : (total ?? 1000)
 }
 
 /** Free attributes that cards show. */
@@ -129,12 +132,13 @@ export function priceOf({ body, isSentence }: SearchCall): number {
 }
 
 function sentenceMembers(collection: Collection, state: SearchState): RequestBody {
-  const rankBy = rankOf(collection, state)
+  const rankBy = rankOf(state)
   return {
     ...(state.text.trim() !== '' && { query: state.text.trim() }),
     ...(rankBy !== undefined && { rankBy }),
     ...(!state.typos && { typos: 'off' }),
     ...(hasWorks(collection, state) && { retrieval: state.retrieval }),
+    ...(hasStrengths(collection, state) && state.match === 'all' && { match: state.match }),
   }
 }
 
@@ -148,13 +152,13 @@ function wordMembers(collection: Collection, state: SearchState): RequestBody {
 }
 
 /** Undefined for relevance, and for a formula that is no JSON. */
-function rankOf(collection: Collection, { formula, order, text }: SearchState): unknown {
+function rankOf({ formula, order }: SearchState): unknown {
   try {
     if (formula !== '') return JSON.parse(formula)
   } catch {
     return undefined
   }
-  return order === '' ? undefined : orderFormula(collection, order, text.trim() !== '')
+  return order === '' ? undefined : orderFormula(order)
 }
 
 const sentenceWords = new Set(

@@ -96,9 +96,9 @@ export class SearchSession {
       : (answer.explanation.query ?? '')
   })
 
-  /** How many match in all, once they are counted. */
+  /** How many match in all, by strength too, once they are counted. */
   readonly total = computed(() => {
-    return this.isCounted.value ? this.counted.answer.value?.answer.total?.value : undefined
+    return this.isCounted.value ? this.counted.answer.value?.answer.total : undefined
   })
 
   /** The call for a page of results; while one types, for some of them. */
