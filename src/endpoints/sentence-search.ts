@@ -287,9 +287,8 @@ class SentenceSearch<Request extends Derived, Planned> {
 
   #explain(understood: Understood, derived: Derived, { hits, plan }: SuggestingPage): Explanation {
     const explanation = explanationOf(understood, derived)
-    const isWithoutWeak = derived.match !== 'all' && hasStrengths(plan)
-    if (hits.length > 0 || !isWithoutWeak) return explanation
-    return { ...explanation, unmatched: unmatched[this.#making.target.subject] }
+    if (hits.length > 0 || derived.match === 'all' || !hasStrengths(plan)) return explanation
+    return { ...explanation, unmatched: describeUnmatched(this.#making.target.subject) }
   }
 
   async #understand(): Promise<SentenceRun> {
@@ -371,17 +370,14 @@ class SentenceSearch<Request extends Derived, Planned> {
   }
 }
 
-/**
- * An interpretation without conditions may mean all documents, but not if nothing was understood.
- */
-function saysSomething({ query, filters, ...others }: Interpretation): boolean {
-  const { rankBy, similarTo, first } = others
+/** Without conditions all documents may be meant, but not if nothing was understood. */
+function saysSomething({ query, filters, rankBy, similarTo, first }: Interpretation): boolean {
   return query !== null || filters !== null || (rankBy ?? similarTo ?? first) !== undefined
 }
 
-const unmatched: Readonly<Record<Target['subject'], string>> = {
-  users: 'No person matches strongly or fairly; `match: all` shows weak matches',
-  repos: 'No repository matches strongly or fairly; `match: all` shows weak matches',
+function describeUnmatched(subject: Target['subject']): string {
+  const none = subject === 'users' ? 'No person' : 'No repository'
+  return `${none} matches strongly or fairly; \`match: all\` shows weak matches`
 }
 
 function plainly(sentence: string): Interpretation {

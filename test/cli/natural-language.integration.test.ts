@@ -138,7 +138,7 @@ describe('the request', () => {
 
 describe('the answer', () => {
   test.each([
-    [['users-nl', 'x'], { unmatched: 'Nobody matches' }, /^Nobody .* fairly. --match all shows/],
+    [['users-nl', 'x'], { unmatched: 'No person' }, /^No person .* fairly. --match all shows/],
     [['repos-nl', 'x'], { unmatched: 'No repository' }, /^No repository matches .* weak matches/],
     [['users-nl', 'x'], {}, /^0 users;/],
     [['users-nl', 'x', '--match', 'all'], {}, /^0 users;/],

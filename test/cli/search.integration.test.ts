@@ -309,7 +309,8 @@ describe('--csv', () => {
     const zeros = '0'.repeat(31)
     expect(stdout).toBe(
       [
-        'strength,score,id,platformId,login,displayName,bio,company,location,resolvedCity,resolvedState,' +
+        'strength,score,id,platformId,login,displayName,bio,company,location,resolvedCity,' +
+          'resolvedState,' +
           'resolvedCountry,websiteUrl,emails,createdAt,updatedAt',
         `strong,0.87654,${zeros}a,U_1,ada,"Ada ""A"" Stone","${ada.bio}",'@acme,Zürich,,,,,` +
           '***da@example.com; ***ne@example.org,2020-01-01T00:00:00Z,',

@@ -65,7 +65,7 @@ interface SdkReport {
 }
 
 /** Neutral names, which exist in addition to those of the family. */
-const neutral: readonly string[] = ['platformId', 'professionalUrl']
+const neutral: readonly string[] = ['platformId', 'professionalUrl', 'strength']
 
 let folder: string
 let world: World

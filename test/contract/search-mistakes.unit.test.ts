@@ -4,8 +4,8 @@ import { type EndpointId, validateRequest } from '../../src/contract/index.ts'
 import { leaf, strings, userAttributes } from './request-rules.ts'
 
 const searchMembers =
-  'query, filters, prefix, typos, variants, dataset, highlight, after, enablePagination, total, ' +
-  'facets, first, maxResults, whyNot, explain, includeAttributes, retrieval, evidence, ' +
+  'query, filters, prefix, typos, variants, dataset, highlight, after, enablePagination, match, ' +
+  'total, facets, first, maxResults, whyNot, explain, includeAttributes, retrieval, evidence, ' +
   'similarTo, includeBots, rankBy, groupBy, perGroup'
 const eitherShape = 'either {field, op, value} or {filters, op}'
 const valueRule =

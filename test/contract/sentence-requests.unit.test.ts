@@ -27,8 +27,8 @@ describe('bodies at their limits are valid', () => {
 describe('a mistake is reported with its place and what is allowed', () => {
   const sentence = `a string of 1 to ${limits.queryCharsMax} characters`
   const members =
-    'query, prefix, typos, variants, dataset, highlight, after, enablePagination, total, facets, ' +
-    'first, maxResults, whyNot, explain'
+    'query, prefix, typos, variants, dataset, highlight, after, enablePagination, match, total, ' +
+    'facets, first, maxResults, whyNot, explain'
   const ofRepos =
     'includeAttributes, applyFiltersToIncludeAttributes, filterUserIncludeAttributes, rankBy, ' +
     'groupBy, perGroup, retrieval, similarTo'

@@ -1,5 +1,6 @@
 /** New results after a thousand results, which take several pages of an engine. */
 import { expect } from 'vitest'
+import { matchingVersion } from '../../src/endpoints/seen-results.ts'
 import type { Engine } from '../../src/engines/index.ts'
 import { inventWriters } from '../engines/writers.ts'
 import { smallRoutes, smallService } from './small-service.ts'
@@ -42,7 +43,7 @@ export async function expectNewBehindPages(engine: Engine): Promise<void> {
 
 function saveSeen({ access }: ReturnType<typeof smallRoutes>, ids: readonly string[]): void {
   const snapshots = [{ name: 'older', at: 5 }]
-  const times = { createdAt: 5, seenAt: 5, checks: [], snapshots }
+  const times = { createdAt: 5, seenAt: 5, matching: matchingVersion, checks: [], snapshots }
   const seen = Buffer.concat(ids.map((id) => Buffer.from(`${id.slice(0, 16)}05000000`, 'hex')))
   const { id } = access.list().at(-1)!
   const also = access.savedSearches.adding(id, {

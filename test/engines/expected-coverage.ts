@@ -37,12 +37,13 @@ export class ExpectedCoverage {
     this.#values = profile?.values ?? []
     this.#people = people
     this.#world = world
-    const documents = world.documents[people].length + world.documents.repos.length
-    for (const name of [people, 'repos'] as const) {
+    const counted = profile === null ? (['repos'] as const) : ([people, 'repos'] as const)
+    const documents = counted.reduce((sum, name) => sum + world.documents[name].length, 0)
+    for (const name of counted) {
       for (const word of words) this.#having.set(`${name} ${word}`, this.#find(name, word))
     }
     this.#weights = words.map((word) => {
-      const count = [people, 'repos'].reduce(
+      const count = counted.reduce(
         (sum, name) => sum + this.#having.get(`${name} ${word}`)!.filter(Boolean).length,
         0,
       )

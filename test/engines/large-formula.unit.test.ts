@@ -55,7 +55,7 @@ const bios: UserRankBy = {
 
 function planOf(query: NonNullable<SearchReposRequest['query']>, formula: RankBy): ListPlan {
   const target = { snapshot: 'memory', snapshotSeconds: 0, regexProblem: () => null }
-  const request = { query, rankBy: formula, first: 50 }
+  const request = { query, rankBy: formula, first: 50, match: 'all' } as const
   const planned = planSearchRepos(request, new CursorCodec(Buffer.from('secret')), target)
   return planned.plan(planned.texts.map(() => vectorNear(2, 7))).plan as ListPlan
 }

@@ -82,8 +82,8 @@ const cases: readonly [path: string, request: object, field: string][] = [
   ['/search/users', { filters: { field: 'followersCount', op: 'Gt', value: 20 } }, 'company'],
   ['/search/users', { query: 'rust', dataset: 'professional' }, 'company'],
   ['/search/users', { query: 'rust', rankBy: { type: 'Attr', name: 'followersCount' } }, 'company'],
-  ['/search/users', { query: 'payments', retrieval: 'hybrid' }, 'company'],
-  ['/search/repos', { query: 'payments' }, 'ownerLogin'],
+  ['/search/users', { query: 'payments', retrieval: 'hybrid', match: 'all' }, 'company'],
+  ['/search/repos', { query: 'payments', match: 'all' }, 'ownerLogin'],
   ['/search/repos', { query: 'chess', retrieval: 'semantic' }, 'ownerLogin'],
   ['/search/repos', { query: 'rust ledger', retrieval: 'keyword' }, 'ownerLogin'],
   ['/search/repos', { query: ['chess', 'maps'] }, 'ownerLogin'],
@@ -141,7 +141,7 @@ describe('groups', () => {
   test('are the same in a sentence', async () => {
     const request = { groupBy: 'company', first: 3, perGroup: 2 }
     const said = await ask(`${path}/natural-language`, { ...request, query: 'databases' })
-    const asked = await ask(path, { ...request, query: 'databases' })
+    const asked = await ask(path, { ...request, query: 'databases', retrieval: 'hybrid' })
     expect(said.groups).toEqual(asked.groups)
   })
 

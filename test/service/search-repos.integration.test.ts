@@ -51,7 +51,7 @@ describe('a query', () => {
     ['similarity search over embeddings', 'R_vec'],
     ['a program that plays chess', 'R_chess'],
   ])('"%s": first %s, by meaning', async (query, first) => {
-    const found = await ranked({ query, rankBy: similarity })
+    const found = await ranked({ query, rankBy: similarity, match: 'all' })
     expect(found[0]?.[0]).toBe(first)
     expect(found).toHaveLength(repos.length)
   })
@@ -59,11 +59,11 @@ describe('a query', () => {
   test.each(['semantic', 'keyword', 'hybrid'] as const)(
     '%s: the score is 70 % similarity, the rest popularity and activity',
     async (retrieval) => {
-      const query = 'chess engine'
-      const similar = new Map(await ranked({ query, retrieval, rankBy: similarity }))
+      const [query, match] = ['chess engine', 'all'] as const
+      const similar = new Map(await ranked({ query, retrieval, rankBy: similarity, match }))
       for (const [, value] of similar) expect(value >= 0 && value <= 1).toBe(true)
       expect(Math.max(...similar.values())).toBe(similar.get('R_chess'))
-      const found = await ranked({ query, retrieval })
+      const found = await ranked({ query, retrieval, match })
       // Some repositories are neither near nor match a word.
       if (retrieval === 'hybrid') expect(found.length).toBeGreaterThan(10)
       else expect(found).toHaveLength(repos.length)
@@ -117,9 +117,13 @@ describe('a query', () => {
     }
   })
 
-  test('a formula ranks all, by the cosine', async () => {
-    const byDefault = await ranked({ query: 'chess engine', rankBy: similarity })
+  test('a formula ranks what matches, by the cosine', async () => {
+    const byDefault = await ranked({ query: 'chess engine', rankBy: similarity, match: 'all' })
     expect(byDefault).toHaveLength(repos.length)
+    const matching = await ranked({ query: 'chess engine', rankBy: similarity })
+    expect(matching.length).toBeGreaterThan(0)
+    expect(byDefault.slice(0, matching.length)).toEqual(matching)
+    expect(matching.length).toBeLessThan(repos.length)
     const semantic = { query: 'chess engine', rankBy: similarity, retrieval: 'semantic' } as const
     expect(byDefault).toEqual(await ranked(semantic))
   })

@@ -23,7 +23,7 @@ export interface FieldQuery {
   readonly norm: number
 }
 
-/** Numbers of the fields that callers may see: masked ones have no weight. Throws as `textField`. */
+/** Numbers of the fields that callers may see: others have no weight. Throws as `textField`. */
 export function visibleTextFields(
   names: readonly string[],
   index: Pick<OpenIndex, 'schema'>,

@@ -96,7 +96,8 @@ export const Explanation = Type.Object(
     additionalProperties: false,
     description:
       'The search that was run. Its `query`, `filters`, `rankBy`, `similarTo`, `first` and ' +
-      '`retrieval`, sent to `/search/users` or `/search/repos` with the rest of the request, give the same results.',
+      '`retrieval`, sent to `/search/users` or `/search/repos` with the rest of the request, ' +
+      'give the same results.',
   },
 )
 export type Explanation = Static<typeof Explanation>

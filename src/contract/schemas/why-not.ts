@@ -44,8 +44,8 @@ export const WhyNot = Type.Object(
         '`condition` fails. `bot`: bots and organizations are excluded. `similar`: one of ' +
         '`similarTo`. `phrase`: lacks a phrase of the query, or has an excluded word. `no_word`: ' +
         'has no word of the query. `no_match`: has no word, and neither its meaning nor its name ' +
-        'is near. `no_evidence`: no repository is evidence, and for ' +
-        '`hybrid` the profile covers less than half of the query. `weak_match`: matches the query only weakly; ' +
+        'is near. `no_evidence`: no repository is evidence, and for `hybrid` the profile covers ' +
+        'less than half of the query. `weak_match`: matches the query only weakly, and ' +
         '`match: all` shows it. `not_listed`: in none of the lists ' +
         `of several queries, each of its first ${limits.fusedDepth}`,
     }),

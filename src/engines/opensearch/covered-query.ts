@@ -60,17 +60,18 @@ export async function coverList(
   const { words, workValues, bounds } = query
   // The correction in profiles is the one that is told.
   const ofWorks = await repos.known(asked)
-  const known = await (profile === null
-    ? people.withoutCorrections().known(asked)
-    : people.known(profile.terms))
-  const collections = [
-    countKnownWords(words, profile?.terms ?? asked, known, known.documentsWith),
-    countKnownWords(words, asked, ofWorks, ofWorks.documentsWith),
-  ]
-  const coverage = coverWords(words, collections, people.documents + repos.documents)
+  const inWorks = countKnownWords(words, asked, ofWorks, ofWorks.documentsWith)
+  if (profile === null) {
+    const coverage = coverWords(words, [inWorks], repos.documents)
+    const ofRepos = await readWordBits(coverage, ofWorks, workValues, repos)
+    return { works: { coverage, bounds, terms: ofWorks, words: ofRepos }, people: null }
+  }
+  const known = await people.known(profile.terms)
+  const inProfiles = countKnownWords(words, profile.terms, known, known.documentsWith)
+  const all = people.documents + repos.documents
+  const coverage = coverWords(words, [inProfiles, inWorks], all)
   const ofRepos = await readWordBits(coverage, ofWorks, workValues, repos)
   const works = { coverage, bounds, terms: ofWorks, words: ofRepos }
-  if (profile === null) return { works, people: null }
   const ofPeople = await readWordBits(coverage, known, profile.values, people)
   const ofUsers =
     people.collection === 'users' ? ofPeople : await mapBitsToUsers(ofPeople, snapshot, time)

@@ -70,16 +70,16 @@ export function coverPeople(
 ): CoveredList | null {
   if (query === null) return null
   const { words, workValues, bounds } = query
-  const coverage = coverWords(
-    words,
-    [
-      people.countKnownWords(words, profile?.terms ?? terms, budget),
-      repos.countKnownWords(words, terms, budget),
-    ],
-    people.documents + repos.documents,
-  )
+  const inWorks = repos.countKnownWords(words, terms, budget)
+  if (profile === null) {
+    const coverage = coverWords(words, [inWorks], repos.documents)
+    const ofWorks = repos.readWordBits(coverage, terms, workValues, budget)
+    return { works: { coverage, words: ofWorks, bounds }, people: null }
+  }
+  const inProfiles = people.countKnownWords(words, profile.terms, budget)
+  const all = people.documents + repos.documents
+  const coverage = coverWords(words, [inProfiles, inWorks], all)
   const ofWorks = repos.readWordBits(coverage, terms, workValues, budget)
-  if (profile === null) return { works: { coverage, words: ofWorks, bounds }, people: null }
   const ofDocuments = people.readWordBits(coverage, profile.terms, profile.values, budget)
   const ofUsers = collection === 'users' ? ofDocuments : mapBitsToUsers(ofDocuments, relations)
   const own = {

@@ -2,7 +2,8 @@
  * A summary as numbers in a slot. A keyword is encoded as its position in the index, so long
  * keywords take no room.
  *
- * Layout: total; 0, or 1 and the counts by strength; number of sizes, sizes, number of facets, then the facets. A facet has other,
+ * Layout: total; 0, or 1 and the counts by strength; number of sizes, sizes, number of facets, then
+ * the facets. A facet has other,
  * missing, distinct; then 0, or 1 and least, greatest, sum, count, number of buckets (-1: none),
  * buckets; then the number of values, and per value count, ordinal, and the position or the number.
  */
