@@ -75,7 +75,7 @@ describe('a search that finds nothing is widened step by step, until it finds so
     expect(unmatched).toEqual(expected && expect.stringMatching(expected))
   })
 
-  test('text without a topic is dropped before a company, and restored if that is no help', async () => {
+  test('text without a topic is dropped before a company, and restored otherwise', async () => {
     const { post, plans } = worldOf({ meant: { query: 'developer', filters: atNowhere } })
     const { body } = await post(users, { query: 's', explain: true })
     expect(body.explanation.relaxed).toMatchObject([{ step: 'filters' }])

@@ -77,8 +77,9 @@ function tell(subject: Subject, body: object, key = 'all'): Promise<Answer<Told>
 }
 
 /** Runs the plain search that an explanation describes. */
-async function rerun(subject: Subject, { query, filters, rankBy, first }: Explanation, more = {}) {
-  const asked = { query, filters, rankBy, first, ...more }
+async function rerun(subject: Subject, explanation: Explanation, more = {}) {
+  const { query, filters, rankBy, first, retrieval } = explanation
+  const asked = { query, filters, rankBy, first, retrieval, ...more }
   const body = { ...asked, explain: (asked.first ?? limits.resultsDefault) <= limits.explainedMax }
   const answer = await world.post<Told>(`/search/${subject}`, body)
   expect(answer.status, answer.text).toBe(200)

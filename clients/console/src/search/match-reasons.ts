@@ -4,7 +4,7 @@ import { labelOf } from './filter-text.ts'
 import { andList } from './score-sentence.ts'
 import type { SearchHit } from './search-answers.ts'
 
-/** Fields that a reason names. The others are left out. */
+/** Fields that a reason names. The others are omitted. */
 const fieldsMax = 3
 
 /** As `the bio and the company say it`. Undefined where no field has words of the query. */

@@ -56,7 +56,7 @@ export function hasWorks(collection: Collection, { text, retrieval }: SearchStat
   return collection === 'users' && retrieval !== 'profile' && text.trim() !== ''
 }
 
-/** Whether results have a strength, so that weak ones can be left out. */
+/** Whether results have a strength, so that answers can omit weak ones. */
 export function hasStrengths(collection: Collection, state: SearchState): boolean {
   return state.text.trim() !== '' && (collection === 'repos' || hasWorks(collection, state))
 }
