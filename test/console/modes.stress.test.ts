@@ -166,7 +166,7 @@ describe.skipIf(missingBrowser !== '')(`flows of the console${missingBrowser}`, 
       })
       await tab.go('#people?q=rust')
       await tab.page
-        .getByText(/Nothing is found|devdex fetch github/)
+        .getByText(/Nothing (is found|matches)|devdex fetch github/)
         .first()
         .waitFor()
       await expectAccessible(tab.page)
