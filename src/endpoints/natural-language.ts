@@ -147,8 +147,10 @@ function userRequest(
   mask: FieldMask | undefined,
 ): SearchUsersRequest {
   const derived = searched(request, meant, shownOne(everybody, mask))
-  const hasText = derived.query !== null && derived.similarTo === undefined
-  const byDefault = hasText ? { retrieval: sentenceRetrieval } : {}
+  const { query, similarTo } = derived
+  // Works must have a phrase, so a search with one would ignore profiles.
+  const hasWords = typeof query === 'string' && !query.includes('"')
+  const byDefault = hasWords && similarTo === undefined ? { retrieval: sentenceRetrieval } : {}
   return { ...byDefault, ...ownMembers(request), ...derived }
 }
 

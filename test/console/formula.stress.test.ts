@@ -167,7 +167,7 @@ describe.skipIf(missingBrowser !== '')(`the formula workshop${missingBrowser}`, 
       expect(ranked(page)).toMatchObject({ type: 'Mult' })
       await expect
         .poll(async () => (await names(page)).sort())
-        .toEqual(['ada/raft', 'bob/paxos-go', 'cyd/notes'])
+        .toEqual(['ada/raft', 'bob/paxos-go'])
       const target = await page.getByRole('link', { name: 'Use in search' }).getAttribute('href')
       const { pathname, searchParams } = new URL(target!.slice(1), 'http://x/')
       expect([pathname, searchParams.get('q')]).toEqual(['/repositories', 'consensus'])
