@@ -108,7 +108,13 @@ export {
   type UserRelationship,
   userRelationships,
 } from './relationships.ts'
-export { retrievals, type UserRetrieval, userRetrievals } from './retrievals.ts'
+export {
+  retrievals,
+  strengthRetrievals,
+  type UserRetrieval,
+  userRetrievals,
+  wordedRetrieval,
+} from './retrievals.ts'
 export { type Rule, ruleOf } from './rules.ts'
 export {
   type AttributeName,

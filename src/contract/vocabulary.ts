@@ -18,7 +18,7 @@ export {
   repoRelationships,
   userRelationships,
 } from './relationships.ts'
-export { retrievals, userRetrievals } from './retrievals.ts'
+export { retrievals, strengthRetrievals, userRetrievals, wordedRetrieval } from './retrievals.ts'
 export { datasetServices } from './services.ts'
 export {
   blockCursorPreference,

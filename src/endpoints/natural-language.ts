@@ -2,19 +2,19 @@
  * POST /v3/search/users/natural-language and /v3/search/repos/natural-language: the sentence
  * becomes a request that a client could have sent, and that is run.
  */
-import type {
-  EdgeOptions,
-  FieldMask,
-  FilterExpression,
-  FilterLeaf,
-  RepositoryAttributes,
-  SearchReposNaturalLanguageRequest,
-  SearchReposRequest,
-  SearchUsersNaturalLanguageRequest,
-  SearchUsersRequest,
-  UserRetrieval,
+import {
+  type EdgeOptions,
+  type FieldMask,
+  type FilterExpression,
+  type FilterLeaf,
+  limits,
+  type RepositoryAttributes,
+  type SearchReposNaturalLanguageRequest,
+  type SearchReposRequest,
+  type SearchUsersNaturalLanguageRequest,
+  type SearchUsersRequest,
+  wordedRetrieval,
 } from '../contract/index.ts'
-import { limits } from '../contract/index.ts'
 import type { Interpretation } from '../language/index.ts'
 import {
   type DataSet,
@@ -64,7 +64,7 @@ export const searchUsersNaturalLanguage: Handler<'searchUsersNaturalLanguage'> =
   planHighlights('users', request, target)
   if (request.evidence?.filters !== undefined) planWorks(request.evidence.filters, dataset, target)
   // A sentence may name whom people have to be like.
-  if (!request.query.includes('@')) requireExpertise({ retrieval: sentenceRetrieval, ...request })
+  if (!request.query.includes('@')) requireExpertise({ retrieval: wordedRetrieval, ...request })
   const attributes = planUserAttributes(includeAttributes, context, dataset)
   checkAdditions(request, dataSetOf('users', dataset, target))
   const vectors = vectorsBy(context)
@@ -150,15 +150,9 @@ function userRequest(
   const { query, similarTo } = derived
   // Works must have a phrase, so a search with one would ignore profiles.
   const hasWords = typeof query === 'string' && !query.includes('"')
-  const byDefault = hasWords && similarTo === undefined ? { retrieval: sentenceRetrieval } : {}
+  const byDefault = hasWords && similarTo === undefined ? { retrieval: wordedRetrieval } : {}
   return { ...byDefault, ...ownMembers(request), ...derived }
 }
-
-/**
- * The words of a sentence may be in profiles, or in repositories alone. Without such
- * words, only conditions decide.
- */
-const sentenceRetrieval: UserRetrieval = 'hybrid'
 
 function repoRequest(
   request: SearchReposNaturalLanguageRequest,

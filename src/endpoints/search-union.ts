@@ -7,7 +7,6 @@ import {
   type SearchOfSeveral,
   type SearchReposRequest,
   type SearchUsersRequest,
-  type Strength,
   strengths,
 } from '../contract/index.ts'
 import type { SearchHit } from '../engines/index.ts'
@@ -113,9 +112,9 @@ function fused(
 /** The hit of the first search, with the strength of the one that it matches best. */
 function keepStronger(first: SearchHit, { strength }: SearchHit): SearchHit {
   if (strength === undefined) return first
-  const rankOf = (own: Strength | undefined) =>
-    own === undefined ? strengths.length : strengths.indexOf(own)
-  if (rankOf(strength) >= rankOf(first.strength)) return first
+  const isStronger =
+    first.strength === undefined || strengths.indexOf(strength) < strengths.indexOf(first.strength)
+  if (!isStronger) return first
   const { ordinal, score, body, evidence } = first
   return { ordinal, score, body, strength, ...(evidence && { evidence }) }
 }

@@ -77,6 +77,6 @@ function headRanksBefore(a: Hits, i: number, b: Hits, j: number): boolean {
 }
 
 /** The lowest score that a hit needs to be among the best `limit`. */
-export function minScoreOf(best: Hits, limit: number): number {
+export function readLeast(best: Hits, limit: number): number {
   return best.count === limit ? best.scores[limit - 1]! : Number.NEGATIVE_INFINITY
 }

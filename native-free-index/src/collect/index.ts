@@ -4,8 +4,8 @@ export {
   type Hits,
   mergeHits,
   mergeInto,
-  minScoreOf,
   ranksBehind,
+  readLeast,
 } from './hits.ts'
 export {
   type FoundLists,

@@ -4,7 +4,7 @@
  * last score is the minimum score of the next shard.
  */
 import { type Bitset, bitsetWords, countBits, intersect } from '../bytes/index.ts'
-import { type After, createHits, type Hits, mergeInto, minScoreOf, TopK } from '../collect/index.ts'
+import { type After, createHits, type Hits, mergeInto, readLeast, TopK } from '../collect/index.ts'
 import {
   pages,
   type ScoreRequest,
@@ -190,7 +190,7 @@ export class ShardSearcher {
     this.#topK.reset(limit)
     const after = this.#behind(plan.after)
     collectSorted(
-      { column, ordinals, filterBits, after, minScore: minScoreOf(out, limit), limit },
+      { column, ordinals, filterBits, after, minScore: readLeast(out, limit), limit },
       this.#topK,
     )
     this.#topK.drainInto(this.#found)
@@ -231,7 +231,7 @@ export class ShardSearcher {
       weight,
       base: base === null ? null : wholeColumn(base, this.#segment),
       limit,
-      minScore: minScoreOf(out, limit),
+      minScore: readLeast(out, limit),
       filterBits,
       after: this.#behind(after),
       sigmas,
@@ -258,7 +258,7 @@ export class ShardSearcher {
   ): void {
     const { opcodes } = ranking.program
     const isPlain = opcodes.length === 1 && opcodes[0] === op.similarity
-    const minScore = minScoreOf(out, limit)
+    const minScore = readLeast(out, limit)
     const page = isPlain ? { limit, after: this.#behind(after), minScore } : null
     const { bound, filterBits } = this.#bind(ranking, filtered, page, budget)
     const { documents, ordinals } = this.#segment

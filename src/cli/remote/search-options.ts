@@ -6,6 +6,7 @@ import {
   matches,
   retrievals,
   userRetrievals,
+  wordedRetrieval,
 } from '../../contract/vocabulary.ts'
 import { colorChoices } from '../output/highlight-lines.ts'
 import type { JsonObject } from '../output/json.ts'
@@ -161,7 +162,11 @@ export function withPeopleOptions(command: Command): Command {
     if (isDefault && own.opts().works !== undefined) own.setOptionValue('retrieval', 'expertise')
   })
   return withFormulaOption(command.addOption(like.argParser(collected)))
-    .addOption(retrieval.choices(userRetrievals).default('hybrid', 'hybrid, expertise with -w'))
+    .addOption(
+      retrieval
+        .choices(userRetrievals)
+        .default(wordedRetrieval, `${wordedRetrieval}, expertise with -w`),
+    )
     .option(
       works,
       'filter of the repositories that count as work: FIELD OPERATOR VALUE, or JSON',

@@ -1,4 +1,5 @@
 /** Strength of matches, as searches print it. */
+import { retrievals, strengthRetrievals, userRetrievals } from '../../contract/vocabulary.ts'
 import type { JsonObject } from '../output/json.ts'
 import { type ListedCollection, ledBy } from './collections.ts'
 
@@ -12,10 +13,13 @@ export function addRanks(collection: ListedCollection, body: JsonObject): Listed
 
 /** Whether matches of the request have a strength, as long as it has words. */
 function mayHaveStrength({ member }: ListedCollection, body: JsonObject): boolean {
-  const { query, retrieval, similarTo } = body
+  const { query, similarTo } = body
   if (query === undefined) return false
-  if (member === 'users') return retrieval === 'hybrid' || retrieval === 'expertise'
-  return similarTo === undefined && retrieval !== 'semantic' && retrieval !== 'keyword'
+  if (member === 'users') {
+    return strengthRetrievals.users.includes(String(body.retrieval ?? userRetrievals[0]))
+  }
+  const retrieval = String(body.retrieval ?? retrievals[0])
+  return similarTo === undefined && strengthRetrievals.repositories.includes(retrieval)
 }
 
 /** Tells an empty answer how to see weak matches. Undefined if the search ranks them too. */

@@ -40,12 +40,12 @@ import {
   type VisibleIndex,
 } from './engine-parts.ts'
 import {
+  addPageStrengths,
   countDocuments,
   expandWords,
   explainedHits,
   type HitTaskRunner,
   hitRanks,
-  tellStrengths,
 } from './hit-questions.ts'
 import { copyPages, type Graph, idReader, type OpenDocuments } from './search/documents.ts'
 import {
@@ -120,9 +120,7 @@ class EmbeddedEngine implements Engine {
     return this.#inTurn(filtersOf(plan), signal, () =>
       isExpertPlan(plan)
         ? this.#findExperts(plan, signal)
-        : this.#search(plan, signal).then((page) =>
-            tellStrengths(this.#runner, plan, page, signal),
-          ),
+        : addPageStrengths(this.#runner, plan, () => this.#search(plan, signal), signal),
     )
   }
 

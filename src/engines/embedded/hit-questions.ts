@@ -54,16 +54,23 @@ export function hitRanks(
   return runner.run({ ...scope, kind: 'ranks', plan, ordinals }, read, signal)
 }
 
-/** The page with the strengths of its hits, if the plan wants them. */
-export async function tellStrengths(
+/**
+ * A page with the strengths of its hits, if the plan wants them. Searches again if the suppression
+ * has changed meanwhile.
+ */
+export async function addPageStrengths(
   runner: HitTaskRunner,
-  { collection, relevance }: ListPlan,
-  page: SearchPage,
+  plan: ListPlan,
+  search: () => Promise<SearchPage>,
   signal: CancelSignal,
 ): Promise<SearchPage> {
+  const { collection, relevance } = plan
+  const asOf = runner.current()
+  const page = await search()
   if (relevance === undefined || page.hits.length === 0) return page
   const ordinals = page.hits.map(({ ordinal }) => ordinal)
   const levels = await measureStrengths(runner, { collection, relevance }, ordinals, signal)
+  if (asOf !== runner.current()) return addPageStrengths(runner, plan, search, signal)
   return { ...page, hits: addStrengths(page.hits, levels) }
 }
 

@@ -63,7 +63,7 @@ export const match: Rule = {
 }
 
 /** The member of a request that says which matches its answer has. */
-export function matchOf({ match: asked }: Arguments): JsonRecord {
+export function buildMatch({ match: asked }: Arguments): JsonRecord {
   return asked === undefined ? {} : { match: asked }
 }
 

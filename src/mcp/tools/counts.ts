@@ -8,7 +8,7 @@ import type { Arguments, Tool } from '../tool.ts'
 import { type AnswerTable, type ToolAnswer, toolAnswer } from '../tool-answer.ts'
 import { countSentence, type Total } from '../totals.ts'
 import { count, filters, readList, text, texts } from './arguments.ts'
-import { wordsOf } from './searches.ts'
+import { buildWords } from './searches.ts'
 
 const valuesDefault = 10
 const facetsMax = 5
@@ -56,7 +56,7 @@ async function counted(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer
     query === undefined && filter === undefined
       ? await valuesOf(subject, facets, dataset, calls)
       : await calls.ask<CountedAnswer>(subject === 'users' ? '/search/users' : '/search/repos', {
-          ...wordsOf(subject, query),
+          ...buildWords(subject, query),
           ...(filter && { filters: filter }),
           ...(facets.length > 0 && { facets }),
           ...dataset,

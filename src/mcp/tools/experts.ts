@@ -8,11 +8,11 @@ import type { Arguments, Tool } from '../tool.ts'
 import { type ToolAnswer, toolAnswer } from '../tool-answer.ts'
 import { foundSentence, isNothingRelevant, nothingRelevant, type Total } from '../totals.ts'
 import {
+  buildMatch,
   buildPage,
   count,
   cursor,
   match,
-  matchOf,
   repoFilters,
   text,
   userFilters,
@@ -82,7 +82,7 @@ async function find(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer> {
     retrieval: 'expertise',
     ...(works && { evidence: { filters: works } }),
     ...(people && { filters: people }),
-    ...matchOf(args),
+    ...buildMatch(args),
     includeAttributes: { metrics: true, evidence: { first: recent.piecesAsked } },
   }
   const { users, pageInfo, total } = await pageOfExperts(request, args, recent, calls)

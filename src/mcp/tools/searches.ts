@@ -1,5 +1,11 @@
 /** search_people and search_repositories: words or a sentence, filters, a page of a table. */
-import { type Explanation, type PageInfo, printFilter, rankedFields } from '../../contract/index.ts'
+import {
+  type Explanation,
+  type PageInfo,
+  printFilter,
+  rankedFields,
+  wordedRetrieval,
+} from '../../contract/index.ts'
 import { columnsOf, type ToolSubject } from '../columns.ts'
 import { datasetOf, isProfessional } from '../filters.ts'
 import { readQuery } from '../github-query.ts'
@@ -10,10 +16,10 @@ import type { Arguments, Tool } from '../tool.ts'
 import { type ToolAnswer, toolAnswer } from '../tool-answer.ts'
 import { foundSentence, isNothingRelevant, nothingRelevant, type Total } from '../totals.ts'
 import {
+  buildMatch,
   buildPage,
   fieldsMax,
   match,
-  matchOf,
   readList,
   repoFilters,
   rowsOf,
@@ -108,7 +114,7 @@ async function search(
   if (isSentence) refuseBeside('sentence', args, besideWords)
   const asked = isSentence
     ? { query: args.sentence, explain: true }
-    : { ...wordsOf(subject, query), ...(filter && { filters: filter }) }
+    : { ...buildWords(subject, query), ...(filter && { filters: filter }) }
   const body = {
     ...asked,
     ...(args.sortBy === undefined ? typed.rankBy : rankOf(subject, args.sortBy)),
@@ -117,7 +123,7 @@ async function search(
     ...(args.cursor === undefined && { total: true }),
     ...datasetOf(columns.isProfessional || isProfessional(filter)),
     ...(similarTo !== undefined && { similarTo }),
-    ...matchOf(args),
+    ...buildMatch(args),
     ...columns.attributes,
   }
   const answer = await calls.ask<SearchPageAnswer>(
@@ -142,13 +148,10 @@ async function search(
   })
 }
 
-/** Words find people by what they say and by what they built. */
-const peopleBy = 'hybrid'
-
 /** The members of a request for words. `sortBy` and formulas order what these match. */
-export function wordsOf(subject: ToolSubject, query: string | undefined): JsonRecord {
+export function buildWords(subject: ToolSubject, query: string | undefined): JsonRecord {
   if (query === undefined) return {}
-  return subject === 'users' ? { query, retrieval: peopleBy } : { query }
+  return subject === 'users' ? { query, retrieval: wordedRetrieval } : { query }
 }
 
 const besideWords = ['query', 'filters', 'similarTo']
