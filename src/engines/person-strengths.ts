@@ -34,13 +34,16 @@ export function selectPeople(people: KnownPeople, least: number): KnownPeople {
   }
 }
 
-/** By person: the level of the list in which they are strongest. */
+/**
+ * By person: the level of the list in which they are strongest. A person whom only lists without a
+ * query rank is a weak match.
+ */
 export function findBestLevels(
   people: Iterable<number>,
   lists: readonly ListLevels[],
 ): Map<number, number> {
   const best = new Map<number, number>()
-  for (const person of people) best.set(person, strengthLevels.none)
+  for (const person of people) best.set(person, strengthLevels.weak)
   const raise = (person: number, level: number) => {
     if (level > (best.get(person) ?? level)) best.set(person, level)
   }

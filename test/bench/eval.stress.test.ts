@@ -105,7 +105,9 @@ describe.skipIf(isAbsent)('npm run bench -- eval (needs ../shared/eval)', () => 
   })
 
   it('times every retrieval', () => {
-    expect(result.latency.map(({ method }) => method)).toEqual(['keyword', 'semantic', 'hybrid'])
+    expect(result.latency.map(({ method }) => method)).toEqual([
+      ...['keyword', 'semantic', 'hybrid', 'hybrid, strong and fair'],
+    ])
     for (const { p50Ms, p99Ms } of result.latency) {
       expect(p50Ms).toBeGreaterThan(0)
       expect(p99Ms).toBeGreaterThanOrEqual(p50Ms)

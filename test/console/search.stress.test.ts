@@ -153,7 +153,7 @@ describe
       for (const card of await page.locator('.card').all()) {
         await card.hover()
         // A trial waits until nothing lies over the place that a click would meet.
-        await card.locator('.card-name a').click({ trial: true, timeout: 2000 })
+        await card.locator('.card-name a').click({ trial: true })
         const [name, actions] = await Promise.all([
           card.locator('.card-name a').boundingBox(),
           card.locator('.card-actions').boundingBox(),

@@ -139,7 +139,8 @@ class CountedTexts {
   check({ label, op, children = [] }: ScoreNode, ordinal: number): void {
     const impact = op === 'roundedProduct' ? children[1]! : { label, op, children }
     const token = /^"([^ "]+)"/.exec(label)?.[1]
-    if (token === undefined || impact.op !== 'roundedSum') return
+    // A letter stands for whole words or for any use of it, so its texts do not tell which.
+    if (token === undefined || token.length === 1 || impact.op !== 'roundedSum') return
     for (const part of impact.children ?? []) {
       const field = schema.text.findIndex(({ name }) => name === part.label)
       const [weight, idf, frequency] = part.children!
