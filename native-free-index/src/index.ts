@@ -99,6 +99,7 @@ export {
   stemmedTerm,
 } from './postings/index.ts'
 export {
+  adaptBounds,
   Budget,
   bothOf,
   boundsOfKnown,
@@ -162,6 +163,7 @@ export {
   type Similarity,
   type SimilarTerm,
   type StrengthBounds,
+  type StrengthRule,
   someCondition,
   splitsOf,
   splitWord,

@@ -27,7 +27,7 @@ import type {
 } from './query-plan.ts'
 import type { PlanTarget } from './search.ts'
 import { type Likeness, likeBoth, noVector, type SimilarRecords, worksPlanner } from './similar.ts'
-import { listTellingWords, planWordValues, roles, strengthBounds } from './strength.ts'
+import { listTellingWords, planWordValues, roles, strengthRule } from './strength.ts'
 import { noSynonyms } from './synonyms.ts'
 import { planWords } from './words.ts'
 
@@ -221,7 +221,7 @@ function planProfile(
 function planExpertQuery(topic: readonly QueryTerm[], target: PlanTarget): ExpertQuery {
   const words = listTellingWords(topic)
   const workValues = planWordValues(words, 'language', target)
-  return { words, workValues, bounds: strengthBounds }
+  return { words, workValues, bounds: strengthRule }
 }
 
 /** Removes role words: "rust engineers" are people, but repositories are about "rust". */

@@ -8,7 +8,7 @@ import type {
   Ranking,
   RelevantFilter,
   Similarity,
-  StrengthBounds,
+  StrengthRule,
   WordValue,
 } from 'native-free-index'
 import type { ExpertRelation } from '../contract/index.ts'
@@ -91,7 +91,7 @@ export interface ExpertQuery {
   readonly words: readonly string[]
   /** Values of repositories that say a word: the language. */
   readonly workValues: readonly WordValue[]
-  readonly bounds: StrengthBounds
+  readonly bounds: StrengthRule
 }
 
 /** The query of profiles, which adds to expertise. */

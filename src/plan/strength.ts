@@ -3,7 +3,7 @@ import {
   type NameQuery,
   type QueryTerm,
   type RelevantFilter,
-  type StrengthBounds,
+  type StrengthRule,
   type WordValue,
   wordOf,
 } from 'native-free-index'
@@ -11,9 +11,10 @@ import type { FieldMask } from '../contract/index.ts'
 import type { QueryPlan } from './query-plan.ts'
 import type { PlanTarget } from './search.ts'
 
-export const strengthBounds: StrengthBounds = {
+export const strengthRule: StrengthRule = {
   fair: { share: 0.5, cosine: 0.43 },
   strong: { share: 0.8, cosine: 0.6 },
+  familiarCosine: 0.35,
 }
 
 /** Words that say nothing alone. */
@@ -74,7 +75,7 @@ export function planRelevance(
     // A vector represents a whole text, so it reveals each of its fields.
     vector: mask === undefined || mask.showsMeaning ? [...vector] : [],
     name: name !== null && showsName(name, mask) ? name : null,
-    bounds: strengthBounds,
+    bounds: strengthRule,
     least: 'fair',
   }
 }

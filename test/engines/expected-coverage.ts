@@ -1,7 +1,8 @@
 /** How much of a query people and repositories cover, by the definition, word by word. */
 
-import type { IndexDocument } from '../../native-free-index/src/index.ts'
+import type { IndexDocument, StrengthBounds } from '../../native-free-index/src/index.ts'
 import type { BruteForce } from '../../native-free-index/test/oracle/brute-force.ts'
+import { expectBounds } from '../../native-free-index/test/oracle/expected-bounds.ts'
 import type { Collection } from '../../src/domain/index.ts'
 import type { ExpertProfile, ExpertQuery } from '../../src/plan/index.ts'
 
@@ -24,6 +25,7 @@ export class ExpectedCoverage {
   /** By collection, then by word: whether a document has it. */
   readonly #having = new Map<string, readonly boolean[]>()
   readonly #weights: readonly number[]
+  readonly #bounds: StrengthBounds
   readonly #named = new Map<string, ReadonlySet<number>>()
 
   constructor(
@@ -42,11 +44,14 @@ export class ExpectedCoverage {
     for (const name of counted) {
       for (const word of words) this.#having.set(`${name} ${word}`, this.#find(name, word))
     }
-    this.#weights = words.map((word) => {
-      const count = counted.reduce(
+    const counts = words.map((word) =>
+      counted.reduce(
         (sum, name) => sum + this.#having.get(`${name} ${word}`)!.filter(Boolean).length,
         0,
-      )
+      ),
+    )
+    this.#bounds = expectBounds(query.bounds, counts)
+    this.#weights = counts.map((count) => {
       return Math.round(2 ** 16 * Math.log(1 + (documents - count + 0.5) / (count + 0.5)))
     })
   }
@@ -99,7 +104,7 @@ export class ExpectedCoverage {
 
   /** 3: strong, 2: fair, 1: weak. */
   levelOfShare(share: number, cosine = 0): number {
-    const { fair, strong } = this.#query.bounds
+    const { fair, strong } = this.#bounds
     const reaches = (bound: typeof fair) => share >= bound.share || cosine >= bound.cosine
     if (reaches(strong)) return 3
     return reaches(fair) ? 2 : 1

@@ -1,6 +1,7 @@
 /** How strongly repositories match a query, by the definition, one word at a time. */
 import type { IndexDocument, RelevantFilter } from 'native-free-index'
 import { BruteForce } from '../../native-free-index/test/oracle/brute-force.ts'
+import { expectBounds } from '../../native-free-index/test/oracle/expected-bounds.ts'
 import { schemas } from '../../src/snapshot/index.ts'
 
 export class ExpectedRelevance {
@@ -19,11 +20,15 @@ export class ExpectedRelevance {
    * @param hidden documents that do not exist for the query
    */
   levelsOf(query: RelevantFilter, hidden: ReadonlySet<number>): number[] {
-    const { words, vector, name, bounds } = query
+    const { words, vector, name } = query
     const having = words.map((word) => this.#having(word, hidden))
     const { length } = this.#documents
     const weights = having.map(({ size }) =>
       Math.round(2 ** 16 * Math.log(1 + (length - size + 0.5) / (size + 0.5))),
+    )
+    const bounds = expectBounds(
+      query.bounds,
+      having.map(({ size }) => size),
     )
     const total = weights.reduce((sum, weight) => sum + weight, 0)
     const isKnown = query.terms.some((term) => this.#having(term as string, hidden).size > 0)

@@ -45,7 +45,10 @@ const expectedOf = (plan: ExpertPlan, hidden: SuppressedOrdinals) =>
   expectedExperts(plan, hidden, oracle)
 
 const bySimilarity = { kind: 'similarity' } as const
-const bounds = { fair: { share: 0.5, cosine: 0.7 }, strong: { share: 0.8, cosine: 0.9 } }
+const bounds = {
+  ...{ fair: { share: 0.5, cosine: 0.7 }, strong: { share: 0.8, cosine: 0.9 } },
+  familiarCosine: 0.55,
+}
 const strengthNames = [undefined, 'weak', 'fair', 'strong']
 const everyRepo: ExpertList['matches'] = {
   ...{ filter: null, terms: [], wordWeight: 0.3, vector: new Float32Array(0), feedback: null },

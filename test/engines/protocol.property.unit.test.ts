@@ -103,7 +103,7 @@ const scope = {
 }
 
 const bound = fc.record({ share: number, cosine: number })
-const bounds = fc.record({ fair: bound, strong: bound })
+const bounds = fc.record({ fair: bound, strong: bound, familiarCosine: number })
 
 const expertList = fc.record({
   matches: fc.record({

@@ -35,7 +35,11 @@ const formula: RankExpression = { kind: 'similarity' }
 const relevance: RelevantFilter = {
   ...{ kind: 'relevant', terms: ['rust'], words: ['rust'], vector: [], name: null, least: 'fair' },
   values: [{ word: 'rust', field: 'language', value: 'Rust' }],
-  bounds: { fair: { share: 0.5, cosine: 0.5 }, strong: { share: 1, cosine: 1 } },
+  bounds: {
+    fair: { share: 0.5, cosine: 0.5 },
+    strong: { share: 1, cosine: 1 },
+    familiarCosine: 0.4,
+  },
 }
 
 const similarity = fc.oneof(

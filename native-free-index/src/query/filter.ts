@@ -2,7 +2,7 @@
 import type { Bitset } from '../bytes/index.ts'
 import type { Budget } from './budget.ts'
 import type { NameQuery, QueryTerm } from './plan.ts'
-import type { StrengthBounds } from './strength.ts'
+import type { StrengthRule } from './strength.ts'
 import type { WordValue } from './word-coverage.ts'
 
 export type Filter =
@@ -82,7 +82,7 @@ export interface RelevantFilter {
   readonly vector: readonly number[]
   /** Null: the query is no name. */
   readonly name: NameQuery | null
-  readonly bounds: StrengthBounds
+  readonly bounds: StrengthRule
   readonly least: 'fair' | 'strong'
 }
 

@@ -95,7 +95,13 @@ export { RankScratch } from './rank-scan.ts'
 export { measureOrdinals } from './relevant-documents.ts'
 export { ShardSearcher } from './shard-searcher.ts'
 export { splitsOf, splitWord } from './split-words.ts'
-export { measureStrength, type StrengthBounds, strengthLevels } from './strength.ts'
+export {
+  adaptBounds,
+  measureStrength,
+  type StrengthBounds,
+  type StrengthRule,
+  strengthLevels,
+} from './strength.ts'
 export { termGroups, termsByText, weightedTerms } from './term-groups.ts'
 export {
   type Correction,

@@ -12,7 +12,7 @@ import type { NearSource } from './near.ts'
 import { similarityOfDocument } from './nearest.ts'
 import type { OpenIndex } from './plan.ts'
 import type { QueryScope } from './query-scope.ts'
-import { measureStrength, type StrengthBounds, strengthLevels } from './strength.ts'
+import { adaptBounds, measureStrength, type StrengthBounds, strengthLevels } from './strength.ts'
 import { termGroups } from './term-groups.ts'
 import type { TermGroup } from './vocabulary.ts'
 import {
@@ -24,10 +24,14 @@ import {
 } from './word-coverage.ts'
 
 /**
- * The error of a code's estimate of a cosine exceeds this for about one document in 15,000, which
- * then does not match by its meaning.
+ * The error of a code's estimate has a deviation of about 0.75 ÷ √(dimensions − 1). It exceeds this
+ * many of them for about one document in 50,000, which then does not match by its meaning.
  */
-const estimateMargin = 0.2
+const estimateDeviations = 4.26
+
+function measureEstimateMargin(dimensions: number): number {
+  return (estimateDeviations * 0.75) / Math.sqrt(dimensions - 1)
+}
 
 /** A filter with all look-ups in the collection done: once per query, for all shards. */
 export interface PreparedRelevance {
@@ -55,13 +59,14 @@ export function prepareRelevance(
   // Vectors are near to texts without meaning too.
   const isMeaningless = groups.length === 0 || vector.every((x) => x === 0)
   const hasVectors = segments.every(({ vectors }) => vectors !== null)
+  const coverage = coverWords(words, [counted], documents)
   return {
-    coverage: coverWords(words, [counted], documents),
+    coverage,
     groups,
     values,
     vector: isMeaningless || !hasVectors ? null : prepareQuery(Float32Array.from(vector)),
     name: name && prepareNames(name, index, scope),
-    bounds,
+    bounds: adaptBounds(bounds, coverage),
     least: strengthLevels[least],
   }
 }
@@ -125,7 +130,10 @@ function addNear(
   target: Bitset,
 ): void {
   const counts = new Uint32Array(limits.nearSteps)
-  const step = Math.max(0, Math.floor((cosine - estimateMargin) * limits.nearSteps))
+  const step = Math.max(
+    0,
+    Math.floor((cosine - measureEstimateMargin(vector.vector.length)) * limits.nearSteps),
+  )
   const everyDocument = 0xffffffff
   source.countNear(vector, null, everyDocument, counts, () => budget.check(), step)
   source.takeNear(vector.vector, step, (docIds, cosines, count) => {

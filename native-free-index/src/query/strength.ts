@@ -19,6 +19,22 @@ export interface StrengthBounds {
   readonly strong: StrengthBound
 }
 
+export interface StrengthRule extends StrengthBounds {
+  /** Cosine of a fair match to a query of familiar words. */
+  readonly familiarCosine: number
+}
+
+/**
+ * The bounds for a query. Where no document is about a topic, the nearest ones are as near as
+ * distant works of a topic that many are about. So documents must be nearer to unfamiliar words.
+ */
+export function adaptBounds(
+  { fair, strong, familiarCosine }: StrengthRule,
+  { isFamiliar }: { readonly isFamiliar: boolean },
+): StrengthBounds {
+  return { strong, fair: isFamiliar ? { ...fair, cosine: familiarCosine } : fair }
+}
+
 /** The level of a document: weak, fair or strong. */
 export function measureStrength(
   share: number,

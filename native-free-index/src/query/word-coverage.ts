@@ -16,6 +16,12 @@ import { wordOf } from './word-variants.ts'
 /** One bit each, without the sign bit. The rarest words of a longer query count. */
 const coverageWordsMax = 31
 
+/** A word in fewer of the documents is unfamiliar. */
+const familiarShare = 5e-5
+
+/** Share of unfamiliar words with which a query still is familiar. */
+const unfamiliarMax = 0.25
+
 /** Resolution of an idf. */
 const weightUnit = 2 ** 16
 
@@ -23,6 +29,8 @@ const weightUnit = 2 ** 16
 export interface CountedWord {
   readonly word: string
   readonly documents: number
+  /** Whether only a correction of it is known. */
+  readonly isCorrected: boolean
 }
 
 /** A value of a keyword field that says a word, such as a language. */
@@ -37,6 +45,8 @@ export class WordCoverage {
   readonly words: readonly string[]
   /** By bit: whole numbers. */
   readonly weights: readonly number[]
+  /** Whether the documents use the words of the query. */
+  readonly isFamiliar: boolean
   readonly #total: number
 
   /** @param documents of all collections */
@@ -45,6 +55,10 @@ export class WordCoverage {
       return { word, weight: Math.round(weightUnit * inverseDocumentFrequency(documents, having)) }
     })
     const rarest = weighted.toSorted((a, b) => b.weight - a.weight).slice(0, coverageWordsMax)
+    const isUnfamiliar = ({ documents: having, isCorrected }: CountedWord) =>
+      isCorrected || having === 0 || having < familiarShare * documents
+    const unfamiliar = counted.filter(isUnfamiliar).length
+    this.isFamiliar = counted.length > 0 && unfamiliar <= unfamiliarMax * counted.length
     this.words = rarest.map(({ word }) => word)
     this.weights = rarest.map(({ weight }) => weight)
     this.#total = this.weights.reduce((sum, weight) => sum + weight, 0)
@@ -196,15 +210,19 @@ export function coverWords(
   documents: number,
 ): WordCoverage {
   const counts = new Map(words.map((word) => [word, 0]))
+  const known = new Set<string>()
   for (const { counted } of collections) {
-    for (const { word, documents: having } of counted) {
+    for (const { word, documents: having, isCorrected } of counted) {
       counts.set(word, having + (counts.get(word) ?? 0))
+      if (!isCorrected) known.add(word)
     }
   }
   for (const { divided } of collections) {
     for (const word of divided) if (counts.get(word) === 0) counts.delete(word)
   }
-  const counted = Array.from(counts, ([word, having]) => ({ word, documents: having }))
+  const counted = Array.from(counts, ([word, having]): CountedWord => {
+    return { word, documents: having, isCorrected: !known.has(word) }
+  })
   return new WordCoverage(counted, documents)
 }
 
@@ -219,6 +237,7 @@ export function countKnownWords<T>(
   documentsWith: (term: T) => number,
 ): KnownWords {
   const asked = new Set(terms.map((term) => wordOf(term).term))
+  const corrected = new Set(corrections.map(({ from }) => from))
   const counted: CountedWord[] = []
   for (const { word, factors } of groups) {
     // A group of another word is that of a part.
@@ -227,7 +246,7 @@ export function countKnownWords<T>(
     for (const [term, factor] of factors) {
       if (isSaid(factor)) most = Math.max(most, documentsWith(term))
     }
-    counted.push({ word, documents: most })
+    counted.push({ word, documents: most, isCorrected: corrected.has(word) })
   }
   const divided = corrections.filter(({ to }) => to.includes(' ')).map(({ from }) => from)
   return { counted, divided }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { IndexDocument, RelevantFilter } from '../../src/index.ts'
 import { filters } from '../arbitrary.ts'
 import { noLimits } from '../build-index.ts'
+import { expectBounds } from '../oracle/expected-bounds.ts'
 import {
   embedded,
   folded,
@@ -30,20 +31,27 @@ const queries: fc.Arbitrary<RelevantFilter> = fc.record({
   vector: vector.map((own) => [...own]),
   name: names,
   bounds: fc.constantFrom(
-    { fair: { share: 0.4, cosine: 0.6 }, strong: { share: 0.8, cosine: 0.9 } },
-    { fair: { share: 1, cosine: 0.8 }, strong: { share: 1, cosine: 2 } },
+    {
+      ...{ fair: { share: 0.4, cosine: 0.6 }, strong: { share: 0.8, cosine: 0.9 } },
+      familiarCosine: 0.3,
+    },
+    {
+      ...{ fair: { share: 1, cosine: 0.8 }, strong: { share: 1, cosine: 2 } },
+      familiarCosine: 0.6,
+    },
   ),
   least: fc.constantFrom('fair', 'strong'),
 })
 
 /** By document: 1 weak, 2 fair, 3 strong. */
 function measureLevels(query: RelevantFilter, docs: readonly IndexDocument[], oracle: Oracle) {
-  const { bounds, name, values } = query
+  const { name, values } = query
   const asked = query.terms as string[]
   const known = oracle.known(asked)
   const having = new Map(asked.map((word) => [word, oracle.words([word])]))
-  const weights = asked.map((word) => {
-    const count = having.get(word)!.filter((score) => score > 0).length
+  const counts = asked.map((word) => having.get(word)!.filter((score) => score > 0).length)
+  const bounds = expectBounds(query.bounds, counts)
+  const weights = counts.map((count) => {
     return Math.round(2 ** 16 * Math.log(1 + (docs.length - count + 0.5) / (count + 0.5)))
   })
   const total = weights.reduce((sum, weight) => sum + weight, 0)

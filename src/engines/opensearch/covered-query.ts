@@ -1,5 +1,6 @@
 /** Which words of a query people and repositories of the cluster have: see WordCoverage. */
 import {
+  adaptBounds,
   countKnownWords,
   coverWords,
   isSaid,
@@ -57,12 +58,13 @@ export async function coverList(
   time: QueryTime,
 ): Promise<CoveredSearch | null> {
   if (query === null) return null
-  const { words, workValues, bounds } = query
+  const { words, workValues } = query
   // The correction in profiles is the one that is told.
   const ofWorks = await repos.known(asked)
   const inWorks = countKnownWords(words, asked, ofWorks, ofWorks.documentsWith)
   if (profile === null) {
     const coverage = coverWords(words, [inWorks], repos.documents)
+    const bounds = adaptBounds(query.bounds, coverage)
     const ofRepos = await readWordBits(coverage, ofWorks, workValues, repos)
     return { works: { coverage, bounds, terms: ofWorks, words: ofRepos }, people: null }
   }
@@ -70,6 +72,7 @@ export async function coverList(
   const inProfiles = countKnownWords(words, profile.terms, known, known.documentsWith)
   const all = people.documents + repos.documents
   const coverage = coverWords(words, [inProfiles, inWorks], all)
+  const bounds = adaptBounds(query.bounds, coverage)
   const ofRepos = await readWordBits(coverage, ofWorks, workValues, repos)
   const works = { coverage, bounds, terms: ofWorks, words: ofRepos }
   const ofPeople = await readWordBits(coverage, known, profile.values, people)

@@ -3,6 +3,7 @@
  * native-free-index/src/query/relevant-documents.ts.
  */
 import {
+  adaptBounds,
   countKnownWords,
   coverWords,
   type Filter,
@@ -10,6 +11,8 @@ import {
   type RelevantFilter,
   strengthLevels,
   visitFilter,
+  type WordCoverage,
+  type WordValue,
 } from 'native-free-index'
 import type { SearchHit } from '../engine.ts'
 import { limitRelevance, nameStrength } from '../strengths.ts'
@@ -37,10 +40,14 @@ export async function relevanceQuery(
   filter: RelevantFilter,
   search: ClusterSearch,
 ): Promise<Query> {
-  const { terms, name, bounds, least } = filter
-  const bound = bounds[least]
+  const { terms, words, name, least } = filter
   const known = await search.known(terms)
-  const ways = [await coveringQuery(filter, bound.share, known, search)]
+  const counted = countKnownWords(words, terms, known, known.documentsWith)
+  const coverage = coverWords(words, [counted], search.documents)
+  const bound = adaptBounds(filter.bounds, coverage)[least]
+  const ways = [
+    await coveringQuery(coverage, bound.share, { known, values: filter.values }, search),
+  ]
   const vector = Float32Array.from(filter.vector)
   // Vectors are near to texts without meaning too.
   if (known.groups.length > 0 && isDirection(vector)) ways.push(allFromCosine(vector, bound.cosine))
@@ -50,13 +57,11 @@ export async function relevanceQuery(
 
 /** The documents with words that are this share of the query. */
 async function coveringQuery(
-  { terms, words, values }: RelevantFilter,
+  coverage: WordCoverage,
   share: number,
-  known: KnownTerms,
+  { known, values }: { readonly known: KnownTerms; readonly values: readonly WordValue[] },
   search: ClusterSearch,
 ): Promise<Query> {
-  const counted = countKnownWords(words, terms, known, known.documentsWith)
-  const coverage = coverWords(words, [counted], search.documents)
   const least = coverage.findLeastWeight(share)
   const should: Query[] = []
   for (const [bit, word] of coverage.words.entries()) {

@@ -22,7 +22,10 @@ const expected = new ExpectedRelevance(documents.repos)
 const hidden: Hiding = { logins: ['owner-3', 'owner-17', 'dev-80'], addresses: ['team2.example'] }
 /** No misspellings and no variants, as in the oracle. */
 const alone = { typos: 'off', variants: 'off' } as const
-const bounds = { fair: { share: 0.5, cosine: 0.43 }, strong: { share: 0.8, cosine: 0.6 } }
+const bounds = {
+  ...{ fair: { share: 0.5, cosine: 0.43 }, strong: { share: 0.8, cosine: 0.6 } },
+  familiarCosine: 0.2,
+}
 
 function relevant(words: readonly string[], more: Partial<RelevantFilter> = {}): RelevantFilter {
   const none = { values: [], vector: [], name: null, bounds, least: 'fair' } as const
@@ -46,7 +49,7 @@ const filters: Readonly<Record<string, RelevantFilter>> = {
   'no meaning': relevant(['vector'], { vector: Array(64).fill(0) }),
   'bounds that nothing reaches': relevant(['rust', 'zzzz'], {
     ...{ vector: near(1), words: ['zzzz'] },
-    bounds: { fair: { share: 0.9, cosine: 2 }, strong: { share: 1, cosine: 2 } },
+    bounds: { fair: { share: 0.9, cosine: 2 }, strong: { share: 1, cosine: 2 }, familiarCosine: 2 },
   }),
   'a name': relevant(['engine', '7'], { name: typedName('engine-7') }),
   'the beginning of names': relevant(['vector', '1'], { name: typedName('vector-1') }),

@@ -1,5 +1,6 @@
 /** Which words of a query people and repositories have, on one thread: see WordCoverage. */
 import {
+  adaptBounds,
   type Budget,
   type ComputedProfile,
   coverWords,
@@ -69,16 +70,18 @@ export function coverPeople(
   budget: Budget,
 ): CoveredList | null {
   if (query === null) return null
-  const { words, workValues, bounds } = query
+  const { words, workValues } = query
   const inWorks = repos.countKnownWords(words, terms, budget)
   if (profile === null) {
     const coverage = coverWords(words, [inWorks], repos.documents)
+    const bounds = adaptBounds(query.bounds, coverage)
     const ofWorks = repos.readWordBits(coverage, terms, workValues, budget)
     return { works: { coverage, words: ofWorks, bounds }, people: null }
   }
   const inProfiles = people.countKnownWords(words, profile.terms, budget)
   const all = people.documents + repos.documents
   const coverage = coverWords(words, [inProfiles, inWorks], all)
+  const bounds = adaptBounds(query.bounds, coverage)
   const ofWorks = repos.readWordBits(coverage, terms, workValues, budget)
   const ofDocuments = people.readWordBits(coverage, profile.terms, profile.values, budget)
   const ofUsers = collection === 'users' ? ofDocuments : mapBitsToUsers(ofDocuments, relations)
