@@ -211,7 +211,7 @@ export class Searcher {
 
   /** Null: nothing is near. The vector of unknown words alone has no meaning. */
   #findNear(
-    { terms, vector, feedback, full, values }: MatchPlan,
+    { terms, vector, feedback, full, values, strength }: MatchPlan,
     countKnownWords: number,
     filterBits: readonly (Bitset | null)[],
     budget: QueryScope['budget'],
@@ -225,7 +225,9 @@ export class Searcher {
     }
     this.#near ??= segments.map((own, i) => new NearShard(own, this.#shards[i]!.near))
     const shards = this.#near
-    findNear(shards, vector, filterBits, feedback, budget)
+    const cosineMin =
+      strength && Math.min(strength.bounds.fair.cosine, strength.bounds.strong.cosine)
+    findNear(shards, vector, filterBits, feedback, budget, { cosineMin })
     return shards
   }
 

@@ -50,6 +50,16 @@ export interface KnownPeople extends Pick<Computed, 'known' | 'values'> {
   readonly levels: Uint32Array
 }
 
+/** The users who get a score. */
+export interface RankedUsers {
+  /** Null: all. */
+  readonly allowed: Bitset | null
+  /** Positions of the matches that are works of theirs. Null: all are visited. */
+  readonly works: Uint32Array | null
+  /** The level of the weakest. */
+  readonly least: number
+}
+
 /** By ordinal: bits of the words. */
 export interface WordBits {
   get(ordinal: number): number | undefined
@@ -116,14 +126,13 @@ export class ExpertScores {
   /**
    * Computes the scores step by step. Throws as the budget.
    *
-   * @param allowed the users who get a score; null: all
    * @param covered null: shares of the query are not wanted
    */
   *rank(
     matches: MatchingDocuments,
     people: RepoPeople,
     expertise: Expertise,
-    allowed: Bitset | null,
+    { allowed, works: positions, least }: RankedUsers,
     covered: CoveredQuery | null,
     budget: DeadlineCheck,
   ): Generator<void, void> {
@@ -133,7 +142,7 @@ export class ExpertScores {
     measure.begin(expertise)
     this.#allowed = allowed
     this.#covered = covered
-    const works = yield* worksByOwner(matches, null, people, measure, covered !== null)
+    const works = yield* worksByOwner(matches, positions, people, measure, covered !== null)
     const batches = batchesOf(measure.relations, people)
     yield* visitPeople(batches, works.repos, budget, (work, batch, isFirst) => {
       if (isFirst && batch === batches[0]) this.#beginRepo(works, work, batches)
@@ -145,10 +154,12 @@ export class ExpertScores {
       const sum = this.#sumAt(number * perUser)
       const share = this.#sums[number * perUser + 5]!
       if (sum === 0 && share === 0) continue
+      const level = this.#levelAt(number * perUser)
+      if (level < least) continue
       this.#users.push(this.#numbers.userOf(number))
       this.#scores.push(scoreOf(sum))
       this.#shares.push(share)
-      this.#levels.push(this.#levelAt(number * perUser))
+      this.#levels.push(level)
     }
   }
 

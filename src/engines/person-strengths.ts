@@ -5,6 +5,7 @@ import {
   strengthLevels,
   type WordCoverage,
 } from 'native-free-index'
+import type { ExpertList } from '../plan/index.ts'
 import type { KnownPeople, WordBits } from './expert-scores.ts'
 
 /** Profiles that may cover a query. */
@@ -21,17 +22,9 @@ export interface ListLevels extends Pick<KnownPeople, 'known' | 'levels'> {
   readonly profiles: CoveringProfiles | null
 }
 
-/** The people with at least this level of strength. */
-export function selectPeople(people: KnownPeople, least: number): KnownPeople {
-  const { known, values, shares, levels } = people
-  if (levels.every((level) => level >= least)) return people
-  const isKept = (_: number, i: number) => levels[i]! >= least
-  return {
-    known: known.filter(isKept),
-    values: values.filter(isKept),
-    shares: shares.filter(isKept),
-    levels: levels.filter(isKept),
-  }
+/** The level of the weakest people whom a list ranks. */
+export function readLeastLevel({ query }: ExpertList, includesWeak: boolean): number {
+  return query === null || includesWeak ? strengthLevels.weak : strengthLevels.fair
 }
 
 /**

@@ -72,10 +72,11 @@ export class ComputedSimilarity implements BlockSource {
   constructor(own: ComputedShard, filterBits: Bitset | null, page: SimilarPage | null) {
     const { similarity, segment, shard, shards } = own
     const { profile } = similarity
-    const least = page === null ? 0 : leastOnPage(own, filterBits, page)
-    const candidates = listCandidates(own, least)
+    const bounds = new SimilarityBounds(own)
+    const least = page === null ? 0 : leastOnPage(own, bounds, filterBits, page)
+    const candidates = listCandidates(own, bounds, least)
     this.#known = new PrecomputedScores(candidates, segment.ordinals, shard, shards)
-    this.#profile = profile === null ? null : new ProfileScores(own, profile)
+    this.#profile = profile === null ? null : new ProfileScores(own, profile, candidates)
     const bits = new Uint32Array(segment.words)
     setBits(bits, this.#known.docIds, 0, this.#known.docIds.length)
     this.#profile?.addTo(bits, least)
@@ -101,6 +102,7 @@ function greatestSimilarity(share: number, computed: number, weight: number): nu
  */
 function leastOnPage(
   { similarity, segment, shard, shards }: ComputedShard,
+  bounds: SimilarityBounds,
   filterBits: Bitset | null,
   { limit, after, minScore }: SimilarPage,
 ): number {
@@ -114,30 +116,72 @@ function leastOnPage(
     const least =
       profile === null ? value : combineSimilarity(0, 0, false, value, profile.worksWeight)
     if (least < best.threshold) continue
-    if (boundKnown(similarity, i) >= after.score) continue
+    if (bounds.boundKnown(i) >= after.score) continue
     const docId = docOf[Math.floor(known[i]! / shards)]!
     if (filterBits === null || hasBit(filterBits, docId)) best.offer(least, known[i]!)
   }
   return Math.max(0, minScore, best.threshold)
 }
 
-/** Upper bound of the similarity of a known document. */
-function boundKnown({ values, profile }: Computed, i: number): number {
-  if (profile === null) return values[i]!
-  return greatestSimilarity(profile.knownShares[i]!, values[i]!, profile.worksWeight)
+/** The error of a bound on scores by words, because sums are rounded. */
+const wordsError = 1e-6
+
+/** Upper bounds of the similarities of known documents. */
+class SimilarityBounds {
+  readonly #similarity: Computed
+  /** The greatest profile of a document without any word that counts. */
+  readonly #wordless: number
+
+  constructor({ similarity, groups, norm }: Pick<ComputedShard, 'similarity' | 'groups' | 'norm'>) {
+    this.#similarity = similarity
+    const { profile } = similarity
+    if (profile === null) {
+      this.#wordless = 0
+      return
+    }
+    let sum = 0
+    for (const { word, weight } of groups) {
+      if (profile.coverage.findBit(word) === 0) sum += weight
+    }
+    let greatest = Math.min(1, (sum === 0 ? 0 : sum / norm) + wordsError)
+    for (const { weight } of profile.values) greatest = joinedSimilarity(greatest, weight, 1)
+    this.#wordless = greatest
+  }
+
+  boundKnown(i: number): number {
+    const { known, values, profile } = this.#similarity
+    if (profile === null) return values[i]!
+    const { words, coverage, knownShares, worksWeight } = profile
+    const share = knownShares[i]!
+    const isWordless = words[known[i]!] === 0 && coverage.words.length > 0
+    return isWordless
+      ? combineSimilarity(this.#wordless, share, false, values[i]!, worksWeight)
+      : greatestSimilarity(share, values[i]!, worksWeight)
+  }
 }
 
 /** The known documents of a shard that may have a similarity of `least`. */
-function listCandidates({ similarity, shard, shards }: ComputedShard, least: number): KnownValues {
-  const { known, values } = similarity
+function listCandidates(
+  { similarity, shard, shards }: ComputedShard,
+  bounds: SimilarityBounds,
+  least: number,
+): Candidates {
+  const { known, values, profile } = similarity
   const ordinals: number[] = []
   const kept: number[] = []
+  const shares: number[] = []
   for (let i = 0; i < known.length; i++) {
-    if (known[i]! % shards !== shard || boundKnown(similarity, i) < least) continue
+    if (known[i]! % shards !== shard || bounds.boundKnown(i) < least) continue
     ordinals.push(known[i]!)
     kept.push(values[i]!)
+    if (profile !== null) shares.push(profile.knownShares[i]!)
   }
-  return { ordinals, values: kept }
+  return { ordinals, values: kept, shares }
+}
+
+/** Known documents, with the share that each covers with what was computed. */
+interface Candidates extends KnownValues {
+  readonly shares: readonly number[]
 }
 
 /** The scores of profiles in a shard. */
@@ -154,8 +198,9 @@ class ProfileScores {
   readonly #scores = new Float64Array(limits.similaritiesMax)
 
   constructor(
-    { similarity, segment, shard, shards, groups, terms, norm, nameFields }: ComputedShard,
+    { segment, shard, shards, groups, terms, norm, nameFields }: ComputedShard,
     profile: ComputedProfile,
+    { ordinals, shares }: Candidates,
   ) {
     this.#profile = profile
     this.#segment = segment
@@ -167,11 +212,9 @@ class ProfileScores {
     this.#values = profile.values.map(({ field, value, weight }) => {
       return { weight, documents: findDocumentsWithValue(segment, field, value) }
     })
-    const { known } = similarity
-    for (let i = 0; i < known.length; i++) {
-      if (known[i]! % shards !== shard) continue
-      const docId = segment.ordinals.docOf[Math.floor(known[i]! / shards)]!
-      this.#shares.set(docId, profile.knownShares[i]!)
+    for (let i = 0; i < ordinals.length; i++) {
+      const docId = segment.ordinals.docOf[Math.floor(ordinals[i]! / shards)]!
+      this.#shares.set(docId, shares[i]!)
     }
   }
 

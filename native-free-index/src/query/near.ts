@@ -27,8 +27,20 @@ export interface Feedback {
 export interface NearDocuments {
   readonly bits: Bitset
   readonly similarities: Float32Array
-  /** Similarities to the query itself. */
+  /** Similarities to the query itself. 0 for less than what was asked for. */
   readonly cosines: Float32Array
+}
+
+/**
+ * The error of a code's estimate has a deviation of about 0.75 ÷ √(dimensions − 1). It exceeds this
+ * many of them for about one document in 50,000, which then does not match by its meaning.
+ */
+const estimateDeviations = 4.26
+
+/** The first step of the estimates of documents that may have this cosine. */
+export function findLeastStep(cosine: number, dimensions: number): number {
+  const margin = (estimateDeviations * 0.75) / Math.sqrt(dimensions - 1)
+  return Math.max(0, Math.floor((cosine - margin) * limits.nearSteps))
 }
 
 /** Documents from which feedback is chosen. */
@@ -71,19 +83,28 @@ export class NearShard implements NearDocuments {
    * Keeps the documents of the last count, from a step on.
    *
    * @param moved the query after feedback
+   * @param cosineMin the least cosine to the query that is asked for; null: none is
    */
-  keep(vector: Float32Array, moved: Float32Array, step: number): void {
+  keep(vector: Float32Array, moved: Float32Array, step: number, cosineMin: number | null): void {
     this.bits.fill(0)
-    this.takeNear(vector, step, (docIds, cosines, count) => {
-      for (let i = 0; i < count; i++) this.cosines[docIds[i]!] = cosines[i]!
-    })
     this.takeNear(moved, step, (docIds, similarities, count) => {
       for (let i = 0; i < count; i++) {
         setBit(this.bits, docIds[i]!)
         this.similarities[docIds[i]!] = similarities[i]!
+        this.cosines[docIds[i]!] = 0
       }
     })
+    if (cosineMin === null) return
+    const first = Math.max(step, findLeastStep(cosineMin, vector.length))
+    this.takeNear(vector, first, (docIds, cosines, count) => {
+      for (let i = 0; i < count; i++) this.cosines[docIds[i]!] = cosines[i]!
+    })
   }
+}
+
+interface NearOptions {
+  readonly wanted?: number
+  readonly cosineMin?: number | null
 }
 
 /**
@@ -92,7 +113,7 @@ export class NearShard implements NearDocuments {
  *
  * @param vector of length 1
  * @param filterBits by shard; null: all documents
- * @param wanted above 0
+ * @param options `wanted` is above 0; `cosineMin` as for `NearShard.keep`
  */
 export function findNear(
   shards: readonly NearShard[],
@@ -100,7 +121,7 @@ export function findNear(
   filterBits: readonly (Bitset | null)[],
   feedback: Feedback | null,
   budget: Budget,
-  wanted: number = limits.nearMax,
+  { wanted = limits.nearMax, cosineMin = null }: NearOptions = {},
 ): void {
   const query = prepareQuery(vector)
   const counts = new Uint32Array(limits.nearSteps)
@@ -110,7 +131,7 @@ export function findNear(
   }
   const moved = feedback === null ? query.vector : movedBy(feedback, shards, query.vector, counts)
   const step = stepOf(counts, wanted)
-  for (const shard of shards) shard.keep(query.vector, moved, step)
+  for (const shard of shards) shard.keep(query.vector, moved, step, cosineMin)
 }
 
 /** The greatest step from which on at least `wanted` documents are counted. */

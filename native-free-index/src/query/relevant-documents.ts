@@ -8,7 +8,7 @@ import { prepareQuery } from '../vectors/index.ts'
 import type { Budget } from './budget.ts'
 import type { RelevantFilter } from './filter.ts'
 import { collectNamed, type PreparedNames, prepareNames } from './named-documents.ts'
-import type { NearSource } from './near.ts'
+import { findLeastStep, type NearSource } from './near.ts'
 import { similarityOfDocument } from './nearest.ts'
 import type { OpenIndex } from './plan.ts'
 import type { QueryScope } from './query-scope.ts'
@@ -22,16 +22,6 @@ import {
   type WordCoverage,
   type WordValue,
 } from './word-coverage.ts'
-
-/**
- * The error of a code's estimate has a deviation of about 0.75 ÷ √(dimensions − 1). It exceeds this
- * many of them for about one document in 50,000, which then does not match by its meaning.
- */
-const estimateDeviations = 4.26
-
-function measureEstimateMargin(dimensions: number): number {
-  return (estimateDeviations * 0.75) / Math.sqrt(dimensions - 1)
-}
 
 /** A filter with all look-ups in the collection done: once per query, for all shards. */
 export interface PreparedRelevance {
@@ -130,10 +120,7 @@ function addNear(
   target: Bitset,
 ): void {
   const counts = new Uint32Array(limits.nearSteps)
-  const step = Math.max(
-    0,
-    Math.floor((cosine - measureEstimateMargin(vector.vector.length)) * limits.nearSteps),
-  )
+  const step = findLeastStep(cosine, vector.vector.length)
   const everyDocument = 0xffffffff
   source.countNear(vector, null, everyDocument, counts, () => budget.check(), step)
   source.takeNear(vector.vector, step, (docIds, cosines, count) => {

@@ -22,6 +22,9 @@ const familiarShare = 5e-5
 /** Share of unfamiliar words with which a query still is familiar. */
 const unfamiliarMax = 0.25
 
+/** Shares of queries with as many words are computed in advance. */
+const tabledWordsMax = 10
+
 /** Resolution of an idf. */
 const weightUnit = 2 ** 16
 
@@ -48,6 +51,8 @@ export class WordCoverage {
   /** Whether the documents use the words of the query. */
   readonly isFamiliar: boolean
   readonly #total: number
+  /** By bits. Null: too many words. */
+  readonly #shares: Float64Array | null
 
   /** @param documents of all collections */
   constructor(counted: readonly CountedWord[], documents: number) {
@@ -62,6 +67,20 @@ export class WordCoverage {
     this.words = rarest.map(({ word }) => word)
     this.weights = rarest.map(({ weight }) => weight)
     this.#total = this.weights.reduce((sum, weight) => sum + weight, 0)
+    const isTabled = this.words.length <= tabledWordsMax
+    this.#shares = isTabled ? this.#computeShares() : null
+  }
+
+  #computeShares(): Float64Array {
+    const shares = new Float64Array(2 ** this.words.length)
+    for (let bits = 1; bits < shares.length; bits++) shares[bits] = this.#computeShare(bits)
+    return shares
+  }
+
+  #computeShare(bits: number): number {
+    let sum = 0
+    for (let rest = bits; rest !== 0; rest &= rest - 1) sum += this.weights[lowestBit(rest)]!
+    return this.#total === 0 ? 0 : sum / this.#total
   }
 
   /** 0 for a word that does not count. */
@@ -72,9 +91,7 @@ export class WordCoverage {
 
   /** From 0 to 1. */
   measureShare(bits: number): number {
-    let sum = 0
-    for (let rest = bits; rest !== 0; rest &= rest - 1) sum += this.weights[lowestBit(rest)]!
-    return this.#total === 0 ? 0 : sum / this.#total
+    return this.#shares === null ? this.#computeShare(bits) : this.#shares[bits]!
   }
 
   /** The least sum of weights that is this share of the query. Null: no words are. */

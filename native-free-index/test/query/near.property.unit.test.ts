@@ -114,7 +114,7 @@ class Near {
 
   find({ query, filter, feedback, wanted }: Question): Map<number, number> {
     const budget = new Budget(Number.POSITIVE_INFINITY, 0)
-    findNear(this.#shards, query, this.#bits(filter), feedback, budget, wanted)
+    findNear(this.#shards, query, this.#bits(filter), feedback, budget, { wanted })
     const found = new Map<number, number>()
     for (const [shard, { bits, similarities, segment }] of this.#shards.entries()) {
       for (let docId = 0; docId < segment.documents; docId++) {

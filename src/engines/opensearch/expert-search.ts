@@ -13,7 +13,6 @@ import {
   type MatchingDocuments,
   ranksBehind,
   type ScoreNode,
-  strengthLevels,
 } from 'native-free-index'
 import { limits, overloaded } from '../../contract/index.ts'
 import type { Collection } from '../../domain/index.ts'
@@ -24,7 +23,7 @@ import { ExpertScores, type KnownPeople } from '../expert-scores.ts'
 import { expertFields } from '../expertise.ts'
 import { ranksIn } from '../listed-ranks.ts'
 import { partMin, shareMin } from '../person-profiles.ts'
-import { findBestLevels, type ListLevels, selectPeople } from '../person-strengths.ts'
+import { findBestLevels, type ListLevels, readLeastLevel } from '../person-strengths.ts'
 import { finishedIn, TimeSlices } from '../time-slices.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
 import {
@@ -69,8 +68,6 @@ interface ListExperts {
   readonly scores: ExpertScores
   /** Null for expertise alone. */
   readonly covered: CoveredProfiles | null
-  /** The least level of people who are ranked. */
-  readonly leastLevel: number
 }
 
 interface ListRange {
@@ -291,10 +288,10 @@ export class ClusterExpertSearch {
       this.#time,
     )
     const scores = new ExpertScores()
-    const steps = scores.rank(matches, people, expertise, null, covered, this.#time)
+    const ranked = { allowed: null, works: null, least: readLeastLevel(list, includesWeak) }
+    const steps = scores.rank(matches, people, expertise, ranked, covered, this.#time)
     await finishedIn(this.#slices, steps)
-    const leastLevel = works === null || includesWeak ? strengthLevels.none : strengthLevels.fair
-    return { matches, people, scores, covered, leastLevel }
+    return { matches, people, scores, covered }
   }
 
   async #rank(
@@ -311,11 +308,11 @@ export class ClusterExpertSearch {
   }
 
   async #candidates(
-    { scores, covered, leastLevel }: ListExperts,
+    { scores, covered }: ListExperts,
     list: ExpertList,
     clauses: MatchClauses,
   ): Promise<Hits> {
-    const known = selectPeople(await this.#valuesOf(scores), leastLevel)
+    const known = await this.#valuesOf(scores)
     if (covered === null) {
       return finishedIn(this.#slices, knownCandidates(known))
     }

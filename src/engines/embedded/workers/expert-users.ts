@@ -6,13 +6,17 @@ import {
   bitsetWords,
   type Filter,
   lowerBound,
+  lowestBit,
   type MatchingDocuments,
+  measureStrength,
   type Searcher,
   setBit,
+  strengthLevels,
 } from 'native-free-index'
 import type { Collection } from '../../../domain/index.ts'
 import type { OpenRelation, Relation } from '../../../snapshot/index.ts'
 import { hasPattern } from '../../patterns/pattern-queue.ts'
+import type { CoveredPeople } from './covered-people.ts'
 
 interface UserSources {
   readonly users: Searcher
@@ -40,6 +44,60 @@ export function selectUsers(
     if (profiles.in.degree(profile) > 0) setBit(selected, profiles.in.neighbour(profile, 0))
   }
   return selected
+}
+
+/**
+ * The users who may match fairly: by a work, by what they say, or by both together.
+ *
+ * @param lists users by repository
+ * @param nodes number of users
+ */
+export function selectFairUsers(
+  { ordinals, levels }: Pick<MatchingDocuments, 'ordinals' | 'levels'>,
+  lists: readonly Adjacency[],
+  covered: CoveredPeople | null,
+  nodes: number,
+): Bitset {
+  const selected = new Uint32Array(bitsetWords(nodes))
+  if (covered !== null) {
+    for (let user = 0; user < nodes; user++) {
+      const bits = covered.ofUsers.get(user)!
+      if (bits !== 0 && isFairBy(bits, covered)) setBit(selected, user)
+    }
+  }
+  for (let i = 0; i < ordinals.length; i++) {
+    const repo = ordinals[i]!
+    const isFair = levels[i]! >= strengthLevels.fair
+    const bits = isFair || covered === null ? 0 : covered.ofRepos.get(repo)!
+    if (!isFair && bits === 0) continue
+    for (const list of lists) {
+      const degree = list.degree(repo)
+      if (degree === 0) continue
+      const first = list.firstEdge(repo)
+      for (let edge = first; edge < first + degree; edge++) {
+        const user = list.neighbourAt(edge)
+        const isOfThem = isFair || isFairBy(bits | covered!.ofUsers.get(user)!, covered!)
+        if (isOfThem) setBit(selected, user)
+      }
+    }
+  }
+  return selected
+}
+
+function isFairBy(bits: number, { coverage, bounds }: CoveredPeople): boolean {
+  return measureStrength(coverage.measureShare(bits), 0, bounds) >= strengthLevels.fair
+}
+
+/** The users of a set, unless there are more than this. */
+export function listUsers(users: Bitset, most: number): number[] | null {
+  const list: number[] = []
+  for (let i = 0; i < users.length; i++) {
+    for (let rest = users[i]!; rest !== 0; rest &= rest - 1) {
+      if (list.length === most) return null
+      list.push(i * 32 + lowestBit(rest))
+    }
+  }
+  return list
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   GrowableF64,
   GrowableU32,
   type Hits,
+  intersect,
   type LocalRanking,
   MatchingDocuments,
   type OrdinalSet,
@@ -35,12 +36,12 @@ import {
   joinedEvidence,
   noEvidence,
 } from '../../evidence.ts'
-import { ExpertScores, type KnownPeople } from '../../expert-scores.ts'
+import { ExpertScores, type KnownPeople, type RankedUsers } from '../../expert-scores.ts'
 import { type ExpertForm, expertFields } from '../../expertise.ts'
 import { expertiseNode } from '../../expertise-nodes.ts'
 import { ranksIn } from '../../listed-ranks.ts'
 import { hasPattern } from '../../patterns/pattern-queue.ts'
-import { findBestLevels, type ListLevels, selectPeople } from '../../person-strengths.ts'
+import { findBestLevels, type ListLevels, readLeastLevel } from '../../person-strengths.ts'
 import type { RepoPeople } from '../../repo-people.ts'
 import { finished } from '../../time-slices.ts'
 import {
@@ -52,7 +53,7 @@ import {
   type MatchedPeople,
   raiseLevel,
 } from './covered-people.ts'
-import { findWorks, selectUsers } from './expert-users.ts'
+import { findWorks, listUsers, selectFairUsers, selectUsers } from './expert-users.ts'
 import type { ExpertsTask, SummaryTask } from './protocol.ts'
 import { ranksBy } from './ranks.ts'
 
@@ -154,7 +155,7 @@ export class ExpertSearch {
     const levels = new Map<number, number>()
     for (const i of ranking.lists.keys()) {
       this.#rank(task, i, known, budget)
-      const people = this.#rankedPeople(task, i)
+      const people = this.#valuesIn(collection)
       for (let at = 0; at < people.known.length; at++) {
         raiseLevel(levels, people.known[at]!, people.levels[at]!)
       }
@@ -268,7 +269,7 @@ export class ExpertSearch {
 
   /** Computes the scores of one list. */
   #rank(task: ExpertQuestion, list: number, known: Known, budget: Budget): WordNotes {
-    const { expertise, lists } = task.ranking
+    const { expertise, lists, includesWeak } = task.ranking
     const { matches } = lists[list]!
     const covered = coverPeople(lists[list]!, this.#coveringSources(task.collection), budget)
     this.#covered = covered?.people ?? null
@@ -282,22 +283,36 @@ export class ExpertSearch {
     }
     const filtered = this.#filtered(matches.filter, known, budget)
     const notes = this.#sources.repos.match(plan, budget, this.#matches, filtered)
-    const { people, allowed } = known
-    const steps = this.#scores.rank(
-      this.#matches,
-      people,
-      expertise,
-      allowed,
-      this.#covered,
-      budget,
+    const least = readLeastLevel(lists[list]!, includesWeak)
+    // The evidence of a fusion has the works of people whom only another list ranks.
+    const isSelected = lists.length === 1 && least >= strengthLevels.fair
+    const { relations } = expertise
+    const ranked = isSelected
+      ? this.#selectFair(known, relations, least)
+      : { allowed: known.allowed, works: null, least }
+    finished(
+      this.#scores.rank(this.#matches, known.people, expertise, ranked, this.#covered, budget),
     )
-    finished(steps)
     return notes
+  }
+
+  /** The users who may match fairly, and their works. Few of many matches are fair. */
+  #selectFair(
+    { allowed }: Known,
+    relations: readonly ExpertRelation[],
+    least: number,
+  ): RankedUsers {
+    const lists = relations.map((relation) => this.#sources.relations[relation].in)
+    const { nodes } = this.#sources.relations.owns.out
+    const users = selectFairUsers(this.#matches, lists, this.#covered, nodes)
+    if (allowed !== null) intersect(users, users, allowed)
+    const few = listUsers(users, this.#matches.count)
+    return { allowed: users, works: few && this.#worksOf(few, relations), least }
   }
 
   #rankingOf({ ranking, collection }: ExpertQuestion, list: number): ByComputed {
     const { formula, profile, query } = ranking.lists[list]!
-    const { known, values, shares } = this.#rankedPeople({ ranking, collection }, list)
+    const { known, values, shares } = this.#valuesIn(collection)
     const covered = this.#covered
     const own = profile && query && covered && buildComputedProfile(profile, query, covered, shares)
     return {
@@ -305,15 +320,6 @@ export class ExpertSearch {
       similarity: { kind: 'computed', known, values, profile: own },
       formula,
     }
-  }
-
-  #rankedPeople(
-    { ranking, collection }: Pick<ExpertQuestion, 'ranking' | 'collection'>,
-    list: number,
-  ): KnownPeople {
-    const isAll = ranking.lists[list]!.query === null || ranking.includesWeak
-    const people = this.#valuesIn(collection)
-    return isAll ? people : selectPeople(people, strengthLevels.fair)
   }
 
   #coveringSources(collection: Collection) {
