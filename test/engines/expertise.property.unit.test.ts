@@ -168,7 +168,8 @@ function answerOf(
   const { repos, expertise: how } = question
   const matches = matchesOf(question)
   const people = peopleOf(repos, visible)
-  finished(on.rank(matches, people, how, allowed, null, budget))
+  const users = { allowed, works: null, least: 0 }
+  finished(on.rank(matches, people, how, users, null, budget))
   const ranked = { matches, people, scores: on }
   const positions = isWhole ? null : positionsOf(asked, question)
   return {
