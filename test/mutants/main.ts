@@ -8,6 +8,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { builtRevision } from '../../bench/compare/revision.ts'
 import { type Mutant, mutants } from './list.ts'
+import { plantedEngine } from './planted/engine.ts'
+import { plantedReading } from './planted/reading.ts'
+import { plantedService } from './planted/service.ts'
 
 type Verdict = 'caught' | 'unnoticed' | 'does not apply'
 
@@ -27,24 +30,37 @@ function verdictOf(mutant: Mutant, folder: string): Verdict {
 }
 
 /** Threads and processes of the suites run what is compiled; a type error is no finding. */
-function isCaught({ suites }: Mutant, folder: string): boolean {
+function isCaught(mutant: Mutant, folder: string): boolean {
   spawnSync('npm', ['run', 'build'], { cwd: folder, stdio: 'ignore' })
-  return !doPass(suites, folder)
+  return !doPass(selectSuites(mutant), folder)
+}
+
+/** The suites of a mistake, or those of its room, and of the rooms that run it. */
+function selectSuites({ suites, file }: Mutant): readonly string[] {
+  if (suites.length > 0) return suites
+  if (file.includes('/opensearch/')) return ['test/opensearch']
+  if (file.startsWith('native-free-index/')) return ['native-free-index/test', 'test/engines']
+  if (file.startsWith('clients/')) return ['test/clients', 'test/console']
+  return [`test/${file.split('/')[1]}/`, 'test/service']
 }
 
 function doPass(suites: readonly string[], folder: string): boolean {
-  const args = ['vitest', 'run', '--project=!stress', '--bail', '1', '--passWithNoTests', ...suites]
+  const config = suites.includes('test/opensearch')
+    ? ['--config', 'vitest.opensearch.config.ts']
+    : ['--project=!stress']
+  const args = ['vitest', 'run', ...config, '--bail', '1', '--passWithNoTests', ...suites]
   const { status } = spawnSync('npx', args, { cwd: folder, stdio: 'ignore' })
   if (status === null) throw new Error(`the run of ${suites.join(' ')} was ended from outside`)
   return status === 0
 }
 
 const [revision = 'HEAD', law = ''] = process.argv.slice(2)
-const wanted = mutants.filter((mutant) => mutant.law.includes(law))
+const planted = [...mutants, ...plantedEngine, ...plantedService, ...plantedReading]
+const wanted = planted.filter((mutant) => mutant.law.includes(law))
 const { folder } = builtRevision(revision, 'mutants')
 execFileSync('git', ['checkout', '--quiet', '.'], { cwd: folder })
 execFileSync('npm', ['run', 'build'], { cwd: folder, stdio: 'ignore' })
-const all = new Set(wanted.flatMap(({ suites }) => suites))
+const all = new Set(wanted.flatMap((mutant) => selectSuites(mutant)))
 if (!doPass([...all], folder)) throw new Error('the suites fail without any mistake')
 const verdicts = wanted.map((mutant) => {
   const verdict = verdictOf(mutant, folder)
