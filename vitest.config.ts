@@ -66,7 +66,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Benches and what breaks things, in their short forms: `npm run test:all`.
+        // What breaks things, in short forms: `npm run test:all`.
         test: { name: 'stress', include: suites('stress') },
       },
     ],

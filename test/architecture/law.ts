@@ -280,33 +280,6 @@ export const entries = [
   'native-free-index/src/kernels/assembly/facets/count-values.ts',
 ]
 
-export const caps = {
-  /** Files of `src`. */
-  filesMax: 855,
-  medianLines: { min: 90, max: 140 },
-  fileLinesMax: 400,
-  functionLinesMax: 70,
-  lineColumnsMax: 100,
-  /** Words per sentence of a comment. */
-  sentenceWordsMax: 25,
-  /** Allowed in `src`; native-free-index has none at all. */
-  anyPer1000LinesMax: 1,
-} as const
-
-/** Names that do not tell the content, as a whole or as the last word of a name. */
-export const bannedNames = [
-  'util',
-  'utils',
-  'helper',
-  'helpers',
-  'common',
-  'misc',
-  'shared',
-  'lib',
-  'core',
-  'manager',
-]
-
 /** Endings of the names of suites. The configurations of vitest run each kind in its own way. */
 export const suiteKinds: readonly string[] = [
   'unit',
@@ -316,30 +289,3 @@ export const suiteKinds: readonly string[] = [
   'opensearch',
   'postgres',
 ]
-
-/** Words that no identifier, file or folder may contain: the field has another one for each. */
-export const bannedNameWords: readonly string[] = [
-  ...['asker', 'askers', 'awake', 'beats', 'books', 'cap', 'capped', 'conceal', 'concealed'],
-  ...['concealer', 'concealing', 'cutoff', 'effort', 'fact', 'facts', 'figure', 'figures'],
-  ...['flood', 'floods', 'floor', 'gate', 'gates', 'hop', 'hops', 'likes', 'look', 'looks'],
-  ...['nobody', 'nobodys', 'outbound', 'passing', 'pinned', 'pulse', 'pulses', 'seal', 'sealed'],
-  ...['seat', 'seats', 'settle', 'sieve', 'sieves', 'somebody', 'spool', 'spools', 'tie', 'ties'],
-  ...['twin', 'twins', 'unseen', 'whoever', 'whose', 'wish', 'wishes'],
-]
-
-/** Private words that comments must not contain, as parts of a regular expression. */
-export const bannedWords: readonly string[] = [
-  ...['whoever', 'whomever', 'whose', 'nobody', 'somebody', 'likewise', 'everybody', 'unless told'],
-  ...['askers?', 'conceal\\w*', 'sieves?', 'seats?', 'twins?', 'spool\\w*', 'floods?', 'hops?'],
-  ...['wish(?:es)?', 'pulses?', 'cutoffs?', 'awake', 'pinned', 'sealed', 'settles?'],
-  ...['looks? at the clock', 'the books', 'floors?', 'takes? turns', 'lanes? of', 'in its turn'],
-  ...['left out', 'handed out', 'given out', 'put by', 'giv(?:e|es|ing) way', 'no longer'],
-  ...['term books?', 'build prints?', 'tie order', 'turn of the event loop'],
-  ...['anybody', 'whatever', 'whichever', 'in vain', 'of theirs', 'shall', 'many a', 'begun'],
-  ...['besides?', 'anew', 'alike', 'lately', 'seldom', 'hears?', 'unasked'],
-  ...['one behind (?:the|an)other', 'slip of the hand', 'any case of letters', 'looks away'],
-  ...['are told apart', 'as it stands', 'lets? go', 'lets? everything go'],
-]
-
-/** Beginnings that hide the subject of a sentence. */
-export const bannedBeginnings = ['What', 'Of', 'Whom', 'Those', 'So (?:many|few)', 'As many']

@@ -1,5 +1,5 @@
 /** BENCHMARKS.md and the result files that it is made of. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -14,19 +14,6 @@ import { suites, suitesHelp } from '../../bench/suites.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const files = readResults()
-const page = readFileSync(join(root, 'BENCHMARKS.md'), 'utf8')
-const linesMax = 250
-
-describe('BENCHMARKS.md', () => {
-  it('is what `npm run bench -- report` makes of the results, but for distances', () => {
-    const fresh = benchmarksPage(files, () => null)
-    expect(withoutDistances(page)).toBe(withoutDistances(fresh))
-  })
-
-  it('has at most 250 lines', () => {
-    expect(page.split('\n').length - 1).toBeLessThanOrEqual(linesMax)
-  })
-})
 
 describe('the result files', () => {
   it.each(files)('$path: in the folder of its day and machine, with its text', (file) => {

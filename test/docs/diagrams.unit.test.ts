@@ -1,7 +1,6 @@
-/** Diagrams of pages are of a kind that GitHub draws, and speak the words of the field. */
+/** Diagrams of pages are of a kind that GitHub draws. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it, test } from 'vitest'
-import { privateWordOf } from '../architecture/prose-rules.ts'
 
 const pages = readdirSync('docs', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.md'))
@@ -50,6 +49,4 @@ it('a broken diagram is found', () => {
 
 test.each(diagrams)('$name', ({ code }) => {
   expect(faultsOf(code)).toEqual([])
-  const words = code.split(/\n|<br>/).map(privateWordOf)
-  expect(words.filter(Boolean)).toEqual([])
 })

@@ -60,8 +60,10 @@ const wanted = planted.filter((mutant) => mutant.law.includes(law))
 const { folder } = builtRevision(revision, 'mutants')
 execFileSync('git', ['checkout', '--quiet', '.'], { cwd: folder })
 execFileSync('npm', ['run', 'build'], { cwd: folder, stdio: 'ignore' })
-const all = new Set(wanted.flatMap((mutant) => selectSuites(mutant)))
-if (!doPass([...all], folder)) throw new Error('the suites fail without any mistake')
+const suitesByName = new Map(wanted.map(selectSuites).map((suites) => [suites.join(' '), suites]))
+for (const [names, suites] of suitesByName) {
+  if (!doPass(suites, folder)) throw new Error(`${names} fail without any mistake`)
+}
 const verdicts = wanted.map((mutant) => {
   const verdict = verdictOf(mutant, folder)
   console.log(`${verdict.padEnd(14)} ${mutant.law} (${mutant.file})`)
