@@ -1,7 +1,7 @@
 /**
  * `npm run test:mutants -- [REV [LAW]]`: changes one line at a time in a checkout of its own, and
- * tells which mistakes the suites find. With LAW, only mistakes against laws with this text. Exit
- * code 1 where one goes unnoticed.
+ * tells which mistakes the suites find: those of readers and of draw.ts. With LAW, only mistakes
+ * against laws with this text, or in files with it. Exit code 1 where one goes unnoticed.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -55,8 +55,9 @@ function doPass(suites: readonly string[], folder: string): boolean {
 }
 
 const [revision = 'HEAD', law = ''] = process.argv.slice(2)
-const planted = [...mutants, ...plantedEngine, ...plantedService, ...plantedReading]
-const wanted = planted.filter((mutant) => mutant.law.includes(law))
+const drawn = JSON.parse(readFileSync('test/mutants/drawn.json', 'utf8')) as Mutant[]
+const planted = [...mutants, ...plantedEngine, ...plantedService, ...plantedReading, ...drawn]
+const wanted = planted.filter((mutant) => `${mutant.law} ${mutant.file}`.includes(law))
 const { folder } = builtRevision(revision, 'mutants')
 execFileSync('git', ['checkout', '--quiet', '.'], { cwd: folder })
 execFileSync('npm', ['run', 'build'], { cwd: folder, stdio: 'ignore' })
