@@ -3,7 +3,7 @@
 /**
  * `aborted` turns true once, when the caller does not need the result. Every AbortSignal is one. So
  * are the requests of the HTTP adapters themselves, because an AbortSignal for each request is
- * expensive (docs/adr/032-cancel-signal.md).
+ * expensive (docs/adr/0005-slots-in-shared-memory.md).
  */
 export interface CancelSignal {
   readonly aborted: boolean
