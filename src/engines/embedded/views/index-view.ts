@@ -40,7 +40,7 @@ export class IndexView implements VisibleIndex {
     return this.#current
   }
 
-  /** Whether a request uses the view. */
+  /** Whether a request uses the view, or it follows the suppression. */
   get isLeased(): boolean {
     return this.#leases > 0
   }

@@ -63,9 +63,22 @@ export class ViewCache<Engine> {
   /** Resolves when all views hide the suppressed documents, or are stopped. */
   async follow(): Promise<void> {
     try {
-      for (const { view } of [...this.#views.values()]) await view.follow(this.#timeSlices())
+      for (const [key, { view }] of [...this.#views]) {
+        // An evicted view must not publish: its memory may belong to another scope by now.
+        if (this.#views.get(key)?.view === view) await this.#followLeased(view)
+      }
     } catch (error) {
       if (!(error instanceof OvertakenError)) throw error
+    }
+  }
+
+  /** A view that follows pauses, and must not be evicted meanwhile. */
+  async #followLeased(view: IndexView): Promise<void> {
+    view.lease()
+    try {
+      await view.follow(this.#timeSlices())
+    } finally {
+      view.release()
     }
   }
 
