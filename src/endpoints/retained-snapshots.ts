@@ -214,12 +214,8 @@ export class RetainedSnapshots {
     const name = retained.open.engine.snapshot
     this.#missing.delete(name)
     this.#drop(name)
-    for (const first of [...this.#previous.keys()].slice(
-      0,
-      this.#previous.size + 1 - previousMax,
-    )) {
-      this.#drop(first)
-    }
+    const excess = Math.max(0, this.#previous.size + 1 - previousMax)
+    for (const first of [...this.#previous.keys()].slice(0, excess)) this.#drop(first)
     if (ms === 0) return this.#close(retained)
     const timer = setTimeout(() => this.#drop(name), ms).unref()
     const nowMs = performance.now()

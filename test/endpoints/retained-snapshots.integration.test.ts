@@ -126,17 +126,15 @@ it('asks again for what could not be looked for, and closes what comes too late'
   expect([late.told.closed, engine.snapshot]).toEqual([1, 'a'])
 })
 
-it('keeps a bounded number in addition to the current one', async () => {
-  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => snapshot(name)) as [
-    never,
-    never,
-    never,
-    never,
-  ]
-  const held = new RetainedSnapshots(a, 60_000, { previousMax: 2 })
-  for (const next of [b, c, d]) held.replace(next)
-  const kept = ['a', 'b', 'c', 'd'].map((name) => lease(held, () => [name]).engine.snapshot)
-  expect(kept).toEqual(['d', 'b', 'c', 'd'])
+it.each([
+  [2, ['d', 'b', 'c', 'd']],
+  [4, ['a', 'b', 'c', 'd']],
+])('keeps up to %i in addition to the current one', (previousMax, kept) => {
+  const names = ['a', 'b', 'c', 'd']
+  const [first, ...others] = names.map((name) => snapshot(name))
+  const held = new RetainedSnapshots(first!, 60_000, { previousMax })
+  for (const next of others) held.replace(next)
+  expect(names.map((name) => lease(held, () => [name]).engine.snapshot)).toEqual(kept)
 })
 
 it('keeps two for replays, five minutes each, whatever cursors are good for', async () => {
