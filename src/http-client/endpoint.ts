@@ -81,6 +81,8 @@ class TryError extends HttpClientError {
   }
 }
 
+/** `setTimeout` fires a longer timer at once. */
+const timerMsMax = 2 ** 31 - 1
 const errorBytesMax = 65_536
 const reasonCharactersMax = 200
 
@@ -130,7 +132,7 @@ export class HttpEndpoint {
     const ended = new AbortController()
     const end = () => ended.abort()
     stop.addEventListener('abort', end)
-    const timer = setTimeout(end, limits.tryMs)
+    const timer = setTimeout(end, Math.min(limits.tryMs, timerMsMax))
     try {
       if (stop.aborted) end()
       return await this.#exchange(body, limits.bodyBytesMax, ended.signal)

@@ -145,6 +145,17 @@ test('an attempt without an answer ends in time, and is repeated', async () => {
   expect(lost.sent.length).toBe(2)
 })
 
+test('an attempt has time where its timeout is longer than any timer', async () => {
+  const slow: Step = (_, signal) => {
+    return new Promise((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason))
+      setTimeout(() => resolve(answer(emptyPage)), 20)
+    })
+  }
+  const { devdex } = scripted([slow], { timeoutMs: 2 ** 31, retries: 0 })
+  expect(await devdex.users.search(request)).toEqual(emptyPage)
+})
+
 test('the caller aborts, and gets its own reason at once', async () => {
   const { devdex, sent } = scripted([hanging])
   const controller = new AbortController()

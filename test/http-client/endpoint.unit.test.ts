@@ -68,6 +68,11 @@ describe('an endpoint', () => {
     expect(server.requests).toHaveLength(1)
   })
 
+  it('waits for the answer where the limit is longer than any timer', async () => {
+    server.respond((_, response) => void setTimeout(() => sendJson(response, 200, {}), 20))
+    await expect(post({ tryMs: 2 ** 31, wholeMs: 2 ** 32 })).resolves.toBeDefined()
+  })
+
   it('stops when it is told to', async () => {
     const stop = new AbortController()
     server.respond(() => stop.abort())

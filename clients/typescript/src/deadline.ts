@@ -1,3 +1,6 @@
+/** `setTimeout` fires a longer timer at once. */
+const timerMsMax = 2 ** 31 - 1
+
 /** A signal that aborts with the caller's signal, or after `timeoutMs` without data. */
 export class Deadline {
   /** Whether time has run out. */
@@ -24,10 +27,11 @@ export class Deadline {
   extend(): void {
     clearTimeout(this.#timer)
     if (!Number.isFinite(this.#timeoutMs)) return
-    this.#timer = setTimeout(() => {
+    const onOver = () => {
       this.isOver = true
       this.#controller.abort()
-    }, this.#timeoutMs)
+    }
+    this.#timer = setTimeout(onOver, Math.min(this.#timeoutMs, timerMsMax))
   }
 
   /** Must be called, because the timer keeps the process alive. */
