@@ -42,20 +42,22 @@ export const creditsSpent = signal(0)
 /** False while calls fail for want of a server. */
 export const isReachable = signal(true)
 
-export const devdex = computed(
-  () =>
-    new Devdex({
-      url: '',
-      apiKey: apiKey.value === '' ? undefined : apiKey.value,
-      timeoutMs: 20_000,
-      retries: 1,
-      rateLimitWaitMs: 5_000,
-      onAnswer: note,
-    }),
-)
+export const devdex = computed(() => {
+  const key = apiKey.value
+  return new Devdex({
+    url: '',
+    apiKey: key === '' ? undefined : key,
+    timeoutMs: 20_000,
+    retries: 1,
+    rateLimitWaitMs: 5_000,
+    onAnswer: (answer) => note(key, answer),
+  })
+})
 
-function note({ creditsUsed, creditsRemaining: left }: CallInfo): void {
+function note(key: string, { creditsUsed, creditsRemaining: left }: CallInfo): void {
   isReachable.value = true
+  // A late answer to the key before says nothing about the credits of this one.
+  if (key !== apiKey.peek()) return
   lastCost.value = creditsUsed
   creditsSpent.value += creditsUsed
   if (left !== undefined) creditsRemaining.value = left
@@ -65,6 +67,8 @@ effect(() => {
   const client = devdex.value
   account.value = undefined
   accountProblem.value = undefined
+  creditsRemaining.value = undefined
+  lastCost.value = undefined
   creditsSpent.value = 0
   sessionStorage.setItem(keyName, apiKey.value)
   if (apiKey.value !== '') void readAccount(client)
