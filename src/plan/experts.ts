@@ -2,6 +2,7 @@
 import {
   bothOf,
   type Filter,
+  foldCase,
   type QueryTerm,
   type RankExpression,
   type WeightedValue,
@@ -91,10 +92,11 @@ export function withoutBots(request: SearchUsersRequest, mask?: FieldMask): Filt
 function asksForBots(filters: FilterExpression): boolean {
   if ('filters' in filters) return filters.filters.some(asksForBots)
   const { field, op, value } = filters
-  return (
-    op === 'Eq' &&
-    ((field === 'type' && value === 'organization') || (field === 'isBot' && value === true))
-  )
+  if (field === 'isBot') return value === (op === 'Eq')
+  if (field !== 'type') return false
+  const asked = op.startsWith('Not') ? 'user' : 'organization'
+  // The comparison of the filter itself, without case.
+  return [value].flat().some((type) => foldCase(String(type)) === asked)
 }
 
 /** The filter of repositories that may be evidence. Throws RequestError `invalid_filter`. */

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { SearchUsersRequest, UserRankBy } from '../../src/contract/index.ts'
-import { CursorCodec, planSearch } from '../../src/plan/index.ts'
+import type {
+  FilterLeaf,
+  Operator,
+  SearchUsersRequest,
+  UserRankBy,
+} from '../../src/contract/index.ts'
+import { CursorCodec, planSearch, withoutBots } from '../../src/plan/index.ts'
 
 const cursors = new CursorCodec(Buffer.from('secret'))
 
@@ -74,6 +79,27 @@ describe('the size of a page', () => {
     [{ first: 3, maxResults: 7 }, 3],
   ])('is, for %j, %i', (size, limit) => {
     expect(planned({ query: 'a', ...size }).plan.limit).toBe(limit)
+  })
+})
+
+describe('a search by works is without bots and organizations', () => {
+  it.each<readonly [string, Operator, FilterLeaf['value'], boolean]>([
+    ['isBot', 'Eq', true, false],
+    ['isBot', 'Eq', false, true],
+    ['isBot', 'NotEq', false, false],
+    ['isBot', 'NotEq', true, true],
+    ['type', 'Eq', 'organization', false],
+    ['type', 'Eq', 'Organization', false],
+    ['type', 'Eq', 'user', true],
+    ['type', 'In', ['user', 'organization'], false],
+    ['type', 'In', ['user'], true],
+    ['type', 'NotEq', 'user', false],
+    ['type', 'NotIn', ['organization'], true],
+    ['login', 'Eq', 'organization', true],
+  ])('unless its filter asks for them: %s %s %j', (field, op, value, isWithout) => {
+    const filters = { field, op, value }
+    const request = { query: 'parser', retrieval: 'expertise', filters } as const
+    expect(withoutBots(request) !== null).toBe(isWithout)
   })
 })
 
