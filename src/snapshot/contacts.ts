@@ -75,9 +75,21 @@ export function openContacts(file: Uint8Array): UserContacts {
   if (starts.at(-1) !== bytes.length) {
     throw new FormatError(`${bytes.length} bytes of addresses, its starts end at ${starts.at(-1)}`)
   }
+  checkLists(starts, bytes)
   return {
     users: starts.length - 1,
     addressesOf: (ordinal) => listOf(bytes.subarray(starts[ordinal]!, starts[ordinal + 1]!)),
+  }
+}
+
+/** Throws FormatError. A list without its last byte would never end. */
+function checkLists(starts: Uint32Array, bytes: Uint8Array): void {
+  for (let i = 1; i < starts.length; i++) {
+    const [start, end] = [starts[i - 1]!, starts[i]!]
+    if (start > end) throw new FormatError(`a start goes from ${start} back to ${end}`)
+    if (start < end && bytes[end - 1] !== closing) {
+      throw new FormatError(`a list of addresses does not end at ${end}`)
+    }
   }
 }
 

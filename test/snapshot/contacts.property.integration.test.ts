@@ -62,14 +62,16 @@ describe('addresses', () => {
 
 describe('a file of addresses is refused', () => {
   it.each([
-    ['that ends elsewhere than its starts say', [0, 2], 3],
-    ['without any starts', [], 1],
-  ])('%s', (_, starts, length) => {
+    ['that ends elsewhere than its starts say', [0, 2], [97, 98, 255]],
+    ['without any starts', [], [255]],
+    ['with a list that does not end', [0, 2, 3], [97, 98, 255]],
+    ['whose starts go back', [0, 3, 1, 3], [97, 98, 255]],
+  ])('%s', (_, starts, bytes) => {
     const file = fileOf(
       encodeSections(
         new Map<string, Uint32Array | Uint8Array>([
           ['contactStarts', Uint32Array.from(starts)],
-          ['contactBytes', new Uint8Array(length)],
+          ['contactBytes', Uint8Array.from(bytes)],
         ]),
       ),
     )
