@@ -85,11 +85,12 @@ export async function publishFolder(dataDir: string, name: string): Promise<void
 
 /**
  * Makes a published snapshot current. Running servers follow. Throws SnapshotError if it is removed
- * meanwhile, and leaves CURRENT as it was.
+ * meanwhile, and leaves CURRENT and PREVIOUS as they were.
  */
 export async function makeCurrent(dataDir: string, name: string): Promise<void> {
   // A damaged CURRENT names nothing that could be kept, and is about to be replaced.
   const before = await currentSnapshot(dataDir).catch(() => null)
+  const previous = await previousSnapshot(dataDir)
   if (before !== null && before !== name) await replaceName(join(dataDir, 'PREVIOUS'), before)
   await replaceName(join(dataDir, 'CURRENT'), name)
   await syncFolder(dataDir)
@@ -97,6 +98,9 @@ export async function makeCurrent(dataDir: string, name: string): Promise<void> 
   // the two processes notices the other.
   if (await isFolder(snapshotPath(dataDir, name))) return
   if (before !== null) await replaceName(join(dataDir, 'CURRENT'), before)
+  // Where it was missing it now names the current snapshot, which means the same.
+  if (previous !== null) await replaceName(join(dataDir, 'PREVIOUS'), previous)
+  await syncFolder(dataDir)
   throw new SnapshotError(`${snapshotPath(dataDir, name)} is missing`)
 }
 

@@ -6,6 +6,7 @@ import { readdirSync } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { makeCurrent, previousSnapshot } from '../../src/snapshot/directory.ts'
 import { currentSnapshot, listSnapshots, SnapshotWriter } from '../../src/snapshot/index.ts'
 import { freshFolder, importOf } from '../ingest/data-set.ts'
 import { importInto, writeDataSet } from './small-snapshot.ts'
@@ -55,6 +56,18 @@ it('every folder of a first import is made durable in the one above it', async (
     join(dataDir, `CURRENT.${process.pid}.tmp`),
     dataDir,
   ])
+})
+
+it('a snapshot that vanishes while it becomes current leaves everything as it was', async () => {
+  const dataDir = freshFolder()
+  const names = [await importInto(dataDir, 1), await importInto(dataDir, 2)]
+  disk.synced.length = 0
+  await expect(makeCurrent(dataDir, 'vanished')).rejects.toThrow('vanished is missing')
+  const pointers = [await previousSnapshot(dataDir), await currentSnapshot(dataDir)]
+  expect(pointers).toEqual(names)
+  const draft = (pointer: string) => join(dataDir, `${pointer}.${process.pid}.tmp`)
+  const set = [draft('PREVIOUS'), draft('CURRENT'), dataDir]
+  expect(disk.synced).toEqual([...set, draft('CURRENT'), draft('PREVIOUS'), dataDir])
 })
 
 it('an import succeeds where an older snapshot cannot be removed, and says so', async () => {
