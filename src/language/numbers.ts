@@ -103,9 +103,15 @@ function scaled(reading: Reading, i: number, number: Scaled | undefined): Number
 /** `100-500`, `1-5k`. */
 function rangeIn(first: string, second: string, i: number): NumberFound | undefined {
   const last = numberOf(second)
-  const start = numberOf(/\d$/.test(first) && second.endsWith('k') ? `${first}k` : first)
+  const start = numberOf(first + sharedUnit(first, second))
   if (start === undefined || last === undefined || start.value > last.value) return undefined
   return { value: start.value, last: last.value, orMore: false, to: i + 1 }
+}
+
+/** The unit of `1-5k`, which is that of both ends. Empty for `500-1k` and `1k-5k`. */
+function sharedUnit(first: string, second: string): string {
+  const [, amount = '', unit = ''] = digits.exec(second) ?? []
+  return amountIn(first) < amountIn(amount) ? unit : ''
 }
 
 /** `100 - 500`, `100..500`, "100 to 500". */

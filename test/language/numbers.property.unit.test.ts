@@ -43,8 +43,15 @@ it.each(['100-500', '100–500', '100 - 500', '100..500', '100 to 500'])('%s is 
   expect(numberIn(text)).toMatchObject({ value: 100, last: 500 })
 })
 
-it('a range that ends in thousands begins in them', () => {
-  expect(numberIn('1-5k')).toMatchObject({ value: 1000, last: 5000 })
+it.each([
+  ['1-5k', 1000, 5000],
+  ['1-5tsd', 1000, 5000],
+  ['1-5m', 1e6, 5e6],
+  ['1.5-2mio', 1.5e6, 2e6],
+  ['500-1k', 500, 1000],
+  ['500k-1m', 500_000, 1e6],
+])('%s is from %d to %d', (text, value, last) => {
+  expect(numberIn(text)).toMatchObject({ value, last })
 })
 
 const none = [
