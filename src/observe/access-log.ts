@@ -78,13 +78,13 @@ const silent: AccessLog = {
 }
 
 class LineLog implements AccessLog {
-  dropped = 0
   readonly #isAll: boolean
   readonly #levelMin: number
   readonly #sink: LineSink
   readonly #now: () => number
   #secondStartMs = Number.NEGATIVE_INFINITY
   #linesInSecond = 0
+  #refused = 0
 
   constructor({ mode, level, sink, now = () => performance.now() }: AccessLogOptions) {
     this.#isAll = mode === 'all'
@@ -97,7 +97,7 @@ class LineLog implements AccessLog {
     if (!this.#isAll && status < 500 && ms <= slowMs) return false
     if (levelOf(status, ms) < this.#levelMin) return false
     if (this.#isAll || this.#hasRoom()) return true
-    this.dropped++
+    this.#refused++
     return false
   }
 
@@ -105,7 +105,11 @@ class LineLog implements AccessLog {
     const head = { level: levelOf(line.status, line.ms), time: new Date().toISOString() }
     const ms = Math.round(line.ms * 100) / 100
     const text = JSON.stringify({ ...head, pid: process.pid, ...line, ms, msg: 'request' })
-    if (!this.#sink.write(`${text}\n`)) this.dropped++
+    if (!this.#sink.write(`${text}\n`)) this.#refused++
+  }
+
+  get dropped(): number {
+    return this.#refused + this.#sink.lost
   }
 
   close(): Promise<void> {

@@ -9,6 +9,8 @@ import { write as writeFile, writeSync } from 'node:fs'
 export interface LineSink {
   /** False where the line is dropped. */
   write(line: string): boolean
+  /** Lines that were taken, and not written because the reader has gone. */
+  readonly lost: number
   /** Resolves when all is written, or after a second in which it could not be. */
   close(): Promise<void>
 }
@@ -31,6 +33,7 @@ type Write = (
 ) => void
 
 export class AsideWriter implements LineSink {
+  lost = 0
   readonly #fd: number
   readonly #write: Write
   /** Pages that wait, the last one open for more. */
@@ -105,12 +108,14 @@ export class AsideWriter implements LineSink {
         setTimeout(() => this.#send(bytes), retryMs).unref()
       } else {
         // The reader has gone, which is no reason to end as well.
-        this.#giveUp()
+        this.#giveUp(bytes.toString())
       }
     })
   }
 
-  #giveUp(): void {
+  /** @param unsent the rest of the page that was being written */
+  #giveUp(unsent: string): void {
+    for (const page of [unsent, ...this.#pages]) this.lost += page.split('\n').length - 1
     this.#isOver = true
     this.#isWriting = false
     this.#pages = []

@@ -24,6 +24,7 @@ function opened(mode: AccessLogMode, level: LogLevel = 'info') {
       if (takes) lines.push(text)
       return takes
     },
+    lost: 0,
     close: async () => undefined,
   }
   const log = openAccessLog({ mode, level, sink, now: () => nowMs })
@@ -33,7 +34,7 @@ function opened(mode: AccessLogMode, level: LogLevel = 'info') {
   const refuse = () => {
     takes = false
   }
-  return { log, lines, pass, refuse }
+  return { log, lines, sink, pass, refuse }
 }
 
 describe('the log of requests', () => {
@@ -69,7 +70,7 @@ describe('the log of requests', () => {
   })
 
   it('counts dropped lines: above the limit per second, and without a reader', () => {
-    const { log, lines, pass, refuse } = opened('errors')
+    const { log, lines, sink, pass, refuse } = opened('errors')
     const end = () => {
       if (log.wants(503, 1)) log.write(line)
     }
@@ -81,5 +82,7 @@ describe('the log of requests', () => {
     refuse()
     end()
     expect([lines.length, log.dropped]).toEqual([linesPerSecondMax + 1, 6])
+    sink.lost = 2
+    expect(log.dropped).toBe(8)
   })
 })

@@ -57,14 +57,14 @@ it('buffers up to a bound without a reader, and continues with one', () => {
 
 it('tries again where the pipe is full, and gives up where its reader has gone', async () => {
   const { writer, pending, end, text } = slowFile()
-  writer.write(page)
-  writer.write('next\n')
+  for (const line of [page, 'next\n', 'one more\n', page]) writer.write(line)
   end(0, Object.assign(new Error('full'), { code: 'EAGAIN' }))
   await expect.poll(() => pending.length).toBe(1)
   end()
   expect(text()).toBe(page)
   end(0, Object.assign(new Error('gone'), { code: 'EPIPE' }))
   expect(writer.write('more\n')).toBe(false)
+  expect(writer.lost).toBe(3)
 })
 
 it('closes when all is written, and soon where it cannot be', async () => {
