@@ -170,8 +170,17 @@ describe('the graph of loaded lists', () => {
 describe('texts of pages', () => {
   it('lead to the web alone', () => {
     expect(webAddress('ada.example')).toBe('https://ada.example/')
+    expect(webAddress('ada.example:8080/x')).toBe('https://ada.example:8080/x')
     expect(webAddress(' http://ada.example/a b ')).toBe('http://ada.example/a%20b')
-    for (const text of ['javascript:alert(1)', 'data:text/html,x', 'file:///x', 'ada', '', '//']) {
+    for (const text of [
+      'javascript:alert(1)',
+      'javascript:1/alert(1)',
+      'data:text/html,x',
+      'file:///x',
+      'ada',
+      '',
+      '//',
+    ]) {
       expect(webAddress(text), text).toBeUndefined()
     }
     fc.assert(

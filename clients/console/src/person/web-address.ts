@@ -4,7 +4,9 @@
  */
 export function webAddress(text: string): string | undefined {
   const written = text.trim()
-  const withScheme = /^[a-z][a-z\d+.-]*:/i.test(written) ? written : `https://${written}`
+  // A number after the colon is a port.
+  const hasScheme = /^[a-z][a-z\d+.-]*:(?!\d+(?:[/?#]|$))/i.test(written)
+  const withScheme = hasScheme ? written : `https://${written}`
   try {
     const { protocol, hostname, href } = new URL(withScheme)
     const isWeb = protocol === 'https:' || protocol === 'http:'
