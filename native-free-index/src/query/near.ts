@@ -103,7 +103,9 @@ export class NearShard implements NearDocuments {
 }
 
 interface NearOptions {
+  /** Above 0. */
   readonly wanted?: number
+  /** As for `NearShard.keep`. */
   readonly cosineMin?: number | null
 }
 
@@ -113,7 +115,6 @@ interface NearOptions {
  *
  * @param vector of length 1
  * @param filterBits by shard; null: all documents
- * @param options `wanted` is above 0; `cosineMin` as for `NearShard.keep`
  */
 export function findNear(
   shards: readonly NearShard[],
