@@ -144,26 +144,6 @@ describe
       await done(tab, /status of 40[23]/)
     })
 
-    test.each([390, 800])('buttons leave the names at %i pixels', async (width) => {
-      const tab = await open({ key: 'all' })
-      const { page } = tab
-      await page.setViewportSize({ width, height: 900 })
-      await tab.go('#people?q=rust')
-      await page.getByText('24 people').waitFor()
-      for (const card of await page.locator('.card').all()) {
-        await card.hover()
-        // A trial waits until nothing lies over the place that a click would meet.
-        await card.locator('.card-name a').click({ trial: true })
-        const [name, actions] = await Promise.all([
-          card.locator('.card-name a').boundingBox(),
-          card.locator('.card-actions').boundingBox(),
-        ])
-        const isBeside = name!.x + name!.width <= actions!.x
-        expect(isBeside || name!.y + name!.height <= actions!.y).toBe(true)
-      }
-      await done(tab)
-    })
-
     test('without any people the page says how to bring data', async () => {
       const empty = await openWorld({ repos: searchedRepos.slice(0, 1) })
       const { origin } = new URL(empty.url)
