@@ -1,8 +1,9 @@
-/** The text of BENCHMARKS.md: rows of all result files, missed bounds first. */
+/** The text of BENCHMARKS.md: the rows that a user decides by, and missed bounds. */
 import { loadText } from '../machine.ts'
 import { bytesText } from '../table.ts'
+import { headlines } from './headlines.ts'
 import type { ResultFile } from './read.ts'
-import { type Result, type Row, type Section, sections } from './result.ts'
+import type { Result, Row } from './result.ts'
 import { boundText, medianText, peerText } from './values.ts'
 
 /** Commits to a result's sources since its revision; null where git cannot tell. */
@@ -16,14 +17,16 @@ interface Shown {
 export function benchmarksPage(files: readonly ResultFile[], distanceOf: DistanceOf): string {
   const shown = newestRows(files)
   const missed = shown.filter(({ row }) => row.isMissed)
-  const kept = shown.filter(({ row }) => !row.isMissed && row.section !== undefined)
-  const used = new Set([...missed, ...kept].map(({ file }) => file))
+  const leading = headlines.flatMap((name) =>
+    shown.filter(({ row }) => row.name === name && row.section !== undefined),
+  )
+  const used = new Set([...leading, ...missed].map(({ file }) => file))
   const numbers = new Map([...used].sort(byDate).map((file, i) => [file, i + 1]))
   const table = (rows: readonly Shown[]) => rowsTable(rows, numbers, distanceOf)
   const parts = [
     introduction,
+    `## Fifteen rows to decide by\n\n${table(leading)}`,
     `## Missed bounds\n\n${missedSentence(shown)}\n\n${table(missed)}`,
-    ...sections.map((section) => `## ${titles[section]}\n\n${table(ofSection(kept, section))}`),
     `## Runs\n\n${runsText}\n\n${runsTable(numbers)}`,
   ]
   return `${parts.join('\n\n')}\n`
@@ -32,20 +35,12 @@ export function benchmarksPage(files: readonly ResultFile[], distanceOf: Distanc
 const introduction = `# Benchmarks
 
 \`npm run bench -- report\` generates this page from [bench/results](bench/results). Do not edit it.
-[bench/README.md](bench/README.md) says how to run each suite and what it measures.
+[bench/README.md](bench/README.md) says how to run each suite. All other rows are in those files.
 
 - A row shows the median, its range or 95 % interval (if kept), and the number of values.
 - "Beside" names a reference of the same run and its figure. Above 1× we are ahead of it.
 - "Revision" links to the file. \`(+12)\` counts later commits. The run in [Runs](#runs) follows.
 - All machines have two shared cores. Trust ratios of one run more than absolute figures.`
-
-const titles: Readonly<Record<Section, string>> = {
-  speed: 'Speed',
-  memory: 'Memory',
-  peers: 'Peers',
-  quality: 'Quality',
-  reliability: 'Reliability',
-}
 
 const runsText = `The text that a run printed stands beside its result file. A command is that of
 its revision. "Load" is the load average over one minute at the start of the run.`
@@ -68,10 +63,6 @@ function newestRows(files: readonly ResultFile[]): Shown[] {
 function byDate(a: ResultFile, b: ResultFile): number {
   const [first, second] = [a, b].map(({ path, result }) => `${result.date} ${path}`)
   return first! < second! ? -1 : 1
-}
-
-function ofSection(rows: readonly Shown[], section: Section): Shown[] {
-  return rows.filter(({ row }) => row.section === section)
 }
 
 function missedSentence(shown: readonly Shown[]): string {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { headlines } from '../../bench/report/headlines.ts'
 import { benchmarksPage, withoutDistances } from '../../bench/report/page.ts'
 import { type ResultFile, readResults, textPath } from '../../bench/report/read.ts'
 import { missesBound, type Result, type Row } from '../../bench/report/result.ts'
@@ -108,22 +109,29 @@ describe('the page', () => {
   })
   const lines = (some: readonly ResultFile[]) => benchmarksPage(some, () => 4).split('\n')
 
-  it('shows the newest row of a name, missed bounds first, and others only in a section', () => {
-    const old = fileOf(1, [row('import', 'seconds', 99, shown), row('size', 'bytes', 1, shown)])
+  const [leading] = headlines as [string]
+
+  it('shows the newest of the rows that lead, and missed bounds', () => {
+    const old = fileOf(1, [row(leading, 'seconds', 99, shown), row('size', 'bytes', 1, shown)])
     const missed = row('open', 'seconds', 3, { bound: { value: 2, kind: 'at most' } })
-    const recent = fileOf(2, [row('import', 'seconds', 5, shown), missed, row('aside', 'count', 1)])
+    const recent = fileOf(2, [row(leading, 'seconds', 5, shown), missed])
     const text = lines([recent, old])
     const at = (name: string) => text.findIndex((line) => line.startsWith(`| ${name} |`))
     expect(text).toContain('1 of 1 bounds are missed.')
-    expect(at('open')).toBeLessThan(text.indexOf('## Speed'))
-    expect(text[at('import')]).toContain('**5 s**')
+    expect(at('open')).toBeGreaterThan(at(leading))
+    expect(text[at(leading)]).toContain('**5 s**')
     expect(text.join()).not.toContain('99 s')
-    expect(at('size')).toBeGreaterThan(0)
-    expect(at('aside')).toBe(-1)
+    expect(at('size')).toBe(-1)
+  })
+
+  it('leads with rows that there are', () => {
+    const rows = files.flatMap(({ result }) => result.rows)
+    const names = new Set(rows.filter(({ section }) => section).map(({ name }) => name))
+    expect(headlines.filter((name) => !names.has(name))).toEqual([])
   })
 
   it('tells the distance in commits, or that none is known', () => {
-    const file = fileOf(1, [row('import', 'seconds', 5, shown)])
+    const file = fileOf(1, [row(leading, 'seconds', 5, shown)])
     expect(lines([file]).join()).toContain('[a71c3f4](bench/results/2026-11-01-epyc-2/')
     expect(lines([file]).join()).toContain('(+4)')
     const lost = { ...file, result: { ...file.result, revision: null, revisionNote: 'Lost.' } }
