@@ -4,13 +4,11 @@
  */
 import { overloaded, RequestError } from '../contract/index.ts'
 import { type CancelSignal, neverAborted } from '../domain/index.ts'
+import { timerMsMax } from '../http-client/index.ts'
 import type { Embedder, EmbeddingModel, EmbeddingPurpose } from './embedder.ts'
 
 /** Queries in flight at once. */
 const queriesMax = 64
-
-/** `setTimeout` fires a longer timer at once. */
-const timerMsMax = 2 ** 31 - 1
 
 /**
  * Bounds the queries of an embedder, but not its documents. A query past `queriesMax` is refused at

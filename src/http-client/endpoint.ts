@@ -82,7 +82,7 @@ class TryError extends HttpClientError {
 }
 
 /** `setTimeout` fires a longer timer at once. */
-const timerMsMax = 2 ** 31 - 1
+export const timerMsMax = 2 ** 31 - 1
 const errorBytesMax = 65_536
 const reasonCharactersMax = 200
 

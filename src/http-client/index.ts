@@ -6,5 +6,6 @@ export {
   HttpEndpoint,
   isTransientCause,
   readBody,
+  timerMsMax,
 } from './endpoint.ts'
 export { type ModelAddress, modelAddress } from './model-address.ts'
