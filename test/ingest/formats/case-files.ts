@@ -1,0 +1,119 @@
+/**
+ * Files of cases, which hold inputs and what readers tell of them:
+ *
+ *     === the name of a case
+ *     -- people.csv
+ *     login,bio
+ *     mira,Rust
+ *     -->
+ *     person mira
+ *       {"bio":"Rust"} line 2
+ *
+ * Each input of a case alone gives what it tells. Its name says the format. Words behind the name
+ * are `cut` (no last line feed), `escaped` (as in JSON texts, and `\xff` for a byte), `utf16le`,
+ * and `without-login`, an option of imports. `«x*9»` is nine times x. A section `map` is that of
+ * `--map`, and one `.parquet` has columns as JSON. Behind ` # ` stands what an input is about.
+ * `{"$":"restUser", …}` is an object of objects.json, with other members. `event [TYPE, PAYLOAD, MEMBERS]` and
+ * `timeline […]` stand for whole lines of GH Archive, the latter without members that are null.
+ */
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { event, timelineEvent } from './gharchive-reader.ts'
+import { parquetOf } from './parquet-file.ts'
+
+export interface CaseInput {
+  readonly title: string
+  readonly name: string
+  readonly words: readonly string[]
+  readonly lines: readonly string[]
+}
+
+export interface Case {
+  readonly name: string
+  readonly inputs: readonly CaseInput[]
+  readonly map: string | null
+  readonly expected: readonly string[]
+}
+
+export function parseCases(text: string): Case[] {
+  const [, ...cases] = text.split(/^=== /m)
+  return cases.map((one) => {
+    const [head, expected = ''] = one.split(/^-->\n/m)
+    const [name, ...sections] = head!.split(/^-- /m)
+    const inputs = sections.map((section) => {
+      const [title, ...lines] = section.slice(0, -1).split('\n')
+      const [path, ...words] = title!.split(' # ')[0]!.split(' ')
+      return { title: title!, name: path!, words, lines }
+    })
+    return {
+      name: name!.trim(),
+      inputs: inputs.filter((input) => input.name !== 'map'),
+      map: inputs.find((input) => input.name === 'map')?.lines.join('\n') ?? null,
+      expected: expected.trimEnd().split('\n').filter(Boolean),
+    }
+  })
+}
+
+export function encodeInput({ name, words, lines }: CaseInput): Uint8Array {
+  if (name.endsWith('.parquet')) return encodeParquet(lines.join('\n'))
+  const repeated = lines.map((line) =>
+    line.replaceAll(/«(.+?)\*(\d+)»/g, (_, unit, count) => unit.repeat(Number(count))),
+  )
+  const isEscaped = words.includes('escaped')
+  const written = repeated
+    .map(expandObjects)
+    .map(expandEvent)
+    .map(isEscaped ? unescapeText : (line) => line)
+  const text = written.join('\n') + (words.includes('cut') ? '' : '\n')
+  const encoding = words.includes('utf16le') ? 'utf16le' : 'utf8'
+  // Bytes that are no UTF-8 stand in texts as surrogates, as in Python.
+  const bytes = Buffer.concat(
+    text
+      .split(/([\udc80-\udcff])/)
+      .map((part) =>
+        /^[\udc80-\udcff]$/.test(part)
+          ? Buffer.from([part.charCodeAt(0) & 0xff])
+          : Buffer.from(part, encoding),
+      ),
+  )
+  return name.endsWith('.gz') ? gzipSync(bytes) : bytes
+}
+
+function unescapeText(line: string): string {
+  const quoted = line.replaceAll('"', '\\"').replaceAll(/\\x(..)/g, '\\udc$1')
+  return JSON.parse(`"${quoted}"`)
+}
+
+const objects = JSON.parse(readFileSync(new URL('objects.json', import.meta.url), 'utf8'))
+
+function expandObjects(line: string): string {
+  const start = line.search(/[[{]/)
+  if (!line.includes('{"$":')) return line
+  const expand = (_: string, value: unknown) => {
+    if (typeof value !== 'object' || value === null || !('$' in value)) return value
+    const { $: name, ...members } = value
+    return { ...objects[name as string], ...members }
+  }
+  return line.slice(0, start) + JSON.stringify(JSON.parse(line.slice(start), expand))
+}
+
+function expandEvent(line: string): string {
+  const [, kind, given] = /^(event|timeline) (\[.*\])(?:\\r)?$/.exec(line) ?? []
+  if (kind === undefined) return line
+  const [type, payload, members = {}] = JSON.parse(given!)
+  if (kind === 'event') return JSON.stringify(event(type, payload, members))
+  const all = Object.entries(timelineEvent(type, payload, members))
+  return JSON.stringify(Object.fromEntries(all.filter(([, value]) => value !== null)))
+}
+
+/** Numbers are whole, and a date is `{"date": …}`. */
+function encodeParquet(text: string): Uint8Array {
+  const columns = Object.entries(JSON.parse(text) as Record<string, unknown[]>)
+  return parquetOf(columns.map(([name, data]) => ({ name, data: data.map(readCell) })))
+}
+
+function readCell(value: unknown): unknown {
+  if (typeof value === 'number') return BigInt(value)
+  const isDate = typeof value === 'object' && value !== null && 'date' in value
+  return isDate ? new Date(`${value.date}`) : value
+}

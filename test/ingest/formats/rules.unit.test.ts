@@ -1,0 +1,115 @@
+/** Functions of one value: rows of rules.jsonl, each a rule, its arguments and its result. */
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import {
+  isContact,
+  isNoContact,
+  isSharedByNature,
+  parseRelay,
+} from '../../../src/ingest/formats/addresses.ts'
+import { isBotLogin, isBotSignature } from '../../../src/ingest/formats/bots.ts'
+import { parseDate } from '../../../src/ingest/formats/dates.ts'
+import { decodeWords } from '../../../src/ingest/formats/git/encoded-words.ts'
+import { LanguageSizes } from '../../../src/ingest/formats/git/file-languages.ts'
+import { fullNameOfRemote } from '../../../src/ingest/formats/git/git-folder.ts'
+import { readManifest } from '../../../src/ingest/formats/git/git-tree.ts'
+import {
+  parseTrailer,
+  signatureOf,
+  textOfLatin1,
+} from '../../../src/ingest/formats/git/signatures.ts'
+import { isGhost } from '../../../src/ingest/formats/hidden-accounts.ts'
+import { readLogin } from '../../../src/ingest/formats/login-text.ts'
+import { readMapping } from '../../../src/ingest/formats/tables/field-mapping.ts'
+import { isArchiveTable, TableMapping } from '../../../src/ingest/formats/tables/table.ts'
+import { LineError } from '../../../src/ingest/normalise/index.ts'
+import { SourceError } from '../../../src/ingest/sources/index.ts'
+import { findFacts } from './told-text.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: arguments are as the rows have them
+const rules: Readonly<Record<string, (...args: any[]) => unknown>> = {
+  login: (cell) => {
+    try {
+      return readLogin(cell, 'login')
+    } catch (error) {
+      expect(error).toBeInstanceOf(LineError)
+      return null
+    }
+  },
+  remote: fullNameOfRemote,
+  manifest: (name, text) => {
+    const { description = null, topics = null } = readManifest(name, text)
+    return [description, topics]
+  },
+  language: (sizes: Readonly<Record<string, number>>) => {
+    const languages = new LanguageSizes()
+    for (const [path, bytes] of Object.entries(sizes)) languages.add(path, bytes)
+    return languages.largest() ?? null
+  },
+  trailer: (text) =>
+    parseTrailer(text)
+      .map(({ name, address }) => `${name} <${address}>`)
+      .join('|'),
+  words: decodeWords,
+  relay: (name) => {
+    const relay = parseRelay(name)
+    return [relay.name, relay.isRelayed]
+  },
+  contact: (address) => [isContact(address), isNoContact(address), isSharedByNature(address)],
+  'bot login': isBotLogin,
+  'bot signature': isBotSignature,
+  seconds: parseDate,
+  ghost: isGhost,
+  'archive table': isArchiveTable,
+  map: (text) => {
+    try {
+      readMapping(text)
+    } catch (error) {
+      expect(error).toBeInstanceOf(SourceError)
+      return findFacts((error as Error).message)
+    }
+    return null
+  },
+  'table kind': (columns, samples, name) => {
+    const now = Date.UTC(2026) / 1000
+    return new TableMapping({ name, columns, mapping: null, samples, now }).kind
+  },
+}
+
+const rows = readFileSync(new URL('rules.jsonl', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('['))
+  .map((line) => line.replaceAll(/«(.)\*(\d+)»/g, (_, unit, count) => unit.repeat(Number(count))))
+  .map((line) => JSON.parse(line) as [string, ...unknown[]])
+
+it.each(rows)('%s of %j', (rule, ...args) => {
+  const result = args.pop()
+  expect(rules[rule]!(...args)).toEqual(result)
+})
+
+it.each([
+  [1_700_000_000_123_456_789n, 1_700_000_000],
+  [new Date('1969-12-31T23:59:00Z'), -60],
+  [new Date(Number.NaN), null],
+])('the date %s is %j seconds', (value, seconds) => {
+  expect(parseDate(value)).toBe(seconds)
+})
+
+it('a signature keeps letters of all scripts and their joiners, and drops what hides', () => {
+  const name = signatureOf('می\u200cخواهم \u202eevil\u2066 \u0000x', 'a@x.example')?.name
+  expect(name).toBe('می\u200cخواهم evil x')
+  const faces = '\u{1f600}'.repeat(300)
+  expect(signatureOf(faces, 'a@x.example')?.name).toBe('\u{1f600}'.repeat(255))
+  expect(textOfLatin1(Buffer.from('Jörg €').toString('latin1'))).toBe('Jörg €')
+  expect(textOfLatin1('J\u00f6rg')).toBe('Jörg')
+})
+
+it('names of remotes and texts of manifests are bounded', () => {
+  const name = fullNameOfRemote(`https://host/${'a'.repeat(400)}/${'b'.repeat(1_000_000)}`)
+  expect(name).toBe(`${'a'.repeat(100)}/${'b'.repeat(100)}`)
+  const keywords = Array.from({ length: 100 }, (_, i) => `k${i}`)
+  const long = { description: 'x'.repeat(5000), keywords: ['k'.repeat(51), ...keywords] }
+  const { description, topics } = readManifest('package.json', JSON.stringify(long))
+  expect(description?.length).toBe(1000)
+  expect(topics).toEqual(keywords.slice(0, 50))
+})
