@@ -20,7 +20,7 @@ export function unnamedLaws(files: readonly ParsedFile[]): string[] {
     const tries = nodesOf(tree).some(
       (node) =>
         ts.isCallExpression(node) &&
-        /^(fc\.assert|tries|withMore)$/.test(node.expression.getText(tree)),
+        /^(fc\.assert|law|tries|withMore)$/.test(node.expression.getText(tree)),
     )
     const isNamed = partsOf(path).includes('property')
     // Suites of other servers always run as a whole, and so do stress suites.

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { holds, law } from '../../native-free-index/test/law.ts'
 import { cutText, splitWords, textCharactersMax } from '../../src/embed/words.ts'
 
 const texts = fc.string({ unit: 'binary', maxLength: 60 })
@@ -21,31 +22,21 @@ describe('the words of a text', () => {
     expect(splitWords(text)).toEqual(words)
   })
 
-  it('are the same for texts that NFKC does not tell apart', () => {
-    fc.assert(
-      fc.property(texts, (text) => {
-        expect(splitWords(text.normalize('NFKC'))).toEqual(splitWords(text))
-      }),
-    )
+  law('are the same for texts that NFKC does not tell apart', [texts], (text) => {
+    expect(splitWords(text.normalize('NFKC'))).toEqual(splitWords(text))
   })
 
-  it('have no white space, no control characters and no accents', () => {
-    fc.assert(
-      fc.property(texts, (text) => {
-        expect(splitWords(text).join('')).not.toMatch(/[\s\p{C}\p{Mn}]/u)
-      }),
-    )
+  law('have no white space, no control characters and no accents', [texts], (text) => {
+    expect(splitWords(text).join('')).not.toMatch(/[\s\p{C}\p{Mn}]/u)
   })
 
   it('are the same in ASCII whether the short way is taken or the long one', () => {
     const ascii = fc
       .string({ unit: 'binary-ascii' })
       .map((text) => text.replace(/[^\t-\r -~]/g, ''))
-    fc.assert(
-      fc.property(ascii, (text) => {
-        expect(splitWords(`${text} é`)).toEqual([...splitWords(text), 'e'])
-      }),
-    )
+    holds([ascii], (text) => {
+      expect(splitWords(`${text} é`)).toEqual([...splitWords(text), 'e'])
+    })
   })
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { law } from '../../native-free-index/test/law.ts'
 import { Backoff } from '../../src/engines/embedded/workers/completion-poller.ts'
 
 /** The number of attempts skipped before the next one. */
@@ -23,14 +24,10 @@ it('tries at once after a success, and skips twice as many attempts after each f
   expect(excluded(backoff)).toBe(0)
 })
 
-it('never stops trying', () => {
-  fc.assert(
-    fc.property(fc.array(fc.boolean()), (outcomes) => {
-      const backoff = new Backoff()
-      for (const hasPaid of outcomes) {
-        expect(excluded(backoff)).toBeLessThan(256)
-        backoff.learn(hasPaid)
-      }
-    }),
-  )
+law('never stops trying', [fc.array(fc.boolean())], (outcomes) => {
+  const backoff = new Backoff()
+  for (const hasPaid of outcomes) {
+    expect(excluded(backoff)).toBeLessThan(256)
+    backoff.learn(hasPaid)
+  }
 })

@@ -1,6 +1,8 @@
 /** The documents of a snapshot in the form that a cluster stores. */
+
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { holds } from '../../native-free-index/test/law.ts'
 import type { PersonNames } from '../../src/domain/index.ts'
 import { type IndexKind, indexKinds } from '../../src/engines/opensearch/indices.ts'
 import type { BulkLine } from '../../src/engines/opensearch/load/bulk.ts'
@@ -93,16 +95,14 @@ describe('a document', () => {
 describe('a scale', () => {
   it('is the greatest for which no sum of frequencies exceeds 31 bits', () => {
     const values = fc.array(fc.double({ min: 1e-6, max: 1e5, noNaN: true }), { maxLength: 200 })
-    fc.assert(
-      fc.property(fc.array(values, { maxLength: 5 }), (lists) => {
-        const scale = new Scale()
-        for (const list of lists) scale.add(list)
-        const { bits } = scale
-        const greatest = (by: number) =>
-          Math.max(0, ...lists.map((list) => list.reduce((sum, x) => sum + frequencyOf(x, by), 0)))
-        expect(greatest(bits)).toBeLessThan(2 ** 31)
-        if (bits < 20) expect(greatest(bits + 1)).toBeGreaterThan(2 ** 31 - 1000)
-      }),
-    )
+    holds([fc.array(values, { maxLength: 5 })], (lists) => {
+      const scale = new Scale()
+      for (const list of lists) scale.add(list)
+      const { bits } = scale
+      const greatest = (by: number) =>
+        Math.max(0, ...lists.map((list) => list.reduce((sum, x) => sum + frequencyOf(x, by), 0)))
+      expect(greatest(bits)).toBeLessThan(2 ** 31)
+      if (bits < 20) expect(greatest(bits + 1)).toBeGreaterThan(2 ** 31 - 1000)
+    })
   })
 })

@@ -2,6 +2,7 @@
  * Expertise against its definition. One instance answers many queries, and some of them exceed
  * their deadline.
  */
+
 import fc from 'fast-check'
 import {
   type Bitset,
@@ -12,7 +13,7 @@ import {
   setBit,
 } from 'native-free-index'
 import { describe, expect, it } from 'vitest'
-import { tries } from '../../native-free-index/test/tries.ts'
+import { holds, law } from '../../native-free-index/test/law.ts'
 import { type ExpertRelation, expertRelations } from '../../src/contract/index.ts'
 import { evidenceOf } from '../../src/engines/evidence.ts'
 import { ExpertScores } from '../../src/engines/expert-scores.ts'
@@ -182,96 +183,84 @@ function answerOf(
 describe('expertise', () => {
   it('equals the definition, and its evidence adds up to it', () => {
     let found = 0
-    fc.assert(
-      fc.property(questions, (question) => {
-        const expected = expectedExpertise(question, users)
-        expect(answerOf(question)).toEqual(expected)
-        for (const [user, { edges }] of expected.evidence.entries()) {
-          const sum = edges.reduce((all, { weight }) => all + weight, 0)
-          expect(Math.abs(sum - expected.scores[user]!)).toBeLessThan(1e-9)
-          found += Number(edges.length > 2)
-        }
-      }),
-      { numRuns: tries(120) },
-    )
+    holds(120, [questions], (question) => {
+      const expected = expectedExpertise(question, users)
+      expect(answerOf(question)).toEqual(expected)
+      for (const [user, { edges }] of expected.evidence.entries()) {
+        const sum = edges.reduce((all, { weight }) => all + weight, 0)
+        expect(Math.abs(sum - expected.scores[user]!)).toBeLessThan(1e-9)
+        found += Number(edges.length > 2)
+      }
+    })
     expect(found).toBeGreaterThan(0)
   })
 
-  it('does not depend on the order of matches', () => {
-    fc.assert(
-      fc.property(questions, fc.nat(), (question, seed) => {
-        const matching = [...question.matching].sort(
-          (a, b) => ((a * 7919 + seed) % 101) - ((b * 7919 + seed) % 101) || b - a,
-        )
-        expect(answerOf({ ...question, matching })).toEqual(answerOf(question))
-      }),
-      { numRuns: tries(40) },
+  law('does not depend on the order of matches', 40, [questions, fc.nat()], (question, seed) => {
+    const matching = [...question.matching].sort(
+      (a, b) => ((a * 7919 + seed) % 101) - ((b * 7919 + seed) % 101) || b - a,
     )
+    expect(answerOf({ ...question, matching })).toEqual(answerOf(question))
   })
 
   it('comes with the repositories of most weight, for the requested users', () => {
     const asked = fc.uniqueArray(fc.constantFrom(...everybody), { minLength: 1 })
-    fc.assert(
-      fc.property(questions, asked, fc.integer({ min: 1, max: 4 }), (question, some, first) => {
-        const { evidence } = answerOf(question)
-        const page = answerOf(question, undefined, { asked: some, first, isWhole: first % 2 > 0 })
-        expect(page.evidence).toEqual(
-          some.map((user) => {
-            const { total, edges } = evidence[user]!
-            return { total, edges: edges.slice(0, first) }
-          }),
-        )
-      }),
-      { numRuns: tries(30) },
-    )
+    holds(30, [questions, asked, fc.integer({ min: 1, max: 4 })], (question, some, first) => {
+      const { evidence } = answerOf(question)
+      const page = answerOf(question, undefined, { asked: some, first, isWhole: first % 2 > 0 })
+      expect(page.evidence).toEqual(
+        some.map((user) => {
+          const { total, edges } = evidence[user]!
+          return { total, edges: edges.slice(0, first) }
+        }),
+      )
+    })
   })
 
-  it('is computed for the allowed users only', () => {
-    fc.assert(
-      fc.property(questions, fc.nat({ max: 2 ** users - 1 }), (question, some) => {
-        const all = answerOf(question)
-        const allowed = Uint32Array.of(some)
-        expect(answerOf(question, undefined, { allowed })).toMatchObject({
-          scores: all.scores.map((score, user) => (hasBit(allowed, user) ? score : 0)),
-          known: all.known.filter((user) => hasBit(allowed, user)),
-        })
-      }),
-      { numRuns: tries(30) },
-    )
-  })
+  law(
+    'is computed for the allowed users only',
+    30,
+    [questions, fc.nat({ max: 2 ** users - 1 })],
+    (question, some) => {
+      const all = answerOf(question)
+      const allowed = Uint32Array.of(some)
+      expect(answerOf(question, undefined, { allowed })).toMatchObject({
+        scores: all.scores.map((score, user) => (hasBit(allowed, user) ? score : 0)),
+        known: all.known.filter((user) => hasBit(allowed, user)),
+      })
+    },
+  )
 
-  it('equals that of the same repositories without the suppressed people', () => {
-    fc.assert(
-      fc.property(questions, fc.nat({ max: 2 ** users - 1 }), (question, some) => {
-        const visible = Uint32Array.of(some)
-        const seen = (people: readonly Person[]) =>
-          people.filter(({ user }) => hasBit(visible, user))
-        const repos = question.repos.map((repo) => ({
-          ...repo,
-          people: {
-            owns: seen(repo.people.owns),
-            contributes: seen(repo.people.contributes),
-            stars: seen(repo.people.stars),
-          },
-        }))
-        expect(answerOf(question, undefined, { visible })).toEqual(answerOf({ ...question, repos }))
-      }),
-      { numRuns: tries(40) },
-    )
-  })
+  law(
+    'equals that of the same repositories without the suppressed people',
+    40,
+    [questions, fc.nat({ max: 2 ** users - 1 })],
+    (question, some) => {
+      const visible = Uint32Array.of(some)
+      const seen = (people: readonly Person[]) => people.filter(({ user }) => hasBit(visible, user))
+      const repos = question.repos.map((repo) => ({
+        ...repo,
+        people: {
+          owns: seen(repo.people.owns),
+          contributes: seen(repo.people.contributes),
+          stars: seen(repo.people.stars),
+        },
+      }))
+      expect(answerOf(question, undefined, { visible })).toEqual(answerOf({ ...question, repos }))
+    },
+  )
 
-  it('of one query leaves no state to the next one', () => {
-    fc.assert(
-      fc.property(fc.array(questions, { minLength: 2, maxLength: 6 }), (many) => {
-        const scores = new ExpertScores(wholeForm)
-        for (const question of many) {
-          const own = { ...question, form: wholeForm }
-          expect(answerOf(own, scores)).toEqual(answerOf(own))
-        }
-      }),
-      { numRuns: tries(30) },
-    )
-  })
+  law(
+    'of one query leaves no state to the next one',
+    30,
+    [fc.array(questions, { minLength: 2, maxLength: 6 })],
+    (many) => {
+      const scores = new ExpertScores(wholeForm)
+      for (const question of many) {
+        const own = { ...question, form: wholeForm }
+        expect(answerOf(own, scores)).toEqual(answerOf(own))
+      }
+    },
+  )
 })
 
 describe('a repository with more people than are read at once', () => {

@@ -2,10 +2,11 @@
  * Searches for people by their works, through workers, against the definition over all documents.
  * Shards, workers, suppressed people and abandoned queries vary.
  */
+
 import fc from 'fast-check'
 import { analyseQuery, type Filter } from 'native-free-index'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tries } from '../../native-free-index/test/tries.ts'
+import { holdsLater, law } from '../../native-free-index/test/law.ts'
 import { type ExpertRelation, expertRelations } from '../../src/contract/index.ts'
 import { type Engine, openEmbeddedEngine, type SearchPage } from '../../src/engines/index.ts'
 import type { ExpertList, ExpertPlan } from '../../src/plan/index.ts'
@@ -145,53 +146,50 @@ const evidenceIn = ({ hits }: SearchPage) => hits.map(({ evidence }) => evidence
 describe('people by their works', () => {
   it('are found as defined, for any shards, workers and suppressions', async () => {
     let found = 0
-    await fc.assert(
-      fc.asyncProperty(plans, hidings, async (plan, suppressed) => {
-        const { hits, evidenceOf, levelOf } = expectedOf(plan, suppressedOrdinals(suppressed))
-        const page = hits.slice(0, plan.limit)
-        found += page.length
-        for (const engine of engines) {
-          await engine.suppress(hiding(suppressed))
-          const answer = await engine.search(plan)
-          expect(foundBy(answer)).toEqual(page)
-          expect(answer.more).toBe(hits.length > plan.limit)
-          expect(answer.hits.map(({ strength }) => strength)).toEqual(
-            page.map(({ ordinal }) => strengthNames[levelOf(ordinal) ?? 0]),
+    await holdsLater(24, [plans, hidings], async (plan, suppressed) => {
+      const { hits, evidenceOf, levelOf } = expectedOf(plan, suppressedOrdinals(suppressed))
+      const page = hits.slice(0, plan.limit)
+      found += page.length
+      for (const engine of engines) {
+        await engine.suppress(hiding(suppressed))
+        const answer = await engine.search(plan)
+        expect(foundBy(answer)).toEqual(page)
+        expect(answer.more).toBe(hits.length > plan.limit)
+        expect(answer.hits.map(({ strength }) => strength)).toEqual(
+          page.map(({ ordinal }) => strengthNames[levelOf(ordinal) ?? 0]),
+        )
+        const question = { facets: [], sizes: null, byStrength: true }
+        const { total, byStrength } = await engine.summarise(plan, question)
+        if (plan.ranking.lists.length === 1) {
+          expect(total).toBe(hits.length)
+          const counts = [3, 2, 1].map(
+            (level) => hits.filter((hit) => levelOf(hit.ordinal) === level).length,
           )
-          const question = { facets: [], sizes: null, byStrength: true }
-          const { total, byStrength } = await engine.summarise(plan, question)
-          if (plan.ranking.lists.length === 1) {
-            expect(total).toBe(hits.length)
-            const counts = [3, 2, 1].map(
-              (level) => hits.filter((hit) => levelOf(hit.ordinal) === level).length,
-            )
-            expect(byStrength && Object.values(byStrength)).toEqual(
-              levelOf(0) === null ? null : counts,
-            )
-          }
-          const shown = plan.ranking.evidence > 0
-          expect(evidenceIn(answer)).toEqual(
-            page.map(({ ordinal }) => (shown ? evidenceOf(ordinal) : undefined)),
+          expect(byStrength && Object.values(byStrength)).toEqual(
+            levelOf(0) === null ? null : counts,
           )
-          await engine.suppress(hiding({}))
         }
-      }),
-      { numRuns: tries(24) },
-    )
+        const shown = plan.ranking.evidence > 0
+        expect(evidenceIn(answer)).toEqual(
+          page.map(({ ordinal }) => (shown ? evidenceOf(ordinal) : undefined)),
+        )
+        await engine.suppress(hiding({}))
+      }
+    })
     expect(found).toBeGreaterThan(0)
   })
 
-  it('come page by page in the same order', async () => {
-    await fc.assert(
-      fc.asyncProperty(plans, fc.integer({ min: 7, max: 60 }), async (plan, limit) => {
-        const { hits } = expectedOf(plan, noPerson)
-        for (const engine of engines) {
-          expect(await walk(engine, { ...plan, limit }, 1000)).toEqual(hits)
-        }
-      }),
-      { numRuns: tries(8) },
-    )
-  })
+  law(
+    'come page by page in the same order',
+    8,
+    [plans, fc.integer({ min: 7, max: 60 })],
+    async (plan, limit) => {
+      const { hits } = expectedOf(plan, noPerson)
+      for (const engine of engines) {
+        expect(await walk(engine, { ...plan, limit }, 1000)).toEqual(hits)
+      }
+    },
+  )
 
   it('have weights of evidence that add up to the expertise', async () => {
     const plan: ExpertPlan = {

@@ -10,7 +10,7 @@ import type {
 import { describe, expect, it } from 'vitest'
 import { filters } from '../../native-free-index/test/arbitrary.ts'
 import { formulas } from '../../native-free-index/test/arbitrary-ranking.ts'
-import { tries } from '../../native-free-index/test/tries.ts'
+import { law } from '../../native-free-index/test/law.ts'
 import { expertRelations } from '../../src/contract/index.ts'
 import { collections } from '../../src/domain/index.ts'
 import { packTask, type Task, unpackTask } from '../../src/engines/embedded/workers/protocol.ts'
@@ -268,44 +268,35 @@ function travelled(value: unknown, seen = new Map<object, unknown>()): unknown {
 }
 
 describe('a task', () => {
-  it('arrives as it was sent', () => {
-    fc.assert(
-      fc.property(task, fc.nat({ max: 7 }), (sent, offset) => {
-        const packed = packTask(sent)
-        // The bytes of a slot may begin at any offset.
-        const moved = new Uint8Array(packed.length + offset)
-        moved.set(packed, offset)
-        const arrived = unpackTask(moved.subarray(offset))
-        expect(arrived).toEqual(sent)
-        expect(sharing(arrived)).toEqual(sharing(sent))
-      }),
-      { numRuns: tries(500) },
-    )
+  law('arrives as it was sent', 500, [task, fc.nat({ max: 7 })], (sent, offset) => {
+    const packed = packTask(sent)
+    // The bytes of a slot may begin at any offset.
+    const moved = new Uint8Array(packed.length + offset)
+    moved.set(packed, offset)
+    const arrived = unpackTask(moved.subarray(offset))
+    expect(arrived).toEqual(sent)
+    expect(sharing(arrived)).toEqual(sharing(sent))
   })
 
-  it('transfers a vector and precomputed similarities bit for bit', () => {
-    fc.assert(
-      fc.property(vector, given, (one, told) => {
-        const similarities = [{ kind: 'vector' as const, vector: one }, told]
-        const rankings = similarities.map(
-          (each): Ranking => ({ kind: 'linear', similarity: each, weight: 1, base: null }),
-        )
-        const arrived = unpackTask(packTask(searchOf(rankings)))
-        expect(bytesIn(arrived)).toEqual(bytesIn(searchOf(rankings)))
-      }),
-    )
-  })
+  law(
+    'transfers a vector and precomputed similarities bit for bit',
+    [vector, given],
+    (one, told) => {
+      const similarities = [{ kind: 'vector' as const, vector: one }, told]
+      const rankings = similarities.map(
+        (each): Ranking => ({ kind: 'linear', similarity: each, weight: 1, base: null }),
+      )
+      const arrived = unpackTask(packTask(searchOf(rankings)))
+      expect(bytesIn(arrived)).toEqual(bytesIn(searchOf(rankings)))
+    },
+  )
 
-  it('stores a formula once, however many rankings have it', () => {
-    fc.assert(
-      fc.property(formula, (one) => {
-        const sizeOf = (times: number) => {
-          const list: Ranking = { kind: 'formula', similarity: { kind: 'none' }, formula: one }
-          return packTask(searchOf(Array.from({ length: times }, () => ({ ...list })))).length
-        }
-        expect(sizeOf(10) - sizeOf(1)).toBeLessThan(9 * 20)
-      }),
-    )
+  law('stores a formula once, however many rankings have it', [formula], (one) => {
+    const sizeOf = (times: number) => {
+      const list: Ranking = { kind: 'formula', similarity: { kind: 'none' }, formula: one }
+      return packTask(searchOf(Array.from({ length: times }, () => ({ ...list })))).length
+    }
+    expect(sizeOf(10) - sizeOf(1)).toBeLessThan(9 * 20)
   })
 
   it('takes little more room than its numbers', () => {

@@ -10,6 +10,7 @@ import {
 } from 'native-free-index'
 import { describe, expect, it } from 'vitest'
 import { byRank, hitsOf, type Item, itemsOf } from '../../native-free-index/test/collect/ranked.ts'
+import { law } from '../../native-free-index/test/law.ts'
 import { limits } from '../../src/contract/index.ts'
 import type { Documents } from '../../src/engines/embedded/search/documents.ts'
 import {
@@ -199,68 +200,62 @@ it('returns notes in the order of the lists, from any task', () => {
 })
 
 describe('a plan', () => {
-  it('becomes one task, after as few as fetch the lists of hybrids', () => {
-    fc.assert(
-      fc.property(plan, (asked) => {
-        const hybrids = rankingsOf(asked).filter(
-          (one) => 'similarity' in one && one.similarity.kind === 'hybrid',
-        )
-        const first = hybridWork(asked, 77)
-        expect(first.length).toBe(Math.ceil(hybrids.length / Math.floor(listsMax / 3)))
-        expect(first.flatMap(({ work }) => work.rankings)).toHaveLength(3 * hybrids.length)
-        for (const { work } of first) {
-          expect(work.rankings.length).toBeLessThanOrEqual(listsMax)
-          expect(work.plan).toEqual({ filter: asked.filter, limit: 77, after: null })
-        }
-      }),
+  law('becomes one task, after as few as fetch the lists of hybrids', [plan], (asked) => {
+    const hybrids = rankingsOf(asked).filter(
+      (one) => 'similarity' in one && one.similarity.kind === 'hybrid',
     )
+    const first = hybridWork(asked, 77)
+    expect(first.length).toBe(Math.ceil(hybrids.length / Math.floor(listsMax / 3)))
+    expect(first.flatMap(({ work }) => work.rankings)).toHaveLength(3 * hybrids.length)
+    for (const { work } of first) {
+      expect(work.rankings.length).toBeLessThanOrEqual(listsMax)
+      expect(work.plan).toEqual({ filter: asked.filter, limit: 77, after: null })
+    }
   })
 
-  it('ranks by the fused lists, for any number of parts', () => {
-    fc.assert(
-      fc.property(plan, fc.integer({ min: 1, max: 3 }), (asked, parts) => {
-        const { rankings, plan: page } = pageWork(asked, foundIn(asked, parts))
-        expect(rankings).toEqual(rankingsOf(asked).map(expectedRanking))
-        const { filter, limit, after } = asked
-        expect(page).toEqual(
-          asked.ranking.kind === 'fused'
-            ? { filter, limit: limits.fusedDepth, after: null }
-            : { filter, limit: limit + 1, after },
-        )
-      }),
-    )
-  })
+  law(
+    'ranks by the fused lists, for any number of parts',
+    [plan, fc.integer({ min: 1, max: 3 })],
+    (asked, parts) => {
+      const { rankings, plan: page } = pageWork(asked, foundIn(asked, parts))
+      expect(rankings).toEqual(rankingsOf(asked).map(expectedRanking))
+      const { filter, limit, after } = asked
+      expect(page).toEqual(
+        asked.ranking.kind === 'fused'
+          ? { filter, limit: limits.fusedDepth, after: null }
+          : { filter, limit: limit + 1, after },
+      )
+    },
+  )
 
-  it('has one list of hits after the last page, fused where there are several', () => {
-    fc.assert(
-      fc.property(plan, fc.integer({ min: 1, max: 3 }), (asked, parts) => {
-        const whole = { ...asked, limit: limits.resultsMax }
-        const lists = foundIn(whole, parts)
-        const work = pageWork(whole, lists)
-        const found = itemsOf(rankedHits(whole, answersOf(work, parts), lists, documents))
-        const { after } = asked
-        const isBehind = ({ score, ordinal }: Item) =>
-          after === null ||
-          score < after.score ||
-          (score === after.score && ordinal > after.ordinal)
-        const own = rankingsOf(whole).map((one, i) => {
-          const others = itemsOf(listOf(work.rankings[i]))
-          if (!isOfMatches(one)) return others
-          const fused = itemsOf(fusedOf(one.similarity)).map(({ ordinal, score }) => ({
-            ordinal,
-            score: one.weight * score + (ordinal % 7) / 100,
-          }))
-          // The index itself starts after the previous page.
-          const behind = asked.ranking.kind === 'fused' ? fused : fused.filter(isBehind)
-          return [...behind, ...others].sort(byRank)
-        })
-        if (asked.ranking.kind !== 'fused') {
-          expect(found).toEqual(own[0]!)
-          return
-        }
-        const fused = itemsOf(fuseByRank(own.map(hitsOf)))
-        expect(found).toEqual(fused.filter(isBehind))
-      }),
-    )
-  })
+  law(
+    'has one list of hits after the last page, fused where there are several',
+    [plan, fc.integer({ min: 1, max: 3 })],
+    (asked, parts) => {
+      const whole = { ...asked, limit: limits.resultsMax }
+      const lists = foundIn(whole, parts)
+      const work = pageWork(whole, lists)
+      const found = itemsOf(rankedHits(whole, answersOf(work, parts), lists, documents))
+      const { after } = asked
+      const isBehind = ({ score, ordinal }: Item) =>
+        after === null || score < after.score || (score === after.score && ordinal > after.ordinal)
+      const own = rankingsOf(whole).map((one, i) => {
+        const others = itemsOf(listOf(work.rankings[i]))
+        if (!isOfMatches(one)) return others
+        const fused = itemsOf(fusedOf(one.similarity)).map(({ ordinal, score }) => ({
+          ordinal,
+          score: one.weight * score + (ordinal % 7) / 100,
+        }))
+        // The index itself starts after the previous page.
+        const behind = asked.ranking.kind === 'fused' ? fused : fused.filter(isBehind)
+        return [...behind, ...others].sort(byRank)
+      })
+      if (asked.ranking.kind !== 'fused') {
+        expect(found).toEqual(own[0]!)
+        return
+      }
+      const fused = itemsOf(fuseByRank(own.map(hitsOf)))
+      expect(found).toEqual(fused.filter(isBehind))
+    },
+  )
 })

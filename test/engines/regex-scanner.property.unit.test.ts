@@ -1,10 +1,11 @@
 /**
  * The scanner against the regular expression that it replaces, and its work on hostile patterns.
  */
+
 import fc from 'fast-check'
 import { RE2JS, RE2JSSyntaxException } from 're2js'
 import { describe, expect, it } from 'vitest'
-import { tries } from '../../native-free-index/test/tries.ts'
+import { holds } from '../../native-free-index/test/law.ts'
 import { compileRegex, expandedSize, RegexSizeError } from '../../src/engines/patterns/regex.ts'
 import { regexPieces } from '../../src/engines/patterns/regex-scanner.ts'
 
@@ -20,15 +21,12 @@ const parts = [
 describe('the size of a valid pattern', () => {
   it('equals that by the expression that the scanner replaces', () => {
     let valid = 0
-    fc.assert(
-      fc.property(fc.array(fc.constantFrom(...parts), { maxLength: 9 }), (list) => {
-        const pattern = list.join('')
-        if (!isValid(pattern)) return
-        valid++
-        expect(expandedSize(pattern)).toBe(sizeByExpression(pattern))
-      }),
-      { numRuns: tries(3000) },
-    )
+    holds(3000, [fc.array(fc.constantFrom(...parts), { maxLength: 9 })], (list) => {
+      const pattern = list.join('')
+      if (!isValid(pattern)) return
+      valid++
+      expect(expandedSize(pattern)).toBe(sizeByExpression(pattern))
+    })
     expect(valid).toBeGreaterThan(200)
   })
 
@@ -70,13 +68,10 @@ describe('hostile patterns', () => {
 
   it('of any pieces are read a few times', () => {
     const hostile = fc.array(fc.constantFrom(...parts, ...pieces), { maxLength: 60 })
-    fc.assert(
-      fc.property(hostile, (list) => {
-        const pattern = list.join('')
-        expect(readsOf(pattern)).toBeLessThan(6 * pattern.length + 8)
-      }),
-      { numRuns: tries(1000) },
-    )
+    holds(1000, [hostile], (list) => {
+      const pattern = list.join('')
+      expect(readsOf(pattern)).toBeLessThan(6 * pattern.length + 8)
+    })
   })
 
   it('have a size, even with a count beyond all numbers', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { PatternFilter } from 'native-free-index'
 import { RE2JS, RE2JSSyntaxException } from 're2js'
 import { describe, expect, it } from 'vitest'
-import { tries } from '../../native-free-index/test/tries.ts'
+import { holds, law } from '../../native-free-index/test/law.ts'
 import {
   checkedSize,
   classesSize,
@@ -85,29 +85,21 @@ const pieces = [
 ].flatMap((line) => line.split(' '))
 
 describe('the size of a pattern', () => {
-  it('is never below its atoms', () => {
-    fc.assert(
-      fc.property(sized, ({ text, atoms }) => {
-        expect(expandedSize(text)).toBeGreaterThanOrEqual(atoms)
-      }),
-      { numRuns: tries(2000) },
-    )
+  law('is never below its atoms', 2000, [sized], ({ text, atoms }) => {
+    expect(expandedSize(text)).toBeGreaterThanOrEqual(atoms)
   })
 
   it('bounds the compiled program, for valid patterns of any pieces', () => {
     let valid = 0
-    fc.assert(
-      fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 12 }), (list) => {
-        const pattern = list.join('')
-        const program = programSize(pattern)
-        if (program === null) return
-        valid++
-        // An atom compiles to four instructions at most: itself, a choice, and both ends of its
-        // group.
-        expect(program).toBeLessThanOrEqual(4 * expandedSize(pattern) + 4)
-      }),
-      { numRuns: tries(10_000) },
-    )
+    holds(10_000, [fc.array(fc.constantFrom(...pieces), { maxLength: 12 })], (list) => {
+      const pattern = list.join('')
+      const program = programSize(pattern)
+      if (program === null) return
+      valid++
+      // An atom compiles to four instructions at most: itself, a choice, and both ends of its
+      // group.
+      expect(program).toBeLessThanOrEqual(4 * expandedSize(pattern) + 4)
+    })
     expect(valid).toBeGreaterThan(1000)
   })
 

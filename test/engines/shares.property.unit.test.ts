@@ -1,19 +1,21 @@
 /** Parts of a query: together they do all of the work exactly once. */
+
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
+import { law } from '../../native-free-index/test/law.ts'
 import { shareOf } from '../../src/engines/embedded/workers/slot-buffers.ts'
 
 const some = (max: number) => fc.integer({ min: 1, max })
 
-it('assigns each list of each shard once, for any number of parts', () => {
-  fc.assert(
-    fc.property(some(9), some(9), some(20), (shards, lists, parts) => {
-      const dealt = Array.from({ length: parts }, (_, part) => {
-        const share = shareOf({ part, parts }, shards, lists)
-        return share.shards.flatMap((shard) => share.lists.map((list) => shard * lists + list))
-      })
-      const all = Array.from({ length: shards * lists }, (_, i) => i)
-      expect(dealt.flat().sort((a, b) => a - b)).toEqual(all)
-    }),
-  )
-})
+law(
+  'assigns each list of each shard once, for any number of parts',
+  [some(9), some(9), some(20)],
+  (shards, lists, parts) => {
+    const dealt = Array.from({ length: parts }, (_, part) => {
+      const share = shareOf({ part, parts }, shards, lists)
+      return share.shards.flatMap((shard) => share.lists.map((list) => shard * lists + list))
+    })
+    const all = Array.from({ length: shards * lists }, (_, i) => i)
+    expect(dealt.flat().sort((a, b) => a - b)).toEqual(all)
+  },
+)

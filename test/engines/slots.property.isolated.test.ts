@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { tries } from '../../native-free-index/test/tries.ts'
+import { holds } from '../../native-free-index/test/law.ts'
 import { limits } from '../../src/contract/index.ts'
 import {
   noPlace,
@@ -19,41 +19,38 @@ describe('slots', () => {
       minLength: 200,
       maxLength: 600,
     })
-    fc.assert(
-      fc.property(steps, (list) => {
-        const main = new SlotMemory()
-        const workers = [new SlotMemory(main.buffers), new SlotMemory(main.buffers)]
-        const free = Array.from({ length: slotCount }, (_, slot) => slot)
-        const [queued, claimed, done]: [number[], number[], number[]] = [[], [], []]
-        let finished = 0
-        for (const [i, step] of list.entries()) {
-          const worker = workers[i % 2]!
-          if (step === 'submit' && free.length > 0) {
-            const slot = free.shift()!
-            main.submit(slot, request(`task ${slot}`), { part: i, parts: i + 1 })
-            queued.push(slot)
-          } else if (step === 'claim' && queued.length > 0) {
-            const slot = worker.claim(i % 2)
-            expect(slot).toBe(queued.shift())
-            expect(textIn(worker, slot)).toBe(`task ${slot}`)
-            expect(main.owner(slot)).toBe(i % 2)
-            claimed.push(slot)
-          } else if (step === 'finish' && claimed.length > 0) {
-            const slot = claimed.pop()!
-            worker.finish(slot, outcomes.done)
-            finished++
-            done.push(slot)
-          } else if (step === 'take' && done.length > 0) {
-            free.push(done.shift()!)
-          }
-          expect(main.doneCount).toBe(finished)
-          expect(done.every((slot) => main.outcome(slot) === outcomes.done)).toBe(true)
-          const under = [...queued, ...claimed]
-          expect(under.every((slot) => main.outcome(slot) === outcomes.running)).toBe(true)
+    holds(30, [steps], (list) => {
+      const main = new SlotMemory()
+      const workers = [new SlotMemory(main.buffers), new SlotMemory(main.buffers)]
+      const free = Array.from({ length: slotCount }, (_, slot) => slot)
+      const [queued, claimed, done]: [number[], number[], number[]] = [[], [], []]
+      let finished = 0
+      for (const [i, step] of list.entries()) {
+        const worker = workers[i % 2]!
+        if (step === 'submit' && free.length > 0) {
+          const slot = free.shift()!
+          main.submit(slot, request(`task ${slot}`), { part: i, parts: i + 1 })
+          queued.push(slot)
+        } else if (step === 'claim' && queued.length > 0) {
+          const slot = worker.claim(i % 2)
+          expect(slot).toBe(queued.shift())
+          expect(textIn(worker, slot)).toBe(`task ${slot}`)
+          expect(main.owner(slot)).toBe(i % 2)
+          claimed.push(slot)
+        } else if (step === 'finish' && claimed.length > 0) {
+          const slot = claimed.pop()!
+          worker.finish(slot, outcomes.done)
+          finished++
+          done.push(slot)
+        } else if (step === 'take' && done.length > 0) {
+          free.push(done.shift()!)
         }
-      }),
-      { numRuns: tries(30) },
-    )
+        expect(main.doneCount).toBe(finished)
+        expect(done.every((slot) => main.outcome(slot) === outcomes.done)).toBe(true)
+        const under = [...queued, ...claimed]
+        expect(under.every((slot) => main.outcome(slot) === outcomes.running)).toBe(true)
+      }
+    })
   })
 
   it('transfer an answer: numbers, hits and the text of an error', () => {

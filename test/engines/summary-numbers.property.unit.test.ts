@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { law } from '../../native-free-index/test/law.ts'
 import {
   type PlacedSummary,
   readSummary,
@@ -37,14 +38,10 @@ const summary: fc.Arbitrary<PlacedSummary> = fc.record({
 })
 
 describe('a summary in a slot', () => {
-  it('is read as it was written', () => {
-    fc.assert(
-      fc.property(summary, (written) => {
-        const slot = new Float64Array(summaryNumbersMax).fill(7)
-        writeSummary(written, slot)
-        expect(readSummary(slot)).toEqual(written)
-      }),
-    )
+  law('is read as it was written', [summary], (written) => {
+    const slot = new Float64Array(summaryNumbersMax).fill(7)
+    writeSummary(written, slot)
+    expect(readSummary(slot)).toEqual(written)
   })
 
   it('fits, for the largest request', () => {

@@ -1,8 +1,9 @@
 /** User numbers, against a map. */
+
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { mulberry32 } from '../../data/generate/index.ts'
-import { tries } from '../../native-free-index/test/tries.ts'
+import { law } from '../../native-free-index/test/law.ts'
 import { UserNumbers } from '../../src/engines/user-numbers.ts'
 
 /** The user at each position. */
@@ -24,28 +25,23 @@ const queries = fc.array(
   { minLength: 1, maxLength: 5 },
 )
 
-it('number users in the order of their first occurrence, query by query', () => {
-  fc.assert(
-    fc.property(queries, (all) => {
-      const numbers = new UserNumbers()
-      for (const { seed, count, among } of all) {
-        numbers.clear()
-        const expected = new Map<number, number>()
-        let wrong = 0
-        for (const user of usersOf(seed, count, among)) {
-          if (!expected.has(user)) expected.set(user, expected.size)
-          if (numbers.numberOf(user) !== expected.get(user)) wrong++
-        }
-        expect([wrong, numbers.count]).toEqual([0, expected.size])
-        for (const [user, number] of expected) {
-          if (numbers.userOf(number) !== user || numbers.find(user) !== number) wrong++
-        }
-        for (const user of usersOf(seed + 1, 1000, among)) {
-          if (numbers.find(user) !== (expected.get(user) ?? -1)) wrong++
-        }
-        expect(wrong).toBe(0)
-      }
-    }),
-    { numRuns: tries(6) },
-  )
+law('number users in the order of their first occurrence, query by query', 6, [queries], (all) => {
+  const numbers = new UserNumbers()
+  for (const { seed, count, among } of all) {
+    numbers.clear()
+    const expected = new Map<number, number>()
+    let wrong = 0
+    for (const user of usersOf(seed, count, among)) {
+      if (!expected.has(user)) expected.set(user, expected.size)
+      if (numbers.numberOf(user) !== expected.get(user)) wrong++
+    }
+    expect([wrong, numbers.count]).toEqual([0, expected.size])
+    for (const [user, number] of expected) {
+      if (numbers.userOf(number) !== user || numbers.find(user) !== number) wrong++
+    }
+    for (const user of usersOf(seed + 1, 1000, among)) {
+      if (numbers.find(user) !== (expected.get(user) ?? -1)) wrong++
+    }
+    expect(wrong).toBe(0)
+  }
 })

@@ -1,4 +1,5 @@
 /** Filters and formulas on a node, against what native-free-index makes of the same documents. */
+
 import fc from 'fast-check'
 import {
   compileRank,
@@ -11,6 +12,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inverseDocumentFrequency } from '../../native-free-index/src/postings/bm25.ts'
 import { formulas } from '../../native-free-index/test/arbitrary-ranking.ts'
+import { holdsLater, law } from '../../native-free-index/test/law.ts'
 import { rankTextFields } from '../../src/contract/index.ts'
 import { pathOf } from '../../src/engines/opensearch/field-names.ts'
 import {
@@ -72,7 +74,7 @@ async function matching(collection: Searched, filter: Filter) {
 describe('a filter', () => {
   it.each(['repos', 'professionals'] as const)('finds the same %s', async (collection) => {
     let found = 0
-    const law = fc.asyncProperty(filtersOf(collection), async (filter) => {
+    await holdsLater(800, [filtersOf(collection)], async (filter) => {
       const query = filterQuery(collection, filter, {
         matching: await matching(collection, filter),
       })
@@ -81,7 +83,6 @@ describe('a filter', () => {
       expect(ordinals).toEqual(world.matching(collection, filter))
       found += ordinals.length
     })
-    await fc.assert(law, { numRuns: 400 })
     expect(found).toBeGreaterThan(1000)
   })
 })
@@ -160,22 +161,18 @@ describe('a formula as a script', () => {
 
   it('gives documents the same value', async () => {
     const exact = formulas(names, terms).filter((formula) => !hasText(formula))
-    const law = fc.asyncProperty(exact, given, (formula, similarity) =>
-      compare(formula, similarity, 0),
-    )
-    await fc.assert(law, { numRuns: 100 })
+    await holdsLater(200, [exact, given], (formula, similarity) => compare(formula, similarity, 0))
   })
 
   it('gives the same BM25, as far as whole numbers tell it', async () => {
     const texts = fc.array(fc.tuple(fc.constantFrom(...rankTextFields), terms), { minLength: 1 })
-    const law = fc.asyncProperty(texts, given, async (list, similarity) => {
+    await holdsLater(200, [texts, given], async (list, similarity) => {
       const bm25 = list.slice(0, 4).map(([field, asked]) => {
         return { kind: 'bm25' as const, field, terms: asked }
       })
       const operands = [{ kind: 'similarity' as const }, ...bm25]
       await compare({ kind: 'sum', operands }, similarity, 4 * 2 ** -world.saturationBits.repos)
     })
-    await fc.assert(law, { numRuns: 100 })
   })
 })
 
@@ -184,17 +181,19 @@ function hasText(formula: RankExpression): boolean {
 }
 
 describe('a score that stands for a value', () => {
-  it('keeps order and sign, and seven digits', () => {
-    const law = fc.property(fc.double({ noNaN: true }), fc.double({ noNaN: true }), (a, b) => {
+  law(
+    'keeps order and sign, and seven digits',
+    2000,
+    [fc.double({ noNaN: true }), fc.double({ noNaN: true })],
+    (a, b) => {
       const [low, high] = a < b ? [a, b] : [b, a]
       expect(formulaScore(low)).toBeLessThanOrEqual(formulaScore(high))
       expect(formulaScore(low)).toBeGreaterThan(0)
       const kept = formulaValue(formulaScore(a))
       expect(Math.abs(kept - bounded(a))).toBeLessThanOrEqual(2 ** -22 * Math.abs(a) + 2 ** -147)
       expect(formulaScore(kept)).toBe(formulaScore(a))
-    })
-    fc.assert(law, { numRuns: 1000 })
-  })
+    },
+  )
 })
 
 const floatMax = 2 ** 127 * (2 - 2 ** -23)

@@ -1,7 +1,9 @@
 /** Groups with more variants than they take, and suppressed people's words, as in threads. */
+
 import fc from 'fast-check'
 import type { Filter, QueryTerm, QueryWord } from 'native-free-index'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { holdsLater, law } from '../../native-free-index/test/law.ts'
 import type { Engine } from '../../src/engines/index.ts'
 import { planName } from '../../src/plan/names.ts'
 import { embeddedKind } from '../engines/embedded-kind.ts'
@@ -47,34 +49,31 @@ async function compare(asked: readonly QueryTerm[]): Promise<number> {
   return expected.corrections?.length ?? 0
 }
 
-it('words stand for the same terms in both engines', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(terms, { maxLength: 3 }), async (queries) => {
-      const [found, expected] = [cluster!, threads!].map((engine) => engine.words('users', queries))
-      const plain = (await found!).map(({ groups, corrections }) => ({
+law(
+  'words stand for the same terms in both engines',
+  120,
+  [fc.array(terms, { maxLength: 3 })],
+  async (queries) => {
+    const [found, expected] = [cluster!, threads!].map((engine) => engine.words('users', queries))
+    const plain = (await found!).map(({ groups, corrections }) => ({
+      corrections,
+      groups: groups.map(({ word, factors }) => [word, [...factors.keys()].sort()]),
+    }))
+    const others = await expected!
+    expect(plain).toEqual(
+      others.map(({ groups, corrections }) => ({
         corrections,
         groups: groups.map(({ word, factors }) => [word, [...factors.keys()].sort()]),
-      }))
-      const others = await expected!
-      expect(plain).toEqual(
-        others.map(({ groups, corrections }) => ({
-          corrections,
-          groups: groups.map(({ word, factors }) => [word, [...factors.keys()].sort()]),
-        })),
-      )
-    }),
-    { numRuns: 60 },
-  )
-})
+      })),
+    )
+  },
+)
 
 it('both engines find the same, and follow the same misspellings', async () => {
   let corrections = 0
-  await fc.assert(
-    fc.asyncProperty(terms, async (asked) => {
-      corrections += await compare(asked)
-    }),
-    { numRuns: 150 },
-  )
+  await holdsLater(300, [terms], async (asked) => {
+    corrections += await compare(asked)
+  })
   expect(corrections).toBeGreaterThan(20)
 })
 
@@ -85,14 +84,13 @@ it('both find the same phrases, and the same without them', async () => {
     maxLength: 4,
   })
   let found = 0
-  const law = fc.asyncProperty(phrase, fc.boolean(), async (words, isExcluded) => {
+  await holdsLater(600, [phrase, fc.boolean()], async (words, isExcluded) => {
     const wanted: Filter = { kind: 'phrase', terms: words }
     const filter: Filter = isExcluded ? { kind: 'not', filter: wanted } : wanted
     const expected = await threads!.count('users', filter)
     expect([filter, await cluster!.count('users', filter)]).toEqual([filter, expected])
     if (words.length > 1 && expected > 0 && expected < writers.length) found++
   })
-  await fc.assert(law, { numRuns: 300 })
   expect(found).toBeGreaterThan(50)
 })
 
@@ -123,10 +121,7 @@ it('words of suppressed people alone are unknown to both', async () => {
     .map(({ keywords }) => String(keywords.login))
   const people = hiding({ logins })
   await Promise.all([cluster!.suppress(people), threads!.suppress(people)])
-  await fc.assert(
-    fc.asyncProperty(terms, async (asked) => {
-      await compare(asked)
-    }),
-    { numRuns: 60 },
-  )
+  await holdsLater(120, [terms], async (asked) => {
+    await compare(asked)
+  })
 })

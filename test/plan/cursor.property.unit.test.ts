@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { pack } from 'msgpackr'
 import { describe, expect, it } from 'vitest'
+import { holds, law } from '../../native-free-index/test/law.ts'
 import { limits } from '../../src/contract/index.ts'
 import { CursorCodec, mayHoldState, scopeOf } from '../../src/plan/cursor.ts'
 
@@ -32,16 +33,16 @@ function caught(run: () => unknown): unknown {
 }
 
 describe('a cursor', () => {
-  it('decodes to the encoded position, as text fit for a URL', () => {
-    fc.assert(
-      fc.property(place, fc.string(), request, (after, snapshot, body) => {
-        const bound = scopeOf('/search/users', body)
-        const cursor = box.encrypt(after, snapshot, bound)
-        expect(cursor).toMatch(/^[\w-]+$/)
-        expect(box.open(cursor, snapshot, bound)).toEqual({ after, cursorState: undefined })
-      }),
-    )
-  })
+  law(
+    'decodes to the encoded position, as text fit for a URL',
+    [place, fc.string(), request],
+    (after, snapshot, body) => {
+      const bound = scopeOf('/search/users', body)
+      const cursor = box.encrypt(after, snapshot, bound)
+      expect(cursor).toMatch(/^[\w-]+$/)
+      expect(box.open(cursor, snapshot, bound)).toEqual({ after, cursorState: undefined })
+    },
+  )
 
   it('is refused with any one bit changed', () => {
     const bytes = Buffer.from(box.encrypt({ score: 0.25, ordinal: 77 }, 's1', scope), 'base64url')
@@ -68,12 +69,8 @@ describe('a cursor', () => {
     for (const more of ['=', '==', 'A', '\n', ' ']) expect(opened(cursor + more)).toEqual(invalid)
   })
 
-  it('is refused where it never was one', () => {
-    fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.base64String()), (text) => {
-        expect(opened(text)).toEqual(invalid)
-      }),
-    )
+  law('is refused where it never was one', [fc.oneof(fc.string(), fc.base64String())], (text) => {
+    expect(opened(text)).toEqual(invalid)
   })
 
   it('is refused before it is decoded where it is longer than any may be', () => {
@@ -103,15 +100,13 @@ describe('a cursor', () => {
 describe('the state in a cursor', () => {
   it('comes back as it was', () => {
     const json = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 4 }), { maxKeys: 6 })
-    fc.assert(
-      fc.property(place, json, (after, cursorState) => {
-        // Which no request has: the schema knows its members.
-        fc.pre(!JSON.stringify(cursorState).includes('"__proto__"'))
-        const cursor = box.encrypt(after, 's1', scope, cursorState)
-        const back = box.open(cursor, 's1', scope).cursorState
-        expect(JSON.stringify(back)).toEqual(JSON.stringify(cursorState))
-      }),
-    )
+    holds([place, json], (after, cursorState) => {
+      // Which no request has: the schema knows its members.
+      fc.pre(!JSON.stringify(cursorState).includes('"__proto__"'))
+      const cursor = box.encrypt(after, 's1', scope, cursorState)
+      const back = box.open(cursor, 's1', scope).cursorState
+      expect(JSON.stringify(back)).toEqual(JSON.stringify(cursorState))
+    })
   })
 
   it('is authenticated with the rest', () => {
@@ -162,18 +157,18 @@ describe('an encrypted cursor', () => {
     }
   })
 
-  it('has a length that does not depend on the place', () => {
-    fc.assert(
-      fc.property(place, place, fc.nat(), fc.nat(), (one, other, root, at) => {
-        expect(made(one).length).toBe(made(other).length)
-        const lists = [
-          box.encryptPosition({ root, position: at }, 's1', scope),
-          box.encryptPosition({ root: 0, position: 0 }, 's1', scope),
-        ]
-        expect(lists[0]!.length).toBe(lists[1]!.length)
-      }),
-    )
-  })
+  law(
+    'has a length that does not depend on the place',
+    [place, place, fc.nat(), fc.nat()],
+    (one, other, root, at) => {
+      expect(made(one).length).toBe(made(other).length)
+      const lists = [
+        box.encryptPosition({ root, position: at }, 's1', scope),
+        box.encryptPosition({ root: 0, position: 0 }, 's1', scope),
+      ]
+      expect(lists[0]!.length).toBe(lists[1]!.length)
+    },
+  )
 
   it('is one for each place, and shares its nonce with no other', () => {
     const seen = new Set<string>()
@@ -210,37 +205,31 @@ describe('an encrypted cursor', () => {
 })
 
 describe('the binding of a request', () => {
-  it('ignores the order of members, at any depth', () => {
-    fc.assert(
-      fc.property(request, fc.string(), (body, endpoint) => {
-        expect(scopeOf(endpoint, reversed(body) as object)).toEqual(scopeOf(endpoint, body))
-      }),
-    )
+  law('ignores the order of members, at any depth', [request, fc.string()], (body, endpoint) => {
+    expect(scopeOf(endpoint, reversed(body) as object)).toEqual(scopeOf(endpoint, body))
   })
 
-  it('ignores the members that may differ from page to page, at the top only', () => {
-    fc.assert(
-      fc.property(request, fc.string(), fc.nat(), (body, after, size) => {
-        const { after: _, first: __, maxResults: ___, ...bound } = body
-        const paged = { ...bound, after, first: size, maxResults: size }
-        expect(scopeOf('/x', paged)).toEqual(scopeOf('/x', bound))
-        expect(scopeOf('/x', { ...bound, extra: { first: 1 } })).not.toEqual(
-          scopeOf('/x', { ...bound, extra: { first: 2 } }),
-        )
-      }),
-    )
-  })
+  law(
+    'ignores the members that may differ from page to page, at the top only',
+    [request, fc.string(), fc.nat()],
+    (body, after, size) => {
+      const { after: _, first: __, maxResults: ___, ...bound } = body
+      const paged = { ...bound, after, first: size, maxResults: size }
+      expect(scopeOf('/x', paged)).toEqual(scopeOf('/x', bound))
+      expect(scopeOf('/x', { ...bound, extra: { first: 1 } })).not.toEqual(
+        scopeOf('/x', { ...bound, extra: { first: 2 } }),
+      )
+    },
+  )
 
   it('minds every other member, the order of lists, and the endpoint', () => {
-    fc.assert(
-      fc.property(request, fc.string(), fc.jsonValue(), (body, name, value) => {
-        fc.pre(!['after', 'first', 'maxResults'].includes(name))
-        const one = { ...body, [name]: [value, 'x'] }
-        const bound = scopeOf('/x', one)
-        expect(scopeOf('/x', { ...body, [name]: ['x', value, 1] })).not.toEqual(bound)
-        expect(scopeOf('/y', one)).not.toEqual(bound)
-      }),
-    )
+    holds([request, fc.string(), fc.jsonValue()], (body, name, value) => {
+      fc.pre(!['after', 'first', 'maxResults'].includes(name))
+      const one = { ...body, [name]: [value, 'x'] }
+      const bound = scopeOf('/x', one)
+      expect(scopeOf('/x', { ...body, [name]: ['x', value, 1] })).not.toEqual(bound)
+      expect(scopeOf('/y', one)).not.toEqual(bound)
+    })
     const lists = [
       ['a', 'b'],
       ['b', 'a'],

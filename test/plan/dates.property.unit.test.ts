@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { tries } from '../../native-free-index/test/tries.ts'
+import { holds, law } from '../../native-free-index/test/law.ts'
 import { formatIsoSeconds, parseIsoSeconds } from '../../src/contract/index.ts'
 
 const noInvalidDate = true
@@ -9,28 +9,18 @@ const date = fc.date({ min, max, noInvalidDate })
 const two = (value: number) => String(value).padStart(2, '0')
 
 describe('a date', () => {
-  it('is read as Date reads it, without its milliseconds', () => {
-    fc.assert(
-      fc.property(date, (time) => {
-        const seconds = Math.floor(time.getTime() / 1000)
-        expect(parseIsoSeconds(time.toISOString())).toBe(seconds)
-        expect(parseIsoSeconds(time.toISOString().toLowerCase())).toBe(seconds)
-        expect(parseIsoSeconds(time.toISOString().replace('T', ' ').replace('.', ','))).toBe(
-          seconds,
-        )
-        expect(parseIsoSeconds(time.toISOString().slice(0, -1))).toBe(seconds)
-      }),
-    )
+  law('is read as Date reads it, without its milliseconds', [date], (time) => {
+    const seconds = Math.floor(time.getTime() / 1000)
+    expect(parseIsoSeconds(time.toISOString())).toBe(seconds)
+    expect(parseIsoSeconds(time.toISOString().toLowerCase())).toBe(seconds)
+    expect(parseIsoSeconds(time.toISOString().replace('T', ' ').replace('.', ','))).toBe(seconds)
+    expect(parseIsoSeconds(time.toISOString().slice(0, -1))).toBe(seconds)
   })
 
-  it('comes back as it was written by the service', () => {
-    fc.assert(
-      fc.property(date, (time) => {
-        const seconds = Math.floor(time.getTime() / 1000)
-        expect(formatIsoSeconds(seconds)).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
-        expect(parseIsoSeconds(formatIsoSeconds(seconds))).toBe(seconds)
-      }),
-    )
+  law('comes back as it was written by the service', [date], (time) => {
+    const seconds = Math.floor(time.getTime() / 1000)
+    expect(formatIsoSeconds(seconds)).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
+    expect(parseIsoSeconds(formatIsoSeconds(seconds))).toBe(seconds)
   })
 
   it('in the form of the service is read as in any other form, whatever its numbers', () => {
@@ -45,19 +35,16 @@ describe('a date', () => {
       ...[13, 32, 25, 61, 61].map((max) => fc.nat({ max })),
     )
     const slip = fc.option(fc.tuple(fc.nat({ max: 24 }), fc.constantFrom(...'0-:.TZ+ /x')))
-    fc.assert(
-      fc.property(numbers, zone, slip, (all, ending, change) => {
-        const [year, month, day, hour, minute, second] = all.map(two)
-        const date = `${year!.padStart(4, '0')}-${month}-${day}`
-        const characters = [...`${date}T${hour}:${minute}:${second}${ending}`]
-        if (change !== null && change[0] < characters.length) characters[change[0]] = change[1]
-        const text = characters.join('')
-        // A space instead of the T leads past the fast way.
-        fc.pre(text[10] === 'T')
-        expect(parseIsoSeconds(text)).toBe(parseIsoSeconds(text.replace('T', ' ')))
-      }),
-      { numRuns: tries(2000) },
-    )
+    holds(2000, [numbers, zone, slip], (all, ending, change) => {
+      const [year, month, day, hour, minute, second] = all.map(two)
+      const date = `${year!.padStart(4, '0')}-${month}-${day}`
+      const characters = [...`${date}T${hour}:${minute}:${second}${ending}`]
+      if (change !== null && change[0] < characters.length) characters[change[0]] = change[1]
+      const text = characters.join('')
+      // A space instead of the T leads past the fast way.
+      fc.pre(text[10] === 'T')
+      expect(parseIsoSeconds(text)).toBe(parseIsoSeconds(text.replace('T', ' ')))
+    })
   })
 
   it('is written as Date writes it, in any year', () => {
@@ -67,57 +54,48 @@ describe('a date', () => {
       fc.integer({ min: -200_000, max: 200_000 }),
       fc.constantFrom(-edge, edge, -0, -0.5, 86_399.999, -62_167_219_200, 253_402_300_800),
     )
-    fc.assert(
-      fc.property(seconds, (one) => {
-        const expected = new Date(Math.floor(one) * 1000).toISOString().replace('.000Z', 'Z')
-        expect(formatIsoSeconds(one)).toBe(expected)
-      }),
-      { numRuns: tries(500) },
-    )
+    holds(500, [seconds], (one) => {
+      const expected = new Date(Math.floor(one) * 1000).toISOString().replace('.000Z', 'Z')
+      expect(formatIsoSeconds(one)).toBe(expected)
+    })
     for (const wrong of [Number.NaN, Number.POSITIVE_INFINITY, edge * 1.1]) {
       expect(() => formatIsoSeconds(wrong)).toThrow(RangeError)
     }
   })
 
-  it('without a time is midnight, without seconds the full minute, in UTC', () => {
-    fc.assert(
-      fc.property(date, (time) => {
-        const text = time.toISOString()
-        expect(parseIsoSeconds(text.slice(0, 10))).toBe(Date.parse(text.slice(0, 10)) / 1000)
-        const minute = text.slice(0, 16)
-        expect(parseIsoSeconds(minute)).toBe(Date.parse(`${minute}Z`) / 1000)
-      }),
-    )
+  law('without a time is midnight, without seconds the full minute, in UTC', [date], (time) => {
+    const text = time.toISOString()
+    expect(parseIsoSeconds(text.slice(0, 10))).toBe(Date.parse(text.slice(0, 10)) / 1000)
+    const minute = text.slice(0, 16)
+    expect(parseIsoSeconds(minute)).toBe(Date.parse(`${minute}Z`) / 1000)
   })
 
   it('with an offset is the moment that Date says', () => {
     const offset = fc.tuple(fc.constantFrom('+', '-'), fc.nat({ max: 23 }), fc.nat({ max: 59 }))
-    fc.assert(
-      fc.property(date, offset, (time, [sign, hours, minutes]) => {
-        const local = time.toISOString().slice(0, 19)
-        const expected = Date.parse(`${local}${sign}${two(hours)}:${two(minutes)}`)
-        fc.pre(expected >= min.getTime() && expected <= max.getTime())
-        for (const colon of [':', '']) {
-          const text = `${local}${sign}${two(hours)}${colon}${two(minutes)}`
-          expect(parseIsoSeconds(text)).toBe(expected / 1000)
-        }
-      }),
-    )
+    holds([date, offset], (time, [sign, hours, minutes]) => {
+      const local = time.toISOString().slice(0, 19)
+      const expected = Date.parse(`${local}${sign}${two(hours)}:${two(minutes)}`)
+      fc.pre(expected >= min.getTime() && expected <= max.getTime())
+      for (const colon of [':', '']) {
+        const text = `${local}${sign}${two(hours)}${colon}${two(minutes)}`
+        expect(parseIsoSeconds(text)).toBe(expected / 1000)
+      }
+    })
     expect(parseIsoSeconds('2024-03-01T12:00:00+02')).toBe(Date.parse('2024-03-01T10:00Z') / 1000)
   })
 
-  it('is real: each day of each month of each year that has it, and no other', () => {
-    fc.assert(
-      fc.property(fc.nat({ max: 9999 }), fc.nat({ max: 99 }), fc.nat({ max: 99 }), (y, m, d) => {
-        const text = `${String(y).padStart(4, '0')}-${two(m)}-${two(d)}`
-        const isLeap = (y % 4 === 0 && y % 100 !== 0) || y % 400 === 0
-        const days = [0, 31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-        const isReal = m >= 1 && m <= 12 && d >= 1 && d <= days[m]!
-        expect(parseIsoSeconds(text) !== null).toBe(isReal)
-      }),
-      { numRuns: tries(2000) },
-    )
-  })
+  law(
+    'is real: each day of each month of each year that has it, and no other',
+    2000,
+    [fc.nat({ max: 9999 }), fc.nat({ max: 99 }), fc.nat({ max: 99 })],
+    (y, m, d) => {
+      const text = `${String(y).padStart(4, '0')}-${two(m)}-${two(d)}`
+      const isLeap = (y % 4 === 0 && y % 100 !== 0) || y % 400 === 0
+      const days = [0, 31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+      const isReal = m >= 1 && m <= 12 && d >= 1 && d <= days[m]!
+      expect(parseIsoSeconds(text) !== null).toBe(isReal)
+    },
+  )
 
   it.each([
     '2023-02-29',

@@ -1,6 +1,8 @@
 /** Pages of neighbours: how requests become plans, and what their cursors are good for. */
+
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { law } from '../../native-free-index/test/law.ts'
 import {
   type EdgeOptions,
   type FilterExpression,
@@ -43,28 +45,28 @@ function optionsOf(filters: unknown, more: object = {}): EdgeOptions {
 }
 
 describe('a cursor of a list', () => {
-  it('opens that list of that root, and any other says which member is wrong', () => {
-    fc.assert(
-      fc.property(list, list, number, number, fc.string(), (one, two, root, position, pointer) => {
-        const made = plan(one.relationship, optionsOf(one.filters))
-        const after = cursors.encryptPosition({ root, position }, 's1', made.scope)
-        const options = optionsOf(two.filters, { after, first: 9 })
-        const { edges, direction } = one.relationship
-        const isSame =
-          edges === two.relationship.edges &&
-          direction === two.relationship.direction &&
-          JSON.stringify(one.filters) === JSON.stringify(two.filters)
-        const open = () => plan(two.relationship, options, pointer)
-        if (!isSame) {
-          expect(open).toThrow(invalid(`${pointer}/after`))
-          return
-        }
-        expect(open()).toMatchObject({ after: { root, position }, first: 9 })
-        expect(startOf(open(), [root, root])).toBe(position)
-        expect(() => startOf(open(), [root, root + 1])).toThrow(invalid(`${pointer}/after`))
-      }),
-    )
-  })
+  law(
+    'opens that list of that root, and any other says which member is wrong',
+    [list, list, number, number, fc.string()],
+    (one, two, root, position, pointer) => {
+      const made = plan(one.relationship, optionsOf(one.filters))
+      const after = cursors.encryptPosition({ root, position }, 's1', made.scope)
+      const options = optionsOf(two.filters, { after, first: 9 })
+      const { edges, direction } = one.relationship
+      const isSame =
+        edges === two.relationship.edges &&
+        direction === two.relationship.direction &&
+        JSON.stringify(one.filters) === JSON.stringify(two.filters)
+      const open = () => plan(two.relationship, options, pointer)
+      if (!isSame) {
+        expect(open).toThrow(invalid(`${pointer}/after`))
+        return
+      }
+      expect(open()).toMatchObject({ after: { root, position }, first: 9 })
+      expect(startOf(open(), [root, root])).toBe(position)
+      expect(() => startOf(open(), [root, root + 1])).toThrow(invalid(`${pointer}/after`))
+    },
+  )
 
   it('is none of a search, nor the other way round', () => {
     const { followers } = userRelationships

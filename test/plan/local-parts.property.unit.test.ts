@@ -2,10 +2,11 @@
  * Who may search by local parts, from lines of users to who is found, against a reading of the
  * addresses themselves: only ASCII here, so that tokens can be told without the analyser.
  */
+
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { buildIndex, countAll, searchAll } from '../../native-free-index/test/build-index.ts'
-import { tries } from '../../native-free-index/test/tries.ts'
+import { holds } from '../../native-free-index/test/law.ts'
 import type { FilterExpression } from '../../src/contract/index.ts'
 import { professionalDocument, readUser, userDocument } from '../../src/ingest/normalise/index.ts'
 import { CursorCodec, planFilter, planSearch, requestTarget } from '../../src/plan/index.ts'
@@ -104,7 +105,7 @@ describe.each(['users', 'professionals'] as const)('in the index of %s', (collec
 
     it('a filter counts those who have all tokens of its value', () => {
       let passed = 0
-      const law = fc.property(cases, ([people, values, shards]) => {
+      holds(15, [cases], ([people, values, shards]) => {
         const index = indexOf(people, shards)
         const target = newTarget()
         for (const text of values) {
@@ -117,13 +118,12 @@ describe.each(['users', 'professionals'] as const)('in the index of %s', (collec
           }
         }
       })
-      fc.assert(law, { numRuns: tries(15) })
       expect(passed).toBeGreaterThan(10)
     })
 
     it('a query finds those who have one of its terms', () => {
       let found = 0
-      const law = fc.property(cases, ([people, values, shards]) => {
+      holds(15, [cases], ([people, values, shards]) => {
         const index = indexOf(people, shards)
         for (const query of values) {
           const words = { typos: 'off', variants: 'off' } as const
@@ -140,7 +140,6 @@ describe.each(['users', 'professionals'] as const)('in the index of %s', (collec
           found += expected.length
         }
       })
-      fc.assert(law, { numRuns: tries(15) })
       expect(found).toBeGreaterThan(10)
     })
   })

@@ -1,6 +1,8 @@
 /** Searches for others like some records, and the sums of vectors that they are compared with. */
+
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { law } from '../../native-free-index/test/law.ts'
 import type { SearchReposRequest, SearchUsersRequest } from '../../src/contract/index.ts'
 import { isExpertPlan } from '../../src/engines/planned-lists.ts'
 import {
@@ -113,15 +115,15 @@ describe('a sum of vectors', () => {
   const whole = fc.array(fc.integer({ min: -9, max: 9 }), { minLength: 3, maxLength: 3 })
   const weight = fc.integer({ min: 1, max: 9 })
 
-  it('has the direction of the sum, and length 1', () => {
-    fc.assert(
-      fc.property(fc.array(fc.tuple(weight, whole), { maxLength: 5 }), (parts) => {
-        const sum = [0, 1, 2].map((i) => parts.reduce((all, [w, v]) => all + w * v[i]!, 0))
-        const length = Math.hypot(...sum)
-        const found = unitSum(parts.map(([w, v]) => [w, Float32Array.from(v)]))
-        if (length === 0) expect(found).toEqual(noVector)
-        else for (const [i, x] of found.entries()) expect(x).toBeCloseTo(sum[i]! / length, 6)
-      }),
-    )
-  })
+  law(
+    'has the direction of the sum, and length 1',
+    [fc.array(fc.tuple(weight, whole), { maxLength: 5 })],
+    (parts) => {
+      const sum = [0, 1, 2].map((i) => parts.reduce((all, [w, v]) => all + w * v[i]!, 0))
+      const length = Math.hypot(...sum)
+      const found = unitSum(parts.map(([w, v]) => [w, Float32Array.from(v)]))
+      if (length === 0) expect(found).toEqual(noVector)
+      else for (const [i, x] of found.entries()) expect(x).toBeCloseTo(sum[i]! / length, 6)
+    },
+  )
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { holds } from '../../native-free-index/test/law.ts'
 import { parseSynonymList, requestTarget, SynonymTable } from '../../src/plan/index.ts'
 import { planWords } from '../../src/plan/words.ts'
 
@@ -49,20 +50,18 @@ describe('a table of synonyms', () => {
     const word = fc.constantFrom('a', 'b', 'c')
     const expression = fc.array(word, { minLength: 1, maxLength: 3 })
     const groups = fc.array(fc.array(expression, { minLength: 2, maxLength: 4 }), { maxLength: 5 })
-    fc.assert(
-      fc.property(groups, fc.array(word, { maxLength: 5 }), fc.nat(4), (lists, words, at) => {
-        const found = new SynonymTable(lists).at(words, at)
-        for (let length = 1; length <= 3; length++) {
-          const key = words.slice(at, at + length).join(' ')
-          const own = lists.map((list) => list.map((one) => one.join(' ')))
-          const others = own.filter((list) => list.includes(key)).flat()
-          const expected = new Set(at + length > words.length ? [] : others)
-          expected.delete(key)
-          const { expressions = [] } = found.find((match) => match.length === length) ?? {}
-          expect(expressions.map((one) => one.join(' ')).sort()).toEqual([...expected].sort())
-        }
-      }),
-    )
+    holds([groups, fc.array(word, { maxLength: 5 }), fc.nat(4)], (lists, words, at) => {
+      const found = new SynonymTable(lists).at(words, at)
+      for (let length = 1; length <= 3; length++) {
+        const key = words.slice(at, at + length).join(' ')
+        const own = lists.map((list) => list.map((one) => one.join(' ')))
+        const others = own.filter((list) => list.includes(key)).flat()
+        const expected = new Set(at + length > words.length ? [] : others)
+        expected.delete(key)
+        const { expressions = [] } = found.find((match) => match.length === length) ?? {}
+        expect(expressions.map((one) => one.join(' ')).sort()).toEqual([...expected].sort())
+      }
+    })
   })
 })
 

@@ -17,6 +17,7 @@ import {
   subtract,
   unite,
 } from '../../src/bytes/index.ts'
+import { holds, law } from '../law.ts'
 
 /** A size, and two sets of numbers below it. Sizes around multiples of 32 and 256 are frequent. */
 const sets = fc
@@ -46,16 +47,12 @@ function sorted(docIds: Iterable<number>): number[] {
   return [...docIds].sort((a, b) => a - b)
 }
 
-test('a bitset holds what was put into it, counts it and lists it', () => {
-  fc.assert(
-    fc.property(sets, ({ size, a }) => {
-      const bits = bitsetOf(size, a)
-      expect(contentOf(bits)).toEqual(sorted(a))
-      expect([...listBits(bits)]).toEqual(sorted(a))
-      expect(countBits(bits)).toBe(a.length)
-      expect(isEmpty(bits)).toBe(a.length === 0)
-    }),
-  )
+law('a bitset holds what was put into it, counts it and lists it', [sets], ({ size, a }) => {
+  const bits = bitsetOf(size, a)
+  expect(contentOf(bits)).toEqual(sorted(a))
+  expect([...listBits(bits)]).toEqual(sorted(a))
+  expect(countBits(bits)).toBe(a.length)
+  expect(isEmpty(bits)).toBe(a.length === 0)
 })
 
 test('a full bitset is counted to the last bit', () => {
@@ -64,43 +61,39 @@ test('a full bitset is counted to the last bit', () => {
   }
 })
 
-test('a range of a list goes in or out, an empty range changes nothing', () => {
-  fc.assert(
-    fc.property(sets, fc.nat(), fc.nat(), ({ size, a, b }, x, y) => {
-      const list = Uint32Array.from(a)
-      const start = x % (a.length + 1)
-      const end = y % (a.length + 1)
-      const some = a.slice(start, end)
-      const bits = bitsetOf(size, b)
-      setBits(bits, list, start, end)
-      expect(contentOf(bits)).toEqual(sorted(new Set([...b, ...some])))
-      clearBits(bits, list, start, end)
-      expect(contentOf(bits)).toEqual(sorted(b.filter((docId) => !some.includes(docId))))
-    }),
-  )
-})
+law(
+  'a range of a list goes in or out, an empty range changes nothing',
+  [sets, fc.nat(), fc.nat()],
+  ({ size, a, b }, x, y) => {
+    const list = Uint32Array.from(a)
+    const start = x % (a.length + 1)
+    const end = y % (a.length + 1)
+    const some = a.slice(start, end)
+    const bits = bitsetOf(size, b)
+    setBits(bits, list, start, end)
+    expect(contentOf(bits)).toEqual(sorted(new Set([...b, ...some])))
+    clearBits(bits, list, start, end)
+    expect(contentOf(bits)).toEqual(sorted(b.filter((docId) => !some.includes(docId))))
+  },
+)
 
-test('operations are those of sets, and set no bit above the size', () => {
-  fc.assert(
-    fc.property(sets, ({ size, a, b }) => {
-      const inA = new Set(a)
-      const inB = new Set(b)
-      const all = Array.from({ length: size }, (_, i) => i)
-      const [left, right] = [bitsetOf(size, a), bitsetOf(size, b)]
-      const target = new Uint32Array(left.length).fill(0xffffffff)
-      intersect(target, left, right)
-      expect(contentOf(target)).toEqual(all.filter((docId) => inA.has(docId) && inB.has(docId)))
-      unite(target, left, right)
-      expect(contentOf(target)).toEqual(all.filter((docId) => inA.has(docId) || inB.has(docId)))
-      subtract(target, left, right)
-      expect(contentOf(target)).toEqual(all.filter((docId) => inA.has(docId) && !inB.has(docId)))
-      complement(target, left, size)
-      expect(contentOf(target)).toEqual(all.filter((docId) => !inA.has(docId)))
-      fillBits(target, size)
-      expect(contentOf(target)).toEqual(all)
-      expect([left, right]).toEqual([bitsetOf(size, a), bitsetOf(size, b)])
-    }),
-  )
+law('operations are those of sets, and set no bit above the size', [sets], ({ size, a, b }) => {
+  const inA = new Set(a)
+  const inB = new Set(b)
+  const all = Array.from({ length: size }, (_, i) => i)
+  const [left, right] = [bitsetOf(size, a), bitsetOf(size, b)]
+  const target = new Uint32Array(left.length).fill(0xffffffff)
+  intersect(target, left, right)
+  expect(contentOf(target)).toEqual(all.filter((docId) => inA.has(docId) && inB.has(docId)))
+  unite(target, left, right)
+  expect(contentOf(target)).toEqual(all.filter((docId) => inA.has(docId) || inB.has(docId)))
+  subtract(target, left, right)
+  expect(contentOf(target)).toEqual(all.filter((docId) => inA.has(docId) && !inB.has(docId)))
+  complement(target, left, size)
+  expect(contentOf(target)).toEqual(all.filter((docId) => !inA.has(docId)))
+  fillBits(target, size)
+  expect(contentOf(target)).toEqual(all)
+  expect([left, right]).toEqual([bitsetOf(size, a), bitsetOf(size, b)])
 })
 
 test.each([
@@ -108,36 +101,26 @@ test.each([
   ['unite', unite],
   ['subtract', subtract],
 ] as const)('%s may write into either operand', (_name, operation) => {
-  fc.assert(
-    fc.property(sets, ({ size, a, b }) => {
-      const [intoLeft, intoRight, apart] = [
-        bitsetOf(size, a),
-        bitsetOf(size, b),
-        bitsetOf(size, []),
-      ]
-      operation(apart, intoLeft, intoRight)
-      operation(intoLeft, intoLeft, bitsetOf(size, b))
-      operation(intoRight, bitsetOf(size, a), intoRight)
-      expect(intoLeft).toEqual(apart)
-      expect(intoRight).toEqual(apart)
-    }),
-  )
+  holds([sets], ({ size, a, b }) => {
+    const [intoLeft, intoRight, apart] = [bitsetOf(size, a), bitsetOf(size, b), bitsetOf(size, [])]
+    operation(apart, intoLeft, intoRight)
+    operation(intoLeft, intoLeft, bitsetOf(size, b))
+    operation(intoRight, bitsetOf(size, a), intoRight)
+    expect(intoLeft).toEqual(apart)
+    expect(intoRight).toEqual(apart)
+  })
 })
 
-test('De Morgan: what is not in either is in both complements', () => {
-  fc.assert(
-    fc.property(sets, ({ size, a, b }) => {
-      const either = bitsetOf(size, a)
-      unite(either, either, bitsetOf(size, b))
-      complement(either, either, size)
-      const notA = bitsetOf(size, a)
-      complement(notA, notA, size)
-      const both = bitsetOf(size, b)
-      complement(both, both, size)
-      intersect(both, notA, both)
-      expect(both).toEqual(either)
-    }),
-  )
+law('De Morgan: what is not in either is in both complements', [sets], ({ size, a, b }) => {
+  const either = bitsetOf(size, a)
+  unite(either, either, bitsetOf(size, b))
+  complement(either, either, size)
+  const notA = bitsetOf(size, a)
+  complement(notA, notA, size)
+  const both = bitsetOf(size, b)
+  complement(both, both, size)
+  intersect(both, notA, both)
+  expect(both).toEqual(either)
 })
 
 test('the lowest bit of a word is found, the sign bit too', () => {

@@ -6,6 +6,7 @@ import {
   findString,
   prefixRange,
 } from '../../src/bytes/index.ts'
+import { holds, law } from '../law.ts'
 
 /**
  * Texts of few characters, so that prefixes are shared. Astral characters sort after U+E000–U+FFFF
@@ -23,39 +24,31 @@ function byBytes(a: string, b: string): number {
 }
 
 test('strings compare as their UTF-8 bytes do', () => {
-  fc.assert(
-    fc.property(text, text, (a, b) => {
-      expect(Math.sign(compareStrings(a, b))).toBe(byBytes(a, b))
-    }),
-  )
-  fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (a, b) => {
-      expect(Math.sign(compareStrings(a, b))).toBe(byBytes(a, b))
-    }),
-  )
+  holds([text, text], (a, b) => {
+    expect(Math.sign(compareStrings(a, b))).toBe(byBytes(a, b))
+  })
+  holds([fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' })], (a, b) => {
+    expect(Math.sign(compareStrings(a, b))).toBe(byBytes(a, b))
+  })
 })
 
-test('a sorted table finds each of its strings and no other', () => {
-  fc.assert(
-    fc.property(tables, text, (strings, other) => {
-      const sorted = strings.sort(compareStrings)
-      const table = encodeByteStrings(sorted, sorted.length)
-      for (const [i, string] of sorted.entries()) expect(findString(table, string)).toBe(i)
-      expect(findString(table, other)).toBe(sorted.indexOf(other))
-    }),
-  )
+law('a sorted table finds each of its strings and no other', [tables, text], (strings, other) => {
+  const sorted = strings.sort(compareStrings)
+  const table = encodeByteStrings(sorted, sorted.length)
+  for (const [i, string] of sorted.entries()) expect(findString(table, string)).toBe(i)
+  expect(findString(table, other)).toBe(sorted.indexOf(other))
 })
 
-test('a prefix selects exactly the strings that start with it', () => {
-  fc.assert(
-    fc.property(tables, text, (strings, prefix) => {
-      const sorted = strings.sort(compareStrings)
-      const table = encodeByteStrings(sorted, sorted.length)
-      const { start, end } = prefixRange(table, prefix)
-      expect(sorted.slice(start, end)).toEqual(sorted.filter((s) => s.startsWith(prefix)))
-    }),
-  )
-})
+law(
+  'a prefix selects exactly the strings that start with it',
+  [tables, text],
+  (strings, prefix) => {
+    const sorted = strings.sort(compareStrings)
+    const table = encodeByteStrings(sorted, sorted.length)
+    const { start, end } = prefixRange(table, prefix)
+    expect(sorted.slice(start, end)).toEqual(sorted.filter((s) => s.startsWith(prefix)))
+  },
+)
 
 test('long tables keep their bytes while they grow', () => {
   const strings = Array.from({ length: 5000 }, (_, i) => `${'x'.repeat(i % 50)}${i}`)

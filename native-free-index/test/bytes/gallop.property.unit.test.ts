@@ -1,25 +1,24 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { gallop } from '../../src/bytes/index.ts'
-import { tries } from '../tries.ts'
+import { law } from '../law.ts'
 
-test('finds the first value that is large enough, in the part it is given', () => {
-  fc.assert(
-    fc.property(
-      fc.array(fc.nat({ max: 100 }), { maxLength: 200, size: 'max' }),
-      fc.nat(),
-      fc.nat(),
-      fc.integer({ min: 0, max: 102 }),
-      (values, x, y, value) => {
-        const ascending = Uint32Array.from(values).sort()
-        const [start = 0, end = 0] = [x % (values.length + 1), y % (values.length + 1)].sort(
-          (a, b) => a - b,
-        )
-        let expected = start
-        while (expected < end && ascending[expected]! < value) expected++
-        expect(gallop(ascending, start, end, value)).toBe(expected)
-      },
-    ),
-    { numRuns: tries(500) },
-  )
-})
+law(
+  'finds the first value that is large enough, in the part it is given',
+  500,
+  [
+    fc.array(fc.nat({ max: 100 }), { maxLength: 200, size: 'max' }),
+    fc.nat(),
+    fc.nat(),
+    fc.integer({ min: 0, max: 102 }),
+  ],
+  (values, x, y, value) => {
+    const ascending = Uint32Array.from(values).sort()
+    const [start = 0, end = 0] = [x % (values.length + 1), y % (values.length + 1)].sort(
+      (a, b) => a - b,
+    )
+    let expected = start
+    while (expected < end && ascending[expected]! < value) expected++
+    expect(gallop(ascending, start, end, value)).toBe(expected)
+  },
+)

@@ -8,6 +8,7 @@ import {
   Sections,
 } from '../../src/bytes/index.ts'
 import { fileOf } from '../build-index.ts'
+import { law } from '../law.ts'
 
 const names = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 12 }), { maxLength: 8 })
 const data: fc.Arbitrary<SectionData> = fc.oneof(
@@ -34,47 +35,39 @@ function padded({ byteLength }: SectionData): number {
 }
 
 describe('sections', () => {
-  it('come back as they were written, whatever is in them', () => {
-    fc.assert(
-      fc.property(contents, (written) => {
-        const sections = new Sections(fileOf(encodeSections(written)))
-        for (const [name, value] of written) expect(read(sections, name, value)).toEqual(value)
-      }),
-    )
+  law('come back as they were written, whatever is in them', [contents], (written) => {
+    const sections = new Sections(fileOf(encodeSections(written)))
+    for (const [name, value] of written) expect(read(sections, name, value)).toEqual(value)
   })
 
-  it('tell their sizes to a reader that sees only the header and the table', () => {
-    fc.assert(
-      fc.property(contents, (written) => {
-        const file = fileOf(encodeSections(written))
-        const tableAt = 64 + [...written.values()].reduce((sum, data) => sum + padded(data), 0)
-        const sizes = readSectionSizes(file.length, (offset, length) => {
-          expect([0, tableAt]).toContain(offset)
-          return file.subarray(offset, offset + length)
-        })
-        const expected = [...written].map(([name, data]) => ({
-          name,
-          length: data.length,
-          bytes: data.byteLength,
-        }))
-        const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1)
-        expect(sizes.sort(byName)).toEqual(expected.sort(byName))
-      }),
-    )
-  })
+  law(
+    'tell their sizes to a reader that sees only the header and the table',
+    [contents],
+    (written) => {
+      const file = fileOf(encodeSections(written))
+      const tableAt = 64 + [...written.values()].reduce((sum, data) => sum + padded(data), 0)
+      const sizes = readSectionSizes(file.length, (offset, length) => {
+        expect([0, tableAt]).toContain(offset)
+        return file.subarray(offset, offset + length)
+      })
+      const expected = [...written].map(([name, data]) => ({
+        name,
+        length: data.length,
+        bytes: data.byteLength,
+      }))
+      const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1)
+      expect(sizes.sort(byName)).toEqual(expected.sort(byName))
+    },
+  )
 
-  it('are views of the file, aligned to 64 bytes', () => {
-    fc.assert(
-      fc.property(contents, (written) => {
-        const file = fileOf(encodeSections(written))
-        const sections = new Sections(file)
-        for (const [name, value] of written) {
-          const view = read(sections, name, value)
-          expect(view.buffer).toBe(file.buffer)
-          expect(view.byteOffset % 64).toBe(0)
-        }
-      }),
-    )
+  law('are views of the file, aligned to 64 bytes', [contents], (written) => {
+    const file = fileOf(encodeSections(written))
+    const sections = new Sections(file)
+    for (const [name, value] of written) {
+      const view = read(sections, name, value)
+      expect(view.buffer).toBe(file.buffer)
+      expect(view.byteOffset % 64).toBe(0)
+    }
   })
 })
 

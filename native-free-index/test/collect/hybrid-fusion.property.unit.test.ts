@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fuseHybrid, fusionDepth, nameBonus, popularityOf } from '../../src/collect/index.ts'
+import { holds, law } from '../law.ts'
 import { byRank, hitsOf, type Item, itemsOf } from './ranked.ts'
 
 const score = fc.oneof(fc.constantFrom(0.25, 0.5, 1), fc.double({ min: 0.01, max: 1, noNaN: true }))
@@ -63,51 +64,43 @@ const row = (count: number, firstOrdinal: number, of: (i: number) => number) =>
   Array.from({ length: count }, (_, i) => ({ ordinal: firstOrdinal + i, score: of(i) }))
 
 describe('hybrid fusion', () => {
-  it('is what its definition says', () => {
-    fc.assert(
-      fc.property(found, similar, (text, vector) => {
-        expect(fuse(text, vector)).toEqual(fuseByDefinition(text, vector))
-      }),
-    )
+  law('is what its definition says', [found, similar], (text, vector) => {
+    expect(fuse(text, vector)).toEqual(fuseByDefinition(text, vector))
   })
 
-  it('holds the union of the lists once, ranked, with values from 0 to 1', () => {
-    fc.assert(
-      fc.property(found, similar, (text, vector) => {
-        const fused = fuse(text, vector)
-        expect(new Set(ordinalsOf(fused))).toEqual(new Set(ordinalsOf([...text, ...vector])))
-        expect(fused).toHaveLength(new Set(ordinalsOf(fused)).size)
-        expect(fused).toEqual(fused.toSorted(byRank))
-        for (const { score } of fused) {
-          expect(score).toBeGreaterThanOrEqual(0)
-          expect(score).toBeLessThanOrEqual(1)
-        }
-      }),
-    )
+  law(
+    'holds the union of the lists once, ranked, with values from 0 to 1',
+    [found, similar],
+    (text, vector) => {
+      const fused = fuse(text, vector)
+      expect(new Set(ordinalsOf(fused))).toEqual(new Set(ordinalsOf([...text, ...vector])))
+      expect(fused).toHaveLength(new Set(ordinalsOf(fused)).size)
+      expect(fused).toEqual(fused.toSorted(byRank))
+      for (const { score } of fused) {
+        expect(score).toBeGreaterThanOrEqual(0)
+        expect(score).toBeLessThanOrEqual(1)
+      }
+    },
+  )
+
+  law('gives 1 to what is first in both lists', [found, similar], (text, vector) => {
+    const first = { ordinal: 99, score: 1 }
+    const fused = fuse([first, ...text], [first, ...vector])
+    expect(fused.find(({ ordinal }) => ordinal === 99)).toEqual(first)
   })
 
-  it('gives 1 to what is first in both lists', () => {
-    fc.assert(
-      fc.property(found, similar, (text, vector) => {
-        const first = { ordinal: 99, score: 1 }
-        const fused = fuse([first, ...text], [first, ...vector])
-        expect(fused.find(({ ordinal }) => ordinal === 99)).toEqual(first)
-      }),
-    )
-  })
-
-  it('has the order of one list where the other one is empty, or says nothing', () => {
-    fc.assert(
-      fc.property(found, (list) => {
-        expect(ordinalsOf(fuse([], list))).toEqual(ordinalsOf(list))
-        expect(ordinalsOf(fuse(list, []))).toEqual(ordinalsOf(list))
-        const dissimilar = ordinalsOf(list)
-          .sort((a, b) => a - b)
-          .map((ordinal) => ({ ordinal, score: 0 }))
-        expect(fuse(list, dissimilar)).toEqual(fuse(list, []))
-      }),
-    )
-  })
+  law(
+    'has the order of one list where the other one is empty, or says nothing',
+    [found],
+    (list) => {
+      expect(ordinalsOf(fuse([], list))).toEqual(ordinalsOf(list))
+      expect(ordinalsOf(fuse(list, []))).toEqual(ordinalsOf(list))
+      const dissimilar = ordinalsOf(list)
+        .sort((a, b) => a - b)
+        .map((ordinal) => ({ ordinal, score: 0 }))
+      expect(fuse(list, dissimilar)).toEqual(fuse(list, []))
+    },
+  )
 
   it('ranks documents that neither list knows anything of by ordinal', () => {
     expect(
@@ -118,27 +111,23 @@ describe('hybrid fusion', () => {
     ).toEqual(row(3, 5, () => 0))
   })
 
-  it('gives one value to documents that are equal in both lists', () => {
-    fc.assert(
-      fc.property(found, similar, score, score, (text, vector, words, cosine) => {
-        const [more, near] = [words, cosine].map((equal) => row(9, 70, () => equal)) as [
-          Item[],
-          Item[],
-        ]
-        const fused = fuse([...text, ...more].sort(byRank), [...vector, ...near].sort(byRank))
-        const values = fused.filter(({ ordinal }) => ordinal >= 70).map(({ score }) => score)
-        expect(values).toEqual(Array(9).fill(values[0]))
-      }),
-    )
-  })
+  law(
+    'gives one value to documents that are equal in both lists',
+    [found, similar, score, score],
+    (text, vector, words, cosine) => {
+      const [more, near] = [words, cosine].map((equal) => row(9, 70, () => equal)) as [
+        Item[],
+        Item[],
+      ]
+      const fused = fuse([...text, ...more].sort(byRank), [...vector, ...near].sort(byRank))
+      const values = fused.filter(({ ordinal }) => ordinal >= 70).map(({ score }) => score)
+      expect(values).toEqual(Array(9).fill(values[0]))
+    },
+  )
 
-  it('never puts a document after another that both lists rank after it', () => {
-    fc.assert(
-      fc.property(found, (text) => {
-        const vector = text.map((hit, i) => ({ ...hit, score: 1 - i / 100 }))
-        expect(ordinalsOf(fuse(text, vector))).toEqual(ordinalsOf(text))
-      }),
-    )
+  law('never puts a document after another that both lists rank after it', [found], (text) => {
+    const vector = text.map((hit, i) => ({ ...hit, score: 1 - i / 100 }))
+    expect(ordinalsOf(fuse(text, vector))).toEqual(ordinalsOf(text))
   })
 })
 
@@ -162,16 +151,12 @@ describe('trust in words', () => {
     expect(ordinalsOf(fuse(little, nearest)).slice(0, 20)).toEqual(ordinalsOf(nearest).slice(0, 20))
   })
 
-  it('does not grow with a crowd', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 30 }), score, (others, best) => {
-        const valueIn = (hits: number) => {
-          const text = [{ ordinal: 7, score: best }, ...row(hits, 200, () => best / 2)]
-          return fuse(text, nearest).find(({ ordinal }) => ordinal === 7)!.score
-        }
-        expect(valueIn(others + 1)).toBeLessThanOrEqual(valueIn(others))
-      }),
-    )
+  law('does not grow with a crowd', [fc.integer({ min: 0, max: 30 }), score], (others, best) => {
+    const valueIn = (hits: number) => {
+      const text = [{ ordinal: 7, score: best }, ...row(hits, 200, () => best / 2)]
+      return fuse(text, nearest).find(({ ordinal }) => ordinal === 7)!.score
+    }
+    expect(valueIn(others + 1)).toBeLessThanOrEqual(valueIn(others))
   })
 })
 
@@ -187,31 +172,23 @@ describe('names', () => {
 
   it('tell the popularity, whatever the name is worth', () => {
     const worths = [0, nameBonus.whole, -1000, -2000]
-    fc.assert(
-      fc.property(fc.nat({ max: 500_000 }), fc.constantFrom(...worths), (stars, worth) => {
-        const told = popularityOf(named(1, stars, worth).score)
-        expect(Math.abs(told - stars)).toBeLessThanOrEqual(1e-3 * (1 + stars))
-      }),
-    )
+    holds([fc.nat({ max: 500_000 }), fc.constantFrom(...worths)], (stars, worth) => {
+      const told = popularityOf(named(1, stars, worth).score)
+      expect(Math.abs(told - stars)).toBeLessThanOrEqual(1e-3 * (1 + stars))
+    })
   })
 
-  it('give 1 to the best known one, and to no other more than two thirds', () => {
-    fc.assert(
-      fc.property(
-        found,
-        similar,
-        fc.nat({ max: 1000 }),
-        fc.nat({ max: 59 }),
-        (text, vector, stars, at) => {
-          const fused = fuse(text, vector, [named(at, stars + 1), named(99, stars)])
-          expect(valueAt(fused, at)).toBe(1)
-          const others = fused.filter(({ ordinal }) => ordinal !== at)
-          for (const { score } of others) expect(score).toBeLessThanOrEqual(Math.fround(2 / 3))
-          expect(valueAt(fused, 99)).toBe(valueAt(fuse(text, vector), 99))
-        },
-      ),
-    )
-  })
+  law(
+    'give 1 to the best known one, and to no other more than two thirds',
+    [found, similar, fc.nat({ max: 1000 }), fc.nat({ max: 59 })],
+    (text, vector, stars, at) => {
+      const fused = fuse(text, vector, [named(at, stars + 1), named(99, stars)])
+      expect(valueAt(fused, at)).toBe(1)
+      const others = fused.filter(({ ordinal }) => ordinal !== at)
+      for (const { score } of others) expect(score).toBeLessThanOrEqual(Math.fround(2 / 3))
+      expect(valueAt(fused, 99)).toBe(valueAt(fuse(text, vector), 99))
+    },
+  )
 
   it('share the first place where nothing tells them apart', () => {
     const fused = fuse([], nearest, [named(7, 3), named(8, 3)])

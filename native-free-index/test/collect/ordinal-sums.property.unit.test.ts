@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { OrdinalSums } from '../../src/collect/ordinal-sums.ts'
+import { holds } from '../law.ts'
 import { byRank, itemsOf } from './ranked.ts'
 
 /** Some ordinals are adjacent, some are at the end of their range. */
@@ -11,21 +12,19 @@ const additions = fc.array(fc.tuple(ordinal, fc.double({ min: 0, max: 1, noNaN: 
 
 it('adds up as a Map does, again and again', () => {
   const sums = new OrdinalSums()
-  fc.assert(
-    fc.property(additions, (all) => {
-      const expected = new Map<number, number>()
-      sums.reset(all.length)
-      for (const [one, value] of all) {
-        expected.set(one, (expected.get(one) ?? 0) + value)
-        sums.add(one, value)
-      }
-      const items = [...expected].map(([one, sum]) => ({
-        ordinal: one,
-        score: Math.fround(sum / 3),
-      }))
-      expect(itemsOf(sums.best(3, Number.POSITIVE_INFINITY, null))).toEqual(items.sort(byRank))
-    }),
-  )
+  holds([additions], (all) => {
+    const expected = new Map<number, number>()
+    sums.reset(all.length)
+    for (const [one, value] of all) {
+      expected.set(one, (expected.get(one) ?? 0) + value)
+      sums.add(one, value)
+    }
+    const items = [...expected].map(([one, sum]) => ({
+      ordinal: one,
+      score: Math.fround(sum / 3),
+    }))
+    expect(itemsOf(sums.best(3, Number.POSITIVE_INFINITY, null))).toEqual(items.sort(byRank))
+  })
 })
 
 it('takes no more ordinals than it was told', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fuseByRank } from '../../src/collect/index.ts'
+import { law } from '../law.ts'
 import { byRank, hitsOf, type Item, itemsOf } from './ranked.ts'
 
 /** Several lists of the same few documents, each in its own order. */
@@ -25,29 +26,20 @@ function fuseByDefinition(all: readonly Item[][]): Item[] {
 }
 
 describe('reciprocal rank fusion', () => {
-  it('is what its definition says, and ends with the union of the lists', () => {
-    fc.assert(
-      fc.property(lists, (all) => {
-        expect(itemsOf(fuseByRank(all.map(hitsOf)))).toEqual(fuseByDefinition(all))
-      }),
-    )
+  law('is what its definition says, and ends with the union of the lists', [lists], (all) => {
+    expect(itemsOf(fuseByRank(all.map(hitsOf)))).toEqual(fuseByDefinition(all))
   })
 
-  it('gives the best after a place', () => {
-    fc.assert(
-      fc.property(
-        lists,
-        fc.integer({ min: 1, max: 30 }),
-        fc.nat({ max: 20 }),
-        (all, limit, place) => {
-          const whole = fuseByDefinition(all)
-          const after = whole[place] ?? null
-          const behind = after === null ? whole : whole.slice(place + 1)
-          expect(itemsOf(fuseByRank(all.map(hitsOf), limit, after))).toEqual(behind.slice(0, limit))
-        },
-      ),
-    )
-  })
+  law(
+    'gives the best after a place',
+    [lists, fc.integer({ min: 1, max: 30 }), fc.nat({ max: 20 })],
+    (all, limit, place) => {
+      const whole = fuseByDefinition(all)
+      const after = whole[place] ?? null
+      const behind = after === null ? whole : whole.slice(place + 1)
+      expect(itemsOf(fuseByRank(all.map(hitsOf), limit, after))).toEqual(behind.slice(0, limit))
+    },
+  )
 
   it('gives 1 to what is first in every list', () => {
     const first = [{ ordinal: 3, score: 0.1 }]

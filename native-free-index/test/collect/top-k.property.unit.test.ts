@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createHits, ranksBehind, TopK } from '../../src/collect/index.ts'
+import { holds, law } from '../law.ts'
 import { byRank, hitsOf, itemsOf, ranked, scores } from './ranked.ts'
 
 describe('the best k', () => {
@@ -10,32 +11,30 @@ describe('the best k', () => {
 
   it('are those of sort and slice, in whatever order they come', () => {
     const shuffled = streams.chain((list) => fc.shuffledSubarray(list))
-    fc.assert(
-      fc.property(shuffled, fc.integer({ min: 1, max: 20 }), (stream, k) => {
-        const topK = new TopK(20)
-        const out = createHits(20)
-        topK.reset(k)
-        for (const { score, ordinal } of stream) topK.offer(score, ordinal)
-        topK.drainInto(out)
-        expect(itemsOf(out)).toEqual([...stream].sort(byRank).slice(0, k))
-      }),
-    )
+    holds([shuffled, fc.integer({ min: 1, max: 20 })], (stream, k) => {
+      const topK = new TopK(20)
+      const out = createHits(20)
+      topK.reset(k)
+      for (const { score, ordinal } of stream) topK.offer(score, ordinal)
+      topK.drainInto(out)
+      expect(itemsOf(out)).toEqual([...stream].sort(byRank).slice(0, k))
+    })
   })
 
-  it('have a threshold, the worst of them, once there are k', () => {
-    fc.assert(
-      fc.property(streams, fc.integer({ min: 1, max: 20 }), (stream, k) => {
-        const topK = new TopK(20)
-        topK.reset(k)
-        for (const [i, { score, ordinal }] of stream.entries()) {
-          topK.offer(score, ordinal)
-          const seen = stream.slice(0, i + 1).sort(byRank)
-          const worst = seen[k - 1]?.score ?? Number.NEGATIVE_INFINITY
-          expect(topK.threshold).toBe(worst)
-        }
-      }),
-    )
-  })
+  law(
+    'have a threshold, the worst of them, once there are k',
+    [streams, fc.integer({ min: 1, max: 20 })],
+    (stream, k) => {
+      const topK = new TopK(20)
+      topK.reset(k)
+      for (const [i, { score, ordinal }] of stream.entries()) {
+        topK.offer(score, ordinal)
+        const seen = stream.slice(0, i + 1).sort(byRank)
+        const worst = seen[k - 1]?.score ?? Number.NEGATIVE_INFINITY
+        expect(topK.threshold).toBe(worst)
+      }
+    },
+  )
 
   it('start afresh after a reset, also where the one before was not drained', () => {
     const topK = new TopK(5)
@@ -55,13 +54,9 @@ describe('the best k', () => {
   })
 })
 
-it('ranksBehind is the strict order of ranked lists', () => {
-  fc.assert(
-    fc.property(ranked, (list) => {
-      const items = itemsOf(hitsOf(list))
-      for (const [i, a] of items.entries()) {
-        for (const [j, b] of items.entries()) expect(ranksBehind(a.score, a.ordinal, b)).toBe(i > j)
-      }
-    }),
-  )
+law('ranksBehind is the strict order of ranked lists', [ranked], (list) => {
+  const items = itemsOf(hitsOf(list))
+  for (const [i, a] of items.entries()) {
+    for (const [j, b] of items.entries()) expect(ranksBehind(a.score, a.ordinal, b)).toBe(i > j)
+  }
 })

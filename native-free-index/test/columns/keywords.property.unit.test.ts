@@ -8,7 +8,7 @@ import {
   KeywordInterner,
 } from '../../src/columns/index.ts'
 import type { KeywordField } from '../../src/schema/index.ts'
-import { tries } from '../tries.ts'
+import { holds, law } from '../law.ts'
 import { reopened } from './open-column.ts'
 
 const words = ['ada', 'Ada', 'adam', 'ADA', 'Zürich', 'zurich', 'straße', 'STRASSE', '東京', '']
@@ -57,70 +57,65 @@ function isCommon(having: number, documents: number): boolean {
 }
 
 describe('a keyword column', () => {
-  it('lists every value once, in byte order, with its documents', () => {
-    fc.assert(
-      fc.property(match, manyDocuments, fc.integer({ min: 1, max: 5 }), (kind, docs, block) => {
-        const [column] = columnsOf(kind, [docs])
-        const found = new Map<string, number[]>()
-        for (let start = 0; start < column!.valueCount; start += block) {
-          const end = Math.min(start + block, column!.valueCount)
-          for (const [i, one] of column!.valuesBetween(start, end).entries()) {
-            expect(found.has(one)).toBe(false)
-            found.set(one, [...column!.docIdsOf(start + i)])
-          }
+  law(
+    'lists every value once, in byte order, with its documents',
+    200,
+    [match, manyDocuments, fc.integer({ min: 1, max: 5 })],
+    (kind, docs, block) => {
+      const [column] = columnsOf(kind, [docs])
+      const found = new Map<string, number[]>()
+      for (let start = 0; start < column!.valueCount; start += block) {
+        const end = Math.min(start + block, column!.valueCount)
+        for (const [i, one] of column!.valuesBetween(start, end).entries()) {
+          expect(found.has(one)).toBe(false)
+          found.set(one, [...column!.docIdsOf(start + i)])
         }
-        const expected = new Set(docs.flat().map((one) => foldKeyword(kind, one)))
-        expect(new Set(found.keys())).toEqual(expected)
-        const inOrder = [...expected].map((one) => Buffer.from(one)).sort(Buffer.compare)
-        expect([...found.keys()]).toEqual(inOrder.map(String))
-        for (const [one, docIds] of found) {
-          expect(docIds).toEqual(naive(kind, docs, (folded) => folded === one))
-        }
-      }),
-      { numRuns: tries(200) },
-    )
-  })
+      }
+      const expected = new Set(docs.flat().map((one) => foldKeyword(kind, one)))
+      expect(new Set(found.keys())).toEqual(expected)
+      const inOrder = [...expected].map((one) => Buffer.from(one)).sort(Buffer.compare)
+      expect([...found.keys()]).toEqual(inOrder.map(String))
+      for (const [one, docIds] of found) {
+        expect(docIds).toEqual(naive(kind, docs, (folded) => folded === one))
+      }
+    },
+  )
 
-  it('finds the documents that have a value, each once and ascending', () => {
-    fc.assert(
-      fc.property(match, manyDocuments, value, (kind, docs, wanted) => {
-        const [column] = columnsOf(kind, [docs])
-        const folded = foldKeyword(kind, wanted)
-        const expected = naive(kind, docs, (one) => one === folded)
-        expect([...column!.docIds(folded)]).toEqual(expected)
-        expect(column!.find(folded).bits !== null).toBe(isCommon(expected.length, docs.length))
-      }),
-      { numRuns: tries(300) },
-    )
-  })
+  law(
+    'finds the documents that have a value, each once and ascending',
+    300,
+    [match, manyDocuments, value],
+    (kind, docs, wanted) => {
+      const [column] = columnsOf(kind, [docs])
+      const folded = foldKeyword(kind, wanted)
+      const expected = naive(kind, docs, (one) => one === folded)
+      expect([...column!.docIds(folded)]).toEqual(expected)
+      expect(column!.find(folded).bits !== null).toBe(isCommon(expected.length, docs.length))
+    },
+  )
 
   it('finds the documents that have a value with a prefix', () => {
     const prefix = fc.constantFrom('', 'a', 'ad', 'ada', 'z', 'stras', '🙂', '\ue000', 'x')
-    fc.assert(
-      fc.property(match, manyDocuments, prefix, (kind, docs, start) => {
-        const [column] = columnsOf(kind, [docs])
-        const found = new Uint32Array(bitsetWords(docs.length))
-        column!.addPrefix(start, found)
-        const expected = naive(kind, docs, (one) => one.startsWith(start))
-        expect([...listBits(found)]).toEqual(expected)
-      }),
-      { numRuns: tries(300) },
-    )
+    holds(300, [match, manyDocuments, prefix], (kind, docs, start) => {
+      const [column] = columnsOf(kind, [docs])
+      const found = new Uint32Array(bitsetWords(docs.length))
+      column!.addPrefix(start, found)
+      const expected = naive(kind, docs, (one) => one.startsWith(start))
+      expect([...listBits(found)]).toEqual(expected)
+    })
   })
 
-  it('holds only the values of its own shard', () => {
-    fc.assert(
-      fc.property(match, documents, documents, value, (kind, left, right, wanted) => {
-        const columns = columnsOf(kind, [left, right])
-        const folded = foldKeyword(kind, wanted)
-        for (const [i, docs] of [left, right].entries()) {
-          expect([...columns[i]!.docIds(folded)]).toEqual(
-            naive(kind, docs, (one) => one === folded),
-          )
-        }
-      }),
-    )
-  })
+  law(
+    'holds only the values of its own shard',
+    [match, documents, documents, value],
+    (kind, left, right, wanted) => {
+      const columns = columnsOf(kind, [left, right])
+      const folded = foldKeyword(kind, wanted)
+      for (const [i, docs] of [left, right].entries()) {
+        expect([...columns[i]!.docIds(folded)]).toEqual(naive(kind, docs, (one) => one === folded))
+      }
+    },
+  )
 })
 
 describe('a value becomes a set', () => {

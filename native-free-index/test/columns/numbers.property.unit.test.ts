@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NumberColumn, NumberColumnWriter } from '../../src/columns/index.ts'
+import { holds, law } from '../law.ts'
 import { reopened } from './open-column.ts'
 
 const number = fc.oneof(
@@ -27,51 +28,41 @@ function columnOf(
   return new NumberColumn(field, reopened(writer.finish(docOf(values.length))))
 }
 
-test('single numbers lie at their docId, NaN where there is none', () => {
-  fc.assert(
-    fc.property(fc.array(given), (values) => {
-      const column = columnOf(false, values)
-      expect([...column.values]).toEqual(values.map((value) => value ?? Number.NaN))
-    }),
-  )
+law('single numbers lie at their docId, NaN where there is none', [fc.array(given)], (values) => {
+  const column = columnOf(false, values)
+  expect([...column.values]).toEqual(values.map((value) => value ?? Number.NaN))
 })
 
-test('docIds are ordered by value, equal ones by ordinal, without those that lack a number', () => {
-  fc.assert(
-    fc.property(fc.array(given, { maxLength: 200 }), (values) => {
-      const expected = values
-        .flatMap((value, docId) => (Number.isNaN(value ?? Number.NaN) ? [] : [docId]))
-        .sort((a, b) => compare(values[a]!, values[b]!) || b - a)
-      expect([...columnOf(false, values).docs.order]).toEqual(expected)
-    }),
-  )
-})
+law(
+  'docIds are ordered by value, equal ones by ordinal, without those that lack a number',
+  [fc.array(given, { maxLength: 200 })],
+  (values) => {
+    const expected = values
+      .flatMap((value, docId) => (Number.isNaN(value ?? Number.NaN) ? [] : [docId]))
+      .sort((a, b) => compare(values[a]!, values[b]!) || b - a)
+    expect([...columnOf(false, values).docs.order]).toEqual(expected)
+  },
+)
 
-test('the docIds of a list field are ordered by each of its values', () => {
-  fc.assert(
-    fc.property(fc.array(list), (values) => {
-      const column = columnOf(true, values)
-      const pairs = values
-        .flatMap((item, docId) => [item ?? []].flat().map((value) => ({ value, docId })))
-        .sort((a, b) => compare(a.value, b.value) || a.docId - b.docId)
-      expect([...column.docs.order]).toEqual(pairs.map(({ docId }) => docId))
-      // The zeros may have either order, because they are equal.
-      expect(Array.from(column.values, (value) => value + 0)).toEqual(
-        pairs.map(({ value }) => value + 0),
-      )
-    }),
+law('the docIds of a list field are ordered by each of its values', [fc.array(list)], (values) => {
+  const column = columnOf(true, values)
+  const pairs = values
+    .flatMap((item, docId) => [item ?? []].flat().map((value) => ({ value, docId })))
+    .sort((a, b) => compare(a.value, b.value) || a.docId - b.docId)
+  expect([...column.docs.order]).toEqual(pairs.map(({ docId }) => docId))
+  // The zeros may have either order, because they are equal.
+  expect(Array.from(column.values, (value) => value + 0)).toEqual(
+    pairs.map(({ value }) => value + 0),
   )
 })
 
 test.each([false, true])('ranks below a bound are as many as values (list: %s)', (isList) => {
-  fc.assert(
-    fc.property(fc.array(number, { maxLength: 200 }), number, (values, bound) => {
-      const column = columnOf(isList, values)
-      expect(column.countBelow(bound)).toBe(values.filter((value) => value < bound).length)
-      expect(column.countUpTo(bound)).toBe(values.filter((value) => value <= bound).length)
-      expect([column.countBelow(Number.NaN), column.countUpTo(Number.NaN)]).toEqual([0, 0])
-    }),
-  )
+  holds([fc.array(number, { maxLength: 200 }), number], (values, bound) => {
+    const column = columnOf(isList, values)
+    expect(column.countBelow(bound)).toBe(values.filter((value) => value < bound).length)
+    expect(column.countUpTo(bound)).toBe(values.filter((value) => value <= bound).length)
+    expect([column.countBelow(Number.NaN), column.countUpTo(Number.NaN)]).toEqual([0, 0])
+  })
 })
 
 function compare(a: number, b: number): number {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ValueColumn, ValueColumnWriter } from '../../src/columns/index.ts'
-import { tries } from '../tries.ts'
+import { law } from '../law.ts'
 import { reopened } from './open-column.ts'
 
 /** Blocks of ASCII are decoded in another way than other blocks. */
@@ -18,28 +18,24 @@ function columnOf(list: readonly (string | undefined)[]): ValueColumn {
   return new ValueColumn('name', reopened(writer.finish()))
 }
 
-test('each value comes back as it was given, a missing one as nothing', () => {
-  fc.assert(
-    fc.property(values, (list) => {
-      const column = columnOf(list)
-      expect(list.map((_, docId) => column.get(docId))).toEqual(list.map((value) => value ?? ''))
-    }),
-  )
+law('each value comes back as it was given, a missing one as nothing', [values], (list) => {
+  const column = columnOf(list)
+  expect(list.map((_, docId) => column.get(docId))).toEqual(list.map((value) => value ?? ''))
 })
 
-test('a block holds the same as value by value, and nothing of the block before', () => {
-  fc.assert(
-    fc.property(values, fc.nat(), fc.nat(), (list, a, b) => {
-      const column = columnOf(list)
-      const start = a % (list.length + 1)
-      const end = start + (b % (list.length - start + 1))
-      const block = ['left', 'over']
-      column.block(start, end, block)
-      expect(block).toEqual(list.slice(start, end).map((value) => value ?? ''))
-    }),
-    { numRuns: tries(300) },
-  )
-})
+law(
+  'a block holds the same as value by value, and nothing of the block before',
+  300,
+  [values, fc.nat(), fc.nat()],
+  (list, a, b) => {
+    const column = columnOf(list)
+    const start = a % (list.length + 1)
+    const end = start + (b % (list.length - start + 1))
+    const block = ['left', 'over']
+    column.block(start, end, block)
+    expect(block).toEqual(list.slice(start, end).map((value) => value ?? ''))
+  },
+)
 
 test('a lone surrogate, which has no bytes of its own, is replaced and moves nothing', () => {
   const column = columnOf(['a', 'x\ud800y', 'b'])

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ExplainedFusion, ExplainedRanks, fuseByRank, fuseHybrid, leaf } from '../../src/index.ts'
 import { byRank, hitsOf, type Item } from '../collect/ranked.ts'
+import { law } from '../law.ts'
 import { checkedValue, nodesOf } from './score-tree.ts'
 
 const ordinalsMax = 300
@@ -23,22 +24,22 @@ const cosines = listOf(
 const names = listOf(fc.double({ min: -20, max: 15, noNaN: true }))
 
 describe('explained fusion', () => {
-  it('gives each document the similarity of the fusion, bit for bit', () => {
-    fc.assert(
-      fc.property(ofWords, cosines, names, fc.boolean(), (text, vector, named, mayBeTopic) => {
-        const lists = { text: hitsOf(text), vector: hitsOf(vector), names: hitsOf(named) }
-        const fused = fuseHybrid(lists, mayBeTopic)
-        const explained = new ExplainedFusion(lists, mayBeTopic)
-        const values = new Map<number, number>()
-        for (let i = 0; i < fused.count; i++) values.set(fused.ordinals[i]!, fused.scores[i]!)
-        const found = Array.from({ length: ordinalsMax + 1 }, (_, ordinal) =>
-          checkedValue(explained.of(ordinal)),
-        )
-        expect(found).toEqual(found.map((_, ordinal) => values.get(ordinal) ?? 0))
-      }),
-      { numRuns: 8 },
-    )
-  })
+  law(
+    'gives each document the similarity of the fusion, bit for bit',
+    16,
+    [ofWords, cosines, names, fc.boolean()],
+    (text, vector, named, mayBeTopic) => {
+      const lists = { text: hitsOf(text), vector: hitsOf(vector), names: hitsOf(named) }
+      const fused = fuseHybrid(lists, mayBeTopic)
+      const explained = new ExplainedFusion(lists, mayBeTopic)
+      const values = new Map<number, number>()
+      for (let i = 0; i < fused.count; i++) values.set(fused.ordinals[i]!, fused.scores[i]!)
+      const found = Array.from({ length: ordinalsMax + 1 }, (_, ordinal) =>
+        checkedValue(explained.of(ordinal)),
+      )
+      expect(found).toEqual(found.map((_, ordinal) => values.get(ordinal) ?? 0))
+    },
+  )
 
   it('tells the ranks that a document has', () => {
     const text = hitsOf([
@@ -53,17 +54,17 @@ describe('explained fusion', () => {
   })
 })
 
-it('explained ranks give the score of the fused list, bit for bit', () => {
-  fc.assert(
-    fc.property(fc.array(ofWords, { minLength: 1, maxLength: 5 }), (items) => {
-      const lists = items.map(hitsOf)
-      const explained = new ExplainedRanks(lists)
-      const fused = fuseByRank(lists)
-      for (let i = 0; i < fused.count; i++) {
-        const tree = explained.of(fused.ordinals[i]!, () => leaf('score', 0.5))
-        expect(checkedValue(tree)).toBe(fused.scores[i]!)
-      }
-    }),
-    { numRuns: 8 },
-  )
-})
+law(
+  'explained ranks give the score of the fused list, bit for bit',
+  16,
+  [fc.array(ofWords, { minLength: 1, maxLength: 5 })],
+  (items) => {
+    const lists = items.map(hitsOf)
+    const explained = new ExplainedRanks(lists)
+    const fused = fuseByRank(lists)
+    for (let i = 0; i < fused.count; i++) {
+      const tree = explained.of(fused.ordinals[i]!, () => leaf('score', 0.5))
+      expect(checkedValue(tree)).toBe(fused.scores[i]!)
+    }
+  },
+)

@@ -2,6 +2,7 @@
  * Every score is the value of its tree, bit for bit, over any number of shards. The numbers at the
  * leaves are recounted from the texts.
  */
+
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -21,9 +22,9 @@ import { analysers } from '../../src/text/index.ts'
 import { schema as people, rankable, searches } from '../arbitrary.ts'
 import { formulas } from '../arbitrary-ranking.ts'
 import { buildIndex, noLimits, openSearcher } from '../build-index.ts'
+import { holds, law } from '../law.ts'
 import { embedded, hidings, searcherOf, terms, vector } from '../query/embedded-documents.ts'
 import * as words from '../query/word-documents.ts'
-import { tries } from '../tries.ts'
 import { checkedValue, nodesOf } from './score-tree.ts'
 
 const shardCounts = [1, 2, 7]
@@ -42,14 +43,9 @@ function checkedTrees(searcher: Searcher, ranking: LocalRanking): [number, Score
 }
 
 describe.each(shardCounts)('over %i shards, each score is the value of its tree', (shards) => {
-  it('by words, numbers and formulas', () => {
-    fc.assert(
-      fc.property(searches, ({ docs, plan: { ranking } }) => {
-        if (ranking.kind === 'sorted') return
-        checkedTrees(openSearcher(buildIndex(people, docs, shards, 'js')), ranking)
-      }),
-      { numRuns: tries(20) },
-    )
+  law('by words, numbers and formulas', 20, [searches], ({ docs, plan: { ranking } }) => {
+    if (ranking.kind === 'sorted') return
+    checkedTrees(openSearcher(buildIndex(people, docs, shards, 'js')), ranking)
   })
 
   it('by vectors, with documents hidden', () => {
@@ -59,15 +55,12 @@ describe.each(shardCounts)('over %i shards, each score is the value of its tree'
       to: vector,
       formula: formulas(rankable, terms),
     })
-    fc.assert(
-      fc.property(cases, ({ docs, hides, to, formula }) => {
-        const searcher = searcherOf(docs, { shards, kernel: 'wasm' }, hides)
-        const similarity = { kind: 'vector', vector: to } as const
-        checkedTrees(searcher, { kind: 'linear', similarity, weight: 0.7, base: null })
-        checkedTrees(searcher, { kind: 'formula', similarity, formula })
-      }),
-      { numRuns: tries(8) },
-    )
+    holds(8, [cases], ({ docs, hides, to, formula }) => {
+      const searcher = searcherOf(docs, { shards, kernel: 'wasm' }, hides)
+      const similarity = { kind: 'vector', vector: to } as const
+      checkedTrees(searcher, { kind: 'linear', similarity, weight: 0.7, base: null })
+      checkedTrees(searcher, { kind: 'formula', similarity, formula })
+    })
   })
 
   it('by what was computed elsewhere, and by profiles', () => {
@@ -75,50 +68,47 @@ describe.each(shardCounts)('over %i shards, each score is the value of its tree'
       fc.tuple(fc.nat({ max: 20 }), fc.constantFrom(1e-9, 0.1, 0.2, 0.3, 1)),
       { selector: ([ordinal]) => ordinal },
     )
-    fc.assert(
-      fc.property(embedded, hidings, known, terms, (docs, hides, all, asked) => {
-        const own = all.filter(([ordinal]) => ordinal < docs.length)
-        const searcher = searcherOf(docs, { shards, kernel: 'js' }, hides)
-        const counted = searcher.countKnownWords(asked, asked, noLimits)
-        const coverage = coverWords(asked, [counted], docs.length)
-        const values = [{ field: 'login', value: 'ADA', weight: 0.5 }]
-        const similarity: Computed = {
-          kind: 'computed',
-          known: Uint32Array.from(own, ([ordinal]) => ordinal),
-          values: Float64Array.from(own, ([, value]) => value),
-          profile: {
-            ...{ terms: asked, values, nameFields: ['login'], worksWeight: 0.25, coverage },
-            words: searcher.readWordBits(coverage, asked, [], noLimits),
-            ...{ shareMin: 0.5, knownShares: new Float64Array(own.length).fill(0.7) },
-          },
-        }
-        const formula = { kind: 'similarity' } as const
-        checkedTrees(searcher, { kind: 'formula', similarity, formula })
-      }),
-      { numRuns: tries(8) },
-    )
+    holds(8, [embedded, hidings, known, terms], (docs, hides, all, asked) => {
+      const own = all.filter(([ordinal]) => ordinal < docs.length)
+      const searcher = searcherOf(docs, { shards, kernel: 'js' }, hides)
+      const counted = searcher.countKnownWords(asked, asked, noLimits)
+      const coverage = coverWords(asked, [counted], docs.length)
+      const values = [{ field: 'login', value: 'ADA', weight: 0.5 }]
+      const similarity: Computed = {
+        kind: 'computed',
+        known: Uint32Array.from(own, ([ordinal]) => ordinal),
+        values: Float64Array.from(own, ([, value]) => value),
+        profile: {
+          ...{ terms: asked, values, nameFields: ['login'], worksWeight: 0.25, coverage },
+          words: searcher.readWordBits(coverage, asked, [], noLimits),
+          ...{ shareMin: 0.5, knownShares: new Float64Array(own.length).fill(0.7) },
+        },
+      }
+      const formula = { kind: 'similarity' } as const
+      checkedTrees(searcher, { kind: 'formula', similarity, formula })
+    })
   })
 
-  it('by words and what they stand for, with the numbers that the texts have', () => {
-    fc.assert(
-      fc.property(words.documents, words.queries, fc.boolean(), (docs, query, hides) => {
-        const index = buildIndex(words.schema, docs, shards, 'js')
-        const live = new LiveDocuments(index)
-        const hidden = new OrdinalSet(index)
-        if (hides) for (let i = 0; i < docs.length; i += 3) hidden.add(i)
-        live.prepare(hidden.sets)
-        live.swap()
-        const counted = new CountedTexts(docs)
-        for (const [ordinal, tree] of checkedTrees(openSearcher(index, 0, live), {
-          kind: 'terms',
-          terms: query,
-        })) {
-          for (const root of nodesOf(tree)) counted.check(root, ordinal)
-        }
-      }),
-      { numRuns: tries(16) },
-    )
-  })
+  law(
+    'by words and what they stand for, with the numbers that the texts have',
+    16,
+    [words.documents, words.queries, fc.boolean()],
+    (docs, query, hides) => {
+      const index = buildIndex(words.schema, docs, shards, 'js')
+      const live = new LiveDocuments(index)
+      const hidden = new OrdinalSet(index)
+      if (hides) for (let i = 0; i < docs.length; i += 3) hidden.add(i)
+      live.prepare(hidden.sets)
+      live.swap()
+      const counted = new CountedTexts(docs)
+      for (const [ordinal, tree] of checkedTrees(openSearcher(index, 0, live), {
+        kind: 'terms',
+        terms: query,
+      })) {
+        for (const root of nodesOf(tree)) counted.check(root, ordinal)
+      }
+    },
+  )
 })
 
 const { schema } = words
@@ -224,40 +214,37 @@ describe.each(shardCounts)('over %i shards, what ranks before a document is coun
       to: vector,
       by: fc.constantFrom('asked', 'codes', 'vector'),
     })
-    fc.assert(
-      fc.property(cases, ({ search, docs, hides, to, by }) => {
-        const similarity = { kind: 'vector', vector: to } as const
-        const rankings = {
-          asked: search.plan.ranking,
-          codes: { kind: 'linear', similarity, weight: 0.7, base: null },
-          vector: { kind: 'formula', similarity, formula: { kind: 'similarity' } },
-        } as const
-        const ranking = rankings[by]
-        const own = by === 'asked' ? search.docs : docs
-        const withVectors = own.map((doc) => ({
-          ...doc,
-          embedding: doc.embedding ?? { vector: to, cluster: 0 },
-        }))
-        const { filter } = search.plan
-        const searcher = searcherOf(withVectors, { shards, kernel: 'js' }, hides)
-        const out = createHitBuffer()
-        const plan = { filter, limit: 1000, after: null }
-        searcher.rankAll(plan, [ranking], searcher.shards, noLimits, [out])
-        const hits = Array.from({ length: out.count }, (_, i) => ({
-          score: out.scores[i]!,
-          ordinal: out.ordinals[i]!,
-        }))
-        const absent = { score: 0.5, ordinal: 1e6 }
-        const { before, isRanked } = searcher.countBefore(
-          filter,
-          ranking,
-          [...hits, absent],
-          noLimits,
-        )
-        expect([...before].slice(0, -1)).toEqual(hits.map((_, i) => i))
-        expect([...isRanked]).toEqual([...hits.map(() => 1), 0])
-      }),
-      { numRuns: tries(20) },
-    )
+    holds(20, [cases], ({ search, docs, hides, to, by }) => {
+      const similarity = { kind: 'vector', vector: to } as const
+      const rankings = {
+        asked: search.plan.ranking,
+        codes: { kind: 'linear', similarity, weight: 0.7, base: null },
+        vector: { kind: 'formula', similarity, formula: { kind: 'similarity' } },
+      } as const
+      const ranking = rankings[by]
+      const own = by === 'asked' ? search.docs : docs
+      const withVectors = own.map((doc) => ({
+        ...doc,
+        embedding: doc.embedding ?? { vector: to, cluster: 0 },
+      }))
+      const { filter } = search.plan
+      const searcher = searcherOf(withVectors, { shards, kernel: 'js' }, hides)
+      const out = createHitBuffer()
+      const plan = { filter, limit: 1000, after: null }
+      searcher.rankAll(plan, [ranking], searcher.shards, noLimits, [out])
+      const hits = Array.from({ length: out.count }, (_, i) => ({
+        score: out.scores[i]!,
+        ordinal: out.ordinals[i]!,
+      }))
+      const absent = { score: 0.5, ordinal: 1e6 }
+      const { before, isRanked } = searcher.countBefore(
+        filter,
+        ranking,
+        [...hits, absent],
+        noLimits,
+      )
+      expect([...before].slice(0, -1)).toEqual(hits.map((_, i) => i))
+      expect([...isRanked]).toEqual([...hits.map(() => 1), 0])
+    })
   })
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ExactSum } from '../../src/facets/exact-sum.ts'
 import { bucketStarts } from '../../src/facets/index.ts'
+import { law } from '../law.ts'
 
 const numbers = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e60, max: 1e60 }),
@@ -23,24 +24,20 @@ function exactly(value: number): bigint {
 }
 
 describe('an exact sum', () => {
-  it('is the nearest number to the sum, in any order', () => {
-    fc.assert(
-      fc.property(terms, (some) => {
-        const sumOf = (list: typeof some) => {
-          const sum = new ExactSum()
-          for (const [value, times] of list) sum.add(value, times)
-          return sum.value
-        }
-        const found = sumOf(some)
-        expect(sumOf([...some].reverse())).toBe(found)
-        const exact = some.reduce((sum, [value, times]) => sum + exactly(value) * BigInt(times), 0n)
-        const error = (value: number) => {
-          const difference = exactly(value) - exact
-          return difference < 0n ? -difference : difference
-        }
-        for (const other of neighbours(found)) expect(error(found) <= error(other)).toBe(true)
-      }),
-    )
+  law('is the nearest number to the sum, in any order', [terms], (some) => {
+    const sumOf = (list: typeof some) => {
+      const sum = new ExactSum()
+      for (const [value, times] of list) sum.add(value, times)
+      return sum.value
+    }
+    const found = sumOf(some)
+    expect(sumOf([...some].reverse())).toBe(found)
+    const exact = some.reduce((sum, [value, times]) => sum + exactly(value) * BigInt(times), 0n)
+    const error = (value: number) => {
+      const difference = exactly(value) - exact
+      return difference < 0n ? -difference : difference
+    }
+    for (const other of neighbours(found)) expect(error(found) <= error(other)).toBe(true)
   })
 })
 

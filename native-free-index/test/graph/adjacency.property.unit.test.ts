@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { encodeSections, FormatError, type SectionData, Sections } from '../../src/bytes/index.ts'
 import { Adjacency, AdjacencyWriter } from '../../src/graph/index.ts'
 import { fileOf } from '../build-index.ts'
+import { holds, law } from '../law.ts'
 import { graphs, openGraph, writeGraph } from './lists.ts'
 
 function open(sections: readonly (readonly [string, SectionData])[]): Adjacency {
@@ -10,40 +11,27 @@ function open(sections: readonly (readonly [string, SectionData])[]): Adjacency 
 }
 
 describe('a graph', () => {
-  it('gives back every list that was written', () => {
-    fc.assert(
-      fc.property(graphs, (graph) => {
-        const opened = openGraph(graph)
-        const lists = Array.from({ length: opened.nodes }, (_, node) =>
-          Array.from({ length: opened.degree(node) }, (_, i) => opened.neighbour(node, i)),
-        )
-        expect(lists).toEqual(graph.lists)
-        expect(opened.edges).toBe(graph.lists.flat().length)
-        expect(opened.targets).toBe(graph.targets)
-      }),
+  law('gives back every list that was written', [graphs], (graph) => {
+    const opened = openGraph(graph)
+    const lists = Array.from({ length: opened.nodes }, (_, node) =>
+      Array.from({ length: opened.degree(node) }, (_, i) => opened.neighbour(node, i)),
     )
+    expect(lists).toEqual(graph.lists)
+    expect(opened.edges).toBe(graph.lists.flat().length)
+    expect(opened.targets).toBe(graph.targets)
   })
 
   it('copies any part of a list, and writes nothing else', () => {
     const places = fc.nat({ max: 310 })
-    fc.assert(
-      fc.property(
-        graphs,
-        fc.nat(),
-        places,
-        places,
-        fc.nat({ max: 4 }),
-        (graph, n, place, count, at) => {
-          fc.pre(graph.lists.length > 0)
-          const node = n % graph.lists.length
-          const expected = graph.lists[node]!.slice(place, place + count)
-          const out = new Uint32Array(at + count + 2).fill(9)
-          expect(openGraph(graph).copy(node, place, count, out, at)).toBe(expected.length)
-          const behind = Array(count + 2 - expected.length).fill(9)
-          expect([...out]).toEqual([...Array(at).fill(9), ...expected, ...behind])
-        },
-      ),
-    )
+    holds([graphs, fc.nat(), places, places, fc.nat({ max: 4 })], (graph, n, place, count, at) => {
+      fc.pre(graph.lists.length > 0)
+      const node = n % graph.lists.length
+      const expected = graph.lists[node]!.slice(place, place + count)
+      const out = new Uint32Array(at + count + 2).fill(9)
+      expect(openGraph(graph).copy(node, place, count, out, at)).toBe(expected.length)
+      const behind = Array(count + 2 - expected.length).fill(9)
+      expect([...out]).toEqual([...Array(at).fill(9), ...expected, ...behind])
+    })
   })
 
   it('has a list of a million neighbours as it has a short one', () => {
@@ -63,36 +51,34 @@ describe('a graph', () => {
 
   it('gives back the dates of its edges, if it keeps any', () => {
     const date = fc.oneof(fc.constantFrom(0, 1, 0xffffffff), fc.nat())
-    fc.assert(
-      fc.property(graphs, fc.infiniteStream(date), fc.boolean(), (graph, drawn, isDated) => {
-        const { lists, targets } = graph
-        const dates = lists.map((list) => list.map(() => drawn.next().value as number))
-        const writer = new AdjacencyWriter(lists.length, lists.flat().length, targets, isDated)
-        for (const [node, list] of lists.entries()) {
-          // All dates of a list may be unknown.
-          if (node % 3 === 2) dates[node] = list.map(() => 0)
-          const own = node % 3 === 2 ? null : Uint32Array.of(9, ...dates[node]!)
-          writer.add(Uint32Array.of(9, ...list), 1, list.length + 1, own)
-        }
-        const opened = open(writer.finish('out'))
-        for (const [node, list] of lists.entries()) {
-          const expected = list.map((_, i) => (isDated ? dates[node]![i]! : 0))
-          for (const start of [0, 1, list.length >> 1, list.length]) {
-            for (const count of [1, 2, list.length + 3]) {
-              const part = expected.slice(start, start + count)
-              const [copied, out] = [0, 1].map(() => new Uint32Array(part.length + 3).fill(9))
-              const first = opened.firstEdge(node) + start
-              opened.copyEdges(first, part.length, copied!, out!, 1)
-              expect([...out!]).toEqual([9, ...part, 9, 9])
-              expect([...copied!]).toEqual([9, ...list.slice(start, start + count), 9, 9])
-            }
+    holds([graphs, fc.infiniteStream(date), fc.boolean()], (graph, drawn, isDated) => {
+      const { lists, targets } = graph
+      const dates = lists.map((list) => list.map(() => drawn.next().value as number))
+      const writer = new AdjacencyWriter(lists.length, lists.flat().length, targets, isDated)
+      for (const [node, list] of lists.entries()) {
+        // All dates of a list may be unknown.
+        if (node % 3 === 2) dates[node] = list.map(() => 0)
+        const own = node % 3 === 2 ? null : Uint32Array.of(9, ...dates[node]!)
+        writer.add(Uint32Array.of(9, ...list), 1, list.length + 1, own)
+      }
+      const opened = open(writer.finish('out'))
+      for (const [node, list] of lists.entries()) {
+        const expected = list.map((_, i) => (isDated ? dates[node]![i]! : 0))
+        for (const start of [0, 1, list.length >> 1, list.length]) {
+          for (const count of [1, 2, list.length + 3]) {
+            const part = expected.slice(start, start + count)
+            const [copied, out] = [0, 1].map(() => new Uint32Array(part.length + 3).fill(9))
+            const first = opened.firstEdge(node) + start
+            opened.copyEdges(first, part.length, copied!, out!, 1)
+            expect([...out!]).toEqual([9, ...part, 9, 9])
+            expect([...copied!]).toEqual([9, ...list.slice(start, start + count), 9, 9])
           }
-          const neighbours = new Uint32Array(list.length)
-          expect(opened.copy(node, 0, list.length, neighbours, 0)).toBe(list.length)
-          expect([...neighbours]).toEqual(list)
         }
-      }),
-    )
+        const neighbours = new Uint32Array(list.length)
+        expect(opened.copy(node, 0, list.length, neighbours, 0)).toBe(list.length)
+        expect([...neighbours]).toEqual(list)
+      }
+    })
   })
 
   it('takes part of an array as a list', () => {

@@ -7,7 +7,7 @@ import {
   widthFor,
   writePacked,
 } from '../../src/graph/packed.ts'
-import { tries } from '../tries.ts'
+import { law } from '../law.ts'
 
 /** Numbers of a width, often the greatest and the least. */
 const packed = fc.integer({ min: 1, max: 32 }).chain((width) => {
@@ -22,30 +22,25 @@ function pack({ width, numbers }: { width: number; numbers: readonly number[] })
 }
 
 describe('packed numbers', () => {
-  it('come back one by one, at every width', () => {
-    fc.assert(
-      fc.property(packed, ({ width, numbers }) => {
-        const words = pack({ width, numbers })
-        expect(numbers.map((_, place) => readPacked(words, width, place))).toEqual(numbers)
-      }),
-      { numRuns: tries(400) },
-    )
+  law('come back one by one, at every width', 400, [packed], ({ width, numbers }) => {
+    const words = pack({ width, numbers })
+    expect(numbers.map((_, place) => readPacked(words, width, place))).toEqual(numbers)
   })
 
-  it('are copied from any place, and nothing beside them is written', () => {
-    fc.assert(
-      fc.property(packed, fc.nat(), fc.nat(), fc.nat({ max: 5 }), (list, a, b, at) => {
-        const { numbers, width } = list
-        const place = a % (numbers.length + 1)
-        const count = b % (numbers.length - place + 1)
-        const out = new Uint32Array(at + count + 3).fill(7)
-        copyPacked(pack(list), width, place, count, out, at)
-        const copied = numbers.slice(place, place + count)
-        expect([...out]).toEqual([...Array(at).fill(7), ...copied, 7, 7, 7])
-      }),
-      { numRuns: tries(400) },
-    )
-  })
+  law(
+    'are copied from any place, and nothing beside them is written',
+    400,
+    [packed, fc.nat(), fc.nat(), fc.nat({ max: 5 })],
+    (list, a, b, at) => {
+      const { numbers, width } = list
+      const place = a % (numbers.length + 1)
+      const count = b % (numbers.length - place + 1)
+      const out = new Uint32Array(at + count + 3).fill(7)
+      copyPacked(pack(list), width, place, count, out, at)
+      const copied = numbers.slice(place, place + count)
+      expect([...out]).toEqual([...Array(at).fill(7), ...copied, 7, 7, 7])
+    },
+  )
 
   it.each([
     [0, 1],

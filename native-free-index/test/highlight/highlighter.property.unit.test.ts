@@ -1,4 +1,5 @@
 /** Highlights against a plain model: the units of a text, and the tokens that cover them. */
+
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -18,8 +19,8 @@ import {
   type SpannedTokens,
   spannedTokens,
 } from '../../src/text/index.ts'
+import { holds, law } from '../law.ts'
 import { anyText } from '../text/any-text.ts'
-import { tries } from '../tries.ts'
 
 const words = [
   ...[
@@ -93,8 +94,11 @@ function highlighted({ text: own, query, stemmed }: Sought): Highlight[] {
   return new Highlighter([query]).highlight(own, { analyser: 'text', stemmed, isName: false })
 }
 
-test('ranges are what tokens of the groups cover, and nothing else', () => {
-  const law = fc.property(soughtIn(text), (sought) => {
+law(
+  'ranges are what tokens of the groups cover, and nothing else',
+  800,
+  [soughtIn(text)],
+  (sought) => {
     // A word and its part may be truncated to the same term, so a phrase may end with either.
     fc.pre(sought.text.length <= passageUnits.whole && !sought.text.includes('x'.repeat(120)))
     const covered = coveredUnits(sought)
@@ -109,12 +113,14 @@ test('ranges are what tokens of the groups cover, and nothing else', () => {
     // Ranges are ascending and separate.
     const edges = ranges.flat()
     expect(edges.every((edge, i) => i === 0 || edge > edges[i - 1]!)).toBe(true)
-  })
-  fc.assert(law, { numRuns: tries(800) })
-})
+  },
+)
 
-test('passages are parts of the text that do not overlap, with all that is found in them', () => {
-  const law = fc.property(soughtIn(longText), (sought) => {
+law(
+  'passages are parts of the text that do not overlap, with all that is found in them',
+  120,
+  [soughtIn(longText)],
+  (sought) => {
     const { text: own } = sought
     const covered = coveredUnits(sought)
     const found = highlighted(sought)
@@ -133,14 +139,13 @@ test('passages are parts of the text that do not overlap, with all that is found
       expect([passage, start !== undefined]).toEqual([passage, true])
       for (let i = 0; i < passage.length; i++) taken[start! + i] = true
     }
-  })
-  fc.assert(law, { numRuns: tries(120) })
-})
+  },
+)
 
 test('the first passage has as many words of the query as any', () => {
   const filler = (length: number) => 'lorem ipsum dolor '.repeat(20).slice(0, length)
   const piece = fc.tuple(fc.constantFrom('alpha', 'beta', 'gamma', 'delta'), fc.nat(160))
-  const law = fc.property(fc.array(piece, { minLength: 6, maxLength: 20 }), (pieces) => {
+  holds(300, [fc.array(piece, { minLength: 6, maxLength: 20 })], (pieces) => {
     const own = pieces.map(([word, gap]) => `${word} ${filler(gap)}`).join(' ')
     fc.pre(own.length > passageUnits.whole)
     const groups = ['alpha', 'beta', 'gamma', 'delta'].map((word) => {
@@ -152,7 +157,6 @@ test('the first passage has as many words of the query as any', () => {
     const most = Math.max(...ends.map((at) => wordsIn(whole(own.slice(at, at + 200)))))
     expect(wordsIn(found[0]!.text)).toBeGreaterThanOrEqual(most)
   })
-  fc.assert(law, { numRuns: tries(300) })
 })
 
 /** Without words that are truncated. */

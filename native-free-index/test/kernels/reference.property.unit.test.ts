@@ -2,6 +2,7 @@
  * The WebAssembly kernel and the reference implementation against the definition, on an index large
  * enough for many batches and rounds. Terms, filter, page and start are arbitrary.
  */
+
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -23,8 +24,8 @@ import {
   openSegment,
   searchAll,
 } from '../build-index.ts'
+import { law } from '../law.ts'
 import { BruteForce } from '../oracle/brute-force.ts'
-import { tries } from '../tries.ts'
 
 const schema: IndexSchema = {
   name: 'words',
@@ -106,42 +107,27 @@ const plans = fc.record({
   after: afters,
 })
 
-test('both give the definition’s hits, order and bits', () => {
-  fc.assert(
-    fc.property(plans, (plan) => {
-      const expected = oracle.search(plan)
-      for (const { name, index, searcher } of indexes) {
-        expect(searchAll(index, plan, 'merged', searcher), name).toEqual(expected)
-      }
-    }),
-    { numRuns: tries(60) },
-  )
+law('both give the definition’s hits, order and bits', 60, [plans], (plan) => {
+  const expected = oracle.search(plan)
+  for (const { name, index, searcher } of indexes) {
+    expect(searchAll(index, plan, 'merged', searcher), name).toEqual(expected)
+  }
 })
 
-test('shard after shard in one call gives the same', () => {
-  fc.assert(
-    fc.property(plans, (plan) => {
-      const expected = oracle.search(plan)
-      for (const { name, index, searcher } of indexes) {
-        expect(searchAll(index, plan, 'one call', searcher), name).toEqual(expected)
-      }
-    }),
-    { numRuns: tries(30) },
-  )
+law('shard after shard in one call gives the same', 30, [plans], (plan) => {
+  const expected = oracle.search(plan)
+  for (const { name, index, searcher } of indexes) {
+    expect(searchAll(index, plan, 'one call', searcher), name).toEqual(expected)
+  }
 })
 
-test('both count what matches exactly', () => {
-  fc.assert(
-    fc.property(plans, ({ ranking, filter }) => {
-      const whole = { ranking, filter, limit: documents.length, after: null }
-      const expected = oracle.search(whole).length
-      for (const { name, index, searcher } of indexes) {
-        const shards = index.segments.map((_, shard) => shard)
-        expect(searcher.countMatches(ranking.terms, filter, shards, noLimits), name).toBe(expected)
-      }
-    }),
-    { numRuns: tries(30) },
-  )
+law('both count what matches exactly', 30, [plans], ({ ranking, filter }) => {
+  const whole = { ranking, filter, limit: documents.length, after: null }
+  const expected = oracle.search(whole).length
+  for (const { name, index, searcher } of indexes) {
+    const shards = index.segments.map((_, shard) => shard)
+    expect(searcher.countMatches(ranking.terms, filter, shards, noLimits), name).toBe(expected)
+  }
 })
 
 test('both kinds of terms and of sets are there', () => {

@@ -14,6 +14,7 @@ import {
 import type { TextField } from '../../src/schema/index.ts'
 import { TokenStream } from '../../src/text/index.ts'
 import { fileOf } from '../build-index.ts'
+import { holds, law } from '../law.ts'
 
 const fields: TextField[] = [
   { name: 'a', weight: 2, analyser: 'text' },
@@ -121,50 +122,38 @@ function naiveImpact(docs: Documents, docId: number, term: string): number | nul
 }
 
 describe('postings', () => {
-  it('list each document of a term with its impact, ascending', () => {
-    fc.assert(
-      fc.property(documents, (docs) => {
-        const { interner, reader } = build(docs)
-        for (const [term, rank] of interner.ids) {
-          const expected = docs.flatMap((_, docId) => {
-            const impact = naiveImpact(docs, docId, term)
-            return impact === null ? [] : [{ docId, impact }]
-          })
-          expect(mergedPostings(reader, reader.termAt(rank))).toEqual(expected)
-        }
-      }),
-    )
+  law('list each document of a term with its impact, ascending', [documents], (docs) => {
+    const { interner, reader } = build(docs)
+    for (const [term, rank] of interner.ids) {
+      const expected = docs.flatMap((_, docId) => {
+        const impact = naiveImpact(docs, docId, term)
+        return impact === null ? [] : [{ docId, impact }]
+      })
+      expect(mergedPostings(reader, reader.termAt(rank))).toEqual(expected)
+    }
   })
 
-  it('list each document of a term and field with its frequency', () => {
-    fc.assert(
-      fc.property(documents, (docs) => {
-        const { interner, reader } = build(docs)
-        for (const [term, rank] of interner.ids) {
-          for (const field of fields.keys()) {
-            const { start, end } = reader.inField(reader.termAt(rank), field)
-            const expected = docs.flatMap((doc, docId) => {
-              const tf = count(doc[field]!, term)
-              return tf === 0 ? [] : [[docId, tf]]
-            })
-            const docIds = [...reader.fieldDocs.subarray(start, end)]
-            const tfs = [...reader.fieldTfs.subarray(start, end)]
-            expect(docIds.map((docId, i) => [docId, tfs[i]])).toEqual(expected)
-          }
-        }
-        expect([...reader.lengths]).toEqual(docs.flatMap((doc) => doc.map((list) => list.length)))
-      }),
-    )
+  law('list each document of a term and field with its frequency', [documents], (docs) => {
+    const { interner, reader } = build(docs)
+    for (const [term, rank] of interner.ids) {
+      for (const field of fields.keys()) {
+        const { start, end } = reader.inField(reader.termAt(rank), field)
+        const expected = docs.flatMap((doc, docId) => {
+          const tf = count(doc[field]!, term)
+          return tf === 0 ? [] : [[docId, tf]]
+        })
+        const docIds = [...reader.fieldDocs.subarray(start, end)]
+        const tfs = [...reader.fieldTfs.subarray(start, end)]
+        expect(docIds.map((docId, i) => [docId, tfs[i]])).toEqual(expected)
+      }
+    }
+    expect([...reader.lengths]).toEqual(docs.flatMap((doc) => doc.map((list) => list.length)))
   })
 
-  it('know no term that no document has', () => {
-    fc.assert(
-      fc.property(documents, (docs) => {
-        const { interner, reader } = build(docs)
-        expect(reader.termAt(interner.ids.size)).toBe(-1)
-        expect(reader.termAt(-1)).toBe(-1)
-      }),
-    )
+  law('know no term that no document has', [documents], (docs) => {
+    const { interner, reader } = build(docs)
+    expect(reader.termAt(interner.ids.size)).toBe(-1)
+    expect(reader.termAt(-1)).toBe(-1)
   })
 
   it('bound every impact of a block by its code, and no more than by one step', () => {
@@ -212,28 +201,26 @@ describe('postings', () => {
 })
 
 describe('BM25', () => {
-  it('weighs a rarer term more, and never negatively', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 2, max: 1e6 }), fc.nat(), (n, at) => {
-        const df = 1 + (at % (n - 1))
-        const idf = inverseDocumentFrequency(n, df)
-        expect(idf).toBeGreaterThan(inverseDocumentFrequency(n, df + 1))
-        expect(inverseDocumentFrequency(n, df + 1)).toBeGreaterThan(0)
-      }),
-    )
-  })
+  law(
+    'weighs a rarer term more, and never negatively',
+    [fc.integer({ min: 2, max: 1e6 }), fc.nat()],
+    (n, at) => {
+      const df = 1 + (at % (n - 1))
+      const idf = inverseDocumentFrequency(n, df)
+      expect(idf).toBeGreaterThan(inverseDocumentFrequency(n, df + 1))
+      expect(inverseDocumentFrequency(n, df + 1)).toBeGreaterThan(0)
+    },
+  )
 
   it('rises with the frequency, falls with the length, and stays below 1', () => {
     const size = fc.integer({ min: 1, max: 1000 })
-    fc.assert(
-      fc.property(size, size, size, (tf, length, average) => {
-        const value = saturation(tf, length, average)
-        expect(value).toBeGreaterThan(0)
-        expect(value).toBeLessThan(1)
-        expect(saturation(tf + 1, length, average)).toBeGreaterThan(value)
-        expect(saturation(tf, length + 1, average)).toBeLessThan(value)
-      }),
-    )
+    holds([size, size, size], (tf, length, average) => {
+      const value = saturation(tf, length, average)
+      expect(value).toBeGreaterThan(0)
+      expect(value).toBeLessThan(1)
+      expect(saturation(tf + 1, length, average)).toBeGreaterThan(value)
+      expect(saturation(tf, length + 1, average)).toBeLessThan(value)
+    })
   })
 })
 

@@ -1,4 +1,5 @@
 /** The walk over a table of terms against the distance to each term. */
+
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -8,8 +9,8 @@ import {
   seekString,
 } from '../../src/bytes/index.ts'
 import { similarTerms } from '../../src/postings/index.ts'
+import { law } from '../law.ts'
 import { editDistance } from '../text/edit-distance.ts'
-import { tries } from '../tries.ts'
 
 /** Adjacent code points, and the limits of UTF-8's sizes. */
 const alphabet = [
@@ -25,8 +26,11 @@ const words = fc
 const tables = fc.uniqueArray(words, { maxLength: 120 }).map((terms) => terms.sort(compareStrings))
 const maxima = fc.constantFrom<1 | 2>(1, 2)
 
-test('the similar terms in a range are those of brute force, in order', () => {
-  const law = fc.property(tables, words, maxima, fc.nat(9), (terms, word, distanceMax, cut) => {
+law(
+  'the similar terms in a range are those of brute force, in order',
+  3_000,
+  [tables, words, maxima, fc.nat(9)],
+  (terms, word, distanceMax, cut) => {
     const from = Math.min(cut, terms.length)
     const to = Math.max(from, terms.length - cut)
     const table = encodeByteStrings(terms, terms.length)
@@ -39,9 +43,8 @@ test('the similar terms in a range are those of brute force, in order', () => {
       .map((term): [string, number] => [term, editDistance([...word], [...term])])
       .filter(([, distance]) => distance <= distanceMax)
     expect(found).toEqual(expected)
-  })
-  fc.assert(law, { numRuns: tries(3_000) })
-})
+  },
+)
 
 test('the terms with the first character of a word are enough for terms that share it', () => {
   const terms = ['a', 'kotlin', 'kubernets', 'kuberntees', 'ubernetes', 'z'].sort(compareStrings)
@@ -54,8 +57,10 @@ test('the terms with the first character of a word are enough for terms that sha
   expect(found).toEqual(['kubernets 1', 'kuberntees 1'])
 })
 
-test('a seek finds the first string that is not before the key', () => {
-  const law = fc.property(tables, words, fc.nat(9), (terms, key, cut) => {
+law(
+  'a seek finds the first string that is not before the key',
+  [tables, words, fc.nat(9)],
+  (terms, key, cut) => {
     const table = encodeByteStrings(terms, terms.length)
     const bytes = new TextEncoder().encode(`${key}more`)
     const start = Math.min(cut, terms.length)
@@ -64,6 +69,5 @@ test('a seek finds the first string that is not before the key', () => {
     const at = terms.findIndex((term, i) => i >= start && compareStrings(term, key) >= 0)
     const expected = at === -1 ? terms.length : at
     expect(seekString(table, bytes, bytes.length - 4, start, terms.length)).toBe(expected)
-  })
-  fc.assert(law)
-})
+  },
+)

@@ -3,6 +3,7 @@
  * bit after the last document, and is stored or in scratch memory. Stored sets are never
  * overwritten.
  */
+
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bitsetWords, listBits } from '../../src/bytes/index.ts'
@@ -10,8 +11,8 @@ import { compileGlob, type Filter, type IndexDocument, type IndexSchema } from '
 import { Budget } from '../../src/query/budget.ts'
 import { countFilterMatches, evaluate, type FilterContext } from '../../src/query/evaluate.ts'
 import { buildIndex, countAll, mirrorLinks, searchAll } from '../build-index.ts'
+import { holds, law } from '../law.ts'
 import { BruteForce } from '../oracle/brute-force.ts'
-import { tries } from '../tries.ts'
 
 const schema: IndexSchema = {
   name: 'evaluate',
@@ -137,45 +138,35 @@ function fileOf(index: Index): ArrayBufferLike {
 }
 
 describe('a filter', () => {
-  test('evaluates to the documents that pass one by one, and counts them', () => {
-    fc.assert(
-      fc.property(fc.constantFrom(...corpora), filter, ({ index, oracle }, tree) => {
-        const { context } = contextOf(index)
-        const ranking = { kind: 'sorted', field: 'same' } as const
-        const everything = { ranking, limit: 1e6, after: null }
-        const expected = oracle
-          .search({ ...everything, filter: tree })
-          .map(({ ordinal }) => ordinal)
-        const { ordinalOf } = index.segments[0]!.ordinals
-        const matching = Array.from(
-          listBits(evaluate(tree, context, 0)),
-          (docId) => ordinalOf[docId]!,
-        )
-        expect(matching.toSorted((a, b) => a - b)).toEqual(expected)
-        expect(countFilterMatches(tree, context)).toBe(expected.length)
-      }),
-      { numRuns: tries(600) },
-    )
-  })
+  law(
+    'evaluates to the documents that pass one by one, and counts them',
+    600,
+    [fc.constantFrom(...corpora), filter],
+    ({ index, oracle }, tree) => {
+      const { context } = contextOf(index)
+      const ranking = { kind: 'sorted', field: 'same' } as const
+      const everything = { ranking, limit: 1e6, after: null }
+      const expected = oracle.search({ ...everything, filter: tree }).map(({ ordinal }) => ordinal)
+      const { ordinalOf } = index.segments[0]!.ordinals
+      const matching = Array.from(
+        listBits(evaluate(tree, context, 0)),
+        (docId) => ordinalOf[docId]!,
+      )
+      expect(matching.toSorted((a, b) => a - b)).toEqual(expected)
+      expect(countFilterMatches(tree, context)).toBe(expected.length)
+    },
+  )
 
   test('gives a set of the segment or its level’s scratch, and keeps what is not its own', () => {
     const files = corpora.map(({ index }) => new Uint8Array(fileOf(index)).slice())
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...corpora),
-        filter,
-        fc.nat({ max: 2 }),
-        (corpus, tree, level) => {
-          const { context, scratch } = contextOf(corpus.index)
-          const lower = Array.from({ length: level }, (_, i) => context.scratch(i).slice())
-          const bits = evaluate(tree, context, level)
-          expect(bits.length).toBe(bitsetWords(context.segment.documents))
-          expect(bits === scratch[level] || bits.buffer === fileOf(corpus.index)).toBe(true)
-          expect(scratch.slice(0, level)).toEqual(lower)
-        },
-      ),
-      { numRuns: tries(600) },
-    )
+    holds(600, [fc.constantFrom(...corpora), filter, fc.nat({ max: 2 })], (corpus, tree, level) => {
+      const { context, scratch } = contextOf(corpus.index)
+      const lower = Array.from({ length: level }, (_, i) => context.scratch(i).slice())
+      const bits = evaluate(tree, context, level)
+      expect(bits.length).toBe(bitsetWords(context.segment.documents))
+      expect(bits === scratch[level] || bits.buffer === fileOf(corpus.index)).toBe(true)
+      expect(scratch.slice(0, level)).toEqual(lower)
+    })
     for (const [i, { index }] of corpora.entries()) {
       expect(Buffer.compare(new Uint8Array(fileOf(index)), files[i]!)).toBe(0)
     }
@@ -238,23 +229,18 @@ describe.each([
   const index = buildIndex(schema, documents, shards, kernel)
   const { oracle } = corpora.at(-1)!
 
-  test('count what one document after the other counts', () => {
-    fc.assert(
-      fc.property(filter, (tree) => {
-        expect(countAll(index, tree)).toBe(oracle.count(tree))
-      }),
-      { numRuns: tries(100) },
-    )
+  law('count what one document after the other counts', 100, [filter], (tree) => {
+    expect(countAll(index, tree)).toBe(oracle.count(tree))
   })
 
-  test('find what passes, whether its set is stored or in scratch', () => {
-    fc.assert(
-      fc.property(filter, fc.constantFrom(['rust'], ['zig', 'rust', 'word30']), (tree, terms) => {
-        const ranking = { kind: 'terms', terms } as const
-        const plan = { ranking, filter: tree, limit: 1000, after: null }
-        expect(searchAll(index, plan)).toEqual(oracle.search(plan))
-      }),
-      { numRuns: tries(100) },
-    )
-  })
+  law(
+    'find what passes, whether its set is stored or in scratch',
+    100,
+    [filter, fc.constantFrom(['rust'], ['zig', 'rust', 'word30'])],
+    (tree, terms) => {
+      const ranking = { kind: 'terms', terms } as const
+      const plan = { ranking, filter: tree, limit: 1000, after: null }
+      expect(searchAll(index, plan)).toEqual(oracle.search(plan))
+    },
+  )
 })

@@ -7,7 +7,7 @@ import { collectSorted, type SortRequest } from '../../src/query/field-sort.ts'
 import { shardOrdinals } from '../../src/segment/ordinals.ts'
 import { scrambled } from '../build-index.ts'
 import { reopened } from '../columns/open-column.ts'
-import { tries } from '../tries.ts'
+import { law } from '../law.ts'
 
 interface Hit {
   readonly score: number
@@ -103,27 +103,27 @@ function bruteForce(corpus: Corpus, k: number, after: After | null): Hit[] {
 }
 
 describe('a ranking by number', () => {
-  test('equals sorting everything, bit for bit', () => {
-    fc.assert(
-      fc.property(values, matching, shardCount, limit, (list, some, shards, k) => {
-        const corpus = corpusOf(list, some)
-        expect(search(corpus, shards, k, null)).toEqual(bruteForce(corpus, k, null))
-      }),
-      { numRuns: tries(400) },
-    )
-  })
+  law(
+    'equals sorting everything, bit for bit',
+    400,
+    [values, matching, shardCount, limit],
+    (list, some, shards, k) => {
+      const corpus = corpusOf(list, some)
+      expect(search(corpus, shards, k, null)).toEqual(bruteForce(corpus, k, null))
+    },
+  )
 
-  test('continues after any item, as if it had not begun before', () => {
-    fc.assert(
-      fc.property(values, matching, shardCount, limit, fc.nat(), (list, some, shards, k, x) => {
-        const corpus = corpusOf(list, some)
-        const whole = bruteForce({ ...corpus, passes: () => true }, list.length, null)
-        const after = whole[x % Math.max(1, whole.length)] ?? null
-        expect(search(corpus, shards, k, after)).toEqual(bruteForce(corpus, k, after))
-      }),
-      { numRuns: tries(400) },
-    )
-  })
+  law(
+    'continues after any item, as if it had not begun before',
+    400,
+    [values, matching, shardCount, limit, fc.nat()],
+    (list, some, shards, k, x) => {
+      const corpus = corpusOf(list, some)
+      const whole = bruteForce({ ...corpus, passes: () => true }, list.length, null)
+      const after = whole[x % Math.max(1, whole.length)] ?? null
+      expect(search(corpus, shards, k, after)).toEqual(bruteForce(corpus, k, after))
+    },
+  )
 
   test('walks past all that do not pass, however many', () => {
     // The lower half of the documents matches.

@@ -1,4 +1,5 @@
 /** An index with masked text fields searches like one built without them. */
+
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -15,7 +16,7 @@ import {
   Segment,
 } from '../../src/index.ts'
 import { fileOf, noLimits, openSearcher, scrambled } from '../build-index.ts'
-import { tries } from '../tries.ts'
+import { holds, law } from '../law.ts'
 
 const schema: IndexSchema = {
   name: 'masked',
@@ -142,45 +143,36 @@ function rankPeople(index: OpenIndex, terms: readonly QueryTerm[]) {
 }
 
 describe.each([1, 2, 7])('over %i shards', (shards) => {
-  it('words score, match and are corrected by the fields that are left', () => {
-    fc.assert(
-      fc.property(
-        documents,
-        masks,
-        queries,
-        fc.constantFrom(3, 60),
-        (docs, masked, terms, limit) => {
-          const { dictionary, segments } = build(docs, [], shards)
-          const index = openMasked(schema, dictionary, segments, masked)
-          const cut = opened(build(docs, masked, shards))
-          expect(found(index, terms, limit)).toEqual(found(cut, terms, limit))
-        },
-      ),
-      { numRuns: tries(60) },
-    )
-  })
+  law(
+    'words score, match and are corrected by the fields that are left',
+    60,
+    [documents, masks, queries, fc.constantFrom(3, 60)],
+    (docs, masked, terms, limit) => {
+      const { dictionary, segments } = build(docs, [], shards)
+      const index = openMasked(schema, dictionary, segments, masked)
+      const cut = opened(build(docs, masked, shards))
+      expect(found(index, terms, limit)).toEqual(found(cut, terms, limit))
+    },
+  )
 
   it('phrases and excluded words are those of the fields that are left', () => {
     const phrases = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 3 })
-    fc.assert(
-      fc.property(documents, masks, phrases, (docs, masked, phrase) => {
-        const { dictionary, segments } = build(docs, [], shards)
-        const index = openMasked(schema, dictionary, segments, masked)
-        const cut = opened(build(docs, masked, shards))
-        const terms = analyseQuery(phrase.join(' '))
-        const counts = (one: OpenIndex) => {
-          const searcher = openSearcher(one)
-          const filters = [
-            { kind: 'phrase', terms: phrase } as const,
-            { kind: 'word', term: terms[0]! } as const,
-          ]
-          return filters.map((filter) => searcher.count(filter, searcher.shards, noLimits))
-        }
-        expect(counts(index)).toEqual(counts(cut))
-        index.trim()
-        expect(counts(index)).toEqual(counts(cut))
-      }),
-      { numRuns: tries(40) },
-    )
+    holds(40, [documents, masks, phrases], (docs, masked, phrase) => {
+      const { dictionary, segments } = build(docs, [], shards)
+      const index = openMasked(schema, dictionary, segments, masked)
+      const cut = opened(build(docs, masked, shards))
+      const terms = analyseQuery(phrase.join(' '))
+      const counts = (one: OpenIndex) => {
+        const searcher = openSearcher(one)
+        const filters = [
+          { kind: 'phrase', terms: phrase } as const,
+          { kind: 'word', term: terms[0]! } as const,
+        ]
+        return filters.map((filter) => searcher.count(filter, searcher.shards, noLimits))
+      }
+      expect(counts(index)).toEqual(counts(cut))
+      index.trim()
+      expect(counts(index)).toEqual(counts(cut))
+    })
   })
 })

@@ -2,6 +2,7 @@
  * The documents near to a query. The estimates of codes over all documents define the set, and
  * exact cosines the similarities. All shards and both implementations give the same bits.
  */
+
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hasBit } from '../../src/bytes/index.ts'
@@ -24,7 +25,7 @@ import {
 import { eachEstimate, similarityOfDocument } from '../../src/query/nearest.ts'
 import { prepareQuery } from '../../src/vectors/index.ts'
 import { buildIndex, compileRegex, noLimits } from '../build-index.ts'
-import { tries } from '../tries.ts'
+import { holds, law } from '../law.ts'
 import {
   clustered,
   documentOf,
@@ -180,73 +181,67 @@ function nearest(candidates: readonly number[], estimates: readonly number[], wa
 describe.each(['float32', 'int8'] as const)('with rows of %s', (rows) => {
   test('all shards and both implementations find what the definition says', () => {
     let cut = 0
-    fc.assert(
-      fc.property(
-        ...[settings, filters, feedbacks, wanteds],
-        (setting, filter, feedback, wanted) => {
-          const { documents, query, centroids } = drawWorld(setting)
-          const layout = { dims: setting.dims, rows, centroids }
-          const question = { query, filter, feedback, wanted }
-          const plain = new Near(buildIndex(schema, documents, 1, 'js', layout))
-          const estimates = plain.estimates(query)
-          const matching = [...documents.keys()].filter(
-            (ordinal) =>
-              filter === null || Number(documents[ordinal]!.numbers.some) < Number(boundOf(filter)),
-          )
-          const expected = nearest(matching, estimates, wanted)
-          cut += Number(expected.length < matching.length)
-          const first = plain.find(question)
-          expect([...first.keys()]).toEqual(expected)
+    holds(30, [settings, filters, feedbacks, wanteds], (setting, filter, feedback, wanted) => {
+      const { documents, query, centroids } = drawWorld(setting)
+      const layout = { dims: setting.dims, rows, centroids }
+      const question = { query, filter, feedback, wanted }
+      const plain = new Near(buildIndex(schema, documents, 1, 'js', layout))
+      const estimates = plain.estimates(query)
+      const matching = [...documents.keys()].filter(
+        (ordinal) =>
+          filter === null || Number(documents[ordinal]!.numbers.some) < Number(boundOf(filter)),
+      )
+      const expected = nearest(matching, estimates, wanted)
+      cut += Number(expected.length < matching.length)
+      const first = plain.find(question)
+      expect([...first.keys()]).toEqual(expected)
 
-          const vectorOf = (ordinal: number) => documents[ordinal]!.embedding!.vector
-          const similarities = plain.similarities(query)
-          const pool = nearest(matching, estimates, 100)
-          const moved =
-            feedback === null ? query : movedBy(query, feedback, pool, similarities, vectorOf)
-          for (const [ordinal, similarity] of first) {
-            const cosine = Math.max(0, Math.min(1, dot(vectorOf(ordinal), moved)))
-            expect(Math.abs(similarity - cosine)).toBeLessThan(rows === 'float32' ? 2e-6 : 0.03)
-          }
+      const vectorOf = (ordinal: number) => documents[ordinal]!.embedding!.vector
+      const similarities = plain.similarities(query)
+      const pool = nearest(matching, estimates, 100)
+      const moved =
+        feedback === null ? query : movedBy(query, feedback, pool, similarities, vectorOf)
+      for (const [ordinal, similarity] of first) {
+        const cosine = Math.max(0, Math.min(1, dot(vectorOf(ordinal), moved)))
+        expect(Math.abs(similarity - cosine)).toBeLessThan(rows === 'float32' ? 2e-6 : 0.03)
+      }
 
-          for (const shards of [1, 2, 7]) {
-            for (const kernel of ['wasm', 'js'] as const) {
-              const near = new Near(buildIndex(schema, documents, shards, kernel, layout))
-              const name = `${shards} shards, ${kernel}`
-              expect(near.find(question), name).toEqual(first)
-              // The scratch memory of one query does not affect the next one.
-              near.find({ ...question, query: query.map((x) => -x), filter: null })
-              expect(near.find(question), `${name}, again`).toEqual(first)
-            }
-          }
-        },
-      ),
-      { numRuns: tries(30) },
-    )
+      for (const shards of [1, 2, 7]) {
+        for (const kernel of ['wasm', 'js'] as const) {
+          const near = new Near(buildIndex(schema, documents, shards, kernel, layout))
+          const name = `${shards} shards, ${kernel}`
+          expect(near.find(question), name).toEqual(first)
+          // The scratch memory of one query does not affect the next one.
+          near.find({ ...question, query: query.map((x) => -x), filter: null })
+          expect(near.find(question), `${name}, again`).toEqual(first)
+        }
+      }
+    })
     expect(cut).toBeGreaterThan(0)
   })
 })
 
-test('steps from the last wanted document on are counted whole', () => {
-  fc.assert(
-    fc.property(settings, filters, wanteds, (setting, filter, wanted) => {
-      const { documents, query, centroids } = drawWorld(setting)
-      const layout = { dims: setting.dims, rows: 'float32', centroids } as const
-      for (const shards of [1, 3]) {
-        const [wasm, js] = (['wasm', 'js'] as const).map((kernel) =>
-          new Near(buildIndex(schema, documents, shards, kernel, layout)).counts({
-            ...{ query, filter, wanted, feedback: null },
-          }),
-        )
-        for (const [shard, counts] of js!.entries()) {
-          let step = counts.length
-          for (let sum = 0; step > 0 && sum < wanted; ) sum += counts[--step]!
-          expect([...wasm![shard]!.slice(step)]).toEqual([...counts.slice(step)])
-        }
+law(
+  'steps from the last wanted document on are counted whole',
+  30,
+  [settings, filters, wanteds],
+  (setting, filter, wanted) => {
+    const { documents, query, centroids } = drawWorld(setting)
+    const layout = { dims: setting.dims, rows: 'float32', centroids } as const
+    for (const shards of [1, 3]) {
+      const [wasm, js] = (['wasm', 'js'] as const).map((kernel) =>
+        new Near(buildIndex(schema, documents, shards, kernel, layout)).counts({
+          ...{ query, filter, wanted, feedback: null },
+        }),
+      )
+      for (const [shard, counts] of js!.entries()) {
+        let step = counts.length
+        for (let sum = 0; step > 0 && sum < wanted; ) sum += counts[--step]!
+        expect([...wasm![shard]!.slice(step)]).toEqual([...counts.slice(step)])
       }
-    }),
-    { numRuns: tries(30) },
-  )
-})
+    }
+  },
+)
 
 test.each([null, { documents: 3, weight: 0.4 }])('of 14,000, 10,000 by default: %j', (feedback) => {
   const setting = { seed: 3, dims: 8, count: 14_000, centres: 1, clusters: 12 }

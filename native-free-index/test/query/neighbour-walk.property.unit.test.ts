@@ -1,4 +1,5 @@
 /** Filtered pages of neighbours, compared with `filter` and `slice` of plain arrays. */
+
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -12,6 +13,7 @@ import {
 } from '../../src/index.ts'
 import { buildIndex, openSearcher } from '../build-index.ts'
 import { openGraph } from '../graph/lists.ts'
+import { holds, law } from '../law.ts'
 
 const schema: IndexSchema = {
   name: 'walk',
@@ -54,71 +56,64 @@ describe.each([1, 2, 7])('over %i shards', (shards) => {
     }
   })
 
-  test('a set has what was added to it, and nothing else', () => {
-    fc.assert(
-      fc.property(fc.uniqueArray(fc.nat({ max: 3000 })), (added) => {
-        const set = new OrdinalSet(index)
-        for (const ordinal of [...added, ...added]) set.add(ordinal)
-        expect([...set.ordinals()].sort((a, b) => a - b)).toEqual(added.toSorted((a, b) => a - b))
-        expect(documents.every((_, ordinal) => set.has(ordinal) === added.includes(ordinal))).toBe(
-          true,
-        )
-      }),
-    )
-  })
+  law(
+    'a set has what was added to it, and nothing else',
+    [fc.uniqueArray(fc.nat({ max: 3000 }))],
+    (added) => {
+      const set = new OrdinalSet(index)
+      for (const ordinal of [...added, ...added]) set.add(ordinal)
+      expect([...set.ordinals()].sort((a, b) => a - b)).toEqual(added.toSorted((a, b) => a - b))
+      expect(documents.every((_, ordinal) => set.has(ordinal) === added.includes(ordinal))).toBe(
+        true,
+      )
+    },
+  )
 
   test('a page has the first that pass from a place on, and tells where the next begins', () => {
     const page = fc.record({ start: fc.nat({ max: 60 }), first: fc.integer({ min: 1, max: 100 }) })
-    fc.assert(
-      fc.property(
+    holds(
+      [
         fc.array(list, { minLength: 1, maxLength: 4 }),
         fc.nat({ max: 10 }),
         page,
         fc.nat({ max: 3 }),
-        (lists, bound, { start, first }, at) => {
-          const graph = openGraph({ targets: 3001, lists })
-          const walk = new NeighbourWalk(matching(bound), unlimited)
-          for (const [node, neighbours] of lists.entries()) {
-            const places = neighbours.flatMap((ordinal, place) =>
-              place >= start && ages[ordinal]! < bound ? [place] : [],
-            )
-            const out = new Uint32Array(at + first + 1).fill(777)
-            const { count, next } = walk.page(graph, node, start, first, out, at)
-            const expected = places.slice(0, first).map((place) => neighbours[place]!)
-            expect(next).toBe(places[first] ?? -1)
-            expect([...out.subarray(at, at + count)]).toEqual(expected)
-            expect([...out.subarray(0, at), ...out.subarray(at + count)]).toEqual(
-              Array(out.length - count).fill(777),
-            )
-          }
-        },
-      ),
+      ],
+      (lists, bound, { start, first }, at) => {
+        const graph = openGraph({ targets: 3001, lists })
+        const walk = new NeighbourWalk(matching(bound), unlimited)
+        for (const [node, neighbours] of lists.entries()) {
+          const places = neighbours.flatMap((ordinal, place) =>
+            place >= start && ages[ordinal]! < bound ? [place] : [],
+          )
+          const out = new Uint32Array(at + first + 1).fill(777)
+          const { count, next } = walk.page(graph, node, start, first, out, at)
+          const expected = places.slice(0, first).map((place) => neighbours[place]!)
+          expect(next).toBe(places[first] ?? -1)
+          expect([...out.subarray(at, at + count)]).toEqual(expected)
+          expect([...out.subarray(0, at), ...out.subarray(at + count)]).toEqual(
+            Array(out.length - count).fill(777),
+          )
+        }
+      },
     )
   })
 
-  test('pages, one after the other, are the whole list', () => {
-    fc.assert(
-      fc.property(
-        list,
-        fc.nat({ max: 10 }),
-        fc.integer({ min: 1, max: 99 }),
-        (all, bound, first) => {
-          const graph = openGraph({ targets: 3001, lists: [all] })
-          const walk = new NeighbourWalk(matching(bound), unlimited)
-          const out = new Uint32Array(all.length)
-          let total = 0
-          for (let start = 0; start >= 0; ) {
-            const { count, next } = walk.page(graph, 0, start, first, out, total)
-            total += count
-            start = next
-          }
-          expect([...out.subarray(0, total)]).toEqual(
-            all.filter((ordinal) => ages[ordinal]! < bound),
-          )
-        },
-      ),
-    )
-  })
+  law(
+    'pages, one after the other, are the whole list',
+    [list, fc.nat({ max: 10 }), fc.integer({ min: 1, max: 99 })],
+    (all, bound, first) => {
+      const graph = openGraph({ targets: 3001, lists: [all] })
+      const walk = new NeighbourWalk(matching(bound), unlimited)
+      const out = new Uint32Array(all.length)
+      let total = 0
+      for (let start = 0; start >= 0; ) {
+        const { count, next } = walk.page(graph, 0, start, first, out, total)
+        total += count
+        start = next
+      }
+      expect([...out.subarray(0, total)]).toEqual(all.filter((ordinal) => ages[ordinal]! < bound))
+    },
+  )
 })
 
 test('a walk ends when its time is up, also in the middle of a list', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { IndexDocument, IndexSchema } from '../../src/index.ts'
 import { analyseQuery, parseQuery } from '../../src/index.ts'
 import { buildIndex, countAll, searchAll } from '../build-index.ts'
-import { tries } from '../tries.ts'
+import { law } from '../law.ts'
 
 const schema: IndexSchema = {
   name: 'phrases',
@@ -36,20 +36,20 @@ function indexOf(list: readonly { name: string[]; bio: string[][]; notes: string
 }
 
 describe('a phrase filter', () => {
-  it('passes texts with the words one after the other, in one value of one field', () => {
-    fc.assert(
-      fc.property(docs, fc.array(word, { minLength: 1, maxLength: 4 }), (list, terms) => {
-        const phrase = ` ${terms.join(' ')} `
-        const has = (words: readonly string[]) => ` ${words.join(' ')} `.includes(phrase)
-        const expected = list.filter(({ name, bio }) => [name, ...bio].some(has)).length
-        for (const shards of [1, 2, 7]) {
-          const index = buildIndex(schema, indexOf(list), shards)
-          expect(countAll(index, { kind: 'phrase', terms })).toBe(expected)
-        }
-      }),
-      { numRuns: tries(40) },
-    )
-  })
+  law(
+    'passes texts with the words one after the other, in one value of one field',
+    40,
+    [docs, fc.array(word, { minLength: 1, maxLength: 4 })],
+    (list, terms) => {
+      const phrase = ` ${terms.join(' ')} `
+      const has = (words: readonly string[]) => ` ${words.join(' ')} `.includes(phrase)
+      const expected = list.filter(({ name, bio }) => [name, ...bio].some(has)).length
+      for (const shards of [1, 2, 7]) {
+        const index = buildIndex(schema, indexOf(list), shards)
+        expect(countAll(index, { kind: 'phrase', terms })).toBe(expected)
+      }
+    },
+  )
 
   it.each([
     ['node.js developer', 'nodejs developer', true],
@@ -66,17 +66,12 @@ describe('a phrase filter', () => {
     expect(countAll(buildIndex(schema, documents, 1), filter)).toBe(Number(expected))
   })
 
-  it('of one word finds what a query of the word finds', () => {
-    fc.assert(
-      fc.property(docs, word, (list, term) => {
-        const index = buildIndex(schema, indexOf(list), 2)
-        const ranking = { kind: 'terms', terms: [term] } as const
-        const found = searchAll(index, { ranking, filter: null, limit: 100, after: null })
-        expect(countAll(index, { kind: 'phrase', terms: [term] })).toBe(found.length)
-        expect(countAll(index, { kind: 'word', term })).toBe(found.length)
-      }),
-      { numRuns: tries(20) },
-    )
+  law('of one word finds what a query of the word finds', 20, [docs, word], (list, term) => {
+    const index = buildIndex(schema, indexOf(list), 2)
+    const ranking = { kind: 'terms', terms: [term] } as const
+    const found = searchAll(index, { ranking, filter: null, limit: 100, after: null })
+    expect(countAll(index, { kind: 'phrase', terms: [term] })).toBe(found.length)
+    expect(countAll(index, { kind: 'word', term })).toBe(found.length)
   })
 })
 
@@ -107,24 +102,20 @@ describe('a query', () => {
     }).toEqual({ runs: [], prefixes: [], phrases: [], excluded: [], ...expected })
   })
 
-  it('without a sign has the words that it always had, in order', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
-        const plain = typed.replaceAll(/["*-]|\p{Pd}|−/gu, ' ')
-        const { runs } = parseQuery(plain)
-        expect([...new Set(runs.flat())]).toEqual(analyseQuery(plain))
-      }),
-      { numRuns: tries(200) },
-    )
-  })
+  law(
+    'without a sign has the words that it always had, in order',
+    200,
+    [fc.string({ unit: 'grapheme' })],
+    (typed) => {
+      const plain = typed.replaceAll(/["*-]|\p{Pd}|−/gu, ' ')
+      const { runs } = parseQuery(plain)
+      expect([...new Set(runs.flat())]).toEqual(analyseQuery(plain))
+    },
+  )
 
-  it('of any text is no error', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 1024 }), (typed) => {
-        const { runs, phrases, excluded } = parseQuery(typed)
-        const terms = [...runs, ...[...phrases, ...excluded].map(({ joined }) => joined)]
-        expect(terms.every((list) => list.length > 0 && !list.includes(''))).toBe(true)
-      }),
-    )
+  law('of any text is no error', [fc.string({ unit: 'binary', maxLength: 1024 })], (typed) => {
+    const { runs, phrases, excluded } = parseQuery(typed)
+    const terms = [...runs, ...[...phrases, ...excluded].map(({ joined }) => joined)]
+    expect(terms.every((list) => list.length > 0 && !list.includes(''))).toBe(true)
   })
 })

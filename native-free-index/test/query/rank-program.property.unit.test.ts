@@ -1,11 +1,12 @@
 /** The programs of formulas, and their arithmetic at the limits of Float64. */
+
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { limits, type RankExpression } from '../../src/index.ts'
 import * as arithmetic from '../../src/query/rank-arithmetic.ts'
 import { compileRank, op, type RankProgram } from '../../src/query/rank-program.ts'
 import { constants, formulas } from '../arbitrary-ranking.ts'
-import { tries } from '../tries.ts'
+import { holds, law } from '../law.ts'
 
 const similarity: RankExpression = { kind: 'similarity' }
 const stars: RankExpression = { kind: 'number', field: 'stars' }
@@ -43,13 +44,11 @@ describe('a program', () => {
 
   it('never needs more room than its formula is deep, and leaves one value', () => {
     const names = { numbers: ['a', 'b'], texts: ['c'] }
-    fc.assert(
-      fc.property(formulas(names, fc.constant(['rust'])), fc.boolean(), (formula, has) => {
-        const { greatest, left } = stackOf(compileRank(formula, has))
-        expect(greatest).toBeLessThanOrEqual(limits.rankDepthMax)
-        expect(left).toBe(1)
-      }),
-    )
+    holds([formulas(names, fc.constant(['rust'])), fc.boolean()], (formula, has) => {
+      const { greatest, left } = stackOf(compileRank(formula, has))
+      expect(greatest).toBeLessThanOrEqual(limits.rankDepthMax)
+      expect(left).toBe(1)
+    })
     expect(stackOf(compileRank(deep(limits.rankDepthMax), true)).greatest).toBe(limits.rankDepthMax)
   })
 
@@ -116,42 +115,38 @@ describe('arithmetic', () => {
   const finite = constants.map(arithmetic.bounded)
   const positive = finite.map(Math.abs).filter((value) => value > 0)
 
-  test('of finite numbers gives finite numbers', () => {
-    fc.assert(
-      fc.property(finite, finite, positive, positive, (a, b, c, d) => {
-        const { sum, product, quotient, greatest, least, daysSince } = arithmetic
-        for (const combine of [sum, product, quotient, greatest, least, daysSince]) {
-          expect(combine(a, b)).toSatisfy(Number.isFinite)
-        }
-        expect(arithmetic.saturated(a, c, d)).toSatisfy(Number.isFinite)
-        if (c !== 1) expect(arithmetic.logarithm(a, Math.log(c))).toSatisfy(Number.isFinite)
-      }),
-      { numRuns: tries(2000) },
-    )
-  })
+  law(
+    'of finite numbers gives finite numbers',
+    2000,
+    [finite, finite, positive, positive],
+    (a, b, c, d) => {
+      const { sum, product, quotient, greatest, least, daysSince } = arithmetic
+      for (const combine of [sum, product, quotient, greatest, least, daysSince]) {
+        expect(combine(a, b)).toSatisfy(Number.isFinite)
+      }
+      expect(arithmetic.saturated(a, c, d)).toSatisfy(Number.isFinite)
+      if (c !== 1) expect(arithmetic.logarithm(a, Math.log(c))).toSatisfy(Number.isFinite)
+    },
+  )
 
-  test('saturates from 0 to 1, at the midpoint by half, and never falls', () => {
-    fc.assert(
-      fc.property(finite, finite, positive, positive, (a, b, midpoint, exponent) => {
-        const [low, high] = [Math.min(a, b), Math.max(a, b)].map((value) =>
-          arithmetic.saturated(value, midpoint, exponent),
-        ) as [number, number]
-        expect(low).toBeGreaterThanOrEqual(0)
-        expect(high).toBeLessThanOrEqual(1)
-        expect(low).toBeLessThanOrEqual(high)
-        expect(arithmetic.saturated(midpoint, midpoint, exponent)).toBe(0.5)
-      }),
-      { numRuns: tries(2000) },
-    )
-  })
+  law(
+    'saturates from 0 to 1, at the midpoint by half, and never falls',
+    2000,
+    [finite, finite, positive, positive],
+    (a, b, midpoint, exponent) => {
+      const [low, high] = [Math.min(a, b), Math.max(a, b)].map((value) =>
+        arithmetic.saturated(value, midpoint, exponent),
+      ) as [number, number]
+      expect(low).toBeGreaterThanOrEqual(0)
+      expect(high).toBeLessThanOrEqual(1)
+      expect(low).toBeLessThanOrEqual(high)
+      expect(arithmetic.saturated(midpoint, midpoint, exponent)).toBe(0.5)
+    },
+  )
 
-  test('saturates by an exponent of 1 as by any other', () => {
-    fc.assert(
-      fc.property(positive, positive, (value, midpoint) => {
-        const expected = 1 / (1 + (midpoint / value) ** 1)
-        expect(arithmetic.saturated(value, midpoint, 1)).toBe(expected)
-      }),
-    )
+  law('saturates by an exponent of 1 as by any other', [positive, positive], (value, midpoint) => {
+    const expected = 1 / (1 + (midpoint / value) ** 1)
+    expect(arithmetic.saturated(value, midpoint, 1)).toBe(expected)
   })
 
   test('takes what is missing for 0', () => {

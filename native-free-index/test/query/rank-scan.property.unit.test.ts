@@ -2,6 +2,7 @@
  * Rankings by formula over a collection of several blocks, against the definition. Filter, formula,
  * similarity, page and start are arbitrary.
  */
+
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { bitsetWords, hasBit, setBit } from '../../src/bytes/index.ts'
@@ -21,8 +22,8 @@ import { compileRank } from '../../src/query/rank-program.ts'
 import { type BoundProgram, RankScratch, scanRanked } from '../../src/query/rank-scan.ts'
 import { valueRankings } from '../arbitrary-ranking.ts'
 import { buildIndex, compileRegex, noLimits, searchAll } from '../build-index.ts'
+import { holds, law } from '../law.ts'
 import { BruteForce } from '../oracle/brute-force.ts'
-import { tries } from '../tries.ts'
 
 const schema: IndexSchema = {
   name: 'scan',
@@ -96,30 +97,24 @@ const filter: fc.Arbitrary<Filter | null> = fc.oneof(
 )
 
 describe('a ranking by formula', () => {
-  test('equals brute force, bit for bit, after any hit', () => {
-    fc.assert(
-      fc.property(
-        valueRankings(count, names, terms),
-        filter,
-        fc.integer({ min: 1, max: 50 }),
-        fc.nat(),
-        (ranking, some, limit, x) => {
-          const whole = oracle.search({ ranking, filter: some, limit: count, after: null })
-          expect(whole.every(({ score }) => Number.isFinite(score))).toBe(true)
-          const at = x % (whole.length + 1)
-          const after = at === 0 ? null : whole[at - 1]!
-          const plan = { ranking, filter: some, limit, after }
-          for (const { index, searcher } of searched) {
-            for (const how of ['merged', 'one call'] as const) {
-              const hits = searchAll(index, plan, how, searcher)
-              expect(hits).toEqual(whole.slice(at, at + limit))
-            }
-          }
-        },
-      ),
-      { numRuns: tries(60) },
-    )
-  })
+  law(
+    'equals brute force, bit for bit, after any hit',
+    60,
+    [valueRankings(count, names, terms), filter, fc.integer({ min: 1, max: 50 }), fc.nat()],
+    (ranking, some, limit, x) => {
+      const whole = oracle.search({ ranking, filter: some, limit: count, after: null })
+      expect(whole.every(({ score }) => Number.isFinite(score))).toBe(true)
+      const at = x % (whole.length + 1)
+      const after = at === 0 ? null : whole[at - 1]!
+      const plan = { ranking, filter: some, limit, after }
+      for (const { index, searcher } of searched) {
+        for (const how of ['merged', 'one call'] as const) {
+          const hits = searchAll(index, plan, how, searcher)
+          expect(hits).toEqual(whole.slice(at, at + limit))
+        }
+      }
+    },
+  )
 
   test('by similarity to terms has the scores of the search for them', () => {
     for (const list of [['rust'], ['zig', 'go', 'nowhere'], ['early', 'java'], ['nowhere']]) {
@@ -292,39 +287,36 @@ test('a similarity is asked once a block, in order, and not where nothing passes
   const program = compileRank({ kind: 'sum', operands: [similarity, similarity] }, true)
   const size = 10_000
   const ordinalOf = Uint32Array.from({ length: size }, (_, docId) => size - 1 - docId)
-  fc.assert(
-    fc.property(fc.option(fc.uniqueArray(fc.nat({ max: size - 1 }))), (list) => {
-      const matching = new Set(list ?? ordinalOf)
-      const filterBits = list === null ? null : new Uint32Array(bitsetWords(size))
-      if (filterBits !== null) for (const docId of matching) setBit(filterBits, docId)
-      const source = new RecordingSource((docId) => docId % 13)
-      const bound = { program, columns: [], texts: [], similarity: source, matchesOnly: false }
-      const after = { score: Number.POSITIVE_INFINITY, ordinal: 0 }
-      const request = { documents: size, ordinalOf, filterBits, after, minScore: 4 }
-      const topK = new TopK(20)
-      topK.reset(20)
-      const hits = createHits(20)
-      scanRanked(bound, request, new RankScratch(), topK, new Budget(1 / 0, 1 / 0))
-      topK.drainInto(hits)
-      const expected = [...matching]
-        .map((docId) => ({ score: 2 * (docId % 13), ordinal: size - 1 - docId }))
-        .filter(({ score }) => score >= 4)
-        .sort((a, b) => b.score - a.score || a.ordinal - b.ordinal)
-        .slice(0, 20)
-      const ranked = Array.from({ length: hits.count }, (_, i) => {
-        return { score: hits.scores[i]!, ordinal: hits.ordinals[i]! }
-      })
-      expect(ranked).toEqual(expected)
-      let end = 0
-      for (const block of source.blocks) {
-        expect(block.start % 32).toBe(0)
-        expect(block.start).toBeGreaterThanOrEqual(end)
-        end = block.end
-        const docIds = Array.from({ length: end - block.start }, (_, i) => block.start + i)
-        expect(docIds.some((docId) => matching.has(docId))).toBe(true)
-      }
-      expect(end).toBeLessThanOrEqual(size)
-    }),
-    { numRuns: tries(50) },
-  )
+  holds(50, [fc.option(fc.uniqueArray(fc.nat({ max: size - 1 })))], (list) => {
+    const matching = new Set(list ?? ordinalOf)
+    const filterBits = list === null ? null : new Uint32Array(bitsetWords(size))
+    if (filterBits !== null) for (const docId of matching) setBit(filterBits, docId)
+    const source = new RecordingSource((docId) => docId % 13)
+    const bound = { program, columns: [], texts: [], similarity: source, matchesOnly: false }
+    const after = { score: Number.POSITIVE_INFINITY, ordinal: 0 }
+    const request = { documents: size, ordinalOf, filterBits, after, minScore: 4 }
+    const topK = new TopK(20)
+    topK.reset(20)
+    const hits = createHits(20)
+    scanRanked(bound, request, new RankScratch(), topK, new Budget(1 / 0, 1 / 0))
+    topK.drainInto(hits)
+    const expected = [...matching]
+      .map((docId) => ({ score: 2 * (docId % 13), ordinal: size - 1 - docId }))
+      .filter(({ score }) => score >= 4)
+      .sort((a, b) => b.score - a.score || a.ordinal - b.ordinal)
+      .slice(0, 20)
+    const ranked = Array.from({ length: hits.count }, (_, i) => {
+      return { score: hits.scores[i]!, ordinal: hits.ordinals[i]! }
+    })
+    expect(ranked).toEqual(expected)
+    let end = 0
+    for (const block of source.blocks) {
+      expect(block.start % 32).toBe(0)
+      expect(block.start).toBeGreaterThanOrEqual(end)
+      end = block.end
+      const docIds = Array.from({ length: end - block.start }, (_, i) => block.start + i)
+      expect(docIds.some((docId) => matching.has(docId))).toBe(true)
+    }
+    expect(end).toBeLessThanOrEqual(size)
+  })
 })

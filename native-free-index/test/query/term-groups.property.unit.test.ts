@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type IndexDocument, LiveDocuments, OrdinalSet, type QueryTerm } from '../../src/index.ts'
 import { buildIndex, noLimits, openSearcher, searchAll } from '../build-index.ts'
+import { holds, law } from '../law.ts'
 import { WordGroupOracle } from '../oracle/word-groups.ts'
 import { tries } from '../tries.ts'
 import { documents, group, queries, schema, word } from './word-documents.ts'
@@ -51,27 +52,24 @@ describe('a searcher that was asked before', () => {
 
   it('finds what a new one finds, though others are suppressed meanwhile', () => {
     const steps = fc.array(fc.tuple(suppressions, queries), { minLength: 2, maxLength: 6 })
-    fc.assert(
-      fc.property(documents, steps, queries, (docs, list, repeated) => {
-        const index = buildIndex(schema, docs, 2, 'wasm')
-        const live = new LiveDocuments(index)
-        const searcher = openSearcher(index, 0, live)
-        for (const [{ few, all }, other] of list) {
-          const suppressed = new OrdinalSet(index)
-          for (const ordinal of docs.keys()) {
-            if (few.includes(ordinal) !== all) suppressed.add(ordinal)
-          }
-          live.prepare(suppressed.sets)
-          live.swap()
-          for (const terms of [repeated, other]) {
-            const plan = { ranking: { kind: 'terms', terms }, ...everything } as const
-            const expected = searchAll(index, plan, 'one call', openSearcher(index, 1, live))
-            expect(searchAll(index, plan, 'one call', searcher)).toEqual(expected)
-          }
+    holds(60, [documents, steps, queries], (docs, list, repeated) => {
+      const index = buildIndex(schema, docs, 2, 'wasm')
+      const live = new LiveDocuments(index)
+      const searcher = openSearcher(index, 0, live)
+      for (const [{ few, all }, other] of list) {
+        const suppressed = new OrdinalSet(index)
+        for (const ordinal of docs.keys()) {
+          if (few.includes(ordinal) !== all) suppressed.add(ordinal)
         }
-      }),
-      { numRuns: tries(60) },
-    )
+        live.prepare(suppressed.sets)
+        live.swap()
+        for (const terms of [repeated, other]) {
+          const plan = { ranking: { kind: 'terms', terms }, ...everything } as const
+          const expected = searchAll(index, plan, 'one call', openSearcher(index, 1, live))
+          expect(searchAll(index, plan, 'one call', searcher)).toEqual(expected)
+        }
+      }
+    })
   })
 })
 
@@ -145,22 +143,22 @@ describe('a word of two', () => {
 })
 
 describe('a word itself', () => {
-  it('never ranks below another form on documents that are otherwise equal', () => {
-    fc.assert(
-      fc.property(documents, group, word, (docs, query, variant) => {
-        const own = plainDocument(query.term)
-        const other = plainDocument(variant)
-        const index = buildIndex(schema, [...docs, own, other], 1, 'wasm')
-        const ranking = { kind: 'terms', terms: [{ ...query, joined: [], synonyms: [] }] } as const
-        const hits = searchAll(index, { ranking, ...everything })
-        const scoreOf = (ordinal: number) => hits.find((hit) => hit.ordinal === ordinal)?.score ?? 0
-        // Joined forms make the other document's text longer.
-        if (/[.-]/.test(variant)) return
-        expect(scoreOf(docs.length)).toBeGreaterThanOrEqual(scoreOf(docs.length + 1))
-      }),
-      { numRuns: tries(60) },
-    )
-  })
+  law(
+    'never ranks below another form on documents that are otherwise equal',
+    60,
+    [documents, group, word],
+    (docs, query, variant) => {
+      const own = plainDocument(query.term)
+      const other = plainDocument(variant)
+      const index = buildIndex(schema, [...docs, own, other], 1, 'wasm')
+      const ranking = { kind: 'terms', terms: [{ ...query, joined: [], synonyms: [] }] } as const
+      const hits = searchAll(index, { ranking, ...everything })
+      const scoreOf = (ordinal: number) => hits.find((hit) => hit.ordinal === ordinal)?.score ?? 0
+      // Joined forms make the other document's text longer.
+      if (/[.-]/.test(variant)) return
+      expect(scoreOf(docs.length)).toBeGreaterThanOrEqual(scoreOf(docs.length + 1))
+    },
+  )
 })
 
 describe('a letter', () => {
@@ -199,23 +197,23 @@ describe('a letter', () => {
     expect(found(['rust', 'C++ C#', 'C# and more'], 'c')).toEqual(['C++ C#', 'C# and more'])
   })
 
-  it('as a word ranks above all that has it in other words', () => {
-    fc.assert(
-      fc.property(documents, fc.nat({ max: 3000 }), (docs, length) => {
-        const long = plainDocument(`c ${'rust '.repeat(length)}`)
-        const all = [...docs, long, plainDocument('C++ C# C++')]
-        const index = buildIndex(schema, all, 2, 'wasm')
-        const ranking = { kind: 'terms', terms: [{ term: 'c', variants: true }] } as const
-        const areWhole = searchAll(index, { ranking, ...everything }).map(({ ordinal }) =>
-          ['login', 'name', 'bio', 'skills'].some((name) =>
-            [all[ordinal]!.text[name] ?? []].flat().some((text) => /(^|[ /])c($|[ /])/i.test(text)),
-          ),
-        )
-        expect(areWhole).toEqual([...areWhole].sort().reverse())
-      }),
-      { numRuns: tries(60) },
-    )
-  })
+  law(
+    'as a word ranks above all that has it in other words',
+    60,
+    [documents, fc.nat({ max: 3000 })],
+    (docs, length) => {
+      const long = plainDocument(`c ${'rust '.repeat(length)}`)
+      const all = [...docs, long, plainDocument('C++ C# C++')]
+      const index = buildIndex(schema, all, 2, 'wasm')
+      const ranking = { kind: 'terms', terms: [{ term: 'c', variants: true }] } as const
+      const areWhole = searchAll(index, { ranking, ...everything }).map(({ ordinal }) =>
+        ['login', 'name', 'bio', 'skills'].some((name) =>
+          [all[ordinal]!.text[name] ?? []].flat().some((text) => /(^|[ /])c($|[ /])/i.test(text)),
+        ),
+      )
+      expect(areWhole).toEqual([...areWhole].sort().reverse())
+    },
+  )
 })
 
 function plainDocument(bio: string): IndexDocument {

@@ -1,9 +1,10 @@
 /** Long runs of combining marks, which must neither take long nor violate a law of folding. */
+
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cutMarks } from '../../src/text/combining-marks.ts'
 import { analyseDocument, analyseQuery, foldAccents, foldCase } from '../../src/text/index.ts'
-import { tries } from '../tries.ts'
+import { holds, law } from '../law.ts'
 
 const marks = [
   // Two marks of common combining classes, one of another class, one without a class, one that
@@ -40,12 +41,9 @@ function cutByDefinition(text: string): string {
 
 test('a run of marks is cut to 30, and nothing else is touched', () => {
   expect(cutMarks(`a${'\u0301'.repeat(31)}b`)).toBe(`a${'\u0301'.repeat(30)}b`)
-  fc.assert(
-    fc.property(fc.oneof(marked, fc.string({ unit: 'binary', maxLength: 80 })), (text) => {
-      expect(cutMarks(text)).toBe(cutByDefinition(text))
-    }),
-    { numRuns: tries(1_000) },
-  )
+  holds(1_000, [fc.oneof(marked, fc.string({ unit: 'binary', maxLength: 80 }))], (text) => {
+    expect(cutMarks(text)).toBe(cutByDefinition(text))
+  })
 })
 
 test('runs of up to 30 marks fold as they always did', () => {
@@ -54,25 +52,20 @@ test('runs of up to 30 marks fold as they always did', () => {
   expect(foldAccents(text)).toBe('ab')
 })
 
-test('folding is idempotent where runs are longer', () => {
-  fc.assert(
-    fc.property(marked, (text) => {
-      const folded = foldCase(text)
-      expect(foldCase(folded)).toBe(folded)
-      const plain = foldAccents(text)
-      expect(foldAccents(plain)).toBe(plain)
-    }),
-    { numRuns: tries(2_000) },
-  )
+law('folding is idempotent where runs are longer', 2_000, [marked], (text) => {
+  const folded = foldCase(text)
+  expect(foldCase(folded)).toBe(folded)
+  const plain = foldAccents(text)
+  expect(foldAccents(plain)).toBe(plain)
 })
 
-test('every query term of such a text is a token of it as a document, folded for good', () => {
-  fc.assert(
-    fc.property(marked, (text) => {
-      const tokens = new Set(analyseDocument(text))
-      expect(analyseQuery(text).filter((term) => !tokens.has(term))).toEqual([])
-      for (const token of tokens) expect(foldAccents(token)).toBe(token)
-    }),
-    { numRuns: tries(1_000) },
-  )
-})
+law(
+  'every query term of such a text is a token of it as a document, folded for good',
+  1_000,
+  [marked],
+  (text) => {
+    const tokens = new Set(analyseDocument(text))
+    expect(analyseQuery(text).filter((term) => !tokens.has(term))).toEqual([])
+    for (const token of tokens) expect(foldAccents(token)).toBe(token)
+  },
+)

@@ -1,4 +1,5 @@
 /** Laws of the analyser for all texts. */
+
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -9,6 +10,7 @@ import {
   localPartTerm,
   namesLocalPart,
 } from '../../src/text/index.ts'
+import { holds, law } from '../law.ts'
 import { tries } from '../tries.ts'
 import { anyText } from './any-text.ts'
 
@@ -78,13 +80,10 @@ test('no character is analysed to the sign of local parts', () => {
   }
 })
 
-test('analysis is deterministic', () => {
-  const law = fc.property(anyText, fc.array(anyText, { maxLength: 3 }), (text, others) => {
-    const first = [analyseDocument(text), analyseQuery(text), analyseEmail(text)]
-    for (const other of others) analyseDocument(other)
-    expect([analyseDocument(text), analyseQuery(text), analyseEmail(text)]).toEqual(first)
-  })
-  fc.assert(law)
+law('analysis is deterministic', [anyText, fc.array(anyText, { maxLength: 3 })], (text, others) => {
+  const first = [analyseDocument(text), analyseQuery(text), analyseEmail(text)]
+  for (const other of others) analyseDocument(other)
+  expect([analyseDocument(text), analyseQuery(text), analyseEmail(text)]).toEqual(first)
 })
 
 test('a term of letters and digits is its own only term', () => {
@@ -110,12 +109,9 @@ test('no token is empty, too long, or changed by folding it again', () => {
   fc.assert(law, runs)
 })
 
-test('query terms are distinct', () => {
-  const law = fc.property(anyText, (text) => {
-    const terms = analyseQuery(text)
-    expect(new Set(terms).size).toBe(terms.length)
-  })
-  fc.assert(law)
+law('query terms are distinct', [anyText], (text) => {
+  const terms = analyseQuery(text)
+  expect(new Set(terms).size).toBe(terms.length)
 })
 
 test('composed, decomposed and compatibility forms of a text give the same tokens', () => {
@@ -130,10 +126,9 @@ test('composed, decomposed and compatibility forms of a text give the same token
 
 test('upper and lower case of a plain text give the same query terms', () => {
   const plain = fc.stringMatching(/^[a-zäöüßа-яα-ω ,]{0,30}$/)
-  const law = fc.property(plain, (text) => {
+  holds([plain], (text) => {
     expect(analyseQuery(text.toUpperCase())).toEqual(analyseQuery(text))
   })
-  fc.assert(law)
 })
 
 test('ASCII text and the same text on the normalising path give the same tokens', () => {

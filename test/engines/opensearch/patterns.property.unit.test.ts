@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { compileGlob, foldCase } from 'native-free-index'
 import { describe, expect, test } from 'vitest'
+import { holds, law } from '../../../native-free-index/test/law.ts'
 import { tries } from '../../../native-free-index/test/tries.ts'
 import { globRegexp, re2Regexp } from '../../../src/engines/opensearch/query/re2-regexp.ts'
 import { compileRegex } from '../../../src/engines/patterns/regex.ts'
@@ -15,23 +16,25 @@ function lucene(regexp: string): RegExp {
 }
 
 describe('globs as expressions of Lucene', () => {
-  test('match the same values', () => {
-    const law = fc.property(globs, fc.array(patternValues), fc.boolean(), (glob, values, fold) => {
+  law(
+    'match the same values',
+    1_000,
+    [globs, fc.array(patternValues), fc.boolean()],
+    (glob, values, fold) => {
       const regexp = globRegexp(glob, fold)
       const matcher = compileGlob(glob, fold)
       for (const value of values) {
         const found = regexp !== null && lucene(regexp).test(fold ? foldCase(value) : value)
         expect([value, found]).toEqual([value, value !== '' && matcher.test(value)])
       }
-    })
-    fc.assert(law, { numRuns: tries(1_000) })
-  })
+    },
+  )
 })
 
 describe('expressions of RE2 as expressions of Lucene', () => {
   test('match the same values, or more where reported', () => {
     let exact = 0
-    const law = fc.property(re2Patterns, fc.array(patternValues), (pattern, values) => {
+    holds(1_500, [re2Patterns, fc.array(patternValues)], (pattern, values) => {
       const translated = re2Regexp(pattern)
       if (translated.exact) exact++
       const [theirs, ours] = [compileRegex({ pattern }), lucene(translated.regexp)]
@@ -41,7 +44,6 @@ describe('expressions of RE2 as expressions of Lucene', () => {
         else if (isFound) expect(ours.test(value), value).toBe(true)
       }
     })
-    fc.assert(law, { numRuns: tries(1_500) })
     expect(exact).toBeGreaterThan(tries(600))
   })
 

@@ -1,0 +1,42 @@
+/** Laws: what holds for all values that are drawn, each tried as often as `tries` says. */
+import fc from 'fast-check'
+import { test } from 'vitest'
+import { tries } from './tries.ts'
+
+type Drawn<Values> = { readonly [K in keyof Values]: fc.Arbitrary<Values[K]> }
+type Check<Values extends unknown[], Result> = (...values: Values) => Result
+type Claim<Values extends [unknown, ...unknown[]], Result> =
+  | [drawn: Drawn<Values>, check: Check<Values, Result>]
+  | [count: number, drawn: Drawn<Values>, check: Check<Values, Result>]
+
+/** With the count of `npm run test:all`, see `tries`; by default 200. */
+function readClaim<Values extends [unknown, ...unknown[]], Result>(claim: Claim<Values, Result>) {
+  const [count, drawn, check] = claim.length === 3 ? claim : ([200, ...claim] as const)
+  return { args: [...drawn, check] as never, runs: { numRuns: tries(count) } }
+}
+
+/** A law within a test. */
+export function holds<Values extends [unknown, ...unknown[]]>(
+  ...claim: Claim<Values, unknown>
+): void {
+  const { args, runs } = readClaim(claim)
+  fc.assert(fc.property(...(args as [fc.Arbitrary<unknown>, () => void])), runs)
+}
+
+export function holdsLater<Values extends [unknown, ...unknown[]]>(
+  ...claim: Claim<Values, Promise<unknown>>
+): Promise<void> {
+  const { args, runs } = readClaim(claim)
+  return fc.assert(
+    fc.asyncProperty(...(args as [fc.Arbitrary<unknown>, () => Promise<void>])),
+    runs,
+  )
+}
+
+/** A test that is one law. */
+export function law<Values extends [unknown, ...unknown[]]>(
+  name: string,
+  ...claim: Claim<Values, unknown>
+): void {
+  test(name, () => holdsLater(...(claim as Claim<Values, Promise<unknown>>)))
+}
