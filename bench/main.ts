@@ -73,11 +73,11 @@ async function runSuite(suite: Suite, { args, isSaved, label }: Saving): Promise
 
 /** Resolves with the exit code and all that was printed to standard output. */
 function runScript(
-  { script, nodeArgs = [] }: Suite,
+  { script }: Suite,
   args: readonly string[],
   rowsPath: string,
 ): Promise<{ code: number; text: string }> {
-  const child = spawn(process.execPath, [...nodeArgs, benchScript(script), ...args], {
+  const child = spawn(process.execPath, [benchScript(script), ...args], {
     stdio: ['inherit', 'pipe', 'inherit'],
     env: { ...process.env, [rowsVariable]: rowsPath },
   })

@@ -6,7 +6,6 @@ export interface Suite {
   readonly line: string
   /** A compiled file below `dist/bench`, run as a process of its own. */
   readonly script: string
-  readonly nodeArgs?: readonly string[]
   /** Each option with its default, or with what it does. */
   readonly options: readonly (readonly [option: string, meaning: string])[]
   /** Folders that make its results stale when they change. */
@@ -33,158 +32,6 @@ export const suites: readonly Suite[] = [
     sources: everything,
   },
   {
-    name: 'curve',
-    line: 'what one user more costs, and what 100 million would need on paper',
-    script: 'curve/main.js',
-    options: [
-      ['--sizes N,N', '100000,1000000,4000000'],
-      ['--queries N', '1000'],
-      ['--query-seed N', '3; tune on 2, report on 3'],
-      ['--keep', 'keep large corpora for the next run'],
-      seed,
-      json,
-    ],
-    sources: ['src/ingest', 'src/snapshot', 'native-free-index/src'],
-  },
-  {
-    name: 'steady',
-    line: 'a minute under mixed load: growth of the heap, garbage collections',
-    script: 'steady/main.js',
-    options: [
-      ['--users N', '100000'],
-      ['--seconds N', '60'],
-      ['--warm-up N', '10 seconds'],
-    ],
-    sources: everything,
-  },
-  {
-    name: 'graph',
-    line: 'import of edges, DevRank, pages of lists, relationships over HTTP',
-    script: 'graph/main.js',
-    options: [['--users N', '1000000'], ['--edges N', '20000000'], seed, quick, json],
-    sources: ['src/ingest', 'src/endpoints', 'src/http', 'native-free-index/src/graph'],
-  },
-  {
-    name: 'streams',
-    line: 'whole results over HTTP: users a second, and memory on the way',
-    script: 'streams/main.js',
-    options: [
-      ['--users N', '1000000; with --quick 20000'],
-      ['--data DIR', 'serve this data directory, and import nothing'],
-      seed,
-      quick,
-    ],
-    sources: everything,
-  },
-  {
-    name: 'console',
-    line: 'a person types in a browser: from the key to painted results',
-    script: 'console/main.js',
-    options: [
-      ['--users N', '1000000; with --quick 20000'],
-      ['--data DIR', 'serve this data directory, and import nothing'],
-      ['--queries N', '20; with --quick 3'],
-      seed,
-      quick,
-    ],
-    sources: ['clients', ...everything],
-  },
-  {
-    name: 'commands',
-    line: 'commands as whole processes, beside `node -e 0`',
-    script: 'commands/main.js',
-    options: [
-      ['--runs N', '21 of each command, in turn'],
-      ['--before FOLDER', 'a built checkout of another revision, run in turn as well'],
-      quick,
-    ],
-    sources: ['src/cli', 'src/main.ts', 'bin', 'src/contract/vocabulary.ts'],
-  },
-  {
-    name: 'update',
-    line: 'a merge of 1 % beside an import of everything',
-    script: 'update/main.js',
-    options: [
-      ['--users N', '50000'],
-      ['--percent N', '1'],
-      ['--text-ms N', '4: what the slow model takes for a text'],
-      seed,
-    ],
-    sources: ['src/ingest'],
-  },
-  {
-    name: 'sources',
-    line: 'GH Archive, CSV, Parquet, the Rust registry, git to the first search for experts',
-    script: 'sources/main.js',
-    options: [
-      ['--only A,B', 'archive,csv,parquet,registry,git'],
-      ['--events N', '4000000: of GH Archive'],
-      quick,
-      json,
-    ],
-    sources: ['src/ingest', 'src/cli/local'],
-  },
-  {
-    name: 'shortlog',
-    line: 'contributions and people of clones, compared with `git shortlog`',
-    script: 'shortlog/main.js',
-    options: [['CLONE…', 'git clones or bare repositories']],
-    sources: ['src/ingest'],
-  },
-  {
-    name: 'facets',
-    line: 'totals and facets beside the search itself',
-    script: 'facets/main.js',
-    options: [
-      ['--users N', '1000000; with --quick 20000'],
-      ['--data DIR', 'a data set of such users'],
-      ['--workers N,N', '1,2'],
-      seed,
-      quick,
-      json,
-    ],
-    sources: ['src/engines', 'native-free-index/src'],
-  },
-  {
-    name: 'ledger',
-    line: 'metering: throughput with and without. timing: what the time of an answer tells',
-    script: 'ledger/main.js',
-    options: [
-      ['metering | timing', 'both'],
-      ['--users N', '100000'],
-      ['--answers N', '20000 of each kind (timing)'],
-      seed,
-      quick,
-      json,
-    ],
-    sources: ['src/access', 'src/store', 'src/people'],
-  },
-  {
-    name: 'language',
-    line: 'sentences: understanding by rules, and over HTTP beside the plain search',
-    script: 'language/main.js',
-    options: [['--users N', '100000'], ['--data DIR', 'another data set'], seed, quick, json],
-    sources: ['src/language', 'src/places'],
-  },
-  {
-    name: 'model',
-    line: 'a language model that is slow, wrong, attacked or silent',
-    script: 'model/main.js',
-    options: [
-      ['--sentences N', '400'],
-      ['--lanes N', '8 at a time'],
-      ['--timeout MS', '300'],
-    ],
-    sources: ['src/language'],
-  },
-  {
-    name: 'scopes',
-    line: 'keys with a scope: what their views take, and what the time of a look-up tells',
-    script: 'scopes/main.js',
-    options: [['--users N', '1000000'], ['--edges N', '20000000'], seed, quick, json],
-    sources: ['src/engines', 'native-free-index/src'],
-  },
-  {
     name: 'experts',
     line: 'people by what they did: time on one thread, memory',
     script: 'experts/main.js',
@@ -196,21 +43,6 @@ export const suites: readonly Suite[] = [
       json,
     ],
     sources: ['src/engines', 'src/plan', 'native-free-index/src'],
-  },
-  {
-    name: 'places',
-    line: 'locations: how many resolve rightly, how fast, memory of the table',
-    script: 'places.js',
-    nodeArgs: ['--expose-gc'],
-    options: [],
-    sources: ['src/places', 'data/places'],
-  },
-  {
-    name: 'embed',
-    line: 'what the vector of a text costs',
-    script: 'embed.js',
-    options: [['--embedding NAME', 'static; or onnx:FOLDER, https://HOST/v1#MODEL']],
-    sources: ['src/embed'],
   },
   {
     name: 'eval',
@@ -240,13 +72,6 @@ export const suites: readonly Suite[] = [
     sources: ['native-free-index/src/query', 'src/plan'],
   },
   {
-    name: 'organisations',
-    line: 'accounts without a type that are taken for organizations: precision and recall',
-    script: 'organisations/main.js',
-    options: [['FOLDER', '../shared/data: people, repositories and logins']],
-    sources: ['src/ingest/normalise'],
-  },
-  {
     name: 'engines',
     line: 'threads beside an OpenSearch cluster: agreement, speed, bytes',
     script: 'engines/main.js',
@@ -255,7 +80,7 @@ export const suites: readonly Suite[] = [
   },
   {
     name: 'peers:text',
-    line: 'text search beside Tantivy, Lucene, SQLite FTS5, MiniSearch and Orama',
+    line: 'text search beside Tantivy, Lucene and SQLite FTS5',
     script: 'peers/text/main.js',
     options: [
       ['--users N,N', '1000000'],
@@ -312,16 +137,6 @@ export const suites: readonly Suite[] = [
       seed,
     ],
     sources: ['native-free-index/src/facets', 'native-free-index/src/kernels', 'src/engines'],
-  },
-  {
-    name: 'tests',
-    line: 'how long npm test takes',
-    script: 'tests/main.js',
-    options: [
-      ['--runs N', '5'],
-      ['--busy', 'beside a process that keeps one core busy'],
-    ],
-    sources: ['src', 'native-free-index', 'test', 'vitest.config.ts'],
   },
   {
     name: 'compare',

@@ -73,7 +73,7 @@ export class Authenticator {
   /**
    * Throws RequestError `unauthorized`, the same for a missing, malformed, unknown, rotated,
    * revoked or expired key. All but the first two, which the client knows, take the same work, so
-   * the time tells nothing. `npm run bench -- ledger timing` measures that.
+   * the time tells nothing.
    */
   accountOf(authorization = ''): Account {
     this.#follow(this.#store.view())

@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path'
 import { benchScript } from '../../workspace.ts'
-import { copySources, runTool, sourceFolder, toolsFolder } from './install.ts'
+import { runTool, sourceFolder, toolsFolder } from './install.ts'
 import { type Mode, modes } from './protocol.ts'
 
 /** The start of a command line; the runner's own arguments follow. */
@@ -60,8 +60,6 @@ export const engines: readonly Engine[] = [
   { name: 'lucene', title: 'Lucene', ...full, source: lucene() },
   { name: 'lucene-all', title: 'Lucene, exhaustive', ...unpruned, source: lucene(exhaustive) },
   { name: 'fts5', title: 'SQLite FTS5', ...slow, source: fts5() },
-  { name: 'minisearch', title: 'MiniSearch', ...slow, source: npmPackage('minisearch') },
-  { name: 'orama', title: 'Orama', ...slow, usersMax: 50_000, source: npmPackage('orama') },
 ]
 
 function tantivy(...options: string[]): PeerRunner {
@@ -93,15 +91,4 @@ function fts5(): PeerRunner {
   const install = () => runTool(['python3', '-c', 'import sqlite3'], { cwd: sourceFolder('fts5') })
   const command = ['python3', join(sourceFolder('fts5'), 'runner.py')]
   return { kind: 'peer', sources: 'fts5', folder, install, command }
-}
-
-/** The runner is copied to where its packages are, so that it finds them. */
-function npmPackage(name: string): PeerRunner {
-  const folder = join(toolsFolder, name)
-  const install = async () => {
-    copySources(name, folder)
-    await runTool(['npm', 'ci', '--no-audit', '--no-fund'], { cwd: folder })
-  }
-  const command = [process.execPath, join(folder, 'runner.mjs')]
-  return { kind: 'peer', sources: name, folder, install, command }
 }

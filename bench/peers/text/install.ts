@@ -1,7 +1,6 @@
 /** Tools that make the peers: compilers and package managers, run to their end. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { keepUntilExit } from '../../child.ts'
 import { repositoryFolder } from '../../workspace.ts'
@@ -15,11 +14,6 @@ export const corpusFolder = (users: number, seed: number) =>
 /** The sources of a peer's runner, in the repository. */
 export function sourceFolder(name: string): string {
   return join(repositoryFolder, 'bench/peers/text', name)
-}
-
-export function copySources(name: string, target: string): void {
-  mkdirSync(target, { recursive: true })
-  cpSync(sourceFolder(name), target, { recursive: true })
 }
 
 interface ToolOptions {

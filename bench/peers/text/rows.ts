@@ -31,8 +31,6 @@ const bounds: readonly {
   { peer: 'lucene', measures: ['p99'], ratio: 5 },
   { peer: 'tantivy', measures: ['queries/s'], ratio: 2.2, mode: 'top100count' },
   { peer: 'fts5', measures: ['queries/s'], ratio: 50 },
-  { peer: 'minisearch', measures: ['queries/s'], ratio: 150 },
-  { peer: 'orama', measures: ['queries/s'], ratio: 150 },
 ]
 
 /** @param order `ours` where peers get the documents in the order of our import */

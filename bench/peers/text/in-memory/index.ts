@@ -1,2 +1,0 @@
-export { type DumpDocument, splitTokens } from './dump-documents.ts'
-export { type Found, type Hit, type MemoryEngine, runInMemory } from './memory-runner.ts'
