@@ -1,110 +1,113 @@
-/**
- * Sentences as people type them, with the search that docs/natural-language makes of each.
- * They were written without a look at the program. One that fails is printed with both meanings.
- */
-
-import { beforeAll, describe, expect, it } from 'vitest'
+/** Sentences, and the search that each becomes, as tables: one row a sentence. */
+import { describe, expect, it } from 'vitest'
+import { limits } from '../../src/contract/index.ts'
 import { neverAborted } from '../../src/domain/index.ts'
-import { type Context, rulesInterpreter, understand } from '../../src/language/index.ts'
-import { openGazetteer } from '../../src/places/index.ts'
+import { filterOf } from '../../src/language/fields/filter-of.ts'
+import { rulesInterpreter } from '../../src/language/index.ts'
 import { type FilterTarget, planFilter } from '../../src/plan/index.ts'
-import { abroad } from './sentences/abroad.ts'
-import { chatty } from './sentences/chatty.ts'
-import { difference } from './sentences/compare.ts'
-import { documented } from './sentences/documented.ts'
-import type { SentenceCase } from './sentences/expect.ts'
-import { maskedPeople, maskedProfessionals } from './sentences/held-out-people.ts'
-import { maskedRepositories } from './sentences/held-out-repositories.ts'
-import { metrics } from './sentences/metrics.ts'
-import { people } from './sentences/people.ts'
-import { placeQueries } from './sentences/place-queries.ts'
-import { professionalPeople } from './sentences/professionals.ts'
-import { recruiting } from './sentences/recruiting.ts'
-import { repositories } from './sentences/repositories.ts'
-import { traps } from './sentences/traps.ts'
-import { vocabulary } from './sentences/vocabulary.ts'
+import { readTable } from '../tables.ts'
+import {
+  context,
+  professionals,
+  repos,
+  showInterpretation,
+  shown,
+  targets,
+  understood,
+  users,
+} from './context.ts'
 
-const suites = {
-  people,
-  metrics,
-  professionalPeople,
-  repositories,
-  documented,
-  chatty,
-  abroad,
-  recruiting,
-  traps,
-  placeQueries,
-  maskedPeople,
-  maskedProfessionals,
-  maskedRepositories,
-}
+type Column = 'about' | 'target' | 'sentence' | 'filters' | 'query' | 'more'
 
-let context: Context
-beforeAll(async () => {
-  const nowSeconds = Date.UTC(2026, 7, 22, 10) / 1000
-  context = { places: await openGazetteer(), vocabulary, nowSeconds }
-})
+const cases = ['typed', 'conditions'].flatMap((name) =>
+  readTable<Column>(`test/language/tables/${name}.tsv`).flatMap(({ target, ...row }) =>
+    target.split(', ').map((name) => ({ ...row, name, target: targets[name]! })),
+  ),
+)
 
-function understood(one: SentenceCase) {
-  return understand(one.sentence, one.target, context)
-}
-
-describe.each(Object.entries(suites))('sentences of %s', (name, cases) => {
-  it('mean what is expected, to the letter', () => {
-    const failures = cases.flatMap((one) => difference(one, understood(one)) ?? [])
-    const right = cases.length - failures.length
-    const summary = `${name}: ${right} of ${cases.length} right`
-    console.error([summary, ...failures].join('\n\n'))
-    expect(failures, summary).toEqual([])
+describe.each([...new Set(cases.map(({ about }) => about))])('%s', (about) => {
+  it('sentences mean what their rows say', () => {
+    const wrong = cases
+      .filter((one) => one.about === about)
+      .flatMap(({ name, target, sentence, filters, query, more }) => {
+        const told = understood(target, sentence)
+        if (told.filters !== null)
+          planFilter(name.replace('ByMeaning', '') as FilterTarget, told.filters)
+        const got = showInterpretation(target, told)
+        const isRight = got.filters === filters && got.query === query && got.more === more
+        return isRight ? [] : [{ sentence: `${name}: ${sentence}`, filters, query, more, got }]
+      })
+    expect(wrong).toEqual([])
   })
 })
 
-it('mean the same where names of the data have to be waited for', async () => {
-  const distant = {
-    hasCompany: later(vocabulary.hasCompany),
-    hasLanguage: later(vocabulary.hasLanguage),
-    hasRecord: async (...record: Parameters<typeof vocabulary.hasRecord>) =>
-      vocabulary.hasRecord(...record),
+it('sentences mean the same where names of the data have to be waited for', async () => {
+  const { hasCompany, hasLanguage, hasRecord } = context.vocabulary
+  const vocabulary = {
+    hasCompany: async (name: string) => hasCompany(name),
+    hasLanguage: async (name: string) => hasLanguage(name),
+    hasRecord: async (...record: Parameters<typeof hasRecord>) => hasRecord(...record),
   }
-  const interpreter = rulesInterpreter({ ...context, vocabulary: distant })
-  const cases = Object.values(suites).flat()
+  const { interpret } = rulesInterpreter({ ...context, vocabulary })
+  const yes = () => true
   const told = await Promise.all(
     cases.map(({ sentence, target }) =>
-      interpreter.interpret(
-        sentence,
-        target,
-        () => true,
-        neverAborted,
-        async () => true,
-      ),
+      interpret(sentence, target, yes, neverAborted, async () => true),
     ),
   )
-  expect(told).toEqual(cases.map(understood))
+  expect(told).toEqual(cases.map(({ sentence, target }) => understood(target, sentence)))
 })
 
-function later(has: (name: string) => boolean) {
-  return async (name: string) => has(name)
-}
-
-const collections = {
-  users: { standard: 'users', professional: 'professionals' },
-  repos: { standard: 'repos', professional: 'professionalRepos' },
-} as const
-
-/** An expectation that no client could send would forgive the program for doing the same. */
-it('expects nothing that cannot be sent', () => {
-  for (const { target, filters } of Object.values(suites).flat()) {
-    const collection: FilterTarget = collections[target.subject][target.dataset]
-    if (filters !== null) planFilter(collection, filters)
+it.each([
+  ['german engineers', 'engineers in Germany'],
+  ['South African engineers', 'engineers in South Africa'],
+  ['Californian engineers', 'engineers in California'],
+  ['Londoners', 'in London'],
+  ['who are Brazilian', 'in Brazil'],
+  ['not German engineers', 'engineers not in Germany'],
+  ['german rustaceans', 'rust in Germany'],
+  ['German and French engineers', 'engineers in Germany or France'],
+])('"%s" asks for the same as "%s"', (sentence, same) => {
+  for (const target of [users, professionals]) {
+    const [left, right] = [sentence, same].map((text) => understood(target, text))
+    expect([left!.filters, left!.query]).toEqual([right!.filters, right!.query])
+    expect(left!.filters).not.toBeNull()
   }
 })
 
-it.each(traps)('no condition in "$sentence"', (one) => {
-  expect(understood(one).filters).toBeNull()
+it('who is like others are named once each, and at most as many as a request takes', () => {
+  const names = Array.from({ length: 11 }, (_, i) => `@person-${i}`)
+  const sentence = `people like @Octocat, @octocat, ${names.join(', ')} and @last`
+  const { similarTo, parts } = understood(users, sentence)
+  const named = names.map((name) => name.slice(1))
+  expect(similarTo).toEqual(['octocat', ...named.slice(0, limits.similarToMax - 2)])
+  expect(parts[0]).toEqual({ kind: 'similar', text: 'like @Octocat' })
+  expect(parts.at(-1)!.ignored).toBeDefined()
 })
 
-it.each(placeQueries)('the country of "$sentence"', (one) => {
-  const countryOf = (filters: unknown) => /resolvedCountry".*?\}/.exec(JSON.stringify(filters))?.[0]
-  expect(countryOf(understood(one).filters)).toBe(countryOf(one.filters))
+it('an interpretation tells what led to what, in the order of the sentence', () => {
+  expect(understood(repos, 'top 5 parsers by Google with over 100 stars').parts).toEqual([
+    { kind: 'order', text: 'top' },
+    { kind: 'limit', text: '5' },
+    {
+      kind: 'company',
+      text: 'by Google',
+      filters: { field: 'ownerLogin', op: 'In', value: ['google'] },
+    },
+    {
+      kind: 'count',
+      text: 'over 100 stars',
+      filters: { field: 'stargazerCount', op: 'Gt', value: 100 },
+    },
+  ])
+})
+
+it.each([
+  [8, /( \| professional\.country has Land\d){8}$/],
+  [9, /professional\.country in \[Land0,.*Land8\]$/],
+])('the words of %d countries are looked for in profiles', (count, expected) => {
+  const countries = Array.from({ length: count }, (_, i) => `Land${i}`)
+  const located = { kind: 'region', name: 'Everywhere', countries } as const
+  const place = { about: 'place', located, namesState: false, of: 'owner', written: 'x' } as const
+  expect(shown(filterOf([place], professionals))).toMatch(expected)
 })
