@@ -1,9 +1,10 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { Command, Help } from 'commander'
 import type { Config } from '../config.ts'
 import { messageOf } from '../domain/index.ts'
 import { packageVersion } from '../service/version.ts'
 import { commandAskedFor, topCommands } from './commands.ts'
-import type { Io } from './output/io.ts'
+import { type Io, write } from './output/io.ts'
 import { type ExitCode, failureLine, reportFailure, UsageFailure } from './output/report.ts'
 import { refuseFileAsFolder } from './paths.ts'
 
@@ -19,6 +20,7 @@ Examples:
   $ devdex email mira --reason "a talk"            where to write to her
   $ devdex suppress add mira                       hide her, at once and for good
 
+"devdex help topics" lists the pages of the reference, such as "devdex help options".
 Client commands read the environment: DEVDEX_URL (default http://127.0.0.1:8080), DEVDEX_API_KEY.
 Exit codes: 0 done, 1 failed, 2 called wrongly, 70 a server's main thread hung.`
 
@@ -29,6 +31,11 @@ export async function runProgram(
   readConfig: () => Config,
 ): Promise<ExitCode> {
   try {
+    const topic = args[0] === 'help' ? referencePage(args[1] ?? '') : undefined
+    if (topic !== undefined) {
+      await write(io.stdout, topic)
+      return 0
+    }
     const only = [commandAskedFor(args) ?? []].flat()
     const program = await createProgram(io, configOrUsage(readConfig), only)
     await program.parseAsync(args, { from: 'user' })
@@ -79,6 +86,17 @@ export async function createProgram(
     program.commands.at(-1)!.description(description)
   }
   return program
+}
+
+/** A page that the build wrote, such as `options`; undefined where there is none of this name. */
+function referencePage(name: string): string | undefined {
+  if (!/^[a-z-]+$/.test(name)) return undefined
+  const file = name === 'topics' ? 'index' : name
+  // From `dist/src/cli`, and from `src/cli`.
+  const paths = ['../../docs', '../../dist/docs']
+  const urls = paths.map((path) => new URL(`${path}/${file}.txt`, import.meta.url))
+  const found = urls.find(existsSync)
+  return found && readFileSync(found, 'utf8')
 }
 
 /** The term of a command in the help. Commands that are not loaded have no known options. */

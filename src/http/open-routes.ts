@@ -1,7 +1,7 @@
 /** Routes that need no key: health, metrics and the API reference. */
 import { hash, timingSafeEqual } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { RequestError } from '../contract/index.ts'
 import type { Reply, RequestHead, Route } from './adapter.ts'
@@ -110,8 +110,8 @@ export function textRoute(path: string, text: string): Route<null> {
   return openRoute(path, () => reply('text/plain; charset=utf-8', bytes))
 }
 
-// The API reference: the OpenAPI document, a page that shows it, and the page's one script. All
-// come from this server, and the page's policy forbids other sources, so it works offline.
+// The API reference: the OpenAPI document, a page that shows it with its one script, and the pages
+// that the build wrote. All come from this server, and a policy forbids other sources.
 
 /** `openApiJson` is the document as text. Throws if the script cannot be read from disk. */
 export function docsRoutes(openApiJson: string): Route<null>[] {
@@ -119,9 +119,23 @@ export function docsRoutes(openApiJson: string): Route<null>[] {
   const document = Buffer.from(openApiJson)
   return [
     openRoute('/openapi.json', () => reply('application/json', document)),
-    openRoute('/docs', () => reply('text/html; charset=utf-8', page, pagePolicy)),
+    openRoute('/docs', () => reply(htmlType, page, pagePolicy)),
     openRoute(scriptPath, () => reply('text/javascript; charset=utf-8', script, cached)),
+    ...referenceRoutes(join(packageRoot(), 'dist/docs')),
   ]
+}
+
+const htmlType = 'text/html; charset=utf-8'
+
+/** No routes if the pages have not been built. */
+function referenceRoutes(folder: string): Route<null>[] {
+  if (!existsSync(folder)) return []
+  const names = readdirSync(folder).filter((name) => name.endsWith('.html'))
+  return names.map((name) => {
+    const path = `/docs/reference/${basename(name, '.html')}`
+    const html = readFileSync(join(folder, name))
+    return openRoute(path.replace(/\/index$/, ''), () => reply(htmlType, html, pagePolicy))
+  })
 }
 
 const scriptFile = 'rapidoc-min.js'
@@ -163,7 +177,11 @@ const page = `<!doctype html>
   use-path-in-nav-bar="true"
   allow-spec-file-download="true"
   persist-auth="false"
-></rapi-doc>
+>
+<p slot="overview">
+<a href="/docs/reference">Reference pages</a>: each endpoint with an example, fields, errors, limits and more.
+</p>
+</rapi-doc>
 <noscript>This page needs JavaScript; <a href="/openapi.json">openapi.json</a> does not.</noscript>
 </body>
 </html>

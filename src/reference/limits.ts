@@ -1,4 +1,4 @@
-/** docs/reference/limits.md: every maximum, of requests and of an index. */
+/** Every maximum, of requests and of an index. */
 import { limits as indexLimits } from 'native-free-index'
 import { limits } from '../contract/index.ts'
 import { code, page, table } from './markdown.ts'
@@ -89,8 +89,7 @@ export function limitsPage(): string {
     'A request beyond one of these gets a 400 or 413 that names the limit.',
     table(['limit', 'value', 'of what'], rowsOf(ofRequests, limits)),
     '## An index',
-    'An import beyond one of these stops with an error that names the limit. ' +
-      '[How many users fit](../scaling.md#what-fits-into-one-import) follows from these.',
+    'An import beyond one of these stops with an error that names the limit.',
     table(['limit', 'value', 'of what'], rowsOf(ofIndexes, indexLimits)),
   )
 }

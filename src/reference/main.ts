@@ -1,14 +1,14 @@
-/** `npm run generate`: writes the pages that follow from the code into `docs`. */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+/** Writes the pages that follow from the code into `dist/docs`, as HTML and as text. */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { referencePages } from './pages.ts'
+import { toHtml, toText } from './render.ts'
 
 /** npm runs scripts in the package's root. */
-const docs = resolve('docs')
-if (!existsSync(docs)) throw new Error(`${docs} is missing: run this in the root of the package`)
-
-for (const [name, content] of await referencePages()) {
-  const path = join(docs, name)
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, content)
+const folder = resolve('dist/docs')
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder)
+for (const [name, markdown] of await referencePages()) {
+  writeFileSync(`${folder}/${name}.html`, toHtml(markdown))
+  writeFileSync(`${folder}/${name}.txt`, toText(markdown))
 }

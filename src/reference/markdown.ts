@@ -1,9 +1,7 @@
-/** The few shapes that the pages of docs/reference and docs/api are made of. */
+/** The few shapes of Markdown that the pages are made of. */
 
-/** A page under its heading, with the note that keeps people from editing it. */
 export function page(title: string, ...blocks: readonly string[]): string {
-  const note = '<!-- Written by `npm run generate`; do not edit. -->'
-  return `${[`# ${title}`, note, ...blocks].join('\n\n')}\n`
+  return `${[`# ${title}`, ...blocks].join('\n\n')}\n`
 }
 
 /** A table. A row may have fewer cells than the head. */
@@ -20,7 +18,7 @@ export function codes(texts: readonly (string | number)[]): string {
   return texts.map(code).join(', ')
 }
 
-/** Links to headings of the same page, as GitHub names their anchors. */
+/** Links to headings of the same page. */
 export function contents(titles: readonly string[]): string {
   return titles.map((title) => `- [${title}](#${anchor(title)})`).join('\n')
 }
@@ -34,7 +32,8 @@ export function json(value: unknown): string {
   return fenced('json', JSON.stringify(value, null, 2))
 }
 
-function anchor(title: string): string {
+/** The name of a heading in addresses. */
+export function anchor(title: string): string {
   return title
     .toLowerCase()
     .replace(/[^\p{L}\p{N} _-]/gu, '')

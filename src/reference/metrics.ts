@@ -1,4 +1,4 @@
-/** docs/reference/metrics.md: every series that GET /metrics can show. */
+/** Every series that GET /metrics can show. */
 
 import { type MetricSources, type Metrics, openMetrics } from '../observe/index.ts'
 import { code, codes, page, table } from './markdown.ts'
@@ -20,9 +20,8 @@ export async function metricsPage(): Promise<string> {
     })
   return page(
     'Metrics',
-    '`GET /metrics` answers in the text format of Prometheus. A *private* metric is shown only ' +
-      'with the token of `serve --metrics-token`. [Monitor](../operate/monitor.md) says how to ' +
-      'scrape, and which alerts there are.',
+    '`GET /metrics` answers in the text format of Prometheus. A private metric is shown only ' +
+      'with the token of `serve --metrics-token`.',
     'Values of labels come from the code, never from a client. Counters start at 0 with the ' +
       'process.',
     table(['metric', 'type', 'labels', 'private', 'meaning'], rows),

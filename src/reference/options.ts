@@ -1,4 +1,4 @@
-/** docs/reference/options.md: every command with its options, as commander has them. */
+/** Every command with its options, as commander has them. */
 import type { Argument, Command, Option } from 'commander'
 import { createProgram } from '../cli/index.ts'
 import { readConfig } from '../config.ts'

@@ -19,17 +19,17 @@ export interface JsonSchema {
   readonly description?: string
 }
 
-/** @param objects the page that has the shared objects, as a link names it; empty: the same page */
-export function typeText(schema: JsonSchema, objects: string): string {
+/** @param page that has what the schema refers to */
+export function typeText(schema: JsonSchema, page = 'objects'): string {
   const { $ref: shared } = schema
-  if (shared !== undefined) return `[${shared}](${objects}#${shared.toLowerCase()})`
+  if (shared !== undefined) return `[${shared}](/docs/reference/${page}#${shared.toLowerCase()})`
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum !== undefined) return schema.enum.map((one) => JSON.stringify(one)).join(', ')
   if (schema.anyOf !== undefined) {
-    return schema.anyOf.map((one) => typeText(one, objects)).join(' or ')
+    return schema.anyOf.map((one) => typeText(one, page)).join(' or ')
   }
   const types = [schema.type ?? 'any'].flat()
-  const ofList = () => `list of ${typeText(schema.items ?? {}, objects)}`
+  const ofList = () => `list of ${typeText(schema.items ?? {}, page)}`
   const names = types.map((type) => (type === 'array' ? ofList() : type))
   return names.join(' or ') + bounds(schema)
 }

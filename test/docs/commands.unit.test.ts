@@ -4,6 +4,7 @@ import type { Command } from 'commander'
 import { beforeAll, expect, it, test } from 'vitest'
 import { createProgram } from '../../src/cli/index.ts'
 import { readConfig } from '../../src/config.ts'
+import { referencePages } from '../../src/reference/pages.ts'
 import { codeBlocks } from '../readme/code-blocks.ts'
 
 const folders = readdirSync('docs', { recursive: true, encoding: 'utf8' })
@@ -18,6 +19,7 @@ const textOf = (page: string) =>
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object }
 
 let program: Command
+const topics = new Set(['topics', ...(await referencePages()).keys()])
 
 beforeAll(async () => {
   program = await createProgram(process, readConfig({}))
@@ -45,6 +47,7 @@ function wordsOf(line: string): string[] {
 /** Commands and options of a line that the program does not know. */
 function unknownIn(line: string): string[] {
   const words = wordsOf(line)
+  if (words[0] === 'help' && topics.has(words[1]!)) return []
   let command = program
   let at = 0
   for (; at < words.length; at++) {

@@ -66,6 +66,19 @@ describeAdapters('the API reference', (open, kind) => {
     expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
   })
 
+  it('serves the pages that the build wrote, under the same policy', async () => {
+    const { url } = await open(docsRoutes(openApiJson))
+    const policies = ['/docs', '/docs/reference', '/docs/reference/errors'].map(async (path) => {
+      const answer = await fetch(url + path)
+      expect(await answer.text()).toContain(
+        path === '/docs/reference/errors' ? '<h1' : '/docs/reference',
+      )
+      return answer.headers.get('content-security-policy')
+    })
+    expect(new Set(await Promise.all(policies)).size).toBe(1)
+    expect((await fetch(`${url}/docs/reference/nothing`)).status).toBe(404)
+  })
+
   // A browser takes seconds, and the adapter makes no difference to it.
   if (kind === 'uws') return
   it.skipIf(missing !== '')(

@@ -35,6 +35,7 @@ test('the package has what runs, and neither sources nor tests', () => {
     'bin/devdex.cjs',
     'dist/console/LICENSES.txt',
     'dist/console/index.html',
+    'dist/docs/options.html',
     'dist/src/main.js',
     'data/sample/users.jsonl.gz',
     'data/model/NOTICE.txt',
@@ -43,7 +44,7 @@ test('the package has what runs, and neither sources nor tests', () => {
     'src/http/vendor/rapidoc-min.js',
   ]
   expect(paths).toEqual(expect.arrayContaining(needed))
-  const foreign = /^(test|bench|docs)\/|(?<!\.d)\.c?ts$|tsbuildinfo|^dist\/(?!src\/|console\/)/
+  const foreign = /^(test|bench|docs)\/|(?<!\.d)\.c?ts$|tsbuildinfo|^dist\/(?!src\/|console\/|docs\/)/
   expect(paths.filter((path) => foreign.test(path))).toEqual([])
   expect(packed.unpackedSize).toBeLessThan(30e6)
 })

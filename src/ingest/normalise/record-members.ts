@@ -1,6 +1,6 @@
 /**
  * The members of native records, declared once. Readers take names and bounds from here.
- * `import --schema` and docs/reference/records.md follow from it too.
+ * `import --schema` and `devdex help members` follow from it too.
  */
 import {
   edgeTypes,

@@ -5,14 +5,13 @@ import { type JsonSchema, typeText } from '../schema-text.ts'
 
 const head = ['member', 'type', 'required', 'meaning']
 
-/** @param objects the page that has the shared objects, as links on this page name it */
-export function memberBlocks(title: string, schema: JsonSchema, objects: string): string[] {
-  const rows = memberRows(schema, objects)
+export function memberBlocks(title: string, schema: JsonSchema): string[] {
+  const rows = memberRows(schema)
   if (rows.length === 0) return [`${title}: an empty object.`]
   return [`${title}:`, table(head, rows)]
 }
 
-/** docs/api/objects.md: what several requests and answers have in common. */
+/** What several requests and answers have in common. */
 export function objectsPage(): string {
   return page(
     'Objects',
@@ -20,7 +19,7 @@ export function objectsPage(): string {
     contents(Object.keys(namedSchemas)),
     ...Object.entries<object>(namedSchemas).flatMap(([name, shared]) => {
       const schema: JsonSchema = shared
-      const rows = memberRows(schema, '')
+      const rows = memberRows(schema)
       const guide = rankGuides[name]
       return [
         `## ${name}`,
@@ -32,10 +31,10 @@ export function objectsPage(): string {
   )
 }
 
-function memberRows({ properties = {}, required = [] }: JsonSchema, objects: string): string[][] {
+function memberRows({ properties = {}, required = [] }: JsonSchema): string[][] {
   return Object.entries(properties).map(([name, member]) => [
     code(name),
-    typeText(member, objects),
+    typeText(member),
     required.includes(name) ? 'yes' : 'no',
     meaningOf(member),
   ])

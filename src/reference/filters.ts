@@ -1,11 +1,7 @@
-/**
- * Writes docs/reference/operators.md: the meaning of each filter operator, and the fields that take
- * it.
- */
+/** What filters and queries can name: operators, and the fields of each collection. */
 import {
   complementOf,
   type FieldSpec,
-  limits,
   type Operator,
   operators,
   operatorsOf,
@@ -13,7 +9,7 @@ import {
   repoFields,
   userFields,
 } from '../contract/index.ts'
-import { code, page, table } from './markdown.ts'
+import { code, codes, page, table } from './markdown.ts'
 
 const meanings: Readonly<Record<Operator, string>> = {
   Eq: 'The value equals the given one.',
@@ -46,24 +42,54 @@ const specs: Readonly<Record<string, FieldSpec>> = {
   ...professionalFields,
 }
 
-export function operatorsPage(): string {
+const comparisons = {
+  exact: 'every character counts',
+  case: 'case is ignored',
+  accent: 'case and accents are ignored',
+} as const
+
+export function filtersPage(): string {
   const rows = operators.map((operator) => [
     code(operator),
-    meanings[operator],
     complement(operator),
     typesOf(operator),
+    meanings[operator],
   ])
   return page(
-    'Operators',
+    'Fields and operators',
     'A filter leaf is `{"field": …, "op": …, "value": …}`. `And` and `Or` join leaves: ' +
-      '`{"op": "And", "filters": […]}`. [fields.md](fields.md) lists the operators of each field.',
-    table(['operator', 'holds if', 'complement', 'types of fields'], rows),
-    '## Rules',
+      '`{"op": "And", "filters": […]}`.',
+    table(['operator', 'complement', 'types of fields', 'holds if'], rows),
     rules.map((rule) => `- ${rule}`).join('\n'),
+    'Text queries search the fields with a weight, which multiplies the share of the field in a ' +
+      'BM25 score.',
+    '## Users',
+    'Text queries read a login as one word. They also search the parts of a login (weight 0.2), ' +
+      'and names of two or three words as one word (weight 3). Filters cannot name these two.',
+    fieldTable(userFields),
+    '## Repositories',
+    'The weights hold for the retrieval modes `keyword` and `hybrid`. These modes also search ' +
+      'topics (weight 1) and the README (weight 0.5), which filters cannot name.',
+    fieldTable(repoFields),
+    '## Professional profiles',
+    'Requests with `dataset: "professional"` add these fields to those of users. For ' +
+      'repositories the same fields of the owner begin with `ownerProfessional.` instead of ' +
+      '`professional.`. They take no part in text queries there.',
+    fieldTable(professionalFields),
   )
 }
 
-const count = (value: number) => value.toLocaleString('en')
+function fieldTable(fields: Readonly<Record<string, FieldSpec>>): string {
+  const rows = Object.entries(fields).map(([name, spec]) => [
+    codes([name, ...(spec.aliases ?? [])]),
+    spec.type,
+    operatorsOf(spec).map(code).join(' '),
+    spec.match === undefined ? '' : comparisons[spec.match],
+    spec.weight === undefined ? '' : `${spec.weight}`,
+    spec.description,
+  ])
+  return table(['field', 'type', 'operators', 'comparison', 'weight', 'meaning'], rows)
+}
 
 const rules = [
   'A complement holds exactly where its operator does not, also where the value is missing.',
@@ -71,8 +97,6 @@ const rules = [
   'Globs know `*`, `?`, `[a-z]` and `[!a-z]`. A `\\` escapes the next character.',
   'Dates are ISO 8601: `2026-08-22`, or with a time, as in `2026-08-22T10:00:00Z`.',
   'A value of `ContainsAllTokens` needs at least one token.',
-  `A filter has at most ${count(limits.filterLeavesMax)} leaves and ` +
-    `${count(limits.filterDepthMax)} levels. [limits.md](limits.md) has all limits.`,
 ]
 
 function complement(operator: Operator): string {

@@ -1,13 +1,13 @@
-/** docs/reference/records.md: every member of the records that an import reads. */
+/** Every member of the records that an import reads. */
 import { recordObjects, recordValues } from '../ingest/index.ts'
 import { code, contents, page, table } from './markdown.ts'
 import { typeText } from './schema-text.ts'
 
-export function recordsPage(): string {
+export function membersPage(): string {
   return page(
     'Members of records',
     'These are the members of each line that `devdex import` reads in ' +
-      '[the native format](../data-format.md). It ignores all others. A member that is `null` ' +
+      'the native format. It ignores all others. A member that is `null` ' +
       'counts as missing. Required members of users, repositories and edges must not be empty.',
     'This prints them as JSON Schema (2020-12), for editors and validators:',
     '```sh\nnpx devdex import --schema users > users.schema.json\n```',
@@ -19,7 +19,7 @@ export function recordsPage(): string {
         ['member', 'type', 'required', 'meaning', 'where it is missing'],
         Object.entries(members).map(([member, { schema, isRequired, meaning, missing = '' }]) => [
           code(member),
-          typeText(schema, ''),
+          typeText(schema, 'members'),
           isRequired ? 'yes' : 'no',
           meaning,
           missing,

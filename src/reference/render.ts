@@ -1,0 +1,111 @@
+/** Shows pages in a browser and in a terminal. Reads the Markdown that `markdown.ts` writes. */
+import { anchor } from './markdown.ts'
+
+const style = [
+  ':root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }',
+  'body { max-width: 72rem; margin: 0 auto; padding: 1rem }',
+  'table { border-collapse: collapse; display: block; overflow-x: auto }',
+  'th, td { border: 1px solid #8886; padding: .3rem .6rem; text-align: left; vertical-align: top }',
+  'pre { background: #8882; padding: .8rem; overflow-x: auto }',
+  'code { font: .9em ui-monospace, monospace }',
+].join('\n')
+
+export function toHtml(markdown: string): string {
+  const [title] = markdown.split('\n')
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>devdex: ${escapeHtml(title!.slice(2))}</title>
+<link rel="icon" href="data:,">
+<style>${style}</style>
+</head>
+<body>
+<nav><a href="/docs/reference">All pages</a> · <a href="/docs">Try the API</a></nav>
+${blocksOf(markdown).map(blockHtml).join('\n')}
+</body>
+</html>
+`
+}
+
+/** Each row of a table is a paragraph, because most are wider than a terminal. */
+export function toText(markdown: string): string {
+  const blocks = blocksOf(markdown).filter(
+    (block) => !block.startsWith('- [') || /\]\(\//.test(block),
+  )
+  const texts = blocks.map((block) => {
+    if (block.startsWith('```')) return codeIn(block).replace(/^/gm, '    ')
+    return withoutLinks(block.startsWith('| ') ? tableText(block) : block)
+  })
+  return `${texts.join('\n\n')}\n`
+}
+
+function tableText(block: string): string {
+  const [head, , ...rows] = block.split('\n').map((line) => cellsOf(line.replaceAll('`', '')))
+  const texts = rows.map(([first, ...others]) => {
+    const lines = others.map((cell, i) => {
+      const isLast = i === others.length - 1
+      return cell === '' ? '' : `\n    ${isLast ? cell : `${head![i + 1]}: ${cell}`}`
+    })
+    return first + lines.join('')
+  })
+  return texts.join('\n')
+}
+
+/** No block of code has an empty line. */
+function blocksOf(markdown: string): string[] {
+  return markdown.trim().split(/\n\n+/)
+}
+
+function blockHtml(block: string): string {
+  if (block.startsWith('```')) return `<pre><code>${escapeHtml(codeIn(block))}</code></pre>`
+  const lines = block.split('\n')
+  const [, marks, title] = /^(#+) (.*)$/.exec(block) ?? []
+  if (marks !== undefined) {
+    const name = `h${marks.length}`
+    return `<${name} id="${anchor(title!)}">${inlineHtml(title!)}</${name}>`
+  }
+  if (block.startsWith('- ')) {
+    return `<ul>${lines.map((line) => `<li>${inlineHtml(line.slice(2))}</li>`).join('\n')}</ul>`
+  }
+  if (!block.startsWith('| ')) return `<p>${inlineHtml(block)}</p>`
+  const [head, , ...rows] = lines.map(cellsOf)
+  return `<table>${[rowHtml(head!, 'th'), ...rows.map((row) => rowHtml(row, 'td'))].join('\n')}</table>`
+}
+
+function rowHtml(cells: readonly string[], name: string): string {
+  return `<tr>${cells.map((cell) => `<${name}>${inlineHtml(cell)}</${name}>`).join('')}</tr>`
+}
+
+function cellsOf(row: string): string[] {
+  const cells = row.replace(/^\| | \|$/g, '').split(/ \| /)
+  return cells.map((cell) => cell.replaceAll('\\|', '|').trim())
+}
+
+/** Every second part is code. */
+function inlineHtml(text: string): string {
+  const parts = escapeHtml(text).split('`')
+  return parts
+    .map((part, i) => {
+      if (i % 2 === 1) return `<code>${part}</code>`
+      return part.replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, '<a href="$2">$1</a>')
+    })
+    .join('')
+}
+
+function codeIn(block: string): string {
+  return block.replace(/^```.*\n|\n```$/g, '')
+}
+
+function withoutLinks(text: string): string {
+  return text.replace(/\[([^\]]+)\]\([^)\s]+\)/g, '$1')
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}
