@@ -44,7 +44,8 @@ test('the package has what runs, and neither sources nor tests', () => {
     'src/http/vendor/rapidoc-min.js',
   ]
   expect(paths).toEqual(expect.arrayContaining(needed))
-  const foreign = /^(test|bench|docs)\/|(?<!\.d)\.c?ts$|tsbuildinfo|^dist\/(?!src\/|console\/|docs\/)/
+  const foreign =
+    /^(test|bench|docs)\/|(?<!\.d)\.c?ts$|tsbuildinfo|^dist\/(?!src\/|console\/|docs\/)/
   expect(paths.filter((path) => foreign.test(path))).toEqual([])
   expect(packed.unpackedSize).toBeLessThan(30e6)
 })
