@@ -1,12 +1,12 @@
 /**
  * `node dist/test/mutants/draw.js [COUNT [SEED]]`: draws small mistakes anywhere in the product, and
- * writes them to drawn.json. The same seed draws the same ones from the same code.
+ * writes them to drawn.jsonl. The same seed draws the same ones from the same code.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import ts from 'typescript'
 import { mulberry32 } from '../../data/generate/index.ts'
-import type { Mutant } from './list.ts'
+import { type Mutant, mutantListPath } from './list.ts'
 
 interface Change {
   readonly start: number
@@ -67,10 +67,8 @@ function describeChange(file: string, text: string, { start, end, to }: Change):
   const from = text.slice(first, last)
   const line = text.slice(0, start).split('\n').length
   const law = `${text.slice(start, end).replace(/\s+/g, ' ')} is not ${to.replace(/\s+/g, ' ')}`
-  return {
-    law: `line ${line}: ${law}`,
-    ...{ file, from, to: text.slice(first, start) + to + text.slice(end, last), suites: [] },
-  }
+  const changed = text.slice(first, start) + to + text.slice(end, last)
+  return { law: `line ${line}: ${law}`, file, from, to: changed }
 }
 
 function drawMutants(count: number, seed: number): Mutant[] {
@@ -98,5 +96,5 @@ function drawMutants(count: number, seed: number): Mutant[] {
 
 const [count = 300, seed = 21] = process.argv.slice(2).map(Number)
 const drawn = drawMutants(count, seed)
-writeFileSync('test/mutants/drawn.json', `${JSON.stringify(drawn, null, 2)}\n`)
+writeFileSync(mutantListPath('drawn'), drawn.map((each) => `${JSON.stringify(each)}\n`).join(''))
 console.log(`${drawn.length} drawn`)

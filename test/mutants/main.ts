@@ -1,76 +1,182 @@
 /**
- * `npm run test:mutants -- [REV [LAW]]`: changes one line at a time in a checkout of its own, and
- * tells which mistakes the suites find: those of readers and of draw.ts. With LAW, only mistakes
- * against laws with this text, or in files with it. Exit code 1 where one goes unnoticed.
+ * `npm run test:mutants -- [REV] [--list NAME] [--text TEXT] [--save FILE] [--part I/N]`: makes one
+ * mistake at a time in a checkout of its own, and tells which of them the suites find. Only those
+ * of a list, or with this text in law or file. With --save, a line of JSON for each; those that the
+ * file has are not tried again. With --part, every Nth, in a checkout of its own.
  */
-import { execFileSync, spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import ts from 'typescript'
 import { builtRevision } from '../../bench/compare/revision.ts'
-import { type Mutant, mutants } from './list.ts'
-import { plantedEngine } from './planted/engine.ts'
-import { plantedReading } from './planted/reading.ts'
-import { plantedService } from './planted/service.ts'
+import { type Mutant, mutantLists, readMutants } from './list.ts'
+import { TestFiles } from './nearest.ts'
 
-type Verdict = 'caught' | 'unnoticed' | 'does not apply'
-
-function verdictOf(mutant: Mutant, folder: string): Verdict {
-  const path = join(folder, mutant.file)
-  const text = readFileSync(path, 'utf8')
-  if (text.split(mutant.from).length !== 2) return 'does not apply'
-  writeFileSync(
-    path,
-    text.replace(mutant.from, () => mutant.to),
-  )
-  try {
-    return isCaught(mutant, folder) ? 'caught' : 'unnoticed'
-  } finally {
-    writeFileSync(path, text)
-  }
+interface Verdict {
+  readonly list: string
+  readonly law: string
+  readonly file: string
+  readonly verdict: 'caught' | 'unnoticed' | 'does not apply'
+  /** The test file that found it. */
+  readonly by?: string
+  readonly seconds: number
 }
 
-/** Threads and processes of the suites run what is compiled; a type error is no finding. */
-function isCaught(mutant: Mutant, folder: string): boolean {
-  spawnSync('npm', ['run', 'build'], { cwd: folder, stdio: 'ignore' })
-  return !doPass(selectSuites(mutant), folder)
-}
+/** So many of the nearest files are tried first, all at once; most mistakes end there. */
+const nearestMax = 12
+const runMsMax = 900_000
+const testMsMax = 30_000
 
-/** The suites of a mistake, or those of its room, and of the rooms that run it. */
-function selectSuites({ suites, file }: Mutant): readonly string[] {
-  if (suites.length > 0) return suites
+/** The rooms whose suites run the file through services, processes or threads. */
+function listRooms(file: string): string[] {
   if (file.includes('/opensearch/')) return ['test/opensearch']
   if (file.startsWith('native-free-index/')) return ['native-free-index/test', 'test/engines']
   if (file.startsWith('clients/')) return ['test/clients', 'test/console']
-  return [`test/${file.split('/')[1]}/`, 'test/service']
+  return [`test/${file.split('/')[1]}/`, 'test/service', 'test/behaviour']
 }
 
-function doPass(suites: readonly string[], folder: string): boolean {
-  const config = suites.includes('test/opensearch')
-    ? ['--config', 'vitest.opensearch.config.ts']
-    : ['--project=!stress']
-  const args = ['vitest', 'run', ...config, '--bail', '1', '--passWithNoTests', ...suites]
-  const { status } = spawnSync('npx', args, { cwd: folder, stdio: 'ignore' })
-  if (status === null) throw new Error(`the run of ${suites.join(' ')} was ended from outside`)
-  return status === 0
+class Checkout {
+  readonly #folder: string
+  readonly #tests: TestFiles
+  readonly #stable = new Set<string>()
+
+  constructor(folder: string) {
+    this.#folder = folder
+    this.#tests = new TestFiles(folder)
+    this.#build()
+  }
+
+  judge({ file, from, to }: Mutant): Pick<Verdict, 'verdict' | 'by'> {
+    const path = join(this.#folder, file)
+    const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
+    if (text.split(from).length !== 2) return { verdict: 'does not apply' }
+    this.#write(
+      file,
+      text.replace(from, () => to),
+    )
+    try {
+      const by = this.#findFailure(file)
+      if (by === undefined) return { verdict: 'unnoticed' }
+      this.#write(file, text)
+      // What fails without the mistake too says nothing of it.
+      if (!this.#isStable(by)) return { verdict: 'unnoticed' }
+      return { verdict: 'caught', by }
+    } finally {
+      this.#write(file, text)
+    }
+  }
+
+  #findFailure(file: string): string | undefined {
+    const first = this.#tests.rankByDistance(file).slice(0, nearestMax)
+    const rooms = listRooms(file).filter((room) => existsSync(join(this.#folder, room)))
+    return (
+      (first.length > 0 ? this.#runTests(first) : undefined) ??
+      (rooms.length > 0 ? this.#runTests(rooms) : undefined)
+    )
+  }
+
+  #isStable(name: string): boolean {
+    if (!this.#stable.has(name) && this.#runTests([name]) === undefined) this.#stable.add(name)
+    return this.#stable.has(name)
+  }
+
+  /** The first test file that fails; the run itself where none of them does. */
+  #runTests(names: readonly string[]): string | undefined {
+    const results = join(this.#folder, 'mutant-results.json')
+    rmSync(results, { force: true })
+    const suites = names.includes('test/opensearch')
+      ? ['--config', 'vitest.opensearch.config.ts']
+      : ['--project=!stress']
+    const { status } = spawnSync(
+      'npx',
+      [
+        ...['vitest', 'run', '--bail', '1', '--passWithNoTests', ...suites],
+        ...['--testTimeout', String(testMsMax), '--reporter=json', '--outputFile', results],
+        ...names,
+      ],
+      { cwd: this.#folder, stdio: 'ignore', timeout: runMsMax, killSignal: 'SIGKILL' },
+    )
+    if (status === 0) return undefined
+    if (!existsSync(results)) return names[0]
+    const { testResults } = JSON.parse(readFileSync(results, 'utf8')) as {
+      testResults: { name: string; status: string }[]
+    }
+    const failed = testResults.find((result) => result.status === 'failed')
+    return failed?.name.slice(this.#folder.length + 1) ?? names[0]
+  }
+
+  /** Threads and processes of the suites run what is compiled; a type error is no finding. */
+  #write(file: string, text: string): void {
+    writeFileSync(join(this.#folder, file), text)
+    const compiled = compiledPath(file)
+    if (compiled === undefined) return this.#build()
+    const { outputText } = ts.transpileModule(text, {
+      fileName: file,
+      compilerOptions: {
+        target: ts.ScriptTarget.ES2023,
+        module: ts.ModuleKind.NodeNext,
+        verbatimModuleSyntax: true,
+        rewriteRelativeImportExtensions: true,
+      },
+    })
+    writeFileSync(join(this.#folder, compiled), outputText)
+  }
+
+  #build(): void {
+    spawnSync('npm', ['run', 'build'], { cwd: this.#folder, stdio: 'ignore' })
+  }
 }
 
-const [revision = 'HEAD', law = ''] = process.argv.slice(2)
-const drawn = JSON.parse(readFileSync('test/mutants/drawn.json', 'utf8')) as Mutant[]
-const planted = [...mutants, ...plantedEngine, ...plantedService, ...plantedReading, ...drawn]
-const wanted = planted.filter((mutant) => `${mutant.law} ${mutant.file}`.includes(law))
-const { folder } = builtRevision(revision, 'mutants')
-execFileSync('git', ['checkout', '--quiet', '.'], { cwd: folder })
-execFileSync('npm', ['run', 'build'], { cwd: folder, stdio: 'ignore' })
-const suitesByName = new Map(wanted.map(selectSuites).map((suites) => [suites.join(' '), suites]))
-for (const [names, suites] of suitesByName) {
-  if (!doPass(suites, folder)) throw new Error(`${names} fail without any mistake`)
+function compiledPath(file: string): string | undefined {
+  if (!file.endsWith('.ts') || file.startsWith('clients/') || file.startsWith('src/contract/')) {
+    return undefined
+  }
+  const compiled = file.replace(/\.ts$/, '.js')
+  return compiled.startsWith('src/') ? `dist/${compiled}` : compiled.replace('/src/', '/dist/')
 }
-const verdicts = wanted.map((mutant) => {
-  const verdict = verdictOf(mutant, folder)
-  console.log(`${verdict.padEnd(14)} ${mutant.law} (${mutant.file})`)
-  return verdict
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    list: { type: 'string' },
+    text: { type: 'string', default: '' },
+    save: { type: 'string' },
+    part: { type: 'string', default: '1/1' },
+  },
 })
-execFileSync('npm', ['run', 'build'], { cwd: folder, stdio: 'ignore' })
-const caught = verdicts.filter((verdict) => verdict === 'caught').length
+const [revision = 'HEAD'] = positionals
+const [part = 1, parts = 1] = values.part.split('/').map(Number)
+const saved = values.save
+const lists = values.list === undefined ? mutantLists : [values.list]
+const known = new Set(
+  saved !== undefined && existsSync(saved)
+    ? readFileSync(saved, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => identify(JSON.parse(line) as Verdict))
+    : [],
+)
+const wanted = lists
+  .flatMap((list) => readMutants(list).map((mutant) => ({ list, ...mutant })))
+  .filter(({ law, file }) => `${law} ${file}`.includes(values.text))
+  .filter((_, index) => index % parts === part - 1)
+  .filter((mutant) => !known.has(identify(mutant)))
+const checkout = new Checkout(builtRevision(revision, `mutants-${part}`).folder)
+let caught = 0
+for (const { list, ...mutant } of wanted) {
+  const startedAt = Date.now()
+  const { law, file } = mutant
+  const judged = checkout.judge(mutant)
+  const seconds = Math.round((Date.now() - startedAt) / 1000)
+  const verdict: Verdict = { list, law, file, ...judged, seconds }
+  if (judged.verdict === 'caught') caught++
+  if (saved !== undefined) appendFileSync(saved, `${JSON.stringify(verdict)}\n`)
+  console.log(`${judged.verdict.padEnd(14)} ${law} (${file}) ${judged.by ?? ''}`)
+}
 console.log(`${caught} of ${wanted.length} caught in ${revision}`)
 if (caught < wanted.length) process.exitCode = 1
+
+function identify({ list, law, file }: Pick<Verdict, 'list' | 'law' | 'file'>): string {
+  return `${list} ${file} ${law}`
+}
