@@ -1,5 +1,5 @@
 /**
- * `npm run test:mutants -- [REV] [--list NAME] [--text TEXT] [--save FILE] [--part I/N]`: makes one
+ * `npm run test:mutants -- [REV] [--list NAME]… [--text TEXT] [--save FILE] [--part I/N]`: makes one
  * mistake at a time in a checkout of its own, and tells which of them the suites find. Only those
  * of a list, or with this text in law or file. With --save, a line of JSON for each; those that the
  * file has are not tried again. With --part, every Nth, in a checkout of its own.
@@ -40,6 +40,7 @@ class Checkout {
   readonly #folder: string
   readonly #tests: TestFiles
   readonly #stable = new Set<string>()
+  readonly #unstable = new Set<string>()
 
   constructor(folder: string) {
     this.#folder = folder
@@ -47,7 +48,8 @@ class Checkout {
     this.#build()
   }
 
-  judge({ file, from, to }: Mutant): Pick<Verdict, 'verdict' | 'by'> {
+  judge(mutant: Mutant): Pick<Verdict, 'verdict' | 'by'> {
+    const { file, from, to } = mutant
     const path = join(this.#folder, file)
     const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
     if (text.split(from).length !== 2) return { verdict: 'does not apply' }
@@ -59,16 +61,18 @@ class Checkout {
       const by = this.#findFailure(file)
       if (by === undefined) return { verdict: 'unnoticed' }
       this.#write(file, text)
-      // What fails without the mistake too says nothing of it.
-      if (!this.#isStable(by)) return { verdict: 'unnoticed' }
-      return { verdict: 'caught', by }
+      if (this.#isStable(by)) return { verdict: 'caught', by }
     } finally {
       this.#write(file, text)
     }
+    return this.judge(mutant)
   }
 
   #findFailure(file: string): string | undefined {
-    const first = this.#tests.rankByDistance(file).slice(0, nearestMax)
+    const first = this.#tests
+      .rankByDistance(file)
+      .filter((name) => !this.#unstable.has(name))
+      .slice(0, nearestMax)
     const rooms = listRooms(file).filter((room) => existsSync(join(this.#folder, room)))
     return (
       (first.length > 0 ? this.#runTests(first) : undefined) ??
@@ -76,9 +80,13 @@ class Checkout {
     )
   }
 
+  /** What fails without the mistake too says nothing of it, and is left out from here on. */
   #isStable(name: string): boolean {
-    if (!this.#stable.has(name) && this.#runTests([name]) === undefined) this.#stable.add(name)
-    return this.#stable.has(name)
+    if (this.#stable.has(name)) return true
+    const isStable = this.#runTests([name]) === undefined
+    if (isStable) this.#stable.add(name)
+    else this.#unstable.add(name)
+    return isStable
   }
 
   /** The first test file that fails; the run itself where none of them does. */
@@ -93,6 +101,7 @@ class Checkout {
       [
         ...['vitest', 'run', '--bail', '1', '--passWithNoTests', ...suites],
         ...['--testTimeout', String(testMsMax), '--reporter=json', '--outputFile', results],
+        ...[...this.#unstable].flatMap((name) => ['--exclude', name]),
         ...names,
       ],
       { cwd: this.#folder, stdio: 'ignore', timeout: runMsMax, killSignal: 'SIGKILL' },
@@ -115,7 +124,7 @@ class Checkout {
       fileName: file,
       compilerOptions: {
         target: ts.ScriptTarget.ES2023,
-        module: ts.ModuleKind.NodeNext,
+        module: ts.ModuleKind.ESNext,
         verbatimModuleSyntax: true,
         rewriteRelativeImportExtensions: true,
       },
@@ -139,7 +148,7 @@ function compiledPath(file: string): string | undefined {
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    list: { type: 'string' },
+    list: { type: 'string', multiple: true, default: [...mutantLists] },
     text: { type: 'string', default: '' },
     save: { type: 'string' },
     part: { type: 'string', default: '1/1' },
@@ -148,7 +157,6 @@ const { values, positionals } = parseArgs({
 const [revision = 'HEAD'] = positionals
 const [part = 1, parts = 1] = values.part.split('/').map(Number)
 const saved = values.save
-const lists = values.list === undefined ? mutantLists : [values.list]
 const known = new Set(
   saved !== undefined && existsSync(saved)
     ? readFileSync(saved, 'utf8')
@@ -157,7 +165,7 @@ const known = new Set(
         .map((line) => identify(JSON.parse(line) as Verdict))
     : [],
 )
-const wanted = lists
+const wanted = values.list
   .flatMap((list) => readMutants(list).map((mutant) => ({ list, ...mutant })))
   .filter(({ law, file }) => `${law} ${file}`.includes(values.text))
   .filter((_, index) => index % parts === part - 1)
