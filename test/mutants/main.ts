@@ -59,7 +59,7 @@ class Checkout {
     )
     try {
       const by = this.#findFailure(file)
-      if (by === undefined) return { verdict: 'unnoticed' }
+      if (by === undefined || this.#unstable.has(by)) return { verdict: 'unnoticed' }
       this.#write(file, text)
       if (this.#isStable(by)) return { verdict: 'caught', by }
     } finally {
