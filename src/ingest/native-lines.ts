@@ -61,8 +61,9 @@ export function readUserLine(
   }
   const { bytes, members } = excluded.withoutAddresses(given, all)
   const record = readUser(members)
+  const known = knownUserLine(bytes, members)
   countRead('user', all, number, counts)
-  return { kind: 'record', bytes: knownUserLine(bytes, members), members, record }
+  return { kind: 'record', bytes: known, members, record }
 }
 
 /** As `readUserLine`. Called after all users were read. */
@@ -77,8 +78,9 @@ export function readRepoLine(
   refuseDeletion(all)
   const { bytes, members } = excluded.withoutAddresses(given, all)
   const record = readRepo(members)
+  const known = knownRepoLine(bytes, members)
   countRead('repository', all, number, counts)
-  return { kind: 'record', bytes: knownRepoLine(bytes, members), members, record }
+  return { kind: 'record', bytes: known, members, record }
 }
 
 /** Throws LineError. Only updates take removals. */

@@ -3,25 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { createRandom, mulberry32, weightedIndex } from '../../data/generate/random.ts'
 
 describe('seeded randomness', () => {
-  it('gives the published sequence of mulberry32', () => {
+  it('gives the published sequence of mulberry32, and each label a stream of its own', () => {
     const next = mulberry32(1)
     const integers = [next(), next(), next()].map((value) => value * 2 ** 32)
     expect(integers).toEqual([2693262067, 11749833, 2265367787])
-  })
-
-  it('gives each label its own stream, the same at every run', () => {
-    const draw = (label: string): number[] => {
-      const random = createRandom(7, label)
-      return [random.next(), random.next(), random.next()]
-    }
-    expect(draw('people')).toEqual(draw('people'))
-    expect(draw('people')).not.toEqual(draw('edges'))
-  })
-
-  it('keeps integers between both ends, which occur', () => {
-    const random = createRandom(3, 'integers')
-    const drawn = Array.from({ length: 500 }, () => random.integer(-2, 2))
-    expect([...new Set(drawn)].sort((a, b) => a - b)).toEqual([-2, -1, 0, 1, 2])
+    expect(createRandom(7, 'people').next()).toBe(createRandom(7, 'people').next())
+    expect(createRandom(7, 'people').next()).not.toBe(createRandom(7, 'edges').next())
   })
 
   it('samples different items of the list', () => {
@@ -43,13 +30,5 @@ describe('seeded randomness', () => {
     expect(counts[1]).toBe(0)
     expect(counts[2]! / counts[0]!).toBeCloseTo(3, 0)
     expect(weightedIndex([0, 0])(random)).toBeUndefined()
-  })
-
-  it('prefers the front with pickEarly', () => {
-    const random = createRandom(9, 'early')
-    const counts = [0, 0, 0, 0]
-    for (let i = 0; i < 4000; i++) counts[random.pickEarly([0, 1, 2, 3])]! += 1
-    expect(counts).toEqual([...counts].sort((a, b) => b - a))
-    expect(() => random.pick([])).toThrow(RangeError)
   })
 })

@@ -11,13 +11,15 @@
  *
  * Each input of a case alone gives what it tells. Its name says the format. Words behind the name
  * are `cut` (no last line feed), `escaped` (as in JSON texts, and `\xff` for a byte), `utf16le`,
- * and `without-login`, an option of imports. `«x*9»` is nine times x. A section `map` is that of
+ * `without-login` and `without-emails`, options of imports. `«x*9»` is nine times x. A `.steps`
+ * are those of a git repository (see git-repositories.ts). A section `map` is that of
  * `--map`, and one `.parquet` has columns as JSON. Behind ` # ` stands what an input is about.
  * `{"$":"restUser", …}` is an object of objects.json, with other members. `event [TYPE, PAYLOAD, MEMBERS]` and
  * `timeline […]` stand for whole lines of GH Archive, the latter without members that are null.
  */
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
+import { encodeText, expandRuns } from './encoded-text.ts'
 import { event, timelineEvent } from './gharchive-reader.ts'
 import { parquetOf } from './parquet-file.ts'
 
@@ -56,26 +58,11 @@ export function parseCases(text: string): Case[] {
 
 export function encodeInput({ name, words, lines }: CaseInput): Uint8Array {
   if (name.endsWith('.parquet')) return encodeParquet(lines.join('\n'))
-  const repeated = lines.map((line) =>
-    line.replaceAll(/«(.+?)\*(\d+)»/g, (_, unit, count) => unit.repeat(Number(count))),
-  )
+  const written = lines.map(expandRuns).map(expandObjects).map(expandEvent)
   const isEscaped = words.includes('escaped')
-  const written = repeated
-    .map(expandObjects)
-    .map(expandEvent)
-    .map(isEscaped ? unescapeText : (line) => line)
-  const text = written.join('\n') + (words.includes('cut') ? '' : '\n')
-  const encoding = words.includes('utf16le') ? 'utf16le' : 'utf8'
-  // Bytes that are no UTF-8 stand in texts as surrogates, as in Python.
-  const bytes = Buffer.concat(
-    text
-      .split(/([\udc80-\udcff])/)
-      .map((part) =>
-        /^[\udc80-\udcff]$/.test(part)
-          ? Buffer.from([part.charCodeAt(0) & 0xff])
-          : Buffer.from(part, encoding),
-      ),
-  )
+  const text = (isEscaped ? written.map(unescapeText) : written).join('\n')
+  const end = words.includes('cut') ? '' : '\n'
+  const bytes = encodeText(text + end, words.includes('utf16le') ? 'utf16le' : 'utf8')
   return name.endsWith('.gz') ? gzipSync(bytes) : bytes
 }
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { gitReader } from '../../../src/ingest/formats/git/git.ts'
 import { gitInputAt } from '../../../src/ingest/formats/git/git-folder.ts'
+import { encodeText } from './encoded-text.ts'
 import { RecordingSink } from './recording-sink.ts'
 
 export const searchPath = process.env.PATH!
@@ -76,7 +77,9 @@ export class TestRepository {
     const committer = given.committer ?? author
     for (const [path, content] of Object.entries(given.files ?? {})) {
       mkdirSync(dirname(join(this.path, path)), { recursive: true })
-      writeFileSync(join(this.path, path), content)
+      // Bytes that are no UTF-8 stand in texts as surrogates.
+      const bytes = typeof content === 'string' ? encodeText(content) : content
+      writeFileSync(join(this.path, path), bytes)
       this.git('add', '-f', path)
     }
     const env = {
@@ -112,6 +115,28 @@ function signed(who: string, signature: string, at: number): NodeJS.ProcessEnv {
   }
 }
 
+/**
+ * Builds a repository by steps: `commit {…}`, `git [ARGUMENT, …]`, `write [PATH, TEXT]`, and
+ * `raw "…"`, a commit in Latin-1 of a TREE and a HEAD before it. `init [OPTION, …]` comes first.
+ */
+export function buildRepository(path: string, steps: readonly string[]): void {
+  const isInit = steps[0]!.startsWith('init ')
+  const options = isInit ? JSON.parse(steps[0]!.slice(5)) : []
+  const repository = TestRepository.create(path, ...options)
+  for (const step of steps.slice(isInit ? 1 : 0).filter(Boolean)) {
+    const [, word, text] = /^(\w+) (.*)$/.exec(step)!
+    const given = JSON.parse(text!)
+    if (word === 'commit') repository.commit(given)
+    if (word === 'git') repository.git(...given)
+    if (word === 'write') writeFileSync(join(path, given[0]), given[1])
+    if (word === 'raw') {
+      const commit = (head: string, tree: string) =>
+        Buffer.from(given.replace('TREE', tree).replace('HEAD', head), 'latin1')
+      repository.raw(commit)
+    }
+  }
+}
+
 export interface ReadRepositoriesOptions {
   readonly withEmails?: boolean
   readonly silenceMsMax?: number
@@ -133,23 +158,10 @@ export async function readRepositories(
   return sink
 }
 
-export interface EdgeText {
-  readonly from: string
-  readonly count: number | undefined
-  readonly firstAt: number | undefined
-  readonly at: number
-}
-
-/** Edges by the address of their person. */
-export function edgeTexts(sink: RecordingSink): EdgeText[] {
-  return sink.edges.map(({ from, count, firstAt, at }) => {
-    return { from: `${from.name} <${from.address}>`, count, firstAt, at }
-  })
-}
-
 /** Counts of contributions by signature. */
 export function counts(sink: RecordingSink): Record<string, number> {
-  return Object.fromEntries(edgeTexts(sink).map(({ from, count }) => [from, count!]))
+  const told = sink.edges.map(({ from, count }) => [`${from.name} <${from.address}>`, count!])
+  return Object.fromEntries(told)
 }
 
 /** The calls of the sink for the one repository of an import. */

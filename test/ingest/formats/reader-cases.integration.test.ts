@@ -11,6 +11,8 @@ import { parquetReader } from '../../../src/ingest/formats/tables/parquet.ts'
 import { SourceError } from '../../../src/ingest/sources/index.ts'
 import { freshFolder } from '../data-set.ts'
 import { type CaseInput, encodeInput, parseCases } from './case-files.ts'
+import { expandRuns } from './encoded-text.ts'
+import { buildRepository, readRepositories } from './git-repositories.ts'
 import { RecordingSink } from './recording-sink.ts'
 import { describeTold, findFacts } from './told-text.ts'
 
@@ -27,6 +29,7 @@ const readers: readonly (readonly [ending: RegExp, reader: SourceReader])[] = [
 async function readInput(input: CaseInput, map: string | null): Promise<readonly string[]> {
   const path = join(freshFolder(), input.name)
   mkdirSync(dirname(path), { recursive: true })
+  if (input.name.endsWith('.steps')) return readGit(path.slice(0, -'.steps'.length), input)
   const content = encodeInput(input)
   writeFileSync(path, content)
   const reader = readers.find(([ending]) => ending.test(input.name))![1]
@@ -42,6 +45,12 @@ async function readInput(input: CaseInput, map: string | null): Promise<readonly
   }
   if (reader !== readJson) expect(sink.bytes, 'told as progress').toBe(content.length)
   return describeTold(sink, reader.trust)
+}
+
+async function readGit(path: string, { lines, words }: CaseInput): Promise<readonly string[]> {
+  buildRepository(path, lines.map(expandRuns))
+  const sink = await readRepositories([path], { withEmails: !words.includes('without-emails') })
+  return describeTold(sink, 'archive')
 }
 
 describe.each(readdirSync(folder))('%s', (file) => {

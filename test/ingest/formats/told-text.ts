@@ -17,6 +17,12 @@ export function describeTold(sink: RecordingSink, usual: TrustClass): string[] {
       })
       .sort(),
     ...same.map(({ person, other }) => `same ${describeRef(person)} = ${describeRef(other)}`),
+    ...sink.signatures
+      .map(({ person, mailmapEntry, signsOffAs = [] }) => {
+        const entry = mailmapEntry === undefined ? [] : [`as ${mailmapEntry}`]
+        return ['signed', describeRef(person), ...entry, ...signsOffAs].join(' ')
+      })
+      .sort(),
     ...[...sink.skips].map(([reason, count]) => `skipped ${count} ${reason}`).sort(),
     ...[...sink.unknown].map(([name, count]) => `unknown ${count} ${name}`).sort(),
     ...unread.map(({ name, line }) => `unread ${name} in ${line}`).sort(),

@@ -1,11 +1,7 @@
 /** The contributions of a history, compared with `git shortlog` of authors and co-authors. */
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { findInputs } from '../../../src/ingest/formats/inputs.ts'
-import { stageSources } from '../../../src/ingest/staging/stage-sources.ts'
-import { freshFolder } from '../data-set.ts'
-import { searchPath, TestRepository } from '../formats/git-repositories.ts'
+import { TestRepository } from '../formats/git-repositories.ts'
+import { stage } from './staged.ts'
 
 const octo = 'Octavia Cat <octo@users.noreply.github.com>'
 const numbered = 'Octavia Cat <583231+octo@users.noreply.github.com>'
@@ -60,30 +56,12 @@ it.each(Object.entries(histories))('%s', async (_, { commits, mailmap: content, 
   const groups = ['--group=author', '--group=trailer:co-authored-by']
   const lines = repository.git('shortlog', '-sne', ...groups, 'HEAD').split('\n')
   const own = content === undefined ? counts : [counts[0]! + 1, ...counts.slice(1)]
-  const found = (await countsIn(repository.path)).toSorted((a, b) => b - a)
+  const found = (await stage([repository.path])).edges
+    .map(({ count }) => count)
+    .sort((a, b) => b - a)
   expect(found).toEqual(own)
   expect(sumOf(found)).toBe(sumOf(lines.map((line) => Number.parseInt(line, 10))))
 })
-
-async function countsIn(path: string): Promise<number[]> {
-  const root = freshFolder()
-  const [folder, dataDir] = [join(root, 'staged'), join(root, 'data')]
-  for (const made of [folder, dataDir]) mkdirSync(made)
-  try {
-    const scratch = async () => folder
-    const { inputs } = await findInputs([path], { format: null, scratch, stdin: process.stdin })
-    await stageSources({
-      ...{ inputs, folder, dataDir, base: null, mapping: null, errorsMax: null },
-      ...{ searchPath, withEmails: true },
-      onBadLine: ({ reason }) => expect.fail(reason),
-      onProgress: () => undefined,
-    })
-    const lines = readFileSync(join(folder, 'edges.jsonl'), 'utf8').split('\n').filter(Boolean)
-    return lines.map((line) => JSON.parse(line).count)
-  } finally {
-    rmSync(root, { recursive: true })
-  }
-}
 
 function sumOf(counts: readonly number[]): number {
   return counts.reduce((sum, one) => sum + one, 0)

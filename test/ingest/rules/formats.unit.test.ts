@@ -1,5 +1,4 @@
-/** Functions of one value: rows of rules.jsonl, each a rule, its arguments and its result. */
-import { readFileSync } from 'node:fs'
+/** Rules of readers of sources: formats.jsonl. */
 import { expect, it } from 'vitest'
 import {
   isContact,
@@ -24,10 +23,10 @@ import { readMapping } from '../../../src/ingest/formats/tables/field-mapping.ts
 import { isArchiveTable, TableMapping } from '../../../src/ingest/formats/tables/table.ts'
 import { LineError } from '../../../src/ingest/normalise/index.ts'
 import { SourceError } from '../../../src/ingest/sources/index.ts'
-import { findFacts } from './told-text.ts'
+import { findFacts } from '../formats/told-text.ts'
+import { checkRules } from './rule-rows.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: arguments are as the rows have them
-const rules: Readonly<Record<string, (...args: any[]) => unknown>> = {
+checkRules(new URL('formats.jsonl', import.meta.url), {
   login: (cell) => {
     try {
       return readLogin(cell, 'login')
@@ -74,17 +73,6 @@ const rules: Readonly<Record<string, (...args: any[]) => unknown>> = {
     const now = Date.UTC(2026) / 1000
     return new TableMapping({ name, columns, mapping: null, samples, now }).kind
   },
-}
-
-const rows = readFileSync(new URL('rules.jsonl', import.meta.url), 'utf8')
-  .split('\n')
-  .filter((line) => line.startsWith('['))
-  .map((line) => line.replaceAll(/«(.)\*(\d+)»/g, (_, unit, count) => unit.repeat(Number(count))))
-  .map((line) => JSON.parse(line) as [string, ...unknown[]])
-
-it.each(rows)('%s of %j', (rule, ...args) => {
-  const result = args.pop()
-  expect(rules[rule]!(...args)).toEqual(result)
 })
 
 it.each([
