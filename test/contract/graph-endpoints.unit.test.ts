@@ -1,5 +1,5 @@
-/** The graph endpoints as the interface lists them (§4.8, decisions §2). */
-import { describe, expect, test } from 'vitest'
+/** The graph endpoints, and the lists inside records, tell the same relationships. */
+import { expect, test } from 'vitest'
 import {
   endpoints,
   type GraphEndpointId,
@@ -11,75 +11,52 @@ import {
 } from '../../src/contract/index.ts'
 import { namedSchemas } from '../../src/contract/schemas/named.ts'
 
-const rows: [GraphEndpointId, string, 'users' | 'repositories'][] = [
-  ['rawUserContributes', '/raw/users/{id}/graph/contributes', 'repositories'],
-  ['rawUserFollowers', '/raw/users/{id}/graph/followers', 'users'],
-  ['rawUserFollowing', '/raw/users/{id}/graph/following', 'users'],
-  ['rawUserOwns', '/raw/users/{id}/graph/owns', 'repositories'],
-  ['rawUserStars', '/raw/users/{id}/graph/stars', 'repositories'],
-  ['rawRepoContributes', '/raw/repos/{id}/graph/contributes', 'users'],
-  ['rawRepoOwns', '/raw/repos/{id}/graph/owns', 'users'],
-  ['rawRepoStars', '/raw/repos/{id}/graph/stars', 'users'],
-]
+const tables: Record<string, Record<string, Relationship>> = {
+  users: userRelationships,
+  repos: repoRelationships,
+}
 
-test('there are eight', () => {
-  expect(Object.keys(graphEndpoints)).toEqual(rows.map(([id]) => id))
+test.each(Object.entries(graphEndpoints))('%s lists what its relationship is about', (id, row) => {
+  const endpoint = endpoints[id as GraphEndpointId]
+  expect(endpoint).toMatchObject({
+    path: `/raw/${row.of}/{id}/graph/${row.relationship}`,
+    services: ['RAW'],
+    errors: expect.arrayContaining(['unknown_root']),
+  })
+  const isUsers = tables[row.of]![row.relationship]!.returns === 'users'
+  const answer = Object.keys(endpoint.response.properties)
+  expect(answer).toEqual(['pageInfo', isUsers ? 'users' : 'repositories'])
+  const properties: Record<string, object> = endpoint.request.properties
+  const $ref = isUsers ? 'UserAttributes' : 'RepositoryAttributes'
+  expect(properties.includeAttributes).toMatchObject({ $ref })
+  expect(properties.first).toMatchObject({ minimum: 1, maximum: 100, default: 100 })
 })
 
-describe.each(rows)('%s', (id, path, member) => {
-  const endpoint = endpoints[id]
-
-  test('has its path, its service and its answer', () => {
-    expect(endpoint).toMatchObject({ id, path, services: ['RAW'] })
-    expect(Object.keys(endpoint.response.properties)).toEqual(['pageInfo', member])
-    const properties: Record<string, object> = endpoint.request.properties
-    expect(Object.keys(properties)).toEqual(['first', 'after', 'filters', 'includeAttributes'])
-    const attributes = member === 'users' ? 'UserAttributes' : 'RepositoryAttributes'
-    expect(properties.includeAttributes).toMatchObject({ $ref: attributes })
-    expect(properties.first).toMatchObject({ minimum: 1, maximum: 100, default: 100 })
-  })
-
-  test('tells what it lists of what', () => {
-    const [, , of, , , relationship] = path.split('/')
-    expect(graphEndpoints[id]).toEqual({ of, relationship })
-    const tables: Record<string, Record<string, Relationship>> = {
-      users: userRelationships,
-      repos: repoRelationships,
-    }
-    const { returns } = tables[of!]![relationship!]!
-    expect(returns).toBe(member === 'users' ? 'users' : 'repos')
-  })
-
-  test('can be answered that its root is unknown', () => {
-    expect(endpoint.errors).toContain('unknown_root')
-  })
+test('each relationship has an endpoint', () => {
+  const all = Object.entries(tables).flatMap(([of, table]) =>
+    Object.keys(table).map((relationship) => `${of} ${relationship}`),
+  )
+  const told = Object.values(graphEndpoints).map(({ of, relationship }) => `${of} ${relationship}`)
+  expect(told.sort()).toEqual(all.sort())
 })
 
-describe('lists inside records', () => {
-  const listsIn = (schema: object) => {
+test('lists inside records are relationships, those of repositories by another name', () => {
+  const list = (schema: object, reference: string) => {
     const { properties } = schema as { properties: Record<string, { $ref?: string }> }
-    return (reference: string) =>
-      Object.keys(properties).filter((name) => properties[name]?.$ref === reference)
+    return Object.keys(properties).filter((name) => properties[name]?.$ref === reference)
   }
-  const returning = (what: 'users' | 'repos') =>
-    Object.entries(userRelationships).flatMap(([name, { returns }]) => {
-      return returns === what ? [name] : []
-    })
-
-  test('of users are their relationships, each of which has a graph endpoint', () => {
-    const { UserAttributes, User } = namedSchemas
-    expect(listsIn(UserAttributes)('EdgeOptions')).toEqual(Object.keys(userRelationships))
-    expect(listsIn(User)('UserConnection')).toEqual(returning('users'))
-    expect(listsIn(User)('RepositoryConnection')).toEqual(returning('repos'))
-  })
-
-  test('of repositories continue on a graph endpoint of another name', () => {
-    const { RepositoryAttributes, Repository } = namedSchemas
-    const names = Object.keys(repoAttributeRelationships)
-    expect(listsIn(RepositoryAttributes)('EdgeOptions')).toEqual(names)
-    expect(listsIn(Repository)('UserConnection')).toEqual(names)
-    for (const name of Object.values(repoAttributeRelationships)) {
-      expect(repoRelationships[name].returns).toBe('users')
-    }
-  })
+  const returning = (what: string) =>
+    Object.entries(userRelationships).flatMap(([name, { returns }]) =>
+      returns === what ? [name] : [],
+    )
+  const { UserAttributes, User, RepositoryAttributes, Repository } = namedSchemas
+  expect(list(UserAttributes, 'EdgeOptions')).toEqual(Object.keys(userRelationships))
+  expect(list(User, 'UserConnection')).toEqual(returning('users'))
+  expect(list(User, 'RepositoryConnection')).toEqual(returning('repos'))
+  const names = Object.keys(repoAttributeRelationships)
+  expect(list(RepositoryAttributes, 'EdgeOptions')).toEqual(names)
+  expect(list(Repository, 'UserConnection')).toEqual(names)
+  for (const name of Object.values(repoAttributeRelationships)) {
+    expect(repoRelationships[name].returns).toBe('users')
+  }
 })

@@ -1,22 +1,16 @@
-import { describe, expect, expectTypeOf, test } from 'vitest'
+/** Which bodies are valid, and where the mistakes of the others are: a row a body. */
+import { describe, expect, test } from 'vitest'
 import {
   type EndpointId,
   endpoints,
-  type FilterExpression,
-  type FilterLeaf,
-  type GraphReposResponse,
-  type GraphUsersRequest,
   limits,
-  type Operator,
-  type Repository,
-  type RequestOf,
-  type ResponseOf,
-  type SearchUsersRequest,
-  type User,
   validateRequest,
   validateResponse,
+  withoutDefaults,
 } from '../../src/contract/index.ts'
-import { leaf, strings } from './request-rules.ts'
+import { understand } from '../../src/language/index.ts'
+import { context } from '../language/context.ts'
+import { readTable } from '../tables.ts'
 
 interface Exemplified {
   id: EndpointId
@@ -24,16 +18,60 @@ interface Exemplified {
 }
 const exemplified: Exemplified[] = Object.values(endpoints)
 
+/** `{"$times": [3, "x"]}` stands for "xxx", and `{"$list": [3, "x"]}` for three of them. */
+function readBody(text: string): object {
+  return JSON.parse(text, (_, value) => {
+    if (value?.$times !== undefined) {
+      const [count, unit, before = ''] = value.$times as [number, string, string?]
+      return before + unit.repeat(count)
+    }
+    if (value?.$list === undefined) return value
+    const [count, item] = value.$list as [number, unknown]
+    return Array.from({ length: count }, () => structuredClone(item))
+  })
+}
+
+type Column = 'about' | 'operation' | 'body' | 'pointers' | 'becomes'
+
+test.each(readTable<Column>('test/contract/requests.tsv'))(
+  '$about: $operation $body',
+  ({ operation, body, pointers, becomes }) => {
+    const request = readBody(body)
+    const issues = validateRequest(operation as EndpointId, request)
+    expect(issues.map(({ pointer }) => pointer).join(' ')).toBe(pointers)
+    for (const { pointer, message } of issues) {
+      const name = pointer.split('/').at(-1)!
+      expect(message).toContain(/^\d+$/.test(name) ? `[${name}]` : unescapePointer(name))
+    }
+    if (becomes !== '') expect(request).toEqual(JSON.parse(becomes))
+  },
+)
+
+function unescapePointer(name: string): string {
+  return name.replaceAll('~1', '/').replaceAll('~0', '~')
+}
+
+test.each(readTable<'operation' | 'request' | 'short'>('test/contract/defaults.tsv'))(
+  '$operation $request is $short without its defaults',
+  ({ operation, request, short }) => {
+    const id = operation as EndpointId
+    const body = JSON.parse(request)
+    expect(validateRequest(id, body)).toEqual([])
+    expect(withoutDefaults(id, body)).toEqual(JSON.parse(short))
+    expect(body).toEqual(JSON.parse(request))
+  },
+)
+
 describe.each(exemplified)('$id', ({ id, examples }) => {
   test.each([...examples])('example "$name" is valid', ({ request, response }) => {
     expect(validateRequest(id, request)).toEqual([])
     expect(validateResponse(id, response)).toEqual([])
   })
 
-  test.each([null, [], 'text', 1, true, undefined])('the body %j is refused', (body) => {
-    expect(validateRequest(id, body)).toEqual([
-      { pointer: '', message: 'the body must be a JSON object' },
-    ])
+  test('a body that is no object is refused', () => {
+    for (const body of [null, [], 'text', 1, true, undefined]) {
+      expect(validateRequest(id, body)).toMatchObject([{ pointer: '' }])
+    }
   })
 
   test.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', '', 'firstt'])(
@@ -47,60 +85,36 @@ describe.each(exemplified)('$id', ({ id, examples }) => {
   )
 })
 
-describe('bodies at their limits are valid', () => {
-  const cases: [EndpointId, unknown][] = [
-    ['searchUsers', { query: ' ' }],
-    ['searchUsers', { query: 'x'.repeat(limits.queryCharsMax) }],
-    ['searchUsers', { query: '🦀'.repeat(limits.queryCharsMax) }],
-    ['searchUsers', { query: strings(limits.queryListMax) }],
-    ['searchUsers', { query: 'x', first: 1, maxResults: limits.resultsMax }],
-    ['searchUsers', { query: null, filters: leaf }],
-    ['searchUsers', { filters: { ...leaf, value: strings(limits.filterListMax) } }],
-    ['searchUsers', { filters: { ...leaf, value: [] } }],
-    ['searchUsers', { filters: { ...leaf, value: '🦀'.repeat(limits.filterValueCharsMax) } }],
-    ['searchUsers', { filters: { ...leaf, value: ['x'.repeat(limits.filterValueCharsMax)] } }],
-    ['searchUsers', { filters: { ...leaf, field: 'x'.repeat(limits.filterFieldCharsMax) } }],
-    [
-      'searchUsers',
-      { query: 'x', after: 'x'.repeat(limits.cursorCharsMax + 1), enablePagination: true },
-    ],
-    ['searchUsers', { query: 'x', after: '', enablePagination: true }],
-    ['searchUsers', { query: 'x', dataset: 'professional' }],
-    [
-      'searchUsers',
-      { query: 'x', includeAttributes: { followers: { first: 100, filters: leaf } } },
-    ],
-    [
-      'rawUsers',
-      { githubIds: strings(limits.batchMax), includeAttributes: { revealEmails: true } },
-    ],
-    ['rawUsersByLogin', { logins: ['a'], includeAttributes: {} }],
-    ['rawUsersByLogin', { logins: ['🦀'.repeat(limits.keyCharsMax)] }],
-    ['rawRepos', { githubIds: ['x'.repeat(limits.keyCharsMax)] }],
-    ['rawReposByFullname', { fullNames: [`a/${'x'.repeat(limits.keyCharsMax - 2)}`] }],
-    ['rawRepos', { githubIds: ['a'], includeAttributes: { owner: true, starrers: { first: 1 } } }],
-    ['rawReposCount', { filters: { field: 'stargazerCount', op: 'In', value: [1, 2.5] } }],
-    ['rawUsersByProfessionalUrl', { professionalUrls: strings(limits.batchMax) }],
-    ['rawUsersByProfessionalUrl', { linkedinUrls: ['x'.repeat(limits.keyCharsMax)] }],
-    ['rawUserFollowers', {}],
-    ['rawUserFollowers', { first: limits.graphFirstMax, after: '', filters: leaf }],
-    ['rawUserOwns', { first: 1, includeAttributes: { starrers: { first: 1 }, owner: true } }],
-    ['rawRepoOwns', { includeAttributes: { owns: { first: 1 }, professional: true } }],
-  ]
-  test.each(cases)('%s %j', (id, body) => expect(validateRequest(id, body)).toEqual([]))
+describe('a body of mistakes without end', () => {
+  test('has a bounded number of them reported', () => {
+    const body = Object.fromEntries(Array.from({ length: 50_000 }, (_, i) => [`m${i}`, i]))
+    expect(validateRequest('account', body)).toHaveLength(limits.issuesMax)
+  })
+
+  test('has the one after a million valid parts found', () => {
+    const leaf = { field: 'login', op: 'Eq', value: 'mira' }
+    const right = Array.from({ length: 200 }, () => ({ op: 'Or', filters: Array(150).fill(leaf) }))
+    const filters = { op: 'Or', filters: [...right, { ...leaf, op: 'is' }] }
+    const issues = validateRequest('rawUsersCount', { filters })
+    expect(issues.map(({ pointer }) => pointer)).toEqual(['/filters/filters/200/op'])
+  })
+
+  test('has no huge name sent back', () => {
+    const issues = validateRequest('account', { ['x'.repeat(1e6)]: 1 })
+    expect(JSON.stringify(issues).length).toBeLessThan(300)
+    expect(issues[0]?.pointer).toBe('')
+  })
 })
 
-/** These fail when types are checked (`npm run check`), not when they run. */
-test('types follow from the schemas', () => {
-  type Query = string | string[] | null | undefined
-  expectTypeOf<SearchUsersRequest['query']>().toEqualTypeOf<Query>()
-  expectTypeOf<RequestOf<'rawUsers'>['githubIds']>().toEqualTypeOf<string[] | undefined>()
-  expectTypeOf<FilterLeaf['op']>().toEqualTypeOf<Operator>()
-  expectTypeOf<RequestOf<'rawUserFollowers'>>().toEqualTypeOf<GraphUsersRequest>()
-  expectTypeOf<ResponseOf<'rawUserOwns'>>().toEqualTypeOf<GraphReposResponse>()
-  expectTypeOf<NonNullable<User['followers']>['edges']>().toEqualTypeOf<User[]>()
-  expectTypeOf<Repository['owner']>().toEqualTypeOf<User | undefined>()
-  const filter: FilterExpression = { op: 'And', filters: [{ field: 'a', op: 'Gt', value: 1 }] }
-  const request: SearchUsersRequest = { filters: filter, first: 3 }
-  expect(validateRequest('searchUsers', request)).toEqual([])
+const { searchUsersNaturalLanguage, searchReposNaturalLanguage } = endpoints
+
+test.each([
+  ...searchUsersNaturalLanguage.examples.map((example) => ['users', example] as const),
+  ...searchReposNaturalLanguage.examples.map((example) => ['repos', example] as const),
+])('the examples of %s say what their sentences become', (subject, { request, response }) => {
+  const meant = understand(request.query, { subject, dataset: 'standard' }, context)
+  expect(response.searchQuery).toBe(meant.query ?? request.query)
+  if (response.explanation === undefined) return
+  const { query, filters = null, parts, by } = response.explanation
+  expect({ query, filters, parts, by }).toEqual({ ...meant })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { law } from '../../native-free-index/test/law.ts'
 import {
   type DevRank,
   educationTexts,
@@ -23,223 +24,140 @@ import {
 } from '../../src/contract/index.ts'
 
 const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string(), fc.constantFrom('"\\\n\u2028é🦀'))
-const hex = fc.stringMatching(/^[0-9a-f]{32}$/)
+const id = fc.stringMatching(/^[0-9a-f]{32}$/)
 const date = fc.constantFrom('2026-08-22T10:00:00Z', '1999-12-31T23:59:59Z')
 const count = fc.nat()
 const strings = fc.oneof(fc.array(text), fc.array(text, { minLength: 128, maxLength: 140 }))
-const options = <Key extends string>(requiredKeys: Key[]) => ({
-  requiredKeys,
-  noNullPrototype: true as const,
-})
+const plain = { noNullPrototype: true } as const
 
+/** Members with one kind of value. */
+function eachOf<Name extends string, Value>(names: readonly Name[], value: Value) {
+  return Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>
+}
+
+const links = fc.record({ provider: text, url: text }, plain)
+const userTexts = [
+  ...(['bio', 'company', 'displayName', 'location', 'websiteUrl'] as const),
+  ...(['resolvedCity', 'resolvedCountry', 'resolvedState'] as const),
+]
 const users: fc.Arbitrary<UserDocument> = fc.record(
   {
-    id: hex,
-    platformId: text,
-    login: text,
-    bio: text,
-    company: text,
-    createdAt: date,
-    displayName: text,
-    emails: strings,
-    embeddedAt: date,
-    location: text,
-    resolvedCity: text,
-    resolvedCountry: text,
-    resolvedState: text,
-    socialAccounts: fc.array(fc.record({ provider: text, url: text }, { noNullPrototype: true })),
-    updatedAt: date,
-    websiteUrl: text,
+    ...{ id, platformId: text, login: text, emails: strings, socialAccounts: fc.array(links) },
+    ...eachOf(userTexts, text),
+    ...eachOf(['createdAt', 'embeddedAt', 'updatedAt'], date),
   },
-  options(['id', 'platformId', 'login']),
+  { ...plain, requiredKeys: ['id', 'platformId', 'login'] },
 )
 
+const counts = [
+  ...(['stargazerCount', 'totalIssuesClosed', 'totalIssuesCount', 'totalIssuesOpen'] as const),
+]
 const repositories: fc.Arbitrary<RepositoryDocument> = fc.record(
   {
-    id: hex,
-    platformId: text,
-    name: text,
-    ownerLogin: text,
-    stargazerCount: count,
-    totalIssuesClosed: count,
-    totalIssuesCount: count,
-    totalIssuesOpen: count,
-    createdAt: date,
-    description: text,
-    embeddedAt: date,
-    language: text,
-    lastContributorLocations: strings,
-    readmePreview: text,
-    updatedAt: date,
+    ...{ id, platformId: text, name: text, ownerLogin: text, lastContributorLocations: strings },
+    ...eachOf(counts, count),
+    ...eachOf(['createdAt', 'embeddedAt', 'updatedAt'], date),
+    ...eachOf(['description', 'language', 'readmePreview'], text),
   },
-  options([
-    'id',
-    'platformId',
-    'name',
-    'ownerLogin',
-    'stargazerCount',
-    'totalIssuesClosed',
-    'totalIssuesCount',
-    'totalIssuesOpen',
-  ]),
+  { ...plain, requiredKeys: ['id', 'platformId', 'name', 'ownerLogin', ...counts] },
+)
+
+const profiles: fc.Arbitrary<Professional> = fc.record(
+  {
+    ...eachOf(professionalTexts, text),
+    ...eachOf(professionalLists, strings),
+    ...eachOf(['connectionsCount', 'followerCount'], count),
+    ...eachOf(['openToWork', 'hiring'], fc.boolean()),
+    education: fc.array(fc.record(eachOf(educationTexts, text), { ...plain, requiredKeys: [] })),
+    experience: fc.array(
+      fc.record(
+        { ...eachOf(experienceTexts, text), isCurrent: fc.boolean() },
+        { ...plain, requiredKeys: [] },
+      ),
+    ),
+  },
+  { ...plain, requiredKeys: ['education', 'experience'] },
 )
 
 /** The value after a round trip through JSON, including lone surrogates. */
 const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
-describe.each([
-  ['user', users, serialiseUser as (record: object) => string],
-  ['repository', repositories, serialiseRepo as (record: object) => string],
-] as const)('a %s record', (_, records: fc.Arbitrary<object>, serialise) => {
-  test('keeps every member it is given, as JSON would', () => {
-    fc.assert(
-      fc.property(records, (record) => {
-        expect(JSON.parse(serialise(record))).toEqual(throughJson(record))
-      }),
-    )
-  })
+type Serialise = (record: object) => string
 
-  test('drops what its schema does not list, score included', () => {
-    fc.assert(
-      fc.property(records, (record) => {
-        const more = { ...record, score: 0.5, rawEmails: ['a@example.com'], __meta: {} }
-        expect(serialise(more)).toBe(serialise(record))
-      }),
-    )
-  })
-
-  test('leaves undefined members out', () => {
-    const [record = {}] = fc.sample(records, { numRuns: 1, seed: 7 })
+describe.each<[string, fc.Arbitrary<object>, Serialise]>([
+  ['user', users, serialiseUser as Serialise],
+  ['repository', repositories, serialiseRepo as Serialise],
+  ['profile', profiles, serialiseProfessional as Serialise],
+])('a %s', (_, records, serialise) => {
+  law('keeps what its schema lists, as JSON would, and drops all else', [records], (record) => {
+    const written = serialise(record)
+    expect(JSON.parse(written)).toEqual(throughJson(record))
+    // There is room for a score before the one brace at its end.
+    const scored = `${written.slice(0, -1)},"score":0.5}`
+    expect(JSON.parse(scored)).toEqual({ ...(throughJson(record) as object), score: 0.5 })
+    const more = { ...record, score: 0.5, rawEmails: ['a@example.com'], __meta: {} }
+    expect(serialise(more)).toBe(written)
     expect(serialise({ ...record, updatedAt: undefined })).not.toContain('updatedAt')
   })
-
-  test('ends with one brace, with room for a score before it', () => {
-    fc.assert(
-      fc.property(records, (record) => {
-        const scored = `${serialise(record).slice(0, -1)},"score":0.5}`
-        expect(JSON.parse(scored)).toEqual({ ...(throughJson(record) as object), score: 0.5 })
-      }),
-    )
-  })
-
-  test('throws where a required member is missing', () => {
-    expect(() => serialise({ platformId: 'x' })).toThrow('"id" is required')
-  })
 })
 
-test('required members come first', () => {
+test('a required member that is missing is refused', () => {
+  for (const serialise of [serialiseUser, serialiseRepo] as Serialise[]) {
+    expect(() => serialise({ platformId: 'x' })).toThrow('"id" is required')
+  }
+})
+
+test('required members come first, and lists of a profile have listed members alone', () => {
   const user = { bio: 'b', login: 'l', platformId: 'p', id: '0'.repeat(32) }
   expect(Object.keys(JSON.parse(serialiseUser(user)))).toEqual(['id', 'platformId', 'login', 'bio'])
+  const education = [{ campus: 'c', grade: 1 }]
+  const written = serialiseProfessional({ education, experience: [] } as Professional)
+  expect(written).toBe('{"education":[{"campus":"c"}],"experience":[]}')
 })
 
-const real = fc.double({ noNaN: true, noDefaultInfinity: true })
 const share = fc.double({ noNaN: true, min: 0, max: 1 })
+const percent = share.map((part) => 100 * part)
 
 /** Members in the order in which they are written. */
 const devranks: fc.Arbitrary<DevRank> = fc.record(
   {
     community: count,
-    crackedScore: share.map((part) => 100 * part),
+    crackedScore: percent,
     createdAt: date,
     followersIn: count,
     followingOut: fc.maxSafeNat(),
-    pc: share.map((part) => 100 * part),
-    rawScore: real,
+    pc: percent,
+    rawScore: fc.double({ noNaN: true, noDefaultInfinity: true }),
     tier: fc.constantFrom(...tiers.map(({ name }) => name)),
     trust: share,
     updatedAt: date,
   },
-  { noNullPrototype: true },
+  plain,
 )
 
-test('a DevRank is written as JSON itself would, to the last digit', () => {
-  fc.assert(
-    fc.property(devranks, (devrank) => {
-      expect(serialiseDevRank(devrank)).toBe(JSON.stringify(devrank))
-    }),
-  )
+law('a DevRank is written as JSON itself would, to the last digit', [devranks], (devrank) => {
+  expect(serialiseDevRank(devrank)).toBe(JSON.stringify(devrank))
 })
 
-const membersOf = <Name extends string, Value>(names: readonly Name[], value: Value) =>
-  Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>
-
-const profiles: fc.Arbitrary<Professional> = fc.record(
-  {
-    ...membersOf(professionalTexts, text),
-    ...membersOf(professionalLists, strings),
-    connectionsCount: count,
-    followerCount: count,
-    openToWork: fc.boolean(),
-    hiring: fc.boolean(),
-    education: fc.array(fc.record(membersOf(educationTexts, text), options([]))),
-    experience: fc.array(
-      fc.record({ ...membersOf(experienceTexts, text), isCurrent: fc.boolean() }, options([])),
-    ),
-  },
-  options(['education', 'experience']),
-)
-
-describe('a profile', () => {
-  test('keeps every member it is given, as JSON would', () => {
-    fc.assert(
-      fc.property(profiles, (profile) => {
-        expect(JSON.parse(serialiseProfessional(profile))).toEqual(throughJson(profile))
-      }),
-    )
-  })
-
-  test('without a member has its lists', () => {
-    const lists = { education: [], experience: [] }
-    expect(serialiseProfessional(lists)).toBe('{"education":[],"experience":[]}')
-  })
-
-  test('drops what its schema does not list', () => {
-    const education = [{ campus: 'c', grade: 1 }]
-    const more = { title: 'Engineer', fullName: 'x', education, experience: [] }
-    const kept = { title: 'Engineer', education: [{ campus: 'c' }], experience: [] }
-    expect(JSON.parse(serialiseProfessional(more))).toEqual(kept)
-  })
+test.each<[Serialise, object]>([
+  [serialisePageInfo as Serialise, { endCursor: null, hasNextPage: true }],
+  [serialisePageInfo as Serialise, { endCursor: 'a"b', hasNextPage: false }],
+  [serialiseCount as Serialise, { count: 39_368, truncated: false }],
+  [serialiseCost as Serialise, { dryRun: true, creditsMax: 100_100 }],
+])('a small answer is written as JSON would %#', (serialise, value) => {
+  expect(serialise(value)).toBe(JSON.stringify(value))
 })
 
-describe('small answers', () => {
-  const pairs: [string, object][] = [
-    ['{"endCursor":null,"hasNextPage":true}', { endCursor: null, hasNextPage: true }],
-    ['{"endCursor":"a\\"b","hasNextPage":false}', { endCursor: 'a"b', hasNextPage: false }],
-  ]
-  test.each(pairs)('page info %s', (expected, value) => {
-    expect(serialisePageInfo(value as { endCursor: string | null; hasNextPage: boolean })).toBe(
-      expected,
-    )
-  })
-
-  test('a count', () => {
-    expect(serialiseCount({ count: 39_368, truncated: false })).toBe(
-      '{"count":39368,"truncated":false}',
-    )
-  })
-
-  test('a price', () => {
-    expect(serialiseCost({ dryRun: true, creditsMax: 100_100 })).toBe(
-      '{"dryRun":true,"creditsMax":100100}',
-    )
-  })
-
-  test('an account', () => {
-    const account = {
-      name: 'demo "1"',
-      services: ['SEARCH' as const],
-      credits: { remaining: 9, used: 1 },
-      rate: 2.5,
-    }
-    expect(JSON.parse(serialiseAccount(account))).toEqual(account)
-  })
-
-  test.each(Object.keys(errors) as (keyof typeof errors)[])('a problem %s', (code) => {
+test('an account and each problem are written with all their members', () => {
+  const credits = { remaining: 9, used: 1 }
+  const account = { name: 'demo "1"', services: ['SEARCH' as const], credits, rate: 2.5 }
+  expect(JSON.parse(serialiseAccount(account))).toEqual(account)
+  for (const code of Object.keys(errors) as (keyof typeof errors)[]) {
     const { status, title } = errors[code]
     const problem = { type: 'urn:x', title, status, detail: 'd', code, requestId: 'r' }
     expect(JSON.parse(serialiseProblem(problem))).toEqual(problem)
     const issues = [{ pointer: '/a', message: 'm' }]
     const full = { ...problem, required: 3, remaining: 0, errors: issues }
     expect(JSON.parse(serialiseProblem(full))).toEqual(full)
-  })
+  }
 })
