@@ -4,8 +4,6 @@ import { encodeSections, FormatError } from 'native-free-index'
 import { describe, expect, it } from 'vitest'
 import { tries } from '../../native-free-index/test/tries.ts'
 import { ContactsWriter, openContacts } from '../../src/snapshot/contacts.ts'
-import { loadSnapshot, snapshotStats } from '../../src/snapshot/index.ts'
-import { dataSet, documentsIn, importOf } from '../ingest/data-set.ts'
 
 function fileOf(pieces: readonly Uint8Array[]): Uint8Array {
   // A copy begins at the start of its buffer, as a file that was read does.
@@ -27,36 +25,6 @@ describe('addresses', () => {
       expect(given.map((_, ordinal) => contacts.addressesOf(ordinal))).toEqual(given)
     })
     fc.assert(law, { numRuns: tries(500) })
-  })
-
-  it('are those of the data set, by place in ordinal order', async () => {
-    const emailsOf: Readonly<Record<string, readonly string[] | undefined>> = {
-      one: [' Jane.Doe@Acme.example', 'mailto:jane@b.example', 'jane [at] c.example', ''],
-      two: undefined,
-      three: [],
-      four: ['grünspan@münchen.example', ' Jane.Doe@Acme.example', ' Jane.Doe@Acme.example'],
-    }
-    const lines = Object.entries(emailsOf).map(([login, emails]) => ({
-      platformId: `U_${login}`,
-      login,
-      emails,
-    }))
-    const { dataDir } = await importOf(dataSet({ 'users.jsonl': lines }))
-    const { contacts, manifest } = await loadSnapshot(dataDir)
-    const users = await documentsIn(dataDir, 'users')
-    expect(contacts.users).toBe(lines.length)
-    for (const [ordinal, { login }] of users.entries()) {
-      expect(contacts.addressesOf(ordinal), `${login}`).toEqual(emailsOf[login as string] ?? [])
-    }
-    // Each with the byte that closes it.
-    const bytes = Object.values(emailsOf).flatMap((list) =>
-      (list ?? []).map((address) => Buffer.byteLength(address) + 1),
-    )
-    const { parts } = snapshotStats(dataDir, manifest).users
-    expect(parts.filter(({ group }) => group === 'addresses of users')).toMatchObject([
-      { part: 'addresses', bytes: bytes.reduce((sum, one) => sum + one, 0) },
-      { part: 'starts', bytes: 4 * (lines.length + 1) },
-    ])
   })
 })
 

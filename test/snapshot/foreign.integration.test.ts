@@ -78,25 +78,20 @@ function replaceFile(file: string, bytes: Uint8Array): void {
 }
 
 describe('of another build', () => {
-  it.each([
-    [5, 'import the data again'],
-    [7, 'run the newer build that made it'],
-  ])('format %i is refused by its number, with what to do', async (format, help) => {
+  it.each([5, 7])('format %i is refused by its number', async (format) => {
     rewrite(() => ({ format }))
-    const message = await refusal()
-    expect(message).toContain(`${manifestPath} has snapshot format ${format}`)
-    expect(message).toContain(help)
+    expect(await refusal()).toContain(`${manifestPath} has snapshot format ${format}`)
   })
 
   it.each([
-    ['fields', '0123456789abcdef', 'field table'],
-    ['analyser', 0, 'analyser'],
-    ['layout', '1-10', 'index layout'],
-  ])('another %s is refused by name, with what to do', async (part, value, called) => {
+    ['fields', '0123456789abcdef'],
+    ['analyser', 0],
+    ['layout', '1-10'],
+  ])('another %s is refused by its value', async (part, value) => {
     rewrite(({ build }) => ({ build: { ...build, [part]: value } }))
     const message = await refusal()
-    expect(message).toContain(`${manifestPath} was made with another ${called} (${value})`)
-    expect(message).toContain('import the data again')
+    expect(message).toContain(manifestPath)
+    expect(message).toContain(`(${value})`)
   })
 })
 
@@ -261,12 +256,5 @@ describe('files of two snapshots', () => {
     renameSync(b!, a!)
     renameSync(`${a}.away`, b!)
     expect(await refusal()).toMatch(/users-[01]\.segment/)
-  })
-
-  it('a file that is not listed is skipped at opening, and named by verification', async () => {
-    const stray = join(folder, 'users-2.segment')
-    writeFileSync(stray, 'x')
-    expect((await loadSnapshot(dataDir)).manifest.name).toBe(name)
-    await expect(verifySnapshot(dataDir, name)).rejects.toThrow(`${stray} is not in the manifest`)
   })
 })

@@ -4,14 +4,7 @@ import { encodeSections, FormatError, Sections } from 'native-free-index'
 import { describe, expect, it } from 'vitest'
 import { tries } from '../../native-free-index/test/tries.ts'
 import { formatIsoSeconds, trusts } from '../../src/contract/index.ts'
-import {
-  loadSnapshot,
-  openProvenance,
-  ProvenanceWriter,
-  type RecordedOrigin,
-  snapshotStats,
-} from '../../src/snapshot/index.ts'
-import { dataSet, documentsIn, importOf } from '../ingest/data-set.ts'
+import { openProvenance, ProvenanceWriter, type RecordedOrigin } from '../../src/snapshot/index.ts'
 
 const fields = Array.from({ length: 32 }, (_, i) => `field${i}`)
 
@@ -72,38 +65,6 @@ describe('sources of fields', () => {
       expect(written(given, shuffled)).toEqual(written(given))
     })
     fc.assert(law, { numRuns: tries(200) })
-  })
-
-  it('are those of the data set, by place in ordinal order', async () => {
-    const provenance = {
-      bio: ['people.csv', '2026-01-02', 'hand'],
-      login: ['ada@example.org.json', '2025-01-02T03:04:05+01:00', 'export'],
-      novel: ['people.csv', '2026-01-02', 'hand'],
-    }
-    const users = [
-      { platformId: 'U_1', login: 'one', provenance },
-      { platformId: 'U_2', login: 'two', provenance: {} },
-      { platformId: 'U_3', login: 'three', provenance: null },
-    ]
-    const { dataDir } = await importOf(dataSet({ 'users.jsonl': users }))
-    const { provenance: found, manifest } = await loadSnapshot(dataDir)
-    const documents = await documentsIn(dataDir, 'users')
-    const shown = documents.map(({ login }, ordinal) => [login, found.users?.of(ordinal)])
-    expect(Object.fromEntries(shown)).toEqual({
-      one: {
-        login: { source: '***da@example.org.json', at: '2025-01-02T02:04:05Z', trust: 'export' },
-        bio: { source: 'people.csv', at: '2026-01-02T00:00:00Z', trust: 'hand' },
-      },
-      two: null,
-      three: null,
-    })
-    expect(found.repos).toBeNull()
-    const names = manifest.files.map(({ name }) => name)
-    expect(names.filter((name) => name.endsWith('.provenance'))).toEqual(['users.provenance'])
-    const { users: ofUsers, repos } = snapshotStats(dataDir, manifest)
-    const groups = (stats: typeof ofUsers) => stats.parts.map(({ group }) => group)
-    expect(groups(ofUsers)).toContain('sources of fields')
-    expect(groups(repos)).not.toContain('sources of fields')
   })
 })
 

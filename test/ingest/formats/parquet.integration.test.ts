@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { FileMetaData } from 'hyparquet'
 import { describe, expect, it } from 'vitest'
-import { isArchiveTable } from '../../../src/ingest/formats/tables/table.ts'
 import { type Codec, parquetOf, thrift, withFooter, withFooterBytes } from './parquet-file.ts'
 import { readParquet } from './written-table.ts'
 
@@ -174,56 +173,6 @@ describe('a Parquet file', () => {
     const sink = await readParquet(content)
     expect(sink.persons.map(({ login }) => login)).toEqual(expected)
     expect([...sink.skips]).toEqual(skipped)
-  })
-
-  it('follows a mapping by dotted names', async () => {
-    const content = parquetOf([
-      { name: 'nick', data: ['mira'], type: 'STRING' },
-      { name: 'where', data: ['Bern'], type: 'STRING' },
-    ])
-    const columns = { nick: { field: 'login' }, where: { field: 'location' } }
-    const sink = await readParquet(content, { mapping: { columns } })
-    expect(sink.told('mira')[0]!.members).toEqual({ location: 'Bern' })
-  })
-})
-
-describe('a day of GH Archive in Parquet', () => {
-  const day = {
-    event_id: ['1', '2'],
-    actor_id: [7n, 8n],
-    actor_login: ['mira', 'noor'],
-    repo_id: [9n, 9n],
-    repo_name: ['acme/engine', 'acme/motor'],
-    created_at: [new Date(created), new Date(created + 1000)],
-  }
-  const at = created / 1000
-
-  function written(extra: Record<string, unknown[]> = {}): Uint8Array {
-    const columns = Object.entries({ ...day, ...extra })
-    return parquetOf(columns.map(([name, data]) => ({ name, data })))
-  }
-
-  it('joins stars across a rename, because ids accompany names', async () => {
-    expect(isArchiveTable(Object.keys(day))).toBe(true)
-    const sink = await readParquet(written(), { name: 'stars/2020/05/01.parquet' })
-    const [first, second] = [
-      { platformId: '9', fullName: 'acme/engine' },
-      { platformId: '9', fullName: 'acme/motor' },
-    ]
-    expect(sink.edges).toEqual([
-      { type: 'stars', from: { platformId: '7', login: 'mira' }, to: first, at },
-      { type: 'stars', from: { platformId: '8', login: 'noor' }, to: second, at: at + 1 },
-    ])
-    expect([...sink.unknown]).toEqual([['event_id', 2]])
-  })
-
-  it('gives contributions of members', async () => {
-    const extra = { type: ['MemberEvent', 'MemberEvent'], member_login: ['ilse', 'jun'] }
-    const sink = await readParquet(written(extra), { name: '2020-05-01.parquet' })
-    expect(sink.edges.map(({ type, from }) => [type, from])).toEqual([
-      ['contributes', { login: 'ilse' }],
-      ['contributes', { login: 'jun' }],
-    ])
   })
 })
 

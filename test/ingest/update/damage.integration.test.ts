@@ -5,7 +5,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSy
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { DataLock, lockOwner, pendingUpdates } from '../../../src/ingest/index.ts'
+import { DataLock, lockOwner } from '../../../src/ingest/index.ts'
 import { removeOldRecords } from '../../../src/ingest/records/folder.ts'
 import { startOf } from '../../../src/ingest/records/lock.ts'
 import { currentSnapshot } from '../../../src/snapshot/index.ts'
@@ -63,29 +63,6 @@ describe('damaged records', () => {
     rmSync(join(dataDir, 'records'), { recursive: true })
     const refused = update(dataDir, { 'users.jsonl': [line] })
     await expect(refused).rejects.toThrow('import all data once without --update')
-  })
-})
-
-describe('an update', () => {
-  it('with too many bad lines changes nothing', async () => {
-    const dataDir = await imported()
-    for (const bad of [{ platformId: 'U_1' }, { platformId: 'U_1', deleted: 'yes' }, '{']) {
-      const refused = update(dataDir, { 'users.jsonl': [line, bad] })
-      await expect(refused).rejects.toThrow('1 bad line; --max-errors allows 0')
-    }
-    const twice = update(dataDir, { 'users.jsonl': [line, { platformId: 'U_1', deleted: true }] })
-    await expect(twice).rejects.toThrow('two records share one id')
-    expect(await pendingUpdates(dataDir)).toEqual([])
-    const passed = await update(dataDir, { 'users.jsonl': [line, '{'] }, { maxErrors: 1 })
-    expect(passed).toMatchObject({ upserts: 1, badLines: 1 })
-  })
-
-  it('is replaced by an import of all data that comes after it', async () => {
-    const dataDir = await imported()
-    await update(dataDir, { 'users.jsonl': [line] })
-    await importOf(dataSet({ 'users.jsonl': inventUsers(3) }), { dataDir })
-    expect(await merge(dataDir)).toBeNull()
-    expect(readdirSync(join(dataDir, 'records')).length).toBe(2)
   })
 })
 

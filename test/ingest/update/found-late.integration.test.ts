@@ -5,18 +5,6 @@ import { dataSet, documentsIn, importOf, inventRepos, inventUsers } from '../dat
 import { wordEmbedder } from '../word-embedder.ts'
 import { merge, update } from './updates.ts'
 
-it('an end of an edge with U+0000 does not stop a merge', async () => {
-  const edges = [
-    { type: 'follows', from: 'user-1', to: 'user\u0000-2' },
-    { type: 'follows', from: 'user-1', to: 'user-3' },
-  ]
-  const files = { 'users.jsonl': inventUsers(5), 'edges.jsonl': edges }
-  const { dataDir } = await importOf(dataSet(files))
-  await update(dataDir, { 'edges.jsonl': [{ ...edges[1], deleted: true }] })
-  expect((await merge(dataDir))?.update?.edgesRemoved).toBe(1)
-  expect((await merge(dataDir)) ?? 'nothing waits').toBe('nothing waits')
-})
-
 it('the longest line that is taken stops no merge', async () => {
   const empty = JSON.stringify({
     platformId: 'R_long',
@@ -55,16 +43,4 @@ it('who goes back while a merge runs has gone back, and the update changes that'
   const logins = (await documentsIn(dataDir, 'users')).map(({ login }) => login)
   expect(logins).not.toContain('bad')
   expect(report?.warnings.join()).toContain('has been gone back to')
-})
-
-it('deletions of all there is leave a snapshot of nothing, which can be added to', async () => {
-  const files = { 'users.jsonl': inventUsers(2), 'repos.jsonl': inventRepos(1) }
-  const { dataDir } = await importOf(dataSet(files))
-  await update(dataDir, {
-    'users.jsonl': ['U_0', 'U_1'].map((platformId) => ({ platformId, deleted: true })),
-    'repos.jsonl': [{ platformId: 'R_0', deleted: true }],
-  })
-  expect(await merge(dataDir)).toMatchObject({ users: 0, repos: 0, update: { deleted: 3 } })
-  await update(dataDir, { 'users.jsonl': inventUsers(1) })
-  expect(await merge(dataDir)).toMatchObject({ users: 1, repos: 0 })
 })
