@@ -42,6 +42,8 @@ export interface Outcome {
 
 export interface Surroundings {
   readonly url?: string
+  /** The data directory of commands that name none. */
+  readonly data?: string
   readonly stdin?: string | readonly string[]
   readonly columns?: number
   readonly isTTY?: boolean
@@ -86,9 +88,12 @@ export async function devdex(
     ...(surroundings.url === undefined ? {} : { DEVDEX_URL: surroundings.url }),
     ...surroundings.environment,
   }
-  const { sleep } = surroundings
+  const { sleep, data } = surroundings
   const io: Io = { stdout, stderr, stdin, ...(sleep && { sleep }) }
-  const code = await runProgram(args, io, () => readConfig(environment))
+  const code = await runProgram(args, io, () => ({
+    ...readConfig(environment),
+    ...(data !== undefined && { dataDir: data }),
+  }))
   return { code, stdout: stdout.text, stderr: stderr.text }
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { freshFolder } from '../ingest/data-set.ts'
 import { devdex } from './harness.ts'
 
@@ -34,13 +34,4 @@ describe('import --schema', () => {
     }
     expect(existsSync(data)).toBe(false)
   })
-})
-
-test('import --schema refuses sources, and records of another name', async () => {
-  const beside = await devdex(['import', './people', '--schema'])
-  expect(beside).toMatchObject({ code: 2, stdout: '' })
-  expect(beside.stderr).toContain('--schema takes no sources')
-  const other = await devdex(['import', '--schema', 'people'])
-  expect(other).toMatchObject({ code: 2, stdout: '' })
-  expect(other.stderr).toContain('Allowed choices are users, repos, edges')
 })

@@ -58,10 +58,12 @@ export function peopleDataSet(folder = temporaryFolder()): string {
 }
 
 /** The data directory, which is gone when the test is over. */
-export async function importedPeople(shards = 2): Promise<string> {
+export async function importedPeople(
+  shards = 2,
+  dataDir = join(temporaryFolder(), 'devdex'),
+): Promise<string> {
   const files = imported.get(shards) ?? (await importOnce(shards))
   imported.set(shards, files)
-  const dataDir = join(temporaryFolder(), 'devdex')
   for (const [path, bytes] of files) {
     mkdirSync(dirname(join(dataDir, path)), { recursive: true })
     writeFileSync(join(dataDir, path), bytes)

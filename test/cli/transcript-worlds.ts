@@ -1,0 +1,200 @@
+/** What cases of transcripts begin with, and what they look at beside the output of commands. */
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished } from 'vitest'
+import { type AccountOptions, type LocalAccess, openAccess } from '../../src/access/index.ts'
+import { serviceId } from '../../src/ingest/index.ts'
+import { addingSignal, openSuppressions, signalsAbout } from '../../src/people/index.ts'
+import { openStore, type Store } from '../../src/store/index.ts'
+import { importedPeople, peopleDataSet } from './people-data.ts'
+import type { TranscriptRun } from './transcript.ts'
+
+interface RunningAccounts {
+  readonly store: Store
+  readonly access: LocalAccess
+  nowMs: number
+}
+
+const running = new WeakMap<TranscriptRun, RunningAccounts>()
+
+/** The accounts of a case, opened as a server does, until the end of the test. */
+function openAccounts(run: TranscriptRun, nowMs = Date.now()): RunningAccounts {
+  const open = running.get(run)
+  if (open !== undefined) return Object.assign(open, { nowMs })
+  const store = openStore(run.data)
+  onTestFinished(() => store.close())
+  const clock = { nowMs }
+  const access = openAccess(store, { now: () => clock.nowMs })
+  const accounts = Object.assign(clock, { store, access })
+  running.set(run, accounts)
+  return accounts
+}
+
+async function closeAccounts(run: TranscriptRun): Promise<void> {
+  await running.get(run)?.store.close()
+  running.delete(run)
+}
+
+/** A server hears of the work of commands, which run in this process here, in its next turn. */
+function nextLoopTick(): Promise<void> {
+  return new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+}
+
+function authenticate(run: TranscriptRun, key: string) {
+  try {
+    return openAccounts(run).access.authenticate(`Bearer ${key}`)
+  } catch {
+    return undefined
+  }
+}
+
+const userId = (platformId: string) => serviceId('user', platformId)
+
+/** Whether the list of suppressed people has a value of a kind. */
+function isHidden(run: TranscriptRun, kind: string, value: string): boolean {
+  const list = openSuppressions(openAccounts(run).store)
+  if (kind === 'login') return list.suppressesLogin(value)
+  return kind === 'address' ? list.suppressesAddress(value) : list.suppressesPlatformId(value)
+}
+
+/** Changes a byte of each place where a file has a text, or of its middle. */
+function damage(path: string, text?: string): void {
+  const bytes = readFileSync(path)
+  if (text === undefined) bytes[bytes.length >> 1]! ^= 1
+  else for (let at = bytes.indexOf(text); at >= 0; at = bytes.indexOf(text, at + 1)) bytes[at]! ^= 1
+  writeFileSync(path, bytes)
+}
+
+const snapshotsIn = (run: TranscriptRun) => readdirSync(join(run.data, 'snapshots')).sort()
+
+export const worldVerbs: Readonly<Record<string, (run: TranscriptRun, text: string) => unknown>> = {
+  /** `people`, in so many shards, or `folder people`: their lines alone. */
+  world: async (run, text) => {
+    const [name, shards = '2'] = text.split(' ')
+    if (name === 'folder') peopleDataSet(makeFolderIn(run, 'people'))
+    else await importedPeople(Number(shards), run.data)
+  },
+  /** `create DATE OPTIONS`: an account that was made then; variables `NAMEid` and `NAMEkey`. */
+  create: (run, text) => {
+    const [date = '', ...options] = run.fill(text).split(' ')
+    const { access } = openAccounts(run, Date.parse(date))
+    const made = access.create(run.json(options.join(' ')) as AccountOptions)
+    run.variables.set(`${made.account.name}id`, made.account.id)
+    run.variables.set(`${made.account.name}key`, made.key)
+  },
+  /**
+   * `debit DATE ID {"credits", "endpoint", "requestId", "shown": platformIds, "times"}`; a number as
+   * `shown` is of so many people.
+   */
+  debit: async (run, text) => {
+    const [date = '', id = '', ...rest] = run.fill(text).split(' ')
+    const { shown = [], times = 1, ...charge } = JSON.parse(rest.join(' '))
+    const { access } = openAccounts(run, Date.parse(date))
+    const people: string[] = Array.isArray(shown) ? shown : Array.from({ length: shown }, String)
+    const reveals = people.map((name) => ({ user: userId(name), addresses: 2 }))
+    for (let i = 0; i < times; i++) {
+      const replayKey = { fingerprint: Math.random() * 2 ** 40, isRetry: false }
+      const debit = access.debit(id, { ...charge, replayKey, reveals })
+      access.checkpoint()
+      await debit
+    }
+  },
+  /** Closes the accounts, as a server that has ended. */
+  close: closeAccounts,
+  /** `account NAME MEMBER SECONDS`: a time in the list that was printed, from now, or `never`. */
+  account: (run, text) => {
+    const [name, member = '', seconds] = text.split(' ')
+    const account = JSON.parse(run.outcome.stdout).find(
+      (one: { name: string }) => one.name === name,
+    )
+    const from = (Date.parse(account[member]) - Date.now()) / 1000
+    if (seconds === 'never') expect(account[member]).toBeUndefined()
+    else expect(Math.abs(from - Number(seconds))).toBeLessThan(60)
+  },
+  /** `knows KEY NAME`: a server that is running takes the key, or with `nobody` refuses it. */
+  knows: async (run, text) => {
+    const [key = '', name] = run.fill(text).split(' ')
+    await nextLoopTick()
+    expect(authenticate(run, key)?.name ?? 'nobody').toBe(name)
+  },
+  balance: async (run, text) => {
+    const [key = '', credits] = run.fill(text).split(' ')
+    await nextLoopTick()
+    expect(authenticate(run, key)?.creditsRemaining).toBe(Number(credits))
+  },
+  /** `signal PLATFORM_ID ID TEXTS`: a client told what it wants of a person. */
+  signal: (run, text) => {
+    const [person = '', account = '', ...texts] = run.fill(text).split(' ')
+    const { store } = openAccounts(run)
+    const signal = { account, users: [userId(person)], texts: JSON.parse(texts.join(' ')) }
+    store.transact('fsync', addingSignal(store, signal, Date.now()))
+  },
+  signals: (run, text) => {
+    const [person = '', count] = text.split(' ')
+    const { store } = openAccounts(run)
+    expect([...signalsAbout(store, userId(person))]).toHaveLength(Number(count))
+  },
+  hides: (run, text) => {
+    const [kind = '', value = ''] = text.split(' ')
+    expect(isHidden(run, kind, value)).toBe(true)
+  },
+  shows: (run, text) => {
+    const [kind = '', value = ''] = text.split(' ')
+    expect(isHidden(run, kind, value)).toBe(false)
+  },
+  /** How many entries the list of suppressed people has. */
+  hidden: (run, text) =>
+    expect(openSuppressions(openAccounts(run).store).list()).toHaveLength(Number(text)),
+  /** `damage PATH [TEXT]`: a byte of a file below the data directory; `*` is the last snapshot. */
+  damage: async (run, text) => {
+    const [path = '', ...part] = text.split(' ')
+    await closeAccounts(run)
+    const name = path.includes('*') ? snapshotsIn(run).at(-1)! : ''
+    damage(join(run.data, path.replace('*', name)), part.join(' ') || undefined)
+  },
+  /** `check NAME STATUS`: what `doctor --json` finds. */
+  check: (run, text) => {
+    const [name, status] = text.split(' ')
+    expect(JSON.parse(run.outcome.stdout).checks).toContainEqual(
+      expect.objectContaining({ name, status }),
+    )
+  },
+  /** `sum NAME TEXT`: a variable with the checksum that a file of the data directory has. */
+  sum: (run, text) => {
+    const [name = '', ...content] = text.split(' ')
+    run.variables.set(name, createHash('sha256').update(content.join(' ')).digest('hex'))
+  },
+  /** `id NAME PLATFORM_ID`: a variable with an identifier of the service. */
+  id: (run, text) => {
+    const [name = '', platformId = ''] = text.split(' ')
+    run.variables.set(name, userId(platformId))
+  },
+  /** `snapshot NAME INDEX`: a variable with the name of one of them, the oldest first. */
+  snapshot: (run, text) => {
+    const [name = '', index] = text.split(' ')
+    run.variables.set(name, snapshotsIn(run)[Number(index)]!)
+  },
+  /** Names in a folder of the case, in order. */
+  lists: (run, text) => {
+    const [path = '', ...names] = text.split(' ')
+    expect(readdirSync(run.path(path)).sort()).toEqual(names)
+  },
+  /** `bytes PATH TEXT` and `bytes! PATH TEXT`: whether a file of the case has a text. */
+  bytes: (run, text) => expect(hasBytes(run, text)).toBe(true),
+  'bytes!': (run, text) => expect(hasBytes(run, text)).toBe(false),
+  mode: (run, text) => {
+    const [path = '', bits] = text.split(' ')
+    expect((statSync(run.path(path)).mode & 0o777).toString(8)).toBe(bits)
+  },
+}
+
+function makeFolderIn(run: TranscriptRun, name: string): string {
+  mkdirSync(run.path(name))
+  return run.path(name)
+}
+
+function hasBytes(run: TranscriptRun, text: string): boolean {
+  const [path = '', ...part] = text.split(' ')
+  return readFileSync(run.path(path)).includes(run.fill(part.join(' ')))
+}
