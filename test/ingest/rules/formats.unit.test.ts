@@ -18,6 +18,7 @@ import {
   textOfLatin1,
 } from '../../../src/ingest/formats/git/signatures.ts'
 import { isGhost } from '../../../src/ingest/formats/hidden-accounts.ts'
+import { JsonValues } from '../../../src/ingest/formats/json/json-values.ts'
 import { readLogin } from '../../../src/ingest/formats/login-text.ts'
 import { readMapping } from '../../../src/ingest/formats/tables/field-mapping.ts'
 import { isArchiveTable, TableMapping } from '../../../src/ingest/formats/tables/table.ts'
@@ -59,6 +60,16 @@ checkRules(new URL('formats.jsonl', import.meta.url), {
   'bot signature': isBotSignature,
   seconds: parseDate,
   ghost: isGhost,
+  'json values': (content) => {
+    const told: string[] = []
+    const values = new JsonValues({
+      value: (value, line) => told.push(`${line} ${JSON.stringify(value)}`),
+      badValue: (line) => told.push(`${line} bad`),
+    })
+    values.push(Buffer.from(content))
+    values.end()
+    return told
+  },
   'archive table': isArchiveTable,
   map: (text) => {
     try {
