@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { tries } from '../../native-free-index/test/tries.ts'
-import { clustersFor, clusterVectors, sampleOf } from '../../src/ingest/build/clusters.ts'
+import { clusterVectors, sampleOf } from '../../src/ingest/build/clusters.ts'
 import { VectorSpillFile } from '../../src/ingest/build/vector-spill-file.ts'
 import { freshFolder } from './data-set.ts'
 
@@ -18,17 +18,6 @@ function spooled(vectors: readonly Float32Array[]): VectorSpillFile {
 function numbered(count: number): Float32Array[] {
   return Array.from({ length: count }, (_, i) => Float32Array.of(i, -i, i / 2))
 }
-
-test.each([
-  [0, 1],
-  [1, 1],
-  [2, 1],
-  [109_409, 331],
-  [16_777_216, 4096],
-  [1e9, 4096],
-])('%i documents make %i clusters', (documents, clusters) => {
-  expect(clustersFor(documents)).toBe(clusters)
-})
 
 describe('the sample', () => {
   it('is every so many-th vector, as many as are wanted at most', () => {

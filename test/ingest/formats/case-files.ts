@@ -51,7 +51,7 @@ export function parseCases(text: string): Case[] {
       name: name!.trim(),
       inputs: inputs.filter((input) => input.name !== 'map'),
       map: inputs.find((input) => input.name === 'map')?.lines.join('\n') ?? null,
-      expected: expected.trimEnd().split('\n').filter(Boolean),
+      expected: expected.trimEnd().split('\n').filter(Boolean).map(expandRuns),
     }
   })
 }

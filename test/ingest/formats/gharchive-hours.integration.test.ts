@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { SourceError } from '../../../src/ingest/sources/index.ts'
-import { EventsSink } from './events-sink.ts'
 import { event, mira, readEvents, readHour } from './gharchive-reader.ts'
+import { RecordingSink } from './recording-sink.ts'
 
 const latest = '2021-03-04T09:59:59Z'
 const later = '2021-03-04T09:50:00Z'
@@ -39,7 +39,7 @@ it('an hour that is cut off is an error that names it, and everything before it 
     JSON.stringify(event('WatchEvent', { noise: noise(i) }, { actor: { ...mira, id: i + 1 } })),
   )
   const packed = gzipSync(lines.join('\n'), { level: 1 })
-  const sink = new EventsSink()
+  const sink = new RecordingSink()
   // Slow sinks let the content wait in the decompressor when the error comes.
   sink.turn = () => new Promise((resolve) => setTimeout(resolve, 20))
   const read = readHour(packed.subarray(0, -10), sink)

@@ -4,26 +4,26 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { ghArchiveReader } from '../../../src/ingest/formats/gharchive/gharchive.ts'
 import { freshFolder } from '../data-set.ts'
-import { EventsSink } from './events-sink.ts'
+import { RecordingSink } from './recording-sink.ts'
 
 export const now = Date.parse('2026-06-01T00:00:00Z') / 1000
 
 /** Lines as events or as raw text. */
 export async function readEvents(
   lines: readonly (object | string)[],
-  sink = new EventsSink(),
-): Promise<EventsSink> {
+  sink = new RecordingSink(),
+): Promise<RecordingSink> {
   const texts = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line)))
   return readHour(gzipSync(`${texts.join('\n')}\n`), sink)
 }
 
-export function readHour(content: Uint8Array, sink = new EventsSink()): Promise<EventsSink> {
+export function readHour(content: Uint8Array, sink = new RecordingSink()): Promise<RecordingSink> {
   const path = join(freshFolder(), '2021-03-04-9.json.gz')
   writeFileSync(path, content)
   return readFile(path, sink)
 }
 
-export async function readFile(path: string, sink = new EventsSink()): Promise<EventsSink> {
+export async function readFile(path: string, sink = new RecordingSink()): Promise<RecordingSink> {
   const bytes = statSync(path).size
   const input = { path, name: path, bytes, modifiedAt: now }
   await ghArchiveReader.read(input, sink, { mapping: null, now })

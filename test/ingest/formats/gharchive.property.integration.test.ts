@@ -6,12 +6,11 @@ import { archiveEras, MadeEvents, writeHours } from '../../../bench/corpus/archi
 import { tries } from '../../../native-free-index/test/tries.ts'
 import { ArchiveHour } from '../../../src/ingest/formats/gharchive/gharchive-events.ts'
 import { freshFolder } from '../data-set.ts'
-import { EventsSink } from './events-sink.ts'
 import { event, now, readEvents, readFile, timelineEvent } from './gharchive-reader.ts'
-import type { RecordedDescription } from './recording-sink.ts'
+import { type RecordedDescription, RecordingSink } from './recording-sink.ts'
 
 /** The merged result: newer values replace older ones, and dates are first and last ones. */
-function summaryOf(sink: EventsSink): object {
+function summaryOf(sink: RecordingSink): object {
   const edges = new Set(
     sink.edges.map(({ type, from, to, at }) => JSON.stringify([type, from, to, at])),
   )
@@ -72,7 +71,7 @@ describe.each(archiveEras)('an hour of the era "%s"', (era) => {
       expect.stringMatching(/^20\d\d-\d\d-\d\d-9\.json\.gz$/),
       expect.stringMatching(/-10\.json\.gz$/),
     ])
-    const sink = new EventsSink()
+    const sink = new RecordingSink()
     let lines = 0
     for (const path of written.paths) {
       await readFile(path, sink)
@@ -117,7 +116,7 @@ describe('events of any shape', () => {
     const chances = fc.infiniteStream(fc.nat())
     fc.assert(
       fc.property(fc.constantFrom(...templates), values, chances, (template, any, chance) => {
-        const sink = new EventsSink()
+        const sink = new RecordingSink()
         const hour = new ArchiveHour(sink, now)
         const line = { ...(broken(template, any, chance) as object) }
         hour.read(line as Record<string, unknown>, 1)

@@ -7,8 +7,8 @@ import { writeRegistryDump } from '../../../bench/corpus/registry-dump.ts'
 import type { FormatName, SourceInput } from '../../../src/ingest/formats/format.ts'
 import { loadReader, Readers, ReaderThreads } from '../../../src/ingest/formats/readers.ts'
 import { freshFolder } from '../data-set.ts'
-import { EventsSink } from './events-sink.ts'
 import { parquetOf } from './parquet-file.ts'
+import { RecordingSink } from './recording-sink.ts'
 
 const now = Date.parse('2026-06-01T00:00:00Z') / 1000
 const settings = { searchPath: '', withEmails: true }
@@ -29,7 +29,7 @@ async function madeHours(era: ArchiveEra, events = 400, hours = 4): Promise<Inpu
 }
 
 interface Told {
-  readonly sink: EventsSink
+  readonly sink: RecordingSink
   readonly error: string | null
 }
 
@@ -39,7 +39,7 @@ async function told(inputs: readonly Input[], threads: ReaderThreads | null): Pr
   for (const input of inputs) {
     const reader = await loadReader(input.format, settings)
     const used = threads?.reader(reader) ?? reader
-    const sink = new EventsSink()
+    const sink = new RecordingSink()
     sink.trust = reader.trust
     const read = used.read(input, sink, { mapping: null, now })
     all.push({ sink, error: await read.then(() => null, String) })
@@ -119,7 +119,7 @@ describe('threads make the same calls as one reader, in the same order:', () => 
 it('a sink that refuses ends the hour and its threads', async () => {
   const inputs = await madeHours('trimmed')
   const threads = new ReaderThreads(settings, inputs)
-  const sink = new EventsSink()
+  const sink = new RecordingSink()
   sink.badLine = () => {
     throw new Error('too many bad lines')
   }
@@ -135,7 +135,7 @@ it('a thread that ends early is reported by the error that ended it', async () =
   // A port takes no functions, so that the task does not reach its thread.
   const options = { mapping: null, now, extra: () => undefined }
   const reader = threads.reader(await loadReader('gharchive', settings))
-  const read = reader.read(inputs[0]!, new EventsSink(), options)
+  const read = reader.read(inputs[0]!, new RecordingSink(), options)
   await expect(read).rejects.toThrow(/could not be cloned/)
   await threads.close()
 })
@@ -147,7 +147,7 @@ it('an error of the reader that is not about the input ends the import', async (
   const threads = new ReaderThreads(settings, inputs)
   const reader = threads.reader(await loadReader('json', settings))
   const options = { mapping: { columns: null } as never, now }
-  await expect(reader.read(inputs[0]!, new EventsSink(), options)).rejects.toThrow(TypeError)
+  await expect(reader.read(inputs[0]!, new RecordingSink(), options)).rejects.toThrow(TypeError)
   await threads.close()
 })
 
@@ -158,7 +158,7 @@ it('a thread that takes too much memory is reported with its input', async () =>
   const inputs = [inputAt(path, 'json')]
   const threads = new ReaderThreads(settings, inputs, { heapMiB: 16 })
   const reader = threads.reader(await loadReader('json', settings))
-  const read = reader.read(inputs[0]!, new EventsSink(), { mapping: null, now })
+  const read = reader.read(inputs[0]!, new RecordingSink(), { mapping: null, now })
   await expect(read).rejects.toThrow(/answer\.json: reading it takes more than 16 MiB of memory/)
   await threads.close()
 })
@@ -172,7 +172,7 @@ it('threads read large archives and tables only', async () => {
   const callers = { ...settings, onBadLine: () => undefined }
   const threads = new Readers(callers, [hour, hour])
   const used = await threads.of('gharchive')
-  const read = used.read(hour, new EventsSink(), { mapping: null, now })
+  const read = used.read(hour, new RecordingSink(), { mapping: null, now })
   await expect(read).rejects.toThrow(/2021-03-04-9\.json\.gz: ENOENT/)
   await threads.close()
   const users = { ...inputAt('users.jsonl', 'json'), bytes: 1 << 30 }

@@ -6,7 +6,13 @@ import type { RecordSink, TrustClass } from '../../../src/ingest/formats/format.
 import { CallRecorder, CallReplay } from '../../../src/ingest/formats/recorded-calls.ts'
 import { RecordingSink } from './recording-sink.ts'
 
-type Call = (sink: RecordSink) => void
+/** A method of a sink, and what it is given; `trust` is set. */
+type Call = readonly [method: keyof RecordSink, ...given: unknown[]]
+
+function tell(sink: RecordSink, [method, ...given]: Call): void {
+  if (method === 'trust') sink.trust = given[0] as TrustClass
+  else (sink[method] as (...all: unknown[]) => unknown).apply(sink, given)
+}
 
 /** With NUL, halves of surrogate pairs and names that objects inherit. */
 const text = fc.oneof(
@@ -20,85 +26,47 @@ const line = fc.nat()
 const number = fc.nat(1)
 const json = fc.jsonValue().map((value) => JSON.parse(JSON.stringify(value)) as unknown)
 const members = fc.dictionary(text, fc.option(json, { nil: undefined }))
+const person = fc.record({
+  login: text,
+  platformId: maybe,
+  address: maybe,
+  name: maybe,
+  text: maybe,
+})
+const repo = fc.record({ platformId: text, fullName: fc.constant('a/b'), text: maybe })
+const edge = fc.record(
+  {
+    ...{ type: fc.constantFrom(...edgeTypes), from: number, to: number, at },
+    ...{ firstAt: at, count: fc.nat() },
+  },
+  { requiredKeys: ['type', 'from', 'to', 'at'] },
+)
+const signature = fc.record({ name: text, address: text, repository: fc.constant('a/b') })
 
-const call: fc.Arbitrary<Call> = fc.oneof(
-  fc
-    .tuple(text, maybe, maybe, maybe, maybe, at)
-    .map(([login, platformId, address, name, named, date]): Call => {
-      const ref = { login, platformId, address, name, text: named }
-      return (sink) => sink.person(ref, date)
-    }),
-  fc.tuple(text, maybe, at).map(([platformId, named, date]): Call => {
-    return (sink) => sink.repo({ platformId, fullName: 'a/b', text: named }, date)
-  }),
-  fc.tuple(number, members, at, line).map(
-    (args): Call =>
-      (sink) =>
-        sink.describePerson(...args),
+const given: Readonly<Partial<Record<keyof RecordSink, readonly fc.Arbitrary<unknown>[]>>> = {
+  person: [person, at],
+  repo: [repo, at],
+  describePerson: [number, members, at, line],
+  describeRepo: [number, members, at, line],
+  edge: [edge],
+  samePerson: [number, number, text],
+  noteSignature: [number, signature],
+  noteLogin: [text, text, at],
+  badLine: [line, text],
+  unknownMember: [text, fc.nat()],
+  skipped: [text, fc.nat()],
+  read: [fc.nat()],
+  trust: [fc.constantFrom<TrustClass>('archive', 'export', 'hand')],
+}
+const call = fc.oneof(
+  ...Object.entries(given).map(([method, all]) =>
+    fc.tuple(...all).map((args): Call => [method as keyof RecordSink, ...args]),
   ),
-  fc.tuple(number, members, at, line).map(
-    (args): Call =>
-      (sink) =>
-        sink.describeRepo(...args),
-  ),
-  fc
-    .record(
-      {
-        ...{ type: fc.constantFrom(...edgeTypes), from: number, to: number, at },
-        ...{ firstAt: at, count: fc.nat() },
-      },
-      { requiredKeys: ['type', 'from', 'to', 'at'] },
-    )
-    .map(
-      (edge): Call =>
-        (sink) =>
-          sink.edge(edge),
-    ),
-  fc.tuple(number, number, text).map(
-    (args): Call =>
-      (sink) =>
-        sink.samePerson(...args),
-  ),
-  fc.tuple(number, text, text).map(
-    ([one, name, address]): Call =>
-      (sink) =>
-        sink.noteSignature(one, { name, address, repository: 'a/b' }),
-  ),
-  fc.tuple(text, text, at).map(
-    (args): Call =>
-      (sink) =>
-        sink.noteLogin(...args),
-  ),
-  fc.tuple(line, text).map(
-    (args): Call =>
-      (sink) =>
-        sink.badLine(...args),
-  ),
-  fc.tuple(text, fc.nat()).map(
-    (args): Call =>
-      (sink) =>
-        sink.unknownMember(...args),
-  ),
-  fc.tuple(text, fc.nat()).map(
-    (args): Call =>
-      (sink) =>
-        sink.skipped(...args),
-  ),
-  fc.nat().map(
-    (bytes): Call =>
-      (sink) =>
-        sink.read(bytes),
-  ),
-  fc.constantFrom<TrustClass>('archive', 'export', 'hand').map((trust): Call => {
-    return (sink) => {
-      sink.trust = trust
-    }
-  }),
 )
 
 const named: readonly Call[] = ['one', 'other'].flatMap((name): Call[] => [
-  (sink) => sink.person({ login: name }, 0),
-  (sink) => sink.repo({ fullName: `${name}/lamp` }, 0),
+  ['person', { login: name }, 0],
+  ['repo', { fullName: `${name}/lamp` }, 0],
 ])
 
 /** The texts of calls. */
@@ -110,7 +78,7 @@ function recorded(calls: readonly Call[], isFlushed: (index: number) => boolean)
     async () => undefined,
   )
   for (const [i, one] of calls.entries()) {
-    one(recorder)
+    tell(recorder, one)
     if (isFlushed(i)) recorder.flush()
   }
   recorder.flush()
@@ -122,7 +90,7 @@ test('recorded calls are replayed unchanged, wherever their texts end', () => {
     fc.property(fc.array(call, { maxLength: 30 }), fc.nat(7), (calls, every) => {
       const all = [...named, ...calls]
       const expected = new RecordingSink()
-      for (const one of all) one(expected)
+      for (const one of all) tell(expected, one)
       const sink = new RecordingSink()
       const replay = new CallReplay(sink)
       for (const one of recorded(all, (i) => i % (every + 1) === every)) replay.tell(one)
@@ -136,7 +104,7 @@ test('long fields make texts of a few mebibytes', () => {
   const nested = { professional: { about: [readme, { more: readme }] } }
   const long = Array.from({ length: 24 }, (_, i): Call => {
     const fields = i % 2 === 0 ? { readme } : nested
-    return (sink) => sink.describePerson(0, fields, 0, i + 1)
+    return ['describePerson', 0, fields, 0, i + 1]
   })
   const texts = recorded([...named, ...long], () => false)
   expect(texts.length).toBeGreaterThan(3)
@@ -145,7 +113,7 @@ test('long fields make texts of a few mebibytes', () => {
 
 test('calls without descriptions are also sent before there are very many', () => {
   const bad = Array.from({ length: 20_000 }, (_, i): Call => {
-    return (sink) => sink.badLine(i + 1, 'cut off')
+    return ['badLine', i + 1, 'cut off']
   })
   expect(recorded(bad, () => false).length).toBeGreaterThan(5)
 })

@@ -120,11 +120,6 @@ export class RecordingSink implements RecordSink {
     return this.#toldOf(this.persons.find((ref) => ref.login === login))
   }
 
-  /** Descriptions of the person with an address and a name, in order. */
-  toldOfSignature(address: string, name?: string): RecordedDescription[] {
-    return this.#toldOf(this.persons.find((ref) => ref.address === address && ref.name === name))
-  }
-
   /** Descriptions of the repository `owner/name`, in order. */
   toldOfRepo(fullName: string): RecordedDescription[] {
     const one = this.repos.find((ref) => ref.fullName === fullName)

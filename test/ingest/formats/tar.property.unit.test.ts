@@ -5,8 +5,8 @@ import {
   endOfTar,
   entryBytes,
   paxRecords,
-  type WrittenEntry,
   tarOf,
+  type WrittenEntry,
   withChecksum,
 } from '../../../bench/corpus/tar-archive.ts'
 import { tries } from '../../../native-free-index/test/tries.ts'

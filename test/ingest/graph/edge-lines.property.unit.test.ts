@@ -150,14 +150,3 @@ describe('an edge read by the fast path', () => {
     expect(atAGlance(Buffer.from(written))).toBeNull()
   })
 })
-
-it.each([
-  [null, 0],
-  [Date.parse('1970-01-01') / 1000, 1],
-  [Date.parse('1950-01-01') / 1000, 1],
-  [Date.parse('2024-01-01') / 1000, 1704067200],
-  [Date.parse('2106-02-07T06:28:15Z') / 1000, 0xffffffff],
-  [Date.parse('2200-01-01') / 1000, 0xffffffff],
-])('a date of %s seconds is stored as %i', (seconds, stored) => {
-  expect(storedDate(seconds)).toBe(stored)
-})

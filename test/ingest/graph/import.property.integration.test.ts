@@ -171,39 +171,6 @@ function communitiesOfMany(communityOf: Uint32Array): number {
   return [...new Set(communityOf)].filter(isOfMany).length
 }
 
-it('the order of the lines of edges, and of their files, changes no byte', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      model.chain((one) =>
-        fc.tuple(
-          fc.constant(one),
-          fc.shuffledSubarray([...one.edges], { minLength: one.edges.length }),
-        ),
-      ),
-      async ([one, shuffled]) => {
-        const half = Math.floor(shuffled.length / 2)
-        const records = { 'users.jsonl': one.users, 'repos.jsonl': one.repos }
-        const folders = [
-          dataSet({ ...records, 'edges.jsonl': one.edges }),
-          dataSet({
-            ...records,
-            'edges-2.jsonl.gz': shuffled.slice(0, half),
-            'edges.jsonl': shuffled.slice(half),
-          }),
-        ]
-        const [first, second] = await Promise.all(
-          folders.map(async (folder) => {
-            const { dataDir, report } = await importOf(folder)
-            return (await verifySnapshot(dataDir, report.snapshot)).files
-          }),
-        )
-        expect(second).toEqual(first)
-      },
-    ),
-    { numRuns: tries(10) },
-  )
-})
-
 describe('locations of contributors', () => {
   const users = Array.from({ length: 14 }, (_, i) => ({
     platformId: `U_${i}`,
@@ -216,14 +183,6 @@ describe('locations of contributors', () => {
     from: `u${i}`,
     to: 'R_1',
     at: new Date(Date.UTC(2020, 0, 1 + i)).toISOString(),
-  })
-
-  it('are distinct, those of the newest contribution first', async () => {
-    const edges = [...users.keys()].map(edge)
-    const folder = dataSet({ 'users.jsonl': users, 'repos.jsonl': [repo], 'edges.jsonl': edges })
-    const [document] = await documentsIn((await importOf(folder)).dataDir, 'repos')
-    const expected = [12, 10, 8, 6, 4, 2, 0].map((place) => `Place ${place}`)
-    expect(document).toHaveProperty('lastContributorLocations', expected)
   })
 
   it('are ten at most, and found', async () => {
@@ -243,30 +202,6 @@ describe('locations of contributors', () => {
     expect(await has('place 4')).toBe(1)
     expect(await has('place 3')).toBe(0)
   })
-})
-
-it('profiles are separate documents, and only the profile is stored', async () => {
-  const users = Array.from({ length: 30 }, (_, i) => ({
-    platformId: `U_${i}`,
-    login: `u${i}`,
-    professional: i % 3 ? undefined : { title: `Engineer ${i}` },
-  }))
-  const { dataDir } = await importOf(dataSet({ 'users.jsonl': users }), { shards: 4 })
-  const profiles = await documentsIn(dataDir, 'professionals')
-  const { graph } = await loadSnapshot(dataDir)
-  const { out } = openRelation(graph.profiles)
-  const inOrder = await documentsIn(dataDir, 'users')
-  expect(profiles).toHaveLength(10)
-  for (const [ordinal, user] of inOrder.entries()) {
-    const number = Number((user.login as string).slice(1))
-    expect(out.degree(ordinal)).toBe(number % 3 ? 0 : 1)
-    if (out.degree(ordinal) === 0) continue
-    expect(profiles[out.neighbour(ordinal, 0)]).toEqual({
-      title: `Engineer ${number}`,
-      education: [],
-      experience: [],
-    })
-  }
 })
 
 describe('an import that is stopped by', () => {
