@@ -4,6 +4,11 @@ export function page(title: string, ...blocks: readonly string[]): string {
   return `${[`# ${title}`, ...blocks].join('\n\n')}\n`
 }
 
+/** The title of a page. */
+export function titleOf(markdown: string): string {
+  return markdown.slice(2, markdown.indexOf('\n'))
+}
+
 /** A table. A row may have fewer cells than the head. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [head, head.map(() => '---'), ...rows.map((row) => row.map(cell))]

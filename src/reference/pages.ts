@@ -1,9 +1,8 @@
 import { type ErrorSpec, errors, errorsOfAnyCall, errorsOfPaidCall } from '../contract/index.ts'
 import { apiPages } from './api/pages.ts'
-import { sampleAnswers } from './api/sample-answers.ts'
 import { filtersPage } from './filters.ts'
 import { limitsPage } from './limits.ts'
-import { code, page, table } from './markdown.ts'
+import { code, page, table, titleOf } from './markdown.ts'
 import { membersPage } from './members.ts'
 import { metricsPage } from './metrics.ts'
 import { optionsPage } from './options.ts'
@@ -17,15 +16,14 @@ export async function referencePages(): Promise<ReadonlyMap<string, string>> {
     ['errors', errorsPage()],
     ['members', membersPage()],
     ['metrics', await metricsPage()],
-    ...apiPages(sampleAnswers()),
+    ...apiPages(),
   ])
   return new Map([['index', indexPage(pages)], ...pages])
 }
 
 function indexPage(pages: ReadonlyMap<string, string>): string {
   const lines = Array.from(pages, ([name, markdown]) => {
-    const [title] = markdown.split('\n')
-    return `- [${title!.slice(2)}](/docs/reference/${name}): \`devdex help ${name}\``
+    return `- [${titleOf(markdown)}](/docs/reference/${name}): \`devdex help ${name}\``
   })
   return page(
     'Reference',

@@ -1,32 +1,25 @@
 /** Shows pages in a browser and in a terminal. Reads the Markdown that `markdown.ts` writes. */
-import { anchor } from './markdown.ts'
+import { anchor, titleOf } from './markdown.ts'
 
-const style = [
-  ':root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }',
-  'body { max-width: 72rem; margin: 0 auto; padding: 1rem }',
-  'table { border-collapse: collapse; display: block; overflow-x: auto }',
-  'th, td { border: 1px solid #8886; padding: .3rem .6rem; text-align: left; vertical-align: top }',
-  'pre { background: #8882; padding: .8rem; overflow-x: auto }',
-  'code { font: .9em ui-monospace, monospace }',
-].join('\n')
-
-export function toHtml(markdown: string): string {
-  const [title] = markdown.split('\n')
-  return `<!doctype html>
+const head = `<!doctype html>
 <html lang="en">
-<head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>devdex: ${escapeHtml(title!.slice(2))}</title>
 <link rel="icon" href="data:,">
-<style>${style}</style>
-</head>
-<body>
-<nav><a href="/docs/reference">All pages</a> · <a href="/docs">Try the API</a></nav>
-${blocksOf(markdown).map(blockHtml).join('\n')}
-</body>
-</html>
-`
+<style>
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
+body { max-width: 72rem; margin: 0 auto; padding: 1rem }
+table { border-collapse: collapse; display: block; overflow-x: auto }
+th, td { border: 1px solid #8886; padding: .3rem .6rem; text-align: left; vertical-align: top }
+pre { background: #8882; padding: .8rem; overflow-x: auto }
+</style>`
+
+const navigation =
+  '<nav><a href="/docs/reference">All pages</a> · <a href="/docs">Try the API</a></nav>'
+
+export function toHtml(markdown: string): string {
+  const title = `<title>devdex: ${escapeHtml(titleOf(markdown))}</title>`
+  return `${[head, title, navigation, ...blocksOf(markdown).map(blockHtml)].join('\n')}\n`
 }
 
 /** Each row of a table is a paragraph, because most are wider than a terminal. */
@@ -36,7 +29,7 @@ export function toText(markdown: string): string {
   )
   const texts = blocks.map((block) => {
     if (block.startsWith('```')) return codeIn(block).replace(/^/gm, '    ')
-    return withoutLinks(block.startsWith('| ') ? tableText(block) : block)
+    return (block.startsWith('| ') ? tableText(block) : block).replace(links, '$1')
   })
   return `${texts.join('\n\n')}\n`
 }
@@ -83,23 +76,21 @@ function cellsOf(row: string): string[] {
   return cells.map((cell) => cell.replaceAll('\\|', '|').trim())
 }
 
+const links = /\[([^\]]+)\]\(([^)\s]+)\)/g
+
 /** Every second part is code. */
 function inlineHtml(text: string): string {
   const parts = escapeHtml(text).split('`')
   return parts
     .map((part, i) => {
       if (i % 2 === 1) return `<code>${part}</code>`
-      return part.replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, '<a href="$2">$1</a>')
+      return part.replace(links, '<a href="$2">$1</a>')
     })
     .join('')
 }
 
 function codeIn(block: string): string {
   return block.replace(/^```.*\n|\n```$/g, '')
-}
-
-function withoutLinks(text: string): string {
-  return text.replace(/\[([^\]]+)\]\([^)\s]+\)/g, '$1')
 }
 
 function escapeHtml(text: string): string {

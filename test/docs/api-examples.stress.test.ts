@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EndpointId } from '../../src/contract/index.ts'
 import { apiExamples } from '../../src/reference/api/examples.ts'
-import { curlText, typeScriptText } from '../../src/reference/api/pages.ts'
 import {
+  curlText,
+  readSampleAnswers,
   type SampleAnswer,
-  sampleAnswers,
   sampleAnswersPath,
-} from '../../src/reference/api/sample-answers.ts'
+  typeScriptText,
+} from '../../src/reference/api/pages.ts'
 import { faultsOf, javaScriptOf } from '../clients/documented.ts'
 import { makeKey, ReaderService } from '../readme/sample-service.ts'
 
@@ -60,7 +61,7 @@ function answerOf(id: EndpointId): SampleAnswer {
 }
 
 test.each(ids)('%s answers as its page shows; npm run examples where it should', (id) => {
-  expect(answers[id]).toEqual(sampleAnswers()[id])
+  expect(answers[id]).toEqual(readSampleAnswers()[id])
 })
 
 /** All calls in one program, each in a block of its own. */

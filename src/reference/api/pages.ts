@@ -1,18 +1,22 @@
 /** Each endpoint with an example that runs on the sample, its members and its errors. */
+import { readFileSync } from 'node:fs'
 import {
   type DocumentedEndpoint,
   type EndpointId,
   type ErrorCode,
   endpoints,
-  errors,
   errorsOfAnyCall,
   errorsOfPaidCall,
   openPaths,
 } from '../../contract/index.ts'
-import { code, codes, contents, fenced, json, page, table } from '../markdown.ts'
+import { codes, contents, fenced, json, page, table } from '../markdown.ts'
 import { apiExamples } from './examples.ts'
 import { memberBlocks, objectsPage } from './members.ts'
-import type { SampleAnswers } from './sample-answers.ts'
+
+export interface SampleAnswer {
+  readonly credits: number
+  readonly body: unknown
+}
 
 interface Family {
   readonly title: string
@@ -57,19 +61,27 @@ const families: Readonly<Record<string, Family>> = {
   'other-paths': { title: 'API: account, and paths without a key', ids: ['account'] },
 }
 
+/** Answers of the sample to the examples, and what they cost. `npm run examples` requests them again. */
+export const sampleAnswersPath = 'src/reference/api/sample-answers.json'
+
+export function readSampleAnswers(): Readonly<Record<string, SampleAnswer>> {
+  return JSON.parse(readFileSync(sampleAnswersPath, 'utf8'))
+}
+
 /** Name to content. */
-export function apiPages(answers: SampleAnswers): Map<string, string> {
+export function apiPages(): Map<string, string> {
+  const answers = readSampleAnswers()
   const pages = Object.entries(families).map(([name, family]) => {
     return [name, familyPage(family, answers)] as const
   })
   return new Map([...pages, ['objects', objectsPage()]])
 }
 
-function familyPage({ title, ids }: Family, answers: SampleAnswers): string {
+function familyPage({ title, ids }: Family, answers: ReturnType<typeof readSampleAnswers>): string {
   return page(
     title,
     contents(ids.map((id) => `POST /v3${endpoints[id].path}`)),
-    ...ids.flatMap((id) => endpointBlocks(id, endpoints[id], answers)),
+    ...ids.flatMap((id) => endpointBlocks(id, endpoints[id], answers[id])),
     ...(ids.includes('account') ? openPathBlocks() : []),
   )
 }
@@ -77,12 +89,11 @@ function familyPage({ title, ids }: Family, answers: SampleAnswers): string {
 function endpointBlocks(
   id: EndpointId,
   endpoint: DocumentedEndpoint,
-  answers: SampleAnswers,
+  answer: SampleAnswer | undefined,
 ): string[] {
   const { path, aliases = [], services, credits } = endpoint
   const key = services.length === 0 ? 'any key' : `a key with ${services.join(' and ')}`
   const alias = aliases.length === 0 ? '' : ` Alias: ${codes(aliases.map((one) => `/v3${one}`))}.`
-  const answer = answers[id]
   if (answer === undefined) throw new Error(`${id} has no answer: run npm run examples`)
   return [
     `## POST /v3${path}`,
@@ -120,12 +131,8 @@ export function typeScriptText(id: EndpointId): string {
 function errorBlocks(all: readonly ErrorCode[]): string[] {
   const common: readonly ErrorCode[] = [...errorsOfAnyCall, ...errorsOfPaidCall]
   const own = all.filter((one) => !common.includes(one))
-  if (own.length === 0) return []
-  const rows = own.map((one) => [code(one), `${errors[one].status}`, errors[one].text])
-  return [
-    'Beside [the errors of all calls](/docs/reference/errors):',
-    table(['code', 'status', 'text'], rows),
-  ]
+  const link = '[the errors of all calls](/docs/reference/errors)'
+  return own.length === 0 ? [] : [`Beside ${link}: ${codes(own)}.`]
 }
 
 function openPathBlocks(): string[] {
