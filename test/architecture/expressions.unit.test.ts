@@ -1,7 +1,7 @@
 /**
  * No regular expression backtracks in more than linear time on any text. One check takes up to
- * seconds, so a file lists the expressions that have passed. `EXPRESSIONS=all` checks all of them
- * again, and writes the file.
+ * seconds, so a file lists the expressions that have passed. `UPDATE=1` writes the file, and
+ * `EXPRESSIONS=all` checks all of them again.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -67,17 +67,13 @@ describe('regular expressions of the product', () => {
     const faults: string[] = []
     const listed = listedTexts()
     for (const [text, one] of repeating) {
-      if (!isWhole && listed.includes(text)) continue
-      const found = fault(one)
+      const found = isWhole || !listed.includes(text) ? fault(one) : undefined
       if (found !== undefined) faults.push(`${one.place} ${text} ${found}`)
     }
     expect(faults).toEqual([])
-    if (isWhole) writeFileSync(listPath, `${JSON.stringify(texts, undefined, 2)}\n`)
+    if (isWhole || process.env.UPDATE === '1')
+      writeFileSync(listPath, `${JSON.stringify(texts, undefined, 2)}\n`)
   }, 600_000)
-
-  it('are exactly the listed ones; EXPRESSIONS=all writes the list again', () => {
-    expect(texts).toEqual(listedTexts())
-  })
 })
 
 describe('the check', () => {

@@ -1,6 +1,7 @@
 /**
- * The law of this repository as plain data: who may import whom, and how large things may grow.
- * ARCHITECTURE.md shows it to people, the rules in this folder execute it. Change it here first.
+ * The law of this repository as plain data: who may import whom. ARCHITECTURE.md shows it to people,
+ * the rules in this folder execute it. Who may read the environment, print or ask other servers is
+ * in biome.json.
  */
 
 /**
@@ -150,9 +151,6 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'data/places': ['places', 'every package'],
 }
 
-/** Folders of the product's own source. */
-export const productRoots = /^(?:(?:native-free-index|clients\/(?:typescript|console))\/)?src\//
-
 /** Inside native-free-index a room imports only rooms of earlier lines. */
 export const engineOrder: readonly (readonly string[])[] = [
   ['limits'],
@@ -209,33 +207,6 @@ export const ioModules = [
   'worker_threads',
 ]
 
-/** Only these read the environment. */
-export const environmentReaders = [
-  'src/main.ts',
-  'src/config.ts',
-  // The package `pg` reads PostgreSQL's variables by itself. This file checks them first.
-  'src/store/postgres/address.ts',
-]
-
-/** Only these send HTTP requests: the service through one file, clients through a package. */
-export const httpClients = [
-  'src/http-client/endpoint.ts',
-  'clients/typescript/src/transport.ts',
-  // Checks whether anything answers at an address, which is no call of the API.
-  'src/cli/local/doctor/service-checks.ts',
-  // Forwards the calls of pages to the service unchanged.
-  'src/cli/operate/forward.ts',
-  'src/cli/operate/service-answers.ts',
-  // Calls of `/operate`, which is no part of the API.
-  'clients/console/src/operate/calls.ts',
-  // Asks `/health` whether there are data, which is no call of the API.
-  'clients/console/src/first-data.ts',
-  // Fetches the page itself, to see whether it has been replaced.
-  'clients/console/src/frame/read-later.ts',
-  // Reads GitHub's headers and partial answers, which the service's HTTP client hides.
-  'src/cli/fetch/client.ts',
-]
-
 /** Only these ask name servers. */
 export const dnsClients = ['src/people/dns/resolver.ts']
 
@@ -258,34 +229,4 @@ export const computedImporters = [
   'src/engines/embedded/workers/supervisor.ts',
   'src/ingest/formats/readers.ts',
   'src/observe/watchdog/watchdog.ts',
-]
-
-/** Files where a process, a thread or a package starts. A file that no entry reaches is dead. */
-export const entries = [
-  'src/main.ts',
-  'src/engines/embedded/workers/worker.ts',
-  'src/ingest/formats/reader-thread.ts',
-  'src/observe/watchdog/thread.ts',
-  'src/store/verify/verify-child.ts',
-  'src/contract/generate.ts',
-  'src/reference/main.ts',
-  'native-free-index/src/index.ts',
-  'clients/typescript/src/index.ts',
-  'clients/typescript/src/instantsearch.ts',
-  // Bundled by build.mjs.
-  'clients/console/src/main.tsx',
-  // Compiled by compile-kernels.mjs.
-  'native-free-index/src/kernels/assembly/vectors/search-vectors.ts',
-  'native-free-index/src/kernels/assembly/text/score-blocks.ts',
-  'native-free-index/src/kernels/assembly/facets/count-values.ts',
-]
-
-/** Endings of the names of suites. The configurations of vitest run each kind in its own way. */
-export const suiteKinds: readonly string[] = [
-  'unit',
-  'integration',
-  'isolated',
-  'stress',
-  'opensearch',
-  'postgres',
 ]

@@ -1,15 +1,12 @@
-/** Parses TypeScript to what the rules read: the syntax tree, its imports and its comments. */
+/** Parses TypeScript to what the rules read: the syntax tree and its imports. */
 import { posix } from 'node:path'
 import ts from 'typescript'
 
 export interface ParsedFile {
   /** From the root of the repository, with `/`. */
   readonly path: string
-  readonly lines: readonly string[]
   readonly tree: ts.SourceFile
   readonly imports: readonly Import[]
-  /** Written by a program or by others: exempt from the rules of style, not from the table. */
-  readonly foreign: boolean
 }
 
 export interface Import {
@@ -25,8 +22,7 @@ export interface Import {
 
 export function parseFile(path: string, text: string): ParsedFile {
   const tree = ts.createSourceFile(path, text, ts.ScriptTarget.ES2023, true)
-  const foreign = /\/(generated|vendor)\//.test(path)
-  return { path, lines: linesOf(text), tree, imports: importsOf(path, tree), foreign }
+  return { path, tree, imports: importsOf(path, tree) }
 }
 
 export function parseFiles(texts: Readonly<Record<string, string>>): ParsedFile[] {
@@ -52,45 +48,6 @@ export function nodesOf(tree: ts.Node): readonly ts.Node[] {
 /** Line of a node's first character, from 1. */
 export function lineOf(tree: ts.SourceFile, node: ts.Node): number {
   return tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1
-}
-
-export interface Comment {
-  /** From 1. */
-  readonly line: number
-  readonly text: string
-}
-
-const commentsByTree = new WeakMap<ts.SourceFile, readonly Comment[]>()
-
-/** All comments; strings that only resemble comments are excluded. */
-export function commentsOf(tree: ts.SourceFile): readonly Comment[] {
-  const known = commentsByTree.get(tree)
-  if (known !== undefined) return known
-  const found = new Map<number, string>()
-  const visit = (node: ts.Node): void => {
-    if (ts.isJSDoc(node)) return
-    const children = node.getChildren(tree)
-    if (children.length === 0) {
-      const ranges = [
-        ...(ts.getLeadingCommentRanges(tree.text, node.pos) ?? []),
-        ...(ts.getTrailingCommentRanges(tree.text, node.end) ?? []),
-      ]
-      for (const { pos, end } of ranges) found.set(pos, tree.text.slice(pos, end))
-    }
-    children.forEach(visit)
-  }
-  visit(tree)
-  const comments = [...found].map(([pos, text]) => ({
-    line: tree.getLineAndCharacterOfPosition(pos).line + 1,
-    text,
-  }))
-  commentsByTree.set(tree, comments)
-  return comments
-}
-
-function linesOf(text: string): string[] {
-  const lines = text.split('\n')
-  return lines.at(-1) === '' ? lines.slice(0, -1) : lines
 }
 
 function importsOf(path: string, tree: ts.SourceFile): Import[] {

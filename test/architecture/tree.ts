@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type ParsedFile, parseFile } from './parse.ts'
 
-/** The report runs compiled, one folder further in. */
-const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]dist[\\/]$/, '/')
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Folders with our TypeScript. */
 const sourceFolders = [
