@@ -4,15 +4,15 @@ import { fileURLToPath } from 'node:url'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { edges, repos, users } from '../service/expert-people.ts'
-import { openWorld, type World } from '../service/harness.ts'
+import { openNamed } from '../behaviour/behaviour.ts'
+import type { World } from '../service/harness.ts'
 import { eras, toldBy } from './client.ts'
 
 const bin = fileURLToPath(new URL('../../bin/devdex.cjs', import.meta.url))
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld({ users, repos, edges, keys: { counted: { credits: 100 } } })
+  world = await openNamed('experts', 2)
 })
 afterAll(() => world.close())
 

@@ -1,12 +1,13 @@
 /** Every pair of members of a search: both are answered, or one is refused by name. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as people from './expert-people.ts'
+import { readWorld } from '../behaviour/tables.ts'
 import { openWorld, type World } from './harness.ts'
 
 let world: World
 beforeAll(async () => {
-  const users = people.users.map((user, i) => ({ ...user, company: `Tinplate ${i % 3}` }))
-  world = await openWorld({ ...people, users, shards: 2 })
+  const { keys: _, users = [], ...data } = readWorld('experts')
+  const employed = users.map((user, i) => ({ ...user, company: `Tinplate ${i % 3}` }))
+  world = await openWorld({ ...data, users: employed, shards: 2 })
 })
 afterAll(() => world.close())
 
@@ -96,13 +97,4 @@ describe.each(searches)('%s %j', (path, request, members) => {
       }
     },
   )
-})
-
-test('explanations take 100 results, in all groups together', async () => {
-  const refused = [400, 'invalid_request'] as const
-  const request = { query: 'parser', explain: true, groupBy: 'company', perGroup: 5 }
-  const { errors } = await world.refused('/search/users', { ...request, first: 21 }, refused)
-  expect(errors).toMatchObject([
-    { pointer: '/first', message: expect.stringContaining('perGroup') },
-  ])
 })

@@ -199,35 +199,7 @@ test('every declared code is either provoked here or listed as tested elsewhere'
   }
 })
 
-test.each([
-  ['/v3/raw/nothing'],
-  ['/v3/search/users/'],
-  ['/v3/Search/Users'],
-  ['/v2/search/users'],
-  ['/search/users'],
-  ['/v3'],
-  ['/v3/search/repos/natural-language/'],
-  ['/v3/raw/users/U_ada/graph/starrers'],
-  ['/v3/raw/users//graph/followers'],
-  ['/v3/raw/repos/R_lens/graph/followers'],
-  ['/v3/users/best-email/by-id'],
-  ['/v3/users/best-email/signal'],
-])('POST %s is 404', async (path) => {
-  const { status, body } = await world.ask<Problem>('POST', path)
-  expect([status, body.code]).toEqual([404, 'not_found'])
-  expect(body.detail).toContain(path)
-})
-
 describe('details of refusals', () => {
-  test('405 lists the methods', async () => {
-    for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
-      const answer = await world.ask<Problem>(method, '/v3/search/users')
-      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
-    }
-    const answer = await world.ask<Problem>('POST', '/health')
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
-  })
-
   test('429 gives the rate and the time to wait', async () => {
     const answer = await provoke.rate_limited!('account', '/account')
     expect(answer.status).toBe(429)
@@ -236,19 +208,5 @@ describe('details of refusals', () => {
     expect(ms).toBeLessThanOrEqual(1000)
     expect(answer.headers.get('retry-after')).toBe('1')
     expect(answer.headers.get('ratelimit-remaining')).toBe('0')
-  })
-
-  test('413 names the limit, 415 the type, 401 the scheme', async () => {
-    const large = await provoke.body_too_large!('account', '/account')
-    expect(large.body.detail).toContain(String(1 << 20))
-    const media = await provoke.unsupported_media_type!('account', '/account')
-    expect(media.body.detail).toContain('application/json')
-    const closed = await provoke.unauthorized!('account', '/account')
-    expect(closed.headers.get('www-authenticate')).toBe('Bearer')
-  })
-
-  test('a body of exactly 1 MiB is read', async () => {
-    const body = `{${' '.repeat((1 << 20) - 2)}}`
-    expect((await world.post('/account', body)).status).toBe(200)
   })
 })

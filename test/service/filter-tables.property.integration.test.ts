@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withMore } from '../../native-free-index/test/tries.ts'
 import { openWorld, type World } from './harness.ts'
-import { people, repositories } from './people.ts'
+import { connected } from './requests.ts'
 
 const operators = [
   'Eq NotEq In NotIn Lt Lte Gt Gte Glob NotGlob IGlob NotIGlob Regex Contains NotContains',
@@ -84,7 +84,7 @@ function valueFor(field: string, operator: string): unknown {
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld({ users: people, repos: repositories })
+  world = await openWorld(connected)
 })
 afterAll(() => world.close())
 

@@ -1,6 +1,6 @@
 /** The price of neighbours: headers, ledger and dry run agree. */
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tries } from '../../native-free-index/test/tries.ts'
 import type { Repository, User } from '../../src/contract/index.ts'
 import { graphCorpus } from './graph-corpus.ts'
@@ -12,7 +12,7 @@ let world: World
 beforeAll(async () => {
   world = await openWorld({
     ...corpus,
-    keys: { costs: { credits: 1_000_000 }, poor: { credits: 12 }, none: { credits: 0 } },
+    keys: { costs: { credits: 1_000_000 } },
   })
 })
 afterAll(() => world.close())
@@ -127,39 +127,3 @@ test('an answer costs a credit per record, and no more than its dry run said', (
     }),
     { numRuns: tries(120) },
   ))
-
-describe('402', () => {
-  test('names the price, counts no neighbours and takes nothing', async () => {
-    const input = { followers: { first: 50 } }
-    const body = { logins: ['user0'], includeAttributes: input }
-    for (const [path, request, cost] of [
-      ['/raw/users/by-login', body, 51],
-      ['/raw/users/U_0/graph/followers', { first: 50 }, 50],
-    ] as const) {
-      const refusal = await world.refused(path, request, [402, 'insufficient_credits'], {
-        key: 'poor',
-      })
-      expect([refusal.required, refusal.remaining]).toEqual([cost, 12])
-    }
-    expect(await balance('poor')).toEqual({ remaining: 12, used: 0 })
-    const page = await world.post('/raw/users/U_0/graph/followers', { first: 12 }, { key: 'poor' })
-    expect([page.status, used(page)]).toEqual([200, 12])
-    expect(await balance('poor')).toEqual({ remaining: 0, used: 12 })
-  })
-
-  test('does not apply to a dry run', async () => {
-    const headers = { prefer: 'devdex-dry-run' }
-    const dry = await world.post('/search/users', { query: 'x' }, { key: 'none', headers })
-    expect(dry.status).toBe(200)
-  })
-})
-
-test('a Prefer header with another value has no effect', async () => {
-  const body = { logins: ['user0'] }
-  const plain = await world.post('/raw/users/by-login', body)
-  for (const prefer of ['return=minimal', 'devdex-dry', 'x="devdex-dry-run"']) {
-    const answer = await world.post('/raw/users/by-login', body, { headers: { prefer } })
-    expect(answer.body).toEqual(plain.body)
-    expect(answer.headers.has('preference-applied')).toBe(false)
-  }
-})

@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Problem } from '../../src/contract/index.ts'
 import { openWorld, type World } from './harness.ts'
-import { people, repositories } from './people.ts'
 import { connected } from './requests.ts'
 
 let world: World
@@ -188,7 +187,7 @@ describe('/health and /ready', () => {
     const told = await world.operate('/ready')
     expect(told.body).toMatchObject({
       ready: true,
-      detail: { documents: { users: people.length, repos: repositories.length } },
+      detail: { documents: { users: connected.users.length, repos: connected.repos.length } },
     })
   })
 

@@ -11,7 +11,6 @@ import { tries } from '../../../native-free-index/test/tries.ts'
 import { type EndpointId, endpoints } from '../../../src/contract/index.ts'
 import { withAccountStore } from '../../../src/service/index.ts'
 import { type DataLine, openWorld, serveWorld, type World } from '../harness.ts'
-import { people, repositories } from '../people.ts'
 import { connected, endpointIds, validRequests } from '../requests.ts'
 import { type AskedRequest, anyRequest, type Material, told } from './asked.ts'
 import { undated } from './undated.ts'
@@ -19,12 +18,14 @@ import { undated } from './undated.ts'
 const isNot = (field: string, values: readonly string[]) => ({ field, op: 'NotIn', value: values })
 
 const hidden = ['ada-quarz', 'chen-wei']
-const logins = people.map(({ login }) => String(login))
-const fullNames = repositories.map(({ ownerLogin, name }) => `${ownerLogin}/${name}`)
+const logins = connected.users.map(({ login }) => String(login))
+const fullNames = connected.repos.map(({ ownerLogin, name }) => `${ownerLogin}/${name}`)
 
 const material: Material = {
   names: [...logins, ...fullNames, 'no-such-name'],
-  ids: [...people, ...repositories].map(({ platformId }) => platformId).concat('U_unknown'),
+  ids: [...connected.users, ...connected.repos]
+    .map(({ platformId }) => platformId)
+    .concat('U_unknown'),
   words: [
     ...['rust', 'compiler', 'engineer', 'webassembly', 'lumenforge', 'ada', 'quarz', 'borrow'],
     ...['checker', 'node', 'backends', 'wasm.kiln', 'modules', 'compilr', 'zürich', 'munich'],
@@ -113,14 +114,14 @@ describe('a key with a filter of users', () => {
   })
 
   it.each(paid)('%s reveals nothing of a hidden person', async (id) => {
-    const { text } = await told(world, 'scoped', { id, ...validRequests[id] })
+    const { text } = await told(world, 'scoped', validRequests[id])
     for (const trace of ['Quarz', 'vellichor', 'borrow-lens', '机器学习']) {
       expect(text).not.toContain(trace)
     }
   })
 
   it.each(paid)('%s answers for hidden names like for unknown ones', async (id) => {
-    const asked = { id, ...validRequests[id] }
+    const asked = validRequests[id]
     const unknown = JSON.parse(
       JSON.stringify(asked)
         .replaceAll('ada-quarz', 'xda-quarz')

@@ -1,0 +1,3 @@
+import { runBehaviour } from './behaviour.ts'
+
+runBehaviour('people')
