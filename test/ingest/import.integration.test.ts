@@ -3,7 +3,7 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { phases } from '../../src/ingest/report.ts'
-import { loadSnapshot, openCollection, SnapshotWriter } from '../../src/snapshot/index.ts'
+import { SnapshotWriter } from '../../src/snapshot/index.ts'
 import {
   dataSet,
   documentsIn,
@@ -81,28 +81,6 @@ describe('the number of shards', () => {
     // Told before anything is read.
     await expect(importOf('absent', { shards: 65 })).rejects.toThrow('number of shards')
   })
-})
-
-it('similar documents are neighbours', async () => {
-  const cities = ['Oslo', 'Lima', 'Bergen']
-  const users = inventUsers(60).map((user, i) => ({
-    ...user,
-    bio: i % 2 ? 'writes Rust' : 'writes Rust for engines, databases and all that has to be fast',
-    location: `${cities[i % 3]}, ${cities[i % 3] === 'Lima' ? 'Peru' : 'Norway'}`,
-    company: undefined,
-  }))
-  const { dataDir } = await importOf(dataSet({ 'users.jsonl': users }), { shards: 1 })
-  const { shared } = await loadSnapshot(dataDir)
-  const { docOf } = openCollection('users', shared.users).segments[0]!.ordinals
-  const lying: { bio: string; location: string }[] = []
-  for (const [ordinal, user] of (await documentsIn(dataDir, 'users')).entries()) {
-    lying[docOf[ordinal]!] = user as { bio: string; location: string }
-  }
-  const runs = (keyOf: (user: { bio: string; location: string }) => string) =>
-    lying.filter((user, i) => i === 0 || keyOf(user) !== keyOf(lying[i - 1]!)).length
-  expect(runs(({ bio }) => bio)).toBe(2)
-  expect(runs(({ bio, location }) => bio + location.split(', ')[1])).toBe(4)
-  expect(runs(({ bio, location }) => bio + location)).toBe(6)
 })
 
 it('an import that cannot open a spill file leaves no files', async () => {

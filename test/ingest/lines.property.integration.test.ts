@@ -48,11 +48,6 @@ describe('lines', () => {
     expect(await linesOf(written('users.jsonl.gz', packed))).toEqual(lines)
   })
 
-  it('of several gzip members are read as one file', async () => {
-    const packed = Buffer.concat([gzipSync('one\ntw'), gzipSync('o\nthree\n')])
-    expect(await linesOf(written('users.jsonl.gz', packed))).toEqual(['one', 'two', 'three'])
-  })
-
   it('may be as long as the limit and not a byte longer', async () => {
     const longest = Buffer.alloc(lineBytesMax + 1, 'x')
     longest[lineBytesMax] = 0x0a

@@ -82,17 +82,4 @@ describe('the sample', () => {
     expect(open.length).toBeGreaterThan(400)
     expect(right.length / open.length).toBeGreaterThanOrEqual(0.95)
   })
-
-  it('keeps what its lines say', async () => {
-    const some = users.slice(0, 300)
-    const folder = dataSet({ 'users.jsonl': some })
-    const { dataDir } = await importOf(folder, { places: { resolve: () => munich } })
-    const documents = await documentsIn(dataDir, 'users')
-    const imported = new Map(documents.map((document) => [document.platformId, document]))
-    const told = some.filter(({ resolvedCountry }) => resolvedCountry !== undefined)
-    expect(told.length).toBeGreaterThan(50)
-    for (const { platformId, resolvedCountry } of told) {
-      expect(imported.get(platformId)!.resolvedCountry).toBe(resolvedCountry)
-    }
-  })
 })

@@ -1,4 +1,4 @@
-import { existsSync, truncateSync } from 'node:fs'
+import { truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -89,14 +89,5 @@ describe('a spool', () => {
     truncateSync(path, 3)
     expect(() => spillFile.read(0)).toThrow(`${path} is shorter than what was written to it`)
     spillFile.remove()
-  })
-
-  it('is gone once removed, and may be removed again', () => {
-    const path = join(freshFolder(), 'spool')
-    const spillFile = new SpillFile(path)
-    expect(existsSync(path)).toBe(true)
-    spillFile.remove()
-    spillFile.remove()
-    expect(existsSync(path)).toBe(false)
   })
 })

@@ -1,4 +1,4 @@
-import { existsSync, truncateSync } from 'node:fs'
+import { truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -45,14 +45,5 @@ describe('a spool of vectors', () => {
     expect(spillFile.read(0)).toEqual(new Float32Array(dims))
     expect(() => spillFile.read(1)).toThrow(`${path} is shorter than what was written to it`)
     spillFile.remove()
-  })
-
-  it('is gone once removed, and may be removed again', () => {
-    const path = join(freshFolder(), 'vectors')
-    const spillFile = new VectorSpillFile(path, dims)
-    expect(existsSync(path)).toBe(true)
-    spillFile.remove()
-    spillFile.remove()
-    expect(existsSync(path)).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 /** Files of the graph on their way through a snapshot, and those that do not fit. */
 
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { collections, perCollection } from '../../src/domain/index.ts'
@@ -156,17 +156,6 @@ describe('the graph of a snapshot', () => {
       users.length * (10 * 8 + 4 + 1) + bytesOfTexts(metrics),
     )
   })
-
-  it('tells no bits an edge where there are no edges', async () => {
-    const none = perRelation((relation) => {
-      const ends = relationEnds[relation]
-      return listsOf(sizes[ends.out], sizes[ends.in], [])
-    })
-    const { dataDir, manifest } = await publish({ lists: none, metrics })
-    const { relations: told } = snapshotStats(dataDir, manifest).graph
-    expect(told.follows).toMatchObject({ edges: 0, bitsPerEdge: null })
-    expect((await loadSnapshot(dataDir)).graph.follows.length).toBe(told.follows.bytes)
-  })
 })
 
 describe.each(relations)('the file of %s is refused by its name', (relation) => {
@@ -201,16 +190,6 @@ describe.each(relations)('the file of %s is refused by its name', (relation) => 
     const { message, pathOf } = await refusal(withLists(relation, own))
     const edges = lists[relation].out.flat().length
     expect(message).toBe(`${pathOf(name)} has ${edges} edges in "out" and ${edges + 1} in "in"`)
-  })
-
-  it('damaged, or missing', async () => {
-    const { dataDir, pathOf } = await publish(whole)
-    const bytes = readFileSync(pathOf(name))
-    bytes[bytes.length >> 1]! ^= 4
-    writeFileSync(pathOf(name), bytes)
-    await expect(loadSnapshot(dataDir)).rejects.toThrow(`${pathOf(name)} is damaged`)
-    rmSync(pathOf(name))
-    await expect(loadSnapshot(dataDir)).rejects.toThrow(`${pathOf(name)} is missing`)
   })
 })
 

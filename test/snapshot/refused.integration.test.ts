@@ -63,12 +63,6 @@ it('a flipped bit: no server, no verification', async () => {
   expectOneLine(await run('snapshot', 'verify'), path)
 })
 
-it('a manifest that is cut', async () => {
-  const path = change(join(folder, 'manifest.json'), (text) => text.slice(0, 100))
-  expectOneLine(await run('serve', '--port', '0'), path)
-  expectOneLine(await run('snapshot', 'verify'), path)
-})
-
 it('CURRENT that leads outside, or to nothing', async () => {
   const current = join(dataDir, 'CURRENT')
   change(current, () => `../.. ${checksumOf('../..')}\n`)

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+/** Small snapshots: users who follow each other, and as many repositories, in two shards. */
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Embedder } from '../../src/embed/index.ts'
@@ -15,10 +16,7 @@ export function makeFolder(): string {
 /** One in so many users has a profile. */
 export const usersPerProfile = 3
 
-/**
- * Imports so many users, who follow each other, and as many repositories, in two shards; returns
- * the snapshot's name.
- */
+/** Returns the snapshot's name. */
 export async function importInto(
   dataDir: string,
   users: number,
@@ -26,25 +24,14 @@ export async function importInto(
   embedder: Embedder = wordEmbedder(),
 ): Promise<string> {
   const folder = makeFolder()
-  try {
-    writeDataSet(folder, users, extraLine)
-    const report = await importDataSet({
-      folders: [folder],
-      dataDir,
-      shards: 2,
-      maxErrors: 0,
-      embedder,
-      places: noPlaces,
-      rows: 'float32',
-      suppressed: noSuppression,
-      allowShrink: true,
-      onBadLine: () => undefined,
-      onProgress: () => undefined,
-    })
-    return report.snapshot
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  writeDataSet(folder, users, extraLine)
+  const report = await importDataSet({
+    ...{ folders: [folder], dataDir, shards: 2, maxErrors: 0, embedder, places: noPlaces },
+    ...{ rows: 'float32', suppressed: noSuppression, allowShrink: true },
+    onBadLine: () => undefined,
+    onProgress: () => undefined,
+  })
+  return report.snapshot
 }
 
 export function writeDataSet(folder: string, users: number, extraLine = ''): void {

@@ -66,10 +66,6 @@ describe('the table of parts', () => {
     const found = sectionNames().flatMap((name) => [name, name.replace(/^(\w+):[\w.]+/, '$1:*')])
     expect(known.filter((name) => !found.includes(name))).toEqual([])
   })
-
-  it.each(['novel', 'keyword:id:novel', 'novel:id', 'keyword', ''])('refuses "%s"', (name) => {
-    expect(() => partOf(name)).toThrow(`knows the section "${name}"`)
-  })
 })
 
 describe.each(collections)('the statistics of %s', (collection) => {

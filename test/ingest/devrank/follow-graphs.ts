@@ -1,8 +1,5 @@
-/** Follow graphs of the tests: drawn, generated with planted communities, and the shared one. */
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+/** Follow graphs of the tests: drawn, and generated with planted communities. */
 import fc from 'fast-check'
-import { readFollows } from '../../../bench/peers/graph/follows.ts'
 import { mulberry32 } from '../../../data/generate/index.ts'
 import type { Csr, FollowGraph } from '../../../src/ingest/graph/csr.ts'
 
@@ -67,13 +64,4 @@ export function plantedGraph(
     }
   }
   return graphOf(nodes, follows)
-}
-
-const sharedPath = fileURLToPath(
-  new URL('../../../../shared/data/edges-follows.jsonl.gz', import.meta.url),
-)
-
-/** 37,700 developers and 578,006 follows; null where the file is absent. */
-export async function sharedGraph(): Promise<FollowGraph | null> {
-  return existsSync(sharedPath) ? (await readFollows(sharedPath)).graph : null
 }

@@ -133,8 +133,4 @@ describe('a table', () => {
     await expect(rowsOf(Buffer.from(`${header}\n`), ['c1'])).rejects.toThrow('1001 columns')
     expect(await rowsOf(Buffer.from(`${header.slice(0, -6)}\n`), ['c1'])).toEqual([])
   })
-
-  it('without bytes has no rows', async () => {
-    expect(await rowsOf(Buffer.alloc(0), ['a'])).toEqual([])
-  })
 })
