@@ -1,12 +1,9 @@
 /** Other platformIds of a record; what imports and updates make of them is in cases/aliases.txt. */
 import { expect, it } from 'vitest'
-import { suppressedIn } from '../../src/cli/local/import-summary.ts'
 import { recordsAbout, serviceId } from '../../src/ingest/index.ts'
-import { openSuppressions } from '../../src/people/index.ts'
-import { openStore } from '../../src/store/index.ts'
 import { devdex } from '../cli/harness.ts'
 import { countIn, dataSet, documentsIn, freshFolder, importOf, inventUsers } from './data-set.ts'
-import { merge, update } from './update/updates.ts'
+import { update } from './update/updates.ts'
 
 const ann = { platformId: 'U_ann', login: 'ann', aliases: ['login:anna', '17'] }
 const bob = { platformId: 'U_bob', login: 'bob' }
@@ -22,25 +19,6 @@ it('records are found by the identifiers of all their platformIds', async () => 
   expect(await countIn(dataDir, 'repos', having(serviceId('repo', '99')))).toBe(1)
   const [document] = await documentsIn(dataDir, 'repos')
   expect(document!.id).toBe(serviceId('repo', 'R_1'))
-})
-
-it('a suppressed alias suppresses all other names for good, as soon as a line connects them', async () => {
-  const dataDir = freshFolder()
-  await importOf(dataSet({ 'users.jsonl': [bob] }), { dataDir })
-  const store = openStore(dataDir)
-  openSuppressions(store).add({ value: '17', kind: 'platformId' })
-  await store.close()
-  const list = () => suppressedIn({ data: dataDir })
-  await importOf(dataSet({ 'users.jsonl': [ann, bob] }), { dataDir, suppressed: await list() })
-  const { suppressesLogin, suppressesPlatformId } = await list()
-  expect(['ann', 'bob'].map(suppressesLogin)).toEqual([true, false])
-  const ids = ['U_ann', 'login:anna', '17', 'U_bob'].map(suppressesPlatformId)
-  expect(ids).toEqual([true, true, true, false])
-  // Later data need not have the alias.
-  const later = { 'users.jsonl': [{ platformId: 'U_ann', login: 'other' }] }
-  await update(dataDir, later, { suppressed: await list() })
-  await merge(dataDir, { suppressed: await list() })
-  expect((await documentsIn(dataDir, 'users')).map(({ login }) => login)).toEqual(['bob'])
 })
 
 it('records about a person are those of any platformId, also in updates', async () => {

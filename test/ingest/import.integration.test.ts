@@ -65,16 +65,6 @@ describe('progress', () => {
 })
 
 describe('the number of shards', () => {
-  it.each([1, 3, 64])('%i changes no document', async (shards) => {
-    const users = inventUsers(20)
-    const { dataDir } = await importOf(dataSet({ 'users.jsonl': users }), { shards })
-    const expected = users
-      .map((user) => (user as { platformId: string }).platformId)
-      .sort((a, b) => (sha(`user:${a}`) < sha(`user:${b}`) ? -1 : 1))
-    const ids = (await documentsIn(dataDir, 'users')).map(({ platformId }) => platformId)
-    expect(ids).toEqual(expected)
-  })
-
   it('must be one that the engine takes', async () => {
     const folder = dataSet({ 'users.jsonl': inventUsers(1) })
     await expect(importOf(folder, { shards: 65 })).rejects.toThrow('number of shards')

@@ -1,14 +1,18 @@
 /**
  * What imports, updates and merges make of native files: each file of cases, in the form of
  * formats/case-files.ts. The sections `import`, `update` and `merge` take the files before them and
- * options as JSON, and `find` asks the snapshot: COLLECTION FILTER in each line. What they report
+ * options as JSON, `suppress` and `allow` change the list of people, which the others then obey, and
+ * `find` asks the snapshot: COLLECTION FILTER in each line. What they report
  * is followed by all that the snapshot holds in the end, without the identifiers of the service.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { suppressedIn } from '../../src/cli/local/import-summary.ts'
 import type { BadLine, ImportReport } from '../../src/ingest/index.ts'
+import { openSuppressions } from '../../src/people/index.ts'
 import { listSnapshots, loadSnapshot, openRelation, relations } from '../../src/snapshot/index.ts'
+import { openStore } from '../../src/store/index.ts'
 import { type Content, countIn, dataSet, documentsIn, freshFolder, importOf } from './data-set.ts'
 import { type Case, encodeInput, parseCases } from './formats/case-files.ts'
 import { findFacts } from './formats/told-text.ts'
@@ -102,8 +106,17 @@ async function runCase({ inputs }: Case): Promise<string[]> {
       }
       continue
     }
-    const { suppressed, ...rest }: StepOptions = JSON.parse(words.join(' ') || '{}')
-    const list = suppressed === undefined ? {} : { suppressed: listOf(suppressed) }
+    const given = JSON.parse(words.join(' ') || '{}')
+    if (name === 'suppress' || name === 'allow') {
+      const store = openStore(dataDir)
+      if (name === 'suppress') openSuppressions(store).add(given)
+      else openSuppressions(store).remove(given)
+      await store.close()
+      continue
+    }
+    const { suppressed, ...rest } = given as StepOptions
+    const stored = suppressed === undefined ? await suppressedIn({ data: dataDir }) : undefined
+    const list = { suppressed: stored ?? listOf(suppressed!) }
     const options = { ...rest, ...list, onBadLine: (bad: BadLine) => badLines.push(bad) }
     try {
       if (name === 'update') {

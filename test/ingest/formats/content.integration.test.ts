@@ -63,11 +63,6 @@ describe('compressed content', () => {
 })
 
 describe('byte order marks', () => {
-  it('of UTF-8 are dropped at the start, and are text elsewhere', async () => {
-    expect(await contentOf('\ufefflogin\n\ufeffmira\n')).toBe('login\n\ufeffmira\n')
-    expect(await contentOf(gzipSync('\ufefflogin\n'))).toBe('login\n')
-  })
-
   it.each(['utf16le', 'utf16be'] as const)('of %s tell the encoding', async (encoding) => {
     const bytes = Buffer.from('\ufefflogin\nGröße 東京 😀\n', 'utf16le')
     expect(await contentOf(encoding === 'utf16le' ? bytes : bytes.swap16())).toBe(
@@ -77,12 +72,6 @@ describe('byte order marks', () => {
 })
 
 describe('UTF-16', () => {
-  it('without a byte order mark is detected by its zeros, in either order', async () => {
-    const bytes = Buffer.from('login\nmira\n', 'utf16le')
-    expect(await contentOf(bytes)).toBe('login\nmira\n')
-    expect(await contentOf(Buffer.from(bytes).swap16())).toBe('login\nmira\n')
-  })
-
   it('that ends within a character is an error that names the file', async () => {
     const bytes = Buffer.from('\ufefflogin\nmira\n', 'utf16le')
     await expect(contentOf(bytes.subarray(0, bytes.length - 1))).rejects.toThrow(

@@ -116,28 +116,28 @@ describe('settings of a repository', () => {
 })
 
 describe('parts of a repository that lead out of its folder', () => {
-  it('by a .git file are refused, with what to do', async () => {
-    const victim = withCommit()
+  it.each([
+    [
+      'another repository',
+      (victim: string) => `gitdir: ${victim}/.git\n`,
+      /"\.git" leads out of it/,
+    ],
+    ['nothing', () => 'gitdir: /nonexistent/x\n', /does not exist/],
+    ['no folder', () => 'nonsense', /neither a folder/],
+    [
+      'a worktree that its main repository does not name back',
+      (victim: string) => {
+        const linked = join(temporaryFolder(), 'linked')
+        TestRepository.at(victim).git('worktree', 'add', '-q', '-b', 'side', linked)
+        return readFileSync(join(linked, '.git'), 'utf8')
+      },
+      /leads out of it/,
+    ],
+  ])('by a .git file of %s are refused', async (_, textOf, message) => {
     const folder = join(temporaryFolder(), 'evil')
     mkdirSync(folder)
-    writeFileSync(join(folder, '.git'), `gitdir: ${victim.path}/.git\n`)
-    const told = `source: ".git" leads out of it, to "${victim.path}/.git": import the repository`
-    await expect(readRepositories([folder])).rejects.toThrow(told)
-    writeFileSync(join(folder, '.git'), 'gitdir: /nonexistent/x\n')
-    await expect(readRepositories([folder])).rejects.toThrow('which does not exist')
-    writeFileSync(join(folder, '.git'), 'nonsense')
-    await expect(readRepositories([folder])).rejects.toThrow('neither a folder nor names one')
-  })
-
-  it('by a worktree that its main repository does not name back are refused', async () => {
-    const victim = withCommit()
-    const linked = join(temporaryFolder(), 'linked')
-    victim.git('worktree', 'add', '-q', '-b', 'side', linked)
-    const folder = join(temporaryFolder(), 'evil')
-    mkdirSync(folder)
-    writeFileSync(join(folder, '.git'), readFileSync(join(linked, '.git')))
-    await expect(readRepositories([folder])).rejects.toThrow('leads out of it')
-    expect(counts(await readRepositories([linked]))).toEqual({ [ada]: 1 })
+    writeFileSync(join(folder, '.git'), textOf(withCommit().path))
+    await expect(readRepositories([folder])).rejects.toThrow(message)
   })
 
   it('by a worktree of a repository in the folder are fine', async () => {

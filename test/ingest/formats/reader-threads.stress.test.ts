@@ -89,12 +89,11 @@ describe('threads make the same calls as one reader, in the same order:', () => 
       { name: 'event_type', data: ['WatchEvent', 'WatchEvent', 'WatchEvent'] },
     ]
     writeFileSync(at('stars.parquet'), parquetOf(columns as never))
-    const lines = [
+    const [user, other] = [
       { platformId: '7', login: 'mira' },
       { login: 'noor', shoe: 7 },
-      [],
-      { fullName: 'a/b/c' },
     ]
+    const lines = [user, other, [], { fullName: 'a/b/c' }]
     writeFileSync(at('users.jsonl'), lines.map((line) => JSON.stringify(line)).join('\n'))
     await writeRegistryDump(at('db-dump.tar.gz'), 400)
     const all = await expectSame([
@@ -116,51 +115,58 @@ describe('threads make the same calls as one reader, in the same order:', () => 
   })
 })
 
-it('a sink that refuses ends the hour and its threads', async () => {
-  const inputs = await madeHours('trimmed')
-  const threads = new ReaderThreads(settings, inputs)
-  const sink = new RecordingSink()
-  sink.badLine = () => {
-    throw new Error('too many bad lines')
+interface ReadOptions {
+  readonly sink?: RecordingSink
+  readonly options?: object
+  readonly heapMiB?: number
+}
+
+/** Reads the first input by threads. */
+async function readFirst(inputs: readonly Input[], given: ReadOptions = {}): Promise<void> {
+  const { sink = new RecordingSink(), options = {}, ...limits } = given
+  const threads = new ReaderThreads(settings, inputs, limits)
+  const reader = threads.reader(await loadReader(inputs[0]!.format, settings))
+  try {
+    await reader.read(inputs[0]!, sink, { mapping: null, now, ...options })
+  } finally {
+    await threads.close()
   }
-  const reader = threads.reader(await loadReader('gharchive', settings))
-  const read = reader.read(inputs[0]!, sink, { mapping: null, now })
-  await expect(read).rejects.toThrow('too many bad lines')
-  await threads.close()
-})
+}
 
-it('a thread that ends early is reported by the error that ended it', async () => {
-  const inputs = await madeHours('trimmed')
-  const threads = new ReaderThreads(settings, inputs)
-  // A port takes no functions, so that the task does not reach its thread.
-  const options = { mapping: null, now, extra: () => undefined }
-  const reader = threads.reader(await loadReader('gharchive', settings))
-  const read = reader.read(inputs[0]!, new RecordingSink(), options)
-  await expect(read).rejects.toThrow(/could not be cloned/)
-  await threads.close()
-})
-
-it('an error of the reader that is not about the input ends the import', async () => {
-  const path = join(freshFolder(), 'people.jsonl')
-  writeFileSync(path, '{"login":"mira"}\n'.repeat(3))
-  const inputs = [inputAt(path, 'json')]
-  const threads = new ReaderThreads(settings, inputs)
-  const reader = threads.reader(await loadReader('json', settings))
-  const options = { mapping: { columns: null } as never, now }
-  await expect(reader.read(inputs[0]!, new RecordingSink(), options)).rejects.toThrow(TypeError)
-  await threads.close()
-})
-
-it('a thread that takes too much memory is reported with its input', async () => {
+function writeJson(content: string): Input[] {
   const path = join(freshFolder(), 'answer.json')
-  const nodes = Array.from({ length: 400_000 }, (_, i) => `{"login":"user-${i}"}`)
-  writeFileSync(path, `{"data":{"nodes":[${nodes}]}}`)
-  const inputs = [inputAt(path, 'json')]
-  const threads = new ReaderThreads(settings, inputs, { heapMiB: 16 })
-  const reader = threads.reader(await loadReader('json', settings))
-  const read = reader.read(inputs[0]!, new RecordingSink(), { mapping: null, now })
-  await expect(read).rejects.toThrow(/answer\.json: reading it takes more than 16 MiB of memory/)
-  await threads.close()
+  writeFileSync(path, content)
+  return [inputAt(path, 'json')]
+}
+
+describe('a thread ends with', () => {
+  it('the refusal of a sink', async () => {
+    const sink = new RecordingSink()
+    sink.badLine = () => {
+      throw new Error('too many bad lines')
+    }
+    const read = readFirst(await madeHours('trimmed'), { sink })
+    await expect(read).rejects.toThrow('too many bad lines')
+  })
+
+  it('the error that ended it', async () => {
+    // A port takes no functions, so that the task does not reach its thread.
+    const options = { extra: () => undefined }
+    const read = readFirst(await madeHours('trimmed'), { options })
+    await expect(read).rejects.toThrow(/could not be cloned/)
+  })
+
+  it('an error of the reader that is not about the input', async () => {
+    const inputs = writeJson('{"login":"mira"}\n'.repeat(3))
+    const read = readFirst(inputs, { options: { mapping: { columns: null } } })
+    await expect(read).rejects.toThrow(TypeError)
+  })
+
+  it('its input where that takes too much memory', async () => {
+    const nodes = Array.from({ length: 400_000 }, (_, i) => `{"login":"user-${i}"}`)
+    const inputs = writeJson(`{"data":{"nodes":[${nodes}]}}`)
+    await expect(readFirst(inputs, { heapMiB: 16 })).rejects.toThrow(/answer\.json: .* 16 MiB/)
+  })
 })
 
 it('threads read large archives and tables only', async () => {
