@@ -96,16 +96,12 @@ describe('values of filters that write a place otherwise than the data do', () =
     return { kind: 'tokens', field: 'resolvedState', terms }
   })
 
-  test.each([
+  const notAmerican = { kind: 'not', filter: keyword('resolvedCountry', 'USA', 'United States') }
+
+  test.each<[field: string, op: string, value: string | string[], plan: object]>([
     ['resolvedCountry', 'Eq', 'Turkey', keyword('resolvedCountry', 'Turkey', 'Türkiye')],
-    [
-      ...['resolvedCountry', 'NotEq', 'USA'],
-      { kind: 'not', filter: keyword('resolvedCountry', 'USA', 'United States') },
-    ],
-    [
-      ...['resolvedCity', 'In', ['München', 'Paris']],
-      keyword('resolvedCity', 'München', 'Munich', 'Paris'),
-    ],
+    ['resolvedCountry', 'NotEq', 'USA', notAmerican],
+    ['resolvedCity', 'In', ['Wien', 'Paris'], keyword('resolvedCity', 'Wien', 'Vienna', 'Paris')],
     ['resolvedState', 'ContainsAllTokens', 'NSW', { kind: 'or', filters: nsw }],
     ['resolvedCountry', 'Eq', 'Germany', keyword('resolvedCountry', 'Germany')],
     ['company', 'Eq', 'USA', keyword('company', 'USA')],
