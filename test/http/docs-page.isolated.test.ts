@@ -93,7 +93,8 @@ describeAdapters('the API reference', (open, kind) => {
       const page = await browser.newPage()
       const { faults, origins } = watched(page)
       await page.goto(`${url}/docs#post-/raw/users/by-login`)
-      for (const text of ['/raw/users/{id}/graph/followers', 'Followers of a user']) {
+      const shown = ['/raw/users/{id}/graph/followers', 'Followers of a user', 'Reference pages']
+      for (const text of shown) {
         await page.getByText(text).first().waitFor({ state: 'visible', timeout: patienceMs })
       }
       await page.waitForLoadState('networkidle')
