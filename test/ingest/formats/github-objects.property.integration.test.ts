@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { tries } from '../../../native-free-index/test/tries.ts'
-import { toldOf } from './json-input.ts'
+import { readJson } from '../../../src/ingest/formats/json/github-objects.ts'
+import { readWritten } from './written-table.ts'
 
 const names = [
   ...['login', 'id', 'node_id', 'databaseId', 'name', 'email', 'type', '__typename', 'bio'],
@@ -40,10 +41,9 @@ describe('any JSON with names of GitHub', () => {
       fc.asyncProperty(fc.array(anything, { maxLength: 4 }), files, async (values, name) => {
         // A line with a list is an array.
         const all = values.filter((value) => !Array.isArray(value))
-        const whole = await toldOf(JSON.stringify(all, null, 1), { name })
-        const lines = await toldOf(all.map((value) => `${JSON.stringify(value)}\n`).join(''), {
-          name,
-        })
+        const whole = await readWritten(readJson, name, JSON.stringify(all, null, 1))
+        const text = all.map((value) => `${JSON.stringify(value)}\n`).join('')
+        const lines = await readWritten(readJson, name, text)
         expect(lines.persons).toEqual(whole.persons)
         expect(lines.repos).toEqual(whole.repos)
         expect(lines.edgeTexts()).toEqual(whole.edgeTexts())

@@ -9,7 +9,7 @@ import { freshFolder } from '../data-set.ts'
 import { RecordingSink } from './recording-sink.ts'
 
 /** Rows by table. The first one is the header. */
-export type DumpRows = Readonly<Record<string, readonly (readonly string[])[]>>
+type DumpRows = Readonly<Record<string, readonly (readonly string[])[]>>
 
 /** Of registry-dump.json: tables of a registry with workspaces, teams and accounts that changed. */
 export const dumpRows: DumpRows = JSON.parse(
