@@ -39,7 +39,7 @@ const cases = readFileSync(new URL('cases.jsonl', import.meta.url), 'utf8')
   .trimEnd()
   .split('\n')
   .map((line) => JSON.parse(line) as Case)
-const casesOf = (kind: Case['kind']) => cases.filter((one) => one.kind === kind)
+const selectCases = (kind: Case['kind']) => cases.filter((one) => one.kind === kind)
 
 function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
@@ -54,20 +54,20 @@ function expectMostIn(users: readonly User[], place: string): void {
   expect(countIn(users, place)).toBeGreaterThanOrEqual(Math.ceil(users.length * 0.8))
 }
 
-function locationHas(value: string): FilterExpression {
+function filterLocation(value: string): FilterExpression {
   return { field: 'location', op: 'ContainsAllTokens', value }
 }
 
-function profileWords({ login, displayName, bio, company }: User): ReadonlySet<string> {
+function foldProfile({ login, displayName, bio, company }: User): ReadonlySet<string> {
   return foldWords([login, displayName, bio, company].join('\n'))
 }
 
 /** Words of the profile and of the works that are shown as evidence. */
-function allWords(user: User): ReadonlySet<string> {
+function collectWords(user: User): ReadonlySet<string> {
   const works = user.evidence!.edges.map(({ repository: { name, description } }) =>
     foldWords(`${name}\n${description ?? ''}`),
   )
-  return new Set([...profileWords(user), ...works.flatMap((words) => [...words])])
+  return new Set([...foldProfile(user), ...works.flatMap((words) => [...words])])
 }
 
 describe.skipIf(isAbsent)('real data', () => {
@@ -120,8 +120,8 @@ describe.skipIf(isAbsent)('real data', () => {
     for (const email of emails) expect(email).toMatch(/^\*\*\*.{0,4}@/u)
   })
 
-  test.each(casesOf('words'))('$query in $place', async ({ query, place, filtered, skill }) => {
-    const users = await findTen(query, filtered ? locationHas(place) : null)
+  test.each(selectCases('words'))('$query in $place', async ({ query, place, filtered, skill }) => {
+    const users = await findTen(query, filtered ? filterLocation(place) : null)
     expect(users.length).toBeGreaterThanOrEqual(filtered ? 3 : 10)
     expectMostIn(users, place)
     const texts = users.map(({ bio = '', company = '', login, displayName = '' }) =>
@@ -131,13 +131,16 @@ describe.skipIf(isAbsent)('real data', () => {
     expect(skilled.length).toBeGreaterThanOrEqual(Math.ceil(users.length * 0.8))
   })
 
-  test.each(casesOf('filter'))('$query with $field $value', async ({ query, place, ...leaf }) => {
-    const { field, value } = leaf
-    expectMostIn(await findTen(query, { op: 'Eq', field, value }), place)
-  })
+  test.each(selectCases('filter'))(
+    '$query with $field $value',
+    async ({ query, place, ...leaf }) => {
+      const { field, value } = leaf
+      expectMostIn(await findTen(query, { op: 'Eq', field, value }), place)
+    },
+  )
 
   test('nearly all who name one of four cities have its country', async () => {
-    const filters = ['zurich', 'basel', 'dublin', 'seattle'].map(locationHas)
+    const filters = ['zurich', 'basel', 'dublin', 'seattle'].map(filterLocation)
     const inFourCities: FilterExpression = { op: 'Or', filters }
     const count = (filter: FilterExpression) =>
       data.engine.count('users', planFilter('users', filter))
@@ -149,7 +152,7 @@ describe.skipIf(isAbsent)('real data', () => {
     expect(others / everybody).toBeLessThan(0.05)
   })
 
-  test.each(casesOf('sentence'))('$sentence', async ({ sentence, place }) => {
+  test.each(selectCases('sentence'))('$sentence', async ({ sentence, place }) => {
     const no = () => false
     const vocabulary = { hasCompany: no, hasLanguage: no, hasRecord: no }
     const { places, engine } = data
@@ -166,7 +169,7 @@ describe.skipIf(isAbsent)('real data', () => {
     expect(users.filter(({ bio, company }) => bio || company).length).toBe(10)
   })
 
-  test.each(casesOf('works'))(
+  test.each(selectCases('works'))(
     '$query, $retrieval: $atLeast among the first $first',
     async (one) => {
       const filters = { field: 'stargazerCount', op: 'Gte', value: 1000 }
@@ -179,7 +182,7 @@ describe.skipIf(isAbsent)('real data', () => {
     },
   )
 
-  test.each(casesOf('stars'))(
+  test.each(selectCases('stars'))(
     'most starred, $query: 8 of the first 10 are about it',
     async (one) => {
       const input = { query: one.query, rankBy: rankByOf('mostStars', true), first: 10 }
@@ -194,7 +197,7 @@ describe.skipIf(isAbsent)('real data', () => {
   )
 
   // Famous projects share their names with many repositories without a description.
-  test.each(casesOf('famous'))('$name is among the first 3 for its name', async ({ name }) => {
+  test.each(selectCases('famous'))('$name is among the first 3 for its name', async ({ name }) => {
     const query = name.slice(name.indexOf('/') + 1)
     expect(await findWorks({ query, retrieval: 'hybrid', first: 3 })).toContain(name)
   })
@@ -232,11 +235,13 @@ describe.skipIf(isAbsent)('real data', () => {
     for (const topic of realTopics) {
       const { users, found } = await findExperts(topic, 'hybrid', 'relevant')
       const starred = new Set(selectStarred(found).map(({ platformId }) => platformId))
-      const fits = (user: User) => starred.has(user.platformId) || saysSkill(allWords(user), topic)
+      const fits = (user: User) =>
+        starred.has(user.platformId) || saysSkill(collectWords(user), topic)
       const fitsPartly = (user: User) =>
-        fits(user) || topic.split(' ').some((word) => saysSkill(profileWords(user), word))
-      const shareOf = (isIt: (user: User) => boolean) => users.filter(isIt).length / users.length
-      shares.push({ topic, whole: shareOf(fits), part: shareOf(fitsPartly) })
+        fits(user) || topic.split(' ').some((word) => saysSkill(foldProfile(user), word))
+      const measureShare = (isIt: (user: User) => boolean) =>
+        users.filter(isIt).length / users.length
+      shares.push({ topic, whole: measureShare(fits), part: measureShare(fitsPartly) })
     }
     const few = shares.filter(({ part }) => part < 0.7)
     expect(few.length, JSON.stringify(few)).toBeLessThanOrEqual(2)

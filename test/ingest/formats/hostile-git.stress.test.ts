@@ -133,10 +133,10 @@ describe('parts of a repository that lead out of its folder', () => {
       },
       /leads out of it/,
     ],
-  ])('by a .git file of %s are refused', async (_, textOf, message) => {
+  ])('by a .git file of %s are refused', async (_, writeLink, message) => {
     const folder = join(temporaryFolder(), 'evil')
     mkdirSync(folder)
-    writeFileSync(join(folder, '.git'), textOf(withCommit().path))
+    writeFileSync(join(folder, '.git'), writeLink(withCommit().path))
     await expect(readRepositories([folder])).rejects.toThrow(message)
   })
 

@@ -73,22 +73,22 @@ function describeExpected(rows: readonly Row[]) {
     const outcomes = rows.flatMap((row) => (row[0] === kind && row[3] !== null ? [row[3]] : []))
     const taken = outcomes.filter(({ bad, skipped }) => bad === undefined && skipped === undefined)
     const unread = taken.flatMap((one) => one.unread ?? [])
-    const countOf = (name: string) => unread.filter((one) => one === name).length
+    const countName = (name: string) => unread.filter((one) => one === name).length
     return {
       ...{ kind, records: taken.length, badLines: refused.filter(([one]) => one === kind).length },
       skipped: outcomes.flatMap(({ skipped }) => skipped ?? []),
-      unread: [...new Set(unread)].map((name) => `${countOf(name)} ${name}`).sort(),
+      unread: [...new Set(unread)].map((name) => `${countName(name)} ${name}`).sort(),
     }
   })
   return { refused: refused.sort(), counted }
 }
 
 function writeRows(rows: readonly Row[]): string {
-  const linesOf = (kind: string) => rows.filter((row) => row[0] === kind).map(writeLine)
+  const selectLines = (kind: string) => rows.filter((row) => row[0] === kind).map(writeLine)
   return dataSet({
-    'users.jsonl': linesOf('users'),
-    'repos.jsonl': linesOf('repos'),
-    'edges.jsonl': linesOf('edges'),
+    'users.jsonl': selectLines('users'),
+    'repos.jsonl': selectLines('repos'),
+    'edges.jsonl': selectLines('edges'),
   })
 }
 

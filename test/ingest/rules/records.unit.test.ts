@@ -32,7 +32,7 @@ const known: Readonly<Record<string, Place>> = {
 }
 
 /** Knows a few places by their plain names, and notes what it is asked. */
-function fewPlaces() {
+function makePlaces() {
   const asked: string[] = []
   const resolve = (location: string) => {
     asked.push(location)
@@ -41,7 +41,7 @@ function fewPlaces() {
   return { asked, resolve }
 }
 
-function locate(members: object, locator = new Locator(fewPlaces())): unknown[] {
+function locate(members: object, locator = new Locator(makePlaces())): unknown[] {
   const { user } = locator.locate(readUser({ ...line, ...members }))
   const { resolvedCountry = null, resolvedState = null, resolvedCity = null } = user
   return [resolvedCountry, resolvedState, resolvedCity]
@@ -132,7 +132,7 @@ it('long lines need more shards, and an index has a limit of dimensions', () => 
 })
 
 it('a place is looked up once while it is remembered, of a long text and whole places never', () => {
-  const places = fewPlaces()
+  const places = makePlaces()
   const locator = new Locator(places)
   const locations = ['Munich', 'Munich', 'Remote', 'Remote', 'far away '.repeat(1000)]
   for (const location of [...locations, locations.at(-1)!]) locate({ location }, locator)
@@ -149,14 +149,14 @@ it('a place is looked up once while it is remembered, of a long text and whole p
 })
 
 it('an embedded text has the less of a README the more the description says', () => {
-  const textOf = (members: object) => embeddingText(readRepo({ ...repo, ...members }))
+  const embed = (members: object) => embeddingText(readRepo({ ...repo, ...members }))
   const readme = 'word '.repeat(400)
   const lengths = [0, 150, 300].map((length) => {
-    const text = textOf({ description: 'x'.repeat(length), readme })
+    const text = embed({ description: 'x'.repeat(length), readme })
     return text.match(/\bword\b/g)?.length ?? 0
   })
   expect(lengths).toEqual([60, 30, 0])
-  expect(textOf({ description: 'x'.repeat(2000) })).toContain('x'.repeat(2000))
+  expect(embed({ description: 'x'.repeat(2000) })).toContain('x'.repeat(2000))
 })
 
 it('an embedded text is well formed and bounded, whatever the README is', () => {
