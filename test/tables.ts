@@ -27,3 +27,10 @@ function readEscapes(cell: string): string {
       hex === undefined ? escapes[letter]! : String.fromCodePoint(Number.parseInt(hex, 16)),
   )
 }
+
+/** `<3*ab>` stands for "ababab", also inside of another one. */
+export function repeatUnits(text: string): string {
+  const repeated = /<(\d+)\*([^<>]*)>/g
+  const more = text.replace(repeated, (_, count: string, unit: string) => unit.repeat(+count))
+  return more === text ? text : repeatUnits(more)
+}

@@ -13,7 +13,7 @@
  */
 import { connect, type Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { readTable } from '../tables.ts'
+import { readTable, repeatUnits } from '../tables.ts'
 import { describeAdapters, type Served, sharedServer } from './adapters.ts'
 import { answersIn, converse, type RawAnswer, rawPost, talk } from './raw-socket.ts'
 import { get, ok, post } from './routes.ts'
@@ -44,12 +44,8 @@ type Column = 'group' | 'name' | 'uws' | 'node' | 'ending' | 'bytes'
 
 /** `<next>` stands for that request, `<3*ab>` for "ababab", `<then>` for the end of a segment. */
 function readBytes(cell: string): string[] {
-  let bytes = cell.replace(/<([a-z]+)>/g, (whole, name: string) => names[name] ?? whole)
-  const repeated = /<(\d+)\*([^<>]*)>/g
-  while (repeated.test(bytes)) {
-    bytes = bytes.replace(repeated, (_, count: string, unit: string) => unit.repeat(Number(count)))
-  }
-  return bytes.split('<then>')
+  const named = cell.replace(/<([a-z]+)>/g, (whole, name: string) => names[name] ?? whole)
+  return repeatUnits(named.replaceAll('<then>', '\0then')).split('\0then')
 }
 
 const chunks = `${headOf('/v3/first')}Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`
