@@ -8,7 +8,7 @@ import {
   repoFields,
   userFields,
 } from '../../src/contract/index.ts'
-import { operationsWith } from '../stress/endurance/fuzz/trials.ts'
+import { operationsWith } from '../stress/fuzz/trials.ts'
 import { guessed } from './suppressed-pair.ts'
 
 export interface Asked {

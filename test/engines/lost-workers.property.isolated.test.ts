@@ -9,7 +9,7 @@ import type { CancelSignal } from '../../src/domain/index.ts'
 import { WorkerPool } from '../../src/engines/embedded/workers/pool.ts'
 import type { CountTask, SearchTask } from '../../src/engines/embedded/workers/protocol.ts'
 import type { SlotAnswer } from '../../src/engines/embedded/workers/slot-buffers.ts'
-import { newOrders, order, orders, ordersName } from '../stress/endurance/worker-poison.ts'
+import { newOrders, order, orders, ordersName } from '../stress/faults/worker-poison.ts'
 import { allLive, memorySnapshot } from './memory-snapshot.ts'
 import { inventPeople } from './people.ts'
 
@@ -18,7 +18,7 @@ const made = vi.hoisted(() => ({ heapMbMax: undefined as number | undefined }))
 
 vi.mock('piscina', async (original) => {
   const actual = await original<typeof import('piscina')>()
-  const poison = pathToFileURL('dist/test/stress/endurance/worker-poison.js').href
+  const poison = pathToFileURL('dist/test/stress/faults/worker-poison.js').href
   class PoisonedPiscina extends actual.Piscina {
     constructor(options: ConstructorParameters<typeof actual.Piscina>[0]) {
       made.heapMbMax = options?.resourceLimits?.maxOldGenerationSizeMb

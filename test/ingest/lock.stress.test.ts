@@ -9,7 +9,7 @@ import { DataLock } from '../../src/ingest/index.ts'
 import { currentSnapshot } from '../../src/snapshot/index.ts'
 import { openStore } from '../../src/store/index.ts'
 import { devdex } from '../cli/harness.ts'
-import { mountSmallDisk, type SmallDisk } from '../stress/ledger/small-disk.ts'
+import { mountSmallDisk, type SmallDisk } from '../stress/faults/small-disk.ts'
 import {
   dataSet,
   documentsIn,

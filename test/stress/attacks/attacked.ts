@@ -8,7 +8,6 @@ import { type ServerProcess, startServer } from '../../../bench/child.ts'
 import { Client, type WholeAnswer } from '../../../bench/client.ts'
 import { soundModes } from '../../../bench/model/modes.ts'
 import { makeRunFolder } from '../../../bench/workspace.ts'
-import { tries } from '../../../native-free-index/test/tries.ts'
 import { type AccountOptions, openAccess } from '../../../src/access/index.ts'
 import { type Embedder, openEmbedder } from '../../../src/embed/index.ts'
 import { openStore } from '../../../src/store/index.ts'
@@ -17,23 +16,12 @@ import { ModelServer } from '../../language/model/model-server.ts'
 import { importLines } from '../../service/harness.ts'
 import { dataSet } from './data-set.ts'
 
-/** Whether the long form runs, as by `npm run test:long`. */
-export const isLongForm = tries(1) >= 20
-
-/** A number of the short form, and of the long one. */
-export function scale(short: number, long: number): number {
-  return isLongForm ? long : short
-}
-
 const every = ['SEARCH', 'RAW', 'PROFESSIONAL'] as const
 const brisk = { rate: 1_000_000, concurrency: 10_000 }
 
 const accounts = {
   rich: { services: every, credits: 1e9 },
   poor: { services: every, credits: 0 },
-  /** Sends bodies, and never pays. */
-  holder: { services: every, credits: 0 },
-  searcher: { services: ['SEARCH'], credits: 1e9 },
   reader: { services: ['RAW'], credits: 1e9 },
   /** Can pay for the results of a search, but not for its full price. */
   short: { services: every, credits: 3 },

@@ -1,0 +1,48 @@
+/** The faults of scenarios.json, by name. Each breaks what a stage serves, and says what it saw. */
+import type { Claim } from '../../../bench/claim.ts'
+import { askStrangeRequests } from '../fuzz/fuzz.ts'
+import { runSchemathesis } from '../fuzz/schemathesis.ts'
+import type { FaultRow } from '../scenario.ts'
+import type { Stage } from '../stage.ts'
+import { attackWithPatterns } from './attack-patterns.ts'
+import { drainAccount, fillDisk, killServer } from './credits.ts'
+import { damageFiles, flipAccounts, forgeFiles } from './files.ts'
+import { killImports, killUpdates } from './imports.ts'
+import { runLongTasks } from './long-tasks.ts'
+import { killNodes } from './nodes.ts'
+import { floodServer } from './overload.ts'
+import { liveThroughDay, loseWorkers, swapSnapshots } from './served.ts'
+import { dripBytes, holdBodies } from './sockets.ts'
+import { suppressPeople } from './suppression.ts'
+
+/** A row of the table has what its function reads. */
+type Fault = (stage: Stage, row: never) => Promise<Claim[]>
+
+const faults: Readonly<Record<string, Fault>> = {
+  'ask strange requests': askStrangeRequests,
+  'attack with patterns': attackWithPatterns,
+  'damage files': damageFiles,
+  drain: drainAccount,
+  'drip bytes': dripBytes,
+  'fill disk': fillDisk,
+  'flip accounts': flipAccounts,
+  flood: floodServer,
+  'forge files': forgeFiles,
+  'hold bodies': holdBodies,
+  'kill imports': killImports,
+  'kill nodes': killNodes,
+  'kill server': killServer,
+  'kill updates': killUpdates,
+  'live through a day': liveThroughDay,
+  'lose workers': loseWorkers,
+  'run long tasks': runLongTasks,
+  'run schemathesis': runSchemathesis,
+  'suppress people': suppressPeople,
+  'swap snapshots': swapSnapshots,
+}
+
+export function applyFault(stage: Stage, row: FaultRow): Promise<Claim[]> {
+  const fault = faults[row.fault]
+  if (fault === undefined) throw new Error(`there is no fault "${row.fault}"`)
+  return fault(stage, row as never)
+}

@@ -1,0 +1,148 @@
+/** The kinds of questions that a load asks. */
+import { connect } from 'node:net'
+import {
+  bestKnown,
+  generateQueries,
+  generateUsers,
+  repoId,
+  userId,
+} from '../../bench/corpus/index.ts'
+import { sentences } from '../../bench/language/sentences.ts'
+import { mixedPrices } from '../../bench/ledger/prices.ts'
+import type { Asked } from './load.ts'
+import { patternQuestions } from './patterns.ts'
+import { readData } from './scenario.ts'
+
+/** Of what a question can be about, and the source of chance. */
+export interface World {
+  readonly users: number
+  readonly seed: number
+  readonly random: () => number
+}
+
+const kinds: Readonly<Record<string, (world: World) => readonly Asked[]>> = {
+  'all parts': askAllParts,
+  prices: ({ users, seed }) => mixedPrices(users, seed, 400),
+  ordinary: () =>
+    readData<[string, object][]>('ordinary.json').map(([path, body]) => ask(path, body)),
+  'hostile patterns': () => patternQuestions(),
+  'an ordinary day': askOrdinaryDay,
+}
+
+export function questionsFor(kind: string, world: World): readonly Asked[] {
+  const make = kinds[kind]
+  if (make === undefined) throw new Error(`there are no questions "${kind}"`)
+  return make(world)
+}
+
+export function ask(path: string, body: object, more: Partial<Asked> = {}): Asked {
+  return { path, body: JSON.stringify(body), ...more }
+}
+
+/** Another seed than the users'. */
+const querySeed = 77
+const perKind = 8
+
+/** Some for each part of a snapshot. Answers differ between data sets. */
+function askAllParts({ users, seed }: World): Asked[] {
+  const queries = [...generateQueries(perKind * 8, querySeed)]
+  const filtered = queries.filter(({ filters }) => filters !== undefined).slice(0, perKind)
+  const logins = Array.from(generateUsers(Math.min(users, 20), seed), ({ login }) => login)
+  const followers = { followers: { first: 5 } }
+  const attributes = ['stargazerCount', 'ANN'].map((name) => ({ type: 'Attr', name }))
+  const rankBy = { type: 'Sum', exprs: attributes }
+  const starred = { field: 'stargazerCount', op: 'Gte', value: 0 }
+  return [
+    ...queries
+      .slice(0, perKind)
+      .flatMap(({ query }) => [
+        ask('/search/users', { query, first: 50 }),
+        ask('/search/repos', { query, first: 10, includeAttributes: { owner: true } }),
+        ask('/search/repos', { query, first: 10, retrieval: 'hybrid' }),
+        ask('/search/repos', { query, first: 10, rankBy }),
+        ask('/search/users/natural-language', { query: `engineers who know ${query}` }),
+      ]),
+    ...filtered.flatMap(({ filters }) => [
+      ask('/search/users', { filters, first: 20, includeAttributes: followers }),
+      ask('/raw/users/count', { filters }),
+    ]),
+    ...sentences.repos.slice(0, 2).map((query) => ask('/search/repos/natural-language', { query })),
+    ...Array.from({ length: perKind }, (_, i) => [
+      ask('/raw/users', { githubIds: [userId((i * 37) % users)], includeAttributes: followers }),
+      ask(`/raw/users/${userId((i * 37) % users)}/graph/following`, { first: 20 }),
+      ask('/raw/repos', { githubIds: [repoId((i * 53) % users)] }),
+    ]).flat(),
+    ask('/raw/users/by-login', { logins, includeAttributes: { devrank: true } }),
+    ask('/search/repos', { filters: starred }),
+    ask('/raw/repos/count', { filters: starred }),
+    ask(`/raw/users/${bestKnown.user}/graph/followers`, { first: 50 }),
+  ]
+}
+
+/** Actions of each kind, per hundred, in random order. Some clients send nonsense, or leave. */
+function askOrdinaryDay(world: World): Asked[] {
+  const { users, seed, random } = world
+  const queries = [...generateQueries(500, 31)]
+  const logins = Array.from(generateUsers(Math.min(users, 400), seed), ({ login }) => login)
+  const some = (i: number, count: number) =>
+    logins.slice((i * count) % logins.length).slice(0, count)
+  const draw = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!
+  const search = () => {
+    const { query, filters } = draw(queries)
+    return ask('/search/users', { query, ...(filters === undefined ? {} : { filters }) })
+  }
+  const bad = readData<string[]>('bad-bodies.json')
+  const similarity = { type: 'Attr', name: 'ANN' }
+  const stars = { type: 'Log', base: 10, expr: { type: 'Attr', name: 'stargazerCount' } }
+  const shares: readonly (readonly [number, () => Asked])[] = [
+    [30, search],
+    [6, () => formula(draw(queries).query)],
+    [4, () => ask('/search/users/natural-language', { query: draw(sentences.users), first: 20 })],
+    [4, () => ask('/search/repos/natural-language', { query: draw(sentences.repos), first: 20 })],
+    [10, () => graph(draw(['followers', 'following', 'stars', 'owns']))],
+    [14, () => ask('/raw/users/by-login', { logins: some(draw([0, 1, 2, 3]), draw([1, 9, 30])) })],
+    [5, () => ask('/users/best-email/by-login', { logins: some(draw([0, 1, 2, 3]), 3) })],
+    [5, () => ask('/raw/users/count', { filters: draw(queries.filter(hasFilters)).filters })],
+    [7, () => ({ path: '/search/users', body: draw(bad), statuses: [400] })],
+    // A client that is refused while sending may find the connection closed.
+    [1, () => ask('/search/users', { query: 'x'.repeat(1 << 20) }, { statuses: [413, 0] })],
+    [3, () => ask('/search/users', { query: 'rust', after: 'gone' }, { statuses: [400] })],
+    [2, () => ({ ...search(), isNewcomer: true, key: 'unknown', statuses: [401] })],
+    [5, () => ({ ...search(), isNewcomer: true })],
+    [4, () => ({ ...search(), statuses: [0], act: (url, key) => leave(url, key, random) })],
+  ]
+  const formula = (query: string) => {
+    const words = { type: 'BM25', field: 'description', query }
+    const rankBy = { type: 'Sum', exprs: [similarity, stars, words] }
+    return ask('/search/repos', { query, first: 20, rankBy })
+  }
+  const graph = (edge: string) =>
+    ask(`/raw/users/${bestKnown.user}/graph/${edge}`, { first: draw([20, 23, 100]) })
+  const all = shares.flatMap(([share, make]) => Array.from({ length: share * 10 }, make))
+  return all
+    .map((one) => ({ one, at: random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ one }) => one)
+}
+
+function hasFilters({ filters }: { readonly filters?: unknown }): boolean {
+  return filters !== undefined
+}
+
+/** Sends all or part of a request, and closes before the answer. */
+function leave({ hostname, port, host }: URL, key: string, random: () => number): Promise<void> {
+  const body = JSON.stringify({ query: 'rust developer' })
+  const head = [
+    `POST /v3/search/users HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${key}`,
+    `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`,
+  ].join('\r\n')
+  const text = head + body
+  const socket = connect(Number(port), hostname, () => {
+    socket.write(text.slice(0, Math.ceil(random() * 1.5 * text.length)))
+    setTimeout(() => socket.resetAndDestroy(), random() * 5)
+  })
+  return new Promise((resolve) => {
+    socket.on('error', () => undefined)
+    socket.on('close', () => resolve())
+  })
+}

@@ -1,0 +1,65 @@
+/** Plays a scenario: serves a world, loads it, breaks it as the table says, and judges all of it. */
+import type { Claim } from '../../bench/claim.ts'
+import { currentSnapshot } from '../../src/snapshot/index.ts'
+import { claimsNamed } from './claims.ts'
+import { applyFault } from './faults/table.ts'
+import type { Scenario } from './scenario.ts'
+import { type Ground, Stage, sourceOf } from './stage.ts'
+
+/** All that hangs ends here. */
+const hourMs = 3_600_000
+
+export async function simulate(ground: Ground, scenario: Scenario): Promise<Claim[]> {
+  const { http } = scenario
+  if (http === undefined) return play(new Stage(ground, scenario))
+  const claims: Claim[] = []
+  for (const adapter of http) {
+    const serve = [...(scenario.serve ?? []), '--http', adapter]
+    const own = await play(new Stage(ground, { ...scenario, serve }))
+    claims.push(...own.map((one) => ({ ...one, sentence: `${adapter}: ${one.sentence}` })))
+  }
+  return claims
+}
+
+async function play(stage: Stage): Promise<Claim[]> {
+  const { serve, loads = [], faults, claims: names } = stage.scenario
+  const msMax = stage.ground.isShort ? hourMs / 10 : 2 * hourMs
+  const patience = setTimeout(() => {
+    console.error(`${stage.scenario.name} hangs`)
+    process.exit(1)
+  }, msMax)
+  try {
+    if (serve !== undefined) await open(stage)
+    const running = serve === undefined ? [] : loads.map((load) => stage.load(load))
+    const claims: Claim[] = []
+    for (const fault of faults) claims.push(...(await applyFault(stage, fault)))
+    await Promise.all(running.map((load) => load.end(true)))
+    for (const name of names) claims.push(...(await claimsNamed(name, stage)))
+    return claims
+  } finally {
+    clearTimeout(patience)
+    // A server that does not answer may ignore SIGTERM too.
+    await (stage.server !== undefined && (await stage.isReady()) ? stage.stop() : stage.kill())
+  }
+}
+
+/** Serves the newest data set, after the answers of each are known. */
+async function open(stage: Stage): Promise<void> {
+  const { editions = 0 } = stage.scenario
+  if (editions <= 1) await stage.copyWorld()
+  await stage.open()
+  for (let i = 0; i < editions; i++) {
+    if (editions > 1) {
+      const source = await sourceOf(stage.users, stage.seed + i)
+      // One more than are retained at once, so each swap opens a snapshot.
+      await stage.devdex('import', source, '--keep', `${editions - 1}`)
+    }
+    stage.snapshots.push((await currentSnapshot(stage.dataDir))!)
+    await stage.serve()
+    await stage.record()
+    await stage.stop()
+  }
+  // Another account than that which paid for what is known.
+  if (editions > 0) await stage.open()
+  await stage.serve()
+}
