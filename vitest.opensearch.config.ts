@@ -17,7 +17,14 @@ export default defineConfig({
           globalSetup: 'test/opensearch/global-setup.ts',
         },
       },
-      { extends: true, test: { name: 'postgres', include: ['test/**/*.postgres.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: ['test/**/*.postgres.test.ts'],
+          globalSetup: 'test/postgres/global-setup.ts',
+        },
+      },
     ],
   },
 })

@@ -1,7 +1,7 @@
 /** Requests of many different prices, all of endpoints that cost what they return. */
 import { mulberry32 } from '../../data/generate/index.ts'
+import type { Question } from '../client.ts'
 import { generateQueries, generateUsers } from '../corpus/index.ts'
-import type { Shop, ShopRequest } from './shop.ts'
 
 /** Another one than the corpus has. */
 const priceSeed = 7
@@ -11,12 +11,12 @@ const batchMax = 100
  * In turn: a look-up of 1 to 100 people, a search for the best 1 to 100, a count, a look-up of one.
  * @param users of the corpus that is served
  */
-export function mixedPrices(users: number, seed: number, count: number): ShopRequest[] {
+export function mixedPrices(users: number, seed: number, count: number): Question[] {
   const random = mulberry32(priceSeed)
   const upTo = (most: number) => 1 + Math.floor(random() * most)
   const logins = Array.from(generateUsers(Math.min(users, 1000), seed), ({ login }) => login)
   const queries = [...generateQueries(count, priceSeed)]
-  const lookup = (size: number): ShopRequest => {
+  const lookup = (size: number): Question => {
     const start = upTo(logins.length) - 1
     const batch = Array.from({ length: size }, (_, i) => logins[(start + i) % logins.length]!)
     return asked('/raw/users/by-login', { logins: batch })
@@ -33,36 +33,15 @@ export function mixedPrices(users: number, seed: number, count: number): ShopReq
  * A look-up of one person, for one credit.
  * @param number makes the request unique by a second login, which does not exist
  */
-export function oneCredit(seed: number, number = 0): ShopRequest {
+export function oneCredit(seed: number, number = 0): Question {
   const [first] = generateUsers(1, seed)
   return asked('/raw/users/by-login', { logins: [first!.login, `nobody-${number}`] })
 }
 
-function asked(path: string, body: object): ShopRequest {
+function asked(path: string, body: object): Question {
   return { path, body: JSON.stringify(body) }
 }
 
 function createdSince(year: number): object {
   return { field: 'createdAt', op: 'Gte', value: `${2008 + year}-01-01T00:00:00Z` }
-}
-
-/** Measures the price of each request by paying it. Throws for an answer other than 200. */
-export async function askPrices(
-  shop: Shop,
-  requests: readonly ShopRequest[],
-  connections: number,
-): Promise<number[]> {
-  const prices: number[] = []
-  let next = 0
-  const ask = async () => {
-    for (let i = next++; i < requests.length; i = next++) {
-      const answer = await shop.buy(requests[i]!, { requestId: `price-${i}` })
-      if (answer?.status !== 200) {
-        throw new Error(`${requests[i]!.path}: ${JSON.stringify(answer)}`)
-      }
-      prices[i] = answer.creditsUsed
-    }
-  }
-  await Promise.all(Array.from({ length: connections }, ask))
-  return prices
 }

@@ -2,23 +2,17 @@
 import { existsSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { remoteReveals } from '../../src/people/index.ts'
 import { archiveDatabase, openArchives, verifyDatabase } from '../../src/store/index.ts'
 import { chargeOf, named } from '../access/charges.ts'
 import { openRemote, type Remote } from './remote.ts'
-import { missing, startServer, type TestServer } from './server.ts'
+import { describePostgres } from './server.ts'
 
 const startMs = Date.UTC(2026, 0, 1)
 const dayMs = 86_400_000
 
-describe.skipIf(missing !== undefined)(`a journal in PostgreSQL ${missing ?? ''}`, () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startServer()
-  })
-  afterAll(() => server?.remove())
-
+describePostgres('a journal in PostgreSQL', (server) => {
   it('is archived, cut, and whole with its archive and without', async () => {
     const address = await server.database()
     const clock = { nowMs: startMs }

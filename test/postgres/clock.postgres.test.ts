@@ -1,10 +1,10 @@
 /** Expired keys stay expired, for all processes of a database and any of their clocks. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Access } from '../../src/access/index.ts'
 import { type Database, openDatabase, verifyDatabase } from '../../src/store/index.ts'
 import { debit } from '../access/charges.ts'
 import { openRemote } from './remote.ts'
-import { downgrade, isWaiting, missing, startServer, type TestServer } from './server.ts'
+import { describePostgres, downgrade, isWaiting } from './server.ts'
 
 const startMs = Date.UTC(2026, 0, 1)
 const dayMs = 86_400_000
@@ -18,13 +18,7 @@ function opens(access: Access, key: string): boolean {
   }
 }
 
-describe.skipIf(missing !== undefined)(`a clock that is set back ${missing ?? ''}`, () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startServer()
-  })
-  afterAll(() => server?.remove())
-
+describePostgres('a clock that is set back', (server) => {
   it('brings back no key, here or for who opens the accounts then', async () => {
     const address = await server.database()
     const clock = { nowMs: startMs }
@@ -66,16 +60,6 @@ describe.skipIf(missing !== undefined)(`a clock that is set back ${missing ?? ''
     await debit(first.access, account.id, 1)
     expect(first.access.clock().behindMs).toBe(0)
     expect((await verifyDatabase(first.database)).problems).toEqual([])
-  })
-
-  it('accounts of the release before are brought up to date, once', async () => {
-    const address = await server.database()
-    await (await openDatabase(address)).close()
-    await downgrade(server, address)
-    const opened = await Promise.all([1, 2, 3].map(() => openDatabase(address)))
-    expect((await verifyDatabase(opened[0]!)).problems).toEqual([])
-    await Promise.all(opened.map((one) => one.close()))
-    expect((await server.ask(address, 'SELECT format FROM state'))[0]!.format).toBe(4)
   })
 
   it('accounts of the previous release are migrated during debits', async () => {

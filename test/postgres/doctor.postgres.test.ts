@@ -1,16 +1,10 @@
 /** The findings of `devdex doctor` in a database of accounts. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { devdex } from '../cli/harness.ts'
 import { freshFolder } from '../ingest/data-set.ts'
-import { downgrade, missing, startServer, type TestServer } from './server.ts'
+import { describePostgres, downgrade } from './server.ts'
 
-describe.skipIf(missing !== undefined)(`doctor on PostgreSQL ${missing ?? ''}`, () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startServer()
-  })
-  afterAll(() => server?.remove())
-
+describePostgres('doctor on PostgreSQL', (server) => {
   /** The line on the accounts, its mark first. */
   async function accounts(address: string): Promise<string> {
     const args = ['--data', freshFolder(), '--accounts', address]

@@ -7,13 +7,11 @@ import { expectKilledStreamsResume, streamUsers } from '../service/killed-stream
 import { makeFolder } from '../snapshot/small-snapshot.ts'
 import { openRemote } from './remote.ts'
 import { serve } from './served.ts'
-import { missing, startServer } from './server.ts'
+import { describePostgres } from './server.ts'
 
-it.skipIf(missing !== undefined)(
-  `streams outlive kill -9 ${missing ?? ''}`,
-  async () => {
+describePostgres('streams', (server) => {
+  it('outlive kill -9', async () => {
     const data = makeFolder()
-    const server = await startServer()
     try {
       const address = await server.database()
       await importLines(data, { users: streamUsers })
@@ -29,9 +27,7 @@ it.skipIf(missing !== undefined)(
       const { creditsUsed, creditsRemaining } = (await access.find(account.id))!
       expect(creditsUsed + creditsRemaining).toBe(100_000)
     } finally {
-      server.remove()
       rmSync(data, { recursive: true })
     }
-  },
-  120_000,
-)
+  })
+})

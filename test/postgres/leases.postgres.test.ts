@@ -2,23 +2,17 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Hold } from '../../src/access/index.ts'
 import { unlimitedCredits } from '../../src/domain/index.ts'
 import { verifyDatabase } from '../../src/store/index.ts'
 import { chargeOf, debit, holdOf } from '../access/charges.ts'
 import { openRemote, type Remote } from './remote.ts'
-import { missing, startServer, type TestServer } from './server.ts'
+import { describePostgres } from './server.ts'
 
 const made = { name: 'n', services: ['RAW'] } as const
 
-describe.skipIf(missing !== undefined)(`leases in PostgreSQL ${missing ?? ''}`, () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startServer()
-  })
-  afterAll(() => server?.remove())
-
+describePostgres('leases in PostgreSQL', (server) => {
   async function pair(credits: number | 'unlimited') {
     const address = await server.database()
     const remotes: [Remote, Remote] = [await openRemote(address), await openRemote(address)]

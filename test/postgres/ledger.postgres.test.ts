@@ -1,19 +1,13 @@
 /** Debits on a database: what those on a data directory do, and over several processes. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Debit } from '../../src/access/index.ts'
 import { addingRemoteSignal, remoteReveals, remoteSignalsAbout } from '../../src/people/index.ts'
 import { verifyDatabase } from '../../src/store/index.ts'
-import { chargeOf, debit, named, retryOf } from '../access/charges.ts'
+import { chargeOf, debit, retryOf } from '../access/charges.ts'
 import { openRemote } from './remote.ts'
-import { missing, startServer, type TestServer } from './server.ts'
+import { describePostgres } from './server.ts'
 
-describe.skipIf(missing !== undefined)(`debits in PostgreSQL ${missing ?? ''}`, () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startServer()
-  })
-  afterAll(() => server?.remove())
-
+describePostgres('debits in PostgreSQL', (server) => {
   async function opened() {
     const address = await server.database()
     const remote = await openRemote(address)
@@ -39,32 +33,6 @@ describe.skipIf(missing !== undefined)(`debits in PostgreSQL ${missing ?? ''}`, 
     expect(await access.find(poor)).toMatchObject({ creditsRemaining: 0, creditsUsed: 5 })
     expect(await access.find(rich)).toMatchObject({ creditsRemaining: 0, creditsUsed: 50 })
     expect(await verifyDatabase(database)).toMatchObject({ whole: true, commits: 3, problems: [] })
-  })
-
-  it('are free for a replay, by its name or within a minute', async () => {
-    let nowMs = Date.UTC(2026, 0, 1)
-    const address = await server.database()
-    const { access } = await openRemote(address, () => nowMs)
-    const other = await openRemote(address, () => nowMs)
-    const made = await access.create({ name: 'n', services: ['RAW'], credits: 100 })
-    const { id } = made.account
-    const once = chargeOf(5, { replayKey: named('key', 7) })
-    expect(await access.paidFor(id, once.replayKey)).toBeNull()
-    expect(await access.debit(id, once)).toEqual({ remaining: 95, credits: 5 })
-    expect(await other.access.paidFor(id, once.replayKey)).not.toBeNull()
-    expect(await other.access.debit(id, once)).toEqual({ remaining: 95, credits: 0 })
-    const otherRequest = chargeOf(5, { replayKey: named('key', 8) })
-    await expect(access.debit(id, otherRequest)).rejects.toMatchObject({
-      code: 'idempotency_conflict',
-    })
-    const plain = chargeOf(3)
-    await access.debit(id, plain)
-    const retry = chargeOf(3, { replayKey: retryOf(plain.replayKey.fingerprint) })
-    expect(await other.access.debit(id, retry)).toEqual({ remaining: 92, credits: 0 })
-    nowMs += 60_000
-    expect(await other.access.debit(id, retry)).toEqual({ remaining: 89, credits: 3 })
-    nowMs += 24 * 3600 * 1000
-    expect(await other.access.debit(id, once)).toEqual({ remaining: 84, credits: 5 })
   })
 
   it('of two processes on the same accounts wait for each other, and never for good', async () => {

@@ -1,22 +1,16 @@
 /** The database goes away: in the middle of a commit, or for a while. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openRemoteSuppressions } from '../../src/people/index.ts'
 import { verifyDatabase } from '../../src/store/index.ts'
 import { chargeOf, debit, holdOf, retryOf } from '../access/charges.ts'
 import { startProxy } from './cutting-proxy.ts'
 import { openRemote } from './remote.ts'
-import { missing, startServer, type TestServer } from './server.ts'
+import { describePostgres } from './server.ts'
 
 const made = { name: 'n', services: ['RAW'], credits: 1000 } as const
 
-describe.skipIf(missing !== undefined)(`PostgreSQL is lost ${missing ?? ''}`, () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startServer()
-  })
-  afterAll(() => server?.remove())
-
+describePostgres('PostgreSQL is lost', (server) => {
   it('when a commit has come through: it counts, and succeeds', async () => {
     const proxy = await startProxy(await server.database())
     const { access, database } = await openRemote(proxy.address)

@@ -1,7 +1,7 @@
 /** Two services on one database: what one does, the other knows; no credit is lost or doubled. */
 import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openRemoteSuppressions } from '../../src/people/index.ts'
 import { verifyDatabase } from '../../src/store/index.ts'
 import { importLines } from '../service/harness.ts'
@@ -9,25 +9,22 @@ import { edition } from '../service/swap-world.ts'
 import { makeFolder } from '../snapshot/small-snapshot.ts'
 import { openRemote } from './remote.ts'
 import { Receipts, type Served, search, serve } from './served.ts'
-import { missing, startServer, type TestServer } from './server.ts'
+import { describePostgres } from './server.ts'
 
 const made = { name: 'n', services: ['SEARCH'], rate: 100_000, concurrency: 1000 } as const
 
-describe.skipIf(missing !== undefined)(`two services on PostgreSQL ${missing ?? ''}`, () => {
+describePostgres('two services on PostgreSQL', (server) => {
   const data = makeFolder()
-  let server: TestServer
   let address: string
   let pair: [Served, Served]
 
   beforeAll(async () => {
-    server = await startServer()
     address = await server.database()
     await importLines(data, edition('alpha'))
     pair = await Promise.all([serve(data, address), serve(data, address)])
   })
   afterAll(() => {
     for (const { child } of pair ?? []) child.kill('SIGKILL')
-    server?.remove()
     rmSync(data, { recursive: true })
   })
 

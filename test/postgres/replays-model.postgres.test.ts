@@ -1,19 +1,13 @@
 /** Who is charged when requests are repeated, of two processes on one database. */
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { verifyDatabase } from '../../src/store/index.ts'
 import { Model, type Step, step, turnOf } from '../access/replays-model.ts'
 import { answerTick } from '../access/ticks.ts'
 import { openRemote, type Remote } from './remote.ts'
-import { missing, startServer, type TestServer } from './server.ts'
+import { describePostgres } from './server.ts'
 
-describe.skipIf(missing !== undefined)(`repeats in PostgreSQL ${missing ?? ''}`, () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startServer()
-  })
-  afterAll(() => server?.remove())
-
+describePostgres('repeats in PostgreSQL', (server) => {
   it('are free as a list of all charges says, whichever process is asked', async () => {
     const address = await server.database()
     const clock = { nowMs: Date.UTC(2026, 4, 1) }

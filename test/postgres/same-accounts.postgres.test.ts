@@ -1,6 +1,6 @@
 /** The same acts in a data directory and in a database have the same result. */
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   addingRemoteSignal,
   addingSignal,
@@ -13,7 +13,7 @@ import { verifyDatabase } from '../../src/store/index.ts'
 import { freshDataDir, openAccounts } from '../access/data-dir.ts'
 import { openRemote } from './remote.ts'
 import { type Act, act, Player } from './same-accounts.ts'
-import { missing, startServer, type TestServer } from './server.ts'
+import { describePostgres } from './server.ts'
 
 const start = Date.UTC(2026, 4, 1)
 const twoAccounts = [
@@ -21,13 +21,7 @@ const twoAccounts = [
   { kind: 'create', credits: 25, expires: true },
 ] as const
 
-describe.skipIf(missing !== undefined)(`PostgreSQL ${missing ?? ''}`, () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startServer()
-  })
-  afterAll(() => server?.remove())
-
+describePostgres('PostgreSQL', (server) => {
   it('does as a data directory does, to the entries of the journal', async () => {
     const history = fc.array(act, { minLength: 10, maxLength: 30 })
     const play = async (acts: readonly Act[]) => {

@@ -1,19 +1,13 @@
 /** Saved searches in a database are those of the model, and survive what a power loss leaves. */
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { RequestError } from '../../src/contract/index.ts'
 import { chargeOf } from '../access/charges.ts'
 import { checkRoom, checkSavedSearches, savedAct } from '../access/saved-searches-model.ts'
 import { openRemote } from './remote.ts'
-import { missing, startServer, type TestServer } from './server.ts'
+import { describePostgres } from './server.ts'
 
-describe.skipIf(missing !== undefined)(`saved searches in PostgreSQL ${missing ?? ''}`, () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startServer()
-  })
-  afterAll(() => server?.remove())
-
+describePostgres('saved searches in PostgreSQL', (server) => {
   it('are those of the model, for each account', async () => {
     const { access } = await openRemote(await server.database())
     await fc.assert(

@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL server for one suite, on a loopback port that the system chose, in a folder that is
- * removed with it. PostgreSQL refuses to run as root, so then it runs as another user.
+ * A PostgreSQL server, on a loopback port that the system chose, in a folder that is removed with
+ * it. PostgreSQL refuses to run as root, so then it runs as another user.
  */
 import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -8,6 +8,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import pg from 'pg'
+import { describe } from 'vitest'
 
 const noPerson = 65_534
 
@@ -37,34 +38,78 @@ export interface TestServer {
 
 type Row = Record<string, unknown>
 
-/** `isEncrypted`: it also takes TLS, with `server.crt` in its `folder`, made for `localhost`. */
-export async function startServer({ isEncrypted = false } = {}): Promise<TestServer> {
+/** Where a started server is, for the processes that share it. */
+interface Place {
+  readonly folder: string
+  readonly port: number
+  readonly isEncrypted: boolean
+}
+
+const shared = 'DEVDEX_TEST_POSTGRES'
+
+/** Starts a server that workers find by the environment; returns what ends it. */
+export async function shareServer(): Promise<() => void> {
+  const place = await startAt(false)
+  process.env[shared] = JSON.stringify(place)
+  return () => controlServer(place).remove()
+}
+
+/** Suites of the shared server. Where none can be had they are skipped, saying why. */
+export function describePostgres(name: string, body: (server: TestServer) => void): void {
+  describe.skipIf(missing !== undefined)(`${name} ${missing ?? ''}`, () =>
+    body(controlServer(JSON.parse(process.env[shared] ?? '{}'))),
+  )
+}
+
+/** A server that also takes TLS, with `server.crt` in its `folder`, made for `localhost`. */
+export async function startEncryptedServer(): Promise<TestServer> {
+  return controlServer(await startAt(true))
+}
+
+async function startAt(isEncrypted: boolean): Promise<Place> {
   const folder = mkdtempSync(join(tmpdir(), 'devdex-postgres-'))
-  const data = join(folder, 'data')
-  const port = await freePort()
   if (isRoot()) chownSync(folder, noPerson, noPerson)
   else chmodSync(folder, 0o700)
+  const data = join(folder, 'data')
   run('initdb', ['--pgdata', data, '--username', 'devdex', '--auth', 'trust', '--no-sync'])
   if (isEncrypted) makeCertificate(folder)
-  const own = `-p ${port} -h 127.0.0.1 -k ${folder} -c shared_buffers=16MB`
+  const place = { folder, port: await freePort(), isEncrypted }
+  controlServer(place).start()
+  return place
+}
+
+let databases = 0
+
+function controlServer({ folder, port, isEncrypted }: Place): TestServer {
+  // No test turns the machine off, so nothing has to reach the disk.
+  const memory = '-c shared_buffers=16MB -c max_connections=200 -c fsync=off'
+  const own = `-p ${port} -h 127.0.0.1 -k ${folder} ${memory}`
   const files = `-c ssl_cert_file=${folder}/server.crt -c ssl_key_file=${folder}/server.key`
   const settings = isEncrypted ? `${own} -c ssl=on ${files}` : own
-  const control = (...args: string[]) =>
-    run('pg_ctl', ['--pgdata', data, '--wait', '--log', join(folder, 'log'), ...args])
-  const start = () => control('--options', settings, 'start')
+  const control = (...args: string[]) => {
+    const log = join(folder, 'log')
+    run('pg_ctl', [
+      '--pgdata',
+      join(folder, 'data'),
+      '--wait',
+      '--timeout',
+      '300',
+      '--log',
+      log,
+      ...args,
+    ])
+  }
   const stop = (mode: string) => control('--mode', mode, 'stop')
-  start()
-  let databases = 0
   return {
     folder,
     database: async () => {
-      const name = `books${++databases}`
+      const name = `books_${process.pid}_${++databases}`
       await ask(addressOf(port, 'postgres'), `CREATE DATABASE ${name}`)
       return addressOf(port, name)
     },
     ask,
     stop,
-    start,
+    start: () => control('--options', settings, 'start'),
     remove: () => {
       stop('immediate')
       rmSync(folder, { recursive: true })

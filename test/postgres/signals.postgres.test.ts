@@ -1,5 +1,5 @@
 /** Signals in a database are bounded, and deleted when their time is over. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { addingRemoteSignal, removeRemoteSignalsBefore } from '../../src/people/index.ts'
 import { eraseRemoteSignals } from '../../src/people/postgres/remote-signals.ts'
 import { openRemoteSuppressions } from '../../src/people/postgres/remote-suppressions.ts'
@@ -11,7 +11,7 @@ import {
   verifyDatabase,
 } from '../../src/store/index.ts'
 import { openRemote, type Remote } from './remote.ts'
-import { isWaiting, missing, startServer, type TestServer } from './server.ts'
+import { describePostgres, isWaiting } from './server.ts'
 
 const dayMs = 86_400_000
 const today = 20_000 * dayMs
@@ -33,13 +33,7 @@ async function runAll(transaction: Transaction, statements: readonly Statement[]
   for (const statement of statements) await transaction.run(statement)
 }
 
-describe.skipIf(missing !== undefined)(`signals in PostgreSQL ${missing ?? ''}`, () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startServer()
-  })
-  afterAll(() => server?.remove())
-
+describePostgres('signals in PostgreSQL', (server) => {
   it('are refused beyond the quota, and go in parts with what they count for', async () => {
     const address = await server.database()
     const database = await openDatabase(address)

@@ -1,16 +1,10 @@
 /** Records of repeated requests are deleted after their time, completely, and only by servers. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { Sweeper } from '../../src/access/postgres/sweep.ts'
 import { openRemote } from './remote.ts'
-import { missing, startServer, type TestServer } from './server.ts'
+import { describePostgres } from './server.ts'
 
-describe.skipIf(missing !== undefined)(`old charges in PostgreSQL ${missing ?? ''}`, () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startServer()
-  })
-  afterAll(() => server?.remove())
-
+describePostgres('old charges in PostgreSQL', (server) => {
   it('remain while only commands run, and are then swept at once', async () => {
     const address = await server.database()
     const { database, watch } = await openRemote(address)

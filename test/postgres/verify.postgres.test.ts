@@ -1,18 +1,12 @@
 /** Changes that bypass the service are found and named; opening creates missing objects once. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openRemoteSuppressions } from '../../src/people/index.ts'
 import { openDatabase, verifyDatabase } from '../../src/store/index.ts'
 import { chargeOf, debit, named } from '../access/charges.ts'
 import { openRemote, type Remote } from './remote.ts'
-import { downgrade, missing, startServer, type TestServer } from './server.ts'
+import { describePostgres, downgrade } from './server.ts'
 
-describe.skipIf(missing !== undefined)(`a database of accounts ${missing ?? ''}`, () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startServer()
-  })
-  afterAll(() => server?.remove())
-
+describePostgres('a database of accounts', (server) => {
   it('is made once, by however many begin', async () => {
     const address = await server.database()
     const databases = await Promise.all(Array.from({ length: 5 }, () => openDatabase(address)))
@@ -47,6 +41,7 @@ describe.skipIf(missing !== undefined)(`a database of accounts ${missing ?? ''}`
       expect(await access.paidFor(account.id, named('l', 6))).toMatchObject({ snapshot: 's' })
     }
     expect((await verifyDatabase(opened[0]!.database)).problems).toEqual([])
+    expect(await server.ask(address, 'SELECT format FROM state')).toEqual([{ format: 4 }])
   })
 
   it('is whole, and compared with a head that was noted', async () => {

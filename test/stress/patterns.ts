@@ -62,14 +62,13 @@ function placePattern([field, path, body]: Place, { op, value }: HostilePattern)
   if (opsOf[field] !== undefined && !opsOf[field].includes(op)) return []
   const leaf = { field, op, value }
   const others = ['fullName', 'ownerLogin'].map((one) => ({ ...leaf, field: one }))
-  const placed: Readonly<Record<string, unknown>> = {
-    FILTER: leaf,
-    SEVERAL: { op: 'Or', filters: [leaf, ...others] },
-    MANY: { op: 'Or', filters: Array.from({ length: charsMax }, () => leaf) },
-  }
+  const placed = new Map<unknown, object>([
+    ['FILTER', leaf],
+    ['SEVERAL', { op: 'Or', filters: [leaf, ...others] }],
+    ['MANY', { op: 'Or', filters: Array.from({ length: charsMax }, () => leaf) }],
+  ])
   const text = JSON.stringify(body, (_, one) => {
-    if (typeof one !== 'string') return one
-    return placed[one] ?? one.replace('PATTERN', () => value)
+    return placed.get(one) ?? (typeof one === 'string' ? one.replace('PATTERN', () => value) : one)
   })
   return [{ path, body: text, statuses: [200, 400] }]
 }

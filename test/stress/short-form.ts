@@ -3,17 +3,18 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect } from 'vitest'
 import type { SuiteResult } from '../../bench/claim.ts'
-import { compiledProgram } from '../compiled.ts'
 import type { Scenario } from './scenario.ts'
 
 export async function playShortForms(names: readonly string[]): Promise<readonly SuiteResult[]> {
   const folder = mkdtempSync(join(tmpdir(), 'devdex-stress-'))
   const json = join(folder, 'results.json')
   try {
-    const args = [compiledProgram('stress/main'), ...names, '--quick', '--json', json]
+    const script = fileURLToPath(new URL('../../dist/test/stress/main.js', import.meta.url))
+    const args = [script, ...names, '--quick', '--json', json]
     // A failed claim makes the exit code 1; the claims themselves say more.
     await promisify(execFile)(process.execPath, args).catch(({ stdout }) => console.error(stdout))
     return JSON.parse(readFileSync(json, 'utf8')).results

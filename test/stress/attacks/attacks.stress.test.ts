@@ -80,10 +80,10 @@ describe.each(['uws', 'node'] as const)('%s', (http) => {
 
   test('each sentence that called a model is charged, even if its client left', async () => {
     const { model } = servers[http]
-    const before = model.requests.length
     model.behave((sentence, response) => {
       setTimeout(() => sendContent(response, soundAnswer(sentence)), 20)
     })
+    const before = model.requests.length
     const leave = (i: number) => abandonRequest(servers[http], 'leaver', `sentence ${i} of many`)
     await leave(0)
     for (let i = 1; i < (tries(1) >= 20 ? 840 : 60); i += 12) {

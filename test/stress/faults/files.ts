@@ -1,18 +1,8 @@
 /** Damaged files: a flipped bit, a missing or blank end, and random bytes with a right checksum. */
 import { createHash } from 'node:crypto'
-import {
-  closeSync,
-  ftruncateSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs'
+import { closeSync, ftruncateSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { runJson } from '../../../bench/child.ts'
 import { type Claim, claim } from '../../../bench/claim.ts'
 import { countText } from '../../../bench/table.ts'
 import {
@@ -25,12 +15,8 @@ import {
   snapshotPath,
   verifySnapshot,
 } from '../../../src/snapshot/index.ts'
-import { backup, verifyInChild } from '../../../src/store/index.ts'
 import { claimNone } from '../claims.ts'
-import { sumOf } from '../ledger.ts'
-import { stressScript } from '../script.ts'
 import type { Stage } from '../stage.ts'
-import type { Dump } from './dump-process.ts'
 
 /** A file of the snapshot, and what reads it as opening does. */
 interface Target {
@@ -262,63 +248,4 @@ function forge(whole: Buffer, random: () => number): Buffer {
   const start = below(bytes.length - length + 1)
   for (let i = start; i < start + length; i++) bytes[i] = way === 2 ? 0xff : below(256)
   return bytes
-}
-
-interface Flips {
-  readonly bits: number
-}
-
-/** A record or table, a commit, or the file as a whole. */
-const named = /\b(meta|journal|accounts|keys|usage|repeats|suppressions|signals)\b|\bcommit \d/
-
-/**
- * Bits of a backup of accounts. A flip that verification misses must be harmless: a plain reader of
- * LMDB then finds the same content. test/store/flips.property.isolated.test.ts has more of them.
- */
-export async function flipAccounts(stage: Stage, { bits }: Flips): Promise<Claim[]> {
-  await stage.copyWorld()
-  await stage.open()
-  await stage.serve()
-  await stage.load({ questions: 'prices', clients: 16, each: 30 }).end()
-  await stage.stop()
-  // The server's own file has mostly unused pages; a backup has none.
-  const compact = join(stage.dataDir, 'compact')
-  const report = await backup(stage.dataDir, compact)
-  const anchor = { seq: report.commits, hash: report.head }
-  const whole = readFileSync(join(compact, 'accounts', 'data.mdb'))
-  const folder = stage.ground.freshFolder()
-  // A reader leaves a lock file, which the next one must not find.
-  const write = (bytes: Buffer) => {
-    rmSync(join(folder, 'accounts'), { recursive: true, force: true })
-    mkdirSync(join(folder, 'accounts'))
-    writeFileSync(join(folder, 'accounts', 'data.mdb'), bytes)
-  }
-  const dump = () => runJson<Dump>(stressScript('faults/dump-process.js'), [folder])
-  write(whole)
-  const before = await dump()
-  const missed: string[] = []
-  const nameless: string[] = []
-  let found = 0
-  for (let i = 0; i < bits; i++) {
-    const bit = Math.floor(stage.random() * whole.length * 8)
-    const bytes = Buffer.from(whole)
-    bytes[bit >> 3]! ^= 1 << (bit & 7)
-    write(bytes)
-    const { whole: isWhole, problems } = await verifyInChild(folder, { anchor })
-    if (!isWhole) {
-      found++
-      if (!problems.some((text) => named.test(text))) nameless.push(`${bit}: ${problems[0]}`)
-      continue
-    }
-    const after = await dump().catch(() => null)
-    if (after?.checksum !== before.checksum) missed.push(`bit ${bit}`)
-  }
-  const verified = sumOf(Object.values(report.records))
-  return [
-    claim(report.whole, 'the backup verifies', `${report.commits} commits`),
-    claim(before.records === verified && verified > 0, 'a plain reader finds all', `${verified}`),
-    claimNone('where nothing is found, a plain reader finds everything as before', missed),
-    claim(found > 0, 'flips were found', `${found} of ${bits}`),
-    claimNone('what was found is named: record, table or commit', nameless),
-  ]
 }

@@ -127,7 +127,7 @@ export async function killImports(
     workMs = performance.now() - startMs
     return { source, answers: await askNewServer(stage) }
   }
-  let next = await importOne(await sourceOf(Math.ceil(users * 0.8), seed + 1))
+  let next = await importOne(await sourceOf(users, seed + 1))
   let served = await importOne(await sourceOf(users, seed))
   const [problems, killedIn]: [string[], Phase[]] = [[], []]
   for (let kill = 0; kill < times; kill++) {
@@ -157,9 +157,9 @@ export async function killImports(
     } catch (error) {
       problems.push(`${phase}: ${(error as Error).message}`)
     }
-    if (beside !== null && !editions.some((one) => areSame(beside, one))) {
-      problems.push(`${phase}: the running server gives other answers`)
-    }
+    // It may swap between two answers.
+    const isOfOne = (answer: string, i: number) => editions.some((one) => one.answers[i] === answer)
+    if (beside?.every(isOfOne) === false) problems.push(`${phase}: the running server errs`)
   }
   const inPublishing = killedIn.filter((phase) => phases.indexOf(phase) >= 2).length
   await stage.devdex('import', next.source)

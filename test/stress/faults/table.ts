@@ -6,7 +6,7 @@ import type { FaultRow } from '../scenario.ts'
 import type { Stage } from '../stage.ts'
 import { attackWithPatterns } from './attack-patterns.ts'
 import { drainAccount, fillDisk, killServer } from './credits.ts'
-import { damageFiles, flipAccounts, forgeFiles } from './files.ts'
+import { damageFiles, forgeFiles } from './files.ts'
 import { killImports, killUpdates } from './imports.ts'
 import { runLongTasks } from './long-tasks.ts'
 import { killNodes } from './nodes.ts'
@@ -25,7 +25,6 @@ const faults: Readonly<Record<string, Fault>> = {
   drain: drainAccount,
   'drip bytes': dripBytes,
   'fill disk': fillDisk,
-  'flip accounts': flipAccounts,
   flood: floodServer,
   'forge files': forgeFiles,
   'hold bodies': holdBodies,

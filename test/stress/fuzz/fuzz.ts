@@ -48,7 +48,7 @@ export async function askStrangeRequests(stage: Stage, row: Scale): Promise<Clai
   const states: ServerState[] = []
   // What the main thread did at its start does not count.
   await stage.command<ServerState>('tell')
-  const probe = startHealthProbe(stage)
+  const probe = startHealthProbe(stage.url, stage.server!.pid)
   for (let round = 0; round < row.rounds && !tally.isLost; round++) {
     await Promise.all(
       kinds.map((kind) => {
@@ -147,15 +147,15 @@ const probeMsMax = 250
 const peakGrowthMax = 256 << 20
 
 /** Calls `GET /health` all the time, and samples memory. */
-function startHealthProbe(stage: Stage): { end(): Promise<Claim[]> } {
-  const { pid } = stage.server!
+function startHealthProbe(url: string, pid: number): { end(): Promise<Claim[]> } {
+  const health = new URL('/health', url)
   const before = memoryOf(pid).residentBytes
   let [slowestMs, peak, probes, isOver] = [0, before, 0, false]
   const probe = async () => {
     while (!isOver) {
       const startMs = performance.now()
       const signal = AbortSignal.timeout(10_000)
-      const answer = await stage.get('/health', { signal }).catch(() => null)
+      const answer = await fetch(health, { signal }).catch(() => null)
       await answer?.text()
       if (answer?.status !== 200) {
         slowestMs = Number.POSITIVE_INFINITY

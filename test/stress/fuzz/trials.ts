@@ -145,8 +145,11 @@ function filterTrials(key: string, { userIds, repoIds }: Names): Arbitrary<Trial
   const filters = fc.oneof({ weight: 30, arbitrary: filter }, largeFilter)
   const place = fc.constantFrom(...readData<[string, object][]>('filter-places.json'))
   return fc.tuple(place, filters).map(([[path, body], one]) => {
-    const placed: Record<string, unknown> = { FILTER: one, USERS: userIds.slice(0, 20) }
-    const text = JSON.stringify(body, (_, value) => placed[value as string] ?? value)
+    const placed = new Map<unknown, unknown>([
+      ['FILTER', one],
+      ['USERS', userIds.slice(0, 20)],
+    ])
+    const text = JSON.stringify(body, (_, value) => placed.get(value) ?? value)
     const at = path.replace('USER', userIds[1]!).replace('REPO', repoIds[1]!)
     return { sent: send(key, at, Buffer.from(text)) }
   })
