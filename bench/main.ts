@@ -8,29 +8,27 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describeMachine } from './machine.ts'
-import { rowsVariable } from './report/rows.ts'
 import { saveResult } from './report/save.ts'
 import { writePage } from './report/write-page.ts'
-import { type Suite, suiteHelp, suiteNamed, suitesHelp } from './suites.ts'
+import { rowsVariable } from './suite.ts'
+import { isSuite, type SuiteName, suiteHelp, suites, suitesHelp } from './suites.ts'
 import { benchScript } from './workspace.ts'
 
 const saveOption = '--save'
 const labelOption = '--label'
 
 async function main(args: readonly string[]): Promise<number> {
-  const [first, ...others] = args
-  if (first === undefined || first === '--help') {
+  const [name, ...rest] = args
+  if (name === undefined || name === '--help') {
     console.log(suitesHelp())
     return 0
   }
-  const [name, rest] = first.startsWith('--') ? ['sizes', args] : [first, others]
-  const suite = suiteNamed(name)
-  if (suite === undefined) throw new Error(`"${name}" is no suite. npm run bench -- --help`)
+  if (!isSuite(name)) throw new Error(`"${name}" is no suite. npm run bench -- --help`)
   if (rest.includes('--help')) {
-    console.log(suiteHelp(suite))
+    console.log(suiteHelp(name))
     return 0
   }
-  return await runSuite(suite, readSaving(rest))
+  return await runSaved(name, readSaving(rest))
 }
 
 interface Saving {
@@ -55,14 +53,14 @@ function readSaving(all: readonly string[]): Saving {
   return { args, isSaved: args.length < own.length, label }
 }
 
-async function runSuite(suite: Suite, { args, isSaved, label }: Saving): Promise<number> {
+async function runSaved(name: SuiteName, { args, isSaved, label }: Saving): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'devdex-bench-'))
   const rowsPath = join(folder, 'rows.json')
   try {
-    const machine = describeMachine(args, suite.name)
-    const { code, text } = await runScript(suite, args, rowsPath)
+    const machine = describeMachine(args, name)
+    const { code, text } = await runScript(suites[name].script, args, rowsPath)
     if (isSaved) {
-      console.log(`\n${saveResult({ suite, machine, label, rowsPath, text })}`)
+      console.log(`\n${saveResult({ suite: name, machine, label, rowsPath, text })}`)
       console.log(writePage())
     }
     return code
@@ -73,7 +71,7 @@ async function runSuite(suite: Suite, { args, isSaved, label }: Saving): Promise
 
 /** Resolves with the exit code and all that was printed to standard output. */
 function runScript(
-  { script }: Suite,
+  script: string,
   args: readonly string[],
   rowsPath: string,
 ): Promise<{ code: number; text: string }> {

@@ -1,69 +1,83 @@
+/** Options of suites as data: from one table come their help text and their typed values. */
 import { parseArgs } from 'node:util'
 import { wholeNumber } from './whole-number.ts'
 
-/** How long each part may take; `quick` proves that everything works, its numbers say little. */
-export interface Scale {
-  /** Cold processes that open the snapshot; the median counts. */
-  readonly opens: number
-  readonly queries: number
-  /** Milliseconds for each row of "inside". */
-  readonly insideMs: number
-  /** Different requests of an HTTP row. */
-  readonly requests: number
-  /** One run of one HTTP row against one server. */
-  readonly loadMs: number
-  readonly warmUpMs: number
-  /** Runs against each server, in turn. */
-  readonly rounds: number
+export interface Option<Value> {
+  /** As on the command line; a flag has none. */
+  readonly initial?: string | undefined
+  /** Instead of `initial`, with --quick. */
+  readonly quick?: string | undefined
+  readonly isFlag?: boolean
+  /** What it takes, for the help text. */
+  readonly takes: string
+  readonly meaning?: string
+  /** Throws an Error that names the option. `text` is undefined where nothing is told. */
+  readonly read: (text: string | undefined, name: string) => Value
 }
 
-export interface BenchOptions {
-  readonly sizes: readonly number[]
-  readonly seed: number
-  readonly json: string | undefined
-  /** Groups of terms alone. */
-  readonly words: boolean
-  readonly scale: Scale
+export type Options = Readonly<Record<string, Option<unknown>>>
+export type Values<Some extends Options> = {
+  readonly [Name in keyof Some]: Some[Name] extends Option<infer Value> ? Value : never
 }
 
-const thorough: Scale = {
-  opens: 5,
-  queries: 1000,
-  insideMs: 2000,
-  requests: 200,
-  loadMs: 4000,
-  warmUpMs: 1500,
-  rounds: 3,
+/** A whole number from 1. */
+export function count(initial: number, quick = initial): Option<number> {
+  const texts = { initial: `${initial}`, quick: `${quick}` }
+  return { ...texts, takes: 'N', read: (text, name) => wholeNumber(text!, name) }
 }
 
-const brief: Scale = {
-  opens: 2,
-  queries: 100,
-  insideMs: 20,
-  requests: 20,
-  loadMs: 50,
-  warmUpMs: 10,
-  rounds: 1,
+export function counts(initial: string, quick = initial): Option<readonly number[]> {
+  const read = (text = '', name = '') => text.split(',').map((one) => wholeNumber(one, name))
+  return { initial, quick, takes: 'N,N', read }
+}
+
+export function text(takes: string, meaning: string): Option<string | undefined> {
+  return { takes, meaning, read: (told) => told }
+}
+
+export function flag(meaning: string): Option<boolean> {
+  return { isFlag: true, takes: '', meaning, read: (told) => told !== undefined }
+}
+
+/** Some of the known names, in their order; all of them by default. */
+export function names<Name extends string>(known: readonly Name[]): Option<readonly Name[]> {
+  const read = (told = known.join(), option = '') => {
+    const wanted = told.split(',')
+    const unknown = wanted.find((one) => !known.some((name) => name === one))
+    if (unknown === undefined) return known.filter((name) => wanted.includes(name))
+    throw new Error(`${option} takes ${known.join()}, not "${unknown}"`)
+  }
+  return { takes: 'A,B', meaning: known.join(), read }
 }
 
 /** Throws an Error that says which option is wrong. */
-export function readOptions(args: readonly string[]): BenchOptions {
-  const { values } = parseArgs({
+export function readOptions<Some extends Options>(
+  options: Some,
+  args: readonly string[],
+): { readonly values: Values<Some>; readonly positionals: readonly string[] } {
+  const all = Object.entries(options)
+  const { values: told, positionals } = parseArgs({
     args: [...args],
-    options: {
-      users: { type: 'string' },
-      seed: { type: 'string', default: '1' },
-      json: { type: 'string' },
-      quick: { type: 'boolean', default: false },
-      words: { type: 'boolean', default: false },
-    },
+    allowPositionals: true,
+    options: Object.fromEntries(
+      all.map(([name, { isFlag }]) => [name, { type: isFlag ? 'boolean' : 'string' } as const]),
+    ),
   })
-  const users = values.users ?? (values.quick ? '20000' : '100000,1000000')
-  return {
-    sizes: users.split(',').map((text) => wholeNumber(text, '--users')),
-    seed: wholeNumber(values.seed, '--seed'),
-    json: values.json,
-    words: values.words,
-    scale: values.quick ? brief : thorough,
-  }
+  const values = all.map(([name, option]) => {
+    const initial = told.quick === true ? option.quick : option.initial
+    const value = told[name] ?? initial
+    return [name, option.read(value === undefined ? undefined : `${value}`, `--${name}`)]
+  })
+  return { values: Object.fromEntries(values) as Values<Some>, positionals }
+}
+
+/** One line each. */
+export function optionsHelp(options: Options): string[] {
+  const lines = Object.entries(options).map(([name, { takes, initial, quick, meaning }]) => {
+    const other = quick === initial ? '' : `; with --quick ${quick}`
+    const told = [initial === undefined ? '' : `${initial}${other}`, meaning ?? '']
+    return [`--${name} ${takes}`.trimEnd(), told.filter((one) => one !== '').join(': ')] as const
+  })
+  const width = Math.max(0, ...lines.map(([option]) => option.length))
+  return lines.map(([option, told]) => `  ${option.padEnd(width)}  ${told}`)
 }

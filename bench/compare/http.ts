@@ -32,12 +32,10 @@ export async function compareHttp(
     for (const revision of revisions) servers.push(await serveOf(revision, corpus, work))
     const rows: PairedRow[] = []
     for (const { name, header, ...asked } of scenariosOf(options)) {
-      const asking =
-        header === undefined ? servers : servers.map((one) => ({ ...one, uniqueHeader: header }))
       for (const connections of options.connections) {
-        const job = { headers: {}, ...asked, connections, perSecond: null }
+        const job = { headers: {}, ...asked, uniqueHeader: header, connections }
         const plan = { job, path: '', warmUpMs: options.loadMs, ...options }
-        const [before, after] = await runDuel(load, asking, plan)
+        const [before, after] = await runDuel(load, servers, plan)
         rows.push(...rowsOf(`${name}, ${connections} at once`, before!, after!))
       }
     }
@@ -85,7 +83,7 @@ interface Asked {
   readonly bodies: readonly string[]
   readonly paths: readonly string[]
   /** A header with another value in each request. */
-  readonly header?: string
+  readonly header?: string | undefined
 }
 
 const requests = 200
@@ -105,12 +103,9 @@ function scenariosOf({ users, seed }: HttpScale): Asked[] {
     return JSON.stringify({ filters: { field: 'createdAt', op: 'Gte', value: since } })
   })
   const mixed = mixedPrices(users, seed, 2 * requests)
-  const at = (path: string, name: string, bodies: string[], header?: string): Asked => ({
-    name,
-    bodies,
-    paths: bodies.map(() => path),
-    ...(header === undefined ? {} : { header }),
-  })
+  const at = (path: string, name: string, bodies: string[], header?: string): Asked => {
+    return { name, bodies, paths: bodies.map(() => path), header }
+  }
   return [
     at('/raw/users/by-login', 'look up 1 login', batches(1)),
     at('/raw/users/by-login', 'look up 10 logins', batches(10)),

@@ -12,7 +12,7 @@ import {
   type Synonyms,
 } from '../../src/plan/index.ts'
 import { openSynonyms } from '../../src/service/index.ts'
-import { type LoadedSnapshot, loadSnapshot } from '../../src/snapshot/index.ts'
+import { loadSnapshot } from '../../src/snapshot/index.ts'
 
 /** The members of a request that determine its hits. */
 export type Question = Pick<
@@ -23,16 +23,14 @@ export type Question = Pick<
 const deadlineMs = 60_000
 
 export class RepositoryCollection {
-  readonly snapshot: LoadedSnapshot
-  readonly embedder: Embedder
+  readonly #embedder: Embedder
   readonly #engine: Engine
   readonly #synonyms: Synonyms
   readonly #cursors = new CursorCodec(randomBytes(32))
   readonly #ids = new Map<number, string>()
 
-  constructor(snapshot: LoadedSnapshot, embedder: Embedder, engine: Engine, synonyms: Synonyms) {
-    this.snapshot = snapshot
-    this.embedder = embedder
+  constructor(embedder: Embedder, engine: Engine, synonyms: Synonyms) {
+    this.#embedder = embedder
     this.#engine = engine
     this.#synonyms = synonyms
   }
@@ -43,11 +41,11 @@ export class RepositoryCollection {
     const target = { snapshot, snapshotSeconds, regexProblem, synonyms: this.#synonyms }
     const search = planSearchRepos(question, this.#cursors, target)
     const findBy = async (texts: readonly string[]) => {
-      const vectors = texts.length === 0 ? [] : await this.embedder.embed(texts, 'query')
+      const vectors = texts.length === 0 ? [] : await this.#embedder.embed(texts, 'query')
       return this.#engine.search(search.plan(vectors).plan)
     }
     const { hits, corrections = [] } = await findBy(search.texts)
-    const knows = (word: string) => this.embedder.knows(word)
+    const knows = (word: string) => this.#embedder.knows(word)
     const corrected = correctedMeanings(search.texts, corrections, knows)
     return corrected === null ? hits : (await findBy(corrected)).hits
   }
@@ -95,5 +93,5 @@ export async function importRepositories(
   await engine.started()
   const isEnglish = (word: string) => embedder.isEnglish(word)
   const synonyms = knowingWords(await openSynonyms(), { isWord: isEnglish })
-  return new RepositoryCollection(snapshot, embedder, engine, synonyms)
+  return new RepositoryCollection(embedder, engine, synonyms)
 }

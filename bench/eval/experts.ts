@@ -10,15 +10,13 @@ import type { SearchUsersRequest } from '../../src/contract/index.ts'
 import { openEmbedder } from '../../src/embed/index.ts'
 import { repositoryFolder } from '../workspace.ts'
 import { importRepositories } from './collection.ts'
-import { type Judgements, writeDataSet } from './judgements.ts'
-import { type Method, retrievals } from './methods.ts'
-import type { EvalOptions } from './options.ts'
+import { writeDataSet } from './judgements.ts'
+import { retrievals } from './methods.ts'
 import { type Ablation, type ExpertFound, PeopleCollection } from './people.ts'
 import { ndcgAt10 } from './quality.ts'
-import { digestOf, type MethodScores, type ScoredSet } from './rate-sets.ts'
-import { type EvalResult, realPeople } from './result.ts'
+import { digestOf, type Evaluation, type MethodScores, type ScoredSet } from './scored.ts'
 import { readBios } from './sets/bios.ts'
-import { absentFile, peopleFiles, readProfiles } from './sets/data-set.ts'
+import { isAbsent, peopleFiles, readProfiles } from './sets/data-set.ts'
 import { peopleTopicSets } from './sets/people-topics.ts'
 import type { RelevantSet } from './sets/query-set.ts'
 
@@ -47,20 +45,14 @@ interface TopicQuery {
 }
 
 /** The part `experts`. */
-export async function rateExperts(
-  options: EvalOptions,
-  judgements: Judgements,
-  folder: string,
-  result: EvalResult,
-): Promise<void> {
+export async function rateExperts(evaluation: Evaluation): Promise<ScoredSet[]> {
   const embedder = await openEmbedder({ kind: 'static' })
   try {
-    result.sets.push(await rateJudged(judgements, folder, embedder))
-    result.sets.push(await rateSample(options, judgements, folder, embedder))
-    const data = join(options.shared, 'data')
-    const absent = absentFile(data, peopleFiles)
-    if (absent === undefined) result.sets.push(await rateReal(data, folder, embedder))
-    else result.missing.push({ what: realPeople, why: `${absent} is missing` })
+    return [
+      await rateJudged(evaluation, embedder),
+      await rateSample(evaluation, embedder),
+      ...(await rateReal(evaluation, embedder)),
+    ]
   } finally {
     await embedder.close()
   }
@@ -69,8 +61,7 @@ export async function rateExperts(
 type Table = Awaited<ReturnType<typeof openEmbedder>>
 
 async function rateJudged(
-  { repositories, topics }: Judgements,
-  folder: string,
+  { judgements: { repositories, topics }, folder }: Evaluation,
   embedder: Table,
 ): Promise<ScoredSet> {
   const owners = new Map(repositories.map(({ id, repo }) => [id, ownerOf(repo)]))
@@ -84,7 +75,7 @@ async function rateJudged(
     relevant: ownersOf([...relevant], owners),
   }))
   const people = await PeopleCollection.open([source], join(folder, 'experts-data'), embedder)
-  const methods = await rateAblations(people, queries, embedder.model.name)
+  const methods = await rateAblations(people, queries)
   const repos = await importRepositories(source, join(folder, 'owners-data'), embedder)
   try {
     for (const method of retrievals) {
@@ -92,7 +83,7 @@ async function rateJudged(
         const question = { query: text, filters: evidence.filters, first: ownersAmong }
         return ownersOf(await method.rank(repos, question), owners)
       }
-      methods.push(await rated(`owners by ${method.name}`, nameOf(method, embedder), queries, rank))
+      methods.push(await rated(`owners by ${method.name}`, queries, rank))
     }
   } finally {
     await repos.close()
@@ -105,22 +96,21 @@ const ownersAmong = 100
 
 /** Topics of the sample are words of its bios; who states one is right. */
 async function rateSample(
-  { seed, quick }: EvalOptions,
-  { topics }: Judgements,
-  folder: string,
+  { seed, quick, judgements, folder }: Evaluation,
   embedder: Table,
 ): Promise<ScoredSet> {
   const source = join(repositoryFolder, 'data/sample')
   const people = await PeopleCollection.open([source], join(folder, 'sample-data'), embedder)
   const count = quick ? 20 : 150
   const bios = readBios(readProfiles(source))
-  const [{ queries }] = peopleTopicSets(bios, topics, { seed, count }) as [RelevantSet]
-  const methods = await rateAblations(people, queries, embedder.model.name)
+  const [{ queries }] = peopleTopicSets(bios, judgements.topics, { seed, count }) as [RelevantSet]
+  const methods = await rateAblations(people, queries)
   return { set: 'experts, sample', metric: 'nDCG@10', digest: digestOf(queries), methods }
 }
 
 /** Counts the owners of starred repositories on the topic among the first ten. */
-async function rateReal(data: string, folder: string, embedder: Table): Promise<ScoredSet> {
+async function rateReal({ data, folder }: Evaluation, embedder: Table): Promise<ScoredSet[]> {
+  if (isAbsent(data, peopleFiles)) return []
   const people = await PeopleCollection.open([data], join(folder, 'real-people'), embedder)
   const queries = realTopics.map((text) => ({ text }))
   const methods: MethodScores[] = []
@@ -128,9 +118,9 @@ async function rateReal(data: string, folder: string, embedder: Table): Promise<
     const search = people.searcher(ablation)
     const scores: number[] = []
     for (const { text } of queries) scores.push(starredShare(await search(asked({ text }))))
-    methods.push({ method: ablation.name, embedding: embedder.model.name, scores })
+    methods.push({ method: ablation.name, scores })
   }
-  return { set: 'experts, real people', metric: 'starred@10', digest: digestOf(queries), methods }
+  return [{ set: 'experts, real people', metric: 'starred@10', digest: digestOf(queries), methods }]
 }
 
 /** Topics of real people's works. */
@@ -161,17 +151,14 @@ const hybrid: Ablation = { name: 'hybrid', request: { retrieval: 'hybrid' } }
 async function rateAblations(
   people: PeopleCollection,
   queries: readonly TopicQuery[],
-  embedding: string,
 ): Promise<MethodScores[]> {
   const profile = people.profiles()
   const idsOf = async (found: Promise<readonly ExpertFound[]>) =>
     (await found).map(({ platformId }) => platformId)
-  const methods = [await rated('profile', null, queries, ({ text }) => profile({ query: text }))]
+  const methods = [await rated('profile', queries, ({ text }) => profile({ query: text }))]
   for (const ablation of [...ablations, hybrid]) {
     const search = people.searcher(ablation)
-    methods.push(
-      await rated(ablation.name, embedding, queries, (query) => idsOf(search(asked(query)))),
-    )
+    methods.push(await rated(ablation.name, queries, (query) => idsOf(search(asked(query)))))
   }
   return methods
 }
@@ -183,7 +170,6 @@ function asked({ text, evidence }: Pick<TopicQuery, 'text' | 'evidence'>): Searc
 
 async function rated<Query extends TopicQuery>(
   method: string,
-  embedding: string | null,
   queries: readonly Query[],
   rank: (query: Query) => Promise<readonly string[]>,
 ): Promise<MethodScores> {
@@ -191,11 +177,7 @@ async function rated<Query extends TopicQuery>(
   for (const query of queries) {
     scores.push(ndcgAt10(await rank(query), new Set(query.relevant)))
   }
-  return { method, embedding, scores }
-}
-
-function nameOf({ embeds }: Method, { model }: Table): string | null {
-  return embeds ? model.name : null
+  return { method, scores }
 }
 
 function inList(list: string) {

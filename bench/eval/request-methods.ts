@@ -6,8 +6,6 @@ type Members = Readonly<Record<string, unknown>>
 
 export interface RequestMethod {
   readonly name: string
-  /** Whether vectors may decide, so that another table makes other results. */
-  readonly embeds: boolean
   /** Members of the request without its query. */
   readonly members: Members
   /** Where it is not that of the subject. */
@@ -20,31 +18,30 @@ const exactWords = { typos: 'off', variants: 'off' } as const
 
 /** People by what they say, by what they did, and by both. */
 const rankings: readonly RequestMethod[] = [
-  { name: 'profile', embeds: false, members: {} },
-  { name: 'expertise', embeds: true, members: { retrieval: 'expertise' } },
-  { name: 'hybrid', embeds: true, members: { retrieval: 'hybrid' } },
+  { name: 'profile', members: {} },
+  { name: 'expertise', members: { retrieval: 'expertise' } },
+  { name: 'hybrid', members: { retrieval: 'hybrid' } },
 ]
 
 const candidates: Readonly<Record<Subject, readonly RequestMethod[]>> = {
   repos: [
     ...(['keyword', 'semantic', 'hybrid', 'auto'] as const).map((retrieval) => ({
       name: retrieval,
-      embeds: retrieval !== 'keyword',
       members: { retrieval },
     })),
     {
       name: 'keyword, exact words',
-      embeds: false,
+
       members: { retrieval: 'keyword', ...exactWords },
     },
   ],
   users: [
     ...rankings,
-    { name: 'profile, exact words', embeds: false, members: exactWords },
-    { name: 'sentences', embeds: true, members: {}, path: 'users/natural-language' },
+    { name: 'profile, exact words', members: exactWords },
+    { name: 'sentences', members: {}, path: 'users/natural-language' },
     {
       name: 'fusion of profile, expertise, hybrid',
-      embeds: true,
+
       members: {},
       fused: rankings,
     },
@@ -99,17 +96,4 @@ export function fuseIds(lists: readonly (readonly string[])[]): string[] {
   return Array.from(sums)
     .sort(([, one], [, other]) => other - one)
     .map(([id]) => id)
-}
-
-/** Filters members that the service accepts, so that a set also runs on older services. */
-export async function acceptedMembers(
-  service: SearchService,
-  subject: Subject,
-  members: Members = {},
-): Promise<Members> {
-  const accepted: [string, unknown][] = []
-  for (const [name, value] of Object.entries(members)) {
-    if (await service.accepts(subject, { [name]: value })) accepted.push([name, value])
-  }
-  return Object.fromEntries(accepted)
 }

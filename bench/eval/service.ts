@@ -36,12 +36,10 @@ const serviceOptions = {
 export type SearchPath = Subject | 'users/natural-language'
 
 export class SearchService {
-  readonly embedding: string
   readonly #service: RunningService
   readonly #client: Client
 
-  private constructor(embedding: string, service: RunningService, key: string) {
-    this.embedding = embedding
+  private constructor(service: RunningService, key: string) {
     this.#service = service
     this.#client = new Client(service.url, key, connections)
   }
@@ -75,7 +73,7 @@ export class SearchService {
     })
     const key = await createKey(dataDir, 'SEARCH')
     const options = { ...serviceOptions, data: dataDir, embedding: embedder }
-    return new SearchService(embedder.model.name, await openService(options, log), key)
+    return new SearchService(await openService(options, log), key)
   }
 
   /** Throws an Error where the answer is not 200. */

@@ -2,11 +2,13 @@
  * Of the people of a city that a search for a skill counts, how many say the skill? How many of
  * all who say it does it count? The records tell who says it, by spelling alone.
  */
+import { row } from '../report/rows.ts'
+import { report } from '../suite.ts'
 import { mapSome, type SearchService } from './service.ts'
 import { groupBy, type NamedRepository, type Profile, readRepositories } from './sets/data-set.ts'
 import { foldWords, saysSkill } from './sets/said-words.ts'
 
-export interface SkillCount {
+interface SkillCount {
   readonly skill: string
   /** People in all cities that the search counts. */
   readonly counted: number
@@ -17,7 +19,7 @@ export interface SkillCount {
 }
 
 /** Languages, tools and fields that few other words mean. */
-export const countedSkills = [
+const countedSkills = [
   ...['python', 'javascript', 'typescript', 'java', 'rust', 'ruby', 'swift', 'kotlin', 'scala'],
   ...['react', 'android', 'docker', 'kubernetes', 'blockchain', 'robotics', 'security'],
   ...['machine learning', 'deep learning', 'data visualization', 'natural language processing'],
@@ -26,7 +28,7 @@ export const countedSkills = [
 const citiesMax = 10
 
 /** The skills, each in the ten cities with most people. */
-export async function countSkills(
+async function countSkills(
   service: SearchService,
   profiles: readonly Profile[],
   data: string,
@@ -47,11 +49,30 @@ export async function countSkills(
   })
 }
 
-/** All skills together. */
-export function sumCounts(counts: readonly SkillCount[]): SkillCount {
+/** Rows of each skill, and of all together. */
+export async function reportSkills(
+  service: SearchService,
+  profiles: readonly Profile[],
+  data: string,
+): Promise<void> {
+  const counts = await countSkills(service, profiles, data)
   const sum = (name: 'counted' | 'saying' | 'both') =>
     counts.reduce((total, one) => total + one[name], 0)
-  return { skill: 'all', counted: sum('counted'), saying: sum('saying'), both: sum('both') }
+  const all = { skill: '', counted: sum('counted'), saying: sum('saying'), both: sum('both') }
+  const bound = { value: 0.9, kind: 'at least' as const }
+  const rows = [all, ...counts].flatMap(({ skill, counted, saying, both }) => {
+    const name = `skills in ten cities, hybrid${skill === '' ? '' : `, ${skill}`}:`
+    const [n, extra] = [(count: number) => Math.max(1, count), skill === '' ? { bound } : {}]
+    return [
+      row(`${name} of the counted, who say it`, 'share', both / n(counted), {
+        ...{ n: n(counted), ...extra },
+      }),
+      row(`${name} of those who say it, the counted`, 'share', both / n(saying), {
+        ...{ n: n(saying), ...extra },
+      }),
+    ]
+  })
+  report('skills in ten cities', rows)
 }
 
 /** The most results of a page. */

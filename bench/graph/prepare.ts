@@ -8,13 +8,12 @@ import {
   repoCount,
   writeLines,
 } from '../corpus/index.ts'
-import { cachedFolder, stampOf } from '../peers/text/cache.ts'
+import { cachedFolder, stampOf } from '../peers/install.ts'
 import { repositoryFolder } from '../workspace.ts'
-import type { GraphOptions } from './options.ts'
 
 /** @param usersPerRepo 4 by default */
 export function prepareDataSet(
-  { users, edges, seed }: Pick<GraphOptions, 'users' | 'edges' | 'seed'>,
+  { users, edges, seed }: Readonly<Record<'users' | 'edges' | 'seed', number>>,
   usersPerRepo?: number,
 ): Promise<string> {
   const repos = repoCount(users, usersPerRepo)

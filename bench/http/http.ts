@@ -1,33 +1,22 @@
-/** The service over HTTP, compared with a bare uWebSockets.js server that sends the same bytes. */
+/** The service over HTTP, in turn with the reference, and whether its answers stay the same. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadUws } from '../../src/http/index.ts'
 import { createKey } from '../bench-key.ts'
-import { allSame, type Finding } from '../checksum.ts'
+import { allSame } from '../checksum.ts'
 import { type ServerProcess, startServer } from '../child.ts'
-import type { Scale } from '../options.ts'
 import { type Memory, memoryOf } from '../process-usage.ts'
 import { benchScript, devdexScript } from '../workspace.ts'
 import { recordAnswers } from './answers.ts'
-import { type LoadSummary, runDuel } from './duel.ts'
-import { type LoadProcess, startLoadProcess } from './load.ts'
-import { type Scenario, scenariosFor } from './scenarios.ts'
+import { type DuelSummary, runDuel } from './duel.ts'
+import { startLoadProcess } from './load.ts'
+import { scenariosFor } from './scenarios.ts'
 
 export interface HttpRow {
   readonly scenario: string
   readonly connections: number
-  /** Requests a second that arrived; null in a closed loop. */
-  readonly offered: number | null
-  readonly service: LoadSummary
-  /** Null where no uWebSockets.js loads. */
-  readonly bare: LoadSummary | null
-}
-
-export interface HttpCheck {
-  readonly scenario: string
-  readonly requests: number
-  readonly before: Finding
-  readonly after: Finding
+  /** The service, then the reference, where uWebSockets.js loads. */
+  readonly servers: readonly DuelSummary[]
 }
 
 export interface HttpResult {
@@ -36,83 +25,67 @@ export interface HttpResult {
   readonly memoryAtStart: Memory
   readonly memoryAtEnd: Memory
   readonly rows: readonly HttpRow[]
-  readonly checks: readonly HttpCheck[]
+  /** Requests that failed under load, and answers that were others after it. */
+  readonly problems: readonly string[]
 }
 
 export interface HttpJob {
   readonly dataDir: string
   readonly users: number
   readonly seed: number
-  readonly scale: Scale
+  readonly scale: {
+    /** Different ones of a row. */
+    readonly requests: number
+    /** One run of one row against one server. */
+    readonly loadMs: number
+    readonly warmUpMs: number
+    /** Runs against each server, in turn. */
+    readonly rounds: number
+  }
 }
 
-const closedConnections = [1, 64]
-
-/** Enough that an arrival hardly ever waits for one, before the server is past what it can do. */
-const openConnections = 128
-/** Arrivals a second, as shares of what the service did at 64 connections in a closed loop. */
-const offeredShares = [0.2, 0.5, 0.8, 0.95]
+const connectionCounts = [1, 64]
 
 /** Throws where a request fails while answers are recorded. */
-export async function measureHttp(job: HttpJob): Promise<HttpResult> {
-  const key = await createKey(job.dataDir)
+export async function measureHttp({ dataDir, users, seed, scale }: HttpJob): Promise<HttpResult> {
+  const key = await createKey(dataDir)
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
-  const service = await startServer(devdexScript, ['serve', '--data', job.dataDir, '--port', '0'])
+  const service = await startServer(devdexScript, ['serve', '--data', dataDir, '--port', '0'])
   const load = startLoadProcess()
   try {
     const memoryAtStart = memoryOf(service.pid)
     const rows: HttpRow[] = []
-    const checks: HttpCheck[] = []
-    for (const scenario of scenariosFor(job.users, job.seed, job.scale.requests)) {
-      const outcome = await measureScenario(job, scenario, { service, load, headers })
-      rows.push(...outcome.rows)
-      checks.push(outcome.check)
+    const problems: string[] = []
+    for (const scenario of scenariosFor(users, seed, scale.requests)) {
+      const { name, path, bodies } = scenario
+      const before = await recordAnswers(service.url, headers, scenario)
+      const answersPath = join(dataDir, 'answers.json')
+      writeFileSync(answersPath, JSON.stringify(before.answers))
+      const bare = await startBareServer(answersPath)
+      try {
+        for (const connections of connectionCounts) {
+          const job = { headers, bodies, connections }
+          const duel = { job, path, ...scale }
+          const servers = await runDuel(load, [service, bare ?? []].flat(), duel)
+          rows.push({ scenario: name, connections, servers })
+          if (servers.some(({ errors }) => errors > 0)) {
+            problems.push(`HTTP, ${name}, ${connections}: requests failed`)
+          }
+        }
+      } finally {
+        await bare?.stop()
+      }
+      const after = await recordAnswers(service.url, headers, scenario)
+      if (!allSame([before.finding, after.finding])) {
+        problems.push(`HTTP, ${name}: answers have changed`)
+      }
     }
     const memoryAtEnd = memoryOf(service.pid)
-    return { startSeconds: service.seconds, memoryAtStart, memoryAtEnd, rows, checks }
+    return { startSeconds: service.seconds, memoryAtStart, memoryAtEnd, rows, problems }
   } finally {
     await load.stop()
     await service.stop()
   }
-}
-
-interface Processes {
-  readonly service: ServerProcess
-  readonly load: LoadProcess
-  readonly headers: Readonly<Record<string, string>>
-}
-
-async function measureScenario(
-  { dataDir, scale }: HttpJob,
-  scenario: Scenario,
-  { service, load, headers }: Processes,
-): Promise<{ rows: HttpRow[]; check: HttpCheck }> {
-  const before = await recordAnswers(service.url, headers, scenario)
-  const answersPath = join(dataDir, 'answers.json')
-  writeFileSync(answersPath, JSON.stringify(before.answers))
-  const bare = await startBareServer(answersPath)
-  const servers = bare === null ? [service] : [service, bare]
-  const rows: HttpRow[] = []
-  const measureRow = async (connections: number, perSecond: number | null) => {
-    const job = { headers, bodies: scenario.bodies, connections, perSecond }
-    // The closed loops come first and have warmed everything up.
-    const warmUpMs = perSecond === null ? scale.warmUpMs : 0
-    const plan = { job, path: scenario.path, ...scale, warmUpMs }
-    const [ours, theirs = null] = await runDuel(load, servers, plan)
-    const row = { scenario: scenario.name, connections, offered: perSecond }
-    rows.push({ ...row, service: ours!, bare: theirs })
-  }
-  try {
-    for (const connections of closedConnections) await measureRow(connections, null)
-    const reached = rows.at(-1)!.service.perSecond
-    for (const share of offeredShares) await measureRow(openConnections, share * reached)
-  } finally {
-    await bare?.stop()
-  }
-  const after = await recordAnswers(service.url, headers, scenario)
-  const { name, bodies } = scenario
-  const check = { before: before.finding, after: after.finding }
-  return { rows, check: { scenario: name, requests: bodies.length, ...check } }
 }
 
 /** Null where no uWebSockets.js loads; the service takes node:http there. */
@@ -124,15 +97,4 @@ async function startBareServer(answersPath: string): Promise<ServerProcess | nul
     return null
   }
   return startServer(benchScript('http/bare-server.js'), [answersPath])
-}
-
-/** Requests that failed under load, and answers that were others after it. */
-export function httpProblems({ rows, checks }: HttpResult): string[] {
-  const failed = rows
-    .filter(({ service, bare }) => service.errors + (bare?.errors ?? 0) > 0)
-    .map(({ scenario, connections }) => `http, ${scenario}, ${connections}: requests failed`)
-  const changed = checks
-    .filter(({ before, after }) => !allSame([before, after]))
-    .map(({ scenario }) => `http, ${scenario}: answers have changed`)
-  return [...failed, ...changed]
 }

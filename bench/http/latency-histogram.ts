@@ -29,10 +29,6 @@ export class LatencyHistogram {
     return this.#nanos.percentile((100 * rank) / count) / 1e6
   }
 
-  get maxMs(): number {
-    return this.count === 0 ? Number.NaN : this.#nanos.max / 1e6
-  }
-
   add(other: LatencyHistogram): void {
     this.#nanos.add(other.#nanos)
   }

@@ -9,11 +9,9 @@ import { loadSnapshot } from '../../src/snapshot/index.ts'
 import { openStore } from '../../src/store/index.ts'
 import type { Finding } from '../checksum.ts'
 import { generateUsers } from '../corpus/index.ts'
-import type { Scale } from '../options.ts'
 import { accessTasks, answerTasks, lookupTasks } from './answer-tasks.ts'
 import { explainTasks } from './explain-tasks.ts'
 import { type InsideRow, measureTasks } from './measure.ts'
-import { measureRoundTrip, type RoundTripRow } from './round-trip.ts'
 import {
   engineFinding,
   engineOptions,
@@ -23,21 +21,18 @@ import {
 } from './search-tasks.ts'
 import { filteredSearches, groupSearches, openSearches } from './searches.ts'
 import { textTasks } from './text-tasks.ts'
-import { measureThroughput, type ThroughputRow } from './throughput.ts'
 import { wordTasks } from './word-tasks.ts'
 
 export interface InsideJob {
   readonly dataDir: string
   readonly users: number
   readonly seed: number
-  readonly scale: Pick<Scale, 'queries' | 'insideMs'>
+  /** The least calls and milliseconds of a row. */
+  readonly scale: { readonly queries: number; readonly insideMs: number }
 }
 
 export interface InsideResult {
   readonly rows: readonly InsideRow[]
-  readonly roundTrips: readonly RoundTripRow[]
-  /** The first row is that of one worker. */
-  readonly throughput: readonly ThroughputRow[]
   /** By set of searches: what one thread and the engine found before the rows, and after them. */
   readonly checks: readonly { readonly name: string; readonly findings: readonly Finding[] }[]
 }
@@ -76,8 +71,6 @@ async function measureInside({ dataDir, users, seed, scale }: InsideJob): Promis
       ...(await answerTasks(engine, access, open)),
     ]
     const rows = await measureTasks(tasks, scale.insideMs, scale.queries)
-    const roundTrips = await measureRoundTrip(snapshot, thread, open, filtered)
-    const throughput = await measureThroughput(snapshot, open, scale.insideMs)
     const after = await findAll()
     const findings = (start: number) => [
       ...before.slice(start, start + 2),
@@ -85,8 +78,6 @@ async function measureInside({ dataDir, users, seed, scale }: InsideJob): Promis
     ]
     return {
       rows,
-      roundTrips,
-      throughput,
       checks: [
         { name: 'top 100', findings: findings(0) },
         { name: 'top 10 with filter', findings: findings(2) },

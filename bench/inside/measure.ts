@@ -1,6 +1,5 @@
 /** Runs functions under tinybench and keeps the figures for tables. */
 import { Bench } from 'tinybench'
-import { percentile } from '../statistics.ts'
 
 export interface InsideTask {
   readonly name: string
@@ -14,9 +13,7 @@ export interface InsideRow {
   readonly name: string
   readonly perSecond: number
   readonly p50Ms: number
-  readonly p95Ms: number
   readonly p99Ms: number
-  readonly maxMs: number
   readonly samples: number
 }
 
@@ -34,7 +31,6 @@ export async function measureTasks(
       iterations,
       warmupTime: timeMs / 4,
       warmupIterations: Math.ceil(iterations / 4),
-      retainSamples: true,
       throws: true,
     }).add(name, run)
     const [task] = await bench.run()
@@ -47,14 +43,12 @@ type TaskResult = Bench['tasks'][number]['result']
 
 function rowOf(name: string, result: TaskResult, calls: number): InsideRow {
   if (result.state !== 'completed') throw new Error(`${name}: ${result.state}`)
-  const { mean, p50, p99, max, samples, samplesCount } = result.latency
+  const { mean, p50, p99, samplesCount } = result.latency
   return {
     name,
     perSecond: (1000 / mean) * calls,
     p50Ms: p50,
-    p95Ms: percentile(samples!, 0.95),
     p99Ms: p99,
-    maxMs: max,
     samples: samplesCount,
   }
 }

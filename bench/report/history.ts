@@ -2,16 +2,6 @@
 import { execFileSync } from 'node:child_process'
 import { repositoryFolder } from '../workspace.ts'
 
-/** Whether the whole history is at hand: not so in a tarball or a shallow clone. */
-export function hasHistory(): boolean {
-  return git('rev-parse', '--is-shallow-repository') === 'false'
-}
-
-/** Whether a revision is part of the history of HEAD. */
-export function isAncestor(revision: string): boolean {
-  return git('merge-base', '--is-ancestor', revision, 'HEAD') !== null
-}
-
 /** Commits since `revision` that changed one of the sources; null where git cannot tell. */
 export function commitsSince(revision: string, sources: readonly string[]): number | null {
   const count = git('rev-list', '--count', `${revision}..HEAD`, '--', ...sources)

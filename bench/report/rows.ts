@@ -1,20 +1,6 @@
-/** How a suite makes its rows, and hands them to the command that saves them. */
-import { writeFileSync } from 'node:fs'
+/** How a suite makes its rows. */
 import { median } from '../statistics.ts'
 import { missesBound, type Peer, type Row, type Unit } from './result.ts'
-
-/** The file that `npm run bench` reads when the suite has ended. */
-export const rowsVariable = 'BENCH_ROWS'
-
-const reported: Row[] = []
-
-/** Adds to what this process has reported. Nothing is written where a suite runs by itself. */
-export function reportRows(rows: readonly Row[]): void {
-  const path = process.env[rowsVariable]
-  if (path === undefined) return
-  reported.push(...rows)
-  writeFileSync(path, JSON.stringify(reported))
-}
 
 export type RowExtra = Partial<Omit<Row, 'name' | 'unit' | 'median' | 'isMissed' | 'ratio'>>
 

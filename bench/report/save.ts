@@ -2,14 +2,14 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Machine } from '../machine.ts'
-import type { Suite } from '../suites.ts'
+import { type SuiteName, suites } from '../suites.ts'
 import { repositoryFolder } from '../workspace.ts'
 import { resultsFolder } from './read.ts'
 import type { Result, Row } from './result.ts'
 import { resultProblems } from './validate.ts'
 
 export interface SavedRun {
-  readonly suite: Suite
+  readonly suite: SuiteName
   readonly machine: Machine
   readonly label: string | null
   /** The file that `reportRows` wrote. */
@@ -24,28 +24,28 @@ export interface SavedRun {
  */
 export function saveResult(run: SavedRun, root = repositoryFolder): string {
   const { suite, machine, label, rowsPath, text } = run
-  if (!existsSync(rowsPath)) throw new Error(`${suite.name} has handed over no rows to save`)
+  if (!existsSync(rowsPath)) throw new Error(`${suite} has handed over no rows to save`)
   const rows = JSON.parse(readFileSync(rowsPath, 'utf8')) as readonly Row[]
   const result = resultOf(suite, machine, rows)
   const problems = resultProblems(result)
   if (problems.length > 0) throw new Error(`not saved: ${problems.join('; ')}`)
   const folder = `${resultsFolder}/${machine.date.slice(0, 10)}-${machineSlug(machine)}`
-  const path = `${folder}/${[suite.name.replaceAll(':', '-'), label ?? []].flat().join('-')}`
+  const path = `${folder}/${[suite.replaceAll(':', '-'), label ?? []].flat().join('-')}`
   mkdirSync(join(root, folder), { recursive: true })
   writeFileSync(join(root, `${path}.json`), `${JSON.stringify(result, null, 1)}\n`)
   writeFileSync(join(root, `${path}.txt`), text.trimStart())
   return `${path}.json`
 }
 
-function resultOf(suite: Suite, machine: Machine, rows: readonly Row[]): Result {
+function resultOf(suite: SuiteName, machine: Machine, rows: readonly Row[]): Result {
   const { processor, cores, memoryBytes, node, system, load, date, command } = machine
   return {
-    suite: suite.name,
+    suite,
     ...revisionOf(machine.revision),
     date,
     command,
     machine: { cpu: processor, cores, memoryBytes, node, system, load },
-    sources: suite.sources,
+    sources: suites[suite].sources,
     rows,
   }
 }

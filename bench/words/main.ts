@@ -5,7 +5,6 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import {
   analyseDocument,
@@ -23,10 +22,8 @@ import { openEmbedder } from '../../src/embed/index.ts'
 import { namesTechnology } from '../../src/language/index.ts'
 import { knowingWords, planWords, type Synonyms } from '../../src/plan/index.ts'
 import { openSynonyms } from '../../src/service/index.ts'
-import { describeMachine, machineTable } from '../machine.ts'
-import { reportRows, row } from '../report/rows.ts'
-import { alignedTable } from '../table.ts'
-import { wholeNumber } from '../whole-number.ts'
+import { row } from '../report/rows.ts'
+import { report, runSuite } from '../suite.ts'
 import { repositoryFolder } from '../workspace.ts'
 import { type TypedWord, typedWords } from './typed-words.ts'
 
@@ -107,33 +104,18 @@ function finder(documents: readonly Texts[], members: readonly string[], synonym
   }
 }
 
-async function run(args: readonly string[]): Promise<void> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    options: { seed: { type: 'string', default: '1' } },
-    allowPositionals: true,
-  })
-  const folder = positionals[0] ?? join(repositoryFolder, '../shared/data')
-  const seed = wholeNumber(values.seed, '--seed')
-  if (!existsSync(folder)) {
-    console.error(`${folder} is missing; npm run bench -- words FOLDER takes another`)
-    process.exitCode = 1
-    return
-  }
-  console.log(machineTable(describeMachine(args, 'words')))
+await runSuite('words', async ({ seed }, [folder = join(repositoryFolder, '../shared/data')]) => {
+  if (!existsSync(folder)) return [`${folder} is missing`]
   const embedder = await openEmbedder({ kind: 'static' })
   const isWord = (word: string) => namesTechnology(word) || embedder.isEnglish(word)
   const synonyms = knowingWords(await openSynonyms(), { isWord, isTechnology: namesTechnology })
-  const table: string[][] = []
   for (const [name, collection] of Object.entries(collections)) {
     const documents = readTexts(folder, collection)
     const isFound = finder(documents, collection.members, synonyms)
     const typed = typedWords(commonWords(documents), words, mulberry32(seed))
     const missed = typed.filter((word) => !isFound(word))
     const found = words - missed.length
-    const shown = missed.map((word) => `${word.typed} (${word.meant})`).join(', ')
-    table.push([name, String(found), String(words), shown])
-    reportRows([
+    report(name, [
       row(`words misspelt or half typed that find what is meant, ${name}`, 'share', found / words, {
         n: words,
         // The page has room for one of them.
@@ -141,9 +123,8 @@ async function run(args: readonly string[]): Promise<void> {
         bound: { value: foundMin / words, kind: 'at least' },
       }),
     ])
+    console.log(`missed: ${missed.map((word) => `${word.typed} (${word.meant})`).join(', ')}`)
   }
-  console.log(alignedTable('typed words', ['collection', 'found', 'of', 'missed'], table))
   await embedder.close()
-}
-
-await run(process.argv.slice(2))
+  return []
+})

@@ -149,13 +149,14 @@ describe('the page', () => {
 })
 
 describe('the list of suites', () => {
-  it.each(suites)('$name has a program, and folders that exist', ({ script, sources }) => {
+  it.each(Object.entries(suites))('%s has a program, and folders that exist', (_, suite) => {
+    const { script, sources } = suite
     expect(existsSync(join(root, 'bench', script.replace('.js', '.ts')))).toBe(true)
     for (const source of sources) expect(existsSync(join(root, source)), source).toBe(true)
   })
 
   it('stands in the help text', () => {
-    for (const { name, line } of suites) {
+    for (const [name, { line }] of Object.entries(suites)) {
       expect(suitesHelp()).toMatch(new RegExp(`^ {2}${name} +`, 'm'))
       expect(suitesHelp()).toContain(line)
     }

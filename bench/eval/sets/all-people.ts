@@ -32,7 +32,7 @@ export function makeAllPeopleSets(profiles: readonly Profile[], options: SetOpti
     makeSkillSet(readBios(profiles), options),
     absentTopics,
     ...makeAbsentPairSets(),
-    randomLetters({ seed, count: Math.min(count, lettersMax) }, 'users'),
+    randomLetters({ seed, count: Math.min(count, lettersMax) }),
   ]
 }
 

@@ -29,9 +29,11 @@ export const allProfileFiles = [...profileFiles, 'users-graph.jsonl.gz'] as cons
 /** A whole data set. */
 export const peopleFiles = [...repositoryFiles, ...profileFiles, 'edges-follows.jsonl.gz'] as const
 
-/** The first file that is missing. */
-export function absentFile(folder: string, names: readonly string[]): string | undefined {
-  return names.map((name) => join(folder, name)).find((path) => !existsSync(path))
+/** Whether a file is missing, which is told: what needs it is not measured. */
+export function isAbsent(folder: string, names: readonly string[]): boolean {
+  const absent = names.map((name) => join(folder, name)).find((path) => !existsSync(path))
+  if (absent !== undefined) console.error(`not all is measured: ${absent} is missing`)
+  return absent !== undefined
 }
 
 export function readRepositories(folder: string): NamedRepository[] {

@@ -15,7 +15,7 @@ export interface Question {
   readonly text: string
 }
 
-export interface Judgement {
+interface Judgement {
   /** Id of the question. */
   readonly question: string
   /** See `hashLogin`. */
@@ -26,18 +26,9 @@ export interface Judgement {
   readonly reason: string
 }
 
-export interface JudgedQuestions {
+interface JudgedQuestions {
   readonly questions: readonly Question[]
   readonly judgements: readonly Judgement[]
-}
-
-/** How far two passes agree. */
-export interface Agreement {
-  /** Judged people, question by question. */
-  readonly judged: number
-  /** People among them who are not in the data, so that nothing can find them. */
-  readonly absent: number
-  readonly disagreements: readonly Judgement[]
 }
 
 const questionsHead = 'id\tkind\ttext'
@@ -89,12 +80,12 @@ function readTable<Row>(
 }
 
 /** The first 16 hex digits of the SHA-256 of the login in small letters. */
-export function hashLogin(login: string): string {
+function hashLogin(login: string): string {
   return createHash('sha256').update(login.toLowerCase()).digest('hex').slice(0, 16)
 }
 
 /** The mean of both passes. */
-export function meanGrade({ first, second }: Judgement): number {
+function meanGrade({ first, second }: Judgement): number {
   return (first + second) / 2
 }
 
@@ -108,13 +99,4 @@ export function makeGradedSet(judged: JudgedQuestions, profiles: readonly Profil
     return { text, grades: Object.fromEntries(grades) }
   })
   return { kind: 'graded', name: 'judged questions', subject: 'users', queries }
-}
-
-export function compareGrades({ judgements }: JudgedQuestions, { queries }: GradedSet): Agreement {
-  const present = queries.reduce((sum, { grades }) => sum + Object.keys(grades).length, 0)
-  return {
-    judged: judgements.length,
-    absent: judgements.length - present,
-    disagreements: judgements.filter(({ first, second }) => first !== second),
-  }
 }

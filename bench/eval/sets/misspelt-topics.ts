@@ -7,7 +7,7 @@ import { typoOf } from './typos.ts'
 const lettersMin = 6
 
 /** Topics without such a word are skipped. Deterministic for a seed. */
-export function misspelt({ repositories, topics }: Judgements, seed: number): Judgements {
+export function misspellTopics({ repositories, topics }: Judgements, seed: number): Judgements {
   const random = createRandom(seed, 'misspelt topics')
   const changed = topics.flatMap((topic): Topic[] => {
     const words = topic.text.split(' ')

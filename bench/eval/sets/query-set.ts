@@ -23,13 +23,6 @@ export interface GradedQuery {
   readonly grades: Readonly<Record<string, number>>
 }
 
-/** Both texts should find the same documents: overlap of the first ten, ratio of the totals. */
-export interface PairQuery {
-  readonly text: string
-  /** The original of the text, which is a variant of it. */
-  readonly other: string
-}
-
 /** Nothing is right: the share of texts that find nothing. */
 export interface NothingQuery {
   readonly text: string
@@ -40,8 +33,6 @@ interface SetOf<Kind extends string, Query> {
   /** Unique. */
   readonly name: string
   readonly subject: Subject
-  /** Optional request members. Only those that the service accepts are sent. */
-  readonly members?: Readonly<Record<string, unknown>>
   readonly queries: readonly Query[]
 }
 
@@ -52,9 +43,8 @@ export interface RelevantSet extends SetOf<'relevant', RelevantQuery> {
   readonly metric?: RelevantMetric
 }
 export type GradedSet = SetOf<'graded', GradedQuery>
-export type PairSet = SetOf<'pairs', PairQuery>
 export type NothingSet = SetOf<'nothing', NothingQuery>
-export type QuerySet = WantedSet | RelevantSet | GradedSet | PairSet | NothingSet
+export type QuerySet = WantedSet | RelevantSet | GradedSet | NothingSet
 
 export interface SetOptions {
   readonly seed: number

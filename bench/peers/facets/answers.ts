@@ -1,7 +1,7 @@
 /** Whether a peer counts what we count. */
 import type { Summary } from '../../../src/engines/index.ts'
-import { facets } from '../../facets/question.ts'
 import type { PeerAnswer, PeerFacet } from './protocol.ts'
+import { facets } from './question.ts'
 
 /** Differences in words. Among equal counts at the end of a list, any values are valid. */
 export function differences(summary: Summary, answer: PeerAnswer): string[] {

@@ -5,8 +5,8 @@ import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Budget, bucketStarts, type OpenIndex, Searcher } from 'native-free-index'
 import { type LoadedSnapshot, openCollection } from '../../../src/snapshot/index.ts'
-import { facets } from '../../facets/question.ts'
 import type { AskedWords } from './protocol.ts'
+import { facets } from './question.ts'
 
 const noLimits = new Budget(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY)
 const linesPerWrite = 10_000

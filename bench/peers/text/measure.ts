@@ -1,13 +1,21 @@
 /** Answers first, then interleaved rounds (A B C … A B C …): other load affects all equally. */
 import { median } from '../../statistics.ts'
-import { isSameList, overlapOf } from './compare.ts'
+import type { RunnerProcess } from '../runner.ts'
+import { isSameList, overlapOf, type RankedList } from './compare.ts'
 import type { Engine } from './engines.ts'
-import { type Answers, limitOf, type Mode, type Round, type Unsupported } from './protocol.ts'
-import type { Runner } from './runner.ts'
+import {
+  type Answers,
+  limitOf,
+  type Mode,
+  type Ready,
+  type Round,
+  type Unsupported,
+} from './protocol.ts'
 
 export interface Contender {
   readonly engine: Engine
-  readonly runner: Runner
+  readonly runner: RunnerProcess
+  readonly ready: Ready
   /** By the engine's number of a document: ours. */
   readonly numbers: readonly number[] | null
 }
@@ -24,8 +32,6 @@ export interface Agreement {
   readonly overlap: number
   /** Queries with the same exact number of hits; null where the mode has none. */
   readonly sameTotals: number | null
-  /** Line numbers of queries that differ, from 0; the first few. */
-  readonly different: readonly number[]
 }
 
 export async function compareAnswers(
@@ -36,7 +42,7 @@ export async function compareAnswers(
   let reference: { engine: string; answers: Answers } | null = null
   for (const contender of contenders.filter((one) => one.engine.modes.includes(mode))) {
     const { engine, runner, numbers } = contender
-    const told = await runner.answers(mode)
+    const told = await runner.ask<Answers | Unsupported>(`answers ${mode}`)
     if ('unsupported' in told) continue
     const answers = numbers === null ? told : renumbered(told, numbers)
     if (reference === null) reference = { engine: engine.name, answers }
@@ -52,34 +58,30 @@ function renumbered({ answers, totals }: Answers, numbers: readonly number[]): A
 }
 
 function agreementOf(
-  { engine, runner }: Contender,
+  { engine, ready }: Contender,
   mode: Mode,
   { answers, totals }: Answers,
   reference: { engine: string; answers: Answers },
 ): Agreement {
   const expected = reference.answers
-  const isComparable = runner.ready.comparable !== false
-  const different = answers.flatMap((list, i) =>
-    isSameList(list, expected.answers[i]!, limitOf[mode]) ? [] : [i],
-  )
+  const isSame = (list: RankedList, i: number) =>
+    isSameList(list, expected.answers[i]!, limitOf[mode])
+  const isComparable = ready.comparable !== false
   const overlaps = answers.map((list, i) => overlapOf(list, expected.answers[i]!))
   return {
     engine: engine.name,
     mode,
     reference: reference.engine,
     queries: answers.length,
-    same: isComparable ? answers.length - different.length : null,
+    same: isComparable ? answers.filter(isSame).length : null,
     overlap: overlaps.reduce((sum, overlap) => sum + overlap, 0) / answers.length,
     sameTotals: totals && expected.totals ? countEqual(totals, expected.totals) : null,
-    different: isComparable ? different.slice(0, differentShown) : [],
   }
 }
 
 function countEqual(some: readonly number[], others: readonly number[]): number {
   return some.filter((each, i) => each === others[i]).length
 }
-
-const differentShown = 10
 
 export interface Timing {
   readonly engine: string
@@ -104,13 +106,13 @@ export async function measureRounds(
       .map(({ engine, runner }) => ({ engine, mode, runner, rounds, timed: [] as Round[] })),
   )
   for (const lane of lanes) {
-    const warmUp = await lane.runner.round(lane.mode)
+    const warmUp = await askRound(lane)
     if ('unsupported' in warmUp) lane.rounds = 0
     else if (secondsOf(warmUp) > roundSecondsMax) lane.rounds = 1
   }
   for (let round = 0; round < rounds; round++) {
     for (const lane of lanes.filter((one) => round < one.rounds)) {
-      lane.timed.push(supported(await lane.runner.round(lane.mode)))
+      lane.timed.push(supported(await askRound(lane)))
     }
   }
   return lanes
@@ -121,6 +123,10 @@ export async function measureRounds(
       rounds: timed.length,
       us: timed[0]!.us.map((_, query) => median(timed.map(({ us }) => us[query]!))),
     }))
+}
+
+function askRound({ runner, mode }: { readonly runner: RunnerProcess; readonly mode: Mode }) {
+  return runner.ask<Round | Unsupported>(`round ${mode}`)
 }
 
 function secondsOf({ us }: Round): number {

@@ -4,7 +4,7 @@
  *
  *   RUNNER build DUMP_DIR INDEX_DIR      makes an index of the dump; prints one line {"seconds": s}
  *   RUNNER serve INDEX_DIR QUERIES_FILE  prints one line, Ready; then answers each line on stdin
- *                                        with one line of JSON on stdout, until `quit`:
+ *                                        with one line of JSON on stdout:
  *     round MODE      runs all queries once, in order      -> Round
  *     answers MODE    the same, telling what was found     -> Answers
  *

@@ -1,10 +1,10 @@
 /** The rows that `peers:text` saves: ours compared with each peer, for all queries of a mode. */
 import type { Bound, Row } from '../../report/result.ts'
 import { row } from '../../report/rows.ts'
-import { countText } from '../../table.ts'
-import type { Mode, PeerQuery } from './protocol.ts'
-import type { SizeResult } from './result.ts'
-import { groups, type Summary, summarise } from './summary.ts'
+import { percentile } from '../../statistics.ts'
+import type { Engine } from './engines.ts'
+import type { Contender, Timing } from './measure.ts'
+import type { Mode } from './protocol.ts'
 
 const modeNames: Readonly<Record<Mode, string>> = {
   top10: 'top 10',
@@ -17,97 +17,65 @@ const modeNames: Readonly<Record<Mode, string>> = {
   top100typed: 'top 100, last word half typed',
 }
 
-type Measure = 'queries/s' | 'p50' | 'p99'
-
-/** Bounds by peer and size, in the mode `top100` by default. */
-const bounds: readonly {
-  readonly peer: string
-  readonly measures: readonly Measure[]
-  readonly ratio: number
-  readonly mode?: Mode
-}[] = [
-  { peer: 'tantivy', measures: ['queries/s', 'p50', 'p99'], ratio: 5 },
-  { peer: 'lucene', measures: ['queries/s', 'p50'], ratio: 7 },
-  { peer: 'lucene', measures: ['p99'], ratio: 5 },
-  { peer: 'tantivy', measures: ['queries/s'], ratio: 2.2, mode: 'top100count' },
-  { peer: 'fts5', measures: ['queries/s'], ratio: 50 },
-]
-
-/** @param order `ours` where peers get the documents in the order of our import */
-export function peerTextRows(size: SizeResult, order: string, asked: readonly PeerQuery[]): Row[] {
-  const { users, timings, engines } = size
-  const prefix = `${countText(users)} users${order === 'ours' ? ', documents in our order' : ''}`
-  const [own] = engines
-  const ofAll = (us: readonly number[]) => summarise(us, asked, groups[0]!)!
-  const pairs = timings.flatMap(({ engine, mode, us }) => {
-    if (engine === own!.name) return []
-    const ours = timings.find((one) => one.engine === own!.name && one.mode === mode)
-    if (ours === undefined) return []
-    const title = engines.find(({ name }) => name === engine)!.title
-    return pairRows(
-      { prefix: `${prefix}, ${modeNames[mode]}`, title, engine, mode },
-      ofAll(ours.us),
-      ofAll(us),
-    )
-  })
-  return [...pairs, ...indexRows(size)]
+/** Measures of a mode; a rate is that of one dedicated thread. */
+const measures = {
+  'queries/s': (us: Float64Array) => (us.length * 1e6) / us.reduce((sum, each) => sum + each, 0),
+  p50: (us: Float64Array) => percentile(us, 0.5) / 1e6,
+  p99: (us: Float64Array) => percentile(us, 0.99) / 1e6,
 }
 
-function indexRows({ users, engines }: SizeResult): Row[] {
-  const [own, peer] = ['devdex', 'tantivy'].map((name) => engines.find((one) => one.name === name))
-  if (own === undefined || peer === undefined || 'absent' in own || 'absent' in peer) return []
-  return [
-    row(`${countText(users)} users: index`, 'bytes', own.ready.bytes, {
-      section: 'memory',
-      n: 1,
-      note: 'Exact impacts, all filter columns, per-field lists, and what phrases and groups need.',
-      peer: { name: peer.title, median: peer.ready.bytes },
-    }),
-  ]
+/** Least ratios by peer, mode and measure. */
+const bounds: Readonly<Record<string, number>> = {
+  ...{ 'tantivy top100 queries/s': 5, 'tantivy top100 p50': 5, 'tantivy top100 p99': 5 },
+  ...{ 'lucene top100 queries/s': 7, 'lucene top100 p50': 7, 'lucene top100 p99': 5 },
+  ...{ 'tantivy top100count queries/s': 2.2, 'fts5 top100 queries/s': 50 },
 }
 
-interface Pairing {
-  readonly prefix: string
-  readonly title: string
-  readonly engine: string
-  readonly mode: Mode
-}
-
-function pairRows({ prefix, title, engine, mode }: Pairing, ours: Summary, theirs: Summary) {
-  const pick: readonly (readonly [Measure, (one: Summary) => number])[] = [
-    ['queries/s', ({ perSecond }) => perSecond],
-    ['p50', ({ p50Us }) => p50Us / 1e6],
-    ['p99', ({ p99Us }) => p99Us / 1e6],
-  ]
-  return pick.map(([measure, of]) => {
-    const bound = boundOf(engine, mode, measure)
-    const isGroups = shownGroups.has(`${engine} ${mode}`)
-    const isShown = bound !== undefined || (measure === 'p50' && isGroups)
-    return row(
-      `${prefix}, ${measure} beside ${title}`,
-      measure === 'queries/s' ? 'per second' : 'seconds',
-      of(ours),
-      {
-        ...(bound === undefined ? {} : { bound }),
-        ...(isShown ? { section: 'peers' as const } : {}),
-        n: ours.queries,
-        peer: { name: title, median: of(theirs) },
-      },
-    )
-  })
-}
-
-/** By engine and mode: the better of a peer's two rows. */
-const shownGroups = new Set([
-  'tantivy top100groups',
-  'lucene top100groups',
-  'tantivy-all top100typed',
-  'lucene top100typed',
+/** The better of a peer's two rows. */
+const shown = new Set([
+  ...['tantivy top100groups p50', 'lucene top100groups p50'],
+  ...['tantivy-all top100typed p50', 'lucene top100typed p50'],
 ])
 
-function boundOf(engine: string, mode: Mode, measure: Measure): Bound | undefined {
-  const asked = bounds.find((one) => {
-    return one.peer === engine && (one.mode ?? 'top100') === mode && one.measures.includes(measure)
+/** @param prefix the size of the data */
+export function makeTextRows(
+  prefix: string,
+  timings: readonly Timing[],
+  engines: readonly Engine[],
+): Row[] {
+  const [own] = engines
+  return timings.flatMap(({ engine, mode, us, rounds }) => {
+    const ours = timings.find((one) => one.engine === own!.name && one.mode === mode)
+    if (ours === undefined || ours.engine === engine) return []
+    const { title } = engines.find(({ name }) => name === engine)!
+    const [fast, slow] = [ours.us, us].map((some) => Float64Array.from(some).sort())
+    return Object.entries(measures).map(([measure, of]) => {
+      const key = `${engine} ${mode} ${measure}`
+      const least = bounds[key]
+      const bound: Bound | undefined = least ? { value: least, kind: 'ratio at least' } : undefined
+      return row(
+        `${prefix}, ${modeNames[mode]}, ${measure} beside ${title}`,
+        measure === 'queries/s' ? 'per second' : 'seconds',
+        of(fast!),
+        {
+          ...(bound && { bound }),
+          ...(bound !== undefined || shown.has(key) ? { section: 'peers' as const } : {}),
+          n: us.length,
+          peer: { name: title, median: of(slow!) },
+          note: rounds === 1 ? 'One round.' : null,
+        },
+      )
+    })
   })
-  return asked && { value: asked.ratio, kind: 'ratio at least' }
+}
+
+export function makeIndexRows(prefix: string, contenders: readonly Contender[]): Row[] {
+  const [own, ...peers] = contenders
+  return peers.map(({ engine, ready }) =>
+    row(`${prefix}: index beside ${engine.title}`, 'bytes', own!.ready.bytes, {
+      ...(engine.name === 'tantivy' ? { section: 'memory' as const } : {}),
+      peer: { name: engine.title, median: ready.bytes },
+      ...{ n: 1, note: `${ready.version}.` },
+    }),
+  )
 }

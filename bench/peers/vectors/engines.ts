@@ -5,7 +5,7 @@
  */
 import type { VectorLayout } from 'native-free-index'
 import { benchScript } from '../../workspace.ts'
-import { type Library, libraryPython, runnerScript } from './install.ts'
+import { type Program, pythonLibrary } from '../install.ts'
 import type { FilterName } from './protocol.ts'
 
 export interface Engine {
@@ -13,7 +13,7 @@ export interface Engine {
   /** As tables show it. */
   readonly title: string
   /** Null for ours. */
-  readonly library: Library | null
+  readonly program: Program | null
   /** Engines of the same index share it. */
   readonly index: string
   /** The start of a command line; the runner's own arguments follow. */
@@ -95,10 +95,15 @@ function sweep(name: string, values: readonly number[]): string[] {
 
 function own(name: string, title: string, rows: VectorLayout['rows'], settings: Settings): Engine {
   const command = [process.execPath, benchScript('peers/vectors/devdex/main.js'), rows]
-  return { name, title, library: null, index: `devdex-${rows}`, command, settings }
+  return { name, title, program: null, index: `devdex-${rows}`, command, settings }
 }
 
-function peer(name: string, title: string, library: Library, settings: Settings): Engine {
-  const command = [libraryPython(library), '-B', runnerScript, name]
-  return { name, title, library, index: name, command, settings }
+function peer(
+  name: string,
+  title: string,
+  library: 'faiss' | 'hnswlib' | 'usearch',
+  settings: Settings,
+): Engine {
+  const program = pythonLibrary(library, 'vectors.py', [name])
+  return { name, title, program, index: name, command: program.command, settings }
 }

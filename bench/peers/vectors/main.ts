@@ -2,80 +2,49 @@
  * `npm run bench -- peers:vectors`: our vector search compared with other libraries, on the same
  * vectors, in one thread each, at the same recall. README.md describes the metrics.
  */
-import { writeFileSync } from 'node:fs'
-import { describeMachine, machineTable } from '../../machine.ts'
-import { reportRows } from '../../report/rows.ts'
-import { countText } from '../../table.ts'
+import { names } from '../../options.ts'
+import { report, runSuite } from '../../suite.ts'
+import { alignedTable, countText, millisText } from '../../table.ts'
+import { RunnerProcess } from '../runner.ts'
 import { readTruth } from './corpus/index.ts'
-import { type Engine, engines } from './engines.ts'
-import { type Contender, measureAll } from './measure.ts'
-import { readOptions, type VectorOptions } from './options.ts'
+import { engines } from './engines.ts'
+import { type Contender, measureAll, type Timing } from './measure.ts'
 import { prepareCorpus, prepareEngine } from './prepare.ts'
-import type { Build } from './protocol.ts'
-import type { EngineResult, VectorsResult } from './result.ts'
-import { peerVectorRows } from './rows.ts'
-import { Runner } from './runner.ts'
-import { enginesTable, refusalTable, summaryTables, timingTables } from './tables.ts'
+import type { Ready } from './protocol.ts'
+import { makeEngineRows, makeVectorRows } from './rows.ts'
 
-interface Started extends Contender {
-  readonly build: Build
-}
-
-interface Missing {
-  readonly engine: Engine
-  readonly why: string
-}
-
-async function runPeers(args: readonly string[]): Promise<void> {
-  const options = readOptions(args)
-  const machine = describeMachine(args, 'peers:vectors')
-  console.log(machineTable(machine))
-  const { count, dims, queries, seed } = options.shape
-  console.log(
-    `\n=== ${countText(count)} vectors of ${dims} dimensions, seed ${seed}; ` +
-      `${countText(queries)} queries; rounds: ${options.rounds} ===`,
-  )
-  const data = await prepareCorpus(options.shape)
-  const all = await startEngines(options, data)
-  const started = all.filter((one) => 'runner' in one)
-  const measured = await measureAll(started, options.filters, readTruth(data), options.rounds)
-  const result: VectorsResult = { machine, options, engines: all.map(resultOf), ...measured }
-  for (const { runner } of started) await runner.stop()
-  printResult(result)
-  reportRows(peerVectorRows(result))
-  if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(result)}\n`)
-}
-
-async function startEngines(options: VectorOptions, data: string): Promise<(Started | Missing)[]> {
-  const all: (Started | Missing)[] = []
-  for (const engine of engines.filter(({ name }) => options.engines.includes(name))) {
+await runSuite('peers:vectors', async (options) => {
+  const { count, dims, queries, clusters, seed, rounds, filters } = options
+  if (queries > count) throw new Error('--queries takes at most as many as --count')
+  const chosen = names(engines.map(({ name }) => name)).read(options.engines, '--engines')
+  const shape = { count, dims, queries, clusters, seed }
+  const data = await prepareCorpus(shape)
+  const contenders: Contender[] = []
+  for (const engine of engines.filter(({ name }) => chosen.includes(name))) {
     try {
-      const { index, build } = await prepareEngine(engine, options.shape, data, options.install)
-      all.push({ engine, build, runner: await Runner.start(engine.command, data, index) })
+      const { index, build } = await prepareEngine(engine, shape, data, !options['no-install'])
+      const runner = new RunnerProcess([...engine.command, 'serve', data, index])
+      contenders.push({ engine, build, runner, ready: await runner.read<Ready>() })
     } catch (error) {
       // A missing peer does not stop the bench. Our own engine has to be there.
-      if (engine.library === null) throw error
-      all.push({ engine, why: (error as Error).message })
+      if (engine.program === null) throw error
+      console.log(`\nno ${engine.title}: ${(error as Error).message}`)
     }
   }
-  return all
+  const timings = await measureAll(contenders, filters, readTruth(data), rounds)
+  console.log(settingsTable(timings))
+  const prefix = `${countText(count)} × ${dims}`
+  report('the fastest at a recall', makeVectorRows(prefix, timings, engines))
+  report('engines', makeEngineRows(prefix, contenders))
+  for (const { runner } of contenders) await runner.end()
+  return []
+})
+
+function settingsTable(timings: readonly Timing[]): string {
+  const rows = timings.map(({ engine, filter, setting, recall, p50Us, p99Us }) => [
+    `${engine}, filter ${filter}, ${setting}`,
+    recall.toFixed(4),
+    ...[p50Us, p99Us].map((us) => millisText(us / 1000)),
+  ])
+  return alignedTable('every setting', ['', 'recall', 'p50', 'p99'], rows)
 }
-
-function resultOf(one: Started | Missing): EngineResult {
-  const { name, title, library } = one.engine
-  const named = { name, title, isOwn: library === null }
-  if ('why' in one) return { ...named, absent: one.why }
-  const { residentBytes } = one.runner.memory()
-  return { ...named, build: one.build, ready: one.runner.ready, residentBytes }
-}
-
-function printResult(result: VectorsResult): void {
-  console.log(enginesTable(result.engines))
-  console.log(timingTables(result))
-  console.log(summaryTables(result))
-  if (result.refusals.length > 0) console.log(refusalTable(result.refusals))
-}
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
-
-await runPeers(process.argv.slice(2))

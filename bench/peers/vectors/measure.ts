@@ -1,14 +1,16 @@
 /** Answers first, then interleaved rounds (A B C … A B C …): other load affects all equally. */
 import { percentile } from '../../statistics.ts'
+import type { Build, RunnerProcess } from '../runner.ts'
 import type { Truth } from './corpus/index.ts'
 import type { Engine } from './engines.ts'
-import type { FilterName, Round, Unsupported } from './protocol.ts'
+import type { Answers, FilterName, Ready, Round, Unsupported } from './protocol.ts'
 import { recallOf } from './recall.ts'
-import type { Runner } from './runner.ts'
 
 export interface Contender {
   readonly engine: Engine
-  readonly runner: Runner
+  readonly build: Build
+  readonly runner: RunnerProcess
+  readonly ready: Ready
 }
 
 /** One engine with one setting and one filter. */
@@ -18,22 +20,11 @@ export interface Timing {
   readonly setting: string
   /** Mean over the queries. */
   readonly recall: number
-  readonly rounds: number
   readonly p50Us: number
   readonly p99Us: number
-  /** Rate of one dedicated thread. */
-  readonly perSecond: number
 }
 
-/** A setting that an engine does not have with a filter. */
-export interface Refusal {
-  readonly engine: string
-  readonly filter: FilterName
-  readonly setting: string
-  readonly why: string
-}
-
-interface Lane extends Contender {
+interface Lane extends Pick<Contender, 'engine' | 'runner'> {
   readonly filter: FilterName
   readonly setting: string
   readonly recall: number
@@ -48,20 +39,19 @@ export async function measureAll(
   filters: readonly FilterName[],
   truth: Truth,
   rounds: number,
-): Promise<{ readonly timings: Timing[]; readonly refusals: Refusal[] }> {
-  const refusals: Refusal[] = []
+): Promise<Timing[]> {
   const timings: Timing[] = []
   for (const filter of filters) {
-    const lanes = await openLanes(contenders, filter, truth, refusals)
+    const lanes = await openLanes(contenders, filter, truth)
     for (let round = 0; round < rounds; round++) {
       for (const { timed, runner, setting } of lanes) {
         if (timed[0] !== undefined && secondsOf(timed[0]) > roundSecondsMax) continue
-        timed.push(supported(await runner.round(filter, setting)))
+        timed.push(supported(await runner.ask<Round | Unsupported>(`round ${filter} ${setting}`)))
       }
     }
     timings.push(...lanes.map(timingOf))
   }
-  return { timings, refusals }
+  return timings
 }
 
 /** The answers are the warm-up too. */
@@ -69,14 +59,13 @@ async function openLanes(
   contenders: readonly Contender[],
   filter: FilterName,
   truth: Truth,
-  refusals: Refusal[],
 ): Promise<Lane[]> {
   const lanes: Lane[] = []
   for (const { engine, runner } of contenders) {
     for (const setting of engine.settings[filter]) {
-      const told = await runner.answers(filter, setting)
+      const told = await runner.ask<Answers | Unsupported>(`answers ${filter} ${setting}`)
       if ('unsupported' in told) {
-        refusals.push({ engine: engine.name, filter, setting, why: told.unsupported })
+        console.log(`${engine.title}, filter ${filter}, ${setting}: ${told.unsupported}`)
       } else {
         const recall = recallOf(told.answers, truth[filter])
         lanes.push({ engine, runner, filter, setting, recall, timed: [] })
@@ -95,10 +84,8 @@ function timingOf({ engine, filter, setting, recall, timed }: Lane): Timing {
     filter,
     setting,
     recall,
-    rounds: timed.length,
     p50Us: percentile(sorted, 0.5),
     p99Us: percentile(sorted, 0.99),
-    perSecond: (least.length * 1e6) / least.reduce((sum, each) => sum + each, 0),
   }
 }
 

@@ -4,7 +4,7 @@
  *
  *   RUNNER build DATA_DIR INDEX_DIR   makes an index in a new folder; prints one line, Build
  *   RUNNER serve DATA_DIR INDEX_DIR   prints one line, Ready; then answers each line on stdin with
- *                                     one line of JSON on stdout, until `quit`:
+ *                                     one line of JSON on stdout:
  *     round FILTER SETTING     runs all queries once, in order   -> Round
  *     answers FILTER SETTING   the same, telling what was found  -> Answers
  *
@@ -32,11 +32,6 @@ export const shareOf: Readonly<Record<FilterName, number>> = {
 
 /** How many hits are asked for. */
 export const limit = 100
-
-export interface Build {
-  /** From vectors in memory to a finished index in memory. */
-  readonly seconds: number
-}
 
 export interface Ready {
   readonly version: string

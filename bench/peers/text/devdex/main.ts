@@ -22,7 +22,6 @@ async function serve(dataDir: string, queriesPath: string): Promise<void> {
   console.log(JSON.stringify(ready))
   for await (const line of createInterface({ input: process.stdin })) {
     const [command, mode] = line.split(' ') as [string, Mode]
-    if (command === 'quit') return
     console.log(JSON.stringify(command === 'round' ? runner.round(mode) : runner.answers(mode)))
   }
 }

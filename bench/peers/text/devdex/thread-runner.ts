@@ -1,7 +1,7 @@
 /** Our searcher in this thread, over all shards of a snapshot, asked as the peers are. */
 import { createHitBuffer, type Hits, Searcher } from 'native-free-index'
 import { type LoadedSnapshot, openCollection } from '../../../../src/snapshot/index.ts'
-import { planOf } from '../dump/index.ts'
+import { planOf } from '../dump/queries.ts'
 import type { Answers, Mode, PeerQuery, Round } from '../protocol.ts'
 
 const unlimited = {

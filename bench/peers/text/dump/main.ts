@@ -1,11 +1,28 @@
-/** Dumps: `main.js DATA_DIR USERS_JSONL DUMP_DIR ORDER`; prints the schema as JSON. */
-import { loadSnapshot } from '../../../../src/snapshot/index.ts'
-import { dumpOrders } from '../protocol.ts'
+/**
+ * `main.js documents DATA_DIR DUMP_DIR USERS_JSONL ORDER` writes a dump, and
+ * `main.js queries DATA_DIR DUMP_DIR FILE COUNT SEED` what is asked of it.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openSynonyms } from '../../../../src/service/index.ts'
+import { loadSnapshot, openCollection } from '../../../../src/snapshot/index.ts'
+import { writeLines } from '../../../corpus/index.ts'
+import type { DumpOrder } from '../protocol.ts'
 import { writeDump } from './dump.ts'
+import { withGroups } from './groups.ts'
+import { peerQueries } from './queries.ts'
 
-const [dataDir, corpus, folder, orderName] = process.argv.slice(2)
-const order = dumpOrders.find((name) => name === orderName)
-if (dataDir === undefined || corpus === undefined || folder === undefined || order === undefined) {
-  throw new Error('main.js DATA_DIR USERS_JSONL DUMP_DIR ORDER')
+type Arguments = [what: string, data: string, dump: string, file: string, string, string]
+const [what, data, dump, file, ...more] = process.argv.slice(2) as Arguments
+const snapshot = await loadSnapshot(data)
+if (what === 'documents') writeDump(snapshot, file, dump, more[0] as DumpOrder)
+else {
+  const index = openCollection('users', snapshot.shared.users)
+  const countries = readFileSync(join(dump, 'countries.txt'), 'utf8').trimEnd().split('\n')
+  const [count, seed] = more.map(Number) as [number, number]
+  const queries = peerQueries(count, seed, countries, await openSynonyms())
+  await writeLines(
+    file,
+    Array.from(queries, (query) => withGroups(query, index)),
+  )
 }
-console.log(JSON.stringify(writeDump(await loadSnapshot(dataDir), corpus, folder, order)))

@@ -8,8 +8,9 @@ import {
   trainCentroids,
   type VectorLayout,
 } from 'native-free-index'
+import type { Build } from '../../runner.ts'
 import { type CorpusShape, readFilter, readShape, vectorBlocks } from '../corpus/index.ts'
-import { type Build, filters } from '../protocol.ts'
+import { filters } from '../protocol.ts'
 import { fileNames, schema, setField } from './index-files.ts'
 
 /** More vectors hardly move a centroid. */

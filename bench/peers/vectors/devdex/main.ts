@@ -19,7 +19,6 @@ async function serve(data: string, folder: string, rows: string): Promise<void> 
   console.log(JSON.stringify(ready))
   for await (const line of createInterface({ input: process.stdin })) {
     const [command, filter, setting] = line.split(' ') as [string, FilterName, string]
-    if (command === 'quit') return
     const answer =
       command === 'round' ? runner.round(filter, setting) : runner.answers(filter, setting)
     console.log(JSON.stringify(answer))

@@ -1,2 +1,0 @@
-export { type HttpResult, httpProblems, measureHttp } from './http.ts'
-export { httpTables } from './http-table.ts'

@@ -1,1 +1,0 @@
-export { type PlannedQuery, peerQueries, planOf } from './queries.ts'
