@@ -24,8 +24,3 @@ export class AnswerHash {
 export function allSame(findings: readonly Finding[]): boolean {
   return new Set(findings.map(({ results, checksum }) => `${results} ${checksum}`)).size === 1
 }
-
-/** As tables show it. */
-export function sameText(same: boolean): string {
-  return same ? 'equal' : 'DIFFERENT'
-}

@@ -54,13 +54,13 @@ export const suites = {
     sources: ['src/embed', 'src/plan', 'data/model', 'native-free-index/src'],
   },
   engines: {
-    line: 'threads beside an OpenSearch cluster: agreement, speed',
+    line: 'threads beside an OpenSearch cluster of one node: speed, disk, memory',
     script: 'engines/main.js',
     options: { source: text('DIR', 'a data set, by default ../shared/data'), quick, json },
     sources: ['src/engines', 'native-free-index/src'],
   },
   'peers:text': {
-    line: 'text search beside Tantivy, Lucene and SQLite FTS5',
+    line: 'text search beside Tantivy and Lucene',
     script: 'peers/text/main.js',
     options: {
       users: counts('1000000'),
@@ -77,13 +77,12 @@ export const suites = {
     sources: ['native-free-index/src', 'src/ingest/build'],
   },
   'peers:facets': {
-    line: 'totals and facets beside Tantivy and Lucene',
+    line: 'totals and facets beside Lucene',
     script: 'peers/facets/main.js',
     options: {
       users: count(1_000_000),
       data: text('DIR', 'a data set of such users'),
       rounds: count(15),
-      engines: names(['tantivy', 'lucene']),
       'no-install': install,
       seed,
       json,
@@ -91,7 +90,7 @@ export const suites = {
     sources: ['native-free-index/src/facets', 'native-free-index/src/kernels', 'src/engines'],
   },
   'peers:vectors': {
-    line: 'vector search beside faiss, hnswlib and usearch at the same recall',
+    line: 'vector search beside faiss at the same recall',
     script: 'peers/vectors/main.js',
     options: {
       count: count(200_000),
@@ -107,24 +106,13 @@ export const suites = {
     },
     sources: ['native-free-index/src/vectors', 'native-free-index/src/kernels'],
   },
-  'peers:graph': {
-    line: 'DevRank and communities beside networkx and graphology',
-    script: 'peers/graph/main.js',
-    options: {
-      follows: text('FILE', 'by default ../shared/data/edges-follows.jsonl.gz'),
-      'no-install': install,
-      json,
-    },
-    sources: ['src/ingest/enrich/devrank'],
-  },
   compare: {
     line: 'two revisions in turn: the ratio of each row with its 95 % interval',
     script: 'compare/main.js',
-    positionals: 'REV SUITE: SUITE is http, import, open, inside or vectors',
+    positionals: 'REV SUITE: SUITE is http, import, open or inside',
     options: {
       rounds: { ...count(9), meaning: 'paired; at least 7' },
       users: count(100_000),
-      vectors: count(20_000),
       ms: { ...count(1000), meaning: 'for each run of a row (http, inside)' },
       connections: counts('1,16,64'),
       seed,

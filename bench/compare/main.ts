@@ -13,7 +13,6 @@ import { compareImports } from './imports.ts'
 import { comparedRow, isSlower, type PairedRow, pairedTable } from './paired.ts'
 import { compareInside, compareOpens } from './processes.ts'
 import { builtRevision, currentRevision, type Revisions } from './revision.ts'
-import { compareVectors } from './vectors.ts'
 
 interface Ground extends Values<typeof known.compare.options> {
   readonly revisions: Revisions
@@ -34,8 +33,6 @@ const suites: Readonly<Record<string, (ground: Ground) => Promise<PairedRow[]>>>
     const scale = { queries: 1000, insideMs: ms }
     return compareInside(revisions, await corpus(), work, rounds, { users, seed, scale })
   },
-  vectors: ({ revisions, work, rounds, vectors, seed }) =>
-    compareVectors(revisions, work, rounds, { count: vectors, seed }),
 }
 
 /** The least that a verdict is given on. */

@@ -6,33 +6,16 @@ import { finished } from 'node:stream/promises'
 const pieceCharsMin = 1 << 20
 
 /** Resolves when everything is on its way to the disk; rejects when the file cannot be written. */
-export function writeLines(path: string, records: Iterable<object>): Promise<void> {
-  return writeTexts(path, jsonLines(records))
-}
-
-/** As {@link writeLines}, for lines that are no JSON. */
-export async function writeTexts(path: string, texts: Iterable<string>): Promise<void> {
+export async function writeLines(path: string, records: Iterable<object>): Promise<void> {
   const stream = createWriteStream(path)
   const done = finished(stream)
-  for (const piece of largePieces(texts)) {
-    if (!stream.write(piece)) await Promise.race([once(stream, 'drain'), done])
-  }
-  stream.end()
-  await done
-}
-
-/** The same text in fewer pieces. */
-export function* largePieces(texts: Iterable<string>): Generator<string> {
   let piece = ''
-  for (const text of texts) {
-    piece += text
+  for (const record of records) {
+    piece += `${JSON.stringify(record)}\n`
     if (piece.length < pieceCharsMin) continue
-    yield piece
+    if (!stream.write(piece)) await Promise.race([once(stream, 'drain'), done])
     piece = ''
   }
-  if (piece !== '') yield piece
-}
-
-function* jsonLines(records: Iterable<object>): Generator<string> {
-  for (const record of records) yield `${JSON.stringify(record)}\n`
+  stream.end(piece)
+  await done
 }

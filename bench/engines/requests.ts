@@ -2,58 +2,24 @@
 import type { Scenario } from '../http/scenarios.ts'
 
 /** Occupations, as people describe themselves. */
-const trades = [
-  'software engineer',
-  'machine learning',
-  'frontend developer',
-  'data scientist',
-  'open source',
-  'backend',
-  'security researcher',
-  'android developer',
-  'compiler',
-  'distributed systems',
-  'student of computer science',
-  'rust',
-  'python and javascript',
-  'kubernetes',
-  'game developer',
-]
+const trades = (
+  'software engineer, machine learning, frontend developer, data scientist, open ' +
+  'source, backend, security researcher, android developer, compiler, distributed ' +
+  'systems, student of computer science, rust, python and javascript, kubernetes, game ' +
+  'developer'
+).split(', ')
 const places = ['dublin', 'zurich', 'berlin', 'seattle', 'switzerland', 'london', 'basel', 'paris']
 
 /** Purposes of repositories. */
-const topics = [
-  'terminal emulator',
-  'deep learning framework',
-  'web framework',
-  'static site generator',
-  'database',
-  'command line tool',
-  'game engine',
-  'http server',
-  'parser',
-  'package manager',
-  'text editor',
-  'chess engine',
-  'time series',
-  'image processing',
-  'programming language',
-  'message queue',
-  'container orchestration',
-  'password manager',
-  'markdown',
-  'neural network visualisation',
-  'operating system kernel',
-  'testing library',
-  'mobile app',
-  'machine translation',
-  'physics simulation',
-  'search engine',
-  'security scanner',
-  'data visualisation',
-  'music player',
-  'compiler',
-]
+const topics = (
+  'terminal emulator, deep learning framework, web framework, static site generator, ' +
+  'database, command line tool, game engine, http server, parser, package manager, text ' +
+  'editor, chess engine, time series, image processing, programming language, message ' +
+  'queue, container orchestration, password manager, markdown, neural network ' +
+  'visualisation, operating system kernel, testing library, mobile app, machine ' +
+  'translation, physics simulation, search engine, security scanner, data ' +
+  'visualisation, music player, compiler'
+).split(', ')
 
 export interface RequestKind extends Scenario {
   /** A service takes patterns one at a time, and refuses what waits for too long. */
@@ -74,32 +40,12 @@ export function searchRequests(): RequestKind[] {
   })
   const repos = '/search/repos'
   return [
-    of(
-      'users',
-      '/search/users',
-      words.map((query) => ({ query })),
-    ),
+    of('users', '/search/users', asked(words)),
     { ...of('users, filter', '/search/users', times(20, userFilter)), hasPattern: true },
-    of(
-      'repos',
-      repos,
-      topics.map((query) => ({ query })),
-    ),
-    of(
-      'repos, filter',
-      repos,
-      topics.map((query, i) => ({ query, filters: starred(i) })),
-    ),
-    of(
-      'repos, keyword',
-      repos,
-      topics.map((query) => ({ query, retrieval: 'keyword' })),
-    ),
-    of(
-      'repos, hybrid',
-      repos,
-      times(15, (i) => ({ query: topics[i]!, retrieval: 'hybrid' })),
-    ),
+    of('repos', repos, asked(topics)),
+    of('repos, filter', repos, times(30, starredTopic)),
+    of('repos, keyword', repos, asked(topics, { retrieval: 'keyword' })),
+    of('repos, hybrid', repos, asked(topics.slice(0, 15), { retrieval: 'hybrid' })),
     of('repos, rankBy', repos, times(15, formula)),
   ]
 }
@@ -117,23 +63,15 @@ export function readRequests(
   })
   const [hub] = people
   return [
-    of(
-      'count',
-      '/raw/repos/count',
-      times(20, (i) => ({ filters: starred(i) })),
-    ),
-    of(
-      'look-up',
-      '/raw/users/by-login',
-      people.map(({ login }) => ({ logins: [login] })),
-    ),
-    of(
-      'edges',
-      `/raw/users/${hub!.id}/graph/followers`,
-      times(20, (i) => ({ first: 20 + 4 * i })),
-    ),
+    of('count', '/raw/repos/count', times(20, countBody)),
+    of('look-up', '/raw/users/by-login', people.map(lookUpBody)),
+    of('edges', `/raw/users/${hub!.id}/graph/followers`, times(20, edgesBody)),
   ]
 }
+
+const countBody = (i: number) => ({ filters: starred(i) })
+const lookUpBody = ({ login }: { readonly login: string }) => ({ logins: [login] })
+const edgesBody = (i: number) => ({ first: 20 + 4 * i })
 
 function userFilter(i: number): object {
   const located = { field: 'location', op: 'ContainsAllTokens', value: places[i % places.length] }
@@ -143,6 +81,14 @@ function userFilter(i: number): object {
     query: trades[i % trades.length],
     filters: { op: 'And', filters: [since, { op: 'Or', filters: [located, named] }] },
   }
+}
+
+function asked(queries: readonly string[], more: object = {}): object[] {
+  return queries.map((query) => ({ query, ...more }))
+}
+
+function starredTopic(i: number): object {
+  return { query: topics[i]!, filters: starred(i) }
 }
 
 function starred(i: number): object {

@@ -1,4 +1,4 @@
-/** Judged topics, plain and misspelt, and names, by the product's pieces without HTTP. */
+/** Judged topics and names, by the product's pieces without HTTP. */
 import { join } from 'node:path'
 import { openEmbedder } from '../../src/embed/index.ts'
 import { importRepositories, type RepositoryCollection } from './collection.ts'
@@ -6,12 +6,11 @@ import { type Judgements, writeDataSet } from './judgements.ts'
 import { type Method, retrievals } from './methods.ts'
 import { ndcgAt10, recallAt100, reciprocalRankAt10 } from './quality.ts'
 import { digestOf, type Evaluation, type ScoredSet } from './scored.ts'
-import { misspellTopics } from './sets/misspelt-topics.ts'
 
 /** A quick run asks for one in this many names. */
 const quickNames = 8
 
-export async function rateJudged({ judgements, folder, seed, quick }: Evaluation) {
+export async function rateJudged({ judgements, folder, quick }: Evaluation) {
   const source = join(folder, 'judged')
   writeDataSet(judgements.repositories, source)
   const embedder = await openEmbedder({ kind: 'static' })
@@ -19,11 +18,6 @@ export async function rateJudged({ judgements, folder, seed, quick }: Evaluation
   try {
     return [
       ...(await rateTopics('judged topics', collection, judgements)),
-      ...(await rateTopics(
-        'judged topics, one typo',
-        collection,
-        misspellTopics(judgements, seed),
-      )),
       ...(await rateNames(collection, judgements, quick ? quickNames : 1)),
     ]
   } finally {

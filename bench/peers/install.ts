@@ -43,28 +43,17 @@ export const lucene = makeProgram('lucene', ['lucene'], ['lucene'], {
   steps: [['mvn', '--quiet', '--batch-mode', 'compile', `-Dtarget=${luceneFolder}`]],
 })
 
-/** Python brings its own SQLite. */
-export const fts5 = makeProgram('fts5', [], ['python/fts5.py'], {
-  command: ['python3', join(sourcesFolder, 'python/fts5.py')],
-  steps: [['python3', '-c', 'import sqlite3']],
-})
+const faissFolder = join(peersFolder, 'tools/faiss')
 
-/** A library from PyPI in a virtual environment. `script` is a file of `python`. */
-export function pythonLibrary(
-  library: 'faiss' | 'hnswlib' | 'usearch' | 'networkx',
-  script: string,
-  args: readonly string[] = [],
-): Program {
-  const folder = join(peersFolder, 'tools', library)
-  const [python, pip] = ['python', 'pip'].map((name) => join(folder, 'bin', name))
-  const requirements = `python/${library}.txt`
-  const sources = [requirements, `python/${script}`]
-  if (library !== 'networkx') sources.push(`python/${library}_engine.py`)
-  return makeProgram(library, [requirements], sources, {
-    command: [python!, '-B', join(sourcesFolder, 'python', script), ...args],
+/** faiss from PyPI in a virtual environment. */
+export function faiss(index: string): Program {
+  const [python, pip] = ['python', 'pip'].map((name) => join(faissFolder, 'bin', name))
+  const requirements = join(sourcesFolder, 'python/requirements.txt')
+  return makeProgram('faiss', ['python/requirements.txt'], ['python'], {
+    command: [python!, '-B', join(sourcesFolder, 'python/runner.py'), index],
     steps: [
-      ['python3', '-m', 'venv', folder],
-      [pip!, 'install', '--quiet', '--requirement', join(sourcesFolder, requirements)],
+      ['python3', '-m', 'venv', faissFolder],
+      [pip!, 'install', '--quiet', '--requirement', requirements],
     ],
   })
 }

@@ -35,33 +35,6 @@ const brief = {
 
 const boundUsers = 1_000_000
 
-await runSuite('sizes', async ({ users: sizes, seed, quick }) => {
-  const scale = quick ? brief : thorough
-  const runFolder = makeTemporaryRunFolder()
-  const problems: string[] = []
-  for (const users of sizes) {
-    const [size, prefix] = [`${countText(users)} users`, `${countText(users)} users:`]
-    const atBound: AtBound = (section, bound) =>
-      users === boundUsers ? { section, ...(bound && { bound }) } : {}
-    const corpus = await prepareCorpus(users, seed)
-    const dataDir = join(runFolder, `data-${users}`)
-    mkdirSync(dataDir)
-    const imported = await measureImport(corpus, dataDir)
-    report(`${size}: import`, makeImportRows(imported, prefix, atBound))
-    report(`${size}: opening`, await measureOpens(dataDir, scale.opens, prefix, atBound))
-    const job = JSON.stringify({ dataDir, users, seed, scale })
-    const { rows, checks } = await runJson<InsideResult>(benchScript('inside/main.js'), [job])
-    report(`${size}: inside`, makeInsideRows(rows, prefix, atBound))
-    const http = await measureHttp({ dataDir, users, seed, scale: scale.http })
-    report(`${size}: HTTP`, makeHttpRows(http, prefix, atBound))
-    rmSync(dataDir, { recursive: true })
-    const differing = checks.filter(({ findings }) => !allSame(findings))
-    problems.push(...differing.map(({ name }) => `inside, ${name}: answers differ`))
-    problems.push(...http.problems)
-  }
-  return problems
-})
-
 /** Processes open a snapshot that is in the page cache, where the first one has put it. */
 async function measureOpens(
   dataDir: string,
@@ -122,3 +95,30 @@ function makeInsideRows(rows: readonly InsideRow[], prefix: string, atBound: AtB
     ),
   ]
 }
+
+await runSuite('sizes', async ({ users: sizes, seed, quick }) => {
+  const scale = quick ? brief : thorough
+  const runFolder = makeTemporaryRunFolder()
+  const problems: string[] = []
+  for (const users of sizes) {
+    const [size, prefix] = [`${countText(users)} users`, `${countText(users)} users:`]
+    const atBound: AtBound = (section, bound) =>
+      users === boundUsers ? { section, ...(bound && { bound }) } : {}
+    const corpus = await prepareCorpus(users, seed)
+    const dataDir = join(runFolder, `data-${users}`)
+    mkdirSync(dataDir)
+    const imported = await measureImport(corpus, dataDir)
+    report(`${size}: import`, makeImportRows(imported, prefix, atBound))
+    report(`${size}: opening`, await measureOpens(dataDir, scale.opens, prefix, atBound))
+    const job = JSON.stringify({ dataDir, users, seed, scale })
+    const { rows, checks } = await runJson<InsideResult>(benchScript('inside/main.js'), [job])
+    report(`${size}: inside`, makeInsideRows(rows, prefix, atBound))
+    const http = await measureHttp({ dataDir, users, seed, scale: scale.http })
+    report(`${size}: HTTP`, makeHttpRows(http, prefix, atBound))
+    rmSync(dataDir, { recursive: true })
+    const differing = checks.filter(({ findings }) => !allSame(findings))
+    problems.push(...differing.map(({ name }) => `inside, ${name}: answers differ`))
+    problems.push(...http.problems)
+  }
+  return problems
+})

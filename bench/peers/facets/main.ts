@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- peers:facets`: a total and five facets compared with Tantivy and Lucene, each
- * in one thread, over the same users. README.md describes the metrics.
+ * `npm run bench -- peers:facets`: a total and five facets compared with Lucene, each in one
+ * thread, over the same users. ../README.md describes the metrics.
  */
 import { join } from 'node:path'
 import type { Summary } from '../../../src/engines/index.ts'
@@ -11,26 +11,14 @@ import { median } from '../../statistics.ts'
 import { report, runSuite } from '../../suite.ts'
 import { countText } from '../../table.ts'
 import { makeTemporaryRunFolder, prepareCorpus } from '../../workspace.ts'
-import { lucene, tantivy } from '../install.ts'
+import { lucene } from '../install.ts'
 import { RunnerProcess } from '../runner.ts'
 import { differences } from './answers.ts'
 import { writeDump } from './dump.ts'
 import type { PeerReady, PeerRound } from './protocol.ts'
 import { findWords, kindsOfWord, planOf, question, startEngine } from './question.ts'
 
-const peers = {
-  tantivy: { title: 'Tantivy', program: tantivy },
-  lucene: { title: 'Lucene', program: lucene },
-}
-
-interface Contender {
-  readonly title: string
-  readonly version: string
-  readonly runner: RunnerProcess
-  /** By word: milliseconds of each round. */
-  readonly times: number[][]
-}
-
+const title = 'Lucene'
 const warmUpRounds = 5
 
 await runSuite('peers:facets', async ({ users, seed, rounds, data, ...options }) => {
@@ -42,24 +30,16 @@ await runSuite('peers:facets', async ({ users, seed, rounds, data, ...options })
   }
   const snapshot = await loadSnapshot(dataDir)
   const engine = await startEngine(snapshot)
-  const contenders: Contender[] = []
   const problems: string[] = []
   try {
     const words = await findWords(engine)
     const dump = join(folder, 'dump')
     await writeDump(snapshot, words, dump)
-    for (const name of options.engines) {
-      const { title, program } = peers[name]
-      try {
-        await program.install(!options['no-install'])
-        const index = join(folder, name)
-        const runner = new RunnerProcess([...program.command, 'facets', dump, index])
-        const { version } = await runner.read<PeerReady>()
-        contenders.push({ title, version, runner, times: words.map(() => []) })
-      } catch (error) {
-        console.log(`\nno ${title}: ${(error as Error).message}`)
-      }
-    }
+    await lucene.install(!options['no-install'])
+    const command = [...lucene.command, 'facets', dump, join(folder, 'lucene')]
+    const runner = new RunnerProcess(command)
+    const { version } = await runner.read<PeerReady>()
+    const times: number[][] = words.map(() => [])
     const own: number[][] = words.map(() => [])
     let summaries: Summary[] = []
     // Interleaved, so that other load on the machine affects all of them equally.
@@ -70,30 +50,26 @@ await runSuite('peers:facets', async ({ users, seed, rounds, data, ...options })
         summaries.push(await engine.summarise(planOf(word), question))
         if (round >= 0) own[i]!.push(performance.now() - startMs)
       }
-      for (const { title, runner, times } of contenders) {
-        const { us, answers } = await runner.ask<PeerRound>('round')
-        for (const [i, summary] of summaries.entries()) {
-          if (round >= 0) times[i]!.push(us[i]! / 1000)
-          if (round !== 0) continue
-          const differ = differences(summary, answers[i]!)
-          problems.push(...differ.map((what) => `${title}, "${words[i]}": ${what}`))
-        }
+      const { us, answers } = await runner.ask<PeerRound>('round')
+      for (const [i, summary] of summaries.entries()) {
+        if (round >= 0) times[i]!.push(us[i]! / 1000)
+        if (round !== 0) continue
+        const differ = differences(summary, answers[i]!)
+        problems.push(...differ.map((what) => `"${words[i]}": ${what}`))
       }
     }
-    const rows = contenders.flatMap(({ title, version, times }) =>
-      words.map((word, i) => {
-        const what = `total and facets, ${kindsOfWord[i]}, p50 beside ${title}`
-        return millisRow(`${countText(users)} users: ${what}`, median(own[i]!), {
-          n: rounds,
-          note: `"${word}", ${countText(summaries[i]!.total)} users match. ${version}.`,
-          peer: { name: title, median: median(times[i]!) / 1000 },
-          ...(i === 0 ? { section: 'peers' as const } : {}),
-        })
-      }),
-    )
+    const rows = words.map((word, i) => {
+      const what = `total and facets, ${kindsOfWord[i]}, p50 beside ${title}`
+      return millisRow(`${countText(users)} users: ${what}`, median(own[i]!), {
+        n: rounds,
+        note: `"${word}", ${countText(summaries[i]!.total)} users match. ${version}.`,
+        peer: { name: title, median: median(times[i]!) / 1000 },
+        ...(i === 0 ? { section: 'peers' as const } : {}),
+      })
+    })
     report('a total and five facets, one thread', rows)
+    await runner.end()
   } finally {
-    for (const { runner } of contenders) await runner.end()
     await engine.close()
   }
   return problems

@@ -83,42 +83,6 @@ class Ivf(FaissEngine):
         return faiss.SearchParametersIVF(nprobe=setting["nprobe"], **optional(selector))
 
 
-class Rabitq(FaissEngine):
-    """One-bit codes of all vectors, the best of them scored again by the vectors themselves. No
-    random rotation goes before: the generated vectors have no direction that it would help.
-    """
-
-    def empty(self, vectors):
-        return faiss.index_factory(vectors.shape[1], "RaBitQfs,RFlat", METRIC)
-
-    def parameters(self, setting, selector):
-        if selector:
-            raise ValueError("IndexRaBitQFastScan has no selectors")
-        return faiss.IndexRefineSearchParameters(k_factor=setting["refine"])
-
-
-class IvfRabitq(FaissEngine):
-    """The same codes in lists."""
-
-    def empty(self, vectors):
-        return faiss.index_factory(vectors.shape[1], f"IVF{LISTS},RaBitQ,RFlat", METRIC)
-
-    def parameters(self, setting, selector):
-        within = faiss.IVFRaBitQSearchParameters(
-            nprobe=setting["nprobe"], qb=8, **optional(selector)
-        )
-        return faiss.IndexRefineSearchParameters(
-            k_factor=setting["refine"], base_index_params=within
-        )
-
-
-class IvfRabitqFastScan(IvfRabitq):
-    """The same, 32 codes at once in registers."""
-
-    def empty(self, vectors):
-        return faiss.index_factory(vectors.shape[1], f"IVF{LISTS},RaBitQfs,RFlat", METRIC)
-
-
 def optional(selector):
     return {"sel": selector} if selector else {}
 
@@ -127,7 +91,4 @@ ENGINES = {
     "faiss-flat": Flat,
     "faiss-hnsw": Hnsw,
     "faiss-ivf": Ivf,
-    "faiss-rabitq": Rabitq,
-    "faiss-ivf-rabitq": IvfRabitq,
-    "faiss-ivf-rabitq-fs": IvfRabitqFastScan,
 }

@@ -8,11 +8,30 @@ import { names } from '../../options.ts'
 import { report, runSuite } from '../../suite.ts'
 import { alignedTable, countText } from '../../table.ts'
 import { RunnerProcess } from '../runner.ts'
-import { type Engine, engines } from './engines.ts'
+import { engines } from './engines.ts'
 import { type Agreement, type Contender, compareAnswers, measureRounds } from './measure.ts'
 import { dumpCorpus, openCorpus, prepareEngine, writeQueries } from './prepare.ts'
 import { modes, type Ready } from './protocol.ts'
 import { makeIndexRows, makeTextRows } from './rows.ts'
+
+function agreementTable(agreements: readonly Agreement[]): string {
+  const rows = agreements.map(({ engine, mode, reference, queries, same, sameTotals, overlap }) => [
+    `${mode}: ${engine} and ${reference}`,
+    `${same} of ${queries}`,
+    `${(overlap * 100).toFixed(2)} %`,
+    sameTotals === null ? '' : `${sameTotals}`,
+  ])
+  return alignedTable('answers', ['', 'same list', 'overlap', 'same count'], rows)
+}
+
+function problemsOf({ engine, mode, queries, same, sameTotals }: Agreement): string[] {
+  const differing = Object.entries({ lists: same, counts: sameTotals }).filter(
+    ([, count]) => count !== null && count < queries,
+  )
+  return differing.map(([what, count]) => {
+    return `${engine}, ${mode}: the ${what} of ${queries - count!} queries differ`
+  })
+}
 
 await runSuite('peers:text', async (options) => {
   const { queries, rounds, seed } = options
@@ -29,7 +48,6 @@ await runSuite('peers:text', async (options) => {
     const contenders: Contender[] = []
     for (const engine of engines.filter(({ name }) => chosen.includes(name))) {
       try {
-        refuseSize(engine, users)
         const mayInstall = !options['no-install']
         const { command, index } = await prepareEngine(engine, corpus, dump, mayInstall)
         const runner = new RunnerProcess([...command, 'serve', index, queriesPath])
@@ -54,27 +72,3 @@ await runSuite('peers:text', async (options) => {
   }
   return problems
 })
-
-function refuseSize({ usersMax }: Engine, users: number): void {
-  if (users <= usersMax) return
-  throw new Error(`not run with more than ${countText(usersMax)} users: it would take hours`)
-}
-
-function agreementTable(agreements: readonly Agreement[]): string {
-  const rows = agreements.map(({ engine, mode, reference, queries, same, sameTotals, overlap }) => [
-    `${mode}: ${engine} and ${reference}`,
-    same === null ? 'other formula' : `${same} of ${queries}`,
-    `${(overlap * 100).toFixed(2)} %`,
-    sameTotals === null ? '' : `${sameTotals}`,
-  ])
-  return alignedTable('answers', ['', 'same list', 'overlap', 'same count'], rows)
-}
-
-function problemsOf({ engine, mode, queries, same, sameTotals }: Agreement): string[] {
-  const differing = Object.entries({ lists: same, counts: sameTotals }).filter(
-    ([, count]) => count !== null && count < queries,
-  )
-  return differing.map(([what, count]) => {
-    return `${engine}, ${mode}: the ${what} of ${queries - count!} queries differ`
-  })
-}

@@ -26,8 +26,8 @@ export interface Agreement {
   readonly mode: Mode
   readonly reference: string
   readonly queries: number
-  /** Queries with the same list; null where the engine's formula is another one. */
-  readonly same: number | null
+  /** Queries with the same list. */
+  readonly same: number
   /** Mean share of documents that both list. */
   readonly overlap: number
   /** Queries with the same exact number of hits; null where the mode has none. */
@@ -58,7 +58,7 @@ function renumbered({ answers, totals }: Answers, numbers: readonly number[]): A
 }
 
 function agreementOf(
-  { engine, ready }: Contender,
+  { engine }: Contender,
   mode: Mode,
   { answers, totals }: Answers,
   reference: { engine: string; answers: Answers },
@@ -66,14 +66,13 @@ function agreementOf(
   const expected = reference.answers
   const isSame = (list: RankedList, i: number) =>
     isSameList(list, expected.answers[i]!, limitOf[mode])
-  const isComparable = ready.comparable !== false
   const overlaps = answers.map((list, i) => overlapOf(list, expected.answers[i]!))
   return {
     engine: engine.name,
     mode,
     reference: reference.engine,
     queries: answers.length,
-    same: isComparable ? answers.filter(isSame).length : null,
+    same: answers.filter(isSame).length,
     overlap: overlaps.reduce((sum, overlap) => sum + overlap, 0) / answers.length,
     sameTotals: totals && expected.totals ? countEqual(totals, expected.totals) : null,
   }

@@ -21,18 +21,8 @@
  *   schema.json    DumpSchema
  * The queries file has a PeerQuery on each line.
  */
-import type { QueryTerm } from 'native-free-index'
 
-export const modes = [
-  'top10',
-  'top100',
-  'top1000',
-  'top100count',
-  'top10groups',
-  'top100groups',
-  'top10typed',
-  'top100typed',
-] as const
+export const modes = ['top10', 'top100', 'top1000', 'top100count'] as const
 /** The best 10, 100 or 1,000; or the best 100 and the exact number of all hits. */
 export type Mode = (typeof modes)[number]
 
@@ -41,21 +31,6 @@ export const limitOf: Readonly<Record<Mode, number>> = {
   top100: 100,
   top1000: 1000,
   top100count: 100,
-  top10groups: 10,
-  top100groups: 100,
-  top10typed: 10,
-  top100typed: 100,
-}
-
-/**
- * Words that stand for themselves; the same as clients send them by default; and the same while the
- * last one is being typed.
- */
-export const wordSets = ['alone', 'groups', 'typed'] as const
-export type WordSet = (typeof wordSets)[number]
-
-export function wordSetOf(mode: Mode): WordSet {
-  return wordSets.find((set) => mode.endsWith(set)) ?? 'alone'
 }
 
 /** Documents by their ids, which say nothing about them; or as our import laid them out. */
@@ -74,30 +49,13 @@ export interface DumpField {
   readonly weight: number
   /** Mean number of tokens of the documents that have any in this field. */
   readonly averageLength: number
-  /** Whether forms of a word's stem count in it. */
-  readonly stemmed: boolean
 }
 
 /** Any of the words, and the filter. */
 export interface PeerQuery {
   /** Distinct. */
   readonly terms: readonly string[]
-  /** For our searcher, which expands them itself. */
-  readonly words: Readonly<Record<WordSet, readonly QueryTerm[]>>
-  /** For the peers: what our index made of the words. */
-  readonly groups: Readonly<Record<WordSet, readonly PeerGroup[]>>
   readonly filter: PeerFilter | null
-}
-
-/** The variants of a word. A document is scored by the best one. */
-export type PeerGroup = readonly PeerVariant[]
-
-export interface PeerVariant {
-  readonly term: string
-  /** Its score is multiplied by it. */
-  readonly factor: number
-  /** Whether it counts in stemmed fields alone. */
-  readonly stemmed: boolean
 }
 
 export type PeerFilter =
@@ -114,9 +72,6 @@ export interface Ready {
   readonly documents: number
   /** Size of the index on disk, or in memory if it exists only there. */
   readonly bytes: number
-  /** False where the engine's formula is another one, so that only the overlap can be told. */
-  readonly comparable?: boolean
-  readonly why?: string
 }
 
 export interface Unsupported {

@@ -11,10 +11,6 @@ const modeNames: Readonly<Record<Mode, string>> = {
   top100: 'top 100',
   top1000: 'top 1,000',
   top100count: 'top 100 and exact count',
-  top10groups: 'top 10, groups',
-  top100groups: 'top 100, groups',
-  top10typed: 'top 10, last word half typed',
-  top100typed: 'top 100, last word half typed',
 }
 
 /** Measures of a mode; a rate is that of one dedicated thread. */
@@ -28,14 +24,8 @@ const measures = {
 const bounds: Readonly<Record<string, number>> = {
   ...{ 'tantivy top100 queries/s': 5, 'tantivy top100 p50': 5, 'tantivy top100 p99': 5 },
   ...{ 'lucene top100 queries/s': 7, 'lucene top100 p50': 7, 'lucene top100 p99': 5 },
-  ...{ 'tantivy top100count queries/s': 2.2, 'fts5 top100 queries/s': 50 },
+  'tantivy top100count queries/s': 2.2,
 }
-
-/** The better of a peer's two rows. */
-const shown = new Set([
-  ...['tantivy top100groups p50', 'lucene top100groups p50'],
-  ...['tantivy-all top100typed p50', 'lucene top100typed p50'],
-])
 
 /** @param prefix the size of the data */
 export function makeTextRows(
@@ -50,16 +40,14 @@ export function makeTextRows(
     const { title } = engines.find(({ name }) => name === engine)!
     const [fast, slow] = [ours.us, us].map((some) => Float64Array.from(some).sort())
     return Object.entries(measures).map(([measure, of]) => {
-      const key = `${engine} ${mode} ${measure}`
-      const least = bounds[key]
+      const least = bounds[`${engine} ${mode} ${measure}`]
       const bound: Bound | undefined = least ? { value: least, kind: 'ratio at least' } : undefined
       return row(
         `${prefix}, ${modeNames[mode]}, ${measure} beside ${title}`,
         measure === 'queries/s' ? 'per second' : 'seconds',
         of(fast!),
         {
-          ...(bound && { bound }),
-          ...(bound !== undefined || shown.has(key) ? { section: 'peers' as const } : {}),
+          ...(bound && { bound, section: 'peers' as const }),
           n: us.length,
           peer: { name: title, median: of(slow!) },
           note: rounds === 1 ? 'One round.' : null,

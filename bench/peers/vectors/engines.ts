@@ -5,7 +5,7 @@
  */
 import type { VectorLayout } from 'native-free-index'
 import { benchScript } from '../../workspace.ts'
-import { type Program, pythonLibrary } from '../install.ts'
+import { faiss, type Program } from '../install.ts'
 import type { FilterName } from './protocol.ts'
 
 export interface Engine {
@@ -35,37 +35,12 @@ const faissGraph: Settings = {
   '1': sweep('ef', [8000, 20_000, 40_000]),
   '0.1': sweep('ef', [40_000]),
 }
-const hnswlibGraph: Settings = {
-  none: sweep('ef', [200, 300, 500, 800, 1200, 2000, 4000]),
-  '10': sweep('ef', [200, 500]),
-  '1': [],
-  '0.1': [],
-}
-const usearchGraph: Settings = { ...hnswlibGraph, '10': [] }
-
 const lists: Settings = {
   none: sweep('nprobe', [16, 32, 64, 128, 256, 512]),
   '10': sweep('nprobe', [64, 128, 256, 512]),
   '1': sweep('nprobe', [128, 256, 512, 1024]),
   '0.1': sweep('nprobe', [512, 1024]),
 }
-const rabitqFlat: Settings = {
-  ...usearchGraph,
-  none: sweep('refine', [4, 10, 20, 40, 80]),
-}
-const rabitqLists: Settings = {
-  none: [
-    ...sweep('nprobe=32,refine', [4, 8]),
-    ...sweep('nprobe=64,refine', [8, 16]),
-    ...sweep('nprobe=128,refine', [8, 16]),
-    ...sweep('nprobe=256,refine', [16, 32]),
-    ...sweep('nprobe=512,refine', [64, 128]),
-  ],
-  '10': [...sweep('nprobe=128,refine', [4, 8]), ...sweep('nprobe=512,refine', [4, 16])],
-  '1': [...sweep('nprobe=256,refine', [4]), ...sweep('nprobe=1024,refine', [4, 8])],
-  '0.1': sweep('nprobe=1024,refine', [1, 2]),
-}
-
 /** Any filter: how much more similar than its code tells a vector may be. */
 const sigmas = sweep('sigmas', [1, 1.5, 2, 2.5, 3.5])
 const codes: Settings = { none: sigmas, '10': sigmas, '1': sigmas, '0.1': only }
@@ -78,15 +53,9 @@ export const engines: readonly Engine[] = [
   own('devdex', 'devdex, all codes', 'float32', codes),
   own('devdex-lists', 'devdex, lists of codes', 'float32', codeLists),
   own('devdex-int8', 'devdex, int8 rows', 'int8', codes),
-  own('devdex-int8-lists', 'devdex, int8 rows, lists', 'int8', codeLists),
-  peer('faiss-flat', 'faiss Flat', 'faiss', exact),
-  peer('faiss-hnsw', 'faiss HNSW', 'faiss', faissGraph),
-  peer('faiss-ivf', 'faiss IVF-Flat', 'faiss', lists),
-  peer('faiss-rabitq', 'faiss RaBitQ, refined', 'faiss', rabitqFlat),
-  peer('faiss-ivf-rabitq', 'faiss IVF-RaBitQ, refined', 'faiss', rabitqLists),
-  peer('faiss-ivf-rabitq-fs', 'faiss IVF-RaBitQ fast scan, refined', 'faiss', rabitqLists),
-  peer('hnswlib', 'hnswlib', 'hnswlib', hnswlibGraph),
-  peer('usearch', 'usearch', 'usearch', usearchGraph),
+  peer('faiss-flat', 'faiss Flat', exact),
+  peer('faiss-hnsw', 'faiss HNSW', faissGraph),
+  peer('faiss-ivf', 'faiss IVF-Flat', lists),
 ]
 
 function sweep(name: string, values: readonly number[]): string[] {
@@ -98,12 +67,7 @@ function own(name: string, title: string, rows: VectorLayout['rows'], settings: 
   return { name, title, program: null, index: `devdex-${rows}`, command, settings }
 }
 
-function peer(
-  name: string,
-  title: string,
-  library: 'faiss' | 'hnswlib' | 'usearch',
-  settings: Settings,
-): Engine {
-  const program = pythonLibrary(library, 'vectors.py', [name])
+function peer(name: string, title: string, settings: Settings): Engine {
+  const program = faiss(name)
   return { name, title, program, index: name, command: program.command, settings }
 }

@@ -13,6 +13,15 @@ import { prepareCorpus, prepareEngine } from './prepare.ts'
 import type { Ready } from './protocol.ts'
 import { makeEngineRows, makeVectorRows } from './rows.ts'
 
+function settingsTable(timings: readonly Timing[]): string {
+  const rows = timings.map(({ engine, filter, setting, recall, p50Us, p99Us }) => [
+    `${engine}, filter ${filter}, ${setting}`,
+    recall.toFixed(4),
+    ...[p50Us, p99Us].map((us) => millisText(us / 1000)),
+  ])
+  return alignedTable('every setting', ['', 'recall', 'p50', 'p99'], rows)
+}
+
 await runSuite('peers:vectors', async (options) => {
   const { count, dims, queries, clusters, seed, rounds, filters } = options
   if (queries > count) throw new Error('--queries takes at most as many as --count')
@@ -39,12 +48,3 @@ await runSuite('peers:vectors', async (options) => {
   for (const { runner } of contenders) await runner.end()
   return []
 })
-
-function settingsTable(timings: readonly Timing[]): string {
-  const rows = timings.map(({ engine, filter, setting, recall, p50Us, p99Us }) => [
-    `${engine}, filter ${filter}, ${setting}`,
-    recall.toFixed(4),
-    ...[p50Us, p99Us].map((us) => millisText(us / 1000)),
-  ])
-  return alignedTable('every setting', ['', 'recall', 'p50', 'p99'], rows)
-}

@@ -10,7 +10,7 @@ const recallLevels = [0.97, 0.985, 0.995]
 /** Least ratios by our engine, the peer and the recall, without a filter. */
 const bounds: Readonly<Record<string, number>> = {
   ...{ 'devdex faiss-flat 0.985': 15, 'devdex faiss-flat 0.995': 10 },
-  ...{ 'devdex faiss-hnsw 0.995': 2, 'devdex hnswlib 0.995': 2 },
+  'devdex faiss-hnsw 0.995': 2,
   ...{ 'devdex-lists faiss-hnsw 0.97': 1.3, 'devdex-lists faiss-ivf 0.97': 3 },
 }
 

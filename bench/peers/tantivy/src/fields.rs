@@ -27,14 +27,12 @@ pub struct DumpField {
     pub name: String,
     pub weight: f32,
     pub average_length: f64,
-    pub stemmed: bool,
 }
 
-/// A weighted text field. In stemmed ones, forms of a word's stem count.
+/// A weighted text field.
 pub struct TextField {
     pub field: Field,
     pub weight: f32,
-    pub stemmed: bool,
 }
 
 /// The weighted text fields, and what filters ask.
@@ -67,8 +65,8 @@ pub fn lay_out(dump: &DumpSchema) -> Fields {
     let text: Vec<TextField> = dump
         .fields
         .iter()
-        .map(|&DumpField { ref name, weight, stemmed, .. }| {
-            TextField { field: builder.add_text_field(name, options.clone()), weight, stemmed }
+        .map(|&DumpField { ref name, weight, .. }| {
+            TextField { field: builder.add_text_field(name, options.clone()), weight }
         })
         .collect();
     let named = |name: &str| dump.fields.iter().position(|field| field.name == name);

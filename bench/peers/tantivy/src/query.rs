@@ -1,31 +1,21 @@
 //! A query of the bench as the Tantivy query an expert would write.
 
-use std::collections::HashMap;
 use std::ops::Bound;
 
 use serde::Deserialize;
 use tantivy::query::{
-    BooleanQuery, BoostQuery, ConstScoreQuery, DisjunctionMaxQuery, Occur, Query, RangeQuery,
-    TermQuery,
+    BooleanQuery, BoostQuery, ConstScoreQuery, Occur, Query, RangeQuery, TermQuery,
 };
 use tantivy::schema::{Field, IndexRecordOption};
 use tantivy::{Searcher, Term};
 
-use crate::fields::Fields;
+use crate::fields::{Fields, TextField};
 use crate::Outcome;
 
 #[derive(Deserialize)]
 pub struct PeerQuery {
-    /// By set of words.
-    pub groups: HashMap<String, Vec<Vec<Variant>>>,
+    pub terms: Vec<String>,
     pub filter: Option<PeerFilter>,
-}
-
-#[derive(Deserialize)]
-pub struct Variant {
-    term: String,
-    factor: f32,
-    stemmed: bool,
 }
 
 #[derive(Deserialize)]
@@ -41,9 +31,8 @@ pub fn query_of(
     fields: &Fields,
     searcher: &Searcher,
     asked: &PeerQuery,
-    words: &str,
 ) -> Outcome<Box<dyn Query>> {
-    let ranked = ranked_query(fields, searcher, &asked.groups[words])?;
+    let ranked = ranked_query(fields, searcher, &asked.terms)?;
     let Some(filter) = &asked.filter else {
         return Ok(ranked);
     };
@@ -59,48 +48,28 @@ pub fn query_of(
 fn ranked_query(
     fields: &Fields,
     searcher: &Searcher,
-    groups: &[Vec<Variant>],
+    terms: &[String],
 ) -> Outcome<Box<dyn Query>> {
-    let mut clauses: Vec<Box<dyn Query>> = Vec::with_capacity(groups.len() * fields.text.len());
-    for group in groups {
-        if let [variant] = &group[..] {
-            clauses.extend(field_queries(fields, searcher, variant)?);
-            continue;
+    let mut clauses: Vec<Box<dyn Query>> = Vec::with_capacity(terms.len() * fields.text.len());
+    for term in terms {
+        for &TextField { field, weight } in &fields.text {
+            let term = Term::from_field_text(field, term);
+            if searcher.doc_freq(&term)? == 0 {
+                continue;
+            }
+            let query: Box<dyn Query> =
+                Box::new(TermQuery::new(term, IndexRecordOption::WithFreqs));
+            clauses.push(if weight == 1.0 {
+                query
+            } else {
+                Box::new(BoostQuery::new(query, weight))
+            });
         }
-        let mut variants = Vec::with_capacity(group.len());
-        for variant in group {
-            variants.push(any_of(field_queries(fields, searcher, variant)?));
-        }
-        // By itself, Tantivy 0.26 would prune it as a sum and score documents too high.
-        let best: Box<dyn Query> = Box::new(DisjunctionMaxQuery::new(variants));
-        clauses.push(Box::new(BooleanQuery::union(vec![best])));
     }
-    Ok(any_of(clauses))
-}
-
-fn any_of(mut queries: Vec<Box<dyn Query>>) -> Box<dyn Query> {
-    match queries.len() {
-        1 => queries.remove(0),
-        _ => Box::new(BooleanQuery::union(queries)),
-    }
-}
-
-fn field_queries(
-    fields: &Fields,
-    searcher: &Searcher,
-    variant: &Variant,
-) -> Outcome<Vec<Box<dyn Query>>> {
-    let mut queries = Vec::with_capacity(fields.text.len());
-    for text in fields.text.iter().filter(|text| text.stemmed || !variant.stemmed) {
-        let term = Term::from_field_text(text.field, &variant.term);
-        if searcher.doc_freq(&term)? == 0 {
-            continue;
-        }
-        let query: Box<dyn Query> = Box::new(TermQuery::new(term, IndexRecordOption::WithFreqs));
-        let boost = text.weight * variant.factor;
-        queries.push(if boost == 1.0 { query } else { Box::new(BoostQuery::new(query, boost)) });
-    }
-    Ok(queries)
+    Ok(match clauses.len() {
+        1 => clauses.remove(0),
+        _ => Box::new(BooleanQuery::union(clauses)),
+    })
 }
 
 fn filter_queries(fields: &Fields, filter: &PeerFilter) -> Vec<Box<dyn Query>> {

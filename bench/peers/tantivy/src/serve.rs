@@ -25,8 +25,6 @@ type Hits = Vec<(f32, DocAddress)>;
 struct Mode {
     limit: usize,
     counts: bool,
-    /// Which of a query's words are asked for.
-    words: &'static str,
 }
 
 pub fn serve(folder: &Path, queries_path: &Path, exhaustive: bool) -> Outcome<()> {
@@ -55,18 +53,14 @@ pub fn serve(folder: &Path, queries_path: &Path, exhaustive: bool) -> Outcome<()
 }
 
 fn mode_of(name: &str) -> Outcome<Mode> {
-    let (limit, counts, words) = match name {
-        "top10" => (10, false, "alone"),
-        "top100" => (100, false, "alone"),
-        "top1000" => (1000, false, "alone"),
-        "top100count" => (100, true, "alone"),
-        "top10groups" => (10, false, "groups"),
-        "top100groups" => (100, false, "groups"),
-        "top10typed" => (10, false, "typed"),
-        "top100typed" => (100, false, "typed"),
+    let (limit, counts) = match name {
+        "top10" => (10, false),
+        "top100" => (100, false),
+        "top1000" => (1000, false),
+        "top100count" => (100, true),
         _ => return Err(format!("no mode {name}").into()),
     };
-    Ok(Mode { limit, counts, words })
+    Ok(Mode { limit, counts })
 }
 
 impl Runner {
@@ -100,7 +94,7 @@ impl Runner {
     }
 
     fn search(&self, asked: &PeerQuery, mode: Mode) -> Outcome<(Hits, usize)> {
-        let query = query_of(&self.fields, &self.searcher, asked, mode.words)?;
+        let query = query_of(&self.fields, &self.searcher, asked)?;
         let top = TopDocs::with_limit(mode.limit).order_by_score();
         // Together with another collector, TopDocs is handed every hit.
         if mode.counts || self.exhaustive {

@@ -60,9 +60,9 @@ export function writeDump(
   const schema: DumpSchema = {
     documents: docs.lines,
     ...bm25,
-    fields: fields.map(({ name, weight, stemmed = false }, i) => {
+    fields: fields.map(({ name, weight }, i) => {
       const { tokens, documents } = lengths[i]!
-      return { name, weight, averageLength: tokens / Math.max(1, documents), stemmed }
+      return { name, weight, averageLength: tokens / Math.max(1, documents) }
     }),
   }
   checkStatistics(index, schema)

@@ -4,25 +4,17 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openSynonyms } from '../../../../src/service/index.ts'
-import { loadSnapshot, openCollection } from '../../../../src/snapshot/index.ts'
+import { loadSnapshot } from '../../../../src/snapshot/index.ts'
 import { writeLines } from '../../../corpus/index.ts'
 import type { DumpOrder } from '../protocol.ts'
 import { writeDump } from './dump.ts'
-import { withGroups } from './groups.ts'
 import { peerQueries } from './queries.ts'
 
 type Arguments = [what: string, data: string, dump: string, file: string, string, string]
 const [what, data, dump, file, ...more] = process.argv.slice(2) as Arguments
-const snapshot = await loadSnapshot(data)
-if (what === 'documents') writeDump(snapshot, file, dump, more[0] as DumpOrder)
+if (what === 'documents') writeDump(await loadSnapshot(data), file, dump, more[0] as DumpOrder)
 else {
-  const index = openCollection('users', snapshot.shared.users)
   const countries = readFileSync(join(dump, 'countries.txt'), 'utf8').trimEnd().split('\n')
   const [count, seed] = more.map(Number) as [number, number]
-  const queries = peerQueries(count, seed, countries, await openSynonyms())
-  await writeLines(
-    file,
-    Array.from(queries, (query) => withGroups(query, index)),
-  )
+  await writeLines(file, peerQueries(count, seed, countries))
 }

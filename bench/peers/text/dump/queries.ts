@@ -2,20 +2,11 @@
  * Queries of the corpus as other engines are asked them: what the product's own planner makes of a
  * request, in words that need no planner.
  */
-import {
-  analyseQuery,
-  type Filter,
-  foldKeyword,
-  type QueryTerm,
-  type SearchPlan,
-} from 'native-free-index'
-import type { FilterExpression, SearchUsersRequest } from '../../../../src/contract/index.ts'
-import { planFilter, planSearchAt, type Synonyms } from '../../../../src/plan/index.ts'
+import { analyseQuery, type Filter, foldKeyword, type SearchPlan } from 'native-free-index'
+import type { FilterExpression } from '../../../../src/contract/index.ts'
+import { planFilter } from '../../../../src/plan/index.ts'
 import { generateQueries } from '../../../corpus/index.ts'
-import { limitOf, type Mode, type PeerFilter, type PeerQuery, wordSetOf } from '../protocol.ts'
-
-export type PlannedQuery = Omit<PeerQuery, 'groups'>
-type TextRequest = Pick<SearchUsersRequest, 'query' | 'prefix'>
+import { limitOf, type Mode, type PeerFilter, type PeerQuery } from '../protocol.ts'
 
 /**
  * @param countries the lines of a dump's countries.txt
@@ -25,39 +16,16 @@ export function* peerQueries(
   count: number,
   seed: number,
   countries: readonly string[],
-  synonyms: Synonyms,
-): Generator<PlannedQuery> {
-  const planned = (request: TextRequest) => wordsOf(request, synonyms)
+): Generator<PeerQuery> {
   for (const { query, filters } of generateQueries(count, seed)) {
     const filter = filters === undefined ? null : planFilter('users', filters as FilterExpression)
-    const terms = analyseQuery(query)
-    const typed = planned({ query: halfTyped(query), prefix: true })
-    yield {
-      terms,
-      words: { alone: terms, groups: planned({ query }), typed },
-      filter: filter && peerFilter(filter, countries),
-    }
+    yield { terms: analyseQuery(query), filter: filter && peerFilter(filter, countries) }
   }
 }
 
-const firstPage = { after: null, scope: null, cursorState: undefined }
-
-function wordsOf(request: TextRequest, synonyms: Synonyms): readonly QueryTerm[] {
-  const target = { snapshot: 'bench', snapshotSeconds: 0, regexProblem: () => null, synonyms }
-  const { ranking } = planSearchAt(firstPage, request, target).plan([]).plan
-  if (ranking.kind !== 'terms') throw new Error(`"${request.query}" is planned as ${ranking.kind}`)
-  return ranking.terms
-}
-
-/** The first half of the last word is there, and at least two letters. */
-function halfTyped(query: string): string {
-  const start = query.lastIndexOf(' ') + 1
-  return query.slice(0, start + Math.max(2, Math.ceil((query.length - start) / 2)))
-}
-
 /** The plan of the same query for our own searcher. */
-export function planOf({ words, filter }: PlannedQuery, mode: Mode): SearchPlan {
-  const ranking = { kind: 'terms', terms: words[wordSetOf(mode)] } as const
+export function planOf({ terms, filter }: PeerQuery, mode: Mode): SearchPlan {
+  const ranking = { kind: 'terms', terms } as const
   return { ranking, filter: filter && engineFilter(filter), limit: limitOf[mode], after: null }
 }
 

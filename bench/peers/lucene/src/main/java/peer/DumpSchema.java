@@ -8,7 +8,7 @@ import java.util.List;
 
 /** schema.json of a dump. Average lengths are not needed: Lucene counts as we do. */
 record DumpSchema(float k1, float b, List<TextField> fields) {
-  record TextField(String name, float weight, boolean stemmed) {}
+  record TextField(String name, float weight) {}
 
   static DumpSchema read(Path folder) throws IOException {
     return new Gson().fromJson(Files.readString(file(folder)), DumpSchema.class);

@@ -29,18 +29,14 @@ final class Serve {
   private final List<PeerQuery> queries;
   private final boolean exhaustive;
 
-  private record Mode(int limit, boolean counts, String words) {}
+  private record Mode(int limit, boolean counts) {}
 
   private static final Map<String, Mode> MODES =
       Map.of(
-          "top10", new Mode(10, false, "alone"),
-          "top100", new Mode(100, false, "alone"),
-          "top1000", new Mode(1000, false, "alone"),
-          "top100count", new Mode(100, true, "alone"),
-          "top10groups", new Mode(10, false, "groups"),
-          "top100groups", new Mode(100, false, "groups"),
-          "top10typed", new Mode(10, false, "typed"),
-          "top100typed", new Mode(100, false, "typed"));
+          "top10", new Mode(10, false),
+          "top100", new Mode(100, false),
+          "top1000", new Mode(1000, false),
+          "top100count", new Mode(100, true));
 
   static void serve(Path folder, Path queries, boolean exhaustive) throws IOException {
     new Serve(folder, queries, exhaustive).answerLines(folder);
@@ -106,7 +102,7 @@ final class Serve {
     // Beyond this number of hits, those that cannot be among the best are passed over.
     int threshold = mode.counts || exhaustive ? Integer.MAX_VALUE : 1;
     return searcher.search(
-        query.toLucene(schema, mode.words), new TopScoreDocCollectorManager(mode.limit, null, threshold));
+        query.toLucene(schema), new TopScoreDocCollectorManager(mode.limit, null, threshold));
   }
 
   private double tieOf(int doc) throws IOException {

@@ -5,7 +5,6 @@
 """
 
 import gc
-import importlib
 import json
 import os
 import sys
@@ -17,15 +16,9 @@ os.environ["OPENBLAS_NUM_THREADS"] = "1"
 
 import numpy as np
 
+from faiss_engine import ENGINES
+
 LIMIT = 100
-
-MODULES = {"faiss": "faiss_engine", "hnswlib": "hnswlib_engine", "usearch": "usearch_engine"}
-
-
-def open_engine(name):
-    """Loads one library only, since the memory of the process is measured."""
-    module = importlib.import_module(MODULES[name.split("-")[0]])
-    return module.ENGINES[name]()
 
 
 class Data:
@@ -114,4 +107,4 @@ def say(answer):
 
 if __name__ == "__main__":
     name, command, data_folder, index_folder = sys.argv[1:]
-    {"build": build, "serve": serve}[command](open_engine(name), Data(data_folder), index_folder)
+    {"build": build, "serve": serve}[command](ENGINES[name](), Data(data_folder), index_folder)
