@@ -1,6 +1,6 @@
 /**
  * Rates the gazetteer with judged locations outside of the repository. A row is a location, the
- * country's code, a state's code or a hyphen, and a city or a hyphen.
+ * country's code, a state's code, which is not judged, and a city or a hyphen.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,8 +13,6 @@ export interface Judged {
   readonly location: string
   /** English name; undefined where none can be told. */
   readonly country: string | undefined
-  /** English name; undefined where none is judged. */
-  readonly state: string | undefined
   /** As people write it; undefined where none is meant or judged. */
   readonly city: string | undefined
 }
@@ -24,19 +22,8 @@ export interface Score {
   readonly countriesRight: number
   readonly cities: number
   readonly citiesRight: number
-  readonly states: number
-  readonly statesRight: number
   /** Each as text: the location, what is right and what was found. */
   readonly misses: readonly string[]
-}
-
-/** CLDR's English names by code, such as "USCA". */
-const stateNames = readStateNames('node_modules/cldr-subdivisions-full/subdivisions/en/en.json')
-
-function readStateNames(path: string): ReadonlyMap<string, string> {
-  const { subdivisions } = JSON.parse(readFileSync(path, 'utf8')).subdivisions.localeDisplayNames
-  const entries = Object.entries<string>(subdivisions)
-  return new Map(entries.map(([code, name]) => [code.toUpperCase(), name]))
 }
 
 /** Undefined where the file is absent. */
@@ -51,11 +38,10 @@ export function readJudged(
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => {
-      const [location = '', country = '-', state = '-', city = '-'] = line.split('\t')
+      const [location = '', country = '-', , city = '-'] = line.split('\t')
       return {
         location,
         country: country === '-' ? undefined : countryNames.of(country),
-        state: state === '-' ? undefined : stateNames.get(`${country}${state}`),
         city: city === '-' ? undefined : city,
       }
     })
@@ -63,11 +49,8 @@ export function readJudged(
 
 export function scoreLocations(judged: readonly Judged[], gazetteer: Gazetteer): Score {
   const rows = judged.map((one) => ({ ...one, found: gazetteer.resolve(one.location) }))
-  const states = rows.filter(({ state }) => state !== undefined)
   const cities = rows.filter(({ city }) => city !== undefined)
   const isCountryRight = (row: (typeof rows)[number]) => row.found?.country === row.country
-  const isStateRight = ({ found, state }: (typeof rows)[number]) =>
-    state === undefined || found?.state === state
   const isCityRight = (row: (typeof rows)[number]) =>
     row.city === undefined || isCity(row.found, row.city)
   return {
@@ -75,12 +58,10 @@ export function scoreLocations(judged: readonly Judged[], gazetteer: Gazetteer):
     countriesRight: rows.filter(isCountryRight).length,
     cities: cities.length,
     citiesRight: cities.filter(isCityRight).length,
-    states: states.length,
-    statesRight: states.filter(isStateRight).length,
     misses: rows
-      .filter((row) => !(isCountryRight(row) && isStateRight(row) && isCityRight(row)))
-      .map(({ location, country, state, city, found }) =>
-        JSON.stringify({ location, country, state, city, found }),
+      .filter((row) => !(isCountryRight(row) && isCityRight(row)))
+      .map(({ location, country, city, found }) =>
+        JSON.stringify({ location, country, city, found }),
       ),
   }
 }

@@ -20,6 +20,7 @@ const sourcesFolder = join(repositoryFolder, 'bench/peers')
 
 /** A runner of a peer. */
 export interface Program {
+  readonly name: string
   /** The start of a command line; the runner's own arguments follow. */
   readonly command: readonly string[]
   /** Files and folders that its indexes depend on. */
@@ -29,9 +30,11 @@ export interface Program {
 }
 
 const tantivyFolder = join(peersFolder, 'tools/tantivy')
-export const tantivy = makeProgram('tantivy', ['tantivy'], ['tantivy'], {
+const tantivySources = ['tantivy/Cargo.toml', 'tantivy/src']
+/** Cargo.toml pins the versions that matter; the lock is that of the machine. */
+export const tantivy = makeProgram('tantivy', tantivySources, tantivySources, {
   command: [join(tantivyFolder, 'release/tantivy-runner')],
-  steps: [['cargo', 'build', '--release', '--locked', '--target-dir', tantivyFolder]],
+  steps: [['cargo', 'build', '--release', '--target-dir', tantivyFolder]],
 })
 
 const luceneFolder = join(peersFolder, 'tools/lucene')
@@ -77,7 +80,7 @@ function makeProgram(
     mkdirSync(dirname(stampPath), { recursive: true })
     writeFileSync(stampPath, stamp)
   }
-  return { command, sources: paths(sources), install }
+  return { name, command, sources: paths(sources), install }
 }
 
 const outputCharsMax = 500

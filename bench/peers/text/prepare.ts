@@ -64,8 +64,7 @@ export async function prepareEngine(
   if (program === null) return importOwn(corpus, shards)
   await program.install(mayInstall)
   const command = [...program.command, ...args]
-  const name = basename(program.sources[0]!, '.py')
-  const folder = join(corpus.folder, `${name}-of-${basename(dump)}`)
+  const folder = join(corpus.folder, `${program.name}-of-${basename(dump)}`)
   let buildSeconds: number | null = null
   await cachedFolder(folder, stampOf([stampCorpus(corpus)], program.sources), async () => {
     buildSeconds = (await buildIndex(command, dump, folder)).seconds
