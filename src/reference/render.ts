@@ -76,7 +76,7 @@ function cellsOf(row: string): string[] {
   return cells.map((cell) => cell.replaceAll('\\|', '|').trim())
 }
 
-const links = /\[([^\]]+)\]\(([^)\s]+)\)/g
+const links = /\[([^[\]]+)\]\(([^()\s]+)\)/g
 
 /** Every second part is code. */
 function inlineHtml(text: string): string {

@@ -85,6 +85,8 @@ export async function devdex(
   })
   const environment = {
     DEVDEX_API_KEY: 'ddx_test',
+    // Imports of clones find git there.
+    PATH: process.env.PATH ?? '',
     ...(surroundings.url === undefined ? {} : { DEVDEX_URL: surroundings.url }),
     ...surroundings.environment,
   }

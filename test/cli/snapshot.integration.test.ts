@@ -1,5 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifySnapshot } from '../../src/snapshot/index.ts'
 import { importInto, makeFolder } from '../snapshot/small-snapshot.ts'
@@ -85,48 +84,3 @@ describe('snapshot verify', () => {
 function numberIn(text: string | undefined): number {
   return Number(text?.replaceAll(',', ''))
 }
-
-describe('snapshot list and rollback', () => {
-  it('show what there is, and go back to what was', async () => {
-    const dataDir = makeFolder()
-    const run = async (...args: string[]) => devdex(['snapshot', ...args, '--data', dataDir])
-    try {
-      const [a, b] = [await importInto(dataDir, 2), await importInto(dataDir, 3)]
-      const shown = (await run('list')).stdout.split('\n')
-      expect(shown[0]).toMatch(new RegExp(`^  ${a}  made \\S+Z  2 users, 2 repositories, .* MB$`))
-      expect(shown[1]).toMatch(new RegExp(`^\\* ${b}  made \\S+Z  3 users, 3 repositories, .* MB$`))
-      const asked = await run('rollback', '--json')
-      expect(JSON.parse(asked.stdout)).toEqual({ snapshot: a, before: b })
-      const list = JSON.parse((await run('list', '--json')).stdout)
-      expect(list).toMatchObject([
-        { name: a, current: true, documents: { users: 2, repos: 2 } },
-        { name: b, current: false, documents: { users: 3, repos: 3 } },
-      ])
-      expect(await run('rollback')).toMatchObject({
-        code: 1,
-        stderr: expect.stringContaining('holds no snapshot before the current one'),
-      })
-      const there = await run('rollback', b)
-      expect(there.stdout).toBe(`${b} is verified and is the current snapshot in place of ${a}\n`)
-    } finally {
-      rmSync(dataDir, { recursive: true })
-    }
-  })
-
-  it('show what there is where CURRENT is damaged: going back takes a name then', async () => {
-    const dataDir = makeFolder()
-    const run = async (...args: string[]) => devdex(['snapshot', ...args, '--data', dataDir])
-    try {
-      const a = await importInto(dataDir, 2)
-      writeFileSync(join(dataDir, 'CURRENT'), 'damaged')
-      const shown = await run('list')
-      expect(shown.stdout).toMatch(new RegExp(`^  ${a}  made .* MB\n$`))
-      expect(shown).toMatchObject({ code: 1, stderr: expect.stringContaining('rollback NAME') })
-      expect(JSON.parse((await run('list', '--json')).stdout)).toMatchObject([{ name: a }])
-      expect(await run('rollback', a)).toMatchObject({ code: 0 })
-      expect((await run('list')).stdout).toMatch(`* ${a}`)
-    } finally {
-      rmSync(dataDir, { recursive: true })
-    }
-  })
-})

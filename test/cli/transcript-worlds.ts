@@ -1,12 +1,23 @@
 /** What cases of transcripts begin with, and what they look at beside the output of commands. */
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { expect, onTestFinished } from 'vitest'
 import { type AccountOptions, type LocalAccess, openAccess } from '../../src/access/index.ts'
 import { serviceId } from '../../src/ingest/index.ts'
 import { addingSignal, openSuppressions, signalsAbout } from '../../src/people/index.ts'
+import { currentSnapshot } from '../../src/snapshot/index.ts'
 import { openStore, type Store } from '../../src/store/index.ts'
+import { TestRepository } from '../ingest/formats/git-repositories.ts'
 import { importedPeople, peopleDataSet } from './people-data.ts'
 import type { TranscriptRun } from './transcript.ts'
 
@@ -15,6 +26,9 @@ interface RunningAccounts {
   readonly access: LocalAccess
   nowMs: number
 }
+
+/** By their paths. */
+const clones = new Map<string, TestRepository>()
 
 const running = new WeakMap<TranscriptRun, RunningAccounts>()
 
@@ -74,6 +88,55 @@ export const worldVerbs: Readonly<Record<string, (run: TranscriptRun, text: stri
     const [name, shards = '2'] = text.split(' ')
     if (name === 'folder') peopleDataSet(makeFolderIn(run, 'people'))
     else await importedPeople(Number(shards), run.data)
+  },
+  /** `clone PATH [ORIGIN]`: a git repository of the case. */
+  clone: (run, text) => {
+    const [path = '', origin] = text.split(' ')
+    const clone = TestRepository.create(run.path(path))
+    if (origin !== undefined) clone.git('remote', 'add', 'origin', origin)
+    clones.set(run.path(path), clone)
+  },
+  /** `commit PATH {"author", "files", "message"}`. */
+  commit: (run, text) => {
+    const [path = '', ...options] = text.split(' ')
+    clones.get(run.path(path))!.commit(JSON.parse(options.join(' ')))
+  },
+  /** Records of the current snapshot, or its journal, stand for what was printed. */
+  read: async (run, file) => {
+    const path = join(run.data, 'records', `${await currentSnapshot(run.data)}`, file)
+    const lines = gunzipSync(readFileSync(path)).toString().trim().split('\n')
+    run.outcome = { ...run.outcome, stdout: `[${lines.map((line) => line.slice(33))}]` }
+  },
+  /** `record NAME MEMBERS`: of those that were read, the one with this login or full name. */
+  record: (run, text) => {
+    const [name, ...members] = text.split(' ')
+    const records: { login?: string; ownerLogin?: string; name?: string }[] = JSON.parse(
+      run.outcome.stdout,
+    )
+    const found = records.find((one) => (one.login ?? `${one.ownerLogin}/${one.name}`) === name)
+    expect(found).toMatchObject(run.json(members.join(' ')) as object)
+  },
+  /** `equal A B`: of two variables. */
+  equal: (run, text) => {
+    const [a, b] = text.split(' ')
+    expect(run.fill(a!)).toBe(run.fill(b!))
+  },
+  /** `link PATH TARGET`: a symbolic link. */
+  link: (run, text) => {
+    const [path = '', target = ''] = text.split(' ')
+    symlinkSync(run.path(target), run.path(path))
+  },
+  /** `replace PATH TEXT BY`: text in a file, as damage or a hand would change it. */
+  replace: (run, text) => {
+    const [path = '', before = '', after = ''] = text.split(' ')
+    const content = readFileSync(run.path(path), 'utf8')
+    expect(content).toContain(before)
+    writeFileSync(run.path(path), content.replace(before, after))
+  },
+  /** `append PATH TEXT`. */
+  append: (run, text) => {
+    const [path = '', ...more] = text.split(' ')
+    appendFileSync(run.path(path), more.join(' '))
   },
   /** `create DATE OPTIONS`: an account that was made then; variables `NAMEid` and `NAMEkey`. */
   create: (run, text) => {
@@ -185,7 +248,8 @@ export const worldVerbs: Readonly<Record<string, (run: TranscriptRun, text: stri
   'bytes!': (run, text) => expect(hasBytes(run, text)).toBe(false),
   mode: (run, text) => {
     const [path = '', bits] = text.split(' ')
-    expect((statSync(run.path(path)).mode & 0o777).toString(8)).toBe(bits)
+    const whole = path.includes('*') ? path.replace('*', snapshotsIn(run).at(-1)!) : path
+    expect((statSync(run.path(whole)).mode & 0o777).toString(8)).toBe(bits)
   },
 }
 

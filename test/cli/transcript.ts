@@ -49,8 +49,10 @@ type Verb = (run: TranscriptRun, text: string) => unknown
 
 const command = /^(\d?)\$$/
 
-export function readTranscripts(folder: URL): Case[] {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.txt'))
+/** @param isStress whether those are meant that only `npm run test:all` runs, `*.stress.txt` */
+export function readTranscripts(isStress = false): Case[] {
+  const folder = new URL('transcripts/', import.meta.url)
+  const names = readdirSync(folder).filter((name) => name.endsWith('.stress.txt') === isStress)
   return names.flatMap((name) => readCases(name, readFileSync(new URL(name, folder), 'utf8')))
 }
 
@@ -128,7 +130,10 @@ export class TranscriptRun {
 
   /** Puts variables in place of their names. */
   fill(text: string): string {
-    return text.replace(/\$(\w+)/g, (whole, name) => this.variables.get(name) ?? whole)
+    return text.replace(
+      /\$(?:\{(\w+)\}|(\w+))/g,
+      (whole, braced, name = braced) => this.variables.get(name) ?? whole,
+    )
   }
 
   json(text: string): unknown {
@@ -239,8 +244,8 @@ const ownVerbs: Readonly<Record<string, Verb>> = {
   save: (run, text) => {
     const [name = '', member] = text.split(' ')
     const { stdout } = run.outcome
-    const value = member === undefined ? stdout.trim() : JSON.parse(stdout)[member]
-    run.variables.set(name, `${value}`)
+    const value = member?.split('.').reduce(readMember, JSON.parse(stdout)) ?? stdout.trim()
+    run.variables.set(name, typeof value === 'object' ? JSON.stringify(value) : `${value}`)
   },
   take: (run, text) => {
     const [name = '', ...pattern] = text.split(' ')
@@ -251,9 +256,10 @@ const ownVerbs: Readonly<Record<string, Verb>> = {
   lacks: (run, text) => expect(existsSync(run.path(text))).toBe(false),
 }
 
-/** Of each item, where it is a list. */
+/** Of each item, where it is a list and the name no number. */
 function readMember(value: unknown, name: string): unknown {
-  if (Array.isArray(value)) return value.map((item) => readMember(item, name))
+  if (Array.isArray(value) && !/^\d+$/.test(name))
+    return value.flatMap((item) => readMember(item, name))
   return (value as Record<string, unknown>)[name]
 }
 

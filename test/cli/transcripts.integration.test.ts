@@ -3,9 +3,7 @@ import { expect, test } from 'vitest'
 import { readTranscripts, TranscriptRun } from './transcript.ts'
 import { worldVerbs } from './transcript-worlds.ts'
 
-const cases = readTranscripts(new URL('transcripts/', import.meta.url))
-
-test.each(cases)('$name', async (one) => {
+test.each(readTranscripts())('$name', async (one) => {
   expect(one.lines).not.toHaveLength(0)
   await new TranscriptRun(worldVerbs).run(one)
 })

@@ -15,18 +15,11 @@ export const sizes = {
   phone: { width: 390, height: 844 },
 } as const
 
-/** How the console is looked at: each flow of modes.stress.test.ts runs in all four. */
+/** How the console is looked at. */
 export interface Mode {
   readonly size: keyof typeof sizes
   readonly scheme: 'light' | 'dark'
 }
-
-export const modes: readonly Mode[] = [
-  { size: 'desktop', scheme: 'light' },
-  { size: 'desktop', scheme: 'dark' },
-  { size: 'phone', scheme: 'light' },
-  { size: 'phone', scheme: 'dark' },
-]
 
 export interface ConsoleOptions extends Partial<Mode> {
   /** The origin of the service, without `/v3`. */
@@ -86,8 +79,7 @@ interface AxeResult {
 }
 
 /**
- * Fails with each violation of accessibility on the page as it is now (axe-core, all rules), and
- * where the page is wider than its window.
+ * Fails with each violation of accessibility on the page as it is now (axe-core, all rules).
  */
 export async function expectAccessible(page: Page): Promise<void> {
   // The policy of the page forbids scripts in it: the debugger runs this one, once in a page.
@@ -99,12 +91,4 @@ export async function expectAccessible(page: Page): Promise<void> {
     return [id, ...places].join('\n')
   })
   expect(told).toEqual([])
-  await expectNoOverflow(page)
-}
-
-/** Fails where the page is wider than its window. */
-export async function expectNoOverflow(page: Page): Promise<void> {
-  const widths = '[document.scrollingElement.scrollWidth, innerWidth]'
-  const [wide, screen] = (await page.evaluate(widths)) as [number, number]
-  expect(wide).toBeLessThanOrEqual(screen)
 }

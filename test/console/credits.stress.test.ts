@@ -91,22 +91,6 @@ describe
       await close()
     })
 
-    test('the name of the key tells what it may do, and leads to another one', async () => {
-      const { page, close } = await open('some')
-      await page.getByRole('button', { name: /9,000 credits/ }).click()
-      const sheet = page.getByRole('dialog', { name: 'Your key' })
-      await sheet.getByText('all records and fields').waitFor()
-      await expectAccessible(page)
-      await page.keyboard.press('Escape')
-      await page.getByRole('heading', { name: 'Search people' }).waitFor()
-      await page.getByRole('button', { name: /9,000 credits/ }).click()
-      await sheet.getByRole('button', { name: 'Use another key' }).click()
-      await page.getByText('Where do I get a key?').waitFor()
-      await page.keyboard.type('ddx_other')
-      expect(await page.getByLabel('API key').inputValue()).toBe('ddx_other')
-      await close()
-    })
-
     test('the way back to the results costs nothing, and leads to the same place', async ({
       expect,
     }) => {

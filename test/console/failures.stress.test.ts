@@ -1,5 +1,5 @@
 /** The console when a part of it fails or is gone, or a link brings another key. */
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSuppressions } from '../../src/people/index.ts'
 import { openStore } from '../../src/store/index.ts'
@@ -17,13 +17,6 @@ async function openWith(keyName = 'all'): Promise<OpenConsole> {
   const tab = await openConsole(browser, { origin, key: world.keys[keyName]! })
   await tab.page.getByRole('button', { name: keyName }).first().waitFor()
   return tab
-}
-
-async function expectAccessibleInBothThemes(page: Page): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
-  }
 }
 
 describe.skipIf(missingBrowser !== '')(`failures of the console${missingBrowser}`, () => {
@@ -45,7 +38,7 @@ describe.skipIf(missingBrowser !== '')(`failures of the console${missingBrowser}
     const failed = page.getByRole('alert').filter({ hasText: 'This page has failed' })
     await failed.getByText('out of order').waitFor()
     await failed.getByRole('button', { name: 'Copy the report' }).waitFor()
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
     await failed.getByRole('button', { name: 'Try again' }).click()
     await failed.getByText('out of order').waitFor()
     await failed.getByRole('link', { name: 'Back to the search' }).click()
@@ -66,7 +59,7 @@ describe.skipIf(missingBrowser !== '')(`failures of the console${missingBrowser}
     await page.route(`${origin}/`, (route) => route.fulfill({ body: '<script src="/new.js">' }))
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByText('The server has a newer console').waitFor()
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Reload' }).click()
     await page.getByRole('heading', { name: 'Shortlist' }).waitFor()
@@ -89,7 +82,7 @@ describe.skipIf(missingBrowser !== '')(`failures of the console${missingBrowser}
     await page.getByRole('heading', { name: 'This page cannot be reached now' }).waitFor()
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('heading', { name: 'This page cannot be reached now' }).waitFor()
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
     await page.getByRole('link', { name: 'Shortlist' }).click()
     await page.getByRole('heading', { name: 'Shortlist' }).waitFor()
     await page.getByRole('link', { name: 'Formula' }).click()
@@ -110,7 +103,7 @@ describe.skipIf(missingBrowser !== '')(`failures of the console${missingBrowser}
     await dialog.getByText('other', { exact: true }).waitFor()
     await dialog.getByText('all', { exact: true }).waitFor()
     expect([await keyInUse(), page.url().includes('key=')]).toEqual([world.keys.all, false])
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     expect(await keyInUse()).toBe(world.keys.all)
@@ -153,7 +146,7 @@ describe.skipIf(missingBrowser !== '')(`failures of the console${missingBrowser}
     await expect.poll(() => world.logins({ query: 'rust', first: 50 })).not.toContain(gone)
     await check.click()
     await page.getByText(/^The service does not show 1 entry to this key/).waitFor()
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Remove 1 entry' }).click()
     await page.getByText('2 entries, kept').waitFor()
     expect(await page.getByText(gone, { exact: true }).count()).toBe(0)

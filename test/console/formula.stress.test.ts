@@ -2,7 +2,13 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { World } from '../service/harness.ts'
-import { expectAccessible, launchBrowser, missingBrowser, openConsole } from './browser.ts'
+import {
+  expectAccessible,
+  launchBrowser,
+  type Mode,
+  missingBrowser,
+  openConsole,
+} from './browser.ts'
 import { openPagesWorld } from './pages-world.ts'
 
 /** As the search asks: by profiles and works. */
@@ -11,10 +17,8 @@ const raft = { query: 'raft', retrieval: 'hybrid' }
 let world: World
 let browser: Browser
 
-interface VisitOptions {
+interface VisitOptions extends Partial<Mode> {
   readonly keyName?: string
-  readonly size?: 'desktop' | 'phone'
-  readonly scheme?: 'light' | 'dark'
 }
 
 /** The workshop at an address, and at the end of the visit what is wrong with it: nothing. */
@@ -30,8 +34,6 @@ async function inWorkshop(
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'Formula workshop' }).waitFor()
   await visit(page)
-  await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: options.scheme === 'dark' ? 'light' : 'dark' })
   await expectAccessible(page)
   // Chromium tells of every refusal: formulas with mistakes are 400.
   const expected = /Failed to load resource: the server responded with a status of 400/
@@ -188,18 +190,6 @@ describe.skipIf(missingBrowser !== '')(`the formula workshop${missingBrowser}`, 
     })
     await inWorkshop('#formula?for=repositories', { keyName: 'scoped' }, async (page) => {
       await page.getByText('this key may not search here').waitFor()
-    })
-  })
-
-  it('runs only when it is told to, where that is wanted', async () => {
-    await inWorkshop('#formula', { keyName: 'search' }, async (page) => {
-      await page.getByRole('checkbox', { name: 'Live' }).uncheck()
-      const text = page.getByRole('searchbox', { name: 'Text to try the formula with' })
-      await text.fill('raft')
-      await page.getByText('Each run costs').waitFor()
-      expect(await names(page)).toEqual([])
-      await text.press('Enter')
-      await expect.poll(() => names(page)).toHaveLength(10)
     })
   })
 })

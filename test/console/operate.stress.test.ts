@@ -25,7 +25,6 @@ const users = ['ada', 'bo', 'cy'].map((login) => ({
   bio: '<b>rust</b> compilers',
 }))
 const script = compiledProgram('../src/main')
-const sections = ['health', 'imports', 'snapshots', 'keys', 'usage', 'audit', 'suppressions']
 
 let world: World
 let server: OperateServer
@@ -67,22 +66,6 @@ describe.skipIf(missingBrowser !== '')(`pages for operators${missingBrowser}`, (
     await browser.close()
     await server.close()
     await world.close()
-  })
-
-  it.each(['desktop', 'phone'] as const)('are accessible on a %s in both themes', async (size) => {
-    const { page, go } = await operator({ size })
-    for (const section of sections) {
-      await go(`#operate/${section}`)
-      await page
-        .locator(`nav[aria-label=Operate] [aria-current=page][href$="${section}"]`)
-        .waitFor()
-      await page.waitForLoadState('networkidle')
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        if (section === 'usage') await page.locator('canvas').waitFor()
-        await expectAccessible(page)
-      }
-    }
   })
 
   it('wait for the health of a service, however long that takes, and read it again', async () => {
@@ -222,21 +205,6 @@ describe.skipIf(missingBrowser !== '')(`pages for operators${missingBrowser}`, (
     } finally {
       child.kill('SIGKILL')
     }
-  })
-
-  it('says what it does not show of a cluster, and which command does it', async () => {
-    const { page, go } = await operator({ size: 'phone' })
-    await page.route('**/operate/place', async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({ json: { ...(await answer.json()), engine: 'opensearch' } })
-    })
-    for (const section of ['imports', 'snapshots']) {
-      await go(`#operate/${section}`)
-      await page.getByText('The service answers from an OpenSearch cluster').waitFor()
-      await page.getByText('devdex snapshot load --data DIR --node URL').waitFor()
-      await expectAccessible(page)
-    }
-    await page.unroute('**/operate/place')
   })
 
   it('imports a file with its progress, and counts what it rejects by reason', async () => {

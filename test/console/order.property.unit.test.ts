@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Move, movesOf, moveText } from '../../clients/console/src/formula/moved.ts'
+import { movesOf } from '../../clients/console/src/formula/moved.ts'
 import { lengthsOf, longestOf, sharesOf } from '../../clients/console/src/formula/term-shares.ts'
-import { termText } from '../../clients/console/src/formula/term-text.ts'
 import { tries } from '../../native-free-index/test/tries.ts'
 
 const ids = fc.uniqueArray(fc.string({ maxLength: 3 }), { maxLength: 12 })
@@ -20,19 +19,6 @@ describe('moves between two orders', () => {
       }),
       { numRuns: tries(100) },
     )
-  })
-
-  it('are none where the order is the same', () => {
-    expect(movesOf(['a', 'b'], ['a', 'b'])).toEqual([0, 0])
-  })
-
-  it.each<[Move, string]>([
-    [3, '+3'],
-    [-2, '−2'],
-    [0, '='],
-    ['new', 'new'],
-  ])('are written with their sign: %s', (move, text) => {
-    expect(moveText(move)).toBe(text)
   })
 })
 
@@ -53,10 +39,6 @@ describe('terms of a score', () => {
     expect(sharesOf(rounded)).toEqual(expected)
   })
 
-  it('are the score itself where the formula is one number', () => {
-    expect(sharesOf({ label: 'stars', value: 12 })).toEqual({ op: 'sum', values: [12] })
-  })
-
   it('fill the longest bar, and never more', () => {
     const values = fc.array(fc.double({ min: -1e9, max: 1e9, noNaN: true }), { maxLength: 6 })
     fc.assert(
@@ -69,17 +51,5 @@ describe('terms of a score', () => {
       }),
       { numRuns: tries(100) },
     )
-  })
-
-  it('are named as people write formulas', () => {
-    const followers = { type: 'Attr', name: 'followersCount' }
-    const saturated = { type: 'Saturate', expr: followers, midpoint: 100 }
-    const one = { type: 'Const', value: 1 }
-    const sum = { type: 'Sum', exprs: [one, followers] }
-    const product = { type: 'Mult', exprs: [{ type: 'Const', value: 0.2 }, saturated] }
-    expect(termText(product)).toBe('0.2 × saturate(followersCount, 100)')
-    expect(termText({ type: 'Div', exprs: [one, sum] })).toBe('1 ÷ (1 + followersCount)')
-    expect(termText({ type: 'Log', base: 2, expr: sum })).toBe('log2(1 + followersCount)')
-    expect(termText({ type: 'Foo' })).toBe('Foo')
   })
 })

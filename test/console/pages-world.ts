@@ -31,7 +31,6 @@ const users = [
   },
   { platformId: 'U2', login: 'bob', displayName: 'Bob Stone', bio: 'Raft and Paxos in Go' },
   { platformId: 'U3', login: 'cyd', bio: 'Raft, a little' },
-  { platformId: 'U4', login: 'wall', displayName: 'W'.repeat(10_000), bio: 'x'.repeat(5000) },
   ...Array.from({ length: 12 }, (_, i) => ({
     platformId: `U1${i}`,
     login: `fan${i}`,
@@ -78,7 +77,6 @@ const edges = [
   { type: 'stars', from: 'ada', to: 'cyd/notes', at: '2022-03-01T00:00:00Z' },
   { type: 'stars', from: 'cyd', to: 'ada/raft', at: '2025-03-01T00:00:00Z' },
   { type: 'follows', from: 'ada', to: 'bob' },
-  { type: 'follows', from: 'ada', to: 'wall' },
   ...Array.from({ length: 12 }, (_, i) => ({ type: 'follows', from: `fan${i}`, to: 'ada' })),
 ]
 

@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { graphOf } from '../../clients/console/src/graph/neighbour-graph.ts'
 import { curlText, quoted } from '../../clients/console/src/parts/curl.ts'
-import { hueOf, initialsOf } from '../../clients/console/src/parts/initials-of.ts'
 import { webAddress } from '../../clients/console/src/person/web-address.ts'
 import { groupByLanguage, type Work } from '../../clients/console/src/person/work-groups.ts'
 import {
@@ -131,11 +130,6 @@ describe('a timeline', () => {
       { at: '2020-01-01T00:00:00Z', kind: 'stars', about: { page: 'person', name: 'ada' } },
     ])
   })
-
-  it('leaves dates out that are none, and is empty without events', () => {
-    expect(eventsOf('sometime', [])).toEqual([])
-    expect(yearsOf([])).toEqual([])
-  })
 })
 
 function descending(numbers: readonly number[]): number[] {
@@ -204,20 +198,5 @@ describe('texts of pages', () => {
     const command = curlText({ path: '/search/users', body: { query: "d'or" } }, 'http://h')
     expect(command).toContain(`'http://h/v3/search/users'`)
     expect(command).toContain(`-d '{"query":"d'\\''or"}'`)
-  })
-
-  it('give initials and a hue', () => {
-    expect(initialsOf('Ada King Lovelace')).toBe('AL')
-    expect(initialsOf('sleepy-turnip')).toBe('ST')
-    expect(initialsOf('胡静怡')).toBe('胡')
-    expect(initialsOf('💻 ')).toBe('·')
-    fc.assert(
-      fc.property(fc.string(), (text) => {
-        expect(hueOf(text)).toBe(hueOf(text))
-        expect(hueOf(text)).toBeLessThan(360)
-        expect(hueOf(text)).toBeGreaterThanOrEqual(0)
-      }),
-      { numRuns },
-    )
   })
 })

@@ -8,7 +8,6 @@ import {
   withRange,
   withValues,
 } from '../../clients/console/src/search/filter-edits.ts'
-import { describe as described } from '../../clients/console/src/search/filter-text.ts'
 import {
   type Filter,
   paramsOf,
@@ -123,27 +122,6 @@ test('a request has all conditions side by side, so that facets see each', () =>
     filters: [a, b, c],
   })
   expect(allOf([])).toBeUndefined()
-})
-
-test.each([
-  [{ field: 'followersCount', op: 'Gte', value: 100 }, '≥ 100', 'followers'],
-  [{ field: 'createdAt', op: 'Gte', value: '2020-01-01T00:00:00Z' }, 'since 2020-01-01', 'created'],
-  [{ field: 'resolvedCountry', op: 'In', value: ['Chad', 'Togo'] }, 'Chad or Togo', 'country'],
-  [{ field: 'isBot', op: 'Eq', value: false }, 'no', 'bots'],
-  [{ field: 'company', op: 'NotEq', value: 'Acme' }, 'not Acme', 'company'],
-  [
-    {
-      op: 'And',
-      filters: [
-        { field: 'resolvedCity', op: 'Eq', value: 'Berlin' },
-        { field: 'resolvedCountry', op: 'Eq', value: 'Germany' },
-      ],
-    },
-    'Berlin, Germany',
-    'place',
-  ],
-])('%j is shown as people say it', (filter, text, kind) => {
-  expect(described(filter as Filter)).toEqual({ text, kind })
 })
 
 test('a typed value is of the type of its field', () => {

@@ -1,18 +1,15 @@
 /** The texts of a search: marked passages, bars of histograms, explanations, files. */
 
-import type { User } from 'devdex-client'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { entriesOf } from '../../clients/console/src/parts/kept-list.ts'
 import { csvColumns, csvRow } from '../../clients/console/src/search/csv-rows.ts'
 import { csvText } from '../../clients/console/src/search/csv-text.ts'
 import { highlightPieces } from '../../clients/console/src/search/highlight-pieces.ts'
-import { dateBins, numberBins } from '../../clients/console/src/search/histogram-bins.ts'
-import { reasonWithoutWorks } from '../../clients/console/src/search/match-reasons.ts'
+import { numberBins } from '../../clients/console/src/search/histogram-bins.ts'
 import { scoreSentence } from '../../clients/console/src/search/score-sentence.ts'
 import { type ScorePart, scoreParts } from '../../clients/console/src/search/score-shares.ts'
 import { strengthLines } from '../../clients/console/src/search/strength-lines.ts'
-import { totalText } from '../../clients/console/src/search/total-text.ts'
 import { exportRow, isEntry } from '../../clients/console/src/shortlist/listed.ts'
 
 const ranges = fc.array(fc.tuple(fc.integer({ min: -3, max: 40 }), fc.integer({ max: 60 })))
@@ -25,13 +22,6 @@ test('pieces of a highlighted text are the text, whatever the ranges are', () =>
       expect(pieces.every((piece) => piece.text !== '')).toBe(true)
     }),
   )
-})
-
-test('ranges count UTF-16 units', () => {
-  expect(highlightPieces('🎮 Rust', [[3, 7]])).toEqual([
-    { text: '🎮 ', isMarked: false },
-    { text: 'Rust', isMarked: true },
-  ])
 })
 
 /** A facet as the service makes it of these numbers. */
@@ -80,15 +70,6 @@ test('small numbers have bars of their own, and great ones bars of twice the wid
     [2, 2],
     [5, 1],
   ])
-})
-
-test('bars of dates end where the next one begins, and the last at the newest date', () => {
-  const histogram = [
-    { from: '2020-01-01T00:00:00Z', count: 2 },
-    { from: '2021-01-01T00:00:00Z', count: 1 },
-  ]
-  const bins = dateBins({ values: [], other: 0, histogram, max: '2022-01-01T00:00:00Z' })
-  expect(bins.map(({ to }) => new Date(to).getUTCFullYear())).toEqual([2021, 2022])
 })
 
 const explanation = {
@@ -163,30 +144,6 @@ test('a shortlist that is broken in the browser is read as far as it is one', ()
   expect(entriesOf(null, isEntry)).toEqual([])
 })
 
-test('a row of a person has plain columns first, and no JSON', () => {
-  const record = {
-    id: 'a',
-    platformId: 'U_a',
-    login: 'ada',
-    displayName: 'Ada King',
-    location: 'Zürich',
-    socialAccounts: [{ provider: 'x', url: 'https://x.example/ada' }],
-    metrics: { followersCount: 7, topLanguages: ['Rust', 'Go'] },
-    score: 0.5,
-  } as unknown as User
-  const row = csvRow({ collection: 'users', record }, { note: 'n', foundBy: 'link' })
-  const text = csvText([row], csvColumns(['users'], ['note', 'foundBy']))
-  const [names, cells] = text.split('\r\n')
-  expect(names).toBe(
-    '\ufefflogin,name,place,company,followers,languages,lastActivity,score,devrankTier,topics,' +
-      'stars,repositories,links,note,foundBy,id,platformId,bio,location,resolvedCity,' +
-      'resolvedState,resolvedCountry,websiteUrl,emails,createdAt,updatedAt,embeddedAt,sources',
-  )
-  expect(cells).toBe(
-    'ada,Ada King,Zürich,,7,Rust; Go,,0.5,,,,,https://x.example/ada,n,link,a,U_a,,Zürich,,,,,,,,,',
-  )
-})
-
 test('the columns of a file do not depend on its rows', () => {
   const plain = fc.record(
     { bio: fc.string(), location: fc.string(), employer: fc.string(), badge: fc.string() },
@@ -238,32 +195,4 @@ test.each([
   [[], []],
 ])('the results %j have the lines %j', (strengths, lines) => {
   expect([...strengthLines(strengths)]).toEqual(lines)
-})
-
-test.each([
-  [
-    { value: 42, exact: true, byStrength: { strong: 12, fair: 30, weak: 0 } },
-    '42 people: 12 strong, 30 fair',
-  ],
-  [
-    { value: 1, exact: true, byStrength: { strong: 0, fair: 0, weak: 1 } },
-    '1 person: 0 strong, 0 fair, 1 weak',
-  ],
-  [{ value: 0, exact: true, byStrength: { strong: 0, fair: 0, weak: 0 } }, '0 people'],
-  [{ value: 7, exact: true }, '7 people'],
-] as const)('the total %j is %j', (total, text) => {
-  expect(totalText(total, 'person', 'people')).toBe(text)
-})
-
-const passage = (...ranges: [number, number][]) => [{ text: 'rust', ranges }]
-test.each([
-  [{ highlights: { bio: passage([0, 4]) } }, 'The biography says it.'],
-  [
-    { highlights: { bio: passage([0, 4]), company: passage([0, 4]) } },
-    'The biography and the company say it.',
-  ],
-  [{ highlights: { bio: passage() }, strength: strong }, 'It matches by what it means.'],
-  [{ highlights: {} }, undefined],
-])('the reason of %j is %j', (hit, reason) => {
-  expect(reasonWithoutWorks({ id: '1', ...hit } as never)).toBe(reason)
 })

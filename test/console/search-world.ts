@@ -58,15 +58,6 @@ const searchedEdges: readonly EdgeLine[] = Array.from({ length: 12 }, (_, index)
   at: '2025-03-01T00:00:00Z',
 }))
 
-/** JSON of a formula that finds people by words and by their followers. */
-export const popularFormula = JSON.stringify({
-  type: 'Sum',
-  exprs: [
-    { type: 'Attr', name: 'relevance' },
-    { type: 'Saturate', expr: { type: 'Attr', name: 'followersCount' }, midpoint: 30 },
-  ],
-})
-
 /** A browser, and a service over all of these with further keys. */
 export function openSearchWorld(keys: WorldOptions['keys'] = {}): Promise<[Browser, World]> {
   const data = { users: searchedUsers, repos: searchedRepos, edges: searchedEdges }

@@ -10,7 +10,7 @@ import {
   type OpenConsole,
   openConsole,
 } from './browser.ts'
-import { openSearchWorld, searchedRepos, searchKeys } from './search-world.ts'
+import { Doorway, openSearchWorld, searchedRepos, searchKeys } from './search-world.ts'
 
 let browser: Browser
 let world: World
@@ -57,6 +57,40 @@ describe
       await page.keyboard.type('gardener')
       await page.locator('.card mark', { hasText: 'gardener' }).first().waitFor()
       await done(tab)
+    })
+
+    test('without a key the page asks for one, and takes one for searches alone', async () => {
+      const tab = await open({ size: 'phone', scheme: 'dark' })
+      const { page } = tab
+      await page.getByLabel('API key').fill('ddx_mistyped')
+      await page.keyboard.press('Enter')
+      await page.getByText('This key is not known here').waitFor()
+      expect(await page.getByLabel('API key').inputValue()).toBe('ddx_mistyped')
+      await expectAccessible(page)
+      await page.getByLabel('API key').fill(world.keys.search!)
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { name: 'Search people' }).waitFor()
+      await done(tab, /status of 401/)
+    })
+
+    test('a server that goes away and returns is asked again, and old results stay', async () => {
+      const doorway = new Doorway(Number(new URL(world.url).port))
+      await doorway.open()
+      const { origin } = doorway
+      const tab = await openConsole(browser, { origin, key: world.keys.all!, size: 'phone' })
+      const { page } = tab
+      await page.getByRole('searchbox', { name: /^Search/ }).focus()
+      await page.keyboard.type('rust')
+      await page.getByText('24 people').waitFor()
+      await doorway.close()
+      await page.keyboard.type(' databases')
+      await page.getByText('The server does not answer').waitFor()
+      expect(await page.locator('.card').count()).toBe(10)
+      await doorway.open()
+      await page.getByText('The server does not answer').waitFor({ state: 'detached' })
+      await page.locator('.card mark', { hasText: 'databases' }).first().waitFor()
+      await done(tab, /ERR_/)
+      await doorway.close()
     })
 
     test('a browser that is late with effects of renderings loses no letter', async () => {
