@@ -8,7 +8,7 @@ import { healthOf, samplesIn, timesIn } from '../../src/cli/operate/health.ts'
 import { History } from '../../src/cli/operate/history.ts'
 import { type OperateServer, openOperateServer } from '../../src/cli/operate/server.ts'
 import { slowRequests } from '../../src/cli/operate/slow-requests.ts'
-import { readConfig } from '../../src/config.ts'
+import { operatePlace } from './operators.ts'
 
 type Answer = (res: ServerResponse, req: IncomingMessage) => void
 
@@ -17,12 +17,8 @@ let server: OperateServer
 let answer: Answer
 const place = () => {
   const { port } = service.address() as AddressInfo
-  const { stdout, stderr, stdin } = process
-  const config = readConfig({ DEVDEX_LOG: 'silent' })
-  return { data, url: `http://127.0.0.1:${port}`, config, io: { stdout, stderr, stdin } }
+  return operatePlace({ data: tmpdir(), url: `http://127.0.0.1:${port}` })
 }
-/** Forwarding and health read nothing there. */
-const data = tmpdir()
 
 beforeAll(async () => {
   service = createServer((req, res) => answer(res, req)).listen(0, '127.0.0.1')

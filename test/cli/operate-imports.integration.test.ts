@@ -4,16 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Imports } from '../../src/cli/operate/imports.ts'
-import { type OperateServer, openOperateServer } from '../../src/cli/operate/server.ts'
-import { readConfig } from '../../src/config.ts'
 import { currentSnapshot } from '../../src/snapshot/index.ts'
 import { compiledProgram } from '../compiled.ts'
+import { openOperator, operatePlace } from './operators.ts'
 
 let folder: string
 let data: string
 let source: string
-let server: OperateServer
-let session: string
+let operator: Awaited<ReturnType<typeof openOperator>>
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'devdex-operate-'))
@@ -24,25 +22,16 @@ beforeAll(async () => {
   const bad = ['{"login":"a"}', '{"login":"b"}', 'not JSON']
   const lines = [...users.map((user) => JSON.stringify(user)), ...bad]
   writeFileSync(join(source, 'users.jsonl'), `${lines.join('\n')}\n`)
-  const { stdout, stderr, stdin } = process
-  server = await openOperateServer(
-    {
-      data,
-      url: 'http://127.0.0.1:9',
-      script: compiledProgram('../src/main'),
-      config: readConfig({ DEVDEX_LOG: 'silent' }),
-      io: { stdout, stderr, stdin },
-    },
-    { port: 0 },
-  )
-  const token = new URL(server.newLink()).hash.replace('#token=', '')
-  session = ((await ask('session', { token })).body as { session: string }).session
+  const script = compiledProgram('../src/main')
+  operator = await openOperator(operatePlace({ data, url: 'http://127.0.0.1:9', script }))
 })
 
 afterAll(async () => {
-  await server.close()
+  await operator.server.close()
   rmSync(folder, { recursive: true })
 })
+
+const ask: typeof operator.ask = (...call) => operator.ask(...call)
 
 interface Shown {
   readonly id: string
@@ -54,14 +43,6 @@ interface Shown {
     readonly lines: number
     readonly reasons: readonly { reason: string; lines: number }[]
   }
-}
-
-async function ask(path: string, body?: unknown): Promise<{ status: number; body: unknown }> {
-  const answer = await fetch(`${server.origin}/operate/${path}`, {
-    headers: { authorization: `Bearer ${session}`, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
-  })
-  return { status: answer.status, body: await answer.json() }
 }
 
 async function ended(request: object): Promise<Shown> {
@@ -131,7 +112,7 @@ it('takes only absolute paths of what is there', async () => {
 it('says that the service does not answer, and where', async () => {
   const away = { answers: false, ready: false, url: 'http://127.0.0.1:9' }
   expect((await ask('health')).body).toMatchObject(away)
-  const answer = await fetch(`${server.origin}/health`)
+  const answer = await fetch(`${operator.server.origin}/health`)
   const { code } = (await answer.json()) as { code: string }
   expect([answer.status, code]).toEqual([502, 'service_unreachable'])
 })
@@ -140,9 +121,7 @@ it('ends even if it ignores the first signal, as one that waits for a pipe', asy
   const script = join(folder, 'deaf.cjs')
   const deaf = 'process.on("SIGINT", () => {}); setInterval(() => {}, 1000)'
   writeFileSync(script, `${deaf}; console.error('{"phase":"waiting"}')`)
-  const { stdout, stderr, stdin } = process
-  const config = readConfig({ DEVDEX_LOG: 'silent' })
-  const imports = new Imports({ data, url: '', script, config, io: { stdout, stderr, stdin } }, 100)
+  const imports = new Imports(operatePlace({ data, script }), 100)
   const options = {
     sample: false,
     update: false,

@@ -4,10 +4,9 @@ import { writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type OperateServer, openOperateServer } from '../../src/cli/operate/server.ts'
-import { readConfig } from '../../src/config.ts'
 import { importLines, openWorld, type World } from '../service/harness.ts'
 import { devdex } from './harness.ts'
+import { openOperator, operatePlace } from './operators.ts'
 
 const users = ['ada', 'bo', 'cy'].map((login) => ({
   platformId: `U_${login}`,
@@ -15,77 +14,56 @@ const users = ['ada', 'bo', 'cy'].map((login) => ({
   bio: 'rust compilers',
   emails: [`${login}@home.example`],
 }))
+const key = { name: 'x', services: ['SEARCH'], credits: 1 }
+const shoe = { filters: { users: { field: 'shoe', op: 'Eq', value: 1 } } }
+const refusals = [
+  ['keys/grant', { id: 'x', credits: 1, more: 2 }, 400],
+  ['keys/grant', { id: 'x', credits: 0.5 }, 400],
+  ['keys/grant', { id: 'nothing', credits: 1 }, 409],
+  ['keys/create', { ...key, services: ['FLY'] }, 400],
+  ['keys/create', { ...key, expiresAt: '2020-01-01' }, 400],
+  ['keys/create', { ...key, credits: -1 }, 400],
+  ['keys/create', { ...key, scope: shoe }, 400],
+  ['usage', { from: '2026-02-31' }, 400],
+  ['usage', { from: '2026-02-02', to: '2026-02-01' }, 400],
+  ['audit', { from: 'yesterday' }, 400],
+  ['suppressions/add', { value: 'co.uk', kind: 'domain' }, 400],
+  ['suppressions/preview', { value: 'a b', kind: 'domain' }, 400],
+] as const
+
 const repos = [{ platformId: 'R_1', ownerLogin: 'ada', name: 'engine', description: 'rust' }]
 
 let world: World
-let server: OperateServer
-let session: string
+let operator: Awaited<ReturnType<typeof openOperator>>
 let nowMs = Date.now()
 
 beforeAll(async () => {
   world = await openWorld({ users, repos })
   const log = join(world.dataDir, 'service.log')
-  const line = {
-    msg: 'request',
-    time: '2026-11-27T00:00:00Z',
-    route: '/v3/search/users',
-    status: 200,
-  }
+  const line = { msg: 'request', time: '2026-11-27T00:00:00Z', route: '/v3/x', status: 200 }
   const lines = [12, 3400].map((ms) => JSON.stringify({ ...line, ms, requestId: `r${ms}` }))
   writeFileSync(log, `not JSON\n${lines.join('\n')}\n{"msg":"other","ms":9}\n`)
-  const { stdout, stderr, stdin } = process
-  server = await openOperateServer(
-    {
-      data: world.dataDir,
-      url: world.url.replace('/v3', ''),
-      log,
-      config: readConfig({ DEVDEX_LOG: 'silent' }),
-      io: { stdout, stderr, stdin },
-    },
-    { port: 0, now: () => nowMs },
-  )
-  session = (await open(tokenOf(server.newLink()))).body.session
+  const place = { data: world.dataDir, url: world.url.replace('/v3', ''), log }
+  operator = await openOperator(operatePlace(place), () => nowMs)
 }, 60_000)
 
 afterAll(async () => {
-  await server.close()
+  await operator.server.close()
   await world.close()
 })
 
-interface Reply {
-  readonly status: number
-  readonly headers: Headers
-  // biome-ignore lint/suspicious/noExplicitAny: each test knows the answer that it asks for
-  readonly body: any
-}
-
-async function ask(path: string, body?: unknown, secret = session): Promise<Reply> {
-  const answer = await fetch(`${server.origin}/operate/${path}`, {
-    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
-  })
-  return { status: answer.status, headers: answer.headers, body: await answer.json() }
-}
-
-const open = (token: string) => ask('session', { token }, '')
-const tokenOf = (link: string) => new URL(link).hash.replace('#token=', '')
+const ask: typeof operator.ask = (...call) => operator.ask(...call)
+const origin = () => operator.server.origin
 
 /** The status of a request with headers that `fetch` does not let one set. */
 function statusWith(headers: Record<string, string>, path = '/'): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    const sent = request(`${server.origin}${path}`, { headers }, (answer) => {
+    const sent = request(`${origin()}${path}`, { headers }, (answer) => {
       answer.resume()
       resolve(answer.statusCode)
     })
     sent.on('error', reject).end()
   })
-}
-
-async function refused(path: string, body: unknown, status: number, code: string): Promise<string> {
-  const answer = await ask(path, body)
-  expect([answer.status, answer.body.code], JSON.stringify(answer.body)).toEqual([status, code])
-  expect(answer.headers.get('content-type')).toBe('application/problem+json')
-  return answer.body.detail
 }
 
 async function printed(...args: string[]) {
@@ -95,19 +73,15 @@ async function printed(...args: string[]) {
 }
 
 describe('sessions', () => {
-  it('takes a token once', async () => {
-    const token = tokenOf(server.newLink())
-    expect((await open(token)).status).toBe(200)
-    const again = await open(token)
+  it('takes a token once, within ten minutes', async () => {
+    const [token, fresh, old] = [0, 0, 0].map(operator.newToken)
+    expect((await operator.open(token)).status).toBe(200)
+    const again = await operator.open(token)
     expect([again.status, again.body.code]).toEqual([401, 'token_refused'])
-  })
-
-  it('refuses a token after ten minutes', async () => {
-    const [fresh, old] = [tokenOf(server.newLink()), tokenOf(server.newLink())]
     nowMs += 599_999
-    expect((await open(fresh)).status).toBe(200)
+    expect((await operator.open(fresh)).status).toBe(200)
     nowMs += 1
-    expect((await open(old)).body.code).toBe('token_refused')
+    expect((await operator.open(old)).body.code).toBe('token_refused')
   })
 
   it('lets nothing be done without a session', async () => {
@@ -128,11 +102,11 @@ describe('sessions', () => {
 
 describe('who reaches it', () => {
   it('is this machine by its own names, and pages of this origin', async () => {
-    const { port, host } = new URL(server.origin)
-    expect(server.origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+    const { port, host } = new URL(origin())
+    expect(origin()).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
     expect(await statusWith({ host })).toBe(200)
     expect(await statusWith({ host: `localhost:${port}` })).toBe(200)
-    expect(await statusWith({ host, origin: server.origin })).toBe(200)
+    expect(await statusWith({ host, origin: origin() })).toBe(200)
     const wrong = [
       'evil.example',
       `evil.example:${port}`,
@@ -156,16 +130,9 @@ describe('who reaches it', () => {
   })
 
   it('takes bodies of JSON up to a MiB, with known members', async () => {
-    await refused('suppressions/preview', { value: 'x'.repeat(1 << 20) }, 413, 'body_too_large')
-    const detail = await refused(
-      'keys/grant',
-      { id: 'x', credits: 1, more: 2 },
-      400,
-      'invalid_request',
-    )
-    expect(detail).toContain('this endpoint takes id, credits')
-    await refused('keys/grant', { id: 'x', credits: 0.5 }, 400, 'invalid_request')
-    const answer = await fetch(`${server.origin}/operate/usage`, { method: 'POST', body: '{}' })
+    const large = { value: 'x'.repeat(1 << 20) }
+    await operator.refuse('suppressions/preview', large, 413, 'body_too_large')
+    const answer = await fetch(`${origin()}/operate/usage`, { method: 'POST', body: '{}' })
     expect(answer.status).toBe(415)
   })
 })
@@ -173,7 +140,7 @@ describe('who reaches it', () => {
 describe('the API behind it', () => {
   it('passes calls on with their key, and answers with their headers and credits', async () => {
     const call = (key: string) =>
-      fetch(`${server.origin}/v3/search/users`, {
+      fetch(`${origin()}/v3/search/users`, {
         method: 'POST',
         headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
         body: '{"query":"rust"}',
@@ -182,11 +149,11 @@ describe('the API behind it', () => {
     expect([answer.status, answer.headers.get('x-credits-used')]).toEqual([200, '3'])
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(((await answer.json()) as { count: number }).count).toBe(3)
-    expect((await call(session)).status).toBe(401)
+    expect((await call(operator.session)).status).toBe(401)
   })
 
   it('streams, and shows the pages, metrics and the document', async () => {
-    const answer = await fetch(`${server.origin}/v3/search/users`, {
+    const answer = await fetch(`${origin()}/v3/search/users`, {
       method: 'POST',
       headers: {
         accept: 'application/x-ndjson',
@@ -198,7 +165,7 @@ describe('the API behind it', () => {
     expect(answer.headers.get('content-type')).toContain('ndjson')
     expect((await answer.text()).trim().split('\n').length).toBeGreaterThanOrEqual(3)
     const paths = ['/', '/docs', '/health', '/ready', '/metrics', '/openapi.json']
-    for (const path of paths) expect((await fetch(server.origin + path)).status).toBe(200)
+    for (const path of paths) expect((await fetch(origin() + path)).status).toBe(200)
   })
 })
 
@@ -217,7 +184,7 @@ describe('keys', () => {
     const rotated = await ask('keys/rotate', { id: account.id, overlapSeconds: 0 })
     expect(await balance(key)).toBeNull()
     const wrong = { id: account.id, confirm: 'old' }
-    expect(await refused('keys/revoke', wrong, 400, 'invalid_request')).toContain('repeats "new"')
+    await operator.refuse('keys/revoke', wrong, 400, 'invalid_request')
     await ask('keys/revoke', { id: account.id, confirm: 'new' })
     expect(await balance(rotated.body.key)).toBeNull()
     const listed = (await printed('keys', 'list')).find(
@@ -228,23 +195,11 @@ describe('keys', () => {
     expect(JSON.stringify((await ask('keys')).body)).not.toContain(key)
   })
 
-  it('are refused with the reasons of the command', async () => {
-    const options = { name: 'x', services: ['SEARCH'], credits: 1 }
-    await refused('keys/create', { ...options, services: ['FLY'] }, 400, 'invalid_request')
-    await refused('keys/create', { ...options, expiresAt: '2020-01-01' }, 400, 'invalid_request')
-    await refused('keys/create', { ...options, credits: -1 }, 400, 'invalid_request')
-    const scope = { filters: { users: { field: 'shoe', op: 'Eq', value: 1 } } }
-    await refused('keys/create', { ...options, scope }, 400, 'invalid_request')
-    await refused('keys/grant', { id: 'nothing', credits: 1 }, 409, 'operation_refused')
-  })
-
   it('have their usage summed as the command does', async () => {
     await world.search({ query: 'rust' })
     const { rows } = (await ask('usage', {})).body
     expect(rows.length).toBeGreaterThan(0)
     expect(rows).toEqual(await printed('keys', 'usage'))
-    await refused('usage', { from: '2026-02-31' }, 400, 'invalid_request')
-    await refused('usage', { from: '2026-02-02', to: '2026-02-01' }, 400, 'invalid_request')
   })
 })
 
@@ -266,7 +221,6 @@ describe('people', () => {
     expect(told.map((entry) => entry.reason)).toEqual([undefined, reason])
     expect(JSON.stringify(told)).not.toContain('Duarte')
     expect((await ask('audit/verify', {})).body).toMatchObject({ whole: true, problems: [] })
-    await refused('audit', { from: 'yesterday' }, 400, 'invalid_request')
   })
 
   it('are hidden after their number was shown, and shown again', async () => {
@@ -281,14 +235,12 @@ describe('people', () => {
     expect((await ask('suppressions')).body.suppressions).toEqual(await printed('suppress', 'list'))
     await ask('suppressions/remove', { mark })
     await expect.poll(() => world.logins({ query: 'rust' })).toContain('ada')
-    await refused('suppressions/remove', { mark }, 409, 'operation_refused')
+    await operator.refuse('suppressions/remove', { mark }, 409, 'operation_refused')
   })
 
   it('are not hidden by a domain of all the world without a yes', async () => {
     const domain = { value: 'co.uk', kind: 'domain' }
     expect((await ask('suppressions/preview', domain)).body.needsYes).toBe(true)
-    await refused('suppressions/add', domain, 400, 'invalid_request')
-    await refused('suppressions/preview', { value: 'a b', kind: 'domain' }, 400, 'invalid_request')
   })
 })
 
@@ -302,14 +254,12 @@ describe('data', () => {
       { name: before, current: false, documents: { users: 3 } },
     ])
     const wrong = { name: before, confirm: now }
-    await refused('snapshots/roll-back', wrong, 400, 'invalid_request')
+    await operator.refuse('snapshots/roll-back', wrong, 400, 'invalid_request')
     const done = await ask('snapshots/roll-back', { name: before, confirm: before })
     expect(done.body).toEqual({ snapshot: before, before: now })
     await expect.poll(() => world.logins({ query: 'rust' })).toContain('ada')
     const again = { name: before, confirm: before }
-    expect(await refused('snapshots/roll-back', again, 409, 'operation_refused')).toContain(
-      'current',
-    )
+    await operator.refuse('snapshots/roll-back', again, 409, 'operation_refused')
   })
 
   it('has its service described, with queues and times', async () => {
@@ -327,3 +277,7 @@ describe('data', () => {
     expect([from, requests.map(({ ms }: { ms: number }) => ms)]).toEqual(['file', [3400, 12]])
   })
 })
+
+it.each(refusals)('%s %j is refused with %i', (path, body, status) =>
+  operator.refuse(path, body, status, status === 400 ? 'invalid_request' : 'operation_refused'),
+)

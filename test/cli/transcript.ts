@@ -8,6 +8,7 @@
  * let ada {"login": "ada"}               a variable; before the first case, one of all cases
  * answer {"body": {"users": [$ada]}}     what a stub of the service answers; the last one repeats
  * with {"stdin": "y\n", "isTTY": true}   surroundings of the next command (`Surroundings`)
+ * env DEVDEX_CORS *                     a variable of all commands that follow
  * $ search users x                       a command that ends with 0; `2$ …` ends with 2
  * asks /v3/search/users {"query": "x"}   the next request has this body; `asks+`: among others
  * json {"count": 1}                      standard output has these members; `json=`: and no others
@@ -89,6 +90,8 @@ export class TranscriptRun {
   #isAnswered = false
   #asked = 0
   #around: Surroundings = {}
+  /** Variables of all commands of the case. */
+  readonly environment: Record<string, string> = {}
   readonly #verbs: Readonly<Record<string, Verb>>
 
   constructor(verbs: Readonly<Record<string, Verb>>) {
@@ -109,7 +112,12 @@ export class TranscriptRun {
   }
 
   async #command(text: string, code: number, checks: readonly Line[]): Promise<void> {
-    const around = { data: this.data, ...(this.#stub && { url: this.#stub.url }), ...this.#around }
+    const around = {
+      data: this.data,
+      environment: this.environment,
+      ...(this.#stub && { url: this.#stub.url }),
+      ...this.#around,
+    }
     this.outcome = await devdex(this.#words(text), around)
     this.#around = {}
     this.#isAnswered = true
@@ -215,6 +223,10 @@ const ownVerbs: Readonly<Record<string, Verb>> = {
     const [name = '', ...content] = text.split(' ')
     mkdirSync(dirname(run.path(name)), { recursive: true })
     writeFileSync(run.path(name), readEscapes(run.fill(content.join(' '))))
+  },
+  env: (run, text) => {
+    const [name = '', ...value] = text.split(' ')
+    run.environment[name] = run.fill(value.join(' '))
   },
   with: (run, text) => run.surround(run.json(text) as Surroundings),
   answer: (run, text) => run.answer(JSON.parse(run.fill(text))),

@@ -16,11 +16,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { Imports } from '../../src/cli/operate/imports.ts'
-import { readConfig } from '../../src/config.ts'
 import { DataLock, runningWork, WorkNote } from '../../src/ingest/index.ts'
 import { currentSnapshot } from '../../src/snapshot/index.ts'
 import { compiledProgram } from '../compiled.ts'
 import { devdex } from './harness.ts'
+import { operatePlace } from './operators.ts'
 
 let data: string
 
@@ -33,9 +33,7 @@ afterEach(() => rmSync(data, { recursive: true }))
 const script = compiledProgram('../src/main')
 
 function others(): ReturnType<Imports['others']> {
-  const { stdout, stderr, stdin } = process
-  const config = readConfig({ DEVDEX_LOG: 'silent' })
-  return new Imports({ data, url: '', config, io: { stdout, stderr, stdin } }).others()
+  return new Imports(operatePlace({ data })).others()
 }
 
 /** `devdex import -`, which gathers until its input ends. */
@@ -83,12 +81,6 @@ it('show how far an import is that holds the lock, and nothing after a kill', as
     expect(await others()).toMatchObject([{ pid: process.pid, work: 'load', hasLock: false }])
   })
   expect(notes()).toEqual([])
-})
-
-it('are of no dry run', async () => {
-  const stdin = '{"platformId":"U_1","login":"ada"}\n'
-  expect((await devdex(['import', '-', '--dry-run', '--data', data], { stdin })).code).toBe(0)
-  expect(readdirSync(data)).toEqual([])
 })
 
 it('say who holds the lock, also of a process without a note', async () => {

@@ -1,6 +1,7 @@
 /** How long the client waits, what it sends, and which errors it tells apart. */
 import { describe, expect, it, test } from 'vitest'
-import { durationText, GithubClient, type GithubQuery } from '../../../src/cli/fetch/client.ts'
+import { GithubClient, type GithubQuery } from '../../../src/cli/fetch/client.ts'
+import faults from './faults.json' with { type: 'json' }
 
 const query: GithubQuery = { operation: 'Account', text: 'query Account { x }', variables: {} }
 const good = { data: { account: {} } }
@@ -114,30 +115,9 @@ describe('a client of GitHub', () => {
   const cut = (code: string) =>
     Object.assign(new TypeError('fetch failed'), { cause: Object.assign(new Error('x'), { code }) })
 
-  test.each<[string, Response | Error, string]>([
-    ['502', json({}, {}, 502), 'heavy'],
-    ['504', json({}, {}, 504), 'heavy'],
-    ['408', json({}, {}, 408), 'heavy'],
-    ['a message of a timeout', json({ errors: [{ message: 'Timeout on validation' }] }), 'heavy'],
-    [
-      'used up resources',
-      json({ data: {}, errors: [{ type: 'RESOURCE_LIMITS_EXCEEDED', message: 'x' }] }),
-      'heavy',
-    ],
-    ['a cut connection', cut('UND_ERR_SOCKET'), 'unsteady'],
-    ['a refused connection', cut('ECONNREFUSED'), 'unsteady'],
-    ['no JSON', new Response('<html>'), 'unsteady'],
-    ['JSON of something else', json({ hello: 1 }), 'unsteady'],
-    ['a certificate', cut('CERT_HAS_EXPIRED'), 'fatal'],
-    ['an unknown signer', cut('UNABLE_TO_VERIFY_LEAF_SIGNATURE'), 'fatal'],
-    ['400', json({ message: 'Problems parsing JSON' }, {}, 400), 'fatal'],
-    ['403 alone', json({ message: 'Forbidden' }, {}, 403), 'fatal'],
-    [
-      'too many nodes',
-      json({ errors: [{ type: 'MAX_NODE_LIMIT_EXCEEDED', message: 'x' }] }),
-      'fatal',
-    ],
-  ])('%s', async (_, answer, kind) => {
+  test.each<[string, FaultRow]>(Object.entries(faults.kinds))('%s', async (_, row) => {
+    const { code, text, body, status, kind } = row
+    const answer = code ? cut(code) : text ? new Response(text) : json(body, {}, status)
     const { client } = clientOf([answer])
     await expect(client.ask(query)).rejects.toMatchObject({ name: 'GithubError', kind })
   })
@@ -186,13 +166,10 @@ describe('a client of GitHub', () => {
   })
 })
 
-test.each([
-  [0, '0 s'],
-  [1, '1 s'],
-  [99_000, '99 s'],
-  [41 * 60_000, '41 min'],
-  [65 * 60_000, '65 min'],
-  [25 * 3_600_000, '25 h 0 min'],
-])('%s ms are %s', (ms, text) => {
-  expect(durationText(ms)).toBe(text)
-})
+interface FaultRow {
+  readonly kind: string
+  readonly code?: string
+  readonly text?: string
+  readonly body?: object
+  readonly status?: number
+}

@@ -1,8 +1,9 @@
 /** `devdex fetch github` against a server that fails in all the ways that GitHub's does. */
 import { describe, expect, it, test } from 'vitest'
+import faults from './faults.json' with { type: 'json' }
 import {
   everyByte,
-  faults,
+  faultsAt,
   fetched,
   readFolder,
   sortedFolder,
@@ -13,61 +14,25 @@ import {
 import { type Fault, type GithubRequest, type ServerOptions, smallWorld } from './github-server.ts'
 
 const people = ['--followers-of', 'mira']
+const inOneMinute = () => `${Math.ceil(Date.now() / 1000) + 60}`
 
 describe('limits of the server', () => {
-  const inOneMinute = () => String(Math.ceil(Date.now() / 1000) + 60)
-
-  test.each<[string, number, () => Fault]>([
-    ['429 with Retry-After', 90, () => ({ status: 429, headers: { 'retry-after': '90' } })],
-    [
-      '403 as an abuse answer',
-      0,
-      () => ({
-        status: 403,
-        headers: { 'retry-after': '0' },
-        body: { message: 'You have triggered an abuse detection mechanism.' },
-      }),
-    ],
-    [
-      '403 without points',
-      61,
-      () => ({
-        status: 403,
-        headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': inOneMinute() },
-        body: { message: 'API rate limit exceeded' },
-      }),
-    ],
-    [
-      '200 with RATE_LIMITED',
-      61,
-      () => ({
-        status: 200,
-        headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': inOneMinute() },
-        body: { errors: [{ type: 'RATE_LIMITED', message: 'API rate limit exceeded' }] },
-      }),
-    ],
-    [
-      '200 with a secondary limit',
-      30,
-      () => ({
-        status: 200,
-        headers: { 'retry-after': '30' },
-        body: { data: null, errors: [{ message: 'You have exceeded a secondary rate limit' }] },
-      }),
-    ],
-  ])('%s is waited for, %i s, and reported', async (_, seconds, fault) => {
-    const server = await started({ fault: (_, index) => (index === 1 ? fault() : undefined) })
+  test.each(Object.entries(faults.waits))('%s is waited for, and reported', async (_, row) => {
+    const { seconds, ...fault } = JSON.parse(
+      JSON.stringify(row).replace('in a minute', inOneMinute()),
+    )
+    const server = await started({ fault: (_, index) => (index === 1 ? fault : undefined) })
     const ended = await fetched(server, people)
     expect(ended.code).toBe(0)
     // The clock of the server tells whole seconds.
     expect(ended.waits.map((ms) => Math.abs(ms / 1000 - seconds) < 2)).toEqual([true])
-    expect(ended.stderr).toMatch(/: waiting \d+ s, until \d\d:\d\d:\d\d UTC/)
+    expect(ended.stderr).toMatch(/\d\d:\d\d:\d\d UTC/)
     expect(readFolder(ended.folder).users).toHaveLength(131)
   })
 
   it('a wait of more than an hour ends the fetch, and the same command continues', async () => {
     const server = await started(
-      faults(undefined, { status: 429, headers: { 'retry-after': '90000' } }),
+      faultsAt(undefined, { status: 429, headers: { 'retry-after': '90000' } }),
     )
     const ended = await fetched(server, people)
     expect(ended.code).toBe(1)
@@ -84,44 +49,24 @@ describe('heavy pages', () => {
     fault: ({ variables }: GithubRequest) => (Number(variables.first) > most ? fault : undefined),
   })
 
-  test.each<[string, Fault]>([
-    ['502', { status: 502, body: '<html>Bad gateway</html>' }],
-    ['504', { status: 504 }],
-    [
-      'Something went wrong',
-      {
-        status: 200,
-        body: {
-          data: null,
-          errors: [{ message: 'Something went wrong while executing your query. Reference: 1' }],
-        },
-      },
-    ],
-    [
-      'exceeded resources, with a part of the data',
-      {
-        status: 200,
-        body: {
-          data: { node: { list: { edges: [null] } } },
-          errors: [{ type: 'RESOURCE_LIMITS_EXCEEDED', message: 'Resource limits exceeded' }],
-        },
-      },
-    ],
-  ])('%s: pages are halved, and nothing is lost', async (_, fault) => {
-    const server = await started(tooMany(30, fault))
-    const ended = await fetched(server, ['--followers-of', 'mira'])
-    expect(ended.code).toBe(0)
-    expect(readFolder(ended.folder).users).toHaveLength(131)
-    const sizes = server.requests.map(({ variables }) => variables.first)
-    expect(sizes.slice(1, 5)).toEqual([100, 50, 25, 25])
-  })
+  test.each(Object.entries(faults.halves))(
+    '%s: pages are halved, and nothing is lost',
+    async (_, fault) => {
+      const server = await started(tooMany(30, fault))
+      const ended = await fetched(server, people)
+      expect(ended.code).toBe(0)
+      expect(readFolder(ended.folder).users).toHaveLength(131)
+      const sizes = server.requests.map(({ variables }) => variables.first)
+      expect(sizes.slice(1, 5)).toEqual([100, 50, 25, 25])
+    },
+  )
 
   it('pages grow slowly again', async () => {
     let refused = 0
     const fault = ({ variables }: GithubRequest): Fault | undefined =>
       Number(variables.first) > 12 && refused++ < 3 ? { status: 502 } : undefined
     const server = await started({ fault })
-    await fetched(server, ['--followers-of', 'mira'])
+    await fetched(server, people)
     const sizes = server.requests.map(({ variables }) => variables.first)
     expect(sizes.slice(1)).toEqual([100, 50, 25, 12, 12, 12, 12, 18, 18, 18, 18, 27])
   })
@@ -148,7 +93,7 @@ describe('heavy pages', () => {
   it('an answer without end is broken off', async () => {
     const body = { data: { x: 'x'.repeat(17 << 20) } }
     const server = await started(tooMany(60, { status: 200, body }))
-    const ended = await fetched(server, ['--followers-of', 'mira'])
+    const ended = await fetched(server, people)
     expect(readFolder(ended.folder).users).toHaveLength(131)
     expect(server.requests.map(({ variables }) => variables.first)).toContain(50)
   })
@@ -159,45 +104,25 @@ describe('bad connections', () => {
     const notJson: Fault = { status: 200, body: '<html>' }
     const noData: Fault = { status: 200, body: [1, 2] }
     const ended = await fetched(
-      await started(faults('cut', undefined, notJson, 'cut', undefined, noData, { status: 500 })),
+      await started(faultsAt('cut', undefined, notJson, 'cut', undefined, noData, { status: 500 })),
       ['--followers-of', 'mira'],
     )
     expect(ended.code).toBe(0)
     expect(readFolder(ended.folder).users).toHaveLength(131)
   })
 
-  test.each<[string, Fault, string]>([
-    ['401', { status: 401, body: { message: 'Bad credentials' } }, 'Bad credentials; GITHUB_TOKEN'],
-    ['403', { status: 403, body: { message: `no ${token}` } }, 'answered 403: no [token]'],
-    ['404', { status: 404 }, 'there is no API at http://127.0.0.1:'],
-    [
-      'a query that it does not understand',
-      { status: 200, body: { errors: [{ type: 'undefinedField', message: "Field 'x' no" }] } },
-      "refuses the query: Field 'x' no",
-    ],
-    [
-      'missing scopes',
-      {
-        status: 200,
-        body: {
-          data: { account: null },
-          errors: [{ type: 'INSUFFICIENT_SCOPES', message: "requires ['read:org']" }],
-        },
-      },
-      "GITHUB_TOKEN may read too little: requires ['read:org']",
-    ],
-  ])('%s ends the fetch', async (_, fault, text) => {
+  test.each(Object.entries(faults.ends))('%s ends the fetch', async (_, { named, ...fault }) => {
     const server = await started({ fault: () => fault })
-    const ended = await fetched(server, ['--followers-of', 'mira'])
+    const ended = await fetched(server, people)
     expect(ended.code).toBe(1)
-    expect(ended.stderr).toContain(text)
+    expect(ended.stderr).toContain(named)
     expect(server.requests).toHaveLength(1)
   })
 
   it('a redirect does not get the token', async () => {
     const other = await started()
-    const server = await started(faults({ status: 307, headers: { location: other.url } }))
-    const ended = await fetched(server, ['--followers-of', 'mira'])
+    const server = await started(faultsAt({ status: 307, headers: { location: other.url } }))
+    const ended = await fetched(server, people)
     expect(ended.stderr).toContain('redirects are not followed with a token')
     expect(other.requests).toEqual([])
   })
@@ -206,7 +131,7 @@ describe('bad connections', () => {
     const world = smallWorld(3)
     const mira = world.users.get('mira')!
     world.users.set('mira', { ...mira, members: { bio: `my ${token}` } })
-    const ended = await fetched(await started({ world }), ['--followers-of', 'mira'])
+    const ended = await fetched(await started({ world }), people)
     expect(everyByte(ended.folder)).not.toContain(token)
     expect(everyByte(ended.folder)).toContain('my [token]')
   })
@@ -227,25 +152,9 @@ describe('partial answers', () => {
     expect(summaryOf(ended)).toMatchObject({ missing: 1, users: 1 })
   })
 
-  test.each([
-    ['--org', 'gone'],
-    ['--user', 'gone'],
-    ['--followers-of', 'gone'],
-    ['--stars-of', 'lumenforge/gone'],
-  ])('%s %s that is not there ends in an error', async (...args) => {
-    const ended = await fetched(await started(), args)
-    expect(ended.code).toBe(1)
-    expect(ended.stderr).toMatch(/GitHub has no (lumenforge\/)?gone \(Could not resolve/)
-  })
-
-  test.each([
-    ['--org', 'mira', 'mira is a user, not an organization: try --user mira'],
-    ['--followers-of', 'lumenforge', 'not a user: try --org lumenforge'],
-    ['--stars-of', 'lumenforge/vault', 'lumenforge/vault is private: only public'],
-  ])('%s %s is explained', async (option, name, text) => {
-    const ended = await fetched(await started(), [option, name])
-    expect(ended.code).toBe(1)
-    expect(ended.stderr).toContain(text)
+  test.each(Object.entries(faults.names))('%s ends with %s', async (args, named) => {
+    const ended = await fetched(await started(), args.split(' '))
+    expect(ended).toMatchObject({ code: 1, stderr: expect.stringContaining(named) })
   })
 
   it('a member who is gone meanwhile is counted', async () => {
@@ -289,7 +198,7 @@ describe('partial answers', () => {
 
   it('what is absent for an unknown reason ends the fetch', async () => {
     const odd = { status: 200, body: { data: { node: null }, errors: [{ message: 'odd' }] } }
-    const ended = await fetched(await started(faults(undefined, undefined, odd)), people)
+    const ended = await fetched(await started(faultsAt(undefined, undefined, odd)), people)
     expect(ended.code).toBe(1)
     expect(ended.stderr).toContain('a part of an answer alone: odd; 101 users')
   })
@@ -300,7 +209,7 @@ describe('partial answers', () => {
     world.users.set('dev-0', { ...world.users.get('dev-0')!, members: odd })
     world.users.set('dev-1', { ...world.users.get('dev-1')!, members: { login: null } })
     world.users.set('dev-2', { ...world.users.get('dev-2')!, members: { databaseId: null } })
-    const ended = await fetched(await started({ world }), ['--followers-of', 'mira'])
+    const ended = await fetched(await started({ world }), people)
     const { users, edges } = readFolder(ended.folder)
     expect(users.map(({ platformId }) => platformId)).toEqual(['7', '100', 'X_ZGV2LTI', '103'])
     expect(Object.keys(users[1]!)).toEqual([
@@ -317,14 +226,14 @@ describe('partial answers', () => {
       status: 200,
       body: { data: null, errors: [{ message: '`abc` does not appear to be a valid cursor.' }] },
     }
-    const once = await fetched(await started(faults(undefined, undefined, refusal)), [
+    const once = await fetched(await started(faultsAt(undefined, undefined, refusal)), [
       '--followers-of',
       'mira',
     ])
     expect(once.code).toBe(0)
     expect(readFolder(once.folder).users).toHaveLength(131)
     const fault = ({ variables }: GithubRequest) => (variables.after ? refusal : undefined)
-    const always = await fetched(await started({ fault }), ['--followers-of', 'mira'])
+    const always = await fetched(await started({ fault }), people)
     expect(always.code).toBe(1)
     expect(always.stderr).toContain('does not appear to be a valid cursor')
   })
@@ -336,7 +245,7 @@ describe('partial answers', () => {
         node.list.pageInfo = { hasNextPage: true, endCursor: variables.after }
       }
     }
-    const ended = await fetched(await started({ edit }), ['--followers-of', 'mira'])
+    const ended = await fetched(await started({ edit }), people)
     expect(ended.code).toBe(1)
     expect(ended.stderr).toContain('the same page again and again')
   })

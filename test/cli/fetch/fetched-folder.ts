@@ -41,7 +41,7 @@ export async function fetched(
 }
 
 /** Faults for the first requests. */
-export function faults(...list: readonly (Fault | undefined)[]): Pick<ServerOptions, 'fault'> {
+export function faultsAt(...list: readonly (Fault | undefined)[]): Pick<ServerOptions, 'fault'> {
   return { fault: (_, index) => list[index] }
 }
 

@@ -1,12 +1,7 @@
 /** The files of `devdex fetch github`, fetched from a server of a small world. */
-import { readdirSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { Readable, Writable } from 'node:stream'
 import { describe, expect, it, test } from 'vitest'
-import { runProgram } from '../../../src/cli/index.ts'
-import { readConfig } from '../../../src/config.ts'
-import { freshFolder } from '../../ingest/data-set.ts'
-import { devdex } from '../harness.ts'
 import {
   everyByte,
   fetched,
@@ -204,78 +199,5 @@ describe('one folder', () => {
     const ended = await fetched(await started(), ['--user', 'mira'], folder)
     expect(ended.code).toBe(2)
     expect(ended.stderr).toContain('fetch into another folder, since their numbers would mix')
-  })
-})
-
-describe('progress', () => {
-  it('is one line of a terminal that changes, with counts, rate and points', async () => {
-    const server = await started()
-    let shown = ''
-    const stderr = new Writable({
-      write(chunk, _, done) {
-        shown += chunk
-        done()
-      },
-    })
-    const io = {
-      stdout: new Writable({ write: (_chunk, _, done) => done() }),
-      stderr: Object.assign(stderr, { isTTY: true, columns: 150 }),
-      stdin: Readable.from(['']),
-    }
-    const into = ['--into', join(freshFolder(), 'people'), '--api', server.url]
-    const args = ['fetch', 'github', '--followers-of', 'mira', ...into]
-    const code = await runProgram(args, io, () => readConfig({ GITHUB_TOKEN: token }))
-    expect(code).toBe(0)
-    const lines = shown.split('\r\u001b[2K')
-    expect(lines[0]).toBe('')
-    expect(lines.at(-1)).toBe('')
-    expect(lines[2]).toMatch(
-      /^followers of mira \(130\): 101 users, 0 repositories, 100 edges; [\d,]+ a minute; /,
-    )
-    expect(lines[2]).toMatch(/; 4,0\d\d of 5,000 points left for 50 min$/)
-    expect(shown).not.toContain(token)
-  })
-})
-
-describe('the command line', () => {
-  const run = (args: readonly string[], environment = { GITHUB_TOKEN: token }) =>
-    devdex(['fetch', 'github', ...args], { environment })
-  const into = ['--into', '/nowhere']
-
-  it('needs a token', async () => {
-    const ended = await run(['--org', 'x', ...into], { GITHUB_TOKEN: '' })
-    expect(ended.code).toBe(2)
-    expect(ended.stderr).toContain('set GITHUB_TOKEN to a token of GitHub')
-  })
-
-  it('needs a token that can be one, and does not show it', async () => {
-    const ended = await run(['--org', 'x', ...into], { GITHUB_TOKEN: 'ghp_ä b' })
-    expect(ended).toMatchObject({ code: 2 })
-    expect(ended.stderr).not.toContain('ghp_')
-  })
-
-  test.each([
-    [['--org', 'x', '--topic', 'y'], 'give one of --org, --user, --topic, --stars-of'],
-    [[], 'give one of --org'],
-    [['--org', 'a/b'], '--org takes a name such as lumenforge, not "a/b"'],
-    [['--stars-of', 'prism'], '--stars-of takes a name such as lumenforge/prism'],
-    [['--topic', 'a b'], '--topic takes a name'],
-    [['--user', 'mira', '../x'], '--user takes a name'],
-    [['--org', 'x', '--follows'], '--follows is for --user'],
-    [['--org', 'x', '--max', '0'], '--max'],
-    [['--org', 'x', '--api', 'http://git.example/api/graphql'], 'takes an https address'],
-    [['--org', 'x', '--api', 'https://u:p@git.example/'], 'takes an address such as'],
-    [['--org', 'x', '--api', 'ftp://127.0.0.1/'], 'takes an https address'],
-  ])('%j is refused', async (args, text) => {
-    const ended = await run([...args, ...into])
-    expect(ended).toMatchObject({ code: 2, stdout: '' })
-    expect(ended.stderr).toContain(text)
-  })
-
-  it('refuses a file as folder', async () => {
-    const file = join(freshFolder(), 'file')
-    writeFileSync(file, '')
-    const ended = await run(['--org', 'x', '--into', file])
-    expect(ended.stderr).toContain(`--into: ${file} is no folder`)
   })
 })
