@@ -98,6 +98,12 @@ describe('of what is too much', () => {
     expect(parts.some(({ ignored }) => ignored !== undefined)).toBe(true)
   })
 
+  it('text of exactly as many characters as a request takes is whole', () => {
+    const words = `${'rust '.repeat(204)}zinc`
+    expect(words).toHaveLength(1024)
+    expect(understood(users, words).query).toBe(words)
+  })
+
   it('a name that is too long is left out', () => {
     const { filters, parts } = understood(professionals, `at ${'É'.repeat(1000)}`)
     expect([filters, parts.map(({ ignored }) => ignored !== undefined)]).toEqual([null, [true]])
