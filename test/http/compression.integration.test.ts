@@ -28,7 +28,8 @@ const choices: [accepted: string, encoding: string | undefined][] = [
   ['deflate, zstd', undefined],
   ['', undefined],
   [',,', undefined],
-  [`${'a,'.repeat(200)}gzip`, undefined],
+  ['gzip'.padStart(200), 'gzip'],
+  ['gzip'.padStart(201), undefined],
 ]
 
 it.each(choices)('%j asks for %s', (accepted, encoding) => {
