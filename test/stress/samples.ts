@@ -6,10 +6,9 @@ import { median } from '../../bench/statistics.ts'
 import { bytesText } from '../../bench/table.ts'
 import type { Stage } from './stage.ts'
 
-export interface Sample {
+interface Sample {
   /** Since the first one. */
   readonly seconds: number
-  readonly residentBytes: number
   /** Bytes of pages that belong to no file. */
   readonly ownBytes: number
   readonly files: number
@@ -28,10 +27,10 @@ export class ProcessSamples {
   }
 
   async take(): Promise<void> {
-    const { residentBytes, ownBytes } = memoryOf(this.#pid)
+    const { ownBytes } = memoryOf(this.#pid)
     const files = readdirSync(`/proc/${this.#pid}/fd`).length
     const seconds = (performance.now() - this.#startMs) / 1000
-    this.all.push({ seconds, residentBytes, ownBytes, files })
+    this.all.push({ seconds, ownBytes, files })
   }
 
   claimFiles(): Claim {
@@ -72,7 +71,7 @@ export function claimFlat(
  * The median of the slopes between any two points. Nearly a third of the points may be outliers (a
  * collection, a burst) without an effect. `xs` differ.
  */
-export function theilSenSlope(xs: readonly number[], ys: readonly number[]): number {
+function theilSenSlope(xs: readonly number[], ys: readonly number[]): number {
   const slopes: number[] = []
   for (let i = 0; i < xs.length; i++) {
     for (let j = i + 1; j < xs.length; j++) slopes.push((ys[j]! - ys[i]!) / (xs[j]! - xs[i]!))
