@@ -3,16 +3,14 @@ import { randomBytes } from 'node:crypto'
 import type { SearchReposRequest } from '../../src/contract/index.ts'
 import type { Embedder } from '../../src/embed/index.ts'
 import { type Engine, openEmbeddedEngine, type SearchHit } from '../../src/engines/index.ts'
-import { importDataSet, noSuppression } from '../../src/ingest/index.ts'
 import {
   CursorCodec,
   correctedMeanings,
-  knowingWords,
   planSearchRepos,
   type Synonyms,
 } from '../../src/plan/index.ts'
-import { openSynonyms } from '../../src/service/index.ts'
 import { loadSnapshot } from '../../src/snapshot/index.ts'
+import { importFolder, openWords } from './import.ts'
 
 /** The members of a request that determine its hits. */
 export type Question = Pick<
@@ -72,26 +70,12 @@ export async function importRepositories(
   dataDir: string,
   embedder: Embedder,
 ): Promise<RepositoryCollection> {
-  await importDataSet({
-    folders: [folder],
-    dataDir,
-    shards: 1,
-    maxErrors: 0,
-    embedder,
-    // There are only repositories.
-    places: { resolve: () => null },
-    rows: 'float32',
-    suppressed: noSuppression,
-    onBadLine: ({ path, line, reason }) => console.error(`${path}:${line} ${reason}`),
-    onProgress: () => undefined,
-  })
+  await importFolder(folder, dataDir, embedder)
   const snapshot = await loadSnapshot(dataDir)
   const onWorkerLost = (error: Error) => {
     throw error
   }
   const engine = openEmbeddedEngine(snapshot, { deadlineMs, onWorkerLost })
   await engine.started()
-  const isEnglish = (word: string) => embedder.isEnglish(word)
-  const synonyms = knowingWords(await openSynonyms(), { isWord: isEnglish })
-  return new RepositoryCollection(embedder, engine, synonyms)
+  return new RepositoryCollection(embedder, engine, await openWords(embedder))
 }

@@ -74,7 +74,7 @@ async function rateJudged(
     evidence: { filters: inList(list) },
     relevant: ownersOf([...relevant], owners),
   }))
-  const people = await PeopleCollection.open([source], join(folder, 'experts-data'), embedder)
+  const people = await PeopleCollection.open(source, join(folder, 'experts-data'), embedder)
   const methods = await rateAblations(people, queries)
   const repos = await importRepositories(source, join(folder, 'owners-data'), embedder)
   try {
@@ -100,7 +100,7 @@ async function rateSample(
   embedder: Table,
 ): Promise<ScoredSet> {
   const source = join(repositoryFolder, 'data/sample')
-  const people = await PeopleCollection.open([source], join(folder, 'sample-data'), embedder)
+  const people = await PeopleCollection.open(source, join(folder, 'sample-data'), embedder)
   const count = quick ? 20 : 150
   const bios = readBios(readProfiles(source))
   const [{ queries }] = peopleTopicSets(bios, judgements.topics, { seed, count }) as [RelevantSet]
@@ -111,7 +111,7 @@ async function rateSample(
 /** Counts the owners of starred repositories on the topic among the first ten. */
 async function rateReal({ data, folder }: Evaluation, embedder: Table): Promise<ScoredSet[]> {
   if (isAbsent(data, peopleFiles)) return []
-  const people = await PeopleCollection.open([data], join(folder, 'real-people'), embedder)
+  const people = await PeopleCollection.open(data, join(folder, 'real-people'), embedder)
   const queries = realTopics.map((text) => ({ text }))
   const methods: MethodScores[] = []
   for (const ablation of [...ablations, hybrid]) {

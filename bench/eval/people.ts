@@ -5,20 +5,16 @@ import type { SearchUsersRequest } from '../../src/contract/index.ts'
 import type { Collection } from '../../src/domain/index.ts'
 import type { Embedder } from '../../src/embed/index.ts'
 import { type ExpertForm, ExpertSearch } from '../../src/engines/index.ts'
-import { importDataSet, noSuppression } from '../../src/ingest/index.ts'
 import { languagesIn } from '../../src/language/index.ts'
-import { openGazetteer } from '../../src/places/index.ts'
 import {
   CursorCodec,
   type ExpertList,
   type ExpertPlan,
-  knowingWords,
   type ListPlan,
   planSearch,
   type QueryPlan,
   type Synonyms,
 } from '../../src/plan/index.ts'
-import { openSynonyms } from '../../src/service/index.ts'
 import {
   type LoadedSnapshot,
   loadSnapshot,
@@ -26,6 +22,7 @@ import {
   openRelation,
   perRelation,
 } from '../../src/snapshot/index.ts'
+import { importFolder, openWords } from './import.ts'
 
 /** An input that is removed from a ranking. */
 export interface Ablation {
@@ -64,27 +61,13 @@ export class PeopleCollection {
     this.#relations = perRelation((name) => openRelation(snapshot.graph[name]))
   }
 
-  /** @param folders of a data set; `dataDir` is fresh */
   static async open(
-    folders: readonly string[],
+    folder: string,
     dataDir: string,
     embedder: Embedder,
   ): Promise<PeopleCollection> {
-    await importDataSet({
-      folders: [...folders],
-      dataDir,
-      shards: 1,
-      maxErrors: 0,
-      embedder,
-      places: await openGazetteer(),
-      rows: 'float32',
-      suppressed: noSuppression,
-      onBadLine: ({ path, line, reason }) => console.error(`${path}:${line} ${reason}`),
-      onProgress: () => undefined,
-    })
-    const isEnglish = (word: string) => embedder.isEnglish(word)
-    const synonyms = knowingWords(await openSynonyms(), { isWord: isEnglish })
-    return new PeopleCollection(await loadSnapshot(dataDir), embedder, synonyms)
+    await importFolder(folder, dataDir, embedder)
+    return new PeopleCollection(await loadSnapshot(dataDir), embedder, await openWords(embedder))
   }
 
   /** Returns the first ten for a request, as the service would. */

@@ -2,11 +2,10 @@
 import { copyFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Embedder } from '../../src/embed/index.ts'
-import { importDataSet, noSuppression } from '../../src/ingest/index.ts'
-import { openGazetteer } from '../../src/places/index.ts'
 import { openService, type RunningService } from '../../src/service/service.ts'
 import { createKey } from '../bench-key.ts'
 import { Client } from '../client.ts'
+import { importFolder } from './import.ts'
 import type { Subject } from './sets/query-set.ts'
 
 export interface FoundDocuments {
@@ -59,18 +58,7 @@ export class SearchService {
     const [lines, dataDir] = [join(folder, 'lines'), join(folder, 'data')]
     for (const path of [lines, dataDir]) mkdirSync(path, { recursive: true })
     for (const name of files) copyFileSync(join(source, name), join(lines, name))
-    await importDataSet({
-      folders: [lines],
-      dataDir,
-      shards: null,
-      maxErrors: 0,
-      embedder,
-      places: await openGazetteer(),
-      rows: 'float32',
-      suppressed: noSuppression,
-      onBadLine: ({ path, line, reason }) => console.error(`${path}:${line} ${reason}`),
-      onProgress: () => undefined,
-    })
+    await importFolder(lines, dataDir, embedder, null)
     const key = await createKey(dataDir, 'SEARCH')
     const options = { ...serviceOptions, data: dataDir, embedding: embedder }
     return new SearchService(await openService(options, log), key)
