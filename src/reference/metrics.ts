@@ -36,16 +36,12 @@ function metricsIn(text: string): Metric[] {
     if (mark === '#' && kind === 'HELP') {
       metrics.push({ name, help: rest.join(' '), type: '', labels: new Set() })
     } else if (mark === '#') metrics.at(-1)!.type = rest[0]!
-    else for (const label of labelsOf(line)) metrics.at(-1)!.labels.add(label)
+    // Labels of `name{a="1",b="2"} 3`, without the bound of a histogram's bucket.
+    else
+      for (const [, label] of line.matchAll(/[{,](?!le=)(\w+)="/g))
+        metrics.at(-1)!.labels.add(label!)
   }
   return metrics
-}
-
-/** Labels of `name{a="1",b="2"} 3`, without the bound of a histogram's bucket. */
-function labelsOf(line: string): string[] {
-  const [, labels = ''] = line.split('{')
-  const names = labels.split('="').slice(0, -1)
-  return names.map((part) => part.slice(part.lastIndexOf(',') + 1)).filter((name) => name !== 'le')
 }
 
 // A service's metrics with every part watched and every series started, so that each is shown.

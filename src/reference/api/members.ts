@@ -20,13 +20,8 @@ export function objectsPage(): string {
     ...Object.entries<object>(namedSchemas).flatMap(([name, shared]) => {
       const schema: JsonSchema = shared
       const rows = memberRows(schema)
-      const guide = rankGuides[name]
-      return [
-        `## ${name}`,
-        ...(schema.description === undefined ? [] : [schema.description]),
-        ...(rows.length === 0 ? [] : [table(head, rows)]),
-        ...(guide === undefined ? [] : [guide]),
-      ]
+      const members = rows.length === 0 ? [] : [table(head, rows)]
+      return [`## ${name}`, schema.description ?? [], members, rankGuides[name] ?? []].flat()
     }),
   )
 }
