@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, test } from 'vitest'
+import { memoryFinding } from '../../src/cli/local/doctor/machine-checks.ts'
 import { type EngineCommandOptions, engineSettings } from '../../src/cli/local/engine-options.ts'
 import { languageModelSettings } from '../../src/cli/local/model-options.ts'
 import { corsOrigins, corsSettings, dnsServers } from '../../src/cli/local/serve-options.ts'
@@ -115,4 +116,9 @@ it.each([
   [{ NOTIFY_SOCKET: '/n', WATCHDOG_USEC: 'x' }, { watchdogMs: undefined }],
 ])('a service manager with %j is %j', (environment, settings) => {
   expect(readConfig(environment).serviceManager).toEqual(settings)
+})
+
+it('memory is enough for one snapshot, and for two', () => {
+  const statuses = [null, 5e8, 6e8, 2e9].map((bytes) => memoryFinding(bytes, 1e9).status)
+  expect(statuses).toEqual(['ok', 'ok', 'warning', 'problem'])
 })

@@ -216,9 +216,9 @@ export const worldVerbs: Readonly<Record<string, (run: TranscriptRun, text: stri
     const name = path.includes('*') ? snapshotsIn(run).at(-1)! : ''
     damage(join(run.data, path.replace('*', name)), part.join(' ') || undefined)
   },
-  /** `check NAME STATUS`: what `doctor --json` finds. */
+  /** `check NAME: STATUS`: what `doctor --json` finds. */
   check: (run, text) => {
-    const [name, status] = text.split(' ')
+    const [name, status] = text.split(': ')
     expect(JSON.parse(run.outcome.stdout).checks).toContainEqual(
       expect.objectContaining({ name, status }),
     )

@@ -7,6 +7,7 @@
  * file users.csv login\nmira\n           a file of the folder, with JSON's escapes
  * let ada {"login": "ada"}               a variable; before the first case, one of all cases
  * answer {"body": {"users": [$ada]}}     what a stub of the service answers; the last one repeats
+ * answer /ready {"status": 503}          what it answers at a path, always
  * with {"stdin": "y\n", "isTTY": true}   surroundings of the next command (`Surroundings`)
  * env DEVDEX_CORS *                     a variable of all commands that follow
  * $ search users x                       a command that ends with 0; `2$ …` ends with 2
@@ -87,6 +88,7 @@ export class TranscriptRun {
   outcome: Outcome = { code: 0, stdout: '', stderr: '' }
   #stub: Stub | undefined
   #answers: Canned[] = []
+  readonly #answersByPath = new Map<string, Canned>()
   #isAnswered = false
   #asked = 0
   #around: Surroundings = {}
@@ -118,6 +120,7 @@ export class TranscriptRun {
       ...(this.#stub && { url: this.#stub.url }),
       ...this.#around,
     }
+    const sentBefore = this.#stub?.requests.length
     this.outcome = await devdex(this.#words(text), around)
     this.#around = {}
     this.#isAnswered = true
@@ -126,7 +129,7 @@ export class TranscriptRun {
     if (code === 0) return
     expect(stderr).toMatch(code === 2 ? /^devdex: [^\n]+\n$|^Usage: / : /devdex: |^Usage: /)
     if (!checks.some(({ verb }) => /^(out|json|check)/.test(verb))) expect(stdout).toBe('')
-    if (code === 2) this.expectNoRequest()
+    if (code === 2) expect(this.#stub?.requests.length).toBe(sentBefore)
   }
 
   /** A variable without quotes around it may hold several words. */
@@ -156,14 +159,17 @@ export class TranscriptRun {
     this.#around = around
   }
 
-  async answer(canned: Canned): Promise<void> {
-    if (this.#isAnswered) this.#answers = []
-    this.#isAnswered = false
-    this.#answers.push(canned)
+  async answer(canned: Canned, path?: string): Promise<void> {
+    if (path !== undefined) this.#answersByPath.set(path, canned)
+    else if (this.#isAnswered) this.#answers = [canned]
+    else this.#answers.push(canned)
+    if (path === undefined) this.#isAnswered = false
     if (this.#stub !== undefined) return
-    this.#stub = await stubService(() =>
-      this.#answers.length > 1 ? this.#answers.shift()! : this.#answers[0]!,
-    )
+    this.#stub = await stubService((request) => {
+      const [first, ...later] = this.#answers
+      if (later.length > 0) this.#answers = later
+      return this.#answersByPath.get(request.path ?? '') ?? first ?? { status: 404, body: {} }
+    })
     this.variables.set('url', this.#stub.url)
   }
 
@@ -229,7 +235,10 @@ const ownVerbs: Readonly<Record<string, Verb>> = {
     run.environment[name] = run.fill(value.join(' '))
   },
   with: (run, text) => run.surround(run.json(text) as Surroundings),
-  answer: (run, text) => run.answer(JSON.parse(run.fill(text))),
+  answer: (run, text) => {
+    const [path, rest] = text.startsWith('/') ? text.split(/ (.*)/s) : [undefined, text]
+    return run.answer(JSON.parse(run.fill(rest!)), path)
+  },
   asks: (run, text) => {
     if (text === 'nothing') return run.expectNoRequest()
     const [path = '', ...body] = text.split(' ')
