@@ -32,6 +32,7 @@ test.each([
   ['Country', 'resolvedCountry'],
   ['stars', 'totalStars'],
   ['logn', 'login'],
+  ['Bot', 'isBot'],
   // Several names end with it.
   ['count', undefined],
   ['at', undefined],
