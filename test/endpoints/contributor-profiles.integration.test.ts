@@ -63,28 +63,6 @@ describe('profiles of contributors', () => {
     expect(Object.keys(after).slice(-2)).toEqual(['contributors', 'contributorProfiles'])
   })
 
-  it('follow the pages of the list', async () => {
-    const post = smallService(smallEngine(graph))
-    const page = async (after?: string) => {
-      const contributors = { first: 2, ...(after === undefined ? {} : { after }) }
-      const request = { fullNames: ['ada/one'], ...asked(2, { contributors }) }
-      return (await post(path, request)).body.repositories[0]
-    }
-    const { endCursor } = (await page()).contributors.pageInfo
-    expect((await page(endCursor)).contributorProfiles).toEqual([{ ...ada, ...career('ada') }])
-  })
-
-  it('are those that filters leave, and none where the list is empty', async () => {
-    const post = smallService(smallEngine(graph))
-    const left = async (value: string) => {
-      const contributors = { first: 9, filters: { field: 'login', op: 'Eq', value } }
-      const request = { fullNames: ['ada/one'], ...asked(9, { contributors }) }
-      return (await post(path, request)).body.repositories[0].contributorProfiles
-    }
-    expect(await left('bob')).toEqual([bob])
-    expect(await left('nobody')).toEqual([])
-  })
-
   it('lack the career for a key without PROFESSIONAL, and ask for none', async () => {
     const calls: string[] = []
     const post = smallService(smallEngine(graph, calls), { services: ['RAW'] })
@@ -93,20 +71,6 @@ describe('profiles of contributors', () => {
     expect(calls).not.toContain('linked profiles out')
     const refused = await post(path, { fullNames, includeAttributes: { ownerProfessional: true } })
     expect(refused.status).toBe(403)
-  })
-
-  it('need contributors', async () => {
-    const post = smallService(smallEngine(graph))
-    const only = { fullNames, includeAttributes: { contributorProfiles: true, owner: true } }
-    const { status, body, used } = await post(path, only)
-    expect([status, body.code, used]).toEqual([400, 'invalid_request', 0])
-    expect(body.detail).toContain('`contributorProfiles` needs `contributors`')
-    expect(body.errors[0].pointer).toBe('/includeAttributes/contributors')
-    const off = { fullNames, includeAttributes: { contributorProfiles: false } }
-    const plain = await post(path, off)
-    expect([plain.status, plain.text.includes('contributorProfiles')]).toEqual([200, false])
-    const users = { logins: ['ada'], includeAttributes: { contributorProfiles: true } }
-    expect((await post('/raw/users/by-login', users)).status).toBe(400)
   })
 
   it('show no address that the page shows in clear', async () => {

@@ -2,17 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { limits, validateResponse } from '../../src/contract/index.ts'
 import type { Interpretation } from '../../src/language/index.ts'
-import {
-  all,
-  eq,
-  nothing,
-  nowhere,
-  paths,
-  plainPath,
-  repos,
-  users,
-  worldOf,
-} from './sentence-world.ts'
+import { all, eq, nothing, paths, plainPath, repos, users, worldOf } from './sentence-world.ts'
 import { shareAccounts } from './small-service.ts'
 
 shareAccounts()
@@ -156,35 +146,6 @@ describe.each(paths)('%s', (path) => {
     expect(plans[1]?.ranking).toEqual(plans[0]?.ranking)
   })
 
-  test('cursors of this and of the plain search are not each other’s', async () => {
-    const { post } = worldOf()
-    const request = { query: 'rust', first: 1, enablePagination: true }
-    const [told, plain] = [await post(path, request), await post(plainPath[path], request)]
-    const crossed = [
-      [plainPath[path], told.body.pageInfo.endCursor],
-      [path, plain.body.pageInfo.endCursor],
-      [paths[1 - paths.indexOf(path)]!, told.body.pageInfo.endCursor],
-    ] as const
-    for (const [to, after] of crossed) {
-      const { status, body } = await post(to, { ...request, after })
-      expect([status, body.code]).toEqual([400, 'invalid_cursor'])
-    }
-    const after = told.body.pageInfo.endCursor
-    for (const other of [{ query: 'rust ' }, { dataset: 'professional' }, { explain: true }]) {
-      const { body } = await post(path, { ...request, ...other, after })
-      expect(body.code).toBe('invalid_cursor')
-    }
-  })
-
-  test('costs one for the sentence, on every page, in addition to the results', async () => {
-    const { post } = worldOf({ meant: { first: 2 } })
-    const request = { query: 's', enablePagination: true }
-    const first = await post(path, request)
-    expect(first.used).toBe(3)
-    const next = await post(path, { ...request, after: first.body.pageInfo.endCursor })
-    expect(next.used).toBe(3 + next.body.count + 1)
-  })
-
   test('a sentence that asks for a thousand costs what one without a number does', async () => {
     const { post } = worldOf({ meant: { first: 1000 }, people: 500 })
     const request = { query: 's', enablePagination: true }
@@ -195,14 +156,6 @@ describe.each(paths)('%s', (path) => {
     const price = await post(path, next, { prefer: 'devdex-dry-run' })
     expect([price.body.creditsMax, price.used]).toEqual([101, 101])
     expect((await post(path, next)).used).toBe(202)
-  })
-
-  test('finding nothing costs one', async () => {
-    const field = path === users ? 'login' : 'name'
-    const filters = { field, op: 'IGlob' as const, value: nowhere }
-    const meant = { query: null, filters }
-    const { body, status, used } = await worldOf({ meant }).post(path, { query: 's' })
-    expect([status, body.count, used]).toEqual([200, 0, 1])
   })
 
   test('402 names the price; nothing is understood for it', async () => {
@@ -336,17 +289,5 @@ describe.each(paths)('%s', (path) => {
         ? { field: 'login', op: 'NotEq', value: '' }
         : { field: 'stargazerCount', op: 'Gte', value: 0 },
     )
-  })
-
-  test('an interpreter may take its time', async () => {
-    const interpret = async () => nothing
-    expect((await worldOf({ interpret }).post(path, { query: 's' })).body.searchQuery).toBe('rust')
-  })
-
-  test('the professional data set needs its service', async () => {
-    const { post, asked } = worldOf({ services: ['SEARCH'] })
-    const { status, body } = await post(path, { query: 's', dataset: 'professional' })
-    expect([status, body.code]).toEqual([403, 'service_required'])
-    expect(asked).toEqual([])
   })
 })

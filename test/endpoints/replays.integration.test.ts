@@ -2,7 +2,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Engine } from '../../src/engines/index.ts'
 import { StoreError } from '../../src/store/index.ts'
-import { validRequests } from '../service/requests.ts'
 import { paths, worldOf } from './sentence-world.ts'
 import { type SmallGraph, smallEngine } from './small-engine.ts'
 import { type KeyOptions, shareAccounts, smallRoutes, smallService } from './small-service.ts'
@@ -227,16 +226,6 @@ describe('requests of one key at once', () => {
     open()
     for (const { status } of await Promise.all(running)) expect(status).toBe(200)
     expect((await post('/account', {})).status).toBe(200)
-  })
-
-  it.each(Object.values(validRequests))('are counted on $path', async ({ path: where, body }) => {
-    const { engine, open, waiting } = gatedEngine()
-    const post = smallService(engine, { concurrency: 1 })
-    const running = post(path, both)
-    await expect.poll(waiting).toBe(1)
-    expect((await post(where, body)).body.code).toBe('too_many_at_once')
-    open()
-    expect((await running).status).toBe(200)
   })
 
   it('count no more once they have failed', async () => {

@@ -118,72 +118,9 @@ describe('an answer', () => {
     expect(timingOf(keyword.fields)).toMatch(/^total;dur=[\d.]+, search;dur=[\d.]+/)
     expect(keyword.embedded).toEqual([])
   })
-
-  it('has scores without a query too, for they are the formula', async () => {
-    const filters = { field: 'language', op: 'Eq', value: 'Rust' }
-    const { body, embedded } = await search({ query: null, filters })
-    expect(body.repositories.map(({ score }: { score: number }) => score)).toEqual([1234.5, -0.25])
-    expect(embedded).toEqual([])
-  })
-
-  it('has a cursor that continues after its last hit', async () => {
-    const request = { query: 'parser', enablePagination: true }
-    const first = await search(request, { more: true })
-    expect(first.body.pageInfo).toMatchObject({ hasNextPage: true })
-    const after = first.body.pageInfo.endCursor
-    const { plans } = await search({ ...request, after, first: 5 })
-    expect(plans[0]).toMatchObject({ after: { score: -0.25, ordinal: 1 }, limit: 5 })
-  })
-})
-
-describe('includeAttributes.owner', () => {
-  const input = { includeAttributes: { owner: true } }
-  const withOwner = { ...repo('one', 'ada'), owner: ada }
-
-  it('adds the owners that are known, at no cost', async () => {
-    const { body, used } = await search({ query: 'parser', ...input })
-    expect(body.repositories).toEqual([
-      { ...withOwner, score: 1234.5 },
-      { ...repo('two', 'nobody'), score: -0.25 },
-    ])
-    expect(used).toBe(2)
-  })
-
-  it.each([
-    ['/v3/raw/repos', { githubIds: ['R_one', 'R_0', 'R_two'] }],
-    ['/v3/raw/repos/by-fullname', { fullNames: ['a/one', 'a/0', 'a/two'] }],
-  ])('works on %s', async (path, keys) => {
-    const { body, used } = await post(path, { ...keys, ...input })
-    expect(body.repositories[0]).toEqual(withOwner)
-    expect(body.repositories.at(-1)).toEqual(repo('two', 'nobody'))
-    expect(used).toBe(body.count)
-  })
 })
 
 describe('a request is refused', () => {
-  it('before anything is embedded where it makes no sense', async () => {
-    const inner = { type: 'Sum', exprs: Array(16).fill({ type: 'Const', value: 1 }) }
-    const deep = { type: 'Sum', exprs: Array(16).fill(inner) }
-    for (const rankBy of [deep, { type: 'Attr', name: 'nope' }]) {
-      const { body, embedded } = await search({ query: 'x', rankBy })
-      expect(body).toMatchObject({ code: 'invalid_request' })
-      expect(body.errors[0].pointer).toMatch(/^\/rankBy/)
-      expect(embedded).toEqual([])
-    }
-  })
-
-  it('for services that its key lacks', async () => {
-    for (const input of [
-      { dataset: 'professional' },
-      { dataset: 'professional', includeAttributes: { ownerProfessional: false } },
-      { includeAttributes: { ownerProfessional: true } },
-    ]) {
-      const { status, body } = await search({ query: 'x', ...input })
-      expect([status, body.code]).toEqual([403, 'service_required'])
-      expect(body.detail).toContain('PROFESSIONAL')
-    }
-  })
-
   it('to be repeated, at no cost, where the embedding model does not answer', async () => {
     const { status, body, used, fields } = await search(
       { query: 'x' },

@@ -114,22 +114,6 @@ describe('best e-mail', () => {
     })
     expect(body.results).toMatchObject([{ profile: 'PERSONAL' }, { profile: 'WORK' }])
   })
-
-  test('is refused without RAW, also as an attribute', async () => {
-    const refused = [403, 'service_required'] as const
-    const key = { key: 'no raw' }
-    await world.refused('/users/best-email', { githubIds: ['U_mira'] }, refused, key)
-    for (const input of ['bestEmail', 'revealEmails']) {
-      const includeAttributes = { [input]: true }
-      await world.refused('/search/users', { query: 'mira', includeAttributes }, refused, key)
-    }
-  })
-
-  test('is the same in searches that include it', async () => {
-    const includeAttributes = { bestEmail: true }
-    const { users: found } = await world.search({ query: 'mira', includeAttributes })
-    expect(found).toMatchObject([{ login: 'mira', bestEmail: ofMira.bestEmail }])
-  })
 })
 
 describe('signals', () => {

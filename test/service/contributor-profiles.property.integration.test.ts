@@ -4,8 +4,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tries } from '../../native-free-index/test/tries.ts'
 import type { ContributorProfile, Repository, User } from '../../src/contract/index.ts'
 import { experienceYears } from '../../src/endpoints/contributor-profiles.ts'
-import { openSuppressions } from '../../src/people/index.ts'
-import { openStore } from '../../src/store/index.ts'
 import { graphCorpus } from './graph-corpus.ts'
 import { openWorld, type RepoBatchBody, type RepoSearchBody, type World } from './harness.ts'
 
@@ -156,21 +154,6 @@ describe.each(requests)('%s %j', (path, body) => {
   )
 })
 
-test('the data has profiles of every kind', async () => {
-  const [repo] = (await listed(
-    '/raw/repos',
-    { githubIds: ['R_0'] },
-    page(100),
-    'all',
-  )) as Repository[]
-  const profiles = repo!.contributorProfiles!
-  const careers = profiles.flatMap(({ linkedin }) => linkedin ?? [])
-  expect(profiles.length).toBeGreaterThan(careers.length)
-  expect(new Set(careers.map((one) => Object.keys(one).length)).size).toBeGreaterThan(2)
-  expect(profiles.some(({ topRepos }) => topRepos.length === 5)).toBe(true)
-  expect(profiles.every(({ bio }) => bio?.includes('***') && !bio.includes('person-'))).toBe(true)
-})
-
 function page(first: number, more: object = {}) {
   return { contributors: { first, ...more } }
 }
@@ -195,33 +178,4 @@ test.each(requests)('%s needs contributors', async (path, body) => {
   const request = { ...body, includeAttributes }
   const { errors } = await world.refused(path, request, [400, 'invalid_request'])
   expect(errors?.[0]?.message).toContain('contributorProfiles')
-})
-
-// Last, because it changes the world.
-test('suppressed people have no profile, no repository and no follower in it', async () => {
-  const before = await listed('/raw/repos', { githubIds }, page(100), 'all')
-  const store = openStore(world.dataDir)
-  openSuppressions(store).add({ kind: 'login', value: 'user7' })
-  await store.close()
-  const isHidden = async () =>
-    (await world.countUsers({ field: 'login', op: 'Eq', value: 'user7' })) === 0
-  await expect.poll(isHidden, { timeout: 10_000 }).toBe(true)
-  known.clear()
-  const hidden = await listed('/raw/repos', { githubIds }, page(100), 'all')
-  const logins = (found: readonly Repository[]) =>
-    found.flatMap(({ contributorProfiles }) => contributorProfiles!.map(({ login }) => login))
-  expect(logins(before)).toContain('user7')
-  expect(logins(hidden)).not.toContain('user7')
-  for (const { contributorProfiles } of hidden) {
-    for (const profile of contributorProfiles!) {
-      expect(profile).toEqual(await composed(profile.login))
-    }
-  }
-  // The list `owns` may name repositories of another login.
-  const of7 = corpus.repos.filter(({ ownerLogin }) => ownerLogin === 'user7')
-  const named = hidden.flatMap(({ contributorProfiles }) =>
-    contributorProfiles!.flatMap(({ topRepos }) => topRepos.map(({ name }) => name)),
-  )
-  for (const { name } of of7) expect(named).not.toContain(name)
-  expect(of7.length).toBeGreaterThan(0)
 })

@@ -145,29 +145,3 @@ interface Problemish {
   readonly detail?: string
   readonly errors?: readonly { readonly pointer: string; readonly message: string }[]
 }
-
-/** Expressions of the wrong shape, and the position that the error names. */
-const malformed: readonly (readonly [unknown, string])[] = [
-  [null, '/filters'],
-  ['login', '/filters'],
-  [[], '/filters'],
-  [{}, '/filters/field'],
-  [{ field: 'login', op: 'Eq' }, '/filters/value'],
-  [{ field: 'login', value: 'a' }, '/filters/op'],
-  [{ field: 'login', op: 'eq', value: 'a' }, '/filters/op'],
-  [{ field: 'login', op: 'Like', value: 'a' }, '/filters/op'],
-  [{ field: 'login', op: 'Eq', value: null }, '/filters/value'],
-  [{ field: 'login', op: 'Eq', value: {} }, '/filters/value'],
-  [{ field: 'login', op: 'In', value: ['a', 1] }, '/filters/value/1'],
-  [{ field: 'login', op: 'Eq', value: 'a', boost: 2 }, '/filters/boost'],
-  [{ op: 'And', filters: [] }, '/filters/filters'],
-  [{ op: 'Not', filters: [{ field: 'login', op: 'Eq', value: 'a' }] }, '/filters/op'],
-  [{ op: 'And', filters: { field: 'login', op: 'Eq', value: 'a' } }, '/filters/filters'],
-]
-
-test.each(malformed)('%j is refused at %s', async (filters, pointer) => {
-  for (const path of ['/raw/users/count', '/raw/repos/count', '/search/users']) {
-    const refusal = await world.refused(path, { filters }, [400, 'invalid_request'])
-    expect(refusal.errors?.map((issue) => issue.pointer)).toContain(pointer)
-  }
-})

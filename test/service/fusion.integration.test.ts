@@ -67,17 +67,6 @@ test('an array of one gives 61/(60 + rank), not the score of its query', async (
   expect(users.map(({ login }) => login)).toEqual(single.users.map(({ login }) => login))
 })
 
-test('a user ranked first in every list scores 1', async () => {
-  const { users } = await world.search({ query: ['auk', 'north', 'auk north'] })
-  expect(users.map(({ login, score }) => [login, score])).toEqual([['d1', 1]])
-})
-
-test('filters apply before the ranks are counted', async () => {
-  const filters = { field: 'login', op: 'NotEq', value: 'a1' }
-  const { users } = await world.search({ query: ['tern'], filters })
-  expect(users.map(({ score }) => score)).toEqual([1, Math.fround(61 / 62)])
-})
-
 test('a single query continues after a thousand hits, a fused list of one ends there', async () => {
   const page = { first: 1000, enablePagination: true }
   const single = await world.search({ query: 'swarm', ...page })
@@ -98,12 +87,4 @@ test('the fused list ends with the union of the first thousands', async () => {
   expect(got).toEqual(await fusedByHand(page.query))
   // Rank 1100 of the swarm exceeds the depth, so only the list of `rare` counts.
   expect(got.find(([login]) => login === lastOfSwarm.login)?.[1]).toBe(Math.fround(1 / 3))
-})
-
-test('the fused list does not depend on the page', async () => {
-  const query = ['swarm', 'tern', 'rare']
-  const all = await world.search({ query, first: 1000 })
-  for (const first of [1, 10, 100]) {
-    expect((await world.search({ query, first })).users).toEqual(all.users.slice(0, first))
-  }
 })

@@ -36,11 +36,9 @@ interface Found {
 
 const path = '/multi-search'
 const worlds = new Map<number, World>()
-const keys = { poor: { credits: 5, services: ['SEARCH'] } } as const
 
 beforeAll(async () => {
-  for (const shards of [1, 2, 7])
-    worlds.set(shards, await openWorld({ users, repos, shards, keys }))
+  for (const shards of [1, 2, 7]) worlds.set(shards, await openWorld({ users, repos, shards }))
 })
 afterAll(async () => {
   for (const world of worlds.values()) await world.close()
@@ -148,59 +146,6 @@ describe('a union', () => {
 })
 
 describe('a call', () => {
-  it('is refused with the position of the invalid search', async () => {
-    const world = worlds.get(1)!
-    const fine = { users: { query: 'rust' } }
-    const wrongLeaf = { field: 'nothing', op: 'Eq', value: 'x' }
-    for (const [body, pointer] of [
-      [{ searches: [] }, '/searches'],
-      [{ searches: Array(21).fill(fine) }, '/searches'],
-      [{ searches: [fine, {}] }, '/searches/1'],
-      [{ searches: [fine, { users: {}, repos: {} }] }, '/searches/1'],
-      [{ searches: [fine, { users: { query: 7 } }] }, '/searches/1/users/query'],
-      [{ searches: [fine, { repos: { filters: wrongLeaf } }] }, '/searches/1/repos/filters/field'],
-      [
-        { searches: [fine, { users: { query: 'x', after: 'y', enablePagination: true } }] },
-        '/searches/1/users/after',
-      ],
-      [{ searches: [fine], first: 3 }, '/union'],
-      [{ searches: [fine, { repos: { query: 'x' } }], union: true }, '/searches/1/repos'],
-      [
-        { searches: [fine, { users: { query: 'x', enablePagination: true } }], union: true },
-        '/searches/1/users/enablePagination',
-      ],
-      [
-        {
-          searches: [fine, { users: { query: 'x', includeAttributes: { metrics: true } } }],
-          union: true,
-        },
-        '/searches/1/users',
-      ],
-    ] as const) {
-      const { status, text } = await world.post(path, body)
-      const { errors = [] } = JSON.parse(text) as { errors?: { pointer: string }[] }
-      expect([status, errors[0]?.pointer], text).toEqual([400, pointer])
-    }
-    const unknown = { searches: [fine, { users: { similarTo: ['nobody-of-this-name'] } }] }
-    const missing = await world.refused(path, unknown, [404, 'unknown_root'])
-    expect(missing.errors![0]!.pointer).toMatch(/^\/searches\/1\/users/)
-  })
-
-  it('is held at the price of all, or of the results of a union', async () => {
-    const world = worlds.get(1)!
-    const searches = [
-      { users: { query: 'rust', first: 3 } },
-      { repos: { query: 'rust', first: 4 } },
-    ]
-    const dry = { prefer: 'devdex-dry-run' }
-    const price = await world.post(path, { searches }, { headers: dry })
-    expect(price.body).toEqual({ dryRun: true, creditsMax: 7 })
-    await world.refused(path, { searches }, [402, 'insufficient_credits'], { key: 'poor' })
-    const two = [{ users: { query: 'rust' } }, { users: { query: 'soup' } }]
-    const union = await world.post(path, { searches: two, union: true, first: 5 }, { headers: dry })
-    expect(union.body).toEqual({ dryRun: true, creditsMax: 5 })
-  })
-
   it('is repeated for free', async () => {
     const world = worlds.get(1)!
     const headers = { 'idempotency-key': 'several' }

@@ -126,18 +126,6 @@ test.each(cases)('%s: "%s" (%s) runs what it explains', async (subject, query, d
   expect(searchQuery).toBe(explanation!.query ?? query)
 })
 
-test('a place becomes a filter, and its people are found', async () => {
-  const { body } = await tell('users', { query: 'Rust engineers in Germany', explain: true })
-  expect(body.explanation).toMatchObject({
-    by: 'rules',
-    filters: { field: 'resolvedCountry', op: 'Eq', value: 'Germany' },
-    parts: expect.arrayContaining([expect.objectContaining({ kind: 'place' })]),
-    relaxed: [],
-  })
-  expect(body.count).toBeGreaterThan(0)
-  for (const user of body.users!) expect(user.resolvedCountry).toBe('Germany')
-})
-
 test('a search without results is widened, and explains how', async () => {
   const query = 'compiler engineers in Munich with over 900k stars, joined before 2001'
   const { body } = await tell('users', { query, explain: true })
@@ -181,33 +169,6 @@ describe.each(subjects)('pages of %s', (subject) => {
     await world.refused(path, { ...next, dataset: 'professional' }, refusal)
     await world.refused(plain, next, refusal)
   })
-})
-
-test("lists of people apply the sentence's place on request", async () => {
-  const query = 'parsers with contributors from Paris'
-  const includeAttributes = { contributors: { first: 50 } }
-  const request = { query, first: 3, includeAttributes }
-  const listed = async (more: object) => {
-    const { body } = await tell('repos', { ...request, ...more })
-    return body.repositories!.flatMap(({ contributors }) => contributors!.edges)
-  }
-  const applied = await listed({ applyFiltersToIncludeAttributes: true })
-  expect(applied.length).toBeGreaterThan(0)
-  for (const { location } of applied) expect(location).toBe('Paris')
-  expect((await listed({})).length).toBeGreaterThan(applied.length)
-})
-
-test('the price includes the sentence', async () => {
-  const query = 'Rust engineers'
-  const problem = await world.refused(
-    '/search/users/natural-language',
-    { query, first: 5 },
-    [402, 'insufficient_credits'],
-    { key: 'five' },
-  )
-  expect([problem.required, problem.remaining]).toEqual([6, 5])
-  const paid = await tell('users', { query, first: 4 }, 'five')
-  expect(paid.headers.get('x-credits-remaining')).toBe('0')
 })
 
 /** Fragments that mean something together, and connecting text of people or machines. */

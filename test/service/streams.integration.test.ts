@@ -118,36 +118,6 @@ describeEachAdapter('streams', (http) => {
     const found = await ask(world, '/search/repos', { query: 'parser' }, { accept: 'text/csv' })
     expect((await found.text()).split('\r\n')[0]).toMatch(/^id,platformId,ownerLogin,.*,score$/)
   })
-
-  it('is refused with a member of pages, and with a key for replays', async () => {
-    for (const [path, body, headers, told] of [
-      ['/search/users/natural-language', { query: 'rust', explain: true }, {}, '/explain'],
-      ['/search/users', everyone, { 'idempotency-key': 'k1' }, 'Idempotency-Key'],
-      ['/search/users', { ...everyone, first: 0 }, {}, '/first'],
-      ['/search/users', { ...everyone, first: '9' }, {}, '/first'],
-      ['/search/users', { ...everyone, enablePagination: 'yes' }, {}, 'enablePagination'],
-      ['/search/users', { query: null }, {}, 'filters'],
-      ['/search/users', { ...everyone, after: 'none' }, {}, '/after'],
-    ] as const) {
-      const response = await ask(world, path, body, { ...ndjson, ...headers })
-      expect([response.status, await response.text()]).toEqual([400, expect.stringContaining(told)])
-    }
-    expect((await ask(world, '/account', {}, ndjson)).headers.get('content-type')).toBe(
-      'application/json',
-    )
-  })
-
-  it('is priced by its blocks: a dry run returns the price of one', async () => {
-    const dry = { ...ndjson, prefer: 'devdex-dry-run' }
-    for (const [first, creditsMax] of [
-      [undefined, 1000],
-      [5000, 1000],
-      [70, 70],
-    ]) {
-      const response = await ask(world, '/search/users', { ...everyone, first }, dry)
-      expect(await response.json()).toEqual({ dryRun: true, creditsMax })
-    }
-  })
 })
 
 /** Resolves when two values in a row are the same. */

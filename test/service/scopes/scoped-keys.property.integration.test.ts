@@ -79,10 +79,6 @@ beforeAll(async () => {
       routed: { scope: { endpoints: ['/v3/search/users'] } },
       half: { scope: { fields: ['login', 'name', 'description'] } },
       thin: { scope: { fields: ['displayName', 'emails'] } },
-      repositories: {
-        scope: { filters: { repos: isNot('language', ['Rust']) as never } },
-      },
-      nothing: { scope: { filters: { users: { field: 'login', op: 'Eq', value: 'no one' } } } },
     },
   })
   const copy = await mkdtemp(join(tmpdir(), 'devdex-suppressed-'))
@@ -136,27 +132,6 @@ describe('a key with a filter of users', () => {
       .replaceAll('R_xens', 'R_lens')
     expect(await told(world, 'scoped', asked)).toEqual({ status, used, text: shown })
   })
-
-  it('gets cursors that only it can use', async () => {
-    const body = { filters: material.userFilters[0], first: 1, enablePagination: true }
-    const post = async (key: string, more: object) =>
-      world.post<{ pageInfo: { endCursor: string } }>(
-        '/search/users',
-        { ...body, ...more },
-        { key },
-      )
-    const { endCursor: after } = (await post('scoped', {})).body.pageInfo
-    expect((await post('scoped', { after })).status).toBe(200)
-    expect((await post('all', { after })).status).toBe(400)
-    const { endCursor: other } = (await post('all', {})).body.pageInfo
-    expect((await post('scoped', { after: other })).body).toMatchObject({ code: 'invalid_cursor' })
-  })
-
-  it('that no user matches finds nothing and pays nothing', async () => {
-    const asked = { id: 'searchUsers', path: '/search/users', body: { query: 'rust' } } as const
-    const { status, used, text } = await told(world, 'nothing', asked)
-    expect([status, used, JSON.parse(text)]).toMatchObject([200, '0', { count: 0, users: [] }])
-  })
 })
 
 describe('a key with some fields', () => {
@@ -196,18 +171,6 @@ describe('a key with some fields', () => {
     })
   })
 
-  it('that may not see other names finds records by id alone', async () => {
-    const { id } = (await world.search({ filters: material.userFilters[0]! })).users[0]!
-    const ask = async (path: string, body: AskedRequest['body']) =>
-      JSON.parse((await told(world, 'thin', { id: 'rawUsers', path, body })).text)
-    expect(await ask('/raw/users', { githubIds: [id] })).toMatchObject({ count: 1 })
-    expect(await ask('/raw/users', { githubIds: ['U_ada'] })).toMatchObject({ count: 0 })
-    expect(await ask('/raw/users/by-login', { logins })).toMatchObject({ count: 0 })
-    const best = await ask('/users/best-email', { githubIds: [id] })
-    expect(best.count).toBe(1)
-    expect(Object.keys(best.results[0])).not.toContain('login')
-  })
-
   it('refuses a filter by a masked field as unknown', async () => {
     const refused = async (field: string) => {
       const body = { filters: { field, op: 'ContainsAllTokens', value: 'rust' } }
@@ -217,18 +180,6 @@ describe('a key with some fields', () => {
     const { text, ...others } = await refused('nix')
     expect(await refused('bio')).toEqual({ ...others, text: text.replaceAll('nix', 'bio') })
     expect([others.status, text.includes('bio')]).toEqual([400, false])
-  })
-
-  it('explains expertise without masked names, stars and dates', async () => {
-    const filters = { field: 'name', op: 'NotEq', value: '' }
-    const body = { retrieval: 'expertise', evidence: { filters }, explain: true }
-    const asked = { id: 'searchUsers', path: '/search/users', body } as const
-    const all = (await told(world, 'all', asked)).text
-    const half = (await told(world, 'half', asked)).text
-    const shown = [/"label":"[^"]+\/[^"]+"/, /"label":"stars"/, /"label":"recency"/]
-    expect(shown.map((part) => part.test(all))).toEqual([true, true, true])
-    expect(shown.map((part) => part.test(half))).toEqual([false, false, false])
-    expect(half).toMatch(/"label":"a repository"/)
   })
 
   const ranked = (node: object) => ({ rankBy: { type: 'Sum', exprs: [node] } })
@@ -276,39 +227,6 @@ function wideFor(id: EndpointId): object {
   }
   return { devrank: true, metrics: true, aggregates: true, provenance: true, owns: page }
 }
-
-describe('a key with a filter of repositories', () => {
-  const tops = ['topLanguages', 'topTopics'] as const
-  const ask = (path: string, body: object, key = 'repositories') => world.post(path, body, { key })
-
-  it('has no languages and topics of people, which come from hidden ones too', async () => {
-    const body = {
-      filters: { field: 'login', op: 'NotEq', value: '' },
-      includeAttributes: { metrics: true, provenance: true },
-    }
-    expect((await ask('/search/users', body, 'all')).text).toContain('"topLanguages"')
-    const { text, status } = await ask('/search/users', body)
-    expect([status, tops.filter((name) => text.includes(name))]).toEqual([200, []])
-    expect(text).toContain('"followersCount"')
-  })
-
-  it.each(tops)('%s cannot be a filter, a facet or a group', async (field) => {
-    const filters = { field, op: 'Contains', value: 'Rust' }
-    for (const body of [{ filters }, { query: 'rust', facets: [{ field }] }]) {
-      expect((await ask('/search/users', body, 'all')).status).toBe(200)
-      expect((await ask('/search/users', body)).status).toBe(400)
-    }
-  })
-
-  it('a language of a sentence is a word of its query', async () => {
-    const sentence = { query: 'rust engineers', explain: true }
-    const { body } = await ask('/search/users/natural-language', sentence)
-    const { query, filters } = (body as { explanation: { query: string; filters?: object } })
-      .explanation
-    expect(query?.toLowerCase()).toContain('rust')
-    expect(JSON.stringify(filters ?? {})).not.toContain('topLanguages')
-  })
-})
 
 describe('a key with some endpoints', () => {
   const hiddenPaths = paid.filter((id) => endpoints[id].path !== '/search/users')

@@ -1,6 +1,5 @@
 /** Records have the same additions on every endpoint, over HTTP, up to a limit per answer. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { withMore } from '../../native-free-index/test/tries.ts'
 import type { Repository, User } from '../../src/contract/index.ts'
 import { graphCorpus, idsOf } from './graph-corpus.ts'
 import { type DataLine, openWorld, type World } from './harness.ts'
@@ -141,56 +140,4 @@ describe('applyFiltersToIncludeAttributes', () => {
     const alias = { ...request, filterUserIncludeAttributes: true }
     expect((await world.searchRepos(alias)).repositories).toEqual(some)
   })
-
-  test('the graph endpoint continues the list with an equal condition on users', async () => {
-    const own = { field: 'login', op: 'NotEq', value: 'nobody' }
-    const applied = { ...request, applyFiltersToIncludeAttributes: true }
-    const pageOf = async (first: number) => {
-      const includeAttributes = { starrers: { first, filters: own } }
-      return (await world.searchRepos({ ...applied, includeAttributes })).repositories
-    }
-    const wholes = await pageOf(100)
-    const index = wholes.findIndex(({ starrers }) => starrers!.edges.length > 1)
-    const root = (await pageOf(1))[index]!
-    const after = root.starrers!.pageInfo.endCursor
-    const said = { field: 'location', op: 'ContainsAllTokens', value: 'bern' }
-    const path = `/raw/repos/${root.id}/graph/stars`
-    const translated = { op: 'And', filters: [said, own] }
-    const rest = await world.post<Body>(path, { after, filters: translated })
-    expect(rest.body.users?.map((user) => user?.login)).toEqual(
-      wholes[index]!.starrers!.edges.slice(1).map(({ login }) => login),
-    )
-    await world.refused(path, { after, filters: own }, [400, 'invalid_cursor'])
-  })
-})
-
-// Each half is tested alone: in test/endpoints/answer-limits, and test/engines/conformance.
-test.each(withMore<string>([], ['100,000']))('an answer lists %s neighbours', async () => {
-  const logins = Array.from({ length: 1000 }, (_, i) => `u${i}`)
-  // The first hundred users follow every user, and all users follow the last one.
-  const edges = logins.flatMap((to) => [
-    ...logins.slice(0, 100).map((from) => ({ type: 'follows', from, to })),
-    { type: 'follows', from: to, to: 'u999' },
-  ])
-  const crowd = await openWorld({
-    users: logins.map((login) => ({ platformId: login, login })),
-    edges,
-    service: { deadlineMs: 60_000 },
-  })
-  const filters = { field: 'login', op: 'Glob', value: 'u*' }
-  const request = { filters, first: 1000, includeAttributes: { followers: { first: 100 } } }
-  const answer = await crowd.post<Body>('/search/users', request)
-  expect(answer.headers.get('x-credits-used')).toBe('101000')
-  const lists = answer.body.users!.map((user) => user!.followers!.edges.length)
-  expect(lists).toEqual(Array(1000).fill(100))
-  const includeAttributes = { ...request.includeAttributes, following: { first: 1 } }
-  const tooMany = { ...request, includeAttributes }
-  const refusal = await crowd.refused('/search/users', tooMany, [400, 'invalid_request'])
-  expect(refusal.errors?.map(({ pointer }) => pointer)).toEqual(['/includeAttributes'])
-  // The message does not reveal the number of neighbours, which was not paid for.
-  expect(refusal.detail).toContain('100000')
-  expect(refusal.detail).not.toContain('101000')
-  const fewer = { ...tooMany, first: 990 }
-  expect((await crowd.post('/search/users', fewer)).headers.get('x-credits-used')).toBe('100980')
-  await crowd.close()
 })
