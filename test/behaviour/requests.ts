@@ -10,12 +10,12 @@ import { expectedValue, selectValue } from './values.ts'
 /** A path alone is posted to; one with a method is asked without key and body. */
 export async function postStep(
   world: World,
-  { ask = '', body = {}, key, headers }: Step,
+  { ask = '', body = {}, key, headers, isPartial = false }: Step,
   more: PostOptions = {},
 ): Promise<Answer<unknown>> {
   const [method, path] = ask.split(' ')
   if (path !== undefined) return world.ask(method!, path)
-  const options = { ...(key !== undefined && { key }), ...more }
+  const options = { ...(key !== undefined && { key }), isPartial, ...more }
   const sent = { ...headers, ...more.headers }
   const answer = await world.post<unknown>(ask, body, { ...options, headers: sent })
   const isStream = answer.headers.get('content-type') === 'application/x-ndjson'

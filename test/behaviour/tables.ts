@@ -19,6 +19,8 @@ export interface Step {
   readonly body?: unknown
   readonly key?: string | null
   readonly headers?: Readonly<Record<string, string>>
+  /** Whether the key's scope hides members that the contract requires. */
+  readonly isPartial?: boolean
   /** Instead of a request: a tool of the MCP server, with these arguments. */
   readonly tool?: string
   readonly args?: Readonly<Record<string, unknown>>

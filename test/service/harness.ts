@@ -50,6 +50,8 @@ export interface PostOptions {
   readonly key?: string | null
   /** Replace the usual headers; an empty value removes one. */
   readonly headers?: Readonly<Record<string, string>>
+  /** Whether the key's scope hides members that the contract requires. */
+  readonly isPartial?: boolean
 }
 
 export interface Answer<Body> {
@@ -166,7 +168,7 @@ export class World {
   async post<Body = unknown>(
     path: string,
     body: unknown,
-    { key = 'all', headers = {} }: PostOptions = {},
+    { key = 'all', headers = {}, isPartial = false }: PostOptions = {},
   ): Promise<Answer<Body>> {
     const sent = new Headers({ 'content-type': 'application/json' })
     if (key !== null) sent.set('authorization', `Bearer ${this.#keyOf(key)}`)
@@ -181,6 +183,7 @@ export class World {
       path,
       await fetch(this.url + path, request as RequestInit),
       mayReveal,
+      isPartial,
     )
   }
 
@@ -247,12 +250,17 @@ export class World {
     return answer.body
   }
 
-  async #checked<Body>(path: string, response: Response, mayReveal = false): Promise<Answer<Body>> {
+  async #checked<Body>(
+    path: string,
+    response: Response,
+    mayReveal = false,
+    isPartial = false,
+  ): Promise<Answer<Body>> {
     const { status, headers } = response
     const text = await response.text()
     const isJson = /^application\/([\w.]+\+)?json$/.test(headers.get('content-type') ?? '')
     const body = isJson ? JSON.parse(text) : null
-    checkAnswer(path, { status, headers, text, body }, mayReveal ? null : this.#secrets)
+    checkAnswer(path, { status, headers, text, body }, mayReveal ? null : this.#secrets, isPartial)
     return { status, headers, text, body }
   }
 }

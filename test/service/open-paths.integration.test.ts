@@ -102,27 +102,6 @@ describe('/openapi.json', () => {
   })
 })
 
-describe('/docs', () => {
-  test('is a page that loads only from this server', async () => {
-    const page = await world.ask('GET', '/docs')
-    expect([page.status, page.headers.get('content-type')]).toEqual([
-      200,
-      expect.stringMatching(/^text\/html/),
-    ])
-    const addresses = [...page.text.matchAll(/(?:src|href|spec-url)="([^"]*)"/g)].map(
-      ([, at]) => at!,
-    )
-    const parts = addresses.filter((address) => !address.startsWith('data:'))
-    expect(parts).toContain('/openapi.json')
-    expect(parts.some((part) => part.endsWith('.js'))).toBe(true)
-    for (const part of parts) {
-      expect(part).toMatch(/^\//)
-      expect((await world.ask('GET', part)).status, part).toBe(200)
-    }
-    expect(page.headers.get('content-security-policy')).toContain("default-src 'self'")
-  })
-})
-
 describe('/health and /ready', () => {
   test('/health says that the process is up', async () => {
     const { status, body } = await world.ask('GET', '/health')
