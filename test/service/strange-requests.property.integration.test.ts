@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tries } from '../../native-free-index/test/tries.ts'
-import { changed, changes, hostileText, withTexts } from '../stress/endurance/fuzz/strange.ts'
-import { operationsWith } from '../stress/endurance/fuzz/trials.ts'
+import { applyChanges, changes, hostileText, replaceTexts } from '../stress/fuzz/strange.ts'
+import { operationsWith } from '../stress/fuzz/trials.ts'
 import { openWorld, type World } from './harness.ts'
 import { connected } from './requests.ts'
 
@@ -25,8 +25,14 @@ test.each(operations)('$path', async ({ path, body }) => {
   const texts = fc.array(hostileText, { minLength: 1, maxLength: 3 })
   const strange = fc.oneof(
     { weight: 4, arbitrary: body },
-    { weight: 3, arbitrary: fc.tuple(body, changes).map(([whole, all]) => changed(whole, all)) },
-    { weight: 2, arbitrary: fc.tuple(body, texts).map(([whole, some]) => withTexts(whole, some)) },
+    {
+      weight: 3,
+      arbitrary: fc.tuple(body, changes).map(([whole, all]) => applyChanges(whole, all)),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.tuple(body, texts).map(([whole, some]) => replaceTexts(whole, some)),
+    },
     fc.jsonValue(),
   )
   const property = fc.asyncProperty(strange, async (one) => {
