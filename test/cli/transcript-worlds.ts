@@ -9,14 +9,15 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { dirname, join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, onTestFinished } from 'vitest'
 import { type AccountOptions, type LocalAccess, openAccess } from '../../src/access/index.ts'
 import { serviceId } from '../../src/ingest/index.ts'
 import { addingSignal, openSuppressions, signalsAbout } from '../../src/people/index.ts'
 import { currentSnapshot } from '../../src/snapshot/index.ts'
 import { openStore, type Store } from '../../src/store/index.ts'
+import { event } from '../ingest/formats/gharchive-reader.ts'
 import { TestRepository } from '../ingest/formats/git-repositories.ts'
 import { importedPeople, peopleDataSet } from './people-data.ts'
 import type { TranscriptRun } from './transcript.ts'
@@ -100,6 +101,14 @@ export const worldVerbs: Readonly<Record<string, (run: TranscriptRun, text: stri
   commit: (run, text) => {
     const [path = '', ...options] = text.split(' ')
     clones.get(run.path(path))!.commit(JSON.parse(options.join(' ')))
+  },
+  /** `hour PATH LIST`: an hour of GH Archive, with a star for each actor, repository and date. */
+  hour: (run, text) => {
+    const [path = '', ...list] = text.split(' ')
+    const stars = JSON.parse(list.join(' ')).map((one: object) => event('WatchEvent', {}, one))
+    mkdirSync(dirname(run.path(path)), { recursive: true })
+    const lines = stars.map((star: object) => `${JSON.stringify(star)}\n`)
+    writeFileSync(run.path(path), gzipSync(lines.join('')))
   },
   /** Records of the current snapshot, or its journal, stand for what was printed. */
   read: async (run, file) => {
