@@ -15,6 +15,8 @@ it('records are found by the identifiers of all their platformIds', async () => 
   const having = (id: string) => ({ kind: 'keyword', field: 'id', values: [id] }) as const
   for (const id of ['U_ann', ...ann.aliases]) {
     expect(await countIn(dataDir, 'users', having(serviceId('user', id)))).toBe(1)
+    const named = { kind: 'keyword', field: 'platformId', values: [id] } as const
+    expect(await countIn(dataDir, 'users', named)).toBe(1)
   }
   expect(await countIn(dataDir, 'repos', having(serviceId('repo', '99')))).toBe(1)
   const [document] = await documentsIn(dataDir, 'repos')
