@@ -2,58 +2,46 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { documents, filters, schema, searches } from './arbitrary.ts'
 import { buildIndex, countAll, searchAll } from './build-index.ts'
+import { law } from './law.ts'
 import { longLists } from './long-lists.ts'
 import { BruteForce } from './oracle/brute-force.ts'
-import { tries } from './tries.ts'
-
-const runsMax = tries(60)
 
 const kernels = ['wasm', 'js'] as const
 const settings = [1, 2, 7].flatMap((shards) => kernels.map((kernel) => ({ shards, kernel })))
 
 describe.each(settings)('$shards shards, $kernel, equal brute force:', ({ shards, kernel }) => {
   // Each shard needs its own WebAssembly instance, which takes most of the time.
-  const runs = kernel === 'wasm' ? Math.ceil(runsMax / shards) : runsMax
+  const runs = kernel === 'wasm' ? 60 / shards : 60
 
-  test('same documents, same order, same bits of score', () => {
-    fc.assert(
-      fc.property(searches, ({ docs, plan }) => {
-        const expected = new BruteForce(schema, docs).search(plan)
-        expect(searchAll(buildIndex(schema, docs, shards, kernel), plan)).toEqual(expected)
-      }),
-      { numRuns: runs },
-    )
+  law('same documents, same order, same bits of score', runs, [searches], ({ docs, plan }) => {
+    const expected = new BruteForce(schema, docs).search(plan)
+    expect(searchAll(buildIndex(schema, docs, shards, kernel), plan)).toEqual(expected)
   })
 
-  test('the same exact counts', () => {
-    fc.assert(
-      fc.property(documents, filters, (docs, filter) => {
-        const expected = new BruteForce(schema, docs).count(filter)
-        expect(countAll(buildIndex(schema, docs, shards, kernel), filter)).toBe(expected)
-      }),
-      { numRuns: runs },
-    )
+  law('the same exact counts', runs, [documents, filters], (docs, filter) => {
+    const expected = new BruteForce(schema, docs).count(filter)
+    expect(countAll(buildIndex(schema, docs, shards, kernel), filter)).toBe(expected)
   })
 
-  test('walking pages gives exactly the one long list', () => {
-    fc.assert(
-      fc.property(searches, fc.integer({ min: 1, max: 7 }), ({ docs, plan }, pageSize) => {
-        const index = buildIndex(schema, docs, shards, kernel)
-        const whole = searchAll(index, { ...plan, limit: 100 })
-        const walked = []
-        let after: { score: number; ordinal: number } | null = null
-        for (;;) {
-          const page = searchAll(index, { ...plan, limit: pageSize, after })
-          walked.push(...page)
-          const last = page.at(-1)
-          if (last === undefined) break
-          after = { score: last.score, ordinal: last.ordinal }
-        }
-        expect(walked).toEqual(whole)
-      }),
-      { numRuns: runs },
-    )
-  })
+  law(
+    'pages are the one long list',
+    runs,
+    [searches, fc.integer({ min: 1, max: 7 })],
+    ({ docs, plan }, pageSize) => {
+      const index = buildIndex(schema, docs, shards, kernel)
+      const whole = searchAll(index, { ...plan, limit: 100 })
+      const walked = []
+      let after: { score: number; ordinal: number } | null = null
+      for (;;) {
+        const page = searchAll(index, { ...plan, limit: pageSize, after })
+        walked.push(...page)
+        const last = page.at(-1)
+        if (last === undefined) break
+        after = { score: last.score, ordinal: last.ordinal }
+      }
+      expect(walked).toEqual(whole)
+    },
+  )
 })
 
 test('long lists with few distinct scores: pruning changes nothing', () => {

@@ -217,7 +217,7 @@ describe('expertise', () => {
   })
 
   law(
-    'is computed for the allowed users only',
+    'is of the allowed users only',
     30,
     [questions, fc.nat({ max: 2 ** users - 1 })],
     (question, some) => {
@@ -231,7 +231,7 @@ describe('expertise', () => {
   )
 
   law(
-    'equals that of the same repositories without the suppressed people',
+    'equals that without suppressed people',
     40,
     [questions, fc.nat({ max: 2 ** users - 1 })],
     (question, some) => {
@@ -250,7 +250,7 @@ describe('expertise', () => {
   )
 
   law(
-    'of one query leaves no state to the next one',
+    'leaves no state to the next query',
     30,
     [fc.array(questions, { minLength: 2, maxLength: 6 })],
     (many) => {

@@ -8,7 +8,7 @@ import { shareOf } from '../../src/engines/embedded/workers/slot-buffers.ts'
 const some = (max: number) => fc.integer({ min: 1, max })
 
 law(
-  'assigns each list of each shard once, for any number of parts',
+  'each list of each shard has one part',
   [some(9), some(9), some(20)],
   (shards, lists, parts) => {
     const dealt = Array.from({ length: parts }, (_, part) => {

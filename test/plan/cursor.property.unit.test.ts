@@ -34,7 +34,7 @@ function caught(run: () => unknown): unknown {
 
 describe('a cursor', () => {
   law(
-    'decodes to the encoded position, as text fit for a URL',
+    'decodes to its position, and fits a URL',
     [place, fc.string(), request],
     (after, snapshot, body) => {
       const bound = scopeOf('/search/users', body)
@@ -158,7 +158,7 @@ describe('an encrypted cursor', () => {
   })
 
   law(
-    'has a length that does not depend on the place',
+    'has one length for all places',
     [place, place, fc.nat(), fc.nat()],
     (one, other, root, at) => {
       expect(made(one).length).toBe(made(other).length)
@@ -210,7 +210,7 @@ describe('the binding of a request', () => {
   })
 
   law(
-    'ignores the members that may differ from page to page, at the top only',
+    'ignores what may differ between pages',
     [request, fc.string(), fc.nat()],
     (body, after, size) => {
       const { after: _, first: __, maxResults: ___, ...bound } = body

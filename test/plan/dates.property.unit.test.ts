@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { holds, law } from '../../native-free-index/test/law.ts'
+import { readTables } from '../../native-free-index/test/rows.ts'
 import { formatIsoSeconds, parseIsoSeconds } from '../../src/contract/index.ts'
 
 const noInvalidDate = true
@@ -85,7 +86,7 @@ describe('a date', () => {
   })
 
   law(
-    'is real: each day of each month of each year that has it, and no other',
+    'is a real day of its year',
     2000,
     [fc.nat({ max: 9999 }), fc.nat({ max: 99 }), fc.nat({ max: 99 })],
     (y, m, d) => {
@@ -97,35 +98,7 @@ describe('a date', () => {
     },
   )
 
-  it.each([
-    '2023-02-29',
-    '2023-02-30',
-    '1900-02-29',
-    '2023-04-31',
-    '2023-13-01',
-    '2023-00-10',
-    '2023-01-00',
-    '2023-01-01T24:00:00Z',
-    '2023-01-01T23:60:00Z',
-    '2023-01-01T23:59:60Z',
-    '2023-01-01T10:00:00+24:00',
-    '2023-01-01T10:00:00+10:60',
-    '2023-01-01T10:00:00 Z',
-    '2023-1-1',
-    '23-01-01',
-    '02023-01-01',
-    '2023-01-01T',
-    '2023-01-01Z',
-    ' 2023-01-01',
-    '2023-01-01\n',
-    '2023-01-01T10:00:00Zulu',
-    '２０２３-01-01',
-    '0000-01-01T00:00:00+01:00',
-    '9999-12-31T23:59:59-00:01',
-    'yesterday',
-    '1700000000',
-    '',
-  ])('%j is none', (text) => {
+  it.each(readTables<string[]>(import.meta.url, 'wrong-dates.json'))('%j is none', (text) => {
     expect(parseIsoSeconds(text)).toBeNull()
   })
 })

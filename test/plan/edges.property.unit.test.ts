@@ -46,7 +46,7 @@ function optionsOf(filters: unknown, more: object = {}): EdgeOptions {
 
 describe('a cursor of a list', () => {
   law(
-    'opens that list of that root, and any other says which member is wrong',
+    'opens that list of that root alone',
     [list, list, number, number, fc.string()],
     (one, two, root, position, pointer) => {
       const made = plan(one.relationship, optionsOf(one.filters))

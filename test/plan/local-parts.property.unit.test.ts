@@ -146,35 +146,7 @@ describe.each(['users', 'professionals'] as const)('in the index of %s', (collec
 })
 
 describe('without the right', () => {
-  const refused = [
-    'jane@acme.io',
-    'find jane@acme.io',
-    'jane@localhost',
-    'j＠acme.io',
-    'a@',
-    'é@x.io',
-  ]
-  it.each(refused)('a filter by %j is refused with its place', (text) => {
-    const expression: FilterExpression = {
-      op: 'And',
-      filters: [contains('acme.io'), contains(text)],
-    }
-    let issues: unknown = null
-    try {
-      planFilter('users', expression)
-    } catch (error) {
-      issues = (error as { issues: unknown }).issues
-    }
-    const wanted = 'a domain or part of one: searching by local part needs the service RAW'
-    expect(issues).toEqual([
-      {
-        pointer: '/filters/filters/1/value',
-        message: `the value for field \`emails\` must be ${wanted}`,
-      },
-    ])
-  })
-
-  it.each(['@acme.io', 'acme.io', 'acme', 'at @ acme.io'])('one by %j is not', (text) => {
+  it.each(['@acme.io', 'acme.io', 'acme', 'at @ acme.io'])('a filter by %j is planned', (text) => {
     expect(planFilter('users', contains(text))).toMatchObject({ kind: 'tokens', field: 'emails' })
   })
 

@@ -75,40 +75,6 @@ describe('people are excluded', () => {
   })
 })
 
-describe('the filter says', () => {
-  const plan = (given: FilterExpression) => peopleFilter(planFilter('professionalRepos', given))
-  const rust = { field: 'language', op: 'Eq', value: 'Rust' } as const
-  const ada = { field: 'ownerLogin', op: 'Eq', value: 'ada' } as const
-  const basel = { field: 'lastContributorLocations', op: 'NotContains', value: 'Basel' } as const
-  const isAda = { kind: 'keyword', field: 'login', values: ['ada'] }
-  const inBasel = { kind: 'keyword', field: 'location', values: ['Basel'] }
-
-  it.each<[FilterExpression, object | null]>([
-    [rust, null],
-    [ada, isAda],
-    [basel, { kind: 'not', filter: inBasel }],
-    [{ op: 'And', filters: [rust, ada] }, isAda],
-    [
-      { op: 'And', filters: [ada, rust, basel] },
-      { kind: 'and', filters: [isAda, { kind: 'not', filter: inBasel }] },
-    ],
-    [{ op: 'And', filters: [rust, rust] }, null],
-    [{ op: 'Or', filters: [rust, ada] }, null],
-    [
-      { op: 'Or', filters: [ada, ada] },
-      { kind: 'or', filters: [isAda, isAda] },
-    ],
-    [{ field: 'ownerProfessional.fullName', op: 'NotEq', value: 'Ada' }, null],
-    [{ field: 'fullName', op: 'Eq', value: 'ada/engine' }, null],
-  ])('of %j: %j', (given, expected) => expect(plan(given)).toEqual(expected))
-
-  it('nothing where a part that is left open would be negated', () => {
-    const open: Filter = { kind: 'keyword', field: 'language', values: ['Rust'] }
-    const both: Filter = { kind: 'and', filters: [isAda as Filter, open] }
-    expect(peopleFilter({ kind: 'not', filter: both })).toBeNull()
-  })
-})
-
 /** Kleene's logic; null is unknown. */
 function truth(given: FilterExpression, person: Person): boolean | null {
   if (!('filters' in given)) return leafTruth(given, person)

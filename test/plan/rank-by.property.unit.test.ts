@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import type { RankExpression } from 'native-free-index'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { holds } from '../../native-free-index/test/law.ts'
+import { readRows } from '../../native-free-index/test/rows.ts'
 import {
   limits,
   type RankBy,
@@ -12,109 +13,25 @@ import { planRankBy, planUserRankBy, usesSimilarity } from '../../src/plan/rank-
 
 const at = 1_780_000_000
 const one: RankBy = { type: 'Const', value: 1 }
-const constant = { kind: 'constant', value: 1 }
 
-describe('each node has its form in the engine', () => {
-  const cases: [RankBy, RankExpression | object][] = [
-    [{ type: 'Attr', name: 'similarity' }, { kind: 'similarity' }],
-    [{ type: 'Attr', name: 'ANN' }, { kind: 'similarity' }],
-    ...(
-      ['stargazerCount', 'totalIssuesCount', 'totalIssuesOpen', 'totalIssuesClosed'] as const
-    ).map((name): [RankBy, object] => [
-      { type: 'Attr', name },
-      { kind: 'number', field: name },
-    ]),
-    [
-      { type: 'Attr', name: 'createdAt' },
-      { kind: 'number', field: 'createdAt' },
-    ],
-    [
-      { type: 'Attr', name: 'updatedAt' },
-      { kind: 'number', field: 'updatedAt' },
-    ],
-    [
-      { type: 'Attr', name: 'ageDays' },
-      { kind: 'daysSince', field: 'createdAt', at },
-    ],
-    [
-      { type: 'Attr', name: 'daysSinceUpdate' },
-      { kind: 'daysSince', field: 'updatedAt', at },
-    ],
-    [
-      { type: 'Attr', name: 'ownerDevrank' },
-      { kind: 'number', field: 'ownerDevrank' },
-    ],
-    [
-      { type: 'Const', value: -2.5 },
-      { kind: 'constant', value: -2.5 },
-    ],
-    [
-      { type: 'BM25', field: 'readmePreview', query: 'Rust, rust C++!' },
-      { kind: 'bm25', field: 'readmePreview', terms: ['rust', 'c++'] },
-    ],
-    [
-      { type: 'BM25', field: 'name', query: ' ' },
-      { kind: 'bm25', field: 'name', terms: [] },
-    ],
-    [
-      { type: 'Sum', exprs: [one, one] },
-      { kind: 'sum', operands: [constant, constant] },
-    ],
-    [
-      { type: 'Mult', exprs: [one] },
-      { kind: 'product', operands: [constant] },
-    ],
-    [
-      { type: 'Max', exprs: [one] },
-      { kind: 'greatest', operands: [constant] },
-    ],
-    [
-      { type: 'Min', exprs: [one] },
-      { kind: 'least', operands: [constant] },
-    ],
-    [
-      { type: 'Div', exprs: [one, { type: 'Attr', name: 'ANN' }] },
-      { kind: 'quotient', dividend: constant, divisor: { kind: 'similarity' } },
-    ],
-    [
-      { type: 'Log', base: 10, expr: one },
-      { kind: 'logarithm', base: 10, operand: constant },
-    ],
-    [
-      { type: 'Saturate', expr: one, midpoint: 3 },
-      { kind: 'saturation', operand: constant, midpoint: 3, exponent: 1 },
-    ],
-    [
-      { type: 'Saturate', expr: one, midpoint: 3, exponent: 0.5 },
-      { kind: 'saturation', operand: constant, midpoint: 3, exponent: 0.5 },
-    ],
-  ]
-  it.each(cases)('%j', (rankBy, expected) => expect(planRankBy(rankBy, at)).toEqual(expected))
+const rows = readRows<{
+  repos: [RankBy, RankExpression][]
+  users: [UserRankAttribute, RankExpression][]
+}>(import.meta.url, 'rank-by.jsonl')
 
-  it.each<[UserRankAttribute, RankExpression]>([
-    ['relevance', { kind: 'similarity' }],
-    ['similarity', { kind: 'similarity' }],
-    ['followersCount', { kind: 'number', field: 'followersCount' }],
-    ['followingCount', { kind: 'number', field: 'followingCount' }],
-    ['ownedRepoCount', { kind: 'number', field: 'ownedRepoCount' }],
-    ['totalStars', { kind: 'number', field: 'totalStars' }],
-    ['contributionsCount', { kind: 'number', field: 'contributionsCount' }],
-    ['crackedScore', { kind: 'number', field: 'crackedScore' }],
-    ['ageDays', { kind: 'daysSince', field: 'createdAt', at }],
-    ['daysSinceUpdate', { kind: 'daysSince', field: 'updatedAt', at }],
-    ['daysSinceActivity', { kind: 'daysSince', field: 'lastActivityAt', at }],
-  ])('%s of a user', (name, expected) => {
-    const operand = { type: 'Attr', name } as const
-    expect(planUserRankBy(operand, at)).toEqual(expected)
-    const inside = planUserRankBy({ type: 'Sum', exprs: [operand] }, at)
-    expect(inside).toEqual({ kind: 'sum', operands: [expected] })
-  })
+it.each(rows.repos)('%j', (rankBy, expected) => expect(planRankBy(rankBy, at)).toEqual(expected))
 
-  it('keeps the order of what stands in lists', () => {
-    const exprs = [3, 1, 2].map((value): RankBy => ({ type: 'Const', value }))
-    const operands = exprs.map((_, i) => ({ kind: 'constant', value: [3, 1, 2][i] }))
-    expect(planRankBy({ type: 'Sum', exprs }, at)).toEqual({ kind: 'sum', operands })
-  })
+it.each(rows.users)('%s of a user', (name, expected) => {
+  const operand = { type: 'Attr', name } as const
+  expect(planUserRankBy(operand, at)).toEqual(expected)
+  const inside = planUserRankBy({ type: 'Sum', exprs: [operand] }, at)
+  expect(inside).toEqual({ kind: 'sum', operands: [expected] })
+})
+
+it('keeps the order of what stands in lists', () => {
+  const exprs = [3, 1, 2].map((value): RankBy => ({ type: 'Const', value }))
+  const operands = [3, 1, 2].map((value) => ({ kind: 'constant', value }))
+  expect(planRankBy({ type: 'Sum', exprs }, at)).toEqual({ kind: 'sum', operands })
 })
 
 /** A chain of this many nodes. */
@@ -129,51 +46,30 @@ function spread(count: number): RankBy {
   return { type: 'Sum', exprs: [...lists, leaves(count - 1 - 3 * 17 - 1)] }
 }
 
-function refusalOf(rankBy: RankBy): Pick<RequestError, 'code' | 'issues'> | undefined {
+/** Null: it is planned. */
+function pointerOf(rankBy: RankBy): string | null {
   try {
     planRankBy(rankBy, at)
-    return undefined
+    return null
   } catch (error) {
-    const { code, issues } = error as RequestError
-    return { code, issues }
+    expect(error).toMatchObject({ code: 'invalid_request' })
+    return (error as RequestError).issues[0]!.pointer
   }
 }
 
-describe('a formula has an end', () => {
-  it('at 8 levels', () => {
-    expect(refusalOf(nested(limits.rankDepthMax))).toBeUndefined()
-    expect(refusalOf(nested(9))).toEqual({
-      code: 'invalid_request',
-      issues: [
-        {
-          pointer: `/rankBy${'/expr'.repeat(8)}`,
-          message: 'a ranking formula may be at most 8 levels deep',
-        },
-      ],
-    })
-  })
+it('a formula has at most 8 levels and 64 nodes, wherever they stand', () => {
+  expect(pointerOf(nested(limits.rankDepthMax))).toBeNull()
+  expect(pointerOf(nested(9))).toBe(`/rankBy${'/expr'.repeat(8)}`)
+  expect(pointerOf(spread(limits.rankNodesMax))).toBeNull()
+  expect(pointerOf(spread(65))).toBe('/rankBy/exprs/3/exprs/11')
+})
 
-  it('at 64 nodes, wherever they stand', () => {
-    expect(refusalOf(spread(limits.rankNodesMax))).toBeUndefined()
-    expect(refusalOf(spread(65))).toEqual({
-      code: 'invalid_request',
-      issues: [
-        {
-          pointer: '/rankBy/exprs/3/exprs/11',
-          message: 'a ranking formula may have at most 64 nodes',
-        },
-      ],
-    })
-  })
-
-  it('with its pointer, through every kind of node', () => {
-    const list: RankBy = { type: 'Min', exprs: [one, nested(8)] }
-    expect(refusalOf(list)?.issues[0]?.pointer).toBe(`/rankBy/exprs/1${'/expr'.repeat(7)}`)
-    const quotient: RankBy = { type: 'Div', exprs: [nested(8), one] }
-    expect(refusalOf(quotient)?.issues[0]?.pointer).toBe(`/rankBy/exprs/0${'/expr'.repeat(7)}`)
-    const saturated: RankBy = { type: 'Saturate', expr: nested(8), midpoint: 1 }
-    expect(refusalOf(saturated)?.issues[0]?.pointer).toBe(`/rankBy/expr${'/expr'.repeat(7)}`)
-  })
+it('a pointer leads through every kind of node', () => {
+  const rest = '/expr'.repeat(7)
+  expect(pointerOf({ type: 'Min', exprs: [one, nested(8)] })).toBe(`/rankBy/exprs/1${rest}`)
+  expect(pointerOf({ type: 'Div', exprs: [nested(8), one] })).toBe(`/rankBy/exprs/0${rest}`)
+  const saturated: RankBy = { type: 'Saturate', expr: nested(8), midpoint: 1 }
+  expect(pointerOf(saturated)).toBe(`/rankBy/expr${rest}`)
 })
 
 const { formula } = fc.letrec<{ formula: RankBy }>((ordinal) => ({
@@ -211,7 +107,7 @@ const { formula } = fc.letrec<{ formula: RankBy }>((ordinal) => ({
 it('similarity is found wherever it stands', () => {
   const seen = new Set<boolean>()
   holds([formula], (rankBy) => {
-    fc.pre(refusalOf(rankBy) === undefined)
+    fc.pre(pointerOf(rankBy) === null)
     const expected = /"name":"(similarity|ANN)"/.test(JSON.stringify(rankBy))
     seen.add(expected)
     expect(usesSimilarity(planRankBy(rankBy, at))).toBe(expected)

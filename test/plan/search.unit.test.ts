@@ -1,137 +1,310 @@
+/** How requests for people and repositories become plans: order, matches, pages and what to embed. */
 import { describe, expect, it } from 'vitest'
+import { readRows } from '../../native-free-index/test/rows.ts'
 import type {
+  EndpointId,
   FilterLeaf,
-  Operator,
+  RankBy,
+  SearchReposRequest,
   SearchUsersRequest,
   UserRankBy,
 } from '../../src/contract/index.ts'
-import { CursorCodec, planSearch, withoutBots } from '../../src/plan/index.ts'
+import {
+  CursorCodec,
+  type ListPlan,
+  pageStartOf,
+  planSearch,
+  planSearchRepos,
+  withoutBots,
+} from '../../src/plan/index.ts'
+import { planName } from '../../src/plan/names.ts'
+
+/** Of repositories, with the name of a formula. */
+type Asked = Omit<SearchReposRequest, 'rankBy'> & { readonly rankBy?: keyof typeof formulas }
+type Rule = keyof typeof rules
+type Terms = readonly string[]
+
+const rows = readRows<{
+  userOrder: [query: SearchUsersRequest['query'], ranking: object][]
+  userFormula: [query: SearchUsersRequest['query'], ranking: object][]
+  pageSize: [size: object, limit: number][]
+  bots: [FilterLeaf['field'], FilterLeaf['op'], FilterLeaf['value'], isWithout: boolean][]
+  samePlace: [EndpointId, one: object, other: object][]
+  otherPlace: [object][]
+  repoOrder: [Asked, Rule, similarity: 'hybrid' | 'vector' | 'terms' | 'none', terms?: Terms][]
+  embedded: [Asked, texts: readonly string[]][]
+  matches: [Asked, filters: (string | null)[], relevance: string[] | null][]
+  otherRequest: [Asked][]
+}>(import.meta.url, 'searches.jsonl')
 
 const cursors = new CursorCodec(Buffer.from('secret'))
+const snapshotSeconds = 1_780_000_000
+const targetOf = (snapshot: string) => ({ snapshot, snapshotSeconds, regexProblem: () => null })
+/** Words stand for themselves alone: words.unit.test.ts has the others. */
+const plainWords = { typos: 'off', variants: 'off' } as const
 
-function planned(request: SearchUsersRequest, snapshot = 's1') {
-  return planSearch('searchUsers', request, cursors, {
-    snapshot,
-    snapshotSeconds: 1_780_000_000,
-    regexProblem: () => null,
-  }).plan([])
+const similar: RankBy = { type: 'Attr', name: 'similarity' }
+const starred: RankBy = { type: 'Attr', name: 'stargazerCount' }
+const both: RankBy = { type: 'Sum', exprs: [similar, starred] }
+const formulas = { similar, starred, both, ANN: { type: 'Attr', name: 'ANN' } as RankBy }
+const stars = { kind: 'number', field: 'stargazerCount' }
+const rules = {
+  default: { kind: 'linear', weight: 0.7, base: 'defaultRank' },
+  similar: { kind: 'linear', weight: 1, base: null },
+  starred: { kind: 'formula', formula: stars },
+  both: { kind: 'formula', formula: { kind: 'sum', operands: [{ kind: 'similarity' }, stars] } },
+  sorted: { kind: 'sorted', field: 'defaultRank' },
 }
 
-describe('what decides the order', () => {
-  it.each([
-    ['Rust, rust C++!', { kind: 'terms', terms: ['rust', 'c++'] }],
-    [' ', { kind: 'terms', terms: [] }],
-    ['', { kind: 'sorted', field: 'updatedAt' }],
-    [
-      ['rust', 'go go'],
-      {
-        kind: 'fused',
-        rankings: [
-          { kind: 'terms', terms: ['rust'] },
-          { kind: 'terms', terms: ['go'] },
-        ],
-      },
-    ],
-    [null, { kind: 'sorted', field: 'updatedAt' }],
-    [undefined, { kind: 'sorted', field: 'updatedAt' }],
-  ])('is, for the query %j, %j', (query, ranking) => {
-    const words = { typos: 'off', variants: 'off' } as const
-    const request = query === undefined ? {} : { query, ...words }
-    expect(planned(request).plan.ranking).toEqual(ranking)
+function planUsers(request: SearchUsersRequest, snapshot = 's1') {
+  return planSearch('searchUsers', request, cursors, targetOf(snapshot)).plan([])
+}
+
+function readRepos({ rankBy, ...asked }: Asked, snapshot = 's1') {
+  const formula = rankBy === undefined ? {} : { rankBy: formulas[rankBy] }
+  return planSearchRepos({ ...plainWords, ...asked, ...formula }, cursors, targetOf(snapshot))
+}
+
+/** With a vector for each text that wants one. */
+function planRepos(asked: Asked, snapshot?: string) {
+  const search = readRepos(asked, snapshot)
+  return search.plan(search.texts.map((_, i) => vectorOf(i)))
+}
+
+function vectorOf(i: number): Float32Array {
+  return Float32Array.of(i + 1, i + 1)
+}
+
+const relevant = (terms: Terms, i = 0) =>
+  expect.objectContaining({
+    ...{ kind: 'relevant', terms, words: terms, least: 'fair' },
+    vector: [...vectorOf(i)],
   })
+const hybridOf = (text: string, terms: Terms, i = 0) => ({
+  ...{ kind: 'hybrid', terms, vector: vectorOf(i) },
+  relevance: terms.length === 0 ? null : relevant(terms, i),
+  ...planName(text, plainWords),
 })
 
-describe('a formula', () => {
-  const stars: UserRankBy = { type: 'Attr', name: 'totalStars' }
-  const formula = { kind: 'number', field: 'totalStars' }
-  const rust = { kind: 'terms', terms: ['rust'] }
-  const matches = { kind: 'formula', similarity: rust, formula, matchesOnly: true }
-  const filters = { field: 'login', op: 'NotEq', value: '' } as const
-  it.each([
-    ['rust', matches],
-    [['rust', 'rust'], { kind: 'fused', rankings: [matches, matches] }],
-    [null, { kind: 'formula', similarity: { kind: 'none' }, formula }],
-    ['', { kind: 'formula', similarity: { kind: 'none' }, formula }],
-  ])('ranks who matches the query %j, or all without one', (query, ranking) => {
-    const request = { query, rankBy: stars, filters, typos: 'off', variants: 'off' } as const
-    expect(planned(request as SearchUsersRequest).plan.ranking).toEqual(ranking)
+describe('the order of people', () => {
+  it.each(rows.userOrder)('by the query %j', (query, ranking) => {
+    expect(planUsers({ query, ...plainWords } as SearchUsersRequest).plan.ranking).toEqual(ranking)
   })
 
-  it('has the required words of its query as a filter', () => {
-    const { plan } = planned({ query: '"rust compiler" -java', rankBy: stars })
+  it('is by update without a query', () => {
+    const { plan } = planUsers({ filters: { field: 'login', op: 'Eq', value: 'ada' } })
+    const filter = { kind: 'keyword', field: 'login', values: ['ada'] }
+    const ranking = { kind: 'sorted', field: 'updatedAt' }
+    expect(plan).toEqual({ collection: 'users', ranking, filter, limit: 100, after: null })
+  })
+
+  it.each(rows.userFormula)('by a formula among matches of %j, or all', (query, ranking) => {
+    const filters = { field: 'login', op: 'NotEq', value: '' } as const
+    const rankBy: UserRankBy = { type: 'Attr', name: 'totalStars' }
+    const request = { query, rankBy, filters, ...plainWords } as SearchUsersRequest
+    expect(planUsers(request).plan.ranking).toEqual(ranking)
+  })
+
+  it('by a formula has the required words of its query as a filter', () => {
+    const [query, rankBy] = ['"rust compiler" -java', { type: 'Attr', name: 'totalStars' }] as const
+    const { plan } = planUsers({ query, rankBy })
     expect(plan.ranking).not.toHaveProperty('filter')
-    expect(plan.filter).toEqual(planned({ query: '"rust compiler" -java' }).plan.filter)
+    expect(plan.filter).toEqual(planUsers({ query }).plan.filter)
   })
 
-  it('of relevance alone is no formula', () => {
+  it('by relevance alone is by no formula', () => {
     const rankBy: UserRankBy = { type: 'Attr', name: 'relevance' }
     for (const query of ['rust', ['rust', 'go'], null]) {
-      expect(planned({ query, rankBy }).plan).toEqual(planned({ query }).plan)
+      expect(planUsers({ query, rankBy }).plan).toEqual(planUsers({ query }).plan)
     }
   })
-})
 
-describe('the size of a page', () => {
-  it.each([
-    [{}, 100],
-    [{ maxResults: 7 }, 7],
-    [{ first: 3 }, 3],
-    [{ first: 3, maxResults: 7 }, 3],
-  ])('is, for %j, %i', (size, limit) => {
-    expect(planned({ query: 'a', ...size }).plan.limit).toBe(limit)
-  })
-})
-
-describe('a search by works is without bots and organizations', () => {
-  it.each<readonly [string, Operator, FilterLeaf['value'], boolean]>([
-    ['isBot', 'Eq', true, false],
-    ['isBot', 'Eq', false, true],
-    ['isBot', 'NotEq', false, false],
-    ['isBot', 'NotEq', true, true],
-    ['type', 'Eq', 'organization', false],
-    ['type', 'Eq', 'Organization', false],
-    ['type', 'Eq', 'user', true],
-    ['type', 'In', ['user', 'organization'], false],
-    ['type', 'In', ['user'], true],
-    ['type', 'NotEq', 'user', false],
-    ['type', 'NotIn', ['organization'], true],
-    ['login', 'Eq', 'organization', true],
-  ])('unless its filter asks for them: %s %s %j', (field, op, value, isWithout) => {
+  it.each(rows.bots)('by works is without bots: %s %s %j', (field, op, value, isWithout) => {
     const filters = { field, op, value }
     const request = { query: 'parser', retrieval: 'expertise', filters } as const
     expect(withoutBots(request) !== null).toBe(isWithout)
   })
 })
 
-describe('a cursor of the page before', () => {
-  const after = { score: 0.5, ordinal: 9 }
-  const request = { query: 'rust', enablePagination: true, first: 5 }
-  const cursor = cursors.encrypt(after, 's1', planned(request).scope!)
-
-  it('is opened for the same request, whatever the page size', () => {
-    expect(planned({ ...request, after: cursor }).plan.after).toEqual(after)
-    expect(planned({ ...request, first: 50, after: cursor }).plan.after).toEqual(after)
+describe('the order of repositories', () => {
+  it.each(rows.repoOrder)('for %j', (request, rule, kind, terms = []) => {
+    const similarity = {
+      ...{ none: { kind }, terms: { kind, terms }, vector: { kind, vector: vectorOf(0) } },
+      hybrid: hybridOf(String(request.query), terms),
+    }[kind]
+    const expected = rule === 'sorted' ? rules.sorted : { ...rules[rule], similarity }
+    expect(planRepos(request).plan.ranking).toEqual(expected)
   })
 
-  it('is refused for another query and another snapshot', () => {
-    expect(() => planned({ ...request, query: 'go', after: cursor })).toThrow('another request')
-    expect(() => planned({ ...request, after: cursor }, 's2')).toThrow('has expired')
+  it('has a list for each of several texts, with its own vector and terms', () => {
+    const all = { retrieval: 'hybrid', match: 'all' } as const
+    expect(planRepos({ query: ['go', 'rust'], ...all }).plan.ranking).toEqual({
+      kind: 'fused',
+      rankings: ['go', 'rust'].map((term, i) => ({
+        ...rules.default,
+        similarity: hybridOf(term, [term], i),
+      })),
+    })
+    const { ranking } = planRepos({ query: ['go'], rankBy: 'starred', match: 'all' }).plan
+    const only = { ...rules.starred, similarity: { kind: 'none' } }
+    expect(ranking).toEqual({ kind: 'fused', rankings: [only] })
   })
 
-  it('is asked for only where the request pages', () => {
-    expect(planned({ query: 'rust' }).scope).toBeNull()
-    expect(planned(request).plan.after).toBeNull()
+  it('counts ages to the time of the snapshot', () => {
+    const rankBy: RankBy = { type: 'Attr', name: 'ageDays' }
+    const { plan } = planSearchRepos({ query: null, rankBy }, cursors, targetOf('s')).plan([])
+    const formula = { kind: 'daysSince', field: 'createdAt', at: snapshotSeconds }
+    expect(plan.ranking).toMatchObject({ formula })
+  })
+
+  it.each(rows.embedded)('for %j embeds %j', (request, texts) => {
+    expect(readRepos(request).texts).toEqual(texts)
+  })
+
+  it('needs every vector', () => {
+    expect(() => readRepos({ query: 'Go' }).plan([])).toThrow('its vector')
+  })
+
+  it.each(rows.matches)('for %j matches %j', (request, filters, relevance) => {
+    const { filter, ranking, relevance: found } = planRepos(request).plan as ListPlan
+    const own = ranking.kind === 'fused' ? ranking.rankings.map((list) => list.filter) : [filter]
+    expect(own).toEqual(filters.map((word, i) => word && relevant([word], i)))
+    expect(found).toEqual(relevance?.map((word, i) => relevant([word], i)))
+  })
+
+  it('is refused before anything is embedded where it makes no sense', () => {
+    const filters = { field: 'bio', op: 'Eq' as const, value: 'x' }
+    const refused = { code: 'invalid_filter' }
+    expect(() => readRepos({ query: 'go', filters })).toThrow(expect.objectContaining(refused))
+    const rankBy: RankBy = { type: 'Sum', exprs: Array(64).fill(starred) }
+    const read = () => planSearchRepos({ query: 'go', rankBy }, cursors, targetOf('s'))
+    expect(read).toThrow(expect.objectContaining({ code: 'invalid_request' }))
   })
 })
 
-it('a filter is planned for the collection that is searched', () => {
-  const filters = { field: 'login', op: 'Eq' as const, value: 'ada' }
-  const { plan } = planned({ query: null, filters })
-  expect(plan).toEqual({
-    collection: 'users',
-    ranking: { kind: 'sorted', field: 'updatedAt' },
-    filter: { kind: 'keyword', field: 'login', values: ['ada'] },
-    limit: 100,
-    after: null,
+it.each(rows.pageSize)('a page of %j has %i hits', (size, limit) => {
+  expect(planUsers({ query: 'a', ...size }).plan.limit).toBe(limit)
+  expect(planRepos({ query: 'a', ...size }).plan.limit).toBe(limit)
+})
+
+it('filter and page of repositories are planned with what is relevant', () => {
+  const filters = { field: 'stargazerCount', op: 'Gte' as const, value: 10 }
+  const range = { kind: 'range', field: 'stargazerCount', comparison: 'gte', bound: 10 }
+  const { plan } = planRepos({ query: 'go', filters, first: 3 })
+  const filter = { kind: 'and', filters: [range, relevant(['go'])] }
+  expect(plan).toMatchObject({ collection: 'repos', filter, limit: 3, after: null })
+})
+
+describe('the professional data set', () => {
+  const about = (field: string) => ({ field, op: 'Eq' as const, value: 'x' })
+  const professional = 'professional' as const
+
+  it('is a collection of its own for people, and wider filters for repositories', () => {
+    for (const field of ['login', 'professional.title']) {
+      const { plan } = planUsers({ query: 'a', dataset: professional, filters: about(field) })
+      const filter = { kind: 'keyword', field, values: ['x'] }
+      expect(plan).toMatchObject({ collection: 'professionals', filter })
+    }
+    for (const [field, kind] of [
+      ['ownerProfessional.title', 'linked'],
+      ['name', 'keyword'],
+    ] as const) {
+      const asked = { query: 'a', retrieval: 'keyword', dataset: professional } as const
+      const { plan } = planRepos({ ...asked, filters: about(field) })
+      expect(plan).toMatchObject({ collection: 'repos', filter: { kind } })
+    }
+  })
+
+  it.each(['standard', undefined] as const)('has fields that %s has not', (dataset) => {
+    const where = dataset === undefined ? {} : { dataset }
+    const refused = expect.objectContaining({ code: 'invalid_filter' })
+    const ofUser = { query: 'a', ...where, filters: about('professional.title') }
+    const ofOwner = { query: 'a', ...where, filters: about('ownerProfessional.title') }
+    expect(() => planUsers(ofUser)).toThrow(refused)
+    expect(() => planRepos(ofOwner)).toThrow(refused)
+    expect(() => planUsers({ ...ofOwner, dataset: professional })).toThrow(refused)
+    expect(() => planRepos({ ...ofUser, dataset: professional })).toThrow(refused)
+  })
+})
+
+describe('a cursor', () => {
+  const after = { score: -3.5, ordinal: 9 }
+  const invalid = expect.objectContaining({ code: 'invalid_cursor' })
+  const people = { query: 'rust', enablePagination: true, first: 5 }
+  const ofPeople = cursors.encrypt(after, 's1', planUsers(people).scope!)
+  const request: Asked = { query: 'go', enablePagination: true, rankBy: 'starred' }
+  const cursor = cursors.encrypt(after, 's1', planRepos(request).scope!)
+
+  it('continues in the same request, whatever the page size', () => {
+    for (const first of [5, 50]) {
+      expect(planUsers({ ...people, first, after: ofPeople }).plan.after).toEqual(after)
+      expect(planRepos({ ...request, first, after: cursor }).plan.after).toEqual(after)
+    }
+  })
+
+  it('is asked for only where the request pages', () => {
+    expect(planUsers({ query: 'rust' }).scope).toBeNull()
+    expect(planUsers(people).plan.after).toBeNull()
+  })
+
+  it.each([...[{ query: 'go' }, { dataset: 'professional' as const }]])(
+    'of people is refused with %j',
+    (change) => {
+      expect(() => planUsers({ ...people, ...change, after: ofPeople })).toThrow(invalid)
+    },
+  )
+
+  it.each(rows.otherRequest)('of repositories is refused with %j', (change) => {
+    expect(() => readRepos({ ...request, ...change, after: cursor })).toThrow(invalid)
+  })
+
+  it('is refused in another snapshot', () => {
+    expect(() => planUsers({ ...people, after: ofPeople }, 's2')).toThrow(invalid)
+    expect(() => readRepos({ ...request, after: cursor }, 's2')).toThrow(invalid)
+  })
+})
+
+describe('the place of a page', () => {
+  const after = { score: 0.5, ordinal: 9 }
+  const [users, sentences] = ['searchUsers', 'searchUsersNaturalLanguage'] as const
+  const place = (endpoint: EndpointId, more: object, snapshot = 's1') =>
+    pageStartOf(endpoint, { query: 'rust', enablePagination: true, ...more }, cursors, snapshot)
+  const cursorIn = (endpoint: EndpointId, more: object, state?: object) =>
+    cursors.encrypt(after, 's1', place(endpoint, more).scope!, state)
+  const invalid = expect.objectContaining({ code: 'invalid_cursor' })
+
+  it('is the beginning, without a binding where the request does not page', () => {
+    const nothing = { after: null, scope: null, cursorState: undefined }
+    expect(place(users, { enablePagination: false })).toEqual(nothing)
+    expect(place(users, {})).toEqual({ ...nothing, scope: expect.any(Uint8Array) })
+  })
+
+  it("is where the cursor says, with the cursor's state", () => {
+    const cursorState = { query: 'rust', filters: null }
+    const found = place(sentences, { after: cursorIn(sentences, {}, cursorState), first: 7 })
+    expect(found).toEqual({ after, scope: place(sentences, {}).scope, cursorState })
+  })
+
+  it('is of one endpoint, one request and one snapshot', () => {
+    const stated = cursorIn(sentences, {}, { query: 'rust' })
+    expect(() => place(users, { after: stated })).toThrow(invalid)
+    expect(() => place(sentences, { after: cursorIn(users, {}) })).toThrow(invalid)
+    expect(() => place(sentences, { after: stated, query: 'go' })).toThrow(invalid)
+    expect(() => place(sentences, { after: stated }, 's2')).toThrow(invalid)
+  })
+
+  it.each(rows.samePlace)('continues in %s with %j and %j alike', (endpoint, one, other) => {
+    for (const [from, to] of [[one, other] as const, [other, one] as const]) {
+      expect(place(endpoint, { ...to, after: cursorIn(endpoint, from) }).after).toEqual(after)
+    }
+  })
+
+  it('continues in users with no query and an empty one alike', () => {
+    const from = cursorIn(users, { query: undefined })
+    expect(place(users, { query: '', after: from }).after).toEqual(after)
+  })
+
+  it.each(rows.otherPlace)('does not continue with %j', (other) => {
+    expect(() => place(users, { ...other, after: cursorIn(users, {}) })).toThrow(invalid)
   })
 })

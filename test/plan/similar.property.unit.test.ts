@@ -116,7 +116,7 @@ describe('a sum of vectors', () => {
   const weight = fc.integer({ min: 1, max: 9 })
 
   law(
-    'has the direction of the sum, and length 1',
+    'has the direction of the sum',
     [fc.array(fc.tuple(weight, whole), { maxLength: 5 })],
     (parts) => {
       const sum = [0, 1, 2].map((i) => parts.reduce((all, [w, v]) => all + w * v[i]!, 0))

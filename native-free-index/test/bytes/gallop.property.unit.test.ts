@@ -4,7 +4,7 @@ import { gallop } from '../../src/bytes/index.ts'
 import { law } from '../law.ts'
 
 law(
-  'finds the first value that is large enough, in the part it is given',
+  'finds the first value that is large enough',
   500,
   [
     fc.array(fc.nat({ max: 100 }), { maxLength: 200, size: 'max' }),

@@ -25,15 +25,11 @@ describe('growable arrays hold what was appended, whatever their capacity', () =
   })
 })
 
-law(
-  'extend makes room of zeros and never takes any away',
-  [fc.array(fc.nat({ max: 60 }))],
-  (lengths) => {
-    const grown = new GrowableU32(1)
-    grown.push(7)
-    for (const length of lengths) grown.extend(length)
-    const expected = new Uint32Array(Math.max(1, ...lengths))
-    expected[0] = 7
-    expect(grown.view()).toEqual(expected)
-  },
-)
+law('extend makes room of zeros', [fc.array(fc.nat({ max: 60 }))], (lengths) => {
+  const grown = new GrowableU32(1)
+  grown.push(7)
+  for (const length of lengths) grown.extend(length)
+  const expected = new Uint32Array(Math.max(1, ...lengths))
+  expected[0] = 7
+  expect(grown.view()).toEqual(expected)
+})

@@ -22,7 +22,7 @@ describe('the best k', () => {
   })
 
   law(
-    'have a threshold, the worst of them, once there are k',
+    'have a threshold, the worst of k',
     [streams, fc.integer({ min: 1, max: 20 })],
     (stream, k) => {
       const topK = new TopK(20)

@@ -25,7 +25,7 @@ const names = listOf(fc.double({ min: -20, max: 15, noNaN: true }))
 
 describe('explained fusion', () => {
   law(
-    'gives each document the similarity of the fusion, bit for bit',
+    'gives the similarity of the fusion',
     16,
     [ofWords, cosines, names, fc.boolean()],
     (text, vector, named, mayBeTopic) => {
@@ -55,7 +55,7 @@ describe('explained fusion', () => {
 })
 
 law(
-  'explained ranks give the score of the fused list, bit for bit',
+  'explained ranks give the fused score',
   16,
   [fc.array(ofWords, { minLength: 1, maxLength: 5 })],
   (items) => {

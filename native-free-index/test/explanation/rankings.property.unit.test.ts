@@ -90,7 +90,7 @@ describe.each(shardCounts)('over %i shards, each score is the value of its tree'
   })
 
   law(
-    'by words and what they stand for, with the numbers that the texts have',
+    'by words, with the numbers of the texts',
     16,
     [words.documents, words.queries, fc.boolean()],
     (docs, query, hides) => {

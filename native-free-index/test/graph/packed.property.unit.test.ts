@@ -28,7 +28,7 @@ describe('packed numbers', () => {
   })
 
   law(
-    'are copied from any place, and nothing beside them is written',
+    'are copied from any place, alone',
     400,
     [packed, fc.nat(), fc.nat(), fc.nat({ max: 5 })],
     (list, a, b, at) => {

@@ -94,53 +94,43 @@ function highlighted({ text: own, query, stemmed }: Sought): Highlight[] {
   return new Highlighter([query]).highlight(own, { analyser: 'text', stemmed, isName: false })
 }
 
-law(
-  'ranges are what tokens of the groups cover, and nothing else',
-  800,
-  [soughtIn(text)],
-  (sought) => {
-    // A word and its part may be truncated to the same term, so a phrase may end with either.
-    fc.pre(sought.text.length <= passageUnits.whole && !sought.text.includes('x'.repeat(120)))
-    const covered = coveredUnits(sought)
-    const found = highlighted(sought)
-    if (!covered.includes(true)) {
-      expect(found).toEqual([])
-      return
-    }
-    expect(found.map((one) => one.text)).toEqual([sought.text])
-    const { ranges } = found[0]!
-    expect(unitsIn(ranges, sought.text.length)).toEqual(covered)
-    // Ranges are ascending and separate.
-    const edges = ranges.flat()
-    expect(edges.every((edge, i) => i === 0 || edge > edges[i - 1]!)).toBe(true)
-  },
-)
+law('ranges are what tokens cover', 800, [soughtIn(text)], (sought) => {
+  // A word and its part may be truncated to the same term, so a phrase may end with either.
+  fc.pre(sought.text.length <= passageUnits.whole && !sought.text.includes('x'.repeat(120)))
+  const covered = coveredUnits(sought)
+  const found = highlighted(sought)
+  if (!covered.includes(true)) {
+    expect(found).toEqual([])
+    return
+  }
+  expect(found.map((one) => one.text)).toEqual([sought.text])
+  const { ranges } = found[0]!
+  expect(unitsIn(ranges, sought.text.length)).toEqual(covered)
+  // Ranges are ascending and separate.
+  const edges = ranges.flat()
+  expect(edges.every((edge, i) => i === 0 || edge > edges[i - 1]!)).toBe(true)
+})
 
-law(
-  'passages are parts of the text that do not overlap, with all that is found in them',
-  120,
-  [soughtIn(longText)],
-  (sought) => {
-    const { text: own } = sought
-    const covered = coveredUnits(sought)
-    const found = highlighted(sought)
-    expect(found.length > 0).toBe(covered.includes(true))
-    expect(found.length).toBeLessThanOrEqual(3)
-    const taken: boolean[] = []
-    for (const { text: passage, ranges } of found) {
-      if (own.length <= passageUnits.whole) expect(passage).toBe(own)
-      else expect(passage.length).toBeLessThanOrEqual(passageUnits.most)
-      // The text may contain the passage more than once.
-      const shown = unitsIn(ranges, passage.length)
-      const starts = placesOf(own, passage)
-      const start = starts.find(
-        (at) => !taken[at] && `${covered.slice(at, at + passage.length)}` === `${shown}`,
-      )
-      expect([passage, start !== undefined]).toEqual([passage, true])
-      for (let i = 0; i < passage.length; i++) taken[start! + i] = true
-    }
-  },
-)
+law('passages are separate parts of the text', 120, [soughtIn(longText)], (sought) => {
+  const { text: own } = sought
+  const covered = coveredUnits(sought)
+  const found = highlighted(sought)
+  expect(found.length > 0).toBe(covered.includes(true))
+  expect(found.length).toBeLessThanOrEqual(3)
+  const taken: boolean[] = []
+  for (const { text: passage, ranges } of found) {
+    if (own.length <= passageUnits.whole) expect(passage).toBe(own)
+    else expect(passage.length).toBeLessThanOrEqual(passageUnits.most)
+    // The text may contain the passage more than once.
+    const shown = unitsIn(ranges, passage.length)
+    const starts = placesOf(own, passage)
+    const start = starts.find(
+      (at) => !taken[at] && `${covered.slice(at, at + passage.length)}` === `${shown}`,
+    )
+    expect([passage, start !== undefined]).toEqual([passage, true])
+    for (let i = 0; i < passage.length; i++) taken[start! + i] = true
+  }
+})
 
 test('the first passage has as many words of the query as any', () => {
   const filler = (length: number) => 'lorem ipsum dolor '.repeat(20).slice(0, length)

@@ -27,7 +27,7 @@ const tables = fc.uniqueArray(words, { maxLength: 120 }).map((terms) => terms.so
 const maxima = fc.constantFrom<1 | 2>(1, 2)
 
 law(
-  'the similar terms in a range are those of brute force, in order',
+  'similar terms are those of brute force',
   3_000,
   [tables, words, maxima, fc.nat(9)],
   (terms, word, distanceMax, cut) => {
@@ -57,17 +57,13 @@ test('the terms with the first character of a word are enough for terms that sha
   expect(found).toEqual(['kubernets 1', 'kuberntees 1'])
 })
 
-law(
-  'a seek finds the first string that is not before the key',
-  [tables, words, fc.nat(9)],
-  (terms, key, cut) => {
-    const table = encodeByteStrings(terms, terms.length)
-    const bytes = new TextEncoder().encode(`${key}more`)
-    const start = Math.min(cut, terms.length)
-    // All strings before the start must precede the key.
-    fc.pre(start === 0 || compareStrings(terms[start - 1] ?? '', key) < 0)
-    const at = terms.findIndex((term, i) => i >= start && compareStrings(term, key) >= 0)
-    const expected = at === -1 ? terms.length : at
-    expect(seekString(table, bytes, bytes.length - 4, start, terms.length)).toBe(expected)
-  },
-)
+law('a seek finds the first not before the key', [tables, words, fc.nat(9)], (terms, key, cut) => {
+  const table = encodeByteStrings(terms, terms.length)
+  const bytes = new TextEncoder().encode(`${key}more`)
+  const start = Math.min(cut, terms.length)
+  // All strings before the start must precede the key.
+  fc.pre(start === 0 || compareStrings(terms[start - 1] ?? '', key) < 0)
+  const at = terms.findIndex((term, i) => i >= start && compareStrings(term, key) >= 0)
+  const expected = at === -1 ? terms.length : at
+  expect(seekString(table, bytes, bytes.length - 4, start, terms.length)).toBe(expected)
+})

@@ -2,6 +2,7 @@
  * Computed similarity against its definition by brute force, bit for bit: any number of shards,
  * both implementations, some documents hidden.
  */
+
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -16,6 +17,7 @@ import {
 import { filters, rankable } from '../arbitrary.ts'
 import { formulas } from '../arbitrary-ranking.ts'
 import { noLimits } from '../build-index.ts'
+import { holds } from '../law.ts'
 import type { OracleHit } from '../oracle/brute-force.ts'
 import {
   embedded,
@@ -23,7 +25,6 @@ import {
   hidings,
   Oracle,
   rank,
-  runs,
   searcherOf,
   setups,
   terms,
@@ -58,61 +59,58 @@ describe('computed similarity', () => {
 
   it('ranks the documents that are known or cover the query, and no others', () => {
     let found = 0
-    fc.assert(
-      fc.property(cases, (one) => {
-        const { docs, hides, filter, asked, city, hasProfile, worksWeight, shareMin } = one
-        const own = one.known.filter(([ordinal]) => ordinal < docs.length)
-        const values = [{ field: 'city', value: city, weight: 0.3 }]
-        const said = expectedWords(docs, hides, asked, { word: asked[0] ?? '', ...values[0]! })
-        const oracle = new Oracle(docs, hides)
-        const words = oracle.words(asked)
-        const similarities = docs.map((_, ordinal) => {
-          const [, value, share] = own.find(([at]) => at === ordinal) ?? []
-          if (!hasProfile) return value ?? 0
-          if (value === undefined && said.shares[ordinal]! < shareMin) return 0
-          const isOfCity = said.isOfValue(ordinal)
-          const profile = isOfCity ? 1 - (1 - words[ordinal]!) * (1 - 0.3) : words[ordinal]!
-          const covered = share ?? said.shares[ordinal]!
-          const text = profile * (covered * covered)
-          const named = said.areNamed[ordinal]! ? Math.max(text, worksWeight) : text
-          return (named + worksWeight * (value ?? 0)) / (1 + worksWeight)
-        })
-        const expected = oracle.ranked(similarities, one.formula, filter)
-        found += expected.length
-        for (const setup of setups) {
-          const searcher = searcherOf(docs, setup, hides)
-          const wordValues = [{ word: asked[0] ?? '', field: 'city', value: city }]
-          const counted = searcher.countKnownWords(asked, asked, noLimits)
-          const coverage = coverWords(asked, [counted], docs.length)
-          const profile: ComputedProfile = {
-            ...{ terms: asked, values, nameFields: ['login'], worksWeight, coverage, shareMin },
-            words: searcher.readWordBits(coverage, asked, wordValues, noLimits),
-            knownShares: Float64Array.from(own, ([, , share]) => share),
-          }
-          const similarity: Computed = {
-            kind: 'computed',
-            known: Uint32Array.from(own, ([ordinal]) => ordinal),
-            values: Float64Array.from(own, ([, value]) => value),
-            profile: hasProfile ? profile : null,
-          }
-          const ranking: LocalRanking = { kind: 'formula', similarity, formula: one.formula }
-          const page = (limit: number, after: OracleHit | null) =>
-            rank(searcher, ranking, { filter, limit, after }).filter(({ ordinal }) => {
-              // A document without any similarity is ranked last.
-              return similarities[ordinal]! > 0
-            })
-          expect(page(1000, null), JSON.stringify(setup)).toEqual(expected)
-          const walked: OracleHit[] = []
-          for (let isEnd = false; !isEnd; ) {
-            const hits = page(one.limit, walked.at(-1) ?? null)
-            walked.push(...hits)
-            isEnd = hits.length < one.limit
-          }
-          expect(walked, JSON.stringify(setup)).toEqual(expected)
+    holds(24, [cases], (one) => {
+      const { docs, hides, filter, asked, city, hasProfile, worksWeight, shareMin } = one
+      const own = one.known.filter(([ordinal]) => ordinal < docs.length)
+      const values = [{ field: 'city', value: city, weight: 0.3 }]
+      const said = expectedWords(docs, hides, asked, { word: asked[0] ?? '', ...values[0]! })
+      const oracle = new Oracle(docs, hides)
+      const words = oracle.words(asked)
+      const similarities = docs.map((_, ordinal) => {
+        const [, value, share] = own.find(([at]) => at === ordinal) ?? []
+        if (!hasProfile) return value ?? 0
+        if (value === undefined && said.shares[ordinal]! < shareMin) return 0
+        const isOfCity = said.isOfValue(ordinal)
+        const profile = isOfCity ? 1 - (1 - words[ordinal]!) * (1 - 0.3) : words[ordinal]!
+        const covered = share ?? said.shares[ordinal]!
+        const text = profile * (covered * covered)
+        const named = said.areNamed[ordinal]! ? Math.max(text, worksWeight) : text
+        return (named + worksWeight * (value ?? 0)) / (1 + worksWeight)
+      })
+      const expected = oracle.ranked(similarities, one.formula, filter)
+      found += expected.length
+      for (const setup of setups) {
+        const searcher = searcherOf(docs, setup, hides)
+        const wordValues = [{ word: asked[0] ?? '', field: 'city', value: city }]
+        const counted = searcher.countKnownWords(asked, asked, noLimits)
+        const coverage = coverWords(asked, [counted], docs.length)
+        const profile: ComputedProfile = {
+          ...{ terms: asked, values, nameFields: ['login'], worksWeight, coverage, shareMin },
+          words: searcher.readWordBits(coverage, asked, wordValues, noLimits),
+          knownShares: Float64Array.from(own, ([, , share]) => share),
         }
-      }),
-      { numRuns: runs },
-    )
+        const similarity: Computed = {
+          kind: 'computed',
+          known: Uint32Array.from(own, ([ordinal]) => ordinal),
+          values: Float64Array.from(own, ([, value]) => value),
+          profile: hasProfile ? profile : null,
+        }
+        const ranking: LocalRanking = { kind: 'formula', similarity, formula: one.formula }
+        const page = (limit: number, after: OracleHit | null) =>
+          rank(searcher, ranking, { filter, limit, after }).filter(({ ordinal }) => {
+            // A document without any similarity is ranked last.
+            return similarities[ordinal]! > 0
+          })
+        expect(page(1000, null), JSON.stringify(setup)).toEqual(expected)
+        const walked: OracleHit[] = []
+        for (let isEnd = false; !isEnd; ) {
+          const hits = page(one.limit, walked.at(-1) ?? null)
+          walked.push(...hits)
+          isEnd = hits.length < one.limit
+        }
+        expect(walked, JSON.stringify(setup)).toEqual(expected)
+      }
+    })
     expect(found).toBeGreaterThan(0)
   })
 })

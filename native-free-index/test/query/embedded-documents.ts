@@ -15,13 +15,11 @@ import { documents, schema } from '../arbitrary.ts'
 import { buildIndex, noLimits, openSearcher } from '../build-index.ts'
 import { BruteForce, type OracleHit } from '../oracle/brute-force.ts'
 import { KnownTerms } from '../oracle/known-terms.ts'
-import { tries } from '../tries.ts'
 
 export const dims = 4
 export const setups = [1, 2, 7].flatMap((shards) =>
   (['wasm', 'js'] as const).map((kernel) => ({ shards, kernel })),
 )
-export const runs = tries(24)
 
 /** Few directions, so that documents are equally near, zero vectors, and arbitrary directions. */
 export const vector = fc

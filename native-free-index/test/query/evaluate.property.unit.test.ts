@@ -139,7 +139,7 @@ function fileOf(index: Index): ArrayBufferLike {
 
 describe('a filter', () => {
   law(
-    'evaluates to the documents that pass one by one, and counts them',
+    'evaluates to what passes, and counts it',
     600,
     [fc.constantFrom(...corpora), filter],
     ({ index, oracle }, tree) => {
@@ -234,7 +234,7 @@ describe.each([
   })
 
   law(
-    'find what passes, whether its set is stored or in scratch',
+    'find what passes',
     100,
     [filter, fc.constantFrom(['rust'], ['zig', 'rust', 'word30'])],
     (tree, terms) => {

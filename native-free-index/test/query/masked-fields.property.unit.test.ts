@@ -144,7 +144,7 @@ function rankPeople(index: OpenIndex, terms: readonly QueryTerm[]) {
 
 describe.each([1, 2, 7])('over %i shards', (shards) => {
   law(
-    'words score, match and are corrected by the fields that are left',
+    'words read the fields that are left',
     60,
     [documents, masks, queries, fc.constantFrom(3, 60)],
     (docs, masked, terms, limit) => {

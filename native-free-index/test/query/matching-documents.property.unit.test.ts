@@ -2,6 +2,7 @@
  * Matching documents against their definition by brute force, bit for bit: any number of shards,
  * both implementations, some documents hidden.
  */
+
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -15,13 +16,13 @@ import {
 } from '../../src/index.ts'
 import { filters, schema } from '../arbitrary.ts'
 import { buildIndex, noLimits, openSearcher } from '../build-index.ts'
+import { holds, law } from '../law.ts'
 import {
   embedded,
   folded,
   hidings,
   Oracle,
   rank,
-  runs,
   searcherOf,
   setups,
   terms,
@@ -76,45 +77,41 @@ describe('matching documents', () => {
         ['Zürich', 'ada'].map((value) => ({ field: 'city', value, weight: 0.15 })),
       ),
     })
-    fc.assert(
-      fc.property(cases, ({ docs, hides, filter, asked, to, wordWeight, isAll, least, values }) => {
-        const oracle = new Oracle(docs, hides)
-        const words = oracle.words(asked)
-        const isUnknown =
-          asked.length > 0 && values.length === 0 && oracle.known(asked).length === 0
-        const isNear = !isUnknown && to.some((x) => x !== 0)
-        const cosines = oracle.cosines(to).map((cosine) => (isUnknown ? 0 : cosine))
-        const expected = oracle
-          .matchingOf(filter)
-          .map((ordinal): Match => {
-            const own = 1 - (1 - cosines[ordinal]!) * (1 - wordWeight * words[ordinal]!)
-            const raised = isNear || own > least ? raisedBy(values, docs[ordinal]!, own) : own
-            const similarity = isAll ? 1 : raised
-            const numbers = numberFields.map((field) => {
-              const value = docs[ordinal]!.numbers[field]
-              return typeof value === 'number' ? value : Number.NaN
-            })
-            return { ordinal, similarity, numbers }
+    holds(48, [cases], ({ docs, hides, filter, asked, to, wordWeight, isAll, least, values }) => {
+      const oracle = new Oracle(docs, hides)
+      const words = oracle.words(asked)
+      const isUnknown = asked.length > 0 && values.length === 0 && oracle.known(asked).length === 0
+      const isNear = !isUnknown && to.some((x) => x !== 0)
+      const cosines = oracle.cosines(to).map((cosine) => (isUnknown ? 0 : cosine))
+      const expected = oracle
+        .matchingOf(filter)
+        .map((ordinal): Match => {
+          const own = 1 - (1 - cosines[ordinal]!) * (1 - wordWeight * words[ordinal]!)
+          const raised = isNear || own > least ? raisedBy(values, docs[ordinal]!, own) : own
+          const similarity = isAll ? 1 : raised
+          const numbers = numberFields.map((field) => {
+            const value = docs[ordinal]!.numbers[field]
+            return typeof value === 'number' ? value : Number.NaN
           })
-          .filter(({ similarity }) => similarity > least)
-          .sort((a, b) => a.ordinal - b.ordinal)
-        found += expected.length
-        const plan: MatchPlan = {
-          ...{ filter, terms: asked, wordWeight, vector: to, feedback: null },
-          ...{ isAll, full: [], values, least, bounds: null, strength: null },
-          numbers: numberFields,
-        }
-        for (const setup of setups) {
-          const searcher = searcherOf(docs, setup, hides)
-          expect(matchesOf(searcher, plan), JSON.stringify(setup)).toEqual(expected)
-          // Earlier matches do not affect the next result.
-          const out = new MatchingDocuments(2)
-          matchesOf(searcher, { ...plan, filter: null, isAll: true }, out)
-          expect(matchesOf(searcher, plan, out), JSON.stringify(setup)).toEqual(expected)
-        }
-      }),
-      { numRuns: 2 * runs },
-    )
+          return { ordinal, similarity, numbers }
+        })
+        .filter(({ similarity }) => similarity > least)
+        .sort((a, b) => a.ordinal - b.ordinal)
+      found += expected.length
+      const plan: MatchPlan = {
+        ...{ filter, terms: asked, wordWeight, vector: to, feedback: null },
+        ...{ isAll, full: [], values, least, bounds: null, strength: null },
+        numbers: numberFields,
+      }
+      for (const setup of setups) {
+        const searcher = searcherOf(docs, setup, hides)
+        expect(matchesOf(searcher, plan), JSON.stringify(setup)).toEqual(expected)
+        // Earlier matches do not affect the next result.
+        const out = new MatchingDocuments(2)
+        matchesOf(searcher, { ...plan, filter: null, isAll: true }, out)
+        expect(matchesOf(searcher, plan, out), JSON.stringify(setup)).toEqual(expected)
+      }
+    })
     expect(found).toBeGreaterThan(0)
   })
 
@@ -127,82 +124,78 @@ describe('matching documents', () => {
       to: vector,
       shareMin: fc.constantFrom(0.4, 0.8, 1),
     })
-    fc.assert(
-      fc.property(cases, ({ docs, hides, filter, asked, to, shareMin }) => {
-        const oracle = new Oracle(docs, hides)
-        const isNear =
-          (asked.length === 0 || oracle.known(asked).length > 0) && to.some((x) => x !== 0)
-        const [words, cosines] = [oracle.words(asked), oracle.cosines(to)]
-        for (const setup of setups) {
-          const searcher = searcherOf(docs, setup, hides)
-          const coverage = coverWords(
-            asked,
-            [searcher.countKnownWords(asked, asked, noLimits)],
-            docs.length,
-          )
-          const bits = searcher.readWordBits(coverage, asked, [], noLimits)
-          const bounds = { coverage, words: bits, shareMin, partMin: shareMin / 2 }
-          const fair: StrengthBound = { share: shareMin, cosine: 0.6 }
-          const strong = { share: 1, cosine: 0.9 }
-          const strength = { coverage, words: bits, bounds: { fair, strong } }
-          const plan: MatchPlan = {
-            ...{ filter, terms: asked, wordWeight: 0.3, vector: to, feedback: null, isAll: false },
-            ...{ full: [], values: [], least: 0.15, bounds, strength, numbers: [] },
-          }
-          const out = new MatchingDocuments(0)
-          searcher.match(plan, noLimits, out)
-          const found = Array.from(out.ordinals, (ordinal, i) => {
-            return [ordinal, out.similarities[i]!, out.levels[i]!] as const
-          })
-          const expected = oracle
-            .matchingOf(filter)
-            .sort((a, b) => a - b)
-            .flatMap((ordinal) => {
-              const cosine = isNear ? cosines[ordinal]! : 0
-              const share = coverage.measureShare(bits[ordinal]!)
-              const similarity = 1 - (1 - cosine) * (1 - 0.3 * words[ordinal]!)
-              const isPart = share > 0 && share >= shareMin / 2
-              if (!isPart && (similarity <= 0.15 || (!isNear && share === 0))) return []
-              const isAlone = isNear || (share > 0 && share >= shareMin)
-              const reaches = (bound: StrengthBound) =>
-                share >= bound.share || cosine >= bound.cosine
-              const level = reaches(strong) ? 3 : reaches(fair) ? 2 : 1
-              return [[ordinal, similarity, isAlone ? level : 0] as const]
-            })
-          expect(found, JSON.stringify(setup)).toEqual(expected)
+    holds(24, [cases], ({ docs, hides, filter, asked, to, shareMin }) => {
+      const oracle = new Oracle(docs, hides)
+      const isNear =
+        (asked.length === 0 || oracle.known(asked).length > 0) && to.some((x) => x !== 0)
+      const [words, cosines] = [oracle.words(asked), oracle.cosines(to)]
+      for (const setup of setups) {
+        const searcher = searcherOf(docs, setup, hides)
+        const coverage = coverWords(
+          asked,
+          [searcher.countKnownWords(asked, asked, noLimits)],
+          docs.length,
+        )
+        const bits = searcher.readWordBits(coverage, asked, [], noLimits)
+        const bounds = { coverage, words: bits, shareMin, partMin: shareMin / 2 }
+        const fair: StrengthBound = { share: shareMin, cosine: 0.6 }
+        const strong = { share: 1, cosine: 0.9 }
+        const strength = { coverage, words: bits, bounds: { fair, strong } }
+        const plan: MatchPlan = {
+          ...{ filter, terms: asked, wordWeight: 0.3, vector: to, feedback: null, isAll: false },
+          ...{ full: [], values: [], least: 0.15, bounds, strength, numbers: [] },
         }
-      }),
-      { numRuns: runs },
-    )
+        const out = new MatchingDocuments(0)
+        searcher.match(plan, noLimits, out)
+        const found = Array.from(out.ordinals, (ordinal, i) => {
+          return [ordinal, out.similarities[i]!, out.levels[i]!] as const
+        })
+        const expected = oracle
+          .matchingOf(filter)
+          .sort((a, b) => a - b)
+          .flatMap((ordinal) => {
+            const cosine = isNear ? cosines[ordinal]! : 0
+            const share = coverage.measureShare(bits[ordinal]!)
+            const similarity = 1 - (1 - cosine) * (1 - 0.3 * words[ordinal]!)
+            const isPart = share > 0 && share >= shareMin / 2
+            if (!isPart && (similarity <= 0.15 || (!isNear && share === 0))) return []
+            const isAlone = isNear || (share > 0 && share >= shareMin)
+            const reaches = (bound: StrengthBound) => share >= bound.share || cosine >= bound.cosine
+            const level = reaches(strong) ? 3 : reaches(fair) ? 2 : 1
+            return [[ordinal, similarity, isAlone ? level : 0] as const]
+          })
+        expect(found, JSON.stringify(setup)).toEqual(expected)
+      }
+    })
   })
 
-  it('with feedback have the same similarities in any number of shards', () => {
-    fc.assert(
-      fc.property(embedded, terms, vector, filters, (docs, asked, to, filter) => {
-        const plan: MatchPlan = {
-          ...{
-            filter,
-            terms: asked,
-            wordWeight: 0.3,
-            vector: to,
-            isAll: false,
-            full: [],
-            values: [],
-            least: 0,
-            numbers: [],
-            bounds: null,
-            strength: null,
-          },
-          feedback: { documents: 3, weight: 0.4 },
-        }
-        const [first, ...others] = setups.map((setup) =>
-          matchesOf(searcherOf(docs, setup, null), plan, new MatchingDocuments(0)),
-        )
-        for (const other of others) expect(other).toEqual(first)
-      }),
-      { numRuns: runs },
-    )
-  })
+  law(
+    'with feedback are the same in any setup',
+    24,
+    [embedded, terms, vector, filters],
+    (docs, asked, to, filter) => {
+      const plan: MatchPlan = {
+        ...{
+          filter,
+          terms: asked,
+          wordWeight: 0.3,
+          vector: to,
+          isAll: false,
+          full: [],
+          values: [],
+          least: 0,
+          numbers: [],
+          bounds: null,
+          strength: null,
+        },
+        feedback: { documents: 3, weight: 0.4 },
+      }
+      const [first, ...others] = setups.map((setup) =>
+        matchesOf(searcherOf(docs, setup, null), plan, new MatchingDocuments(0)),
+      )
+      for (const other of others) expect(other).toEqual(first)
+    },
+  )
 
   it('of many blocks are as near as each by itself, in a shard without a word too', () => {
     const docs = Array.from({ length: 5000 }, (_, i): IndexDocument => {

@@ -222,7 +222,7 @@ describe.each(['float32', 'int8'] as const)('with rows of %s', (rows) => {
 })
 
 law(
-  'steps from the last wanted document on are counted whole',
+  'wanted steps are counted whole',
   30,
   [settings, filters, wanteds],
   (setting, filter, wanted) => {

@@ -98,7 +98,7 @@ const filter: fc.Arbitrary<Filter | null> = fc.oneof(
 
 describe('a ranking by formula', () => {
   law(
-    'equals brute force, bit for bit, after any hit',
+    'equals brute force after any hit',
     60,
     [valueRankings(count, names, terms), filter, fc.integer({ min: 1, max: 50 }), fc.nat()],
     (ranking, some, limit, x) => {

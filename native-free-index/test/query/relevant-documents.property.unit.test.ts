@@ -1,16 +1,17 @@
 /** The documents that match a query strongly or fairly, against their definition by brute force. */
+
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { IndexDocument, RelevantFilter } from '../../src/index.ts'
 import { filters } from '../arbitrary.ts'
 import { noLimits } from '../build-index.ts'
+import { holds } from '../law.ts'
 import { expectBounds } from '../oracle/expected-bounds.ts'
 import {
   embedded,
   folded,
   hidings,
   Oracle,
-  runs,
   searcherOf,
   setups,
   terms,
@@ -83,25 +84,22 @@ test('relevant documents are those that the definition tells, for any shards', (
     filter: fc.option(filters, { nil: null }),
     own: queries,
   })
-  fc.assert(
-    fc.property(cases, ({ docs, hides, filter, own }) => {
-      const query = { ...own, words: own.terms as string[] }
-      const oracle = new Oracle(docs, hides)
-      const levels = measureLevels(query, docs, oracle)
-      const least = query.least === 'strong' ? 3 : 2
-      const matching = oracle.matchingOf(filter).sort((a, b) => a - b)
-      const expected = matching.filter((ordinal) => levels[ordinal]! >= least)
-      found += expected.length
-      const all = { kind: 'and', filters: filter === null ? [query] : [filter, query] } as const
-      for (const setup of setups) {
-        const searcher = searcherOf(docs, setup, hides)
-        const set = [...searcher.select(all, noLimits).ordinals()]
-        expect(set, JSON.stringify(setup)).toEqual(expected)
-        const measured = searcher.measureStrengths(query, matching, noLimits)
-        expect(measured).toEqual(matching.map((ordinal) => levels[ordinal]))
-      }
-    }),
-    { numRuns: 4 * runs },
-  )
+  holds(96, [cases], ({ docs, hides, filter, own }) => {
+    const query = { ...own, words: own.terms as string[] }
+    const oracle = new Oracle(docs, hides)
+    const levels = measureLevels(query, docs, oracle)
+    const least = query.least === 'strong' ? 3 : 2
+    const matching = oracle.matchingOf(filter).sort((a, b) => a - b)
+    const expected = matching.filter((ordinal) => levels[ordinal]! >= least)
+    found += expected.length
+    const all = { kind: 'and', filters: filter === null ? [query] : [filter, query] } as const
+    for (const setup of setups) {
+      const searcher = searcherOf(docs, setup, hides)
+      const set = [...searcher.select(all, noLimits).ordinals()]
+      expect(set, JSON.stringify(setup)).toEqual(expected)
+      const measured = searcher.measureStrengths(query, matching, noLimits)
+      expect(measured).toEqual(matching.map((ordinal) => levels[ordinal]))
+    }
+  })
   expect(found).toBeGreaterThan(0)
 })

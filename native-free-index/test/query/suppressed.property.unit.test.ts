@@ -3,6 +3,7 @@
  * without the terms of suppressed documents alone. Statistics are still those of all documents, so
  * scores do not change.
  */
+
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { countBits } from '../../src/bytes/index.ts'
@@ -15,12 +16,11 @@ import {
 } from '../../src/index.ts'
 import { documents, filters, schema, searches } from '../arbitrary.ts'
 import { buildIndex, noLimits, openSearcher, searchAll } from '../build-index.ts'
+import { holds, law } from '../law.ts'
 import { longLists } from '../long-lists.ts'
 import { BruteForce } from '../oracle/brute-force.ts'
 import { KnownTerms } from '../oracle/known-terms.ts'
-import { tries } from '../tries.ts'
 
-const runs = tries(60)
 const kernels = ['wasm', 'js'] as const
 const settings = [1, 2, 7].flatMap((shards) => kernels.map((kernel) => ({ shards, kernel })))
 
@@ -49,53 +49,50 @@ function liveWithout(index: OpenIndex, isIn: (ordinal: number) => boolean): Live
 const allShards = (index: OpenIndex) => index.segments.map((_, shard) => shard)
 
 describe.each(settings)('$shards shards, $kernel:', ({ shards, kernel }) => {
-  it('rankings are those without hiding, struck out', () => {
-    fc.assert(
-      fc.property(searches, hidings, fc.boolean(), ({ docs, plan }, isSuppressed, together) => {
-        const index = buildIndex(schema, docs, shards, kernel)
-        const searcher = openSearcher(index, 0, liveWithout(index, isSuppressed))
-        const known = new KnownTerms(schema, docs).left(plan, (ordinal) => !isSuppressed(ordinal))
-        const whole = new BruteForce(schema, docs).search({ ...known, limit: docs.length })
-        const visible = whole.filter(({ ordinal }) => !isSuppressed(ordinal))
-        const how = together ? 'one call' : 'merged'
-        expect(searchAll(index, plan, how, searcher)).toEqual(visible.slice(0, plan.limit))
-        const after = visible[Math.floor(visible.length / 2)] ?? null
-        const behind = visible.slice(after === null ? 0 : visible.indexOf(after) + 1)
-        expect(searchAll(index, { ...plan, after }, how, searcher)).toEqual(
-          behind.slice(0, plan.limit),
-        )
-      }),
-      { numRuns: Math.ceil(runs / shards) },
-    )
-  })
+  law(
+    'rankings are struck out',
+    60 / shards,
+    [searches, hidings, fc.boolean()],
+    ({ docs, plan }, isSuppressed, together) => {
+      const index = buildIndex(schema, docs, shards, kernel)
+      const searcher = openSearcher(index, 0, liveWithout(index, isSuppressed))
+      const known = new KnownTerms(schema, docs).left(plan, (ordinal) => !isSuppressed(ordinal))
+      const whole = new BruteForce(schema, docs).search({ ...known, limit: docs.length })
+      const visible = whole.filter(({ ordinal }) => !isSuppressed(ordinal))
+      const how = together ? 'one call' : 'merged'
+      expect(searchAll(index, plan, how, searcher)).toEqual(visible.slice(0, plan.limit))
+      const after = visible[Math.floor(visible.length / 2)] ?? null
+      const behind = visible.slice(after === null ? 0 : visible.indexOf(after) + 1)
+      expect(searchAll(index, { ...plan, after }, how, searcher)).toEqual(
+        behind.slice(0, plan.limit),
+      )
+    },
+  )
 
   it('counts and selections exclude hidden documents', () => {
     const terms = ['rust', 'go', 'ada']
-    fc.assert(
-      fc.property(documents, filters, hidings, (docs, filter, isSuppressed) => {
-        const index = buildIndex(schema, docs, shards, kernel)
-        const searcher = openSearcher(index, 0, liveWithout(index, isSuppressed))
-        const oracle = new BruteForce(schema, docs)
-        const everything = { filter, limit: docs.length, after: null }
+    holds(60 / shards, [documents, filters, hidings], (docs, filter, isSuppressed) => {
+      const index = buildIndex(schema, docs, shards, kernel)
+      const searcher = openSearcher(index, 0, liveWithout(index, isSuppressed))
+      const oracle = new BruteForce(schema, docs)
+      const everything = { filter, limit: docs.length, after: null }
+      const matching = oracle
+        .search({ ...everything, ranking: { kind: 'sorted', field: 'stars' } })
+        .filter(({ ordinal }) => !isSuppressed(ordinal))
+      expect(searcher.count(filter, allShards(index), noLimits)).toBe(matching.length)
+      const selected = searcher.select(filter, noLimits)
+      expect([...selected.ordinals()]).toEqual(
+        matching.map(({ ordinal }) => ordinal).sort((a, b) => a - b),
+      )
+      for (const asked of [null, filter]) {
         const matching = oracle
-          .search({ ...everything, ranking: { kind: 'sorted', field: 'stars' } })
+          .search({ ...everything, filter: asked, ranking: { kind: 'terms', terms } })
           .filter(({ ordinal }) => !isSuppressed(ordinal))
-        expect(searcher.count(filter, allShards(index), noLimits)).toBe(matching.length)
-        const selected = searcher.select(filter, noLimits)
-        expect([...selected.ordinals()]).toEqual(
-          matching.map(({ ordinal }) => ordinal).sort((a, b) => a - b),
+        expect(searcher.countMatches(terms, asked, allShards(index), noLimits)).toBe(
+          matching.length,
         )
-        for (const asked of [null, filter]) {
-          const matching = oracle
-            .search({ ...everything, filter: asked, ranking: { kind: 'terms', terms } })
-            .filter(({ ordinal }) => !isSuppressed(ordinal))
-          expect(searcher.countMatches(terms, asked, allShards(index), noLimits)).toBe(
-            matching.length,
-          )
-        }
-      }),
-      { numRuns: Math.ceil(runs / shards) },
-    )
+      }
+    })
   })
 
   it('all lists of one query are struck out, whichever of them meets the hidden', () => {
@@ -104,35 +101,31 @@ describe.each(settings)('$shards shards, $kernel:', ({ shards, kernel }) => {
       { kind: 'terms', terms: ['go', 'js'] },
       { kind: 'sorted', field: 'stars' },
     ]
-    fc.assert(
-      fc.property(
-        documents,
-        hidings,
-        fc.integer({ min: 1, max: 9 }),
-        (docs, isSuppressed, limit) => {
-          const index = buildIndex(schema, docs, shards, kernel)
-          const searcher = openSearcher(index, 0, liveWithout(index, isSuppressed))
-          const out = rankings.map(() => createHitBuffer())
-          const plan = { filter: null, limit, after: null }
-          searcher.rankAll(plan, rankings, allShards(index), noLimits, out)
-          const oracle = new BruteForce(schema, docs)
-          const known = new KnownTerms(schema, docs).left(
-            rankings,
-            (ordinal) => !isSuppressed(ordinal),
+    holds(
+      60 / shards,
+      [documents, hidings, fc.integer({ min: 1, max: 9 })],
+      (docs, isSuppressed, limit) => {
+        const index = buildIndex(schema, docs, shards, kernel)
+        const searcher = openSearcher(index, 0, liveWithout(index, isSuppressed))
+        const out = rankings.map(() => createHitBuffer())
+        const plan = { filter: null, limit, after: null }
+        searcher.rankAll(plan, rankings, allShards(index), noLimits, out)
+        const oracle = new BruteForce(schema, docs)
+        const known = new KnownTerms(schema, docs).left(
+          rankings,
+          (ordinal) => !isSuppressed(ordinal),
+        )
+        for (const [i, ranking] of known.entries()) {
+          const whole = oracle.search({ ...plan, ranking, limit: docs.length })
+          const { count, ordinals } = out[i]!
+          expect([...ordinals.slice(0, count)]).toEqual(
+            whole
+              .map(({ ordinal }) => ordinal)
+              .filter((ordinal) => !isSuppressed(ordinal))
+              .slice(0, limit),
           )
-          for (const [i, ranking] of known.entries()) {
-            const whole = oracle.search({ ...plan, ranking, limit: docs.length })
-            const { count, ordinals } = out[i]!
-            expect([...ordinals.slice(0, count)]).toEqual(
-              whole
-                .map(({ ordinal }) => ordinal)
-                .filter((ordinal) => !isSuppressed(ordinal))
-                .slice(0, limit),
-            )
-          }
-        },
-      ),
-      { numRuns: Math.ceil(runs / shards) },
+        }
+      },
     )
   })
 })

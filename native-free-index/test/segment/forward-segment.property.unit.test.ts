@@ -40,68 +40,54 @@ function inOrdinalOrder<T>(
 }
 
 describe('a segment read forwards', () => {
-  law(
-    'has the tokens of each text field, as often as the document has them',
-    [documents, shardCounts],
-    (docs, shards) => {
-      const index = buildIndex(schema, docs, shards)
-      const terms = index.dictionary.terms()
-      const read = inOrdinalOrder(index, (forward, docId) =>
-        schema.text.map((_, field) => {
-          const own = forward
-            .fieldTerms(docId)
-            .filter((term) => term.field === field && !isDerived(terms[term.termOrd]!))
-          const tokens = own.flatMap(({ termOrd: rank, tf }) =>
-            Array<string>(tf).fill(terms[rank]!),
-          )
-          expect(tokens).toHaveLength(forward.fieldLength(docId, field))
-          return tokens.sort()
+  law('has the tokens of each text field', [documents, shardCounts], (docs, shards) => {
+    const index = buildIndex(schema, docs, shards)
+    const terms = index.dictionary.terms()
+    const read = inOrdinalOrder(index, (forward, docId) =>
+      schema.text.map((_, field) => {
+        const own = forward
+          .fieldTerms(docId)
+          .filter((term) => term.field === field && !isDerived(terms[term.termOrd]!))
+        const tokens = own.flatMap(({ termOrd: rank, tf }) => Array<string>(tf).fill(terms[rank]!))
+        expect(tokens).toHaveLength(forward.fieldLength(docId, field))
+        return tokens.sort()
+      }),
+    )
+    expect(read).toEqual(docs.map((doc) => tokensOf(doc).map((tokens) => tokens.sort())))
+  })
+
+  law('has the impact of each term', [documents, shardCounts], (docs, shards) => {
+    const index = buildIndex(schema, docs, shards)
+    const terms = index.dictionary.terms()
+    const read = inOrdinalOrder(index, (forward, docId) =>
+      forward
+        .impacts(docId)
+        .map(({ termOrd: rank, impact }) => [terms[rank]!, impact] as const)
+        .filter(([term]) => !isDerived(term)),
+    )
+    const expected = impactsOf(docs.map(tokensOf))
+    expect(read.map((one) => new Map(one))).toEqual(expected)
+    for (const one of read) expect(one.map(([term]) => term)).toEqual(ranked(one, terms))
+  })
+
+  law('has folded keywords and rising numbers', [documents, shardCounts], (docs, shards) => {
+    const index = buildIndex(schema, docs, shards)
+    const read = inOrdinalOrder(index, (forward, docId) => ({
+      keywords: schema.keywords.map(({ name }) => forward.keywords(docId, name)),
+      numbers: schema.numbers.map(({ name }) => forward.numbers(docId, name)),
+    }))
+    expect(read.map(({ keywords }) => keywords.map((values) => values.sort()))).toEqual(
+      docs.map((doc) =>
+        schema.keywords.map(({ name, match }) => {
+          const values = [doc.keywords[name] ?? []].flat()
+          return [...new Set(values.map((value) => foldKeyword(match, value)))].sort()
         }),
-      )
-      expect(read).toEqual(docs.map((doc) => tokensOf(doc).map((tokens) => tokens.sort())))
-    },
-  )
-
-  law(
-    'has an impact for each term: Σ over its fields of weight × idf × saturation',
-    [documents, shardCounts],
-    (docs, shards) => {
-      const index = buildIndex(schema, docs, shards)
-      const terms = index.dictionary.terms()
-      const read = inOrdinalOrder(index, (forward, docId) =>
-        forward
-          .impacts(docId)
-          .map(({ termOrd: rank, impact }) => [terms[rank]!, impact] as const)
-          .filter(([term]) => !isDerived(term)),
-      )
-      const expected = impactsOf(docs.map(tokensOf))
-      expect(read.map((one) => new Map(one))).toEqual(expected)
-      for (const one of read) expect(one.map(([term]) => term)).toEqual(ranked(one, terms))
-    },
-  )
-
-  law(
-    'has distinct folded keywords, and numbers rising',
-    [documents, shardCounts],
-    (docs, shards) => {
-      const index = buildIndex(schema, docs, shards)
-      const read = inOrdinalOrder(index, (forward, docId) => ({
-        keywords: schema.keywords.map(({ name }) => forward.keywords(docId, name)),
-        numbers: schema.numbers.map(({ name }) => forward.numbers(docId, name)),
-      }))
-      expect(read.map(({ keywords }) => keywords.map((values) => values.sort()))).toEqual(
-        docs.map((doc) =>
-          schema.keywords.map(({ name, match }) => {
-            const values = [doc.keywords[name] ?? []].flat()
-            return [...new Set(values.map((value) => foldKeyword(match, value)))].sort()
-          }),
-        ),
-      )
-      expect(read.map(({ numbers }) => numbers)).toEqual(
-        docs.map((doc) => schema.numbers.map(({ name }) => numbersOf(doc.numbers[name]))),
-      )
-    },
-  )
+      ),
+    )
+    expect(read.map(({ numbers }) => numbers)).toEqual(
+      docs.map((doc) => schema.numbers.map(({ name }) => numbersOf(doc.numbers[name]))),
+    )
+  })
 
   it.each(['float32', 'int8'] as const)('has vectors from rows of %s', (rows) => {
     const layout: VectorLayout = { dims: 3, rows, centroids: Float32Array.of(1, 0, 0, 0, 1, 0) }

@@ -6,24 +6,20 @@ import { buildIndex, fileOf, scrambled } from '../build-index.ts'
 import { law } from '../law.ts'
 
 describe('a segment', () => {
-  law(
-    'knows where each body lies; place g is place g / shards of shard g mod shards',
-    [documents, fc.integer({ min: 1, max: 7 })],
-    (docs, shards) => {
-      const { segments } = buildIndex(schema, docs, shards)
-      const ends = segments.map(() => 0)
-      for (const g of scrambled(docs.length)) {
-        const shard = g % shards
-        const start = ends[shard]!
-        ends[shard] = start + docs[g]!.stored.length
-        const docId = segments[shard]!.ordinals.docOf[Math.floor(g / shards)]!
-        expect(segments[shard]!.storedRange(docId)).toEqual({ start, end: ends[shard] })
-      }
-      expect(segments.map((segment) => segment.storedBytes)).toEqual(ends)
-      const sizes = segments.map((segment) => segment.documents)
-      expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(docs.length)
-    },
-  )
+  law('knows where each body lies', [documents, fc.integer({ min: 1, max: 7 })], (docs, shards) => {
+    const { segments } = buildIndex(schema, docs, shards)
+    const ends = segments.map(() => 0)
+    for (const g of scrambled(docs.length)) {
+      const shard = g % shards
+      const start = ends[shard]!
+      ends[shard] = start + docs[g]!.stored.length
+      const docId = segments[shard]!.ordinals.docOf[Math.floor(g / shards)]!
+      expect(segments[shard]!.storedRange(docId)).toEqual({ start, end: ends[shard] })
+    }
+    expect(segments.map((segment) => segment.storedBytes)).toEqual(ends)
+    const sizes = segments.map((segment) => segment.documents)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(docs.length)
+  })
 
   law('is the same bytes whenever it is built', 20, [documents], (docs) => {
     const files = [1, 2].map(() => {

@@ -59,13 +59,8 @@ law('folding is idempotent where runs are longer', 2_000, [marked], (text) => {
   expect(foldAccents(plain)).toBe(plain)
 })
 
-law(
-  'every query term of such a text is a token of it as a document, folded for good',
-  1_000,
-  [marked],
-  (text) => {
-    const tokens = new Set(analyseDocument(text))
-    expect(analyseQuery(text).filter((term) => !tokens.has(term))).toEqual([])
-    for (const token of tokens) expect(foldAccents(token)).toBe(token)
-  },
-)
+law('query terms of such a text are its tokens', 1_000, [marked], (text) => {
+  const tokens = new Set(analyseDocument(text))
+  expect(analyseQuery(text).filter((term) => !tokens.has(term))).toEqual([])
+  for (const token of tokens) expect(foldAccents(token)).toBe(token)
+})

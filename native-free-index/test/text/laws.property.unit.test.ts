@@ -11,18 +11,17 @@ import {
   namesLocalPart,
 } from '../../src/text/index.ts'
 import { holds, law } from '../law.ts'
-import { tries } from '../tries.ts'
 import { anyText } from './any-text.ts'
 
-const runs = { numRuns: tries(2_000) }
-
-test('every query term of a text is a token of that text as a document', () => {
-  const law = fc.property(anyText, (text) => {
+law(
+  'every query term of a text is a token of that text as a document',
+  2_000,
+  [anyText],
+  (text) => {
     const tokens = new Set(analyseDocument(text))
     expect(analyseQuery(text).filter((term) => !tokens.has(term))).toEqual([])
-  })
-  fc.assert(law, runs)
-})
+  },
+)
 
 /** A realistic address, in ASCII. */
 function anyAddress() {
@@ -38,8 +37,11 @@ function anyAddress() {
     .map(([local, labels, top]) => ({ local: local.join('.'), domain: [...labels, top].join('.') }))
 }
 
-test('the query terms of an address are its local part as a word, and tokens of it', () => {
-  const law = fc.property(anyAddress(), ({ local, domain }) => {
+law(
+  'the query terms of an address are its local part as a word, and tokens of it',
+  2_000,
+  [anyAddress()],
+  ({ local, domain }) => {
     // The visible characters of an obfuscated local part are no word.
     fc.pre(!/\*{3}.{0,2}$/u.test(local))
     const text = `${local}@${domain}`
@@ -50,12 +52,14 @@ test('the query terms of an address are its local part as a word, and tokens of 
     expect(namesLocalPart(`at ${text}`)).toBe(true)
     expect(namesLocalPart(domain)).toBe(false)
     expect(namesLocalPart(`at @${domain}`)).toBe(false)
-  })
-  fc.assert(law, runs)
-})
+  },
+)
 
-test('all but the domain of an entry gives one term, which no text gives', () => {
-  const law = fc.property(anyText, anyText, (entry, query) => {
+law(
+  'all but the domain of an entry gives one term, which no text gives',
+  2_000,
+  [anyText, anyText],
+  (entry, query) => {
     const [first, ...others] = analyseEmail(entry)
     const ordinary = [first ?? '', ...others].filter((token) => !token.endsWith('@'))
     expect(others.filter((token) => token.includes('@'))).toEqual([])
@@ -66,9 +70,8 @@ test('all but the domain of an entry gives one term, which no text gives', () =>
     for (const token of [...analyseQuery(query), ...analyseDocument(query)]) {
       expect(token).not.toContain('@')
     }
-  })
-  fc.assert(law, runs)
-})
+  },
+)
 
 test('no character is analysed to the sign of local parts', () => {
   for (let codePoint = 0; codePoint <= 0x10ffff; codePoint++) {
@@ -86,27 +89,21 @@ law('analysis is deterministic', [anyText, fc.array(anyText, { maxLength: 3 })],
   expect([analyseDocument(text), analyseQuery(text), analyseEmail(text)]).toEqual(first)
 })
 
-test('a term of letters and digits is its own only term', () => {
-  const law = fc.property(anyText, (text) => {
-    for (const term of analyseQuery(text)) {
-      if (/^[\p{L}\p{N}]+$/u.test(term) && !isMixed(term)) {
-        expect(analyseQuery(term)).toEqual([term])
-      }
+law('a term of letters and digits is its own only term', 2_000, [anyText], (text) => {
+  for (const term of analyseQuery(text)) {
+    if (/^[\p{L}\p{N}]+$/u.test(term) && !isMixed(term)) {
+      expect(analyseQuery(term)).toEqual([term])
     }
-  })
-  fc.assert(law, runs)
+  }
 })
 
-test('no token is empty, too long, or changed by folding it again', () => {
-  const law = fc.property(anyText, (text) => {
-    for (const token of [...analyseDocument(text), ...analyseEmail(text)]) {
-      expect(token).not.toBe('')
-      // A mark may follow the 128 units of a term.
-      expect(token.length).toBeLessThanOrEqual(token.endsWith('@') ? 129 : 128)
-      expect(foldAccents(token)).toBe(token)
-    }
-  })
-  fc.assert(law, runs)
+law('no token is empty, too long, or changed by folding it again', 2_000, [anyText], (text) => {
+  for (const token of [...analyseDocument(text), ...analyseEmail(text)]) {
+    expect(token).not.toBe('')
+    // A mark may follow the 128 units of a term.
+    expect(token.length).toBeLessThanOrEqual(token.endsWith('@') ? 129 : 128)
+    expect(foldAccents(token)).toBe(token)
+  }
 })
 
 law('query terms are distinct', [anyText], (text) => {
@@ -114,15 +111,17 @@ law('query terms are distinct', [anyText], (text) => {
   expect(new Set(terms).size).toBe(terms.length)
 })
 
-test('composed, decomposed and compatibility forms of a text give the same tokens', () => {
-  const law = fc.property(anyText, (text) => {
+law(
+  'composed, decomposed and compatibility forms of a text give the same tokens',
+  2_000,
+  [anyText],
+  (text) => {
     const tokens = analyseDocument(text)
     for (const form of ['NFC', 'NFD', 'NFKC', 'NFKD']) {
       expect(analyseDocument(text.normalize(form))).toEqual(tokens)
     }
-  })
-  fc.assert(law, runs)
-})
+  },
+)
 
 test('upper and lower case of a plain text give the same query terms', () => {
   const plain = fc.stringMatching(/^[a-zäöüßа-яα-ω ,]{0,30}$/)
@@ -133,11 +132,10 @@ test('upper and lower case of a plain text give the same query terms', () => {
 
 test('ASCII text and the same text on the normalising path give the same tokens', () => {
   const ascii = fc.string({ unit: fc.constantFrom(..."aBc 09.-_'@+#!/") })
-  const law = fc.property(ascii, (text) => {
+  holds(2_000, [ascii], (text) => {
     expect(analyseDocument(`${text} ☃`)).toEqual(analyseDocument(text))
     expect(analyseQuery(`${text} ☃`)).toEqual(analyseQuery(text))
   })
-  fc.assert(law, runs)
 })
 
 /** Whether a term mixes scripts, which only a whole local part or domain may do. */

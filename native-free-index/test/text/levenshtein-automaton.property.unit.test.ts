@@ -1,11 +1,11 @@
 /** The automaton against the table of distances. */
+
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { automatonWordMax, LevenshteinAutomaton } from '../../src/text/index.ts'
-import { tries } from '../tries.ts'
+import { law } from '../law.ts'
 import { editDistance } from './edit-distance.ts'
 
-const runs = { numRuns: tries(3_000) }
 /** Characters in the order of code points. */
 const alphabet = ['a', 'b', 'c', 'é', '東', '🙂']
 const maxima = fc.constantFrom<1 | 2>(1, 2)
@@ -38,42 +38,36 @@ function codeOf(character: string): number {
   return character.codePointAt(0) ?? 0
 }
 
-test('after each character the distance and the end of hope are those of the table', () => {
-  const law = fc.property(pairs, maxima, ([word, text], distanceMax) => {
-    const automaton = new LevenshteinAutomaton(word.join(''), distanceMax)
-    let state = automaton.start()
-    let isOver = false
-    for (let read = 0; read <= text.length; read++) {
-      if (read > 0) state = automaton.step(state, codeOf(text[read - 1] ?? ''))
-      const prefix = text.slice(0, read)
-      const distance = Math.min(editDistance(word, prefix), distanceMax + 1)
-      expect(automaton.distance(state)).toBe(distance)
-      isOver ||= word.every((_, i) => editDistance(word.slice(0, i), prefix) > distanceMax)
-      expect(automaton.isDead(state)).toBe(isOver && distance > distanceMax)
-    }
-  })
-  fc.assert(law, runs)
+law('distances are those of the table', 3_000, [pairs, maxima], ([word, text], distanceMax) => {
+  const automaton = new LevenshteinAutomaton(word.join(''), distanceMax)
+  let state = automaton.start()
+  let isOver = false
+  for (let read = 0; read <= text.length; read++) {
+    if (read > 0) state = automaton.step(state, codeOf(text[read - 1] ?? ''))
+    const prefix = text.slice(0, read)
+    const distance = Math.min(editDistance(word, prefix), distanceMax + 1)
+    expect(automaton.distance(state)).toBe(distance)
+    isOver ||= word.every((_, i) => editDistance(word.slice(0, i), prefix) > distanceMax)
+    expect(automaton.isDead(state)).toBe(isOver && distance > distanceMax)
+  }
 })
 
-test('the next live character is the first that leads to a live state', () => {
-  const law = fc.property(pairs, maxima, ([word, text], distanceMax) => {
-    const automaton = new LevenshteinAutomaton(word.join(''), distanceMax)
-    let state = automaton.start()
-    for (const character of text) {
-      const live = [...alphabet, 'z']
-        .map(codeOf)
-        .filter((codePoint) => !automaton.isDead(automaton.step(state, codePoint)))
-      for (const after of [0, ...alphabet.map(codeOf)]) {
-        const next = automaton.nextLive(state, after)
-        expect(next === -1 || next > after).toBe(true)
-        expect(live.every((code) => code <= after || (next !== -1 && next <= code))).toBe(true)
-        if (next !== -1) expect(automaton.isDead(automaton.step(state, next))).toBe(false)
-      }
-      state = automaton.step(state, codeOf(character))
-      if (automaton.isDead(state)) return
+law('the next live character is the first', 3_000, [pairs, maxima], ([word, text], distanceMax) => {
+  const automaton = new LevenshteinAutomaton(word.join(''), distanceMax)
+  let state = automaton.start()
+  for (const character of text) {
+    const live = [...alphabet, 'z']
+      .map(codeOf)
+      .filter((codePoint) => !automaton.isDead(automaton.step(state, codePoint)))
+    for (const after of [0, ...alphabet.map(codeOf)]) {
+      const next = automaton.nextLive(state, after)
+      expect(next === -1 || next > after).toBe(true)
+      expect(live.every((code) => code <= after || (next !== -1 && next <= code))).toBe(true)
+      if (next !== -1) expect(automaton.isDead(automaton.step(state, next))).toBe(false)
     }
-  })
-  fc.assert(law, runs)
+    state = automaton.step(state, codeOf(character))
+    if (automaton.isDead(state)) return
+  }
 })
 
 test('a word has at most 31 characters, not units', () => {

@@ -2,6 +2,7 @@
  * Ranking by vectors. If codes may decide (`linear`), any number of shards and both implementations
  * give the same bits. More permissive codes give the exact result. A `formula` is always exact.
  */
+
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -13,8 +14,8 @@ import {
   type SearchPlan,
 } from '../../src/index.ts'
 import { buildIndex, searchAll } from '../build-index.ts'
+import { holds, law } from '../law.ts'
 import { BruteForce, type OracleHit } from '../oracle/brute-force.ts'
-import { tries } from '../tries.ts'
 import { clustered, documentOf, drawClustered, drawDirection, drawFrom, unit } from './generated.ts'
 
 const schema: IndexSchema = {
@@ -26,8 +27,6 @@ const schema: IndexSchema = {
     { name: 'some', list: false },
   ],
 }
-
-const runs = tries(16)
 
 /** With this many standard deviations no similarity is clamped, and the result is exact. */
 const certain = 1e6
@@ -96,37 +95,28 @@ function linear(vector: Float32Array, base: boolean, sigmas?: number): Ranking {
 }
 
 describe.each(['float32', 'int8'] as const)('with rows of %s,', (rows) => {
-  test('all shards and both implementations give the same bits', () => {
-    fc.assert(
-      fc.property(
-        ...searches,
-        fc.constantFrom(undefined, 0, 1, certain),
-        (setting, filter, base, limit, sigmas) => {
-          const { query, indexes } = world(setting, rows)
-          const ranking = linear(query, base, sigmas)
-          const [first, ...others] = indexes.map(({ name, index }) => ({
-            name,
-            hits: searchAll(index, { ranking, filter, limit, after: null }),
-          }))
-          for (const { name, hits } of others) expect(hits, name).toEqual(first!.hits)
-        },
-      ),
-      { numRuns: runs },
-    )
-  })
+  law(
+    'all setups give the same bits',
+    16,
+    [...searches, fc.constantFrom(undefined, 0, 1, certain)],
+    (setting, filter, base, limit, sigmas) => {
+      const { query, indexes } = world(setting, rows)
+      const ranking = linear(query, base, sigmas)
+      const [first, ...others] = indexes.map(({ name, index }) => ({
+        name,
+        hits: searchAll(index, { ranking, filter, limit, after: null }),
+      }))
+      for (const { name, hits } of others) expect(hits, name).toEqual(first!.hits)
+    },
+  )
 
-  test('walking pages gives exactly the one long list', () => {
-    fc.assert(
-      fc.property(...searches, (setting, filter, base, limit) => {
-        const { query, indexes } = world(setting, rows)
-        const ranking = linear(query, base)
-        for (const { name, index } of indexes) {
-          const whole = searchAll(index, { ranking, filter, limit: 1000, after: null })
-          expect(walk(index, { ranking, filter, limit, after: null }), name).toEqual(whole)
-        }
-      }),
-      { numRuns: Math.ceil(runs / 2) },
-    )
+  law('pages are the one long list', 8, [...searches], (setting, filter, base, limit) => {
+    const { query, indexes } = world(setting, rows)
+    const ranking = linear(query, base)
+    for (const { name, index } of indexes) {
+      const whole = searchAll(index, { ranking, filter, limit: 1000, after: null })
+      expect(walk(index, { ranking, filter, limit, after: null }), name).toEqual(whole)
+    }
   })
 })
 
@@ -139,16 +129,11 @@ function walk(index: OpenIndex, plan: SearchPlan): OracleHit[] {
   }
 }
 
-test('codes that hold nothing down give what brute force gives, bit for bit', () => {
-  fc.assert(
-    fc.property(...searches, (setting, filter, base, limit) => {
-      const { documents, query, indexes } = world(setting, 'float32')
-      const plan = { ranking: linear(query, base, certain), filter, limit, after: null }
-      const expected = new BruteForce(schema, documents).search(plan)
-      for (const { name, index } of indexes) expect(searchAll(index, plan), name).toEqual(expected)
-    }),
-    { numRuns: runs },
-  )
+law('certain codes equal brute force', 16, [...searches], (setting, filter, base, limit) => {
+  const { documents, query, indexes } = world(setting, 'float32')
+  const plan = { ranking: linear(query, base, certain), filter, limit, after: null }
+  const expected = new BruteForce(schema, documents).search(plan)
+  for (const { name, index } of indexes) expect(searchAll(index, plan), name).toEqual(expected)
 })
 
 test('a formula is exact, whatever codes say', () => {
@@ -157,21 +142,18 @@ test('a formula is exact, whatever codes say', () => {
     dividend: { kind: 'similarity' },
     divisor: { kind: 'sum', operands: [{ kind: 'number', field: 'some' }, { kind: 'similarity' }] },
   } as const
-  fc.assert(
-    fc.property(settings, filters, fc.boolean(), (setting, filter, matchesOnly) => {
-      const { documents, query, indexes } = world(setting, 'float32')
-      const similarity = { kind: 'vector', vector: query } as const
-      const plan = {
-        ranking: { kind: 'formula', similarity, formula, matchesOnly },
-        filter,
-        limit: 25,
-        after: null,
-      } as const
-      const expected = new BruteForce(schema, documents).search(plan)
-      for (const { name, index } of indexes) expect(searchAll(index, plan), name).toEqual(expected)
-    }),
-    { numRuns: runs },
-  )
+  holds(16, [settings, filters, fc.boolean()], (setting, filter, matchesOnly) => {
+    const { documents, query, indexes } = world(setting, 'float32')
+    const similarity = { kind: 'vector', vector: query } as const
+    const plan = {
+      ranking: { kind: 'formula', similarity, formula, matchesOnly },
+      filter,
+      limit: 25,
+      after: null,
+    } as const
+    const expected = new BruteForce(schema, documents).search(plan)
+    for (const { name, index } of indexes) expect(searchAll(index, plan), name).toEqual(expected)
+  })
 })
 
 describe('on vectors like those of texts,', () => {

@@ -1,0 +1,137 @@
+/** What the analyser, folding, globs and readings of words make of fixed texts. */
+import { describe, expect, test } from 'vitest'
+import { foldKeyword } from '../../src/columns/index.ts'
+import {
+  otherFirstLetters,
+  parseQuery,
+  readDigits,
+  umlautWritings,
+  withoutVersion,
+} from '../../src/index.ts'
+import {
+  analyseDocument,
+  analyseEmail,
+  analyseQuery,
+  compileGlob,
+  documentTokens,
+  foldAccents,
+  foldCase,
+  GlobSyntaxError,
+  stem,
+} from '../../src/text/index.ts'
+import { readTables } from '../rows.ts'
+
+type Pairs = [text: string, expected: string][]
+type Globs = [pattern: string, value: string, isMatch: boolean][]
+
+const tables = readTables<{
+  terms: [text: string, query: string, document?: string][]
+  compounds: Pairs
+  addresses: Pairs
+  foldCase: Pairs
+  foldAccents: Pairs
+  globs: Globs
+  globsOfAnyCase: Globs
+  wrongGlobs: string[]
+  stems: Pairs
+  umlauts: Pairs
+  noUmlauts: string[]
+  versions: [word: string, name: string | null][]
+  firstLetters: Pairs
+  queries: [typed: string, expected: object][]
+  keywords: [match: 'exact' | 'case' | 'accent', a: string, b: string, isSame: boolean][]
+}>(import.meta.url)
+
+test.each(tables.terms)('terms of %j', (text, query, document = query) => {
+  expect(analyseQuery(text).join(' ')).toBe(query)
+  expect(analyseDocument(text).join(' ')).toBe(document)
+})
+
+test.each(tables.compounds)('compounds of %j', (text, expected) => {
+  const { compounds, terms } = documentTokens(text)
+  expect((compounds ?? []).map(({ words }) => words.join('+')).join(' ')).toBe(expected)
+  // They are no tokens, so that no length of a text counts them.
+  expect(terms).toEqual(analyseDocument(text))
+})
+
+test.each(tables.addresses)('the address %j', (address, tokens) => {
+  expect(analyseEmail(address).join(' ')).toBe(tokens)
+})
+
+test.each(tables.foldCase)('%j folds to %j', (text, folded) => expect(foldCase(text)).toBe(folded))
+
+test.each(tables.foldAccents)('%j folds to %j without accents', (text, folded) => {
+  expect(foldAccents(text)).toBe(folded)
+})
+
+test.each(tables.keywords)('by %s %j and %j are one keyword: %s', (match, a, b, isSame) => {
+  expect(foldKeyword(match, a) === foldKeyword(match, b)).toBe(isSame)
+})
+
+test.each(tables.globs)('the glob %j on %j: %j', (pattern, value, isMatch) => {
+  expect(compileGlob(pattern, false).test(value)).toBe(isMatch)
+})
+
+test.each(tables.globsOfAnyCase)('the glob %j in any case on %j: %j', (pattern, value, isMatch) => {
+  expect(compileGlob(pattern, true).test(value)).toBe(isMatch)
+})
+
+test.each(tables.wrongGlobs)('the glob %j is refused', (pattern) => {
+  expect(() => compileGlob(pattern, false)).toThrow(GlobSyntaxError)
+  expect(() => compileGlob(pattern, true)).toThrow(GlobSyntaxError)
+})
+
+test.each(tables.stems)('%j has the stem %j', (word, expected) => expect(stem(word)).toBe(expected))
+
+test.each(tables.umlauts)('%s and %s stand for each other', (marked, spelt) => {
+  const [one, other] = [marked, spelt].map((name) => foldAccents(name).replace('-', ''))
+  expect(umlautWritings(one!)).toContain(other)
+  expect(umlautWritings(other!)).toContain(one)
+})
+
+test.each(tables.noUmlauts)('"%s" has no umlaut in two letters', (word) => {
+  expect(umlautWritings(word).filter(({ length }) => length < word.length)).toEqual([])
+})
+
+test.each(tables.versions)('%s is a version of %s', (word, name) => {
+  expect(withoutVersion(word)).toBe(name)
+})
+
+test.each(tables.firstLetters)('%s may be %s', (typed, meant) => {
+  expect(otherFirstLetters(typed)).toContain(meant)
+})
+
+test('only letters from a to z have other first letters', () => {
+  expect(['3dprint', 'öde', 'питон', 'log4j'].flatMap(otherFirstLetters)).toEqual([])
+  expect(readDigits('es2015-x6')).toBe('20156')
+})
+
+test('a long word has a few writings', () => {
+  expect(umlautWritings('donaudampfschifffahrtsgesellschaftskapitan')).toHaveLength(16)
+})
+
+test.each(tables.queries)('words, phrases and exclusions of %s', (typed, expected) => {
+  const { runs, prefixes, phrases, excluded } = parseQuery(typed)
+  const texts = (list: typeof phrases) => list.map(({ joined }) => joined.join(' '))
+  const found = {
+    runs,
+    prefixes: [...prefixes],
+    phrases: texts(phrases),
+    excluded: texts(excluded),
+  }
+  expect(found).toEqual({ runs: [], prefixes: [], phrases: [], excluded: [], ...expected })
+})
+
+describe('long terms', () => {
+  test('are cut after 128 units, in documents and queries', () => {
+    const cut = 'a'.repeat(128)
+    expect(analyseQuery('a'.repeat(129))).toEqual([cut])
+    expect(analyseDocument(`${'a'.repeat(128)}++`)).toEqual([cut, cut])
+    expect(analyseEmail(`${'a'.repeat(200)}@example.com`)[0]).toBe(`${cut}@`)
+  })
+
+  test('are never cut inside a surrogate pair', () => {
+    expect(analyseQuery(`a${'𐐨'.repeat(64)}`)).toEqual([`a${'𐐨'.repeat(63)}`])
+    expect(analyseQuery('𐐨'.repeat(65))).toEqual(['𐐨'.repeat(64)])
+  })
+})
