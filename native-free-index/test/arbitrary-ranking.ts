@@ -1,6 +1,8 @@
 /** Arbitrary ranking formulas and similarities over the schema of arbitrary.ts. */
+
 import fc from 'fast-check'
 import type { RankExpression, Ranking, Similarity } from '../src/index.ts'
+import { drawKind } from './law.ts'
 
 /** Edge cases of arithmetic: signed zeros, the least and the greatest doubles, distant dates. */
 const nasty = [0, -0, 5e-324, -5e-324, 1e-300, 1e308, -1e308, Number.MAX_VALUE, -8.64e12, 8.64e12]
@@ -34,18 +36,12 @@ export function formulas(
         { maxDepth: 7, depthSize: 'medium' },
         { arbitrary: leaf, weight: 2 },
         { arbitrary: sums(ordinal('tree')), weight: 6 },
-        fc.record({
-          kind: fc.constant('quotient' as const),
-          dividend: ordinal('tree'),
-          divisor: ordinal('tree'),
-        }),
-        fc.record({
-          kind: fc.constant('logarithm' as const),
+        drawKind('quotient', { dividend: ordinal('tree'), divisor: ordinal('tree') }),
+        drawKind('logarithm', {
           base: positive.filter((base) => base !== 1),
           operand: ordinal('tree'),
         }),
-        fc.record({
-          kind: fc.constant('saturation' as const),
+        drawKind('saturation', {
           operand: ordinal('tree'),
           midpoint: positive,
           exponent: fc.oneof(fc.constant(1), positive),
@@ -59,17 +55,9 @@ function leaves(
   { numbers, texts }: Names,
   terms: fc.Arbitrary<readonly string[]>,
 ): fc.Arbitrary<RankExpression> {
-  const bm25 = fc.record({
-    kind: fc.constant('bm25' as const),
-    field: fc.constantFrom(...texts),
-    terms,
-  })
-  const number = fc.record({
-    kind: fc.constant('number' as const),
-    field: fc.constantFrom(...numbers),
-  })
-  const daysSince = fc.record({
-    kind: fc.constant('daysSince' as const),
+  const bm25 = drawKind('bm25', { field: fc.constantFrom(...texts), terms })
+  const number = drawKind('number', { field: fc.constantFrom(...numbers) })
+  const daysSince = drawKind('daysSince', {
     field: fc.constantFrom(...numbers),
     at: fc.constantFrom(0, 1.76e9, 1.76e9, 1e308, -1e308),
   })
@@ -80,7 +68,7 @@ function leaves(
     { weight: 2, arbitrary: daysSince },
     {
       weight: 3,
-      arbitrary: fc.record({ kind: fc.constant('constant' as const), value: constants }),
+      arbitrary: drawKind('constant', { value: constants }),
     },
   )
 }
@@ -118,7 +106,7 @@ export function similarities(
   }))
   return fc.oneof(
     { weight: 1, arbitrary: fc.constant({ kind: 'none' as const }) },
-    { weight: 3, arbitrary: fc.record({ kind: fc.constant('terms' as const), terms }) },
+    { weight: 3, arbitrary: drawKind('terms', { terms }) },
     { weight: 3, arbitrary: given },
   )
 }
@@ -131,17 +119,11 @@ export function valueRankings(
 ): fc.Arbitrary<Ranking> {
   const similarity = similarities(documents, terms)
   return fc.oneof(
-    fc.record({
-      kind: fc.constant('linear' as const),
+    drawKind('linear', {
       similarity,
       weight: fc.constantFrom(0.7, 1, 1e-300, 1e300),
       base: fc.constantFrom(null, ...names.numbers),
     }),
-    fc.record({
-      kind: fc.constant('formula' as const),
-      similarity,
-      formula: formulas(names, terms),
-      matchesOnly: fc.boolean(),
-    }),
+    drawKind('formula', { similarity, formula: formulas(names, terms), matchesOnly: fc.boolean() }),
   )
 }

@@ -2,10 +2,12 @@
  * Arbitrary documents, filters and plans. The vocabularies are small, so that equal scores and
  * overlaps are frequent.
  */
+
 import fc from 'fast-check'
 import type { Filter, IndexDocument, IndexSchema, SearchPlan } from '../src/index.ts'
 import { analyseQuery } from '../src/index.ts'
 import { type Names, valueRankings } from './arbitrary-ranking.ts'
+import { drawKind } from './law.ts'
 
 export const schema: IndexSchema = {
   name: 'people',
@@ -35,63 +37,17 @@ export const rankable: Names = {
 }
 
 const words = [
-  'rust',
-  'Go',
-  'node.js',
-  'C++',
-  'c#',
-  'k8s',
-  'Zürich',
-  'zurich',
-  'JavaScript',
-  'ファイル検索',
-  'machine-learning',
-  '工程师',
-  'at',
-  'the',
-  '.NET',
-  'straße',
-  'İstanbul',
-  '🙂',
-  'e\u0301clair',
+  ...'rust Go node.js C++ c# k8s Zürich zurich JavaScript ファイル検索 machine-learning'.split(' '),
+  ...'工程师 at the .NET straße İstanbul 🙂 e\u0301clair'.split(' '),
 ]
-const logins = [
-  'ada',
-  'Ada',
-  'bob-x',
-  'Bob_X',
-  'ÉLAN',
-  'e\u0301lan',
-  'x',
-  'zoe99',
-  'ZOE',
-  'kafka-rs',
-]
+const logins =
+  'ada Ada bob-x Bob_X ÉLAN e\u0301lan x zoe99 ZOE kafka-rs straße STRASSE ﬁn a_b-c'.split(' ')
 const cities = ['Zürich', 'zurich', 'Basel', 'BASEL', 'São Paulo', 'sao paulo', '東京', '\ud800']
-const addresses = [
-  'ada@acme.io',
-  'bob.x@mail.acme.io',
-  'zoe+tag@example.com',
-  'x@x.example',
-  'nobody',
-]
+const addresses = 'ada@acme.io bob.x@mail.acme.io zoe+tag@example.com x@x.example nobody'.split(' ')
 
 const measures = [
-  0,
-  -0,
-  1,
-  2,
-  3,
-  0.5,
-  700,
-  1.7e9,
-  1.75e9,
-  1e308,
-  -1e308,
-  5e-324,
-  Number.NaN,
-  1 / 0,
-  -1 / 0,
+  ...[0, -0, 1, 2, 3, 0.5, 700, 1.7e9, 1.75e9, 1e308, -1e308, 5e-324],
+  ...[Number.NaN, 1 / 0, -1 / 0],
 ]
 
 const prose = fc.array(fc.constantFrom(...words), { maxLength: 12 }).map((list) => list.join(' '))
@@ -122,50 +78,37 @@ export const documents: fc.Arbitrary<IndexDocument[]> = fc.array(
 const terms = prose.map((text) => analyseQuery(text))
 
 const leaf: fc.Arbitrary<Filter> = fc.oneof(
-  fc.record({
-    kind: fc.constant('tokens' as const),
+  drawKind('tokens', {
     field: fc.constantFrom('login', 'bio', 'emails', 'notes'),
     terms: fc.oneof(
       terms,
       fc.constantFrom(...addresses).map((address) => analyseQuery(address)),
     ),
   }),
-  fc.record({
-    kind: fc.constant('keyword' as const),
+  drawKind('keyword', {
     field: fc.constantFrom('login', 'city', 'places'),
     values: fc.array(fc.constantFrom(...cities, ...logins), { maxLength: 3 }),
   }),
-  fc.record({
-    kind: fc.constant('numbers' as const),
+  drawKind('numbers', {
     field: fc.constantFrom('stars', 'years'),
     values: fc.array(fc.constantFrom(-1, 0, 3, 2001, 2003), { maxLength: 3 }),
   }),
-  fc.record({
-    kind: fc.constant('range' as const),
+  drawKind('range', {
     field: fc.constantFrom('stars', 'years'),
     comparison: fc.constantFrom('lt', 'lte', 'gt', 'gte'),
     bound: fc.constantFrom(-1, 0, 2.5, 4, 2001, 2002.5),
   }),
-  fc.record({
-    kind: fc.constant('pattern' as const),
+  drawKind('pattern', {
     field: fc.constant('login'),
     syntax: fc.constant('glob' as const),
     pattern: fc.constantFrom(
-      '*',
-      'a*',
-      'bob?x',
-      '[a-z]*',
-      'e*',
-      'el*',
-      '*99',
-      'ZOE',
-      'zoe',
-      '[!b]*',
+      ...'* a* bob?x [a-z]* e* el* *99 ZOE zoe [!b]* stra* strass? fin fi* a_b-? A_B-[a-z]'.split(
+        ' ',
+      ),
     ),
     ignoreCase: fc.boolean(),
   }),
-  fc.record({
-    kind: fc.constant('pattern' as const),
+  drawKind('pattern', {
     field: fc.constant('login'),
     syntax: fc.constant('regex' as const),
     pattern: fc.constantFrom('^a', 'o+', '[0-9]$', 'X|x'),
@@ -173,22 +116,29 @@ const leaf: fc.Arbitrary<Filter> = fc.oneof(
   }),
 )
 
-export const filters: fc.Arbitrary<Filter> = fc.letrec<{ tree: Filter }>((ordinal) => ({
-  tree: fc.oneof(
-    { maxDepth: 4, depthSize: 'small' },
-    leaf,
-    fc.record({ kind: fc.constant('not' as const), filter: ordinal('tree') }),
-    fc.record({
-      kind: fc.constantFrom('and', 'or'),
-      filters: fc.array(ordinal('tree'), { maxLength: 3 }),
-    }),
-    fc.record({
-      kind: fc.constant('linked' as const),
-      link: fc.constant('mirror'),
-      filter: ordinal('tree'),
-    }),
-  ),
-})).tree
+/** Trees over leaves, with links of `mirrorLinks` if wanted. */
+export function drawTrees(
+  leaf: fc.Arbitrary<Filter>,
+  maxDepth = 4,
+  hasLinks = true,
+): fc.Arbitrary<Filter> {
+  return fc.letrec<{ tree: Filter }>((ordinal) => ({
+    tree: fc.oneof(
+      { maxDepth, depthSize: 'small' },
+      { weight: hasLinks ? 1 : 2, arbitrary: leaf },
+      drawKind('not', { filter: ordinal('tree') }),
+      fc.record({
+        kind: fc.constantFrom('and', 'or'),
+        filters: fc.array(ordinal('tree'), { maxLength: 4 }),
+      }),
+      ...(hasLinks
+        ? [drawKind('linked', { link: fc.constant('mirror'), filter: ordinal('tree') })]
+        : []),
+    ),
+  })).tree
+}
+
+export const filters = drawTrees(leaf)
 
 /** A collection and a search over it. */
 export const searches: fc.Arbitrary<{ docs: IndexDocument[]; plan: SearchPlan }> = documents.chain(
@@ -197,7 +147,7 @@ export const searches: fc.Arbitrary<{ docs: IndexDocument[]; plan: SearchPlan }>
       docs: fc.constant(docs),
       plan: fc.record({
         ranking: fc.oneof(
-          { weight: 6, arbitrary: fc.record({ kind: fc.constant('terms' as const), terms }) },
+          { weight: 6, arbitrary: drawKind('terms', { terms }) },
           { weight: 1, arbitrary: fc.constant({ kind: 'sorted' as const, field: 'stars' }) },
           { weight: 6, arbitrary: valueRankings(docs.length, rankable, terms) },
         ),

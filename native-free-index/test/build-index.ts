@@ -28,6 +28,15 @@ export const noLimits = {
   patternMs: Number.POSITIVE_INFINITY,
 }
 
+export function documentWith(parts: Partial<IndexDocument>): IndexDocument {
+  return { text: {}, keywords: {}, numbers: {}, stored: new Uint8Array(), ...parts }
+}
+
+/** Each number of shards with each implementation of scoring. */
+export const setups = [1, 2, 7].flatMap((shards) =>
+  (['wasm', 'js'] as const).map((kernel) => ({ shards, kernel })),
+)
+
 /** The implementation of scoring: the WebAssembly kernel, or JavaScript. */
 export type Kernel = 'wasm' | 'js'
 
@@ -74,13 +83,19 @@ export function openSegment(
   kernel: Kernel,
   rows: Uint8Array = new Uint8Array(),
 ): Segment {
+  const placed = placeSegment(bytes, rows)
+  return new Segment(schema, placed.bytes, kernel === 'js' ? null : placed.memory, placed.rows)
+}
+
+/** The bytes of a segment in a memory of its own, its full-precision vectors behind them. */
+export function placeSegment(bytes: Uint8Array, rows: Uint8Array) {
   const start = fullVectorsOffset(bytes.length)
   const memory = createShardMemory(start + rows.length)
   const inMemory = new Uint8Array(memory.buffer, 0, bytes.length)
   inMemory.set(bytes)
   const behind = rows.length === 0 ? null : new Uint8Array(memory.buffer, start, rows.length)
   behind?.set(rows)
-  return new Segment(schema, inMemory, kernel === 'js' ? null : memory, behind)
+  return { bytes: inMemory, memory, rows: behind }
 }
 
 /** Searches every shard separately and merges, or all shards in one call. */

@@ -40,3 +40,12 @@ export function law<Values extends [unknown, ...unknown[]]>(
 ): void {
   test(name, () => holdsLater(...(claim as Claim<Values, Promise<unknown>>)))
 }
+
+/** Draws records of one kind. */
+export function drawKind<const Kind extends string, Members>(
+  kind: Kind,
+  members: { readonly [K in keyof Members]: fc.Arbitrary<Members[K]> },
+): fc.Arbitrary<{ kind: Kind } & Members> {
+  const record = fc.record({ kind: fc.constant(kind), ...members })
+  return record as unknown as fc.Arbitrary<{ kind: Kind } & Members>
+}

@@ -1,15 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { documents, filters, schema, searches } from './arbitrary.ts'
-import { buildIndex, countAll, searchAll } from './build-index.ts'
+import { buildIndex, countAll, searchAll, setups } from './build-index.ts'
 import { law } from './law.ts'
 import { longLists } from './long-lists.ts'
 import { BruteForce } from './oracle/brute-force.ts'
 
-const kernels = ['wasm', 'js'] as const
-const settings = [1, 2, 7].flatMap((shards) => kernels.map((kernel) => ({ shards, kernel })))
-
-describe.each(settings)('$shards shards, $kernel, equal brute force:', ({ shards, kernel }) => {
+describe.each(setups)('$shards shards, $kernel, equal brute force:', ({ shards, kernel }) => {
   // Each shard needs its own WebAssembly instance, which takes most of the time.
   const runs = kernel === 'wasm' ? 60 / shards : 60
 
@@ -46,9 +43,7 @@ describe.each(settings)('$shards shards, $kernel, equal brute force:', ({ shards
 
 test('long lists with few distinct scores: pruning changes nothing', () => {
   const oracle = new BruteForce(schema, longLists)
-  const indexes = settings.map(({ shards, kernel }) =>
-    buildIndex(schema, longLists, shards, kernel),
-  )
+  const indexes = setups.map(({ shards, kernel }) => buildIndex(schema, longLists, shards, kernel))
   for (const terms of [['rust', 'go', 'zig'], ['java'], ['zig', 'java'], ['absent'], []]) {
     const ranking = { kind: 'terms', terms } as const
     const plan = { ranking, filter: null, limit: 1000, after: null }

@@ -1,4 +1,6 @@
+import { inspect } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { readRows } from '../../native-free-index/test/rows.ts'
 import { openHttpEmbedder } from '../../src/embed/http/embedder.ts'
 import { type Embedder, EmbeddingError, openEmbedder } from '../../src/embed/index.ts'
 import type { HttpSettings } from '../../src/embed/open.ts'
@@ -6,6 +8,7 @@ import { shrunk } from '../../src/embed/shrunk.ts'
 import { pour, sendJson } from '../http-client/json-server.ts'
 import { answerWell, EmbeddingServer, rawVector, vectorItem } from './embedding-server.ts'
 
+const rows = readRows<{ answer: [body: unknown][] }>(import.meta.url, 'embed.jsonl')
 const apiKey = 'sk-very-secret-0123456789'
 const server = new EmbeddingServer()
 let url: string
@@ -15,9 +18,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+type Respond = Parameters<typeof server.respond>[0]
+
 /** As the server's vectors are: `openEmbedder` shrinks those of documents. */
 function open(more: Partial<HttpSettings> = {}): Promise<Embedder> {
   return openHttpEmbedder({ kind: 'http', url, model: 'tiny', apiKey, dims: 3, ...more })
+}
+
+/** Embeds one text in a fresh embedder. */
+async function embedOne(more: Partial<HttpSettings> = {}, purpose: 'query' | 'document' = 'query') {
+  return await (await open(more)).embed(['rust'], purpose)
 }
 
 function unit(text: string): number[] {
@@ -36,21 +46,16 @@ async function failure(result: unknown): Promise<EmbeddingError> {
   return error as EmbeddingError
 }
 
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
 describe('a sound embedding server', () => {
   it('is asked as OpenAI is, and its vectors come at length 1', async () => {
     server.respond(answerWell)
-    const embedder = await open()
-    const [vector] = await embedder.embed(['rust'], 'query')
+    const [vector] = await embedOne()
     expect([...vector!]).toEqual(unit('rust').map((value) => expect.closeTo(value, 6)))
-    expect(server.requests).toEqual([
-      {
-        path: '/v1/embeddings',
-        authorization: `Bearer ${apiKey}`,
-        model: 'tiny',
-        input: ['rust'],
-        encoding_format: 'float',
-      },
-    ])
+    const asked = { model: 'tiny', input: ['rust'], encoding_format: 'float' }
+    const authorization = `Bearer ${apiKey}`
+    expect(server.requests).toEqual([{ path: '/v1/embeddings', authorization, ...asked }])
   })
 
   it('is asked without a key where there is none, at an address with a query', async () => {
@@ -64,8 +69,7 @@ describe('a sound embedding server', () => {
 
   it('is asked for one vector at opening where the dimension is not given', async () => {
     server.respond(answerWell)
-    const { dims: _, ...settings } = { kind: 'http', url, model: 'tiny', dims: 0 } as const
-    const learned = await openEmbedder(settings)
+    const learned = await openEmbedder({ kind: 'http', url, model: 'tiny' })
     expect(learned.model).toEqual(shrunk(await open()).model)
     expect(server.requests).toHaveLength(1)
     expect((await open({ dims: 4 })).model.version).not.toBe(learned.model.version)
@@ -74,14 +78,13 @@ describe('a sound embedding server', () => {
 
   it('gets documents in batches, two at once, and they come back in order', async () => {
     server.respond(async (request, response, number) => {
-      if (number === 0) await new Promise((resolve) => setTimeout(resolve, 50))
+      if (number === 0) await pause(50)
       answerWell(request, response)
     })
     const texts = Array.from({ length: 23 }, (_, i) => 'x'.repeat(i + 1))
     const vectors = await (await open({ batch: 5 })).embed(texts, 'document')
-    expect(vectors.map((vector) => vector[0]!)).toEqual(
-      texts.map((text) => expect.closeTo(unit(text)[0]!, 6)),
-    )
+    const firsts = texts.map((text) => expect.closeTo(unit(text)[0]!, 6))
+    expect(vectors.map((vector) => vector[0]!)).toEqual(firsts)
     expect(server.requests.map(({ input }) => input.length).sort()).toEqual([3, 5, 5, 5, 5])
     expect(server.underWayMax).toBe(2)
   })
@@ -91,10 +94,8 @@ describe('a sound embedding server', () => {
       sendJson(response, 200, { data: input.map(vectorItem).reverse() })
     })
     const vectors = await (await open()).embed(['a', 'bbb'], 'document')
-    expect(vectors.map((vector) => vector[0]!)).toEqual([
-      expect.closeTo(unit('a')[0]!, 6),
-      expect.closeTo(unit('bbb')[0]!, 6),
-    ])
+    const firsts = ['a', 'bbb'].map((text) => expect.closeTo(unit(text)[0]!, 6))
+    expect(vectors.map((vector) => vector[0]!)).toEqual(firsts)
   })
 
   it('is sent no blank text, half character or endless text', async () => {
@@ -103,12 +104,8 @@ describe('a sound embedding server', () => {
     const texts = ['', 'a\ud800', ' \n', 'y'.repeat(100_000)]
     const vectors = await embedder.embed(texts, 'document')
     expect(server.requests.map(({ input }) => input)).toEqual([['a\ufffd', 'y'.repeat(8192)]])
-    expect(vectors.map((vector) => vector.some((value) => value !== 0))).toEqual([
-      false,
-      true,
-      false,
-      true,
-    ])
+    const areKnown = vectors.map((vector) => vector.some((value) => value !== 0))
+    expect(areKnown).toEqual([false, true, false, true])
     await embedder.embed(['  '], 'query')
     expect(server.requests).toHaveLength(1)
   })
@@ -117,7 +114,7 @@ describe('a sound embedding server', () => {
     server.respond((_, response) => {
       sendJson(response, 200, { data: [{ index: 0, embedding: [0, 0, 0] }] })
     })
-    expect(await (await open()).embed(['?'], 'query')).toEqual([new Float32Array(3)])
+    expect(await embedOne()).toEqual([new Float32Array(3)])
   })
 
   it('serves many queries at once without a warning', async () => {
@@ -135,103 +132,92 @@ describe('a sound embedding server', () => {
 })
 
 describe('a server in trouble', () => {
-  it.each([408, 429, 500, 503])('is asked again after %i', async (status) => {
+  it.each([408, 429, 500, 503, 'break'])('is asked again after %s', async (trouble) => {
     server.respond((request, response, number) => {
-      if (number < 2) sendJson(response, status, '', { 'retry-after': '0' })
-      else answerWell(request, response)
-    })
-    expect(await (await open()).embed(['rust'], 'query')).toHaveLength(1)
-    expect(server.requests).toHaveLength(3)
-  })
-
-  it('is asked again after it broke off', async () => {
-    server.respond((request, response, number) => {
-      if (number === 0) response.destroy()
-      else if (number === 1) {
+      if (number >= 2) answerWell(request, response)
+      else if (trouble !== 'break') sendJson(response, Number(trouble), '', { 'retry-after': '0' })
+      else if (number === 0) response.destroy()
+      else {
         response.writeHead(200, { 'content-length': '100' })
         response.write('{"data":', () => response.destroy())
-      } else answerWell(request, response)
+      }
     })
-    expect(await (await open()).embed(['rust'], 'query')).toHaveLength(1)
+    expect(await embedOne()).toHaveLength(1)
     expect(server.requests).toHaveLength(3)
   })
 
-  it('is given up after the last retry, with its message', async () => {
-    server.respond((_, response) => {
-      sendJson(
-        response,
-        500,
-        { error: { message: `out of memory\n${apiKey}` } },
-        { 'retry-after': '0' },
-      )
-    })
-    const error = await failure((await open({ retries: 2 })).embed(['rust'], 'query'))
-    expect(error.message).toBe(`${url}/embeddings answered 500: out of memory [key]`)
-    expect(error.retryable).toBe(true)
-    expect(server.requests).toHaveLength(3)
+  const inAnHour = new Date(Date.now() + 3_600_000).toUTCString()
+  const answering =
+    (status: number, headers = {}, body: unknown = ''): Respond =>
+    (_, response) =>
+      sendJson(response, status, body, headers)
+  type Trouble = [string, Respond, Partial<HttpSettings>, 'query' | 'document', number, boolean]
+  const redirect = { location: 'http://127.0.0.1:1/' }
+  it.each<Trouble>([
+    [
+      'it fails to the last retry',
+      answering(500, { 'retry-after': '0' }),
+      { retries: 2 },
+      'query',
+      3,
+      true,
+    ],
+    ['it wants an hour', answering(429, { 'retry-after': '3600' }), {}, 'document', 1, true],
+    ['it names an hour', answering(429, { 'retry-after': inAnHour }), {}, 'document', 1, true],
+    ['its pause outlasts a query', answering(503, { 'retry-after': '30' }), {}, 'query', 1, true],
+    ...[301, 400, 401, 404, 422].map(
+      (status): Trouble => [
+        `it answers ${status}`,
+        answering(status, redirect),
+        {},
+        'query',
+        1,
+        false,
+      ],
+    ),
+    ['its time is over', () => {}, { timeoutMs: 40, retries: 0 }, 'query', 1, true],
+    [
+      'its time for documents is over',
+      () => {},
+      { documentTimeoutMs: 40, retries: 0 },
+      'document',
+      1,
+      true,
+    ],
+    [
+      'its answer does not end',
+      (_, response) => {
+        response.writeHead(200)
+        response.write('{"data":')
+      },
+      { timeoutMs: 40, retries: 0 },
+      'query',
+      1,
+      true,
+    ],
+  ])('is given up where %s', async (_, respond, settings, purpose, times, retryable) => {
+    server.respond(respond)
+    const error = await failure(embedOne(settings, purpose))
+    expect([server.requests.length, error.retryable]).toEqual([times, retryable])
   })
 
-  it.each(['3600', new Date(Date.now() + 3_600_000).toUTCString()])(
-    'is not waited for until %s',
-    async (retryAfter) => {
-      server.respond((_, response) => {
-        sendJson(response, 429, { message: 'slow down' }, { 'retry-after': retryAfter })
-      })
-      const error = await failure((await open()).embed(['rust'], 'document'))
-      expect(error.message).toMatch('answered 429: slow down')
-      expect(server.requests).toHaveLength(1)
-    },
-  )
-
-  it('is not asked again where the pause would outlast a query', async () => {
-    server.respond((_, response) => sendJson(response, 503, '', { 'retry-after': '30' }))
-    const error = await failure((await open()).embed(['rust'], 'query'))
-    expect(error.message).toMatch(/answered 503$/)
-    expect(server.requests).toHaveLength(1)
-  })
-
-  it.each([301, 400, 401, 404, 422])('is not asked again after %i', async (status) => {
-    server.respond((_, response) => {
-      sendJson(response, status, { detail: 'no' }, { location: 'http://127.0.0.1:1/' })
-    })
-    const error = await failure((await open()).embed(['rust'], 'query'))
-    expect(error.message).toMatch(`answered ${status}: no`)
-    expect(error.retryable).toBe(false)
-    expect(server.requests).toHaveLength(1)
-  })
-
-  it('is given up when its time is over', async () => {
-    server.respond(() => {})
-    const error = await failure((await open({ timeoutMs: 40 })).embed(['rust'], 'query'))
-    expect(error.message).toMatch('gave no answer in')
-    expect(error.retryable).toBe(true)
-    const settings = { documentTimeoutMs: 40, retries: 0 }
-    expect((await failure((await open(settings)).embed(['rust'], 'document'))).retryable).toBe(true)
-  })
-
-  it('is given up when its answer does not end', async () => {
-    server.respond((_, response) => {
-      response.writeHead(200)
-      response.write('{"data":')
-    })
-    const error = await failure((await open({ timeoutMs: 40 })).embed(['rust'], 'query'))
-    expect(error.message).toMatch('gave no answer in')
+  it('is told of by its message, on one line and without the key', async () => {
+    server.respond(answering(400, {}, { error: { message: `out of memory\n${apiKey}` } }))
+    expect((await failure(embedOne())).message).toContain('out of memory [key]')
   })
 
   it('is named where no server listens', async () => {
     const gone = new EmbeddingServer()
     const address = await gone.listen()
     await gone.close()
-    const error = await failure((await open({ url: address, retries: 0 })).embed(['rust'], 'query'))
-    expect(error.message).toBe(`${address}/embeddings cannot be reached (ECONNREFUSED)`)
+    const error = await failure(embedOne({ url: address, retries: 0 }))
+    expect(error.message).toContain('ECONNREFUSED')
     expect(error.retryable).toBe(true)
   })
 
   // No retry: it would end only with the time of the query, as one that may pass.
-  it('is not asked again where no request can be sent, and the reason is given', async () => {
-    const embedder = await open({ url: 'http://127.0.0.1:1/v1', retries: 1_000_000 })
-    const error = await failure(embedder.embed(['rust'], 'query'))
-    expect(error.message).toBe('http://127.0.0.1:1/v1/embeddings cannot be reached (bad port)')
+  it('is not asked again where no request can be sent', async () => {
+    const error = await failure(embedOne({ url: 'http://127.0.0.1:1/v1', retries: 1_000_000 }))
     expect(error.retryable).toBe(false)
   })
 
@@ -243,13 +229,12 @@ describe('a server in trouble', () => {
     ['ECONNRESET', 2],
     ['EAI_AGAIN', 2],
   ])('that fails with %s is asked %i times', async (code, times) => {
-    const embedder = await open({ retries: 1 })
     const cause = Object.assign(new Error(`no ${apiKey}`), { code })
     const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no', { cause }))
-    const error = await failure(embedder.embed(['rust'], 'query'))
+    const error = await failure(embedOne({ retries: 1 }))
     expect(fetched).toHaveBeenCalledTimes(times)
     fetched.mockRestore()
-    expect(error.message).toBe(`${url}/embeddings cannot be reached (${code})`)
+    expect(error.message).toContain(code)
     expect(error.retryable).toBe(times > 1)
   })
 
@@ -261,10 +246,9 @@ describe('a server in trouble', () => {
         return ++asked > 2
       },
     }
-    const texts = Array.from({ length: 6 }, () => 'rust')
     const embedder = await open({ batch: 1 })
-    const error = await failure(embedder.embed(texts, 'query', signal))
-    expect([error.message, error.retryable]).toEqual([expect.stringContaining('cancelled'), true])
+    const error = await failure(embedder.embed(Array(6).fill('rust'), 'query', signal))
+    expect(error.retryable).toBe(true)
     expect(server.requests.length).toBeLessThanOrEqual(2)
   })
 
@@ -273,37 +257,21 @@ describe('a server in trouble', () => {
       if (number === 0) sendJson(response, 400, '')
       else setTimeout(() => answerWell(request, response), 50)
     })
-    const texts = Array.from({ length: 20 }, () => 'rust')
-    await failure((await open({ batch: 1 })).embed(texts, 'document'))
-    await new Promise((resolve) => setTimeout(resolve, 150))
+    await failure((await open({ batch: 1 })).embed(Array(20).fill('rust'), 'document'))
+    await pause(150)
     expect(server.requests.length).toBeLessThanOrEqual(2)
   })
 })
 
 describe('a wrong answer', () => {
-  const numbers = (embedding: unknown) => ({ data: [{ index: 0, embedding }] })
-  it.each<[string, unknown]>([
-    ['is not JSON', '{"data": ['],
-    ['has no array "data"', { vectors: [] }],
-    ['has no array "data"', 'null'],
-    ['lacks vector 0', { data: [] }],
-    ['without an index from 0 to 0', { data: [{ embedding: [1, 2, 3] }] }],
-    ['without an index from 0 to 0', { data: [{ index: 1, embedding: [1, 2, 3] }] }],
-    ['without an index from 0 to 0', { data: [null] }],
-    ['two vectors of index 0', { data: [vectorItem('a', 0), vectorItem('b', 0)] }],
-    ['vector 0 has 2 dimensions and not 3', numbers([1, 2])],
-    ['vector 0 is no array', numbers('base64')],
-    ['vector 0 is no array', numbers([])],
-    ['not finite numbers', numbers([1, null, 3])],
-    ['not finite numbers', '{"data": [{"index": 0, "embedding": [1, 1e999, 3]}]}'],
-    ['an answer of over 327680 bytes', `"${'x'.repeat(400_000)}"`],
-  ])('that %s is refused and not asked for again', async (message, body) => {
-    server.respond((_, response) => sendJson(response, 200, body))
-    const error = await failure((await open()).embed(['rust'], 'query'))
-    expect(error.message).toContain(message)
-    expect(error.retryable).toBe(false)
-    expect(server.requests).toHaveLength(1)
-  })
+  it.each([...rows.answer, [`"${'x'.repeat(400_000)}"`]])(
+    'is refused and not asked for again (%#)',
+    async (body) => {
+      server.respond((_, response) => sendJson(response, 200, body))
+      expect((await failure(embedOne())).retryable).toBe(false)
+      expect(server.requests).toHaveLength(1)
+    },
+  )
 
   it('of endless length is not read to its end', async () => {
     let sent = 0
@@ -316,16 +284,15 @@ describe('a wrong answer', () => {
         })
       })
     })
-    const error = await failure((await open()).embed(['rust'], 'query'))
-    expect(error.message).toContain('an answer of over')
+    await failure(embedOne())
     await closed
     expect(sent).toBeLessThan(64 * 2 ** 20)
   })
 
-  it('at opening is refused if vectors differ in dimension', async () => {
-    server.respond((_, response) => sendJson(response, 200, numbers(Array(9000).fill(1))))
-    const { dims: _, ...settings } = { kind: 'http', url, model: 'tiny', dims: 0 } as const
-    expect((await failure(openEmbedder(settings))).message).toContain('1 to 8192 numbers')
+  it('at opening is refused if vectors have too many dimensions', async () => {
+    const embedding = Array(9000).fill(1)
+    server.respond((_, response) => sendJson(response, 200, { data: [{ index: 0, embedding }] }))
+    await failure(openEmbedder({ kind: 'http', url, model: 'tiny' }))
   })
 })
 
@@ -340,8 +307,8 @@ describe('an embedder of a server', () => {
     })
     const result = failure(embedder.embed(['rust'], 'document'))
     await closing
-    expect((await result).message).toContain('the request was aborted')
-    expect((await failure(embedder.embed(['rust'], 'query'))).message).toContain('is closed')
+    await result
+    await failure(embedder.embed(['rust'], 'query'))
   })
 
   it('ends its pauses, too', async () => {
@@ -350,9 +317,7 @@ describe('an embedder of a server', () => {
       sendJson(response, 503, '', { 'retry-after': '50' })
       setTimeout(() => embedder.close(), 20)
     })
-    expect((await failure(embedder.embed(['rust'], 'document'))).message).toContain(
-      'the request was aborted',
-    )
+    await failure(embedder.embed(['rust'], 'document'))
   })
 
   it.each<Partial<HttpSettings>>([
@@ -369,7 +334,6 @@ describe('an embedder of a server', () => {
   })
 
   it('does not show its key when printed', async () => {
-    const { inspect } = await import('node:util')
     expect(inspect(await open(), { depth: 9, showHidden: true })).not.toContain(apiKey)
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { holdsLater } from '../../native-free-index/test/law.ts'
+import { readRows } from '../../native-free-index/test/rows.ts'
 import { neverAborted } from '../../src/domain/index.ts'
 import {
   type Embedder,
@@ -12,6 +13,7 @@ import { openOnnxEmbedder } from '../../src/embed/onnx/embedder.ts'
 import { FakeOnnx } from './fake-onnx.ts'
 import { temporaryFolder } from './folders.ts'
 
+const rows = readRows<{ transformer: [Record<string, string>][] }>(import.meta.url, 'embed.jsonl')
 const tokens = ['[PAD]', '[UNK]', '[CLS]', '[SEP]', 'rust', 'compiler', 'as', '##ync', '##io', '!']
 const [cls, sep] = [2, 3]
 const files = { 'model.onnx': 'weights', 'vocab.txt': `${tokens.join('\n')}\n` }
@@ -158,37 +160,8 @@ describe('the model of a transformer', () => {
     expect(await two.embed(['Asyncio!'], 'query')).toEqual(await one.embed(['Asyncio!'], 'query'))
   })
 
-  it.each<[string, Record<string, string>]>([
-    ['model.onnx cannot be read (ENOENT)', { 'vocab.txt': files['vocab.txt'] }],
-    ['has neither vocab.txt nor tokenizer.json', { 'model.onnx': 'weights' }],
-    ['is no model that ONNX Runtime opens: protobuf', { ...files, 'model.onnx': '' }],
-    ['vocab.txt lacks the token [CLS]', { ...files, 'vocab.txt': 'rust\n' }],
-    ['tokenizer.json is not JSON', { 'model.onnx': 'weights', 'tokenizer.json': '{' }],
-    ['has no WordPiece', { 'model.onnx': 'weights', 'tokenizer.json': '{"model":{"type":"BPE"}}' }],
-    [
-      'only uncased',
-      {
-        'model.onnx': 'weights',
-        'tokenizer.json':
-          '{"model":{"type":"WordPiece","vocab":{}},"normalizer":{"lowercase":false}}',
-      },
-    ],
-    ...[-1, 1.5, 2 ** 22, 1e300, '7', null].map((id): [string, Record<string, string>] => {
-      const model = { type: 'WordPiece', vocab: { '[CLS]': 0, rust: id } }
-      const tokenizer = JSON.stringify({ model })
-      return [
-        'a token without an id from 0 to 4194303',
-        { 'model.onnx': 'weights', 'tokenizer.json': tokenizer },
-      ]
-    }),
-    [
-      'has no WordPiece',
-      { 'model.onnx': 'weights', 'tokenizer.json': '{"model":{"type":"WordPiece","vocab":null}}' },
-    ],
-  ])('is refused where it %s', async (message, content) => {
-    const opened = open(new FakeOnnx(), content)
-    await expect(opened).rejects.toThrow(message)
-    await expect(opened).rejects.toThrow(EmbeddingError)
+  it.each(rows.transformer)('is refused with the files %j', async (content) => {
+    await expect(open(new FakeOnnx(), content)).rejects.toThrow(EmbeddingError)
   })
 
   it('is refused where it takes other inputs', async () => {

@@ -1,26 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { holds, law } from '../../native-free-index/test/law.ts'
+import { readRows } from '../../native-free-index/test/rows.ts'
 import { cutText, splitWords, textCharactersMax } from '../../src/embed/words.ts'
 
 const texts = fc.string({ unit: 'binary', maxLength: 60 })
 
 describe('the words of a text', () => {
-  it.each([
-    ['React state-management', ['react', 'state', '-', 'management']],
-    ['C++ & .NET', ['c', '+', '+', '&', '.', 'net']],
-    ['Über Straße', ['uber', 'straße']],
-    ['ｐｙｔｈｏｎ ﬁle', ['python', 'file']],
-    ['向量db', ['向', '量', 'db']],
-    ['a\u0000b\u200bc\ufffd', ['abc']],
-    ['lock‑free — “quoted”', ['lock', '‐', 'free', '—', '“', 'quoted', '”']],
-    ['tabs\tand\r\nlines\u2028too', ['tabs', 'and', 'lines', 'too']],
-    ['\ud800x', ['x']],
-    ['', []],
-    [' \u00a0\n', []],
-  ])('%j', (text, words) => {
-    expect(splitWords(text)).toEqual(words)
-  })
+  const { words } = readRows<{ words: [string, string[]][] }>(import.meta.url, 'embed.jsonl')
+
+  it.each(words)('%j', (text, expected) => expect(splitWords(text)).toEqual(expected))
 
   law('are the same for texts that NFKC does not tell apart', [texts], (text) => {
     expect(splitWords(text.normalize('NFKC'))).toEqual(splitWords(text))

@@ -1,9 +1,26 @@
 /** The engine in this process. Its answers must be exact to the last bit. */
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { OracleHit } from '../../native-free-index/test/oracle/brute-force.ts'
 import { tries, withMore } from '../../native-free-index/test/tries.ts'
-import { type EmbeddedOptions, openEmbeddedEngine } from '../../src/engines/index.ts'
+import { type EmbeddedOptions, type Engine, openEmbeddedEngine } from '../../src/engines/index.ts'
+import type { LoadedSnapshot } from '../../src/snapshot/index.ts'
 import type { EngineKind } from './conformance/engine-kind.ts'
+import { splitRules } from './split-rules.ts'
+
+type Setup = readonly [shards: number, options: Partial<EmbeddedOptions>]
+
+const { always: scatter, never } = splitRules
+/** Shards, workers and parts over which it is tried. */
+export const embeddedSetups = withMore<Setup>(
+  [
+    [1, { workers: 1 }],
+    [7, { workers: 2, shards: 3, scatter }],
+  ],
+  [
+    [2, { workers: 2, shards: 50, scatter }],
+    [7, { workers: 2, scatter: never }],
+  ],
+)
 
 export function embeddedKind(
   shards: number,
@@ -11,6 +28,7 @@ export function embeddedKind(
 ): EngineKind {
   return {
     shards,
+    isExact: true,
     tries: (most) => tries(most / 6),
     withMore,
     async open(snapshot, options) {
@@ -36,4 +54,19 @@ function areSame(found: readonly OracleHit[], expected: readonly OracleHit[]): b
       ({ ordinal, score }, i) => ordinal === expected[i]!.ordinal && score === expected[i]!.score,
     )
   )
+}
+
+/** An engine for one test alone. No worker may die unless the options say so. */
+export function openAlone(
+  snapshot: LoadedSnapshot,
+  options: Partial<EmbeddedOptions> = {},
+): Engine {
+  const engine = openEmbeddedEngine(snapshot, {
+    workers: 1,
+    deadlineMs: 60_000,
+    onWorkerLost: (error) => expect.unreachable(`a worker died: ${error.message}`),
+    ...options,
+  })
+  onTestFinished(() => engine.close())
+  return engine
 }

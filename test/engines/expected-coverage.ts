@@ -2,7 +2,12 @@
 
 import type { IndexDocument, StrengthBounds } from '../../native-free-index/src/index.ts'
 import type { BruteForce } from '../../native-free-index/test/oracle/brute-force.ts'
-import { expectBounds } from '../../native-free-index/test/oracle/expected-bounds.ts'
+import {
+  expectBounds,
+  measureLevel,
+  measureShare,
+  weighWords,
+} from '../../native-free-index/test/oracle/strength.ts'
 import type { Collection } from '../../src/domain/index.ts'
 import type { ExpertProfile, ExpertQuery } from '../../src/plan/index.ts'
 
@@ -51,9 +56,7 @@ export class ExpectedCoverage {
       ),
     )
     this.#bounds = expectBounds(query.bounds, counts)
-    this.#weights = counts.map((count) => {
-      return Math.round(2 ** 16 * Math.log(1 + (documents - count + 0.5) / (count + 0.5)))
-    })
+    this.#weights = weighWords(counts, documents)
   }
 
   /** The documents with the word, none if only hidden ones have it. */
@@ -80,12 +83,10 @@ export class ExpectedCoverage {
 
   /** @param documents that cover the query together */
   #measureShare(documents: readonly (readonly [Collection, number])[]): number {
-    const sum = this.#query.words.reduce((all, word, i) => {
-      const isCovered = documents.some(([name, ordinal]) => this.#has(name, ordinal, word))
-      return all + (isCovered ? this.#weights[i]! : 0)
-    }, 0)
-    const total = this.#weights.reduce((all, weight) => all + weight, 0)
-    return total === 0 ? 0 : sum / total
+    const { words } = this.#query
+    return measureShare(this.#weights, (i) =>
+      documents.some(([name, ordinal]) => this.#has(name, ordinal, words[i]!)),
+    )
   }
 
   /** @param person an ordinal of people; undefined: no profile */
@@ -104,10 +105,7 @@ export class ExpectedCoverage {
 
   /** 3: strong, 2: fair, 1: weak. */
   levelOfShare(share: number, cosine = 0): number {
-    const { fair, strong } = this.#bounds
-    const reaches = (bound: typeof fair) => share >= bound.share || cosine >= bound.cosine
-    if (reaches(strong)) return 3
-    return reaches(fair) ? 2 : 1
+    return measureLevel(this.#bounds, share, cosine)
   }
 
   isNamed(person: number): boolean {

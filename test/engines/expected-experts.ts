@@ -3,7 +3,6 @@
  * time.
  */
 
-import type { IndexDocument } from 'native-free-index'
 import { BruteForce, type OracleHit } from '../../native-free-index/test/oracle/brute-force.ts'
 import { KnownTerms } from '../../native-free-index/test/oracle/known-terms.ts'
 import type { ExpertRelation } from '../../src/contract/index.ts'
@@ -12,31 +11,14 @@ import { type Collection, perCollection } from '../../src/domain/index.ts'
 import type { ExpertEvidence, ExpertWork } from '../../src/engines/evidence.ts'
 import type { Expertise, ExpertList, ExpertPlan } from '../../src/plan/index.ts'
 import { schemas } from '../../src/snapshot/index.ts'
-import { ExpectedCoverage, partMin, shareMin } from './expected-coverage.ts'
+import { type CoverageWorld, ExpectedCoverage, partMin, shareMin } from './expected-coverage.ts'
 import { expectedExpertise, type Question, wholeForm } from './expected-expertise.ts'
 import { fusedByRank } from './expected-hits.ts'
 import { documents, lists } from './expert-world.ts'
-import type { BothWays } from './memory-graph.ts'
 import { type SuppressedOrdinals, userOfProfile } from './suppressible-world.ts'
 
-/** Records and edges, and their oracles. */
-export interface ExpertOracle {
-  readonly documents: Readonly<Record<Collection, readonly IndexDocument[]>>
-  readonly lists: Readonly<Record<ExpertRelation, BothWays>>
-  readonly oracles: Readonly<Record<Collection, BruteForce>>
-  readonly known: Readonly<Record<Collection, KnownTerms>>
-}
-
-export function createExpertOracle(
-  documents: ExpertOracle['documents'],
-  lists: ExpertOracle['lists'],
-): ExpertOracle {
-  const oracles = perCollection((name) => new BruteForce(schemas[name], documents[name]))
-  const known = perCollection((name) => new KnownTerms(schemas[name], documents[name]))
-  return { documents, lists, oracles, known }
-}
-
-const expertWorld = createExpertOracle(documents, lists)
+const oracles = perCollection((name) => new BruteForce(schemas[name], documents[name]))
+const known = perCollection((name) => new KnownTerms(schemas[name], documents[name]))
 
 export interface ExpectedPage {
   readonly hits: readonly OracleHit[]
@@ -50,12 +32,10 @@ export interface ExpectedPage {
 export function expectedExperts(
   { ranking, filter, collection }: ExpertPlan,
   suppressed: SuppressedOrdinals,
-  oracle: ExpertOracle = expertWorld,
 ): ExpectedPage {
-  const { documents } = oracle
   const isLive = (name: Collection, ordinal: number) => !suppressed[name].has(ordinal)
   const isHidden = (name: Collection, one: number) => !isLive(name, one)
-  const world = { ...oracle, isHidden }
+  const world = { documents, oracles, isHidden }
   const coverages = ranking.lists.map(
     ({ query, profile }) => query && new ExpectedCoverage(query, profile, collection, world),
   )
@@ -78,7 +58,7 @@ export function expectedExperts(
     const { scores } = experts[i]!
     const byWords = new Map(wordHits(world, collection, profile?.terms ?? [], filter))
     const people = { collection, coverage: coverages[i]!, question: questions[i]!, scores }
-    return matchingIn(world, collection, filter)
+    return matchingIn(collection, filter)
       .filter((ordinal) => isLive(collection, ordinal))
       .flatMap((ordinal) => {
         const score = profile
@@ -114,7 +94,7 @@ interface RankedPeople {
 }
 
 /** Null: the person does not match. */
-export function scorePerson(
+function scorePerson(
   ordinal: number,
   words: number,
   { collection, coverage, question, scores }: RankedPeople,
@@ -170,17 +150,12 @@ function levelOfRepo(
   if (!isAlone) return 0
   const knowsWords =
     terms.length === 0 || values.length > 0 || wordHits(world, 'repos', terms, null).length > 0
-  const cosine = knowsWords ? measureCosine(world, [...vector], repo) : 0
+  const cosine = knowsWords ? measureCosine([...vector], repo) : 0
   return coverage.levelOfShare(coverage.shareOfRepo(repo), cosine)
 }
 
 /** The similarity of a repository, raised by its values. */
-export function raised(
-  { documents }: Pick<ExpertOracle, 'documents'>,
-  similarity: number,
-  values: ExpertList['matches']['values'],
-  repo: number,
-): number {
+function raised(similarity: number, values: ExpertList['matches']['values'], repo: number): number {
   const { language } = documents.repos[repo]!.keywords
   return values
     .filter(({ value }) => value.toLowerCase() === String(language).toLowerCase())
@@ -188,7 +163,7 @@ export function raised(
 }
 
 /** The first edge of each repository. */
-export function eachOnce(edges: readonly ExpertWork[]): ExpertWork[] {
+function eachOnce(edges: readonly ExpertWork[]): ExpertWork[] {
   return edges.filter(({ repo }, i) => edges.findIndex((other) => other.repo === repo) === i)
 }
 
@@ -203,25 +178,18 @@ function findPerson(collection: Collection, user: number): number | undefined {
   return profile < 0 ? undefined : profile
 }
 
-/** With the documents that do not exist. */
-interface ExpertWorld extends ExpertOracle {
-  isHidden(name: Collection, ordinal: number): boolean
-}
+type ExpertWorld = CoverageWorld
 
 type OracleFilter = ExpertPlan['filter']
 
-function matchingIn(
-  { documents, oracles }: ExpertWorld,
-  collection: Collection,
-  filter: OracleFilter,
-): number[] {
+function matchingIn(collection: Collection, filter: OracleFilter): number[] {
   const plan = { filter, limit: documents[collection].length, after: null }
   const ranking = { kind: 'sorted', field: 'createdAt' } as const
   return oracles[collection].search({ ...plan, ranking }).map(({ ordinal }) => ordinal)
 }
 
 function wordHits(
-  { documents, oracles, known, isHidden }: ExpertWorld,
+  { isHidden }: ExpertWorld,
   collection: Collection,
   terms: ExpertList['matches']['terms'],
   filter: OracleFilter,
@@ -249,17 +217,17 @@ function matchingRepos(
   coverage: ExpectedCoverage | null,
 ): MatchingRepo[] {
   const { filter, terms, vector, wordWeight, feedback, isAll, values } = matches
-  const live = matchingIn(world, 'repos', filter).filter((repo) => !world.isHidden('repos', repo))
+  const live = matchingIn('repos', filter).filter((repo) => !world.isHidden('repos', repo))
   if (isAll) return live.map((repo) => ({ repo, similarity: 1, isAlone: true }))
   const byWords = new Map(wordHits(world, 'repos', terms, filter))
   const knowsWords =
     terms.length === 0 || values.length > 0 || wordHits(world, 'repos', terms, null).length > 0
-  const moved = feedback === null ? [...vector] : movedBy(world, feedback, [...vector], live)
+  const moved = feedback === null ? [...vector] : movedBy(feedback, [...vector], live)
   return live.flatMap((repo): MatchingRepo[] => {
-    const cosine = knowsWords ? measureCosine(world, moved, repo) : 0
+    const cosine = knowsWords ? measureCosine(moved, repo) : 0
     const own = 1 - (1 - cosine) * (1 - wordWeight * (byWords.get(repo) ?? 0))
     // A query without words takes all repositories with a vector as near.
-    const similarity = knowsWords ? raised(world, own, values, repo) : own
+    const similarity = knowsWords ? raised(own, values, repo) : own
     if (coverage === null) return similarity > least ? [{ repo, similarity, isAlone: true }] : []
     const share = coverage.shareOfRepo(repo)
     const isPart = share > 0 && share >= partMin
@@ -268,11 +236,7 @@ function matchingRepos(
   })
 }
 
-function measureCosine(
-  { documents }: ExpertWorld,
-  vector: readonly number[],
-  repo: number,
-): number {
+function measureCosine(vector: readonly number[], repo: number): number {
   const other = documents.repos[repo]!.embedding!.vector
   return Math.max(
     0,
@@ -284,18 +248,17 @@ function measureCosine(
 }
 
 function movedBy(
-  world: ExpertWorld,
   { documents: count, weight }: { readonly documents: number; readonly weight: number },
   vector: readonly number[],
   live: readonly number[],
 ): number[] {
   const best = live
-    .map((repo) => ({ repo, cosine: measureCosine(world, vector, repo) }))
+    .map((repo) => ({ repo, cosine: measureCosine(vector, repo) }))
     .sort((a, b) => b.cosine - a.cosine || a.repo - b.repo)
     .slice(0, count)
   const sum = vector.map((_, i) =>
     best.reduce(
-      (all, { repo, cosine }) => all + cosine * world.documents.repos[repo]!.embedding!.vector[i]!,
+      (all, { repo, cosine }) => all + cosine * documents.repos[repo]!.embedding!.vector[i]!,
       0,
     ),
   )
@@ -305,7 +268,7 @@ function movedBy(
 }
 
 function questionOf(
-  { documents, lists, isHidden }: ExpertWorld,
+  { isHidden }: ExpertWorld,
   found: readonly MatchingRepo[],
   expertise: Expertise,
   collection: Collection,

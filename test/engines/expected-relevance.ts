@@ -1,7 +1,12 @@
 /** How strongly repositories match a query, by the definition, one word at a time. */
 import type { IndexDocument, RelevantFilter } from 'native-free-index'
 import { BruteForce } from '../../native-free-index/test/oracle/brute-force.ts'
-import { expectBounds } from '../../native-free-index/test/oracle/expected-bounds.ts'
+import {
+  expectBounds,
+  measureLevel,
+  measureShare,
+  weighWords,
+} from '../../native-free-index/test/oracle/strength.ts'
 import { schemas } from '../../src/snapshot/index.ts'
 
 export class ExpectedRelevance {
@@ -22,29 +27,20 @@ export class ExpectedRelevance {
   levelsOf(query: RelevantFilter, hidden: ReadonlySet<number>): number[] {
     const { words, vector, name } = query
     const having = words.map((word) => this.#having(word, hidden))
-    const { length } = this.#documents
-    const weights = having.map(({ size }) =>
-      Math.round(2 ** 16 * Math.log(1 + (length - size + 0.5) / (size + 0.5))),
-    )
-    const bounds = expectBounds(
-      query.bounds,
-      having.map(({ size }) => size),
-    )
-    const total = weights.reduce((sum, weight) => sum + weight, 0)
+    const counts = having.map(({ size }) => size)
+    const weights = weighWords(counts, this.#documents.length)
+    const bounds = expectBounds(query.bounds, counts)
     const isKnown = query.terms.some((term) => this.#having(term as string, hidden).size > 0)
     const equal = this.#named(name && { ...name, near: null })
     const alike = this.#named(name)
     return this.#documents.map((document, ordinal) => {
-      const covered = words.reduce((sum, word, i) => {
-        const says = having[i]!.has(ordinal) || saysByValue(document, word, query.values)
-        return sum + (says ? weights[i]! : 0)
-      }, 0)
-      const share = total === 0 ? 0 : covered / total
+      const says = (i: number) =>
+        having[i]!.has(ordinal) || saysByValue(document, words[i]!, query.values)
+      const share = measureShare(weights, says)
       const own = document.embedding!.vector
       const cosine = isKnown ? vector.reduce((sum, value, i) => sum + value * own[i]!, 0) : 0
-      const reaches = (bound: typeof bounds.fair) => share >= bound.share || cosine >= bound.cosine
-      if (equal.has(ordinal) || reaches(bounds.strong)) return 3
-      return alike.has(ordinal) || reaches(bounds.fair) ? 2 : 1
+      const level = measureLevel(bounds, share, cosine)
+      return equal.has(ordinal) ? 3 : Math.max(level, alike.has(ordinal) ? 2 : 1)
     })
   }
 

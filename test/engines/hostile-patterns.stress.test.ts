@@ -1,6 +1,8 @@
 /** Patterns built to match slowly, over enough names that the time of each match counts. */
+
 import type { IndexDocument } from 'native-free-index'
 import { afterAll, describe, expect, it } from 'vitest'
+import { documentWith } from '../../native-free-index/test/build-index.ts'
 import { limits, RequestError } from '../../src/contract/index.ts'
 import { type Engine, openEmbeddedEngine } from '../../src/engines/index.ts'
 import { planFilter } from '../../src/plan/index.ts'
@@ -18,7 +20,7 @@ function nameOf(i: number): string {
 }
 
 function repoNamed(name: string): IndexDocument {
-  return { text: {}, keywords: { name }, numbers: {}, stored: new Uint8Array() }
+  return documentWith({ keywords: { name } })
 }
 
 const repos = Array.from({ length: documents }, (_, i) => repoNamed(nameOf(i)))

@@ -1,5 +1,5 @@
 /** The largest formula that a request may have, in every list of an array of queries. */
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   limits,
   type RankBy,
@@ -10,7 +10,6 @@ import {
 import { pageWork } from '../../src/engines/embedded/search/rankings.ts'
 import { packTask } from '../../src/engines/embedded/workers/protocol.ts'
 import { requestBytesMax } from '../../src/engines/embedded/workers/slot-buffers.ts'
-import { openEmbeddedEngine } from '../../src/engines/index.ts'
 import {
   CursorCodec,
   type ExpertPlan,
@@ -18,6 +17,7 @@ import {
   planSearch,
   planSearchRepos,
 } from '../../src/plan/index.ts'
+import { openAlone } from './embedded-kind.ts'
 import { memorySnapshot } from './memory-snapshot.ts'
 import { inventPeople } from './people.ts'
 import { inventRepos, repoVectors, vectorNear } from './repos.ts'
@@ -69,12 +69,7 @@ function requestBytes(plan: ListPlan): number {
 
 it('a request of many queries and one large formula is answered', async () => {
   const snapshot = memorySnapshot({ repos: inventRepos(200) }, 2, { vectors: repoVectors })
-  const engine = openEmbeddedEngine(snapshot, {
-    workers: 1,
-    deadlineMs: 60_000,
-    onWorkerLost: (error) => expect.unreachable(error.message),
-  })
-  onTestFinished(() => engine.close())
+  const engine = openAlone(snapshot)
   const one = planOf('servers', rankBy)
   expect(requestBytes(one) * limits.queryListMax).toBeGreaterThan(requestBytesMax)
   const many = planOf(Array<string>(limits.queryListMax).fill('servers'), rankBy)
@@ -88,16 +83,9 @@ it('a request of many queries and one large formula is answered', async () => {
 })
 
 it('stores the shared parts of queries for people once', async () => {
-  const snapshot = memorySnapshot(
-    { repos: inventRepos(200), users: inventPeople(50) },
-    ...([2, { vectors: repoVectors }] as const),
-  )
-  const engine = openEmbeddedEngine(snapshot, {
-    workers: 1,
-    deadlineMs: 60_000,
-    onWorkerLost: (error) => expect.unreachable(error.message),
-  })
-  onTestFinished(() => engine.close())
+  const world = { repos: inventRepos(200), users: inventPeople(50) }
+  const snapshot = memorySnapshot(world, 2, { vectors: repoVectors })
+  const engine = openAlone(snapshot)
   const value = Array.from({ length: 1000 }, (_, i) => `owner-${i}`.padEnd(500, 'x'))
   const target = { snapshot: 'memory', snapshotSeconds: 0, regexProblem: () => null }
   const planFor = (queries: readonly string[]) => {

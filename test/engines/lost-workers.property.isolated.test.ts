@@ -3,15 +3,23 @@
 import { pathToFileURL } from 'node:url'
 import { setEnvironmentData } from 'node:worker_threads'
 import { type Filter, mergeHits } from 'native-free-index'
-import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { withMore } from '../../native-free-index/test/tries.ts'
 import type { CancelSignal } from '../../src/domain/index.ts'
-import { WorkerPool } from '../../src/engines/embedded/workers/pool.ts'
-import type { CountTask, SearchTask } from '../../src/engines/embedded/workers/protocol.ts'
-import type { SlotAnswer } from '../../src/engines/embedded/workers/slot-buffers.ts'
+import type { WorkerPool } from '../../src/engines/embedded/workers/pool.ts'
 import { newOrders, order, orders, ordersName } from '../stress/faults/worker-poison.ts'
-import { allLive, memorySnapshot } from './memory-snapshot.ts'
-import { inventPeople } from './people.ts'
+import {
+  ask,
+  codeOf,
+  count,
+  everyone,
+  listsOf,
+  newPool,
+  openPool,
+  search,
+  shards,
+  slow,
+} from './pool-world.ts'
 
 /** The heap limit that the pool requested. */
 const made = vi.hoisted(() => ({ heapMbMax: undefined as number | undefined }))
@@ -30,28 +38,10 @@ vi.mock('piscina', async (original) => {
   return { ...actual, Piscina: PoisonedPiscina }
 })
 
-const shards = 3
-const snapshot = memorySnapshot({ users: inventPeople(900) }, shards)
-const everyone: Filter = { kind: 'and', filters: [] }
-/** Occupies a worker for some milliseconds. */
-const slow: Filter = { kind: 'and', filters: Array<Filter>(5000).fill(everyone) }
-
 const words = newOrders()
 setEnvironmentData(ordersName, words)
 
 beforeEach(() => void words.fill(0))
-
-function newPool(workers: number) {
-  return new WorkerPool(workers, workers + 1, snapshot, allLive(snapshot), () => {})
-}
-
-/** A pool for one test alone. */
-async function openPool(workers: number) {
-  const pool = newPool(workers)
-  onTestFinished(() => pool.close())
-  await pool.started()
-  return pool
-}
 
 /** By number of workers. */
 const pools = new Map<number, WorkerPool>()
@@ -59,7 +49,7 @@ afterAll(() => Promise.all([...pools.values()].map((pool) => pool.close())))
 
 /** A pool that tests share. Its lost workers have all been replaced. */
 async function poolOf(workers: number) {
-  const pool = pools.get(workers) ?? newPool(workers)
+  const pool = pools.get(workers) ?? newPool(workers).pool
   pools.set(workers, pool)
   await pool.started()
   await allServe(pool)
@@ -86,36 +76,23 @@ function countsOf(pool: WorkerPool) {
   }
 }
 
-function scope(deadlineMs = 60_000) {
-  const startEpochMs = performance.timeOrigin + performance.now()
-  return { collection: 'users', startEpochMs, deadlineMs, patternMs: 60_000 } as const
-}
-
-const whole = { parts: 1, partsMin: 1 }
-
-function countAll(pool: WorkerPool, filter = everyone, deadlineMs?: number, signal?: CancelSignal) {
-  const task: CountTask = { ...scope(deadlineMs), kind: 'count', filter }
-  const read = ([answer]: readonly SlotAnswer[]) => answer!.total
-  return pool.run(task, whole, read, signal)
+function countAll(
+  pool: WorkerPool,
+  filter: Filter = everyone,
+  deadlineMs?: number,
+  signal?: CancelSignal,
+) {
+  return ask(pool, count(filter, deadlineMs), 1, signal)
 }
 
 /** Searches in three parts; resolves with the merged list. */
-function search(pool: WorkerPool, term: string) {
-  const plan = { filter: null, limit: 40, after: null }
-  const rankings = [{ kind: 'terms', terms: [term] }] as const
-  const task: SearchTask = { ...scope(), kind: 'search', plan, rankings }
-  return pool.run(task, { parts: shards, partsMin: shards }, (answers) => {
-    const lists = answers.map(({ lists: [list] }) => ({
-      scores: list!.scores.slice(0, list!.count),
-      ordinals: list!.ordinals.slice(0, list!.count),
-      count: list!.count,
-    }))
-    const { scores, ordinals, count } = mergeHits(lists, 40)
+function find(pool: WorkerPool, term: string) {
+  return pool.run(search([term], 40), { parts: shards, partsMin: shards }, (answers) => {
+    const { scores, ordinals, count } = mergeHits(listsOf(answers), 40)
     return { scores: [...scores.subarray(0, count)], ordinals: [...ordinals.subarray(0, count)] }
   })
 }
 
-const codeOf = (error: { code?: string }) => error.code
 const lostWorkers = (since: ReturnType<typeof countsOf>) => {
   const { ended, hung, memory } = since().lost
   return ended + hung + memory
@@ -132,11 +109,11 @@ describe.each(Object.keys(kinds) as (keyof typeof kinds)[])(
       async (workers) => {
         const { pool, since } = await poolOf(workers)
         const terms = ['rust', 'go', 'databases']
-        const expected = await Promise.all(terms.map((term) => search(pool, term)))
+        const expected = await Promise.all(terms.map((term) => find(pool, term)))
         expect(expected.every(({ ordinals }) => ordinals.length === 40)).toBe(true)
         order(words, poison, 1)
         const found = await Promise.all(
-          Array.from({ length: 60 }, (_, i) => search(pool, terms[i % terms.length]!)),
+          Array.from({ length: 60 }, (_, i) => find(pool, terms[i % terms.length]!)),
         )
         expect(found).toEqual(found.map((_, i) => expected[i % terms.length]))
         expect(words[orders.struck]).toBe(1)
@@ -180,7 +157,8 @@ describe('a worker that hangs', () => {
   })
 
   it('does not keep a pool from closing', async () => {
-    const pool = await openPool(2)
+    const { pool } = openPool(2)
+    await pool.started()
     order(words, 'hang', 1)
     const lost = countAll(pool).catch(codeOf)
     await vi.waitUntil(() => words[orders.struck] === 1, 90_000)
@@ -243,8 +221,7 @@ describe('a query that runs', () => {
   it('past its deadline is stopped by its deadline checks, and releases all slots', async () => {
     const { pool, since } = await poolOf(2)
     order(words, 'linger', 1)
-    const task: CountTask = { ...scope(500), kind: 'count', filter: everyone }
-    const both = pool.run(task, { parts: 2, partsMin: 2 }, () => 0)
+    const both = pool.run(count(everyone, 500), { parts: 2, partsMin: 2 }, () => 0)
     expect(await both.catch(codeOf)).toBe('deadline_exceeded')
     await vi.waitUntil(() => pool.stats.running === 0, 90_000)
     expect(await countAll(pool)).toBe(900)
@@ -259,13 +236,10 @@ it('workers may take some hundred MiB each', () => {
 
 it('that cannot start retry with growing pauses', async () => {
   const dictionary = new Uint8Array(new SharedArrayBuffer(64))
-  const shared = { ...snapshot.shared, users: { ...snapshot.shared.users, dictionary } }
-  const lost: Error[] = []
-  const broken = { ...snapshot, shared }
-  const pool = new WorkerPool(1, 2, broken, allLive(snapshot), (error) => lost.push(error))
-  onTestFinished(() => pool.close())
+  const { pool, lost } = openPool(1, 2, { dictionary })
   await expect(pool.started()).rejects.toThrow()
-  await new Promise((resolve) => setTimeout(resolve, 1400))
+  expect(await countAll(pool, everyone, 100).catch(codeOf)).toBe('deadline_exceeded')
+  await new Promise((resolve) => setTimeout(resolve, 1300))
   // After 100, 200, 400 and 800 milliseconds.
   expect(lost.length).toBeLessThanOrEqual(5)
   expect(pool.stats).toMatchObject({ serving: 0, workersLost: { ended: lost.length } })

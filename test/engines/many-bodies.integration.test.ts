@@ -1,21 +1,16 @@
 /** Stored documents are read in slices where a request asks for thousands. */
 
-import { afterAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { neverAborted } from '../../src/domain/index.ts'
-import { openEmbeddedEngine, TimeSlices } from '../../src/engines/index.ts'
+import { TimeSlices } from '../../src/engines/index.ts'
+import { openAlone } from './embedded-kind.ts'
 import { memorySnapshot } from './memory-snapshot.ts'
 import { inventPeople } from './people.ts'
-
-const engine = openEmbeddedEngine(memorySnapshot({ users: inventPeople(50) }, 2), {
-  workers: 1,
-  deadlineMs: 60_000,
-  onWorkerLost: (error) => expect.unreachable(error.message),
-})
-afterAll(() => engine.close())
 
 const ordinals = Array.from({ length: 1000 }, (_, i) => i % 50)
 
 it('checks the deadline every 64 documents, and reads the same ones', async () => {
+  const engine = openAlone(memorySnapshot({ users: inventPeople(50) }, 2))
   const slices = new TimeSlices(neverAborted)
   const polls = vi.spyOn(slices, 'isOver', 'get').mockReturnValue(true)
   const pauses = vi.spyOn(slices, 'pause')

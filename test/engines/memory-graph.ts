@@ -1,6 +1,7 @@
 /** Relations and user metrics of a loaded snapshot without a disk. */
 
 import { AdjacencyWriter, encodeByteStrings } from 'native-free-index'
+import { fileOf } from '../../native-free-index/test/build-index.ts'
 import type { Collection } from '../../src/domain/index.ts'
 import {
   type Direction,
@@ -47,7 +48,7 @@ export function memoryGraph(
   return perRelation((relation) => {
     const ends = relationEnds[relation]
     const lists = graph[relation] ?? listsOf(sizes[ends.out], sizes[ends.in], [])
-    return inSharedMemory(encodeRelation(writersOf(lists)))
+    return fileOf(encodeRelation(writersOf(lists)))
   })
 }
 
@@ -94,17 +95,6 @@ function textsOf(users: number, ofUser: (user: number) => readonly string[]): Us
   for (const [user, list] of lists.entries()) starts[user + 1] = starts[user]! + list.length
   const numbers = lists.flat().map((text) => textTable.indexOf(text))
   return new UserTexts(encodedTexts, starts, Uint32Array.from(numbers))
-}
-
-export function inSharedMemory(pieces: readonly Uint8Array[]): Uint8Array {
-  const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
-  const bytes = new Uint8Array(new SharedArrayBuffer(length))
-  let at = 0
-  for (const piece of pieces) {
-    bytes.set(piece, at)
-    at += piece.length
-  }
-  return bytes
 }
 
 function writerOf(lists: Lists, targets: number, dateOf?: BothWays['dateOf']): AdjacencyWriter {

@@ -1,20 +1,19 @@
 /** A loaded snapshot without a disk: documents are indexed into shared memory. */
 
 import {
-  createShardMemory,
   encodeFullVector,
-  fullVectorsOffset,
   type IndexDocument,
   IndexWriter,
   LiveDocuments,
   type VectorLayout,
 } from 'native-free-index'
+import { fileOf, placeSegment } from '../../native-free-index/test/build-index.ts'
 import { type Collection, perCollection } from '../../src/domain/index.ts'
 import type { LiveBuffers } from '../../src/engines/embedded/suppression/suppressor.ts'
 import { type LoadedSnapshot, openCollection, schemas } from '../../src/snapshot/index.ts'
 import { indexFingerprint } from '../../src/snapshot/index-fingerprint.ts'
 import { snapshotFormat } from '../../src/snapshot/manifest.ts'
-import { type GraphLists, inSharedMemory, memoryGraph, memoryMetrics } from './memory-graph.ts'
+import { type GraphLists, memoryGraph, memoryMetrics } from './memory-graph.ts'
 
 export type Documents = Readonly<Record<Collection, readonly IndexDocument[]>>
 
@@ -79,14 +78,12 @@ function indexed(
     if (vectors !== null) rows[shard]!.push(encodeFullVector(vectors, document.embedding!.vector))
   }
   const built = writer.finish()
+  const segments = rows.map((own, shard) =>
+    placeSegment(fileOf(built.segment(shard)), Buffer.concat(own)),
+  )
   return {
-    shared: {
-      dictionary: inSharedMemory(built.dictionary()),
-      segments: rows.map((own, shard) =>
-        segmentOf(inSharedMemory(built.segment(shard)), vectors && inSharedMemory(own)),
-      ),
-    },
-    bodies: bodies.map(inSharedMemory),
+    shared: { dictionary: fileOf(built.dictionary()), segments },
+    bodies: bodies.map(fileOf),
   }
 }
 
@@ -94,16 +91,4 @@ function indexed(
 function layout(documents: readonly IndexDocument[]): number[] {
   const clusterOf = (ordinal: number) => documents[ordinal]!.embedding?.cluster ?? 0
   return [...documents.keys()].sort((a, b) => clusterOf(a) - clusterOf(b) || b - a)
-}
-
-/** A segment, followed by the full-precision vectors of its documents. */
-function segmentOf(bytes: Uint8Array, rows: Uint8Array | null) {
-  const behind = rows === null ? bytes.length : fullVectorsOffset(bytes.length)
-  const memory = createShardMemory(behind + (rows?.length ?? 0))
-  const inside = (source: Uint8Array, offset: number) => {
-    const target = new Uint8Array(memory.buffer, offset, source.length)
-    target.set(source)
-    return target
-  }
-  return { bytes: inside(bytes, 0), memory, rows: rows && inside(rows, behind) }
 }

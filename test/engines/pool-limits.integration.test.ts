@@ -1,4 +1,5 @@
 /** Refusals of a pool, and how its main thread polls for answers. */
+import type { Ranking } from 'native-free-index'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Task } from '../../src/engines/embedded/workers/protocol.ts'
 import { slotCount } from '../../src/engines/embedded/workers/slot-buffers.ts'
@@ -10,9 +11,11 @@ import {
   openPool,
   outcomesOf,
   people,
+  search,
   sharedPool,
   slow,
   tasksMax,
+  upTo,
 } from './pool-world.ts'
 
 describe('a pool', () => {
@@ -39,10 +42,43 @@ describe('a pool', () => {
     expect(await outcomesOf([ask(pool, count(everyone))])).toEqual([900])
   })
 
+  it('bounds waiting tasks by bytes, not only by number', async () => {
+    const { pool } = openPool(1)
+    const values = Array.from({ length: 1000 }, (_, i) => `${i}`.padEnd(1500, 'x'))
+    const large = () => ask(pool, count({ kind: 'keyword', field: 'login', values }))
+    // Other tasks occupy the slots, so that all of these wait: 64 MiB of them.
+    const ahead = Array.from({ length: slotCount }, () => ask(pool, count(everyone)))
+    const codes = await outcomesOf(Array.from({ length: 60 }, large))
+    const refused = codes.filter((code) => code === 'overloaded').length
+    expect(refused).toBeGreaterThan(10)
+    expect(refused).toBeLessThan(30)
+    expect(codes.filter((code) => code === 0)).toHaveLength(60 - refused)
+    expect(new Set(await outcomesOf(ahead))).toEqual(new Set([900]))
+  })
+
+  it('ranks several queries over one evaluation of their filter', async () => {
+    const { pool } = one()
+    const ranked = (rankings: readonly Ranking[]) =>
+      pool.run({ ...search([], 7), rankings }, upTo(1), ([answer]) =>
+        answer!.lists.map(({ scores, ordinals, count }) => [
+          [...scores.subarray(0, count)],
+          [...ordinals.subarray(0, count)],
+        ]),
+      )
+    const rankings: Ranking[] = [
+      { kind: 'terms', terms: ['rust'] },
+      { kind: 'sorted', field: 'updatedAt' },
+      { kind: 'terms', terms: ['absent'] },
+    ]
+    const together = await ranked(rankings)
+    const alone = await Promise.all(rankings.map((ranking) => ranked([ranking])))
+    expect(together).toEqual(alone.flat())
+    expect(together.map(([scores]) => scores!.length)).toEqual([7, 7, 0])
+  })
+
   it('refuses a task past its deadline, however short it is', async () => {
     const { pool } = one()
-    const late = { ...count(everyone), deadlineMs: 0 }
-    const error = await ask(pool, late).catch((one: unknown) => one)
+    const error = await ask(pool, count(everyone, 0)).catch((one: unknown) => one)
     expect(error).toMatchObject({ code: 'deadline_exceeded', params: { deadlineMs: 0 } })
     // Waiting counts: the first query occupies the only worker past the deadline of the second.
     const [first, second] = [ask(pool, count(slow)), ask(pool, { ...count(slow), deadlineMs: 1 })]

@@ -2,6 +2,7 @@
 import type { Filter, Hits } from 'native-free-index'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { RequestError } from '../../src/contract/index.ts'
+import type { CancelSignal } from '../../src/domain/index.ts'
 import { WorkerPool } from '../../src/engines/embedded/workers/pool.ts'
 import type { CountTask, SearchTask, Task } from '../../src/engines/embedded/workers/protocol.ts'
 import type { PartCount } from '../../src/engines/embedded/workers/scatter.ts'
@@ -21,17 +22,22 @@ interface Opened {
   readonly lost: Error[]
 }
 
-function newPool(workers: number, processors = workers + 1): Opened {
+export function newPool(workers: number, processors = workers + 1, users = {}): Opened {
   const lost: Error[] = []
-  const pool = new WorkerPool(workers, processors, snapshot, allLive(snapshot), (error) =>
-    lost.push(error),
+  const shared = { ...snapshot.shared, users: { ...snapshot.shared.users, ...users } }
+  const pool = new WorkerPool(
+    ...([workers, processors, { ...snapshot, shared }, allLive(snapshot)] as const),
+    (error) => lost.push(error),
   )
   return { pool, lost }
 }
 
-/** A pool for one test alone. */
-export function openPool(workers: number, processors?: number): Opened {
-  const opened = newPool(workers, processors)
+/**
+ * A pool for one test alone.
+ * @param users replaces parts of the index of people
+ */
+export function openPool(workers: number, processors?: number, users?: object): Opened {
+  const opened = newPool(workers, processors, users)
   onTestFinished(() => opened.pool.close())
   return opened
 }
@@ -55,8 +61,8 @@ function scope(deadlineMs = 60_000) {
   return { collection: 'users', startEpochMs, deadlineMs, patternMs: 60_000 } as const
 }
 
-export function count(filter: Filter): CountTask {
-  return { ...scope(), kind: 'count', filter }
+export function count(filter: Filter, deadlineMs?: number): CountTask {
+  return { ...scope(deadlineMs), kind: 'count', filter }
 }
 
 export function search(terms: readonly string[], limit: number): SearchTask {
@@ -70,10 +76,14 @@ export function upTo(parts: number): PartCount {
 }
 
 /** Runs a whole query; resolves with its total. */
-export function ask(pool: WorkerPool, task: Task, parts = 1): Promise<number> {
-  return pool.run(task, upTo(parts), (answers) =>
-    answers.reduce((sum, { total }) => sum + total, 0),
-  )
+export function ask(
+  pool: WorkerPool,
+  task: Task,
+  parts = 1,
+  signal?: CancelSignal,
+): Promise<number> {
+  const sum = (answers: readonly SlotAnswer[]) => answers.reduce((all, { total }) => all + total, 0)
+  return pool.run(task, upTo(parts), sum, signal)
 }
 
 /** Copies of the first list of each part. */
@@ -98,3 +108,5 @@ export async function outcomesOf(tasks: readonly Promise<number>[]) {
     return (one.reason as RequestError).code
   })
 }
+
+export const codeOf = (error: { code?: string }) => error.code

@@ -10,7 +10,7 @@ import type {
 import { describe, expect, it } from 'vitest'
 import { filters } from '../../native-free-index/test/arbitrary.ts'
 import { formulas } from '../../native-free-index/test/arbitrary-ranking.ts'
-import { law } from '../../native-free-index/test/law.ts'
+import { drawKind, law } from '../../native-free-index/test/law.ts'
 import { expertRelations } from '../../src/contract/index.ts'
 import { collections } from '../../src/domain/index.ts'
 import { packTask, type Task, unpackTask } from '../../src/engines/embedded/workers/protocol.ts'
@@ -60,7 +60,7 @@ const searchParams: fc.Arbitrary<VectorSearchParams> = fc.record(
 const similarity: fc.Arbitrary<Similarity> = fc.oneof(
   fc.constant({ kind: 'none' as const }),
   vector.map((one) => ({ kind: 'vector' as const, vector: one })),
-  fc.record({ kind: fc.constant('vector' as const), vector, searchParams }),
+  drawKind('vector', { vector, searchParams }),
   words.map((list) => ({ kind: 'terms' as const, terms: list })),
   given,
 )
@@ -68,21 +68,11 @@ const similarity: fc.Arbitrary<Similarity> = fc.oneof(
 const formula = formulas({ numbers: ['stars', 'years'], texts: ['bio', 'notes'] }, terms)
 
 const ranking: fc.Arbitrary<Ranking> = fc.oneof(
-  fc.record({ kind: fc.constant('terms' as const), terms: words }),
-  fc.record({ kind: fc.constant('sorted' as const), field }),
-  fc.record({
-    kind: fc.constant('linear' as const),
-    similarity,
-    weight: number,
-    base: fc.option(field, { nil: null }),
-  }),
-  fc.record({ kind: fc.constant('formula' as const), similarity, formula }),
-  fc.record({
-    kind: fc.constant('formula' as const),
-    similarity,
-    formula,
-    matchesOnly: fc.constant(true),
-  }),
+  drawKind('terms', { terms: words }),
+  drawKind('sorted', { field }),
+  drawKind('linear', { similarity, weight: number, base: fc.option(field, { nil: null }) }),
+  drawKind('formula', { similarity, formula }),
+  drawKind('formula', { similarity, formula, matchesOnly: fc.constant(true) }),
 )
 
 /** Some rankings share one formula object. */
@@ -134,8 +124,7 @@ const expertList = fc.record({
   formula,
 })
 
-const expertRanking = fc.record({
-  kind: fc.constant('experts' as const),
+const expertRanking = drawKind('experts', {
   lists: fc.array(expertList, { maxLength: 10 }),
   expertise: fc.record({
     relations: fc.subarray([...expertRelations]),
@@ -177,8 +166,7 @@ const anyPlan = fc.record({
   ranking: fc.oneof(expertRanking, ranking),
 }) as fc.Arbitrary<QueryPlan>
 
-const relevance: fc.Arbitrary<RelevantFilter> = fc.record({
-  kind: fc.constant('relevant' as const),
+const relevance: fc.Arbitrary<RelevantFilter> = drawKind('relevant', {
   terms: words,
   words: fc.array(term, { maxLength: 3 }),
   values: fc.array(fc.record({ word: term, field, value: term }), { maxLength: 2 }),
@@ -189,20 +177,14 @@ const relevance: fc.Arbitrary<RelevantFilter> = fc.record({
 })
 
 const anyTask: fc.Arbitrary<Task> = fc.oneof(
-  fc.record({
+  drawKind('strengths', {
     ...scope,
-    kind: fc.constant('strengths' as const),
     queries: fc.array(relevance, { maxLength: 3 }),
     ordinals: fc.array(fc.nat(), { maxLength: 20 }),
   }),
-  fc.record({
+  drawKind('words', { ...scope, queries: fc.array(words, { maxLength: 3 }) }),
+  drawKind('experts', {
     ...scope,
-    kind: fc.constant('words' as const),
-    queries: fc.array(words, { maxLength: 3 }),
-  }),
-  fc.record({
-    ...scope,
-    kind: fc.constant('experts' as const),
     plan: fc.record({
       filter: fc.option(filters, { nil: null }),
       limit: fc.integer({ min: 1, max: 1001 }),
@@ -210,9 +192,8 @@ const anyTask: fc.Arbitrary<Task> = fc.oneof(
     }),
     ranking: expertRanking,
   }),
-  fc.record({
+  drawKind('summary', {
     ...scope,
-    kind: fc.constant('summary' as const),
     filter: fc.option(filters, { nil: null }),
     lists: fc.array(matched, { maxLength: 3 }),
     experts: fc.option(expertRanking, { nil: null }),
@@ -221,9 +202,8 @@ const anyTask: fc.Arbitrary<Task> = fc.oneof(
       sizes: fc.option(fc.record({ field, values: terms }), { nil: null }),
     }),
   }),
-  fc.record({
+  drawKind('search', {
     ...scope,
-    kind: fc.constant('search' as const),
     plan: fc.record({
       filter: fc.option(filters, { nil: null }),
       limit: fc.integer({ min: 1, max: 1001 }),
@@ -231,16 +211,15 @@ const anyTask: fc.Arbitrary<Task> = fc.oneof(
     }),
     rankings,
   }),
-  fc.record({ ...scope, kind: fc.constant('count' as const), filter: filters }),
+  drawKind('count', { ...scope, filter: filters }),
   fc.record({
     ...scope,
     kind: fc.constantFrom('explain' as const, 'ranks' as const),
     plan: anyPlan,
     ordinals: fc.array(fc.nat({ max: 0xffffffff }), { maxLength: 100 }),
   }),
-  fc.record({
+  drawKind('edges', {
     ...scope,
-    kind: fc.constant('edges' as const),
     filter: filters,
     relation: fc.constantFrom(...relations),
     direction: fc.constantFrom('out', 'in'),

@@ -10,7 +10,7 @@ import {
 } from 'native-free-index'
 import { describe, expect, it } from 'vitest'
 import { byRank, hitsOf, type Item, itemsOf } from '../../native-free-index/test/collect/ranked.ts'
-import { law } from '../../native-free-index/test/law.ts'
+import { drawKind, law } from '../../native-free-index/test/law.ts'
 import { limits } from '../../src/contract/index.ts'
 import type { Documents } from '../../src/engines/embedded/search/documents.ts'
 import {
@@ -45,11 +45,10 @@ const relevance: RelevantFilter = {
 
 const similarity = fc.oneof(
   fc.constant({ kind: 'none' as const }),
-  fc.record({ kind: fc.constant('vector' as const), vector }),
-  fc.record({ kind: fc.constant('terms' as const), terms }),
+  drawKind('vector', { vector }),
+  drawKind('terms', { terms }),
   {
-    arbitrary: fc.record({
-      kind: fc.constant('hybrid' as const),
+    arbitrary: drawKind('hybrid', {
       terms,
       vector,
       name: fc.constantFrom('rust', 'rust go').map((text) => planName(text, {}).name),
@@ -61,15 +60,14 @@ const similarity = fc.oneof(
 )
 
 const list: fc.Arbitrary<ListRanking> = fc.oneof(
-  fc.record({ kind: fc.constant('terms' as const), terms }),
+  drawKind('terms', { terms }),
   fc.constant({ kind: 'sorted' as const, field: 'updatedAt' }),
   {
-    arbitrary: fc.record({ kind: fc.constant('linear' as const), similarity, ...linear() }),
+    arbitrary: drawKind('linear', { similarity, ...linear() }),
     weight: 3,
   },
   {
-    arbitrary: fc.record({
-      kind: fc.constant('formula' as const),
+    arbitrary: drawKind('formula', {
       similarity,
       formula: fc.constant(formula),
       matchesOnly: fc.boolean(),

@@ -1,8 +1,9 @@
+/** Sizes of regular expressions, their compilation, and the scanner that reads their pieces. */
 import fc from 'fast-check'
-import type { PatternFilter } from 'native-free-index'
 import { RE2JS, RE2JSSyntaxException } from 're2js'
 import { describe, expect, it } from 'vitest'
 import { holds, law } from '../../native-free-index/test/law.ts'
+import { readRows } from '../../native-free-index/test/rows.ts'
 import {
   checkedSize,
   classesSize,
@@ -11,10 +12,18 @@ import {
   RegexSizeError,
   RegexSyntaxError,
 } from '../../src/engines/patterns/regex.ts'
+import { regexPieces } from '../../src/engines/patterns/regex-scanner.ts'
 
-function filterOf(pattern: string): PatternFilter {
-  return { kind: 'pattern', field: 'name', syntax: 'regex', pattern, ignoreCase: false }
-}
+const rows = readRows<{
+  sized: [pattern: string, atoms: number][]
+  exact: [pattern: string][]
+  match: [pattern: string, value: string, isMatch: boolean][]
+  invalid: [pattern: string][]
+  large: [pattern: string][]
+  ordinary: [pattern: string][]
+}>(import.meta.url, 'regex.jsonl')
+
+const test = (pattern: string, value: string) => compileRegex({ pattern }).test(value)
 
 /** A pattern, and the number of its atoms once every count is written out. */
 interface Sized {
@@ -22,31 +31,25 @@ interface Sized {
   readonly atoms: number
 }
 
+const atoms = [
+  'a é 🙂 . ^ $ [a-z] [^]a] []a] [[:alpha:]_] [[:^digit:](] [\\])(] [(){2}] \\( \\) \\{ \\d \\b',
+  '\\pL \\PN \\p{Greek} [\\p{Lu}\\d] \\x41 \\x{10FFFF} \\012 \\Q(\\E \\Q)\\E \\Q{\\E',
+].flatMap((line) => line.split(' '))
 const atom: fc.Arbitrary<Sized> = fc
-  .constantFrom(
-    ...['a', 'é', '🙂', '.', '^', '$', '[a-z]', '[^]a]', '[]a]', '[[:alpha:]_]', '[[:^digit:](]'],
-    ...['[\\])(]', '[\\\n(]', '[(){2}]', '\\(', '\\)', '\\{', '\\\n', '\\d', '\\b', '\\pL', '\\PN'],
-    ...[
-      '\\p{Greek}',
-      '[\\p{Lu}\\d]',
-      '\\x41',
-      '\\x{10FFFF}',
-      '\\012',
-      '\\Q(\\E',
-      '\\Q)\\E',
-      '\\Q{\\E',
-    ],
-  )
+  .constantFrom(...atoms, '[\\\n(]', '\\\n')
   .map((text) => ({ text, atoms: 1 }))
 
 const counted = fc.tuple(fc.nat({ max: 5 }), fc.nat({ max: 4 }), fc.nat({ max: 2 }))
+const joined = (parts: readonly Sized[], by: string): Sized => ({
+  text: parts.map(({ text }) => text).join(by),
+  atoms: parts.reduce((sum, one) => sum + one.atoms, 0),
+})
 
 /** Groups, alternations and counts over atoms, in the syntax of RE2. */
 const sized: fc.Arbitrary<Sized> = fc.letrec<{ tree: Sized; piece: Sized }>((ordinal) => ({
-  tree: fc.array(ordinal('piece'), { minLength: 1, maxLength: 4 }).map((pieces) => ({
-    text: pieces.map(({ text }) => text).join(''),
-    atoms: pieces.reduce((sum, { atoms }) => sum + atoms, 0),
-  })),
+  tree: fc
+    .array(ordinal('piece'), { minLength: 1, maxLength: 4 })
+    .map((pieces) => joined(pieces, '')),
   piece: fc.oneof(
     { maxDepth: 4, depthSize: 'small' },
     atom,
@@ -55,20 +58,17 @@ const sized: fc.Arbitrary<Sized> = fc.letrec<{ tree: Sized; piece: Sized }>((ord
         fc.constantFrom('(', '(?:', '(?i:', '(?P<n>', '(?s-m:'),
         fc.array(ordinal('tree'), { minLength: 1, maxLength: 3 }),
       )
-      .map(([open, parts]) => ({
-        text: `${open}${parts.map(({ text }) => text).join('|')})`,
-        atoms: parts.reduce((sum, { atoms }) => sum + atoms, 0),
-      })),
+      .map(([open, parts]) => {
+        const { text, atoms } = joined(parts, '|')
+        return { text: `${open}${text})`, atoms }
+      }),
     fc
-      .tuple(ordinal('tree'), counted, fc.constantFrom('', '?', '(?i)', '(?)', '\\Q\\E'))
+      .tuple(ordinal('tree'), counted, fc.constantFrom('', '(?i)', '(?)', '\\Q\\E'))
       .map(([{ text, atoms }, [least, more, form], behind]) => {
         const most = least + more
         const count = [`{${least}}`, `{${least},}`, `{${least},${most}}`][form]!
         const copies = [least, least, most][form]!
-        return {
-          text: `(?:${text})${behind === '?' ? '' : behind}${count}`,
-          atoms: Math.max(1, copies) * atoms,
-        }
+        return { text: `(?:${text})${behind}${count}`, atoms: Math.max(1, copies) * atoms }
       }),
     fc
       .tuple(ordinal('tree'), fc.constantFrom('*', '+', '?', '*?', '??'))
@@ -76,12 +76,13 @@ const sized: fc.Arbitrary<Sized> = fc.letrec<{ tree: Sized; piece: Sized }>((ord
   ),
 })).tree
 
-/** Pieces of patterns, valid or not, separated by blanks. */
+/** Pieces of patterns, which are valid together or not. */
 const pieces = [
-  'a b . ^ $ | * + ? ( ( (?: (?-s: (?P<n> (?i) (?) ) ) ) [ { } , 5 00} \\',
-  '{3} {10} {2,5} {2,} {0,9} {05} {00} {1,05} [a-z] [^]a] []a] [[:alpha:]] [\\](] [(){2}]',
-  '\\Q \\E \\Q(\\E \\Q)\\E \\Q\\E \\pL \\p{Greek} \\x{10} \\x41 \\012 \\( \\b',
-  '\\\n [\\\n)] [\\\n(]',
+  'a b é 🙂 . ^ $ | * + ? ( ( (?: (?-s: (?P<n> (?i) (?) ) ) ) [ ] { } , - 5 00} \\',
+  '{3} {10} {2,5} {2,} {0,9} {05} {1,05} {0} {00} [a-z] [^]a] []a] [[:alpha:]] [\\](] [(){2}]',
+  '[é] [\\p{Lu}] [\\x{41}-\\x{5a}] [[:a] [[:^word:]x] [\\\\p] [\\d-] [^[:digit:]\\pN] [a\\',
+  '\\Q \\E \\Q(\\E \\Q)\\E \\Q\\E \\Qa]\\E \\pL \\PN \\p{Greek} \\p{^Lu} \\x{10} \\x41 \\x{ \\p{',
+  '\\012 \\( \\b \\\\ \n \\\n [\\\n)] [\n] (?i-s: [\\\n(]',
 ].flatMap((line) => line.split(' '))
 
 describe('the size of a pattern', () => {
@@ -89,105 +90,68 @@ describe('the size of a pattern', () => {
     expect(expandedSize(text)).toBeGreaterThanOrEqual(atoms)
   })
 
-  it('bounds the compiled program, for valid patterns of any pieces', () => {
+  it('bounds the program, and equals that by the expression that the scanner replaces', () => {
     let valid = 0
-    holds(10_000, [fc.array(fc.constantFrom(...pieces), { maxLength: 12 })], (list) => {
+    holds(10_000, [fc.array(fc.constantFrom(...pieces), { maxLength: 9 })], (list) => {
       const pattern = list.join('')
       const program = programSize(pattern)
       if (program === null) return
       valid++
-      // An atom compiles to four instructions at most: itself, a choice, and both ends of its
-      // group.
+      // An atom is four instructions at most: itself, a choice, and both ends of its group.
       expect(program).toBeLessThanOrEqual(4 * expandedSize(pattern) + 4)
+      expect(expandedSize(pattern)).toBe(sizeByExpression(pattern))
     })
     expect(valid).toBeGreaterThan(1000)
   })
 
-  it.each([
-    ['abc', 3],
-    ['a{30}', 30],
-    ['(?:a{30}){30}', 900],
-    ['a{30}(?i){30}', 900],
-    ['a{30}\\Q\\E{30}', 900],
-    ['(?:a{30}\\Q)\\E){30}', 930],
-    ['(?:a{30}[\\\n(]){30}', 930],
-    ['\\Q(((\\E{10}', 12],
-    ['a{2,}', 2],
-    ['a{2,7}', 7],
-    ['a{,7}', 5],
-    ['[(){9}]', 1],
-    ['(?:{00}{01}{1,05}){30}', 420],
-  ])('of %j is at least %i', (pattern, atoms) => {
+  it.each(rows.sized)('of %j is at least %i', (pattern, atoms) => {
     expect(programSize(pattern)).toBeGreaterThanOrEqual(atoms)
     expect(expandedSize(pattern)).toBeGreaterThanOrEqual(atoms)
+  })
+
+  it.each(rows.exact)('of %j is exact', (pattern) => {
+    expect(programSize(pattern)).not.toBeNull()
+    expect(expandedSize(pattern)).toBe(sizeByExpression(pattern))
+  })
+
+  it('is one for a character by its code, with any digits', () => {
+    expect(expandedSize('\\x{3042}')).toBe(1)
   })
 })
 
 describe('compiling', () => {
-  it('matches anywhere in the value, case-sensitively', () => {
-    expect(compileRegex(filterOf('b+')).test('abba')).toBe(true)
-    expect(compileRegex(filterOf('B+')).test('abba')).toBe(false)
-    expect(compileRegex(filterOf('(?i)B+')).test('abba')).toBe(true)
-    expect(compileRegex(filterOf('^b')).test('abba')).toBe(false)
-    expect(compileRegex(filterOf('^.$')).test('🙂')).toBe(true)
-    expect(compileRegex(filterOf('')).test('x')).toBe(true)
+  it.each(rows.match)('%j on %j: %j', (pattern, value, isMatch) => {
+    expect(test(pattern, value)).toBe(isMatch)
   })
 
-  it.each([
-    ['(', 'missing closing )'],
-    [')', 'unexpected )'],
-    ['[a', 'missing closing ]'],
-    ['[b-a]', 'invalid character class range'],
-    ['a**', 'invalid nested repetition operator'],
-    ['x{2}{3}', 'invalid nested repetition operator'],
-    ['*a', 'missing argument to repetition operator'],
-    ['a{2,1}', 'invalid repeat count'],
-    ['(?=a)', 'invalid or unsupported Perl syntax'],
-    ['(?<=a)b', 'invalid named capture'],
-    ['(a)\\1', 'invalid escape sequence'],
-    ['\\p{Nonsense}', 'invalid character class range'],
-    ['a\\', 'trailing backslash'],
-  ])('refuses %j and says that %s', (pattern, problem) => {
-    expect(() => compileRegex(filterOf(pattern))).toThrow(RegexSyntaxError)
-    expect(() => compileRegex(filterOf(pattern))).toThrow(problem)
+  it.each(rows.invalid)('refuses %j', (pattern) => {
+    expect(() => compileRegex({ pattern })).toThrow(RegexSyntaxError)
   })
 
-  it.each(['.{1000}.', '(?:a{32}){32}', '(((a?){10}){10}){10}', '(?:\\w|\\W){500}'])(
-    'refuses %j for its size',
-    (pattern) => {
-      expect(() => compileRegex(filterOf(pattern))).toThrow(RegexSizeError)
-    },
-  )
+  it.each(rows.large)('refuses %j for its size', (pattern) => {
+    expect(() => compileRegex({ pattern })).toThrow(RegexSizeError)
+  })
+
+  it.each(rows.ordinary)('takes wide classes of ordinary patterns: %s', (pattern) => {
+    expect(test(pattern, '')).toBe(false)
+  })
 
   it('takes counts up to the bound', () => {
-    expect(compileRegex(filterOf('.{1000}')).test('x'.repeat(500))).toBe(false)
-    expect(compileRegex(filterOf('.{500}')).test('x'.repeat(1000))).toBe(true)
-    expect(compileRegex(filterOf('.{500}')).test('x'.repeat(499))).toBe(false)
+    expect(test('.{1000}', 'x'.repeat(500))).toBe(false)
+    expect(test('.{500}', 'x'.repeat(1000))).toBe(true)
+    expect(test('.{500}', 'x'.repeat(499))).toBe(false)
   })
 
   it('refuses a match with too many steps, which are size times length', () => {
-    const large = compileRegex(filterOf('.{1000}'))
-    expect(() => large.test('x'.repeat(501))).toThrow(RegexSizeError)
-    expect(compileRegex(filterOf('x+$')).test('x'.repeat(100_000))).toBe(true)
+    expect(() => test('.{1000}', 'x'.repeat(501))).toThrow(RegexSizeError)
+    expect(test('x+$', 'x'.repeat(100_000))).toBe(true)
   })
 })
-
-/** Instructions of the compiled pattern; null where it is not valid. */
-function programSize(pattern: string): number | null {
-  try {
-    return RE2JS.compile(pattern).programSize()
-  } catch (error) {
-    if (error instanceof RE2JSSyntaxException) return null
-    throw error
-  }
-}
 
 describe('wide classes', () => {
   it.each([`(?i)${'[!-\u{10ffff}]'.repeat(50)}`, '\\pL|'.repeat(60), '[\\PL\\PN]'.repeat(31)])(
     'are too expensive to compile: %j',
-    (pattern) => {
-      expect(() => compileRegex(filterOf(pattern))).toThrow(RegexSizeError)
-    },
+    (pattern) => expect(() => compileRegex({ pattern })).toThrow(RegexSizeError),
   )
 
   it('are folded character by character where case is ignored', () => {
@@ -207,23 +171,14 @@ describe('wide classes', () => {
     ] as const) {
       expect(classesSize(pattern), pattern).toBeGreaterThanOrEqual(Math.floor(chars / 100))
     }
-    expect(() => compileRegex(filterOf('(?i)[C-\\x{1e942}]'))).toThrow(RegexSizeError)
+    expect(() => compileRegex({ pattern: '(?i)[C-\\x{1e942}]' })).toThrow(RegexSizeError)
     expect(classesSize('[C-\\x{1e942}]')).toBe(0)
   })
 
   it('of many properties need too many tables', () => {
     expect(classesSize('[\\pL\\p{Nd}_]+\\PL')).toBe(150)
-    expect(() => compileRegex(filterOf(`(?i)[${'\\pL\\PN'.repeat(20)}]`))).toThrow(RegexSizeError)
-  })
-
-  it.each([
-    '[\\p{L}\\p{N}_-]+',
-    '(?i)[a-z]+',
-    '(?i)[а-яё]+ [а-яё]+',
-    '(?i)[一-鿿]{2,9}',
-    '(?i)[\\x{100}-\\x{ffff}]',
-  ])('of ordinary patterns compile: %s', (pattern) => {
-    expect(compileRegex(filterOf(pattern)).test('')).toBe(false)
+    const pattern = `(?i)[${'\\pL\\PN'.repeat(20)}]`
+    expect(() => compileRegex({ pattern })).toThrow(RegexSizeError)
   })
 
   it('are checked at their compile cost, and for free where they are refused', () => {
@@ -231,10 +186,98 @@ describe('wide classes', () => {
     expect(checkedSize('(?i)[一-鿿]')).toBe(expandedSize('(?i)[一-鿿]') + 209)
     expect(checkedSize('.{999}.{999}')).toBe(0)
   })
+})
 
-  it('a character by its code is one atom, with any digits', () => {
-    expect(expandedSize('\\x{3042}')).toBe(1)
-    expect(compileRegex(filterOf('^\\x{3042}$')).test('あ')).toBe(true)
-    expect(compileRegex(filterOf('[\\x{3041}-\\x{3096}]+')).test('ひらがな')).toBe(true)
+describe('hostile patterns', () => {
+  const hostile = '\\p{a} \\p{ [ [[: [[:a [\\x{ \\x{1 (? (?i {1 {1, \\Q'.split(' ')
+  const starts = ['', '[', '[^', '(?:', '\\Q']
+  const cases = hostile.flatMap((piece) => starts.map((start) => [start, piece] as const))
+
+  it.each(cases)('starting with %j, each of %j is read a few times', (start, piece) => {
+    const pattern = start + piece.repeat(200)
+    expect(readsOf(pattern)).toBeLessThan(6 * pattern.length)
+  })
+
+  const any = fc.array(fc.constantFrom(...pieces, ...hostile), { maxLength: 60 })
+  law('of any pieces are read a few times', 1000, [any], (list) => {
+    const pattern = list.join('')
+    expect(readsOf(pattern)).toBeLessThan(6 * pattern.length + 8)
+  })
+
+  it('have a size, even with a count beyond all numbers', () => {
+    const digits = '9'.repeat(245)
+    for (const pattern of [`a{${digits}}`, `(a{${'9'.repeat(9)}}){${digits}}`]) {
+      expect(() => compileRegex({ pattern })).toThrow(RegexSizeError)
+    }
   })
 })
+
+/** Instructions of the compiled pattern; null where it is not valid. */
+function programSize(pattern: string): number | null {
+  // The expression below takes exponential time on some unclosed classes.
+  if (/\[(?:[^\]\\]|\\.)*$/s.test(pattern)) return null
+  try {
+    return RE2JS.compile(pattern).programSize()
+  } catch (error) {
+    if (error instanceof RE2JSSyntaxException) return null
+    throw error
+  }
+}
+
+/** The number of characters that the scanner reads. */
+function readsOf(pattern: string): number {
+  let reads = 0
+  const points = new Proxy(
+    Array.from(pattern, (character) => character.codePointAt(0)!),
+    {
+      get(target, name, receiver) {
+        if (name !== 'length') reads++
+        return Reflect.get(target, name, receiver)
+      },
+    },
+  )
+  expect([...regexPieces(points)].length).toBeLessThanOrEqual(pattern.length)
+  return reads
+}
+
+/** The definition: sizes by one regular expression for all pieces. */
+function sizeByExpression(pattern: string): number {
+  const groups: number[] = [0]
+  let last = 0
+  for (const { 0: text, groups: found } of pattern.matchAll(token)) {
+    const { quoted, flags, least, most, wide, class: set } = found!
+    if (flags !== undefined || quoted === '') continue
+    if (text === '(') {
+      groups.push(0)
+      last = 0
+    } else if (text === ')' && groups.length > 1) {
+      last = groups.pop()! + 1
+      groups[groups.length - 1]! += last
+    } else if (least !== undefined) {
+      const copies = Math.max(1, Number(least), Number(most || 0))
+      groups[groups.length - 1]! += last * (copies - 1)
+      last *= copies
+    } else {
+      const isWide = wide !== undefined || (set !== undefined && !narrowClass.test(set))
+      const size = isWide ? 100 : quoted === undefined ? 1 : [...quoted].length
+      last = '*+?'.includes(text) ? last + 1 : isWide ? 100 : 1
+      groups[groups.length - 1]! += size
+    }
+  }
+  return groups.reduce((sum, size) => sum + size, 0)
+}
+
+const narrowClass = /^\[(?!.*\\[pPx])[\x20-\x7e]*\]$/
+const token = new RegExp(
+  [
+    String.raw`\\Q(?<quoted>.*?)(?:\\E|$)`,
+    String.raw`(?<wide>\\[pP](?:\{[^}]*\}|.))`,
+    String.raw`\\x\{[0-9a-fA-F]+\}`,
+    String.raw`\\.`,
+    String.raw`(?<class>\[\^?\]?(?:\\[pPx]\{[^}]*\}|\\.|\[:\^?\w+:\]|[^\]\\])*\])`,
+    String.raw`(?<flags>\(\?[a-zA-Z-]*\))`,
+    String.raw`\{(?<least>0|[1-9]\d*)(?:,(?<most>0|[1-9]\d*)?)?\}`,
+    '.',
+  ].join('|'),
+  'gsu',
+)

@@ -1,17 +1,12 @@
 import type { Filter } from 'native-free-index'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { tries, withMore } from '../../native-free-index/test/tries.ts'
+import { expect, it } from 'vitest'
+import { tries } from '../../native-free-index/test/tries.ts'
 import { perCollection } from '../../src/domain/index.ts'
 import { Graph } from '../../src/engines/embedded/search/documents.ts'
 import { Suppressor } from '../../src/engines/embedded/suppression/suppressor.ts'
-import { openEmbeddedEngine } from '../../src/engines/index.ts'
 import { openCollection } from '../../src/snapshot/index.ts'
-import { contributorProfilesConform } from './conformance/contributor-profiles.ts'
-import { suppressConforms } from './conformance/suppress.ts'
-import { suppressChangesConform } from './conformance/suppress-changes.ts'
-import { suppressedDomainConforms } from './conformance/suppress-domain.ts'
 import { crowd, crowdSnapshot } from './crowd.ts'
-import { embeddedKind } from './embedded-kind.ts'
+import { openAlone } from './embedded-kind.ts'
 import { plans, struckOut } from './suppressible-plans.ts'
 import {
   contacts,
@@ -24,20 +19,6 @@ import {
 import { foundBy } from './walk.ts'
 
 const one: Hiding = { logins: ['owner-2', 'owner-3', 'dev-80', 'dev-96'] }
-
-describe.each(withMore([1, 7], [2]))('over %i shards', (shards) =>
-  suppressConforms(embeddedKind(shards)),
-)
-
-describe('while it changes', () => suppressChangesConform(embeddedKind(2)))
-
-describe.each([1, 3])('a whole domain, over %i shards', (shards) =>
-  suppressedDomainConforms(embeddedKind(shards, { workers: 1 })),
-)
-
-describe.each([1, 3])('profiles of contributors, over %i shards', (shards) =>
-  contributorProfilesConform(embeddedKind(shards, { workers: 1 })),
-)
 
 it('suppresses all candidates, reads their addresses, then keeps exactly the matches', async () => {
   const snapshot = crowdSnapshot(2)
@@ -61,12 +42,8 @@ it('suppresses all candidates, reads their addresses, then keeps exactly the mat
 
 function open(shards: number, workers = 1) {
   const lost: Error[] = []
-  const engine = openEmbeddedEngine(suppressedWorld(shards), {
-    workers,
-    deadlineMs: 60_000,
-    onWorkerLost: (error) => lost.push(error),
-  })
-  onTestFinished(() => engine.close())
+  const onWorkerLost = (error: Error) => lost.push(error)
+  const engine = openAlone(suppressedWorld(shards), { workers, onWorkerLost })
   return { engine, lost }
 }
 

@@ -1,20 +1,12 @@
 /** Views follow the suppression, and are evicted where there are more of them than memory. */
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import type { FilterExpression } from '../../src/contract/index.ts'
-import { type Engine, type EngineView, openEmbeddedEngine } from '../../src/engines/index.ts'
+import type { Engine, EngineView } from '../../src/engines/index.ts'
 import { planScope } from '../../src/plan/index.ts'
+import { openAlone } from './embedded-kind.ts'
 import { documents, hiding, suppressedWorld } from './suppressible-world.ts'
 
-function open(): Engine {
-  const onWorkerLost = (error: Error) => expect.unreachable(error.message)
-  const engine = openEmbeddedEngine(suppressedWorld(2), {
-    workers: 2,
-    deadlineMs: 60_000,
-    onWorkerLost,
-  })
-  onTestFinished(() => engine.close())
-  return engine
-}
+const open = () => openAlone(suppressedWorld(2), { workers: 2 })
 
 const loginsBesides = (...logins: string[]): FilterExpression => {
   return { field: 'login', op: 'NotIn', value: logins }

@@ -15,6 +15,7 @@ const fusedTolerance = 2e-3
 export function clusterKind(shards: number): EngineKind {
   return {
     shards,
+    isExact: false,
     tries: (most) => Math.ceil(most / 4),
     withMore: (cases, more) => [...cases, ...more],
     async open(snapshot, options) {

@@ -12,7 +12,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inverseDocumentFrequency } from '../../native-free-index/src/postings/bm25.ts'
 import { formulas } from '../../native-free-index/test/arbitrary-ranking.ts'
-import { holdsLater, law } from '../../native-free-index/test/law.ts'
+import { drawKind, holdsLater, law } from '../../native-free-index/test/law.ts'
 import { rankTextFields } from '../../src/contract/index.ts'
 import { pathOf } from '../../src/engines/opensearch/field-names.ts'
 import {
@@ -135,8 +135,7 @@ async function valuesOnNode(script: Script): Promise<number[]> {
 type Given = Extract<ScriptSimilarity, { kind: 'precomputed' }>
 
 const given = fc.uniqueArray(fc.nat({ max: 149 }), { maxLength: 30 }).chain((ordinals) =>
-  fc.record({
-    kind: fc.constant('precomputed' as const),
+  drawKind('precomputed', {
     ordinals: fc.constant(ordinals.sort((a, b) => a - b)),
     values: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), {
       minLength: ordinals.length,

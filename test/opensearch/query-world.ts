@@ -1,4 +1,5 @@
 /** Generated documents of every form, in a node and in memory, and filters over them. */
+
 import fc from 'fast-check'
 import {
   analyseQuery,
@@ -7,6 +8,8 @@ import {
   type OpenIndex,
   Searcher,
 } from 'native-free-index'
+import { drawTrees } from '../../native-free-index/test/arbitrary.ts'
+import { drawKind } from '../../native-free-index/test/law.ts'
 import { type FieldSpec, professionalUserFields, repoFields } from '../../src/contract/index.ts'
 import { ownerLinks } from '../../src/engines/embedded/workers/owner-links.ts'
 import { givenFields, isOfProfile, tokenFields } from '../../src/engines/opensearch/indices.ts'
@@ -26,18 +29,7 @@ const specs: Readonly<Record<Searched, Readonly<Record<string, FieldSpec>>>> = {
   professionals: professionalUserFields,
 }
 
-const words = [
-  'rust',
-  'Go',
-  'node.js',
-  'C++',
-  'Zürich',
-  'zurich',
-  'ファイル検索',
-  'the',
-  '.NET',
-  'straße',
-]
+const words = 'rust Go node.js C++ Zürich zurich ファイル検索 the .NET straße'.split(' ')
 const values = ['Zürich', 'zurich', 'BASEL', 'Basel', 'São Paulo', '東京', 'İ', '\ud800', '', 'a_b']
 const numbers = [0, -0, 1, 2, -1, 0.5, 700, 1.7e9, 1e300, -1e300, 5e-324, 2 ** 53]
 const addresses = ['ada@acme.io', 'bob.x@mail.acme.io', 'zoe+tag@example.com']
@@ -165,29 +157,17 @@ export const noLimits = {
 /** Any filter that a plan of the collection could hold, and some more. */
 export function filtersOf(collection: Searched): fc.Arbitrary<Filter> {
   const own = leavesOf(collection, () => true)
-  const profile = treesOf(leavesOf('professionals', isOfProfile))
+  const profile = drawTrees(leavesOf('professionals', isOfProfile), 3, false)
   const linked = profile.map(
     (filter): Filter => ({ kind: 'linked', link: 'ownerProfessional', filter }),
   )
-  return treesOf(
+  return drawTrees(
     collection === 'repos'
       ? fc.oneof({ weight: 4, arbitrary: own }, { weight: 1, arbitrary: linked })
       : own,
+    3,
+    false,
   )
-}
-
-function treesOf(leaf: fc.Arbitrary<Filter>): fc.Arbitrary<Filter> {
-  return fc.letrec<{ tree: Filter }>((ordinal) => ({
-    tree: fc.oneof(
-      { maxDepth: 3, depthSize: 'small' },
-      { weight: 2, arbitrary: leaf },
-      fc.record({ kind: fc.constant('not' as const), filter: ordinal('tree') }),
-      fc.record({
-        kind: fc.constantFrom('and', 'or'),
-        filters: fc.array(ordinal('tree'), { maxLength: 3 }),
-      }),
-    ),
-  })).tree
 }
 
 function leavesOf(
@@ -199,39 +179,30 @@ function leavesOf(
   const among = (fields: readonly string[]) => fc.constantFrom(...fields.filter(isWanted))
   const given = givenFields(collection).filter(isWanted)
   const pattern = (fields: readonly string[], ignoreCase: boolean) =>
-    fc.record({
-      kind: fc.constant('pattern' as const),
+    drawKind('pattern', {
       field: among(fields),
       syntax: fc.constant('glob' as const),
       pattern: globs,
       ignoreCase: fc.constant(ignoreCase),
     })
   const regex = () =>
-    fc.record({
-      kind: fc.constant('pattern' as const),
+    drawKind('pattern', {
       field: among(given),
       syntax: fc.constant('regex' as const),
       pattern: re2Patterns,
       ignoreCase: fc.constant(false),
     })
   return fc.oneof(
-    fc.record({
-      kind: fc.constant('tokens' as const),
-      field: among(tokenFields(collection)),
-      terms,
-    }),
-    fc.record({
-      kind: fc.constant('keyword' as const),
+    drawKind('tokens', { field: among(tokenFields(collection)), terms }),
+    drawKind('keyword', {
       field: among(keywords.map(nameOf)),
       values: fc.array(keywordValues, { maxLength: 3 }),
     }),
-    fc.record({
-      kind: fc.constant('numbers' as const),
+    drawKind('numbers', {
       field: among(numeric.map(nameOf)),
       values: fc.array(fc.constantFrom(...numbers, Number.NaN, 1 / 0), { maxLength: 3 }),
     }),
-    fc.record({
-      kind: fc.constant('range' as const),
+    drawKind('range', {
       field: among(numeric.map(nameOf)),
       comparison: fc.constantFrom('lt', 'lte', 'gt', 'gte'),
       bound: fc.constantFrom(...numbers, Number.NaN, 1 / 0, -1 / 0),

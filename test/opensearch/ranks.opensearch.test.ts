@@ -1,16 +1,9 @@
-/** Explanations and places over a cluster, also behind the longest page. */
+/** Explanations and places over a cluster, behind the longest page. */
 import { describe, expect, it } from 'vitest'
 import type { ListPlan } from '../../src/plan/index.ts'
 import { engineOf } from '../engines/conformance/engine-kind.ts'
-import {
-  explainedExpertsConform,
-  explainedReposConform,
-} from '../engines/conformance/explained-hits.ts'
 import { memorySnapshot } from '../engines/memory-snapshot.ts'
 import { clusterKind } from './cluster-kind.ts'
-
-describe('repositories', () => explainedReposConform(clusterKind(2)))
-describe('people by what they did', () => explainedExpertsConform(clusterKind(2)))
 
 describe('after a thousand', () => {
   const users = Array.from({ length: 1500 }, (_, i) => ({

@@ -1,9 +1,9 @@
 /** Groups with more variants than they take, and suppressed people's words, as in threads. */
 
 import fc from 'fast-check'
-import type { Filter, QueryTerm, QueryWord } from 'native-free-index'
+import type { QueryTerm, QueryWord } from 'native-free-index'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { holdsLater, law } from '../../native-free-index/test/law.ts'
+import { holdsLater } from '../../native-free-index/test/law.ts'
 import type { Engine } from '../../src/engines/index.ts'
 import { planName } from '../../src/plan/names.ts'
 import { embeddedKind } from '../engines/embedded-kind.ts'
@@ -49,49 +49,12 @@ async function compare(asked: readonly QueryTerm[]): Promise<number> {
   return expected.corrections?.length ?? 0
 }
 
-law(
-  'words stand for the same terms in both engines',
-  120,
-  [fc.array(terms, { maxLength: 3 })],
-  async (queries) => {
-    const [found, expected] = [cluster!, threads!].map((engine) => engine.words('users', queries))
-    const plain = (await found!).map(({ groups, corrections }) => ({
-      corrections,
-      groups: groups.map(({ word, factors }) => [word, [...factors.keys()].sort()]),
-    }))
-    const others = await expected!
-    expect(plain).toEqual(
-      others.map(({ groups, corrections }) => ({
-        corrections,
-        groups: groups.map(({ word, factors }) => [word, [...factors.keys()].sort()]),
-      })),
-    )
-  },
-)
-
 it('both engines find the same, and follow the same misspellings', async () => {
   let corrections = 0
   await holdsLater(300, [terms], async (asked) => {
     corrections += await compare(asked)
   })
   expect(corrections).toBeGreaterThan(20)
-})
-
-it('both find the same phrases, and the same without them', async () => {
-  const forms = ['nodejs', 'node', 'js', 'full', 'stack', 'fullstack', 'co', 'de', 'code', 'codes']
-  const phrase = fc.array(fc.constantFrom(...forms, 'c', 'c++', 'net', '.net', 'developer'), {
-    minLength: 1,
-    maxLength: 4,
-  })
-  let found = 0
-  await holdsLater(600, [phrase, fc.boolean()], async (words, isExcluded) => {
-    const wanted: Filter = { kind: 'phrase', terms: words }
-    const filter: Filter = isExcluded ? { kind: 'not', filter: wanted } : wanted
-    const expected = await threads!.count('users', filter)
-    expect([filter, await cluster!.count('users', filter)]).toEqual([filter, expected])
-    if (words.length > 1 && expected > 0 && expected < writers.length) found++
-  })
-  expect(found).toBeGreaterThan(50)
 })
 
 it('both halves of a hybrid list have the filter of the list', async () => {

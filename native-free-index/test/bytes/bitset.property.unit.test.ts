@@ -107,18 +107,6 @@ test.each([
   })
 })
 
-law('De Morgan: what is not in either is in both complements', [sets], ({ size, a, b }) => {
-  const either = bitsetOf(size, a)
-  unite(either, either, bitsetOf(size, b))
-  complement(either, either, size)
-  const notA = bitsetOf(size, a)
-  complement(notA, notA, size)
-  const both = bitsetOf(size, b)
-  complement(both, both, size)
-  intersect(both, notA, both)
-  expect(both).toEqual(either)
-})
-
 test('the lowest bit of a word is found, the sign bit too', () => {
   for (let bit = 0; bit < 32; bit++) {
     expect(lowestBit(1 << bit)).toBe(bit)

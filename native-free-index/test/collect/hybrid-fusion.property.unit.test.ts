@@ -57,8 +57,6 @@ function fuseByDefinition(text: readonly Item[], vector: readonly Item[]): Item[
 const rankOf = (hit: Item, list: readonly Item[]) =>
   1 + list.filter(({ score }) => score > hit.score).length
 
-const ordinalsOf = (items: readonly Item[]) => items.map(({ ordinal }) => ordinal)
-
 /** `count` items of consecutive ordinals, with the scores `of(i)`. */
 const row = (count: number, firstOrdinal: number, of: (i: number) => number) =>
   Array.from({ length: count }, (_, i) => ({ ordinal: firstOrdinal + i, score: of(i) }))
@@ -66,82 +64,6 @@ const row = (count: number, firstOrdinal: number, of: (i: number) => number) =>
 describe('hybrid fusion', () => {
   law('is what its definition says', [found, similar], (text, vector) => {
     expect(fuse(text, vector)).toEqual(fuseByDefinition(text, vector))
-  })
-
-  law('is the ranked union, from 0 to 1', [found, similar], (text, vector) => {
-    const fused = fuse(text, vector)
-    expect(new Set(ordinalsOf(fused))).toEqual(new Set(ordinalsOf([...text, ...vector])))
-    expect(fused).toHaveLength(new Set(ordinalsOf(fused)).size)
-    expect(fused).toEqual(fused.toSorted(byRank))
-    for (const { score } of fused) {
-      expect(score).toBeGreaterThanOrEqual(0)
-      expect(score).toBeLessThanOrEqual(1)
-    }
-  })
-
-  law('gives 1 to what is first in both lists', [found, similar], (text, vector) => {
-    const first = { ordinal: 99, score: 1 }
-    const fused = fuse([first, ...text], [first, ...vector])
-    expect(fused.find(({ ordinal }) => ordinal === 99)).toEqual(first)
-  })
-
-  law('has the order of the only list', [found], (list) => {
-    expect(ordinalsOf(fuse([], list))).toEqual(ordinalsOf(list))
-    expect(ordinalsOf(fuse(list, []))).toEqual(ordinalsOf(list))
-    const dissimilar = ordinalsOf(list)
-      .sort((a, b) => a - b)
-      .map((ordinal) => ({ ordinal, score: 0 }))
-    expect(fuse(list, dissimilar)).toEqual(fuse(list, []))
-  })
-
-  it('ranks documents that neither list knows anything of by ordinal', () => {
-    expect(
-      fuse(
-        [],
-        row(3, 5, () => 0),
-      ),
-    ).toEqual(row(3, 5, () => 0))
-  })
-
-  law('gives equals one value', [found, similar, score, score], (text, vector, words, cosine) => {
-    const [more, near] = [words, cosine].map((equal) => row(9, 70, () => equal)) as [Item[], Item[]]
-    const fused = fuse([...text, ...more].sort(byRank), [...vector, ...near].sort(byRank))
-    const values = fused.filter(({ ordinal }) => ordinal >= 70).map(({ score }) => score)
-    expect(values).toEqual(Array(9).fill(values[0]))
-  })
-
-  law('never puts a document after another that both lists rank after it', [found], (text) => {
-    const vector = text.map((hit, i) => ({ ...hit, score: 1 - i / 100 }))
-    expect(ordinalsOf(fuse(text, vector))).toEqual(ordinalsOf(text))
-  })
-})
-
-describe('trust in words', () => {
-  const nearest = row(40, 100, (i) => 0.75 - i / 100)
-
-  it('puts a lone hit that covers a query first, wherever vectors have it', () => {
-    const name = { ordinal: 7, score: 0.8 }
-    expect(ordinalsOf(fuse([name], nearest))[0]).toBe(7)
-    const far = [...nearest, { ordinal: 7, score: 0.1 }]
-    expect(ordinalsOf(fuse([name, { ordinal: 8, score: 0.1 }], far))[0]).toBe(7)
-  })
-
-  it('leaves the first places to vectors where many hits are similar', () => {
-    const crowd = row(30, 200, (i) => 0.5 - i / 200)
-    expect(ordinalsOf(fuse(crowd, nearest)).slice(0, 20)).toEqual(ordinalsOf(nearest).slice(0, 20))
-  })
-
-  it('leaves the first places to vectors where hits cover little of the query', () => {
-    const little = [{ ordinal: 7, score: 0.05 }]
-    expect(ordinalsOf(fuse(little, nearest)).slice(0, 20)).toEqual(ordinalsOf(nearest).slice(0, 20))
-  })
-
-  law('does not grow with a crowd', [fc.integer({ min: 0, max: 30 }), score], (others, best) => {
-    const valueIn = (hits: number) => {
-      const text = [{ ordinal: 7, score: best }, ...row(hits, 200, () => best / 2)]
-      return fuse(text, nearest).find(({ ordinal }) => ordinal === 7)!.score
-    }
-    expect(valueIn(others + 1)).toBeLessThanOrEqual(valueIn(others))
   })
 })
 

@@ -21,7 +21,7 @@ import {
 import { analysers } from '../../src/text/index.ts'
 import { schema as people, rankable, searches } from '../arbitrary.ts'
 import { formulas } from '../arbitrary-ranking.ts'
-import { buildIndex, noLimits, openSearcher } from '../build-index.ts'
+import { buildIndex, documentWith, noLimits, openSearcher } from '../build-index.ts'
 import { holds, law } from '../law.ts'
 import { embedded, hidings, searcherOf, terms, vector } from '../query/embedded-documents.ts'
 import * as words from '../query/word-documents.ts'
@@ -149,12 +149,9 @@ class CountedTexts {
 }
 
 it('names no local part of an address', () => {
-  const docs = ['ada', 'bob'].map((login) => ({
-    text: { login, emails: [`secret${login}@engineers.io`] },
-    keywords: {},
-    numbers: {},
-    stored: new Uint8Array(1),
-  }))
+  const docs = ['ada', 'bob'].map((login) =>
+    documentWith({ text: { login, emails: [`secret${login}@engineers.io`] } }),
+  )
   const searcher = openSearcher(buildIndex(schema, docs, 1))
   const query = ['engineers', 'secretada', 'secretada@', 'secretbob@']
   const trees = checkedTrees(searcher, { kind: 'terms', terms: query })
@@ -165,12 +162,9 @@ it('names no local part of an address', () => {
 })
 
 it('says what a term is to a word', () => {
-  const docs = ['engineers', 'kubernetes', 'full stack', 'fullstack', 'codes'].map((bio) => ({
-    text: { bio },
-    keywords: {},
-    numbers: {},
-    stored: new Uint8Array(1),
-  }))
+  const docs = ['engineers', 'kubernetes', 'full stack', 'fullstack', 'codes'].map((bio) =>
+    documentWith({ text: { bio } }),
+  )
   const searcher = openSearcher(buildIndex(schema, docs, 1))
   const query = [
     { term: 'engineering', variants: true },
@@ -189,9 +183,7 @@ it('says what a term is to a word', () => {
 })
 
 it('is cut where it has too many nodes, and stays true', () => {
-  const docs = [
-    { text: { bio: 'code', login: 'code' }, keywords: {}, numbers: {}, stored: new Uint8Array(1) },
-  ]
+  const docs = [documentWith({ text: { bio: 'code', login: 'code' } })]
   const searcher = openSearcher(buildIndex(schema, docs, 1))
   const [[, tree]] = checkedTrees(searcher, { kind: 'terms', terms: ['code'] }) as [
     [number, ScoreNode],

@@ -13,8 +13,7 @@ import {
   openFacetKernel,
 } from '../../src/index.ts'
 import { schema } from '../arbitrary.ts'
-import { buildIndex } from '../build-index.ts'
-import { setups } from '../query/embedded-documents.ts'
+import { buildIndex, documentWith, setups } from '../build-index.ts'
 import { budget, counted, expectedFacet, fields } from './expected-facet.ts'
 
 const users = 700
@@ -29,12 +28,10 @@ function documents(cities: number): IndexDocument[] {
     const star = (((i - (i % 40 === 1 ? 1 : 0)) * 389) % 997) * 3 - 600
     const stars = i % 50 === 7 ? {} : { stars: star === 0 ? -0 : star }
     const years = Array.from({ length: i % 3 }, (_, j) => 2000 + ((i * (j + 1)) % 30))
-    return {
-      text: {},
+    return documentWith({
       keywords: { id: String(i), login: `login ${i % 300}`, ...city, places },
       numbers: { ...stars, years },
-      stored: new Uint8Array(),
-    }
+    })
   })
 }
 

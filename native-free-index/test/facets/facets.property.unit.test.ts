@@ -12,7 +12,7 @@ import {
   openFacetKernel,
 } from '../../src/index.ts'
 import { filters, schema } from '../arbitrary.ts'
-import { buildIndex, noLimits } from '../build-index.ts'
+import { buildIndex, documentWith, noLimits, setups } from '../build-index.ts'
 import { holds } from '../law.ts'
 import {
   embedded,
@@ -20,7 +20,6 @@ import {
   indexOf,
   Oracle,
   searcherIn,
-  setups,
   terms,
 } from '../query/embedded-documents.ts'
 import { counted, expectedFacet, type Field, fields, valuesOf } from './expected-facet.ts'
@@ -123,7 +122,7 @@ describe('facets', () => {
     const docs = Array.from({ length: 3000 }, (_, i): IndexDocument => {
       const city = i % 3 === 0 ? 'Basel' : i === 2999 ? 'rare' : `city${i % 40}`
       const keywords = { id: String(i), login: 'x', city, places: [city, 'zoe', 'x'] }
-      return { text: {}, keywords, numbers: { stars: i % 7 }, stored: new Uint8Array() }
+      return documentWith({ keywords, numbers: { stars: i % 7 } })
     })
     for (const setup of setups.filter(({ kernel }) => kernel === 'wasm')) {
       const index = buildIndex(schema, docs, setup.shards, setup.kernel)

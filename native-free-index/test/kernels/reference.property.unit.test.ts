@@ -19,12 +19,13 @@ import { TextKernel } from '../../src/kernels/index.ts'
 import {
   buildIndex,
   compileRegex,
+  documentWith,
   fileOf,
   noLimits,
   openSegment,
   searchAll,
 } from '../build-index.ts'
-import { law } from '../law.ts'
+import { drawKind, law } from '../law.ts'
 import { BruteForce } from '../oracle/brute-force.ts'
 
 const schema: IndexSchema = {
@@ -46,17 +47,19 @@ const words = Array.from({ length: 24 }, (_, i) => `w${String.fromCharCode(97 + 
 const rareSteps = [90, 91, 130, 500, 1300, 4000]
 const rareWords = rareSteps.map((step) => `rare${step}`)
 
-const documents = Array.from({ length: 9000 }, (_, i) => ({
-  text: {
-    title: text(i, 3),
-    body: [text(i + 5e5, 2 + (i % 9)), ...rareWords.filter((_, n) => i % rareSteps[n]! === 7)].join(
-      ' ',
-    ),
-  },
-  keywords: { group: `g${i % 97}`, half: i % 2 === 0 ? 'even' : 'odd' },
-  numbers: { rank: (i * 7919) % 9000 },
-  stored: new Uint8Array(),
-}))
+const documents = Array.from({ length: 9000 }, (_, i) =>
+  documentWith({
+    text: {
+      title: text(i, 3),
+      body: [
+        text(i + 5e5, 2 + (i % 9)),
+        ...rareWords.filter((_, n) => i % rareSteps[n]! === 7),
+      ].join(' '),
+    },
+    keywords: { group: `g${i % 97}`, half: i % 2 === 0 ? 'even' : 'odd' },
+    numbers: { rank: (i * 7919) % 9000 },
+  }),
+)
 
 /** Repeatable random words of a skewed distribution (a linear congruential generator). */
 function text(seed: number, count: number): string {
@@ -95,8 +98,7 @@ const afters: fc.Arbitrary<After | null> = fc.option(
 )
 const plans = fc.record({
   // Up to all terms, which are more than the kernel supports.
-  ranking: fc.record({
-    kind: fc.constant('terms' as const),
+  ranking: drawKind('terms', {
     terms: fc.oneof(
       fc.uniqueArray(fc.constantFrom(...words, ...rareWords, 'absent'), { maxLength: 5 }),
       fc.uniqueArray(fc.constantFrom(...words, ...rareWords, 'absent'), { maxLength: 31 }),
@@ -145,7 +147,7 @@ test('a segment whose end lies beyond 2 GiB is searched', () => {
   const schema1: IndexSchema = { ...schema, keywords: [], numbers: [] }
   const writer = new IndexWriter(schema1, 1)
   for (const [ordinal, { text }] of documents.slice(0, 100).entries()) {
-    writer.add({ text, keywords: {}, numbers: {}, stored: new Uint8Array() }, ordinal)
+    writer.add(documentWith({ text }), ordinal)
   }
   const built = writer.finish()
   const bytes = fileOf(built.segment(0))

@@ -22,13 +22,8 @@ const fields: TextField[] = [
   { name: 'c', weight: 1.5, analyser: 'text' },
 ]
 const averageLengths = Float64Array.of(2, 3, 4)
-const vocabulary = ['go', 'rust', 'zig', 'ada', 'c']
-const tokens = fc.array(fc.constantFrom(...vocabulary), { maxLength: 6 })
 /** Tokens by document and field. */
 type Documents = string[][][]
-const documents: fc.Arbitrary<Documents> = fc.array(fc.tuple(tokens, tokens, tokens), {
-  maxLength: 25,
-})
 
 function streamOf(terms: readonly string[]): TokenStream {
   const stream = new TokenStream()
@@ -100,62 +95,7 @@ function codesByBlock({ blocks }: PostingsReader, term: BlockTerm): [number, num
   ]).filter(([, code]) => code > 0)
 }
 
-function count(list: readonly string[], term: string): number {
-  return list.filter((token) => token === term).length
-}
-
-/** The impact by definition. Null if no weighted field has the term. */
-function naiveImpact(docs: Documents, docId: number, term: string): number | null {
-  let sum = 0
-  let isWeighted = false
-  for (const [field, { weight }] of fields.entries()) {
-    const list = docs[docId]![field]!
-    const tf = count(list, term)
-    if (tf === 0 || weight === 0) continue
-    isWeighted = true
-    const df = docs.filter((doc) => doc[field]!.includes(term)).length
-    const idf = Math.log(1 + (docs.length - df + 0.5) / (df + 0.5))
-    const norm = 1 - 0.75 + (0.75 * list.length) / averageLengths[field]!
-    sum += weight * idf * (tf / (tf + 1.2 * norm))
-  }
-  return isWeighted ? Math.fround(sum) : null
-}
-
 describe('postings', () => {
-  law('list each document of a term with its impact, ascending', [documents], (docs) => {
-    const { interner, reader } = build(docs)
-    for (const [term, rank] of interner.ids) {
-      const expected = docs.flatMap((_, docId) => {
-        const impact = naiveImpact(docs, docId, term)
-        return impact === null ? [] : [{ docId, impact }]
-      })
-      expect(mergedPostings(reader, reader.termAt(rank))).toEqual(expected)
-    }
-  })
-
-  law('list each document of a term and field with its frequency', [documents], (docs) => {
-    const { interner, reader } = build(docs)
-    for (const [term, rank] of interner.ids) {
-      for (const field of fields.keys()) {
-        const { start, end } = reader.inField(reader.termAt(rank), field)
-        const expected = docs.flatMap((doc, docId) => {
-          const tf = count(doc[field]!, term)
-          return tf === 0 ? [] : [[docId, tf]]
-        })
-        const docIds = [...reader.fieldDocs.subarray(start, end)]
-        const tfs = [...reader.fieldTfs.subarray(start, end)]
-        expect(docIds.map((docId, i) => [docId, tfs[i]])).toEqual(expected)
-      }
-    }
-    expect([...reader.lengths]).toEqual(docs.flatMap((doc) => doc.map((list) => list.length)))
-  })
-
-  law('know no term that no document has', [documents], (docs) => {
-    const { interner, reader } = build(docs)
-    expect(reader.termAt(interner.ids.size)).toBe(-1)
-    expect(reader.termAt(-1)).toBe(-1)
-  })
-
   it('bound every impact of a block by its code, and no more than by one step', () => {
     const { interner, reader } = build(manyDocuments)
     const kinds = new Set<boolean>()

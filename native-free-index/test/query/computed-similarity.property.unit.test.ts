@@ -16,19 +16,11 @@ import {
 } from '../../src/index.ts'
 import { filters, rankable } from '../arbitrary.ts'
 import { formulas } from '../arbitrary-ranking.ts'
-import { noLimits } from '../build-index.ts'
+import { noLimits, setups } from '../build-index.ts'
 import { holds } from '../law.ts'
 import type { OracleHit } from '../oracle/brute-force.ts'
-import {
-  embedded,
-  folded,
-  hidings,
-  Oracle,
-  rank,
-  searcherOf,
-  setups,
-  terms,
-} from './embedded-documents.ts'
+import { measureShare, weighWords } from '../oracle/strength.ts'
+import { embedded, folded, hidings, Oracle, rank, searcherOf, terms } from './embedded-documents.ts'
 
 describe('computed similarity', () => {
   const known = fc.uniqueArray(
@@ -130,15 +122,12 @@ function expectedWords(
     const scores = visible.includes(term) ? all.words([term]) : docs.map(() => 0)
     return scores.map((score, ordinal) => score > 0 || (term === word && isOfValue(ordinal)))
   })
-  const weights = asked.map((term) => {
+  const counts = asked.map((term) => {
     const count = visible.includes(term) ? all.words([term]).filter((one) => one > 0).length : 0
-    return Math.round(2 ** 16 * Math.log(1 + (docs.length - count + 0.5) / (count + 0.5)))
+    return count
   })
-  const total = weights.reduce((sum, weight) => sum + weight, 0)
-  const shares = docs.map((_, ordinal) => {
-    const sum = weights.reduce((all, weight, i) => all + (having[i]![ordinal]! ? weight : 0), 0)
-    return total === 0 ? 0 : sum / total
-  })
+  const weights = weighWords(counts, docs.length)
+  const shares = docs.map((_, ordinal) => measureShare(weights, (i) => having[i]![ordinal]!))
   const namedBy = asked.map((term) =>
     visible.includes(term)
       ? live.matchingOf({ kind: 'tokens', field: 'login', terms: [term] })

@@ -20,7 +20,7 @@ import {
   Searcher,
   type VectorLayout,
 } from '../../src/index.ts'
-import { buildIndex, type Kernel } from '../build-index.ts'
+import { buildIndex, documentWith, type Kernel } from '../build-index.ts'
 
 const schema: IndexSchema = {
   name: 'looks',
@@ -31,13 +31,12 @@ const schema: IndexSchema = {
 const dims = 32
 const layout: VectorLayout = { dims, rows: 'float32', centroids: axis(0) }
 const documents = Array.from({ length: 6000 }, (_, i): IndexDocument => {
-  return {
+  return documentWith({
     text: { bio: `rust ${i % 2 ? 'go' : 'zig'} word${i % 40} rare${i % 200}` },
     keywords: { city: i % 3 === 0 ? undefined : `town${i % 50}` },
     numbers: { stars: i % 100 },
-    stored: new Uint8Array(),
     embedding: { vector: axis(i % dims), cluster: 0 },
-  }
+  })
 })
 
 function axis(which: number): Float32Array {
@@ -206,11 +205,5 @@ describe.each(['wasm', 'js'] as const)('%s', (kernel) => {
       expect(() => find(stopped, overAt(check).budget)).toThrow(DeadlineError)
       expect(find(['rare2', 'rare8', 'rust'], overAt(never).budget)).toEqual(expected)
     }
-  })
-
-  it.each(Object.entries(tasks(kernel)))('%s: not begun where time is over already', (_, run) => {
-    const { counted, budget } = overAt(0)
-    expect(() => run(budget)).toThrow(DeadlineError)
-    expect(counted.checks).toBe(1)
   })
 })

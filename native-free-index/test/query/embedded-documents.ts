@@ -12,14 +12,11 @@ import {
   type Searcher,
 } from '../../src/index.ts'
 import { documents, schema } from '../arbitrary.ts'
-import { buildIndex, noLimits, openSearcher } from '../build-index.ts'
+import { buildIndex, noLimits, openSearcher, type setups } from '../build-index.ts'
 import { BruteForce, type OracleHit } from '../oracle/brute-force.ts'
 import { KnownTerms } from '../oracle/known-terms.ts'
 
 export const dims = 4
-export const setups = [1, 2, 7].flatMap((shards) =>
-  (['wasm', 'js'] as const).map((kernel) => ({ shards, kernel })),
-)
 
 /** Few directions, so that documents are equally near, zero vectors, and arbitrary directions. */
 export const vector = fc

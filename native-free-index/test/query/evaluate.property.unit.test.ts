@@ -10,8 +10,9 @@ import { bitsetWords, listBits } from '../../src/bytes/index.ts'
 import { compileGlob, type Filter, type IndexDocument, type IndexSchema } from '../../src/index.ts'
 import { Budget } from '../../src/query/budget.ts'
 import { countFilterMatches, evaluate, type FilterContext } from '../../src/query/evaluate.ts'
-import { buildIndex, countAll, mirrorLinks, searchAll } from '../build-index.ts'
-import { holds, law } from '../law.ts'
+import { drawTrees } from '../arbitrary.ts'
+import { buildIndex, countAll, documentWith, mirrorLinks, searchAll } from '../build-index.ts'
+import { drawKind, holds, law } from '../law.ts'
 import { BruteForce } from '../oracle/brute-force.ts'
 
 const schema: IndexSchema = {
@@ -35,7 +36,7 @@ const special = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, -0, 0, unde
 function documentOf(i: number): IndexDocument {
   const scattered = (i * 7919) % 1009
   const city = i % 2 === 0 ? 'Basel' : `town${scattered % 40}`
-  return {
+  return documentWith({
     text: { bio: `${i % 3 === 0 ? 'rust ' : ''}${i % 50 === 0 ? 'zig ' : ''}go word${i}` },
     keywords: { city: i % 11 === 0 ? undefined : city, places: i % 5 < 2 ? ['a', 'b'] : ['b'] },
     numbers: {
@@ -43,8 +44,7 @@ function documentOf(i: number): IndexDocument {
       same: 7,
       years: Array.from({ length: i % 4 }, (_, nth) => 2000 + ((scattered + nth) % 20)),
     },
-    stored: new Uint8Array(),
-  }
+  })
 }
 
 const sizes = [0, 1, 31, 32, 33, 63, 64, 65, 127, 128, 129, 640, 2049]
@@ -58,53 +58,33 @@ const corpora = sizes.map((size) => {
 
 const bound = fc.constantFrom(-1, 0, -0, 3, 50, 99, 2004, 2010.5, ...[1, -1].map((x) => x / 0))
 const leaf: fc.Arbitrary<Filter> = fc.oneof(
-  fc.record({
-    kind: fc.constant('range' as const),
+  drawKind('range', {
     field: fc.constantFrom('stars', 'stars', 'nothing', 'same', 'years'),
     comparison: fc.constantFrom('lt', 'lte', 'gt', 'gte'),
     bound: fc.oneof(bound, fc.integer({ min: 0, max: 100 }), fc.constant(7)),
   }),
-  fc.record({
-    kind: fc.constant('numbers' as const),
+  drawKind('numbers', {
     field: fc.constantFrom('stars', 'nothing', 'same', 'years'),
     values: fc.array(fc.oneof(bound, fc.nat({ max: 100 }), fc.constant(7)), { maxLength: 30 }),
   }),
-  fc.record({
-    kind: fc.constant('keyword' as const),
+  drawKind('keyword', {
     field: fc.constantFrom('city', 'places'),
     values: fc.array(fc.constantFrom('basel', 'town1', 'town7', 'a', 'b', 'x'), { maxLength: 3 }),
   }),
-  fc.record({
-    kind: fc.constant('tokens' as const),
+  drawKind('tokens', {
     field: fc.constant('bio'),
     terms: fc.uniqueArray(fc.constantFrom('rust', 'zig', 'go', 'word30', 'word50', 'x'), {
       maxLength: 3,
     }),
   }),
-  fc.record({
-    kind: fc.constant('pattern' as const),
+  drawKind('pattern', {
     field: fc.constant('city'),
     syntax: fc.constant('glob' as const),
     pattern: fc.constantFrom('ba*', 'town1*', '*7'),
     ignoreCase: fc.boolean(),
   }),
 )
-const filter = fc.letrec<{ tree: Filter }>((ordinal) => ({
-  tree: fc.oneof(
-    { maxDepth: 4, depthSize: 'small' },
-    leaf,
-    fc.record({ kind: fc.constant('not' as const), filter: ordinal('tree') }),
-    fc.record({
-      kind: fc.constantFrom('and', 'or'),
-      filters: fc.array(ordinal('tree'), { maxLength: 4 }),
-    }),
-    fc.record({
-      kind: fc.constant('linked' as const),
-      link: fc.constant('mirror'),
-      filter: ordinal('tree'),
-    }),
-  ),
-})).tree
+const filter = drawTrees(leaf)
 
 type Index = (typeof corpora)[number]['index']
 

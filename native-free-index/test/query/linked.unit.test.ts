@@ -9,16 +9,13 @@ import {
   Searcher,
 } from '../../src/index.ts'
 import { schema } from '../arbitrary.ts'
-import { buildIndex, compileRegex, noLimits } from '../build-index.ts'
+import { buildIndex, compileRegex, documentWith, noLimits } from '../build-index.ts'
 
 const index = buildIndex(
   schema,
-  Array.from({ length: 70 }, (_, i) => ({
-    text: {},
-    keywords: { login: `user${i}` },
-    numbers: { stars: i },
-    stored: new Uint8Array(),
-  })),
+  Array.from({ length: 70 }, (_, i) =>
+    documentWith({ keywords: { login: `user${i}` }, numbers: { stars: i } }),
+  ),
   3,
 )
 const shards = [0, 1, 2]

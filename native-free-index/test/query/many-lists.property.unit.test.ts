@@ -6,8 +6,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Filter, type IndexDocument, type IndexSchema, limits } from '../../src/index.ts'
-import { buildIndex, countAll, searchAll } from '../build-index.ts'
-import { law } from '../law.ts'
+import { buildIndex, countAll, documentWith, searchAll } from '../build-index.ts'
+import { drawKind, law } from '../law.ts'
 import { BruteForce } from '../oracle/brute-force.ts'
 
 const texts = Array.from({ length: limits.textFieldsMax }, (_, i) => `text${i}`)
@@ -42,38 +42,33 @@ function someOf<T>(values: readonly T[], seed: number): T[] {
 function documentOf(i: number): IndexDocument {
   const of = <T>(names: readonly string[], salt: number, values: readonly T[]) =>
     Object.fromEntries(names.map((name, n) => [name, someOf(values, i * 13 + n * 5 + salt)]))
-  return {
+  return documentWith({
     text: of(texts, 1, words),
     keywords: of(wordLists, 2, words),
     numbers: {
       ...of(numberLists, 3, [1999, 2004, 2004.5, 2019, -0, 0, Number.NaN]),
       followers: i % 7 === 0 ? undefined : i % 50,
     },
-    stored: new Uint8Array(),
-  }
+  })
 }
 
 const documents = Array.from({ length: 300 }, (_, i) => documentOf(i))
 const oracle = new BruteForce(schema, documents)
 
 const leaf: fc.Arbitrary<Filter> = fc.oneof(
-  fc.record({
-    kind: fc.constant('tokens' as const),
+  drawKind('tokens', {
     field: fc.constantFrom(...texts),
     terms: fc.uniqueArray(fc.constantFrom('rust', 'go', 'zürich'), { maxLength: 2 }),
   }),
-  fc.record({
-    kind: fc.constant('keyword' as const),
+  drawKind('keyword', {
     field: fc.constantFrom(...wordLists),
     values: fc.array(fc.constantFrom(...words, 'ZURICH', 'absent'), { maxLength: 3 }),
   }),
-  fc.record({
-    kind: fc.constant('numbers' as const),
+  drawKind('numbers', {
     field: fc.constantFrom(...numberLists),
     values: fc.array(fc.constantFrom(1999, 2004, 2019, 0, 7), { maxLength: 3 }),
   }),
-  fc.record({
-    kind: fc.constant('range' as const),
+  drawKind('range', {
     field: fc.constantFrom(...numberLists, 'followers'),
     comparison: fc.constantFrom('lt', 'lte', 'gt', 'gte'),
     bound: fc.constantFrom(0, 30, 1999, 2004.2, 2019, 3000),

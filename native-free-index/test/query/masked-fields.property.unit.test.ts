@@ -15,7 +15,7 @@ import {
   type QueryTerm,
   Segment,
 } from '../../src/index.ts'
-import { fileOf, noLimits, openSearcher, scrambled } from '../build-index.ts'
+import { documentWith, fileOf, noLimits, openSearcher, scrambled } from '../build-index.ts'
 import { holds, law } from '../law.ts'
 
 const schema: IndexSchema = {
@@ -72,7 +72,7 @@ type Texts = Readonly<Record<string, string | readonly string[]>>
 
 function documentOf(texts: Texts, masked: readonly string[], stars: number): IndexDocument {
   const text = Object.fromEntries(Object.entries(texts).filter(([name]) => !masked.includes(name)))
-  return { text, keywords: {}, numbers: { stars }, stored: new Uint8Array(1) }
+  return documentWith({ text, numbers: { stars } })
 }
 
 interface Built {

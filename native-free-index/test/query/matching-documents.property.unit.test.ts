@@ -15,7 +15,7 @@ import {
   type StrengthBounds,
 } from '../../src/index.ts'
 import { filters, schema } from '../arbitrary.ts'
-import { buildIndex, noLimits, openSearcher } from '../build-index.ts'
+import { buildIndex, documentWith, noLimits, openSearcher, setups } from '../build-index.ts'
 import { holds, law } from '../law.ts'
 import {
   embedded,
@@ -24,7 +24,6 @@ import {
   Oracle,
   rank,
   searcherOf,
-  setups,
   terms,
   vector,
 } from './embedded-documents.ts'
@@ -37,6 +36,15 @@ interface Match {
   readonly ordinal: number
   readonly similarity: number
   readonly numbers: readonly number[]
+}
+
+/** A plan that matches nothing by itself. */
+function planWith(parts: Partial<MatchPlan>): MatchPlan {
+  return {
+    ...{ filter: null, terms: [], wordWeight: 0.3, vector: new Float32Array(0), feedback: null },
+    ...{ isAll: false, full: [], values: [], least: 0, bounds: null, strength: null, numbers: [] },
+    ...parts,
+  }
 }
 
 function matchesOf(searcher: Searcher, plan: MatchPlan, out = new MatchingDocuments(2)): Match[] {
@@ -98,11 +106,16 @@ describe('matching documents', () => {
         .filter(({ similarity }) => similarity > least)
         .sort((a, b) => a.ordinal - b.ordinal)
       found += expected.length
-      const plan: MatchPlan = {
-        ...{ filter, terms: asked, wordWeight, vector: to, feedback: null },
-        ...{ isAll, full: [], values, least, bounds: null, strength: null },
+      const plan = planWith({
+        filter,
+        terms: asked,
+        wordWeight,
+        vector: to,
+        isAll,
+        values,
+        least,
         numbers: numberFields,
-      }
+      })
       for (const setup of setups) {
         const searcher = searcherOf(docs, setup, hides)
         expect(matchesOf(searcher, plan), JSON.stringify(setup)).toEqual(expected)
@@ -141,10 +154,7 @@ describe('matching documents', () => {
         const fair: StrengthBound = { share: shareMin, cosine: 0.6 }
         const strong = { share: 1, cosine: 0.9 }
         const strength = { coverage, words: bits, bounds: { fair, strong } }
-        const plan: MatchPlan = {
-          ...{ filter, terms: asked, wordWeight: 0.3, vector: to, feedback: null, isAll: false },
-          ...{ full: [], values: [], least: 0.15, bounds, strength, numbers: [] },
-        }
+        const plan = planWith({ filter, terms: asked, vector: to, least: 0.15, bounds, strength })
         const out = new MatchingDocuments(0)
         searcher.match(plan, noLimits, out)
         const found = Array.from(out.ordinals, (ordinal, i) => {
@@ -174,22 +184,12 @@ describe('matching documents', () => {
     24,
     [embedded, terms, vector, filters],
     (docs, asked, to, filter) => {
-      const plan: MatchPlan = {
-        ...{
-          filter,
-          terms: asked,
-          wordWeight: 0.3,
-          vector: to,
-          isAll: false,
-          full: [],
-          values: [],
-          least: 0,
-          numbers: [],
-          bounds: null,
-          strength: null,
-        },
+      const plan = planWith({
+        filter,
+        terms: asked,
+        vector: to,
         feedback: { documents: 3, weight: 0.4 },
-      }
+      })
       const [first, ...others] = setups.map((setup) =>
         matchesOf(searcherOf(docs, setup, null), plan, new MatchingDocuments(0)),
       )
@@ -200,11 +200,10 @@ describe('matching documents', () => {
   it('of many blocks are as near as each by itself, in a shard without a word too', () => {
     const docs = Array.from({ length: 5000 }, (_, i): IndexDocument => {
       const angle = (i * 0.37) % 1.4
-      return {
+      return documentWith({
         text: { login: 'other', bio: i % 7 === 3 ? 'rust' : 'go' },
-        ...{ keywords: {}, numbers: {}, stored: new Uint8Array() },
         embedding: { vector: Float32Array.of(Math.cos(angle), Math.sin(angle), 0, 0), cluster: 0 },
-      }
+      })
     })
     const oracle = new Oracle(docs, null)
     const to = Float32Array.of(1, 0, 0, 0)
@@ -215,10 +214,7 @@ describe('matching documents', () => {
         const similarity = 1 - (1 - cosine) * (1 - 0.3 * words[ordinal]!)
         return similarity > 0.15 ? [{ ordinal, similarity, numbers: [] }] : []
       })
-      const plan: MatchPlan = {
-        ...{ filter: null, terms: asked, wordWeight: 0.3, vector: to, full: [], feedback: null },
-        ...{ isAll: false, values: [], least: 0.15, numbers: [], bounds: null, strength: null },
-      }
+      const plan = planWith({ terms: asked, vector: to, least: 0.15 })
       for (const setup of setups) {
         const found = matchesOf(searcherOf(docs, setup, null), plan, new MatchingDocuments(0))
         expect(found, JSON.stringify(setup)).toEqual(expected)
@@ -236,7 +232,7 @@ describe('matching documents', () => {
         ...(i < 2500 || i > 8000 ? ['node'] : []),
       ]
       const text = { login: i % 1000 === 0 ? 'ada' : 'other', bio: bio.join(' ') }
-      return { text, keywords: {}, numbers: {}, stored: new Uint8Array() }
+      return documentWith({ text })
     })
     const oracle = new Oracle(docs, null)
     const [fast, plain] = (['wasm', 'js'] as const).map((kernel) => {
@@ -248,18 +244,7 @@ describe('matching documents', () => {
       const words = oracle.words(asked)
       const most = Math.max(...words)
       for (const least of [0, 0.3 * most, 0.8 * most, most]) {
-        const plan: MatchPlan = {
-          ...{ filter: null, terms: asked, wordWeight: 1, vector: new Float32Array(0), full },
-          ...{
-            feedback: null,
-            isAll: false,
-            values: [],
-            least,
-            numbers: [],
-            bounds: null,
-            strength: null,
-          },
-        }
+        const plan = planWith({ terms: asked, wordWeight: 1, full, least })
         const expected = words.flatMap((word, ordinal) => {
           const similarity = full.includes(ordinal) ? 1 : word
           return similarity > least ? [{ ordinal, similarity, numbers: [] }] : []
@@ -275,23 +260,11 @@ describe('matching documents', () => {
 
   it('tell which words are unknown', () => {
     const docs = [{ login: 'ada', bio: 'rust' }].map((text) => ({
-      ...{ text, keywords: {}, numbers: {}, stored: new Uint8Array() },
+      ...documentWith({ text }),
       embedding: { vector: Float32Array.of(1, 0, 0, 0), cluster: 0 },
     }))
     const searcher = searcherOf(docs, setups[0]!, null)
-    const plan: MatchPlan = {
-      ...{ filter: null, wordWeight: 0.3, vector: docs[0]!.embedding.vector, feedback: null },
-      ...{
-        isAll: false,
-        full: [],
-        values: [],
-        least: 0,
-        numbers: [],
-        bounds: null,
-        strength: null,
-        terms: ['absent'],
-      },
-    }
+    const plan = planWith({ vector: docs[0]!.embedding.vector, terms: ['absent'] })
     const out = new MatchingDocuments(0)
     expect(searcher.match(plan, noLimits, out).isUnknown).toBe(true)
     expect(out.count).toBe(0)
@@ -304,11 +277,7 @@ describe('matching documents', () => {
 
   it('need number fields with one value each', () => {
     const searcher = searcherOf([], setups[0]!, null)
-    const plan: MatchPlan = {
-      ...{ filter: null, wordWeight: 0.3, vector: new Float32Array(0), feedback: null },
-      ...{ isAll: true, full: [], values: [], least: 0, terms: [], bounds: null, strength: null },
-      numbers: ['years'],
-    }
+    const plan = planWith({ isAll: true, numbers: ['years'] })
     expect(() => searcher.match(plan, noLimits, new MatchingDocuments(1))).toThrow(RangeError)
   })
 })

@@ -1,7 +1,7 @@
 /** A word that is misspelt, half typed or written otherwise, and the finds of it, as data. */
 import { describe, expect, it } from 'vitest'
 import { analyseQuery, type IndexDocument } from '../../src/index.ts'
-import { buildIndex, searchAll } from '../build-index.ts'
+import { buildIndex, documentWith, searchAll } from '../build-index.ts'
 import { schema } from './word-documents.ts'
 
 /** Biographies, each by its number of documents. */
@@ -27,9 +27,7 @@ const counts: Readonly<Record<string, number>> = {
   blue: 4,
 }
 const bios = Object.entries(counts).flatMap(([bio, count]) => Array<string>(count).fill(bio))
-const documents = bios.map(
-  (bio): IndexDocument => ({ text: { bio }, keywords: {}, numbers: {}, stored: new Uint8Array(1) }),
-)
+const documents = bios.map((bio): IndexDocument => documentWith({ text: { bio } }))
 const index = buildIndex(schema, documents, 2, 'wasm')
 const all = { filter: null, limit: 1000, after: null }
 

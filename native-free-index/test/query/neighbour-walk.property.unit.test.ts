@@ -11,7 +11,7 @@ import {
   NeighbourWalk,
   OrdinalSet,
 } from '../../src/index.ts'
-import { buildIndex, openSearcher } from '../build-index.ts'
+import { buildIndex, documentWith, openSearcher } from '../build-index.ts'
 import { openGraph } from '../graph/lists.ts'
 import { holds, law } from '../law.ts'
 
@@ -22,9 +22,7 @@ const schema: IndexSchema = {
   numbers: [{ name: 'age', list: false }],
 }
 const ages = Array.from({ length: 3001 }, (_, ordinal) => (ordinal * 37) % 10)
-const documents = ages.map(
-  (age): IndexDocument => ({ text: {}, keywords: {}, numbers: { age }, stored: new Uint8Array() }),
-)
+const documents = ages.map((age): IndexDocument => documentWith({ numbers: { age } }))
 const unlimited = new Budget(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY)
 
 /** Some lists are long enough to be read in chunks, and for look-ups in a set by ordinal. */

@@ -8,7 +8,6 @@ import { describe, expect, it, test } from 'vitest'
 import { bitsetWords, hasBit, setBit } from '../../src/bytes/index.ts'
 import { createHits, TopK } from '../../src/collect/index.ts'
 import {
-  DeadlineError,
   type Filter,
   type IndexDocument,
   type IndexSchema,
@@ -19,9 +18,9 @@ import {
 import type { BlockSource } from '../../src/query/block-source.ts'
 import { Budget } from '../../src/query/budget.ts'
 import { compileRank } from '../../src/query/rank-program.ts'
-import { type BoundProgram, RankScratch, scanRanked } from '../../src/query/rank-scan.ts'
+import { RankScratch, scanRanked } from '../../src/query/rank-scan.ts'
 import { valueRankings } from '../arbitrary-ranking.ts'
-import { buildIndex, compileRegex, noLimits, searchAll } from '../build-index.ts'
+import { buildIndex, compileRegex, documentWith, searchAll } from '../build-index.ts'
 import { holds, law } from '../law.ts'
 import { BruteForce } from '../oracle/brute-force.ts'
 
@@ -52,7 +51,7 @@ function documentOf(i: number): IndexDocument {
     // A run without any posting that is longer than a block.
     ...(i < 700 ? ['early'] : []),
   ]
-  return {
+  return documentWith({
     text: {
       name: scattered % 90 === 0 ? 'rust' : 'word',
       about: about.join(' '),
@@ -64,8 +63,7 @@ function documentOf(i: number): IndexDocument {
       created: i % 11 === 0 ? undefined : 1.2e9 + scattered * 1e5,
       years: [2000 + (i % 9)],
     },
-    stored: new Uint8Array(),
-  }
+  })
 }
 
 const documents = Array.from({ length: count }, (_, i) => documentOf(i))
@@ -115,53 +113,6 @@ describe('a ranking by formula', () => {
       }
     },
   )
-
-  test('by similarity to terms has the scores of the search for them', () => {
-    for (const list of [['rust'], ['zig', 'go', 'nowhere'], ['early', 'java'], ['nowhere']]) {
-      const similarity = { kind: 'terms', terms: list } as const
-      const byTerms: Ranking = { kind: 'terms', terms: list }
-      const byFormula: Ranking = { kind: 'formula', similarity, formula: { kind: 'similarity' } }
-      const page = { filter: null, limit: 300, after: null }
-      for (const { index, searcher } of searched) {
-        const expected = searchAll(index, { ...page, ranking: byTerms }, 'merged', searcher)
-        const found = searchAll(index, { ...page, ranking: byFormula }, 'merged', searcher)
-        expect(found.slice(0, expected.length)).toEqual(expected)
-        expect(found.slice(expected.length).every(({ score }) => score === 0)).toBe(true)
-      }
-    }
-  })
-
-  test('of matches by similarity alone is the search for the terms', () => {
-    const formula: RankExpression = { kind: 'similarity' }
-    for (const list of [['rust'], ['zig', 'go', 'nowhere'], ['early'], ['nowhere'], ['absent']]) {
-      const byTerms: Ranking = { kind: 'terms', terms: list }
-      const similarity = { kind: 'terms', terms: list } as const
-      const byFormula: Ranking = { kind: 'formula', similarity, formula, matchesOnly: true }
-      for (const filter of [null, early]) {
-        const page = { filter, limit: 300, after: null }
-        for (const { index, searcher } of searched) {
-          const expected = searchAll(index, { ...page, ranking: byTerms }, 'merged', searcher)
-          const found = searchAll(index, { ...page, ranking: byFormula }, 'merged', searcher)
-          expect(found).toEqual(expected)
-        }
-      }
-    }
-  })
-
-  test('of matches that are told, and of none', () => {
-    const ordinals = Float64Array.of(4999, 0, 2500, 7)
-    const values = Float64Array.of(0, 1, 0.5, 1e-300)
-    const formula: RankExpression = { kind: 'constant', value: -3 }
-    const order = { kind: 'formula', formula, matchesOnly: true } as const
-    const told: Ranking = { ...order, similarity: { kind: 'precomputed', ordinals, values } }
-    const none: Ranking = { ...order, similarity: { kind: 'none' } }
-    const page = { filter: null, limit: 10, after: null }
-    for (const { index, searcher } of searched) {
-      const hits = searchAll(index, { ...page, ranking: told }, 'merged', searcher)
-      expect(hits).toEqual([0, 7, 2500].map((ordinal) => ({ ordinal, score: -3 })))
-      expect(searchAll(index, { ...page, ranking: none }, 'merged', searcher)).toEqual([])
-    }
-  })
 
   test.each([
     ['about', ['go', 'rust', 'zig', 'nowhere', 'absent']],
@@ -223,15 +174,6 @@ describe('a ranking by formula', () => {
       expect(() => searchAll(index, plan)).toThrow(`no document has the ordinal ${count}`)
     }
   })
-
-  it('ends when its time is over', () => {
-    const formula: RankExpression = { kind: 'number', field: 'stars' }
-    const ranking: Ranking = { kind: 'formula', similarity: { kind: 'none' }, formula }
-    const [{ searcher }] = searched as [(typeof searched)[number]]
-    const late = { ...noLimits, deadlineMs: performance.now() - 1 }
-    const plan = { ranking, filter: null, limit: 1, after: null }
-    expect(() => searcher.search(plan, [0], late, createHits(1))).toThrow(DeadlineError)
-  })
 })
 
 /** Values by docId. Other documents than matches get NaN, which would spoil every comparison. */
@@ -251,36 +193,6 @@ class RecordingSource implements BlockSource {
     }
   }
 }
-
-test('no similarity is one of 0, whatever the query before had', () => {
-  const program = compileRank({ kind: 'similarity' }, true)
-  const bound = {
-    program,
-    columns: [],
-    texts: [],
-    similarity: new RecordingSource(() => 1),
-    matchesOnly: false,
-  }
-  const scratch = new RankScratch()
-  expect(scoresOf(bound)).toEqual([1, 1, 1])
-  expect(scoresOf({ ...bound, similarity: null })).toEqual([0, 0, 0])
-
-  function scoresOf(program: BoundProgram): number[] {
-    const request = {
-      documents: 3,
-      ordinalOf: Uint32Array.of(0, 1, 2),
-      filterBits: null,
-      minScore: -1,
-    }
-    const after = { score: Number.POSITIVE_INFINITY, ordinal: 0 }
-    const topK = new TopK(3)
-    topK.reset(3)
-    const hits = createHits(3)
-    scanRanked(program, { ...request, after }, scratch, topK, new Budget(1 / 0, 1 / 0))
-    topK.drainInto(hits)
-    return [...hits.scores]
-  }
-})
 
 test('a similarity is asked once a block, in order, and not where nothing passes', () => {
   const similarity: RankExpression = { kind: 'similarity' }

@@ -4,16 +4,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { IndexDocument, RelevantFilter } from '../../src/index.ts'
 import { filters } from '../arbitrary.ts'
-import { noLimits } from '../build-index.ts'
-import { holds } from '../law.ts'
-import { expectBounds } from '../oracle/expected-bounds.ts'
+import { noLimits, setups } from '../build-index.ts'
+import { drawKind, holds } from '../law.ts'
+import { expectBounds, measureLevel, measureShare, weighWords } from '../oracle/strength.ts'
 import {
   embedded,
   folded,
   hidings,
   Oracle,
   searcherOf,
-  setups,
   terms,
   vector,
 } from './embedded-documents.ts'
@@ -24,8 +23,7 @@ const names = fc.constantFrom<RelevantFilter['name']>(
   { equal: [], near: { field: 'login', text: 'ad', prefix: true, typos: false }, by: null },
 )
 
-const queries: fc.Arbitrary<RelevantFilter> = fc.record({
-  kind: fc.constant('relevant'),
+const queries: fc.Arbitrary<RelevantFilter> = drawKind('relevant', {
   terms: terms.filter(({ length }) => length > 0),
   words: fc.constant<string[]>([]),
   values: fc.constantFrom([], [{ word: 'rust', field: 'city', value: 'Zürich' }]),
@@ -52,10 +50,7 @@ function measureLevels(query: RelevantFilter, docs: readonly IndexDocument[], or
   const having = new Map(asked.map((word) => [word, oracle.words([word])]))
   const counts = asked.map((word) => having.get(word)!.filter((score) => score > 0).length)
   const bounds = expectBounds(query.bounds, counts)
-  const weights = counts.map((count) => {
-    return Math.round(2 ** 16 * Math.log(1 + (docs.length - count + 0.5) / (count + 0.5)))
-  })
-  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  const weights = weighWords(counts, docs.length)
   const cosines = oracle.cosines(Float32Array.from(query.vector))
   return docs.map((doc, ordinal) => {
     const says = (word: string) =>
@@ -64,15 +59,13 @@ function measureLevels(query: RelevantFilter, docs: readonly IndexDocument[], or
         const own = folded(doc.keywords[one.field])
         return one.word === word && own.includes(folded(one.value)[0]!)
       })
-    const covered = asked.reduce((sum, word, i) => sum + (says(word) ? weights[i]! : 0), 0)
-    const share = total === 0 ? 0 : covered / total
+    const share = measureShare(weights, (i) => says(asked[i]!))
     const cosine = known.length === 0 ? 0 : cosines[ordinal]!
-    const reaches = (bound: typeof bounds.fair) => share >= bound.share || cosine >= bound.cosine
+    const level = measureLevel(bounds, share, cosine)
     const logins = folded(doc.keywords.login)
     const isEqual = name?.equal.some(({ value }) => logins.includes(value.toLowerCase())) === true
     const begins = name?.near != null && logins.some((own) => own.startsWith(name.near!.text))
-    if (isEqual || reaches(bounds.strong)) return 3
-    return begins || reaches(bounds.fair) ? 2 : 1
+    return isEqual ? 3 : Math.max(level, begins ? 2 : 1)
   })
 }
 

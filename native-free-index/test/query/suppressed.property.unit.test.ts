@@ -15,14 +15,18 @@ import {
   type Ranking,
 } from '../../src/index.ts'
 import { documents, filters, schema, searches } from '../arbitrary.ts'
-import { buildIndex, noLimits, openSearcher, searchAll } from '../build-index.ts'
+import {
+  buildIndex,
+  documentWith,
+  noLimits,
+  openSearcher,
+  searchAll,
+  setups,
+} from '../build-index.ts'
 import { holds, law } from '../law.ts'
 import { longLists } from '../long-lists.ts'
 import { BruteForce } from '../oracle/brute-force.ts'
 import { KnownTerms } from '../oracle/known-terms.ts'
-
-const kernels = ['wasm', 'js'] as const
-const settings = [1, 2, 7].flatMap((shards) => kernels.map((kernel) => ({ shards, kernel })))
 
 /** By position, whether a document is hidden: none, some, nearly all. */
 const hidings = fc.oneof(
@@ -48,7 +52,7 @@ function liveWithout(index: OpenIndex, isIn: (ordinal: number) => boolean): Live
 
 const allShards = (index: OpenIndex) => index.segments.map((_, shard) => shard)
 
-describe.each(settings)('$shards shards, $kernel:', ({ shards, kernel }) => {
+describe.each(setups)('$shards shards, $kernel:', ({ shards, kernel }) => {
   law(
     'rankings are struck out',
     60 / shards,
@@ -156,7 +160,7 @@ describe('long lists', () => {
           .search({ ...left, limit: longLists.length })
           .filter(({ ordinal }) => !isSuppressed(ordinal))
           .slice(0, 100)
-        for (const { shards, kernel } of settings) {
+        for (const { shards, kernel } of setups) {
           const index = buildIndexOnce(shards, kernel)
           const searcher = openSearcher(index, 0, liveWithout(index, isSuppressed))
           expect(searchAll(index, plan, 'one call', searcher)).toEqual(expected)
@@ -175,12 +179,13 @@ describe('long lists', () => {
 })
 
 describe('live documents', () => {
-  const docs = Array.from({ length: 70 }, (_, i) => ({
-    text: { login: `user${i}` },
-    keywords: { login: `user${i}` },
-    numbers: { stars: i },
-    stored: new Uint8Array(),
-  }))
+  const docs = Array.from({ length: 70 }, (_, i) =>
+    documentWith({
+      text: { login: `user${i}` },
+      keywords: { login: `user${i}` },
+      numbers: { stars: i },
+    }),
+  )
   const index = buildIndex(schema, docs, 3)
   const liveIn = (live: LiveDocuments) =>
     live.current === null ? null : [...new OrdinalSet(index, live.current).ordinals()]

@@ -1,18 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type IndexDocument, LiveDocuments, OrdinalSet, type QueryTerm } from '../../src/index.ts'
-import { buildIndex, noLimits, openSearcher, searchAll } from '../build-index.ts'
+import {
+  buildIndex,
+  documentWith,
+  noLimits,
+  openSearcher,
+  searchAll,
+  setups,
+} from '../build-index.ts'
 import { holds, law } from '../law.ts'
 import { WordGroupOracle } from '../oracle/word-groups.ts'
 import { documents, group, queries, schema, word } from './word-documents.ts'
 
 const everything = { filter: null, limit: 1000, after: null }
 
-const settings = [1, 2, 7].flatMap((shards) =>
-  (['wasm', 'js'] as const).map((kernel) => ({ shards, kernel })),
-)
-
-describe.each(settings)('groups over $shards shards, $kernel', ({ shards, kernel }) => {
+describe.each(setups)('groups over $shards shards, $kernel', ({ shards, kernel }) => {
   const runs = kernel === 'wasm' ? 60 / shards : 60
 
   law('equal the definition, bit for bit', runs, [documents, queries], (docs, terms) => {
@@ -201,5 +204,5 @@ describe('a letter', () => {
 })
 
 function plainDocument(bio: string): IndexDocument {
-  return { text: { bio }, keywords: {}, numbers: {}, stored: new Uint8Array(1) }
+  return documentWith({ text: { bio } })
 }

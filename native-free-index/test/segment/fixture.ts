@@ -5,7 +5,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import {
-  analyseQuery,
   encodeFullVector,
   type Filter,
   type IndexSchema,
@@ -66,10 +65,16 @@ export function openFixture(version: number): OpenIndex {
   }
 }
 
-/** Writes the index of a new version. Existing indexes are never overwritten. */
+const dims = 3
+const page = { filter: null, limit: 5, after: null }
+
+/**
+ * Writes the index of a new version, with the documents and searches of the one before. Existing
+ * indexes are never overwritten.
+ */
 export function writeFixture(version: number): void {
   const folder = `${root}v${version}`
-  mkdirSync(root, { recursive: true })
+  const { schema, documents, searches, counts } = readExpected(Math.max(...fixtureVersions()))
   mkdirSync(folder)
   const vectors = documents.map(({ vector }) => Float32Array.from(vector))
   const clusters = clustered(vectors, dims, 2)
@@ -96,8 +101,8 @@ export function writeFixture(version: number): void {
   const expected: Expected = {
     schema,
     documents,
-    searches: plans.map((plan) => ({ plan, hits: oracle.search(plan) })),
-    counts: filters.map((filter) => ({ filter, count: oracle.count(filter) })),
+    searches: searches.map(({ plan }) => ({ plan, hits: oracle.search(plan) })),
+    counts: counts.map(({ filter }) => ({ filter, count: oracle.count(filter) })),
     nearest: documents.map(({ vector }) => ({ vector, hits: oracle.search(nearestPlan(vector)) })),
   }
   writeFileSync(`${folder}/expected.json`, `${JSON.stringify(expected, null, 2)}\n`)
@@ -110,97 +115,3 @@ export function nearestPlan(vector: readonly number[]): SearchPlan {
   const ranking = { kind: 'linear', similarity, weight: 0.5, base: 'stars' } as const
   return { ...page, ranking }
 }
-
-const dims = 3
-
-const schema: IndexSchema = {
-  name: 'fixture',
-  text: [
-    { name: 'login', weight: 2, analyser: 'text' },
-    { name: 'bio', weight: 1, analyser: 'text' },
-    { name: 'emails', weight: 3, analyser: 'email' },
-  ],
-  keywords: [
-    { name: 'login', match: 'case', patterns: true },
-    { name: 'city', match: 'accent', patterns: false },
-  ],
-  numbers: [
-    { name: 'stars', list: false },
-    { name: 'years', list: true },
-  ],
-}
-
-const documents: readonly FixtureDocument[] = [
-  {
-    login: 'ada',
-    bio: 'Compilers in Rust, parsers in Go',
-    city: 'Zürich',
-    stars: 5,
-    vector: [1, 0, 0],
-  },
-  {
-    login: 'Bob-X',
-    bio: 'node.js and C++ at scale',
-    emails: ['bob@acme.example'],
-    stars: 2,
-    vector: [0, 0.6, 0.8],
-  },
-  {
-    login: 'cem',
-    bio: 'rust rust rust',
-    city: 'zurich',
-    stars: 5,
-    years: [2019, 2023],
-    vector: [0.8, 0, 0.6],
-  },
-  {
-    login: 'dora99',
-    emails: ['dora@mail.acme.example', 'd@example.com'],
-    stars: 0,
-    vector: [0, 0, 0],
-  },
-  {
-    login: 'élan',
-    bio: '検索エンジン',
-    city: '東京',
-    stars: 7,
-    years: [2020],
-    vector: [-0.6, 0.8, 0],
-  },
-  {
-    login: 'finn',
-    bio: 'Go services on k8s',
-    city: 'São Paulo',
-    stars: 1,
-    years: [],
-    vector: [0, 0, 1],
-  },
-  { login: 'gus', stars: 5, vector: [0, -1, 0] },
-]
-
-const rust: Filter = { kind: 'tokens', field: 'bio', terms: analyseQuery('rust') }
-const zurich: Filter = { kind: 'keyword', field: 'city', values: ['ZURICH'] }
-const starred: Filter = { kind: 'range', field: 'stars', comparison: 'gte', bound: 2 }
-
-const filters: readonly Filter[] = [
-  rust,
-  zurich,
-  starred,
-  { kind: 'not', filter: zurich },
-  { kind: 'and', filters: [rust, starred] },
-  { kind: 'numbers', field: 'years', values: [2020, 2023] },
-  { kind: 'tokens', field: 'emails', terms: analyseQuery('acme.example') },
-  { kind: 'pattern', field: 'login', syntax: 'glob', pattern: '*[0-9]', ignoreCase: false },
-  { kind: 'pattern', field: 'login', syntax: 'regex', pattern: '^[a-d]', ignoreCase: false },
-]
-
-const page = { filter: null, limit: 5, after: null }
-
-const byTerms = (query: string) => ({ kind: 'terms', terms: analyseQuery(query) }) as const
-
-const plans: readonly SearchPlan[] = [
-  { ...page, ranking: byTerms('rust go') },
-  { ...page, ranking: byTerms('nodejs 検索') },
-  { ...page, ranking: byTerms('acme'), filter: starred },
-  { ...page, ranking: { kind: 'sorted', field: 'stars' }, filter: { kind: 'not', filter: rust } },
-]

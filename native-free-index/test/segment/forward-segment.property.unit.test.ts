@@ -8,11 +8,11 @@ import {
   type OpenIndex,
   type VectorLayout,
 } from '../../src/index.ts'
-import { inverseDocumentFrequency, saturation } from '../../src/postings/index.ts'
 import { analysers } from '../../src/text/index.ts'
 import { documents, schema } from '../arbitrary.ts'
-import { buildIndex } from '../build-index.ts'
+import { buildIndex, documentWith } from '../build-index.ts'
 import { law } from '../law.ts'
+import { CountedDocuments, plain } from '../oracle/counted-documents.ts'
 
 const shardCounts = fc.constantFrom(1, 2, 7)
 
@@ -65,7 +65,7 @@ describe('a segment read forwards', () => {
         .map(({ termOrd: rank, impact }) => [terms[rank]!, impact] as const)
         .filter(([term]) => !isDerived(term)),
     )
-    const expected = impactsOf(docs.map(tokensOf))
+    const expected = impactsOf(docs)
     expect(read.map((one) => new Map(one))).toEqual(expected)
     for (const one of read) expect(one.map(([term]) => term)).toEqual(ranked(one, terms))
   })
@@ -97,13 +97,7 @@ describe('a segment read forwards', () => {
       [-1, 0, 0],
       [0, 0.6, -0.8],
     ].map((numbers) => Float32Array.from(numbers))
-    const docs = vectors.map((vector, i) => ({
-      text: {},
-      keywords: {},
-      numbers: {},
-      stored: new Uint8Array(),
-      embedding: { vector, cluster: i % 2 },
-    }))
+    const docs = vectors.map((vector, i) => documentWith({ embedding: { vector, cluster: i % 2 } }))
     const index = buildIndex(schema, docs, 2, 'wasm', layout)
     const read = inOrdinalOrder(index, (forward, docId) => [...forward.vector(docId)!])
     const error = rows === 'float32' ? 0 : 1 / 254
@@ -124,29 +118,11 @@ describe('a segment read forwards', () => {
 const bytes = new Uint8Array()
 
 /** By document: each weighted term's impact, by definition. */
-function impactsOf(tokens: readonly string[][][]): Map<string, number>[] {
-  const fields = schema.text.map(({ weight }, field) => {
-    const lists = tokens.map((document) => document[field]!)
-    const filled = lists.filter(({ length }) => length > 0)
-    const average = filled.reduce((sum, { length }) => sum + length, 0) / filled.length
-    const df = new Map<string, number>()
-    for (const list of lists)
-      for (const term of new Set(list)) df.set(term, (df.get(term) ?? 0) + 1)
-    return { weight, lists, average, df }
-  })
-  return tokens.map((_, i) => {
-    const impacts = new Map<string, number>()
-    for (const { weight, lists, average, df } of fields) {
-      if (weight === 0) continue
-      const list = lists[i]!
-      for (const term of new Set(list)) {
-        const tf = list.filter((token) => token === term).length
-        const idf = inverseDocumentFrequency(tokens.length, df.get(term)!)
-        const worth = weight * idf * saturation(tf, list.length, average)
-        impacts.set(term, (impacts.get(term) ?? 0) + worth)
-      }
-    }
-    return new Map([...impacts].map(([term, impact]) => [term, Math.fround(impact)]))
+function impactsOf(docs: readonly IndexDocument[]): Map<string, number>[] {
+  const counted = new CountedDocuments(schema, docs)
+  return counted.all.map((doc) => {
+    const terms = new Set(doc.tokens.filter((_, field) => schema.text[field]!.weight > 0).flat())
+    return new Map([...terms].map((term) => [term, counted.impact(plain(term, 1), doc)]))
   })
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FormatError, IndexWriter, limits, openDictionary, Segment } from '../../src/index.ts'
 import { documents, schema } from '../arbitrary.ts'
-import { buildIndex, fileOf, scrambled } from '../build-index.ts'
+import { buildIndex, documentWith, fileOf, scrambled } from '../build-index.ts'
 import { law } from '../law.ts'
 
 describe('a segment', () => {
@@ -52,7 +52,7 @@ describe('a file built for another schema is refused', () => {
 })
 
 describe('an index', () => {
-  const empty = { text: {}, keywords: {}, numbers: {}, stored: new Uint8Array() }
+  const empty = documentWith({})
 
   it.each([
     ['twice', [0, 1, 1]],

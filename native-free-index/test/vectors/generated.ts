@@ -1,5 +1,7 @@
 /** Generated vectors: clusters, near and equal vectors, and zero vectors. */
+
 import { type IndexDocument, NearestCentroid, trainCentroids } from '../../src/index.ts'
+import { documentWith } from '../build-index.ts'
 
 /** Repeatable numbers from 0 to 1 (a linear congruential generator with mixed low bits). */
 export function drawFrom(seed: number): () => number {
@@ -50,11 +52,5 @@ export function documentOf(
   cluster: number,
   numbers: IndexDocument['numbers'],
 ): IndexDocument {
-  return {
-    text: {},
-    keywords: {},
-    numbers,
-    stored: new Uint8Array(),
-    embedding: { vector, cluster },
-  }
+  return documentWith({ numbers, embedding: { vector, cluster } })
 }

@@ -14,7 +14,7 @@ import {
   type SearchPlan,
 } from '../../src/index.ts'
 import { buildIndex, searchAll } from '../build-index.ts'
-import { holds, law } from '../law.ts'
+import { drawKind, holds, law } from '../law.ts'
 import { BruteForce, type OracleHit } from '../oracle/brute-force.ts'
 import { clustered, documentOf, drawClustered, drawDirection, drawFrom, unit } from './generated.ts'
 
@@ -48,8 +48,7 @@ const settings: fc.Arbitrary<Setting> = fc.record({
 })
 
 const filters: fc.Arbitrary<Filter | null> = fc.option(
-  fc.record({
-    kind: fc.constant('range' as const),
+  drawKind('range', {
     field: fc.constant('some'),
     comparison: fc.constant('lt' as const),
     bound: fc.constantFrom(0, 2, 10, 50, 90),

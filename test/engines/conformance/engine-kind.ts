@@ -13,6 +13,8 @@ export interface KindOptions {
 export interface EngineKind {
   /** Shards of every collection of a snapshot. */
   readonly shards: number
+  /** Whether its scores equal the definition to the last bit. */
+  readonly isExact: boolean
   /** Runs of a property that opens engines or sends hundreds of queries. */
   tries(most: number): number
   /** The cases of a test. `more` are added where `npm test` does not run this kind. */

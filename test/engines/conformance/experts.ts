@@ -1,11 +1,14 @@
 /** Searches for people by their works, against the definition. */
+import fc from 'fast-check'
+import { analyseQuery, type Filter } from 'native-free-index'
 import { describe, expect, it } from 'vitest'
+import { drawKind } from '../../../native-free-index/test/law.ts'
 import type { OracleHit } from '../../../native-free-index/test/oracle/brute-force.ts'
-import { limits, type SearchUsersRequest } from '../../../src/contract/index.ts'
+import { expertRelations, limits, type SearchUsersRequest } from '../../../src/contract/index.ts'
 import type { Engine, SearchPage } from '../../../src/engines/index.ts'
 import { isExpertPlan } from '../../../src/engines/planned-lists.ts'
 import { nameStrength } from '../../../src/engines/strengths.ts'
-import { type ExpertPlan, planSearchAt } from '../../../src/plan/index.ts'
+import { type ExpertList, type ExpertPlan, planSearchAt } from '../../../src/plan/index.ts'
 import { expectedExperts } from '../expected-experts.ts'
 import { expertWorld } from '../expert-world.ts'
 import { snapshotTime } from '../memory-snapshot.ts'
@@ -13,58 +16,15 @@ import { differences } from '../near-hits.ts'
 import { vectorNear } from '../repos.ts'
 import { type Hiding, hiding, suppressedOrdinals } from '../suppressible-world.ts'
 import { foundBy, walk } from '../walk.ts'
+import { cases } from './cases.ts'
 import { type EngineKind, engineOf } from './engine-kind.ts'
 
-const rust = { field: 'language', op: 'Eq', value: 'Rust' } as const
-const popular = { field: 'stargazerCount', op: 'Gt', value: 3000 } as const
 /** No misspellings and no variants, as in the oracle. */
 const alone = { typos: 'off', variants: 'off' } as const
-const base = { ...alone, includeAttributes: { evidence: { first: 3 } } } as const
-
-export const requests: Readonly<Record<string, SearchUsersRequest>> = {
-  expertise: { ...base, retrieval: 'expertise', query: 'rust search engine' },
-  'no evidence asked for': { ...alone, retrieval: 'expertise', query: 'vector' },
-  'unknown words': { ...base, retrieval: 'expertise', query: 'zzzz' },
-  'by one repository filter': {
-    ...base,
-    retrieval: 'expertise',
-    evidence: { filters: rust },
-  },
-  'those who star, with a short half-life': {
-    ...base,
-    retrieval: 'expertise',
-    query: 'state management',
-    evidence: { filters: popular, relations: ['stars', 'owns'], halfLifeDays: 90 },
-  },
-  'contributors alone': {
-    ...base,
-    retrieval: 'expertise',
-    query: 'compiler -go',
-    evidence: { relations: ['contributes'] },
-  },
-  'of some people': {
-    ...base,
-    retrieval: 'expertise',
-    query: 'web server',
-    filters: { field: 'bio', op: 'ContainsAllTokens', value: 'rust' },
-    includeBots: true,
-  },
-  'several queries': { ...base, retrieval: 'expertise', query: ['rust server', 'vector', 'zzzz'] },
-  hybrid: { ...base, retrieval: 'hybrid', query: 'rust databases' },
-  'hybrid by several queries': {
-    ...base,
-    retrieval: 'hybrid',
-    query: ['compilers', 'go web server'],
-    includeBots: true,
-  },
-  professionals: { ...base, retrieval: 'expertise', dataset: 'professional', query: 'compiler' },
-  'professionals, hybrid': {
-    ...base,
-    retrieval: 'hybrid',
-    dataset: 'professional',
-    query: ['builds rust', 'search engine'],
-  },
-}
+/** By name. */
+export const requests: Readonly<Record<string, SearchUsersRequest>> = Object.fromEntries(
+  cases.people.map(([name, request]) => [name, { ...alone, ...request }]),
+)
 
 const target = {
   snapshot: 'any',
@@ -82,35 +42,123 @@ export function planOf(request: SearchUsersRequest): ExpertPlan {
 
 const hidden: Hiding = { logins: ['owner-3', 'owner-17', 'dev-80'], addresses: ['team2.example'] }
 
+/** Any words, filters and values of works, with profiles or without. */
+const matchesAll: ExpertList['matches'] = {
+  ...{ filter: null, terms: [], wordWeight: 0.3, vector: new Float32Array(0), feedback: null },
+  ...{ isAll: true, full: [], values: [] },
+}
+const bounds = {
+  ...{ fair: { share: 0.5, cosine: 0.7 }, strong: { share: 0.8, cosine: 0.9 } },
+  familiarCosine: 0.55,
+}
+const onName = { kind: 'pattern', field: 'name' } as const
+const list: fc.Arbitrary<ExpertList> = fc
+  .record({
+    text: fc.constantFrom('search engine', 'rust compiler', 'vector', 'absent-word', ''),
+    subject: fc.nat({ max: 4 }),
+    filter: fc.constantFrom<Filter | null>(
+      null,
+      { kind: 'keyword', field: 'language', values: ['go', 'c++'] },
+      { kind: 'range', field: 'stargazerCount', comparison: 'lt', bound: 5000 },
+      { ...onName, syntax: 'glob', pattern: '*-1*', ignoreCase: true },
+      { ...onName, syntax: 'regex', pattern: '^(web|compiler)', ignoreCase: false },
+    ),
+    isAll: fc.constantFrom(false, false, false, true),
+    values: fc.constantFrom<ExpertList['matches']['values']>(
+      [],
+      [{ field: 'language', value: 'Go', weight: 0.3 }],
+      ['Rust', 'none'].map((value) => ({ field: 'language', value, weight: 0.15 })),
+    ),
+    profile: fc.constantFrom(null, 'rust compilers', 'Dev-77', 'owner-5', 'gamma'),
+    language: fc.constantFrom([], ['Go']),
+  })
+  .map(({ text, subject, filter, isAll, profile, values, language }) => {
+    const words = analyseQuery(profile ?? text)
+    const said = language.flatMap((value) => words.slice(0, 1).map((word) => ({ word, value })))
+    const workValues = said.map((one) => ({ ...one, field: 'language' }))
+    const own = said.map((one) => ({ ...one, field: 'topLanguages' }))
+    const some = { terms: words, vector: vectorNear(subject, 7000), values }
+    return {
+      matches: { ...matchesAll, filter, isAll, ...(isAll ? {} : some) },
+      query: isAll || words.length === 0 ? null : { words, workValues, bounds },
+      profile: isAll || profile === null ? null : { terms: words, values: own },
+      formula: { kind: 'similarity' },
+    }
+  })
+const nowSeconds = Date.parse(snapshotTime) / 1000
+const plans = fc.record({
+  collection: fc.constantFrom('users', 'users', 'professionals'),
+  filter: fc.constantFrom<Filter | null>(
+    null,
+    { kind: 'tokens', field: 'bio', terms: ['rust'] },
+    { kind: 'pattern', field: 'login', syntax: 'glob', pattern: 'dev-*', ignoreCase: true },
+  ),
+  ranking: drawKind('experts', {
+    lists: fc.oneof(
+      { weight: 3, arbitrary: fc.tuple(list) },
+      { weight: 1, arbitrary: fc.array(list, { minLength: 2, maxLength: 3 }) },
+    ),
+    expertise: fc.record({
+      relations: fc.subarray([...expertRelations], { minLength: 1 }),
+      halfLifeDays: fc.constantFrom(30, 1461),
+      nowSeconds: fc.constant(nowSeconds),
+      leastSimilarity: fc.constant(0.15),
+    }),
+    includesWeak: fc.boolean(),
+    evidence: fc.constantFrom(0, 2, 20),
+  }),
+  limit: fc.constantFrom(10, limits.resultsMax),
+  after: fc.constant(null),
+}) as fc.Arbitrary<ExpertPlan>
+const login = fc.nat({ max: 149 }).map((i) => (i < 70 ? `oWner-${i}` : `dev-${i}`))
+const hidings: fc.Arbitrary<Hiding> = fc.oneof(
+  fc.constant({}),
+  fc.record({ logins: fc.array(login, { maxLength: 60, size: 'max' }) }),
+)
+
 export function expertsConform(kind: EngineKind): void {
   const engine = engineOf(kind, expertWorld(kind.shards))
-  areFoundByDefinition(engine)
-  areRankedByFormulas(engine)
-  areOfOneState(engine)
+  areFoundByDefinition(kind, engine)
+  areRankedByFormulas(kind, engine)
+  areOfOneState(kind, engine)
 }
 
-function areFoundByDefinition(engine: () => Engine): void {
-  describe.each(Object.entries(requests))('%s', (name, request) => {
-    const plan = planOf(request)
+function areFoundByDefinition(kind: EngineKind, engine: () => Engine): void {
+  /** Checks hits, pages, strengths, totals and evidence. Returns the number of people. */
+  async function check(plan: ExpertPlan, suppressed: Hiding): Promise<number> {
+    await engine().suppress(hiding(suppressed))
+    const expected = expectedExperts(plan, suppressedOrdinals(suppressed))
+    await expectStrengths(engine(), plan, expected)
+    for (const limit of [10, limits.resultsMax]) {
+      const page = await engine().search({ ...plan, limit })
+      expectHits(kind, plan, foundBy(page), expected.hits.slice(0, limit))
+      expect(page.more).toBe(expected.hits.length > limit)
+      if (limit === 10) expectEvidence(kind, plan, page, expected)
+    }
+    const walked = await walk(engine(), { ...plan, limit: 23 }, 60)
+    expectHits(kind, plan, walked, expected.hits.slice(0, 60))
+    await engine().suppress(hiding({}))
+    return expected.hits.length
+  }
 
+  describe.each(Object.entries(requests))('%s', (name, request) => {
     it.each([{}, hidden])('finds the people of the definition, without %j', async (suppressed) => {
-      await engine().suppress(hiding(suppressed))
-      const expected = expectedExperts(plan, suppressedOrdinals(suppressed))
-      await expectStrengths(engine(), plan, expected)
-      if (name !== 'unknown words') expect(expected.hits.length).toBeGreaterThan(20)
-      for (const limit of [10, limits.resultsMax]) {
-        const page = await engine().search({ ...plan, limit })
-        expectHits(plan, foundBy(page), expected.hits.slice(0, limit))
-        expect(page.more).toBe(expected.hits.length > limit)
-        if (limit === 10) expectEvidence(plan, page, expected)
-      }
-      const walked = await walk(engine(), { ...plan, limit: 23 }, 60)
-      expectHits(plan, walked, expected.hits.slice(0, 60))
-      const weakToo = { ...plan, ranking: { ...plan.ranking, includesWeak: true } }
-      const all = expectedExperts(weakToo, suppressedOrdinals(suppressed))
-      await expectStrengths(engine(), weakToo, all)
-      await engine().suppress(hiding({}))
+      const plan = planOf(request)
+      const found = await check(plan, suppressed)
+      if (name !== 'unknown words') expect(found).toBeGreaterThan(20)
+      await check({ ...plan, ranking: { ...plan.ranking, includesWeak: true } }, suppressed)
     })
+  })
+
+  it('finds the people of the definition, for any plan and suppression', async () => {
+    let found = 0
+    await fc.assert(
+      fc.asyncProperty(plans, hidings, async (plan, suppressed) => {
+        found += await check(plan, suppressed)
+      }),
+      { numRuns: kind.tries(120) },
+    )
+    expect(found).toBeGreaterThan(0)
   })
 
   it('reports misspellings in works and profiles', async () => {
@@ -124,7 +172,7 @@ function areFoundByDefinition(engine: () => Engine): void {
   })
 }
 
-function areRankedByFormulas(engine: () => Engine): void {
+function areRankedByFormulas(kind: EngineKind, engine: () => Engine): void {
   it('ranks the same people by a formula, whether it reads their expertise or not', async () => {
     const plan = planOf(requests.hybrid!)
     const list = plan.ranking.lists[0]!
@@ -138,6 +186,7 @@ function areRankedByFormulas(engine: () => Engine): void {
       operands: [{ kind: 'similarity' }, { kind: 'constant', value: 2 }],
     })
     expectHits(
+      kind,
       plan,
       foundBy(double),
       hits.map(({ ordinal, score }) => ({ ordinal, score: 2 * score })),
@@ -148,7 +197,7 @@ function areRankedByFormulas(engine: () => Engine): void {
   })
 }
 
-function areOfOneState(engine: () => Engine): void {
+function areOfOneState(kind: EngineKind, engine: () => Engine): void {
   it('answers many at once like one after the other', async () => {
     const plans = Object.values(requests).map(planOf)
     const pages = await Promise.all(plans.map((plan) => engine().search(plan)))
@@ -164,9 +213,35 @@ function areOfOneState(engine: () => Engine): void {
     const { hits } = expectedExperts(plan, suppressedOrdinals(hidden))
     const states = [expectedExperts(plan, suppressedOrdinals({})).hits, hits]
     const found = foundBy(await before)
-    expect(states.some((state) => areNear(plan, found, state))).toBe(true)
-    expectHits(plan, foundBy(await engine().search(plan)), hits)
+    expect(states.some((state) => areNear(kind, plan, found, state))).toBe(true)
+    expectHits(kind, plan, foundBy(await engine().search(plan)), hits)
     await engine().suppress(hiding({}))
+  })
+}
+
+export function abandonedExpertsConform(kind: EngineKind): void {
+  const engine = engineOf(kind, expertWorld(kind.shards))
+
+  it('an abandoned search is refused as overloaded, and later ones are answered', async () => {
+    const plan = planOf(requests['several queries']!)
+    const { hits } = expectedExperts(plan, suppressedOrdinals({}))
+    for (let delay = 0; delay < 6; delay++) {
+      const client = new AbortController()
+      const codeOf = (error: { code: string }) => error.code
+      const given = [1, 2, 3, 4].map(() =>
+        engine()
+          .search(plan, client.signal)
+          .then(() => 'answered', codeOf),
+      )
+      const other = engine().search(plan)
+      await new Promise((resolve) => setTimeout(resolve, delay))
+      client.abort()
+      const outcomes = await Promise.all(given)
+      for (const one of outcomes) expect(['answered', 'overloaded']).toContain(one)
+      for (const page of [await other, await engine().search(plan)]) {
+        expectHits(kind, plan, foundBy(page), hits.slice(0, plan.limit))
+      }
+    }
   })
 }
 
@@ -185,30 +260,31 @@ const leastTold = 1e-5
 /** The tolerance of fused lists, where people of near scores may be swapped. */
 const fusedTolerance = 2e-3
 
-function isNearIn({ ranking }: ExpertPlan) {
-  const isFused = ranking.lists.length > 1
-  const isExact = ranking.lists.every(({ matches }) => matches.isAll)
-  if (isExact) return Object.is
-  return (score: number, expected: number) =>
-    isNear(score, expected, isFused ? fusedTolerance : tolerance)
+function isNearIn({ isExact }: EngineKind, { ranking }: ExpertPlan) {
+  if (isExact || ranking.lists.every(({ matches }) => matches.isAll)) return Object.is
+  const most = ranking.lists.length > 1 ? fusedTolerance : tolerance
+  return (score: number, expected: number) => isNear(score, expected, most)
 }
 
 function isNear(score: number, expected: number, most = tolerance): boolean {
   return Math.abs(score - expected) <= most * expected + leastTold
 }
 
-function areNear(plan: ExpertPlan, found: readonly OracleHit[], expected: readonly OracleHit[]) {
-  const isSame = found.length === expected.length
-  return isSame && differences(found, expected, isNearIn(plan)).length === 0
-}
-
-function expectHits(
+function areNear(
+  kind: EngineKind,
   plan: ExpertPlan,
   found: readonly OracleHit[],
   expected: readonly OracleHit[],
-): void {
+): boolean {
+  const isSame = found.length === expected.length
+  return isSame && differences(found, expected, isNearIn(kind, plan)).length === 0
+}
+
+type Lists = [found: readonly OracleHit[], expected: readonly OracleHit[]]
+
+function expectHits(kind: EngineKind, plan: ExpertPlan, ...[found, expected]: Lists): void {
   expect(found).toHaveLength(expected.length)
-  expect(differences(found, expected, isNearIn(plan))).toEqual([])
+  expect(differences(found, expected, isNearIn(kind, plan))).toEqual([])
 }
 
 /** Strengths of all hits, and totals by strength. */
@@ -233,23 +309,23 @@ async function expectStrengths(
 }
 
 function expectEvidence(
+  { isExact }: EngineKind,
   plan: ExpertPlan,
   { hits }: SearchPage,
   { evidenceOf }: ReturnType<typeof expectedExperts>,
 ): void {
   for (const { ordinal, evidence } of hits) {
-    if (plan.ranking.evidence === 0) {
-      expect(evidence).toBe(undefined)
+    const expected = plan.ranking.evidence === 0 ? undefined : evidenceOf(ordinal)
+    if (isExact || expected === undefined) {
+      expect(evidence).toEqual(expected)
       continue
     }
-    const { total, edges } = evidenceOf(ordinal)
-    expect(evidence!.total).toBe(total)
-    const told = evidence!.edges.map(({ repo, relation, date }) => ({ repo, relation, date }))
-    expect(told).toEqual(edges.map(({ repo, relation, date }) => ({ repo, relation, date })))
-    for (const [i, { similarity, weight }] of edges.entries()) {
-      const own = evidence!.edges[i]!
-      expect(isNear(own.similarity, similarity) && isNear(own.weight, weight)).toBe(true)
-    }
+    const near = expected.edges.map(({ similarity, weight, ...edge }) => ({
+      ...edge,
+      similarity: expect.toSatisfy((own: number) => isNear(own, similarity)),
+      weight: expect.toSatisfy((own: number) => isNear(own, weight)),
+    }))
+    expect(evidence).toEqual({ total: expected.total, edges: near })
   }
 }
 

@@ -1,10 +1,5 @@
 /** Searches, counts and lookups, against brute force. */
-import {
-  analyseQuery,
-  type Filter,
-  limits as indexLimits,
-  type RankExpression,
-} from 'native-free-index'
+import { type Filter, limits as indexLimits } from 'native-free-index'
 import { expect, it } from 'vitest'
 import { limits } from '../../../src/contract/index.ts'
 import type { StoredDocument } from '../../../src/engines/index.ts'
@@ -13,6 +8,7 @@ import { ExpectedHits } from '../expected-hits.ts'
 import { memorySnapshot } from '../memory-snapshot.ts'
 import { inventPeople } from '../people.ts'
 import { foundBy, walk } from '../walk.ts'
+import { cases } from './cases.ts'
 import { type EngineKind, engineOf } from './engine-kind.ts'
 
 const people = inventPeople(1500)
@@ -26,67 +22,9 @@ function expectedHits(plan: ListPlan): ReturnType<typeof expected.of> {
   return hits
 }
 
-const zurich: Filter = { kind: 'tokens', field: 'location', terms: ['zurich'] }
 const recent: Filter = { kind: 'range', field: 'updatedAt', comparison: 'gte', bound: 1.579e9 }
-const dev: Filter = {
-  kind: 'pattern',
-  field: 'login',
-  syntax: 'glob',
-  pattern: 'dev-*[05]',
-  ignoreCase: true,
-}
-const filters: Filter[] = [
-  zurich,
-  recent,
-  dev,
-  { kind: 'not', filter: zurich },
-  { kind: 'and', filters: [{ kind: 'not', filter: dev }, recent] },
-  { kind: 'or', filters: [zurich, dev] },
-  { kind: 'keyword', field: 'login', values: ['USER-7', 'dev-9', 'nobody'] },
-  { kind: 'range', field: 'followersCount', comparison: 'lt', bound: 500 },
-  { kind: 'numbers', field: 'crackedScore', values: [0, 12.5] },
-  { kind: 'keyword', field: 'topLanguages', values: ['rust'] },
-  { kind: 'not', filter: { kind: 'keyword', field: 'topTopics', values: ['topic-3'] } },
-  { kind: 'keyword', field: 'isBot', values: ['true'] },
-  { kind: 'keyword', field: 'type', values: ['ORGANIZATION'] },
-]
-const active: RankExpression = {
-  kind: 'sum',
-  operands: [
-    { kind: 'similarity' },
-    {
-      kind: 'saturation',
-      operand: { kind: 'number', field: 'followersCount' },
-      midpoint: 100,
-      exponent: 1,
-    },
-    { kind: 'bm25', field: 'location', terms: ['zurich', 'berlin'] },
-    {
-      kind: 'quotient',
-      dividend: { kind: 'constant', value: 30 },
-      divisor: { kind: 'daysSince', field: 'lastActivityAt', at: Date.UTC(2026, 0) / 1000 },
-    },
-  ],
-}
-const stars: RankExpression = { kind: 'number', field: 'totalStars' }
-const rust = { kind: 'terms', terms: analyseQuery('rust compilers') } as const
-const rankings: ListPlan['ranking'][] = [
-  { kind: 'terms', terms: analyseQuery('rust compilers') },
-  { kind: 'terms', terms: analyseQuery('nodejs 検索 team3') },
-  { kind: 'terms', terms: analyseQuery('nothing-of-that-kind') },
-  { kind: 'terms', terms: [] },
-  {
-    kind: 'fused',
-    rankings: ['rust', 'go databases', 'absent'].map((text) => ({
-      kind: 'terms',
-      terms: analyseQuery(text),
-    })),
-  },
-  { kind: 'sorted', field: 'updatedAt' },
-  { kind: 'formula', similarity: { kind: 'none' }, formula: active },
-  { kind: 'formula', similarity: rust, formula: active, matchesOnly: true },
-  { kind: 'formula', similarity: rust, formula: stars, matchesOnly: true },
-]
+const filters = cases.filter.flat()
+const rankings = cases.ranking.flat()
 
 export function searchesConform(kind: EngineKind): void {
   const engine = engineOf(kind, memorySnapshot({ users: people }, kind.shards))

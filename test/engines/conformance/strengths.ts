@@ -16,6 +16,7 @@ import {
   suppressedWorld,
 } from '../suppressible-world.ts'
 import { walk } from '../walk.ts'
+import { cases } from './cases.ts'
 import { type EngineKind, engineOf } from './engine-kind.ts'
 
 const expected = new ExpectedRelevance(documents.repos)
@@ -55,26 +56,6 @@ const filters: Readonly<Record<string, RelevantFilter>> = {
   'the beginning of names': relevant(['vector', '1'], { name: typedName('vector-1') }),
   'a name with a typo': relevant(['zzzz'], { name: typedName('compilr-6') }),
   'all together': relevant(['engine', 'rust'], { vector: near(0), name: typedName('search-1') }),
-}
-
-const popular = { field: 'stargazerCount', op: 'Gt', value: 3000 } as const
-const stars = { type: 'Attr', name: 'stargazerCount' } as const
-const requests: Readonly<Record<string, SearchReposRequest>> = {
-  auto: { query: 'rust search engine' },
-  hybrid: { query: 'go web server', retrieval: 'hybrid' },
-  'a word that a language says': { query: 'go', retrieval: 'hybrid' },
-  filtered: { query: 'compiler', filters: popular },
-  'ranked by a formula': { query: 'vector database', rankBy: stars },
-  'a formula of hybrid': { query: 'state management', rankBy: stars, retrieval: 'hybrid' },
-  'a whole name': { query: 'engine-7' },
-  'unknown words': { query: 'zzzz' },
-  'several queries': { query: ['compiler', 'zzzz', 'vector database'] },
-  'several queries by a formula': { query: ['web server', 'go'], rankBy: stars },
-}
-const without: Readonly<Record<string, SearchReposRequest>> = {
-  keyword: { query: 'rust', retrieval: 'keyword' },
-  semantic: { query: 'rust', retrieval: 'semantic' },
-  'no query': { query: null },
 }
 
 const target = {
@@ -121,14 +102,14 @@ export function strengthsConform(kind: EngineKind): void {
       }
     })
 
-    it.each(Object.keys(requests))('hits have a strength, and weak ones none: %s', async (row) => {
+    it.each(cases.repositories)('hits have a strength, weak ones none: %s', async (_, request) => {
       await engine().suppress(hiding(suppressed))
-      const plan = planOf(requests[row]!, 'all')
+      const plan = planOf(request, 'all')
       const lists = plan.relevance!.map((query) => expected.levelsOf(query, gone))
       const levelOf = (repo: number) => Math.max(...lists.map((levels) => levels[repo]!))
       const every = (await walk(engine(), plan, all)).map(({ ordinal }) => ordinal)
       for (const match of ['all', 'relevant'] as const) {
-        const asked = planOf(requests[row]!, match)
+        const asked = planOf(request, match)
         const left = every.filter((repo) => match === 'all' || levelOf(repo) >= 2)
         const found = (await walk(engine(), asked, all)).map(({ ordinal }) => ordinal)
         expect(sorted(found)).toEqual(sorted(left))
@@ -148,9 +129,9 @@ export function strengthsConform(kind: EngineKind): void {
     })
   })
 
-  it.each(Object.keys(without))('hits have none: %s', async (row) => {
+  it.each(cases.withoutStrength)('hits have none: %s', async (_, request) => {
     await engine().suppress(hiding({}))
-    const plan = planOf(without[row]!, 'relevant')
+    const plan = planOf(request, 'relevant')
     const { hits } = await engine().search(plan)
     expect(hits.map(({ strength }) => strength)).toEqual(hits.map(() => undefined))
     expect((await engine().summarise(plan, summed)).byStrength).toBeNull()

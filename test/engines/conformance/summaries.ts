@@ -1,48 +1,22 @@
 /** Summaries, against all pages of hits and counts over these documents. */
-import { describe, expect, it } from 'vitest'
-import { limits, type SearchUsersRequest } from '../../../src/contract/index.ts'
+import type { IndexDocument } from 'native-free-index'
+import { expect, it } from 'vitest'
+import { distinctValues, expectedFacet } from '../../../native-free-index/test/oracle/facet.ts'
 import type { Engine, FacetQuestion, FieldCounts } from '../../../src/engines/index.ts'
-import { planSearchAt, type QueryPlan } from '../../../src/plan/index.ts'
-import { expectedFacet, keysOf } from '../expected-summary.ts'
-import { expertWorld } from '../expert-world.ts'
-import { snapshotTime } from '../memory-snapshot.ts'
-import { vectorNear } from '../repos.ts'
+import type { QueryPlan } from '../../../src/plan/index.ts'
+import { schemas } from '../../../src/snapshot/index.ts'
 import { plans } from '../suppressible-plans.ts'
 import { documents, type Hiding, hiding, lists, suppressedWorld } from '../suppressible-world.ts'
 import { walk } from '../walk.ts'
+import { cases } from './cases.ts'
 import { type EngineKind, engineOf } from './engine-kind.ts'
 
 const plain = { first: 3, order: 'count', prefix: null, histogram: null, link: null } as const
-const people: readonly FacetQuestion[] = [
-  { ...plain, field: 'company' },
-  { ...plain, field: 'displayName', first: 100, order: 'value' },
-  { ...plain, field: 'login', prefix: 'Dev-1' },
-  { ...plain, field: 'updatedAt', histogram: { kind: 'calendar', unit: 'month' } },
-]
-const facets: Readonly<Record<QueryPlan['collection'], readonly FacetQuestion[]>> = {
-  users: people,
-  professionals: [
-    ...people,
-    { ...plain, field: 'professional.headline' },
-    {
-      ...plain,
-      field: 'professional.connectionsCount',
-      histogram: { kind: 'width', width: 10 },
-    },
-  ],
-  repos: [
-    { ...plain, field: 'language' },
-    { ...plain, field: 'ownerLogin', prefix: 'owner-3', order: 'value' },
-    { ...plain, field: 'stargazerCount', histogram: { kind: 'even', buckets: 7 } },
-    { ...plain, field: 'createdAt', first: 100, histogram: { kind: 'calendar', unit: 'year' } },
-    { ...plain, field: 'professional.headline', link: 'ownerProfessional', first: 2 },
-    { ...plain, field: 'professional.connectionsCount', link: 'ownerProfessional' },
-    {
-      ...plain,
-      ...{ field: 'professional.headline', link: 'ownerProfessional', first: 20 },
-      prefix: 'Builds Go',
-    },
-  ],
+const facetsOf = (collection: QueryPlan['collection']) =>
+  cases.facet.filter(([owner]) => owner === collection).map(([, facet]) => facet)
+
+function keysOf(collection: QueryPlan['collection'], document: IndexDocument, field: string) {
+  return distinctValues(schemas[collection], document, field)
 }
 
 function keysBy(collection: QueryPlan['collection'], { field, link }: FacetQuestion) {
@@ -79,7 +53,7 @@ async function matchesOf(engine: Engine, plan: QueryPlan): Promise<number[]> {
 async function expectSummary(engine: Engine, plan: QueryPlan): Promise<number> {
   const { collection } = plan
   const matches = await matchesOf(engine, plan)
-  const questions = facets[collection]
+  const questions = facetsOf(collection)
   const sizes = {
     field: collection === 'repos' ? 'ownerLogin' : 'company',
     values: ['OWNER-3', 'Team1.Example works', 'owner-20', 'absent'],
@@ -87,7 +61,8 @@ async function expectSummary(engine: Engine, plan: QueryPlan): Promise<number> {
   const summary = await engine.summarise(plan, { facets: questions, sizes })
   expect(summary.total).toBe(matches.length)
   for (const [i, question] of questions.entries()) {
-    const expected = expectedFacet(matches, keysBy(collection, question), question)
+    const prefix = question.prefix?.toLowerCase() ?? null
+    const expected = expectedFacet(matches, keysBy(collection, question), { ...question, prefix })
     expectFacet(summary.facets[i]!, expected)
   }
   const sizeOf = (value: string) =>
@@ -101,8 +76,11 @@ async function expectSummary(engine: Engine, plan: QueryPlan): Promise<number> {
 }
 
 /** Engines may add in another order, so sums may differ in the last bits. */
-function expectFacet(found: FieldCounts, { numbers, ...expected }: FieldCounts): void {
-  const { numbers: foundNumbers, ...others } = found
+function expectFacet(
+  { numbers: foundNumbers, values, ...rest }: FieldCounts,
+  { numbers, ...expected }: ReturnType<typeof expectedFacet>,
+): void {
+  const others = { ...rest, values: values.map(({ key, ...one }) => ({ value: key, ...one })) }
   expect(others).toEqual(expected)
   if (numbers === null) return expect(foundNumbers).toBeNull()
   const { sum, ...counts } = numbers
@@ -127,7 +105,7 @@ export function summariesConform(kind: EngineKind): void {
   it('are empty without hits', async () => {
     const ranking = { kind: 'terms', terms: ['absent'] } as const
     const plan = { collection: 'repos', ranking, filter: null, limit: 1, after: null } as const
-    const asked = { facets: facets.repos, sizes: null }
+    const asked = { facets: facetsOf('repos'), sizes: null }
     const { total, facets: empty, sizes } = await engine().summarise(plan, asked)
     expect([total, sizes]).toEqual([0, []])
     const nothing = { values: [], other: 0, missing: 0, distinct: 0, numbers: null }
@@ -141,35 +119,5 @@ export function summariesConform(kind: EngineKind): void {
     const facet = { ...plain, field: 'stargazerCount', histogram }
     const { facets: told } = await engine().summarise(plan, { facets: [facet], sizes: null })
     expect(told[0]!.numbers).toMatchObject({ buckets: null, count: documents.repos.length })
-  })
-}
-
-const expertRequests: readonly SearchUsersRequest[] = [
-  { retrieval: 'expertise', query: 'rust search engine' },
-  { retrieval: 'expertise', query: 'zzzz' },
-  { retrieval: 'hybrid', query: 'owner-3 rust databases', includeBots: true },
-  { retrieval: 'hybrid', query: ['compilers', 'go web server'] },
-  { retrieval: 'hybrid', dataset: 'professional', query: 'builds rust' },
-]
-
-const target = {
-  snapshot: 'any',
-  regexProblem: () => null,
-  snapshotSeconds: Date.parse(snapshotTime) / 1000,
-}
-
-export function expertSummariesConform(kind: EngineKind): void {
-  const engine = engineOf(kind, expertWorld(kind.shards))
-  describe.each(expertRequests)('%j', (request) => {
-    it.each([{}, hidden])('count all people found, without %j', async (suppressed) => {
-      await engine().suppress(hiding(suppressed))
-      const place = { after: null, scope: null, cursorState: undefined }
-      const search = planSearchAt(place, { ...request, first: limits.resultsMax }, target)
-      const { plan } = search.plan(search.texts.map((_, i) => vectorNear(i, 7000)))
-      const matches = await matchesOf(engine(), plan)
-      const summary = await engine().summarise(plan, { facets: [], sizes: null })
-      expect(summary.total).toBe(matches.length)
-      await engine().suppress(hiding({}))
-    })
   })
 }

@@ -2,10 +2,16 @@ import fc from 'fast-check'
 import { compileGlob, foldCase } from 'native-free-index'
 import { describe, expect, test } from 'vitest'
 import { holds, law } from '../../../native-free-index/test/law.ts'
+import { readRows } from '../../../native-free-index/test/rows.ts'
 import { tries } from '../../../native-free-index/test/tries.ts'
 import { globRegexp, re2Regexp } from '../../../src/engines/opensearch/query/re2-regexp.ts'
 import { compileRegex } from '../../../src/engines/patterns/regex.ts'
 import { globs, patternValues, re2Patterns } from './arbitrary-patterns.ts'
+
+const rows = readRows<{ lucene: [pattern: string, regexp: string][]; luceneMore: [string][] }>(
+  import.meta.url,
+  '../regex.jsonl',
+)
 
 /** Lucene's meaning of these expressions, in which only signs are escaped. */
 function lucene(regexp: string): RegExp {
@@ -47,23 +53,11 @@ describe('expressions of RE2 as expressions of Lucene', () => {
     expect(exact).toBeGreaterThan(tries(600))
   })
 
-  test.each([
-    ['^a', 'a.*'],
-    ['a$', '.*a'],
-    ['^(a|b)$', '((a)|(b))'],
-    ['(^a|b$)', '(a.*)|(.*b)'],
-    ['a.c', '.*a[\0-\t\v-\u{10ffff}]c.*'],
-    ['(?i)k', '.*[Kk\u212a].*'],
-    ['^\\Qa.b\\E*$', 'a\\.(b)*'],
-    ['x{2,}', '.*(x){2,}.*'],
-  ])('%s exactly', (pattern, regexp) => {
+  test.each(rows.lucene)('%s exactly', (pattern, regexp) => {
     expect(re2Regexp(pattern)).toEqual({ regexp, exact: true })
   })
 
-  test.each(['\\bword\\b', '\\pL', '(?i)é', '(?m)^a$', 'a^b', '(?i)[^é]'])(
-    '%s and more',
-    (pattern) => {
-      expect(re2Regexp(pattern).exact).toBe(false)
-    },
-  )
+  test.each(rows.luceneMore)('%s and more', (pattern) => {
+    expect(re2Regexp(pattern).exact).toBe(false)
+  })
 })

@@ -1,24 +1,22 @@
 import type { Filter } from 'native-free-index'
 import { afterAll, describe, expect, it } from 'vitest'
-import { withMore } from '../../native-free-index/test/tries.ts'
 import { type EdgePage, openEmbeddedEngine } from '../../src/engines/index.ts'
-import { edgesConform } from './conformance/edges.ts'
-import { deadlineConforms, longListsConform } from './conformance/long-lists.ts'
-import { embeddedKind } from './embedded-kind.ts'
+import { openAlone } from './embedded-kind.ts'
+import { documents } from './graph-world.ts'
 import { everyone, few, followers, following, follows, hub, longLists } from './long-lists.ts'
+import { memorySnapshot } from './memory-snapshot.ts'
 import { plainPage } from './walk.ts'
+
+const { users, repos } = documents
+
+function linked(filter: Filter, link = 'ownerProfessional'): Filter {
+  return { kind: 'linked', link, filter }
+}
 
 const codeOf = (error: { code?: string }) => error.code
 
-describe.each(withMore([1, 7], [2]))('over %i shards', (shards) => {
-  edgesConform(embeddedKind(shards, { workers: 1 }))
-})
-
 describe('long lists', () => {
   const alone = { workers: 1 }
-  longListsConform(embeddedKind(2, alone))
-  deadlineConforms(embeddedKind(1, alone))
-
   const lost: Error[] = []
   const snapshot = longLists(2)
   const engine = openEmbeddedEngine(snapshot, {
@@ -74,13 +72,27 @@ describe('long lists', () => {
   })
 
   it('that need no worker have no deadline', async () => {
-    const late = openEmbeddedEngine(snapshot, {
-      ...alone,
-      deadlineMs: 0,
-      onWorkerLost: (error) => lost.push(error),
-    })
+    const late = openAlone(snapshot, { deadlineMs: 0 })
     const query = { ...followers, roots: [hub], start: 0, first: 10, filter: null }
     expect(await late.edges(query)).toHaveLength(1)
-    await late.close()
   })
+})
+
+it('has one link only, from repositories', async () => {
+  const lost: Error[] = []
+  const onWorkerLost = (error: Error) => lost.push(error)
+  const engine = openAlone(memorySnapshot({ users, repos }, 1), { onWorkerLost })
+  const everyone: Filter = { kind: 'and', filters: [] }
+  const wrong = await engine.count('repos', linked(everyone, 'elsewhere')).catch(codeOf)
+  const nowhere = await engine.count('users', linked(everyone)).catch(codeOf)
+  expect([wrong, nowhere]).toEqual(['worker_lost', 'worker_lost'])
+  expect(await engine.count('repos', linked(everyone))).toBe(0)
+  await engine.close()
+  // Two workers try each; the last may be ending when the pool closes.
+  expect(new Set(lost.map(({ message }) => message))).toEqual(
+    new Set([
+      'no link "elsewhere"',
+      'this searcher resolves no links, so the filter on "ownerProfessional" cannot run',
+    ]),
+  )
 })

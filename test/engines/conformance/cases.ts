@@ -1,0 +1,20 @@
+/** Requests, filters, rankings and facets that every engine is asked with. */
+import type { Filter } from 'native-free-index'
+import { readRows } from '../../../native-free-index/test/rows.ts'
+import type { SearchReposRequest, SearchUsersRequest } from '../../../src/contract/index.ts'
+import type { Collection } from '../../../src/domain/index.ts'
+import type { FacetQuestion } from '../../../src/engines/index.ts'
+import type { ListPlan } from '../../../src/plan/index.ts'
+import type { RankingRow } from './rankings.ts'
+
+export const cases = readRows<{
+  people: [name: string, SearchUsersRequest][]
+  repositories: [name: string, SearchReposRequest][]
+  withoutStrength: [name: string, SearchReposRequest][]
+  filter: [Filter][]
+  ranking: [ListPlan['ranking']][]
+  facet: [Collection, FacetQuestion][]
+  ofRepositories: [name: string, RankingRow][]
+  /** The last of people have words that only some use, which are masked with them. */
+  suppressible: [Collection, RankingRow][]
+}>(import.meta.url, 'cases.jsonl')
