@@ -216,51 +216,36 @@ describe('expertise', () => {
     })
   })
 
-  law(
-    'is of the allowed users only',
-    30,
-    [questions, fc.nat({ max: 2 ** users - 1 })],
-    (question, some) => {
-      const all = answerOf(question)
-      const allowed = Uint32Array.of(some)
-      expect(answerOf(question, undefined, { allowed })).toMatchObject({
-        scores: all.scores.map((score, user) => (hasBit(allowed, user) ? score : 0)),
-        known: all.known.filter((user) => hasBit(allowed, user)),
-      })
-    },
-  )
+  law('is of the allowed', 30, [questions, fc.nat({ max: 2 ** users - 1 })], (question, some) => {
+    const all = answerOf(question)
+    const allowed = Uint32Array.of(some)
+    expect(answerOf(question, undefined, { allowed })).toMatchObject({
+      scores: all.scores.map((score, user) => (hasBit(allowed, user) ? score : 0)),
+      known: all.known.filter((user) => hasBit(allowed, user)),
+    })
+  })
 
-  law(
-    'equals that without suppressed people',
-    40,
-    [questions, fc.nat({ max: 2 ** users - 1 })],
-    (question, some) => {
-      const visible = Uint32Array.of(some)
-      const seen = (people: readonly Person[]) => people.filter(({ user }) => hasBit(visible, user))
-      const repos = question.repos.map((repo) => ({
-        ...repo,
-        people: {
-          owns: seen(repo.people.owns),
-          contributes: seen(repo.people.contributes),
-          stars: seen(repo.people.stars),
-        },
-      }))
-      expect(answerOf(question, undefined, { visible })).toEqual(answerOf({ ...question, repos }))
-    },
-  )
+  law('skips suppressed', 40, [questions, fc.nat({ max: 2 ** users - 1 })], (question, some) => {
+    const visible = Uint32Array.of(some)
+    const seen = (people: readonly Person[]) => people.filter(({ user }) => hasBit(visible, user))
+    const repos = question.repos.map((repo) => ({
+      ...repo,
+      people: {
+        owns: seen(repo.people.owns),
+        contributes: seen(repo.people.contributes),
+        stars: seen(repo.people.stars),
+      },
+    }))
+    expect(answerOf(question, undefined, { visible })).toEqual(answerOf({ ...question, repos }))
+  })
 
-  law(
-    'leaves no state to the next query',
-    30,
-    [fc.array(questions, { minLength: 2, maxLength: 6 })],
-    (many) => {
-      const scores = new ExpertScores(wholeForm)
-      for (const question of many) {
-        const own = { ...question, form: wholeForm }
-        expect(answerOf(own, scores)).toEqual(answerOf(own))
-      }
-    },
-  )
+  law('leaves no state', 30, [fc.array(questions, { minLength: 2, maxLength: 6 })], (many) => {
+    const scores = new ExpertScores(wholeForm)
+    for (const question of many) {
+      const own = { ...question, form: wholeForm }
+      expect(answerOf(own, scores)).toEqual(answerOf(own))
+    }
+  })
 })
 
 describe('a repository with more people than are read at once', () => {

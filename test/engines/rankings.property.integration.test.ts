@@ -222,34 +222,30 @@ describe('a plan', () => {
     )
   })
 
-  law(
-    'has one list after the last page',
-    [plan, fc.integer({ min: 1, max: 3 })],
-    (asked, parts) => {
-      const whole = { ...asked, limit: limits.resultsMax }
-      const lists = foundIn(whole, parts)
-      const work = pageWork(whole, lists)
-      const found = itemsOf(rankedHits(whole, answersOf(work, parts), lists, documents))
-      const { after } = asked
-      const isBehind = ({ score, ordinal }: Item) =>
-        after === null || score < after.score || (score === after.score && ordinal > after.ordinal)
-      const own = rankingsOf(whole).map((one, i) => {
-        const others = itemsOf(listOf(work.rankings[i]))
-        if (!isOfMatches(one)) return others
-        const fused = itemsOf(fusedOf(one.similarity)).map(({ ordinal, score }) => ({
-          ordinal,
-          score: one.weight * score + (ordinal % 7) / 100,
-        }))
-        // The index itself starts after the previous page.
-        const behind = asked.ranking.kind === 'fused' ? fused : fused.filter(isBehind)
-        return [...behind, ...others].sort(byRank)
-      })
-      if (asked.ranking.kind !== 'fused') {
-        expect(found).toEqual(own[0]!)
-        return
-      }
-      const fused = itemsOf(fuseByRank(own.map(hitsOf)))
-      expect(found).toEqual(fused.filter(isBehind))
-    },
-  )
+  law('has one list after a page', [plan, fc.integer({ min: 1, max: 3 })], (asked, parts) => {
+    const whole = { ...asked, limit: limits.resultsMax }
+    const lists = foundIn(whole, parts)
+    const work = pageWork(whole, lists)
+    const found = itemsOf(rankedHits(whole, answersOf(work, parts), lists, documents))
+    const { after } = asked
+    const isBehind = ({ score, ordinal }: Item) =>
+      after === null || score < after.score || (score === after.score && ordinal > after.ordinal)
+    const own = rankingsOf(whole).map((one, i) => {
+      const others = itemsOf(listOf(work.rankings[i]))
+      if (!isOfMatches(one)) return others
+      const fused = itemsOf(fusedOf(one.similarity)).map(({ ordinal, score }) => ({
+        ordinal,
+        score: one.weight * score + (ordinal % 7) / 100,
+      }))
+      // The index itself starts after the previous page.
+      const behind = asked.ranking.kind === 'fused' ? fused : fused.filter(isBehind)
+      return [...behind, ...others].sort(byRank)
+    })
+    if (asked.ranking.kind !== 'fused') {
+      expect(found).toEqual(own[0]!)
+      return
+    }
+    const fused = itemsOf(fuseByRank(own.map(hitsOf)))
+    expect(found).toEqual(fused.filter(isBehind))
+  })
 })

@@ -7,15 +7,11 @@ import { shareOf } from '../../src/engines/embedded/workers/slot-buffers.ts'
 
 const some = (max: number) => fc.integer({ min: 1, max })
 
-law(
-  'each list of each shard has one part',
-  [some(9), some(9), some(20)],
-  (shards, lists, parts) => {
-    const dealt = Array.from({ length: parts }, (_, part) => {
-      const share = shareOf({ part, parts }, shards, lists)
-      return share.shards.flatMap((shard) => share.lists.map((list) => shard * lists + list))
-    })
-    const all = Array.from({ length: shards * lists }, (_, i) => i)
-    expect(dealt.flat().sort((a, b) => a - b)).toEqual(all)
-  },
-)
+law('lists of shards have one part each', [some(9), some(9), some(20)], (shards, lists, parts) => {
+  const dealt = Array.from({ length: parts }, (_, part) => {
+    const share = shareOf({ part, parts }, shards, lists)
+    return share.shards.flatMap((shard) => share.lists.map((list) => shard * lists + list))
+  })
+  const all = Array.from({ length: shards * lists }, (_, i) => i)
+  expect(dealt.flat().sort((a, b) => a - b)).toEqual(all)
+})

@@ -180,19 +180,14 @@ function hasText(formula: RankExpression): boolean {
 }
 
 describe('a score that stands for a value', () => {
-  law(
-    'keeps order and sign, and seven digits',
-    2000,
-    [fc.double({ noNaN: true }), fc.double({ noNaN: true })],
-    (a, b) => {
-      const [low, high] = a < b ? [a, b] : [b, a]
-      expect(formulaScore(low)).toBeLessThanOrEqual(formulaScore(high))
-      expect(formulaScore(low)).toBeGreaterThan(0)
-      const kept = formulaValue(formulaScore(a))
-      expect(Math.abs(kept - bounded(a))).toBeLessThanOrEqual(2 ** -22 * Math.abs(a) + 2 ** -147)
-      expect(formulaScore(kept)).toBe(formulaScore(a))
-    },
-  )
+  law('keeps order', 2000, [fc.double({ noNaN: true }), fc.double({ noNaN: true })], (a, b) => {
+    const [low, high] = a < b ? [a, b] : [b, a]
+    expect(formulaScore(low)).toBeLessThanOrEqual(formulaScore(high))
+    expect(formulaScore(low)).toBeGreaterThan(0)
+    const kept = formulaValue(formulaScore(a))
+    expect(Math.abs(kept - bounded(a))).toBeLessThanOrEqual(2 ** -22 * Math.abs(a) + 2 ** -147)
+    expect(formulaScore(kept)).toBe(formulaScore(a))
+  })
 })
 
 const floatMax = 2 ** 127 * (2 - 2 ** -23)

@@ -33,16 +33,12 @@ function caught(run: () => unknown): unknown {
 }
 
 describe('a cursor', () => {
-  law(
-    'decodes to its position, and fits a URL',
-    [place, fc.string(), request],
-    (after, snapshot, body) => {
-      const bound = scopeOf('/search/users', body)
-      const cursor = box.encrypt(after, snapshot, bound)
-      expect(cursor).toMatch(/^[\w-]+$/)
-      expect(box.open(cursor, snapshot, bound)).toEqual({ after, cursorState: undefined })
-    },
-  )
+  law('is its position, in a URL', [place, fc.string(), request], (after, snapshot, body) => {
+    const bound = scopeOf('/search/users', body)
+    const cursor = box.encrypt(after, snapshot, bound)
+    expect(cursor).toMatch(/^[\w-]+$/)
+    expect(box.open(cursor, snapshot, bound)).toEqual({ after, cursorState: undefined })
+  })
 
   it('is refused with any one bit changed', () => {
     const bytes = Buffer.from(box.encrypt({ score: 0.25, ordinal: 77 }, 's1', scope), 'base64url')
@@ -157,18 +153,14 @@ describe('an encrypted cursor', () => {
     }
   })
 
-  law(
-    'has one length for all places',
-    [place, place, fc.nat(), fc.nat()],
-    (one, other, root, at) => {
-      expect(made(one).length).toBe(made(other).length)
-      const lists = [
-        box.encryptPosition({ root, position: at }, 's1', scope),
-        box.encryptPosition({ root: 0, position: 0 }, 's1', scope),
-      ]
-      expect(lists[0]!.length).toBe(lists[1]!.length)
-    },
-  )
+  law('has one length anywhere', [place, place, fc.nat(), fc.nat()], (one, other, root, at) => {
+    expect(made(one).length).toBe(made(other).length)
+    const lists = [
+      box.encryptPosition({ root, position: at }, 's1', scope),
+      box.encryptPosition({ root: 0, position: 0 }, 's1', scope),
+    ]
+    expect(lists[0]!.length).toBe(lists[1]!.length)
+  })
 
   it('is one for each place, and shares its nonce with no other', () => {
     const seen = new Set<string>()
@@ -209,18 +201,14 @@ describe('the binding of a request', () => {
     expect(scopeOf(endpoint, reversed(body) as object)).toEqual(scopeOf(endpoint, body))
   })
 
-  law(
-    'ignores what may differ between pages',
-    [request, fc.string(), fc.nat()],
-    (body, after, size) => {
-      const { after: _, first: __, maxResults: ___, ...bound } = body
-      const paged = { ...bound, after, first: size, maxResults: size }
-      expect(scopeOf('/x', paged)).toEqual(scopeOf('/x', bound))
-      expect(scopeOf('/x', { ...bound, extra: { first: 1 } })).not.toEqual(
-        scopeOf('/x', { ...bound, extra: { first: 2 } }),
-      )
-    },
-  )
+  law('ignores what pages may change', [request, fc.string(), fc.nat()], (body, after, size) => {
+    const { after: _, first: __, maxResults: ___, ...bound } = body
+    const paged = { ...bound, after, first: size, maxResults: size }
+    expect(scopeOf('/x', paged)).toEqual(scopeOf('/x', bound))
+    expect(scopeOf('/x', { ...bound, extra: { first: 1 } })).not.toEqual(
+      scopeOf('/x', { ...bound, extra: { first: 2 } }),
+    )
+  })
 
   it('minds every other member, the order of lists, and the endpoint', () => {
     holds([request, fc.string(), fc.jsonValue()], (body, name, value) => {

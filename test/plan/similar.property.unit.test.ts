@@ -115,15 +115,11 @@ describe('a sum of vectors', () => {
   const whole = fc.array(fc.integer({ min: -9, max: 9 }), { minLength: 3, maxLength: 3 })
   const weight = fc.integer({ min: 1, max: 9 })
 
-  law(
-    'has the direction of the sum',
-    [fc.array(fc.tuple(weight, whole), { maxLength: 5 })],
-    (parts) => {
-      const sum = [0, 1, 2].map((i) => parts.reduce((all, [w, v]) => all + w * v[i]!, 0))
-      const length = Math.hypot(...sum)
-      const found = unitSum(parts.map(([w, v]) => [w, Float32Array.from(v)]))
-      if (length === 0) expect(found).toEqual(noVector)
-      else for (const [i, x] of found.entries()) expect(x).toBeCloseTo(sum[i]! / length, 6)
-    },
-  )
+  law('has its direction', [fc.array(fc.tuple(weight, whole), { maxLength: 5 })], (parts) => {
+    const sum = [0, 1, 2].map((i) => parts.reduce((all, [w, v]) => all + w * v[i]!, 0))
+    const length = Math.hypot(...sum)
+    const found = unitSum(parts.map(([w, v]) => [w, Float32Array.from(v)]))
+    if (length === 0) expect(found).toEqual(noVector)
+    else for (const [i, x] of found.entries()) expect(x).toBeCloseTo(sum[i]! / length, 6)
+  })
 })

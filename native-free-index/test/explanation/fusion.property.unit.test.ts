@@ -54,17 +54,12 @@ describe('explained fusion', () => {
   })
 })
 
-law(
-  'explained ranks give the fused score',
-  16,
-  [fc.array(ofWords, { minLength: 1, maxLength: 5 })],
-  (items) => {
-    const lists = items.map(hitsOf)
-    const explained = new ExplainedRanks(lists)
-    const fused = fuseByRank(lists)
-    for (let i = 0; i < fused.count; i++) {
-      const tree = explained.of(fused.ordinals[i]!, () => leaf('score', 0.5))
-      expect(checkedValue(tree)).toBe(fused.scores[i]!)
-    }
-  },
-)
+law('ranks explain fusion', 16, [fc.array(ofWords, { minLength: 1, maxLength: 5 })], (items) => {
+  const lists = items.map(hitsOf)
+  const explained = new ExplainedRanks(lists)
+  const fused = fuseByRank(lists)
+  for (let i = 0; i < fused.count; i++) {
+    const tree = explained.of(fused.ordinals[i]!, () => leaf('score', 0.5))
+    expect(checkedValue(tree)).toBe(fused.scores[i]!)
+  }
+})

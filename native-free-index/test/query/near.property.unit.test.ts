@@ -221,27 +221,22 @@ describe.each(['float32', 'int8'] as const)('with rows of %s', (rows) => {
   })
 })
 
-law(
-  'wanted steps are counted whole',
-  30,
-  [settings, filters, wanteds],
-  (setting, filter, wanted) => {
-    const { documents, query, centroids } = drawWorld(setting)
-    const layout = { dims: setting.dims, rows: 'float32', centroids } as const
-    for (const shards of [1, 3]) {
-      const [wasm, js] = (['wasm', 'js'] as const).map((kernel) =>
-        new Near(buildIndex(schema, documents, shards, kernel, layout)).counts({
-          ...{ query, filter, wanted, feedback: null },
-        }),
-      )
-      for (const [shard, counts] of js!.entries()) {
-        let step = counts.length
-        for (let sum = 0; step > 0 && sum < wanted; ) sum += counts[--step]!
-        expect([...wasm![shard]!.slice(step)]).toEqual([...counts.slice(step)])
-      }
+law('steps are counted whole', 30, [settings, filters, wanteds], (setting, filter, wanted) => {
+  const { documents, query, centroids } = drawWorld(setting)
+  const layout = { dims: setting.dims, rows: 'float32', centroids } as const
+  for (const shards of [1, 3]) {
+    const [wasm, js] = (['wasm', 'js'] as const).map((kernel) =>
+      new Near(buildIndex(schema, documents, shards, kernel, layout)).counts({
+        ...{ query, filter, wanted, feedback: null },
+      }),
+    )
+    for (const [shard, counts] of js!.entries()) {
+      let step = counts.length
+      for (let sum = 0; step > 0 && sum < wanted; ) sum += counts[--step]!
+      expect([...wasm![shard]!.slice(step)]).toEqual([...counts.slice(step)])
     }
-  },
-)
+  }
+})
 
 test.each([null, { documents: 3, weight: 0.4 }])('of 14,000, 10,000 by default: %j', (feedback) => {
   const setting = { seed: 3, dims: 8, count: 14_000, centres: 1, clusters: 12 }
