@@ -14,7 +14,7 @@ export interface SentBody {
   readonly filters?: { readonly value: unknown }
 }
 
-export interface Recorded {
+interface Recorded {
   readonly method: string | undefined
   readonly path: string | undefined
   readonly authorization: string | undefined

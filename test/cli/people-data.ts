@@ -83,7 +83,7 @@ async function importOnce(shards: number): Promise<ReadonlyMap<string, Buffer>> 
   return new Map(files.map((path) => [relative(dataDir, path), readFileSync(path)]))
 }
 
-export async function importFolder(folder: string, dataDir: string, shards = 2): Promise<void> {
+async function importFolder(folder: string, dataDir: string, shards = 2): Promise<void> {
   await importDataSet({
     folders: [folder],
     dataDir,
