@@ -13,14 +13,14 @@ import {
 } from '../../src/reference/api/pages.ts'
 import { faultsOf, javaScriptOf } from '../clients/documented.ts'
 import { makeKey, ReaderService } from '../readme/sample-service.ts'
+import { clock, importTime } from './clock.ts'
 
 const service = new ReaderService()
 const ids = Object.keys(apiExamples) as EndpointId[]
-const since = new Date().toISOString()
 const answers: Record<string, SampleAnswer> = {}
 
 beforeAll(async () => {
-  service.run('npx devdex import data/sample --data ./sample')
+  service.run(`NODE_OPTIONS='--import=${clock}' npx devdex import data/sample --data ./sample`)
   await service.serve('./sample', makeKey(service, './sample'))
   for (const id of ids) answers[id] = answerOf(id)
   if (process.env.UPDATE === '1') {
@@ -57,7 +57,7 @@ function answerOf(id: EndpointId): SampleAnswer {
   const [head, text] = stdout.split('\r\n\r\n') as [string, string]
   expect(head.split('\r\n')[0]!, `${command}\n${text}`).toBe('HTTP/1.1 200 OK')
   const [, credits] = /^x-credits-used: (\d+)\r$/im.exec(head)!
-  return { credits: Number(credits), body: shownAnswer(JSON.parse(text), since) }
+  return { credits: Number(credits), body: shownAnswer(JSON.parse(text), importTime) }
 }
 
 test.each(ids)('%s answers as its page shows; npm run examples where it should', (id) => {
@@ -82,7 +82,7 @@ test('the calls in TypeScript compile, and answer the same', () => {
   const told: unknown[] = JSON.parse(service.run(`node '${path}'`).stdout)
   expect(told).toHaveLength(ids.length)
   const others = ids.filter((id, i) => {
-    return JSON.stringify(shownAnswer(told[i], since)) !== JSON.stringify(answers[id]!.body)
+    return JSON.stringify(shownAnswer(told[i], importTime)) !== JSON.stringify(answers[id]!.body)
   })
   // The key has paid twice by then.
   expect(others).toEqual(['account'])

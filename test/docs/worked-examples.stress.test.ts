@@ -8,23 +8,9 @@ import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type CodeBlock, codeBlocks } from '../readme/code-blocks.ts'
 import { makeKey, ReaderService, root } from '../readme/sample-service.ts'
+import { clock } from './clock.ts'
 
 const blocksOf = (page: string) => codeBlocks(readFileSync(join(root, 'docs', page), 'utf8'))
-
-/** Works lose weight by the day, so the pages show the numbers of an import at this time. */
-const importTime = '2026-11-27T00:00:00Z'
-
-/** A module that moves the clock of a process. */
-const clock = `data:text/javascript,${encodeURIComponent(`
-  const Clock = Date
-  const ahead = Clock.parse("${importTime}") - Clock.now()
-  globalThis.Date = class extends Clock {
-    constructor(...given) {
-      super(...(given.length === 0 ? [Clock.now() + ahead] : given))
-    }
-    static now() { return Clock.now() + ahead }
-  }
-`)}`
 
 /** A script, and what the page shows below it before the next script. */
 interface PageExample {
