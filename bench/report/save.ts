@@ -26,7 +26,7 @@ export function saveResult(run: SavedRun, root = repositoryFolder): string {
   const { suite, machine, label, rowsPath, text } = run
   if (!existsSync(rowsPath)) throw new Error(`${suite} has handed over no rows to save`)
   const rows = JSON.parse(readFileSync(rowsPath, 'utf8')) as readonly Row[]
-  const result = resultOf(suite, machine, rows)
+  const result = buildResult(suite, machine, rows)
   const problems = resultProblems(result)
   if (problems.length > 0) throw new Error(`not saved: ${problems.join('; ')}`)
   const folder = `${resultsFolder}/${machine.date.slice(0, 10)}-${machineSlug(machine)}`
@@ -37,7 +37,7 @@ export function saveResult(run: SavedRun, root = repositoryFolder): string {
   return `${path}.json`
 }
 
-function resultOf(suite: SuiteName, machine: Machine, rows: readonly Row[]): Result {
+function buildResult(suite: SuiteName, machine: Machine, rows: readonly Row[]): Result {
   const { processor, cores, memoryBytes, node, system, load, date, command } = machine
   return {
     suite,

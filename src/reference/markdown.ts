@@ -5,7 +5,7 @@ export function page(title: string, ...blocks: readonly string[]): string {
 }
 
 /** The title of a page. */
-export function titleOf(markdown: string): string {
+export function readTitle(markdown: string): string {
   return markdown.slice(2, markdown.indexOf('\n'))
 }
 

@@ -2,7 +2,7 @@ import { type ErrorSpec, errors, errorsOfAnyCall, errorsOfPaidCall } from '../co
 import { apiPages } from './api/pages.ts'
 import { filtersPage } from './filters.ts'
 import { limitsPage } from './limits.ts'
-import { code, page, table, titleOf } from './markdown.ts'
+import { code, page, readTitle, table } from './markdown.ts'
 import { membersPage } from './members.ts'
 import { metricsPage } from './metrics.ts'
 import { optionsPage } from './options.ts'
@@ -23,7 +23,7 @@ export async function referencePages(): Promise<ReadonlyMap<string, string>> {
 
 function indexPage(pages: ReadonlyMap<string, string>): string {
   const lines = Array.from(pages, ([name, markdown]) => {
-    return `- [${titleOf(markdown)}](/docs/reference/${name}): \`devdex help ${name}\``
+    return `- [${readTitle(markdown)}](/docs/reference/${name}): \`devdex help ${name}\``
   })
   return page(
     'Reference',

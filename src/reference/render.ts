@@ -1,5 +1,5 @@
 /** Shows pages in a browser and in a terminal. Reads the Markdown that `markdown.ts` writes. */
-import { anchor, titleOf } from './markdown.ts'
+import { anchor, readTitle } from './markdown.ts'
 
 const head = `<!doctype html>
 <html lang="en">
@@ -18,13 +18,13 @@ const navigation =
   '<nav><a href="/docs/reference">All pages</a> · <a href="/docs">Try the API</a></nav>'
 
 export function toHtml(markdown: string): string {
-  const title = `<title>devdex: ${escapeHtml(titleOf(markdown))}</title>`
-  return `${[head, title, navigation, ...blocksOf(markdown).map(blockHtml)].join('\n')}\n`
+  const title = `<title>devdex: ${escapeHtml(readTitle(markdown))}</title>`
+  return `${[head, title, navigation, ...splitBlocks(markdown).map(blockHtml)].join('\n')}\n`
 }
 
 /** Each row of a table is a paragraph, because most are wider than a terminal. */
 export function toText(markdown: string): string {
-  const blocks = blocksOf(markdown).filter(
+  const blocks = splitBlocks(markdown).filter(
     (block) => !block.startsWith('- [') || /\]\(\//.test(block),
   )
   const texts = blocks.map((block) => {
@@ -35,7 +35,7 @@ export function toText(markdown: string): string {
 }
 
 function tableText(block: string): string {
-  const [head, , ...rows] = block.split('\n').map((line) => cellsOf(line.replaceAll('`', '')))
+  const [head, , ...rows] = block.split('\n').map((line) => splitCells(line.replaceAll('`', '')))
   const texts = rows.map(([first, ...others]) => {
     const lines = others.map((cell, i) => {
       const isLast = i === others.length - 1
@@ -47,7 +47,7 @@ function tableText(block: string): string {
 }
 
 /** No block of code has an empty line. */
-function blocksOf(markdown: string): string[] {
+function splitBlocks(markdown: string): string[] {
   return markdown.trim().split(/\n\n+/)
 }
 
@@ -63,7 +63,7 @@ function blockHtml(block: string): string {
     return `<ul>${lines.map((line) => `<li>${inlineHtml(line.slice(2))}</li>`).join('\n')}</ul>`
   }
   if (!block.startsWith('| ')) return `<p>${inlineHtml(block)}</p>`
-  const [head, , ...rows] = lines.map(cellsOf)
+  const [head, , ...rows] = lines.map(splitCells)
   return `<table>${[rowHtml(head!, 'th'), ...rows.map((row) => rowHtml(row, 'td'))].join('\n')}</table>`
 }
 
@@ -71,7 +71,7 @@ function rowHtml(cells: readonly string[], name: string): string {
   return `<tr>${cells.map((cell) => `<${name}>${inlineHtml(cell)}</${name}>`).join('')}</tr>`
 }
 
-function cellsOf(row: string): string[] {
+function splitCells(row: string): string[] {
   const cells = row.replace(/^\| | \|$/g, '').split(/ \| /)
   return cells.map((cell) => cell.replaceAll('\\|', '|').trim())
 }

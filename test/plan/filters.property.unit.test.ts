@@ -34,7 +34,7 @@ interface Field {
 }
 
 /** By collection. Written by hand from the contract: the tables of the code make none of it. */
-function fieldsOf(collection: string, prefix = ''): Field[] {
+function listFields(collection: string, prefix = ''): Field[] {
   const table = readFileSync(new URL('operators.tsv', import.meta.url), 'utf8')
   const lines = table.trimEnd().split('\n')
   return lines.flatMap((line): Field[] => {
@@ -43,12 +43,12 @@ function fieldsOf(collection: string, prefix = ''): Field[] {
     return [{ field: prefix + field, kind, taken: taken.split(' ') as Operator[] }]
   })
 }
-const [users, repos] = [fieldsOf('users'), fieldsOf('repos')]
+const [users, repos] = [listFields('users'), listFields('repos')]
 const targets: Readonly<Record<FilterTarget, readonly Field[]>> = {
   users,
   repos,
-  professionals: [...users, ...fieldsOf('profile', 'professional.')],
-  professionalRepos: [...repos, ...fieldsOf('profile', 'ownerProfessional.')],
+  professionals: [...users, ...listFields('profile', 'professional.')],
+  professionalRepos: [...repos, ...listFields('profile', 'ownerProfessional.')],
 }
 const fields = Object.entries(targets).flatMap(([target, own]) =>
   own.map((field) => ({ target: target as FilterTarget, ...field })),

@@ -68,20 +68,20 @@ function readRepos({ rankBy, ...asked }: Asked, snapshot = 's1') {
 /** With a vector for each text that wants one. */
 function planRepos(asked: Asked, snapshot?: string) {
   const search = readRepos(asked, snapshot)
-  return search.plan(search.texts.map((_, i) => vectorOf(i)))
+  return search.plan(search.texts.map((_, i) => makeVector(i)))
 }
 
-function vectorOf(i: number): Float32Array {
+function makeVector(i: number): Float32Array {
   return Float32Array.of(i + 1, i + 1)
 }
 
 const relevant = (terms: Terms, i = 0) =>
   expect.objectContaining({
     ...{ kind: 'relevant', terms, words: terms, least: 'fair' },
-    vector: [...vectorOf(i)],
+    vector: [...makeVector(i)],
   })
 const hybridOf = (text: string, terms: Terms, i = 0) => ({
-  ...{ kind: 'hybrid', terms, vector: vectorOf(i) },
+  ...{ kind: 'hybrid', terms, vector: makeVector(i) },
   relevance: terms.length === 0 ? null : relevant(terms, i),
   ...planName(text, plainWords),
 })
@@ -129,7 +129,7 @@ describe('the order of people', () => {
 describe('the order of repositories', () => {
   it.each(rows.repoOrder)('for %j', (request, rule, kind, terms = []) => {
     const similarity = {
-      ...{ none: { kind }, terms: { kind, terms }, vector: { kind, vector: vectorOf(0) } },
+      ...{ none: { kind }, terms: { kind, terms }, vector: { kind, vector: makeVector(0) } },
       hybrid: hybridOf(String(request.query), terms),
     }[kind]
     const expected = rule === 'sorted' ? rules.sorted : { ...rules[rule], similarity }

@@ -48,7 +48,7 @@ export async function readLedger(dataDir: string, { id, credits }: Account): Pro
       .flatMap(({ entries }) => entries)
       .flatMap((one) => (one.kind === 'debited' && one.account === id ? [one] : []))
     const { creditsRemaining, creditsUsed } = access.find(id)!
-    const usage = sumOf(access.usage({ id }).map((row) => row.credits))
+    const usage = sum(access.usage({ id }).map((row) => row.credits))
     return { given: credits, remaining: creditsRemaining, used: creditsUsed, usage, debits }
   } finally {
     await store.close()
@@ -69,9 +69,9 @@ export function claimLedger(receipts: readonly Receipt[], ledger: Ledger): Claim
   const charged = receipts.filter(({ id, status }) => ![0, 200].includes(status) && paid.has(id))
   const strange = debits.filter(({ requestId }) => !known.has(requestId))
   const unseen = debits.filter(({ requestId }) => known.get(requestId)?.status === 0)
-  const journal = sumOf(debits.map(({ credits }) => credits))
-  const seen = sumOf(sold.map(({ credits }) => credits))
-  const unseenSum = sumOf(unseen.map(({ credits }) => credits))
+  const journal = sum(debits.map(({ credits }) => credits))
+  const seen = sum(sold.map(({ credits }) => credits))
+  const unseenSum = sum(unseen.map(({ credits }) => credits))
   return [
     claim(
       sold.length > 0 && missing.length + wrong.length + debits.length - paid.size === 0,
@@ -103,8 +103,8 @@ export async function claimVerified(dataDir: string): Promise<Claim> {
   return claim(whole, 'the chain, the balances and every record verify', found.join('; '))
 }
 
-export function sumOf(values: Iterable<number>): number {
-  let sum = 0
-  for (const value of values) sum += value
-  return sum
+export function sum(values: Iterable<number>): number {
+  let total = 0
+  for (const value of values) total += value
+  return total
 }

@@ -36,7 +36,7 @@ async function runStress(args: readonly string[]): Promise<void> {
   const ground = prepareGround(users, seed, quick)
   const results: SuiteResult[] = []
   for (const scenario of wanted) {
-    results.push(await resultOf(ground, scenario))
+    results.push(await runScenario(ground, scenario))
     console.log(suiteText(results.at(-1)!))
     // What has been played is known, also where a later one hangs.
     if (json !== undefined) writeFileSync(json, `${JSON.stringify({ machine, results })}\n`)
@@ -47,7 +47,7 @@ async function runStress(args: readonly string[]): Promise<void> {
 }
 
 /** Later ones have their own data, so they can run after any failure of this one. */
-async function resultOf(ground: Ground, scenario: Scenario): Promise<SuiteResult> {
+async function runScenario(ground: Ground, scenario: Scenario): Promise<SuiteResult> {
   const suite = scenario.name
   const startMs = performance.now()
   try {

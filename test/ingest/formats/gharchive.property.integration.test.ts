@@ -10,7 +10,7 @@ import { event, now, readEvents, readFile, timelineEvent } from './gharchive-rea
 import { type RecordedDescription, RecordingSink } from './recording-sink.ts'
 
 /** The merged result: newer values replace older ones, and dates are first and last ones. */
-function summaryOf(sink: RecordingSink): object {
+function summarize(sink: RecordingSink): object {
   const edges = new Set(
     sink.edges.map(({ type, from, to, at }) => JSON.stringify([type, from, to, at])),
   )
@@ -54,10 +54,10 @@ describe.each(archiveEras)('an hour of the era "%s"', (era) => {
           .map((one) => [keys.next().value!, one] as const)
           .sort(([a], [b]) => a - b)
           .map(([, one]) => one)
-        const summary = summaryOf(await readEvents(events))
-        expect(summaryOf(await readEvents(shuffled))).toEqual(summary)
+        const summary = summarize(await readEvents(events))
+        expect(summarize(await readEvents(shuffled))).toEqual(summary)
         const twice = await readEvents([...events, ...shuffled])
-        expect({ ...summaryOf(twice), skips: null }).toEqual({ ...summary, skips: null })
+        expect({ ...summarize(twice), skips: null }).toEqual({ ...summary, skips: null })
       }),
       { numRuns: tries(6) },
     )

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { type Claim, claim } from '../../../bench/claim.ts'
 import { oneCredit } from '../../../bench/ledger/prices.ts'
 import { claimNone, claimVerdicts, claimWithin } from '../claims.ts'
-import { claimLedger, claimVerified, readLedger, sumOf } from '../ledger.ts'
+import { claimLedger, claimVerified, readLedger, sum } from '../ledger.ts'
 import type { Asked, Receipt } from '../load.ts'
 import { SkippedError } from '../scenario.ts'
 import { type Stage, until } from '../stage.ts'
@@ -37,7 +37,7 @@ export async function drainAccount(
   { clients, each }: Customers & { readonly each: number },
 ): Promise<Claim[]> {
   const prices = await askPrices(stage, clients)
-  const mean = sumOf(prices.map(({ credits }) => credits)) / prices.length
+  const mean = sum(prices.map(({ credits }) => credits)) / prices.length
   await stage.open(Math.floor(mean * clients * each * 0.5))
   await stage.serve()
   await stage.load({ questions: 'prices', clients, each }).end()

@@ -47,7 +47,7 @@ export async function runLongTasks(
     repos: openCollection('repos', shared.repos),
   }
   const stretches = readData<Row[]>('long-tasks.json').map((row) => {
-    const run = taskOf(row, indexes[row.in], stage.random)
+    const run = buildTask(row, indexes[row.in], stage.random)
     return { name: row.name, ...measureStretch(run, runs) }
   })
   const longest = stretches.toSorted((a, b) => b.longestMs - a.longestMs)
@@ -92,7 +92,7 @@ function processorMs(): number {
   return (user + system) / 1000
 }
 
-function taskOf(row: Row, index: OpenIndex, random: () => number): Run {
+function buildTask(row: Row, index: OpenIndex, random: () => number): Run {
   const { rank, times = 1, terms = 16, filter = null, limit = 1001, after = null } = row
   const words = vocabulary().technical.words
   const shards = index.segments.map((_, shard) => shard)
