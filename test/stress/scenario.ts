@@ -17,6 +17,8 @@ export interface Scenario {
   readonly preload?: string
   /** Data sets in the data directory. What each answers undisturbed is what may be answered. */
   readonly editions?: number
+  /** Whether a person is suppressed and shown again: each answer may be with or without them. */
+  readonly hides?: boolean
   /** The first one is compared with what undisturbed servers answer. */
   readonly loads?: readonly LoadRow[]
   readonly faults: readonly FaultRow[]

@@ -1,8 +1,10 @@
 /** Plays a scenario: serves a world, loads it, breaks it as the table says, and judges all of it. */
 import type { Claim } from '../../bench/claim.ts'
+import { generateUsers } from '../../bench/corpus/index.ts'
 import { currentSnapshot } from '../../src/snapshot/index.ts'
 import { claimsNamed } from './claims.ts'
 import { applyFault } from './faults/table.ts'
+import type { Load } from './load.ts'
 import type { Scenario } from './scenario.ts'
 import { type Ground, Stage, sourceOf } from './stage.ts'
 
@@ -31,9 +33,12 @@ async function play(stage: Stage): Promise<Claim[]> {
     console.error(`${stage.scenario.name} hangs`)
     process.exit(1)
   }, msMax)
+  const running: Load[] = []
   try {
-    if (serve !== undefined) await open(stage)
-    const running = serve === undefined ? [] : loads.map((load) => stage.load(load))
+    if (serve !== undefined) {
+      await open(stage)
+      running.push(...loads.map((load) => stage.load(load)))
+    }
     const claims: Claim[] = []
     for (const fault of faults) claims.push(...(await applyFault(stage, fault)))
     await Promise.all(running.map((load) => load.end(true)))
@@ -41,6 +46,7 @@ async function play(stage: Stage): Promise<Claim[]> {
     return claims
   } finally {
     clearTimeout(patience)
+    for (const load of running) void load.end(true)
     // A server that does not answer may ignore SIGTERM too.
     await (stage.server !== undefined && (await stage.isReady()) ? stage.stop() : stage.kill())
   }
@@ -58,11 +64,28 @@ async function open(stage: Stage): Promise<void> {
       await stage.devdex('import', source, '--keep', `${editions - 1}`)
     }
     stage.snapshots.push((await currentSnapshot(stage.dataDir))!)
-    await stage.serve()
-    await stage.record()
-    await stage.stop()
+    await recordServed(stage)
+  }
+  if (stage.scenario.hides) {
+    stage.hidden = unseenLogin(stage)
+    await stage.devdex('suppress', 'add', stage.hidden)
+    await recordServed(stage)
+    await stage.devdex('suppress', 'remove', stage.hidden)
   }
   // Another account than that which paid for what is known.
   if (editions > 0) await stage.open()
   await stage.serve()
+}
+
+async function recordServed(stage: Stage): Promise<void> {
+  await stage.serve()
+  await stage.record()
+  await stage.stop()
+}
+
+/** A login that none of the compared answers shows. Some count its follows. */
+function unseenLogin(stage: Stage): string {
+  const shown = JSON.stringify(stage.questions(stage.scenario.loads![0]!.questions))
+  const logins = Array.from(generateUsers(stage.users, stage.seed), ({ login }) => login)
+  return logins.findLast((login) => !shown.includes(`${login}\\"`))!
 }

@@ -69,6 +69,8 @@ export class Stage {
   account: Account | undefined
   /** Set while one serves. */
   server: ServerProcess | undefined
+  /** The login of a person whom faults suppress, where the scenario hides somebody. */
+  hidden: string | undefined
   /** Names of the snapshots of all data sets. */
   readonly snapshots: string[] = []
   readonly #questions = new Map<string, readonly Asked[]>()

@@ -2,7 +2,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Claim, claim } from '../../../bench/claim.ts'
 import { Client } from '../../../bench/client.ts'
-import { generateUsers } from '../../../bench/corpus/index.ts'
 import { memoryOf } from '../../../bench/process-usage.ts'
 import { bytesText } from '../../../bench/table.ts'
 import { claimNone, claimWithin } from '../claims.ts'
@@ -114,7 +113,7 @@ export async function liveThroughDay(stage: Stage, row: Day): Promise<Claim[]> {
   const endMs = performance.now() + minutes * 60_000
   const samples = new ProcessSamples(stage)
   const late: string[] = []
-  const hidden = unseenLogin(stage)
+  const { hidden } = stage
   const client = new Client(stage.url, stage.key, 1)
   const repeat = async (seconds: number, act: () => Promise<unknown>) => {
     while (performance.now() < endMs) {
@@ -135,7 +134,7 @@ export async function liveThroughDay(stage: Stage, row: Day): Promise<Claim[]> {
         ['add', false],
         ['remove', true],
       ] as const) {
-        await stage.devdex('suppress', verb, hidden)
+        await stage.devdex('suppress', verb, hidden!)
         const isSo = async () => (await isShown()) === shown
         await until(isSo, verb, suppressedMsMax).catch(() => late.push(verb))
       }
@@ -150,11 +149,4 @@ export async function liveThroughDay(stage: Stage, row: Day): Promise<Claim[]> {
     claimFlat('memory of its own', samples, ({ ownBytes }) => ownBytes, row.tellsGrowth),
     samples.claimFiles(),
   ]
-}
-
-/** A login that none of the compared answers shows. */
-function unseenLogin(stage: Stage): string {
-  const shown = JSON.stringify(stage.questions(stage.scenario.loads![0]!.questions))
-  const logins = Array.from(generateUsers(stage.users, stage.seed), ({ login }) => login)
-  return logins.findLast((one) => !shown.includes(`${one}\\"`))!
 }
