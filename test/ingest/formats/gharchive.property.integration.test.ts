@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { archiveEras, MadeEvents, writeHours } from '../../../bench/corpus/archive-events.ts'
 import { tries } from '../../../native-free-index/test/tries.ts'
 import { ArchiveHour } from '../../../src/ingest/formats/gharchive/gharchive-events.ts'
 import { freshFolder } from '../data-set.ts'
+import { archiveEras, MadeEvents, writeHours } from './archive-events.ts'
 import { event, now, readEvents, readFile, timelineEvent } from './gharchive-reader.ts'
 import { type RecordedDescription, RecordingSink } from './recording-sink.ts'
 
@@ -47,7 +47,7 @@ describe.each(archiveEras)('an hour of the era "%s"', (era) => {
   it('gives the same result in any order of its events, and if read twice', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(), fc.infiniteStream(fc.nat()), async (seed, keys) => {
-        const made = new MadeEvents(era, seed, 1000)
+        const made = new MadeEvents(era, seed)
         // No two dates are equal: which of two values of one second is newer is not said.
         const events = Array.from({ length: 150 }, (_, i) => made.next(1_614_848_400 + i))
         const shuffled = events
@@ -66,7 +66,7 @@ describe.each(archiveEras)('an hour of the era "%s"', (era) => {
   it('is read from files, with torn and cut lines counted', async () => {
     const folder = freshFolder()
     const made = { events: 600, era, seed: 3, hours: 2, linesPerTear: 100 }
-    const written = await writeHours(folder, made)
+    const written = writeHours(folder, made)
     expect(written.paths.map((path) => path.split('/').at(-1))).toEqual([
       expect.stringMatching(/^20\d\d-\d\d-\d\d-9\.json\.gz$/),
       expect.stringMatching(/-10\.json\.gz$/),

@@ -1,12 +1,12 @@
 import { truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { type ArchiveEra, archiveEras, writeHours } from '../../../bench/corpus/archive-events.ts'
 import { csvOf } from '../../../bench/corpus/csv-lines.ts'
 import { generateUsers } from '../../../bench/corpus/index.ts'
 import type { FormatName, SourceInput } from '../../../src/ingest/formats/format.ts'
 import { loadReader, Readers, ReaderThreads } from '../../../src/ingest/formats/readers.ts'
 import { freshFolder } from '../data-set.ts'
+import { type ArchiveEra, archiveEras, writeHours } from './archive-events.ts'
 import { parquetOf } from './parquet-file.ts'
 import { RecordingSink } from './recording-sink.ts'
 import { archiveOf, dumpFiles } from './registry-dump.ts'
@@ -24,8 +24,8 @@ function inputAt(path: string, format: FormatName): Input {
 
 /** Inputs of an era, with torn and cut lines. */
 async function madeHours(era: ArchiveEra, events = 400, hours = 4): Promise<Input[]> {
-  const made = { events, era, seed: 11, hours, linesPerTear: 100, accounts: 1000 }
-  const { paths } = await writeHours(freshFolder(), made)
+  const made = { events, era, seed: 11, hours, linesPerTear: 100 }
+  const { paths } = writeHours(freshFolder(), made)
   return paths.map((path) => inputAt(path, 'gharchive'))
 }
 
