@@ -7,7 +7,6 @@ import {
   repoId,
   userId,
 } from '../../bench/corpus/index.ts'
-import { sentences } from '../../bench/language/sentences.ts'
 import { mixedPrices } from '../../bench/ledger/prices.ts'
 import type { Asked } from './load.ts'
 import { patternQuestions } from './patterns.ts'
@@ -19,6 +18,9 @@ export interface World {
   readonly seed: number
   readonly random: () => number
 }
+
+/** In plain words, and the generated data set can answer them. */
+const sentences = readData<Readonly<Record<'users' | 'repos', readonly string[]>>>('sentences.json')
 
 const kinds: Readonly<Record<string, (world: World) => readonly Asked[]>> = {
   'all parts': askAllParts,

@@ -1,21 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { graphologyCommunities } from '../../../bench/peers/graph/graphology.ts'
-import { modularity as modularityOf } from '../../../bench/peers/graph/modularity.ts'
 import { findCommunities } from '../../../src/ingest/enrich/devrank/louvain.ts'
 import { numberCommunities } from '../../../src/ingest/enrich/devrank/rank-developers.ts'
 import type { FollowGraph } from '../../../src/ingest/graph/csr.ts'
 import { drawnGraphs, followsOf, plantedGraph } from './follow-graphs.ts'
+import { measureBestModularity, measureModularity } from './graphology.ts'
 
 const communitiesOf = async (graph: FollowGraph) =>
   numberCommunities(await findCommunities(graph, () => Promise.resolve()))
 
 const modularity = (graph: FollowGraph, community: ArrayLike<number>) =>
-  modularityOf(Uint32Array.from(followsOf(graph).flat()), community)
+  measureModularity(followsOf(graph), community)
 
 function theirModularity(graph: FollowGraph): number {
-  const nodes = graph.following.starts.length - 1
-  return modularity(graph, graphologyCommunities(nodes, followsOf(graph)))
+  return measureBestModularity(graph.following.starts.length - 1, followsOf(graph))
 }
 
 describe('findCommunities', () => {

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify/sync'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { csvOf } from '../../../bench/corpus/csv-lines.ts'
 import { tries } from '../../../native-free-index/test/tries.ts'
 import { readTable } from '../../../src/ingest/formats/registry/postgres-csv.ts'
 import { SourceError } from '../../../src/ingest/sources/index.ts'
@@ -52,7 +52,7 @@ describe('rows of a table', () => {
     await fc.assert(
       fc.asyncProperty(table, sizes, fc.boolean(), async (rows, cuts, isCut) => {
         const header = (rows[0] ?? ['', '']).map((_, i) => `c${i}`)
-        const text = csvOf([header, ...rows])
+        const text = stringify([header, ...rows])
         const bytes = Buffer.from(isCut ? text.slice(0, -1) : text)
         const columns = header.toReversed()
         const [, ...expected] = parse(bytes, { relax_column_count: true }) as string[][]
@@ -75,7 +75,7 @@ describe('rows of a table', () => {
           return start
         })
         const header = (rows[0] ?? ['', '']).map((_, i) => `c${i}`)
-        const read = await rowsOf(Buffer.from(csvOf([header, ...rows])), ['c1'], cuts)
+        const read = await rowsOf(Buffer.from(stringify([header, ...rows])), ['c1'], cuts)
         expect(read.map((row) => row.line)).toEqual(expected)
       }),
       { numRuns: tries(200) },

@@ -1,8 +1,9 @@
 /** A small dump of the Rust registry with invented people, written to disk and read. */
+
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { csvOf } from '../../../bench/corpus/csv-lines.ts'
+import { stringify } from 'csv-stringify/sync'
 import { tarOf } from '../../../bench/corpus/tar-archive.ts'
 import { rustRegistry } from '../../../src/ingest/formats/registry/rust-registry.ts'
 import { freshFolder } from '../data-set.ts'
@@ -23,7 +24,10 @@ export const dumpMetadata = JSON.stringify({
 
 /** Files of a dump by their paths in it. */
 export function dumpFiles(rows: DumpRows = dumpRows): Record<string, string> {
-  const tables = Object.entries(rows).map(([name, table]) => [`data/${name}.csv`, csvOf(table)])
+  const tables = Object.entries(rows).map(([name, table]) => [
+    `data/${name}.csv`,
+    stringify([...table]),
+  ])
   return {
     'README.md': '# Database Dump\n',
     'export.sql': 'BEGIN;\n',

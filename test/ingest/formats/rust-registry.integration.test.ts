@@ -1,10 +1,11 @@
 /** Dumps of the Rust registry: what is told of the one of registry-dump.json, however it is written. */
+
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { stringify } from 'csv-stringify/sync'
 import { describe, expect, it } from 'vitest'
-import { csvOf } from '../../../bench/corpus/csv-lines.ts'
 import { isRegistryFolder } from '../../../src/ingest/formats/registry/rust-registry.ts'
 import { SourceError } from '../../../src/ingest/sources/index.ts'
 import { RecordingSink } from './recording-sink.ts'
@@ -161,7 +162,7 @@ describe('a dump', () => {
 
 describe('a dump is refused by its file and line', () => {
   const files = dumpFiles()
-  const users = csvOf(dumpRows.users!)
+  const users = stringify([...dumpRows.users!])
   const bytes = archiveBytes(files)
   const crates = files['data/crates.csv']!
   const endless = { cell: `"${'x'.repeat(17 << 20)}\n`, cells: `${','.repeat(17 << 20)}\n` }
