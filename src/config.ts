@@ -98,14 +98,6 @@ function serviceManager(
   return { watchdogMs: watchdogMs > 0 && isMeant ? watchdogMs : undefined }
 }
 
-/**
- * Sets variables that libraries read by themselves, unless they are set: uWebSockets.js takes heads
- * of 4 KiB, other servers of 16.
- */
-export function setLibraryDefaults(environment: NodeJS.ProcessEnv = process.env): void {
-  environment.UWS_HTTP_MAX_HEADERS_SIZE ??= '16384'
-}
-
 /** As the client reads an address. Throws an Error that names `owner`. */
 export function baseUrl(text: string, owner = 'DEVDEX_URL'): string {
   try {

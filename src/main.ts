@@ -1,5 +1,5 @@
 import { runProgram } from './cli/index.ts'
-import { readConfig, setLibraryDefaults } from './config.ts'
+import { readConfig } from './config.ts'
 
 // A reader that has seen enough (`devdex search … | head`) closes the pipe: that is no failure. A
 // full disk is one, and has no stack that helps.
@@ -11,5 +11,4 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 // Nothing can be said where this cannot be written.
 process.stderr.on('error', () => process.exit(1))
 
-setLibraryDefaults()
 process.exitCode = await runProgram(process.argv.slice(2), process, readConfig)

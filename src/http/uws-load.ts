@@ -6,6 +6,8 @@ import type { Uws } from './uws-types.ts'
  * an error that names each attempt and its failure.
  */
 export async function loadUws(): Promise<Uws> {
+  // It takes heads of 4 KiB by itself, other servers of 16. It reads this when it is loaded.
+  process.env.UWS_HTTP_MAX_HEADERS_SIZE ??= '16384'
   const nodeMajor = process.versions.node.split('.', 1)[0]
   const reasons: string[] = []
   for (const name of [

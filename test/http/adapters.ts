@@ -1,6 +1,5 @@
 /** Runs one suite over every adapter, with servers for each test or one for all of a block. */
 import { afterAll, afterEach, beforeAll, describe } from 'vitest'
-import { setLibraryDefaults } from '../../src/config.ts'
 import type { BodyMemoryStats } from '../../src/http/bodies.ts'
 import {
   type ConnectionLimits,
@@ -45,8 +44,6 @@ export function sharedServer(kind: HttpKind, routes: readonly Route[]): () => Se
   afterAll(() => served.close(0))
   return () => served
 }
-
-setLibraryDefaults()
 
 /** Why uWebSockets.js does not load here; undefined where it does. */
 export const uwsFault = await loadUws().then(
