@@ -75,9 +75,9 @@ interface Settings {
 
 const folder = new URL('.', import.meta.url)
 
-/** @param path below `test/behaviour` */
-export function readLines(path: string): unknown[] {
-  const lines = readFileSync(new URL(path, folder), 'utf8').split('\n')
+/** @param path below `test/behaviour`, or another folder */
+export function readLines(path: string, below = folder): unknown[] {
+  const lines = readFileSync(new URL(path, below), 'utf8').split('\n')
   return lines.filter((line) => line.trim() !== '').map((line) => JSON.parse(line))
 }
 
@@ -109,12 +109,15 @@ export function readWorld(name: string): WorldOptions {
 
 /** The tables of a world: `tables/WORLD.jsonl` and `tables/WORLD-….jsonl`. */
 export function readTables(world: string): Table[] {
-  const names = readdirSync(new URL('tables', folder))
-    .filter((name) => name.replace(/(-.*)?\.jsonl$/, '') === world)
+  return readAllTables().filter(({ title }) => title.replace(/[-:].*/, '') === world)
+}
+
+/** All that are in the `tables` of a folder. */
+export function readAllTables(below = folder): Table[] {
+  const names = readdirSync(new URL('tables', below)).filter((name) => name.endsWith('.jsonl'))
+  return names
     .sort()
-  return names.flatMap((name) =>
-    chaptersOf(name.replace('.jsonl', ''), readLines(`tables/${name}`)),
-  )
+    .flatMap((name) => chaptersOf(name.replace('.jsonl', ''), readLines(`tables/${name}`, below)))
 }
 
 function chaptersOf(file: string, lines: readonly unknown[]): Table[] {
@@ -129,7 +132,7 @@ function chaptersOf(file: string, lines: readonly unknown[]): Table[] {
       continue
     }
     const filled = Array.isArray(line) ? fillIn(form, line) : line
-    const row = { ...defaults, ...(expand(filled, 0) as Row) }
+    const row = expand({ ...defaults, ...(filled as object) }, 0) as Row
     chapters.at(-1)!.rows.push({ ...row, name: row.name ?? nameOf(row, line) })
   }
   return chapters
@@ -137,7 +140,11 @@ function chaptersOf(file: string, lines: readonly unknown[]): Table[] {
 
 function nameOf({ ask, body, args }: Row, line: unknown): string {
   const shown = Array.isArray(line) ? line : [ask, body ?? args]
-  return shown.map((one) => (typeof one === 'string' ? one : JSON.stringify(one))).join(' ')
+  return shown.map(textOf).join(' ')
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 /** Puts the values of a list into the places of a form. */
@@ -146,7 +153,7 @@ function fillIn(form: unknown, values: readonly unknown[]): unknown {
     const [, sign, place] = /^([$#])(\d)$/.exec(text) ?? []
     if (sign === '#') return (values[Number(place)] as readonly unknown[]).length
     if (sign === '$') return values[Number(place)] ?? null
-    return text.replace(/\$(\d)/g, (_, at) => String(values[Number(at)]))
+    return text.replace(/\$(\d)/g, (_, at) => textOf(values[Number(at)]))
   })
 }
 

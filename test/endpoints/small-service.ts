@@ -109,7 +109,13 @@ export function smallRoutes(
     log: { error: options.onError ?? (() => undefined) },
   }
   const routes = apiRoutes(services as unknown as Services, answerBytesMax) as Route[]
-  return { routes, access, key, used: () => access.find(account.id)?.creditsUsed ?? 0 }
+  return {
+    routes,
+    access,
+    key,
+    id: account.id,
+    used: () => access.find(account.id)?.creditsUsed ?? 0,
+  }
 }
 
 /** @param made in place of routes over the engine */
@@ -119,7 +125,8 @@ export function smallService(
   made = smallRoutes(engine, options, undefined, shared),
 ): Post {
   const { routes, key, used } = made
-  const dispatch = createDispatcher(routes)
+  const { onError: error } = options
+  const dispatch = createDispatcher(routes, error === undefined ? {} : { log: { error } })
   return async (path, body, headers = {}, signal: CancelSignal = neverAborted) => {
     const fields = new Map(
       Object.entries({

@@ -92,7 +92,7 @@ interface Paths {
   readonly aliases?: readonly string[]
 }
 
-function endpointOf(path: string): EndpointId | undefined {
+export function endpointOf(path: string): EndpointId | undefined {
   const all: readonly Paths[] = Object.values(endpoints)
   return all.find(({ path: own, aliases = [] }) =>
     [own, ...aliases].some((each) => patternOf(each).test(path)),

@@ -1,0 +1,292 @@
+/** Every endpoint over an engine in arrays, whose parts fail, wait and change as a row says. */
+import { expect } from 'vitest'
+import type { ErrorCode } from '../../src/contract/index.ts'
+import { RequestError } from '../../src/contract/index.ts'
+import { boundQueries, type Embedder, EmbeddingError } from '../../src/embed/index.ts'
+import type { EdgeQuery, Engine } from '../../src/engines/index.ts'
+import {
+  type Interpretation,
+  type Interpreter,
+  modelInterpreter,
+} from '../../src/language/index.ts'
+import type { QueryPlan } from '../../src/plan/index.ts'
+import { StoreError } from '../../src/store/index.ts'
+import { byRules, context } from '../language/model/asking.ts'
+import { type SmallGraph, smallEngine, userCalled } from './small-engine.ts'
+import { type KeyOptions, smallRoutes, smallService } from './small-service.ts'
+
+/** What holds from the begin of a row, or from a step `set` on. */
+export interface Circumstances extends Partial<SmallGraph> {
+  readonly key?: Pick<KeyOptions, 'services' | 'credits' | 'concurrency' | 'deadlineMs'>
+  /** Neighbours that everybody has, by relation, or in each. */
+  readonly degree?: number | Readonly<Record<string, number>>
+  /** Whether no two of these are the same. */
+  readonly distinct?: boolean
+  /** Results of every search, without their documents. */
+  readonly found?: number
+  /** Platform ids and logins that are not found. */
+  readonly hidden?: readonly string[]
+  /** The code that look-ups and searches fail with; `fault` is no code. */
+  readonly fails?: string
+  /** Features that the engine does not have. */
+  readonly lacks?: readonly ('explain' | 'ranks')[]
+  readonly followersIn?: number
+  /** Characters of the bio that people have in small groups, as those of profiles are. */
+  readonly longTexts?: number
+  /** Milliseconds that the clock goes on with every search. */
+  readonly searchMs?: number
+  /** What a sentence means in addition to the text `rust`. */
+  readonly meant?: Partial<Interpretation>
+  /** The answer of a language model, or the code that it fails with: it is asked then. */
+  readonly model?: string
+  readonly modelFails?: boolean
+  /** Interpretations of which an interpreter is told whether they may be run. */
+  readonly tried?: readonly Partial<Interpretation>[]
+  readonly embedding?: 'late' | 'wrong' | 'never'
+  readonly domains?: 'valid' | 'invalid'
+  /** Names that are suppressed while DNS is asked. */
+  readonly suppressed?: readonly string[]
+  /** Whether look-ups and the model wait until a step opens the gate. */
+  readonly gated?: boolean
+  /** Whether the store takes nothing. */
+  readonly full?: boolean
+}
+
+const usual: Circumstances = {
+  users: Array.from({ length: 12 }, (_, i) => `u${i}`),
+  repos: ['u0/a', 'u1/b', 'u0/c'],
+  profiles: ['u2', 'u5'],
+  edges: {
+    contributes: [
+      ['u0', 'u0/a'],
+      ['u1', 'u0/a'],
+      ['u0', 'u1/b'],
+    ],
+  },
+}
+
+export class StandIns {
+  now: Circumstances
+  readonly calls: string[] = []
+  readonly plans: QueryPlan[] = []
+  /** Sentences, as the interpreter got them. */
+  readonly asked: unknown[][] = []
+  acceptable: boolean[] = []
+  readonly modelCalls: string[] = []
+  readonly embedded: unknown[][] = []
+  readonly logged: object[] = []
+  readonly signals: object[] = []
+  /** Lists that were asked for: the share for patterns, roots, start. */
+  readonly lists: object[] = []
+  waiting = 0
+  embedder!: Embedder
+  readonly onSearch: () => void
+  readonly made: ReturnType<typeof smallRoutes>
+  readonly post: ReturnType<typeof smallService>
+  /** Opens the gate. */
+  open = () => {}
+  /** Gives the store, which others use too, back. */
+  readonly release: () => void
+  readonly #opened = new Promise<void>((resolve) => {
+    this.open = resolve
+  })
+
+  constructor(
+    given: Circumstances,
+    access: Parameters<typeof smallRoutes>[3],
+    onSearch = () => {},
+  ) {
+    this.now = { ...usual, ...given }
+    this.onSearch = onSearch
+    const options: KeyOptions = {
+      ...given.key,
+      interpreter: given.model === undefined ? this.#interpreter() : this.#modelInterpreter(),
+      embed: this.#embed(),
+      mailDomains: { check: async (names) => this.#check(names) },
+      suppressed: this.#suppressedNames(),
+      onSignal: (signal) => () => void this.signals.push(signal),
+      onError: (fields, message) => void this.logged.push({ ...fields, message }),
+    }
+    this.made = smallRoutes(this.#engine(), options, undefined, access)
+    this.post = smallService({}, options, this.made)
+    const { store } = this.made.access
+    const { transact } = store
+    store.transact = (...args) => {
+      if (this.now.full) throw new StoreError('unavailable', 'the disk is full')
+      return transact.apply(store, args) as never
+    }
+    this.release = () => void Object.assign(store, { transact })
+  }
+
+  /** What rows look at. */
+  observe(): object {
+    const { calls, plans, asked, acceptable, embedded, logged, signals, lists, waiting } = this
+    const { modelCalls, made } = this
+    return {
+      ...{ calls, plans, asked, acceptable, embedded, logged, signals, lists, waiting, modelCalls },
+      revealed: this.#revealed(),
+      usage: made.access.usage().filter(({ id }) => id === made.id),
+    }
+  }
+
+  /** Of all rows: they share a store. */
+  #revealed(): object[] {
+    const records = [...this.made.access.store.journal.records()]
+    const entries = records.flatMap((record) => record.entries)
+    return entries.filter((one) => one.kind === 'revealed' && one.account === this.made.id)
+  }
+
+  forget(): void {
+    const { calls, plans, asked, embedded, logged, lists, modelCalls } = this
+    for (const list of [calls, plans, asked, embedded, logged, lists, modelCalls]) list.length = 0
+  }
+
+  /** Lists by tie, page by page. */
+  #engine(): Engine {
+    const { users = [], repos = [], profiles = [], edges = {} } = this.now
+    const small = smallEngine({ users, repos, profiles, edges }, this.calls)
+    const refused = (feature: 'explain' | 'ranks') =>
+      this.now.lacks?.includes(feature) && { [feature]: () => this.#refuse(feature) }
+    return {
+      ...small,
+      ...refused('explain'),
+      ...refused('ranks'),
+      search: async (plan) => {
+        this.plans.push(plan)
+        this.onSearch()
+        this.#fail()
+        const { found } = this.now
+        const hit = { ordinal: 0, score: 1, body: Buffer.from('{"login":"u0"}') }
+        if (found !== undefined) return { hits: Array(found).fill(hit), more: false }
+        if (isInVain(plan)) return { hits: [], more: false }
+        const page = await small.search({ ...plan, limit: 10_000 })
+        const rest = page.hits.filter(({ ordinal }) => ordinal > (plan.after?.ordinal ?? -1))
+        return { hits: rest.slice(0, plan.limit), more: rest.length > plan.limit }
+      },
+      find: async (collection, field, values) => {
+        this.waiting++
+        if (this.now.gated) await this.#opened
+        this.#fail()
+        const documents = await small.find(collection, field, values)
+        const { hidden = [] } = this.now
+        return documents.map((one, i) => (hidden.includes(values[i]!) ? null : one))
+      },
+      edges: async (query, signal) => {
+        const { roots, start, relation, patternShare } = query
+        const share = query.filter === null ? null : patternShare
+        this.lists.push({
+          relation,
+          share,
+          roots: [...roots],
+          start,
+          items: roots.length * query.first,
+        })
+        return this.now.degree === undefined ? small.edges(query, signal) : this.#crowd(query)
+      },
+      bodies: async (collection, ordinals) => {
+        const found = await small.bodies(collection, ordinals)
+        const { longTexts } = this.now
+        if (longTexts === undefined || collection !== 'users' || ordinals.length > 256) return found
+        const long = Buffer.from(
+          JSON.stringify({ ...userCalled('u0'), bio: 'x'.repeat(longTexts) }),
+        )
+        return found.map(() => long)
+      },
+      count: async () => this.now.found ?? 0,
+      regexProblem: (pattern) => {
+        this.calls.push(`regex ${pattern}`)
+        return null
+      },
+      userMetrics: async (ordinals) => {
+        const all = await small.userMetrics(ordinals)
+        const { followersIn = 1 } = this.now
+        return all.map((one) => ({ ...one, devrank: { ...one.devrank!, followersIn } }))
+      },
+    }
+  }
+
+  /** Each neighbour is the last user, or the first repository. */
+  #crowd({ roots, first, relation }: EdgeQuery) {
+    const { degree = 0, users = [] } = this.now
+    const count = Math.min(first, typeof degree === 'number' ? degree : (degree[relation] ?? 0))
+    const last = relation === 'follows' ? users.length - 1 : 0
+    return roots.map((_, i) => {
+      const ordinals = Uint32Array.from({ length: count }, (_, at) => i * count + at)
+      return { ordinals: this.now.distinct ? ordinals : ordinals.fill(last), next: null }
+    })
+  }
+
+  #refuse(feature: string): Promise<never> {
+    throw new RequestError('not_supported', { feature: feature === 'ranks' ? 'whyNot' : feature })
+  }
+
+  #fail(): void {
+    const { fails } = this.now
+    if (fails === 'fault') throw new Error('broken')
+    if (fails !== undefined) throw new RequestError(fails as ErrorCode)
+  }
+
+  #interpreter(): Interpreter {
+    return {
+      interpret: (sentence, target, isAcceptable, signal) => {
+        this.asked.push([sentence, target])
+        expect(signal.aborted).toBe(false)
+        const { meant, tried = [] } = this.now
+        this.acceptable = tried.map((one) => isAcceptable({ ...nothing, ...one }))
+        return { ...nothing, ...meant }
+      },
+    }
+  }
+
+  #modelInterpreter(): Interpreter {
+    const ask = async () => {
+      this.modelCalls.push('')
+      if (this.now.gated) await this.#opened
+      if (this.now.modelFails) throw new RequestError('internal_error')
+      return this.now.model!
+    }
+    return modelInterpreter({ rules: { interpret: () => byRules }, client: { ask }, context })
+  }
+
+  #embed(): NonNullable<KeyOptions['embed']> {
+    const embed = async (texts: readonly string[], ...[purpose, signal]: unknown[]) => {
+      const { embedding } = this.now
+      this.embedded.push([texts, purpose, (signal as AbortSignal | undefined)?.aborted])
+      if (embedding === 'late') throw new EmbeddingError('no answer from http://127.0.0.1:1', true)
+      if (embedding === 'wrong') throw new EmbeddingError('the model has 3 dimensions, not 256')
+      if (embedding === 'never') await new Promise(() => {})
+      return texts.map((text) => Float32Array.of(text.length))
+    }
+    this.embedder = boundQueries({ embed } as never, 300)
+    return this.embedder.embed.bind(this.embedder) as never
+  }
+
+  #check(names: readonly string[]) {
+    this.calls.push('dns')
+    const { domains = 'valid' } = this.now
+    if (this.now.suppressed) this.#isSuppressing = true
+    return new Map(names.map((name) => [name, domains]))
+  }
+
+  #isSuppressing = false
+  #suppressedNames(): NonNullable<KeyOptions['suppressed']> {
+    const isNamed = (name: string) => this.now.suppressed?.includes(name) === true
+    const isSuppressing = () => this.#isSuppressing
+    return {
+      get isEmpty() {
+        return !isSuppressing()
+      },
+      suppressesLogin: isNamed,
+      suppressesPlatformId: () => false,
+      suppressesAddress: isNamed,
+    }
+  }
+}
+
+const nothing: Interpretation = { query: 'rust', filters: null, parts: [], by: 'rules' }
+
+/** No document has the word `unsaid`, and nobody is at `Nowhere`. */
+function isInVain({ filter, ranking }: QueryPlan): boolean {
+  const isSaid = !JSON.stringify(ranking).includes('unsaid')
+  return !isSaid || JSON.stringify(filter)?.includes('Nowhere') === true
+}
