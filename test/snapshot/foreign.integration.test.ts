@@ -21,6 +21,7 @@ import {
   verifySnapshot,
 } from '../../src/snapshot/index.ts'
 import { checksumOf, encodeManifest, type Manifest } from '../../src/snapshot/manifest.ts'
+import { expandRuns } from '../ingest/formats/encoded-text.ts'
 import { importInto, makeFolder } from './small-snapshot.ts'
 
 const whole = makeFolder()
@@ -55,12 +56,31 @@ async function refusal(isVerified = true): Promise<string> {
   return message
 }
 
-type Loose = { -readonly [K in keyof Manifest]: unknown }
+/** One of these members. */
+interface Change {
+  /** Values by path. */
+  readonly set?: Readonly<Record<string, unknown>>
+  readonly unset?: string
+  /** A file more; `again` is the first one. */
+  readonly add?: unknown
+  /** Instead of the manifest. */
+  readonly text?: string
+}
 
 /** Rewrites the manifest, with its checksum. */
-function rewrite(change: (manifest: Manifest) => Partial<Loose>): void {
-  const manifest = manifestOf(name)
-  writeFileSync(manifestPath, encodeManifest({ ...manifest, ...change(manifest) } as Manifest))
+function rewrite({ set = {}, unset, text, ...more }: Change): void {
+  // biome-ignore lint/suspicious/noExplicitAny: members are as the rows have them
+  const manifest: any = manifestOf(name)
+  const put = (path: string, value: unknown) => {
+    const keys = path.split('.')
+    const last = keys.pop()!
+    keys.reduce((inside, key) => inside[key], manifest)[last] = value
+  }
+  for (const [path, value] of Object.entries(set)) put(path, value)
+  if (unset !== undefined) put(unset, undefined)
+  if ('add' in more) manifest.files.push(more.add === 'again' ? manifest.files[0] : more.add)
+  const content = text === undefined ? encodeManifest(manifest) : `${text}\n${checksumOf(text)}\n`
+  writeFileSync(manifestPath, content)
 }
 
 function manifestOf(snapshot: string): Manifest {
@@ -72,81 +92,27 @@ function manifestOf(snapshot: string): Manifest {
 function replaceFile(file: string, bytes: Uint8Array): void {
   writeFileSync(join(folder, file), bytes)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  rewrite(({ files }) => ({
-    files: files.map((one) => (one.name === file ? { ...one, bytes: bytes.length, sha256 } : one)),
-  }))
+  const at = manifestOf(name).files.findIndex((one) => one.name === file)
+  rewrite({ set: { [`files.${at}.bytes`]: bytes.length, [`files.${at}.sha256`]: sha256 } })
 }
 
-describe('of another build', () => {
-  it.each([5, 7])('format %i is refused by its number', async (format) => {
-    rewrite(() => ({ format }))
-    expect(await refusal()).toContain(`${manifestPath} has snapshot format ${format}`)
-  })
-
-  it.each([
-    ['fields', '0123456789abcdef'],
-    ['analyser', 0],
-    ['layout', '1-10'],
-  ])('another %s is refused by its value', async (part, value) => {
-    rewrite(({ build }) => ({ build: { ...build, [part]: value } }))
-    const message = await refusal()
-    expect(message).toContain(manifestPath)
-    expect(message).toContain(`(${value})`)
-  })
-})
+const rows = readFileSync(new URL('manifests.jsonl', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('['))
+  .map((line) => JSON.parse(expandRuns(line)) as [name: string, change: Change, said: string])
 
 describe('a manifest with a right checksum', () => {
-  const first = (change: object) => (manifest: Manifest) => ({
-    files: manifest.files.map((file, i) => (i === 0 ? { ...file, ...change } : file)),
-  })
-
-  it.each<[string, (manifest: Manifest) => Partial<Loose>, string]>([
-    ['no name', () => ({ name: 7 }), 'has no name'],
-    ['no time', () => ({ createdAt: 'soon' }), 'when it was made'],
-    ['no build', () => ({ build: null }), 'which build made it'],
-    ['negative suppressions', () => ({ suppressions: -1 }), 'suppressions'],
-    ['no collections', () => ({ collections: [] }), 'lists no collections'],
-    ['one collection', ({ collections: { users } }) => ({ collections: { users } }), '"repos"'],
-    ['no files', () => ({ files: {} }), 'lists no files'],
-    ['a null', ({ files }) => ({ files: [...files, null] }), 'without a name'],
-    ['a name with ..', first({ name: '../CURRENT' }), '"../CURRENT"'],
-    ['an absolute name', first({ name: '/etc/passwd' }), '"/etc/passwd"'],
-    ['a name with NUL', first({ name: 'a\0b' }), 'which is no name of a file'],
-    ['a hidden name', first({ name: '.tmp' }), '".tmp"'],
-    ['a long name', first({ name: 'a'.repeat(5000) }), 'which is no name of a file'],
-    ['a fractional size', first({ bytes: 1.5 }), '1.5 bytes'],
-    ['a negative size', first({ bytes: -1 }), '-1 bytes'],
-    ['no checksum', first({ sha256: 'abc' }), 'has no checksum of'],
-    ['a name twice', ({ files }) => ({ files: [...files, files[0]] }), 'twice'],
-  ])('and %s is refused', async (_, change, said) => {
+  it.each(rows)('and %s is refused', async (_, change, said) => {
     rewrite(change)
     const message = await refusal()
-    expect(message).toContain(manifestPath)
+    expect(message).toContain(folder)
     expect(message).toContain(said)
   })
 
-  it.each([0, -1, 1.5, 65, 1e9, '2'])('and %s shards is refused', async (shards) => {
-    rewrite(({ collections }) => ({
-      collections: { ...collections, repos: { ...collections.repos, shards } },
-    }))
-    expect(await refusal()).toContain(`${manifestPath} has ${shards} shards of "repos"`)
-  })
-
   it('and one file more is refused', async () => {
-    const more = { name: 'more', bytes: 0, sha256: checksumOf('') }
     writeFileSync(join(folder, 'more'), '')
-    rewrite(({ files }) => ({ files: [...files, more] }))
-    expect(await refusal()).toBe(`${folder} lists more, which is no file of a snapshot`)
-  })
-
-  it('and a size that no memory has takes none', async () => {
-    rewrite(first({ bytes: 2 ** 50 }))
-    expect(await refusal()).toContain(`its manifest says ${2 ** 50}`)
-  })
-
-  it.each(['[]', 'null', '7', '{', '"text"'])('of %s is refused', async (content) => {
-    writeFileSync(manifestPath, `${content}\n${checksumOf(content)}\n`)
-    expect(await refusal()).toContain(manifestPath)
+    rewrite({ add: { name: 'more', bytes: 0, sha256: checksumOf('') } })
+    expect(await refusal()).toContain(`${folder} lists more`)
   })
 
   it('of another snapshot is refused', async () => {

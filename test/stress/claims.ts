@@ -23,7 +23,8 @@ const named: Readonly<Record<string, MakeClaims>> = {
     const right = receipts.filter(({ verdict }) => verdict === 'right').length
     const share = right / receipts.length
     const value = `${(100 * share).toFixed(2)} % of ${countText(receipts.length)}`
-    return [claim(share >= 0.99, 'at least 99 % are answered', value)]
+    // Of few answers, on a busy machine, the lost ones are more.
+    return [timedClaim(share >= 0.99, 'at least 99 % are answered', value)]
   },
   'each data set answers': ({ receipts, walked }) => {
     const counts = walked.map((_, edition) => receipts.filter((one) => one.edition === edition))

@@ -7,8 +7,6 @@ import { bytesText } from '../../bench/table.ts'
 import type { Stage } from './stage.ts'
 
 interface Sample {
-  /** Since the first one. */
-  readonly seconds: number
   /** Bytes of pages that belong to no file. */
   readonly ownBytes: number
   readonly files: number
@@ -20,7 +18,6 @@ const filesMore = 16
 export class ProcessSamples {
   readonly all: Sample[] = []
   readonly #pid: number
-  readonly #startMs = performance.now()
 
   constructor({ server }: Stage) {
     this.#pid = server!.pid
@@ -29,8 +26,7 @@ export class ProcessSamples {
   async take(): Promise<void> {
     const { ownBytes } = memoryOf(this.#pid)
     const files = readdirSync(`/proc/${this.#pid}/fd`).length
-    const seconds = (performance.now() - this.#startMs) / 1000
-    this.all.push({ seconds, ownBytes, files })
+    this.all.push({ ownBytes, files })
   }
 
   claimFiles(): Claim {
@@ -43,7 +39,7 @@ export class ProcessSamples {
   }
 }
 
-/** The first third is warm-up. By the rest, the fitted line grows by less than 5 % over the run. */
+/** The first third is warm-up. The last one is as the middle one is, but for 5 %. */
 export function claimFlat(
   what: string,
   { all }: ProcessSamples,
@@ -51,30 +47,12 @@ export function claimFlat(
   isLong: boolean,
 ): Claim {
   const third = Math.floor(all.length / 3)
-  const rest = all.slice(third)
-  const values = rest.map(measure)
-  const slope = theilSenSlope(
-    rest.map(({ seconds }) => seconds),
-    values,
-  )
-  const growth = (slope * (all.at(-1)!.seconds - all[0]!.seconds)) / median(values)
-  const lastToMiddle = median(values.slice(third)) / median(values.slice(0, third))
-  const shown = [values[0]!, values.at(-1)!].map(bytesText).join(', then ')
+  const [middle, last] = [all.slice(third, 2 * third), all.slice(2 * third)].map((some) =>
+    median(some.map(measure)),
+  ) as [number, number]
   return (isLong ? claim : timedClaim)(
-    growth < 0.05 && lastToMiddle < 1.1,
+    last < middle * 1.05,
     `${what} stays flat`,
-    `${(growth * 100).toFixed(1)} % over the run; ${shown}`,
+    `${bytesText(middle)}, then ${bytesText(last)}`,
   )
-}
-
-/**
- * The median of the slopes between any two points. Nearly a third of the points may be outliers (a
- * collection, a burst) without an effect. `xs` differ.
- */
-function theilSenSlope(xs: readonly number[], ys: readonly number[]): number {
-  const slopes: number[] = []
-  for (let i = 0; i < xs.length; i++) {
-    for (let j = i + 1; j < xs.length; j++) slopes.push((ys[j]! - ys[i]!) / (xs[j]! - xs[i]!))
-  }
-  return slopes.length === 0 ? 0 : median(slopes)
 }

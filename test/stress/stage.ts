@@ -193,7 +193,7 @@ export class Stage {
   }
 
   async isReady(): Promise<boolean> {
-    const signal = AbortSignal.timeout(10_000)
+    const signal = AbortSignal.timeout(60_000)
     const answer = await this.get('/ready', { signal }).catch(() => null)
     return answer?.status === 200
   }

@@ -1,7 +1,7 @@
 /** How long the client waits, what it sends, and which errors it tells apart. */
-import { describe, expect, it, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
 import { GithubClient, type GithubQuery } from '../../../src/cli/fetch/client.ts'
-import faults from './faults.json' with { type: 'json' }
 
 const query: GithubQuery = { operation: 'Account', text: 'query Account { x }', variables: {} }
 const good = { data: { account: {} } }
@@ -115,8 +115,12 @@ describe('a client of GitHub', () => {
   const cut = (code: string) =>
     Object.assign(new TypeError('fetch failed'), { cause: Object.assign(new Error('x'), { code }) })
 
-  test.each<[string, FaultRow]>(Object.entries(faults.kinds))('%s', async (_, row) => {
-    const { code, text, body, status, kind } = row
+  const rows = readFileSync(new URL('refusals.jsonl', import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as [name: string, kind: string, row: RefusalRow])
+
+  it.each(rows)('%s is %s', async (_, kind, { code, text, body, status }) => {
     const answer = code ? cut(code) : text ? new Response(text) : json(body, {}, status)
     const { client } = clientOf([answer])
     await expect(client.ask(query)).rejects.toMatchObject({ name: 'GithubError', kind })
@@ -166,8 +170,8 @@ describe('a client of GitHub', () => {
   })
 })
 
-interface FaultRow {
-  readonly kind: string
+/** A broken connection, a text, or an answer. */
+interface RefusalRow {
   readonly code?: string
   readonly text?: string
   readonly body?: object

@@ -2,23 +2,24 @@
  * A server that speaks as much of GitHub's GraphQL API as `devdex fetch github` asks for, over a
  * world of invented people. It reads the name of the operation and its variables, not the query.
  */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 
-export interface WorldUser {
+interface WorldUser {
   readonly login: string
   readonly number: number
-  readonly followers: string[]
-  readonly following: string[]
+  readonly followers: readonly string[]
+  readonly following: readonly string[]
   /** Full names. */
-  readonly contributed: string[]
+  readonly contributed: readonly string[]
   readonly email: string
-  /** Profiles that are no plain ones. */
-  readonly members?: Readonly<Record<string, unknown>>
+  /** In place of those of a plain profile. */
+  readonly members?: object | undefined
 }
 
-export interface WorldRepo {
+interface WorldRepo {
   readonly owner: string
   readonly name: string
   readonly number: number
@@ -39,27 +40,28 @@ export interface World {
   readonly renames: Map<string, string>
 }
 
+type Variables = Readonly<Record<string, unknown>>
+
 export interface GithubRequest {
   readonly operation: string
   readonly query: string
-  readonly variables: Readonly<Record<string, unknown>>
+  readonly variables: Variables
   readonly headers: IncomingMessage['headers']
 }
 
-/** A fault that replaces the answer to a request. */
+/** Replaces an answer. `cut` ends the connection in its middle, `hang` never answers. */
 export type Fault =
   | { readonly status: number; readonly headers?: Record<string, string>; readonly body?: unknown }
-  /** `cut` ends the connection in the middle of the answer, `hang` never answers. */
   | 'cut'
   | 'hang'
 
-export interface GithubServer {
-  readonly url: string
-  readonly requests: GithubRequest[]
+export interface GraphAnswer {
+  data: Record<string, unknown> | null
+  errors?: { type?: string; message: string; path?: unknown[] }[]
 }
 
 export interface ServerOptions {
-  readonly world: World
+  readonly world?: World
   /** @param index of the request, from 0 */
   readonly fault?: (request: GithubRequest, index: number) => Fault | undefined
   /** Changes an answer before it is sent. */
@@ -67,273 +69,187 @@ export interface ServerOptions {
   readonly delayMs?: number
 }
 
-export interface GraphAnswer {
-  data: Record<string, unknown> | null
-  errors?: { type?: string; message: string; path?: unknown[] }[]
-}
+export type GithubServer = Awaited<ReturnType<typeof openGithub>>
 
 /** Closed when the test has finished. */
-export async function githubServer(options: ServerOptions): Promise<GithubServer> {
+export async function openGithub(options: ServerOptions = {}) {
+  const { world = smallWorld(), fault, edit, delayMs = 0 } = options
   const requests: GithubRequest[] = []
   const server = createServer(async (incoming, response) => {
-    const request = await readRequest(incoming)
-    requests.push(request)
-    const fault = options.fault?.(request, requests.length - 1)
-    if (options.delayMs) await new Promise((resolve) => setTimeout(resolve, options.delayMs))
-    if (fault !== undefined) return sendFault(response, fault)
-    const answer = answerTo(options.world, request)
-    options.edit?.(answer, request)
-    send(response, 200, { 'x-ratelimit-limit': '5000', 'x-ratelimit-remaining': '4999' }, answer)
+    const chunks: Buffer[] = []
+    for await (const chunk of incoming) chunks.push(chunk)
+    const { query, operationName, variables } = JSON.parse(Buffer.concat(chunks).toString())
+    const request = { operation: operationName, query, variables, headers: incoming.headers }
+    const told = fault?.(request, requests.push(request) - 1)
+    await sleep(delayMs)
+    if (told === 'hang') return
+    if (told === 'cut') {
+      response.writeHead(200, { 'content-length': '1000' }).write('{"data":')
+      return void setTimeout(() => response.destroy(), 5)
+    }
+    const answer = told?.body ?? (told ? '' : answerTo(world, request))
+    if (told === undefined) edit?.(answer as GraphAnswer, request)
+    const headers = { 'x-ratelimit-limit': '5000', 'x-ratelimit-remaining': '4999' }
+    const own = told === undefined ? headers : told.headers
+    response.writeHead(told?.status ?? 200, { 'content-type': 'application/json', ...own })
+    response.end(typeof answer === 'string' ? answer : JSON.stringify(answer))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
     server.closeAllConnections()
     server.close()
   })
-  const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}/graphql`, requests }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/graphql`, requests }
 }
 
-async function readRequest(incoming: IncomingMessage): Promise<GithubRequest> {
-  const chunks: Buffer[] = []
-  for await (const chunk of incoming) chunks.push(chunk)
-  const { query, operationName, variables } = JSON.parse(Buffer.concat(chunks).toString())
-  return { operation: operationName, query, variables, headers: incoming.headers }
-}
-
-function sendFault(response: ServerResponse, fault: Fault): void {
-  if (fault === 'hang') return
-  if (fault === 'cut') {
-    response.writeHead(200, { 'content-length': '1000' })
-    response.write('{"data":')
-    setTimeout(() => response.destroy(), 5)
-    return
+function answerTo(world: World, { operation, query, variables }: GithubRequest): GraphAnswer {
+  const resetAt = new Date(Date.now() + 3_000_000).toISOString()
+  const remaining = 4000 + (world.users.size % 7)
+  const answer: GraphAnswer = { data: { rateLimit: { cost: 1, limit: 5000, remaining, resetAt } } }
+  const orMissing = (value: unknown, what: string) => {
+    if (value === null || value === undefined) {
+      const message = `Could not resolve to ${what}`
+      answer.errors = [...(answer.errors ?? []), { type: 'NOT_FOUND', message, path: [] }]
+    }
+    return value ?? null
   }
-  send(response, fault.status, fault.headers ?? {}, fault.body ?? '')
-}
-
-function send(
-  response: ServerResponse,
-  status: number,
-  headers: Record<string, string>,
-  body: unknown,
-): void {
-  response.writeHead(status, { 'content-type': 'application/json', ...headers })
-  response.end(typeof body === 'string' ? body : JSON.stringify(body))
-}
-
-function answerTo(world: World, request: GithubRequest): GraphAnswer {
-  const { operation, variables } = request
-  const answer: GraphAnswer = { data: { rateLimit: rate(world) } }
-  const add = (name: string, value: unknown, what: string) => {
-    answer.data![name] = value
-    if (value === null) missing(answer, `Could not resolve to ${what}`)
+  const view = (login: string) => viewAccount(world, login, query.includes('email'))
+  const people = (logins: readonly string[] | undefined) =>
+    logins && pageOf(logins, variables, (login) => ({ node: view(login) }))
+  const id = nameOf(`${variables.id}`)
+  const lists: Readonly<Record<string, () => unknown>> = {
+    Repositories: () => {
+      const repos = [...world.repos.values()].filter((one) => one.owner === id && !one.isPrivate)
+      repos.sort((a, b) => b.stars - a.stars)
+      const isKnown = world.users.has(id) || world.orgs.has(id)
+      return isKnown && pageOf(repos, variables, (one) => ({ node: viewRepo(one, variables) }))
+    },
+    Members: () => people(world.orgs.get(id)),
+    Followers: () => people(world.users.get(id)?.followers),
+    Following: () => people(world.users.get(id)?.following),
+    Stargazers: () => {
+      const starredAt = (i: number) => new Date(Date.UTC(2024, 0, 1) - i * 3_600_000).toISOString()
+      const logins = world.repos.get(id)?.stargazers
+      const edge = (login: string, i: number) => ({ starredAt: starredAt(i), node: view(login) })
+      return logins && pageOf(logins, variables, edge)
+    },
   }
-  const rich = request.query.includes('email')
-  const view = (login: string) => accountView(world, login, rich)
-  const list = nodeLists[operation]
-  if (operation === 'Account') {
-    const login = String(variables.login).toLowerCase()
-    add('account', view(world.renames.get(login) ?? login), `a User with the login of '${login}'`)
-  } else if (operation === 'Repository') {
-    const fullName = `${variables.owner}/${variables.name}`
-    const repo = world.repos.get(world.renames.get(fullName) ?? fullName)
-    const value = repo ? { ...repoView(repo, variables), owner: view(repo.owner) } : null
-    add('repository', value, `a Repository with the name '${fullName}'`)
-  } else if (operation === 'Contributed') {
-    const ids = variables.ids as string[]
-    answer.data!.nodes = ids.map((id) => contributedView(world, answer, id, variables))
-  } else if (operation === 'Search') {
-    answer.data!.list = searchView(world, variables, view)
-  } else if (list !== undefined) {
-    const found = list(world, String(variables.id), variables, view)
-    add('node', found === null ? null : { list: found }, `a node with the global id`)
-  } else throw new Error(`no operation ${operation}`)
+  const members: Readonly<Record<string, () => object>> = {
+    Account: () => {
+      const login = `${variables.login}`.toLowerCase()
+      const account = view(world.renames.get(login) ?? login)
+      return { account: orMissing(account, `a User with the login of '${login}'`) }
+    },
+    Repository: () => {
+      const fullName = `${variables.owner}/${variables.name}`
+      const found = world.repos.get(fullName)
+      const value = found && { ...viewRepo(found, variables), owner: view(found.owner) }
+      return { repository: orMissing(value, `a Repository with the name '${fullName}'`) }
+    },
+    Contributed: () => ({
+      nodes: (variables.ids as string[]).map((one) =>
+        orMissing(viewContributed(world, one, variables), `a node with the global id of '${one}'`),
+      ),
+    }),
+    Search: () => ({ list: viewSearch(world, variables, view) }),
+  }
+  const node = () => {
+    const list = lists[operation]!() || null
+    return { node: orMissing(list && { list }, 'a node with the global id') }
+  }
+  Object.assign(answer.data!, (members[operation] ?? node)())
   return answer
 }
 
-function missing(answer: GraphAnswer, message: string): void {
-  answer.errors = [...(answer.errors ?? []), { type: 'NOT_FOUND', message, path: [] }]
-}
-
-function rate(world: World) {
-  const resetAt = new Date(Date.now() + 3_000_000).toISOString()
-  return { cost: 1, limit: 5000, remaining: 4000 + (world.users.size % 7), resetAt }
-}
-
-type NodeListView = (
-  world: World,
-  id: string,
-  variables: Readonly<Record<string, unknown>>,
-  view: (login: string) => unknown,
-) => unknown
-
-const nodeLists: Readonly<Record<string, NodeListView>> = {
-  Repositories: (world, id, variables) => {
-    const owner = loginOf(id)
-    if (!world.users.has(owner) && !world.orgs.has(owner)) return null
-    const repos = [...world.repos.values()]
-      .filter((repo) => repo.owner === owner && !repo.isPrivate)
-      .sort((a, b) => b.stars - a.stars)
-    return pageOf(repos, variables, (repo) => ({ node: repoView(repo, variables) }))
-  },
-  Members: (world, id, variables, view) => peoplePage(world.orgs.get(loginOf(id)), variables, view),
-  Followers: (world, id, variables, view) =>
-    peoplePage(world.users.get(loginOf(id))?.followers, variables, view),
-  Following: (world, id, variables, view) =>
-    peoplePage(world.users.get(loginOf(id))?.following, variables, view),
-  Stargazers: (world, id, variables, view) => {
-    const repo = world.repos.get(loginOf(id))
-    if (repo === undefined) return null
-    return pageOf(repo.stargazers, variables, (login, i) => ({
-      starredAt: new Date(Date.UTC(2024, 0, 1) - i * 3_600_000).toISOString(),
-      node: view(login),
-    }))
-  },
-}
-
-function peoplePage(
-  logins: readonly string[] | undefined,
-  variables: Readonly<Record<string, unknown>>,
-  view: (login: string) => unknown,
-) {
-  if (logins === undefined) return null
-  return pageOf(logins, variables, (login) => ({ node: view(login) }))
-}
-
-function contributedView(
-  world: World,
-  answer: GraphAnswer,
-  id: string,
-  variables: Readonly<Record<string, unknown>>,
-) {
-  const user = world.users.get(loginOf(id))
-  if (user === undefined) {
-    missing(answer, `Could not resolve to a node with the global id of '${id}'`)
-    return null
-  }
-  const list = pageOf(user.contributed, variables, (fullName) => ({
-    node: repoView(world.repos.get(fullName)!, {}),
-  }))
+function viewContributed(world: World, id: string, variables: Variables) {
+  const user = world.users.get(nameOf(id))
+  if (user === undefined) return null
+  const edge = (fullName: string) => ({ node: viewRepo(world.repos.get(fullName)!, {}) })
+  const list = pageOf(user.contributed, variables, edge)
   return { __typename: 'User', id, databaseId: user.number, login: user.login, list }
 }
 
-function searchView(
-  world: World,
-  variables: Readonly<Record<string, unknown>>,
-  view: (login: string) => unknown,
-) {
-  const query = String(variables.query)
-  const part = (name: string) => new RegExp(`${name}:(\\S+)`).exec(query)?.[1]
-  const topic = part('topic')!
-  const stars = part('stars')
-  const [from, to] = part('created')?.split('..') ?? []
+/** As a search does, it shows a thousand. */
+function viewSearch(world: World, variables: Variables, view: (login: string) => unknown) {
+  const part = (name: string) => new RegExp(`${name}:(\\S+)`).exec(`${variables.query}`)?.[1]
+  const [topic, stars] = [part('topic')!, part('stars')]
+  const [from = '', to = '9'] = part('created')?.split('..') ?? []
+  const hasStars = (count: number) =>
+    stars?.startsWith('<=') ? count <= Number(stars.slice(2)) : count === Number(stars ?? count)
+  const isWithin = (createdAt: string) =>
+    createdAt.slice(0, 10) >= from && createdAt.slice(0, 10) <= to
   const found = [...world.repos.values()]
     .filter(({ topics, isPrivate }) => topics.includes(topic) && !isPrivate)
-    .filter((repo) => stars === undefined || hasStars(repo, stars))
-    .filter(({ createdAt }) => from === undefined || isWithin(createdAt, from, to!))
+    .filter((repo) => hasStars(repo.stars) && isWithin(repo.createdAt))
     .sort((a, b) => b.stars - a.stars || a.number - b.number)
   const shown = pageOf(found.slice(0, 1000), variables, (repo) => ({
-    node: { ...repoView(repo, variables), owner: view(repo.owner) },
+    node: { ...viewRepo(repo, variables), owner: view(repo.owner) },
   }))
   return { ...shown, totalCount: found.length }
-}
-
-function hasStars({ stars }: WorldRepo, wanted: string): boolean {
-  return wanted.startsWith('<=') ? stars <= Number(wanted.slice(2)) : stars === Number(wanted)
-}
-
-function isWithin(createdAt: string, from: string, to: string): boolean {
-  const day = createdAt.slice(0, 10)
-  return day >= from && day <= to
 }
 
 /** Cursors are positions. */
 function pageOf<Item>(
   items: readonly Item[],
-  { first, after }: Readonly<Record<string, unknown>>,
+  { first, after }: Variables,
   edge: (item: Item, index: number) => object,
 ) {
-  const start = after == null ? 0 : Number(Buffer.from(String(after), 'base64').toString())
-  if (!Number.isInteger(start)) throw new Error('no cursor of this server')
+  const start = after == null ? 0 : Number(Buffer.from(`${after}`, 'base64').toString())
   const end = Math.min(items.length, start + Number(first))
-  const cursor = (i: number) => Buffer.from(String(i + 1)).toString('base64')
+  const cursor = (i: number) => Buffer.from(`${i + 1}`).toString('base64')
   const edges = items
     .slice(start, end)
     .map((item, i) => ({ cursor: cursor(start + i), ...edge(item, start + i) }))
   const endCursor = end > start ? cursor(end - 1) : null
-  return {
-    totalCount: items.length,
-    edges,
-    pageInfo: { hasNextPage: end < items.length, endCursor },
-  }
+  const pageInfo = { hasNextPage: end < items.length, endCursor }
+  return { totalCount: items.length, edges, pageInfo }
 }
 
-// Ids are made of names, so that the server need not keep them.
-
-function idOf(name: string): string {
-  return `X_${Buffer.from(name).toString('base64url')}`
-}
-
-function loginOf(id: string): string {
-  return Buffer.from(id.slice(2), 'base64url').toString()
-}
+/** Ids are made of names, so that the server need not keep them. */
+const idOf = (name: string) => `X_${Buffer.from(name).toString('base64url')}`
+const nameOf = (id: string) => Buffer.from(id.slice(2), 'base64url').toString()
 
 /** Null for an account that is not there. */
-function accountView(world: World, login: string, withEmails: boolean) {
+function viewAccount(world: World, login: string, withEmails: boolean) {
   const user = world.users.get(login)
   const dates = { createdAt: '2015-03-01T10:00:00Z', updatedAt: '2024-05-01T10:00:00Z' }
-  if (user === undefined) {
-    if (!world.orgs.has(login)) return null
-    const about = { description: `${login} makes things`, name: login.toUpperCase() }
-    const number = 500_000 + [...world.orgs.keys()].indexOf(login)
+  const common = { id: idOf(login), login, ...dates }
+  if (user !== undefined) {
+    const url = `https://social.example/@${login}`
     return {
-      __typename: 'Organization',
-      id: idOf(login),
-      databaseId: number,
-      login,
-      ...about,
-      ...dates,
+      ...{ ...common, __typename: 'User', databaseId: user.number, name: `${login} Example` },
+      ...{ bio: `writes parsers, number ${user.number}`, company: '', location: 'Zürich' },
+      ...{ websiteUrl: null, ...(withEmails ? { email: user.email } : {}) },
+      ...{ followers: { totalCount: user.followers.length } },
+      ...{ following: { totalCount: user.following.length }, repositories: { totalCount: 1 } },
+      socialAccounts: { nodes: [{ provider: 'MASTODON', url }] },
+      ...user.members,
     }
   }
-  return {
-    ...{ __typename: 'User', id: idOf(login), databaseId: user.number, login },
-    ...{ name: `${login} Example`, bio: `writes parsers, number ${user.number}`, company: '' },
-    ...{ location: 'Zürich', websiteUrl: null, ...(withEmails ? { email: user.email } : {}) },
-    ...{ followers: { totalCount: user.followers.length } },
-    ...{ following: { totalCount: user.following.length }, repositories: { totalCount: 1 } },
-    socialAccounts: { nodes: [{ provider: 'MASTODON', url: `https://social.example/@${login}` }] },
-    ...dates,
-    ...user.members,
-  }
+  if (!world.orgs.has(login)) return null
+  const databaseId = 500_000 + [...world.orgs.keys()].indexOf(login)
+  const about = { description: `${login} makes things`, name: login.toUpperCase() }
+  return { ...common, __typename: 'Organization', databaseId, ...about }
 }
 
-function repoView(repo: WorldRepo, variables: Readonly<Record<string, unknown>>) {
-  const fullName = `${repo.owner}/${repo.name}`
-  const readme = {
-    readme0: null,
-    readme1: { isBinary: false, text: `# ${repo.name}\n\nA parser.` },
-  }
+function viewRepo({ owner, name, ...repo }: WorldRepo, { readmes }: Variables) {
+  const text = `# ${name}\n\nA parser.`
   return {
-    ...{ id: idOf(fullName), databaseId: repo.number, name: repo.name, nameWithOwner: fullName },
-    ...{
-      isPrivate: repo.isPrivate,
-      description: `About ${repo.name}`,
-      owner: { login: repo.owner },
-    },
-    primaryLanguage: { name: 'Rust' },
-    repositoryTopics: { nodes: repo.topics.map((name) => ({ topic: { name } })) },
+    ...{ id: idOf(`${owner}/${name}`), databaseId: repo.number, name },
+    ...{ nameWithOwner: `${owner}/${name}`, isPrivate: repo.isPrivate },
+    ...{ description: `About ${name}`, owner: { login: owner }, primaryLanguage: { name: 'Rust' } },
+    repositoryTopics: { nodes: repo.topics.map((topic) => ({ topic: { name: topic } })) },
     ...{ stargazerCount: repo.stars, createdAt: repo.createdAt, updatedAt: '2024-01-01T00:00:00Z' },
     ...{ issues: { totalCount: 5 }, openIssues: { totalCount: 2 } },
-    ...(variables.readmes === true ? readme : {}),
+    ...(readmes === true && { readme0: null, readme1: { isBinary: false, text } }),
   }
 }
 
 /**
  * `lumenforge` with members and repositories, `mira` who has followers and follows some of them,
- * and `lumenforge/prism` with stars.
+ * and `lumenforge/prism` with stars. @param members of profiles, by login
  */
-export function smallWorld(people = 130): World {
+export function smallWorld(people = 130, members: Readonly<Record<string, object>> = {}): World {
   const logins = Array.from({ length: people }, (_, i) => `dev-${i}`)
   const users = new Map<string, WorldUser>()
   const repos = new Map<string, WorldRepo>()
@@ -350,18 +266,19 @@ export function smallWorld(people = 130): World {
   addRepo('mira', 'notes')
   for (let i = 0; i < 60; i++) addRepo('outer', `part-${i}`)
   const names = [...repos.keys()].filter((name) => !name.endsWith('/vault'))
+  const addUser = (login: string, more: Omit<WorldUser, 'login' | 'members'>) =>
+    users.set(login, { login, ...more, members: members[login] })
   for (const [i, login] of logins.entries()) {
     // One has more than a page, another in the same batch what only they know.
     const start = i === 10 ? 70 : i
     const contributed = names.slice(start, start + (i === 3 ? 47 : i === 10 ? 10 : i % 4))
     const email = i % 3 === 0 ? `${login}@mail.example` : ''
     const lists = { followers: ['mira'], following: ['mira'], contributed }
-    users.set(login, { login, number: 100 + i, ...lists, email })
+    addUser(login, { number: 100 + i, ...lists, email })
   }
-  users.set('mira', {
-    ...{ login: 'mira', number: 7, followers: logins, following: logins.slice(0, 30) },
-    ...{ contributed: names.slice(0, 25), email: 'mira@users.noreply.github.com' },
-  })
+  const following = logins.slice(0, 30)
+  const lists = { followers: logins, following, contributed: names.slice(0, 25) }
+  addUser('mira', { number: 7, ...lists, email: 'mira@users.noreply.github.com' })
   const orgs = new Map([['lumenforge', ['mira', ...logins.slice(0, 60)]]])
   return { users, orgs, repos, renames: new Map([['mira-old', 'mira']]) }
 }

@@ -11,27 +11,28 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { tries } from '../../../native-free-index/test/tries.ts'
 import { freshFolder } from '../../ingest/data-set.ts'
 import { serveWorld } from '../../service/harness.ts'
 import { devdex } from '../harness.ts'
-import { everyByte, readFolder, sortedFolder, token } from './fetched-folder.ts'
-import { githubServer, smallWorld } from './github-server.ts'
-import { again, begun, selection, untilRequests } from './running-fetch.ts'
+import { everyByte, fetching, readFolder, sortedFolder, startFetch, token } from './fetching.ts'
+import { type GithubServer, openGithub, smallWorld } from './github-server.ts'
+
+const again = (server: GithubServer, folder: string, args?: string[]) =>
+  fetching(server, args, folder)
 
 describe('a process', () => {
   it('ends at SIGTERM and says how to continue', async () => {
     let isHanging = true
-    const server = await githubServer({
-      world: smallWorld(),
-      fault: (_, index) => (isHanging && index === 3 ? 'hang' : undefined),
-    })
+    const fault = (_: unknown, index: number) => (isHanging && index === 3 ? 'hang' : undefined)
+    const server = await openGithub({ fault })
     const folder = join(freshFolder(), 'people')
-    const fetching = begun(server, folder, [...selection, '--json'])
-    const { child, ended } = fetching
-    await untilRequests(server, 4, fetching)
+    const args = ['--org', 'lumenforge', '--json']
+    const { child, ended, untilRequests } = startFetch(server, folder, args)
+    await untilRequests(4)
     child.kill('SIGTERM')
     const { code, stdout, stderr } = await ended
     expect(code).toBe(1)
@@ -46,13 +47,10 @@ describe('a process', () => {
   })
 
   it('ends at SIGINT while it waits for a limit', async () => {
-    const server = await githubServer({
-      world: smallWorld(),
-      fault: () => ({ status: 429, headers: { 'retry-after': '3000' } }),
-    })
-    const fetching = begun(server, join(freshFolder(), 'people'))
-    const { child, ended } = fetching
-    await untilRequests(server, 1, fetching)
+    const limit = { status: 429, headers: { 'retry-after': '3000' } }
+    const server = await openGithub({ fault: () => limit })
+    const { child, ended, untilRequests } = startFetch(server, join(freshFolder(), 'people'))
+    await untilRequests(1)
     const [told] = await once(child.stderr!, 'data')
     expect(String(told)).toMatch(/waiting 50 min, until \d\d:\d\d:\d\d UTC/)
     child.kill('SIGINT')
@@ -60,19 +58,35 @@ describe('a process', () => {
   })
 
   it('is alone in its folder', async () => {
-    const server = await githubServer({ world: smallWorld(), fault: () => 'hang' })
+    const server = await openGithub({ fault: () => 'hang' })
     const folder = join(freshFolder(), 'people')
-    const fetching = begun(server, folder)
-    await untilRequests(server, 1, fetching)
+    await startFetch(server, folder).untilRequests(1)
     const second = await again(server, folder)
     expect(second.code).toBe(1)
     expect(second.stderr).toMatch(/process \d+, fetching since .*, holds the lock/)
+  })
+
+  it('that is killed again and again ends with the same files', async () => {
+    const server = await openGithub({ delayMs: 15 })
+    const whole = (await fetching(server)).folder
+    const folder = join(freshFolder(), 'people')
+    for (let kills = 0; kills < tries(8); kills++) {
+      const { child, ended, untilRequests } = startFetch(server, folder)
+      // Within a request, and around the commit of its answer.
+      await untilRequests(server.requests.length + 1 + (kills % 3))
+      await sleep((kills * 7) % 20)
+      child.kill('SIGKILL')
+      if ((await ended).code !== null) break
+    }
+    expect(await again(server, folder)).toMatchObject({ code: 0 })
+    expect(sortedFolder(folder)).toEqual(sortedFolder(whole))
+    expect(everyByte(folder)).not.toContain(token)
   })
 })
 
 /** The files on the disk after a whole fetch. */
 async function wholeFetch() {
-  const server = await githubServer({ world: smallWorld(20) })
+  const server = await openGithub({ world: smallWorld(20) })
   const folder = join(freshFolder(), 'people')
   await again(server, folder)
   const journalFolder = join(folder, '.fetch')
@@ -106,7 +120,7 @@ describe('files', () => {
         expect(await again(server, copy)).toMatchObject({ code: 0 })
         expect(sortedFolder(copy)).toEqual(wanted)
       }),
-      { numRuns: tries(30) },
+      { numRuns: tries(20) },
     )
   })
 
@@ -140,7 +154,7 @@ describe('files', () => {
 })
 
 it('people of an imported fetch are found by a search', async () => {
-  const server = await githubServer({ world: smallWorld() })
+  const server = await openGithub()
   const folder = join(freshFolder(), 'people')
   await again(server, folder, ['--followers-of', 'mira'])
   await again(server, folder)

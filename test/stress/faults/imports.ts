@@ -168,7 +168,7 @@ export async function killImports(
   for (const name of snapshots) await verifySnapshot(dataDir, name)
   return [
     claimNone('after each kill the old or the new snapshot is served whole', problems),
-    claim(
+    timedClaim(
       inPublishing * 3 >= times,
       'a third of the kills and more fell into publishing',
       `${inPublishing} of ${times}: ${[...new Set(killedIn)].join(', ')}`,

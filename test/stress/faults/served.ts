@@ -104,9 +104,6 @@ interface Day {
   readonly tellsGrowth: boolean
 }
 
-/** A suppression by another process takes effect within this time. */
-const suppressedMsMax = 10_000
-
 /** Keys are made and revoked, people are suppressed and shown. SOAK_MINUTES sets the length. */
 export async function liveThroughDay(stage: Stage, row: Day): Promise<Claim[]> {
   const minutes = Number(process.env.SOAK_MINUTES) || row.minutes
@@ -136,7 +133,7 @@ export async function liveThroughDay(stage: Stage, row: Day): Promise<Claim[]> {
       ] as const) {
         await stage.devdex('suppress', verb, hidden!)
         const isSo = async () => (await isShown()) === shown
-        await until(isSo, verb, suppressedMsMax).catch(() => late.push(verb))
+        await until(isSo, verb).catch(() => late.push(verb))
       }
       const { id } = JSON.parse(await stage.devdex('keys', 'create', ...keyOptions))
       await stage.devdex('keys', 'revoke', id)

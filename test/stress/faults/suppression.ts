@@ -53,7 +53,7 @@ export async function suppressPeople(stage: Stage, row: Suppressions): Promise<C
       watching.catch(() => undefined)
       const shows = (isShown: boolean, sinceMs = 0) => {
         const isSo = () => looks.some((one) => one.endMs > sinceMs && one.shows === isShown)
-        return until(isSo, `${kind}: nothing changes`, 30_000, 1)
+        return until(isSo, `${kind}: nothing changes`, 60_000, 1)
       }
       await shows(true)
       await setTimeout(row.watchMs)

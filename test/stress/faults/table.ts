@@ -6,9 +6,8 @@ import type { FaultRow } from '../scenario.ts'
 import type { Stage } from '../stage.ts'
 import { attackWithPatterns } from './attack-patterns.ts'
 import { drainAccount, fillDisk, killServer } from './credits.ts'
-import { damageFiles, forgeFiles } from './files.ts'
+import { forgeFiles } from './files.ts'
 import { killImports, killUpdates } from './imports.ts'
-import { runLongTasks } from './long-tasks.ts'
 import { killNodes } from './nodes.ts'
 import { floodServer } from './overload.ts'
 import { liveThroughDay, loseWorkers, swapSnapshots } from './served.ts'
@@ -21,7 +20,6 @@ type Fault = (stage: Stage, row: never) => Promise<Claim[]>
 const faults: Readonly<Record<string, Fault>> = {
   'ask strange requests': askStrangeRequests,
   'attack with patterns': attackWithPatterns,
-  'damage files': damageFiles,
   drain: drainAccount,
   'drip bytes': dripBytes,
   'fill disk': fillDisk,
@@ -34,7 +32,6 @@ const faults: Readonly<Record<string, Fault>> = {
   'kill updates': killUpdates,
   'live through a day': liveThroughDay,
   'lose workers': loseWorkers,
-  'run long tasks': runLongTasks,
   'run schemathesis': runSchemathesis,
   'suppress people': suppressPeople,
   'swap snapshots': swapSnapshots,
