@@ -16,8 +16,8 @@ import type {
   Similarity,
 } from '../../src/index.ts'
 import { compileGlob, foldKeyword, nameDistanceMax } from '../../src/index.ts'
-import { analysers } from '../../src/text/index.ts'
 import { editDistance } from '../text/edit-distance.ts'
+import { type Countable, CountedDocuments, type FieldTexts, plain } from './counted-documents.ts'
 
 export interface OracleHit {
   readonly ordinal: number
@@ -27,25 +27,28 @@ export interface OracleHit {
 interface OracleDocument {
   readonly document: IndexDocument
   readonly ordinal: number
-  /** Tokens by text field, in table order. */
-  readonly tokens: readonly (readonly string[])[]
+  readonly texts: FieldTexts
+}
+
+interface KnownQuery {
+  readonly terms: readonly Countable[]
+  readonly norm: number
 }
 
 export class BruteForce {
   readonly #schema: IndexSchema
   readonly #documents: readonly OracleDocument[]
-  readonly #statistics = new Map<string, number>()
+  readonly #counted: CountedDocuments
+  readonly #queries = new WeakMap<readonly QueryTerm[], KnownQuery>()
+  readonly #areNamed = new Map<string, boolean>()
 
   /** @param documents in ordinal order */
   constructor(schema: IndexSchema, documents: readonly IndexDocument[]) {
     this.#schema = schema
-    this.#documents = documents.map((document, ordinal) => ({
-      document,
-      ordinal,
-      tokens: schema.text.map(({ name, analyser }) =>
-        listOf(document.text[name]).flatMap((value) => analysers[analyser](value).terms),
-      ),
-    }))
+    this.#counted = new CountedDocuments(schema, documents)
+    this.#documents = documents.map((document, ordinal) => {
+      return { document, ordinal, texts: this.#counted.all[ordinal]! }
+    })
   }
 
   search(plan: SearchPlan): OracleHit[] {
@@ -77,11 +80,11 @@ export class BruteForce {
         return !this.passes(filter.filter, doc)
       case 'tokens': {
         const field = this.#schema.text.findIndex(({ name }) => name === filter.field)
-        return filter.terms.every((term) => doc.tokens[field]!.includes(term))
+        return filter.terms.every((term) => doc.texts.counts[field]!.has(term))
       }
       case 'word':
         return this.#schema.text.some(
-          ({ weight }, field) => weight > 0 && doc.tokens[field]!.includes(filter.term),
+          ({ weight }, field) => weight > 0 && doc.texts.counts[field]!.has(filter.term),
         )
       case 'phrase':
         throw new Error('phrases.property.unit.test.ts has their definition')
@@ -139,10 +142,10 @@ export class BruteForce {
     if (near !== null) {
       const text = [...this.#fold(near.field, near.text)]
       const hasName = (other: OracleDocument) => equal.some((name) => has(other, name))
-      const named = this.#once(`named ${JSON.stringify(equal)}`, () =>
-        Number(this.#documents.some(hasName)),
-      )
-      const distanceMax = near.typos && named === 0 ? nameDistanceMax(text.join('')) : 0
+      const key = JSON.stringify(equal)
+      const isNamed = this.#areNamed.get(key) ?? this.#documents.some(hasName)
+      this.#areNamed.set(key, isNamed)
+      const distanceMax = near.typos && !isNamed ? nameDistanceMax(text.join('')) : 0
       for (const name of this.#folded(near.field, doc.document)) {
         if (near.prefix && text.length > 1 && name.startsWith(text.join(''))) {
           ways.push(-Math.log(1.5) * ([...name].length - text.length))
@@ -221,14 +224,15 @@ export class BruteForce {
   }
 
   /** BM25 of one field, divided by its maximum for the known terms. */
-  #fieldScore(name: string, terms: readonly string[], { tokens }: OracleDocument): number {
+  #fieldScore(name: string, terms: readonly string[], { texts }: OracleDocument): number {
     const field = this.#schema.text.findIndex((text) => text.name === name)
-    const known = [...new Set(terms)].filter((term) => this.#documentFrequency(term, field) > 0)
     let sum = 0
     let norm = 0
-    for (const term of known.sort(byBytes)) {
-      sum += this.#idf(term, field) * this.#saturation(term, field, tokens[field]!)
-      norm += this.#idf(term, field)
+    for (const term of [...new Set(terms)].sort(byBytes).map((one) => plain(one, 1))) {
+      if (this.#counted.frequency(term, field) === 0) continue
+      const idf = this.#counted.idf(term, field)
+      sum += idf * this.#counted.saturation(term, field, texts)
+      norm += idf
     }
     return norm === 0 ? 0 : sum / norm
   }
@@ -238,65 +242,20 @@ export class BruteForce {
   }
 
   /** Null if the document has none of the terms. */
-  #score(terms: readonly QueryTerm[], doc: OracleDocument): number | null {
-    let sum = 0
-    let norm = 0
-    for (const term of terms.map(aloneOf).sort(byBytes)) {
-      sum += this.#impact(term, doc)
-      norm += this.#once(`weight ${term}`, () => this.#termWeight(term))
-    }
+  #score(asked: readonly QueryTerm[], { texts }: OracleDocument): number | null {
+    const { terms, norm } = this.#queryOf(asked)
+    const sum = terms.reduce((all, term) => all + this.#counted.impact(term, texts), 0)
     return sum === 0 ? null : Math.fround(sum / norm)
   }
 
-  #impact(term: string, { tokens }: OracleDocument): number {
-    let sum = 0
-    for (const [field, { weight }] of this.#schema.text.entries()) {
-      if (weight === 0 || !tokens[field]!.includes(term)) continue
-      sum += weight * this.#idf(term, field) * this.#saturation(term, field, tokens[field]!)
-    }
-    return Math.fround(sum)
-  }
-
-  #saturation(term: string, field: number, tokens: readonly string[]): number {
-    const tf = tokens.filter((token) => token === term).length
-    if (tf === 0) return 0
-    const normalised = 1 - 0.75 + (0.75 * tokens.length) / this.#averageLength(field)
-    return tf / (tf + 1.2 * normalised)
-  }
-
-  #termWeight(term: string): number {
-    let sum = 0
-    for (const [field, { weight }] of this.#schema.text.entries()) {
-      if (this.#documentFrequency(term, field) > 0) sum += weight * this.#idf(term, field)
-    }
-    return sum
-  }
-
-  #idf(term: string, field: number): number {
-    const df = this.#documentFrequency(term, field)
-    return Math.log(1 + (this.#documents.length - df + 0.5) / (df + 0.5))
-  }
-
-  #documentFrequency(term: string, field: number): number {
-    return this.#once(`df ${field} ${term}`, () => {
-      return this.#documents.filter(({ tokens }) => tokens[field]!.includes(term)).length
-    })
-  }
-
-  #averageLength(field: number): number {
-    return this.#once(`length ${field}`, () => {
-      const lengths = this.#documents.map(({ tokens }) => tokens[field]!.length)
-      const total = lengths.reduce((sum, length) => sum + length, 0)
-      return total / lengths.filter((length) => length > 0).length
-    })
-  }
-
-  #once(name: string, compute: () => number): number {
-    const known = this.#statistics.get(name)
-    if (known !== undefined) return known
-    const value = compute()
-    this.#statistics.set(name, value)
-    return value
+  #queryOf(asked: readonly QueryTerm[]): KnownQuery {
+    const before = this.#queries.get(asked)
+    if (before !== undefined) return before
+    const sorted = asked.map(aloneOf).sort(byBytes)
+    const terms = sorted.map((term) => plain(term, 1))
+    const norm = terms.reduce((all, term) => all + this.#counted.weight(term), 0)
+    this.#queries.set(asked, { terms, norm })
+    return { terms, norm }
   }
 }
 

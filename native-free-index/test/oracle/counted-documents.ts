@@ -15,13 +15,38 @@ export interface Countable {
   readonly count: (doc: FieldTexts, field: number) => number
 }
 
-interface FieldTexts {
-  /** By field: tokens. */
+/** The texts of a document, each member by field. */
+export class FieldTexts {
   readonly tokens: readonly (readonly string[])[]
-  /** By field: runs of consecutive whole words. */
-  readonly runs: readonly (readonly (readonly string[])[])[]
-  /** By field: compounds inside words. */
+  /** Tokens with their numbers. */
+  readonly counts: readonly ReadonlyMap<string, number>[]
   readonly compounds: readonly (readonly Compound[])[]
+  readonly #inOrder: readonly (readonly string[])[]
+  #runs: readonly (readonly (readonly string[])[])[] | undefined
+
+  constructor(schema: IndexSchema, { text }: IndexDocument) {
+    const values = schema.text.map(({ name }) => [text[name] ?? []].flat())
+    const streams = schema.text.map(({ analyser }, f) => values[f]!.map(analysers[analyser]))
+    const isInOrder = schema.text.map(({ analyser, weight }) => analyser !== 'email' && weight > 0)
+    this.tokens = streams.map((list) => list.flatMap(({ terms }) => terms))
+    this.counts = this.tokens.map(countEach)
+    this.compounds = streams.map((list, f) =>
+      isInOrder[f] ? list.flatMap(({ compounds }) => compounds ?? []) : [],
+    )
+    this.#inOrder = values.map((list, f) => (isInOrder[f] ? list : []))
+  }
+
+  /** Runs of consecutive whole words. */
+  get runs(): readonly (readonly (readonly string[])[])[] {
+    this.#runs ??= this.#inOrder.map((list) => list.flatMap(splitRuns))
+    return this.#runs
+  }
+}
+
+function countEach(tokens: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const token of tokens) counts.set(token, (counts.get(token) ?? 0) + 1)
+  return counts
 }
 
 export class CountedDocuments {
@@ -31,21 +56,7 @@ export class CountedDocuments {
 
   constructor(schema: IndexSchema, documents: readonly IndexDocument[]) {
     this.#schema = schema
-    this.all = documents.map(({ text }) => {
-      const values = schema.text.map(({ name, analyser }) =>
-        [text[name] ?? []].flat().map((value) => ({ value, tokens: analysers[analyser](value) })),
-      )
-      const inOrder = schema.text.map(({ analyser, weight }) => analyser !== 'email' && weight > 0)
-      return {
-        tokens: values.map((list) => list.flatMap(({ tokens }) => tokens.terms)),
-        runs: values.map((list, i) =>
-          inOrder[i] ? list.flatMap(({ value }) => splitRuns(value)) : [],
-        ),
-        compounds: values.map((list, i) =>
-          inOrder[i] ? list.flatMap(({ tokens }) => tokens.compounds ?? []) : [],
-        ),
-      }
-    })
+    this.all = documents.map((document) => new FieldTexts(schema, document))
   }
 
   /** Pairs and triples of consecutive words that form the word, and compounds inside words. */
@@ -88,8 +99,8 @@ export class CountedDocuments {
     return {
       key: isInNames ? `stemmed ${term}` : `term ${term}`,
       weight: 0.9,
-      count: ({ tokens }, field) =>
-        text[field]!.stemmed === true ? tokens[field]!.filter((t) => t === term).length : 0,
+      count: ({ counts }, field) =>
+        text[field]!.stemmed === true ? (counts[field]!.get(term) ?? 0) : 0,
     }
   }
 
@@ -115,37 +126,42 @@ export class CountedDocuments {
   impact(one: Countable, doc: FieldTexts): number {
     let sum = 0
     for (const [field, { weight }] of this.#schema.text.entries()) {
-      const tf = weight === 0 ? 0 : one.count(doc, field)
-      if (tf === 0) continue
-      const length = doc.tokens[field]!.length / this.#averageLength(field)
-      sum += weight * this.#idf(one, field) * (tf / (tf + 1.2 * (1 - 0.75 + 0.75 * length)))
+      const saturation = weight === 0 ? 0 : this.saturation(one, field, doc)
+      if (saturation > 0) sum += weight * this.idf(one, field) * saturation
     }
     return Math.fround(sum)
+  }
+
+  saturation(one: Countable, field: number, doc: FieldTexts): number {
+    const tf = one.count(doc, field)
+    if (tf === 0) return 0
+    const length = (0.75 * doc.tokens[field]!.length) / this.#averageLength(field)
+    return tf / (tf + 1.2 * (1 - 0.75 + length))
   }
 
   weight(one: Countable): number {
     let sum = 0
     for (const [field, { weight }] of this.#schema.text.entries()) {
-      if (this.#frequency(one, field) > 0) sum += weight * this.#idf(one, field)
+      if (this.frequency(one, field) > 0) sum += weight * this.idf(one, field)
     }
     return sum
   }
 
   commonness(own: Countable, variant: Countable): number {
     const ratios = this.#schema.text.flatMap(({ weight }, field) =>
-      weight === 0 || this.#frequency(variant, field) === 0
+      weight === 0 || this.frequency(variant, field) === 0
         ? []
-        : [this.#idf(own, field) / this.#idf(variant, field)],
+        : [this.idf(own, field) / this.idf(variant, field)],
     )
     return Math.min(1, ...ratios)
   }
 
-  #idf(one: Countable, field: number): number {
-    const df = this.#frequency(one, field)
+  idf(one: Countable, field: number): number {
+    const df = this.frequency(one, field)
     return Math.log(1 + (this.all.length - df + 0.5) / (df + 0.5))
   }
 
-  #frequency(one: Countable, field: number): number {
+  frequency(one: Countable, field: number): number {
     return this.#once(
       `${one.key} ${field}`,
       () => this.all.filter((doc) => one.count(doc, field) > 0).length,
@@ -184,7 +200,7 @@ export function plain(term: string, weight: number): Countable {
   return {
     key: `term ${term}`,
     weight,
-    count: ({ tokens }, field) => tokens[field]!.filter((token) => token === term).length,
+    count: ({ counts }, field) => counts[field]!.get(term) ?? 0,
   }
 }
 

@@ -3,31 +3,18 @@
  * in a weighted field, or in the field of a formula.
  */
 import type { IndexDocument, IndexSchema } from '../../src/index.ts'
-import { analysers } from '../../src/text/index.ts'
+import { CountedDocuments, type FieldTexts } from './counted-documents.ts'
 
 export type IsLive = (ordinal: number) => boolean
 
 export class KnownTerms {
   readonly #schema: IndexSchema
-  /** By ordinal and field: tokens. */
-  readonly #tokens: readonly ReadonlyMap<string, ReadonlySet<string>>[]
+  readonly #texts: readonly FieldTexts[]
 
   /** @param documents in ordinal order */
   constructor(schema: IndexSchema, documents: readonly IndexDocument[]) {
     this.#schema = schema
-    this.#tokens = documents.map(
-      ({ text }) =>
-        new Map(
-          schema.text.map(({ name, analyser }) => {
-            return [
-              name,
-              new Set(
-                [text[name] ?? []].flat().flatMap((value) => analysers[analyser](value).terms),
-              ),
-            ]
-          }),
-        ),
-    )
+    this.#texts = new CountedDocuments(schema, documents).all
   }
 
   /** A ranking, or a value with rankings inside, without unknown terms. */
@@ -50,9 +37,10 @@ export class KnownTerms {
     )
   }
 
-  #inField(terms: readonly string[], field: string, isLive: IsLive): string[] {
+  #inField(terms: readonly string[], name: string, isLive: IsLive): string[] {
+    const field = this.#schema.text.findIndex((text) => text.name === name)
     return terms.filter((term) =>
-      this.#tokens.some((tokens, ordinal) => isLive(ordinal) && tokens.get(field)!.has(term)),
+      this.#texts.some(({ counts }, ordinal) => isLive(ordinal) && counts[field]!.has(term)),
     )
   }
 }

@@ -1,5 +1,5 @@
 /**
- * The set of a filter's matches, in collections large enough for stored sets. It is exact, has no
+ * A schema with the maximum of text fields, and the set of a filter's matches, in collections large enough for stored sets. It is exact, has no
  * bit after the last document, and is stored or in scratch memory. Stored sets are never
  * overwritten.
  */
@@ -7,7 +7,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bitsetWords, listBits } from '../../src/bytes/index.ts'
-import { compileGlob, type Filter, type IndexDocument, type IndexSchema } from '../../src/index.ts'
+import {
+  compileGlob,
+  type Filter,
+  type IndexDocument,
+  type IndexSchema,
+  limits,
+} from '../../src/index.ts'
 import { Budget } from '../../src/query/budget.ts'
 import { countFilterMatches, evaluate, type FilterContext } from '../../src/query/evaluate.ts'
 import { drawTrees } from '../arbitrary.ts'
@@ -15,12 +21,20 @@ import { buildIndex, countAll, documentWith, mirrorLinks, searchAll } from '../b
 import { drawKind, holds, law } from '../law.ts'
 import { BruteForce } from '../oracle/brute-force.ts'
 
+const moreTexts = Array.from({ length: limits.textFieldsMax - 1 }, (_, i) => `text${i}`)
 const schema: IndexSchema = {
   name: 'evaluate',
-  text: [{ name: 'bio', weight: 1, analyser: 'text' }],
+  text: [
+    { name: 'bio', weight: 1, analyser: 'text' },
+    ...moreTexts.map((name, i) => ({
+      ...{ name, weight: [2, 1.5, 0.3, 0.05, 0][i % 5]! },
+      analyser: i % 16 === 15 ? ('email' as const) : ('text' as const),
+    })),
+  ],
   keywords: [
     { name: 'city', match: 'case', patterns: true },
     { name: 'places', match: 'exact', patterns: false },
+    { name: 'skills', match: 'accent', patterns: false },
   ],
   numbers: [
     { name: 'stars', list: false },
@@ -37,14 +51,28 @@ function documentOf(i: number): IndexDocument {
   const scattered = (i * 7919) % 1009
   const city = i % 2 === 0 ? 'Basel' : `town${scattered % 40}`
   return documentWith({
-    text: { bio: `${i % 3 === 0 ? 'rust ' : ''}${i % 50 === 0 ? 'zig ' : ''}go word${i}` },
-    keywords: { city: i % 11 === 0 ? undefined : city, places: i % 5 < 2 ? ['a', 'b'] : ['b'] },
+    text: {
+      bio: `${i % 3 === 0 ? 'rust ' : ''}${i % 50 === 0 ? 'zig ' : ''}go word${i}`,
+      ...Object.fromEntries(moreTexts.map((name, n) => [name, drawSome(i + 5 * n)])),
+    },
+    keywords: {
+      city: i % 11 === 0 ? undefined : city,
+      places: i % 5 < 2 ? ['a', 'b'] : ['b'],
+      skills: drawSome(scattered),
+    },
     numbers: {
       stars: i % 9 === 0 ? special[scattered % special.length] : scattered % 100,
       same: 7,
       years: Array.from({ length: i % 4 }, (_, nth) => 2000 + ((scattered + nth) % 20)),
     },
   })
+}
+
+/** None, for two of three, or up to four words, some of them equal. */
+function drawSome(seed: number): string[] {
+  const words = ['rust', 'go', 'sales', 'Zürich', 'x']
+  const length = seed % 3 === 1 ? 1 + (seed % 4) : 0
+  return Array.from({ length }, (_, nth) => words[(seed * 31 + nth * nth * 7) % words.length]!)
 }
 
 const sizes = [0, 1, 31, 32, 33, 63, 64, 65, 127, 128, 129, 640, 2049]
@@ -68,12 +96,14 @@ const leaf: fc.Arbitrary<Filter> = fc.oneof(
     values: fc.array(fc.oneof(bound, fc.nat({ max: 100 }), fc.constant(7)), { maxLength: 30 }),
   }),
   drawKind('keyword', {
-    field: fc.constantFrom('city', 'places'),
-    values: fc.array(fc.constantFrom('basel', 'town1', 'town7', 'a', 'b', 'x'), { maxLength: 3 }),
+    field: fc.constantFrom('city', 'places', 'skills'),
+    values: fc.array(fc.constantFrom('basel', 'town1', 'town7', 'a', 'b', 'x', 'ZURICH'), {
+      maxLength: 3,
+    }),
   }),
   drawKind('tokens', {
-    field: fc.constant('bio'),
-    terms: fc.uniqueArray(fc.constantFrom('rust', 'zig', 'go', 'word30', 'word50', 'x'), {
+    field: fc.oneof(fc.constant('bio'), fc.constantFrom(...moreTexts)),
+    terms: fc.uniqueArray(fc.constantFrom('rust', 'zig', 'go', 'word30', 'word50', 'x', 'zurich'), {
       maxLength: 3,
     }),
   }),
@@ -208,9 +238,13 @@ describe.each([
   law(
     'find what passes',
     100,
-    [filter, fc.constantFrom(['rust'], ['zig', 'rust', 'word30'])],
-    (tree, terms) => {
-      const ranking = { kind: 'terms', terms } as const
+    [filter, fc.constantFrom(['rust'], ['zig', 'rust', 'word30']), fc.constantFrom(...moreTexts)],
+    (tree, terms, field) => {
+      const formula = { kind: 'bm25', field, terms } as const
+      const ranking =
+        terms.length > 1
+          ? ({ kind: 'terms', terms } as const)
+          : ({ kind: 'formula', similarity: { kind: 'none' }, formula } as const)
       const plan = { ranking, filter: tree, limit: 1000, after: null }
       expect(searchAll(index, plan)).toEqual(oracle.search(plan))
     },
