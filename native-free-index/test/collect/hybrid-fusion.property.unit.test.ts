@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fuseHybrid, fusionDepth, nameBonus, popularityOf } from '../../src/collect/index.ts'
+import { ExplainedFusion } from '../../src/index.ts'
+import { checkedValue, nodesOf } from '../explanation/score-tree.ts'
 import { holds, law } from '../law.ts'
 import { byRank, hitsOf, type Item, itemsOf } from './ranked.ts'
 
@@ -29,7 +31,13 @@ const fuse = (
   mayBeTopic = false,
 ) => {
   const lists = { text: hitsOf(text), vector: hitsOf(vector), names: hitsOf(names) }
-  return itemsOf(fuseHybrid(lists, mayBeTopic))
+  const fused = itemsOf(fuseHybrid(lists, mayBeTopic))
+  // Each score has a tree, also that of a document in no list.
+  const explained = new ExplainedFusion(lists, mayBeTopic)
+  for (const { ordinal, score } of [...fused, { ordinal: 5000, score: 0 }]) {
+    expect(checkedValue(explained.of(ordinal))).toBe(score)
+  }
+  return fused
 }
 
 /** The formula in the comment of hybrid-fusion.ts, document by document. */
@@ -64,6 +72,19 @@ const row = (count: number, firstOrdinal: number, of: (i: number) => number) =>
 describe('hybrid fusion', () => {
   law('is what its definition says', [found, similar], (text, vector) => {
     expect(fuse(text, vector)).toEqual(fuseByDefinition(text, vector))
+  })
+
+  const bonuses = listOf(fc.double({ min: -20, max: 15, noNaN: true }))
+  law('is explained', 60, [found, similar, bonuses, fc.boolean()], (text, vector, named, may) => {
+    fuse(text, vector, named, may)
+  })
+
+  it('tells the ranks that a document has', () => {
+    const text = row(3, 2, (i) => [0.25, 0.5, 0.25][i]!).sort(byRank)
+    const lists = { text: hitsOf(text), vector: hitsOf(row(1, 4, () => 0.9)), names: hitsOf([]) }
+    const explained = new ExplainedFusion(lists, false)
+    const ranks = nodesOf(explained.of(4)).filter(({ label }) => label === 'rank')
+    expect(ranks.map(({ value }) => value)).toEqual([1, 2])
   })
 })
 

@@ -20,7 +20,7 @@ import {
   spannedTokens,
 } from '../../src/text/index.ts'
 import { holds, law } from '../law.ts'
-import { anyText } from '../text/any-text.ts'
+import { unmarkedText } from '../text/any-text.ts'
 
 const words = [
   ...'node.js Node js full-stack fullStack c++ .net TypeScript Zürich ﬁne Straße STRASSE'.split(
@@ -30,7 +30,9 @@ const words = [
   ...['full stack', '***oe@mail.example', 'mail.example', 'so\u00adft', 'e\u0301', '…'],
 ]
 const text = fc
-  .array(fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...words) }, anyText), { maxLength: 8 })
+  .array(fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...words) }, unmarkedText), {
+    maxLength: 8,
+  })
   .map((pieces) => pieces.join(' '))
 const longText = fc
   .tuple(fc.array(text, { minLength: 1, maxLength: 8 }), fc.integer({ min: 1, max: 120 }))

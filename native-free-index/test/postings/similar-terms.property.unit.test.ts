@@ -1,4 +1,4 @@
-/** The walk over a table of terms against the distance to each term. */
+/** The walk of the automaton over a table of terms, against the distance to each term. */
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -9,6 +9,7 @@ import {
   seekString,
 } from '../../src/bytes/index.ts'
 import { similarTerms } from '../../src/postings/index.ts'
+import { automatonWordMax, LevenshteinAutomaton } from '../../src/text/index.ts'
 import { law } from '../law.ts'
 import { editDistance } from '../text/edit-distance.ts'
 
@@ -26,11 +27,37 @@ const words = fc
 const tables = fc.uniqueArray(words, { maxLength: 120 }).map((terms) => terms.sort(compareStrings))
 const maxima = fc.constantFrom<1 | 2>(1, 2)
 
+/** A word of any length, and a table of texts that are often similar to it. */
+const searches = fc.oneof(
+  fc.tuple(tables, words),
+  fc
+    .tuple(
+      fc.array(fc.constantFrom('a', 'b', 'c', 'é', '🙂'), { maxLength: automatonWordMax }),
+      fc.array(fc.array(fc.tuple(fc.nat(31), fc.nat(3)), { maxLength: 4 }), { maxLength: 20 }),
+    )
+    .map(([word, all]): [string[], string] => {
+      const terms = new Set(all.map((edits) => edit(word, edits).join('')))
+      return [[...terms].sort(compareStrings), word.join('')]
+    }),
+)
+
+function edit(word: readonly string[], edits: readonly [number, number][]): string[] {
+  const text = [...word]
+  for (const [place, kind] of edits) {
+    const at = Math.min(place, text.length)
+    if (kind === 0) text.splice(at, 0, 'b')
+    else if (kind === 1) text.splice(at, 1)
+    else if (kind === 2) text.splice(at, 1, 'c')
+    else text.splice(at, 2, ...text.slice(at, at + 2).reverse())
+  }
+  return text
+}
+
 law(
   'similar terms are those of brute force',
   3_000,
-  [tables, words, maxima, fc.nat(9)],
-  (terms, word, distanceMax, cut) => {
+  [searches, maxima, fc.nat(9)],
+  ([terms, word], distanceMax, cut) => {
     const from = Math.min(cut, terms.length)
     const to = Math.max(from, terms.length - cut)
     const table = encodeByteStrings(terms, terms.length)
@@ -66,4 +93,10 @@ law('a seek finds the first not before the key', [tables, words, fc.nat(9)], (te
   const at = terms.findIndex((term, i) => i >= start && compareStrings(term, key) >= 0)
   const expected = at === -1 ? terms.length : at
   expect(seekString(table, bytes, bytes.length - 4, start, terms.length)).toBe(expected)
+})
+
+test('a word has at most 31 characters, not units', () => {
+  const word = '🙂'.repeat(automatonWordMax)
+  expect(new LevenshteinAutomaton(word, 1).distance(0)).toBe(2)
+  expect(() => new LevenshteinAutomaton(`${word}a`, 1)).toThrow(RangeError)
 })

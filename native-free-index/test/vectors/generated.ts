@@ -1,6 +1,12 @@
 /** Generated vectors: clusters, near and equal vectors, and zero vectors. */
 
-import { type IndexDocument, NearestCentroid, trainCentroids } from '../../src/index.ts'
+import fc from 'fast-check'
+import {
+  type IndexDocument,
+  type IndexSchema,
+  NearestCentroid,
+  trainCentroids,
+} from '../../src/index.ts'
 import { documentWith } from '../build-index.ts'
 
 /** Repeatable numbers from 0 to 1 (a linear congruential generator with mixed low bits). */
@@ -53,4 +59,52 @@ export function documentOf(
   numbers: IndexDocument['numbers'],
 ): IndexDocument {
   return documentWith({ numbers, embedding: { vector, cluster } })
+}
+
+export const vectorSchema: IndexSchema = {
+  name: 'vectors',
+  text: [],
+  keywords: [],
+  numbers: [
+    { name: 'base', list: false },
+    { name: 'some', list: false },
+  ],
+}
+
+export interface Setting {
+  readonly seed: number
+  readonly dims: number
+  readonly count: number
+  readonly centres: number
+  readonly clusters: number
+}
+
+export const settings: fc.Arbitrary<Setting> = fc.record({
+  seed: fc.nat(),
+  dims: fc.constantFrom(1, 3, 16, 20, 48, 100),
+  count: fc.oneof(fc.constantFrom(0, 1, 5, 31, 32, 33, 64), fc.integer({ min: 0, max: 400 })),
+  centres: fc.integer({ min: 1, max: 8 }),
+  clusters: fc.integer({ min: 1, max: 9 }),
+})
+
+/** Documents, and a query that is often near to one of them. */
+export function drawWorld({ seed, dims, count, centres, clusters }: Setting) {
+  const draw = drawFrom(seed)
+  const vectors = drawClustered(draw, { count, dims, centres })
+  // Some vectors are equal, and some are zero.
+  for (let i = 0; i < count; i++) {
+    if (draw() < 0.15) vectors[i] = vectors[Math.floor(draw() * count)]!
+    if (draw() < 0.03) vectors[i] = new Float32Array(dims)
+  }
+  const { centroids, clusterOf } = clustered(vectors, dims, clusters)
+  const documents = vectors.map((vector, i) => {
+    const [base, some] = [Math.floor(draw() * 4) / 8 - 0.1, Math.floor(draw() * 100)]
+    return documentOf(vector, clusterOf(i), { base, some })
+  })
+  const query = unit(
+    count > 0 && draw() < 0.7
+      ? vectors[Math.floor(draw() * count)]!.map((x) => x + 0.1 * (draw() - 0.5))
+      : drawDirection(draw, dims),
+  )
+  return { documents, query, centroids }
 }

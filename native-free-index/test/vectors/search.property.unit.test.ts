@@ -7,45 +7,29 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   type Filter,
-  type IndexSchema,
   limits,
   type OpenIndex,
   type Ranking,
   type SearchPlan,
 } from '../../src/index.ts'
-import { buildIndex, searchAll } from '../build-index.ts'
+import { buildIndex, searchAll, setups } from '../build-index.ts'
 import { drawKind, holds, law } from '../law.ts'
 import { BruteForce, type OracleHit } from '../oracle/brute-force.ts'
-import { clustered, documentOf, drawClustered, drawDirection, drawFrom, unit } from './generated.ts'
-
-const schema: IndexSchema = {
-  name: 'vectors',
-  text: [],
-  keywords: [],
-  numbers: [
-    { name: 'base', list: false },
-    { name: 'some', list: false },
-  ],
-}
+import {
+  clustered,
+  documentOf,
+  drawClustered,
+  drawDirection,
+  drawFrom,
+  drawWorld,
+  type Setting,
+  vectorSchema as schema,
+  settings,
+  unit,
+} from './generated.ts'
 
 /** With this many standard deviations no similarity is clamped, and the result is exact. */
 const certain = 1e6
-
-interface Setting {
-  readonly seed: number
-  readonly dims: number
-  readonly count: number
-  readonly centres: number
-  readonly clusters: number
-}
-
-const settings: fc.Arbitrary<Setting> = fc.record({
-  seed: fc.nat(),
-  dims: fc.constantFrom(1, 3, 16, 20, 48, 100),
-  count: fc.oneof(fc.constantFrom(0, 1, 31, 32, 33, 64), fc.integer({ min: 0, max: 300 })),
-  centres: fc.integer({ min: 1, max: 8 }),
-  clusters: fc.integer({ min: 1, max: 9 }),
-})
 
 const filters: fc.Arbitrary<Filter | null> = fc.option(
   drawKind('range', {
@@ -58,32 +42,13 @@ const filters: fc.Arbitrary<Filter | null> = fc.option(
 /** A setting, a filter, whether scores have a base, and the number of hits. */
 const searches = [settings, filters, fc.boolean(), fc.integer({ min: 1, max: 40 })] as const
 
-function world({ seed, dims, count, centres, clusters }: Setting, rows: 'float32' | 'int8') {
-  const draw = drawFrom(seed)
-  const vectors = drawClustered(draw, { count, dims, centres })
-  // Some vectors are equal, and some are zero.
-  for (let i = 0; i < count; i++) {
-    if (draw() < 0.1) vectors[i] = vectors[Math.floor(draw() * count)]!
-    if (draw() < 0.03) vectors[i] = new Float32Array(dims)
-  }
-  const { centroids, clusterOf } = clustered(vectors, dims, clusters)
-  const documents = vectors.map((vector, i) =>
-    documentOf(vector, clusterOf(i), {
-      base: Math.floor(draw() * 4) / 8 - 0.1,
-      some: Math.floor(draw() * 100),
-    }),
-  )
-  const query = unit(
-    count > 0 && draw() < 0.7
-      ? vectors[Math.floor(draw() * count)]!.map((x) => x + 0.1 * (draw() - 0.5))
-      : drawDirection(draw, dims),
-  )
-  const indexes = [1, 2, 7].flatMap((shards) =>
-    (['wasm', 'js'] as const).map((kernel) => ({
-      name: `${shards} shards, ${kernel}`,
-      index: buildIndex(schema, documents, shards, kernel, { dims, rows, centroids }),
-    })),
-  )
+function world(setting: Setting, rows: 'float32' | 'int8') {
+  const { documents, query, centroids } = drawWorld(setting)
+  const layout = { dims: setting.dims, rows, centroids }
+  const indexes = setups.map(({ shards, kernel }) => ({
+    name: `${shards} shards, ${kernel}`,
+    index: buildIndex(schema, documents, shards, kernel, layout),
+  }))
   return { documents, query, indexes }
 }
 
@@ -156,7 +121,7 @@ test('a formula is exact, whatever codes say', () => {
 })
 
 describe('on vectors like those of texts,', () => {
-  const setting = { seed: 7, dims: 256, count: 6000, centres: 60, clusters: 40 }
+  const setting = { seed: 7, dims: 256, count: 3000, centres: 60, clusters: 40 }
   const draw = drawFrom(8)
   const vectors = drawClustered(drawFrom(setting.seed), setting)
   const { centroids, clusterOf } = clustered(vectors, setting.dims, setting.clusters)
@@ -164,7 +129,7 @@ describe('on vectors like those of texts,', () => {
     documentOf(vector, clusterOf(i), { base: (i % 10) / 30, some: i % 100 }),
   )
   const oracle = new BruteForce(schema, documents)
-  const queries = Array.from({ length: 20 }, () => {
+  const queries = Array.from({ length: 10 }, () => {
     const near = vectors[Math.floor(draw() * vectors.length)]!
     const noise = drawDirection(draw, setting.dims)
     return unit(near.map((x, i) => x + 0.7 * noise[i]!))

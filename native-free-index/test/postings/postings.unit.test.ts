@@ -1,20 +1,11 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { countBits, encodeSections, Sections } from '../../src/bytes/index.ts'
 import { limits } from '../../src/index.ts'
 import type { BlockTerm } from '../../src/kernels/index.ts'
-import {
-  ForwardIndex,
-  inverseDocumentFrequency,
-  invert,
-  PostingsReader,
-  saturation,
-  TermInterner,
-} from '../../src/postings/index.ts'
+import { ForwardIndex, invert, PostingsReader, TermInterner } from '../../src/postings/index.ts'
 import type { TextField } from '../../src/schema/index.ts'
 import { TokenStream } from '../../src/text/index.ts'
 import { fileOf } from '../build-index.ts'
-import { holds, law } from '../law.ts'
 
 const fields: TextField[] = [
   { name: 'a', weight: 2, analyser: 'text' },
@@ -137,26 +128,6 @@ describe('postings', () => {
     const { start } = reader.inField(reader.termAt(0), 0)
     expect(reader.fieldTfs[start]).toBe(limits.tokenCountMax)
     expect(reader.lengths[0]).toBe(limits.tokenCountMax)
-  })
-})
-
-describe('BM25', () => {
-  law('weighs a rarer term more', [fc.integer({ min: 2, max: 1e6 }), fc.nat()], (n, at) => {
-    const df = 1 + (at % (n - 1))
-    const idf = inverseDocumentFrequency(n, df)
-    expect(idf).toBeGreaterThan(inverseDocumentFrequency(n, df + 1))
-    expect(inverseDocumentFrequency(n, df + 1)).toBeGreaterThan(0)
-  })
-
-  it('rises with the frequency, falls with the length, and stays below 1', () => {
-    const size = fc.integer({ min: 1, max: 1000 })
-    holds([size, size, size], (tf, length, average) => {
-      const value = saturation(tf, length, average)
-      expect(value).toBeGreaterThan(0)
-      expect(value).toBeLessThan(1)
-      expect(saturation(tf + 1, length, average)).toBeGreaterThan(value)
-      expect(saturation(tf, length + 1, average)).toBeLessThan(value)
-    })
   })
 })
 

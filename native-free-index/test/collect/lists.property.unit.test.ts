@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { fuseByRank, mergeHits } from '../../src/collect/index.ts'
+import { ExplainedRanks, leaf, sortedOrder } from '../../src/index.ts'
+import { checkedValue } from '../explanation/score-tree.ts'
+import { law } from '../law.ts'
+import { byRank, hitsOf, type Item, itemsOf, listsOf } from './ranked.ts'
+
+/** Several lists of the same few documents, each in its own order. */
+const lists = fc.array(
+  fc
+    .uniqueArray(fc.nat({ max: 15 }), { maxLength: 12 })
+    .map((ordinals) => ordinals.map((ordinal, i) => ({ ordinal, score: 1 - i / 20 }))),
+  { minLength: 1, maxLength: 10 },
+)
+
+/** Σ 1 / (60 + rank), with ranks from 1, divided by the value of the first rank in every list. */
+function fuseByDefinition(all: readonly Item[][]): Item[] {
+  const ordinals = new Set(all.flat().map(({ ordinal }) => ordinal))
+  const scoreOf = (ordinal: number) =>
+    all.reduce((sum, list) => {
+      const rank = list.findIndex((item) => item.ordinal === ordinal) + 1
+      return rank === 0 ? sum : sum + 1 / (60 + rank)
+    }, 0)
+  return [...ordinals]
+    .map((ordinal) => ({ ordinal, score: Math.fround(scoreOf(ordinal) / (all.length / 61)) }))
+    .sort(byRank)
+}
+
+law('fusion is its definition after any place, and explained', [lists, fc.nat()], (all, at) => {
+  const whole = fuseByDefinition(all)
+  const hits = all.map(hitsOf)
+  expect(itemsOf(fuseByRank(hits))).toEqual(whole)
+  const [place, limit] = [at % (whole.length + 1), 1 + (at % 7)]
+  const after = whole[place - 1] ?? null
+  const page = itemsOf(fuseByRank(hits, limit, after))
+  expect(page).toEqual(whole.slice(place, place + limit))
+  const explained = new ExplainedRanks(hits)
+  for (const { ordinal, score } of page) {
+    expect(checkedValue(explained.of(ordinal, () => leaf('score', 0.5)))).toBe(score)
+  }
+})
+
+law('merging is sort and slice of all items', [listsOf(4), fc.nat(50)], (all, most) => {
+  const merged = mergeHits(all.map(hitsOf), most)
+  expect(itemsOf(merged)).toEqual(all.flat().sort(byRank).slice(0, most))
+})
+
+const key = fc.oneof(fc.nat({ max: 5 }), fc.nat({ max: 5000 }), fc.nat({ max: 2 ** 32 - 1 }))
+
+law('keys are sorted stably', 100, [fc.array(key, { maxLength: 200, size: 'max' })], (keys) => {
+  const expected = [...keys.keys()].sort((a, b) => keys[a]! - keys[b]!)
+  expect([...sortedOrder(Uint32Array.from(keys))]).toEqual(expected)
+})
