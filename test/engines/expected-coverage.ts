@@ -116,16 +116,12 @@ export class ExpectedCoverage {
   #findPeopleNamed(word: string): ReadonlySet<number> {
     const before = this.#named.get(word)
     if (before !== undefined) return before
-    const { documents, oracles } = this.#world
+    const { oracles } = this.#world
     const filters = ['login', 'displayName', 'loginWords'].map((field) => {
       return { kind: 'tokens', field, terms: [word] } as const
     })
-    const ranking = { kind: 'sorted', field: 'createdAt' } as const
-    const limit = documents[this.#people].length
-    const plan = { filter: { kind: 'or', filters } as const, ranking, limit, after: null }
     const isKnown = this.#having.get(`${this.#people} ${word}`)!.some(Boolean)
-    const hits = isKnown ? oracles[this.#people].search(plan) : []
-    const named = new Set(hits.map(({ ordinal }) => ordinal))
+    const named = new Set(isKnown ? oracles[this.#people].matching({ kind: 'or', filters }) : [])
     this.#named.set(word, named)
     return named
   }

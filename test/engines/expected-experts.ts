@@ -58,7 +58,8 @@ export function expectedExperts(
     const { scores } = experts[i]!
     const byWords = new Map(wordHits(world, collection, profile?.terms ?? [], filter))
     const people = { collection, coverage: coverages[i]!, question: questions[i]!, scores }
-    return matchingIn(collection, filter)
+    return oracles[collection]
+      .matching(filter)
       .filter((ordinal) => isLive(collection, ordinal))
       .flatMap((ordinal) => {
         const score = profile
@@ -182,12 +183,6 @@ type ExpertWorld = CoverageWorld
 
 type OracleFilter = ExpertPlan['filter']
 
-function matchingIn(collection: Collection, filter: OracleFilter): number[] {
-  const plan = { filter, limit: documents[collection].length, after: null }
-  const ranking = { kind: 'sorted', field: 'createdAt' } as const
-  return oracles[collection].search({ ...plan, ranking }).map(({ ordinal }) => ordinal)
-}
-
 function wordHits(
   { isHidden }: ExpertWorld,
   collection: Collection,
@@ -217,7 +212,7 @@ function matchingRepos(
   coverage: ExpectedCoverage | null,
 ): MatchingRepo[] {
   const { filter, terms, vector, wordWeight, feedback, isAll, values } = matches
-  const live = matchingIn('repos', filter).filter((repo) => !world.isHidden('repos', repo))
+  const live = oracles.repos.matching(filter).filter((repo) => !world.isHidden('repos', repo))
   if (isAll) return live.map((repo) => ({ repo, similarity: 1, isAlone: true }))
   const byWords = new Map(wordHits(world, 'repos', terms, filter))
   const knowsWords =

@@ -2,9 +2,9 @@ import type { Filter } from 'native-free-index'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type EdgePage, openEmbeddedEngine } from '../../src/engines/index.ts'
 import { openAlone } from './embedded-kind.ts'
-import { documents } from './graph-world.ts'
 import { everyone, few, followers, following, follows, hub, longLists } from './long-lists.ts'
 import { memorySnapshot } from './memory-snapshot.ts'
+import { documents } from './suppressible-world.ts'
 import { plainPage } from './walk.ts'
 
 const { users, repos } = documents

@@ -64,8 +64,14 @@ export class BruteForce {
       .slice(0, plan.limit)
   }
 
+  /** Ascending ordinals. */
+  matching(filter: Filter | null): number[] {
+    const found = this.#documents.filter((doc) => filter === null || this.passes(filter, doc))
+    return found.map(({ ordinal }) => ordinal)
+  }
+
   count(filter: Filter): number {
-    return this.#documents.filter((doc) => this.passes(filter, doc)).length
+    return this.matching(filter).length
   }
 
   /** Links of every name are those of `mirrorLinks` in build-index.ts. */

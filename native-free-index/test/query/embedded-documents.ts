@@ -108,9 +108,7 @@ export class Oracle {
   }
 
   matchingOf(filter: RankingPlan['filter']): number[] {
-    const ranking = { kind: 'sorted', field: 'stars' } as const
-    const hits = this.#all.search({ ranking, filter, limit: this.#docs.length, after: null })
-    return hits.map(({ ordinal }) => ordinal).filter(this.#isLive)
+    return this.#all.matching(filter).filter(this.#isLive)
   }
 
   /** Documents with a similarity above 0, ranked by a formula over it. */

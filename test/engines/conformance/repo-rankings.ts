@@ -11,7 +11,7 @@ import { cases } from './cases.ts'
 import { type EngineKind, engineOf } from './engine-kind.ts'
 import { readRanking } from './rankings.ts'
 
-const repos = inventRepos(1500)
+const repos = inventRepos(1100)
 const expected = new ExpectedHits('repos', repos)
 
 const freshAndPopular: RankExpression = {

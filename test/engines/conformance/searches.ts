@@ -11,7 +11,7 @@ import { foundBy, walk } from '../walk.ts'
 import { cases } from './cases.ts'
 import { type EngineKind, engineOf } from './engine-kind.ts'
 
-const people = inventPeople(1500)
+const people = inventPeople(1100)
 const expected = new ExpectedHits('users', people)
 /** By plan: the oracle is slow, and all setups send the same plans. */
 const known = new Map<string, ReturnType<typeof expected.of>>()
@@ -30,8 +30,10 @@ export function searchesConform(kind: EngineKind): void {
   const engine = engineOf(kind, memorySnapshot({ users: people }, kind.shards))
 
   it('finds the hits of the brute-force searcher, with their stored documents', async () => {
-    for (const ranking of rankings) {
-      for (const filter of [null, ...filters]) {
+    for (const [r, ranking] of rankings.entries()) {
+      const isOwn = (_: Filter, f: number) => (f + r) % 4 === 0
+      const others = filters.filter((filter, f) => !isOwn(filter, f))
+      for (const filter of kind.withMore([null, ...filters.filter(isOwn)], others)) {
         const base = { collection: 'users', ranking, filter, after: null } as const
         const all = await expectedHits({ ...base, limit: indexLimits.hitsMax })
         for (const limit of [1, 10, limits.resultsMax]) {

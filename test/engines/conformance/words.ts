@@ -72,7 +72,7 @@ export function wordsConform(kind: EngineKind): void {
         const ranking = { kind: 'terms', terms: asked } as const
         kind.expectHits(ranking, await search(ranking), scored(asked))
       }),
-      { numRuns: kind.tries(100) },
+      { numRuns: kind.tries(60) },
     )
   })
 
