@@ -1,4 +1,4 @@
-/** The law of `architecture/law.ts`, executed on every file of the repository. */
+/** The law of `architecture/law.json`, executed on every file of the repository. */
 import { describe, expect, it } from 'vitest'
 import * as graphRules from './architecture/graph-rules.ts'
 import { rooms } from './architecture/law.ts'

@@ -85,7 +85,7 @@ describe('matching documents', () => {
         ['Zürich', 'ada'].map((value) => ({ field: 'city', value, weight: 0.15 })),
       ),
     })
-    holds(48, [cases], ({ docs, hides, filter, asked, to, wordWeight, isAll, least, values }) => {
+    holds(30, [cases], ({ docs, hides, filter, asked, to, wordWeight, isAll, least, values }) => {
       const oracle = new Oracle(docs, hides)
       const words = oracle.words(asked)
       const isUnknown = asked.length > 0 && values.length === 0 && oracle.known(asked).length === 0
@@ -104,7 +104,6 @@ describe('matching documents', () => {
           return { ordinal, similarity, numbers }
         })
         .filter(({ similarity }) => similarity > least)
-        .sort((a, b) => a.ordinal - b.ordinal)
       found += expected.length
       const plan = planWith({
         filter,
@@ -160,20 +159,17 @@ describe('matching documents', () => {
         const found = Array.from(out.ordinals, (ordinal, i) => {
           return [ordinal, out.similarities[i]!, out.levels[i]!] as const
         })
-        const expected = oracle
-          .matchingOf(filter)
-          .sort((a, b) => a - b)
-          .flatMap((ordinal) => {
-            const cosine = isNear ? cosines[ordinal]! : 0
-            const share = coverage.measureShare(bits[ordinal]!)
-            const similarity = 1 - (1 - cosine) * (1 - 0.3 * words[ordinal]!)
-            const isPart = share > 0 && share >= shareMin / 2
-            if (!isPart && (similarity <= 0.15 || (!isNear && share === 0))) return []
-            const isAlone = isNear || (share > 0 && share >= shareMin)
-            const reaches = (bound: StrengthBound) => share >= bound.share || cosine >= bound.cosine
-            const level = reaches(strong) ? 3 : reaches(fair) ? 2 : 1
-            return [[ordinal, similarity, isAlone ? level : 0] as const]
-          })
+        const expected = oracle.matchingOf(filter).flatMap((ordinal) => {
+          const cosine = isNear ? cosines[ordinal]! : 0
+          const share = coverage.measureShare(bits[ordinal]!)
+          const similarity = 1 - (1 - cosine) * (1 - 0.3 * words[ordinal]!)
+          const isPart = share > 0 && share >= shareMin / 2
+          if (!isPart && (similarity <= 0.15 || (!isNear && share === 0))) return []
+          const isAlone = isNear || (share > 0 && share >= shareMin)
+          const reaches = (bound: StrengthBound) => share >= bound.share || cosine >= bound.cosine
+          const level = reaches(strong) ? 3 : reaches(fair) ? 2 : 1
+          return [[ordinal, similarity, isAlone ? level : 0] as const]
+        })
         expect(found, JSON.stringify(setup)).toEqual(expected)
       }
     })

@@ -1,11 +1,12 @@
 /** How strongly repositories match, which matches an answer omits, and totals by strength. */
 import type { Filter, RelevantFilter } from 'native-free-index'
 import { describe, expect, it } from 'vitest'
+import { ExpectedRelevance } from '../../../native-free-index/test/oracle/relevance.ts'
 import type { Match, SearchReposRequest } from '../../../src/contract/index.ts'
 import { nameStrength } from '../../../src/engines/strengths.ts'
 import { type ListPlan, planSearchReposAt } from '../../../src/plan/index.ts'
 import { planName } from '../../../src/plan/names.ts'
-import { ExpectedRelevance } from '../expected-relevance.ts'
+import { schemas } from '../../../src/snapshot/index.ts'
 import { snapshotTime } from '../memory-snapshot.ts'
 import { vectorNear } from '../repos.ts'
 import {
@@ -19,7 +20,7 @@ import { walk } from '../walk.ts'
 import { cases } from './cases.ts'
 import { type EngineKind, engineOf } from './engine-kind.ts'
 
-const expected = new ExpectedRelevance(documents.repos)
+const expected = new ExpectedRelevance(schemas.repos, documents.repos)
 const hidden: Hiding = { logins: ['owner-3', 'owner-17', 'dev-80'], addresses: ['team2.example'] }
 /** No misspellings and no variants, as in the oracle. */
 const alone = { typos: 'off', variants: 'off' } as const
@@ -83,8 +84,9 @@ export function strengthsConform(kind: EngineKind): void {
   }
 
   describe.each([{}, hidden])('without %j', (suppressed) => {
-    const gone = suppressedOrdinals(suppressed).repos
-    const live = [...documents.repos.keys()].filter((repo) => !gone.has(repo))
+    const { repos } = suppressedOrdinals(suppressed)
+    const gone = (repo: number) => repos.has(repo)
+    const live = [...documents.repos.keys()].filter((repo) => !gone(repo))
 
     it.each(Object.keys(filters))('a filter finds what matches: %s', async (row) => {
       await engine().suppress(hiding(suppressed))
