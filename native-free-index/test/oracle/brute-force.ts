@@ -95,9 +95,12 @@ export class BruteForce {
       case 'phrase':
         throw new Error('phrases.property.unit.test.ts has their definition')
       case 'keyword': {
-        const { match } = this.#schema.keywords.find(({ name }) => name === filter.field)!
-        const wanted = filter.values.map((value) => foldKeyword(match, value))
-        return listOf(keywords[filter.field]).some((v) => wanted.includes(foldKeyword(match, v)))
+        const test = once(filter, () => {
+          const { match } = this.#schema.keywords.find(({ name }) => name === filter.field)!
+          const wanted = filter.values.map((value) => foldKeyword(match, value))
+          return (value) => wanted.includes(foldKeyword(match, value))
+        })
+        return listOf(keywords[filter.field]).some(test)
       }
       case 'numbers':
         return numbersOf(numbers[filter.field]).some((value) => filter.values.includes(value))
@@ -109,7 +112,7 @@ export class BruteForce {
         return this.passes(filter.filter, this.#documents.at(-1 - doc.ordinal)!)
       case 'pattern': {
         const value = listOf(keywords[filter.field])[0] ?? ''
-        return value !== '' && matches(filter, value)
+        return value !== '' && once(filter, () => testOf(filter))(value)
       }
     }
   }
@@ -276,9 +279,20 @@ function dot(a: Float32Array, b: Float32Array): number {
   return lanes.reduce(add)
 }
 
-function matches(filter: PatternFilter, value: string): boolean {
-  if (filter.syntax === 'regex') return new RegExp(filter.pattern, 'u').test(value)
-  return compileGlob(filter.pattern, filter.ignoreCase).test(value)
+type Test = (value: string) => boolean
+
+const testsByFilter = new WeakMap<Filter, Test>()
+
+/** Compiles what a filter tests values with, once for all documents. */
+function once(filter: Filter, compile: () => Test): Test {
+  const test = testsByFilter.get(filter) ?? compile()
+  testsByFilter.set(filter, test)
+  return test
+}
+
+function testOf({ syntax, pattern, ignoreCase }: PatternFilter): Test {
+  const matcher = syntax === 'regex' ? new RegExp(pattern, 'u') : compileGlob(pattern, ignoreCase)
+  return (value) => matcher.test(value)
 }
 
 function compares(value: number, { comparison, bound }: Filter & { kind: 'range' }): boolean {

@@ -7,7 +7,6 @@ import {
   coverWords,
   createHitBuffer,
   type IndexDocument,
-  type IndexSchema,
   IndexWriter,
   type OpenIndex,
   openDictionary,
@@ -17,88 +16,36 @@ import {
 } from '../../src/index.ts'
 import { documentWith, fileOf, noLimits, openSearcher, scrambled } from '../build-index.ts'
 import { holds, law } from '../law.ts'
+import { documents, queries, schema, word } from './word-documents.ts'
 
-const schema: IndexSchema = {
-  name: 'masked',
-  text: [
-    { name: 'login', weight: 2, analyser: 'joined' },
-    { name: 'bio', weight: 1, analyser: 'text', stemmed: true },
-    { name: 'company', weight: 1.5, analyser: 'text' },
-    { name: 'emails', weight: 3, analyser: 'email' },
-    { name: 'title', weight: 0.5, analyser: 'text', stemmed: true },
-    { name: 'notes', weight: 0, analyser: 'text' },
-  ],
-  keywords: [],
-  numbers: [{ name: 'stars', list: false }],
-}
-
-const words = [
-  ...['rust', 'compiler', 'compilers', 'compiling', 'engineer', 'engineers', 'network'],
-  ...['networks', 'networked', 'kubernetes', 'kubernetis', 'data', 'base', 'go', 'golang'],
-]
-const prose = fc.array(fc.constantFrom(...words), { maxLength: 8 }).map((list) => list.join(' '))
-const addresses = ['ada@rust.example', 'data@network.example', 'engineer@go.example']
-
-const documents = fc.array(
-  fc.record({
-    login: fc.constantFrom(...words, 'ada', 'rust-data'),
-    bio: prose,
-    company: prose,
-    emails: fc.array(fc.constantFrom(...addresses), { maxLength: 2 }),
-    title: prose,
-    notes: prose,
-  }),
-  { minLength: 1, maxLength: 60 },
-)
-const maskable = ['login', 'bio', 'company', 'emails', 'title']
-const masks = fc.uniqueArray(fc.constantFrom(...maskable), { minLength: 1, maxLength: 4 })
-
-const queryWord: fc.Arbitrary<QueryTerm> = fc.oneof(
-  fc.constantFrom(...words, 'kubernets', 'compilr', 'netwrks', 'ada'),
-  fc.record({
-    term: fc.constantFrom(...words, 'kubernets', 'compilr', 'netwrks', 'ne', 'comp'),
-    variants: fc.boolean(),
-    prefix: fc.boolean(),
-    typos: fc.boolean(),
-  }),
-)
-const queries = fc.uniqueArray(queryWord, {
+const masks = fc.uniqueArray(fc.constantFrom('login', 'bio', 'emails', 'name', 'skills'), {
   minLength: 1,
   maxLength: 4,
-  selector: (term) => (typeof term === 'string' ? term : term.term),
 })
 
-type Texts = Readonly<Record<string, string | readonly string[]>>
-
-function documentOf(texts: Texts, masked: readonly string[], stars: number): IndexDocument {
-  const text = Object.fromEntries(Object.entries(texts).filter(([name]) => !masked.includes(name)))
-  return documentWith({ text, numbers: { stars } })
-}
-
-interface Built {
-  readonly dictionary: Uint8Array
-  readonly segments: readonly { readonly bytes: Uint8Array; readonly rows: null }[]
-}
-
-function build(all: readonly Texts[], masked: readonly string[], shards: number): Built {
+/** An index of all fields but some, and the bytes that it is opened from. */
+function build(all: readonly IndexDocument[], masked: readonly string[], shards: number) {
   const writer = new IndexWriter(schema, shards, null)
   for (const ordinal of scrambled(all.length)) {
-    writer.add(documentOf(all[ordinal]!, masked, ordinal), ordinal)
+    const text = Object.entries(all[ordinal]!.text).filter(([name]) => !masked.includes(name))
+    writer.add(documentWith({ text: Object.fromEntries(text) }), ordinal)
   }
   const built = writer.finish()
+  const dictionary = fileOf(built.dictionary())
+  const files = Array.from({ length: shards }, (_, shard) => fileOf(built.segment(shard)))
+  const segments = files.map((bytes) => new Segment(schema, bytes))
   return {
-    dictionary: fileOf(built.dictionary()),
-    segments: Array.from({ length: shards }, (_, shard) => {
-      return { bytes: fileOf(built.segment(shard)), rows: null }
-    }),
+    bytes: [dictionary, files.map((bytes) => ({ bytes, rows: null }))] as const,
+    index: { schema, dictionary: openDictionary(schema, dictionary), segments },
   }
 }
 
-function opened({ dictionary, segments }: Built): OpenIndex {
+/** An index with fields masked, and one that was built without them. */
+function buildBoth(docs: readonly IndexDocument[], masked: readonly string[], shards: number) {
+  const [dictionary, segments] = build(docs, [], shards).bytes
   return {
-    schema,
-    dictionary: openDictionary(schema, dictionary),
-    segments: segments.map(({ bytes }) => new Segment(schema, bytes)),
+    index: openMasked(schema, dictionary, segments, masked),
+    cut: build(docs, masked, shards).index,
   }
 }
 
@@ -126,7 +73,7 @@ function rankPeople(index: OpenIndex, terms: readonly QueryTerm[]) {
   const known = searcher.countKnownWords(asked, terms, noLimits)
   const coverage = coverWords(asked, [known], searcher.documents)
   const profile = {
-    ...{ terms, values: [], nameFields: ['login', 'title'], worksWeight: 0.9, coverage },
+    ...{ terms, values: [], nameFields: ['login', 'name'], worksWeight: 0.9, coverage },
     words: searcher.readWordBits(coverage, terms, [], noLimits),
     ...{ shareMin: 0.3, knownShares: new Float64Array() },
   }
@@ -148,24 +95,20 @@ describe.each([1, 2, 7])('over %i shards', (shards) => {
     60,
     [documents, masks, queries, fc.constantFrom(3, 60)],
     (docs, masked, terms, limit) => {
-      const { dictionary, segments } = build(docs, [], shards)
-      const index = openMasked(schema, dictionary, segments, masked)
-      const cut = opened(build(docs, masked, shards))
+      const { index, cut } = buildBoth(docs, masked, shards)
       expect(found(index, terms, limit)).toEqual(found(cut, terms, limit))
     },
   )
 
   it('phrases and excluded words are those of the fields that are left', () => {
-    const phrases = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 3 })
+    const phrases = fc.array(word, { minLength: 1, maxLength: 3 })
     holds(40, [documents, masks, phrases], (docs, masked, phrase) => {
-      const { dictionary, segments } = build(docs, [], shards)
-      const index = openMasked(schema, dictionary, segments, masked)
-      const cut = opened(build(docs, masked, shards))
+      const { index, cut } = buildBoth(docs, masked, shards)
       const terms = analyseQuery(phrase.join(' '))
       const counts = (one: OpenIndex) => {
         const searcher = openSearcher(one)
         const filters = [
-          { kind: 'phrase', terms: phrase } as const,
+          { kind: 'phrase', terms } as const,
           { kind: 'word', term: terms[0]! } as const,
         ]
         return filters.map((filter) => searcher.count(filter, searcher.shards, noLimits))

@@ -189,7 +189,7 @@ describe('matching documents', () => {
   })
 
   it('of many blocks are as near as each by itself, in a shard without a word too', () => {
-    const docs = Array.from({ length: 5000 }, (_, i): IndexDocument => {
+    const docs = Array.from({ length: 2500 }, (_, i): IndexDocument => {
       const angle = (i * 0.37) % 1.4
       return documentWith({
         text: { login: 'other', bio: i % 7 === 3 ? 'rust' : 'go' },
@@ -234,7 +234,7 @@ describe('matching documents', () => {
     for (const asked of [['rust'], ['zurich', 'rust'], ['go', 'ada', 'node'], ['node']]) {
       const words = oracle.words(asked)
       const most = Math.max(...words)
-      for (const least of [0, 0.3 * most, 0.8 * most, most]) {
+      for (const least of [0, 0.8 * most, most]) {
         const plan = planWith({ terms: asked, wordWeight: 1, full, least })
         const expected = words.flatMap((word, ordinal) => {
           const similarity = full.includes(ordinal) ? 1 : word

@@ -24,7 +24,6 @@ import {
   setups,
 } from '../build-index.ts'
 import { holds, law } from '../law.ts'
-import { longLists } from '../long-lists.ts'
 import { BruteForce } from '../oracle/brute-force.ts'
 import { KnownTerms } from '../oracle/known-terms.ts'
 
@@ -131,6 +130,12 @@ describe.each(setups)('$shards shards, $kernel:', ({ shards, kernel }) => {
 })
 
 describe('long lists', () => {
+  // Frequent terms and few distinct scores, so that queries prune.
+  const longLists = Array.from({ length: 6000 }, (_, i) => {
+    const words = `${i % 3 === 0 ? 'rust ' : ''}${'go '.repeat(i % 7)}`
+    const bio = `${words}${i % 2499 === 0 ? 'zig' : 'java'}`
+    return documentWith({ text: { login: `user${i}`, bio }, numbers: { stars: i % 11 } })
+  })
   const oracle = new BruteForce(schema, longLists)
   const known = new KnownTerms(schema, longLists)
 
