@@ -1,6 +1,5 @@
 /** People and repositories to search for in the console, and what stands between it and them. */
 import { connect, createServer, type Socket } from 'node:net'
-import type { Browser } from 'playwright-core'
 import {
   type DataLine,
   type EdgeLine,
@@ -8,7 +7,6 @@ import {
   type World,
   type WorldOptions,
 } from '../service/harness.ts'
-import { launchBrowser } from './browser.ts'
 
 const countries = ['Switzerland', 'Germany', 'Chile']
 
@@ -37,7 +35,7 @@ const searchedUsers: readonly DataLine[] = [
   },
 ]
 
-export const searchedRepos: readonly DataLine[] = Array.from({ length: 12 }, (_, index) => ({
+const searchedRepos: readonly DataLine[] = Array.from({ length: 12 }, (_, index) => ({
   platformId: `R_${index}`,
   ownerLogin: `rustacean-${index}`,
   name: `raft-${index}`,
@@ -58,13 +56,7 @@ const searchedEdges: readonly EdgeLine[] = Array.from({ length: 12 }, (_, index)
   at: '2025-03-01T00:00:00Z',
 }))
 
-/** A browser, and a service over all of these with further keys. */
-export function openSearchWorld(keys: WorldOptions['keys'] = {}): Promise<[Browser, World]> {
-  const data = { users: searchedUsers, repos: searchedRepos, edges: searchedEdges }
-  return Promise.all([launchBrowser(), openWorld({ ...data, keys })])
-}
-
-export const searchKeys = {
+const keys = {
   scoped: {
     services: ['SEARCH'],
     scope: {
@@ -73,9 +65,21 @@ export const searchKeys = {
       endpoints: ['/v3/search/users', '/v3/fields', '/v3/account'],
     },
   },
-  raw: { services: ['RAW'] },
   poor: { credits: 12 },
+  some: { credits: 9000 },
+  few: { credits: 8 },
+  other: { credits: 9000 },
 } as const satisfies WorldOptions['keys']
+
+/** A service over all of these, with further keys. */
+export function openSearchWorld(): Promise<World> {
+  return openWorld({ users: searchedUsers, repos: searchedRepos, edges: searchedEdges, keys })
+}
+
+/** A service without people. */
+export function openEmptyWorld(): Promise<World> {
+  return openWorld({ repos: searchedRepos.slice(0, 1) })
+}
 
 /** A proxy that browsers connect to: it can close, and reopen at the same port. */
 export class Doorway {
