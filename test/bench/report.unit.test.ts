@@ -1,30 +1,14 @@
 /** BENCHMARKS.md and the result files that it is made of. */
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { headlines } from '../../bench/report/headlines.ts'
 import { benchmarksPage, withoutDistances } from '../../bench/report/page.ts'
-import { type ResultFile, readResults, textPath } from '../../bench/report/read.ts'
+import { type ResultFile, readResults } from '../../bench/report/read.ts'
 import { missesBound, type Result, type Row } from '../../bench/report/result.ts'
 import { row, rowOf } from '../../bench/report/rows.ts'
-import { machineSlug } from '../../bench/report/save.ts'
 import { resultProblems } from '../../bench/report/validate.ts'
 import { medianText, peerText } from '../../bench/report/values.ts'
-import { suites, suitesHelp } from '../../bench/suites.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
 const files = readResults()
-
-describe('the result files', () => {
-  it.each(files)('$path: in the folder of its day and machine, with its text', (file) => {
-    const { path, result } = file
-    const day = result.date.slice(0, 10)
-    const slug = machineSlug({ processor: result.machine.cpu, cores: result.machine.cores })
-    expect(path.split('/').at(-2)).toBe(`${day}-${slug}`)
-    expect(existsSync(join(root, textPath(file)))).toBe(true)
-  })
-})
 
 const sound: Result = {
   suite: 'places',
@@ -145,20 +129,5 @@ describe('the page', () => {
     )
     expect(medianText(row('a', 'share', 0.123456))).toBe('**12.35 %**')
     expect(peerText(row('a', 'seconds', 2, { peer: { name: 'x', median: 5 } }))).toBe('x 5 s: 2.5×')
-  })
-})
-
-describe('the list of suites', () => {
-  it.each(Object.entries(suites))('%s has a program, and folders that exist', (_, suite) => {
-    const { script, sources } = suite
-    expect(existsSync(join(root, 'bench', script.replace('.js', '.ts')))).toBe(true)
-    for (const source of sources) expect(existsSync(join(root, source)), source).toBe(true)
-  })
-
-  it('stands in the help text', () => {
-    for (const [name, { line }] of Object.entries(suites)) {
-      expect(suitesHelp()).toMatch(new RegExp(`^ {2}${name} +`, 'm'))
-      expect(suitesHelp()).toContain(line)
-    }
   })
 })

@@ -112,41 +112,6 @@ describe('a server', () => {
     expect(await openToOthers(data)).toEqual([path])
   })
 
-  test('has the addresses that it showed in the audit, of a chain that is whole', async () => {
-    const { local, remote } = server
-    const { id, key } = await createKey(local, 'shown')
-    const emails = await remote(
-      key,
-      'email',
-      'mira',
-      'ghost',
-      '--csv',
-      '--fields',
-      'login,bestEmail',
-    )
-    expect(emails.stdout).toBe('login,bestEmail\nMira,mira@home.example\n,\n')
-    const clear = await remote(
-      key,
-      'raw',
-      'users',
-      'bo',
-      '-i',
-      'revealEmails',
-      '--fields',
-      'emails',
-    )
-    expect(clear.stdout).toBe('emails\nbo@acme.example\n')
-    const { code, stdout, stderr } = await local('audit', '--json', '--key', 'shown')
-    expect(code).toBe(0)
-    expect(stderr).toMatch(/^chain intact up to \d+:[0-9a-f]{64}\n2 entries\n$/)
-    expect(JSON.parse(stdout)).toMatchObject([
-      { key: id, name: 'shown', user: 'bo', addresses: 1 },
-      { key: id, name: 'shown', user: 'Mira', endpoint: 'bestEmailByLogin', addresses: 3 },
-    ])
-    const person = await local('person', 'export', 'bo')
-    expect(JSON.parse(person.stdout).addressesShown).toMatchObject([{ key: id, addresses: 1 }])
-  })
-
   test('hides who is suppressed without a restart, and shows them again', async () => {
     const { local, remote } = server
     const { key } = await createKey(local, 'hiding')
@@ -163,18 +128,6 @@ describe('a server', () => {
     expect(JSON.parse(stdout)).toMatchObject({ suppressed: true, user: { login: 'Mira' } })
     expect((await local('suppress', 'remove', 'mira')).code).toBe(0)
     await until(mira, (outcome) => !isSuppressed(outcome))
-  })
-
-  test('hides the owner of a suppressed address', async () => {
-    const { local, remote } = server
-    const { key } = await createKey(local, 'best')
-    const best = () => remote(key, 'email', 'mira', '--csv', '--fields', 'bestEmail')
-    expect((await best()).stdout).toBe('bestEmail\nmira@home.example\n')
-    await local('suppress', 'add', 'home.example')
-    const changed = await until(best, ({ stdout }) => !stdout.includes('home.example'))
-    expect(changed.stdout).not.toContain('acme.example')
-    expect((await local('suppress', 'remove', 'home.example')).code).toBe(0)
-    await until(best, ({ stdout }) => stdout.includes('home.example'))
   })
 })
 

@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { toServiceManager } from '../../src/cli/local/sd-notify.ts'
-import { readConfig } from '../../src/config.ts'
 import { makeFolder } from '../snapshot/small-snapshot.ts'
 
 const listener = `
@@ -90,20 +89,5 @@ describe.skipIf(fault !== '')(`a service manager${fault}`, () => {
     await expect.poll(() => told).toContain('STOPPING=1')
     // One was on its way, and one was due.
     expect(told.length - before).toBeLessThanOrEqual(3)
-  })
-})
-
-describe('the environment of a service manager', () => {
-  const usec = { WATCHDOG_USEC: '60000000' }
-  it.each([
-    [{}, undefined],
-    [usec, undefined],
-    [{ NOTIFY_SOCKET: '/run/notify' }, { watchdogMs: undefined }],
-    [{ NOTIFY_SOCKET: '/run/notify', ...usec }, { watchdogMs: 60_000 }],
-    [{ NOTIFY_SOCKET: '/n', ...usec, WATCHDOG_PID: String(process.pid) }, { watchdogMs: 60_000 }],
-    [{ NOTIFY_SOCKET: '/n', ...usec, WATCHDOG_PID: '1' }, { watchdogMs: undefined }],
-    [{ NOTIFY_SOCKET: '/n', WATCHDOG_USEC: 'x' }, { watchdogMs: undefined }],
-  ])('%j is %j', (environment, settings) => {
-    expect(readConfig(environment).serviceManager).toEqual(settings)
   })
 })

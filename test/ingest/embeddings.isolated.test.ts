@@ -113,13 +113,6 @@ describe('the embeddings of repositories', () => {
       }
     }
   })
-
-  it('may be of text that the model does not know', async () => {
-    const repos = [{ platformId: 'R_1', ownerLogin: 'ada', name: '123' }]
-    const { shards } = await vectorsIn(await importRepos(repos, { shards: 1 }))
-    expect(shards[0]!.rows!.length).toBeGreaterThanOrEqual(dims * 4)
-    expect(shards[0]!.rows!.every((byte) => byte === 0)).toBe(true)
-  })
 })
 
 describe('a repository in the index', () => {

@@ -1,9 +1,8 @@
 /** Debits on a database: what those on a data directory do, and over several processes. */
 import { expect, it } from 'vitest'
 import type { Debit } from '../../src/access/index.ts'
-import { addingRemoteSignal, remoteReveals, remoteSignalsAbout } from '../../src/people/index.ts'
 import { verifyDatabase } from '../../src/store/index.ts'
-import { chargeOf, debit, retryOf } from '../access/charges.ts'
+import { chargeOf, debit } from '../access/charges.ts'
 import { openRemote } from './remote.ts'
 import { describePostgres } from './server.ts'
 
@@ -80,58 +79,5 @@ describePostgres('debits in PostgreSQL', (server) => {
     await expect(debitWith(key)).rejects.toMatchObject({ code: 'unauthorized' })
     expect(await debitWith(rotated.key)).toMatchObject({ remaining: 7 })
     expect(() => other.access.authenticate(`Bearer ${rotated.key}`)).toThrow()
-  })
-
-  it('say in short what a free repeat shows again', async () => {
-    const { access, add, database, journalled } = await opened()
-    const id = await add(100)
-    const reveals = ['a', 'b'].map((user, i) => ({ user: user.repeat(32), addresses: 1 + i }))
-    const first = chargeOf(2, { reveals })
-    const again = chargeOf(2, { reveals, replayKey: retryOf(first.replayKey.fingerprint) })
-    await access.debit(id, first)
-    await access.debit(id, again)
-    expect((await journalled()).map(({ kind }) => kind).slice(2)).toEqual([
-      ...['debited', 'revealed', 'revealed', 'repeated'],
-    ])
-    const shown = []
-    for await (const reveal of remoteReveals(database, { users: ['b'.repeat(32)] })) {
-      shown.push([reveal.requestId, reveal.addresses, reveal.seq])
-    }
-    expect(shown).toEqual([
-      [again.requestId, 2, 3],
-      [first.requestId, 2, 2],
-    ])
-  })
-
-  it('store what clients tell with them, or neither', async () => {
-    const { access, add, database } = await opened()
-    const [poor, rich] = [await add(1), await add(9)]
-    const user = 'c'.repeat(32)
-    const nowMs = Date.UTC(2026, 0, 1)
-    const also = (account: string, text: string) =>
-      addingRemoteSignal(database, { account, users: [user], texts: { text } }, nowMs)
-    const [no, one, two] = [
-      await also(poor, 'no'),
-      await also(rich, 'one \0'),
-      await also(rich, 'two'),
-    ]
-    const outcomes = await Promise.allSettled([
-      access.debit(poor, chargeOf(2, { also: no })),
-      access.debit(rich, chargeOf(2, { also: one })),
-      access.debit(rich, chargeOf(0, { also: two })),
-    ])
-    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
-    const told = []
-    for await (const { account, texts } of remoteSignalsAbout(database, user)) {
-      told.push([account, texts.text])
-    }
-    expect(told).toEqual([
-      [rich, 'one \0'],
-      [rich, 'two'],
-    ])
-    const large = { account: rich, users: [user], texts: { text: 'x'.repeat(64 * 2 ** 20) } }
-    await expect(addingRemoteSignal(database, large, nowMs)).rejects.toMatchObject({
-      code: 'signal_quota',
-    })
   })
 })

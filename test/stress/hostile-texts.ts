@@ -32,7 +32,8 @@ import { redactText } from '../../src/observe/log.ts'
 import { traceOf } from '../../src/observe/trace-context.ts'
 import { addressesIn } from '../../src/people/email/addresses.ts'
 import { ownDomainOf } from '../../src/people/email/domain-lists.ts'
-import { cutAddresses, obfuscateEmail } from '../../src/people/index.ts'
+import { mailDomainOf } from '../../src/people/email/mail-domain.ts'
+import { bestEmailOf, cutAddresses, obfuscateEmail } from '../../src/people/index.ts'
 import { loginForm, mailFormsOf } from '../../src/people/suppression/values.ts'
 import { openGazetteer } from '../../src/places/index.ts'
 
@@ -46,10 +47,15 @@ const patternCharsMax = 256
 const pieces = [
   ...['a', '.', '-.', 'a@', '@', ' ', '\t', '[at]', '<a', '"', '\\', '&#0', '%40', '(', '{"a":['],
   ...['http://', '\u0316\u0301', '\uff9e\u0316', '東', '🙂', '1', '\\p{a}', '*[!a]', 'paris, '],
+  ...[' at ', ' dot ', 'mailto:', 'a@b.', 'xn--a.'],
+  // Encoding a label of many different letters for DNS takes the square of its length.
+  Array.from({ length: 8000 }, (_, i) => String.fromCodePoint(0x4e00 + i)).join(''),
 ]
 const frames = [
   ['', ''],
   ['a@', '!a'],
+  ['a@b.com', ''],
+  ['http:/\t\\', '.com'],
 ] as const
 
 const places = await openGazetteer()
@@ -62,7 +68,12 @@ type Read = (text: string) => unknown
 const readers: readonly (readonly [Read, number])[] = [
   ...[analyseDocument, analyseQuery, analyseEmail, namesLocalPart].map(whole),
   ...[foldCase, foldAccents, splitWords, redactText, parseIsoSeconds].map(whole),
-  ...[obfuscateEmail, mailFormsOf, loginForm, ownDomainOf, normaliseProfessionalUrl].map(whole),
+  ...[obfuscateEmail, mailFormsOf, mailDomainOf, loginForm, ownDomainOf].map(whole),
+  whole(normaliseProfessionalUrl),
+  whole(function best(text) {
+    const names = { login: text, displayName: text, websiteUrl: text, company: text }
+    return bestEmailOf({ ...names, emails: [text] }, () => 'valid')
+  }),
   whole(function addresses(text) {
     return addressesIn([text, text])
   }),

@@ -1,6 +1,6 @@
 /** Scripts of `devdex completion`, run by the shells that they are for. */
 import { spawnSync } from 'node:child_process'
-import { renameSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { topCommands } from '../../../src/cli/commands.ts'
@@ -89,39 +89,4 @@ describe.each(Object.keys(shells) as (keyof typeof shells)[])('in %s', (shell) =
     const field = shell === 'zsh' ? '' : 'bio '
     expect(found).toEqual([`${field}ContainsAllTokens`])
   })
-})
-
-/** Types lines into a zsh of its own, each with Tab behind it, and prints what became of them. */
-const typing = `zmodload zsh/zpty
-zpty shell 'TERM=dumb PS1= zsh -f -i'
-zpty -w shell "cd $PWD; fpath=($1 $fpath); autoload -U compinit; compinit -D -u"
-zpty -w shell 'show() { print -r -- "<$BUFFER>"; BUFFER=; zle .accept-line }; zle -N show'
-zpty -w shell 'bindkey "^I" complete-word; bindkey "^X" show; setopt no_auto_list; print rea""dy'
-zpty -r shell out '*ready*'
-for line in "\${@:2}"; do
-  zpty -w -n shell "$line"$'\t\x18'
-  zpty -r shell out '*<*>*'
-  print -r -- "\${\${out##*<}%%>*}"
-done
-zpty -d shell`
-
-test('a zsh that autoloads it completes what is typed', async ({ skip }) => {
-  if (spawnSync('zsh', ['--version']).error !== undefined) skip('there is no zsh here')
-  const folder = freshFolder()
-  renameSync(await scriptFor('zsh'), join(folder, '_devdex'))
-  const lines = [
-    ['devdex em', 'devdex email'],
-    ['devdex search users --retr', 'devdex search users --retrieval '],
-    ['devdex search users --retrieval=hy', 'devdex search users --retrieval=hybrid '],
-    ['devdex search users -f resolvedCi', 'devdex search users -f resolvedCity'],
-    ["devdex --debug search users -f 'bio Cont", "devdex --debug search users -f 'bio Contains"],
-    ["devdex search users -f 'bio ContainsAll", "devdex search users -f 'bio ContainsAllTokens' "],
-    [`devdex import ${folder}/_dev`, `devdex import ${folder}/_devdex `],
-    [`devdex import --data=${folder.slice(0, -2)}`, `devdex import --data=${folder}/`],
-  ]
-  const typed = lines.map(([line]) => line!)
-  const args = ['-f', '-c', typing, 'zsh', folder, ...typed]
-  const { stdout, stderr } = spawnSync('zsh', args, { encoding: 'utf8' })
-  expect(stderr).toBe('')
-  expect(stdout.split('\n').slice(0, -1)).toEqual(lines.map(([, line]) => line))
 })

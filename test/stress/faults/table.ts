@@ -1,7 +1,6 @@
 /** The faults of scenarios.json, by name. Each breaks what a stage serves, and says what it saw. */
 import type { Claim } from '../../../bench/claim.ts'
 import { askStrangeRequests } from '../fuzz/fuzz.ts'
-import { runSchemathesis } from '../fuzz/schemathesis.ts'
 import type { FaultRow } from '../scenario.ts'
 import type { Stage } from '../stage.ts'
 import { attackWithPatterns } from './attack-patterns.ts'
@@ -32,7 +31,6 @@ const faults: Readonly<Record<string, Fault>> = {
   'kill updates': killUpdates,
   'live through a day': liveThroughDay,
   'lose workers': loseWorkers,
-  'run schemathesis': runSchemathesis,
   'suppress people': suppressPeople,
   'swap snapshots': swapSnapshots,
 }
