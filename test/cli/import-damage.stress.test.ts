@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshFolder, inventUsers } from '../ingest/data-set.ts'
 import { event } from '../ingest/formats/gharchive-reader.ts'
 import { TestRepository } from '../ingest/formats/git-repositories.ts'
-import { fileOfPages, parquetOf, zstdStored } from '../ingest/formats/parquet-file.ts'
-import { archiveBytes, dumpFiles, dumpRows } from '../ingest/formats/registry-dump.ts'
+import { parquetOf, zstdStored } from '../ingest/formats/parquet-file.ts'
+import { archiveBytes, dumpFiles } from '../ingest/formats/registry-dump.ts'
 import { makeFolder } from '../snapshot/small-snapshot.ts'
 import { importing } from './imported-sources.ts'
 
@@ -44,11 +44,11 @@ type Content = string | Uint8Array
 
 const table = 'login,bio\nmira,Moons\n'
 const cut = (bytes: Uint8Array) => bytes.subarray(0, bytes.length - 12)
-const cell = (text: Content) => Buffer.concat(['login,bio\nmira,a\nnoor,', text, '\n'].map(toBytes))
 const whole = JSON.stringify(event('WatchEvent'))
 const wrongLine = '{"platformId":"U_1","login":"mira","bio":[7]}\n'
 const long = table + 'noor,Maps\n'.repeat(2000)
 
+/** What readers refuse is in test/ingest/formats: here is one of each, through the command. */
 const files: readonly (readonly [what: string, name: string, content: Content, says: RegExp])[] = [
   ['gzip that is cut off', 'a.csv.gz', cut(gzipSync(long)), /a\.csv\.gz: damaged or cut off gzip/],
   [
@@ -61,56 +61,19 @@ const files: readonly (readonly [what: string, name: string, content: Content, s
     'gzip that expands to a record without end',
     'a.csv.gz',
     gzipSync(Buffer.concat([Buffer.from(table), Buffer.alloc(40 << 20, 'x')])),
-    /a\.csv\.gz:3: the record is longer than 16777216 bytes/,
+    /a\.csv\.gz:3: .* 16777216 bytes/,
   ],
-  [
-    'zstd that claims a window of terabytes',
-    'a.csv.zst',
-    Buffer.from('28b52ffd00f8000000000000', 'hex'),
-    /a\.csv\.zst: zstd with a window of \d+ bytes; at most/,
-  ],
-  ['a cell of 10 MB', 'a.csv', cell('x'.repeat(10 << 20)), /a\.csv:3: has a cell of more than/],
-  ['a million columns', 'a.csv', `login${',x'.repeat(1e6)}\n`, /a\.csv:1: more than 10000 columns/],
-  ['a million cells', 'a.csv', cell(',x'.repeat(1e6)), /a\.csv:3: has more than 10000 cells/],
-  ['a NUL character', 'a.csv', cell('a\0b'), /a\.csv:3: holds a NUL character/],
-  ['Latin-1', 'a.csv', cell(Buffer.from('Gr\xf6\xdfe', 'latin1')), /a\.csv:3: is not UTF-8/],
-  ['a quote without end', 'a.csv', cell('"b'), /a\.csv:3: this quote is never closed/],
-  [
-    'UTF-16 that ends within a character',
-    'a.csv',
-    Buffer.from(`\ufeff${table}`, 'utf16le').subarray(0, -1),
-    /a\.csv: ends within a character of UTF-16/,
-  ],
+  ['a million columns', 'a.csv', `login${',x'.repeat(1e6)}\n`, /a\.csv:1: .* 10000/],
+  ['a NUL character', 'a.csv', `${table}noor,a\0b\n`, /a\.csv:3: /],
   [
     'Parquet that is cut off',
     'a.parquet',
     cut(parquetOf([{ name: 'login', data: ['mira'], type: 'STRING' }])),
     /a\.parquet: is cut off/,
   ],
-  [
-    'Parquet with a page that expands to gigabytes',
-    'a.parquet',
-    fileOfPages({
-      ...{ element: {}, codec: 'ZSTD', rows: 1 },
-      pages: [
-        {
-          header: {
-            uncompressed_page_size: 0x7fffffff,
-            data_page_header: {
-              ...{ num_values: 1, encoding: 'PLAIN' },
-              ...{ definition_level_encoding: 'RLE', repetition_level_encoding: 'RLE' },
-            },
-          },
-          body: zstdStored(Buffer.from('mira')),
-        },
-      ],
-    }),
-    /a\.parquet: .*column "login" after row 0: .*2147483647/,
-  ],
   ['JSON with a broken line', 'a.jsonl', '{"login":"mira"}\n{"login":\n', /a\.jsonl:2: /],
   ['JSON in a million levels', 'a.json', '[{"login":'.repeat(1e6), /a\.json:1: /],
-  ['JSON that is an error of GitHub', 'a.json', errorOfGithub(), /a\.json:1: GitHub answered: /],
-  ['a native line with a wrong member', 'users.jsonl', wrongLine, /users\.jsonl:1: "bio" cannot/],
+  ['a native line with a wrong member', 'users.jsonl', wrongLine, /users\.jsonl:1: "bio"/],
   [
     'an hour of GH Archive that is cut off',
     '2021-03-04-9.json.gz',
@@ -129,12 +92,6 @@ const files: readonly (readonly [what: string, name: string, content: Content, s
     cut(gzipSync(archiveBytes(dumpFiles()))),
     /db-dump\.tar\.gz: damaged or cut off gzip/,
   ],
-  [
-    'a dump of the Rust registry without a column',
-    'db-dump.tar.gz',
-    gzipSync(archiveBytes(dumpFiles({ ...dumpRows, users: [['id', 'name']] }))),
-    /db-dump\.tar\.gz: .*users\.csv.*gh_/,
-  ],
 ]
 
 describe('a source with', () => {
@@ -143,17 +100,8 @@ describe('a source with', () => {
     const path = join(freshFolder(), name)
     writeFileSync(path, content)
     await expectRefused(path, says)
+    await expectRefused(path, says, '--update')
   })
-
-  it.each(files.filter((_, i) => i % 7 === 0))(
-    '%s changes nothing as an update',
-    async (...row) => {
-      const [, name, content, says] = row
-      const path = join(freshFolder(), name)
-      writeFileSync(path, content)
-      await expectRefused(path, says, '--update')
-    },
-  )
 
   it('a git repository that leads out of its folder is named, and the old data stays', async () => {
     const elsewhere = TestRepository.create()
@@ -187,13 +135,4 @@ async function expectRefused(path: string, says: RegExp, ...args: string[]): Pro
   expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringMatching(says) })
   expect(stderr.length).toBeLessThan(2000)
   expect(filesIn(data)).toEqual(before)
-}
-
-function errorOfGithub(): string {
-  const message = 'In order to keep the API fast for everyone, pagination is limited.'
-  return JSON.stringify({ message, documentation_url: 'https://docs.example', status: '422' })
-}
-
-function toBytes(text: Content): Uint8Array {
-  return Buffer.from(text as string)
 }

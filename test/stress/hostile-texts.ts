@@ -55,7 +55,6 @@ const frames = [
   ['', ''],
   ['a@', '!a'],
   ['a@b.com', ''],
-  ['http:/\t\\', '.com'],
 ] as const
 
 const places = await openGazetteer()

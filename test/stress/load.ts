@@ -1,5 +1,5 @@
 /** The load: clients that ask in turn. Each request leaves a receipt, also without an answer. */
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { Client, type Question, type WholeAnswer } from '../../bench/client.ts'
 import type { LoadRow } from './scenario.ts'
 
@@ -87,6 +87,8 @@ export interface LoadOptions extends Omit<LoadRow, 'questions'> {
 
 export class Load {
   readonly receipts: Receipt[] = []
+  /** Arrivals that were one too many. */
+  unsent = 0
   readonly #options: LoadOptions
   readonly #client: Client
   readonly #running: Promise<unknown>
@@ -125,11 +127,17 @@ export class Load {
 
   /** Arrivals at random times, independent of earlier ones. */
   async #arrive(perSecond: number): Promise<void> {
-    const { next, random = Math.random } = this.#options
+    const { clients, next, random = Math.random } = this.#options
     const underWay = new Set<Promise<unknown>>()
     for (let atMs = performance.now(); !this.#isOver; ) {
       atMs -= (Math.log(1 - random()) * 1000) / perSecond
-      await setTimeout(Math.max(0, atMs - performance.now()))
+      const restMs = atMs - performance.now()
+      await (restMs > 1 ? setTimeout(restMs) : setImmediate())
+      // Whoever finds all connections waiting leaves.
+      if (underWay.size >= clients) {
+        this.unsent++
+        continue
+      }
       const one = this.ask(next(0, this.#count)).finally(() => underWay.delete(one))
       underWay.add(one)
     }

@@ -7,6 +7,7 @@ import {
   repoId,
   userId,
 } from '../../bench/corpus/index.ts'
+import { scenariosFor } from '../../bench/http/scenarios.ts'
 import { mixedPrices } from '../../bench/ledger/prices.ts'
 import type { Asked } from './load.ts'
 import { patternQuestions } from './patterns.ts'
@@ -31,6 +32,7 @@ const kinds: Readonly<Record<string, (world: World) => readonly Asked[]>> = {
     readData<[string, object][]>('ordinary.json').map(([path, body]) => ask(path, body)),
   'hostile patterns': () => patternQuestions(),
   'an ordinary day': askOrdinaryDay,
+  fused: askFusedLists,
 }
 
 export function questionsFor(kind: string, world: World): readonly Asked[] {
@@ -81,6 +83,16 @@ function askAllParts({ users, seed, ground }: World): Asked[] {
     ask('/raw/repos/count', { filters: starred }),
     ask(`/raw/users/${bestKnown.user}/graph/followers`, { first: 50 }),
   ]
+}
+
+/** Lists of queries, which spend their time in the engine. */
+function askFusedLists({ users, seed }: World): Asked[] {
+  const { path, bodies } = scenariosFor(users, seed, 500)[1]!
+  const queries = bodies.map((body) => (JSON.parse(body) as { query: string }).query)
+  return queries.map((_, i) => {
+    const query = [0, 1, 2, 3].map((j) => queries[(i + j) % queries.length])
+    return ask(path, { query, first: 10 })
+  })
 }
 
 /** Actions of each kind, per hundred, in random order. Some clients send nonsense, or leave. */

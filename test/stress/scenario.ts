@@ -36,7 +36,7 @@ export interface LoadRow {
   readonly clients: number
   /** Between an answer and the next request of a client. */
   readonly pauseMs?: number
-  /** Arrivals a second, however slow the answers are. Otherwise clients wait for their answers. */
+  /** Arrivals a second, of so many clients at once at most. Otherwise they wait for answers. */
   readonly perSecond?: number
   /** Requests of each client. Otherwise they ask until they are stopped. */
   readonly each?: number

@@ -23,13 +23,10 @@ const silenceMsMax = 30_000
 /** It is opened again whenever the server has closed it. */
 export class Wire {
   readonly #url: URL
-  readonly #mayRepeat: boolean
   #socket: Socket | null = null
 
-  /** @param mayRepeat whether to ask again where a kept connection ended before the answer */
-  constructor(url: string, mayRepeat = true) {
+  constructor(url: string) {
     this.#url = new URL(url)
-    this.#mayRepeat = mayRepeat
   }
 
   /** One request at a time. Null where there was no answer, or an incomplete one. */
@@ -39,7 +36,7 @@ export class Wire {
     const received = await this.#askOn(this.#open(), bytes)
     // The server may have closed the connection while this request was in flight.
     const wasSilent = performance.now() - startMs > silenceMsMax
-    if (received !== null || kept === null || wasSilent || !this.#mayRepeat) return received
+    if (received !== null || kept === null || wasSilent) return received
     return this.#askOn(this.#open(), bytes)
   }
 

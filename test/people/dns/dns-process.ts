@@ -1,23 +1,40 @@
 /**
  * A DNS server on loopback, UDP and TCP on one port, in a separate process. The first label of the
- * queried name selects the answer. Messages: it sends `{ port }`; on any message it sends the
- * queries since the last one.
+ * queried name selects the answer in answers.json. Messages: it sends `{ port }`; on any message it
+ * sends the queries since the last one.
  */
 import type { RemoteInfo } from 'node:dgram'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import DNS from 'dns2'
 
 const { Packet } = DNS
 const { TYPE, CLASS } = Packet
+type Resource = DNS.Packet.Resource
+type TypeName = 'MX' | 'A' | 'AAAA'
 
 /** As a whole: `honest`, a liar for what does not exist, `silent`, or one that denies all. */
 const [manner = 'honest'] = process.argv.slice(2)
 
+interface Answer extends Partial<Record<TypeName, readonly string[]>> {
+  /** What becomes of the domain, for the test. */
+  readonly is: string
+  readonly CNAME?: string
+  readonly rcode?: number
+  readonly rcodeOfAAAA?: number
+  /** How often each host is listed, by other names. */
+  readonly times?: number
+}
+
+const answers: Readonly<Record<string, Answer>> = JSON.parse(
+  readFileSync('test/people/dns/answers.json', 'utf8'),
+)
+
 const slowMs = 60
-let asked: Record<string, number> = {}
+const counts = { asked: {} as Record<string, number>, runningMax: 0, overTcp: 0 }
 /** Whether who denied all has been connected to the rest of the world. */
 let isConnected = false
-let [running, runningMax, overTcp] = [0, 0, 0]
+let running = 0
 
 interface Ask {
   readonly request: DNS.Packet
@@ -26,24 +43,19 @@ interface Ask {
   readonly label: string
 }
 
-type Record_ = DNS.Packet.Resource
-
-const tcp = DNS.createTCPServer((request, send) => {
-  overTcp++
-  answer(request as DNS.Packet, send as Send, null)
-})
-
 type Send = (packet: DNS.Packet) => void
 type Udp = ReturnType<typeof DNS.createUDPServer>
 
+const tcp = DNS.createTCPServer((request, send) => {
+  counts.overTcp++
+  answer(request as DNS.Packet, send as Send, null)
+})
 const { udp, port } = await openBoth()
 process.send!({ port })
 process.on('message', (message) => {
   if (message === 'connect') isConnected = true
-  process.send!({ asked, runningMax, overTcp })
-  asked = {}
-  runningMax = 0
-  overTcp = 0
+  process.send!(counts)
+  Object.assign(counts, { asked: {}, runningMax: 0, overTcp: 0 })
 })
 process.on('disconnect', () => process.exit())
 
@@ -68,25 +80,24 @@ async function openBoth(): Promise<{ udp: Udp; port: number }> {
 
 function answer(request: DNS.Packet, send: Send, client: RemoteInfo | null): void {
   const { name = '', type = 0 } = request.questions[0] as { name?: string; type?: number }
-  const typeName = Object.entries(TYPE).find(([, value]) => value === type)?.[0] ?? '?'
-  const key = `${typeName} ${name}`
-  asked[key] = (asked[key] ?? 0) + 1
+  const key = `${typeName(type)} ${name}`
+  counts.asked[key] = (counts.asked[key] ?? 0) + 1
   if (manner === 'silent') return
   const ask: Ask = { request, name, type, label: name.split('.')[0]!.toLowerCase() }
   const raw = rawReplies[ask.label]
   if (raw !== undefined && client !== null) {
     for (const bytes of raw(ask)) udp.send(bytes, client.port, client.address)
-    return
-  }
-  if (ask.label.startsWith('slow')) {
-    runningMax = Math.max(runningMax, ++running)
+  } else if (ask.label.startsWith('slow')) {
+    counts.runningMax = Math.max(counts.runningMax, ++running)
     setTimeout(() => {
       running--
       send(replyTo(ask))
     }, slowMs)
-    return
-  }
-  if (ask.label !== 'never') send(replyTo(ask))
+  } else if (ask.label !== 'never') send(replyTo(ask))
+}
+
+function typeName(type: number): string {
+  return Object.entries(TYPE).find(([, value]) => value === type)?.[0] ?? '?'
 }
 
 function replyTo(ask: Ask): DNS.Packet {
@@ -97,74 +108,43 @@ function replyTo(ask: Ask): DNS.Packet {
   return reply
 }
 
-const rcodes: Readonly<Record<string, number>> = { servfail: 2, nxdomain: 3, notimp: 4, refused: 5 }
-
 /** An rcode in place of records where there are none to be had. */
-function recordsOf(ask: Ask): Record_[] | number {
-  const { name, type, label } = ask
+function recordsOf({ name, type, label }: Ask): Resource[] | number {
   if (manner === 'denying' && !isConnected) return 3
   if (manner === 'empty' && !isConnected) return []
-  if (type === TYPE.NS) return name === 'com' ? [ns(name, 'a.gtld.example.net')] : []
-  if (name.endsWith('.invalid')) return invented(ask)
-  const kind = label.replace(/\d+$/, '').replace(/^slow-?/, '') || 'mx'
-  const rcode = rcodes[kind]
-  if (rcode !== undefined) return rcode
-  if (type === TYPE.MX) return exchanges(name, kind)
-  if (type === TYPE.A) return (ipv4[kind] ?? []).map((address) => a(name, address))
-  if (type === TYPE.AAAA && kind === 'broken-aaaa') return 2
-  return type === TYPE.AAAA ? (ipv6[kind] ?? []).map((address) => a(name, address, TYPE.AAAA)) : []
-}
-
-/** The answer of a lying server for a name that does not exist. */
-function invented({ name, type }: Ask): Record_[] | number {
-  if (manner === 'liar-a' && type === TYPE.A) return [a(name, '198.51.100.9')]
-  if (manner === 'liar-mx' && type === TYPE.MX) return [mx(name, 'ads.example.net')]
-  return manner === 'honest' ? 3 : []
-}
-
-const hosts: Readonly<Record<string, readonly string[]>> = {
-  mx: ['mail.example.net', 'mail2.example.net'],
-  'null-mx': [''],
-  'mx-ip': ['198.51.100.7'],
-  'mx-localhost': ['localhost'],
-  'mx-single': ['mail'],
-  'mx-mixed': ['localhost', 'mail.example.net'],
-  big: Array.from({ length: 60 }, (_, i) => `mail${i}.a-long-name-for-a-host.example.net`),
-}
-
-const ipv4: Readonly<Record<string, readonly string[]>> = {
-  a: ['198.51.100.1'],
-  'a-private': ['10.1.2.3', '127.0.0.1', '192.168.1.1'],
-  'a-mixed': ['10.1.2.3', '198.51.100.1'],
-  'a-zero': ['0.0.0.0'],
-}
-
-const ipv6: Readonly<Record<string, readonly string[]>> = {
-  aaaa: ['2001:db8::1'],
-  'aaaa-local': ['fe80::1', '::1'],
-}
-
-function exchanges(name: string, kind: string): Record_[] {
-  if (kind === 'cname') {
-    return [cname(name, 'mx.target.example'), mx('mx.target.example', 'mail.example.net')]
+  const kind = typeName(type)
+  if (kind === 'NS')
+    return name === 'com' ? [resource(name, 'NS', { ns: 'a.gtld.example.net' })] : []
+  if (name.endsWith('.invalid')) {
+    // The answer of a lying server for a name that does not exist.
+    if (manner === 'liar-a' && kind === 'A') return [address(name, '198.51.100.9', 'A')]
+    if (manner === 'liar-mx' && kind === 'MX') return [exchange(name, 'ads.example.net')]
+    return manner === 'honest' ? 3 : []
   }
-  return (hosts[kind] ?? []).map((host) => mx(name, host))
+  const found = answers[label.replace(/\d+$/, '').replace(/^slow-?/, '') || 'mx']
+  if (found === undefined) return []
+  const rcode = found.rcode ?? (kind === 'AAAA' ? found.rcodeOfAAAA : undefined)
+  if (rcode !== undefined) return rcode
+  const values = found[kind as TypeName] ?? []
+  if (kind !== 'MX') return values.map((one) => address(name, one, kind as 'A'))
+  const alias = found.CNAME
+  const owner = alias ?? name
+  const hosts = Array.from({ length: found.times ?? 1 }, (_, i) =>
+    values.map((host) => exchange(owner, found.times === undefined ? host : `mail${i}.${host}`)),
+  ).flat()
+  return alias === undefined ? hosts : [resource(name, 'CNAME', { domain: alias }), ...hosts]
 }
 
-function mx(name: string, exchange: string): Record_ {
-  return { name, type: TYPE.MX, class: CLASS.IN, ttl: 300, exchange, priority: 10 } as Record_
+function resource(name: string, type: keyof typeof TYPE, more: object): Resource {
+  return { name, type: TYPE[type], class: CLASS.IN, ttl: 300, ...more } as Resource
 }
 
-function ns(name: string, host: string): Record_ {
-  return { name, type: TYPE.NS, class: CLASS.IN, ttl: 300, ns: host } as Record_
+function exchange(name: string, host: string): Resource {
+  return resource(name, 'MX', { exchange: host, priority: 10 })
 }
 
-function a(name: string, address: string, type: number = TYPE.A): Record_ {
-  return { name, type, class: CLASS.IN, ttl: 120, address } as Record_
-}
-
-function cname(name: string, domain: string): Record_ {
-  return { name, type: TYPE.CNAME, class: CLASS.IN, ttl: 300, domain } as Record_
+function address(name: string, value: string, type: 'A' | 'AAAA'): Resource {
+  return resource(name, type, { address: value, ttl: 120 })
 }
 
 /** Packets that no honest server sends: each forged one says that mail is taken. */
@@ -179,7 +159,7 @@ const rawReplies: Readonly<Record<string, (ask: Ask) => Buffer[]>> = {
 function forged(ask: Ask, name = ask.name): Buffer {
   const reply = Packet.createResponseFromRequest(ask.request)
   reply.questions = [{ name, type: ask.type, class: CLASS.IN } as DNS.Packet.Question]
-  reply.answers.push(mx(name, 'evil.example.net'))
+  reply.answers.push(exchange(name, 'evil.example.net'))
   return reply.toBuffer()
 }
 

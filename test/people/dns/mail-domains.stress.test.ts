@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -9,6 +9,7 @@ import {
   openMailDomains,
 } from '../../../src/people/index.ts'
 import { compiledProgram } from '../../compiled.ts'
+import answers from './answers.json' with { type: 'json' }
 
 const program = compiledProgram('people/dns/dns-process')
 
@@ -18,47 +19,30 @@ interface Counts {
   readonly overTcp: number
 }
 
-class DnsServer {
-  readonly #child: ChildProcess
-  readonly address: string
-
-  private constructor(child: ChildProcess, port: number) {
-    this.#child = child
-    this.address = `127.0.0.1:${port}`
-  }
-
-  static async start(manner: string): Promise<DnsServer> {
-    const child = fork(program, [manner], { execArgv: [] })
-    const [{ port }] = await once(child, 'message')
-    return new DnsServer(child, port)
-  }
-
-  /** The queries since the previous call. */
-  async counts(): Promise<Counts> {
-    const reply = once(this.#child, 'message')
-    this.#child.send('counts')
+async function startServer(manner: string) {
+  const child = fork(program, [manner], { execArgv: [] })
+  const [{ port }] = await once(child, 'message')
+  const send = async (message: string): Promise<Counts> => {
+    const reply = once(child, 'message')
+    child.send(message)
     return (await reply)[0]
   }
-
-  /** Who denied all knows all from now on. */
-  async connect(): Promise<void> {
-    const reply = once(this.#child, 'message')
-    this.#child.send('connect')
-    await reply
-  }
-
-  async stop(): Promise<void> {
-    const gone = once(this.#child, 'exit')
-    this.#child.kill()
-    await gone
+  return {
+    address: `127.0.0.1:${port}`,
+    /** The queries since the previous call. */
+    counts: () => send('counts'),
+    /** Who denied all knows all from now on. */
+    connect: () => send('connect'),
+    stop: () => child.kill(),
   }
 }
+type DnsServer = Awaited<ReturnType<typeof startServer>>
 
 /** Names below .bv cannot be registered, and names for documentation are never queried. */
 let honest: DnsServer
 
 beforeAll(async () => {
-  honest = await DnsServer.start('honest')
+  honest = await startServer('honest')
 })
 afterAll(() => honest.stop())
 
@@ -79,50 +63,24 @@ function named(label: string, count: number): string[] {
 }
 
 async function startFor(manner: string): Promise<DnsServer> {
-  const server = await DnsServer.start(manner)
-  onTestFinished(() => server.stop())
+  const server = await startServer(manner)
+  onTestFinished(() => void server.stop())
   return server
 }
 
 describe('a domain', () => {
-  it.each([
-    ['mx.acme.bv', 'valid'],
-    ['a.acme.bv', 'valid'],
-    ['aaaa.acme.bv', 'valid'],
-    ['a-mixed.acme.bv', 'valid'],
-    ['mx-mixed.acme.bv', 'valid'],
-    ['cname.acme.bv', 'valid'],
-    ['MX.Acme.BV', 'valid'],
-    ['nothing.acme.bv', 'invalid'],
-    ['nxdomain.acme.bv', 'invalid'],
-    ['null-mx.acme.bv', 'invalid'],
-    ['mx-ip.acme.bv', 'invalid'],
-    ['mx-localhost.acme.bv', 'invalid'],
-    ['mx-single.acme.bv', 'invalid'],
-    ['a-private.acme.bv', 'invalid'],
-    ['a-zero.acme.bv', 'invalid'],
-    ['aaaa-local.acme.bv', 'invalid'],
-    ['servfail.acme.bv', 'unknown'],
-    ['refused.acme.bv', 'unknown'],
-    ['notimp.acme.bv', 'unknown'],
-    ['broken-aaaa.acme.bv', 'unknown'],
-  ])('%s is %s', async (domain, validity) => {
-    expect(await validityOf(open(honest), domain)).toBe(validity)
+  it.each(Object.entries(answers))('of the label %s is $is', async (label, { is }) => {
+    // Of these there is no answer at all.
+    const isSilent = ['never', 'garbage', 'cut', 'empty'].includes(label)
+    const domains = open(honest, isSilent ? { timeoutMs: 300 } : {})
+    expect(await validityOf(domains, `${label}.acme.bv`)).toBe(is)
+    if (!isSilent) expect(await validityOf(domains, `${label.toUpperCase()}.Other.BV`)).toBe(is)
   })
 
   it('with more hosts than fit a datagram is asked for again by TCP', async () => {
     await honest.counts()
     expect(await validityOf(open(honest), 'big.acme.bv')).toBe('valid')
     expect((await honest.counts()).overTcp).toBe(1)
-  })
-
-  it.each(['wrong-id', 'wrong-question'])('is not forged by a reply with the %s', async (label) => {
-    expect(await validityOf(open(honest), `${label}.acme.bv`)).toBe('invalid')
-  })
-
-  it.each(['never', 'garbage', 'cut', 'empty'])('that %s answers is unknown', async (label) => {
-    const domains = open(honest, { timeoutMs: 300 })
-    expect(await validityOf(domains, `${label}.acme.bv`)).toBe('unknown')
   })
 })
 

@@ -1,19 +1,16 @@
 /**
- * More requests than one core can answer. Server and clients have separate cores. First the peak is
- * found, with clients that wait for their answers. Then clients do not wait, and ask for more.
+ * More requests than one core can answer. First the peak is found, with clients that wait for their
+ * answers. Then clients do not wait, and ask for more.
  */
-import { execFileSync, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { availableParallelism } from 'node:os'
-import { keepUntilExit } from '../../../bench/child.ts'
+import { execFileSync } from 'node:child_process'
+import { setTimeout } from 'node:timers/promises'
 import { type Claim, claim, timedClaim } from '../../../bench/claim.ts'
-import { scenariosFor } from '../../../bench/http/scenarios.ts'
 import { countText, millisText } from '../../../bench/table.ts'
 import { openAccount } from '../ledger.ts'
+import type { Receipt } from '../load.ts'
 import { SkippedError } from '../scenario.ts'
-import { stressScript } from '../script.ts'
 import type { Stage } from '../stage.ts'
-import type { FloodJob, FloodResult, Stream, StreamTally } from './flood-process.ts'
+import { latency } from './sockets.ts'
 
 interface Flood {
   /** Time at each number of connections. */
@@ -24,13 +21,34 @@ interface Flood {
   readonly connections: number
 }
 
-const [serverProcessor, clientProcessor] = [0, 1]
 /** Connections in a closed loop. Admission control refuses none of them. */
 const peakConnections = [8, 16, 32, 64, 128]
 /** Each of the light keys asks for this share of the peak. */
 const lightShare = 0.05
 const lightKeys = 3
 const recoveryMsMax = 5000
+
+/** Requests of one key, over connections of their own. */
+interface Stream {
+  readonly key: string
+  readonly connections: number
+  /** Without: each connection sends its next request when it has its answer. */
+  readonly perSecond?: number
+}
+
+interface Tally {
+  readonly sent: number
+  readonly unsent: number
+  readonly answered: number
+  readonly refused: number
+  readonly broken: number
+  readonly others: number
+  /** Of answered requests. */
+  readonly p99Ms: number
+  readonly perSecond: number
+}
+
+type Run = (streams: readonly Stream[], durationMs: number) => Promise<Tally[]>
 
 interface Level {
   readonly connections: number
@@ -39,14 +57,13 @@ interface Level {
 }
 
 export async function floodServer(stage: Stage, row: Flood): Promise<Claim[]> {
-  requireTwoProcessors()
+  requireTaskset()
   await stage.copyWorld()
   const { key } = await stage.open()
-  await stage.serve([], { processor: serverProcessor })
-  const flooding = startFloodProcess(stage)
+  await stage.serve([], { processor: 0 })
   try {
-    const run = flooding.run
-    const closed = (connections: number): Stream => ({ key, connections, perSecond: null })
+    const run: Run = (streams, ms) => runStreams(stage, streams, ms)
+    const closed = (connections: number): Stream => ({ key, connections })
     await run([closed(16)], 2 * row.peakMs)
     const peak = await findPeak(run, closed, row.peakMs)
     const heavy = { key, connections: row.connections, perSecond: row.times * peak.perSecond }
@@ -59,9 +76,9 @@ export async function floodServer(stage: Stage, row: Flood): Promise<Claim[]> {
     const calm = await run([...light, closed(peak.connections)], 2 * row.peakMs)
     const beside = await run([...light, heavy], row.floodMs)
     return [
-      ...claimAnswers('under the flood', flooded.streams),
-      ...claimAnswers('beside a heavy key', beside.streams),
-      ...claimGoodput(flooded, peak, row.times),
+      ...claimAnswers('under the flood', flooded),
+      ...claimAnswers('beside a heavy key', beside),
+      ...claimGoodput(flooded[0]!, peak, row.times),
       timedClaim(
         recovered < recoveryMsMax,
         'after the flood, latency at the peak is back in less than 5 s',
@@ -70,51 +87,38 @@ export async function floodServer(stage: Stage, row: Flood): Promise<Claim[]> {
       ...claimLight(calm, beside),
     ]
   } finally {
-    await flooding.stop()
     await stage.stop()
   }
 }
 
-type Run = (streams: readonly Stream[], durationMs: number) => Promise<FloodResult>
-
-function startFloodProcess(stage: Stage): { readonly run: Run; stop(): Promise<void> } {
-  const script = stressScript('faults/flood-process.js')
-  const execArgv = ['-c', `${clientProcessor}`, process.execPath]
-  const child = keepUntilExit(fork(script, { execPath: 'taskset', execArgv }))
-  const gone = once(child, 'exit').then(() => ({ error: 'the flooding process ended' }))
-  const run: Run = async (streams, durationMs) => {
-    const answer = once(child, 'message').then(([message]) => message as Outcome)
-    const { path, bodies } = questionsFor(stage)
-    const job: FloodJob = { url: stage.url, path, bodies, streams, durationMs }
-    child.send(job)
-    const outcome = await Promise.race([answer, gone])
-    if ('error' in outcome) throw new Error(outcome.error)
-    return outcome.result
-  }
-  const stop = async () => {
-    child.disconnect()
-    await gone
-  }
-  return { run, stop }
-}
-
-type Outcome = { readonly result: FloodResult } | { readonly error: string }
-
-/** Fused lists, which spend their time in the engine: few enough for the clients' core to flood. */
-function questionsFor({ users, seed }: Stage): Pick<FloodJob, 'path' | 'bodies'> {
-  const { path, bodies } = scenariosFor(users, seed, 500)[1]!
-  const queries = bodies.map((body) => (JSON.parse(body) as { query: string }).query)
-  const fused = queries.map((_, i) => [0, 1, 2, 3].map((j) => queries[(i + j) % queries.length]))
-  return { path, bodies: fused.map((query) => JSON.stringify({ query, first: 10 })) }
+async function runStreams(stage: Stage, streams: readonly Stream[], ms: number) {
+  const loads = streams.map(({ key, connections: clients, perSecond }) =>
+    stage.load({ questions: 'fused', key, clients, ...(perSecond && { perSecond }) }),
+  )
+  await setTimeout(ms)
+  const receipts = await Promise.all(loads.map((load) => load.end(true)))
+  // Floods are long, and nothing else reads their receipts.
+  stage.receipts.length = 0
+  return receipts.map((all, i): Tally => {
+    const select = (isIt: (one: Receipt) => boolean) => all.filter(isIt)
+    const answered = select(({ status }) => status === 200)
+    const [refused, broken] = ['refused', 'lost'].map(
+      (verdict) => select((one) => one.verdict === verdict).length,
+    ) as [number, number]
+    return {
+      ...{ sent: all.length, unsent: loads[i]!.unsent, answered: answered.length },
+      ...{ refused, broken, others: all.length - answered.length - refused - broken },
+      ...{ p99Ms: latency(answered), perSecond: (answered.length * 1000) / ms },
+    }
+  })
 }
 
 /** Of the levels with nearly the best rate, the one with the most connections. */
 async function findPeak(run: Run, closed: (count: number) => Stream, ms: number): Promise<Level> {
   const levels: Level[] = []
   for (const connections of peakConnections) {
-    const result = await run([closed(connections)], ms)
-    const { p99Ms } = result.streams[0]!
-    levels.push({ connections, perSecond: goodput(result), p99Ms })
+    const [{ p99Ms, perSecond }] = (await run([closed(connections)], ms)) as [Tally]
+    levels.push({ connections, perSecond, p99Ms })
   }
   const most = Math.max(...levels.map(({ perSecond }) => perSecond))
   return levels.findLast(({ perSecond }) => perSecond >= 0.95 * most)!
@@ -124,19 +128,14 @@ async function findPeak(run: Run, closed: (count: number) => Stream, ms: number)
 async function recover(run: Run, stream: Stream, peak: Level): Promise<number> {
   const startMs = performance.now()
   for (;;) {
-    const { p99Ms, refused } = (await run([stream], 250)).streams[0]!
+    const { p99Ms, refused } = (await run([stream], 250))[0]!
     const elapsedMs = performance.now() - startMs
     if ((p99Ms <= 1.5 * peak.p99Ms && refused === 0) || elapsedMs > recoveryMsMax) return elapsedMs
   }
 }
 
-function goodput({ streams, seconds }: FloodResult): number {
-  return streams.reduce((sum, { answered }) => sum + answered, 0) / seconds
-}
-
-function claimGoodput(result: FloodResult, peak: Level, times: number): Claim[] {
-  const [{ sent, unsent, p99Ms }] = result.streams as [StreamTally]
-  const perSecond = goodput(result)
+function claimGoodput(tally: Tally, peak: Level, times: number): Claim[] {
+  const { sent, unsent, p99Ms, perSecond } = tally
   const rates = [perSecond, peak.perSecond].map((one) => `${countText(Math.round(one))}/s`)
   return [
     timedClaim(
@@ -153,13 +152,13 @@ function claimGoodput(result: FloodResult, peak: Level, times: number): Claim[] 
   ]
 }
 
-function claimAnswers(where: string, streams: readonly StreamTally[]): Claim[] {
+function claimAnswers(where: string, streams: readonly Tally[]): Claim[] {
   const sum = (count: 'answered' | 'refused' | 'others' | 'broken' | 'sent') =>
     streams.reduce((total, tally) => total + tally[count], 0)
   return [
     claim(
       sum('others') === 0 && sum('answered') > 0,
-      `${where}, whatever is not answered is a 503 or 429 with Retry-After and retry-after-ms`,
+      `${where}, whatever is not answered is a 503 or 429 with Retry-After`,
       `${sum('answered')} answered, ${sum('refused')} refused, ${sum('others')} others`,
     ),
     claim(
@@ -170,10 +169,10 @@ function claimAnswers(where: string, streams: readonly StreamTally[]): Claim[] {
   ]
 }
 
-function claimLight(calm: FloodResult, beside: FloodResult): Claim[] {
-  const light = beside.streams.slice(0, lightKeys)
+function claimLight(calm: readonly Tally[], beside: readonly Tally[]): Claim[] {
+  const light = beside.slice(0, lightKeys)
   const served = light.map(({ answered, sent, unsent }) => answered / (sent + unsent))
-  const [calmMs, besideMs] = [calm, beside].map(({ streams }) =>
+  const [calmMs, besideMs] = [calm, beside].map((streams) =>
     Math.max(...streams.slice(0, lightKeys).map(({ p99Ms }) => p99Ms)),
   ) as [number, number]
   return [
@@ -190,12 +189,12 @@ function claimLight(calm: FloodResult, beside: FloodResult): Claim[] {
   ]
 }
 
-function requireTwoProcessors(): void {
-  if (availableParallelism() < 2) throw new SkippedError('there is one processor')
+/** The server has a core of its own, so that clients can ask for more than it answers. */
+function requireTaskset(): void {
   try {
-    execFileSync('taskset', ['-c', `${clientProcessor}`, 'true'])
+    execFileSync('taskset', ['-c', '0', 'true'])
   } catch {
-    throw new SkippedError(`taskset cannot pin a process to processor ${clientProcessor}`)
+    throw new SkippedError('taskset cannot pin a process to a processor')
   }
 }
 
