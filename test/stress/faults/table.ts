@@ -1,6 +1,5 @@
 /** The faults of scenarios.json, by name. Each breaks what a stage serves, and says what it saw. */
 import type { Claim } from '../../../bench/claim.ts'
-import { askStrangeRequests } from '../fuzz/fuzz.ts'
 import type { FaultRow } from '../scenario.ts'
 import type { Stage } from '../stage.ts'
 import { attackWithPatterns } from './attack-patterns.ts'
@@ -17,7 +16,6 @@ import { suppressPeople } from './suppression.ts'
 type Fault = (stage: Stage, row: never) => Promise<Claim[]>
 
 const faults: Readonly<Record<string, Fault>> = {
-  'ask strange requests': askStrangeRequests,
   'attack with patterns': attackWithPatterns,
   drain: drainAccount,
   'drip bytes': dripBytes,

@@ -1,7 +1,4 @@
 /** The kinds of strange requests: each is a source of requests, drawn from a seed. */
-import { createReadStream } from 'node:fs'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import fc, { type Arbitrary } from 'fast-check'
 import { limits, openApiJson } from '../../../src/contract/index.ts'
 import { readData } from '../scenario.ts'
@@ -39,27 +36,6 @@ export interface Names {
   readonly logins: readonly string[]
   readonly repoIds: readonly string[]
   readonly fullNames: readonly string[]
-}
-
-/** @param source folder of a data set */
-export async function readNames(source: string): Promise<Names> {
-  const users = await firstLines(join(source, 'users.jsonl'))
-  const repos = await firstLines(join(source, 'repos.jsonl'))
-  return {
-    userIds: users.map(({ platformId }) => platformId!),
-    logins: users.map(({ login }) => login!),
-    repoIds: repos.map(({ platformId }) => platformId!),
-    fullNames: repos.map(({ ownerLogin, name }) => `${ownerLogin}/${name}`),
-  }
-}
-
-async function firstLines(path: string): Promise<Partial<Record<string, string>>[]> {
-  const lines: Partial<Record<string, string>>[] = []
-  for await (const line of createInterface({ input: createReadStream(path) })) {
-    lines.push(JSON.parse(line))
-    if (lines.length === 300) break
-  }
-  return lines
 }
 
 /** Repeated changes grow to 50 MB. The server drops the rest of such a body: 413 and a reset. */
