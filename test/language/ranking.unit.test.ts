@@ -1,3 +1,4 @@
+/** The orders of sentences as formulas: what comes first, with text and without. */
 import { describe, expect, it } from 'vitest'
 import {
   type RankAttribute,
@@ -6,14 +7,14 @@ import {
   type UserRankBy,
   validateRequest,
 } from '../../src/contract/index.ts'
-import type { Order, UserOrder } from '../../src/language/condition.ts'
 import { rankByFor, rankByOf, userRankByOf } from '../../src/language/ranking.ts'
 import { planRankBy, planUserRankBy } from '../../src/plan/rank-by.ts'
 
-type Repository = Partial<Record<RankAttribute | UserRankAttribute, number>>
+type One = Partial<Record<RankAttribute | UserRankAttribute, number>>
+type Formula = RankBy | UserRankBy
 
 /** The value of a formula, by the contract; a missing attribute is 0. */
-function scoreOf(node: RankBy | UserRankBy, one: Repository): number {
+function scoreOf(node: Formula, one: One): number {
   const parts = 'exprs' in node ? node.exprs.map((expr) => scoreOf(expr, one)) : []
   switch (node.type) {
     case 'Attr':
@@ -42,107 +43,83 @@ function scoreOf(node: RankBy | UserRankBy, one: Repository): number {
 const day = 86_400
 const now = 1_780_000_000
 
-function aged(ageDays: number, daysSinceUpdate: number): Repository {
+function aged(ageDays: number, daysSinceUpdate: number): One {
   const [createdAt, updatedAt] = [now - ageDays * day, now - daysSinceUpdate * day]
   return { ageDays, daysSinceUpdate, createdAt, updatedAt }
 }
 
-/** For each order: the first repository, and the one after it. */
-const pairs: Readonly<Record<Order, readonly [Repository, Repository]>> = {
-  mostStars: [{ stargazerCount: 5000 }, { stargazerCount: 4000 }],
-  fewestStars: [{ stargazerCount: 0 }, { stargazerCount: 3 }],
-  mostIssues: [{ totalIssuesCount: 9 }, { totalIssuesCount: 8 }],
-  mostOpenIssues: [{ totalIssuesOpen: 9 }, { totalIssuesOpen: 5 }],
-  fewestOpenIssues: [{}, { totalIssuesOpen: 1 }],
-  newest: [aged(10, 5), aged(400, 5)],
-  oldest: [aged(400, 5), aged(10, 5)],
-  latestUpdate: [aged(400, 5), aged(400, 50)],
-}
-const orders = Object.entries(pairs) as [Order, readonly [Repository, Repository]][]
+const seen = (daysSinceActivity: number): One => ({ daysSinceActivity, followersCount: 3 })
 
-it.each(orders)('%s, with text and without', (order, [first, second]) => {
-  const beside = { similarity: 0.7 }
-  expect(scoreOf(rankByOf(order, false), first)).toBeGreaterThan(
-    scoreOf(rankByOf(order, false), second),
-  )
-  expect(scoreOf(rankByOf(order, true), { ...first, ...beside })).toBeGreaterThan(
-    scoreOf(rankByOf(order, true), { ...second, ...beside }),
-  )
-})
+/** For each order: the first, and the one after it. */
+const pairs: readonly [subject: 'repos' | 'users', order: string, first: One, second: One][] = [
+  ['repos', 'mostStars', { stargazerCount: 5000 }, { stargazerCount: 4000 }],
+  ['repos', 'fewestStars', { stargazerCount: 0 }, { stargazerCount: 3 }],
+  ['repos', 'mostIssues', { totalIssuesCount: 9 }, { totalIssuesCount: 8 }],
+  ['repos', 'mostOpenIssues', { totalIssuesOpen: 9 }, { totalIssuesOpen: 5 }],
+  ['repos', 'fewestOpenIssues', {}, { totalIssuesOpen: 1 }],
+  ['repos', 'newest', aged(10, 5), aged(400, 5)],
+  ['repos', 'oldest', aged(400, 5), aged(10, 5)],
+  ['repos', 'latestUpdate', aged(400, 5), aged(400, 50)],
+  ['users', 'mostFollowers', { followersCount: 800 }, { followersCount: 300 }],
+  ['users', 'fewestFollowers', {}, { followersCount: 20 }],
+  ['users', 'mostStars', { totalStars: 900 }, { totalStars: 200 }],
+  ['users', 'mostContributions', { contributionsCount: 900 }, {}],
+  ['users', 'mostRepositories', { ownedRepoCount: 90 }, { ownedRepoCount: 9 }],
+  ['users', 'highestRank', { crackedScore: 90 }, { crackedScore: 20 }],
+  ['users', 'latestActivity', seen(3.25), seen(300.5)],
+  ['users', 'newest', aged(10.5, 5), aged(400, 5)],
+  ['users', 'oldest', aged(400, 5), aged(10, 5)],
+]
 
-it.each(orders)('%s: what is not about the text does not come first', (order, [first, second]) => {
-  const formula = rankByOf(order, true)
-  const about = scoreOf(formula, { ...second, similarity: 0.75 })
-  expect(scoreOf(formula, { ...first, similarity: 0.3 })).toBeLessThan(about)
-})
+const formulaOf = (subject: 'repos' | 'users', order: string, hasText: boolean): Formula =>
+  subject === 'users' ? userRankByOf(order as never, hasText) : rankByOf(order as never, hasText)
+/** About the text, so much. */
+const about = (value: number): One => ({ similarity: value, relevance: value })
 
-it.each(['newest', 'oldest', 'latestUpdate'] as const)('%s: no date comes last', (order) => {
-  for (const hasText of [true, false]) {
-    const formula = rankByOf(order, hasText)
-    const dated = scoreOf(formula, { ...aged(5000, 5000), similarity: 0.5 })
-    expect(scoreOf(formula, { similarity: 0.9 })).toBeLessThan(dated)
-  }
-})
-
-it.each(orders)('%s is a request that a client may send', (order) => {
-  for (const hasText of [true, false]) {
-    const rankBy = rankByOf(order, hasText)
-    const filters = { field: 'stargazerCount', op: 'Gte', value: 0 }
-    expect(validateRequest('searchRepos', { query: 'x', filters, rankBy })).toEqual([])
-    expect(() => planRankBy(rankBy, now)).not.toThrow()
-  }
-})
-
-function seen(daysSinceActivity: number): Repository {
-  return { daysSinceActivity, followersCount: 3 }
-}
-
-const pairsOfUsers: Readonly<Record<UserOrder, readonly [Repository, Repository]>> = {
-  mostFollowers: [{ followersCount: 800 }, { followersCount: 300 }],
-  fewestFollowers: [{}, { followersCount: 20 }],
-  mostStars: [{ totalStars: 900 }, { totalStars: 200 }],
-  mostContributions: [{ contributionsCount: 900 }, {}],
-  mostRepositories: [{ ownedRepoCount: 90 }, { ownedRepoCount: 9 }],
-  highestRank: [{ crackedScore: 90 }, { crackedScore: 20 }],
-  latestActivity: [seen(3.25), seen(300.5)],
-  newest: [aged(10.5, 5), aged(400, 5)],
-  oldest: [aged(400, 5), aged(10, 5)],
-}
-const ordersOfUsers = Object.entries(pairsOfUsers) as [
-  UserOrder,
-  readonly [Repository, Repository],
-][]
-
-describe.each(ordersOfUsers)('of users: %s', (order, [first, second]) => {
-  const about = { relevance: 0.4 }
-
-  it.each([true, false])('with text: %s', (hasText) => {
-    const formula = userRankByOf(order, hasText)
-    expect(scoreOf(formula, { ...first, ...about })).toBeGreaterThan(
-      scoreOf(formula, { ...second, ...about }),
-    )
-    expect(validateRequest('searchUsers', { query: 'x', rankBy: formula })).toEqual([])
-    expect(() => planUserRankBy(formula, now)).not.toThrow()
-    expect(rankByFor(formula, !hasText, 'users')).toEqual(userRankByOf(order, !hasText))
+describe.each(pairs)('of %s: %s', (subject, order, first, second) => {
+  it.each([true, false])('with text (%s): the first comes first, in any request', (hasText) => {
+    const formula = formulaOf(subject, order, hasText)
+    const better = scoreOf(formula, { ...first, ...about(0.7) })
+    expect(better).toBeGreaterThan(scoreOf(formula, { ...second, ...about(0.7) }))
+    const endpoint = subject === 'users' ? 'searchUsers' : 'searchRepos'
+    const filters = subject === 'repos' && { field: 'stargazerCount', op: 'Gte', value: 0 }
+    const body = { query: 'x', rankBy: formula, ...(filters && { filters }) }
+    expect(validateRequest(endpoint, body)).toEqual([])
+    const plan = () =>
+      subject === 'users'
+        ? planUserRankBy(formula as UserRankBy, now)
+        : planRankBy(formula as RankBy, now)
+    expect(plan).not.toThrow()
+    if (subject === 'repos') return
+    expect(rankByFor(formula, !hasText, 'users')).toEqual(formulaOf(subject, order, !hasText))
     expect(rankByFor(formula, hasText, 'users')).toBe(formula)
   })
 
-  it('of two that are the same, who is about the text comes first', () => {
-    const formula = userRankByOf(order, true)
+  it('what is about the text comes before what is not', () => {
+    const formula = formulaOf(subject, order, true)
     for (const one of [first, second]) {
-      const beside = scoreOf(formula, { ...one, relevance: 0.3 })
-      expect(scoreOf(formula, { ...one, ...about })).toBeGreaterThan(beside)
+      const beside = scoreOf(formula, { ...one, ...about(0.3) })
+      expect(scoreOf(formula, { ...one, ...about(0.4) })).toBeGreaterThan(beside)
     }
+    if (subject === 'users') return
+    const other = scoreOf(formula, { ...first, ...about(0.3) })
+    expect(other).toBeLessThan(scoreOf(formula, { ...second, ...about(0.75) }))
   })
 })
 
-it.each(['newest', 'latestActivity'] as const)('of users: %s: no date comes last', (order) => {
+it.each([
+  ['repos', 'newest'],
+  ['repos', 'oldest'],
+  ['repos', 'latestUpdate'],
+  ['users', 'newest'],
+  ['users', 'latestActivity'],
+] as const)('of %s: %s: no date comes last', (subject, order) => {
   for (const hasText of [true, false]) {
-    const formula = userRankByOf(order, hasText)
-    const dated = { ...aged(5000, 5000), ...seen(5000), relevance: 0.5 }
-    expect(scoreOf(formula, { relevance: 0.9 })).toBeLessThan(scoreOf(formula, dated))
+    const formula = formulaOf(subject, order, hasText)
+    const dated = scoreOf(formula, { ...aged(5000, 5000), ...seen(5000), ...about(0.5) })
+    expect(scoreOf(formula, about(0.9))).toBeLessThan(dated)
     // The future counts as today.
-    const ahead = { ...aged(-5, -5), ...seen(-5), relevance: 0.5 }
-    expect(scoreOf(formula, ahead)).toBeGreaterThan(scoreOf(formula, dated))
+    const ahead = { ...aged(-5, -5), ...seen(-5), ...about(0.5) }
+    if (subject === 'users') expect(scoreOf(formula, ahead)).toBeGreaterThan(dated)
   }
 })

@@ -1,7 +1,7 @@
 /** Laws of recognisers, for any sentence. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { tries } from '../../native-free-index/test/tries.ts'
+import { law } from '../../native-free-index/test/law.ts'
 import { Reading } from '../../src/language/reading.ts'
 import { counts } from '../../src/language/recognise/counts.ts'
 import { dates } from '../../src/language/recognise/dates.ts'
@@ -32,47 +32,31 @@ const sentence = fc.oneof(
 const target = fc.constantFrom(users, professionals, repos)
 
 /** Claiming a word twice, or one that is not there, throws. */
-it('none ever throws, and each claims free words alone', () => {
-  fc.assert(
-    fc.property(sentence, target, (text, about) => {
-      const reading = new Reading(text, about, context)
-      for (const recognise of recognisers) recognise(reading)
-      let behind = 0
-      for (const { from, to } of reading.parts()) {
-        expect(from).toBeGreaterThanOrEqual(behind)
-        expect(to).toBeGreaterThan(from)
-        behind = to
+law(
+  'none throws, claims free words alone, and says what filters take',
+  3000,
+  [sentence, target],
+  (text, about) => {
+    const reading = new Reading(text, about, context)
+    for (const recognise of recognisers) recognise(reading)
+    let behind = 0
+    for (const { from, to, meaning } of reading.parts()) {
+      expect(from).toBeGreaterThanOrEqual(behind)
+      expect(to).toBeGreaterThan(from)
+      behind = to
+      if (meaning.is !== 'condition' || !('bounds' in meaning.condition)) continue
+      expect(meaning.condition.bounds.length).toBeGreaterThan(0)
+      for (const { value } of meaning.condition.bounds) {
+        if (typeof value === 'number') expect(Number.isSafeInteger(value)).toBe(true)
+        else expect(value).toMatch(/^\d{4}-\d\d-\d\d$/)
       }
-    }),
-    { numRuns: tries(3000) },
-  )
-})
+    }
+  },
+)
 
-it('qualifiers in any sentence are understood', () => {
-  const sentences = fc.array(fc.oneof(qualifier, graphemes), { maxLength: 12 })
-  const law = fc.property(sentences, target, (parts, about) => {
-    understood(about, parts.join(' '))
-  })
-  fc.assert(law, { numRuns: tries(300) })
-})
-
-it('numbers and dates that are said are ones that filters take', () => {
-  fc.assert(
-    fc.property(sentence, target, (text, about) => {
-      const reading = new Reading(text, about, context)
-      counts(reading)
-      dates(reading)
-      for (const { meaning } of reading.parts()) {
-        if (meaning.is !== 'condition' || !('bounds' in meaning.condition)) continue
-        expect(meaning.condition.bounds.length).toBeGreaterThan(0)
-        for (const { value } of meaning.condition.bounds) {
-          if (typeof value === 'number') expect(Number.isSafeInteger(value)).toBe(true)
-          else expect(value).toMatch(/^\d{4}-\d\d-\d\d$/)
-        }
-      }
-    }),
-    { numRuns: tries(2000) },
-  )
+const qualified = fc.array(fc.oneof(qualifier, graphemes), { maxLength: 12 })
+law('qualifiers in any sentence are understood', 300, [qualified, target], (parts, about) => {
+  understood(about, parts.join(' '))
 })
 
 class CountingReading extends Reading {
