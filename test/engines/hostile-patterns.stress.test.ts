@@ -3,6 +3,7 @@
 import type { IndexDocument } from 'native-free-index'
 import { afterAll, describe, expect, it } from 'vitest'
 import { documentWith } from '../../native-free-index/test/build-index.ts'
+import { readRows } from '../../native-free-index/test/rows.ts'
 import { limits, RequestError } from '../../src/contract/index.ts'
 import { type Engine, openEmbeddedEngine } from '../../src/engines/index.ts'
 import { planFilter } from '../../src/plan/index.ts'
@@ -28,62 +29,25 @@ const snapshot = memorySnapshot({ repos }, 8)
 const workers = 2
 
 /** A piece repeated up to the greatest length of a pattern, and then the rest. */
-function filled(piece: string, rest: string): string {
+function fill(rest: string, piece = ''): string {
+  if (piece === '') return rest
   const room = limits.patternCharsMax - [...rest].length
   return piece.repeat(Math.floor(room / [...piece].length)) + rest
 }
 
-const regexes = [
-  '((a?){30}){30}b',
-  '(a?){30}a{30}$',
-  '(a?){250}a{250}$',
-  '\\pL{1000}',
-  '[\\pL\\pN]{999}$',
-  '(?i)[\\pL\\pN\\pM\\pS]{900}',
-  '(x+x+)+y',
-  '(.*)*(.*)*(.*)*=$',
-  '(a|aa)+$',
-  '(a|a|a|a)*b$',
-  '^(([a-z])+.)+[A-Z]([a-z])+$',
-  '(a|b)*a(a|b){190}$',
-  '[ab]*a[ab]{990}$',
-  '.*a.{900}$',
-  '.*.*.*.*.*.*=.*',
-  '(?:\\w|\\W){160}!',
-  '(?:a?b?c?d?){60}!',
-  '(){0,249}!',
-  '(?:(?:a?){9}){9}(?:(?:a*){9}){9}!',
-  '(?i)(?:straße|ſ|k)+[^a]{300}!',
-  filled('.*', '!'),
-  filled('(a|b)*', '!'),
-  filled('a?', 'a'),
-  filled('a?', 'a'.repeat(128)),
-  filled('\\pL?', '!'),
-  filled('[^\\pL]?', '!'),
-  filled('a|b|', '!'),
-  filled('(', ''),
-  filled('(?i)', 'k*!'),
-]
-const globs = [
-  '*a*a*a*a*a*a*a*b',
-  filled('*a', 'b'),
-  filled('*?', '!'),
-  filled('*[!b]', '!'),
-  filled('?', '*!'),
-  filled('[a-z]', '*'),
-  `*${filled('[!a]', '')}`.slice(0, 250),
-  `*${'a'.repeat(250)}!`,
-  filled('*ß', '!'),
-  `*[${'a-zà-ÿα-ω'.repeat(27)}]!`,
-  '*'.repeat(255),
-]
-const cases: ['Regex' | 'Glob' | 'IGlob', string][] = [
-  ...regexes.map((pattern): ['Regex', string] => ['Regex', pattern]),
-  ...globs.flatMap((pattern): ['Glob' | 'IGlob', string][] => [
-    ['Glob', pattern],
-    ['IGlob', pattern],
-  ]),
-]
+const { hostile } = readRows<{ hostile: ['Regex' | 'Glob', rest: string, piece?: string][] }>(
+  import.meta.url,
+  'regex.jsonl',
+)
+const cases = hostile.flatMap(([op, ...parts]): ['Regex' | 'Glob' | 'IGlob', string][] => {
+  const pattern = fill(...parts)
+  return op === 'Regex'
+    ? [[op, pattern]]
+    : [
+        [op, pattern],
+        ['IGlob', pattern],
+      ]
+})
 
 /** One part per worker, and more parts than workers, which then share the time. */
 describe.each([workers, 8])('in %i parts', (parts) => {

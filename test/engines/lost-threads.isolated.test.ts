@@ -1,7 +1,7 @@
 /** Threads of a pool that end, and pools that are closed. */
 import type { Piscina } from 'piscina'
 import { describe, expect, it, vi } from 'vitest'
-import { absentField, ask, count, everyone, openPool, outcomesOf, slow } from './pool-world.ts'
+import { ask, count, everyone, openPool, outcomesOf, slow } from './pool-world.ts'
 
 /** Every Piscina that was made: the pool does not expose its own. */
 const made = vi.hoisted((): Piscina[] => [])
@@ -23,17 +23,6 @@ function openRecorded(workers: number) {
 }
 
 describe('a worker that dies', () => {
-  it('of an error fails its own task and no other', async () => {
-    const { pool, lost } = openPool(1)
-    const tasks = [everyone, absentField, everyone].map((filter) => ask(pool, count(filter)))
-    expect(await outcomesOf(tasks)).toEqual([900, 'worker_lost', 900])
-    // Two workers try the task.
-    await vi.waitUntil(() => lost.length === 2, 20_000)
-    expect(new Set(lost.map(({ message }) => message))).toEqual(
-      new Set(['no keyword field "no such field"']),
-    )
-  })
-
   it('because its thread was ended is replaced; all tasks are answered', async () => {
     const { pool, piscina, lost } = openRecorded(1)
     expect(await outcomesOf([ask(pool, count(everyone))])).toEqual([900])

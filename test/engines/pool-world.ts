@@ -95,7 +95,6 @@ export function listsOf(answers: readonly SlotAnswer[]): Hits[] {
 }
 
 export const everyone: Filter = { kind: 'and', filters: [] }
-export const absentField: Filter = { kind: 'keyword', field: 'no such field', values: ['a'] }
 /** Occupies a worker for some milliseconds. */
 export const slow: Filter = { kind: 'and', filters: Array<Filter>(8000).fill(everyone) }
 

@@ -53,36 +53,6 @@ describe('slots', () => {
     })
   })
 
-  it('transfer an answer: numbers, hits and the text of an error', () => {
-    const main = new SlotMemory()
-    const worker = new SlotMemory(main.buffers)
-    const slots = [0, 1, slotCount - 1]
-    for (const slot of slots) {
-      main.submit(slot, request(`request ${slot}`), { part: slot, parts: slotCount })
-      expect(worker.claim(1)).toBe(slot)
-      expect(worker.part(slot)).toEqual({ part: slot, parts: slotCount })
-      for (const [i, list] of worker.lists(slot).slice(0, 2).entries()) {
-        list.scores.fill(slot + i + 0.5)
-        list.ordinals.fill(slot + i + 7)
-        list.count = 3 + i
-      }
-      worker.setAnswer(slot, 2 ** 40 + slot, 0.25, 2)
-      worker.writeText(slot, request(`ä${slot}`))
-      worker.finish(slot, outcomes.failed)
-    }
-    for (const slot of slots) {
-      expect(main.outcome(slot)).toBe(outcomes.failed)
-      const { total, workMs, lists } = main.answer(slot)
-      expect([total, workMs, lists.length]).toEqual([2 ** 40 + slot, 0.25, 2])
-      for (const [i, { scores, ordinals, count }] of lists.entries()) {
-        expect(count).toBe(3 + i)
-        expect(new Set(scores)).toEqual(new Set([slot + i + 0.5]))
-        expect(new Set(ordinals)).toEqual(new Set([slot + i + 7]))
-      }
-      expect(textIn(main, slot)).toBe(`ä${slot}`)
-    }
-  })
-
   it('fit a request of the greatest size without touching their neighbours', () => {
     const main = new SlotMemory()
     main.submit(4, request('before'))

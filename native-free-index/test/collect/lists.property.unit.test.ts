@@ -9,7 +9,12 @@ import { byRank, hitsOf, type Item, itemsOf, listsOf } from './ranked.ts'
 /** Several lists of the same few documents, each in its own order. */
 const lists = fc.array(
   fc
-    .uniqueArray(fc.nat({ max: 15 }), { maxLength: 12 })
+    .uniqueArray(
+      fc.oneof(fc.nat({ max: 15 }), fc.integer({ min: 2 ** 32 - 9, max: 2 ** 32 - 1 })),
+      {
+        maxLength: 12,
+      },
+    )
     .map((ordinals) => ordinals.map((ordinal, i) => ({ ordinal, score: 1 - i / 20 }))),
   { minLength: 1, maxLength: 10 },
 )

@@ -7,10 +7,7 @@ export interface Item {
   readonly ordinal: number
 }
 
-export const scores = fc.constantFrom(Number.NEGATIVE_INFINITY, -1, 0, 0.25, 0.5, 1)
-
-/** One ranked list of distinct documents. */
-export const ranked: fc.Arbitrary<Item[]> = listsOf(1).map(([list]) => list!)
+const scores = fc.constantFrom(Number.NEGATIVE_INFINITY, -1, 0, 0.25, 0.5, 1)
 
 /** Ranked lists without common documents, like those of shards. */
 export function listsOf(count: number): fc.Arbitrary<Item[][]> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bitsetWords, countBits, listBits } from '../../src/bytes/index.ts'
+import { bitsetWords, listBits } from '../../src/bytes/index.ts'
 import { NumberColumn, NumberColumnWriter } from '../../src/columns/index.ts'
 import { limits } from '../../src/limits.ts'
 import { law } from '../law.ts'
@@ -38,20 +38,6 @@ describe('the set of a range of ranks', () => {
       expect(bits.length).toBe(scratch.length)
     },
   )
-
-  test('leaves the stored sets as they were', () => {
-    const { values, docs } = columns.at(-1)!
-    const scratch = new Uint32Array(bitsetWords(values.length))
-    const everything = docs.between(0, docs.order.length, scratch)
-    expect(everything).not.toBe(scratch)
-    for (let start = 0; start <= docs.order.length; start += 3) {
-      for (const end of [start, start + 1, docs.order.length - 1, docs.order.length]) {
-        if (end >= start && end <= docs.order.length) docs.between(start, end, scratch)
-      }
-    }
-    expect(countBits(everything)).toBe(values.length)
-    expect(docs.between(0, docs.order.length, scratch)).toBe(everything)
-  })
 
   test('takes none one by one that are more than a step', () => {
     for (const { values, docs } of columns) {

@@ -7,7 +7,12 @@ import * as arithmetic from '../../src/query/rank-arithmetic.ts'
 import { compileRank, op, type RankProgram } from '../../src/query/rank-program.ts'
 import { constants, formulas } from '../arbitrary-ranking.ts'
 import { holds, law } from '../law.ts'
+import { readRows } from '../rows.ts'
 
+const rows = readRows<{ constant: [string, RankExpression, number][] }>(
+  import.meta.url,
+  'rank-program.jsonl',
+)
 const similarity: RankExpression = { kind: 'similarity' }
 const stars: RankExpression = { kind: 'number', field: 'stars' }
 const constant = (value: number): RankExpression => ({ kind: 'constant', value })
@@ -60,23 +65,7 @@ describe('a program', () => {
     expect(program.operands[0]).toBe(3)
   })
 
-  it.each<[string, RankExpression, number]>([
-    ['a sum', sum(constant(1), constant(2)), 3],
-    [
-      'a product',
-      { kind: 'product', operands: [constant(1e300), constant(-1e300)] },
-      -1.7976931348623157e308,
-    ],
-    ['a quotient', { kind: 'quotient', dividend: constant(1), divisor: constant(4) }, 0.25],
-    ['a quotient by 0', { kind: 'quotient', dividend: constant(1), divisor: constant(-0) }, 0],
-    ['a greatest', { kind: 'greatest', operands: [constant(1), constant(4)] }, 4],
-    ['a least', { kind: 'least', operands: [constant(1), constant(4)] }, 1],
-    ['a logarithm', { kind: 'logarithm', base: 2, operand: constant(8) }, 3],
-    ['a logarithm of nothing', { kind: 'logarithm', base: 2, operand: constant(0) }, 0],
-    ['a saturation', { kind: 'saturation', operand: constant(3), midpoint: 1, exponent: 1 }, 0.75],
-    ['what is too great', constant(Number.POSITIVE_INFINITY), Number.MAX_VALUE],
-    ['similarity, where there is none', sum(similarity, constant(5)), 5],
-  ])('of constants alone is one: %s', (_name, formula, value) => {
+  it.each(rows.constant)('of constants alone is one: %s', (_name, formula, value) => {
     const program = compileRank(formula, false)
     expect(namesOf(program)).toEqual(['constant'])
     expect(program.operands[0]).toBe(value)
