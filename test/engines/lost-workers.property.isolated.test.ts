@@ -3,6 +3,7 @@
 import { pathToFileURL } from 'node:url'
 import { setEnvironmentData } from 'node:worker_threads'
 import { type Filter, mergeHits } from 'native-free-index'
+import type { Piscina } from 'piscina'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { withMore } from '../../native-free-index/test/tries.ts'
 import type { CancelSignal } from '../../src/domain/index.ts'
@@ -16,13 +17,17 @@ import {
   listsOf,
   newPool,
   openPool,
+  outcomesOf,
   search,
   shards,
   slow,
 } from './pool-world.ts'
 
-/** The heap limit that the pool requested. */
-const made = vi.hoisted(() => ({ heapMbMax: undefined as number | undefined }))
+/** The heap limit that a pool requested, and every Piscina: a pool does not expose its own. */
+const made = vi.hoisted(() => ({
+  heapMbMax: undefined as number | undefined,
+  all: [] as Piscina[],
+}))
 
 vi.mock('piscina', async (original) => {
   const actual = await original<typeof import('piscina')>()
@@ -33,6 +38,7 @@ vi.mock('piscina', async (original) => {
       // Filling the heap that the product grants takes long.
       const resourceLimits = { maxOldGenerationSizeMb: 64 }
       super({ ...options, execArgv: ['--import', poison], resourceLimits })
+      made.all.push(this)
     }
   }
   return { ...actual, Piscina: PoisonedPiscina }
@@ -243,4 +249,51 @@ it('that cannot start retry with growing pauses', async () => {
   // After 100, 200, 400 and 800 milliseconds.
   expect(lost.length).toBeLessThanOrEqual(5)
   expect(pool.stats).toMatchObject({ serving: 0, workersLost: { ended: lost.length } })
+})
+
+describe('a thread that was ended', () => {
+  it('is replaced, whether it ran a task or was idle; all tasks are answered', async () => {
+    const { pool, lost } = openPool(2)
+    const piscina = made.all.at(-1)!
+    // Node aborts the process if a thread is terminated while it loads its modules.
+    await pool.started()
+    for (const thread of [...piscina.threads]) await thread.terminate()
+    const idle = Array.from({ length: 50 }, () => countAll(pool))
+    expect(new Set(await outcomesOf(idle))).toEqual(new Set([900]))
+    expect(lost).toHaveLength(2)
+    await allServe(pool)
+    const tasks = Array.from({ length: 20 }, () => countAll(pool, slow))
+    // The first answer shows that the workers run others.
+    await tasks[0]
+    const [thread] = piscina.threads
+    await thread!.terminate()
+    expect(new Set(await outcomesOf(tasks))).toEqual(new Set([900]))
+    expect(lost).toHaveLength(3)
+    expect(piscina.threads[0]).not.toBe(thread)
+  })
+})
+
+describe('closing', () => {
+  it('ends an idle pool, even right after its start', async () => {
+    const early = openPool(2)
+    await early.pool.close()
+    const { pool } = openPool(2)
+    expect(await countAll(pool)).toBe(900)
+    await pool.close()
+    expect(made.all.at(-1)!.threads).toEqual([])
+  })
+
+  it('answers every task, and accepts no other', async () => {
+    const { pool, lost } = openPool(1)
+    expect(await countAll(pool)).toBe(900)
+    const tasks = Array.from({ length: 100 }, () => countAll(pool, slow))
+    const closed = pool.close()
+    const late = outcomesOf([countAll(pool)])
+    const results = await outcomesOf(tasks)
+    expect(results.filter((one) => one !== 900 && one !== 'not_ready')).toEqual([])
+    expect(results.at(-1)).toBe('not_ready')
+    expect(await late).toEqual(['not_ready'])
+    await closed
+    expect(lost).toEqual([])
+  })
 })

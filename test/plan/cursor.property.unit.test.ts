@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { pack } from 'msgpackr'
 import { describe, expect, it } from 'vitest'
@@ -40,8 +39,9 @@ describe('a cursor', () => {
     expect(box.open(cursor, snapshot, bound)).toEqual({ after, cursorState: undefined })
   })
 
-  it('is refused with any one bit changed', () => {
-    const bytes = Buffer.from(box.encrypt({ score: 0.25, ordinal: 77 }, 's1', scope), 'base64url')
+  it.each([undefined, { query: 'rust' }])('is refused with any one bit changed: %j', (state) => {
+    const place = { score: 0.25, ordinal: 77 }
+    const bytes = Buffer.from(box.encrypt(place, 's1', scope, state), 'base64url')
     for (let bit = 0; bit < bytes.length * 8; bit++) {
       const changed = Buffer.from(bytes)
       changed[bit >> 3]! ^= 1 << (bit & 7)
@@ -103,19 +103,6 @@ describe('the state in a cursor', () => {
       const back = box.open(cursor, 's1', scope).cursorState
       expect(JSON.stringify(back)).toEqual(JSON.stringify(cursorState))
     })
-  })
-
-  it('is authenticated with the rest', () => {
-    const cursorState = { query: 'rust' }
-    const bytes = Buffer.from(
-      box.encrypt({ score: 1, ordinal: 7 }, 's1', scope, cursorState),
-      'base64url',
-    )
-    for (let bit = 0; bit < bytes.length * 8; bit++) {
-      const changed = Buffer.from(bytes)
-      changed[bit >> 3]! ^= 1 << (bit & 7)
-      expect(opened(changed.toString('base64url'))).toEqual(invalid)
-    }
   })
 
   it('fits, with any position and scope', () => {
@@ -185,14 +172,6 @@ describe('an encrypted cursor', () => {
     expect(good).toEqual([-1, 0, 1])
     clock.nowMs = 3001 * week
     expect(rotating.encrypt({ score: 1, ordinal: 2 }, 's1', scope)).not.toBe(cursor)
-  })
-
-  it('is not one of the release before, which were signed', () => {
-    const secret = Buffer.from('a secret of thirty-two characters')
-    const content = pack([1, 2, 's1', scope])
-    const signature = createHmac('sha256', secret).update(content).digest().subarray(0, 16)
-    const cursor = Buffer.concat([signature, content]).toString('base64url')
-    expect(opened(cursor)).toEqual(invalid)
   })
 })
 

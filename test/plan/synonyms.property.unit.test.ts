@@ -10,61 +10,23 @@ function tableOf(text: string): SynonymTable {
 
 const engine = { snapshot: 's1', snapshotSeconds: 0, regexProblem: () => null, regexSize: () => 0 }
 
-describe('a table of synonyms', () => {
-  const table = tableOf(
-    'k8s = kubernetes\nML = machine learning\nNLP = natural language processing',
-  )
-
-  it('finds one to three words, wherever they begin', () => {
-    const words = ['natural', 'language', 'processing', 'k8s', 'machine']
-    expect(table.at(words, 0)).toEqual([{ length: 3, expressions: [['nlp']] }])
-    expect(table.at(words, 1)).toEqual([])
-    expect(table.at(words, 3)).toEqual([{ length: 1, expressions: [['kubernetes']] }])
-    expect(table.at(words, 4)).toEqual([])
-  })
-
-  it('gives the words of a longer expression in order', () => {
-    expect(table.at(['ml'], 0)).toEqual([{ length: 1, expressions: [['machine', 'learning']] }])
-  })
-
-  it('finds a word alone and as the first of several', () => {
-    const both = tableOf('sql = structured query language\nsql server = mssql')
-    expect(both.at(['sql', 'server'], 0)).toEqual([
-      { length: 1, expressions: [['structured', 'query', 'language']] },
-      { length: 2, expressions: [['mssql']] },
-    ])
-  })
-
-  it('joins the groups of an expression, and not the groups of its synonyms', () => {
-    const joined = tableOf('a1 = b1\nb1 = c1 = a1')
-    expect(joined.at(['b1'], 0)).toEqual([{ length: 1, expressions: [['a1'], ['c1']] }])
-    const chain = tableOf('a1 = b1\nb1 = c1')
-    expect(chain.at(['a1'], 0)).toEqual([{ length: 1, expressions: [['b1']] }])
-  })
-
-  it('has nothing for an expression that is its own only synonym', () => {
-    expect(tableOf('node.js = NodeJS').at(['nodejs'], 0)).toEqual([])
-  })
-
-  it('equals the definition: the other expressions of all groups with these words', () => {
-    const word = fc.constantFrom('a', 'b', 'c')
-    const expression = fc.array(word, { minLength: 1, maxLength: 3 })
-    const groups = fc.array(fc.array(expression, { minLength: 2, maxLength: 4 }), { maxLength: 5 })
-    holds([groups, fc.array(word, { maxLength: 5 }), fc.nat(4)], (lists, words, at) => {
-      const found = new SynonymTable(lists).at(words, at)
-      for (let length = 1; length <= 3; length++) {
-        const key = words.slice(at, at + length).join(' ')
-        const own = lists.map((list) => list.map((one) => one.join(' ')))
-        const others = own.filter((list) => list.includes(key)).flat()
-        const expected = new Set(at + length > words.length ? [] : others)
-        expected.delete(key)
-        const { expressions = [] } = found.find((match) => match.length === length) ?? {}
-        expect(expressions.map((one) => one.join(' ')).sort()).toEqual([...expected].sort())
-      }
-    })
+it('a table of synonyms equals the definition: the other expressions of all groups with these words', () => {
+  const word = fc.constantFrom('a', 'b', 'c')
+  const expression = fc.array(word, { minLength: 1, maxLength: 3 })
+  const groups = fc.array(fc.array(expression, { minLength: 2, maxLength: 4 }), { maxLength: 5 })
+  holds([groups, fc.array(word, { maxLength: 5 }), fc.nat(4)], (lists, words, at) => {
+    const found = new SynonymTable(lists).at(words, at)
+    for (let length = 1; length <= 3; length++) {
+      const key = words.slice(at, at + length).join(' ')
+      const own = lists.map((list) => list.map((one) => one.join(' ')))
+      const others = own.filter((list) => list.includes(key)).flat()
+      const expected = new Set(at + length > words.length ? [] : others)
+      expected.delete(key)
+      const { expressions = [] } = found.find((match) => match.length === length) ?? {}
+      expect(expressions.map((one) => one.join(' ')).sort()).toEqual([...expected].sort())
+    }
   })
 })
-
 describe('words of a query', () => {
   it('stand for the synonyms that a request is planned with', () => {
     const { synonyms } = requestTarget(

@@ -93,7 +93,7 @@ export class BruteForce {
           ({ weight }, field) => weight > 0 && doc.texts.counts[field]!.has(filter.term),
         )
       case 'phrase':
-        throw new Error('phrases.property.unit.test.ts has their definition')
+        return doc.texts.hasPhrase(filter.terms)
       case 'keyword': {
         const test = once(filter, () => {
           const { match } = this.#schema.keywords.find(({ name }) => name === filter.field)!

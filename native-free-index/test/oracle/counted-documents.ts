@@ -5,7 +5,9 @@ import {
   type Compound,
   positionIncrementOf,
   positionIncrements,
+  positionLengthOf,
   queryTokens,
+  type TokenStream,
 } from '../../src/text/index.ts'
 
 /** A variant that documents contain some number of times, by field. */
@@ -21,6 +23,7 @@ export class FieldTexts {
   /** Tokens with their numbers. */
   readonly counts: readonly ReadonlyMap<string, number>[]
   readonly compounds: readonly (readonly Compound[])[]
+  readonly #streams: readonly (readonly TokenStream[])[]
   readonly #inOrder: readonly (readonly string[])[]
   #runs: readonly (readonly (readonly string[])[])[] | undefined
 
@@ -28,12 +31,30 @@ export class FieldTexts {
     const values = schema.text.map(({ name }) => [text[name] ?? []].flat())
     const streams = schema.text.map(({ analyser }, f) => values[f]!.map(analysers[analyser]))
     const isInOrder = schema.text.map(({ analyser, weight }) => analyser !== 'email' && weight > 0)
+    this.#streams = streams.map((list, f) => (isInOrder[f] ? list : []))
     this.tokens = streams.map((list) => list.flatMap(({ terms }) => terms))
     this.counts = this.tokens.map(countEach)
     this.compounds = streams.map((list, f) =>
       isInOrder[f] ? list.flatMap(({ compounds }) => compounds ?? []) : [],
     )
     this.#inOrder = values.map((list, f) => (isInOrder[f] ? list : []))
+  }
+
+  /** Whether the words follow each other without a gap in one value. */
+  hasPhrase(words: readonly string[]): boolean {
+    return this.#streams.flat().some(({ terms, positions }) => {
+      let start = 0
+      const spans = terms.map((term, i) => {
+        start += positionIncrementOf(positions[i]!)
+        return { term, start, end: start + positionLengthOf(positions[i]!) }
+      })
+      let ends = new Set(spans.map((span) => span.start))
+      for (const word of words) {
+        const here = spans.filter((span) => span.term === word && ends.has(span.start))
+        ends = new Set(here.map(({ end }) => end))
+      }
+      return ends.size > 0
+    })
   }
 
   /** Runs of consecutive whole words. */

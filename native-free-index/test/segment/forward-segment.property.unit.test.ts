@@ -3,24 +3,16 @@ import { describe, expect, it } from 'vitest'
 import {
   ForwardSegment,
   foldKeyword,
-  type IndexDocument,
   isDerived,
   type OpenIndex,
   type VectorLayout,
 } from '../../src/index.ts'
-import { analysers } from '../../src/text/index.ts'
 import { documents, schema } from '../arbitrary.ts'
 import { buildIndex, documentWith } from '../build-index.ts'
 import { law } from '../law.ts'
 import { CountedDocuments, plain } from '../oracle/counted-documents.ts'
 
 const shardCounts = fc.constantFrom(1, 2, 7)
-
-function tokensOf({ text }: IndexDocument): string[][] {
-  return schema.text.map(({ name, analyser }) =>
-    [text[name] ?? []].flat().flatMap((value) => analysers[analyser](value).terms),
-  )
-}
 
 /** The results of `read` for each document, in ordinal order. */
 function inOrdinalOrder<T>(
@@ -40,54 +32,51 @@ function inOrdinalOrder<T>(
 }
 
 describe('a segment read forwards', () => {
-  law('has the tokens of each text field', [documents, shardCounts], (docs, shards) => {
-    const index = buildIndex(schema, docs, shards)
-    const terms = index.dictionary.terms()
-    const read = inOrdinalOrder(index, (forward, docId) =>
-      schema.text.map((_, field) => {
-        const own = forward
-          .fieldTerms(docId)
-          .filter((term) => term.field === field && !isDerived(terms[term.termOrd]!))
-        const tokens = own.flatMap(({ termOrd: rank, tf }) => Array<string>(tf).fill(terms[rank]!))
-        expect(tokens).toHaveLength(forward.fieldLength(docId, field))
-        return tokens.sort()
-      }),
-    )
-    expect(read).toEqual(docs.map((doc) => tokensOf(doc).map((tokens) => tokens.sort())))
-  })
-
-  law('has the impact of each term', [documents, shardCounts], (docs, shards) => {
-    const index = buildIndex(schema, docs, shards)
-    const terms = index.dictionary.terms()
-    const read = inOrdinalOrder(index, (forward, docId) =>
-      forward
-        .impacts(docId)
-        .map(({ termOrd: rank, impact }) => [terms[rank]!, impact] as const)
-        .filter(([term]) => !isDerived(term)),
-    )
-    const expected = impactsOf(docs)
-    expect(read.map((one) => new Map(one))).toEqual(expected)
-    for (const one of read) expect(one.map(([term]) => term)).toEqual(ranked(one, terms))
-  })
-
-  law('has folded keywords and rising numbers', [documents, shardCounts], (docs, shards) => {
-    const index = buildIndex(schema, docs, shards)
-    const read = inOrdinalOrder(index, (forward, docId) => ({
-      keywords: schema.keywords.map(({ name }) => forward.keywords(docId, name)),
-      numbers: schema.numbers.map(({ name }) => forward.numbers(docId, name)),
-    }))
-    expect(read.map(({ keywords }) => keywords.map((values) => values.sort()))).toEqual(
-      docs.map((doc) =>
-        schema.keywords.map(({ name, match }) => {
-          const values = [doc.keywords[name] ?? []].flat()
-          return [...new Set(values.map((value) => foldKeyword(match, value)))].sort()
-        }),
-      ),
-    )
-    expect(read.map(({ numbers }) => numbers)).toEqual(
-      docs.map((doc) => schema.numbers.map(({ name }) => numbersOf(doc.numbers[name]))),
-    )
-  })
+  law(
+    'has what was written: tokens, impacts, keywords and numbers',
+    [documents, shardCounts],
+    (docs, shards) => {
+      const index = buildIndex(schema, docs, shards)
+      const terms = index.dictionary.terms()
+      const termsOf = (list: readonly { termOrd: number }[]) =>
+        list.map((one) => terms[one.termOrd]!)
+      const isOwn = ({ termOrd }: { termOrd: number }) => !isDerived(terms[termOrd]!)
+      const read = inOrdinalOrder(index, (forward, docId) => {
+        const impacts = forward.impacts(docId).filter(isOwn)
+        return {
+          tokens: schema.text.map((_, field) => {
+            const own = forward.fieldTerms(docId).filter((one) => one.field === field && isOwn(one))
+            const tokens = own.flatMap((one) => Array<string>(one.tf).fill(terms[one.termOrd]!))
+            expect(tokens).toHaveLength(forward.fieldLength(docId, field))
+            return tokens.sort()
+          }),
+          impacts: new Map(impacts.map(({ termOrd, impact }) => [terms[termOrd]!, impact])),
+          inOrder: termsOf(impacts),
+          keywords: schema.keywords.map(({ name }) => forward.keywords(docId, name).sort()),
+          numbers: schema.numbers.map(({ name }) => forward.numbers(docId, name)),
+        }
+      })
+      const counted = new CountedDocuments(schema, docs)
+      const expected = docs.map((doc, ordinal) => {
+        const texts = counted.all[ordinal]!
+        const weighted = texts.tokens.filter((_, field) => schema.text[field]!.weight > 0).flat()
+        const impacts = new Map(
+          weighted.map((term) => [term, counted.impact(plain(term, 1), texts)] as const),
+        )
+        return {
+          tokens: texts.tokens.map((tokens) => [...tokens].sort()),
+          impacts,
+          inOrder: terms.filter((term) => impacts.has(term)),
+          keywords: schema.keywords.map(({ name, match }) => {
+            const folded = [doc.keywords[name] ?? []].flat().map((one) => foldKeyword(match, one))
+            return [...new Set(folded)].sort()
+          }),
+          numbers: schema.numbers.map(({ name }) => numbersOf(doc.numbers[name])),
+        }
+      })
+      expect(read).toEqual(expected)
+    },
+  )
 
   it.each(['float32', 'int8'] as const)('has vectors from rows of %s', (rows) => {
     const layout: VectorLayout = { dims: 3, rows, centroids: Float32Array.of(1, 0, 0, 0, 1, 0) }
@@ -116,21 +105,6 @@ describe('a segment read forwards', () => {
 })
 
 const bytes = new Uint8Array()
-
-/** By document: each weighted term's impact, by definition. */
-function impactsOf(docs: readonly IndexDocument[]): Map<string, number>[] {
-  const counted = new CountedDocuments(schema, docs)
-  return counted.all.map((doc) => {
-    const terms = new Set(doc.tokens.filter((_, field) => schema.text[field]!.weight > 0).flat())
-    return new Map([...terms].map((term) => [term, counted.impact(plain(term, 1), doc)]))
-  })
-}
-
-/** Impacts in the order of the dictionary's terms. */
-function ranked(impacts: readonly (readonly [string, number])[], terms: readonly string[]) {
-  const own = new Set(impacts.map(([term]) => term))
-  return terms.filter((term) => own.has(term))
-}
 
 /** A field without lists has one value, and NaN is a missing value. */
 function numbersOf(value: number | readonly number[] | undefined): number[] {

@@ -11,7 +11,7 @@ import { memorySnapshot } from '../memory-snapshot.ts'
 import { inventRepos, repoVectors } from '../repos.ts'
 import { type EngineKind, engineOf } from './engine-kind.ts'
 import { planOf, requests } from './experts.ts'
-import { rankings } from './repo-rankings.ts'
+import { rankings } from './ranked-lists.ts'
 
 const repos = inventRepos(260)
 const isWhole = tries(4) > 4

@@ -14,7 +14,7 @@ import {
   sameAddressesConform,
 } from './linked.ts'
 import { deadlineConforms, longListsConform } from './long-lists.ts'
-import { repoRankingsConform } from './repo-rankings.ts'
+import { peopleRankingsConform, repoRankingsConform } from './ranked-lists.ts'
 import { sameLoginsConform, searchesConform } from './searches.ts'
 import { similarConforms } from './similar.ts'
 import { strengthsConform } from './strengths.ts'
@@ -31,6 +31,7 @@ type Suite = (kind: EngineKind) => void
 export const suites = {
   searches: {
     searches: searchesConform,
+    'rankings of people': peopleRankingsConform,
     'rankings of repositories': repoRankingsConform,
     'lists of neighbours': edgesConform,
     'strengths of matches': strengthsConform,
