@@ -123,39 +123,25 @@ describe('a file', () => {
     expect(() => open(rest)).toThrow(new FormatError(`section "${name}" is missing`))
   })
 
-  it.each<[string, SectionData]>([
-    ['out:shape', Float64Array.of(3, 3)],
-    ['out:shape', Float64Array.of(3, 3, 1000, 2, 10)],
-    ['out:shape', Float64Array.of(-1, 3, 1000)],
-    ['out:shape', Float64Array.of(3, 2.5, 1000)],
-    ['out:shape', Float64Array.of(3, 3, Number.NaN)],
-    ['out:shape', Float64Array.of(3, 3, 0)],
-    ['out:starts', Float64Array.of(3)],
-    ['out:starts', new Uint32Array(1)],
-    ['out:starts', new Uint32Array(2)],
-    ['out:neighbours', new Uint32Array(1)],
-    ['out:neighbours', new Uint32Array(9)],
-  ])('whose %s does not fit is refused by that name', (name, data) => {
-    expect(() => open(having(name, data))).toThrow(FormatError)
-    expect(() => open(having(name, data))).toThrow(`section "${name}"`)
-  })
-
-  it('whose dates are not those of its edges is refused by that name', () => {
-    for (const count of [2, 4]) {
-      const sections: [string, SectionData][] = [...written, ['out:dates', new Uint32Array(count)]]
-      expect(() => open(sections)).toThrow(
-        new FormatError('section "out:dates" does not hold 3 dates'),
-      )
-    }
-  })
-
+  const shape = (...numbers: number[]) => having('out:shape', Float64Array.of(...numbers))
   it.each([
-    ['nodes', 'out:starts', Float64Array.of(400, 3, 1000)],
-    ['edges', 'out:starts', Float64Array.of(3, 2, 1000)],
-    ['edges', 'out:starts', Float64Array.of(3, 300, 1000)],
-    ['targets', 'out:neighbours', Float64Array.of(3, 3, 2 ** 31)],
-  ])('whose shape tells other %s than %s has is refused', (_what, name, shape) => {
-    expect(() => open(having('out:shape', shape))).toThrow(FormatError)
-    expect(() => open(having('out:shape', shape))).toThrow(`section "${name}"`)
+    ...['3,3', '3,3,1000,2,10', '-1,3,1000', '3,2.5,1000', '3,3,NaN', '3,3,0'].map(
+      (numbers) => ['out:shape', shape(...numbers.split(',').map(Number))] as const,
+    ),
+    ['out:starts', having('out:starts', Float64Array.of(3))],
+    ['out:starts', having('out:starts', new Uint32Array(1))],
+    ['out:starts', having('out:starts', new Uint32Array(2))],
+    ['out:neighbours', having('out:neighbours', new Uint32Array(1))],
+    ['out:neighbours', having('out:neighbours', new Uint32Array(9))],
+    // A shape with other nodes, edges or targets than the lists have.
+    ['out:starts', shape(400, 3, 1000)],
+    ['out:starts', shape(3, 2, 1000)],
+    ['out:starts', shape(3, 300, 1000)],
+    ['out:neighbours', shape(3, 3, 2 ** 31)],
+    ['out:dates', [...written, ['out:dates', new Uint32Array(2)] as const]],
+    ['out:dates', [...written, ['out:dates', new Uint32Array(4)] as const]],
+  ] as const)('whose %s does not fit is refused by that name (%#)', (name, sections) => {
+    expect(() => open(sections)).toThrow(FormatError)
+    expect(() => open(sections)).toThrow(`section "${name}"`)
   })
 })

@@ -60,43 +60,6 @@ export function linkedFiltersConform(kind: EngineKind): void {
   })
 }
 
-export function linksConform(kind: EngineKind): void {
-  it('links, user metrics and documents are found by ordinal', async () => {
-    await fc.assert(
-      fc.asyncProperty(worldEdges, async (edges) => {
-        const lists = worldLists(edges)
-        await withEngine(kind, lists, async (engine) => {
-          const only = (list: readonly number[]) => list[0] ?? null
-          const all = <T>(list: readonly T[]) => [...list.keys()]
-          const { owners, profiles, follows } = lists
-          expect(await engine.linked('owners', 'out', all(repos))).toEqual(owners.out.map(only))
-          expect(await engine.linked('profiles', 'out', all(users))).toEqual(profiles.out.map(only))
-          expect(await engine.linked('profiles', 'in', all(professionals))).toEqual(
-            profiles.in.map(only),
-          )
-          const several = owners.in.findIndex((list) => list.length > 1)
-          if (several >= 0) {
-            await expect(engine.linked('owners', 'in', [several])).rejects.toThrow(RangeError)
-          }
-          for (const [user, { devrank }] of (await engine.userMetrics(all(users))).entries()) {
-            expect(devrank!.followersIn).toBe(follows.in[user]!.length)
-            expect(devrank!.followingOut).toBe(follows.out[user]!.length)
-          }
-          for (const [collection, own] of Object.entries({ users, repos, professionals })) {
-            const name = collection as keyof typeof documents
-            const ordinals = all(own).reverse()
-            const bodies = await engine.bodies(name, Uint32Array.from(ordinals))
-            expect(bodies.map((body) => Buffer.from(body))).toEqual(
-              ordinals.map((ordinal) => Buffer.from(own[ordinal]!.stored)),
-            )
-          }
-        })
-      }),
-      { numRuns: kind.tries(2) },
-    )
-  })
-}
-
 export function sameAddressesConform(kind: EngineKind): void {
   it('an address of several profiles finds the one of the user with the least id', async () => {
     // Against the order of the profiles' ordinals: the users' ids ascend with their ordinals.

@@ -7,12 +7,7 @@ import type { EngineKind } from './engine-kind.ts'
 import { abandonedExpertsConform, expertsConform, lateExpertsConform } from './experts.ts'
 import { explainedExpertsConform, explainedReposConform } from './explained-hits.ts'
 import { hasConforms } from './has.ts'
-import {
-  linkedFiltersConform,
-  linksConform,
-  metricsConform,
-  sameAddressesConform,
-} from './linked.ts'
+import { linkedFiltersConform, metricsConform, sameAddressesConform } from './linked.ts'
 import { deadlineConforms, longListsConform } from './long-lists.ts'
 import { peopleRankingsConform, repoRankingsConform } from './ranked-lists.ts'
 import { sameLoginsConform, searchesConform } from './searches.ts'
@@ -46,7 +41,6 @@ export const suites = {
   others: {
     'documents with one login': sameLoginsConform,
     'filters on links': linkedFiltersConform,
-    links: linksConform,
     'profiles with one address': sameAddressesConform,
     metrics: metricsConform,
     'others like some': similarConforms,

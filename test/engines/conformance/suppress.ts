@@ -145,6 +145,8 @@ function linksWithout(kind: EngineKind, engine: () => Engine): void {
             ),
           )
         }
+        const several = lists.owners.in.findIndex((list) => list.length > 1)
+        await expect(engine().linked('owners', 'in', [several])).rejects.toThrow(RangeError)
         const metrics = await engine().userMetrics(all('users'))
         const seen = (list: readonly number[]) =>
           list.filter((user) => !ordinals.users.has(user)).length
@@ -164,6 +166,11 @@ function linksWithout(kind: EngineKind, engine: () => Engine): void {
             all(name).map((ordinal) => !ordinals[name].has(ordinal)),
           )
           expect(engine().sizes[name]).toBe(documents[name].length - ordinals[name].size)
+          const backwards = all(name).reverse()
+          const bodies = await engine().bodies(name, Uint32Array.from(backwards))
+          expect(bodies.map((body) => Buffer.from(body))).toEqual(
+            backwards.map((ordinal) => Buffer.from(documents[name][ordinal]!.stored)),
+          )
         }
         const languages = ['Rust', 'Go', 'TypeScript', 'C++', 'COBOL']
         expect(await engine().has('repos', 'language', languages)).toEqual(
