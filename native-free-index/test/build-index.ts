@@ -10,7 +10,7 @@ import {
   type IndexSchema,
   IndexWriter,
   type LinkResolver,
-  type LiveDocuments,
+  LiveDocuments,
   mergeHits,
   type OpenIndex,
   OrdinalSet,
@@ -119,6 +119,20 @@ export function searchAll(
   return hitsOf(mergeHits(lists, plan.limit))
 }
 
+/** The documents with these ordinals. */
+export function setOf(index: OpenIndex, isIn: (ordinal: number) => boolean): OrdinalSet {
+  const set = new OrdinalSet(index)
+  for (let ordinal = 0; ordinal < set.documents; ordinal++) if (isIn(ordinal)) set.add(ordinal)
+  return set
+}
+
+export function liveWithout(index: OpenIndex, isIn: (ordinal: number) => boolean): LiveDocuments {
+  const live = new LiveDocuments(index)
+  live.prepare(setOf(index, isIn).sets)
+  live.swap()
+  return live
+}
+
 /** A searcher with regular expressions and the links of `mirrorLinks`. */
 export function openSearcher(index: OpenIndex, scratchIndex = 0, live?: LiveDocuments): Searcher {
   const resolveLink = mirrorLinks(index, scratchIndex + 1)
@@ -141,7 +155,7 @@ export function mirrorLinks(index: OpenIndex, scratchIndex: number): LinkResolve
   }
 }
 
-function hitsOf({ count, ordinals, scores }: Hits): OracleHit[] {
+export function hitsOf({ count, ordinals, scores }: Hits): OracleHit[] {
   return Array.from({ length: count }, (_, i) => ({ ordinal: ordinals[i]!, score: scores[i]! }))
 }
 

@@ -11,19 +11,24 @@ import {
   createHitBuffer,
   type IndexDocument,
   inverseDocumentFrequency,
-  LiveDocuments,
   type LocalRanking,
-  OrdinalSet,
   pruned,
   type ScoreNode,
   type Searcher,
 } from '../../src/index.ts'
-import { analysers } from '../../src/text/index.ts'
 import { schema as people, rankable, searches } from '../arbitrary.ts'
 import { formulas } from '../arbitrary-ranking.ts'
-import { buildIndex, documentWith, noLimits, openSearcher } from '../build-index.ts'
+import {
+  buildIndex,
+  documentWith,
+  hitsOf,
+  liveWithout,
+  noLimits,
+  openSearcher,
+} from '../build-index.ts'
 import { holds, law } from '../law.ts'
-import { embedded, hidings, searcherOf, terms, vector } from '../query/embedded-documents.ts'
+import { FieldTexts } from '../oracle/counted-documents.ts'
+import { embedded, hidings, rank, searcherOf, terms, vector } from '../query/embedded-documents.ts'
 import * as words from '../query/word-documents.ts'
 import { checkedValue, nodesOf } from './score-tree.ts'
 
@@ -35,10 +40,10 @@ function checkedTrees(searcher: Searcher, ranking: LocalRanking): [number, Score
   const plan = { filter: null, limit: 1000, after: null }
   searcher.rankAll(plan, [ranking], searcher.shards, noLimits, [out])
   const explained = searcher.explained(ranking, noLimits)
-  return Array.from({ length: out.count }, (_, i) => {
-    const tree = explained.of(out.ordinals[i]!)
-    expect(checkedValue(tree)).toBe(out.scores[i]! + 0)
-    return [out.ordinals[i]!, tree]
+  return hitsOf(out).map(({ ordinal, score }) => {
+    const tree = explained.of(ordinal)
+    expect(checkedValue(tree)).toBe(score + 0)
+    return [ordinal, tree]
   })
 }
 
@@ -95,11 +100,7 @@ describe.each(shardCounts)('over %i shards, each score is the value of its tree'
     [words.documents, words.queries, fc.boolean()],
     (docs, query, hides) => {
       const index = buildIndex(words.schema, docs, shards, 'js')
-      const live = new LiveDocuments(index)
-      const hidden = new OrdinalSet(index)
-      if (hides) for (let i = 0; i < docs.length; i += 3) hidden.add(i)
-      live.prepare(hidden.sets)
-      live.swap()
+      const live = liveWithout(index, (ordinal) => hides && ordinal % 3 === 0)
       const counted = new CountedTexts(docs)
       for (const [ordinal, tree] of checkedTrees(openSearcher(index, 0, live), {
         kind: 'terms',
@@ -115,14 +116,10 @@ const { schema } = words
 
 /** Tokens by document and field. */
 class CountedTexts {
-  readonly #tokens: readonly (readonly string[])[][]
+  readonly #tokens: readonly FieldTexts['tokens'][]
 
   constructor(docs: readonly IndexDocument[]) {
-    this.#tokens = docs.map(({ text }) =>
-      schema.text.map(({ name, analyser }) =>
-        [text[name] ?? []].flat().flatMap((value) => [...analysers[analyser](value).terms]),
-      ),
-    )
+    this.#tokens = docs.map((doc) => new FieldTexts(schema, doc).tokens)
   }
 
   /** Checks a node that has the frequency of a term. */
@@ -221,13 +218,7 @@ describe.each(shardCounts)('over %i shards, what ranks before a document is coun
       }))
       const { filter } = search.plan
       const searcher = searcherOf(withVectors, { shards, kernel: 'js' }, hides)
-      const out = createHitBuffer()
-      const plan = { filter, limit: 1000, after: null }
-      searcher.rankAll(plan, [ranking], searcher.shards, noLimits, [out])
-      const hits = Array.from({ length: out.count }, (_, i) => ({
-        score: out.scores[i]!,
-        ordinal: out.ordinals[i]!,
-      }))
+      const hits = rank(searcher, ranking, { filter, limit: 1000, after: null })
       const absent = { score: 0.5, ordinal: 1e6 }
       const { before, isRanked } = searcher.countBefore(
         filter,

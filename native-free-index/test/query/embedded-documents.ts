@@ -3,16 +3,21 @@ import fc from 'fast-check'
 import {
   createHitBuffer,
   type IndexDocument,
-  LiveDocuments,
   type LocalRanking,
   type OpenIndex,
-  OrdinalSet,
   type RankExpression,
   type RankingPlan,
   type Searcher,
 } from '../../src/index.ts'
 import { documents, schema } from '../arbitrary.ts'
-import { buildIndex, noLimits, openSearcher, type setups } from '../build-index.ts'
+import {
+  buildIndex,
+  hitsOf,
+  liveWithout,
+  noLimits,
+  openSearcher,
+  type setups,
+} from '../build-index.ts'
 import { BruteForce, type OracleHit } from '../oracle/brute-force.ts'
 import { KnownTerms } from '../oracle/known-terms.ts'
 
@@ -64,17 +69,7 @@ export function indexOf(docs: readonly IndexDocument[], setup: (typeof setups)[n
 }
 
 export function searcherIn(index: OpenIndex, hides: Hiding) {
-  if (hides === null) return openSearcher(index)
-  const live = new LiveDocuments(index)
-  live.prepare(suppressed(index, hides).sets)
-  live.swap()
-  return openSearcher(index, 0, live)
-}
-
-function suppressed(index: OpenIndex, hides: (ordinal: number) => boolean): OrdinalSet {
-  const set = new OrdinalSet(index)
-  for (let ordinal = 0; ordinal < set.documents; ordinal++) if (hides(ordinal)) set.add(ordinal)
-  return set
+  return hides === null ? openSearcher(index) : openSearcher(index, 0, liveWithout(index, hides))
 }
 
 /** Brute force without hidden documents. */
@@ -139,10 +134,7 @@ export class Oracle {
 export function rank(searcher: Searcher, ranking: LocalRanking, plan: RankingPlan): OracleHit[] {
   const out = createHitBuffer()
   searcher.rankAll(plan, [ranking], searcher.shards, noLimits, [out])
-  return Array.from({ length: out.count }, (_, i) => ({
-    ordinal: out.ordinals[i]!,
-    score: out.scores[i]!,
-  }))
+  return hitsOf(out)
 }
 
 /** Values folded as for fields that ignore case or accents. */

@@ -18,9 +18,11 @@ import { documents, filters, schema, searches } from '../arbitrary.ts'
 import {
   buildIndex,
   documentWith,
+  liveWithout,
   noLimits,
   openSearcher,
   searchAll,
+  setOf,
   setups,
 } from '../build-index.ts'
 import { holds, law } from '../law.ts'
@@ -35,19 +37,6 @@ const hidings = fc.oneof(
   fc.nat({ max: 59 }).map((one) => (ordinal: number) => ordinal === one),
   fc.nat({ max: 59 }).map((end) => (ordinal: number) => ordinal < end),
 )
-
-function setOf(index: OpenIndex, isIn: (ordinal: number) => boolean): OrdinalSet {
-  const set = new OrdinalSet(index)
-  for (let ordinal = 0; ordinal < set.documents; ordinal++) if (isIn(ordinal)) set.add(ordinal)
-  return set
-}
-
-function liveWithout(index: OpenIndex, isIn: (ordinal: number) => boolean): LiveDocuments {
-  const live = new LiveDocuments(index)
-  live.prepare(setOf(index, isIn).sets)
-  live.swap()
-  return live
-}
 
 const allShards = (index: OpenIndex) => index.segments.map((_, shard) => shard)
 

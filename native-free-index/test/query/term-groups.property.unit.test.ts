@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type IndexDocument, LiveDocuments, OrdinalSet, type QueryTerm } from '../../src/index.ts'
+import { type IndexDocument, LiveDocuments, type QueryTerm } from '../../src/index.ts'
 import {
   buildIndex,
   documentWith,
   noLimits,
   openSearcher,
   searchAll,
+  setOf,
   setups,
 } from '../build-index.ts'
 import { holds, law } from '../law.ts'
@@ -49,11 +50,7 @@ describe('a searcher that was asked before', () => {
       const live = new LiveDocuments(index)
       const searcher = openSearcher(index, 0, live)
       for (const [{ few, all }, other] of list) {
-        const suppressed = new OrdinalSet(index)
-        for (const ordinal of docs.keys()) {
-          if (few.includes(ordinal) !== all) suppressed.add(ordinal)
-        }
-        live.prepare(suppressed.sets)
+        live.prepare(setOf(index, (ordinal) => few.includes(ordinal) !== all).sets)
         live.swap()
         for (const terms of [repeated, other]) {
           const plan = { ranking: { kind: 'terms', terms }, ...everything } as const
