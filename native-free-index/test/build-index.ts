@@ -40,6 +40,31 @@ export const setups = [1, 2, 7].flatMap((shards) =>
 /** The implementation of scoring: the WebAssembly kernel, or JavaScript. */
 export type Kernel = 'wasm' | 'js'
 
+/** The files of an index. Shards have their documents in the order of writing. */
+export function writeIndex(
+  schema: IndexSchema,
+  documents: readonly IndexDocument[],
+  shards: number,
+  layout: VectorLayout | null = null,
+) {
+  const writer = new IndexWriter(schema, shards, layout)
+  const written: IndexDocument[][] = Array.from({ length: shards }, () => [])
+  for (const ordinal of layoutOrder(documents)) {
+    const document = documents[ordinal]!
+    written[writer.add(document, ordinal)]!.push(document)
+  }
+  const built = writer.finish()
+  const rowOf = ({ embedding }: IndexDocument) => encodeFullVector(layout!, embedding!.vector)
+  return {
+    dictionary: fileOf(built.dictionary()),
+    segments: written.map((own, shard) => ({
+      documents: own,
+      bytes: fileOf(built.segment(shard)),
+      rows: Buffer.concat(layout === null ? [] : own.map(rowOf)),
+    })),
+  }
+}
+
 export function buildIndex(
   schema: IndexSchema,
   documents: readonly IndexDocument[],
@@ -47,20 +72,11 @@ export function buildIndex(
   kernel: Kernel = 'wasm',
   layout: VectorLayout | null = null,
 ): OpenIndex {
-  const writer = new IndexWriter(schema, shards, layout)
-  const rows: Uint8Array[][] = Array.from({ length: shards }, () => [])
-  for (const ordinal of layoutOrder(documents)) {
-    const document = documents[ordinal]!
-    const shard = writer.add(document, ordinal)
-    if (layout !== null) rows[shard]!.push(encodeFullVector(layout, document.embedding!.vector))
-  }
-  const built = writer.finish()
+  const { dictionary, segments } = writeIndex(schema, documents, shards, layout)
   return {
     schema,
-    dictionary: openDictionary(schema, fileOf(built.dictionary())),
-    segments: Array.from({ length: shards }, (_, shard) =>
-      openSegment(schema, fileOf(built.segment(shard)), kernel, Buffer.concat(rows[shard]!)),
-    ),
+    dictionary: openDictionary(schema, dictionary),
+    segments: segments.map(({ bytes, rows }) => openSegment(schema, bytes, kernel, rows)),
   }
 }
 

@@ -1,13 +1,7 @@
 /** A loaded snapshot without a disk: documents are indexed into shared memory. */
 
-import {
-  encodeFullVector,
-  type IndexDocument,
-  IndexWriter,
-  LiveDocuments,
-  type VectorLayout,
-} from 'native-free-index'
-import { fileOf, placeSegment } from '../../native-free-index/test/build-index.ts'
+import { type IndexDocument, LiveDocuments, type VectorLayout } from 'native-free-index'
+import { fileOf, placeSegment, writeIndex } from '../../native-free-index/test/build-index.ts'
 import { type Collection, perCollection } from '../../src/domain/index.ts'
 import type { LiveBuffers } from '../../src/engines/embedded/suppression/suppressor.ts'
 import { type LoadedSnapshot, openCollection, schemas } from '../../src/snapshot/index.ts'
@@ -68,27 +62,9 @@ function indexed(
   shards: number,
   vectors: VectorLayout | null,
 ) {
-  const writer = new IndexWriter(schemas[collection], shards, vectors ?? undefined)
-  const bodies: Uint8Array[][] = Array.from({ length: shards }, () => [])
-  const rows: Uint8Array[][] = Array.from({ length: shards }, () => [])
-  for (const ordinal of layout(documents)) {
-    const document = documents[ordinal]!
-    const shard = writer.add(document, ordinal)
-    bodies[shard]!.push(document.stored)
-    if (vectors !== null) rows[shard]!.push(encodeFullVector(vectors, document.embedding!.vector))
-  }
-  const built = writer.finish()
-  const segments = rows.map((own, shard) =>
-    placeSegment(fileOf(built.segment(shard)), Buffer.concat(own)),
-  )
+  const { dictionary, segments } = writeIndex(schemas[collection], documents, shards, vectors)
   return {
-    shared: { dictionary: fileOf(built.dictionary()), segments },
-    bodies: bodies.map(fileOf),
+    shared: { dictionary, segments: segments.map(({ bytes, rows }) => placeSegment(bytes, rows)) },
+    bodies: segments.map((one) => fileOf(one.documents.map(({ stored }) => stored))),
   }
-}
-
-/** Documents sorted by cluster, so that storage order differs from ordinal order. */
-function layout(documents: readonly IndexDocument[]): number[] {
-  const clusterOf = (ordinal: number) => documents[ordinal]!.embedding?.cluster ?? 0
-  return [...documents.keys()].sort((a, b) => clusterOf(a) - clusterOf(b) || b - a)
 }

@@ -7,14 +7,13 @@ import {
   coverWords,
   createHitBuffer,
   type IndexDocument,
-  IndexWriter,
   type OpenIndex,
   openDictionary,
   openMasked,
   type QueryTerm,
   Segment,
 } from '../../src/index.ts'
-import { documentWith, fileOf, noLimits, openSearcher, scrambled } from '../build-index.ts'
+import { documentWith, noLimits, openSearcher, writeIndex } from '../build-index.ts'
 import { holds, law } from '../law.ts'
 import { documents, queries, schema, word } from './word-documents.ts'
 
@@ -25,18 +24,15 @@ const masks = fc.uniqueArray(fc.constantFrom('login', 'bio', 'emails', 'name', '
 
 /** An index of all fields but some, and the bytes that it is opened from. */
 function build(all: readonly IndexDocument[], masked: readonly string[], shards: number) {
-  const writer = new IndexWriter(schema, shards, null)
-  for (const ordinal of scrambled(all.length)) {
-    const text = Object.entries(all[ordinal]!.text).filter(([name]) => !masked.includes(name))
-    writer.add(documentWith({ text: Object.fromEntries(text) }), ordinal)
-  }
-  const built = writer.finish()
-  const dictionary = fileOf(built.dictionary())
-  const files = Array.from({ length: shards }, (_, shard) => fileOf(built.segment(shard)))
-  const segments = files.map((bytes) => new Segment(schema, bytes))
+  const kept = all.map(({ text }) => {
+    const own = Object.entries(text).filter(([name]) => !masked.includes(name))
+    return documentWith({ text: Object.fromEntries(own) })
+  })
+  const { dictionary, segments } = writeIndex(schema, kept, shards)
+  const opened = segments.map(({ bytes }) => new Segment(schema, bytes))
   return {
-    bytes: [dictionary, files.map((bytes) => ({ bytes, rows: null }))] as const,
-    index: { schema, dictionary: openDictionary(schema, dictionary), segments },
+    bytes: [dictionary, segments.map(({ bytes }) => ({ bytes, rows: null }))] as const,
+    index: { schema, dictionary: openDictionary(schema, dictionary), segments: opened },
   }
 }
 

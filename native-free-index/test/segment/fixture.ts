@@ -5,16 +5,14 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import {
-  encodeFullVector,
   type Filter,
   type IndexSchema,
-  IndexWriter,
   type OpenIndex,
   openDictionary,
   type SearchPlan,
   Segment,
 } from '../../src/index.ts'
-import { fileOf, layoutOrder } from '../build-index.ts'
+import { fileOf, writeIndex } from '../build-index.ts'
 import { BruteForce, type OracleHit } from '../oracle/brute-force.ts'
 import { clustered } from '../vectors/generated.ts'
 
@@ -86,16 +84,11 @@ export function writeFixture(version: number): void {
     stored: new TextEncoder().encode(login),
     embedding: { vector: vectors[i]!, cluster: clusters.clusterOf(i) },
   }))
-  const writer = new IndexWriter(schema, shards, layout)
-  const rows: Uint8Array[][] = Array.from({ length: shards }, () => [])
-  for (const ordinal of layoutOrder(indexed)) {
-    rows[writer.add(indexed[ordinal]!, ordinal)]!.push(encodeFullVector(layout, vectors[ordinal]!))
-  }
-  const built = writer.finish()
-  writeFileSync(`${folder}/dictionary`, fileOf(built.dictionary()))
-  for (let shard = 0; shard < shards; shard++) {
-    writeFileSync(`${folder}/${shard}.segment`, fileOf(built.segment(shard)))
-    writeFileSync(`${folder}/${shard}.rows`, fileOf(rows[shard]!))
+  const { dictionary, segments } = writeIndex(schema, indexed, shards, layout)
+  writeFileSync(`${folder}/dictionary`, dictionary)
+  for (const [shard, { bytes, rows }] of segments.entries()) {
+    writeFileSync(`${folder}/${shard}.segment`, bytes)
+    writeFileSync(`${folder}/${shard}.rows`, rows)
   }
   const oracle = new BruteForce(schema, indexed)
   const expected: Expected = {
