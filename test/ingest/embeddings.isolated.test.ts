@@ -171,13 +171,6 @@ describe('an embedder that fails', () => {
     }
   })
 
-  it('is not called for more dimensions than an index allows, and no line is read', async () => {
-    const embedder = wordEmbedder(4097)
-    const bad = dataSet({ 'repos.jsonl': ['not JSON'] })
-    await expect(importOf(bad, { embedder })).rejects.toThrow(/have 4097 dimensions: .* 4096$/)
-    expect(embedder.texts).toEqual([])
-  })
-
   it('is not called for more than the shards can hold', async () => {
     const embedder = wordEmbedder(4096)
     const repos = Array.from({ length: 77_000 }, (_, i) => {

@@ -71,13 +71,6 @@ describe('the container file', () => {
     expect(instructions[at]!.text).toContain('--ignore-scripts')
   })
 
-  it('fetches nothing by address, and holds no secret', () => {
-    expect(named('ADD')).toEqual([])
-    for (const { text } of instructions.filter(({ name }) => name === 'RUN' || name === 'ENV')) {
-      expect(text).not.toMatch(/https?:|curl|wget|KEY=|TOKEN=|PASSWORD=/)
-    }
-  })
-
   it('runs as a user of its own, without a shell, and tells its health', () => {
     expect(named('USER', finalStage)).toEqual(['node'])
     const order = finalStage.map(({ name }) => name)

@@ -1,5 +1,5 @@
 /** The package as npm packs it, installed outside of the repository, on a version of Node.js. */
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -71,58 +71,38 @@ export async function printed(of: Installation, args: readonly string[]): Promis
   return stdout
 }
 
-export class StartedService {
-  readonly url: string
-  readonly key: string
-  readonly #process: ChildProcess
-  readonly #output: { text: string }
-
-  constructor(process: ChildProcess, output: { text: string }) {
-    const [, url] = /listening on (\S+)/.exec(output.text)!
-    const [, key] = /^key: (\S+)/m.exec(output.text)!
-    this.url = url!
-    this.key = key!
-    this.#process = process
-    this.#output = output
-  }
-
-  /** All that it has printed and logged. */
-  get output(): string {
-    return this.#output.text
-  }
-
-  async search(body: object): Promise<{ readonly count: number }> {
-    const response = await fetch(`${this.url}/search/users`, {
+/** `devdex start` on a free port. Rejects with what it has printed if it ends before it listens. */
+export async function start(of: Installation) {
+  const options = { cwd: of.workFolder, env: of.environment }
+  const child = spawn(of.devdex, ['start', '--port', '0'], options)
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let output = ''
+  await new Promise<void>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk
+      if (output.includes('\nTry it:\n')) resolve()
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('exit', () => reject(new Error(output)))
+    child.once('error', reject)
+  })
+  const [, url = ''] = /listening on (\S+)/.exec(output)!
+  const [, key = ''] = /^key: (\S+)/m.exec(output)!
+  const search = async (body: object): Promise<{ readonly count: number }> => {
+    const response = await fetch(`${url}/search/users`, {
       method: 'POST',
-      headers: { Authorization: `Bearer ${this.key}`, 'Content-Type': 'application/json' },
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
     })
     if (!response.ok) throw new Error(await response.text())
     return (await response.json()) as { count: number }
   }
-
   /** Resolves with the exit code after the signal that Ctrl-C sends. */
-  stop(): Promise<number | null> {
-    const ended = new Promise<number | null>((resolve) => this.#process.once('exit', resolve))
-    this.#process.kill('SIGINT')
+  const stop = () => {
+    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+    child.kill('SIGINT')
     return ended
   }
-}
-
-/** `devdex start` on a free port. Rejects with what it has printed if it ends before it listens. */
-export function start(of: Installation): Promise<StartedService> {
-  const options = { cwd: of.workFolder, env: of.environment }
-  const child = spawn(of.devdex, ['start', '--port', '0'], options)
-  onTestFinished(() => void child.kill('SIGKILL'))
-  const output = { text: '' }
-  return new Promise((resolve, reject) => {
-    const read = (chunk: Buffer) => {
-      output.text += chunk
-      if (output.text.includes('\nTry it:\n')) resolve(new StartedService(child, output))
-    }
-    child.stdout.on('data', read)
-    child.stderr.on('data', read)
-    child.once('exit', () => reject(new Error(output.text)))
-    child.once('error', reject)
-  })
+  return { url, output: () => output, search, stop }
 }

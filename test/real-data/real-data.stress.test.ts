@@ -1,6 +1,6 @@
 /**
- * Searches over real profiles and repositories, skipped without the data: cases of cases.jsonl are
- * judged by what the found have in common. No person is named.
+ * Searches over real profiles and repositories, with REAL_DATA=1 where the data is: cases of
+ * cases.jsonl are judged by what the found have in common. No person is named.
  */
 import { readFileSync } from 'node:fs'
 import { analyseQuery } from 'native-free-index'

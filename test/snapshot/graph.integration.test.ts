@@ -158,31 +158,29 @@ describe('the graph of a snapshot', () => {
   })
 })
 
-describe.each(relations)('the file of %s is refused by its name', (relation) => {
-  const own = lists[relation]
-  const path = fileNames.relation(relation)
-
-  it.each(['out', 'in'] as const)('with more nodes than records in "%s"', async (direction) => {
-    const end = sizes[relationEnds[relation][direction]]
-    const more = { ...own, [direction]: [...own[direction], []] }
-    const { message, pathOf } = await refusal(withLists(relation, more))
-    expect(message).toContain(`${pathOf(path)} has ${end + 1} nodes in "${direction}", of ${end}`)
-    // Lists in the other direction that lead to more nodes.
-    const other = direction === 'out' ? 'in' : 'out'
-    const writers = { ...writersOf(own), [other]: writersOf(more)[other] }
-    const wide = await refusal({ ...whole, writers: { [relation]: writers } })
-    expect(wide.message).toContain(`leads to ${end + 1} nodes in "${other}", of ${end}`)
-    expect(wide.message).toContain(wide.pathOf(path))
-  })
-
-  it('with an edge in one direction only', async () => {
+it.each(relations)(
+  'the file of %s is refused by its name where it does not fit',
+  async (relation) => {
+    const own = lists[relation]
+    const path = fileNames.relation(relation)
+    for (const direction of ['out', 'in'] as const) {
+      const end = sizes[relationEnds[relation][direction]]
+      const more = { ...own, [direction]: [...own[direction], []] }
+      const { message, pathOf } = await refusal(withLists(relation, more))
+      expect(message).toContain(`${pathOf(path)} has ${end + 1} nodes in "${direction}", of ${end}`)
+      // Lists in the other direction that lead to more nodes.
+      const other = direction === 'out' ? 'in' : 'out'
+      const writers = { ...writersOf(own), [other]: writersOf(more)[other] }
+      const wide = await refusal({ ...whole, writers: { [relation]: writers } })
+      expect(wide.message).toContain(`leads to ${end + 1} nodes in "${other}", of ${end}`)
+    }
     const [first, ...others] = own.in
     const back = { ...own, in: [[...first!, 0], ...others] }
     const { message, pathOf } = await refusal(withLists(relation, back))
     const edges = own.out.flat().length
     expect(message).toBe(`${pathOf(path)} has ${edges} edges in "out" and ${edges + 1} in "in"`)
-  })
-})
+  },
+)
 
 /** The bytes of the strings and of both lists. */
 function bytesOfTexts({ topLanguages, topTopics }: UserMetricColumns): number {

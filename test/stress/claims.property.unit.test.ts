@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest'
 import type { WholeAnswer } from '../../bench/client.ts'
 import { claimVerdicts } from './claims.ts'
 import { claimRepeats } from './faults/credits.ts'
-import { claimVanishings, describeVanishing } from './faults/suppression.ts'
 import { claimLedger, type Debit, type Ledger } from './ledger.ts'
 import { judge, type Receipt, type Verdict } from './load.ts'
 import { readScenarios } from './scenario.ts'
@@ -109,27 +108,6 @@ describe('an answer', () => {
     expect(claimVerdicts(['right', 'lost'], [receipt('a', 1), lost('b')]).holds).toBe(true)
     expect(claimVerdicts(['right'], [receipt('a', 1), lost('b')]).holds).toBe(false)
     expect(claimVerdicts(['right', 'lost'], [lost('b')]).holds).toBe(false)
-  })
-})
-
-describe('a suppression', () => {
-  const addedMs = 1000
-  /** One answer each 100 ms: `+` shows the person. */
-  const seen = (signs: string) => {
-    const looks = Array.from(signs, (sign, i) => ({ endMs: 500 + 100 * i, shows: sign === '+' }))
-    return describeVanishing('email', looks, addedMs)
-  }
-
-  it('ends with the last answer that shows the person', () => {
-    expect(seen('++++++++---')).toMatchObject({ lastShownMs: 200, shownAgain: 0 })
-    expect(seen('+++++-----').lastShownMs).toBe(0)
-  })
-
-  it('fails where the person is shown again, or for more than a second', () => {
-    const holds = (signs: string) => claimVanishings([seen(signs)]).map((one) => one.holds)
-    expect(holds('+++++++--')).toEqual([true, true])
-    expect(holds('++++++--+--')).toEqual([true, false])
-    expect(holds(`${'+'.repeat(17)}-`)).toEqual([false, true])
   })
 })
 

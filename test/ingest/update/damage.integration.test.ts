@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { DataLock, lockOwner } from '../../../src/ingest/index.ts'
 import { removeOldRecords } from '../../../src/ingest/records/folder.ts'
@@ -99,20 +98,6 @@ describe('the lock', () => {
       expect(lock, JSON.stringify(text)).not.toBeNull()
       await lock!.release()
     }
-  })
-
-  it('of a process that has ended is stale, and may be taken', async () => {
-    const dataDir = await imported()
-    // The shell becomes a process that knows nothing of its child.
-    const parent = spawn('sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 60'])
-    const [text] = (await once(parent.stdout, 'data')) as [Buffer]
-    const pid = Number(text.toString())
-    const started = await startOf(pid)
-    writeFileSync(join(dataDir, 'records', 'lock'), `${pid} ${started} merge token\n`)
-    expect(await lockOwner(dataDir)).toMatchObject({ pid, work: 'merge' })
-    while (!readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')) await sleep(20)
-    expect(await lockOwner(dataDir)).toBeNull()
-    parent.kill('SIGKILL')
   })
 })
 

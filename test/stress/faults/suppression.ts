@@ -24,12 +24,12 @@ interface Wanted {
 }
 
 /** One answer of a client that looks continuously. */
-export interface Look {
+interface Look {
   readonly endMs: number
   readonly shows: boolean
 }
 
-export interface Vanishing {
+interface Vanishing {
   readonly kind: Wanted['kind']
   /** From its commit to the end of the last answer that showed the person; 0 where none did. */
   readonly lastShownMs: number
@@ -89,7 +89,7 @@ async function watch(
 }
 
 /** @param looks in order; some before, and some after the person has vanished */
-export function describeVanishing(
+function describeVanishing(
   kind: Wanted['kind'],
   looks: readonly Look[],
   addedMs: number,
@@ -100,7 +100,7 @@ export function describeVanishing(
   return { kind, lastShownMs: Math.max(0, last!.endMs - addedMs), shownAgain: again.length }
 }
 
-export function claimVanishings(vanishings: readonly Vanishing[]): Claim[] {
+function claimVanishings(vanishings: readonly Vanishing[]): Claim[] {
   const again = vanishings.reduce((sum, { shownAgain }) => sum + shownAgain, 0)
   const kinds = [...new Set(vanishings.map(({ kind }) => kind))]
   return [
