@@ -2,9 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { importDataSet, noSuppression } from '../../src/ingest/index.ts'
-import { noPlaces } from '../ingest/no-places.ts'
-import { wordEmbedder } from '../ingest/word-embedder.ts'
+import { importOf } from '../ingest/data-set.ts'
 import { makeFolder } from '../snapshot/small-snapshot.ts'
 
 const users = [
@@ -76,25 +74,9 @@ const imported = new Map<number, ReadonlyMap<string, Buffer>>()
 
 async function importOnce(shards: number): Promise<ReadonlyMap<string, Buffer>> {
   const dataDir = join(temporaryFolder(), 'devdex')
-  await importFolder(peopleDataSet(), dataDir, shards)
+  await importOf(peopleDataSet(), { dataDir, shards })
   const files = readdirSync(dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
   return new Map(files.map((path) => [relative(dataDir, path), readFileSync(path)]))
-}
-
-async function importFolder(folder: string, dataDir: string, shards = 2): Promise<void> {
-  await importDataSet({
-    folders: [folder],
-    dataDir,
-    shards,
-    maxErrors: 0,
-    embedder: wordEmbedder(),
-    places: noPlaces,
-    rows: 'float32',
-    suppressed: noSuppression,
-    allowShrink: true,
-    onBadLine: () => undefined,
-    onProgress: () => undefined,
-  })
 }

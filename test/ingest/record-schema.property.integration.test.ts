@@ -18,7 +18,7 @@ import {
   readUser,
   requiredText,
 } from '../../src/ingest/normalise/index.ts'
-import { isoDates, type Schema, valuesOf } from './schema-values.ts'
+import { type Schema, SchemaValues } from '../stress/fuzz/schema-values.ts'
 
 const kinds = ['users', 'repos', 'edges'] as const
 const objects = { users: 'user', repos: 'repository', edges: 'edge' } as const
@@ -28,6 +28,13 @@ const schemas = Object.fromEntries(
 const validators = Object.fromEntries(
   kinds.map((kind) => [kind, new Ajv2020({ strict: true }).compile(schemas[kind])]),
 )
+
+/** Every form that the pattern of dates allows. */
+const isoDates = [
+  ...['2026-08-22', '0000-01-01', '2024-02-29', '2026-08-22T10:00', '2026-08-22 10:00:00'],
+  ...['2026-08-22t10:00:00z', '2026-08-22T23:59:59.123Z', '2026-08-22T10:00:00,5+02'],
+  ...['2026-08-22T10:00:00-0530', '2026-08-22T10:00:00+05:30', '9999-12-31T23:59:59Z'],
+]
 
 /** Every object of every record. */
 const full = {
@@ -80,7 +87,8 @@ describe('the declaration has the members that a reader takes, and no others:', 
 })
 
 describe.each(kinds)('lines of %s', (kind) => {
-  const lines = valuesOf(schemas[kind]) as fc.Arbitrary<Members>
+  const values = new SchemaValues(schemas[kind].$defs!, { pattern: fc.constantFrom(...isoDates) })
+  const lines = values.of(schemas[kind]) as fc.Arbitrary<Members>
 
   it('that the schema makes are taken', () => {
     fc.assert(

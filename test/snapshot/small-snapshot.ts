@@ -3,9 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Embedder } from '../../src/embed/index.ts'
-import { importDataSet, noSuppression } from '../../src/ingest/index.ts'
-import { inventUsers } from '../ingest/data-set.ts'
-import { noPlaces } from '../ingest/no-places.ts'
+import { importOf, inventUsers } from '../ingest/data-set.ts'
 import { wordEmbedder } from '../ingest/word-embedder.ts'
 
 /** An empty folder; the caller removes it. */
@@ -25,13 +23,7 @@ export async function importInto(
 ): Promise<string> {
   const folder = makeFolder()
   writeDataSet(folder, users, extraLine)
-  const report = await importDataSet({
-    ...{ folders: [folder], dataDir, shards: 2, maxErrors: 0, embedder, places: noPlaces },
-    ...{ rows: 'float32', suppressed: noSuppression, allowShrink: true },
-    onBadLine: () => undefined,
-    onProgress: () => undefined,
-  })
-  return report.snapshot
+  return (await importOf(folder, { dataDir, embedder })).report.snapshot
 }
 
 export function writeDataSet(folder: string, users: number, extraLine = ''): void {

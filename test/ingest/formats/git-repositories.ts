@@ -98,7 +98,17 @@ export class TestRepository {
       ...signed('AUTHOR', author, at),
       ...signed('COMMITTER', committer, given.committedAt ?? at),
     }
-    const args = ['commit', '-q', '--allow-empty', '--allow-empty-message', '-F', '-']
+    // It would start another process, which looks for work.
+    const args = [
+      '-c',
+      'maintenance.auto=false',
+      'commit',
+      '-q',
+      '--allow-empty',
+      '--allow-empty-message',
+      '-F',
+      '-',
+    ]
     this.gitWith(given.message ?? 'Change', env, ...args)
   }
 

@@ -1,6 +1,6 @@
 /**
- * Values generated from the JSON Schemas of `/openapi.json`. Further conditions (`not`, `allOf`)
- * are ignored, so some of the values are refused.
+ * Values generated from JSON Schemas. Further conditions (`not`, `allOf`) are ignored, so some of the
+ * values are refused.
  */
 import fc, { type Arbitrary } from 'fast-check'
 
@@ -24,6 +24,11 @@ export interface Schema {
   readonly if?: Schema
   readonly then?: Schema
   readonly else?: Schema
+  readonly $defs?: Readonly<Record<string, Schema>>
+  readonly pattern?: string
+  readonly prefixItems?: readonly Schema[]
+  readonly additionalProperties?: Schema | boolean
+  readonly maxProperties?: number
 }
 
 const depthMax = 5
@@ -36,7 +41,8 @@ export class SchemaValues {
 
   /**
    * @param schemas targets of `$ref`
-   * @param special replacements for schemas of a name, or for strings of members of a name
+   * @param special replacements for schemas of a name, for strings of members of a name, and as
+   * `pattern` for strings that match one
    */
   constructor(
     schemas: Readonly<Record<string, Schema>>,
@@ -92,9 +98,13 @@ export class SchemaValues {
   #ofType(schema: Schema, member: string, depth: number): Arbitrary<unknown> | null {
     switch (schema.type) {
       case 'string': {
-        const { minLength = 0, maxLength = 1000 } = schema
+        const { minLength = 0, maxLength = 1000, pattern } = schema
         const length = { minLength, maxLength: Math.max(minLength, Math.min(maxLength, 30)) }
-        return this.#special[member] ?? fc.string({ ...length, unit: 'grapheme' })
+        const texts = fc.string({ ...length, unit: 'grapheme' })
+        // The longest are rare among random ones.
+        const longest = fc.string({ minLength: maxLength, maxLength })
+        const some = fc.oneof({ weight: 19, arbitrary: texts }, longest)
+        return this.#special[pattern === undefined ? member : 'pattern'] ?? some
       }
       case 'integer':
         return fc.integer({ min: schema.minimum ?? -1000, max: schema.maximum ?? 1_000_000 })
@@ -105,7 +115,10 @@ export class SchemaValues {
       case 'null':
         return fc.constant(null)
       case 'array': {
-        const { minItems = 0, maxItems = 1000, items = {} } = schema
+        const { minItems = 0, maxItems = 1000, items = {}, prefixItems } = schema
+        if (prefixItems !== undefined) {
+          return fc.tuple(...prefixItems.map((one) => this.#of(one, member, depth)!))
+        }
         const of = this.#of(items, member, depth)
         if (of === null) return minItems === 0 ? fc.constant([]) : null
         const most = Math.max(minItems, Math.min(maxItems, itemsMax))
@@ -116,7 +129,12 @@ export class SchemaValues {
     }
   }
 
-  #object({ properties = {}, required = [] }: Schema, depth: number): Arbitrary<unknown> | null {
+  #object(schema: Schema, depth: number): Arbitrary<unknown> | null {
+    const { properties = {}, required = [], additionalProperties, maxProperties = 3 } = schema
+    if (schema.properties === undefined && typeof additionalProperties === 'object') {
+      const values = this.#of(additionalProperties, '', depth)
+      return values && fc.dictionary(fc.string(), values, { maxKeys: maxProperties })
+    }
     const members: Record<string, Arbitrary<unknown>> = {}
     for (const [name, schema] of Object.entries(properties)) {
       const values = this.#of(schema, name, depth)
