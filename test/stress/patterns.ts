@@ -88,7 +88,7 @@ function badName(i: number, charsMax: number): string {
 }
 
 /** People with profiles and repositories, whose names are the hardest for patterns. */
-export function inventVictims(count: number): Readonly<Record<'users' | 'repos', object[]>> {
+export function inventVictims(count: number) {
   const numbers = Array.from({ length: count }, (_, i) => i)
   const loginOf = (i: number) => `${badName(i, 24)}-v${i}`
   const users = numbers.map((i) => ({

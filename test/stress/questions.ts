@@ -10,7 +10,6 @@ import {
 import { scenariosFor } from '../../bench/http/scenarios.ts'
 import { mixedPrices } from '../../bench/ledger/prices.ts'
 import type { Asked } from './load.ts'
-import { patternQuestions } from './patterns.ts'
 import { readData } from './scenario.ts'
 
 /** Of what a question can be about, and the source of chance. */
@@ -28,9 +27,6 @@ const sentences = readData<Readonly<Record<'users' | 'repos', readonly string[]>
 const kinds: Readonly<Record<string, (world: World) => readonly Asked[]>> = {
   'all parts': askAllParts,
   prices: ({ users, seed }) => mixedPrices(users, seed, 400),
-  ordinary: () =>
-    readData<[string, object][]>('ordinary.json').map(([path, body]) => ask(path, body)),
-  'hostile patterns': () => patternQuestions(),
   'an ordinary day': askOrdinaryDay,
   fused: askFusedLists,
 }

@@ -1,6 +1,17 @@
 /** Small repositories for tests, made by git itself, also such as it would not make. */
 import { execFileSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { gitReader } from '../../../src/ingest/formats/git/git.ts'
@@ -8,6 +19,7 @@ import { gitInputAt } from '../../../src/ingest/formats/git/git-folder.ts'
 import { encodeText } from './encoded-text.ts'
 import { RecordingSink } from './recording-sink.ts'
 
+const force = { recursive: true, force: true }
 export const searchPath = process.env.PATH!
 /** 2026-01-01. */
 export const now = 1_767_225_600
@@ -139,17 +151,28 @@ function signed(who: string, signature: string, at: number): NodeJS.ProcessEnv {
 /**
  * Builds a repository by steps: `commit {…}`, `git [ARGUMENT, …]`, `write [PATH, TEXT]`, and
  * `raw "…"`, a commit in Latin-1 of a TREE and a HEAD before it. `init [OPTION, …]` comes first.
+ * `append`, `rename`, `remove` and `link [PATH, TARGET]` are of files. OUT is the path of another
+ * repository, in which `out [ARGUMENT, …]` runs git.
  */
 export function buildRepository(path: string, steps: readonly string[]): void {
   const isInit = steps[0]!.startsWith('init ')
   const options = isInit ? JSON.parse(steps[0]!.slice(5)) : []
   const repository = TestRepository.create(path, ...options)
+  const other = () => TestRepository.at(`${path}-out/tool`)
+  if (steps.some((step) => step.includes('OUT') || step.startsWith('out '))) {
+    TestRepository.create(other().path).commit({ files: { 'README.md': '# Tool', 'a.bin': 'x' } })
+  }
   for (const step of steps.slice(isInit ? 1 : 0).filter(Boolean)) {
     const [, word, text] = /^(\w+) (.*)$/.exec(step)!
-    const given = JSON.parse(text!)
+    const given = JSON.parse(text!.replaceAll('OUT', `${path}-out/tool`))
     if (word === 'commit') repository.commit(given)
     if (word === 'git') repository.git(...given)
     if (word === 'write') writeFileSync(join(path, given[0]), given[1])
+    if (word === 'append') appendFileSync(join(path, given[0]), given[1])
+    if (word === 'rename') renameSync(join(path, given[0]), join(path, given[1]))
+    if (word === 'remove' || word === 'link') rmSync(join(path, given[0]), force)
+    if (word === 'link') symlinkSync(given[1], join(path, given[0]))
+    if (word === 'out') other().git(...given)
     if (word === 'raw') {
       const commit = (head: string, tree: string) =>
         Buffer.from(given.replace('TREE', tree).replace('HEAD', head), 'latin1')

@@ -1,20 +1,19 @@
 /** Repositories that a stranger has made to run something, to lead elsewhere or to be endless. */
 import {
-  appendFileSync,
   chmodSync,
   chownSync,
   existsSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { parseCases } from './case-files.ts'
 import {
+  buildRepository,
   counts,
   day,
   readRepositories,
@@ -103,73 +102,23 @@ describe('settings of a repository', () => {
     expect(() => partial.git('show', 'HEAD:README.md')).toThrow()
     expect(existsSync(mark)).toBe(true)
   })
+})
 
-  it('that git cannot read are an error that says so', async () => {
-    const repository = withCommit()
-    appendFileSync(join(repository.path, '.git/config'), '[broken\n')
-    await expect(readRepositories([repository.path])).rejects.toThrow(/^source: git .*bad config/)
-    const other = withCommit()
-    other.set('core.repositoryFormatVersion', '1')
-    other.set('extensions.unheardOf', 'true')
-    await expect(readRepositories([other.path])).rejects.toThrow('unknown repository extension')
-  })
+const cases = parseCases(readFileSync(new URL('hostile-git.txt', import.meta.url), 'utf8'))
+
+it.each(cases)('$name', async ({ inputs, expected: [outcome = ''] }) => {
+  for (const { name, lines } of inputs) {
+    const path = join(temporaryFolder(), name.replace('.steps', ''))
+    buildRepository(path, lines)
+    const told = await readRepositories([path]).then(
+      ({ edges }) => `${edges.length} commits`,
+      (error: Error) => error.message,
+    )
+    expect(told, name).toContain(outcome.replace('ERROR ', ''))
+  }
 })
 
 describe('parts of a repository that lead out of its folder', () => {
-  it.each([
-    [
-      'another repository',
-      (victim: string) => `gitdir: ${victim}/.git\n`,
-      /"\.git" leads out of it/,
-    ],
-    ['nothing', () => 'gitdir: /nonexistent/x\n', /does not exist/],
-    ['no folder', () => 'nonsense', /neither a folder/],
-    [
-      'a worktree that its main repository does not name back',
-      (victim: string) => {
-        const linked = join(temporaryFolder(), 'linked')
-        TestRepository.at(victim).git('worktree', 'add', '-q', '-b', 'side', linked)
-        return readFileSync(join(linked, '.git'), 'utf8')
-      },
-      /leads out of it/,
-    ],
-  ])('by a .git file of %s are refused', async (_, writeLink, message) => {
-    const folder = join(temporaryFolder(), 'evil')
-    mkdirSync(folder)
-    writeFileSync(join(folder, '.git'), writeLink(withCommit().path))
-    await expect(readRepositories([folder])).rejects.toThrow(message)
-  })
-
-  it('by a worktree of a repository in the folder are fine', async () => {
-    const repository = withCommit()
-    renameSync(join(repository.path, '.git'), join(repository.path, 'inner'))
-    writeFileSync(join(repository.path, '.git'), 'gitdir: inner\n')
-    expect(counts(await readRepositories([repository.path]))).toEqual({ [ada]: 1 })
-  })
-
-  it('by links are refused: .git, HEAD, refs, a branch, objects, a pack', async () => {
-    const victim = withCommit()
-    victim.git('gc', '-q')
-    const pack = readdirSync(join(victim.path, '.git/objects/pack'))[0]!
-    const parts = ['', 'HEAD', 'config', 'refs', 'objects', 'objects/pack', `objects/pack/${pack}`]
-    for (const part of [...parts, 'packed-refs', 'refs/heads/main']) {
-      const repository = TestRepository.create()
-      repository.commit()
-      const place = join(repository.path, '.git', part)
-      rmSync(place, { recursive: true, force: true })
-      if (part === 'refs/heads/main') victim.commit()
-      symlinkSync(join(victim.path, '.git', part), place)
-      await expect(readRepositories([repository.path]), part).rejects.toThrow('leads out of it')
-    }
-  })
-
-  it('by a file commondir are refused', async () => {
-    const victim = withCommit()
-    const repository = withCommit()
-    writeFileSync(join(repository.path, '.git/commondir'), `${victim.path}/.git\n`)
-    await expect(readRepositories([repository.path])).rejects.toThrow('"commondir" leads out')
-  })
-
   it('by borrowed objects are allowed, because an object is read only by its hash', async () => {
     const repository = withCommit()
     const path = join(temporaryFolder(), 'borrower')

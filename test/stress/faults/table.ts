@@ -2,7 +2,6 @@
 import type { Claim } from '../../../bench/claim.ts'
 import type { FaultRow } from '../scenario.ts'
 import type { Stage } from '../stage.ts'
-import { attackWithPatterns } from './attack-patterns.ts'
 import { drainAccount, fillDisk, killServer } from './credits.ts'
 import { forgeFiles } from './files.ts'
 import { killImports, killUpdates } from './imports.ts'
@@ -16,7 +15,6 @@ import { suppressPeople } from './suppression.ts'
 type Fault = (stage: Stage, row: never) => Promise<Claim[]>
 
 const faults: Readonly<Record<string, Fault>> = {
-  'attack with patterns': attackWithPatterns,
   drain: drainAccount,
   'drip bytes': dripBytes,
   'fill disk': fillDisk,
