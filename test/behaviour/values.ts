@@ -23,13 +23,17 @@ function readMember(value: unknown, names: readonly string[]): unknown {
   return (list as readonly unknown[] | undefined)?.map((one) => readMember(one, rest)) ?? null
 }
 
-/** `{"near": 0.5}` is a number, but for rounding; `{"any": "text"}` a text with it. */
+/** `{"near": 0.5}` is a number, but for rounding; `{"any": "text"}` a text with it, `{"within": [1, 2]}`. */
 export function expectedValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(expectedValue)
   if (typeof value !== 'object' || value === null) return value
   const members = Object.entries(value)
   const [[name, own] = ['', null]] = members
   if (members.length === 1 && name === 'near') return expect.closeTo(own, 9)
+  if (members.length === 1 && name === 'within') {
+    const [from, to] = own as [number, number]
+    return expect.toSatisfy((one: number) => from <= one && one <= to)
+  }
   if (members.length === 1 && name === 'any') return expect.stringMatching(own)
   return Object.fromEntries(members.map(([member, one]) => [member, expectedValue(one)]))
 }

@@ -1,12 +1,11 @@
-/** Streams: records, blocks, and what happens where one is cut. */
-import { AuthenticationError, StreamCutError, type StreamSummary } from 'devdex-client'
+/** Streams and pages that are read in parts, or not to their end. Others: `calls.jsonl`. */
+import type { StreamSummary } from 'devdex-client'
 import { expect, expectTypeOf, test } from 'vitest'
 import type { StreamEnd } from '../../src/contract/index.ts'
-import { problem, type Scripted, scripted, streamed } from './scripted.ts'
+import { answer, emptyPage, type Scripted, scripted, streamed } from './scripted.ts'
 
 const ada = { login: 'ada' }
 const grace = { login: 'grace' }
-const edsger = { login: 'edsger' }
 
 function next(cursor: string, count: number): object {
   return { next: { count, creditsUsed: count, cursor } }
@@ -25,19 +24,6 @@ async function logins({ devdex }: Scripted, request: object = {}) {
   for await (const { login } of stream) found.push(login)
   return { found, stream }
 }
-
-test('a stream gives every record, and tells in the end what it has cost', async () => {
-  const script = scripted([streamed([ada, grace, next('c1', 2), edsger, end(3)])])
-  const { found, stream } = await logins(script)
-  expect(found).toEqual(['ada', 'grace', 'edsger'])
-  expect(stream).toMatchObject({ count: 3, creditsUsed: 3, cursor: null })
-  expect(stream.summary).toEqual({ count: 3, creditsUsed: 3, cursor: null })
-  expect(script.devdex.creditsUsed).toBe(3)
-  const [sent] = script.sent
-  expect(sent!.headers.get('accept')).toBe('application/x-ndjson')
-  expect(sent!.headers.get('prefer')).toBe('devdex-cursors, devdex-part=50')
-  expect(sent!.headers.get('idempotency-key')).toBe(null)
-})
 
 test('blocks have the records, their texts and the cursor after them', async () => {
   const { devdex } = scripted([streamed([ada, next('c1', 1), grace, end(2)])])
@@ -71,47 +57,6 @@ test('lines may come in any parts', async () => {
   }
 })
 
-test('a cut stream is continued after its last block', async () => {
-  const script = scripted([
-    streamed([ada, next('c1', 1), grace], new TypeError('terminated')),
-    streamed([grace], undefined),
-    streamed([grace, edsger, end(2)]),
-  ])
-  const { found, stream } = await logins(script, { first: 5 })
-  expect(found).toEqual(['ada', 'grace', 'edsger'])
-  expect(script.sent.map(({ body }) => [body.after, body.first])).toEqual([
-    [undefined, 5],
-    ['c1', 4],
-    ['c1', 4],
-  ])
-  expect(stream.creditsUsed).toBe(3)
-  expect(script.pauses.length).toBe(2)
-})
-
-test('an end before the result is continued, unless another stream would not help', async () => {
-  const replaced = scripted([
-    streamed([ada, end(1, 'c1', 'snapshot_replaced')]),
-    streamed([grace, end(1)]),
-  ])
-  expect((await logins(replaced)).found).toEqual(['ada', 'grace'])
-  const poor = scripted([streamed([ada, end(1, 'c1', 'insufficient_credits')])])
-  const error = await logins(poor).catch((thrown) => thrown)
-  expect(error).toBeInstanceOf(StreamCutError)
-  expect(error).toMatchObject({ cursor: 'c1', reason: 'insufficient_credits' })
-  expect(error.message).toBe('the credits ended')
-})
-
-test('a search without progress is given up, with the cursor to continue from', async () => {
-  const script = scripted([
-    streamed([ada, next('c1', 1)], new TypeError('terminated')),
-    streamed([], new TypeError('terminated')),
-  ])
-  const error = await logins(script).catch((thrown) => thrown)
-  expect(error).toBeInstanceOf(StreamCutError)
-  expect(error).toMatchObject({ cursor: 'c1' })
-  expect(script.sent.length).toBe(6)
-})
-
 test('a stream of cursors without records is given up, and its connection closed', async () => {
   let isCancelled = false
   let sent = 0
@@ -132,14 +77,6 @@ test('a stream of cursors without records is given up, and its connection closed
   expect(error).toMatchObject({ name: 'StreamCutError', reason: 'cursors without records' })
   expect(error.cursor).toMatch(/^c1\d\d$/)
   expect([script.sent.length, isCancelled]).toEqual([1, true])
-})
-
-test('what refuses the first stream is thrown as by a call, and later as a cut', async () => {
-  const refused = problem(401, 'unauthorized')
-  await expect(logins(scripted([refused]))).rejects.toThrow(AuthenticationError)
-  const later = scripted([streamed([ada, next('c1', 1)]), refused])
-  const error = await logins(later).catch((thrown) => thrown)
-  expect(error).toMatchObject({ name: 'StreamCutError', reason: 'unauthorized', cursor: 'c1' })
 })
 
 test('a reader that stops closes the connection', async () => {
@@ -176,8 +113,14 @@ test('an abort ends a stream with its reason', async () => {
   await expect(reading).rejects.toThrow('enough')
 })
 
-test('a service without streams is named as such', async () => {
-  const { devdex } = scripted([new Response('{"count":0}')])
-  const read = logins({ devdex, sent: [], pauses: [] })
-  await expect(read).rejects.toThrow('http://devdex.example knows no streams')
+test('pages stop where their reader does, and at a cursor that comes twice', async () => {
+  const same = answer({ ...emptyPage, pageInfo: { endCursor: 'c1', hasNextPage: true } })
+  const { devdex, sent } = scripted([same])
+  for await (const _ of devdex.users.pages({ query: 'a' })) break
+  expect(sent.length).toBe(1)
+  const walk = async () => {
+    for await (const _ of devdex.users.graphPages('U_1', 'owns'));
+  }
+  await expect(walk()).rejects.toThrow('the service gave the cursor c1 twice')
+  expect(sent.length).toBe(3)
 })
