@@ -39,6 +39,8 @@ export interface KeyOptions {
   readonly embed?: (texts: readonly string[]) => Promise<readonly Float32Array[]>
   /** Interprets sentences; by default none is available. */
   readonly interpreter?: Interpreter
+  /** In place of one that nobody counts. */
+  readonly snapshots?: Services['snapshots']
   /** Time for all searches of a request. */
   readonly deadlineMs?: number
   /** Requests at once. */
@@ -101,7 +103,7 @@ export function smallRoutes(
     embedder: {
       embed: options.embed ?? (async (texts: string[]) => texts.map(() => Float32Array.of(1))),
     },
-    snapshots: oneSnapshot({ engine, interpreter: options.interpreter }),
+    snapshots: options.snapshots ?? oneSnapshot({ engine, interpreter: options.interpreter }),
     deadlineMs: options.deadlineMs ?? 60_000,
     mailDomains: options.mailDomains ?? quiet.mailDomains,
     suppressed: options.suppressed ?? quiet.suppressed,
@@ -114,6 +116,7 @@ export function smallRoutes(
     access,
     key,
     id: account.id,
+    admissionControl: quiet.admissionControl,
     used: () => access.find(account.id)?.creditsUsed ?? 0,
   }
 }
@@ -124,33 +127,38 @@ export function smallService(
   options: KeyOptions = {},
   made = smallRoutes(engine, options, undefined, shared),
 ): Post {
-  const { routes, key, used } = made
-  const { onError: error } = options
-  const dispatch = createDispatcher(routes, error === undefined ? {} : { log: { error } })
-  return async (path, body, headers = {}, signal: CancelSignal = neverAborted) => {
-    const fields = new Map(
-      Object.entries({
-        authorization: `Bearer ${key}`,
-        'content-type': 'application/json',
-        ...headers,
-      }),
-    )
-    const head = { method: 'POST', path: `/v3${path}`, header: (name: string) => fields.get(name) }
-    const found = dispatch(head)
-    const answer =
-      'respond' in found
-        ? await (found as BodyReader).respond(Buffer.from(JSON.stringify(body)), signal)
-        : found
-    const { chunks } = answer
+  const respond = respondWith(made, options)
+  return async (path, body, headers = {}, signal = neverAborted) => {
+    const answer = await respond(path, body, headers, signal)
+    const { status, fields, chunks } = answer
     if (chunks !== undefined) {
-      const text = await wholeOf(chunks)
-      return { status: answer.status, fields: answer.fields, text, body: null, used: used() }
+      return { status, fields, text: await wholeOf(chunks), body: null, used: made.used() }
     }
     const content = typeof answer.body === 'function' ? answer.body() : answer.body
     const text = Buffer.from(content as Uint8Array).toString()
     answer.release?.()
-    const { status, fields: sent } = answer
-    return { status, fields: sent, text, body: JSON.parse(text), used: used() }
+    return { status, fields, text, body: JSON.parse(text), used: made.used() }
+  }
+}
+
+/** Answers that are not read yet. */
+export function respondWith(
+  { routes, key }: Pick<ReturnType<typeof smallRoutes>, 'routes' | 'key'>,
+  { onError: error }: KeyOptions = {},
+) {
+  const dispatch = createDispatcher(routes, error === undefined ? {} : { log: { error } })
+  return async (
+    path: string,
+    body: object,
+    headers: Readonly<Record<string, string>>,
+    signal: CancelSignal,
+  ) => {
+    const usual = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+    const fields = new Map<string, string>(Object.entries({ ...usual, ...headers }))
+    const head = { method: 'POST', path: `/v3${path}`, header: (name: string) => fields.get(name) }
+    const found = dispatch(head)
+    if (!('respond' in found)) return found
+    return (found as BodyReader).respond(Buffer.from(JSON.stringify(body)), signal)
   }
 }
 

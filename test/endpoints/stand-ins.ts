@@ -1,9 +1,9 @@
 /** Every endpoint over an engine in arrays, whose parts fail, wait and change as a row says. */
 import { expect } from 'vitest'
 import type { ErrorCode } from '../../src/contract/index.ts'
-import { RequestError } from '../../src/contract/index.ts'
+import { overloaded, RequestError } from '../../src/contract/index.ts'
 import { boundQueries, type Embedder, EmbeddingError } from '../../src/embed/index.ts'
-import type { EdgeQuery, Engine } from '../../src/engines/index.ts'
+import type { EdgeQuery, Engine, SearchHit } from '../../src/engines/index.ts'
 import {
   type Interpretation,
   type Interpreter,
@@ -13,7 +13,7 @@ import type { QueryPlan } from '../../src/plan/index.ts'
 import { StoreError } from '../../src/store/index.ts'
 import { byRules, context } from '../language/model/asking.ts'
 import { type SmallGraph, smallEngine, userCalled } from './small-engine.ts'
-import { type KeyOptions, smallRoutes, smallService } from './small-service.ts'
+import { type KeyOptions, respondWith, smallRoutes, smallService } from './small-service.ts'
 
 /** What holds from the begin of a row, or from a step `set` on. */
 export interface Circumstances extends Partial<SmallGraph> {
@@ -27,13 +27,19 @@ export interface Circumstances extends Partial<SmallGraph> {
   /** Platform ids and logins that are not found. */
   readonly hidden?: readonly string[]
   /** The code that look-ups and searches fail with; `fault` is no code. */
-  readonly fails?: string
+  readonly fails?: string | null
+  /** The number of the only search that finds the engine too busy. */
+  readonly busyAt?: number
+  /** What every person who is searched for says of herself. */
+  readonly bio?: string
+  /** The name of the current snapshot. */
+  readonly snapshot?: string
   /** Features that the engine does not have. */
   readonly lacks?: readonly ('explain' | 'ranks')[]
   readonly followersIn?: number
   /** Characters of the bio that people have in small groups, as those of profiles are. */
   readonly longTexts?: number
-  /** Milliseconds that the clock goes on with every search. */
+  /** Milliseconds that the clock goes on with every search, and else with steps alone. */
   readonly searchMs?: number
   /** What a sentence means in addition to the text `rust`. */
   readonly meant?: Partial<Interpretation>
@@ -78,11 +84,16 @@ export class StandIns {
   readonly signals: object[] = []
   /** Lists that were asked for: the share for patterns, roots, start. */
   readonly lists: object[] = []
+  /** Permits of the engine that are taken, by search. */
+  readonly permits: number[] = []
   waiting = 0
+  leases = 0
   embedder!: Embedder
   readonly onSearch: () => void
   readonly made: ReturnType<typeof smallRoutes>
   readonly post: ReturnType<typeof smallService>
+  /** As `post`, but the answer is not read. */
+  readonly respond: ReturnType<typeof respondWith>
   /** Opens the gate. */
   open = () => {}
   /** Gives the store, which others use too, back. */
@@ -98,16 +109,18 @@ export class StandIns {
   ) {
     this.now = { ...usual, ...given }
     this.onSearch = onSearch
+    const interpreter = given.model === undefined ? this.#interpreter() : this.#modelInterpreter()
     const options: KeyOptions = {
       ...given.key,
-      interpreter: given.model === undefined ? this.#interpreter() : this.#modelInterpreter(),
+      snapshots: this.#snapshots(interpreter),
       embed: this.#embed(),
       mailDomains: { check: async (names) => this.#check(names) },
       suppressed: this.#suppressedNames(),
       onSignal: (signal) => () => void this.signals.push(signal),
       onError: (fields, message) => void this.logged.push({ ...fields, message }),
     }
-    this.made = smallRoutes(this.#engine(), options, undefined, access)
+    this.made = smallRoutes({}, options, undefined, access)
+    this.respond = respondWith(this.made, options)
     this.post = smallService({}, options, this.made)
     const { store } = this.made.access
     const { transact } = store
@@ -121,10 +134,14 @@ export class StandIns {
   /** What rows look at. */
   observe(): object {
     const { calls, plans, asked, acceptable, embedded, logged, signals, lists, waiting } = this
-    const { modelCalls, made } = this
+    const { modelCalls, made, permits, leases } = this
+    const revealed = () => this.#revealed()
     return {
+      ...{ permits, leases, inFlight: made.admissionControl.stats.inFlight },
       ...{ calls, plans, asked, acceptable, embedded, logged, signals, lists, waiting, modelCalls },
-      revealed: this.#revealed(),
+      get revealed() {
+        return revealed()
+      },
       usage: made.access.usage().filter(({ id }) => id === made.id),
     }
   }
@@ -141,27 +158,53 @@ export class StandIns {
     for (const list of [calls, plans, asked, embedded, logged, lists, modelCalls]) list.length = 0
   }
 
+  #snapshots(interpreter: Interpreter): NonNullable<KeyOptions['snapshots']> {
+    const engine = this.#engine()
+    const lease = () => {
+      this.leases++
+      return { engine, interpreter, release: () => void this.leases-- }
+    }
+    const name = () => this.now.snapshot ?? 's1'
+    return {
+      get names() {
+        return [name()]
+      },
+      lease,
+      leaseOf: lease,
+    }
+  }
+
   /** Lists by tie, page by page. */
   #engine(): Engine {
     const { users = [], repos = [], profiles = [], edges = {} } = this.now
     const small = smallEngine({ users, repos, profiles, edges }, this.calls)
     const refused = (feature: 'explain' | 'ranks') =>
       this.now.lacks?.includes(feature) && { [feature]: () => this.#refuse(feature) }
+    const hiding = (): object => this.now.hidden ?? usual
     return {
       ...small,
+      /** Another object where others are hidden. */
+      get hiding() {
+        return hiding()
+      },
       ...refused('explain'),
       ...refused('ranks'),
       search: async (plan) => {
         this.plans.push(plan)
+        this.permits.push(this.made.admissionControl.stats.inFlight)
         this.onSearch()
         this.#fail()
-        const { found } = this.now
+        const { found, busyAt, bio, hidden = [] } = this.now
+        if (this.plans.length === busyAt) throw overloaded()
         const hit = { ordinal: 0, score: 1, body: Buffer.from('{"login":"u0"}') }
         if (found !== undefined) return { hits: Array(found).fill(hit), more: false }
         if (isInVain(plan)) return { hits: [], more: false }
         const page = await small.search({ ...plan, limit: 10_000 })
-        const rest = page.hits.filter(({ ordinal }) => ordinal > (plan.after?.ordinal ?? -1))
-        return { hits: rest.slice(0, plan.limit), more: rest.length > plan.limit }
+        const isHidden = (ordinal: number) => hidden.includes(users[ordinal]!)
+        const after = plan.after?.ordinal ?? -1
+        const rest = page.hits.filter(({ ordinal }) => ordinal > after && !isHidden(ordinal))
+        const hits = rest.slice(0, plan.limit).map((one) => (bio ? withBio(one, bio) : one))
+        return { hits, more: rest.length > plan.limit }
       },
       find: async (collection, field, values) => {
         this.waiting++
@@ -222,8 +265,9 @@ export class StandIns {
 
   #fail(): void {
     const { fails } = this.now
+    if (fails === null || fails === undefined) return
     if (fails === 'fault') throw new Error('broken')
-    if (fails !== undefined) throw new RequestError(fails as ErrorCode)
+    throw new RequestError(fails as ErrorCode)
   }
 
   #interpreter(): Interpreter {
@@ -281,6 +325,11 @@ export class StandIns {
       suppressesAddress: isNamed,
     }
   }
+}
+
+function withBio(hit: SearchHit, bio: string): SearchHit {
+  const body = JSON.parse(Buffer.from(hit.body).toString()) as object
+  return { ...hit, body: Buffer.from(JSON.stringify({ ...body, bio })) }
 }
 
 const nothing: Interpretation = { query: 'rust', filters: null, parts: [], by: 'rules' }

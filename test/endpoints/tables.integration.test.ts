@@ -3,9 +3,11 @@
  * fail, wait or change. The rows of `test/endpoints/tables` are written as those of
  * `test/behaviour/tables`, with what `Step` here has in addition.
  */
+import { setImmediate } from 'node:timers/promises'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { validateResponse } from '../../src/contract/index.ts'
 import { neverAborted } from '../../src/domain/index.ts'
+import type { ChunkSource } from '../../src/http/index.ts'
 import { checkStep } from '../behaviour/answer-checks.ts'
 import { fillKept, readAllTables, type Step } from '../behaviour/tables.ts'
 import { expectedValue, selectValue } from '../behaviour/values.ts'
@@ -50,6 +52,22 @@ interface StoryStep extends Step {
   readonly alike?: boolean
   /** Whether the contract allows the answer. */
   readonly valid?: boolean
+  /** Milliseconds that pass behind the step. */
+  readonly passes?: number
+  /** Opens a stream of this name, for `next`, `drain`, `over` and `close`. */
+  readonly stream?: string
+  /** Reads a block; `drain` all of them; `over` none, as there is none. */
+  readonly next?: string
+  readonly drain?: string
+  readonly over?: string
+  readonly close?: string
+  /** Whether the server is about to stop. */
+  readonly stops?: boolean
+  /** Ranges of numbers of people, and sizes of blocks. */
+  readonly gives?: readonly (readonly [from: number, to: number])[]
+  readonly sizes?: readonly number[]
+  /** How many records of its last block have left when a stream is closed. */
+  readonly left?: number
 }
 
 const access = shareAccounts()
@@ -79,6 +97,8 @@ class Teller {
   readonly #client: AbortController
   readonly #begun = new Map<string, readonly Promise<Reply>[]>()
   readonly #kept = new Map<string, unknown>()
+  readonly #streams = new Map<string, ChunkSource>()
+  #block = ''
 
   constructor(standIns: StandIns, client: AbortController) {
     this.#standIns = standIns
@@ -97,7 +117,8 @@ class Teller {
       for (const { id } of standIns.made.access.list()) standIns.made.access.revoke(id)
     if (step.leave !== undefined && step.leave !== 'search') this.#client.abort()
     const { ask, body = {}, headers = {}, many = 1 } = step
-    if (ask !== undefined) {
+    if (step.stream !== undefined) await this.#openStream(step)
+    else if (ask !== undefined) {
       const signal = step.stays ? neverAborted : this.#client.signal
       const sent = Array.from({ length: many }, () =>
         standIns.post(ask, body as object, headers, signal),
@@ -107,6 +128,15 @@ class Teller {
     }
     if (step.open) standIns.open()
     if (step.end !== undefined) await this.#check(step, this.#begun.get(step.end)!)
+    if (step.next !== undefined) await this.#readBlock(step.next, step)
+    if (step.drain !== undefined) await this.#readBlocks(step.drain, step)
+    if (step.over !== undefined) expect(await this.#streams.get(step.over)!.next(false)).toBe(null)
+    if (step.close !== undefined) this.#closeStream(step.close, step)
+    await setImmediate()
+    if (step.ask === undefined && step.used !== undefined) {
+      expect(standIns.made.used()).toBe(step.used)
+    }
+    if (step.passes !== undefined) vi.advanceTimersByTime(step.passes)
     if (step.until !== undefined)
       await expect.poll(() => this.#see(step.until!)).toEqual(step.until)
     if (step.alike) {
@@ -117,6 +147,61 @@ class Teller {
     for (const [path, value] of sees) {
       expect(selectValue(standIns.observe(), path), path).toEqual(expectedValue(value))
     }
+  }
+
+  async #openStream(step: StoryStep): Promise<void> {
+    const { ask = '', body = {}, headers = {}, stream = '' } = step
+    const signal = this.#client.signal
+    const answer = await this.#standIns.respond(ask, body as object, headers, signal)
+    const text = answer.chunks === undefined ? String(answer.body) : ''
+    const told = text === '' ? null : JSON.parse(text)
+    checkStep(step, answerOf({ ...answer, text, body: told, used: 0 }))
+    if (answer.chunks !== undefined) this.#streams.set(stream, answer.chunks)
+    if (step.used !== undefined) expect(this.#standIns.made.used()).toBe(step.used)
+  }
+
+  async #readBlock(name: string, step: StoryStep): Promise<void> {
+    const bytes = await this.#streams.get(name)!.next(step.stops === true)
+    this.#block = Buffer.from(bytes!).toString()
+    if (step.gives !== undefined) {
+      const people = step.gives.flatMap(([from, to]) =>
+        Array.from({ length: to - from }, (_, i) => `u${from + i}`),
+      )
+      expect(loginsIn(this.#block)).toEqual(people)
+    }
+    const lines = this.#block.startsWith('{') ? linesIn(this.#block) : []
+    checkStep(
+      { ...step, ask: '' },
+      { ...noAnswer, text: this.#block, body: { lines, end: lines.at(-1)?.end } },
+    )
+    for (const [kept, path] of Object.entries(step.keep ?? {})) {
+      this.#kept.set(kept, selectValue({ lines, ...lines.at(-1) }, path))
+    }
+  }
+
+  async #readBlocks(name: string, { sizes, is = {} }: StoryStep): Promise<void> {
+    const stream = this.#streams.get(name)!
+    const blocks: string[] = []
+    for (let bytes = await stream.next(false); bytes !== null; bytes = await stream.next(false)) {
+      blocks.push(Buffer.from(bytes).toString())
+    }
+    stream.close()
+    expect(blocks.map((block) => loginsIn(block).length)).toEqual(sizes)
+    const end = linesIn(blocks.at(-1)!).at(-1)
+    for (const [path, value] of Object.entries(is)) expect(selectValue(end, path)).toEqual(value)
+  }
+
+  /** Of the last record that has left, only a part has. */
+  #closeStream(name: string, { left }: StoryStep): void {
+    const stream = this.#streams.get(name)!
+    if (left === undefined) return stream.close()
+    let [at, records] = [0, left]
+    for (const line of this.#block.split(/(?<=\n)/)) {
+      if (records === 0) break
+      at += line.length
+      if (!line.startsWith('{"next"')) records--
+    }
+    stream.close(Math.max(0, at - 2))
   }
 
   #see(wanted: object): object {
@@ -147,6 +232,24 @@ class Teller {
     const { searchQuery: _, explanation: __, ...rest } = reply.body
     expect(rest).toEqual(plain.body)
   }
+}
+
+const noAnswer = { status: 200, headers: new Headers() }
+
+interface Line {
+  readonly login?: string
+  readonly end?: object
+}
+
+function linesIn(block: string): Line[] {
+  return block
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Line)
+}
+
+function loginsIn(block: string): string[] {
+  return linesIn(block).flatMap(({ login }) => login ?? [])
 }
 
 function answerOf({ status, fields, text, body }: Reply): Answer<unknown> {
