@@ -139,32 +139,25 @@ describe('the scatter rule', () => {
     expect(rule.split(search(Array.from({ length: 1499 }, () => 'x')), limits(2)).parts).toBe(1)
   })
 
-  it('never splits a task with a link, even if it has patterns', () => {
+  it('never splits lists of neighbours or a task with a link, even if it has patterns', () => {
+    const expectWhole = (...tasks: Task[]) => {
+      for (const rule of [new ScatterRule(), ...Object.values(splitRules)]) {
+        for (const task of tasks) expect(rule.split(task, limits(8))).toEqual(whole)
+      }
+    }
     const linked = (filter: Filter): Filter => ({ kind: 'linked', link: 'owner', filter })
     const deep: Filter = { kind: 'not', filter: { kind: 'or', filters: [glob, linked(country)] } }
     const filters = [linked(country), linked(glob), deep]
     for (const filter of [...filters, { kind: 'and', filters: [glob, deep] } as const]) {
-      for (const task of [search(['x'], filter), { ...scope, kind: 'count', filter } as const]) {
-        for (const rule of [new ScatterRule(), ...Object.values(splitRules)]) {
-          expect(rule.split(task, limits(8))).toEqual(whole)
-        }
-      }
+      expectWhole(search(['x'], filter), { ...scope, kind: 'count', filter })
     }
-  })
-
-  it('never splits edges', () => {
-    for (const filter of [country, glob]) {
-      const lists = {
-        relation: 'follows',
-        direction: 'in',
-        roots: [3, 4],
-        start: 0,
-        first: 5,
-      } as const
-      const task: Task = { ...scope, kind: 'edges', filter, ...lists }
-      for (const rule of [new ScatterRule(), ...Object.values(splitRules)]) {
-        expect(rule.split(task, limits(8))).toEqual(whole)
-      }
-    }
+    const lists = {
+      relation: 'follows',
+      direction: 'in',
+      roots: [3, 4],
+      start: 0,
+      first: 5,
+    } as const
+    for (const filter of [country, glob]) expectWhole({ ...scope, kind: 'edges', filter, ...lists })
   })
 })

@@ -12,6 +12,22 @@ import { outcomes, pollModes, SlotMemory } from '../../src/engines/embedded/work
 const request = (text: string) => new TextEncoder().encode(text)
 const textIn = (slots: SlotMemory, slot: number) => new TextDecoder().decode(slots.readText(slot))
 
+/** The slots of the main thread and of so many workers. */
+function openSlots(workers = 1): [SlotMemory, SlotMemory, SlotMemory] {
+  const main = new SlotMemory()
+  const others = Array.from({ length: workers }, () => new SlotMemory(main.buffers))
+  return [main, ...others] as [SlotMemory, SlotMemory, SlotMemory]
+}
+
+/** Notifications of threads. A thread that would sleep throws. */
+function spyOnThreads() {
+  onTestFinished(() => void vi.restoreAllMocks())
+  const wait = vi.spyOn(Atomics, 'wait').mockImplementation(() => {
+    throw new Error('waits')
+  })
+  return { wait, notify: vi.spyOn(Atomics, 'notify') }
+}
+
 describe('slots', () => {
   it('are claimed in the order of submission, once each, and are done when released', () => {
     // Any interleaving of the four steps, against lists, with far more tasks than slots.
@@ -20,8 +36,7 @@ describe('slots', () => {
       maxLength: 600,
     })
     holds(30, [steps], (list) => {
-      const main = new SlotMemory()
-      const workers = [new SlotMemory(main.buffers), new SlotMemory(main.buffers)]
+      const [main, ...workers] = openSlots(2)
       const free = Array.from({ length: slotCount }, (_, slot) => slot)
       const [queued, claimed, done]: [number[], number[], number[]] = [[], [], []]
       let finished = 0
@@ -64,8 +79,7 @@ describe('slots', () => {
   })
 
   it('fit as many pages of neighbours as one answer may have, each slot its own', () => {
-    const main = new SlotMemory()
-    const worker = new SlotMemory(main.buffers)
+    const [main, worker] = openSlots()
     const slots = [0, 1, slotCount - 1]
     for (const slot of slots) {
       const { counts, nexts, ordinals } = worker.edges(slot)
@@ -133,13 +147,7 @@ describe('slots', () => {
     main.pollModes = pollModes.seldom
     void main.waitForDone(main.doneCount)
     const worker = new SlotMemory(main.buffers)
-    const notify = vi.spyOn(Atomics, 'notify')
-    const wait = vi.spyOn(Atomics, 'wait').mockImplementation(() => {
-      throw new Error('waits')
-    })
-    onTestFinished(() => {
-      vi.restoreAllMocks()
-    })
+    const { notify, wait } = spyOnThreads()
     const submit = (count: number) => {
       for (let slot = 0; slot < count; slot++) main.submit(slot, request('a'))
     }
@@ -166,8 +174,7 @@ describe('slots', () => {
   })
 
   it('report each task where the main thread does not poll', async () => {
-    const main = new SlotMemory()
-    const worker = new SlotMemory(main.buffers)
+    const [main, worker] = openSlots()
     for (let slot = 0; slot < 10; slot++) main.submit(slot, request('a'))
     for (let slot = 0; slot < 10; slot++) {
       const told = main.waitForDone(main.doneCount)
@@ -178,18 +185,11 @@ describe('slots', () => {
   })
 
   it('report none where the main thread polls at each tick', () => {
-    const main = new SlotMemory()
-    const worker = new SlotMemory(main.buffers)
+    const [main, worker] = openSlots()
     main.pollModes = pollModes.eachTick
     main.submit(0, request('a'))
     const slot = worker.claim(0)
-    const notify = vi.spyOn(Atomics, 'notify')
-    vi.spyOn(Atomics, 'wait').mockImplementation(() => {
-      throw new Error('waits')
-    })
-    onTestFinished(() => {
-      vi.restoreAllMocks()
-    })
+    const { notify } = spyOnThreads()
     worker.finish(slot, outcomes.done)
     expect(() => worker.claim(0)).toThrow('waits')
     expect(notify).not.toHaveBeenCalled()
@@ -207,13 +207,7 @@ describe('slots', () => {
         happens()
         return 0
       })
-      vi.spyOn(Atomics, 'wait').mockImplementation(() => {
-        throw new Error('waits')
-      })
-      onTestFinished(() => {
-        vi.restoreAllMocks()
-      })
-      return vi.spyOn(Atomics, 'notify')
+      return spyOnThreads().notify
     }
     const told = (notify: { mock: { calls: unknown[][] } }) =>
       notify.mock.calls.map(([, , count]) => count)
@@ -263,8 +257,7 @@ describe('slots', () => {
     })
 
     it('it spins less often where no task came', () => {
-      const main = new SlotMemory()
-      const worker = new SlotMemory(main.buffers)
+      const [main, worker] = openSlots()
       spinning(main, () => {})
       const clockReads = [1, 2, 3].map(() => {
         vi.mocked(performance.now).mockClear()
