@@ -1,5 +1,6 @@
 /** Sentences, and the search that each becomes, as tables: one row a sentence. */
 import { describe, expect, it } from 'vitest'
+import { withMore } from '../../native-free-index/test/tries.ts'
 import { limits } from '../../src/contract/index.ts'
 import { neverAborted } from '../../src/domain/index.ts'
 import { filterOf } from '../../src/language/fields/filter-of.ts'
@@ -50,12 +51,15 @@ it('sentences mean the same where names of the data have to be waited for', asyn
   }
   const { interpret } = rulesInterpreter({ ...context, vocabulary })
   const yes = () => true
+  const isTried = (_: object, i: number) => i % 4 === 0
+  const others = cases.filter((one, i) => !isTried(one, i))
+  const tried = withMore(cases.filter(isTried), others)
   const told = await Promise.all(
-    cases.map(({ sentence, target }) =>
+    tried.map(({ sentence, target }) =>
       interpret(sentence, target, yes, neverAborted, async () => true),
     ),
   )
-  expect(told).toEqual(cases.map(({ sentence, target }) => understood(target, sentence)))
+  expect(told).toEqual(tried.map(({ sentence, target }) => understood(target, sentence)))
 })
 
 it.each([

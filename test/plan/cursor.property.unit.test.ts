@@ -151,12 +151,12 @@ describe('an encrypted cursor', () => {
 
   it('is one for each place, and shares its nonce with no other', () => {
     const seen = new Set<string>()
-    for (let ordinal = 0; ordinal < 2000; ordinal++) {
+    for (let ordinal = 0; ordinal < 500; ordinal++) {
       const bytes = made({ score: 1, ordinal })
       expect(made({ score: 1, ordinal })).toEqual(bytes)
       seen.add(bytes.toString('hex', 1, 13))
     }
-    expect(seen.size).toBe(2000)
+    expect(seen.size).toBe(500)
   })
 
   it('is good in its week and the next, whatever the clocks of other machines say', () => {

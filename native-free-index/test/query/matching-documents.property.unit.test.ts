@@ -189,7 +189,7 @@ describe('matching documents', () => {
   })
 
   it('of many blocks are as near as each by itself, in a shard without a word too', () => {
-    const docs = Array.from({ length: 2500 }, (_, i): IndexDocument => {
+    const docs = Array.from({ length: 1500 }, (_, i): IndexDocument => {
       const angle = (i * 0.37) % 1.4
       return documentWith({
         text: { login: 'other', bio: i % 7 === 3 ? 'rust' : 'go' },
@@ -214,13 +214,13 @@ describe('matching documents', () => {
   })
 
   it('of many blocks are found by both kernels, and leave nothing to other searches', () => {
-    const docs = Array.from({ length: 9000 }, (_, i): IndexDocument => {
+    const docs = Array.from({ length: 6000 }, (_, i): IndexDocument => {
       const bio = [
         ...Array<string>((i % 5) + 1).fill('rust'),
         ...(i % 7 === 0 ? ['go'] : []),
         ...(i % 900 === 5 ? ['zurich', 'zurich'] : []),
         // No posting in a run longer than a batch.
-        ...(i < 2500 || i > 8000 ? ['node'] : []),
+        ...(i < 1000 || i > 5500 ? ['node'] : []),
       ]
       const text = { login: i % 1000 === 0 ? 'ada' : 'other', bio: bio.join(' ') }
       return documentWith({ text })
@@ -230,7 +230,7 @@ describe('matching documents', () => {
       return openSearcher(buildIndex(schema, docs, 1, kernel))
     })
     const wholePlan = { filter: null, limit: 50, after: null }
-    const full = [0, 31, 32, 4095, 4096, 6000, 8999]
+    const full = [0, 31, 32, 4095, 4096, 5000, 5999]
     for (const asked of [['rust'], ['zurich', 'rust'], ['go', 'ada', 'node'], ['node']]) {
       const words = oracle.words(asked)
       const most = Math.max(...words)
