@@ -1,10 +1,10 @@
 /** A full disk, few files, a missing binary or a signal end a process with one sentence, or not. */
 import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
@@ -68,15 +68,15 @@ describe.skipIf(!existsSync('/dev/full'))('a process', () => {
   })
 
   it('opens no debugger for SIGUSR1', async () => {
-    // A command that waits for its input.
-    const child = spawn(process.execPath, [program, 'mcp'], { stdio: ['pipe', 'ignore', 'pipe'] })
+    // It waits for data, and answers.
+    const args = ['serve', '--data', join(folder, 'waiting'), '--port', '0']
+    const child = spawn(process.execPath, [program, ...args])
     let err = ''
-    child.stderr.on('data', (bytes) => {
-      err += bytes
-    })
-    await sleep(2000)
+    child.stderr.on('data', (bytes) => (err += bytes))
+    const [text] = await once(child.stdout, 'data')
     child.kill('SIGUSR1')
-    await sleep(500)
+    const [, port] = /port (\d+)/.exec(`${text}`)!
+    expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200)
     expect(err).not.toMatch(/Debugger listening/)
     expect(await isOpen(9229)).toBe(false)
     child.kill('SIGKILL')

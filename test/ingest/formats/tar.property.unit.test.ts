@@ -115,23 +115,18 @@ it.each(rows)('%s', async (_, entries, files) => {
   expect((await filesIn(bytes)).map(([name]) => name)).toEqual(files)
 })
 
-describe('an entry', () => {
-  it('need not be read to its end', async () => {
-    const bytes = tarOf([{ name: 'a', content: 'x'.repeat(5000) }, file])
-    const names: string[] = []
-    for await (const { name, content } of readTar(chunked(bytes, [600]), 'some.tar')) {
-      names.push(name)
-      for await (const _ of content) break
-    }
-    expect(names).toEqual(['a', 'kept.csv'])
-  })
-
-  it('gives nothing more once the next one was taken', async () => {
-    const entries = readTar(chunked(tarOf([file, file]), [5000]), 'some.tar')
-    const first = (await entries.next()).value!
-    await entries.next()
-    for await (const chunk of first.content) expect(chunk).toBeUndefined()
-  })
+it('an entry need not be read to its end, and gives nothing once the next one was taken', async () => {
+  const bytes = tarOf([{ name: 'a', content: 'x'.repeat(5000) }, file])
+  const names: string[] = []
+  for await (const { name, content } of readTar(chunked(bytes, [600]), 'some.tar')) {
+    names.push(name)
+    for await (const _ of content) break
+  }
+  expect(names).toEqual(['a', 'kept.csv'])
+  const entries = readTar(chunked(tarOf([file, file]), [5000]), 'some.tar')
+  const first = (await entries.next()).value!
+  await entries.next()
+  for await (const chunk of first.content) expect(chunk).toBeUndefined()
 })
 
 describe('a hostile header', () => {
@@ -152,19 +147,13 @@ describe('a hostile header', () => {
 })
 
 describe('isTar', () => {
-  it('detects archives of any kind by their first block', () => {
-    expect(isTar(tarOf([file]))).toBe(true)
-    expect(isTar(tarOf([{ ...file, magic: '\0' }]))).toBe(true)
-    expect(isTar(tarOf([{ name: 'x', type: 'x', content: paxRecords({ path: 'a' }) }]))).toBe(true)
-  })
-
-  it('is false for other files, for zeros and for too few bytes', () => {
-    expect(isTar(Buffer.alloc(1024))).toBe(false)
-    expect(isTar(Buffer.alloc(1024, 'id,login\n'))).toBe(false)
-    expect(isTar(tarOf([file]).subarray(0, 511))).toBe(false)
+  it('tells archives of any kind by their first block from other files', () => {
+    const pax = { name: 'x', type: 'x', content: paxRecords({ path: 'a' }) }
+    for (const one of [file, { ...file, magic: '\0' }, pax]) expect(isTar(tarOf([one]))).toBe(true)
     const damaged = tarOf([file])
     damaged[3]! ^= 1
-    expect(isTar(damaged)).toBe(false)
+    const others = [Buffer.alloc(1024), Buffer.alloc(1024, 'id,login\n'), damaged]
+    expect([...others, tarOf([file]).subarray(0, 511)].filter(isTar)).toEqual([])
   })
 
   it('takes checksums of signed bytes, as old writers made them', () => {
