@@ -28,7 +28,7 @@ export async function simulate(ground: Ground, scenario: Scenario): Promise<Clai
 
 async function play(stage: Stage): Promise<Claim[]> {
   const { serve, loads = [], faults, claims: names } = stage.scenario
-  const msMax = stage.ground.isShort ? hourMs / 10 : 2 * hourMs
+  const msMax = stage.ground.isShort ? hourMs / 4 : 2 * hourMs
   const patience = setTimeout(() => {
     console.error(`${stage.scenario.name} hangs`)
     process.exit(1)

