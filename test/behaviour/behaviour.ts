@@ -107,9 +107,16 @@ function withoutIds(text: string): string {
   return text.replace(/"(requestId|endCursor)":"[^"]*"/g, '"$1":""')
 }
 
+/** Calls that the client has made: in a short run it makes one of each outcome of an endpoint. */
+const called = new Set<string>()
+
 /** The client gives the same answer, or an error of the same code. */
 async function checkClient(world: World, step: Step, answer: Answer<unknown>): Promise<void> {
   const { ask = '', body = {}, key = 'all', headers } = step
+  const { code } = (answer.body ?? {}) as { code?: string }
+  const call = `${ask} ${answer.status} ${code} ${Object.keys(body as object)}`
+  if (called.has(call) && process.env.RUNS === undefined) return
+  called.add(call)
   if (headers !== undefined || key === null || !ask.startsWith('/') || typeof body !== 'object')
     return
   const devdex = new Devdex({
@@ -119,7 +126,6 @@ async function checkClient(world: World, step: Step, answer: Answer<unknown>): P
     (found) => withoutIds(JSON.stringify(found)),
     ({ status, code }: DevdexError & { status: number; code: string }) => `${status} ${code}`,
   )
-  const { code } = answer.body as { code?: string }
   const isFound = answer.status === 200
   expect(told).toBe(isFound ? withoutIds(JSON.stringify(answer.body)) : `${answer.status} ${code}`)
 }

@@ -1,3 +1,3 @@
 import { runBehaviour } from './behaviour.ts'
 
-runBehaviour('works', 'watch')
+runBehaviour('works', 'watch', 'texts')

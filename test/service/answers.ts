@@ -25,6 +25,11 @@ export function checkAnswer(
   expectCreditHeaders(headers)
   expect(headers.get('server-timing')).toMatch(/^total;dur=\d/)
   for (const secret of secrets ?? []) expect(text.toLowerCase()).not.toContain(secret)
+  // Control characters and halves of characters are escaped.
+  if (/^application\/([\w.]+\+)?json$/.test(headers.get('content-type') ?? '')) {
+    expect(text.isWellFormed()).toBe(true)
+    if (!path.startsWith('..')) expect(text).not.toMatch(/[^ -\u{10ffff}]/u)
+  }
   const id = endpointOf(path)
   if (status === 200) {
     if (id === undefined) return
