@@ -19,7 +19,7 @@ describeEachAdapter('holds', (http) => {
   beforeAll(async () => {
     const languageModel = { url: await model.listen(), model: 'slow', timeoutMs: 60_000 }
     model.behave((_, response) => void open.push(response))
-    const keys = { none: { credits: 0 }, some: { credits, concurrency: 1000 } }
+    const keys = { some: { credits, concurrency: 1000 } }
     world = await openWorld({ users, keys, service: { http, languageModel } })
   })
   afterAll(async () => {
@@ -50,13 +50,6 @@ describeEachAdapter('holds', (http) => {
     type Body = { readonly credits: { remaining: number; used: number } }
     return (await world.post<Body>('/account', {}, { key })).body.credits
   }
-
-  test('402 names the price alone, and asks no model', async () => {
-    const body = { query: 'people who write rust', first: 3 }
-    const told = await world.refused(path, body, [402, 'insufficient_credits'], { key: 'none' })
-    expect([told.required, told.remaining]).toEqual([4, 0])
-    expect(model.requests).toEqual([])
-  })
 
   test('calls of the model cost a credit each, and end with their client', async () => {
     for (let round = 0; round < 3; round++) {
