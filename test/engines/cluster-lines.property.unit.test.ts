@@ -24,8 +24,12 @@ const pseudonyms = {
   ofAddress: (entry: string) => [`a:${entry}`],
 }
 
+const readers = new Map(
+  [1, 2, 3].map((shards) => [shards, new SnapshotReader(memorySnapshot(documents, shards, more))]),
+)
+
 function contents(kind: IndexKind, shards: number) {
-  const reader = new SnapshotReader(memorySnapshot(documents, shards, more))
+  const reader = readers.get(shards)!
   return contentsOf(kind, reader, { prefix: 'test', shards: null, pseudonyms })
 }
 
