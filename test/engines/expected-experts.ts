@@ -39,6 +39,7 @@ export function expectedExperts(
   const coverages = ranking.lists.map(
     ({ query, profile }) => query && new ExpectedCoverage(query, profile, collection, world),
   )
+  const areKnown = ranking.lists.map(({ matches }) => knowsWords(world, matches))
   const questions = ranking.lists.map((list, i) => {
     const least = ranking.expertise.leastSimilarity
     const joint = list.profile === null ? null : coverages[i]!
@@ -47,9 +48,10 @@ export function expectedExperts(
   })
   const experts = questions.map((one) => expectedExpertise(one, documents.users.length))
   const levels = ranking.lists.map((list, i) => (ordinal: number) => {
-    const people = { collection, coverage: coverages[i]!, question: questions[i]! }
+    const known = { coverage: coverages[i]!, knowsWords: areKnown[i]! }
+    const people = { collection, question: questions[i]!, ...known }
     const edges = experts[i]!.evidence[userOf(collection, ordinal)]!.edges
-    return levelOfPerson(ordinal, list, { ...people, edges, world })
+    return levelOfPerson(ordinal, list, { ...people, edges })
   })
   const isRanked = (level: number, { query }: ExpertList) =>
     query === null || ranking.includesWeak || level >= 2
@@ -117,13 +119,14 @@ function scorePerson(
 
 interface LevelledPeople extends Omit<RankedPeople, 'scores'> {
   readonly edges: readonly ExpertWork[]
-  readonly world: ExpertWorld
+  /** Whether words of the repositories, or values, tell what is meant. */
+  readonly knowsWords: boolean
 }
 
 function levelOfPerson(
   ordinal: number,
   { matches, profile }: ExpertList,
-  { collection, coverage, question, edges, world }: LevelledPeople,
+  { collection, coverage, question, edges, knowsWords }: LevelledPeople,
 ): number {
   if (coverage === null) return 1
   const user = userOf(collection, ordinal)
@@ -135,24 +138,17 @@ function levelOfPerson(
     if (!isTheirs || !question.repos[repo]!.counts!(user)) return 0
     const joint = profile === null ? 0 : coverage.shareWith(ordinal, repo)
     if (joint === 0 && !edges.some((edge) => edge.repo === repo)) return 0
-    const level = levelOfRepo(world, matches, coverage, question.isAlone!(repo), repo)
-    return Math.max(level, coverage.levelOfShare(joint))
+    const cosine = knowsWords ? measureCosine([...matches.vector], repo) : 0
+    const level = coverage.levelOfShare(coverage.shareOfRepo(repo), cosine)
+    const alone = question.isAlone!(repo) ? level : 0
+    return Math.max(alone, coverage.levelOfShare(joint))
   })
   return Math.max(coverage.levelOfShare(own), ...levels)
 }
 
-function levelOfRepo(
-  world: ExpertWorld,
-  { terms, values, vector }: ExpertList['matches'],
-  coverage: ExpectedCoverage,
-  isAlone: boolean,
-  repo: number,
-): number {
-  if (!isAlone) return 0
-  const knowsWords =
-    terms.length === 0 || values.length > 0 || wordHits(world, 'repos', terms, null).length > 0
-  const cosine = knowsWords ? measureCosine([...vector], repo) : 0
-  return coverage.levelOfShare(coverage.shareOfRepo(repo), cosine)
+function knowsWords(world: ExpertWorld, { terms, values }: ExpertList['matches']): boolean {
+  if (terms.length === 0 || values.length > 0) return true
+  return wordHits(world, 'repos', terms, null).length > 0
 }
 
 /** The similarity of a repository, raised by its values. */
@@ -215,19 +211,18 @@ function matchingRepos(
   const live = oracles.repos.matching(filter).filter((repo) => !world.isHidden('repos', repo))
   if (isAll) return live.map((repo) => ({ repo, similarity: 1, isAlone: true }))
   const byWords = new Map(wordHits(world, 'repos', terms, filter))
-  const knowsWords =
-    terms.length === 0 || values.length > 0 || wordHits(world, 'repos', terms, null).length > 0
+  const isKnown = knowsWords(world, matches)
   const moved = feedback === null ? [...vector] : movedBy(feedback, [...vector], live)
   return live.flatMap((repo): MatchingRepo[] => {
-    const cosine = knowsWords ? measureCosine(moved, repo) : 0
+    const cosine = isKnown ? measureCosine(moved, repo) : 0
     const own = 1 - (1 - cosine) * (1 - wordWeight * (byWords.get(repo) ?? 0))
     // A query without words takes all repositories with a vector as near.
-    const similarity = knowsWords ? raised(own, values, repo) : own
+    const similarity = isKnown ? raised(own, values, repo) : own
     if (coverage === null) return similarity > least ? [{ repo, similarity, isAlone: true }] : []
     const share = coverage.shareOfRepo(repo)
     const isPart = share > 0 && share >= partMin
-    if (!isPart && (similarity <= least || (!knowsWords && share === 0))) return []
-    return [{ repo, similarity, isAlone: knowsWords || (share > 0 && share >= shareMin) }]
+    if (!isPart && (similarity <= least || (!isKnown && share === 0))) return []
+    return [{ repo, similarity, isAlone: isKnown || (share > 0 && share >= shareMin) }]
   })
 }
 

@@ -161,11 +161,13 @@ export class CountedDocuments {
   }
 
   weight(one: Countable): number {
-    let sum = 0
-    for (const [field, { weight }] of this.#schema.text.entries()) {
-      if (this.frequency(one, field) > 0) sum += weight * this.idf(one, field)
-    }
-    return sum
+    return this.#once(`weight ${one.key}`, () => {
+      let sum = 0
+      for (const [field, { weight }] of this.#schema.text.entries()) {
+        if (this.frequency(one, field) > 0) sum += weight * this.idf(one, field)
+      }
+      return sum
+    })
   }
 
   commonness(own: Countable, variant: Countable): number {

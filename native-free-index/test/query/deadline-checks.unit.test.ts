@@ -30,7 +30,7 @@ const schema: IndexSchema = {
 }
 const dims = 32
 const layout: VectorLayout = { dims, rows: 'float32', centroids: axis(0) }
-const documents = Array.from({ length: 6000 }, (_, i): IndexDocument => {
+const documents = Array.from({ length: 4000 }, (_, i): IndexDocument => {
   return documentWith({
     text: { bio: `rust ${i % 2 ? 'go' : 'zig'} word${i % 40} rare${i % 200}` },
     keywords: { city: i % 3 === 0 ? undefined : `town${i % 50}` },
@@ -100,11 +100,16 @@ const filters: Record<string, Filter> = {
 /** Runs a task and returns its result. */
 type Run = (budget: Budget) => unknown
 
+const opened = new Map(
+  (['wasm', 'js'] as const).map((kernel) => {
+    const index = buildIndex(schema, documents, shards, kernel, layout)
+    const compileRegex = ({ pattern }: { pattern: string }) => compileGlob(pattern, true)
+    return [kernel, { index, searcher: new Searcher(index, { compileRegex }) }]
+  }),
+)
+
 function tasks(kernel: Kernel): Record<string, Run> {
-  const index = buildIndex(schema, documents, shards, kernel, layout)
-  const searcher = new Searcher(index, {
-    compileRegex: ({ pattern }) => compileGlob(pattern, true),
-  })
+  const { index, searcher } = opened.get(kernel)!
   const hits = Array.from({ length: 10 }, createHitBuffer)
   const plan = { filter: null, limit: 50, after: null }
   const made: Record<string, Run> = {}
@@ -167,7 +172,7 @@ function overAt(check: number) {
   return { counted, budget: new Budget(1, 1000, nowMs) }
 }
 
-describe.each(['wasm', 'js'] as const)('%s', (kernel) => {
+describe.each([...opened.keys()])('%s', (kernel) => {
   it.each(Object.entries(tasks(kernel)))('%s', (_, run) => {
     const whole = overAt(Number.POSITIVE_INFINITY)
     const found = run(whole.budget)
@@ -186,10 +191,7 @@ describe.each(['wasm', 'js'] as const)('%s', (kernel) => {
   })
 
   it('a search that was stopped spoils no other', () => {
-    const index = buildIndex(schema, documents, shards, kernel, layout)
-    const searcher = new Searcher(index, {
-      compileRegex: ({ pattern }) => compileGlob(pattern, true),
-    })
+    const { searcher } = opened.get(kernel)!
     const hits = createHitBuffer()
     const plan = { filter: null, limit: 50, after: null }
     const find = (terms: readonly string[], budget: Budget) => {
