@@ -88,7 +88,7 @@ function expectFacet(
 }
 
 const whole = plans.filter(({ limit }) => limit === 1000)
-const isFew = (_: unknown, i: number) => i % 3 === 0
+const isFew = (_: unknown, i: number) => i % 5 === 0
 
 export function summariesConform(kind: EngineKind): void {
   const engine = engineOf(kind, suppressedWorld(kind.shards))
@@ -98,7 +98,7 @@ export function summariesConform(kind: EngineKind): void {
     const more = whole.filter((plan, i) => !isFew(plan, i))
     const some = kind.withMore(whole.filter(isFew), more)
     for (const plan of some) found += await expectSummary(engine(), plan)
-    expect(found).toBeGreaterThan(500)
+    expect(found).toBeGreaterThan(300)
     await engine().suppress(hiding({}))
   })
 
