@@ -1,7 +1,6 @@
-/** A metered call where the client or the key is gone before the charge. */
+/** Calls without a charge. Those of keys that end meanwhile: `tables/holds.jsonl`. */
 
 import { expect, it } from 'vitest'
-import type { Access } from '../../src/access/index.ts'
 import { type CancelSignal, neverAborted } from '../../src/domain/index.ts'
 import { apiRoutes, type Services } from '../../src/endpoints/index.ts'
 import { type BodyReader, createDispatcher, type Route } from '../../src/http/index.ts'
@@ -11,14 +10,11 @@ import { oneSnapshot, quietServices } from './quiet-services.ts'
 const path = '/v3/raw/users/by-login'
 
 /** One look-up; `meanwhile` happens while the engine runs it. */
-async function lookup(
-  meanwhile: (access: Access, id: string) => void,
-  signal: CancelSignal = neverAborted,
-) {
+async function lookup(meanwhile: () => void, signal: CancelSignal = neverAborted) {
   const access = openForTest(freshDataDir())
   const { account, key } = access.create({ name: 'n', services: ['RAW'], credits: 5 })
   const find = async () => {
-    meanwhile(access, account.id)
+    meanwhile()
     return [{ ordinal: 0, body: Buffer.from('{}') }]
   }
   const services = { ...quietServices(access), snapshots: oneSnapshot({ engine: { find } }) }
@@ -29,24 +25,9 @@ async function lookup(
   ])
   const head = { method: 'POST', path, header: (name: string) => fields.get(name) }
   const reader = dispatch(head) as BodyReader
-  const answer = await reader.respond(Buffer.from('{"logins":["fay"]}'), signal)
-  return { answer, account: access.find(account.id) }
+  await reader.respond(Buffer.from('{"logins":["fay"]}'), signal)
+  return { account: access.find(account.id) }
 }
-
-it('pays for what it is given', async () => {
-  const { answer, account } = await lookup(() => undefined)
-  expect(answer.status).toBe(200)
-  expect(answer.fields).toContain('\r\nx-credits-used: 1\r\nx-credits-remaining: 4\r\n')
-  expect(account).toMatchObject({ creditsRemaining: 4, creditsUsed: 1 })
-})
-
-it('is refused for nothing, like one without a key, where the key has been revoked', async () => {
-  const { answer, account } = await lookup((access, id) => access.revoke(id))
-  expect(answer.status).toBe(401)
-  expect(answer.fields).toContain('\r\nx-credits-used: 0\r\nx-credits-remaining: 0\r\n')
-  expect(answer.fields).toContain('\r\nwww-authenticate: Bearer')
-  expect(account).toMatchObject({ creditsRemaining: 5, creditsUsed: 0 })
-})
 
 it('pays nothing where its client goes while the debit waits for its commit', async () => {
   const client = new AbortController()
