@@ -16,6 +16,8 @@ import { changeSuppressions, postStep, runTool } from './requests.ts'
 import { fillKept, type Row, readTables, readWorld, type Step } from './tables.ts'
 import { selectValue } from './values.ts'
 
+/** Several parts of a search in several threads, beside one of each. */
+const inParts = { kind: 'embedded', shards: 3, workers: 2 } as const
 const fast = uwsFault === undefined ? 'uws' : 'node'
 
 /** @param names of worlds, which run with all of their tables */
@@ -26,7 +28,7 @@ export function runBehaviour(...names: readonly string[]): void {
       const shards = names.indexOf(name) % 2 === 0 ? 7 : 2
       worlds = await Promise.all([
         openNamed(name, 1, { http: 'node' }),
-        openNamed(name, shards, { http: fast }),
+        openNamed(name, shards, { http: fast, ...(shards === 7 && { engine: inParts }) }),
       ])
     })
     afterAll(() => Promise.all(worlds.map((world) => world.close())))
