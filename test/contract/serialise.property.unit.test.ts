@@ -2,14 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { law } from '../../native-free-index/test/law.ts'
 import {
-  type DevRank,
-  educationTexts,
   errors,
-  experienceTexts,
   type Professional,
-  professionalLists,
-  professionalTexts,
-  type RepositoryDocument,
   serialiseAccount,
   serialiseCost,
   serialiseCount,
@@ -19,65 +13,36 @@ import {
   serialiseProfessional,
   serialiseRepo,
   serialiseUser,
-  tiers,
-  type UserDocument,
 } from '../../src/contract/index.ts'
+import { DevRank } from '../../src/contract/schemas/devrank.ts'
+import { Professional as Profile } from '../../src/contract/schemas/professional.ts'
+import { RepositoryDocument } from '../../src/contract/schemas/repository.ts'
+import { UserDocument } from '../../src/contract/schemas/user.ts'
+import type { Schema } from '../stress/fuzz/schema-values.ts'
 
 const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string(), fc.constantFrom('"\\\n\u2028é🦀'))
-const id = fc.stringMatching(/^[0-9a-f]{32}$/)
-const date = fc.constantFrom('2026-08-22T10:00:00Z', '1999-12-31T23:59:59Z')
-const count = fc.nat()
-const strings = fc.oneof(fc.array(text), fc.array(text, { minLength: 128, maxLength: 140 }))
-const plain = { noNullPrototype: true } as const
 
-/** Members with one kind of value. */
-function eachOf<Name extends string, Value>(names: readonly Name[], value: Value) {
-  return Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>
+/** Values of the types that a schema tells: any text of any length, and lists of many. */
+function valuesOf({ type, properties = {}, required = [], items, ...schema }: Schema) {
+  const values: Record<string, () => fc.Arbitrary<unknown>> = {
+    string: () => (schema.enum ? fc.constantFrom(...schema.enum) : text),
+    integer: () => fc.maxSafeNat(),
+    number: () => fc.double({ noNaN: true, noDefaultInfinity: true }),
+    boolean: () => fc.boolean(),
+    array: () => {
+      const many = items!.type === 'string' ? { minLength: 128, maxLength: 140 } : {}
+      return fc.oneof(fc.array(valuesOf(items!)), fc.array(valuesOf(items!), many))
+    },
+    object: () => {
+      const members = Object.entries(properties).map(([name, one]) => [name, valuesOf(one)])
+      const requiredKeys = required as never[]
+      return fc.record(Object.fromEntries(members), { requiredKeys, noNullPrototype: true })
+    },
+  }
+  return values[String(type)]!()
 }
-
-const links = fc.record({ provider: text, url: text }, plain)
-const userTexts = [
-  ...(['bio', 'company', 'displayName', 'location', 'websiteUrl'] as const),
-  ...(['resolvedCity', 'resolvedCountry', 'resolvedState'] as const),
-]
-const users: fc.Arbitrary<UserDocument> = fc.record(
-  {
-    ...{ id, platformId: text, login: text, emails: strings, socialAccounts: fc.array(links) },
-    ...eachOf(userTexts, text),
-    ...eachOf(['createdAt', 'embeddedAt', 'updatedAt'], date),
-  },
-  { ...plain, requiredKeys: ['id', 'platformId', 'login'] },
-)
-
-const counts = [
-  ...(['stargazerCount', 'totalIssuesClosed', 'totalIssuesCount', 'totalIssuesOpen'] as const),
-]
-const repositories: fc.Arbitrary<RepositoryDocument> = fc.record(
-  {
-    ...{ id, platformId: text, name: text, ownerLogin: text, lastContributorLocations: strings },
-    ...eachOf(counts, count),
-    ...eachOf(['createdAt', 'embeddedAt', 'updatedAt'], date),
-    ...eachOf(['description', 'language', 'readmePreview'], text),
-  },
-  { ...plain, requiredKeys: ['id', 'platformId', 'name', 'ownerLogin', ...counts] },
-)
-
-const profiles: fc.Arbitrary<Professional> = fc.record(
-  {
-    ...eachOf(professionalTexts, text),
-    ...eachOf(professionalLists, strings),
-    ...eachOf(['connectionsCount', 'followerCount'], count),
-    ...eachOf(['openToWork', 'hiring'], fc.boolean()),
-    education: fc.array(fc.record(eachOf(educationTexts, text), { ...plain, requiredKeys: [] })),
-    experience: fc.array(
-      fc.record(
-        { ...eachOf(experienceTexts, text), isCurrent: fc.boolean() },
-        { ...plain, requiredKeys: [] },
-      ),
-    ),
-  },
-  { ...plain, requiredKeys: ['education', 'experience'] },
-)
+const recordsOf = (schema: object) =>
+  valuesOf(JSON.parse(JSON.stringify(schema))) as fc.Arbitrary<object>
 
 /** The value after a round trip through JSON, including lone surrogates. */
 const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
@@ -85,9 +50,9 @@ const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value
 type Serialise = (record: object) => string
 
 describe.each<[string, fc.Arbitrary<object>, Serialise]>([
-  ['user', users, serialiseUser as Serialise],
-  ['repository', repositories, serialiseRepo as Serialise],
-  ['profile', profiles, serialiseProfessional as Serialise],
+  ['user', recordsOf(UserDocument), serialiseUser as Serialise],
+  ['repository', recordsOf(RepositoryDocument), serialiseRepo as Serialise],
+  ['profile', recordsOf(Profile), serialiseProfessional as Serialise],
 ])('a %s', (_, records, serialise) => {
   law('keeps what its schema lists, as JSON would, and drops all else', [records], (record) => {
     const written = serialise(record)
@@ -115,29 +80,13 @@ test('required members come first, and lists of a profile have listed members al
   expect(written).toBe('{"education":[{"campus":"c"}],"experience":[]}')
 })
 
-const share = fc.double({ noNaN: true, min: 0, max: 1 })
-const percent = share.map((part) => 100 * part)
-
-/** Members in the order in which they are written. */
-const devranks: fc.Arbitrary<DevRank> = fc.record(
-  {
-    community: count,
-    crackedScore: percent,
-    createdAt: date,
-    followersIn: count,
-    followingOut: fc.maxSafeNat(),
-    pc: percent,
-    rawScore: fc.double({ noNaN: true, noDefaultInfinity: true }),
-    tier: fc.constantFrom(...tiers.map(({ name }) => name)),
-    trust: share,
-    updatedAt: date,
+law(
+  'a DevRank is written as JSON itself would, to the last digit',
+  [recordsOf(DevRank)],
+  (devrank) => {
+    expect(serialiseDevRank(devrank as never)).toBe(JSON.stringify(devrank))
   },
-  plain,
 )
-
-law('a DevRank is written as JSON itself would, to the last digit', [devranks], (devrank) => {
-  expect(serialiseDevRank(devrank)).toBe(JSON.stringify(devrank))
-})
 
 test.each<[Serialise, object]>([
   [serialisePageInfo as Serialise, { endCursor: null, hasNextPage: true }],
