@@ -3,53 +3,44 @@
  * could have sent that search. The meaning of sentences is tested in test/language.
  */
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tries } from '../../native-free-index/test/tries.ts'
 import { type Explanation, limits, type Repository, type User } from '../../src/contract/index.ts'
+import { readTable } from '../tables.ts'
 import { type Answer, type DataLine, openWorld, type World } from './harness.ts'
 
-const cities = [
+const places = [
   ['Munich', 'Bavaria', 'Germany'],
   ['Berlin', 'Berlin', 'Germany'],
   ['Paris', 'Ile-de-France', 'France'],
   ['Austin', 'Texas', 'United States'],
-] as const
-const trades = ['Rust engineer', 'Go developer', 'compiler engineer', 'data scientist']
-const languages = ['Rust', 'Go', 'TypeScript']
+]
+const trades = ['Rust engineer', 'Go developer', 'compiler engineer']
 
 /** Invented people: so many that those of one country fill several pages. */
 const users: readonly DataLine[] = Array.from({ length: 60 }, (_, i) => {
-  const [resolvedCity, resolvedState, resolvedCountry] = cities[i % cities.length]!
+  const [resolvedCity, resolvedState, resolvedCountry] = places[i % places.length]!
   return {
-    platformId: `U_${i}`,
-    login: `person${i}`,
-    bio: `${trades[i % 3]} and more`,
-    company: i % 5 === 0 ? '@Lumenforge' : undefined,
-    location: resolvedCity,
-    ...{ resolvedCity, resolvedState, resolvedCountry },
-    createdAt: `20${10 + (i % 15)}-05-01`,
-    updatedAt: '2026-02-01T00:00:00Z',
-    ...(i % 4 === 0 ? { professional: { headline: trades[i % 3], city: resolvedCity } } : {}),
+    ...{ platformId: `U_${i}`, login: `person${i}`, bio: `${trades[i % 3]} and more` },
+    ...{ location: resolvedCity, resolvedCity, resolvedState, resolvedCountry },
+    ...{ createdAt: `20${10 + (i % 15)}-05-01`, updatedAt: '2026-02-01T00:00:00Z' },
+    ...(i % 5 === 0 && { company: '@Lumenforge' }),
+    ...(i % 4 === 0 && { professional: { headline: trades[i % 3], city: resolvedCity } }),
   }
 })
 
 const repos: readonly DataLine[] = Array.from({ length: 40 }, (_, i) => ({
-  platformId: `R_${i}`,
-  ownerLogin: `person${i}`,
-  name: `thing${i}`,
+  ...{ platformId: `R_${i}`, ownerLogin: `person${i}`, name: `thing${i}` },
   description: ['a parser of many formats', 'a web server', 'vector search'][i % 3],
-  language: languages[i % 3],
-  stargazerCount: i * 100,
-  totalIssuesOpen: i,
-  createdAt: `20${10 + (i % 15)}-05-01`,
-  updatedAt: `20${20 + (i % 6)}-05-01`,
+  language: ['Rust', 'Go', 'TypeScript'][i % 3],
+  ...{ stargazerCount: i * 100, totalIssuesOpen: i },
+  ...{ createdAt: `20${10 + (i % 15)}-05-01`, updatedAt: `20${20 + (i % 6)}-05-01` },
 }))
 
 /** Edges to a repository, and to the previous one, which has people of other countries. */
 const edges = users.flatMap((_, i) =>
-  [i, i + 39].map((to) => {
-    const { ownerLogin, name } = repos[to % repos.length]!
-    return { type: 'contributes', from: `person${i}`, to: `${ownerLogin}/${name}` }
+  [i % 40, (i + 39) % 40].map((to) => {
+    return { type: 'contributes', from: `person${i}`, to: `person${to}/thing${to}` }
   }),
 )
 
@@ -64,7 +55,7 @@ interface Told {
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld({ users, repos, edges, shards: 3, keys: { five: { credits: 5 } } })
+  world = await openWorld({ users, repos, edges, shards: 3 })
 })
 // The world fails here if the service logged an error, such as an interpretation that failed.
 afterAll(() => world.close())
@@ -72,8 +63,8 @@ afterAll(() => world.close())
 const subjects = ['users', 'repos'] as const
 type Subject = (typeof subjects)[number]
 
-function tell(subject: Subject, body: object, key = 'all'): Promise<Answer<Told>> {
-  return world.post<Told>(`/search/${subject}/natural-language`, body, { key })
+function tell(subject: Subject, body: object): Promise<Answer<Told>> {
+  return world.post<Told>(`/search/${subject}/natural-language`, body)
 }
 
 /** Runs the plain search that an explanation describes. */
@@ -86,45 +77,27 @@ async function rerun(subject: Subject, explanation: Explanation, more = {}) {
   return answer.body
 }
 
-const sentences: Readonly<Record<Subject, readonly string[]>> = {
-  users: [
-    'Rust engineers in Germany',
-    'find me compiler engineers in Munich or Paris who work at Lumenforge',
-    'everyone in Texas',
-    'developers not in Germany',
-    'people who joined after 2018',
-    'top 7 engineers in Berlin',
-    'engineers with over 500 followers',
-    'most followed people',
-    'data scientists',
-    'find me people',
-    '"compiler engineer" in France',
-  ],
-  repos: [
-    'Rust parsers with over 1000 stars',
-    'top 5 repositories',
-    'most starred web servers in Go',
-    'newest TypeScript projects since 2015',
-    'actively maintained vector search not in Rust',
-    'contributors in Berlin',
-    'a parser',
-    'repositories',
-  ],
-}
+const sentences = readTable<'subject' | 'sentence'>('test/service/sentences.tsv') as readonly {
+  readonly subject: Subject
+  readonly sentence: string
+}[]
 
-const cases = subjects.flatMap((subject) =>
-  sentences[subject].flatMap((sentence) =>
-    (['standard', 'professional'] as const).map((dataset) => [subject, sentence, dataset] as const),
-  ),
+test.each(sentences)(
+  '$subject: "$sentence" runs what it explains',
+  async ({ subject, sentence }) => {
+    for (const dataset of ['standard', 'professional']) {
+      const { status, text, body } = await tell(subject, {
+        query: sentence,
+        dataset,
+        explain: true,
+      })
+      expect(status, text).toBe(200)
+      const { searchQuery, explanation, ...found } = body
+      expect(found).toEqual(await rerun(subject, explanation!, { dataset }))
+      expect(searchQuery).toBe(explanation!.query ?? sentence)
+    }
+  },
 )
-
-test.each(cases)('%s: "%s" (%s) runs what it explains', async (subject, query, dataset) => {
-  const { status, text, body } = await tell(subject, { query, dataset, explain: true })
-  expect(status, text).toBe(200)
-  const { searchQuery, explanation, ...found } = body
-  expect(found).toEqual(await rerun(subject, explanation!, { dataset }))
-  expect(searchQuery).toBe(explanation!.query ?? query)
-})
 
 test('a search without results is widened, and explains how', async () => {
   const query = 'compiler engineers in Munich with over 900k stars, joined before 2001'
@@ -133,83 +106,53 @@ test('a search without results is widened, and explains how', async () => {
   expect(body.explanation!.relaxed.map(({ step }) => step)).toContain('and')
 })
 
-describe.each(subjects)('pages of %s', (subject) => {
+test.each(sentences)('$subject: "$sentence" is one long list', async ({ subject, sentence }) => {
   const member = subject === 'users' ? 'users' : 'repositories'
+  const whole = await tell(subject, { query: sentence, first: 1000, explain: true })
+  const found: object[] = []
+  let pages = 0
+  for (let after: string | null | undefined; after !== null; pages++) {
+    const cursor = after === undefined ? {} : { after }
+    const request = { query: sentence, first: 7, enablePagination: true, explain: true, ...cursor }
+    const { body, headers, status, text } = await tell(subject, request)
+    expect(status, text).toBe(200)
+    // The whole list is longer than the explained one.
+    found.push(...body[member]!.map(({ explanation: _, ...one }) => one))
+    expect(body.explanation).toEqual({ ...whole.body.explanation, first: 7 })
+    expect(headers.get('server-timing')?.includes('understand;')).toBe(after === undefined)
+    expect(Number(headers.get('x-credits-used'))).toBe(1 + body.count)
+    after = body.pageInfo.endCursor
+  }
+  expect(found).toEqual(whole.body[member])
+  expect(pages).toBe(Math.max(1, Math.ceil(found.length / 7)))
+})
 
-  test.each(sentences[subject])('"%s" is one long list', async (query) => {
-    const whole = await tell(subject, { query, first: 1000, explain: true })
-    const found: object[] = []
-    let spent = 0
-    for (let after: string | null | undefined; after !== null; ) {
-      const cursor = after === undefined ? {} : { after }
-      const request = { query, first: 4, enablePagination: true, explain: true, ...cursor }
-      const { body, headers, status, text } = await tell(subject, request)
-      expect(status, text).toBe(200)
-      // The whole list is longer than the explained one.
-      found.push(...body[member]!.map(({ explanation: _, ...one }) => one))
-      expect(body.explanation).toEqual({ ...whole.body.explanation, first: 4 })
-      expect(headers.get('server-timing')?.includes('understand;')).toBe(after === undefined)
-      expect(Number(headers.get('x-credits-used'))).toBe(1 + body.count)
-      spent += 1
-      after = body.pageInfo.endCursor
-    }
-    expect(found).toEqual(whole.body[member])
-    expect(spent).toBe(Math.max(1, Math.ceil(found.length / 4)))
-  })
-
-  test('are valid for the sentence and the endpoint only', async () => {
-    const query = sentences[subject][0]!
-    const request = { query, first: 1, enablePagination: true }
+test.each(subjects)(
+  'pages of %s are valid for the sentence and the endpoint only',
+  async (subject) => {
+    const request = { query: 'Rust engineers or parsers', first: 1, enablePagination: true }
     const after = (await tell(subject, request)).body.pageInfo.endCursor
     const next = { ...request, after }
     expect((await tell(subject, next)).status).toBe(200)
     const refusal = [400, 'invalid_cursor'] as const
     const [path, plain] = [`/search/${subject}/natural-language`, `/search/${subject}`]
-    await world.refused(path, { ...next, query: `${query} please` }, refusal)
+    await world.refused(path, { ...next, query: `${request.query} please` }, refusal)
     await world.refused(path, { ...next, dataset: 'professional' }, refusal)
     await world.refused(plain, next, refusal)
-  })
-})
+  },
+)
 
 /** Fragments that mean something together, and connecting text of people or machines. */
+const words = [
+  ...['in', 'not in', 'at', 'ex-', '@', 'or', 'and', ',', 'without', 'no', '"', '(', '/'],
+  ...['Germany', 'Munich', 'Europe', 'Bay Area', 'Paris, TX', 'DACH', '上海', 'Lumenforge'],
+  ...['Rust', 'C++', 'engineers', 'libraries', 'senior', 'speaks German', 'studied at MIT'],
+  ...['over 1000 stars', 'top 10', 'top 5000', 'first 0', '-1 stars', '9e99 stars', 'named Anna'],
+  ...['before 2015', 'since 99999', 'in 0000', 'last 999999999 years', 'most starred'],
+  ...['graduated in 2019', '5+ years of experience', '500+ followers'],
+]
 const fragment = fc.oneof(
-  fc.constantFrom(
-    'in',
-    'not in',
-    'at',
-    'ex-',
-    '@',
-    'or',
-    'and',
-    ',',
-    'without',
-    'no',
-    '"',
-    '(',
-    '/',
-  ),
-  fc.constantFrom(
-    'Germany',
-    'Munich',
-    'Europe',
-    'Bay Area',
-    'Paris, TX',
-    'DACH',
-    '上海',
-    'Lumenforge',
-  ),
-  fc.constantFrom(
-    'Rust',
-    'C++',
-    'engineers',
-    'libraries',
-    'senior',
-    'speaks German',
-    'studied at MIT',
-  ),
-  fc.constantFrom('over 1000 stars', 'top 10', 'top 5000', 'first 0', '-1 stars', '9e99 stars'),
-  fc.constantFrom('before 2015', 'since 99999', 'in 0000', 'last 999999999 years', 'most starred'),
-  fc.constantFrom('graduated in 2019', '5+ years of experience', '500+ followers', 'named Anna'),
+  { weight: 5, arbitrary: fc.constantFrom(...words) },
   fc.string({ unit: 'binary', maxLength: 8 }),
   fc.string({ unit: 'grapheme', maxLength: 8 }),
 )

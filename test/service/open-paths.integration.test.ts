@@ -1,6 +1,6 @@
-/** Paths without a key: health, readiness, the API document, its page (decisions §2). */
+/** Paths without a key: the API document, which lists all paths, and figures of the service. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { endpoints, type Problem } from '../../src/contract/index.ts'
+import { endpoints } from '../../src/contract/index.ts'
 import { openWorld, type World } from './harness.ts'
 import { connected, endpointIds } from './requests.ts'
 
@@ -102,24 +102,7 @@ describe('/openapi.json', () => {
   })
 })
 
-describe('/health and /ready', () => {
-  test('/health says that the process is up', async () => {
-    const { status, body } = await world.ask('GET', '/health')
-    expect([status, body]).toEqual([200, { status: 'ok' }])
-  })
-
-  test('/ready names the loaded data', async () => {
-    const { status, body, text } = await world.ask('GET', '/ready')
-    expect(status).toBe(200)
-    expect(body).toMatchObject({ ready: true, detail: { workers: true } })
-    expect(text).not.toContain('documents')
-    const told = await world.operate('/ready')
-    expect(told.body).toMatchObject({
-      ready: true,
-      detail: { documents: { users: connected.users.length, repos: connected.repos.length } },
-    })
-  })
-
+describe('figures', () => {
   test('/metrics counts people, credits and addresses for the operator alone', async () => {
     const names = (text: string) => [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name)
     const all = names((await world.operate('/metrics')).text)
@@ -156,22 +139,5 @@ describe('/health and /ready', () => {
     for (const text of [query, ...Object.values(world.keys)]) expect(all.text).not.toContain(text)
     const routes = all.body.requests.map(({ route }) => String(route))
     expect(routes.filter((route) => !route.startsWith('/v3/'))).toEqual([])
-  })
-
-  test('a wrong metrics token gets the documented error', async () => {
-    const { paths } = await document()
-    const key = world.keys.all!
-    for (const path of ['/metrics', '/metrics/slow', '/ready']) {
-      const answer = await world.operate<Problem>(path, key)
-      expect([answer.status, answer.body.code]).toEqual([401, 'invalid_metrics_token'])
-      expect(answer.body.detail).toContain('metrics token')
-      const told = paths[path]?.get?.responses[401]
-      expect(told).toMatchObject({ description: expect.stringContaining(answer.body.code) })
-    }
-    for (const path of ['/health', '/docs', '/openapi.json']) {
-      const answer = await world.operate(path, key)
-      expect(answer.status).toBe(200)
-      expect(paths[path]?.get?.responses).not.toHaveProperty('401')
-    }
   })
 })
