@@ -1,6 +1,6 @@
 /** Grouped searches over HTTP, against all results grouped one by one. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type DataLine, openWorld, type World } from './harness.ts'
+import { type Answer, type DataLine, openWorld, type SearchBody, type World } from './harness.ts'
 
 const companies = ['Lumenforge', 'Tinplate', 'Grünwerk', 'Marrow', 'LUMENFORGE', 'Quartz & Co']
 const users: readonly DataLine[] = Array.from({ length: 240 }, (_, i) => ({
@@ -35,25 +35,16 @@ interface Item {
   readonly [member: string]: unknown
 }
 interface Group {
-  readonly key: string
-  readonly size: number
   readonly users?: readonly Item[]
   readonly repositories?: readonly Item[]
+  readonly key?: string
+  readonly size?: number
 }
-interface Body {
-  readonly count: number
+interface Body extends Group, Pick<SearchBody, 'count' | 'pageInfo'> {
   readonly groups?: readonly Group[]
-  readonly users?: readonly Item[]
-  readonly repositories?: readonly Item[]
   readonly total?: { readonly value: number }
-  readonly pageInfo: { readonly endCursor: string | null; readonly hasNextPage: boolean }
 }
-
-const ask = async (path: string, request: object) => {
-  const { status, body, text } = await world.post<Body>(path, request)
-  expect(status, text).toBe(200)
-  return body
-}
+const itemsOf = ({ users, repositories }: Group) => users ?? repositories!
 
 const folded = (value: unknown) =>
   String(value).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
@@ -96,25 +87,18 @@ describe.each(cases)('%s %j by %s', (path, request, field) => {
   test.each([1, 4])(
     'gives groups as defined, page by page, with %i results each',
     async (perGroup) => {
-      const all = await ask(path, { ...request, ...words, first: 1000, total: true })
-      const items = all.users ?? all.repositories!
-      const expected = grouped(items, field, perGroup)
+      const [{ body: all }] = (await world.pages<Body>(path, {
+        ...{ ...request, ...words, first: 1000, total: true },
+      })) as [Answer<Body>]
+      const expected = grouped(itemsOf(all), field, perGroup)
       expect(expected.length).toBeGreaterThan(2)
       const found: Group[] = []
-      let after: string | null = null
-      do {
-        const page: Body = await ask(path, {
-          ...{ ...request, ...words, groupBy: field, perGroup, first: 5 },
-          ...{ enablePagination: true, total: true },
-          ...(after === null ? {} : { after }),
-        })
-        expect(page.total).toEqual(all.total)
-        const own = page.groups!.flatMap(({ users: some, repositories }) => some ?? repositories!)
-        expect(page.count).toBe(own.length)
-        found.push(...page.groups!)
-        after = page.pageInfo.endCursor
-        expect(page.pageInfo.hasNextPage).toBe(after !== null)
-      } while (after !== null)
+      const asked = { ...request, ...words, groupBy: field, perGroup, first: 5, total: true }
+      for (const { body } of await world.pages<Body>(path, asked)) {
+        expect(body.total).toEqual(all.total)
+        expect(body.count).toBe(body.groups!.flatMap(itemsOf).length)
+        found.push(...body.groups!)
+      }
       expect(found).toEqual(expected)
     },
   )

@@ -207,6 +207,25 @@ export class World {
     return this.#done(await this.post<RepoSearchBody>('/search/repos', body))
   }
 
+  /** All pages of a list, from the first or from a cursor on. */
+  async pages<Body extends Pick<SearchBody, 'pageInfo'>>(
+    path: string,
+    body: object,
+    after: string | null = null,
+  ): Promise<Answer<Body>[]> {
+    const paging = path.includes('/graph/') ? {} : { enablePagination: true }
+    const pages: Answer<Body>[] = []
+    for (let next = after; pages.length === 0 || next !== null; ) {
+      const asked = { ...body, ...paging, ...(next === null ? {} : { after: next }) }
+      const page = await this.post<Body>(path, asked)
+      expect(page.status, page.text).toBe(200)
+      pages.push(page)
+      next = page.body.pageInfo.endCursor
+      expect(page.body.pageInfo.hasNextPage).toBe(next !== null)
+    }
+    return pages
+  }
+
   /** Logins of the users a search finds, in their order. */
   async logins(body: object): Promise<string[]> {
     return (await this.search(body)).users.map(({ login }) => login)

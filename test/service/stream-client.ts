@@ -1,6 +1,6 @@
 /** Reads streams of a world like a client. */
 import { expect } from 'vitest'
-import type { World } from './harness.ts'
+import type { SearchBody, World } from './harness.ts'
 
 export const ndjson = { accept: 'application/x-ndjson' }
 
@@ -73,21 +73,13 @@ export async function streamed(
 
 /** Every record, page by page. */
 export async function walked(world: World, path: string, body: object): Promise<unknown[]> {
-  const found: unknown[] = []
-  let after: string | null = null
-  do {
-    const page: object = { ...body, first: 700, enablePagination: true, ...(after && { after }) }
-    const answer: PageBody = (await world.post<PageBody>(path, page)).body
-    found.push(...(answer.users ?? answer.repositories ?? []))
-    after = answer.pageInfo.endCursor
-  } while (after !== null)
-  return found
+  const pages = await world.pages<PageBody>(path, { ...body, first: 700 })
+  return pages.flatMap(({ body: { users, repositories } }) => users ?? repositories ?? [])
 }
 
-interface PageBody {
+interface PageBody extends Pick<SearchBody, 'pageInfo'> {
   readonly users?: readonly object[]
   readonly repositories?: readonly object[]
-  readonly pageInfo: { readonly endCursor: string | null }
 }
 
 /** The credits that the key has paid so far. */
