@@ -9,7 +9,7 @@ type Claim<Values extends [unknown, ...unknown[]], Result> =
   | [drawn: Drawn<Values>, check: Check<Values, Result>]
   | [count: number, drawn: Drawn<Values>, check: Check<Values, Result>]
 
-/** With the count of `npm run test:all`, see `tries`; by default 200. fast-check never ends a fraction. */
+/** How often it is tried, by default 200 times: see `tries`. fast-check never ends a fraction. */
 function readClaim<Values extends [unknown, ...unknown[]], Result>(claim: Claim<Values, Result>) {
   const [count, drawn, check] = claim.length === 3 ? claim : ([200, ...claim] as const)
   return { args: [...drawn, check] as never, runs: { numRuns: Math.ceil(tries(count)) } }

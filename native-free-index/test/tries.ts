@@ -1,7 +1,4 @@
-/**
- * `npm test` runs properties half as often as they ask, so that it is fast. `npm run test:all` sets
- * RUNS=1.5.
- */
+/** Properties run half as often as they ask, so that tests are fast. RUNS=10 runs them more often. */
 const factor = Number(process.env.RUNS ?? 0.5)
 
 /** Properties with at most this many runs are not run less often. */

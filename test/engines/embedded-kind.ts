@@ -10,17 +10,14 @@ import { splitRules } from './split-rules.ts'
 type Setup = readonly [shards: number, options: Partial<EmbeddedOptions>]
 
 const { always: scatter, never } = splitRules
+const whole: Setup = [1, { workers: 1 }]
+const inParts: Setup = [2, { workers: 2, shards: 50, scatter }]
+const inGroups: Setup = [7, { workers: 2, shards: 3, scatter }]
+const more: readonly Setup[] = [[7, { workers: 2, scatter: never }]]
+
 /** Shards, workers and parts over which it is tried. */
-export const embeddedSetups = withMore<Setup>(
-  [
-    [1, { workers: 1 }],
-    [7, { workers: 2, shards: 3, scatter }],
-  ],
-  [
-    [2, { workers: 2, shards: 50, scatter }],
-    [7, { workers: 2, scatter: never }],
-  ],
-)
+export const searchSetups = withMore([whole, inGroups], [inParts, ...more])
+export const peopleSetups = withMore([whole, inParts], [inGroups, ...more])
 
 export function embeddedKind(
   shards: number,
