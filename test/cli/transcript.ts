@@ -8,6 +8,7 @@
  * let ada {"login": "ada"}               a variable; before the first case, one of all cases
  * answer {"body": {"users": [$ada]}}     what a stub of the service answers; the last one repeats
  * answer /ready {"status": 503}          what it answers at a path, always
+ * stream {"login": "ada"}\n             an answer of lines, often those below it that begin with `| `
  * with {"stdin": "y\n", "isTTY": true}   surroundings of the next command (`Surroundings`)
  * env DEVDEX_CORS *                     a variable of all commands that follow
  * $ search users x                       a command that ends with 0; `2$ …` ends with 2
@@ -86,6 +87,8 @@ export class TranscriptRun {
     ['zeros63', '0'.repeat(63)],
   ])
   outcome: Outcome = { code: 0, stdout: '', stderr: '' }
+  /** How long the last command was to wait, in ms. It did not. */
+  slept: number[] = []
   #stub: Stub | undefined
   #answers: Canned[] = []
   readonly #answersByPath = new Map<string, Canned>()
@@ -121,7 +124,9 @@ export class TranscriptRun {
       ...this.#around,
     }
     const sentBefore = this.#stub?.requests.length
-    this.outcome = await devdex(this.#words(text), around)
+    this.slept = []
+    const sleep = async (ms: number) => void this.slept.push(ms)
+    this.outcome = await devdex(this.#words(text), { ...around, sleep })
     this.#around = {}
     this.#isAnswered = true
     const { stdout, stderr } = this.outcome
@@ -238,6 +243,16 @@ const ownVerbs: Readonly<Record<string, Verb>> = {
   answer: (run, text) => {
     const [path, rest] = text.startsWith('/') ? text.split(/ (.*)/s) : [undefined, text]
     return run.answer(JSON.parse(run.fill(rest!)), path)
+  },
+  stream: (run, text) => {
+    const headers = { 'Content-Type': 'application/x-ndjson' }
+    const body = `${run.fill(text).trim()}\n`.replace(/ cut\n$/, '')
+    return run.answer({ headers, body })
+  },
+  /** Half of a pause is left to chance. */
+  slept: (run, text) => {
+    const longest = run.slept.map((ms) => 500 * 2 ** Math.ceil(Math.log2(ms / 500)))
+    expect(longest.join(' ')).toBe(text)
   },
   asks: (run, text) => {
     if (text === 'nothing') return run.expectNoRequest()
