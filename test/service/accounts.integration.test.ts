@@ -42,15 +42,6 @@ describeEachAdapter('accounts', (http) => {
     expect(await accountOf('hasty')).toMatchObject({ credits: { used: answers.length } })
   })
 
-  test('many simultaneous requests each get their own answer', async () => {
-    const people = connected.users.map(({ login }) => String(login))
-    const logins = Array.from({ length: 40 }, (_, i) => people[i % people.length]!)
-    const found = await Promise.all(
-      logins.map((value) => world.logins({ filters: { field: 'login', op: 'Eq', value } })),
-    )
-    expect(found).toEqual(logins.map((login) => [login]))
-  })
-
   test.each([
     ['GET', '/health', 200],
     ['POST', '/v3/nothing', 404],

@@ -61,51 +61,53 @@ async function recordsOf(path: string, body: object): Promise<Map<string, object
   return new Map(known.map(({ score: _, strength: __, ...record }) => [record.platformId, record]))
 }
 
-test('users are the same from every endpoint', async () => {
-  const includeAttributes = ofUsers
-  const githubIds = users.map(({ platformId }) => platformId)
-  const whole = await recordsOf('/raw/users', { githubIds, includeAttributes })
-  const filters = { field: 'login', op: 'Glob', value: 'user*' }
-  const urls = [0, 2, 4].map((i) => `prof.example/in/${i}`)
-  for (const [path, body] of [
-    ['/raw/users/by-login', { logins: ['user1', 'user2', 'USER0'] }],
-    ['/raw/users/by-professional-url', { professionalUrls: urls }],
-    ['/search/users', { filters, first: 1000 }],
-    ['/search/users', { query: 'user1' }],
-    ['/search/users', { filters, first: 1000, dataset: 'professional' }],
-    ['/raw/users/U_0/graph/followers', {}],
-    ['/raw/users/U_0/graph/following', {}],
-    ['/raw/repos/R_0/graph/stars', {}],
-    ['/raw/repos/R_0/graph/contributes', {}],
-    ['/raw/repos/R_0/graph/owns', {}],
-  ] as const) {
-    const found = await recordsOf(path, { ...body, includeAttributes })
-    for (const [id, record] of found) expect(record, path).toEqual(whole.get(id))
+const allUsers = { filters: { field: 'login', op: 'Glob', value: 'user*' }, first: 1000 }
+const allRepos = { filters: { field: 'name', op: 'Glob', value: 'repo*' }, first: 1000 }
+const professional = { dataset: 'professional' }
+const professionalUrls = [0, 2, 4].map((i) => `prof.example/in/${i}`)
+const fullNames = repos.slice(0, 9).map(({ ownerLogin, name }) => `${ownerLogin}/${name}`)
+
+test.each<[path: string, lines: readonly DataLine[], object, requests: [string, object][]]>([
+  [
+    ...(['/raw/users', users, ofUsers] as const),
+    [
+      ['/raw/users/by-login', { logins: ['user1', 'user2', 'USER0'] }],
+      ['/raw/users/by-professional-url', { professionalUrls }],
+      ['/search/users', allUsers],
+      ['/search/users', { query: 'user1' }],
+      ['/search/users', { ...allUsers, ...professional }],
+      ...['users/U_0/graph/followers', 'users/U_0/graph/following'].map(lists),
+      ...['repos/R_0/graph/stars', 'repos/R_0/graph/contributes', 'repos/R_0/graph/owns'].map(
+        lists,
+      ),
+    ],
+  ],
+  [
+    ...(['/raw/repos', repos, ofRepos] as const),
+    [
+      ['/raw/repos/by-fullname', { fullNames }],
+      ['/search/repos', allRepos],
+      ['/search/repos', { query: 'repo', first: 1000, ...professional }],
+      ...['users/U_0/graph/owns', 'users/U_0/graph/stars', 'users/U_0/graph/contributes'].map(
+        lists,
+      ),
+    ],
+  ],
+])('records of %s are the same from every endpoint', async (path, lines, attributes, requests) => {
+  const includeAttributes = attributes
+  const githubIds = lines.map(({ platformId }) => platformId)
+  const whole = await recordsOf(path, { githubIds, includeAttributes })
+  for (const [other, body] of requests) {
+    const found = await recordsOf(other, { ...body, includeAttributes })
+    for (const [id, record] of found) expect(record, other).toEqual(whole.get(id))
   }
   const shown = new Set([...whole.values()].flatMap((record) => Object.keys(record)))
-  expect([...shown]).toEqual(expect.arrayContaining(Object.keys(ofUsers)))
+  expect([...shown]).toEqual(expect.arrayContaining(Object.keys(attributes)))
 })
 
-test('repositories are the same from every endpoint', async () => {
-  const includeAttributes = ofRepos
-  const githubIds = repos.map(({ platformId }) => platformId)
-  const whole = await recordsOf('/raw/repos', { githubIds, includeAttributes })
-  const filters = { field: 'name', op: 'Glob', value: 'repo*' }
-  const fullNames = repos.slice(0, 9).map(({ ownerLogin, name }) => `${ownerLogin}/${name}`)
-  for (const [path, body] of [
-    ['/raw/repos/by-fullname', { fullNames }],
-    ['/search/repos', { filters, first: 1000 }],
-    ['/search/repos', { query: 'repo', first: 1000, dataset: 'professional' }],
-    ['/raw/users/U_0/graph/owns', {}],
-    ['/raw/users/U_0/graph/stars', {}],
-    ['/raw/users/U_0/graph/contributes', {}],
-  ] as const) {
-    const found = await recordsOf(path, { ...body, includeAttributes })
-    for (const [id, record] of found) expect(record, path).toEqual(whole.get(id))
-  }
-  const shown = new Set([...whole.values()].flatMap((record) => Object.keys(record)))
-  expect([...shown]).toEqual(expect.arrayContaining(Object.keys(ofRepos)))
-})
+function lists(path: string): [string, object] {
+  return [`/raw/${path}`, {}]
+}
 
 describe('applyFiltersToIncludeAttributes', () => {
   const filters = {

@@ -114,27 +114,3 @@ describe('the formula', () => {
     }
   })
 })
-
-test('an address weighs 3, a login 2, the rest 1', async () => {
-  const others = fields.filter((field) => field !== 'login' && field !== 'emails')
-  // Every field has its average length here, so only the weights distinguish the users.
-  const alone: readonly DataLine[] = [
-    { platformId: 'U_login', login: 'murex' },
-    { platformId: 'U_mail', login: 'mail', emails: ['q@murex'] },
-    ...others.map((field) => ({
-      platformId: `U_${field}`,
-      login: field.toLowerCase(),
-      [field]: 'murex',
-    })),
-  ]
-  const weighed = await openWorld({ users: alone })
-  const { users } = await weighed.search({ query: 'murex' })
-  await weighed.close()
-  const scores = new Map(users.map(({ login, score }) => [login, score]))
-  const sumOfWeights = 12
-  expect(scores.get('mail')).toBeCloseTo(3 / 2.2 / sumOfWeights, 6)
-  expect(scores.get('murex')).toBeCloseTo(2 / 2.2 / sumOfWeights, 6)
-  for (const field of others) {
-    expect(scores.get(field.toLowerCase()), field).toBeCloseTo(1 / 2.2 / sumOfWeights, 6)
-  }
-})

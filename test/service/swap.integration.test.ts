@@ -160,15 +160,6 @@ describe('pages', () => {
   })
 })
 
-test('cursors of the previous snapshot expire at once where none is retained', async () => {
-  const world = await openWorld(edition('alpha'))
-  const { pageInfo } = await pageOf(world, walks.users!, null)
-  await swapTo(world, edition('beta'))
-  const { path, body } = walks.users!.ask({ after: pageInfo.endCursor! })
-  await world.refused(path, body, [400, 'invalid_cursor'])
-  await world.close()
-})
-
 test('cursors of the previous snapshot expire after their time', async () => {
   const world = await openWorld({ ...edition('alpha'), service: { keepPagingSeconds: 1 } })
   const { pageInfo } = await pageOf(world, walks.users!, null)
