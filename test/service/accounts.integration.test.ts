@@ -1,9 +1,9 @@
 /** Keys and credits where several processes or requests meet, over each HTTP server. */
-import { execFile } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAccess } from '../../src/access/index.ts'
+import { openStore } from '../../src/store/index.ts'
 import { describeEachAdapter } from '../http/adapters.ts'
 import { rawPost, talk } from '../http/raw-socket.ts'
 import { openWorld, type World } from './harness.ts'
@@ -67,14 +67,14 @@ describeEachAdapter('accounts', (http) => {
   })
 
   test('a key that another process revokes is refused at once, like none', async () => {
-    const program = (args: readonly string[]) =>
-      promisify(execFile)(process.execPath, ['dist/src/main.js', ...args, '--data', world.dataDir])
-    const brief = ['--name', 'brief', '--services', 'RAW', '--credits', '10', '--json']
-    const { stdout } = await program(['keys', 'create', ...brief])
-    const { id, key } = JSON.parse(stdout) as { id: string; key: string }
-    const headers = { authorization: `Bearer ${key}`, 'x-request-id': 'same' }
+    // The store is opened apart, as another process opens it.
+    const store = openStore(world.dataDir)
+    const access = openAccess(store)
+    const made = access.create({ name: 'brief', services: ['RAW'], credits: 10, rate: 10 })
+    const headers = { authorization: `Bearer ${made.key}`, 'x-request-id': 'same' }
     expect((await world.post('/account', {}, { key: null, headers })).status).toBe(200)
-    await program(['keys', 'revoke', id])
+    access.revoke(made.account.id)
+    await store.close()
     const revoked = await world.post('/account', {}, { key: null, headers })
     const nothing = { key: null, headers: { 'x-request-id': 'same' } }
     const { status, text } = await world.post('/account', {}, nothing)

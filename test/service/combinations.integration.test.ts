@@ -12,14 +12,12 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 interface Hit {
-  readonly id: string
   readonly explanation?: { readonly value: number }
   readonly highlights?: object
   readonly score?: number
 }
 interface Body {
-  readonly total?: object
-  readonly facets?: object
+  readonly [member: string]: unknown
   readonly whyNot?: readonly object[]
   readonly groups?: readonly { readonly users?: Hit[]; readonly repositories?: Hit[] }[]
   readonly users?: readonly Hit[]

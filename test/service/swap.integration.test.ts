@@ -63,7 +63,7 @@ type Page = {
   readonly pageInfo: { readonly endCursor: string | null; readonly hasNextPage: boolean }
 }
 
-const first = 7
+const first = 11
 
 /** Everything with pages: how to request a page, and its content. */
 const walks: Readonly<Record<string, Walk>> = {
