@@ -1,9 +1,6 @@
 /** Imports of packed sources, under a signal and under any umask. Others: transcripts/imports.txt. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmodSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, it, onTestFinished } from 'vitest'
 import { currentSnapshot, openToOthers } from '../../src/snapshot/index.ts'
@@ -12,8 +9,8 @@ import { zstdStored } from '../ingest/formats/parquet-file.ts'
 import { devdex } from './harness.ts'
 import { importing } from './imported-sources.ts'
 import { sourceKinds } from './people-sources.ts'
+import { startForTest } from './program.ts'
 
-const program = fileURLToPath(new URL('../../bin/devdex.cjs', import.meta.url))
 it('sources may be in gzip or zstd, whatever their format', async () => {
   const octo = { number: 583_231, login: 'octo', name: 'Octavia Cat', address: 'o@cat.dev' }
   for (const [kind, make] of Object.entries(sourceKinds).filter(([kind]) => kind !== 'git')) {
@@ -63,17 +60,10 @@ it.each([
 ])('Ctrl-C %s reports what was not imported, and leaves no files', async (_, name, content) => {
   const data = freshFolder()
   const folder = dataSet({ [name]: content })
-  const child = spawn(process.execPath, [program, 'import', folder, '--data', data])
-  onTestFinished(() => void child.kill('SIGKILL'))
-  let text = ''
-  child.stderr.on('data', (chunk) => (text += chunk))
+  const { stop } = startForTest(['import', folder, '--data', data])
   await expect.poll(() => recordFolders(data), { timeout: 20_000 }).not.toEqual([])
-  child.kill('SIGINT')
-  const [code] = await once(child, 'close')
-  expect({ code, text }).toMatchObject({
-    code: 1,
-    text: expect.stringContaining('stopped: nothing was published'),
-  })
+  const stderr = expect.stringContaining('stopped: nothing was published')
+  expect(await stop('SIGINT')).toMatchObject({ code: 1, stderr })
   expect(recordFolders(data)).toEqual([])
   expect(await currentSnapshot(data)).toBeNull()
 })

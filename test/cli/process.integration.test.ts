@@ -1,14 +1,12 @@
 /** A full disk, few files, a missing binary or a signal end a process with one sentence, or not. */
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { program, startForTest, startServer } from './program.ts'
 
-const program = fileURLToPath(new URL('../../bin/devdex.cjs', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'devdex-process-'))
 
 /** Makes LMDB fail as it does without its binary. */
@@ -69,17 +67,11 @@ describe.skipIf(!existsSync('/dev/full'))('a process', () => {
 
   it('opens no debugger for SIGUSR1', async () => {
     // It waits for data, and answers.
-    const args = ['serve', '--data', join(folder, 'waiting'), '--port', '0']
-    const child = spawn(process.execPath, [program, ...args])
-    let err = ''
-    child.stderr.on('data', (bytes) => (err += bytes))
-    const [text] = await once(child.stdout, 'data')
+    const { child, origin, told } = await startServer(startForTest, join(folder, 'waiting'))
     child.kill('SIGUSR1')
-    const [, port] = /port (\d+)/.exec(`${text}`)!
-    expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200)
-    expect(err).not.toMatch(/Debugger listening/)
+    expect((await fetch(`${origin}/health`)).status).toBe(200)
+    expect(told.stderr).not.toMatch(/Debugger listening/)
     expect(await isOpen(9229)).toBe(false)
-    child.kill('SIGKILL')
   })
 })
 

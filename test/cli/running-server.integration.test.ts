@@ -1,23 +1,17 @@
 /** Commands run while a real server does, as a separate process: it follows their changes. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openToOthers } from '../../src/snapshot/index.ts'
 import { makeFolder } from '../snapshot/small-snapshot.ts'
 import { devdex, type Outcome } from './harness.ts'
 import { peopleDataSet, temporaryFolder } from './people-data.ts'
+import { startForTest, startProgram, startServer } from './program.ts'
 
 // An import, a server and a dozen commands, on a machine that may be busy.
 vi.setConfig({ testTimeout: 180_000 })
-
-const program = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url))
 
 /** A data directory with the people. It is imported once, and each server has a copy. */
 const made = makeFolder()
@@ -37,28 +31,13 @@ afterAll(() => {
   for (const folder of [made, others]) rmSync(folder, { recursive: true })
 })
 
-function serving(data: string): string[] {
-  return [program, 'serve', '--data', data, '--port', '0', '--workers', '1', '--dns', 'off']
-}
-
 /** Serves a data directory until `stop`. */
 async function serve(data: string) {
-  const child = spawn(process.execPath, serving(data), { stdio: ['ignore', 'pipe', 'pipe'] })
-  child.stderr.pipe(process.stderr, { end: false })
-  let logged = ''
-  child.stderr.on('data', (chunk) => (logged += chunk))
-  const ended = once(child, 'exit')
-  const stop = async () => {
-    child.kill('SIGTERM')
-    await ended
-  }
-  const lines = createInterface({ input: child.stdout })
-  const [line] = (await once(lines, 'line')) as [string]
-  const url = /listening on (http\S+)\/v3$/.exec(line)![1]!
+  const { origin, told, stop } = await startServer(startProgram, data)
   const local = (...args: string[]) => devdex([...args, '--data', data])
   const remote = (key: string, ...args: string[]) =>
-    devdex(args, { url, environment: { DEVDEX_API_KEY: key } })
-  return { local, remote, logged: () => logged, stop }
+    devdex(args, { url: origin, environment: { DEVDEX_API_KEY: key } })
+  return { local, remote, told, stop }
 }
 
 async function createKey(local: (...args: string[]) => Promise<Outcome>, name: string) {
@@ -94,9 +73,9 @@ describe('a server', () => {
   })
 
   test('follows keys at once, and makes no file that others may read', async () => {
-    const { local, remote, logged } = server
-    expect(logged()).toContain(`"first":"${path}"`)
-    expect(logged()).toContain(`chmod -R go= ${data}`)
+    const { local, remote, told } = server
+    expect(told.stderr).toContain(`"first":"${path}"`)
+    expect(told.stderr).toContain(`chmod -R go= ${data}`)
     const { key } = await createKey(local, 'me')
     const found = (used: string) =>
       remote(used, 'raw', 'users', 'mira', '--csv', '--fields', 'login')
@@ -135,7 +114,7 @@ test('a server hides whom a restored backup hides, by the secrets of the backup'
   const data = temporaryFolder()
   await cp(made, data, { recursive: true })
   const { local, remote, stop } = await serve(data)
-  onTestFinished(stop)
+  onTestFinished(async () => void (await stop()))
   const other = temporaryFolder()
   mkdirSync(other, { recursive: true })
   const there = (...args: string[]) => devdex([...args, '--data', other])
@@ -159,10 +138,7 @@ test('a server that cannot know whom to hide ends with an error', async () => {
   const bytes = readFileSync(file)
   for (let at = bytes.indexOf(note); at >= 0; at = bytes.indexOf(note, at + 1)) bytes[at]! ^= 1
   writeFileSync(file, bytes)
-  const child = spawn(process.execPath, serving(data), { stdio: ['ignore', 'ignore', 'pipe'] })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  const said = text(child.stderr)
-  const [code] = (await once(child, 'close')) as [number]
-  expect(await said).toMatch(/suppressions record [0-9a-f]{64} is damaged/)
-  expect(code).toBe(1)
+  const stderr = expect.stringMatching(/suppressions record [0-9a-f]{64} is damaged/)
+  const { ended } = startForTest(['serve', '--data', data, '--port', '0', '--workers', '1'])
+  expect(await ended).toMatchObject({ code: 1, stderr })
 })

@@ -1,47 +1,22 @@
 /** `devdex serve` on a folder without data: what it answers, and how the service takes over. */
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { renameSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { createInterface, type Interface } from 'node:readline'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { openWaitingServer } from '../../src/cli/local/waiting.ts'
 import { endpoints } from '../../src/contract/index.ts'
 import { openLog } from '../../src/observe/index.ts'
 import type { ServiceOptions } from '../../src/service/service.ts'
 import { checksumOf } from '../../src/snapshot/manifest.ts'
-import { compiledProgram } from '../compiled.ts'
 import { freshFolder } from '../ingest/data-set.ts'
 import { devdex } from './harness.ts'
 import { peopleDataSet } from './people-data.ts'
+import { startForTest, startServer } from './program.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-interface Waiting {
-  readonly child: ChildProcess
-  readonly lines: AsyncIterator<string>
-  readonly firstLine: string
-  readonly origin: string
-  readonly logged: () => string
-  /** Code of its end. */
-  readonly ended: Promise<number | null>
-}
-
-async function wait(data: string, ...more: string[]): Promise<Waiting> {
-  const options = ['--data', data, '--port', '0', '--workers', '1', '--dns', 'off', ...more]
-  const args = [compiledProgram('../src/main'), 'serve', ...options]
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
-  const ended = once(child, 'exit').then(([code]) => code as number | null)
-  onTestFinished(() => void child.kill('SIGKILL'))
-  let logged = ''
-  child.stderr.on('data', (chunk) => (logged += chunk))
-  const reader: Interface = createInterface({ input: child.stdout })
-  const lines = reader[Symbol.asyncIterator]()
-  const firstLine = String((await lines.next()).value)
-  const origin = `http://127.0.0.1:${/port (\d+)/.exec(firstLine)?.[1]}`
-  return { child, lines, firstLine, origin, logged: () => logged, ended }
-}
+const wait = (data: string, ...more: string[]) => startServer(startForTest, data, ...more)
 
 const post = (url: string, body = '{}', key = 'ddx_none') =>
   fetch(url, {
@@ -61,12 +36,12 @@ function unread(port: number): Socket {
 
 it('waits for a folder that is not there, refuses calls, and serves its first import', async () => {
   const data = join(freshFolder(), 'data')
-  const { child, lines, firstLine, origin, logged, ended } = await wait(data)
+  const { firstLine, origin, told, nextLine, stop } = await wait(data)
   expect(firstLine).toContain(`the first import into ${data}, a folder that DOES NOT EXIST yet`)
-  expect((await lines.next()).value).toContain(`devdex import --sample --data ${data}`)
-  expect((await lines.next()).value).toContain(`devdex import FOLDER --data ${data}`)
-  expect((await lines.next()).value).toBe(`Console: ${origin}/`)
-  expect(JSON.parse(logged())).toMatchObject({ level: 40, data, exists: false })
+  expect(await nextLine()).toContain(`devdex import --sample --data ${data}`)
+  expect(await nextLine()).toContain(`devdex import FOLDER --data ${data}`)
+  expect(await nextLine()).toBe(`Console: ${origin}/`)
+  expect(JSON.parse(told.stderr)).toMatchObject({ level: 40, data, exists: false })
 
   const health = async () => (await (await fetch(`${origin}/health`)).json()) as object
   expect(await health()).toEqual({ status: 'ok', waitsFor: 'firstImport' })
@@ -101,8 +76,8 @@ it('waits for a folder that is not there, refuses calls, and serves its first im
   unread(Number(new URL(origin).port))
   const imported = devdex(['import', peopleDataSet(freshFolder()), '--data', data])
   expect(await imported).toMatchObject({ code: 0 })
-  expect((await lines.next()).value).toBe(`devdex listening on ${origin}/v3`)
-  expect((await lines.next()).value).toBe(`Console: ${origin}/`)
+  expect(await nextLine()).toBe(`devdex listening on ${origin}/v3`)
+  expect(await nextLine()).toBe(`Console: ${origin}/`)
   // A connection that was busy is answered by the first server for one more second.
   await expect.poll(health, { timeout: 10_000 }).toEqual({ status: 'ok' })
   const rights = ['--services', 'SEARCH', '--credits', '100', '--json']
@@ -110,8 +85,7 @@ it('waits for a folder that is not there, refuses calls, and serves its first im
   const { key } = JSON.parse(made.stdout) as { key: string }
   const found = () => post(`${origin}/v3/search/users`, '{"query":"rust","first":1}', key)
   await expect.poll(async () => (await found()).status).toBe(200)
-  child.kill('SIGTERM')
-  expect(await ended).toBe(0)
+  expect(await stop()).toMatchObject({ code: 0 })
 })
 
 it('frees its port at once, though clients do not read their answers', async () => {
@@ -132,30 +106,24 @@ it('frees its port at once, though clients do not read their answers', async () 
 
 it('keeps its port to itself, without a console if so told, until a signal', async () => {
   const data = freshFolder()
-  const { child, lines, firstLine, origin, ended } = await wait(
-    data,
-    '--console',
-    'off',
-    '--mcp',
-    'off',
-  )
+  const options = ['--console', 'off', '--mcp', 'off']
+  const { firstLine, origin, stop } = await wait(data, ...options)
   expect(firstLine).not.toContain('NOT EXIST')
   const statuses = [(await fetch(`${origin}/`)).status, (await post(`${origin}/mcp`)).status]
   expect(statuses).toEqual([404, 404])
   const { code, stderr } = await devdex(['serve', '--data', data, '--port', new URL(origin).port])
   expect([code, stderr]).toEqual([1, expect.stringContaining('EADDRINUSE')])
-  child.kill('SIGINT')
-  expect(await ended).toBe(0)
-  const printed = [(await lines.next()).value, (await lines.next()).value]
-  expect(printed.join()).not.toContain('Console')
-  expect((await lines.next()).done).toBe(true)
+  const ended = await stop('SIGINT')
+  expect(ended.code).toBe(0)
+  expect(ended.stdout).not.toContain('Console')
+  expect(ended.stdout.trim().split('\n')).toHaveLength(3)
 })
 
 it('ends where the file CURRENT appears, and names a snapshot that is not there', async () => {
   const data = freshFolder()
-  const { ended, logged } = await wait(data)
+  const { ended } = await wait(data)
   writeFileSync(join(data, 'new'), `gone ${checksumOf('gone')}\n`)
   renameSync(join(data, 'new'), join(data, 'CURRENT'))
-  expect(await ended).toBe(1)
-  expect(logged()).toMatch(new RegExp(`devdex: ${data}\\S*gone is missing`))
+  const stderr = expect.stringMatching(`devdex: ${data}\\S*gone is missing`)
+  expect(await ended).toMatchObject({ code: 1, stderr })
 })

@@ -1,6 +1,5 @@
 /** Running commands report their progress in the data directory, for the console. */
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync } from 'node:child_process'
 import {
   existsSync,
   mkdirSync,
@@ -14,13 +13,13 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { Imports } from '../../src/cli/operate/imports.ts'
 import { DataLock, runningWork, WorkNote } from '../../src/ingest/index.ts'
 import { currentSnapshot } from '../../src/snapshot/index.ts'
-import { compiledProgram } from '../compiled.ts'
 import { devdex } from './harness.ts'
 import { operatePlace } from './operators.ts'
+import { startForTest } from './program.ts'
 
 let data: string
 
@@ -30,19 +29,15 @@ beforeEach(() => {
 
 afterEach(() => rmSync(data, { recursive: true }))
 
-const script = compiledProgram('../src/main')
-
 function others(): ReturnType<Imports['others']> {
   return new Imports(operatePlace({ data })).others()
 }
 
 /** `devdex import -`, which gathers until its input ends. */
-function importing(): ChildProcess {
-  const args = [script, 'import', '-', '--data', data]
-  const child = spawn(process.execPath, args, { stdio: ['pipe', 'ignore', 'ignore'] })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  child.stdin?.write('{"platformId":"U_1","login":"ada"}\n')
-  return child
+function importing() {
+  const started = startForTest(['import', '-', '--data', data])
+  started.child.stdin.write('{"platformId":"U_1","login":"ada"}\n')
+  return started
 }
 
 function notes(): string[] {
@@ -50,14 +45,13 @@ function notes(): string[] {
 }
 
 it('show an import of another process from its gathering to its end', async () => {
-  const child = importing()
+  const { child, ended } = importing()
   await expect.poll(others).toMatchObject([{ pid: child.pid, work: 'import', hasLock: false }])
   const [{ since } = {}] = await others()
   expect(Date.parse(since ?? '')).toBeLessThanOrEqual(Date.now())
   expect(statSync(join(data, 'records', notes()[0]!)).mode & 0o077).toBe(0)
-  child.stdin?.end()
-  const [code] = await once(child, 'close')
-  expect([code, await others(), notes()]).toEqual([0, [], []])
+  child.stdin.end()
+  expect([(await ended).code, await others(), notes()]).toEqual([0, [], []])
   expect(await currentSnapshot(data)).not.toBeNull()
 })
 
@@ -67,13 +61,11 @@ it('show how far an import is that holds the lock, and nothing after a kill', as
   writeFileSync(join(set, 'users.jsonl'), '{"platformId":"U_1","login":"ada"}\n')
   // Reading it never ends.
   execFileSync('mkfifo', [join(set, 'repos.jsonl')])
-  const child = spawn(process.execPath, [script, 'import', set, '--data', data])
-  onTestFinished(() => void child.kill('SIGKILL'))
+  const { child, stop } = startForTest(['import', set, '--data', data])
   const progress = { phase: 'reading', done: expect.any(Number), total: expect.any(Number) }
   const work = { pid: child.pid, work: 'import', hasLock: true, progress }
   await expect.poll(others).toMatchObject([work])
-  child.kill('SIGKILL')
-  await once(child, 'close')
+  await stop('SIGKILL')
   expect(await others()).toEqual([])
   expect(notes()).toHaveLength(1)
   await WorkNote.during(data, 'load', async () => {
@@ -148,14 +140,9 @@ it('are no pipes and no links: those are removed, and nothing waits for them', a
   symlinkSync(join(data, 'kept'), place('aaaaaaaaaaaa'))
   symlinkSync('/dev/zero', place('bbbbbbbbbbbb'))
   // In a separate process: one that waits for a pipe runs no timer.
-  const stdin = '{"platformId":"U_1","login":"ada"}\n'
-  const args = [script, 'import', '-', '--data', data]
-  const { status } = spawnSync(process.execPath, args, {
-    input: stdin,
-    timeout: 20_000,
-    killSignal: 'SIGKILL',
-  })
-  expect([status, notes(), existsSync(join(data, 'kept'))]).toEqual([0, [], true])
+  const { child, ended } = importing()
+  child.stdin.end()
+  expect([(await ended).code, notes(), existsSync(join(data, 'kept'))]).toEqual([0, [], true])
 })
 
 it('of a killed import are removed with its scratch, and those of a running one stay', async () => {
@@ -166,15 +153,14 @@ it('of a killed import are removed with its scratch, and those of a running one 
   const [killed, running] = [importing(), importing()]
   await expect.poll(scratch).toHaveLength(2)
   mkdirSync(join(data, 'snapshots', '.tmp-unfinished'), { recursive: true })
-  killed.kill('SIGKILL')
-  await once(killed, 'close')
+  await killed.stop('SIGKILL')
   const set = join(data, 'set')
   mkdirSync(set)
   writeFileSync(join(set, 'users.jsonl'), '{"platformId":"U_1","login":"ada"}\n')
   // It fails, and removes the scratch all the same.
   expect(await devdex(['import', join(data, 'none'), '--data', data])).toMatchObject({ code: 1 })
-  expect(scratch()).toEqual([running.pid])
+  expect(scratch()).toEqual([running.child.pid])
   expect(readdirSync(join(data, 'snapshots'))).toEqual([])
   expect(await devdex(['import', set, '--data', data])).toMatchObject({ code: 0 })
-  expect(scratch()).toEqual([running.pid])
+  expect(scratch()).toEqual([running.child.pid])
 })

@@ -1,14 +1,13 @@
 /** One process at a time writes the snapshots of a data directory, also where one is killed. */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync } from 'node:child_process'
 import { readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { DataLock } from '../../src/ingest/index.ts'
 import { currentSnapshot } from '../../src/snapshot/index.ts'
 import { openStore } from '../../src/store/index.ts'
 import { devdex } from '../cli/harness.ts'
+import { startForTest } from '../cli/program.ts'
 import { mountSmallDisk, type SmallDisk } from '../stress/faults/small-disk.ts'
 import {
   dataSet,
@@ -19,35 +18,14 @@ import {
   inventUsers,
 } from './data-set.ts'
 
-const program = fileURLToPath(new URL('../../bin/devdex.cjs', import.meta.url))
 const isoTime = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z`
 
-interface Ended {
-  readonly code: number | null
-  readonly text: string
-}
-
-interface Started {
-  readonly child: ChildProcess
-  readonly ended: Promise<Ended>
-}
-
-/** Where it takes longer than 60 seconds, it ends by a signal. */
-function start(...args: readonly string[]): Started {
-  const child = spawn(process.execPath, [program, ...args], { timeout: 60_000 })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  let text = ''
-  child.stdout.on('data', (chunk) => (text += chunk))
-  child.stderr.on('data', (chunk) => (text += chunk))
-  return { child, ended: once(child, 'close').then(([code]) => ({ code, text })) }
-}
-
 /** An import that holds the lock and waits for its data, until some is written to the path. */
-async function waitingImport(dataDir: string): Promise<Started & { readonly path: string }> {
+async function waitingImport(dataDir: string) {
   const folder = freshFolder()
   const path = join(folder, 'users.jsonl')
   execFileSync('mkfifo', [path])
-  const started = start('import', folder, '--data', dataDir)
+  const started = startForTest(['import', folder, '--data', dataDir])
   const lock = join(dataDir, 'records')
   await expect.poll(() => readdirSync(lock)).toContain('lock')
   return { ...started, path }
@@ -62,10 +40,10 @@ describe('of two imports at once', () => {
     const before = await currentSnapshot(dataDir)
     const first = await waitingImport(dataDir)
     const folder = dataSet({ 'users.jsonl': inventUsers(2) })
-    const second = await start('import', folder, '--data', dataDir).ended
+    const second = await startForTest(['import', folder, '--data', dataDir]).ended
     const holder = `process ${first.child.pid}, importing since ${isoTime},`
     const held = `devdex: ${holder} holds the lock of `
-    expect(second.text).toMatch(new RegExp(`^${held}${dataDir}; nothing was changed: .*\n$`))
+    expect(second.stderr).toMatch(new RegExp(`^${held}${dataDir}; nothing was changed: .*\n$`))
     expect(second.code).toBe(1)
     const back = await devdex(['snapshot', 'rollback', '--data', dataDir])
     expect(back).toMatchObject({ code: 1, stderr: expect.stringMatching(`^${held}`) })
@@ -128,10 +106,10 @@ describe('a data directory that cannot be written', () => {
       ['import', folder(), '--data', '/proc/x'],
       ['keys', 'create', ...key, '--data', '/proc/self'],
     ]
-    const ended = await Promise.all(commands.map((args) => start(...args).ended))
-    for (const [i, { code, text }] of ended.entries()) {
-      expect(text).toMatch(/^devdex: .* cannot be (written|made): E[A-Z]+: .*\n$/)
-      expect(text).toContain(commands[i]!.at(-1))
+    const ended = await Promise.all(commands.map((args) => startForTest(args).ended))
+    for (const [i, { code, stderr }] of ended.entries()) {
+      expect(stderr).toMatch(/^devdex: .* cannot be (written|made): E[A-Z]+: .*\n$/)
+      expect(stderr).toContain(commands[i]!.at(-1))
       expect(code).toBe(1)
     }
     for (const place of ['/proc/x/y', '/sys/x']) {

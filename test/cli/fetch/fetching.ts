@@ -1,13 +1,11 @@
 /** Fetches in this process and as processes of their own, and what they have written. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, onTestFinished } from 'vitest'
-import { compiledProgram } from '../../compiled.ts'
+import { expect } from 'vitest'
 import { freshFolder } from '../../ingest/data-set.ts'
 import { devdex } from '../harness.ts'
+import { startForTest } from '../program.ts'
 import type { GithubServer } from './github-server.ts'
 
 export const token = 'ghp_secretOfTheTest0123456789'
@@ -32,15 +30,7 @@ export async function fetching(
 }
 
 export function startFetch(server: GithubServer, folder: string, args = organization) {
-  const all = [compiledProgram('../src/main'), ...commandLine(server, folder, args)]
-  const env = { ...process.env, ...environment }
-  const child = spawn(process.execPath, all, { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  const told = { stdout: '', stderr: '' }
-  for (const name of ['stdout', 'stderr'] as const) {
-    child[name].on('data', (chunk) => (told[name] += chunk))
-  }
-  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ...told }))
+  const { child, ended } = startForTest(commandLine(server, folder, args), environment)
   /** Or until the process has ended. */
   const untilRequests = async (count: number) => {
     while (server.requests.length < count && child.exitCode === null) await sleep(2)

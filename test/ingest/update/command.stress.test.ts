@@ -1,26 +1,13 @@
 /** The compiled command line: updates in the foreground and in the background. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { DataLock } from '../../../src/ingest/index.ts'
 import { loadSnapshot } from '../../../src/snapshot/index.ts'
+import { startForTest } from '../../cli/program.ts'
 import { dataSet, documentsIn, freshFolder, inventRepos, inventUsers } from '../data-set.ts'
 
-const program = fileURLToPath(new URL('../../../dist/src/main.js', import.meta.url))
-
-async function run(...args: readonly string[]): Promise<{ code: number | null; text: string }> {
-  const child = spawn(process.execPath, [program, 'import', ...args])
-  onTestFinished(() => void child.kill('SIGKILL'))
-  let text = ''
-  child.stdout.on('data', (chunk) => (text += chunk))
-  child.stderr.on('data', (chunk) => (text += chunk))
-  await once(child, 'close')
-  return { code: child.exitCode, text }
-}
-
+const run = (...args: string[]) => startForTest(['import', ...args]).ended
 const users = inventUsers(40)
 
 it('an update changes what is there, with the settings of the import before', async () => {
@@ -34,9 +21,9 @@ it('an update changes what is there, with the settings of the import before', as
     'users.jsonl': ['U_2', 'U_none'].map((platformId) => ({ platformId, deleted: true })),
     'edges.jsonl': [{ type: 'stars', from: 'U_9', to: 'R_9', deleted: true }],
   })
-  const { text, code } = await run(changes, '--update', '--data', dataDir, '--json')
+  const { stdout, code } = await run(changes, '--update', '--data', dataDir, '--json')
   expect(code).toBe(0)
-  expect(JSON.parse(text)).toMatchObject({
+  expect(JSON.parse(stdout)).toMatchObject({
     accepted: { upserts: 0, deletions: 2, edges: 0, edgeRemovals: 1, badLines: 0 },
     ...{ users: 39, reusedEmbeddings: 20 },
     update: { updates: 1, deleted: 1, unknownDeletions: 1, unknownEdgeRemovals: 1 },
@@ -49,7 +36,7 @@ it('an update changes what is there, with the settings of the import before', as
   expect(existsSync(left)).toBe(false)
   const lock = await DataLock.take(dataDir, 'merge')
   const busy = await run('--merge', '--data', dataDir, '--json')
-  expect(JSON.parse(busy.text)).toEqual({ update: null, mergedBy: process.pid })
+  expect(JSON.parse(busy.stdout)).toEqual({ update: null, mergedBy: process.pid })
   await lock!.release()
   expect((statSync(join(dataDir, 'records')).mode & 0o777).toString(8)).toBe('700')
 })
@@ -60,8 +47,8 @@ it('accepted updates are merged in the background', async () => {
   for (const i of [1, 2, 3]) {
     const line = { platformId: `U_${i}`, login: `user-${i}`, bio: `round ${i}` }
     const folder = dataSet({ 'users.jsonl': [line] })
-    const { code, text } = await run(folder, '--update', '--background', '--data', dataDir)
-    expect(text).toMatch(/update-0{11}\d-[0-9a-f]{12}/)
+    const { code, stdout } = await run(folder, '--update', '--background', '--data', dataDir)
+    expect(stdout).toMatch(/update-0{11}\d-[0-9a-f]{12}/)
     expect(code).toBe(0)
   }
   const waiting = () =>
