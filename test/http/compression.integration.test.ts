@@ -1,40 +1,19 @@
 /** Which answers are compressed, for whom, and that nothing else of them changes. */
 import { request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { expect, it } from 'vitest'
+import { expect, it, test } from 'vitest'
 import { chooseEncoding } from '../../src/http/compression.ts'
 import type { Reply } from '../../src/http/index.ts'
+import { readTable, repeatUnits } from '../tables.ts'
 import { describeAdapters } from './adapters.ts'
 import { get, ok, post } from './routes.ts'
 
-const choices: [accepted: string, encoding: string | undefined][] = [
-  ['gzip', 'gzip'],
-  ['br', 'br'],
-  ['gzip, deflate, br, zstd', 'br'],
-  ['gzip;q=1.0, br;q=0.5', 'gzip'],
-  ['GZIP', 'gzip'],
-  ['x-gzip', 'gzip'],
-  ['*', 'br'],
-  ['*;q=0', undefined],
-  ['br;q=0, *', 'gzip'],
-  ['br;q=0, gzip;q=0', undefined],
-  ['identity', undefined],
-  ['identity;q=1, gzip;q=0.5', undefined],
-  ['identity;q=0.5, gzip', 'gzip'],
-  ['gzip;q=2', undefined],
-  ['gzip;q=-1', undefined],
-  ['gzip;q=a', undefined],
-  ['gzip ; q=0.001', 'gzip'],
-  ['deflate, zstd', undefined],
-  ['', undefined],
-  [',,', undefined],
-  ['gzip'.padStart(200), 'gzip'],
-  ['gzip'.padStart(201), undefined],
-]
-
-it.each(choices)('%j asks for %s', (accepted, encoding) => {
-  expect(chooseEncoding(accepted)).toBe(encoding)
-})
+test.each(readTable<'accepted' | 'encoding'>('test/http/encodings.tsv'))(
+  '"$accepted" asks for "$encoding"',
+  ({ accepted, encoding }) => {
+    expect(chooseEncoding(repeatUnits(accepted)) ?? '').toBe(encoding)
+  },
+)
 
 /** The bytes as they come, which `fetch` would decompress. */
 function ask(url: string, method: string, accepted: string) {

@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { Connections, isLoopback, networkOf } from '../../src/http/connections.ts'
 import { openFilesMax } from '../../src/http/server.ts'
+import { readTable } from '../tables.ts'
 import { describeAdapters } from './adapters.ts'
 import { rawPost, talk } from './raw-socket.ts'
 import { echo, get, ok, post, postJson } from './routes.ts'
@@ -123,30 +124,17 @@ function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
-describe('an address', () => {
-  it.each([
-    ['192.0.2.7', '192.0.2.7'],
-    ['::ffff:192.0.2.7', '192.0.2.7'],
-    ['0000:0000:0000:0000:0000:ffff:c000:0207', '192.0.2.7'],
-    ['2001:db8::1', '2001:db8:0:0::/64'],
-    ['2001:0db8:0000:0000:ffff:0000:0000:0001', '2001:db8:0:0::/64'],
-    ['2001:db8:0:1::1', '2001:db8:0:1::/64'],
-    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-    ['::1', '0:0:0:0::/64'],
-    ['', ''],
-  ])('%s is of %s', (address, network) => {
-    expect(networkOf(address)).toBe(network)
-  })
+/** Of which network each is (`?` may be any), and whether it is this machine. */
+it.each(readTable<'address' | 'network' | 'isOwn'>('test/http/addresses.tsv'))(
+  '$address is of $network',
+  ({ address, network, isOwn }) => {
+    if (network !== '?') expect(networkOf(address)).toBe(network)
+    expect(isLoopback(address)).toBe(isOwn === 'yes')
+  },
+)
 
-  it.each(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1', 'localhost'])(
-    '%s is this machine',
-    (address) => expect(isLoopback(address)).toBe(true),
-  )
-
-  it.each(['0.0.0.0', '::', '192.0.2.1', '::ffff:192.0.2.1', '::2', '1::1', ''])(
-    '%s is not this machine',
-    (address) => expect(isLoopback(address)).toBe(false),
-  )
+it('no address is of no network, and not this machine', () => {
+  expect([networkOf(''), isLoopback('')]).toEqual(['', false])
 })
 
 describe('Connections', () => {
