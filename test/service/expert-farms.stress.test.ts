@@ -84,9 +84,9 @@ const others = [
   ...[...puppets, ...ofStranger],
 ]
 
-/** @param mirrors of a flagged bot, and of an unflagged one */
-function openFarms(mirrors: number): Promise<World> {
-  const bots = ['mirror-bot', 'series-archive'].flatMap((owner) => mirrorsOf(owner, mirrors))
+/** With 3,000 mirrors of a flagged bot, and of an unflagged one. */
+function openFarms(): Promise<World> {
+  const bots = ['mirror-bot', 'series-archive'].flatMap((owner) => mirrorsOf(owner, 3000))
   const repos = [...others, ...bots]
   const logins = new Set(repos.map(({ ownerLogin }) => String(ownerLogin)))
   logins.delete('stranger')
@@ -149,13 +149,13 @@ const tenExperts = Array<string>(10).fill('expert')
 const allNamesakes = namesakes.map(() => 'namesake')
 const afterNamesakes = { expertise: tenExperts, hybrid: [...allNamesakes, ...tenExperts] }
 
-describe.each(retrievals)('among those with 3,000 mirrors, the first ten by %s', (retrieval) => {
-  let world: World
-  beforeAll(async () => {
-    world = await openFarms(3000)
-  })
-  afterAll(() => world.close())
+let world: World
+beforeAll(async () => {
+  world = await openFarms()
+})
+afterAll(() => world.close())
 
+describe.each(retrievals)('the first ten by %s', (retrieval) => {
   test.each(queries)('are experts: %j', async (query) => {
     expect(await kindsOf(world, query, retrieval)).toEqual(tenExperts)
   })
@@ -181,28 +181,4 @@ describe.each(retrievals)('among those with 3,000 mirrors, the first ten by %s',
     expect(people).not.toContain('mirror-bot')
     expect(people).toContain('series-archive')
   })
-})
-
-describe('among those with 10,000 mirrors', () => {
-  let world: World
-  beforeAll(async () => {
-    world = await openFarms(10_000)
-  })
-  afterAll(() => world.close())
-
-  test.each(retrievals)('the first ten are experts, unless mirrors are nearer: %s', async (by) => {
-    for (const query of ['time series compression', 'distributed time-series metrics storage']) {
-      expect(await kindsOf(world, query, by)).toEqual(tenExperts)
-    }
-  })
-
-  // There are more mirrors than documents that count as near. The works after them match by words
-  // alone.
-  test.fails.each(retrievals)(
-    'the first ten are experts even if all mirrors are nearer than any work: %s',
-    async (by) => {
-      const expected = afterNamesakes[by]
-      expect(await kindsOf(world, topic, by, expected.length)).toEqual(expected)
-    },
-  )
 })

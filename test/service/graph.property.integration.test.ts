@@ -22,12 +22,8 @@ interface ListBody {
   readonly repositories?: readonly Repository[]
 }
 
-interface Page {
-  readonly ids: readonly string[]
-  readonly next: string | null
-}
-
 const corpus = graphCorpus(20_261_121, 1500)
+const githubIds = corpus.users.map(({ platformId }) => platformId)
 
 /** Filters that match some of every kind, and their definitions by platformId. */
 const filterOf = {
@@ -41,84 +37,71 @@ const filterOf = {
   },
 }
 
+function filtered(list: OracleList): { filters: object; matching: readonly string[] } {
+  const { filters, passes } = filterOf[returnsUsers(list) ? 'users' : 'repos']
+  return { filters, matching: list.items.filter(passes) }
+}
+
 describe.each(withMore([3], [1, 7]))('of %i shards', (shards) => {
   let world: World
   let lists: readonly OracleList[]
   beforeAll(async () => {
     world = await openWorld({ ...corpus, shards })
-    lists = oracleLists(corpus, await rawScores())
+    const { users } = await readUsers({ devrank: true })
+    const scores = users.map((user) => [user!.platformId, user!.devrank!.rawScore] as const)
+    lists = oracleLists(corpus, new Map(scores))
   })
   afterAll(() => world.close())
 
-  async function rawScores(): Promise<Map<string, number>> {
-    const githubIds = corpus.users.map(({ platformId }) => platformId)
-    const body = { githubIds, includeAttributes: { devrank: true } }
-    const answer = await world.post<UserBatchBody>('/raw/users', body)
-    return new Map(answer.body.users.map((user) => [user!.platformId, user!.devrank!.rawScore]))
+  async function readUsers(includeAttributes: object) {
+    return (await world.post<UserBatchBody>('/raw/users', { githubIds, includeAttributes })).body
   }
 
-  async function pageOf({ of, root, relationship }: OracleList, body: object): Promise<Page> {
-    const path = `/raw/${of}/${root}/graph/${relationship}`
-    const answer = await world.post<ListBody>(path, body)
+  function listOf(relationship: string, root: string): OracleList {
+    return lists.find((list) => list.relationship === relationship && list.root === root)!
+  }
+
+  /** The list of the endpoint, or the same as a member of its root, which costs one more. */
+  async function pageOf(list: OracleList, body: object, member?: string | null) {
+    const { of, root, relationship } = list
+    const nested = { githubIds: [root], includeAttributes: { [String(member)]: body } }
+    const answer = member
+      ? await world.post<ListBody>(`/raw/${of}`, nested)
+      : await world.post<ListBody>(`/raw/${of}/${root}/graph/${relationship}`, body)
     expect(answer.status, answer.text).toBe(200)
-    const { users, repositories, pageInfo } = answer.body
-    const ids = idsOf(users ?? repositories ?? expect.unreachable())
-    expect(answer.headers.get('x-credits-used')).toBe(String(ids.length))
-    return { ids, next: checked(pageInfo) }
-  }
-
-  function checked({ endCursor, hasNextPage }: PageInfo): string | null {
+    const [owner] = (answer.body.users ?? answer.body.repositories)! as unknown[]
+    const page = member
+      ? (owner as Record<string, { edges: User[]; pageInfo: PageInfo }>)[member]!
+      : { edges: (answer.body.users ?? answer.body.repositories)!, pageInfo: answer.body.pageInfo }
+    const ids = idsOf(page.edges)
+    expect(answer.headers.get('x-credits-used')).toBe(String(ids.length + (member ? 1 : 0)))
+    const { endCursor, hasNextPage } = page.pageInfo
     expect(hasNextPage).toBe(endCursor !== null)
-    return endCursor
-  }
-
-  /** The same page, as a member of its root. */
-  async function nestedPage(list: OracleList, options: object): Promise<Page> {
-    const member = attributeOf(list)!
-    const body = { githubIds: [list.root], includeAttributes: { [member]: options } }
-    const answer = await world.post<{ users?: object[]; repositories?: object[] }>(
-      `/raw/${list.of}`,
-      body,
-    )
-    expect(answer.status, answer.text).toBe(200)
-    const [root] = (answer.body.users ?? answer.body.repositories) as Record<string, unknown>[]
-    const { edges, pageInfo } = root![member] as { edges: User[]; pageInfo: PageInfo }
-    expect(answer.headers.get('x-credits-used')).toBe(String(1 + edges.length))
-    return { ids: idsOf(edges), next: checked(pageInfo) }
-  }
-
-  function expected(list: OracleList): { filters: object; matching: readonly string[] } {
-    const { filters, passes } = filterOf[returnsUsers(list) ? 'users' : 'repos']
-    return { filters, matching: list.items.filter(passes) }
+    return { ids, next: endCursor }
   }
 
   test("every list equals the oracle's, with and without a filter", async () => {
-    let edges = 0
-    const check = async (list: OracleList) => {
-      const { filters, matching } = expected(list)
-      const [whole, filtered] = await Promise.all([pageOf(list, {}), pageOf(list, { filters })])
-      expect(whole.ids, `${list.root} ${list.relationship}`).toEqual(list.items)
-      expect(filtered.ids).toEqual(matching)
-      edges += list.items.length
-    }
     for (let i = 0; i < lists.length; i += 10) {
-      await Promise.all(lists.slice(i, i + 10).map(check))
+      const some = lists.slice(i, i + 10).map(async (list) => {
+        const { filters, matching } = filtered(list)
+        const [whole, part] = await Promise.all([pageOf(list, {}), pageOf(list, { filters })])
+        expect(whole.ids, `${list.root} ${list.relationship}`).toEqual(list.items)
+        expect(part.ids).toEqual(matching)
+      })
+      await Promise.all(some)
     }
-    // Checks that the generated data are large enough.
-    expect(edges).toBeGreaterThan(1500)
-    expect(lists.some(({ items }) => items.length === 0)).toBe(true)
-    expect(Math.max(...lists.map(({ items }) => items.length))).toBeGreaterThan(25)
-    const own = lists.find(
-      ({ root, relationship }) => root === 'U_0' && relationship === 'followers',
-    )
-    expect(own?.items).toContain('U_0')
+    // The generated data are large enough, and have loops.
+    const sizes = lists.map(({ items }) => items.length)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeGreaterThan(1500)
+    expect([Math.min(...sizes), Math.max(...sizes) > 25]).toEqual([0, true])
+    expect(listOf('followers', 'U_0').items).toContain('U_0')
   })
 
   test('all pages of a list are the list, for any page size and endpoint', async () => {
     const long = lists.filter(({ items }) => items.length > 12).slice(0, 8)
     const short = lists.filter(({ items }) => items.length < 4).slice(0, 4)
     for (const list of [...long, ...short]) {
-      const { filters, matching } = expected(list)
+      const { filters, matching } = filtered(list)
       for (const [input, whole] of [
         [{}, list.items],
         [{ filters }, matching],
@@ -126,15 +109,10 @@ describe.each(withMore([3], [1, 7]))('of %i shards', (shards) => {
         const seen: string[] = []
         let next: string | null = null
         for (let turn = 0; turn === 0 || next !== null; turn++) {
-          const options = {
-            ...input,
-            first: 1 + (turn % 5),
-            ...(next === null ? {} : { after: next }),
-          }
-          const isNested = attributeOf(list) !== null && turn % 2 === 0
-          const page: Page = isNested
-            ? await nestedPage(list, options)
-            : await pageOf(list, options)
+          const after: object = next === null ? {} : { after: next }
+          const options = { ...input, first: 1 + (turn % 5), ...after }
+          const member = turn % 2 === 0 ? attributeOf(list) : null
+          const page: { ids: string[]; next: string | null } = await pageOf(list, options, member)
           if (page.next !== null) expect(page.ids).toHaveLength(options.first)
           seen.push(...page.ids)
           next = page.next
@@ -153,7 +131,6 @@ describe.each(withMore([3], [1, 7]))('of %i shards', (shards) => {
   })
 
   test('all lists of all users fit in one answer', async () => {
-    const githubIds = corpus.users.map(({ platformId }) => platformId)
     const members = ['followers', 'following', 'owns', 'stars', 'contributes']
     const includeAttributes = Object.fromEntries(members.map((name) => [name, { first: 3 }]))
     const answer = await world.post<UserBatchBody>('/raw/users', { githubIds, includeAttributes })
@@ -168,31 +145,19 @@ describe.each(withMore([3], [1, 7]))('of %i shards', (shards) => {
     expect(answer.headers.get('x-credits-used')).toBe(String(corpus.users.length + items))
   })
 
-  test('DevRank counts the degrees of the lists, and equal users have equal ranks', async () => {
-    const body = { logins: ['user0', 'user1', 'user0'], includeAttributes: { devrank: true } }
-    const { body: found } = await world.post<UserBatchBody>('/raw/users/by-login', body)
-    const degree = (relationship: string, root: string) =>
-      lists.find((list) => list.relationship === relationship && list.root === root)!.items.length
-    for (const user of found.users) {
-      const { followersIn, followingOut } = user!.devrank!
-      expect(followersIn).toBe(degree('followers', user!.platformId))
-      expect(followingOut).toBe(degree('following', user!.platformId))
-    }
-    expect(found.users[2]).toEqual(found.users[0])
-  })
-
-  test('stars of owned repositories are summed, each once', async () => {
-    const githubIds = corpus.users.map(({ platformId }) => platformId)
-    const body = { githubIds, includeAttributes: { aggregates: true } }
-    const { body: found } = await world.post<UserBatchBody>('/raw/users', body)
-    for (const list of lists.filter(
-      (each) => each.of === 'users' && each.relationship === 'owns',
-    )) {
-      const stars = corpus.repos
-        .filter(({ platformId }) => list.items.includes(platformId))
+  test('DevRank counts the lists, and stars of owned repositories are summed, each once', async () => {
+    const { users } = await readUsers({ devrank: true, aggregates: true })
+    for (const user of users) {
+      const { platformId, devrank, aggregates } = user!
+      const degrees = ['followers', 'following'].map(
+        (name) => listOf(name, platformId).items.length,
+      )
+      expect([devrank!.followersIn, devrank!.followingOut]).toEqual(degrees)
+      const owned = listOf('owns', platformId).items
+      const totalStars = corpus.repos
+        .filter((repo) => owned.includes(repo.platformId))
         .reduce((sum, { stargazerCount }) => sum + Number(stargazerCount), 0)
-      const user = found.users.find((each) => each?.platformId === list.root)
-      expect(user?.aggregates).toEqual({ totalStars: stars })
+      expect(aggregates).toEqual({ totalStars })
     }
   })
 })

@@ -1,22 +1,14 @@
 /**
- * A user that another process suppresses is in no answer of a running service, on any endpoint of
- * the contract (decisions §9). The other process is the compiled command line: run `npx tsc -b`
- * first.
+ * A user who is suppressed through a store opened apart, as by another process, is in no answer of
+ * a running service, on any endpoint of the contract (decisions §9).
  */
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EndpointId } from '../../src/contract/index.ts'
+import { changeSuppressions } from '../behaviour/requests.ts'
 import { fillKept, readLines } from '../behaviour/tables.ts'
 import { openWorld, type World } from './harness.ts'
 import { serviceIdOf } from './identifiers.ts'
 import { connected, endpointIds } from './requests.ts'
-
-const run = promisify(execFile)
-
-async function suppress(world: World, ...args: string[]): Promise<void> {
-  await run(process.execPath, ['dist/src/main.js', 'suppress', ...args, '--data', world.dataDir])
-}
 
 interface Asked {
   readonly id: EndpointId
@@ -90,7 +82,7 @@ describe('a person', () => {
   test('is in no answer soon after, without a restart, and returns when that ends', async () => {
     const before = await said(world)
     const direct = await directly(world)
-    await suppress(world, 'add', 'ada-quarz')
+    await changeSuppressions(world, { suppress: 'ada-quarz' })
     await expect.poll(counts, { timeout: 100_000 }).toEqual([5, 3])
     for (const [id, text] of await said(world)) {
       for (const trace of traces) expect(text.includes(trace), `${id}: ${trace}`).toBe(false)
@@ -99,7 +91,7 @@ describe('a person', () => {
     expect(ready.body.detail.documents).toEqual({ users: 5, repos: 3, professionals: 0 })
     // A request for her gets the same answer as one for an unknown user.
     expect(await directly(world)).toEqual(await directly(world, 'nobody-here', 'X_none'))
-    await suppress(world, 'remove', 'ada-quarz')
+    await changeSuppressions(world, { release: 'ada-quarz' })
     await expect.poll(counts, { timeout: 100_000 }).toEqual([6, 4])
     expect(await said(world)).toEqual(before)
     expect(await directly(world)).toEqual(direct)
