@@ -3,46 +3,24 @@
  * asks a service. They are installed into a temporary folder. Where that fails, for lack of Python
  * or of a network, the tests are skipped.
  */
-import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, type TestContext, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { openApiJson } from '../../src/contract/index.ts'
 import { openWorld } from '../service/harness.ts'
+import { installPython, run } from './python-tools.ts'
 
-const run = promisify(execFile)
-const packages = ['openapi-spec-validator==0.9.0', 'openapi-python-client==0.29.1']
-
-let folder: string
+const python = installPython('openapi-spec-validator==0.9.0', 'openapi-python-client==0.29.1')
 let documentPath: string
-/** Why there are no tools. */
-let missing: string | undefined
-
-const tool = (name: string) => join(folder, 'venv', 'bin', name)
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'devdex-python-'))
-  documentPath = join(folder, 'openapi.json')
+  documentPath = join(python.folder, 'openapi.json')
   await writeFile(documentPath, openApiJson)
-  try {
-    await run('python3', ['-m', 'venv', join(folder, 'venv')])
-    await run(tool('pip'), ['install', '--quiet', '--disable-pip-version-check', ...packages])
-  } catch (error) {
-    missing = String(error)
-  }
 })
 
-afterAll(() => rm(folder, { recursive: true }))
-
-function needTools({ skip }: TestContext): void {
-  if (missing !== undefined) skip(`the Python packages cannot be installed: ${missing}`)
-}
-
 test('the validator finds the document valid', async (context) => {
-  needTools(context)
-  const { stdout } = await run(tool('openapi-spec-validator'), [documentPath])
+  python.need(context)
+  const { stdout } = await run(python.tool('openapi-spec-validator'), [documentPath])
   expect(stdout).toMatch(/OK/)
 })
 
@@ -77,25 +55,22 @@ with AuthenticatedClient(base_url=sys.argv[1], token=sys.argv[2]) as api:
 `
 
 test('a generated client searches, pages and reads problems', async (context) => {
-  needTools(context)
-  const options = [
-    '--path',
-    documentPath,
-    '--meta',
-    'none',
-    '--output-path',
-    join(folder, 'client'),
-  ]
-  const { stdout, stderr } = await run(tool('openapi-python-client'), ['generate', ...options])
+  python.need(context)
+  const path = join(python.folder, 'client')
+  const options = ['--path', documentPath, '--meta', 'none', '--output-path', path]
+  const { stdout, stderr } = await run(python.tool('openapi-python-client'), [
+    'generate',
+    ...options,
+  ])
   expect(stdout + stderr).not.toMatch(/WARNING|ERROR|Unable|Cannot|skipping/)
-  await writeFile(join(folder, 'program.py'), program)
+  await writeFile(join(python.folder, 'program.py'), program)
   const users = ['mira-lindqvist', 'tomas-weber', 'ana-costa'].map((login) => {
     return { platformId: `U_${login}`, login, bio: 'compiler' }
   })
   const world = await openWorld({ users })
   try {
-    const given = [join(folder, 'program.py'), world.url, world.keys.all!]
-    const answer = await run(tool('python'), given)
+    const given = [join(python.folder, 'program.py'), world.url, world.keys.all!]
+    const answer = await run(python.tool('python'), given)
     expect(JSON.parse(answer.stdout)).toEqual({
       logins: ['mira-lindqvist', 'tomas-weber'],
       found: ['mira-lindqvist', null],

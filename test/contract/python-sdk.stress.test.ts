@@ -2,17 +2,13 @@
  * The public client in Python calls each of its 16 endpoints at a service of the sample data, and
  * finds every answer valid. Skipped where Python or its packages are missing.
  */
-import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { devdex } from '../cli/harness.ts'
 import { serveWorld, type World } from '../service/harness.ts'
+import { installPython, run } from './python-tools.ts'
 
-const run = promisify(execFile)
 const sdk = 'bountylab==0.52.0'
 const person = 'iamanke'
 const repository = 'cristobal-labs/embed-translate'
@@ -67,38 +63,23 @@ interface SdkReport {
 /** Neutral names, which exist in addition to those of the family. */
 const neutral: readonly string[] = ['platformId', 'professionalUrl', 'strength']
 
-let folder: string
+const python = installPython(sdk)
 let world: World
-/** Why there is no client. */
-let missing: string | undefined
-
-const tool = (name: string) => join(folder, 'venv', 'bin', name)
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'devdex-sdk-'))
-  try {
-    await run('python3', ['-m', 'venv', join(folder, 'venv')])
-    await run(tool('pip'), ['install', '--quiet', '--disable-pip-version-check', sdk])
-  } catch (error) {
-    missing = String(error)
-    return
-  }
-  const data = join(folder, 'data')
+  if (python.missing !== undefined) return
+  const data = join(python.folder, 'data')
   const imported = await devdex(['import', 'data/sample', '--data', data])
   expect(imported.code, imported.stderr).toBe(0)
   world = await serveWorld(data, { keys: { sdk: { names: 'family' } } })
 })
+afterAll(() => world?.close())
 
-afterAll(async () => {
-  await world?.close()
-  await rm(folder, { recursive: true })
-})
-
-test('all 16 calls get values, typed as the client declares them', async ({ skip }) => {
-  if (missing !== undefined) skip(`the client cannot be installed: ${missing}`)
+test('all 16 calls get values, typed as the client declares them', async (context) => {
+  python.need(context)
   const program = fileURLToPath(new URL('./python-sdk.py', import.meta.url))
   const given = [program, world.url, world.keys.sdk!, person, repository]
-  const { stdout, stderr } = await run(tool('python'), given, { maxBuffer: 2 ** 26 })
+  const { stdout, stderr } = await run(python.tool('python'), given, { maxBuffer: 2 ** 26 })
   // The program names each call that failed, and each invalid answer.
   expect(stderr).toBe('')
   const { answers, unknown } = JSON.parse(stdout) as SdkReport
