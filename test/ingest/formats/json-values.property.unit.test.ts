@@ -1,8 +1,9 @@
+/** Values of JSON in any chunks, and those that are deep, long or hostile: others are in rules/. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { tries } from '../../../native-free-index/test/tries.ts'
 import { parseExactJson } from '../../../src/ingest/formats/exact-json.ts'
-import { JsonValues } from '../../../src/ingest/formats/json/json-values.ts'
+import { JsonValues, valueBytesMax } from '../../../src/ingest/formats/json/json-values.ts'
 
 type Told = readonly [line: number, value: unknown] | readonly [line: number, bad: 'bad', string]
 
@@ -25,6 +26,14 @@ function toldOf(content: string | Buffer, lengths: readonly number[] = [1 << 20]
 
 function valuesOf(told: readonly Told[]): unknown[] {
   return told.filter((one) => one.length === 2).map(([, value]) => value)
+}
+
+/** Values, and reasons in brackets, each with its line. */
+function textsOf(content: string, chunk?: number): string[] {
+  const told = toldOf(content, chunk === undefined ? undefined : [chunk])
+  return told.map(([line, value, reason]) =>
+    reason === undefined ? `${line} ${JSON.stringify(value).slice(0, 60)}` : `${line} (${reason})`,
+  )
 }
 
 /** Whether a text has neither escapes nor numbers that become texts. */
@@ -160,4 +169,51 @@ describe('damage', () => {
     // The begin of a record that another one runs into.
     return begin + text
   }
+})
+
+function nested(levels: number): string {
+  return `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
+}
+
+it('JSON Lines have at most 64 levels', () => {
+  expect(textsOf(`${nested(64)}\n${nested(65)}\n{"b":1}\n`)).toEqual([
+    expect.stringMatching(/^1 \{"a"/),
+    expect.stringMatching(/^2 \(.* 64 /),
+    '3 {"b":1}',
+  ])
+  expect(textsOf(`${'['.repeat(100_000)}\n{"b":1}`)).toContain('2 {"b":1}')
+  expect(textsOf(`{"a":[${Array(100).fill('{}')}]}`)).toEqual([expect.stringMatching(/^1 \{/)])
+})
+
+describe('a long value', () => {
+  const long = (mebibytes: number) => `{"a":"${'x'.repeat(mebibytes << 20)}"}\n{"b":2}\n`
+
+  it('is read up to 64 MiB, and what follows is read in any case', () => {
+    const most = valueBytesMax / (1 << 20) - 1
+    const read = textsOf(long(most)).map((one) => one.slice(0, 10))
+    expect(read).toEqual(['1 {"a":"xx', '2 {"b":2}'])
+    const told = textsOf(long(most + 2))
+    expect(told).toEqual([expect.stringContaining('67108864'), '2 {"b":2}'])
+  })
+
+  it('has at most 4,000,000 parts, which would take far more memory than its text', () => {
+    const value = `{"a":[${'{},'.repeat(3_000_000)}1]}\n{"b":2}\n`
+    expect(textsOf(value)).toEqual([expect.stringContaining('4000000'), '2 {"b":2}'])
+  })
+
+  it('in many small chunks takes no longer than in one', () => {
+    expect(textsOf(long(4), 100)).toEqual(textsOf(long(4)))
+  })
+
+  it('that hides in broken text is not read again and again', () => {
+    // Each begin of an object goes on to the end of the file.
+    const unclosed = `[${'{"a":[{},'.repeat(40_000)}`
+    expect(textsOf(unclosed).length).toBeGreaterThan(0)
+    const quotes = `[${'{"a":"},{"b:'.repeat(40_000)}`
+    expect(textsOf(quotes).length).toBeGreaterThan(0)
+    const lines = '{"a":[\n'.repeat(100_000)
+    expect(textsOf(lines).length).toBeGreaterThan(0)
+    const spread = `[\n${'{"a":[{}\n,'.repeat(20_000)}`
+    expect(textsOf(spread).length).toBeGreaterThan(0)
+  })
 })

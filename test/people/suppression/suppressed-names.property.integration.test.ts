@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, expectTypeOf, it } from 'vitest'
-import type { SuppressedNames, SuppressedPeople } from '../../../src/domain/index.ts'
+import { describe, expect, it } from 'vitest'
 import {
   kindOf,
   openSuppressions,
@@ -8,11 +7,6 @@ import {
   type SuppressionList,
 } from '../../../src/people/index.ts'
 import { journalOf, openForTest } from '../store-dir.ts'
-
-it('is what the engine asks', () => {
-  expectTypeOf<SuppressionList>().toExtend<SuppressedNames>()
-  expectTypeOf<SuppressionList['suppressed']>().toExtend<SuppressedPeople>()
-})
 
 describe('a suppressed', () => {
   it.each([
