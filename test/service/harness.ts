@@ -239,13 +239,6 @@ export class World {
     return this.#done(await this.post<{ count: number }>('/raw/repos/count', { filters })).count
   }
 
-  /** Logins of the users that match a filter, in alphabetical order. */
-  async matching(filters: object): Promise<string[]> {
-    const found = await this.logins({ filters, first: 1000 })
-    expect(await this.countUsers(filters)).toBe(found.length)
-    return found.sort()
-  }
-
   /** The problem of a refused request; fails where the request is not refused with this code. */
   async refused(
     path: string,

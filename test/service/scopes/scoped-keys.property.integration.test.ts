@@ -2,6 +2,7 @@
  * A key with a filter of users answers on every endpoint as if the others were suppressed, byte for
  * byte. A key with a list of fields answers as if the data had no other members.
  */
+import { readFileSync } from 'node:fs'
 import { cp, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,6 +16,12 @@ import { connected, endpointIds, validRequests } from '../requests.ts'
 import { type AskedRequest, anyRequest, type Material, told } from './asked.ts'
 import { undated } from './undated.ts'
 
+/** What requests are made of, the fields of a key, and members that belong to no record. */
+const lists = JSON.parse(readFileSync(new URL('scoped-keys.json', import.meta.url), 'utf8'))
+const [shownFields, frame, savedFrame] = ['shownFields', 'frame', 'savedFrame'].map(
+  (name): string[] => lists[name].split(' '),
+) as [string[], string[], string[]]
+
 const isNot = (field: string, values: readonly string[]) => ({ field, op: 'NotIn', value: values })
 
 const hidden = ['ada-quarz', 'chen-wei']
@@ -26,38 +33,13 @@ const material: Material = {
   ids: [...connected.users, ...connected.repos]
     .map(({ platformId }) => platformId)
     .concat('U_unknown'),
-  words: [
-    ...['rust', 'compiler', 'engineer', 'webassembly', 'lumenforge', 'ada', 'quarz', 'borrow'],
-    ...['checker', 'node', 'backends', 'wasm.kiln', 'modules', 'compilr', 'zürich', 'munich'],
-    ...['"rust compiler"', '-rust', 'web*', 'bru*', 'torchbook', 'switzerland', 'x'],
-  ],
-  userFilters: [
-    { field: 'login', op: 'NotEq', value: '' },
-    { field: 'resolvedCountry', op: 'Eq', value: 'Switzerland' },
-    { field: 'company', op: 'ContainsAllTokens', value: 'lumenforge' },
-    { field: 'updatedAt', op: 'Gte', value: '2026-01-15' },
-  ],
-  repoFilters: [
-    { field: 'stargazerCount', op: 'Gte', value: 0 },
-    { field: 'language', op: 'Eq', value: 'Rust' },
-    { field: 'ownerLogin', op: 'Eq', value: 'ada-quarz' },
-    { field: 'description', op: 'ContainsAllTokens', value: 'webassembly' },
-  ],
+  ...lists.material,
+  words: lists.material.words.split(', '),
 }
 
 const paid = endpointIds.filter((id) => id !== 'account')
 
-const kept = ['id', 'platformId', 'login', 'displayName', 'emails', 'location', 'createdAt']
 const masked = ['bio', 'company', 'websiteUrl']
-const shownFields = [
-  ...kept,
-  ...['updatedAt', 'resolvedCountry', 'resolvedState', 'resolvedCity', 'socialAccounts'],
-  ...['embeddedAt', 'name', 'ownerLogin', 'stargazerCount', 'totalIssuesClosed', 'topics'],
-  ...['totalIssuesCount', 'totalIssuesOpen', 'description', 'language', 'readmePreview', 'readme'],
-  ...['lastContributorLocations', 'ownerLocation', 'devrank', 'metrics', 'professional'],
-  ...['provenance', 'evidence', 'contributors', 'starrers', 'contributorProfiles', 'owner'],
-  ...['contributes', 'owns', 'stars', 'followers', 'following'],
-]
 
 function without(line: DataLine, names: readonly string[]): DataLine {
   return Object.fromEntries(
@@ -204,21 +186,6 @@ describe('a key with some fields', () => {
     expect(await refused(field)).toEqual({ ...others, text: text.replaceAll('nix', field) })
   })
 })
-
-/** Members of answers that belong to no record, and those of the key. */
-const frame = [
-  ...['id', 'score', 'displayName', 'emails', 'bestEmail', 'count', 'users', 'repositories'],
-  ...['pageInfo', 'endCursor', 'hasNextPage', 'searchQuery', 'results', 'otherCandidates'],
-  ...['profile', 'success', 'truncated', 'suggestion', 'answers'],
-  ...['values', 'value', 'other', 'missing', 'distinct'],
-]
-
-/** Members of saved searches, and members of the searches that the key has sent. */
-const savedFrame = [
-  ...['savedSearches', 'name', 'search', 'query', 'depth', 'createdAt', 'seenAt', 'deleted'],
-  ...['snapshots'],
-  ...['since', 'acknowledged'],
-]
 
 function wideFor(id: EndpointId): object {
   const page = { first: 5 }
