@@ -52,7 +52,7 @@ describe('40 hex digits, noreply addresses and those of bots', () => {
     try {
       for (const value of [hash, 'hashed.dev', 'noreply.github.com', 'renovateapp.com']) {
         const filters = { field: 'emails', op: 'ContainsAllTokens', value }
-        expect(await world.matching(filters)).toEqual([])
+        expect(await world.countUsers(filters)).toBe(0)
         expect(await world.logins({ query: `"${value}"`, typos: 'off' })).toEqual([])
       }
       const asked = { logins: people.map(({ login }) => login) }

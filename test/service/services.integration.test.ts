@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EndpointId, Service } from '../../src/contract/index.ts'
+import { readTable } from '../tables.ts'
 import { openWorld, type World } from './harness.ts'
 import { connected, endpointIds, validRequests } from './requests.ts'
 
@@ -18,45 +19,18 @@ interface Input {
   readonly needs?: Service
 }
 
-const page = { first: 1 }
-const attributes = (includeAttributes: object, needs?: Service): Input => {
-  return { body: { includeAttributes }, ...(needs && { needs }) }
-}
-const datasets = (attribute: string): Input[] => [
-  { body: { dataset: 'standard' } },
-  { body: { dataset: 'professional' }, needs: 'PROFESSIONAL' },
-  {
-    body: { dataset: 'professional', includeAttributes: { [attribute]: false } },
-    needs: 'PROFESSIONAL',
-  },
-]
-
 /** Members by their kinds, and the service that they need. */
-const inputs: Readonly<Record<string, readonly Input[]>> = {
-  ofUsers: [
-    attributes({ professional: true }, 'PROFESSIONAL'),
-    attributes({ professional: false }),
-    attributes({ aggregates: true, devrank: true, followers: page, following: page, owns: page }),
-    attributes({ professional: true, stars: page, contributes: page }, 'PROFESSIONAL'),
-  ],
-  ofRepos: [
-    attributes({ ownerProfessional: true }, 'PROFESSIONAL'),
-    attributes({ ownerProfessional: false }),
-    attributes({ owner: true, ownerDevrank: true, contributors: page, contributorProfiles: true }),
-  ],
-  inClear: [
-    attributes({ bestEmail: true }, 'RAW'),
-    attributes({ revealEmails: true }, 'RAW'),
-    attributes({ bestEmail: false, revealEmails: false }),
-  ],
-  profiles: datasets('professional'),
-  ownerProfiles: datasets('ownerProfessional'),
-}
+const inputs = readTable<'kind' | 'needs' | 'body'>('test/service/services.tsv').map((row) => {
+  const needs = row.needs === '' ? {} : { needs: row.needs as Service }
+  return { kind: row.kind, input: { body: JSON.parse(row.body), ...needs } as Input }
+})
+const inputsOfKind = (kind: string) =>
+  inputs.flatMap((one) => (one.kind === kind ? [one.input] : []))
 
 /** The inputs of an endpoint. Those of searches are also those of several, and of saved ones. */
 function inputsOf(id: EndpointId): Input[] {
-  if (id === 'fields' || id === 'fieldValues') return inputs.profiles!.slice(0, 2)
-  const own = validRequests[id].also.flatMap((kind) => inputs[kind]!)
+  if (id === 'fields' || id === 'fieldValues') return inputsOfKind('profiles').slice(0, 2)
+  const own = validRequests[id].also.flatMap(inputsOfKind)
   const searches = () => inputsOf('searchUsers')
   if (id === 'multiSearch') {
     const of = (kind: 'users' | 'repos', { body, needs }: Input) => {
