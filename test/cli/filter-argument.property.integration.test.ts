@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { law } from '../../native-free-index/test/law.ts'
 import { joinedFilters, readFilter } from '../../src/cli/remote/filter-argument.ts'
 import { repoFields, userFields } from '../../src/contract/index.ts'
 
@@ -69,22 +70,19 @@ test('no filter is none, one is itself, more are joined by And', () => {
 })
 
 describe('laws', () => {
-  test('a value quoted as JSON arrives as it is', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), (value) => {
-        const filter = readFilter(`bio ContainsAllTokens ${JSON.stringify(value)}`, userFields)
-        expect(filter.value).toBe(value)
-      }),
-    )
-  })
+  law(
+    'a value quoted as JSON arrives as it is',
+    100,
+    [fc.string({ unit: 'grapheme' })],
+    (value) => {
+      const filter = readFilter(`bio ContainsAllTokens ${JSON.stringify(value)}`, userFields)
+      expect(filter.value).toBe(value)
+    },
+  )
 
-  test('a list in JSON arrives as it is', () => {
-    fc.assert(
-      fc.property(fc.array(fc.string()), (values) => {
-        const filter = readFilter(`login In ${JSON.stringify(values)}`, userFields)
-        expect(filter.value).toEqual(values)
-      }),
-    )
+  law('a list in JSON arrives as it is', 100, [fc.array(fc.string())], (values) => {
+    const filter = readFilter(`login In ${JSON.stringify(values)}`, userFields)
+    expect(filter.value).toEqual(values)
   })
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { law } from '../../native-free-index/test/law.ts'
 import { safeJson, safeText } from '../../src/cli/output/safe-text.ts'
 
 const cases: [string, string][] = [
@@ -21,20 +22,12 @@ const anyText = fc.string({ unit: 'binary' })
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be left.
 const obeyed = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/
 
-test('nothing a terminal obeys is ever left', () => {
-  fc.assert(
-    fc.property(anyText, (text) => {
-      expect(safeText(text)).not.toMatch(obeyed)
-    }),
-  )
+law('nothing a terminal obeys is ever left', 100, [anyText], (text) => {
+  expect(safeText(text)).not.toMatch(obeyed)
 })
 
-test('JSON made safe is the same JSON', () => {
-  fc.assert(
-    fc.property(fc.array(anyText), (texts) => {
-      const safe = safeJson(JSON.stringify(texts))
-      expect(safe).not.toMatch(obeyed)
-      expect(JSON.parse(safe)).toEqual(texts)
-    }),
-  )
+law('JSON made safe is the same JSON', 100, [fc.array(anyText)], (texts) => {
+  const safe = safeJson(JSON.stringify(texts))
+  expect(safe).not.toMatch(obeyed)
+  expect(JSON.parse(safe)).toEqual(texts)
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { tries } from '../../native-free-index/test/tries.ts'
+import { holdsLater } from '../../native-free-index/test/law.ts'
 import { lineBytesMax, readLines, SourceError } from '../../src/ingest/sources/lines.ts'
 import { freshFolder } from './data-set.ts'
 
@@ -28,16 +28,13 @@ describe('lines', () => {
     async (name) => {
       const path = join(freshFolder(), name)
       const line = fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll('\n', ''))
-      await fc.assert(
-        fc.asyncProperty(fc.array(line), fc.boolean(), async (lines, isTerminated) => {
-          const text = lines.join('\n') + (isTerminated ? '\n' : '')
-          writeFileSync(path, name.endsWith('.gz') ? gzipSync(text) : text)
-          const expected = text.split('\n')
-          if (expected.at(-1) === '') expected.pop()
-          expect(await linesOf(path)).toEqual(expected)
-        }),
-        { numRuns: tries(50) },
-      )
+      await holdsLater(50, [fc.array(line), fc.boolean()], async (lines, isTerminated) => {
+        const text = lines.join('\n') + (isTerminated ? '\n' : '')
+        writeFileSync(path, name.endsWith('.gz') ? gzipSync(text) : text)
+        const expected = text.split('\n')
+        if (expected.at(-1) === '') expected.pop()
+        expect(await linesOf(path)).toEqual(expected)
+      })
     },
   )
 

@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { tries } from '../../native-free-index/test/tries.ts'
+import { law } from '../../native-free-index/test/law.ts'
 import { type NativeFile, recordObjects, recordSchema } from '../../src/ingest/index.ts'
 import {
   isDeletion,
@@ -90,15 +90,10 @@ describe.each(kinds)('lines of %s', (kind) => {
   const values = new SchemaValues(schemas[kind].$defs!, { pattern: fc.constantFrom(...isoDates) })
   const lines = values.of(schemas[kind]) as fc.Arbitrary<Members>
 
-  it('that the schema makes are taken', () => {
-    fc.assert(
-      fc.property(lines, (line) => {
-        fc.pre(!repeatsPlatformId(line))
-        expect(validators[kind]!(line)).toBe(true)
-        expect(reasonAgainst(kind, line)).toBeNull()
-      }),
-      { numRuns: tries(200) },
-    )
+  law('that the schema makes are taken', [lines], (line) => {
+    fc.pre(!repeatsPlatformId(line))
+    expect(validators[kind]!(line)).toBe(true)
+    expect(reasonAgainst(kind, line)).toBeNull()
   })
 
   it('with one other member are refused by the schema and the reader, or by neither', () => {

@@ -1,6 +1,7 @@
 /** Saved searches in a database are those of the model, and survive what a power loss leaves. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { holdsLater } from '../../native-free-index/test/law.ts'
 import { RequestError } from '../../src/contract/index.ts'
 import { chargeOf } from '../access/charges.ts'
 import { checkRoom, checkSavedSearches, savedAct } from '../access/saved-searches-model.ts'
@@ -10,11 +11,8 @@ import { describePostgres } from './server.ts'
 describePostgres('saved searches in PostgreSQL', (server) => {
   it('are those of the model, for each account', async () => {
     const { access } = await openRemote(await server.database())
-    await fc.assert(
-      fc.asyncProperty(fc.array(savedAct, { minLength: 5, maxLength: 20 }), (acts) =>
-        checkSavedSearches(access, acts),
-      ),
-      { numRuns: 5 },
+    await holdsLater(5, [fc.array(savedAct, { minLength: 5, maxLength: 20 })], (acts) =>
+      checkSavedSearches(access, acts),
     )
   })
 

@@ -1,7 +1,7 @@
 /** For any answer of a server, the lines are valid for an import, and nothing throws. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { tries } from '../../../native-free-index/test/tries.ts'
+import { holds } from '../../../native-free-index/test/law.ts'
 import { type SearchWindow, windowsAfter, windowText } from '../../../src/cli/fetch/queries.ts'
 import { accountRecord, pageOf, repoRecord } from '../../../src/cli/fetch/records.ts'
 import { readRepo } from '../../../src/ingest/normalise/repo.ts'
@@ -44,24 +44,18 @@ const throughJson = (record: object) => JSON.parse(JSON.stringify(record))
 
 describe('objects of any types', () => {
   it('become lines of users that an import reads, or none', () => {
-    fc.assert(
-      fc.property(fc.oneof(account, junk), (node) => {
-        const record = accountRecord(node)
-        if (record !== null) readUser(throughJson(record))
-      }),
-      { numRuns: tries(500) },
-    )
+    holds(500, [fc.oneof(account, junk)], (node) => {
+      const record = accountRecord(node)
+      if (record !== null) readUser(throughJson(record))
+    })
     expect(accountRecord({ login: 'mira', databaseId: 7 })).toMatchObject({ platformId: '7' })
   })
 
   it('become lines of repositories that an import reads, or none', () => {
-    fc.assert(
-      fc.property(fc.oneof(repo, junk), (node) => {
-        const record = repoRecord(node)
-        if (record !== null) readRepo(throughJson(record))
-      }),
-      { numRuns: tries(500) },
-    )
+    holds(500, [fc.oneof(repo, junk)], (node) => {
+      const record = repoRecord(node)
+      if (record !== null) readRepo(throughJson(record))
+    })
     const node = { name: 'prism', databaseId: 9, owner: { login: 'mira' } }
     expect(repoRecord(node)).toMatchObject({ platformId: '9', ownerLogin: 'mira' })
   })
@@ -83,7 +77,7 @@ describe('objects of any types', () => {
       ...{ edges: fc.oneof(junk, edges), totalCount: junk },
       pageInfo: fc.oneof(junk, fc.record({ hasNextPage: junk, endCursor: junk })),
     })
-    fc.assert(fc.property(fc.oneof(page, junk), (one) => void pageOf(one, null)))
+    holds(100, [fc.oneof(page, junk)], (one) => void pageOf(one, null))
   })
 
   it('cuts a text between characters', () => {
@@ -114,26 +108,23 @@ describe('windows of a search', () => {
       stars: fc.oneof(fc.integer({ min: 0, max: 3 }), fc.nat(5000)),
       day: fc.nat(3000),
     })
-    fc.assert(
-      fc.property(
-        fc.array(found, { maxLength: 120 }),
-        fc.integer({ min: 3, max: 9 }),
-        (all, most) => {
-          const seen = new Set<Found>()
-          let lost = 0
-          const windows: SearchWindow[] = [{ starsMax: null, days: null }]
-          for (let window = windows.shift(); window !== undefined; window = windows.shift()) {
-            const { shown, total } = shownOf(all, window, most)
-            for (const one of shown) seen.add(one)
-            if (total <= most) continue
-            const after = windowsAfter(window, shown.at(-1)!.stars, '2026-01-01')
-            if (after === null) lost += total - most
-            windows.unshift(...(after ?? []))
-          }
-          expect(seen.size).toBe(all.length - lost)
-        },
-      ),
-      { numRuns: tries(300) },
+    holds(
+      300,
+      [fc.array(found, { maxLength: 120 }), fc.integer({ min: 3, max: 9 })],
+      (all, most) => {
+        const seen = new Set<Found>()
+        let lost = 0
+        const windows: SearchWindow[] = [{ starsMax: null, days: null }]
+        for (let window = windows.shift(); window !== undefined; window = windows.shift()) {
+          const { shown, total } = shownOf(all, window, most)
+          for (const one of shown) seen.add(one)
+          if (total <= most) continue
+          const after = windowsAfter(window, shown.at(-1)!.stars, '2026-01-01')
+          if (after === null) lost += total - most
+          windows.unshift(...(after ?? []))
+        }
+        expect(seen.size).toBe(all.length - lost)
+      },
     )
   })
 

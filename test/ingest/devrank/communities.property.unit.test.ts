@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { law } from '../../../native-free-index/test/law.ts'
 import { findCommunities } from '../../../src/ingest/enrich/devrank/louvain.ts'
 import { numberCommunities } from '../../../src/ingest/enrich/devrank/rank-developers.ts'
 import type { FollowGraph } from '../../../src/ingest/graph/csr.ts'
@@ -39,27 +39,24 @@ describe('findCommunities', () => {
     expect(ours).toBeGreaterThanOrEqual(0.98 * theirModularity(graph))
   })
 
-  it('never joins users without a path between them, nor isolated users', async () => {
-    await fc.assert(
-      fc.asyncProperty(drawnGraphs, async ({ graph }) => {
-        const found = await communitiesOf(graph)
-        const part = connectedParts(graph)
-        for (const [a, community] of found.entries()) {
-          for (let b = 0; b < a; b++) if (found[b] === community) expect(part[a]).toBe(part[b])
-        }
-      }),
-    )
-  })
+  law(
+    'never joins users without a path between them, nor isolated users',
+    100,
+    [drawnGraphs],
+    async ({ graph }) => {
+      const found = await communitiesOf(graph)
+      const part = connectedParts(graph)
+      for (const [a, community] of found.entries()) {
+        for (let b = 0; b < a; b++) if (found[b] === community) expect(part[a]).toBe(part[b])
+      }
+    },
+  )
 
-  it('is never worse than communities of one user each', async () => {
-    await fc.assert(
-      fc.asyncProperty(drawnGraphs, async ({ graph }) => {
-        if (graph.following.targets.length === 0) return
-        const ours = modularity(graph, await communitiesOf(graph))
-        const alone = [...graph.following.starts.keys()]
-        expect(ours).toBeGreaterThanOrEqual(modularity(graph, alone) - 1e-9)
-      }),
-    )
+  law('is never worse than communities of one user each', 100, [drawnGraphs], async ({ graph }) => {
+    if (graph.following.targets.length === 0) return
+    const ours = modularity(graph, await communitiesOf(graph))
+    const alone = [...graph.following.starts.keys()]
+    expect(ours).toBeGreaterThanOrEqual(modularity(graph, alone) - 1e-9)
   })
 })
 

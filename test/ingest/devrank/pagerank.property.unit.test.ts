@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { law } from '../../../native-free-index/test/law.ts'
 import { pageRank } from '../../../src/ingest/enrich/devrank/pagerank.ts'
 import type { FollowGraph } from '../../../src/ingest/graph/csr.ts'
 import { drawnGraphs, followsOf, graphOf } from './follow-graphs.ts'
@@ -35,15 +36,16 @@ function denseRanks(graph: FollowGraph, totalStars: Float64Array): number[] {
 }
 
 describe('pageRank', () => {
-  it('is the fixed point of the definition, within what it promises', async () => {
-    await fc.assert(
-      fc.asyncProperty(drawnGraphs, async ({ graph, totalStars }) => {
-        const ranks = await ranksOf(graph, totalStars)
-        expect(distance(ranks, denseRanks(graph, totalStars))).toBeLessThan(1e-9)
-        expect(ranks.reduce((sum, rank) => sum + rank, 0)).toBeCloseTo(1, 12)
-      }),
-    )
-  })
+  law(
+    'is the fixed point of the definition, within what it promises',
+    100,
+    [drawnGraphs],
+    async ({ graph, totalStars }) => {
+      const ranks = await ranksOf(graph, totalStars)
+      expect(distance(ranks, denseRanks(graph, totalStars))).toBeLessThan(1e-9)
+      expect(ranks.reduce((sum, rank) => sum + rank, 0)).toBeCloseTo(1, 12)
+    },
+  )
 
   it('ends within its tolerance where rounding keeps ranks from converging', async () => {
     const nodes = 300_000
@@ -70,26 +72,24 @@ describe('pageRank', () => {
     expect([...(await ranksOf(graphOf(0, []), []))]).toEqual([])
   })
 
-  it('gives equal bits to users in equal places, however they are numbered', async () => {
-    await fc.assert(
-      fc.asyncProperty(drawnGraphs, fc.infiniteStream(fc.nat()), async (drawn, keys) => {
-        const nodes = drawn.totalStars.length
-        // The graph, and a copy of it with shuffled nodes.
-        const key = Array.from({ length: nodes }, () => keys.next().value)
-        const order = [...key.keys()].sort((a, b) => key[a]! - key[b]!)
-        const follows = followsOf(drawn.graph)
-        const copy = follows.map(([a, b]): [number, number] => [
-          nodes + order[a]!,
-          nodes + order[b]!,
-        ])
-        const stars = new Float64Array(2 * nodes)
-        for (let i = 0; i < nodes; i++) {
-          stars[i] = drawn.totalStars[i]!
-          stars[nodes + order[i]!] = drawn.totalStars[i]!
-        }
-        const ranks = await ranksOf(graphOf(2 * nodes, [...follows, ...copy]), stars)
-        for (let i = 0; i < nodes; i++) expect(ranks[nodes + order[i]!]).toBe(ranks[i])
-      }),
-    )
-  })
+  law(
+    'gives equal bits to users in equal places, however they are numbered',
+    100,
+    [drawnGraphs, fc.infiniteStream(fc.nat())],
+    async (drawn, keys) => {
+      const nodes = drawn.totalStars.length
+      // The graph, and a copy of it with shuffled nodes.
+      const key = Array.from({ length: nodes }, () => keys.next().value)
+      const order = [...key.keys()].sort((a, b) => key[a]! - key[b]!)
+      const follows = followsOf(drawn.graph)
+      const copy = follows.map(([a, b]): [number, number] => [nodes + order[a]!, nodes + order[b]!])
+      const stars = new Float64Array(2 * nodes)
+      for (let i = 0; i < nodes; i++) {
+        stars[i] = drawn.totalStars[i]!
+        stars[nodes + order[i]!] = drawn.totalStars[i]!
+      }
+      const ranks = await ranksOf(graphOf(2 * nodes, [...follows, ...copy]), stars)
+      for (let i = 0; i < nodes; i++) expect(ranks[nodes + order[i]!]).toBe(ranks[i])
+    },
+  )
 })

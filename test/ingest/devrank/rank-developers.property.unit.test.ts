@@ -1,6 +1,7 @@
 /** Everything together, and the scores and trust against their definitions. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { law } from '../../../native-free-index/test/law.ts'
 import { tiers } from '../../../src/contract/index.ts'
 import { percentiles, rankDevelopers } from '../../../src/ingest/enrich/devrank/rank-developers.ts'
 import type { FollowGraph } from '../../../src/ingest/graph/csr.ts'
@@ -21,65 +22,68 @@ function naiveTrust(graph: FollowGraph, pc: Float64Array): number[] {
 }
 
 describe('rankDevelopers', () => {
-  it('computes scores and trust by their definitions', async () => {
-    await fc.assert(
-      fc.asyncProperty(drawnGraphs, async ({ graph, totalStars }) => {
-        const { rawScore, pc, crackedScore, trust } = await ranksOf(graph, totalStars)
-        const nodes = rawScore.length
-        const best = Math.max(...rawScore)
-        const expectedTrust = naiveTrust(graph, pc)
-        for (const [i, score] of rawScore.entries()) {
-          const lower = rawScore.filter((other) => other < score).length
-          expect(pc[i]).toBe(nodes === 1 ? 100 : (100 * lower) / (nodes - 1))
-          const cracked = (100 * Math.log(1 + nodes * score)) / Math.log(1 + nodes * best)
-          expect(crackedScore[i]).toBeCloseTo(cracked, 9)
-          expect(trust[i]).toBeCloseTo(expectedTrust[i]!, 12)
-        }
-        expect(Math.max(...crackedScore)).toBe(100)
-        expect(Math.min(...crackedScore)).toBeGreaterThan(0)
-        for (const value of trust) expect(value).toBeLessThanOrEqual(1)
-      }),
-    )
-  })
+  law(
+    'computes scores and trust by their definitions',
+    100,
+    [drawnGraphs],
+    async ({ graph, totalStars }) => {
+      const { rawScore, pc, crackedScore, trust } = await ranksOf(graph, totalStars)
+      const nodes = rawScore.length
+      const best = Math.max(...rawScore)
+      const expectedTrust = naiveTrust(graph, pc)
+      for (const [i, score] of rawScore.entries()) {
+        const lower = rawScore.filter((other) => other < score).length
+        expect(pc[i]).toBe(nodes === 1 ? 100 : (100 * lower) / (nodes - 1))
+        const cracked = (100 * Math.log(1 + nodes * score)) / Math.log(1 + nodes * best)
+        expect(crackedScore[i]).toBeCloseTo(cracked, 9)
+        expect(trust[i]).toBeCloseTo(expectedTrust[i]!, 12)
+      }
+      expect(Math.max(...crackedScore)).toBe(100)
+      expect(Math.min(...crackedScore)).toBeGreaterThan(0)
+      for (const value of trust) expect(value).toBeLessThanOrEqual(1)
+    },
+  )
 
-  it('lets the same graph have the same bits, whatever the order of its edges', async () => {
-    await fc.assert(
-      fc.asyncProperty(drawnGraphs, fc.nat(), async ({ graph, totalStars }, turn) => {
-        const follows = followsOf(graph)
-        const cut = follows.length === 0 ? 0 : turn % follows.length
-        const turned = [...follows.slice(cut), ...follows.slice(0, cut)].reverse()
-        const again = graphOf(totalStars.length, [...turned, ...turned])
-        expect(await ranksOf(again, totalStars)).toEqual(await ranksOf(graph, totalStars))
-      }),
-    )
-  })
+  law(
+    'lets the same graph have the same bits, whatever the order of its edges',
+    100,
+    [drawnGraphs, fc.nat()],
+    async ({ graph, totalStars }, turn) => {
+      const follows = followsOf(graph)
+      const cut = follows.length === 0 ? 0 : turn % follows.length
+      const turned = [...follows.slice(cut), ...follows.slice(0, cut)].reverse()
+      const again = graphOf(totalStars.length, [...turned, ...turned])
+      expect(await ranksOf(again, totalStars)).toEqual(await ranksOf(graph, totalStars))
+    },
+  )
 
-  it('ranks people as if bots and organizations were not there', async () => {
-    await fc.assert(
-      fc.asyncProperty(drawnGraphs, fc.nat(), async ({ graph, totalStars }, seed) => {
-        const follows = followsOf(graph)
-        const isPerson = (user: number) => ((seed >>> (user % 31)) & 1) === 0
-        const people = [...totalStars.keys()].filter(isPerson)
-        const among = follows.filter(([from, to]) => isPerson(from) && isPerson(to))
-        const masked = totalStars.map((stars, user) => (isPerson(user) ? stars : Number.NaN))
-        const ranks = await ranksOf(graphOf(totalStars.length, among), masked)
-        const alone = await ranksOf(
-          graphOf(
-            people.length,
-            among.map(([from, to]) => [people.indexOf(from), people.indexOf(to)]),
-          ),
-          Float64Array.from(people, (user) => totalStars[user]!),
-        )
-        for (const name of ['rawScore', 'pc', 'crackedScore', 'trust'] as const) {
-          for (const [place, user] of people.entries()) {
-            expect(ranks[name][user]).toBeCloseTo(alone[name][place]!, 9)
-          }
-          const others = ranks[name].filter((_, user) => !isPerson(user))
-          expect([...new Set(others)].join()).toMatch(/^0?$/)
+  law(
+    'ranks people as if bots and organizations were not there',
+    100,
+    [drawnGraphs, fc.nat()],
+    async ({ graph, totalStars }, seed) => {
+      const follows = followsOf(graph)
+      const isPerson = (user: number) => ((seed >>> (user % 31)) & 1) === 0
+      const people = [...totalStars.keys()].filter(isPerson)
+      const among = follows.filter(([from, to]) => isPerson(from) && isPerson(to))
+      const masked = totalStars.map((stars, user) => (isPerson(user) ? stars : Number.NaN))
+      const ranks = await ranksOf(graphOf(totalStars.length, among), masked)
+      const alone = await ranksOf(
+        graphOf(
+          people.length,
+          among.map(([from, to]) => [people.indexOf(from), people.indexOf(to)]),
+        ),
+        Float64Array.from(people, (user) => totalStars[user]!),
+      )
+      for (const name of ['rawScore', 'pc', 'crackedScore', 'trust'] as const) {
+        for (const [place, user] of people.entries()) {
+          expect(ranks[name][user]).toBeCloseTo(alone[name][place]!, 9)
         }
-      }),
-    )
-  })
+        const others = ranks[name].filter((_, user) => !isPerson(user))
+        expect([...new Set(others)].join()).toMatch(/^0?$/)
+      }
+    },
+  )
 
   it('ranks no one where there are no accounts', async () => {
     const { rawScore, community } = await ranksOf(graphOf(0, []), new Float64Array(0))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { tries } from '../../../native-free-index/test/tries.ts'
+import { holds, law } from '../../../native-free-index/test/law.ts'
 import { CellReader } from '../../../src/ingest/formats/tables/csv-cells.ts'
 import { RecordScanner } from '../../../src/ingest/formats/tables/csv-records.ts'
 
@@ -42,32 +42,29 @@ function written(text: string, isQuoted: boolean): string {
 }
 
 describe('records', () => {
-  it('are what was written, with their lines, wherever chunks end', () => {
-    fc.assert(
-      fc.property(table, cuts, fc.constantFrom('\n', '\r\n'), (rows, ends, lineEnd) => {
-        let text = ''
-        const expected: ReadRecord[] = []
-        for (const row of rows) {
-          const line = text.split('\n').length
-          const record = row.map(([value, isQuoted]) => written(value, isQuoted)).join(',')
-          if (record !== '') expected.push({ line, cells: row.map(([value]) => value) })
-          text += record + lineEnd
-        }
-        expect(recordsIn(Buffer.from(text), ends)).toEqual(expected)
-      }),
-      { numRuns: tries(500) },
-    )
-  })
+  law(
+    'are what was written, with their lines, wherever chunks end',
+    500,
+    [table, cuts, fc.constantFrom('\n', '\r\n')],
+    (rows, ends, lineEnd) => {
+      let text = ''
+      const expected: ReadRecord[] = []
+      for (const row of rows) {
+        const line = text.split('\n').length
+        const record = row.map(([value, isQuoted]) => written(value, isQuoted)).join(',')
+        if (record !== '') expected.push({ line, cells: row.map(([value]) => value) })
+        text += record + lineEnd
+      }
+      expect(recordsIn(Buffer.from(text), ends)).toEqual(expected)
+    },
+  )
 
   it('of any bytes do not depend on where chunks end', () => {
     const bytes = fc.array(fc.constantFrom(...'ab,"\n\r\0\xff'), { maxLength: 60 })
-    fc.assert(
-      fc.property(bytes, cuts, (characters, ends) => {
-        const content = Buffer.from(characters.join(''), 'latin1')
-        expect(outcome(content, ends)).toEqual(outcome(content, []))
-      }),
-      { numRuns: tries(1000) },
-    )
+    holds(1000, [bytes, cuts], (characters, ends) => {
+      const content = Buffer.from(characters.join(''), 'latin1')
+      expect(outcome(content, ends)).toEqual(outcome(content, []))
+    })
   })
 })
 

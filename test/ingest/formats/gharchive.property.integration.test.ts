@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { tries } from '../../../native-free-index/test/tries.ts'
+import { holds, law } from '../../../native-free-index/test/law.ts'
 import { ArchiveHour } from '../../../src/ingest/formats/gharchive/gharchive-events.ts'
 import { freshFolder } from '../data-set.ts'
 import { archiveEras, MadeEvents, writeHours } from './archive-events.ts'
@@ -44,24 +44,24 @@ function newestFields(
 }
 
 describe.each(archiveEras)('an hour of the era "%s"', (era) => {
-  it('gives the same result in any order of its events, and if read twice', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.nat(), fc.infiniteStream(fc.nat()), async (seed, keys) => {
-        const made = new MadeEvents(era, seed)
-        // No two dates are equal: which of two values of one second is newer is not said.
-        const events = Array.from({ length: 150 }, (_, i) => made.next(1_614_848_400 + i))
-        const shuffled = events
-          .map((one) => [keys.next().value!, one] as const)
-          .sort(([a], [b]) => a - b)
-          .map(([, one]) => one)
-        const summary = summarize(await readEvents(events))
-        expect(summarize(await readEvents(shuffled))).toEqual(summary)
-        const twice = await readEvents([...events, ...shuffled])
-        expect({ ...summarize(twice), skips: null }).toEqual({ ...summary, skips: null })
-      }),
-      { numRuns: tries(6) },
-    )
-  })
+  law(
+    'gives the same result in any order of its events, and if read twice',
+    6,
+    [fc.nat(), fc.infiniteStream(fc.nat())],
+    async (seed, keys) => {
+      const made = new MadeEvents(era, seed)
+      // No two dates are equal: which of two values of one second is newer is not said.
+      const events = Array.from({ length: 150 }, (_, i) => made.next(1_614_848_400 + i))
+      const shuffled = events
+        .map((one) => [keys.next().value!, one] as const)
+        .sort(([a], [b]) => a - b)
+        .map(([, one]) => one)
+      const summary = summarize(await readEvents(events))
+      expect(summarize(await readEvents(shuffled))).toEqual(summary)
+      const twice = await readEvents([...events, ...shuffled])
+      expect({ ...summarize(twice), skips: null }).toEqual({ ...summary, skips: null })
+    },
+  )
 
   it('is read from files, with torn and cut lines counted', async () => {
     const folder = freshFolder()
@@ -109,31 +109,28 @@ describe('events of any shape', () => {
   it('throw nothing, and tell only references and members of the native types', () => {
     const values = fc.infiniteStream(fc.jsonValue())
     const chances = fc.infiniteStream(fc.nat())
-    fc.assert(
-      fc.property(fc.constantFrom(...templates), values, chances, (template, any, chance) => {
-        const sink = new RecordingSink()
-        const hour = new ArchiveHour(sink, now)
-        const line = { ...(broken(template, any, chance) as object) }
-        hour.read(line as Record<string, unknown>, 1)
-        hour.finish()
-        for (const { platformId, login, address } of sink.persons) {
-          expect(platformId ?? login ?? address).toBeTypeOf('string')
-          for (const text of [platformId, login, address]) expect(text).not.toBe('')
+    holds(2000, [fc.constantFrom(...templates), values, chances], (template, any, chance) => {
+      const sink = new RecordingSink()
+      const hour = new ArchiveHour(sink, now)
+      const line = { ...(broken(template, any, chance) as object) }
+      hour.read(line as Record<string, unknown>, 1)
+      hour.finish()
+      for (const { platformId, login, address } of sink.persons) {
+        expect(platformId ?? login ?? address).toBeTypeOf('string')
+        for (const text of [platformId, login, address]) expect(text).not.toBe('')
+      }
+      for (const { platformId, fullName } of sink.repos) {
+        expect(platformId ?? fullName).toBeTypeOf('string')
+        if (fullName !== undefined) expect(fullName).toMatch(/^[^/]+\/[^/]+$/s)
+      }
+      for (const { members } of [...sink.repoFields, ...sink.personFields]) {
+        for (const [name, value] of Object.entries(members)) {
+          const isList = name === 'topics' || name === 'emails'
+          if (isList) expect(value).toSatisfy(Array.isArray)
+          else expect(value).toBeTypeOf(name.endsWith('Count') ? 'number' : 'string')
         }
-        for (const { platformId, fullName } of sink.repos) {
-          expect(platformId ?? fullName).toBeTypeOf('string')
-          if (fullName !== undefined) expect(fullName).toMatch(/^[^/]+\/[^/]+$/s)
-        }
-        for (const { members } of [...sink.repoFields, ...sink.personFields]) {
-          for (const [name, value] of Object.entries(members)) {
-            const isList = name === 'topics' || name === 'emails'
-            if (isList) expect(value).toSatisfy(Array.isArray)
-            else expect(value).toBeTypeOf(name.endsWith('Count') ? 'number' : 'string')
-          }
-        }
-        for (const { at } of sink.edges) expect(at).toBeGreaterThan(0)
-      }),
-      { numRuns: tries(2000) },
-    )
+      }
+      for (const { at } of sink.edges) expect(at).toBeGreaterThan(0)
+    })
   })
 })

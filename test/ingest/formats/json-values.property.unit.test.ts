@@ -1,7 +1,7 @@
 /** Values of JSON in any chunks, and those that are deep, long or hostile: others are in rules/. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { tries } from '../../../native-free-index/test/tries.ts'
+import { holds, law } from '../../../native-free-index/test/law.ts'
 import { parseExactJson } from '../../../src/ingest/formats/exact-json.ts'
 import { JsonValues, valueBytesMax } from '../../../src/ingest/formats/json/json-values.ts'
 
@@ -60,49 +60,37 @@ describe('values are the same in any chunks:', () => {
   it('one in each line', () => {
     // Lists in a line are arrays, and are told by element.
     const line = json.filter((value) => !Array.isArray(value))
-    fc.assert(
-      fc.property(
-        fc.array(line),
-        lengths,
-        fc.constantFrom('\n', '\r\n', '\n\n', ' \n'),
-        (all, sizes, end) => {
-          const content = all.map((value) => JSON.stringify(value) + end).join('')
-          check(content, sizes, all)
-          check(content.trimEnd(), sizes, all)
-        },
-      ),
-      { numRuns: tries(300) },
+    holds(
+      300,
+      [fc.array(line), lengths, fc.constantFrom('\n', '\r\n', '\n\n', ' \n')],
+      (all, sizes, end) => {
+        const content = all.map((value) => JSON.stringify(value) + end).join('')
+        check(content, sizes, all)
+        check(content.trimEnd(), sizes, all)
+      },
     )
   })
 
-  it('an array, packed or over many lines', () => {
-    fc.assert(
-      fc.property(fc.array(json), lengths, space, (all, sizes, indent) => {
-        check(JSON.stringify(all, null, indent), sizes, all)
-      }),
-      { numRuns: tries(300) },
-    )
-  })
+  law(
+    'an array, packed or over many lines',
+    300,
+    [fc.array(json), lengths, space],
+    (all, sizes, indent) => {
+      check(JSON.stringify(all, null, indent), sizes, all)
+    },
+  )
 
-  it('an array with an element in each line', () => {
-    fc.assert(
-      fc.property(fc.array(json), lengths, (all, sizes) => {
-        check(`[\n${all.map((value) => JSON.stringify(value)).join(',\n')}\n]\n`, sizes, all)
-      }),
-      { numRuns: tries(300) },
-    )
+  law('an array with an element in each line', 300, [fc.array(json), lengths], (all, sizes) => {
+    check(`[\n${all.map((value) => JSON.stringify(value)).join(',\n')}\n]\n`, sizes, all)
   })
 
   it('concatenated arrays and objects, with or without blanks', () => {
     const between = fc.constantFrom('', '\n', ' ', '\r\n')
-    fc.assert(
-      fc.property(fc.array(container), lengths, space, between, (all, sizes, indent, blank) => {
-        const content = all.map((value) => JSON.stringify(value, null, indent)).join(blank)
-        const values = all.flatMap((value) => (Array.isArray(value) ? value : [value]))
-        check(content, sizes, values)
-      }),
-      { numRuns: tries(300) },
-    )
+    holds(300, [fc.array(container), lengths, space, between], (all, sizes, indent, blank) => {
+      const content = all.map((value) => JSON.stringify(value, null, indent)).join(blank)
+      const values = all.flatMap((value) => (Array.isArray(value) ? value : [value]))
+      check(content, sizes, values)
+    })
   })
 })
 
@@ -112,21 +100,18 @@ describe('damage', () => {
   it('in one of JSON Lines is a bad line, and all others are read', () => {
     const damage = fc.tuple(record, fc.nat(), fc.constantFrom('cut', 'joined', 'garbage'))
     const lines = fc.array(fc.oneof(record, damage), { minLength: 1, maxLength: 8 })
-    fc.assert(
-      fc.property(lines, lengths, (all, sizes) => {
-        const texts = all.map((one) => (Array.isArray(one) ? torn(...one) : JSON.stringify(one)))
-        const expected = all.flatMap((one, i) => (Array.isArray(one) ? [] : [[i + 1, one]]))
-        const told = toldOf(`${texts.join('\n')}\n`, sizes)
-        expect(told.filter((each) => each.length === 2)).toEqual(expected)
-        const damaged = all.flatMap((one, i) => (Array.isArray(one) ? [i + 1] : []))
-        const bad = told.filter((each) => each.length === 3).map(([line]) => line)
-        // A cut line does not show how it continues.
-        expect(bad[0]).toBe(damaged[0])
-        expect(damaged).toEqual(expect.arrayContaining(bad))
-        expect(toldOf(`${texts.join('\n')}\n`)).toEqual(told)
-      }),
-      { numRuns: tries(500) },
-    )
+    holds(500, [lines, lengths], (all, sizes) => {
+      const texts = all.map((one) => (Array.isArray(one) ? torn(...one) : JSON.stringify(one)))
+      const expected = all.flatMap((one, i) => (Array.isArray(one) ? [] : [[i + 1, one]]))
+      const told = toldOf(`${texts.join('\n')}\n`, sizes)
+      expect(told.filter((each) => each.length === 2)).toEqual(expected)
+      const damaged = all.flatMap((one, i) => (Array.isArray(one) ? [i + 1] : []))
+      const bad = told.filter((each) => each.length === 3).map(([line]) => line)
+      // A cut line does not show how it continues.
+      expect(bad[0]).toBe(damaged[0])
+      expect(damaged).toEqual(expect.arrayContaining(bad))
+      expect(toldOf(`${texts.join('\n')}\n`)).toEqual(told)
+    })
   })
 
   it('of any kind throws nothing, and is reported the same in any chunks', () => {
@@ -135,22 +120,17 @@ describe('damage', () => {
       fc.nat({ max: 3 }),
       fc.constantFrom('', '"', '{', '}', ']', '\n', '\\', ','),
     )
-    fc.assert(
-      fc.property(
-        fc.array(json),
-        fc.array(edit, { minLength: 1, maxLength: 4 }),
-        lengths,
-        space,
-        (all, edits, sizes, indent) => {
-          let text = JSON.stringify(all, null, indent)
-          for (const [place, length, inserted] of edits) {
-            const at = place % (text.length + 1)
-            text = text.slice(0, at) + inserted + text.slice(at + length)
-          }
-          expect(toldOf(text, sizes)).toEqual(toldOf(text))
-        },
-      ),
-      { numRuns: tries(500) },
+    holds(
+      500,
+      [fc.array(json), fc.array(edit, { minLength: 1, maxLength: 4 }), lengths, space],
+      (all, edits, sizes, indent) => {
+        let text = JSON.stringify(all, null, indent)
+        for (const [place, length, inserted] of edits) {
+          const at = place % (text.length + 1)
+          text = text.slice(0, at) + inserted + text.slice(at + length)
+        }
+        expect(toldOf(text, sizes)).toEqual(toldOf(text))
+      },
     )
   })
 

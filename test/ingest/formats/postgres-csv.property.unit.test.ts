@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { tries } from '../../../native-free-index/test/tries.ts'
+import { holdsLater, law } from '../../../native-free-index/test/law.ts'
 import { readTable } from '../../../src/ingest/formats/registry/postgres-csv.ts'
 import { SourceError } from '../../../src/ingest/sources/index.ts'
 import { RecordingSink } from './recording-sink.ts'
@@ -48,38 +48,33 @@ const table = fc
   )
 
 describe('rows of a table', () => {
-  it('are those that csv-parse reads, however the bytes are cut', async () => {
-    await fc.assert(
-      fc.asyncProperty(table, sizes, fc.boolean(), async (rows, cuts, isCut) => {
-        const header = (rows[0] ?? ['', '']).map((_, i) => `c${i}`)
-        const text = stringify([header, ...rows])
-        const bytes = Buffer.from(isCut ? text.slice(0, -1) : text)
-        const columns = header.toReversed()
-        const [, ...expected] = parse(bytes, { relax_column_count: true }) as string[][]
-        const read = await rowsOf(bytes, columns, cuts)
-        const nulls = (row: readonly string[]) => row.map((each) => (each === '\\N' ? '' : each))
-        expect(read.map(({ cells }) => cells.toReversed())).toEqual(expected.map(nulls))
-        expect(expected).toEqual(rows)
-      }),
-      { numRuns: tries(400) },
-    )
-  })
+  law(
+    'are those that csv-parse reads, however the bytes are cut',
+    400,
+    [table, sizes, fc.boolean()],
+    async (rows, cuts, isCut) => {
+      const header = (rows[0] ?? ['', '']).map((_, i) => `c${i}`)
+      const text = stringify([header, ...rows])
+      const bytes = Buffer.from(isCut ? text.slice(0, -1) : text)
+      const columns = header.toReversed()
+      const [, ...expected] = parse(bytes, { relax_column_count: true }) as string[][]
+      const read = await rowsOf(bytes, columns, cuts)
+      const nulls = (row: readonly string[]) => row.map((each) => (each === '\\N' ? '' : each))
+      expect(read.map(({ cells }) => cells.toReversed())).toEqual(expected.map(nulls))
+      expect(expected).toEqual(rows)
+    },
+  )
 
-  it('stand at the line where they begin', async () => {
-    await fc.assert(
-      fc.asyncProperty(table, sizes, async (rows, cuts) => {
-        let line = 2
-        const expected = rows.map((row) => {
-          const start = line
-          line += row.join('').split('\n').length
-          return start
-        })
-        const header = (rows[0] ?? ['', '']).map((_, i) => `c${i}`)
-        const read = await rowsOf(Buffer.from(stringify([header, ...rows])), ['c1'], cuts)
-        expect(read.map((row) => row.line)).toEqual(expected)
-      }),
-      { numRuns: tries(200) },
-    )
+  law('stand at the line where they begin', [table, sizes], async (rows, cuts) => {
+    let line = 2
+    const expected = rows.map((row) => {
+      const start = line
+      line += row.join('').split('\n').length
+      return start
+    })
+    const header = (rows[0] ?? ['', '']).map((_, i) => `c${i}`)
+    const read = await rowsOf(Buffer.from(stringify([header, ...rows])), ['c1'], cuts)
+    expect(read.map((row) => row.line)).toEqual(expected)
   })
 
   it('of any bytes are the same rows, bad rows or error however they are cut', async () => {
@@ -92,12 +87,9 @@ describe('rows of a table', () => {
       })
       return [read, sink.badLines]
     }
-    await fc.assert(
-      fc.asyncProperty(bytes, sizes, async (text, cuts) => {
-        expect(await outcome(text, cuts)).toEqual(await outcome(text, [1000]))
-      }),
-      { numRuns: tries(500) },
-    )
+    await holdsLater(500, [bytes, sizes], async (text, cuts) => {
+      expect(await outcome(text, cuts)).toEqual(await outcome(text, [1000]))
+    })
   })
 })
 

@@ -1,6 +1,7 @@
 /** A sink gets the same calls whether they are recorded and replayed later or not. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { law } from '../../../native-free-index/test/law.ts'
 import { edgeTypes } from '../../../src/contract/index.ts'
 import type { RecordSink, TrustClass } from '../../../src/ingest/formats/format.ts'
 import { CallRecorder, CallReplay } from '../../../src/ingest/formats/recorded-calls.ts'
@@ -85,19 +86,20 @@ function recorded(calls: readonly Call[], isFlushed: (index: number) => boolean)
   return texts
 }
 
-test('recorded calls are replayed unchanged, wherever their texts end', () => {
-  fc.assert(
-    fc.property(fc.array(call, { maxLength: 30 }), fc.nat(7), (calls, every) => {
-      const all = [...named, ...calls]
-      const expected = new RecordingSink()
-      for (const one of all) tell(expected, one)
-      const sink = new RecordingSink()
-      const replay = new CallReplay(sink)
-      for (const one of recorded(all, (i) => i % (every + 1) === every)) replay.tell(one)
-      expect(sink).toEqual(expected)
-    }),
-  )
-})
+law(
+  'recorded calls are replayed unchanged, wherever their texts end',
+  100,
+  [fc.array(call, { maxLength: 30 }), fc.nat(7)],
+  (calls, every) => {
+    const all = [...named, ...calls]
+    const expected = new RecordingSink()
+    for (const one of all) tell(expected, one)
+    const sink = new RecordingSink()
+    const replay = new CallReplay(sink)
+    for (const one of recorded(all, (i) => i % (every + 1) === every)) replay.tell(one)
+    expect(sink).toEqual(expected)
+  },
+)
 
 test('long fields make texts of a few mebibytes', () => {
   const readme = 'abcdefgh'.repeat(1 << 16)

@@ -1,6 +1,7 @@
 /** A set of hashes, and fields that end in NUL, against plain forms of both. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { holdsLater, law } from '../../../native-free-index/test/law.ts'
 import { SeenCommits } from '../../../src/ingest/formats/git/git-history.ts'
 import { nulFields } from '../../../src/ingest/formats/git/git-process.ts'
 
@@ -11,19 +12,15 @@ const hash = fc.oneof(
 )
 
 describe('seen commits', () => {
-  it('are new once, by their first 16 digits', () => {
-    fc.assert(
-      fc.property(fc.array(hash), (hashes) => {
-        const [seen, plain] = [new SeenCommits(), new Set<string>()]
-        for (const one of hashes) {
-          // No hash of a commit is zero, and its first 64 bits share a slot with one.
-          const key = one.slice(0, 16) === '0'.repeat(16) ? `${'0'.repeat(15)}1` : one.slice(0, 16)
-          expect(seen.add(one)).toBe(!plain.has(key))
-          plain.add(key)
-        }
-        expect(seen.count).toBe(plain.size)
-      }),
-    )
+  law('are new once, by their first 16 digits', 100, [fc.array(hash)], (hashes) => {
+    const [seen, plain] = [new SeenCommits(), new Set<string>()]
+    for (const one of hashes) {
+      // No hash of a commit is zero, and its first 64 bits share a slot with one.
+      const key = one.slice(0, 16) === '0'.repeat(16) ? `${'0'.repeat(15)}1` : one.slice(0, 16)
+      expect(seen.add(one)).toBe(!plain.has(key))
+      plain.add(key)
+    }
+    expect(seen.count).toBe(plain.size)
   })
 
   it('stay known while the table grows', () => {
@@ -49,17 +46,15 @@ async function fieldsOf(chunks: readonly Buffer[], bytesMax: number): Promise<st
 describe('fields that end in NUL', () => {
   it('are the same however the stream is cut, and cut where they are too long', async () => {
     const chunk = fc.array(fc.constantFrom(0, 0x41, 0x42, 0xff), { maxLength: 12 })
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(chunk),
-        fc.integer({ min: 1, max: 20 }),
-        async (lists, bytesMax) => {
-          const chunks = lists.map((list) => Buffer.from(list))
-          const whole = Buffer.concat(chunks).toString('latin1').split('\0').slice(0, -1)
-          const expected = whole.map((field) => field.slice(0, bytesMax))
-          expect(await fieldsOf(chunks, bytesMax)).toEqual(expected)
-        },
-      ),
+    await holdsLater(
+      100,
+      [fc.array(chunk), fc.integer({ min: 1, max: 20 })],
+      async (lists, bytesMax) => {
+        const chunks = lists.map((list) => Buffer.from(list))
+        const whole = Buffer.concat(chunks).toString('latin1').split('\0').slice(0, -1)
+        const expected = whole.map((field) => field.slice(0, bytesMax))
+        expect(await fieldsOf(chunks, bytesMax)).toEqual(expected)
+      },
     )
   })
 })

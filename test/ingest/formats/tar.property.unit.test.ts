@@ -9,7 +9,7 @@ import {
   type WrittenEntry,
   withChecksum,
 } from '../../../bench/corpus/tar-archive.ts'
-import { tries } from '../../../native-free-index/test/tries.ts'
+import { holdsLater } from '../../../native-free-index/test/law.ts'
 import { isTar, readTar } from '../../../src/ingest/formats/registry/tar.ts'
 import { SourceError } from '../../../src/ingest/sources/index.ts'
 
@@ -52,55 +52,46 @@ describe('an archive', () => {
     const sizes = fc.array(fc.integer({ min: 1, max: 1500 }), { minLength: 1, maxLength: 8 })
     const form = fc.constantFrom('plain', 'pax', 'gnu')
     const files = fc.array(fc.tuple(name, content, form), { maxLength: 8 })
-    await fc.assert(
-      fc.asyncProperty(files, sizes, async (given, cuts) => {
-        const entries = given.flatMap(([path, bytes, kind]) => {
-          const content = Buffer.from(bytes)
-          if (kind === 'gnu') {
-            return [
-              { name: '././@LongLink', type: 'L', content: `${path}\0`, magic: 'ustar  \0' },
-              { name: path.slice(0, 100), content, magic: 'ustar  \0' },
-            ]
-          }
-          if (kind === 'plain' && path.length <= 100) return [{ name: path, content }]
-          const records = paxRecords({ mtime: '1.5', path, size: `${content.length}` })
+    await holdsLater([files, sizes], async (given, cuts) => {
+      const entries = given.flatMap(([path, bytes, kind]) => {
+        const content = Buffer.from(bytes)
+        if (kind === 'gnu') {
           return [
-            { name: 'pax', type: 'x', content: records },
-            { name: 'short', content },
+            { name: '././@LongLink', type: 'L', content: `${path}\0`, magic: 'ustar  \0' },
+            { name: path.slice(0, 100), content, magic: 'ustar  \0' },
           ]
-        })
-        const expected = given.map(([path, bytes]) => [path, Buffer.from(bytes).toString('latin1')])
-        expect(await filesIn(tarOf(entries), cuts)).toEqual(expected)
-      }),
-      { numRuns: tries(200) },
-    )
+        }
+        if (kind === 'plain' && path.length <= 100) return [{ name: path, content }]
+        const records = paxRecords({ mtime: '1.5', path, size: `${content.length}` })
+        return [
+          { name: 'pax', type: 'x', content: records },
+          { name: 'short', content },
+        ]
+      })
+      const expected = given.map(([path, bytes]) => [path, Buffer.from(bytes).toString('latin1')])
+      expect(await filesIn(tarOf(entries), cuts)).toEqual(expected)
+    })
   })
 
   it('cut anywhere is an error that names it, or gives its first files', async () => {
     const whole = tarOf([file, { name: 'b', content: 'x'.repeat(900) }])
     const contentEnd = whole.length - endOfTar.length
-    await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 0, max: contentEnd + 511 }), async (length) => {
-        expect(await failureOf(whole.subarray(0, length))).toMatch(/^some\.tar: .*cut off/)
-      }),
-      { numRuns: tries(100) },
-    )
+    await holdsLater(100, [fc.integer({ min: 0, max: contentEnd + 511 })], async (length) => {
+      expect(await failureOf(whole.subarray(0, length))).toMatch(/^some\.tar: .*cut off/)
+    })
     expect(await filesIn(whole.subarray(0, contentEnd + 512))).toHaveLength(2)
   })
 
   it('of any bytes ends with files or a SourceError', async () => {
     const flips = fc.array(fc.tuple(fc.nat(2047), fc.nat(255)), { minLength: 1, maxLength: 20 })
     const whole = tarOf([{ name: 'x', type: 'x', content: paxRecords({ path: 'long' }) }, file])
-    await fc.assert(
-      fc.asyncProperty(flips, async (changes) => {
-        const bytes = Buffer.from(whole)
-        for (const [at, value] of changes) bytes[at] = value
-        withChecksum(bytes.subarray(0, 512))
-        withChecksum(bytes.subarray(1024, 1536))
-        await filesIn(bytes).catch((error) => expect(error).toBeInstanceOf(SourceError))
-      }),
-      { numRuns: tries(400) },
-    )
+    await holdsLater(400, [flips], async (changes) => {
+      const bytes = Buffer.from(whole)
+      for (const [at, value] of changes) bytes[at] = value
+      withChecksum(bytes.subarray(0, 512))
+      withChecksum(bytes.subarray(1024, 1536))
+      await filesIn(bytes).catch((error) => expect(error).toBeInstanceOf(SourceError))
+    })
   })
 })
 

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
+import { law } from '../../../native-free-index/test/law.ts'
 import { buildCsr, type DatedCsr, transposed, withoutLoops } from '../../../src/ingest/graph/csr.ts'
 import { EdgeList } from '../../../src/ingest/graph/edge-list.ts'
 
@@ -43,29 +44,30 @@ function tidied(edges: readonly Edge[]): Edge[] {
 }
 
 describe('rows of a graph', () => {
-  it('are in order, without repeats, and so are those of its transpose', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(edge, { maxLength: 40 }), async (edges) => {
-        const list = listOf(edges)
-        expect(list.length).toBe(edges.length)
-        const graph = await buildCsr(list, nodes)
-        expect(list.length).toBe(0)
-        expect(edgesOf(graph)).toEqual(tidied(edges))
-        expect(graph.dates === null).toBe(edges.every(([, , date]) => date === 0))
-        const turned = edges.map(([from, to, date]) => [to, from, date] as const)
-        expect(edgesOf(await transposed(graph, nodes.to))).toEqual(tidied(turned))
-        const other = edges.filter(([from, to]) => from !== to)
-        const all = new Uint8Array(Math.max(nodes.from, nodes.to))
-        const { starts, targets } = await withoutLoops(graph, all)
-        const undated = other.map(([from, to]) => [from, to, 0] as const)
-        expect(edgesOf({ starts, targets, dates: null })).toEqual(tidied(undated))
-        const excluded = all.map((_, node) => Number(node % 3 === 1))
-        const some = await withoutLoops(graph, excluded)
-        const stay = undated.filter(([from, to]) => excluded[from] === 0 && excluded[to] === 0)
-        expect(edgesOf({ ...some, dates: null })).toEqual(tidied(stay))
-      }),
-    )
-  })
+  law(
+    'are in order, without repeats, and so are those of its transpose',
+    100,
+    [fc.array(edge, { maxLength: 40 })],
+    async (edges) => {
+      const list = listOf(edges)
+      expect(list.length).toBe(edges.length)
+      const graph = await buildCsr(list, nodes)
+      expect(list.length).toBe(0)
+      expect(edgesOf(graph)).toEqual(tidied(edges))
+      expect(graph.dates === null).toBe(edges.every(([, , date]) => date === 0))
+      const turned = edges.map(([from, to, date]) => [to, from, date] as const)
+      expect(edgesOf(await transposed(graph, nodes.to))).toEqual(tidied(turned))
+      const other = edges.filter(([from, to]) => from !== to)
+      const all = new Uint8Array(Math.max(nodes.from, nodes.to))
+      const { starts, targets } = await withoutLoops(graph, all)
+      const undated = other.map(([from, to]) => [from, to, 0] as const)
+      expect(edgesOf({ starts, targets, dates: null })).toEqual(tidied(undated))
+      const excluded = all.map((_, node) => Number(node % 3 === 1))
+      const some = await withoutLoops(graph, excluded)
+      const stay = undated.filter(([from, to]) => excluded[from] === 0 && excluded[to] === 0)
+      expect(edgesOf({ ...some, dates: null })).toEqual(tidied(stay))
+    },
+  )
 
   it('may be of more edges than a list has room for in one piece', async () => {
     const count = 600_000

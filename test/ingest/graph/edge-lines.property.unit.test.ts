@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { tries } from '../../../native-free-index/test/tries.ts'
+import { holds, law } from '../../../native-free-index/test/law.ts'
 import { edgeTypes } from '../../../src/contract/index.ts'
 import { storedDate } from '../../../src/ingest/graph/edge-list.ts'
 import { EdgeScanner } from '../../../src/ingest/graph/edge-scanner.ts'
@@ -91,16 +91,16 @@ const line = fc
   })
 
 describe('an edge read by the fast path', () => {
-  it('is what it is when it is read slowly; whatever is refused is left to the slow way', () => {
-    fc.assert(
-      fc.property(line, (written) => {
-        const bytes = Buffer.from(written)
-        const glance = atAGlance(bytes)
-        if (glance !== null) expect(glance).toEqual(slowly(bytes))
-      }),
-      { numRuns: tries(3000) },
-    )
-  })
+  law(
+    'is what it is when it is read slowly; whatever is refused is left to the slow way',
+    3000,
+    [line],
+    (written) => {
+      const bytes = Buffer.from(written)
+      const glance = atAGlance(bytes)
+      if (glance !== null) expect(glance).toEqual(slowly(bytes))
+    },
+  )
 
   it('is never one that is broken', () => {
     const cut = fc.tuple(
@@ -108,15 +108,12 @@ describe('an edge read by the fast path', () => {
       fc.nat(),
       fc.constantFrom('', '"', '{', '}', ',', ':', 'x', '\u0001'),
     )
-    fc.assert(
-      fc.property(cut, ([written, at, put]) => {
-        const place = at % (written.length + 1)
-        const bytes = Buffer.from(written.slice(0, place) + put + written.slice(place + 1))
-        const glance = atAGlance(bytes)
-        if (glance !== null) expect(glance).toEqual(slowly(bytes))
-      }),
-      { numRuns: tries(3000) },
-    )
+    holds(3000, [cut], ([written, at, put]) => {
+      const place = at % (written.length + 1)
+      const bytes = Buffer.from(written.slice(0, place) + put + written.slice(place + 1))
+      const glance = atAGlance(bytes)
+      if (glance !== null) expect(glance).toEqual(slowly(bytes))
+    })
   })
 
   it.each([

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { foldKeyword } from 'native-free-index'
 import { describe, expect, it } from 'vitest'
+import { holds } from '../../../native-free-index/test/law.ts'
 import { KnownEnds } from '../../../src/ingest/graph/known-ends.ts'
 import { hashOfName, NameTable } from '../../../src/ingest/graph/name-table.ts'
 import { EndPlaces } from '../../../src/ingest/graph/repo-places.ts'
@@ -33,24 +34,22 @@ describe('a table of names', () => {
     [true, (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())],
     [false, (text: string) => text],
   ])('numbers them in their order (folds case: %s)', (foldsCase, keyOf) => {
-    fc.assert(
-      fc.property(fc.array(name), fc.array(name), (added, asked) => {
-        const table = new NameTable(foldsCase)
-        const model = new Map<string, number>()
-        for (const text of added) {
-          const bytes = Buffer.from(`..${text}.`)
-          const key = keyOf(text)
-          if (!model.has(key)) model.set(key, model.size)
-          expect(table.add(bytes, 2, bytes.length - 1)).toBe(model.get(key))
-        }
-        expect(table.count).toBe(model.size)
-        for (const [key, number] of model) expect(table.nameOf(number)).toBe(key)
-        for (const text of [...asked, ...added]) {
-          const bytes = Buffer.from(text)
-          expect(table.find(bytes, 0, bytes.length)).toBe(model.get(keyOf(text)) ?? -1)
-        }
-      }),
-    )
+    holds(100, [fc.array(name), fc.array(name)], (added, asked) => {
+      const table = new NameTable(foldsCase)
+      const model = new Map<string, number>()
+      for (const text of added) {
+        const bytes = Buffer.from(`..${text}.`)
+        const key = keyOf(text)
+        if (!model.has(key)) model.set(key, model.size)
+        expect(table.add(bytes, 2, bytes.length - 1)).toBe(model.get(key))
+      }
+      expect(table.count).toBe(model.size)
+      for (const [key, number] of model) expect(table.nameOf(number)).toBe(key)
+      for (const text of [...asked, ...added]) {
+        const bytes = Buffer.from(text)
+        expect(table.find(bytes, 0, bytes.length)).toBe(model.get(keyOf(text)) ?? -1)
+      }
+    })
   })
 
   it('stores many names, also long ones', () => {
@@ -68,62 +67,55 @@ describe('ends of edges', () => {
   it('are found by name, whatever its case, or else by the very platformId', () => {
     const record = fc.record({ name, platformId: name, rank: fc.nat({ max: 100 }) })
     const records = fc.uniqueArray(record, { selector: ({ platformId }) => platformId })
-    fc.assert(
-      fc.property(records, fc.array(name), (list, asked) => {
-        const ends = new KnownEnds()
-        const precedes = (a: number, b: number) =>
-          list[a]!.rank < list[b]!.rank || (list[a]!.rank === list[b]!.rank && a < b)
-        for (const [i, one] of list.entries()) {
-          ends.addName(one.name, i, (other) => precedes(i, other))
-          ends.addPlatformId(one.platformId)
-        }
-        const ascending = [...list.keys()].sort((a, b) => (precedes(a, b) ? -1 : 1))
-        for (const text of [...asked, ...list.flatMap((one) => [one.name, one.platformId])]) {
-          const isNamed = (i: number) => folded(list[i]!.name) === folded(text)
-          const named = ascending.find(isNamed) ?? -1
-          const byId = list.findIndex(({ platformId }) => platformId === text)
-          expect(ends.findName(text)).toBe(named)
-          expect(ends.findText(text)).toBe(named >= 0 ? named : byId)
-          const bytes = Buffer.from(`  ${text}`)
-          if (!/^[ -~]*$/.test(text)) continue
-          expect(ends.find(bytes, 2, bytes.length)).toBe(ends.findText(text))
-        }
-      }),
-    )
+    holds(100, [records, fc.array(name)], (list, asked) => {
+      const ends = new KnownEnds()
+      const precedes = (a: number, b: number) =>
+        list[a]!.rank < list[b]!.rank || (list[a]!.rank === list[b]!.rank && a < b)
+      for (const [i, one] of list.entries()) {
+        ends.addName(one.name, i, (other) => precedes(i, other))
+        ends.addPlatformId(one.platformId)
+      }
+      const ascending = [...list.keys()].sort((a, b) => (precedes(a, b) ? -1 : 1))
+      for (const text of [...asked, ...list.flatMap((one) => [one.name, one.platformId])]) {
+        const isNamed = (i: number) => folded(list[i]!.name) === folded(text)
+        const named = ascending.find(isNamed) ?? -1
+        const byId = list.findIndex(({ platformId }) => platformId === text)
+        expect(ends.findName(text)).toBe(named)
+        expect(ends.findText(text)).toBe(named >= 0 ? named : byId)
+        const bytes = Buffer.from(`  ${text}`)
+        if (!/^[ -~]*$/.test(text)) continue
+        expect(ends.find(bytes, 2, bytes.length)).toBe(ends.findText(text))
+      }
+    })
   })
 })
 
 it('places keep their spelling; a blank one counts as absent', () => {
   const location = fc.option(fc.oneof(fc.constantFrom('', ' ', '\ufeffOslo', 'Oslo', 'OSLO'), name))
-  fc.assert(
-    fc.property(fc.array(location), (locations) => {
-      const places = new EndPlaces()
-      for (const one of locations) places.add(one ?? undefined)
-      for (const [i, one] of locations.entries()) {
-        const expected = one === null || one.trim() === '' ? undefined : one
-        expect(places.textOf(places.placeOf(i))).toBe(expected)
-        for (const [j, other] of locations.slice(0, i).entries()) {
-          const isSame = places.placeOf(i) === places.placeOf(j)
-          expect(isSame).toBe(
-            places.textOf(places.placeOf(i)) === (other?.trim() ? other : undefined),
-          )
-        }
+  holds(100, [fc.array(location)], (locations) => {
+    const places = new EndPlaces()
+    for (const one of locations) places.add(one ?? undefined)
+    for (const [i, one] of locations.entries()) {
+      const expected = one === null || one.trim() === '' ? undefined : one
+      expect(places.textOf(places.placeOf(i))).toBe(expected)
+      for (const [j, other] of locations.slice(0, i).entries()) {
+        const isSame = places.placeOf(i) === places.placeOf(j)
+        expect(isSame).toBe(
+          places.textOf(places.placeOf(i)) === (other?.trim() ? other : undefined),
+        )
       }
-    }),
-  )
+    }
+  })
 })
 
 /** FNV-1a from a random start collides for all these names under some starts. */
 it('names that are made to have one hash of FNV-1a have different ones under any key', () => {
   const names = namesOfOneHash().filter((_, i) => i % 32 === 0)
   const keys = fc.tuple(fc.integer(), fc.integer())
-  fc.assert(
-    fc.property(keys, ([key0, key1]) => {
-      const hashes = names.map((text) => hashOfName(text, 0, text.length, true, key0, key1))
-      expect(new Set(hashes).size).toBeGreaterThan(names.length - 4)
-    }),
-    { numRuns: 200 },
-  )
+  holds([keys], ([key0, key1]) => {
+    const hashes = names.map((text) => hashOfName(text, 0, text.length, true, key0, key1))
+    expect(new Set(hashes).size).toBeGreaterThan(names.length - 4)
+  })
 })
 
 /** Both names of a pair lead FNV-1a from the state after the previous pair to the same state. */

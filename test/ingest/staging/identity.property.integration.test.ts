@@ -6,8 +6,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { mulberry32 } from '../../../data/generate/index.ts'
+import { law } from '../../../native-free-index/test/law.ts'
 import type { PersonRef } from '../../../src/ingest/formats/format.ts'
 import { Staging } from '../../../src/ingest/staging/staging.ts'
 
@@ -127,13 +128,8 @@ function judge({ sightings, same }: ReturnType<typeof inventPeople>) {
   }
 }
 
-test('never joins two people, and most records of one', () => {
-  fc.assert(
-    fc.property(fc.nat(), (seed) => {
-      const { precision, recall } = judge(inventPeople(800, mulberry32(seed)))
-      expect(precision).toBe(1)
-      expect(recall).toBeGreaterThan(0.9)
-    }),
-    { numRuns: 10 },
-  )
+law('never joins two people, and most records of one', 10, [fc.nat()], (seed) => {
+  const { precision, recall } = judge(inventPeople(800, mulberry32(seed)))
+  expect(precision).toBe(1)
+  expect(recall).toBeGreaterThan(0.9)
 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { tries } from '../../../native-free-index/test/tries.ts'
+import { law } from '../../../native-free-index/test/law.ts'
 import type { TrustClass } from '../../../src/ingest/formats/format.ts'
 import {
   mergedRecord,
@@ -44,31 +44,31 @@ function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value))
 }
 
-test('the kept records make the same as all of them, of one account or of several', () => {
-  fc.assert(
-    fc.property(records, fc.nat(24), (all, baseCount) => {
-      const folder = mkdtempSync(join(tmpdir(), 'observations-'))
-      const kept = new Observations(join(folder, 'staged'), sourceNames)
-      try {
-        for (const [i, one] of all.entries()) {
-          if (i === baseCount) kept.keepAll()
-          kept.add(one, one.trust === 'hand')
-        }
-        for (const group of [[0], [1], [0, 1]]) {
-          const told = all.filter(({ account }) => group.includes(account))
-          const indexes = Array.from({ length: kept.count }, (_, index) => index)
-          const ofGroup = indexes.filter((index) => group.includes(kept.accountOf(index)))
-          const read = kept.readInOrder(ofGroup)
-          expect(mergedRecord(read, sourceNames)).toEqual(plain(mergedRecord(told, sourceNames)))
-        }
-      } finally {
-        kept.remove()
-        rmSync(folder, { recursive: true })
+law(
+  'the kept records make the same as all of them, of one account or of several',
+  600,
+  [records, fc.nat(24)],
+  (all, baseCount) => {
+    const folder = mkdtempSync(join(tmpdir(), 'observations-'))
+    const kept = new Observations(join(folder, 'staged'), sourceNames)
+    try {
+      for (const [i, one] of all.entries()) {
+        if (i === baseCount) kept.keepAll()
+        kept.add(one, one.trust === 'hand')
       }
-    }),
-    { numRuns: tries(600) },
-  )
-})
+      for (const group of [[0], [1], [0, 1]]) {
+        const told = all.filter(({ account }) => group.includes(account))
+        const indexes = Array.from({ length: kept.count }, (_, index) => index)
+        const ofGroup = indexes.filter((index) => group.includes(kept.accountOf(index)))
+        const read = kept.readInOrder(ofGroup)
+        expect(mergedRecord(read, sourceNames)).toEqual(plain(mergedRecord(told, sourceNames)))
+      }
+    } finally {
+      kept.remove()
+      rmSync(folder, { recursive: true })
+    }
+  },
+)
 
 test.each([
   ['are one', false, 1, { bio: '99' }],

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { law } from '../../../native-free-index/test/law.ts'
 import type { JournalAccount, PersonJournal } from '../../../src/ingest/staging/person-journal.ts'
 import { unitedJournal } from '../../../src/ingest/staging/united-journal.ts'
 
@@ -39,27 +40,29 @@ const sorted = ({ accounts, apart = [] }: PersonJournal) => ({
   apart: apart.map(({ key }) => key).sort(),
 })
 
-test('an account is either one of the person or apart, and each is listed once', () => {
-  fc.assert(
-    fc.property(fc.array(line, { minLength: 1, maxLength: 5 }), (lines) => {
-      const { accounts, apart } = sorted(unitedJournal(lines))
-      const all = [...accounts, ...apart]
-      expect(new Set(all).size).toBe(all.length)
-      const last = lines.at(-1)!
-      for (const { key } of last.accounts) expect(accounts).toContain(key)
-    }),
-  )
-})
+law(
+  'an account is either one of the person or apart, and each is listed once',
+  100,
+  [fc.array(line, { minLength: 1, maxLength: 5 })],
+  (lines) => {
+    const { accounts, apart } = sorted(unitedJournal(lines))
+    const all = [...accounts, ...apart]
+    expect(new Set(all).size).toBe(all.length)
+    const last = lines.at(-1)!
+    for (const { key } of last.accounts) expect(accounts).toContain(key)
+  },
+)
 
-test('a line that comes again changes nothing', () => {
-  fc.assert(
-    fc.property(fc.array(line, { minLength: 1, maxLength: 4 }), (lines) => {
-      const once = unitedJournal(lines)
-      expect(unitedJournal([...lines, lines.at(-1)!])).toEqual(once)
-      expect(unitedJournal([once])).toEqual(once)
-    }),
-  )
-})
+law(
+  'a line that comes again changes nothing',
+  100,
+  [fc.array(line, { minLength: 1, maxLength: 4 })],
+  (lines) => {
+    const once = unitedJournal(lines)
+    expect(unitedJournal([...lines, lines.at(-1)!])).toEqual(once)
+    expect(unitedJournal([once])).toEqual(once)
+  },
+)
 
 test('a source has its first and its last date', () => {
   const of = (first: string, last: string): PersonJournal => ({

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { law } from '../../../native-free-index/test/law.ts'
 import { type EdgeType, edgeTypes } from '../../../src/contract/index.ts'
 import type { FoundEdge } from '../../../src/ingest/formats/format.ts'
 import { StagedEdges } from '../../../src/ingest/staging/staged-edges.ts'
@@ -45,34 +46,31 @@ function expected(edges: readonly InputEdge[]): Row[] {
   return [...rows.values()].sort()
 }
 
-test('edges are written once between final ends, for any share of them in memory', () => {
-  fc.assert(
-    fc.property(
-      fc.array(edge, { maxLength: 80 }),
-      fc.integer({ min: 1, max: 20 }),
-      (edges, max) => {
-        const folder = mkdtempSync(join(tmpdir(), 'edges-'))
-        const staged = new StagedEdges(join(folder, 'edges'), max)
-        try {
-          staged.joinReading(1, 0)
-          for (const one of edges) staged.add(one, one.input)
-          const rows = [...staged.all(endOf, endOf)].map(
-            ({ type, from, to, at, firstAt, count }): Row => [
-              `${type} ${from} ${to}`,
-              at,
-              firstAt,
-              count,
-            ],
-          )
-          expect(rows.sort()).toEqual(expected(edges))
-        } finally {
-          staged.remove()
-          rmSync(folder, { recursive: true })
-        }
-      },
-    ),
-  )
-})
+law(
+  'edges are written once between final ends, for any share of them in memory',
+  100,
+  [fc.array(edge, { maxLength: 80 }), fc.integer({ min: 1, max: 20 })],
+  (edges, max) => {
+    const folder = mkdtempSync(join(tmpdir(), 'edges-'))
+    const staged = new StagedEdges(join(folder, 'edges'), max)
+    try {
+      staged.joinReading(1, 0)
+      for (const one of edges) staged.add(one, one.input)
+      const rows = [...staged.all(endOf, endOf)].map(
+        ({ type, from, to, at, firstAt, count }): Row => [
+          `${type} ${from} ${to}`,
+          at,
+          firstAt,
+          count,
+        ],
+      )
+      expect(rows.sort()).toEqual(expected(edges))
+    } finally {
+      staged.remove()
+      rmSync(folder, { recursive: true })
+    }
+  },
+)
 
 test('dates before 1970 are unknown, and counts stay as large as they can be', () => {
   const folder = mkdtempSync(join(tmpdir(), 'edges-'))

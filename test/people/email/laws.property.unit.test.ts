@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { holds, law } from '../../../native-free-index/test/law.ts'
 import { addressesIn } from '../../../src/people/email/addresses.ts'
 import { bestEmailOf, type DomainValidity, mailDomainsOf } from '../../../src/people/index.ts'
 
@@ -62,47 +63,50 @@ function classOf(text: string): number {
   return domains.SCHOOL.includes(domain) ? ranks.SCHOOL : ranks.WORK
 }
 
-it('shows only what was entered, without its disguise, each once', () => {
-  fc.assert(
-    fc.property(emails, dead, (list, invalid) => {
-      const entered = addressesIn(list).map(({ text }) => text)
-      const shown = shownOf(list, invalid)
-      expect(entered).toEqual(expect.arrayContaining(shown))
-      expect(new Set(shown.map((text) => text.toLowerCase())).size).toBe(shown.length)
-    }),
-  )
-})
+law(
+  'shows only what was entered, without its disguise, each once',
+  100,
+  [emails, dead],
+  (list, invalid) => {
+    const entered = addressesIn(list).map(({ text }) => text)
+    const shown = shownOf(list, invalid)
+    expect(entered).toEqual(expect.arrayContaining(shown))
+    expect(new Set(shown.map((text) => text.toLowerCase())).size).toBe(shown.length)
+  },
+)
 
-it('never shows noreply, disposable and dead addresses, and roles only by themselves', () => {
-  fc.assert(
-    fc.property(emails, dead, (list, invalid) => {
-      const shown = shownOf(list, invalid)
-      for (const text of shown) {
-        const domain = text.slice(text.lastIndexOf('@') + 1)
-        expect(unread).not.toContain(localOf(text))
-        expect([...disposable, ...invalid]).not.toContain(domain)
-      }
-      expect(new Set(shown.map(isRole)).size).toBeLessThan(2)
-      const hasPerson = addressesIn(list).some(
-        ({ local, domain }) =>
-          personal.includes(local) && ![...disposable, ...invalid].includes(domain),
-      )
-      if (hasPerson) expect(shown.some(isRole)).toBe(false)
-      expect(shown.length > 0 || !hasPerson).toBe(true)
-    }),
-  )
-})
+law(
+  'never shows noreply, disposable and dead addresses, and roles only by themselves',
+  100,
+  [emails, dead],
+  (list, invalid) => {
+    const shown = shownOf(list, invalid)
+    for (const text of shown) {
+      const domain = text.slice(text.lastIndexOf('@') + 1)
+      expect(unread).not.toContain(localOf(text))
+      expect([...disposable, ...invalid]).not.toContain(domain)
+    }
+    expect(new Set(shown.map(isRole)).size).toBeLessThan(2)
+    const hasPerson = addressesIn(list).some(
+      ({ local, domain }) =>
+        personal.includes(local) && ![...disposable, ...invalid].includes(domain),
+    )
+    if (hasPerson) expect(shown.some(isRole)).toBe(false)
+    expect(shown.length > 0 || !hasPerson).toBe(true)
+  },
+)
 
-it('goes from class to class, and the profile is that of the first', () => {
-  fc.assert(
-    fc.property(emails, dead, (list, invalid) => {
-      const classes = shownOf(list, invalid).map(classOf)
-      expect(classes).toEqual(classes.toSorted((a, b) => a - b))
-      const { profile } = bestEmailOf({ ...ada, emails: list }, validityOf(invalid))
-      expect(profile).toBe(Object.keys(ranks)[classes[0] ?? -1] ?? null)
-    }),
-  )
-})
+law(
+  'goes from class to class, and the profile is that of the first',
+  100,
+  [emails, dead],
+  (list, invalid) => {
+    const classes = shownOf(list, invalid).map(classOf)
+    expect(classes).toEqual(classes.toSorted((a, b) => a - b))
+    const { profile } = bestEmailOf({ ...ada, emails: list }, validityOf(invalid))
+    expect(profile).toBe(Object.keys(ranks)[classes[0] ?? -1] ?? null)
+  },
+)
 
 it('minds the order of the list only among equals', () => {
   const alike = (text: string) =>
@@ -113,42 +117,34 @@ it('minds the order of the list only among equals', () => {
     const repeats = Number(text.includes('+') && all.includes(text.replace(/\+[^@]*/, '')))
     return 4 * classOf(text) + (isRole(text) ? 0 : 2 * alike(text)) + repeats
   }
-  fc.assert(
-    fc.property(emails, fc.infiniteStream(fc.nat()), (list, numbers) => {
-      const order = list.map((text) => ({ text, at: numbers.next().value as number }))
-      const shuffled = order.toSorted((a, b) => a.at - b.at).map(({ text }) => text)
-      const [one, other] = [shownOf(list, []), shownOf(shuffled, [])]
-      expect(other.toSorted()).toEqual(one.toSorted())
-      const keys = other.map((text) => key(text, other))
-      expect(keys).toEqual(one.map((text) => key(text, one)))
-      const entered = addressesIn(shuffled).map(({ text }) => text)
-      const places = other.map((text, i) => 1000 * keys[i]! + entered.indexOf(text))
-      expect(places).toEqual(places.toSorted((a, b) => a - b))
-    }),
-  )
+  holds(100, [emails, fc.infiniteStream(fc.nat())], (list, numbers) => {
+    const order = list.map((text) => ({ text, at: numbers.next().value as number }))
+    const shuffled = order.toSorted((a, b) => a.at - b.at).map(({ text }) => text)
+    const [one, other] = [shownOf(list, []), shownOf(shuffled, [])]
+    expect(other.toSorted()).toEqual(one.toSorted())
+    const keys = other.map((text) => key(text, other))
+    expect(keys).toEqual(one.map((text) => key(text, one)))
+    const entered = addressesIn(shuffled).map(({ text }) => text)
+    const places = other.map((text, i) => 1000 * keys[i]! + entered.indexOf(text))
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+  })
 })
 
-it('asks about each domain that decides, once', () => {
-  fc.assert(
-    fc.property(emails, (list) => {
-      const asked: string[] = []
-      bestEmailOf({ ...ada, emails: list }, (domain) => {
-        asked.push(domain)
-        return 'valid'
-      })
-      expect(mailDomainsOf([{ emails: list }, { emails: list }])).toEqual([...new Set(asked)])
-    }),
-  )
+law('asks about each domain that decides, once', 100, [emails], (list) => {
+  const asked: string[] = []
+  bestEmailOf({ ...ada, emails: list }, (domain) => {
+    asked.push(domain)
+    return 'valid'
+  })
+  expect(mailDomainsOf([{ emails: list }, { emails: list }])).toEqual([...new Set(asked)])
 })
 
 it('takes any text, of any length', () => {
-  fc.assert(
-    fc.property(fc.array(fc.string({ unit: 'binary' }), { maxLength: 4 }), (texts) => {
-      const [login = '', displayName, websiteUrl, ...list] = texts
-      const person = { login, displayName, websiteUrl, emails: [...list, `${login}@acme.example`] }
-      expect(bestEmailOf(person, () => 'valid').otherCandidates.length).toBeLessThan(3)
-    }),
-  )
+  holds(100, [fc.array(fc.string({ unit: 'binary' }), { maxLength: 4 })], (texts) => {
+    const [login = '', displayName, websiteUrl, ...list] = texts
+    const person = { login, displayName, websiteUrl, emails: [...list, `${login}@acme.example`] }
+    expect(bestEmailOf(person, () => 'valid').otherCandidates.length).toBeLessThan(3)
+  })
   const long = ['a@'.repeat(50_000), ' at '.repeat(50_000), '('.repeat(50_000), ' '.repeat(99_999)]
   expect(shownOf([...long, ...Array(500).fill('x@acme.example')], [])).toEqual(['x@acme.example'])
   const many = Array.from({ length: 500 }, (_, i) => `x${i}@acme.example`)
