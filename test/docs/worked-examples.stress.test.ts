@@ -6,27 +6,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type CodeBlock, codeBlocks } from '../readme/code-blocks.ts'
+import { type CodeBlock, codeBlocks, examplesOf, linesOf } from '../readme/code-blocks.ts'
 import { makeKey, ReaderService, root } from '../readme/sample-service.ts'
 import { clock } from './clock.ts'
 
 const blocksOf = (page: string) => codeBlocks(readFileSync(join(root, 'docs', page), 'utf8'))
-
-/** A script, and what the page shows below it before the next script. */
-interface PageExample {
-  readonly script: string
-  readonly shown: readonly CodeBlock[]
-}
-
-function examplesOf(blocks: readonly CodeBlock[]): PageExample[] {
-  const scripts = blocks.flatMap(({ language }, i) => (language === 'sh' ? [i] : []))
-  return scripts.map((at, n) => {
-    const shown = blocks.slice(at + 1, scripts[n + 1])
-    return { script: blocks[at]!.code, shown }
-  })
-}
-
-const linesOf = (text: string) => text.trimEnd().split('\n')
 
 /** Without what the reader fills in, and what runs until it is stopped. */
 function runnable(script: string, url: string): string {

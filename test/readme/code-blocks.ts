@@ -16,3 +16,19 @@ export function codeBlocks(markdown: string): CodeBlock[] {
   }
   return blocks
 }
+
+/** A script, and what the page shows below it before the next script. */
+export interface PageExample {
+  readonly script: string
+  readonly shown: readonly CodeBlock[]
+}
+
+export function examplesOf(blocks: readonly CodeBlock[]): PageExample[] {
+  const scripts = blocks.flatMap(({ language }, i) => (language === 'sh' ? [i] : []))
+  return scripts.map((at, n) => {
+    const shown = blocks.slice(at + 1, scripts[n + 1])
+    return { script: blocks[at]!.code, shown }
+  })
+}
+
+export const linesOf = (text: string) => text.trimEnd().split('\n')

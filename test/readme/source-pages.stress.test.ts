@@ -2,33 +2,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, test } from 'vitest'
-import { codeBlocks } from './code-blocks.ts'
+import { codeBlocks, examplesOf, linesOf } from './code-blocks.ts'
 import { makeKey, ReaderService, root } from './sample-service.ts'
 
 const folder = join(root, 'docs/sources')
 
-/** A script of a page, and the output that the page shows below it. */
-interface PageExample {
-  readonly script: string
-  readonly shown: readonly string[]
-}
-
-function examplesOf(page: string): PageExample[] {
+/** The scripts of a page, each with the output below it. Times differ from run to run. */
+function printedExamples(page: string) {
   const blocks = codeBlocks(readFileSync(join(folder, page), 'utf8'))
-  return blocks.flatMap(({ language, code }, i) => {
-    if (language !== 'sh') return []
-    const next = blocks[i + 1]
-    return [{ script: code, shown: next?.language === 'text' ? linesOf(next.code) : [] }]
+  return examplesOf(blocks).map(({ script, shown: [next] }) => {
+    return { script, shown: next?.language === 'text' ? timeless(next.code) : [] }
   })
 }
 
-/** Times differ from run to run. */
-function linesOf(text: string): string[] {
-  return text
-    .trimEnd()
-    .split('\n')
-    .map((line) => line.replace(/\d+\.\d s$/, '0.0 s'))
-}
+const timeless = (text: string) => linesOf(text).map((line) => line.replace(/\d+\.\d s$/, '0.0 s'))
 
 /** Lines that were not printed, or not in this order. A page may show only some of the output. */
 function missingIn(printed: readonly string[], shown: readonly string[]): string[] {
@@ -40,12 +27,12 @@ function missingIn(printed: readonly string[], shown: readonly string[]): string
   })
 }
 
-const pages = readdirSync(folder).filter((page) => examplesOf(page).length > 0)
+const pages = readdirSync(folder).filter((page) => printedExamples(page).length > 0)
 
 test('all pages but the one that needs GitHub have examples', () => {
   const names = ['README', 'gharchive', 'git', 'github', 'rust-registry', 'tables']
   expect(pages.sort()).toEqual(names.map((name) => `${name}.md`))
-  const shown = pages.flatMap(examplesOf).filter((example) => example.shown.length > 0)
+  const shown = pages.flatMap(printedExamples).filter((example) => example.shown.length > 0)
   expect(shown.length).toBeGreaterThan(12)
 })
 
@@ -58,16 +45,16 @@ describe.each(pages)('%s', (page) => {
   afterAll(() => service.close())
 
   it('shows the output of its commands', async () => {
-    for (const { script, shown } of examplesOf(page)) {
+    for (const { script, shown } of printedExamples(page)) {
       const asks = /npx devdex (?:search|graph|raw) /.test(script)
       const [imports, questions] = asks ? parts(script) : [script, '']
       const { stdout } = service.run(imports)
       if (questions === '') {
-        expect(missingIn(linesOf(stdout), shown)).toEqual([])
+        expect(missingIn(timeless(stdout), shown)).toEqual([])
         continue
       }
       await service.serve('./index', makeKey(service, './index'))
-      expect(linesOf(service.run(questions).stdout)).toEqual(
+      expect(timeless(service.run(questions).stdout)).toEqual(
         shown.length > 0 ? shown : [expect.anything()],
       )
     }

@@ -1,6 +1,7 @@
 /** Data sets that differ in every record, and requests to observe a service that serves them. */
 import { setTimeout } from 'node:timers/promises'
 import { expect } from 'vitest'
+import { readLines } from '../behaviour/tables.ts'
 import { importLines, type PostOptions, type World, type WorldOptions } from './harness.ts'
 
 /** The number of users of an edition, and of repositories. */
@@ -35,31 +36,11 @@ export interface Asked {
   readonly body: object
 }
 
-const everybody = { field: 'login', op: 'NotEq', value: '' }
-
 /** One of each kind, without pages. */
-export const questions: readonly Asked[] = [
-  { path: '/search/users', body: { query: 'rust diver', first: 30 } },
-  { path: '/search/users', body: { filters: everybody, includeAttributes: { devrank: true } } },
-  { path: '/search/users/natural-language', body: { query: 'rust divers', explain: true } },
-  {
-    path: '/search/repos',
-    body: { query: 'coral', includeAttributes: { owner: true, ownerDevrank: true } },
-  },
-  { path: '/search/repos', body: { query: 'coral', retrieval: 'hybrid', first: 30 } },
-  { path: '/search/repos/natural-language', body: { query: 'a reef of corals' } },
-  {
-    path: '/raw/users',
-    body: {
-      githubIds: ['U_0', 'U_7'],
-      includeAttributes: { owns: { first: 3 }, followers: { first: 30 }, aggregates: true },
-    },
-  },
-  { path: '/raw/repos/by-fullname', body: { fullNames: ['diver3/reef3', 'diver4/reef4'] } },
-  { path: '/raw/users/count', body: { filters: everybody } },
-  { path: '/raw/users/U_0/graph/followers', body: { first: 30 } },
-  { path: '/users/best-email', body: { githubIds: ['U_1', 'U_2'] } },
-]
+export const questions = readLines(
+  'swap-questions.jsonl',
+  new URL('.', import.meta.url),
+) as readonly Asked[]
 
 const cursor = /"endCursor":"[^"]*"/g
 
