@@ -28,6 +28,12 @@ function readEscapes(cell: string): string {
   )
 }
 
+/** Values of JSON Lines; lines that begin with `#` are comments. `expand` is of a line's text. */
+export function readJsonLines<Row>(path: string, expand = (line: string) => line): Row[] {
+  const lines = readFileSync(path, 'utf8').split('\n')
+  return lines.filter((line) => /^[[{]/.test(line)).map((line) => JSON.parse(expand(line)))
+}
+
 /** `<3*ab>` stands for "ababab", also inside of another one. */
 export function repeatUnits(text: string): string {
   const repeated = /<(\d+)\*([^<>]*)>/g

@@ -2,7 +2,6 @@
  * Searches over real profiles and repositories, with REAL_DATA=1 where the data is: cases of
  * cases.jsonl are judged by what the found have in common. No person is named.
  */
-import { readFileSync } from 'node:fs'
 import { analyseQuery } from 'native-free-index'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { realTopics, selectStarred, starredShare } from '../../bench/eval/experts.ts'
@@ -12,6 +11,7 @@ import { understand } from '../../src/language/index.ts'
 import { rankByOf } from '../../src/language/ranking.ts'
 import { planFilter } from '../../src/plan/index.ts'
 import { documentsIn } from '../ingest/data-set.ts'
+import { readJsonLines } from '../tables.ts'
 import { isAbsent, openRealData, type RealData } from './real-data.ts'
 
 /** Members that a case of a kind has; `place`, `skill` and `about` are patterns. */
@@ -35,10 +35,7 @@ interface Case {
   readonly name: string
 }
 
-const cases = readFileSync(new URL('cases.jsonl', import.meta.url), 'utf8')
-  .trimEnd()
-  .split('\n')
-  .map((line) => JSON.parse(line) as Case)
+const cases = readJsonLines<Case>('test/real-data/cases.jsonl')
 const selectCases = (kind: Case['kind']) => cases.filter((one) => one.kind === kind)
 
 function fold(text: string): string {

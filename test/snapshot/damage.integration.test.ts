@@ -30,6 +30,7 @@ import {
 } from '../../src/snapshot/index.ts'
 import { checksumOf, encodeManifest, type Manifest } from '../../src/snapshot/manifest.ts'
 import { expandRuns } from '../ingest/formats/encoded-text.ts'
+import { readJsonLines } from '../tables.ts'
 import { importInto, makeFolder } from './small-snapshot.ts'
 
 const whole = makeFolder()
@@ -108,10 +109,10 @@ function replaceFile(file: string, bytes: Uint8Array): void {
   rewrite({ set: { [`files.${at}.bytes`]: bytes.length, [`files.${at}.sha256`]: sha256 } })
 }
 
-const rows = readFileSync(new URL('manifests.jsonl', import.meta.url), 'utf8')
-  .split('\n')
-  .filter((line) => line.startsWith('['))
-  .map((line) => JSON.parse(expandRuns(line)) as [name: string, change: Change, said: string])
+const rows = readJsonLines<[name: string, change: Change, said: string]>(
+  'test/snapshot/manifests.jsonl',
+  expandRuns,
+)
 
 describe('a manifest with a right checksum', () => {
   it.each(rows)('and %s is refused', async (_, change, said) => {

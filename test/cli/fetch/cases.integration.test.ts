@@ -2,10 +2,11 @@
  * `devdex fetch github`: rows of cases.jsonl. Each has arguments, what differs in the world of
  * github-server.ts, faults in place of answers, and what is told and written.
  */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { expandRuns } from '../../ingest/formats/encoded-text.ts'
+import { readJsonLines } from '../../tables.ts'
 import { everyByte, fetching, type Line, readFolder, sortedFolder, token } from './fetching.ts'
 import {
   type Fault,
@@ -51,10 +52,9 @@ interface Row {
   readonly sizes?: readonly number[]
 }
 
-const rows = readFileSync(new URL('cases.jsonl', import.meta.url), 'utf8')
-  .trimEnd()
-  .split('\n')
-  .map((line) => JSON.parse(line.replaceAll('$token', token)) as Row)
+const rows = readJsonLines<Row>('test/cli/fetch/cases.jsonl', (line) =>
+  line.replaceAll('$token', token),
+)
 
 /** What a server does to its answers, or to its world meanwhile. */
 const edits = {

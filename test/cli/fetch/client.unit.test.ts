@@ -1,7 +1,7 @@
 /** How long the client waits, what it sends, and which errors it tells apart. */
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { GithubClient, type GithubQuery } from '../../../src/cli/fetch/client.ts'
+import { readJsonLines } from '../../tables.ts'
 
 const query: GithubQuery = { operation: 'Account', text: 'query Account { x }', variables: {} }
 const good = { data: { account: {} } }
@@ -110,10 +110,9 @@ describe('a client of GitHub', () => {
   const cut = (code: string) =>
     Object.assign(new TypeError('fetch failed'), { cause: Object.assign(new Error('x'), { code }) })
 
-  const rows = readFileSync(new URL('refusals.jsonl', import.meta.url), 'utf8')
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line) as [name: string, kind: string, row: RefusalRow])
+  const rows = readJsonLines<[name: string, kind: string, row: RefusalRow]>(
+    'test/cli/fetch/refusals.jsonl',
+  )
 
   it.each(rows)('%s is %s', async (_, kind, { code, text, body, status }) => {
     const answer = code ? cut(code) : text ? new Response(text) : json(body, {}, status)

@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { tarOf } from '../../../bench/corpus/tar-archive.ts'
 import { findInputs, formatOf } from '../../../src/ingest/formats/inputs.ts'
+import { readJsonLines } from '../../tables.ts'
 import { freshFolder } from '../data-set.ts'
 import { TestRepository } from './git-repositories.ts'
 import { parquetOf, zstdStored } from './parquet-file.ts'
@@ -112,10 +113,7 @@ describe('the inputs of a folder', () => {
     readonly read: readonly string[]
     readonly ignored: readonly string[]
   }
-  const rows = readFileSync(new URL('inputs.jsonl', import.meta.url), 'utf8')
-    .split('\n')
-    .filter((line) => line.startsWith('['))
-    .map((line) => JSON.parse(line) as [name: string, ListedInput])
+  const rows = readJsonLines<[name: string, ListedInput]>('test/ingest/formats/inputs.jsonl')
 
   it.each(rows)('are %s', async (_, { files, links = {}, sources = ['.'], ...found }) => {
     const folder = folderOf({ '.keep': '', ...files })

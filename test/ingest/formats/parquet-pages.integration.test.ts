@@ -2,11 +2,11 @@
  * Columns of pages that no writer writes: rows of parquet-pages.jsonl. A page has its claims, and
  * the parts of its body.
  */
-import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import type { PageHeader, SchemaElement } from 'hyparquet'
 import { expect, it } from 'vitest'
 import { SourceError } from '../../../src/ingest/sources/index.ts'
+import { readJsonLines } from '../../tables.ts'
 import { expandRuns } from './encoded-text.ts'
 import { fileOfPages, type MadeColumn, type MadePage } from './parquet-file.ts'
 import { readParquet } from './written-table.ts'
@@ -91,10 +91,10 @@ async function readLogins({ element, rows = 1, pages, ...column }: Column): Prom
   return sink.persons.map(({ login }) => login)
 }
 
-const rows = readFileSync(new URL('parquet-pages.jsonl', import.meta.url), 'utf8')
-  .split('\n')
-  .filter((line) => line.startsWith('['))
-  .map((line) => JSON.parse(expandRuns(line)) as [name: string, Column, told: string[] | string])
+const rows = readJsonLines<[name: string, Column, told: string[] | string]>(
+  'test/ingest/formats/parquet-pages.jsonl',
+  expandRuns,
+)
 
 it.each(rows)('a page %s', async (_, column, told) => {
   if (typeof told === 'object') return expect(await readLogins(column)).toEqual(told)

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import type { FileMetaData } from 'hyparquet'
 import { describe, expect, it } from 'vitest'
+import { readJsonLines } from '../../tables.ts'
 import { type Codec, parquetOf, thrift, withFooter, withFooterBytes } from './parquet-file.ts'
 import { readParquet } from './written-table.ts'
 
@@ -202,10 +202,9 @@ function changeFooter(bytes: Uint8Array, { set = {}, footer, fill = [0, 0] }: Fo
 
 describe('a Parquet file is refused', () => {
   const whole = users('SNAPPY')
-  const rows = readFileSync(new URL('parquet-footers.jsonl', import.meta.url), 'utf8')
-    .split('\n')
-    .filter((line) => line.startsWith('['))
-    .map((line) => JSON.parse(line) as [name: string, FooterChange, message: string])
+  const rows = readJsonLines<[name: string, FooterChange, message: string]>(
+    'test/ingest/formats/parquet-footers.jsonl',
+  )
   const withLongFooter = Uint8Array.from(whole)
   withLongFooter.fill(255, whole.length - 8, whole.length - 4)
   const withOverlap = withFooter(whole, ({ row_groups }) => {

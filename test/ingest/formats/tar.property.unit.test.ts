@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -12,6 +11,7 @@ import {
 import { holdsLater } from '../../../native-free-index/test/law.ts'
 import { isTar, readTar } from '../../../src/ingest/formats/registry/tar.ts'
 import { SourceError } from '../../../src/ingest/sources/index.ts'
+import { readJsonLines } from '../../tables.ts'
 
 async function* chunked(bytes: Buffer, sizes: readonly number[]): AsyncGenerator<Buffer> {
   for (let at = 0, i = 0; at < bytes.length; i++) {
@@ -95,10 +95,9 @@ describe('an archive', () => {
   })
 })
 
-const rows = readFileSync(new URL('tar.jsonl', import.meta.url), 'utf8')
-  .trimEnd()
-  .split('\n')
-  .map((line) => JSON.parse(line) as [name: string, WrittenEntry[], files: string[] | string])
+const rows = readJsonLines<[name: string, WrittenEntry[], files: string[] | string]>(
+  'test/ingest/formats/tar.jsonl',
+)
 
 it.each(rows)('%s', async (_, entries, files) => {
   const bytes = tarOf(entries)

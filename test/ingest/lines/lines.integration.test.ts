@@ -3,7 +3,6 @@
  * refuse: rows of lines.jsonl. Each has its kind, a name, the line, and what becomes of it: the
  * names and numbers in its refusal (null: any), or its unknown members.
  */
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
@@ -14,6 +13,7 @@ import {
   noSuppression,
   previewSources,
 } from '../../../src/ingest/index.ts'
+import { readJsonLines } from '../../tables.ts'
 import { dataSet, freshFolder, importOf } from '../data-set.ts'
 import { expandRuns } from '../formats/encoded-text.ts'
 import { findFacts } from '../formats/told-text.ts'
@@ -34,10 +34,7 @@ type Row = readonly [
   outcome: Outcome | null,
 ]
 
-const all = readFileSync(new URL('lines.jsonl', import.meta.url), 'utf8')
-  .trimEnd()
-  .split('\n')
-  .map((line) => JSON.parse(line) as Row)
+const all = readJsonLines<Row>('test/ingest/lines/lines.jsonl')
 
 /** Identifiers of the rows' own records differ, so that all are of one data set. */
 function writeLine([, , line]: Row, number: number): string {

@@ -2,10 +2,10 @@
  * Which records of sources are one person, rule by rule: rows of identity.jsonl, each a name,
  * records in their order, and by record the first one of its person.
  */
-import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import type { PersonRef } from '../../../src/ingest/formats/format.ts'
 import { Staging } from '../../../src/ingest/staging/staging.ts'
+import { readJsonLines } from '../../tables.ts'
 import { freshFolder } from '../data-set.ts'
 
 interface Seen extends PersonRef {
@@ -47,10 +47,9 @@ function findPeople(records: readonly Seen[]): number[] {
   }
 }
 
-const rows = readFileSync(new URL('identity.jsonl', import.meta.url), 'utf8')
-  .split('\n')
-  .filter((line) => line.startsWith('['))
-  .map((line) => JSON.parse(line) as [name: string, records: Seen[], people: number[]])
+const rows = readJsonLines<[name: string, records: Seen[], people: number[]]>(
+  'test/ingest/staging/identity.jsonl',
+)
 
 it.each(rows)('%s: %j', (_, records, people) => {
   expect(findPeople(records)).toEqual(people)
