@@ -19,18 +19,16 @@ function numbered(count: number): Float32Array[] {
   return Array.from({ length: count }, (_, i) => Float32Array.of(i, -i, i / 2))
 }
 
-describe('the sample', () => {
-  it('is every so many-th vector, as many as are wanted at most', () => {
-    const spillFile = spooled(numbered(9000))
-    holds(40, [fc.integer({ min: 1, max: 10_000 })], (most) => {
-      const sample = sampleOf(spillFile, most)
-      const stride = Math.ceil(9000 / most)
-      const positions = [...Array(9000).keys()].filter((i) => i % stride === 0)
-      expect(positions.length).toBeLessThanOrEqual(most)
-      expect(sample).toEqual(Float32Array.from(positions.flatMap((i) => [i, -i, i / 2])))
-    })
-    spillFile.remove()
+it('the sample is every so many-th vector, as many as are wanted at most', () => {
+  const spillFile = spooled(numbered(9000))
+  holds(40, [fc.integer({ min: 1, max: 10_000 })], (most) => {
+    const sample = sampleOf(spillFile, most)
+    const stride = Math.ceil(9000 / most)
+    const positions = [...Array(9000).keys()].filter((i) => i % stride === 0)
+    expect(positions.length).toBeLessThanOrEqual(most)
+    expect(sample).toEqual(Float32Array.from(positions.flatMap((i) => [i, -i, i / 2])))
   })
+  spillFile.remove()
 })
 
 describe('clusters', () => {

@@ -76,24 +76,22 @@ it('an import waits for a merge, and says so', async () => {
   expect((await report).report.users).toBe(2)
 })
 
-describe('a build that lost its folder to another process', () => {
-  it('names that as the reason, and publishes nothing', async () => {
-    const { dataDir } = await importOf(dataSet({ 'users.jsonl': inventUsers(2) }))
-    const before = await currentSnapshot(dataDir)
-    const taken = importOf(dataSet({ 'repos.jsonl': inventRepos(3) }), {
-      dataDir,
-      // As a process in another container, to which the lock looks stale.
-      onProgress: ({ phase }) => {
-        if (phase !== 'embed' && phase !== 'cluster') return
-        writeFileSync(join(dataDir, 'records', 'lock'), '1 0 import x\n')
-        const snapshots = join(dataDir, 'snapshots')
-        const builds = readdirSync(snapshots).filter((name) => name.startsWith('.tmp-'))
-        for (const name of builds) rmSync(join(snapshots, name), { recursive: true })
-      },
-    })
-    await expect(taken).rejects.toThrow('another process has taken the lock of the data directory')
-    expect(await currentSnapshot(dataDir)).toBe(before)
+it('a build that lost its folder to another process names that as the reason, and publishes nothing', async () => {
+  const { dataDir } = await importOf(dataSet({ 'users.jsonl': inventUsers(2) }))
+  const before = await currentSnapshot(dataDir)
+  const taken = importOf(dataSet({ 'repos.jsonl': inventRepos(3) }), {
+    dataDir,
+    // As a process in another container, to which the lock looks stale.
+    onProgress: ({ phase }) => {
+      if (phase !== 'embed' && phase !== 'cluster') return
+      writeFileSync(join(dataDir, 'records', 'lock'), '1 0 import x\n')
+      const snapshots = join(dataDir, 'snapshots')
+      const builds = readdirSync(snapshots).filter((name) => name.startsWith('.tmp-'))
+      for (const name of builds) rmSync(join(snapshots, name), { recursive: true })
+    },
   })
+  await expect(taken).rejects.toThrow('another process has taken the lock of the data directory')
+  expect(await currentSnapshot(dataDir)).toBe(before)
 })
 
 describe('a data directory that cannot be written', () => {

@@ -60,12 +60,8 @@ describe('findCommunities', () => {
   })
 })
 
-describe('numberCommunities', () => {
-  it('counts from the largest, of equally large ones from the least position', () => {
-    expect([...numberCommunities(Uint32Array.of(6, 2, 0, 2, 0, 5, 2))]).toEqual([
-      2, 0, 1, 0, 1, 3, 0,
-    ])
-  })
+it('numberCommunities counts from the largest, of equally large ones from the least position', () => {
+  expect([...numberCommunities(Uint32Array.of(6, 2, 0, 2, 0, 5, 2))]).toEqual([2, 0, 1, 0, 1, 3, 0])
 })
 
 /** By node, the least node that it is connected with. */

@@ -62,22 +62,21 @@ describe('compressed content', () => {
   })
 })
 
-describe('byte order marks', () => {
-  it.each(['utf16le', 'utf16be'] as const)('of %s tell the encoding', async (encoding) => {
+it.each(['utf16le', 'utf16be'] as const)(
+  'byte order marks of %s tell the encoding',
+  async (encoding) => {
     const bytes = Buffer.from('\ufefflogin\nGröße 東京 😀\n', 'utf16le')
     expect(await contentOf(encoding === 'utf16le' ? bytes : bytes.swap16())).toBe(
       'login\nGröße 東京 😀\n',
     )
-  })
-})
+  },
+)
 
-describe('UTF-16', () => {
-  it('that ends within a character is an error that names the file', async () => {
-    const bytes = Buffer.from('\ufefflogin\nmira\n', 'utf16le')
-    await expect(contentOf(bytes.subarray(0, bytes.length - 1))).rejects.toThrow(
-      'people.csv: ends within a character of UTF-16',
-    )
-  })
+it('UTF-16 that ends within a character is an error that names the file', async () => {
+  const bytes = Buffer.from('\ufefflogin\nmira\n', 'utf16le')
+  await expect(contentOf(bytes.subarray(0, bytes.length - 1))).rejects.toThrow(
+    'people.csv: ends within a character of UTF-16',
+  )
 })
 
 it('files without bytes have no content, and missing ones are named', async () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect } from 'vitest'
+import { expect } from 'vitest'
 import { law } from '../../../native-free-index/test/law.ts'
 import { readJson } from '../../../src/ingest/formats/json/github-objects.ts'
 import { readWritten } from './written-table.ts'
@@ -35,22 +35,20 @@ const anything = fc.letrec((part) => ({
 
 const files = fc.constantFrom('a.json', 'octo__hello.stargazers.json', 'mira.following.json')
 
-describe('any JSON with names of GitHub', () => {
-  law(
-    'is read without an error, and the same as an array and as lines',
-    400,
-    [fc.array(anything, { maxLength: 4 }), files],
-    async (values, name) => {
-      // A line with a list is an array.
-      const all = values.filter((value) => !Array.isArray(value))
-      const whole = await readWritten(readJson, name, JSON.stringify(all, null, 1))
-      const text = all.map((value) => `${JSON.stringify(value)}\n`).join('')
-      const lines = await readWritten(readJson, name, text)
-      expect(lines.persons).toEqual(whole.persons)
-      expect(lines.repos).toEqual(whole.repos)
-      expect(lines.edgeTexts()).toEqual(whole.edgeTexts())
-      expect(lines.badLines.length).toBe(whole.badLines.length)
-      expect([...lines.skips]).toEqual([...whole.skips])
-    },
-  )
-})
+law(
+  'any JSON with names of GitHub is read without an error, and the same as an array and as lines',
+  400,
+  [fc.array(anything, { maxLength: 4 }), files],
+  async (values, name) => {
+    // A line with a list is an array.
+    const all = values.filter((value) => !Array.isArray(value))
+    const whole = await readWritten(readJson, name, JSON.stringify(all, null, 1))
+    const text = all.map((value) => `${JSON.stringify(value)}\n`).join('')
+    const lines = await readWritten(readJson, name, text)
+    expect(lines.persons).toEqual(whole.persons)
+    expect(lines.repos).toEqual(whole.repos)
+    expect(lines.edgeTexts()).toEqual(whole.edgeTexts())
+    expect(lines.badLines.length).toBe(whole.badLines.length)
+    expect([...lines.skips]).toEqual([...whole.skips])
+  },
+)

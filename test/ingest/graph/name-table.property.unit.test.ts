@@ -63,30 +63,28 @@ describe('a table of names', () => {
   })
 })
 
-describe('ends of edges', () => {
-  it('are found by name, whatever its case, or else by the very platformId', () => {
-    const record = fc.record({ name, platformId: name, rank: fc.nat({ max: 100 }) })
-    const records = fc.uniqueArray(record, { selector: ({ platformId }) => platformId })
-    holds(100, [records, fc.array(name)], (list, asked) => {
-      const ends = new KnownEnds()
-      const precedes = (a: number, b: number) =>
-        list[a]!.rank < list[b]!.rank || (list[a]!.rank === list[b]!.rank && a < b)
-      for (const [i, one] of list.entries()) {
-        ends.addName(one.name, i, (other) => precedes(i, other))
-        ends.addPlatformId(one.platformId)
-      }
-      const ascending = [...list.keys()].sort((a, b) => (precedes(a, b) ? -1 : 1))
-      for (const text of [...asked, ...list.flatMap((one) => [one.name, one.platformId])]) {
-        const isNamed = (i: number) => folded(list[i]!.name) === folded(text)
-        const named = ascending.find(isNamed) ?? -1
-        const byId = list.findIndex(({ platformId }) => platformId === text)
-        expect(ends.findName(text)).toBe(named)
-        expect(ends.findText(text)).toBe(named >= 0 ? named : byId)
-        const bytes = Buffer.from(`  ${text}`)
-        if (!/^[ -~]*$/.test(text)) continue
-        expect(ends.find(bytes, 2, bytes.length)).toBe(ends.findText(text))
-      }
-    })
+it('ends of edges are found by name, whatever its case, or else by the very platformId', () => {
+  const record = fc.record({ name, platformId: name, rank: fc.nat({ max: 100 }) })
+  const records = fc.uniqueArray(record, { selector: ({ platformId }) => platformId })
+  holds(100, [records, fc.array(name)], (list, asked) => {
+    const ends = new KnownEnds()
+    const precedes = (a: number, b: number) =>
+      list[a]!.rank < list[b]!.rank || (list[a]!.rank === list[b]!.rank && a < b)
+    for (const [i, one] of list.entries()) {
+      ends.addName(one.name, i, (other) => precedes(i, other))
+      ends.addPlatformId(one.platformId)
+    }
+    const ascending = [...list.keys()].sort((a, b) => (precedes(a, b) ? -1 : 1))
+    for (const text of [...asked, ...list.flatMap((one) => [one.name, one.platformId])]) {
+      const isNamed = (i: number) => folded(list[i]!.name) === folded(text)
+      const named = ascending.find(isNamed) ?? -1
+      const byId = list.findIndex(({ platformId }) => platformId === text)
+      expect(ends.findName(text)).toBe(named)
+      expect(ends.findText(text)).toBe(named >= 0 ? named : byId)
+      const bytes = Buffer.from(`  ${text}`)
+      if (!/^[ -~]*$/.test(text)) continue
+      expect(ends.find(bytes, 2, bytes.length)).toBe(ends.findText(text))
+    }
   })
 })
 
