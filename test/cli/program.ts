@@ -45,6 +45,8 @@ export async function startServer(start: typeof startProgram, data: string, ...m
   const options = ['--data', data, '--port', '0', '--workers', '1', '--dns', 'off', ...more]
   const started = start(['serve', ...options])
   const firstLine = await started.nextLine()
-  const origin = `http://127.0.0.1:${/(?:port |:)(\d+)/.exec(firstLine)?.[1]}`
+  const [, port] = /(?:port |:)(\d+)/.exec(firstLine) ?? []
+  if (port === undefined) throw new Error(`devdex ended: ${started.told.stderr}`)
+  const origin = `http://127.0.0.1:${port}`
   return { ...started, firstLine, origin }
 }

@@ -1,32 +1,20 @@
 /** `devdex serve` as a process, on accounts in a database, and customers who keep its receipts. */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
+import type { ChildProcess } from 'node:child_process'
+import { startProgram, startServer } from '../cli/program.ts'
 
 export interface Served {
   /** Without a path. */
   readonly url: string
   readonly child: ChildProcess
-  readonly exited: Promise<unknown[]>
+  readonly exited: Promise<unknown>
 }
 
 /** Resolves when it listens. Without a database the accounts lie in the folder. */
 export async function serve(data: string, accounts?: string): Promise<Served> {
-  const options = ['--data', data, '--port', '0', '--workers', '1', '--dns', 'off']
-  const env = {
-    ...process.env,
-    ...(accounts !== undefined && { DEVDEX_ACCOUNTS: accounts }),
-    DEVDEX_LOG: 'fatal',
-  }
-  const child = spawn(process.execPath, ['dist/src/main.js', 'serve', ...options], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const exited = once(child, 'exit')
-  const told = once(createInterface({ input: child.stdout }), 'line') as Promise<[string]>
-  const ended = exited.then(([code]) => Promise.reject(new Error(`devdex ended with ${code}`)))
-  const [line] = await Promise.race([told, ended])
-  return { url: new URL(/http\S+/.exec(line)![0]).origin, child, exited }
+  const environment = { ...(accounts && { DEVDEX_ACCOUNTS: accounts }), DEVDEX_LOG: 'fatal' }
+  const start = (args: readonly string[]) => startProgram(args, environment)
+  const { origin: url, child, ended: exited } = await startServer(start, data)
+  return { url, child, exited }
 }
 
 export interface Receipt {
