@@ -10,6 +10,7 @@ import {
   type Route,
 } from '../../src/http/index.ts'
 import type { AccessLine } from '../../src/observe/index.ts'
+import { readTable } from '../tables.ts'
 import { describeAdapters } from './adapters.ts'
 import { talk } from './raw-socket.ts'
 import { admissionControl, get, ok, post, postJson } from './routes.ts'
@@ -113,51 +114,17 @@ describeAdapters('figures of refusals', (_, kind) => {
     const failing = post('/v3/failing', () => {
       throw new TypeError('no')
     })
-    const { url, port, refused, ended, lines, close } = await watched(kind, [
-      search,
-      refusing,
-      failing,
-    ])
-    await postJson(`${url}/v3/nothing/mira`, {})
-    await fetch(`${url}/v3/search`, { method: 'PURGE' })
-    await fetch(`${url}/v3/search`, { method: 'POST', body: '{}' })
-    await postJson(`${url}/v3/search`, '{')
-    await talk(port, 'POST /v3/search HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: x\r\n\r\n', 1)
-    const head = 'POST /v3/search HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n'
-    await talk(port, `${head}Content-Length: 99999999\r\n\r\n`, 1)
-    await talk(port, `${head}Content-Length: 9\r\n\r\n{`, 1)
-    await postJson(`${url}/v3/refusing`, {})
-    await postJson(`${url}/v3/failing`, {})
+    const routes = [search, refusing, failing]
+    const { port, refused, ended, lines, close } = await watched(kind, routes)
+    const rows = readTable<'bytes' | 'refused' | 'ended' | 'line'>('test/http/refusals.tsv')
+    for (const { bytes } of rows) await talk(port, bytes, 1)
     await close()
-    expect(refused).toEqual([
-      'not_found',
-      'method_not_allowed',
-      'unsupported_media_type',
-      'invalid_json',
-      'malformed_http',
-      'body_too_large',
-      'request_timeout',
-    ])
-    expect(ended.map(([endpoint, outcome]) => `${endpoint} ${outcome}`)).toEqual([
-      'none refused',
-      'none refused',
-      'search refused',
-      'search refused',
-      'search refused',
-      'search refused',
-      '/v3/refusing failed',
-      '/v3/failing failed',
-    ])
-    expect(lines.map(({ status, code }) => `${status} ${code}`)).toEqual([
-      '404 not_found',
-      '405 method_not_allowed',
-      '415 unsupported_media_type',
-      '400 invalid_json',
-      '413 body_too_large',
-      '408 request_timeout',
-      '500 internal_error',
-      '500 internal_error',
-    ])
+    const expected = (name: 'refused' | 'ended' | 'line') =>
+      rows.map((row) => row[name]).filter((told) => told !== '')
+    expect(refused).toEqual(expected('refused'))
+    const outcomes = ended.map(([endpoint, outcome]) => `${endpoint} ${outcome}`)
+    expect(outcomes).toEqual(expected('ended'))
+    expect(lines.map(({ status, code }) => `${status} ${code}`)).toEqual(expected('line'))
     expect(lines.map(({ route }) => route).slice(0, 2)).toEqual(['none', 'none'])
     expect(lines[1]!.method).toBe('other')
   })
