@@ -3,20 +3,18 @@ import { execFileSync } from 'node:child_process'
 import {
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { Imports } from '../../src/cli/operate/imports.ts'
 import { DataLock, runningWork, WorkNote } from '../../src/ingest/index.ts'
 import { currentSnapshot } from '../../src/snapshot/index.ts'
+import { freshFolder } from '../ingest/data-set.ts'
 import { devdex } from './harness.ts'
 import { operatePlace } from './operators.ts'
 import { startForTest } from './program.ts'
@@ -24,10 +22,8 @@ import { startForTest } from './program.ts'
 let data: string
 
 beforeEach(() => {
-  data = mkdtempSync(join(tmpdir(), 'devdex-notes-'))
+  data = freshFolder()
 })
-
-afterEach(() => rmSync(data, { recursive: true }))
 
 function others(): ReturnType<Imports['others']> {
   return new Imports(operatePlace({ data })).others()

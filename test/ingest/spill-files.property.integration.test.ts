@@ -3,7 +3,7 @@ import { readFileSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { tries } from '../../native-free-index/test/tries.ts'
+import { holds, holdsLater } from '../../native-free-index/test/law.ts'
 import { SpillFile } from '../../src/ingest/build/spill-file.ts'
 import { SpilledBytes } from '../../src/ingest/build/spilled-bytes.ts'
 import { VectorSpillFile } from '../../src/ingest/build/vector-spill-file.ts'
@@ -29,7 +29,7 @@ describe('lines', () => {
     )
     const folder = freshFolder()
     let runs = 0
-    const law = fc.property(lines, (list) => {
+    holds(100, [lines], (list) => {
       const file = openLines(join(folder, `${runs++}`))
       for (const one of list) file.add(Buffer.from(one.text), one.id, one.rank % 2, place)
       for (const [i, one] of list.entries()) {
@@ -57,7 +57,6 @@ describe('lines', () => {
       expect([...laidOut]).toEqual(clusters)
       file.remove()
     })
-    fc.assert(law)
   })
 
   it('may be larger than the buffer, between small ones', () => {
@@ -92,7 +91,7 @@ describe('vectors', () => {
     const batches = fc.array(fc.array(vector, { maxLength: 6 }), { maxLength: 5 })
     const folder = freshFolder()
     let runs = 0
-    const law = fc.property(batches, fc.nat(), fc.nat(), (list, from, length) => {
+    holds(100, [batches, fc.nat(), fc.nat()], (list, from, length) => {
       const file = new VectorSpillFile(join(folder, `${runs++}`), dims)
       for (const batch of list) file.append(batch)
       const all = list.flat()
@@ -104,7 +103,6 @@ describe('vectors', () => {
       expect([...file.read(start, count)]).toEqual(run)
       file.remove()
     })
-    fc.assert(law)
   })
 
   it('of another dimension are refused', () => {
@@ -148,7 +146,7 @@ it('texts and bytes are read at their offsets, in any order', () => {
   const step = fc.oneof(text, fc.double({ min: 0, max: 0.999, noNaN: true }))
   const folder = freshFolder()
   let runs = 0
-  const law = fc.property(fc.array(step, { maxLength: 60 }), fc.boolean(), (steps, asBytes) => {
+  holds(80, [fc.array(step, { maxLength: 60 }), fc.boolean()], (steps, asBytes) => {
     const file = new SpilledBytes(join(folder, `${runs++}`))
     const all: { readonly start: number; readonly bytes: Buffer }[] = []
     const check = ({ start, bytes }: (typeof all)[number]) => {
@@ -168,7 +166,6 @@ it('texts and bytes are read at their offsets, in any order', () => {
     for (const one of [...all, ...all.toReversed()]) check(one)
     file.remove()
   })
-  fc.assert(law, { numRuns: tries(80) })
 })
 
 it('lines of JSON are written whole, flushed or not', async () => {
@@ -176,7 +173,7 @@ it('lines of JSON are written whole, flushed or not', async () => {
   let runs = 0
   const line = fc.record({ bio: text, count: fc.option(fc.nat(), { nil: undefined }) })
   const lines = fc.array(line, { maxLength: 30 })
-  const law = fc.asyncProperty(lines, fc.boolean(), async (list, isFlushed) => {
+  await holdsLater(80, [lines, fc.boolean()], async (list, isFlushed) => {
     const path = join(folder, `${runs++}.jsonl`)
     const file = await LineWriter.create(path)
     for (const one of list) {
@@ -187,5 +184,4 @@ it('lines of JSON are written whole, flushed or not', async () => {
     const expected = list.map((one) => `${JSON.stringify(one)}\n`).join('')
     expect(readFileSync(path).equals(Buffer.from(expected))).toBe(true)
   })
-  await fc.assert(law, { numRuns: tries(80) })
 })

@@ -6,7 +6,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { tries } from '../../native-free-index/test/tries.ts'
+import { holdsLater } from '../../native-free-index/test/law.ts'
 import { listSnapshots, loadSnapshot } from '../../src/snapshot/index.ts'
 import { dataSet, documentsIn, freshFolder, importOf } from './data-set.ts'
 import {
@@ -149,7 +149,7 @@ describe('an import under a suppression list', () => {
 
   it('makes what a data set without all that would make', async () => {
     const kinds = fc.uniqueArray(fc.nat(4 * userCount - 1), { maxLength: 10 })
-    const law = fc.asyncProperty(kinds, async (chosen) => {
+    await holdsLater(4, [kinds], async (chosen) => {
       const of = (kind: number) => chosen.filter((n) => n % 4 === kind).map((n) => n >> 2)
       const list = listOf({
         logins: of(0).map((i) => unique(i, 'login')),
@@ -205,6 +205,5 @@ describe('an import under a suppression list', () => {
       expect(under.report.unknownEnds).toBe(userCount)
       expect(without.report.suppressed).toEqual({ users: 0, repos: 0, edges: 0, addresses: 0 })
     })
-    await fc.assert(law, { numRuns: tries(4) })
   })
 })

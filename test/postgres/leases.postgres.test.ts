@@ -3,6 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { holdsLater } from '../../native-free-index/test/law.ts'
 import type { Hold } from '../../src/access/index.ts'
 import { unlimitedCredits } from '../../src/domain/index.ts'
 import { verifyDatabase } from '../../src/store/index.ts'
@@ -191,7 +192,6 @@ describePostgres('leases in PostgreSQL', (server) => {
       ? One
       : never
     const requests = fc.array(request, { minLength: 5, maxLength: 30 })
-    const property = fc.asyncProperty(fc.integer({ min: 40, max: 200 }), requests, play)
-    await fc.assert(property, { numRuns: 5 })
+    await holdsLater(5, [fc.integer({ min: 40, max: 200 }), requests], play)
   })
 })

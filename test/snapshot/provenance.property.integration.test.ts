@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { encodeSections, FormatError, Sections } from 'native-free-index'
 import { describe, expect, it } from 'vitest'
-import { tries } from '../../native-free-index/test/tries.ts'
+import { law } from '../../native-free-index/test/law.ts'
 import { formatIsoSeconds, trusts } from '../../src/contract/index.ts'
 import { openProvenance, ProvenanceWriter, type RecordedOrigin } from '../../src/snapshot/index.ts'
 
@@ -35,37 +35,35 @@ function written(given: readonly (readonly RecordedOrigin[])[], order = [...give
 }
 
 describe('sources of fields', () => {
-  it('come back as they were, in the order of the fields', () => {
-    const law = fc.property(records, (given) => {
-      const pieces = written(given)
-      expect(pieces === null).toBe(given.every(({ length }) => length === 0))
-      if (pieces === null) return
-      const provenance = openProvenance(fileOf(pieces))
-      expect(provenance.records).toBe(given.length)
-      for (const [ordinal, all] of given.entries()) {
-        const expected = fields.flatMap((name): [string, object][] => {
-          const found = all.find(({ field }) => field === name)
-          if (found === undefined) return []
-          if ('reason' in found) return [[name, { source: 'guessed', reason: found.reason }]]
-          const { source, at, trust } = found
-          return [[name, { source, at: formatIsoSeconds(at), trust }]]
-        })
-        const found = provenance.of(ordinal)
-        expect(found === null ? [] : Object.entries(found)).toEqual(expected)
-      }
-    })
-    fc.assert(law, { numRuns: tries(300) })
+  law('come back as they were, in the order of the fields', 300, [records], (given) => {
+    const pieces = written(given)
+    expect(pieces === null).toBe(given.every(({ length }) => length === 0))
+    if (pieces === null) return
+    const provenance = openProvenance(fileOf(pieces))
+    expect(provenance.records).toBe(given.length)
+    for (const [ordinal, all] of given.entries()) {
+      const expected = fields.flatMap((name): [string, object][] => {
+        const found = all.find(({ field }) => field === name)
+        if (found === undefined) return []
+        if ('reason' in found) return [[name, { source: 'guessed', reason: found.reason }]]
+        const { source, at, trust } = found
+        return [[name, { source, at: formatIsoSeconds(at), trust }]]
+      })
+      const found = provenance.of(ordinal)
+      expect(found === null ? [] : Object.entries(found)).toEqual(expected)
+    }
   })
 
-  it('take the same bytes in whatever order records came', () => {
-    const law = fc.property(records, fc.infiniteStream(fc.nat()), (given, keys) => {
+  law(
+    'take the same bytes in whatever order records came',
+    [records, fc.infiniteStream(fc.nat())],
+    (given, keys) => {
       const order = given.map((_, ordinal) => ({ ordinal, key: keys.next().value as number }))
       order.sort((a, b) => a.key - b.key)
       const shuffled = order.map(({ ordinal }) => ordinal)
       expect(written(given, shuffled)).toEqual(written(given))
-    })
-    fc.assert(law, { numRuns: tries(200) })
-  })
+    },
+  )
 })
 
 describe('a file of sources is refused', () => {

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import fc from 'fast-check'
 import type { Filter } from 'native-free-index'
 import { describe, expect, it, vi } from 'vitest'
-import { tries } from '../../../native-free-index/test/tries.ts'
+import { holdsLater } from '../../../native-free-index/test/law.ts'
 import { edgeTypes, formatIsoSeconds, type UserMetrics } from '../../../src/contract/index.ts'
 import type { ImportReport } from '../../../src/ingest/index.ts'
 import {
@@ -102,7 +101,7 @@ async function ordersIn(dataDir: string, { users }: Model): Promise<Orders> {
 }
 
 it.each([1, 2, 7])('an import into %i shards is what a naive model makes of it', async (shards) => {
-  const law = fc.asyncProperty(model, async (one) => {
+  await holdsLater(4, [model], async (one) => {
     const { users, repos, edges } = one
     const folder = dataSet({ 'users.jsonl': users, 'repos.jsonl': repos, 'edges.jsonl': edges })
     const { dataDir, report } = await importOf(folder, { shards })
@@ -114,7 +113,6 @@ it.each([1, 2, 7])('an import into %i shards is what a naive model makes of it',
     await checkRepos(one, dataDir, loaded, orders)
     await checkMetrics(one, dataDir, loaded, orders)
   })
-  await fc.assert(law, { numRuns: tries(4) })
 })
 
 function checkGraph(one: Model, loaded: LoadedSnapshot, orders: Orders): void {

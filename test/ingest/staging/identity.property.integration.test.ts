@@ -2,15 +2,13 @@
  * People with a known truth, as sources of several kinds see them: with renames, reused logins,
  * shared and noreply addresses, forms of node ids, and mailmaps, some of which are wrong.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { mulberry32 } from '../../../data/generate/index.ts'
 import { law } from '../../../native-free-index/test/law.ts'
 import type { PersonRef } from '../../../src/ingest/formats/format.ts'
 import { Staging } from '../../../src/ingest/staging/staging.ts'
+import { freshFolder } from '../data-set.ts'
 
 interface Sighting {
   /** Index of the person. */
@@ -98,8 +96,7 @@ function encodeId(number: number, kind: number): string {
 
 /** Pairs of sightings that are joined, and how many of these, and of all true pairs, are right. */
 function judge({ sightings, same }: ReturnType<typeof inventPeople>) {
-  const folder = mkdtempSync(join(tmpdir(), 'identity-'))
-  const staging = new Staging(folder, Buffer.alloc(32, 1), ['export'])
+  const staging = new Staging(freshFolder(), Buffer.alloc(32, 1), ['export'])
   try {
     const accounts = sightings.map(({ ref, at, emails, createdAt }) => {
       const origin = { input: 0, trust: 'export', at } as const
@@ -124,7 +121,6 @@ function judge({ sightings, same }: ReturnType<typeof inventPeople>) {
     return { precision: joined === 0 ? 1 : right / joined, recall: right / all }
   } finally {
     staging.remove()
-    rmSync(folder, { recursive: true })
   }
 }
 

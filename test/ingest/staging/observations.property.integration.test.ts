@@ -1,6 +1,4 @@
 /** One of several records with the same fields is kept. Their merged record stays the same. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -11,6 +9,7 @@ import {
   type Observation,
   Observations,
 } from '../../../src/ingest/staging/observations.ts'
+import { freshFolder } from '../data-set.ts'
 
 /** Two inputs may have one name. */
 const sourceNames = ['b.csv', 'a.json', 'a.json', 'c.json.gz']
@@ -49,24 +48,19 @@ law(
   600,
   [records, fc.nat(24)],
   (all, baseCount) => {
-    const folder = mkdtempSync(join(tmpdir(), 'observations-'))
-    const kept = new Observations(join(folder, 'staged'), sourceNames)
-    try {
-      for (const [i, one] of all.entries()) {
-        if (i === baseCount) kept.keepAll()
-        kept.add(one, one.trust === 'hand')
-      }
-      for (const group of [[0], [1], [0, 1]]) {
-        const told = all.filter(({ account }) => group.includes(account))
-        const indexes = Array.from({ length: kept.count }, (_, index) => index)
-        const ofGroup = indexes.filter((index) => group.includes(kept.accountOf(index)))
-        const read = kept.readInOrder(ofGroup)
-        expect(mergedRecord(read, sourceNames)).toEqual(plain(mergedRecord(told, sourceNames)))
-      }
-    } finally {
-      kept.remove()
-      rmSync(folder, { recursive: true })
+    const kept = new Observations(join(freshFolder(), 'staged'), sourceNames)
+    for (const [i, one] of all.entries()) {
+      if (i === baseCount) kept.keepAll()
+      kept.add(one, one.trust === 'hand')
     }
+    for (const group of [[0], [1], [0, 1]]) {
+      const told = all.filter(({ account }) => group.includes(account))
+      const indexes = Array.from({ length: kept.count }, (_, index) => index)
+      const ofGroup = indexes.filter((index) => group.includes(kept.accountOf(index)))
+      const read = kept.readInOrder(ofGroup)
+      expect(mergedRecord(read, sourceNames)).toEqual(plain(mergedRecord(told, sourceNames)))
+    }
+    kept.remove()
   },
 )
 
@@ -74,13 +68,11 @@ test.each([
   ['are one', false, 1, { bio: '99' }],
   ['are one of each source, where the journal names these', true, 3, { bio: '99' }],
 ])('records that say the same of an account %s', (_, keepsSource, count, newest) => {
-  const folder = mkdtempSync(join(tmpdir(), 'observations-'))
-  const kept = new Observations(join(folder, 'staged'), sourceNames)
+  const kept = new Observations(join(freshFolder(), 'staged'), sourceNames)
   for (let at = 0; at < 100; at++) {
     const said = { account: 0, members: { bio: `${at}` }, trust: 'archive', at } as const
     kept.add({ ...said, source: at % 3 }, keepsSource)
   }
   expect([kept.count, kept.read(0).members]).toEqual([count, newest])
   kept.remove()
-  rmSync(folder, { recursive: true })
 })

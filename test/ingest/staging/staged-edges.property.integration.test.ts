@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -7,6 +5,7 @@ import { law } from '../../../native-free-index/test/law.ts'
 import { type EdgeType, edgeTypes } from '../../../src/contract/index.ts'
 import type { FoundEdge } from '../../../src/ingest/formats/format.ts'
 import { StagedEdges } from '../../../src/ingest/staging/staged-edges.ts'
+import { freshFolder } from '../data-set.ts'
 
 const edge = fc.record({
   input: fc.nat(3),
@@ -51,34 +50,27 @@ law(
   100,
   [fc.array(edge, { maxLength: 80 }), fc.integer({ min: 1, max: 20 })],
   (edges, max) => {
-    const folder = mkdtempSync(join(tmpdir(), 'edges-'))
-    const staged = new StagedEdges(join(folder, 'edges'), max)
-    try {
-      staged.joinReading(1, 0)
-      for (const one of edges) staged.add(one, one.input)
-      const rows = [...staged.all(endOf, endOf)].map(
-        ({ type, from, to, at, firstAt, count }): Row => [
-          `${type} ${from} ${to}`,
-          at,
-          firstAt,
-          count,
-        ],
-      )
-      expect(rows.sort()).toEqual(expected(edges))
-    } finally {
-      staged.remove()
-      rmSync(folder, { recursive: true })
-    }
+    const staged = new StagedEdges(join(freshFolder(), 'edges'), max)
+    staged.joinReading(1, 0)
+    for (const one of edges) staged.add(one, one.input)
+    const rows = [...staged.all(endOf, endOf)].map(
+      ({ type, from, to, at, firstAt, count }): Row => [
+        `${type} ${from} ${to}`,
+        at,
+        firstAt,
+        count,
+      ],
+    )
+    expect(rows.sort()).toEqual(expected(edges))
+    staged.remove()
   },
 )
 
 test('dates before 1970 are unknown, and counts stay as large as they can be', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'edges-'))
-  const staged = new StagedEdges(join(folder, 'edges'))
+  const staged = new StagedEdges(join(freshFolder(), 'edges'))
   const at = Date.UTC(1960, 0, 1) / 1000
   staged.add({ type: 'stars', from: 0, to: 1, at, firstAt: Number.NaN, count: 2 ** 40 }, 0)
   const one = (account: number) => account
   expect([...staged.all(one, one)]).toMatchObject([{ at: 0, firstAt: 0, count: 2 ** 32 - 1 }])
   staged.remove()
-  rmSync(folder, { recursive: true })
 })

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { tries } from '../../../native-free-index/test/tries.ts'
+import { holdsLater } from '../../../native-free-index/test/law.ts'
 import { storedDate } from '../../../src/ingest/graph/edge-list.ts'
 import { loadSnapshot } from '../../../src/snapshot/index.ts'
 import { dataSet, freshFolder, importOf } from '../data-set.ts'
@@ -219,7 +219,7 @@ it('a merge is an import of the final state, byte for byte, over any shards', as
     updates: fc.array(updateOf(true, 8), { minLength: 1, maxLength: 5 }),
     shards: fc.constantFrom(1, 2, 7),
   })
-  const law = fc.asyncProperty(cases, async ({ first, updates, shards }) => {
+  await holdsLater(6, [cases], async ({ first, updates, shards }) => {
     const state = new State()
     state.apply(first)
     const dataDir = freshFolder()
@@ -243,7 +243,6 @@ it('a merge is an import of the final state, byte for byte, over any shards', as
     // Includes edges with an unknown end, which may become known later.
     expect(edgesIn(dataDir, merged!.name)).toEqual(edgesIn(rebuilt.dataDir, whole!.name))
   })
-  await fc.assert(law, { numRuns: tries(6) })
 }, 120_000)
 
 it('a merge keeps the embeddings of repositories whose text stays', async () => {
