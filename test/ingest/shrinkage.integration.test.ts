@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { pendingUpdates } from '../../src/ingest/index.ts'
 import { currentSnapshot, listSnapshots, snapshotPath } from '../../src/snapshot/index.ts'
-import { devdex } from '../cli/harness.ts'
 import { dataSet, importOf, inventUsers } from './data-set.ts'
 import { merge, update } from './update/updates.ts'
 
@@ -26,18 +25,4 @@ it('a refused merge names the update, which waits', async () => {
   const { name } = await update(dataDir, { 'users.jsonl': deletions })
   await expect(merge(dataDir, refused)).rejects.toThrow(join(dataDir, 'records', name))
   expect(await pendingUpdates(dataDir)).toEqual([name])
-})
-
-it('the command says so in one line, and takes the option', async () => {
-  const { dataDir } = await importOf(dataSet({ 'users.jsonl': inventUsers(3) }))
-  const before = await currentSnapshot(dataDir)
-  const folder = dataSet({ 'users.jsonl': '' })
-  const { code, stdout, stderr } = await devdex(['import', folder, '--data', dataDir])
-  expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-  expect(stderr).toMatch(/^devdex: .*--allow-shrink\n$/)
-  expect(await currentSnapshot(dataDir)).toBe(before)
-  const deletions = [0, 1].map((i) => ({ platformId: `U_${i}`, deleted: true }))
-  const changes = dataSet({ 'users.jsonl': deletions })
-  const given = ['import', changes, '--update', '--allow-shrink', '--data', dataDir]
-  expect(await devdex(given)).toMatchObject({ code: 0, stderr: '' })
 })
