@@ -78,7 +78,8 @@ export function describeAdapters(name: string, suite: (open: Open, kind: HttpKin
   })
 }
 
-async function serve(
+/** Whoever calls it closes it. */
+export async function serve(
   kind: HttpKind,
   routes: readonly Route[],
   { cors = [], ...options }: Options = {},
