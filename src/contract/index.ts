@@ -13,7 +13,6 @@ export {
   endpoints,
   openPaths,
   type RequestOf,
-  type ResponseOf,
 } from './endpoints/catalogue.ts'
 export {
   costType,

@@ -15,8 +15,7 @@ export async function loadUws(): Promise<Uws> {
     `@uwsjs/${process.platform}-${process.arch}-${nodeMajor}`,
   ]) {
     try {
-      const module: { default: Uws } = await import(name)
-      return module.default
+      return ((await import(name)) as { default: Uws }).default
     } catch (error) {
       reasons.push(`${name}: ${messageOf(error)}`)
     }

@@ -1,3 +1,4 @@
+import { csvColumns } from '../../contract/streams.ts'
 import type { JsonObject } from '../output/json.ts'
 
 /** A column of a table: the member to show. The title is the name of the member, or `title`. */
@@ -24,22 +25,8 @@ export const users: ListedCollection = {
   member: 'users',
   noun: 'user',
   tableColumns: columns('login', 'displayName', 'location', 'company', 'bio'),
-  csvPaths: [
-    'id',
-    'platformId',
-    'login',
-    'displayName',
-    'bio',
-    'company',
-    'location',
-    'resolvedCity',
-    'resolvedState',
-    'resolvedCountry',
-    'websiteUrl',
-    'emails',
-    'createdAt',
-    'updatedAt',
-  ],
+  // The last four are those of searches and of best addresses.
+  csvPaths: csvColumns.users.slice(0, -4),
   shownAttributes: 'devrank,followers:10',
   shownFields: 'login,socialAccounts.url',
 }

@@ -50,7 +50,6 @@ export const endpoints = {
 export type EndpointId = keyof typeof endpoints
 
 export type RequestOf<Id extends EndpointId> = Static<(typeof endpoints)[Id]['request']>
-export type ResponseOf<Id extends EndpointId> = Static<(typeof endpoints)[Id]['response']>
 
 interface OpenPath {
   readonly path: `/${string}`
