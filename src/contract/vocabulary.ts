@@ -20,9 +20,5 @@ export {
 } from './relationships.ts'
 export { retrievals, strengthRetrievals, userRetrievals, wordedRetrieval } from './retrievals.ts'
 export { datasetServices } from './services.ts'
-export {
-  blockCursorPreference,
-  ndjsonType,
-  type StreamEnd,
-} from './streams.ts'
+export { blockCursorPreference, csvColumns, ndjsonType, type StreamEnd } from './streams.ts'
 export { matches, strengths } from './strengths.ts'

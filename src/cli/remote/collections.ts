@@ -1,4 +1,4 @@
-import { csvColumns } from '../../contract/streams.ts'
+import { csvColumns } from '../../contract/vocabulary.ts'
 import type { JsonObject } from '../output/json.ts'
 
 /** A column of a table: the member to show. The title is the name of the member, or `title`. */
