@@ -140,10 +140,10 @@ function chaptersOf(file: string, lines: readonly unknown[]): Table[] {
 
 function nameOf({ ask, body, args }: Row, line: unknown): string {
   const shown = Array.isArray(line) ? line : [ask, body ?? args]
-  return shown.map(textOf).join(' ')
+  return shown.map(formatCell).join(' ')
 }
 
-function textOf(value: unknown): string {
+function formatCell(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
@@ -153,7 +153,7 @@ function fillIn(form: unknown, values: readonly unknown[]): unknown {
     const [, sign, place] = /^([$#])(\d)$/.exec(text) ?? []
     if (sign === '#') return (values[Number(place)] as readonly unknown[]).length
     if (sign === '$') return values[Number(place)] ?? null
-    return text.replace(/\$(\d)/g, (_, at) => textOf(values[Number(at)]))
+    return text.replace(/\$(\d)/g, (_, at) => formatCell(values[Number(at)]))
   })
 }
 

@@ -62,7 +62,7 @@ describe.each(withMore([3], [1, 7]))('of %i shards', (shards) => {
   }
 
   /** The list of the endpoint, or the same as a member of its root, which costs one more. */
-  async function pageOf(list: OracleList, body: object, member?: string | null) {
+  async function askPage(list: OracleList, body: object, member?: string | null) {
     const { of, root, relationship } = list
     const nested = { githubIds: [root], includeAttributes: { [String(member)]: body } }
     const answer = member
@@ -84,7 +84,7 @@ describe.each(withMore([3], [1, 7]))('of %i shards', (shards) => {
     for (let i = 0; i < lists.length; i += 10) {
       const some = lists.slice(i, i + 10).map(async (list) => {
         const { filters, matching } = filtered(list)
-        const [whole, part] = await Promise.all([pageOf(list, {}), pageOf(list, { filters })])
+        const [whole, part] = await Promise.all([askPage(list, {}), askPage(list, { filters })])
         expect(whole.ids, `${list.root} ${list.relationship}`).toEqual(list.items)
         expect(part.ids).toEqual(matching)
       })
@@ -112,7 +112,7 @@ describe.each(withMore([3], [1, 7]))('of %i shards', (shards) => {
           const after: object = next === null ? {} : { after: next }
           const options = { ...input, first: 1 + (turn % 5), ...after }
           const member = turn % 2 === 0 ? attributeOf(list) : null
-          const page: { ids: string[]; next: string | null } = await pageOf(list, options, member)
+          const page: { ids: string[]; next: string | null } = await askPage(list, options, member)
           if (page.next !== null) expect(page.ids).toHaveLength(options.first)
           seen.push(...page.ids)
           next = page.next
@@ -125,8 +125,8 @@ describe.each(withMore([3], [1, 7]))('of %i shards', (shards) => {
   test('a root has two identifiers, and a cursor is valid for both', async () => {
     const list = lists.find(({ of, items }) => of === 'users' && items.length > 5)!
     const service = { ...list, root: serviceIdOf('user', list.root) }
-    const first = await pageOf(list, { first: 2 })
-    const rest = await pageOf(service, { after: first.next })
+    const first = await askPage(list, { first: 2 })
+    const rest = await askPage(service, { after: first.next })
     expect([...first.ids, ...rest.ids]).toEqual(list.items)
   })
 

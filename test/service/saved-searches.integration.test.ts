@@ -56,7 +56,7 @@ async function news(body: object, options: PostOptions = {}) {
   return { ...answer, used, logins: answer.body.users.map(({ login }) => login) }
 }
 
-const namesOf = async (key: string) => {
+const listNames = async (key: string) => {
   const { body } = await world.post<{ savedSearches: { name: string; seenAt: string }[] }>(
     '/saved-searches/list',
     {},
@@ -140,7 +140,7 @@ describe('a saved search', () => {
 
   test('is one of a hundred at most, and can be deleted once', async () => {
     const key = 'raw'
-    const left = limits.savedSearchesMax - (await namesOf('search')).length
+    const left = limits.savedSearchesMax - (await listNames('search')).length
     putRecords(
       'search',
       Array.from({ length: left }, (_, i) => ({ name: `one ${i}` })),
@@ -157,18 +157,18 @@ describe('a saved search', () => {
       ['more', 'still more', 'most'].map((name) => save(name, rust, { key: 'search' })),
     )
     expect(atOnce.map(({ status }) => status).sort()).toEqual([200, 400, 400])
-    expect((await namesOf('search')).length).toBe(limits.savedSearchesMax)
+    expect((await listNames('search')).length).toBe(limits.savedSearchesMax)
     expect((await save('more', rust, { key })).status).toBe(403)
   })
 
   test('remains with a rotated key, and is deleted with a revoked one', async () => {
     const access = openAccess(store)
     const account = access.find('gone')!
-    expect(await namesOf('gone')).toEqual(['watched'])
+    expect(await listNames('gone')).toEqual(['watched'])
     const { key } = access.rotate(account.id, 0)
     Object.assign(world.keys, { gone: key })
     await until(async () => (await world.post('/account', {}, { key: 'gone' })).status === 200)
-    expect(await namesOf('gone')).toEqual(['watched'])
+    expect(await listNames('gone')).toEqual(['watched'])
     access.revoke(account.id)
     expect(access.savedSearches.list(account.id)).toEqual([])
     expect([...store.table('saved').entries({ start: [account.id], limit: 1 })]).not.toContain([

@@ -83,7 +83,7 @@ interface Change {
 /** Rewrites the manifest, with its checksum. */
 function rewrite({ set = {}, unset, text, ...more }: Change): void {
   // biome-ignore lint/suspicious/noExplicitAny: members are as the rows have them
-  const manifest: any = manifestOf(name)
+  const manifest: any = parseManifest(name)
   const put = (path: string, value: unknown) => {
     const keys = path.split('.')
     const last = keys.pop()!
@@ -96,7 +96,7 @@ function rewrite({ set = {}, unset, text, ...more }: Change): void {
   writeFileSync(manifestPath, content)
 }
 
-function manifestOf(snapshot: string): Manifest {
+function parseManifest(snapshot: string): Manifest {
   const text = readFileSync(join(snapshotPath(whole, snapshot), 'manifest.json'), 'utf8')
   return JSON.parse(text.slice(0, text.lastIndexOf('\n', text.length - 2))) as Manifest
 }
@@ -105,7 +105,7 @@ function manifestOf(snapshot: string): Manifest {
 function replaceFile(file: string, bytes: Uint8Array): void {
   writeFileSync(join(folder, file), bytes)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const at = manifestOf(name).files.findIndex((one) => one.name === file)
+  const at = parseManifest(name).files.findIndex((one) => one.name === file)
   rewrite({ set: { [`files.${at}.bytes`]: bytes.length, [`files.${at}.sha256`]: sha256 } })
 }
 
@@ -201,7 +201,7 @@ describe('CURRENT', () => {
 describe('files of two snapshots', () => {
   it('are told apart, whichever is swapped', async () => {
     const told: string[] = []
-    for (const { name: file } of manifestOf(name).files) {
+    for (const { name: file } of parseManifest(name).files) {
       const path = join(folder, file)
       const own = readFileSync(path)
       const foreign = readFileSync(join(snapshotPath(whole, other), file))
@@ -215,7 +215,7 @@ describe('files of two snapshots', () => {
   })
 
   it('are told apart where the manifest agrees: whatever counts documents', async () => {
-    const counting = manifestOf(name).files.filter(({ name: file }) => !file.endsWith('.graph'))
+    const counting = parseManifest(name).files.filter(({ name: file }) => !file.endsWith('.graph'))
     expect(counting.length).toBeGreaterThan(15)
     for (const { name: file } of counting) {
       replaceFile(file, readFileSync(join(snapshotPath(whole, other), file)))
@@ -335,8 +335,8 @@ describe('a snapshot', () => {
 
 describe('a manifest that is whole', () => {
   it('is refused when it does not list a file that is needed', async () => {
-    for (const [i, { name: file }] of manifestOf(name).files.entries()) {
-      const files = manifestOf(name).files.toSpliced(i, 1)
+    for (const [i, { name: file }] of parseManifest(name).files.entries()) {
+      const files = parseManifest(name).files.toSpliced(i, 1)
       const message = await refusalAfter(manifestPath, () => rewrite({ set: { files } }))
       const isOptional = file.endsWith('.provenance')
       expect(message).toMatch(isOptional ? 'was opened' : `lists no file ${file}`)

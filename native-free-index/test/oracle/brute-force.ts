@@ -112,7 +112,7 @@ export class BruteForce {
         return this.passes(filter.filter, this.#documents.at(-1 - doc.ordinal)!)
       case 'pattern': {
         const value = listOf(keywords[filter.field])[0] ?? ''
-        return value !== '' && once(filter, () => testOf(filter))(value)
+        return value !== '' && once(filter, () => compilePattern(filter))(value)
       }
     }
   }
@@ -290,7 +290,7 @@ function once(filter: Filter, compile: () => Test): Test {
   return test
 }
 
-function testOf({ syntax, pattern, ignoreCase }: PatternFilter): Test {
+function compilePattern({ syntax, pattern, ignoreCase }: PatternFilter): Test {
   const matcher = syntax === 'regex' ? new RegExp(pattern, 'u') : compileGlob(pattern, ignoreCase)
   return (value) => matcher.test(value)
 }

@@ -21,12 +21,14 @@ export interface ListedCollection {
   readonly dividesStrengths?: boolean
 }
 
+/** Columns of one kind of answer, which no other has. */
+const answerColumns: readonly string[] = ['embeddedAt', 'bestEmail', 'strength', 'score']
+
 export const users: ListedCollection = {
   member: 'users',
   noun: 'user',
   tableColumns: columns('login', 'displayName', 'location', 'company', 'bio'),
-  // The last four are those of searches and of best addresses.
-  csvPaths: csvColumns.users.slice(0, -4),
+  csvPaths: csvColumns.users.filter((path) => !answerColumns.includes(path)),
   shownAttributes: 'devrank,followers:10',
   shownFields: 'login,socialAccounts.url',
 }

@@ -29,7 +29,7 @@ function valuesOf(told: readonly Told[]): unknown[] {
 }
 
 /** Values, and reasons in brackets, each with its line. */
-function textsOf(content: string, chunk?: number): string[] {
+function readTexts(content: string, chunk?: number): string[] {
   const told = toldOf(content, chunk === undefined ? undefined : [chunk])
   return told.map(([line, value, reason]) =>
     reason === undefined ? `${line} ${JSON.stringify(value).slice(0, 60)}` : `${line} (${reason})`,
@@ -156,13 +156,13 @@ function nested(levels: number): string {
 }
 
 it('JSON Lines have at most 64 levels', () => {
-  expect(textsOf(`${nested(64)}\n${nested(65)}\n{"b":1}\n`)).toEqual([
+  expect(readTexts(`${nested(64)}\n${nested(65)}\n{"b":1}\n`)).toEqual([
     expect.stringMatching(/^1 \{"a"/),
     expect.stringMatching(/^2 \(.* 64 /),
     '3 {"b":1}',
   ])
-  expect(textsOf(`${'['.repeat(100_000)}\n{"b":1}`)).toContain('2 {"b":1}')
-  expect(textsOf(`{"a":[${Array(100).fill('{}')}]}`)).toEqual([expect.stringMatching(/^1 \{/)])
+  expect(readTexts(`${'['.repeat(100_000)}\n{"b":1}`)).toContain('2 {"b":1}')
+  expect(readTexts(`{"a":[${Array(100).fill('{}')}]}`)).toEqual([expect.stringMatching(/^1 \{/)])
 })
 
 describe('a long value', () => {
@@ -170,30 +170,30 @@ describe('a long value', () => {
 
   it('is read up to 64 MiB, and what follows is read in any case', () => {
     const most = valueBytesMax / (1 << 20) - 1
-    const read = textsOf(long(most)).map((one) => one.slice(0, 10))
+    const read = readTexts(long(most)).map((one) => one.slice(0, 10))
     expect(read).toEqual(['1 {"a":"xx', '2 {"b":2}'])
-    const told = textsOf(long(most + 2))
+    const told = readTexts(long(most + 2))
     expect(told).toEqual([expect.stringContaining('67108864'), '2 {"b":2}'])
   })
 
   it('has at most 4,000,000 parts, which would take far more memory than its text', () => {
     const value = `{"a":[${'{},'.repeat(3_000_000)}1]}\n{"b":2}\n`
-    expect(textsOf(value)).toEqual([expect.stringContaining('4000000'), '2 {"b":2}'])
+    expect(readTexts(value)).toEqual([expect.stringContaining('4000000'), '2 {"b":2}'])
   })
 
   it('in many small chunks takes no longer than in one', () => {
-    expect(textsOf(long(4), 100)).toEqual(textsOf(long(4)))
+    expect(readTexts(long(4), 100)).toEqual(readTexts(long(4)))
   })
 
   it('that hides in broken text is not read again and again', () => {
     // Each begin of an object goes on to the end of the file.
     const unclosed = `[${'{"a":[{},'.repeat(40_000)}`
-    expect(textsOf(unclosed).length).toBeGreaterThan(0)
+    expect(readTexts(unclosed).length).toBeGreaterThan(0)
     const quotes = `[${'{"a":"},{"b:'.repeat(40_000)}`
-    expect(textsOf(quotes).length).toBeGreaterThan(0)
+    expect(readTexts(quotes).length).toBeGreaterThan(0)
     const lines = '{"a":[\n'.repeat(100_000)
-    expect(textsOf(lines).length).toBeGreaterThan(0)
+    expect(readTexts(lines).length).toBeGreaterThan(0)
     const spread = `[\n${'{"a":[{}\n,'.repeat(20_000)}`
-    expect(textsOf(spread).length).toBeGreaterThan(0)
+    expect(readTexts(spread).length).toBeGreaterThan(0)
   })
 })
