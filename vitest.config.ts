@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { compiledFiles, loadCompiled } from './test/compiled-product.ts'
 import { SlowestFiles } from './test/slowest-files.ts'
 
 /**
@@ -13,6 +14,11 @@ function suites(kind: string): string[] {
 /** How often laws are tried, as a multiple of what they say; see native-free-index/test/tries.ts. */
 const runs = process.env.RUNS
 
+/** What most suites import: sources have to be loaded where lines are counted. */
+const compiled = process.argv.includes('--coverage')
+  ? {}
+  : { plugins: [loadCompiled()], test: { server: { deps: { external: [...compiledFiles] } } } }
+
 /** Where `.ci/run` wants the results. */
 const outputFile = process.env.TEST_RESULTS
 const results: ['json', { outputFile: string }][] =
@@ -21,7 +27,7 @@ const results: ['json', { outputFile: string }][] =
 export default defineConfig({
   test: {
     reporters: ['default', new SlowestFiles(), ...results],
-    globalSetup: 'test/temporary-folder.ts',
+    globalSetup: ['test/compiled-product.ts', 'test/temporary-folder.ts'],
     setupFiles: runs === undefined ? [] : ['native-free-index/test/more-tries.ts'],
     // By default vitest leaves one processor out, and of two that is half: files would run one at
     // a time. Whatever a test opens is therefore its own: a port the system chose, a new folder.
@@ -44,15 +50,24 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        ...compiled,
         // Functions alone: these start nothing, keep nothing and replace no module. Those that one
         // worker runs share what they import, which is half of what they take. A spy that one test
         // forgets is gone for the next.
-        test: { name: 'unit', include: suites('unit'), isolate: false, restoreMocks: true },
+        test: {
+          ...compiled.test,
+          name: 'unit',
+          include: suites('unit'),
+          isolate: false,
+          restoreMocks: true,
+        },
       },
       {
         extends: true,
+        ...compiled,
         // They start services, here or as processes, and leave nothing behind in their own.
         test: {
+          ...compiled.test,
           name: 'integration',
           include: suites('integration'),
           isolate: false,
@@ -61,13 +76,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        // They replace modules, end threads or drive a browser, each in a process of its own.
+        // They replace modules, each in a process of its own that loads the sources.
         test: { name: 'isolated', include: suites('isolated') },
       },
       {
         extends: true,
-        // What breaks things, in short forms: `npm run test:all`.
-        test: { name: 'stress', include: suites('stress') },
+        ...compiled,
+        // What breaks things, in short forms: `npm run test:all`. Each in a process of its own.
+        test: { ...compiled.test, name: 'stress', include: suites('stress') },
       },
     ],
   },

@@ -25,16 +25,10 @@ interface Verdict {
 
 /** So many of the nearest files are tried first, all at once; most mistakes end there. */
 const nearestMax = 12
+/** So many more are tried for what those do not find: enough to reach the services' suites. */
+const furtherMax = 48
 const runMsMax = 900_000
-const testMsMax = 30_000
-
-/** The rooms whose suites run the file through services, processes or threads. */
-function listRooms(file: string): string[] {
-  if (file.includes('/opensearch/')) return ['test/opensearch']
-  if (file.startsWith('native-free-index/')) return ['native-free-index/test', 'test/engines']
-  if (file.startsWith('clients/')) return ['test/clients', 'test/console']
-  return [`test/${file.split('/')[1]}/`, 'test/service', 'test/behaviour']
-}
+const testMsMax = 60_000
 
 class Checkout {
   readonly #folder: string
@@ -69,14 +63,11 @@ class Checkout {
   }
 
   #findFailure(file: string): string | undefined {
-    const first = this.#tests
-      .rankByDistance(file)
-      .filter((name) => !this.#unstable.has(name))
-      .slice(0, nearestMax)
-    const rooms = listRooms(file).filter((room) => existsSync(join(this.#folder, room)))
+    if (file.includes('/opensearch/')) return this.#runTests(['test/opensearch'])
+    const names = this.#tests.rankByDistance(file).filter((name) => !this.#unstable.has(name))
     return (
-      (first.length > 0 ? this.#runTests(first) : undefined) ??
-      (rooms.length > 0 ? this.#runTests(rooms) : undefined)
+      this.#runTests(names.slice(0, nearestMax)) ??
+      this.#runTests(names.slice(nearestMax, nearestMax + furtherMax))
     )
   }
 
@@ -91,15 +82,16 @@ class Checkout {
 
   /** The first test file that fails; the run itself where none of them does. */
   #runTests(names: readonly string[]): string | undefined {
+    if (names.length === 0) return undefined
     const results = join(this.#folder, 'mutant-results.json')
     rmSync(results, { force: true })
     const suites = names.includes('test/opensearch')
       ? ['--config', 'vitest.opensearch.config.ts']
       : ['--project=!stress']
     const { status } = spawnSync(
-      'npx',
+      process.execPath,
       [
-        ...['vitest', 'run', '--bail', '1', '--passWithNoTests', ...suites],
+        ...['node_modules/vitest/vitest.mjs', 'run', '--bail', '1', '--passWithNoTests', ...suites],
         ...['--testTimeout', String(testMsMax), '--reporter=json', '--outputFile', results],
         ...[...this.#unstable].flatMap((name) => ['--exclude', name]),
         ...names,
