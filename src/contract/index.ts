@@ -43,13 +43,16 @@ export type { SearchReposRequest } from './endpoints/search-repos.ts'
 export type { SearchUsersRequest } from './endpoints/search-users.ts'
 export { understandingCredits } from './endpoints/searches.ts'
 export {
+  type CallerStats,
   type ErrorCode,
   type ErrorSpec,
   errors,
   type FieldIssue,
   issueAt,
+  overloaded,
   type Problem,
   RequestError,
+  withoutStack,
 } from './errors.ts'
 export {
   complementOf,
@@ -87,13 +90,7 @@ export { limits } from './limits.ts'
 export { mistakesIn, noneOf } from './mistakes.ts'
 export { type Names, nameRules } from './names.ts'
 export { hintOf, meantName, nearestName } from './nearest-name.ts'
-export {
-  type CallerStats,
-  overloaded,
-  problemOf,
-  unknownPath,
-  withoutStack,
-} from './problems.ts'
+export { problemOf, unknownPath } from './problems.ts'
 export { defaultRank, popularityAndActivity, rankGuides } from './rank-guide.ts'
 export {
   type EdgeType,

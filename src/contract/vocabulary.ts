@@ -1,14 +1,19 @@
 /**
- * Only the names and limits of the wire. Commands that call a service start with this file, since
- * index.ts also loads validators, serialisers and the OpenAPI document, which takes 0.1 s.
+ * Only the names and limits of the wire. Commands that call a service and threads that search start
+ * with this file, since index.ts also loads validators, serialisers and the OpenAPI document, which
+ * takes 0.1 s and some megabytes.
  */
 export { formatIsoSeconds, parseIsoSeconds } from './dates.ts'
 export { dryRunPreference } from './endpoints/endpoint.ts'
-export { type FieldSpec, operators } from './fields/field-spec.ts'
+export { overloaded } from './errors.ts'
+export { type FieldSpec, isKeyword, isNumeric, operators } from './fields/field-spec.ts'
 export { professionalRepoFields, professionalUserFields } from './fields/professional-fields.ts'
+export { nameKeyField, repoFields } from './fields/repo-fields.ts'
+export { userFields } from './fields/user-fields.ts'
 export { FilterTextError, parseFilter } from './filter-text.ts'
 export { limits } from './limits.ts'
 export { nameRules } from './names.ts'
+export { defaultRank } from './rank-guide.ts'
 export {
   type EdgeType,
   edgeTypes,
@@ -19,6 +24,9 @@ export {
   userRelationships,
 } from './relationships.ts'
 export { retrievals, strengthRetrievals, userRetrievals, wordedRetrieval } from './retrievals.ts'
+export { tiers } from './schemas/devrank.ts'
+export { trusts } from './schemas/provenance.ts'
+export { topLengths } from './schemas/user-metrics.ts'
 export { datasetServices } from './services.ts'
 export { blockCursorPreference, csvColumns, ndjsonType, type StreamEnd } from './streams.ts'
 export { matches, strengths } from './strengths.ts'

@@ -1,6 +1,6 @@
 /** Explains the part of the default rank that a repository has without a query. */
 import { leaf, node, type ScoreNode } from 'native-free-index'
-import { defaultRank } from '../contract/index.ts'
+import { defaultRank } from '../contract/vocabulary.ts'
 
 /** Number fields in the default rank. */
 export const defaultRankFields = ['stargazerCount', 'totalIssuesClosed'] as const

@@ -1,13 +1,7 @@
 /** The interface of engines, which run plans: worker threads over shared memory, or a cluster. */
 import type { Correction, Filter, QueryTerm, TermGroups } from 'native-free-index'
-import {
-  type DevRank,
-  type EdgeType,
-  limits,
-  type Provenance,
-  type Strength,
-  type UserMetrics,
-} from '../contract/index.ts'
+import type { DevRank, EdgeType, Provenance, Strength, UserMetrics } from '../contract/index.ts'
+import { limits } from '../contract/vocabulary.ts'
 import type { CancelSignal, Collection, EngineStats, SuppressedPeople } from '../domain/index.ts'
 import type { PlannedScope, QueryPlan } from '../plan/index.ts'
 import type { Direction, SourcedCollection } from '../snapshot/index.ts'

@@ -14,7 +14,8 @@
  * owners is saturated too, because accounts cost nothing. Unknown owners count as one. All values
  * are multiples of 2^-24, so sums do not depend on their order. The score is x / (x + 1/16).
  */
-import { type ExpertRelation, expertRelations } from '../contract/index.ts'
+import type { ExpertRelation } from '../contract/index.ts'
+import { expertRelations } from '../contract/vocabulary.ts'
 import type { Expertise } from '../plan/index.ts'
 
 /** Number fields of repositories that are read with matches, in this order. */

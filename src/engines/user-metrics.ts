@@ -1,5 +1,6 @@
 /** Data about a user that is not in the document, the same for every engine. */
-import { type DevRank, formatIsoSeconds, tiers } from '../contract/index.ts'
+import type { DevRank } from '../contract/index.ts'
+import { formatIsoSeconds, tiers } from '../contract/vocabulary.ts'
 import { metricsOf, type OpenRelation, type UserMetricColumns } from '../snapshot/index.ts'
 import type { UserData } from './engine.ts'
 

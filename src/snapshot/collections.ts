@@ -1,15 +1,15 @@
 /** The index schemas: how the contract's fields are laid out in an index. */
 import type { IndexSchema, KeywordField, NumberField, TextField } from 'native-free-index'
+import type { FieldSpec } from '../contract/index.ts'
 import {
   defaultRank,
-  type FieldSpec,
   isKeyword,
   isNumeric,
   nameKeyField,
   professionalUserFields,
   repoFields,
   userFields,
-} from '../contract/index.ts'
+} from '../contract/vocabulary.ts'
 import type { Collection } from '../domain/index.ts'
 
 /** Fields that searches read and no filter can name. */

@@ -14,13 +14,8 @@ import {
   GrowableU32,
   Sections,
 } from 'native-free-index'
-import {
-  formatIsoSeconds,
-  type Provenance,
-  type ProvenanceEntry,
-  type Trust,
-  trusts,
-} from '../contract/index.ts'
+import type { Provenance, ProvenanceEntry, Trust } from '../contract/index.ts'
+import { formatIsoSeconds, trusts } from '../contract/vocabulary.ts'
 
 /** The source of one field, as a data set has it. */
 export interface SourcedField {

@@ -4,7 +4,8 @@
  */
 
 import { Adjacency, type AdjacencyWriter, encodeSections, Sections } from 'native-free-index'
-import { type EdgeType, edgeTypes } from '../contract/index.ts'
+import type { EdgeType } from '../contract/index.ts'
+import { edgeTypes } from '../contract/vocabulary.ts'
 import type { Collection } from '../domain/index.ts'
 import { fileNames } from './manifest.ts'
 import { encodeUserMetrics, type UserMetricColumns } from './user-metrics.ts'

@@ -10,7 +10,8 @@ import {
   FormatError,
   Sections,
 } from 'native-free-index'
-import { formatIsoSeconds, topLengths, type UserMetrics } from '../contract/index.ts'
+import type { UserMetrics } from '../contract/index.ts'
+import { formatIsoSeconds, topLengths } from '../contract/vocabulary.ts'
 
 export interface UserMetricColumns {
   /** Personalised PageRank. The values sum to 1. */

@@ -4,7 +4,7 @@
  * search threads.
  */
 import { type Filter, visitFilter } from 'native-free-index'
-import { overloaded } from '../../contract/index.ts'
+import { overloaded } from '../../contract/vocabulary.ts'
 import { type CancelSignal, neverAborted } from '../../domain/index.ts'
 
 /** Milliseconds. Search threads take at least as long for an answer. */

@@ -18,7 +18,7 @@ import {
   type Ranking,
   rankFused,
 } from 'native-free-index'
-import { limits } from '../../../contract/index.ts'
+import { limits } from '../../../contract/vocabulary.ts'
 import type { ListPlan, ListRanking } from '../../../plan/index.ts'
 import {
   type HybridList,

@@ -25,7 +25,8 @@ import {
   strengthLevels,
   type WordNotes,
 } from 'native-free-index'
-import { type ExpertRelation, limits } from '../../../contract/index.ts'
+import type { ExpertRelation } from '../../../contract/index.ts'
+import { limits } from '../../../contract/vocabulary.ts'
 import type { Collection } from '../../../domain/index.ts'
 import type { OpenRelation, Relation } from '../../../snapshot/index.ts'
 import type { DocumentRank } from '../../engine.ts'

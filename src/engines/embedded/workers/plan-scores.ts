@@ -18,7 +18,7 @@ import {
   type ScoreNode,
   type Searcher,
 } from 'native-free-index'
-import { defaultRank, limits } from '../../../contract/index.ts'
+import { defaultRank, limits } from '../../../contract/vocabulary.ts'
 import type { Collection } from '../../../domain/index.ts'
 import type { ExpertPlan, ListPlan, ListRanking, QueryPlan } from '../../../plan/index.ts'
 import { defaultRankFields, defaultRankNode } from '../../default-rank-nodes.ts'

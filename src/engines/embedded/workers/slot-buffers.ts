@@ -1,6 +1,6 @@
 /** Layout of requests and answers in the memory that the main thread and the workers share. */
 import { type Hits, limits as indexLimits } from 'native-free-index'
-import { expertRelations, limits } from '../../../contract/index.ts'
+import { expertRelations, limits } from '../../../contract/vocabulary.ts'
 import type { DocumentRank, ExplainedScore } from '../../engine.ts'
 import type { ExpertEvidence } from '../../evidence.ts'
 import { summaryNumbersMax } from './summary-numbers.ts'

@@ -9,7 +9,7 @@
  * any point, no slot is lost: a slot that it owns is either finished or known to be unfinished.
  */
 import type { Hits } from 'native-free-index'
-import { limits } from '../../../contract/index.ts'
+import { limits } from '../../../contract/vocabulary.ts'
 import { Backoff } from './completion-poller.ts'
 import {
   allocateSlots,

@@ -8,7 +8,7 @@
  * buckets; then the number of values, and per value count, ordinal, and the position or the number.
  */
 import { type CountedNumbers, limits as indexLimits } from 'native-free-index'
-import { limits } from '../../../contract/index.ts'
+import { limits } from '../../../contract/vocabulary.ts'
 import type { Summary } from '../../summary.ts'
 
 /** A keyword is value number `value` of `shard`. A number is the `value`. */
