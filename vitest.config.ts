@@ -82,8 +82,8 @@ export default defineConfig({
       {
         extends: true,
         ...compiled,
-        // What breaks things, in short forms: `npm run test:all`. Each in a process of its own.
-        test: { ...compiled.test, name: 'stress', include: suites('stress') },
+        // What breaks things, in short forms: `npm run test:all`.
+        test: { ...compiled.test, name: 'stress', include: suites('stress'), isolate: false },
       },
     ],
   },

@@ -111,7 +111,7 @@ export async function dripBytes(stage: Stage, row: Drips): Promise<Claim[]> {
   }
   const { all, stop } = startAll()
   const ended = Promise.all(all.map((one) => one.ended)).then(() => true)
-  const areEnded = await Promise.race([ended, setTimeout(180_000, false)])
+  const areEnded = await Promise.race([ended, setTimeout(180_000, false, { ref: false })])
   stop()
   const late = all.filter(({ kind, endedMs = 1e9 }) => endedMs > endMsMax[kind]!)
   const bodies = all.filter(({ kind }) => kind === 'body')
@@ -180,13 +180,15 @@ export async function holdBodies(stage: Stage, row: Holds): Promise<Claim[]> {
   const reserved = await readReserved(stage)
   // This one has sent nothing of its body, and is told so at once.
   const late = post(Buffer.of())
-  await Promise.race([late.sent, setTimeout(60_000)])
+  await Promise.race([late.sent, setTimeout(60_000, undefined, { ref: false })])
   const posts = held.filter(({ kind }) => kind === 'POST')
   const refused = posts.filter(({ status, saysWhen }) => status === 503 && saysWhen)
   // If sending all of them takes long, the first ones time out.
   const waiting = posts.filter(({ status }) => status === 0)
   const ending = Promise.all(held.map(({ ended }) => ended)).then(() => true)
-  const areEnded = row.untilEnded ? await Promise.race([ending, setTimeout(180_000, false)]) : true
+  const areEnded = row.untilEnded
+    ? await Promise.race([ending, setTimeout(180_000, false, { ref: false })])
+    : true
   clearInterval(sampling)
   // Whole bodies of blanks are no JSON.
   for (const { socket } of waiting) socket.write(' ')
