@@ -35,7 +35,8 @@ export default defineConfig({
     maxWorkers: '100%',
     // Node 20 aborts the whole process where a thread ends while V8 compiles its code beside it
     // ("NodePlatform::ForIsolate"). Tests end many threads that are warm. Servers end none.
-    execArgv: ['--no-concurrent-recompilation'],
+    // A larger nursery collects less of what tests soon forget.
+    execArgv: ['--no-concurrent-recompilation', '--max-semi-space-size=64'],
     // Patience, not measures of speed: what hangs ends, and a busy machine fails nothing.
     testTimeout: 120_000 * Math.max(1, Number(runs ?? 1)),
     hookTimeout: 300_000,
