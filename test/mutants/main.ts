@@ -96,7 +96,13 @@ class Checkout {
         ...[...this.#unstable].flatMap((name) => ['--exclude', name]),
         ...names,
       ],
-      { cwd: this.#folder, stdio: 'ignore', timeout: runMsMax, killSignal: 'SIGKILL' },
+      {
+        cwd: this.#folder,
+        env: { ...process.env, TESTS_ARE_COMPILED: 'yes' },
+        stdio: 'ignore',
+        timeout: runMsMax,
+        killSignal: 'SIGKILL',
+      },
     )
     if (status === 0) return undefined
     if (!existsSync(results)) return names[0]
