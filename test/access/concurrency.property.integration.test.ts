@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { holds } from '../../native-free-index/test/law.ts'
 import { ConcurrencyLimiter } from '../../src/access/index.ts'
 import { RequestError } from '../../src/contract/index.ts'
 
@@ -44,24 +45,22 @@ describe('the limit of requests at once', () => {
 
   it('counts like a list of the requests inside, and retains no request that has left', () => {
     const step = fc.record({ account: fc.nat(2), enters: fc.boolean(), which: fc.nat() })
-    fc.assert(
-      fc.property(
-        fc.array(step, { maxLength: 60 }),
-        fc.integer({ min: 1, max: 4 }),
-        (steps, limit) => {
-          const limiter = new ConcurrencyLimiter()
-          const inside: (() => void)[][] = [[], [], []]
-          for (const { account, enters, which } of steps) {
-            const own = inside[account]!
-            if (!enters) own.splice(which % Math.max(1, own.length), 1)[0]?.()
-            else if (own.length < limit) own.push(limiter.acquire(`${account}`, limit))
-            else refusalOf(() => limiter.acquire(`${account}`, limit))
-          }
-          expect(limiter.size).toBe(inside.filter((own) => own.length > 0).length)
-          for (const leave of inside.flat()) leave()
-          expect(limiter.size).toBe(0)
-        },
-      ),
+    holds(
+      100,
+      [fc.array(step, { maxLength: 60 }), fc.integer({ min: 1, max: 4 })],
+      (steps, limit) => {
+        const limiter = new ConcurrencyLimiter()
+        const inside: (() => void)[][] = [[], [], []]
+        for (const { account, enters, which } of steps) {
+          const own = inside[account]!
+          if (!enters) own.splice(which % Math.max(1, own.length), 1)[0]?.()
+          else if (own.length < limit) own.push(limiter.acquire(`${account}`, limit))
+          else refusalOf(() => limiter.acquire(`${account}`, limit))
+        }
+        expect(limiter.size).toBe(inside.filter((own) => own.length > 0).length)
+        for (const leave of inside.flat()) leave()
+        expect(limiter.size).toBe(0)
+      },
     )
   })
 

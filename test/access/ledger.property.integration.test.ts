@@ -1,7 +1,7 @@
 /** Debits in groups: many share one commit, with the same outcome as one after the other. */
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { tries } from '../../native-free-index/test/tries.ts'
+import { holdsLater } from '../../native-free-index/test/law.ts'
 import { boundTo } from '../../src/access/idempotency/recent-charges.ts'
 import { RequestError } from '../../src/contract/index.ts'
 import { StoreError } from '../../src/store/index.ts'
@@ -96,25 +96,22 @@ describe('debits of one tick', () => {
     const { access, add } = openLedger()
     const input = fc.record({ account: fc.nat(1), credits: fc.nat(6) })
     const turns = fc.array(fc.array(input, { maxLength: 8 }), { maxLength: 6 })
-    await fc.assert(
-      fc.asyncProperty(turns, async (groups) => {
-        const ids = [add(20), add(9)]
-        const left = [20, 9]
-        for (const group of groups) {
-          const expected = group.map(({ account, credits }) => {
-            if (credits > left[account]!) return { required: credits, remaining: left[account]! }
-            left[account]! -= credits
-            return { remaining: left[account]!, credits }
-          })
-          const outcomes = group.map(({ account, credits }) =>
-            debit(access, ids[account]!, credits).catch((error: RequestError) => error.params),
-          )
-          expect(await Promise.all(outcomes)).toEqual(expected)
-        }
-        expect(ids.map((id) => access.find(id)?.creditsRemaining)).toEqual(left)
-      }),
-      { numRuns: tries(50) },
-    )
+    await holdsLater(50, [turns], async (groups) => {
+      const ids = [add(20), add(9)]
+      const left = [20, 9]
+      for (const group of groups) {
+        const expected = group.map(({ account, credits }) => {
+          if (credits > left[account]!) return { required: credits, remaining: left[account]! }
+          left[account]! -= credits
+          return { remaining: left[account]!, credits }
+        })
+        const outcomes = group.map(({ account, credits }) =>
+          debit(access, ids[account]!, credits).catch((error: RequestError) => error.params),
+        )
+        expect(await Promise.all(outcomes)).toEqual(expected)
+      }
+      expect(ids.map((id) => access.find(id)?.creditsRemaining)).toEqual(left)
+    })
   })
 })
 

@@ -1,56 +1,54 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { law } from '../../native-free-index/test/law.ts'
 import { RateLimiter } from '../../src/access/index.ts'
 
 const rates = fc.integer({ min: 1, max: 200 })
 const steps = fc.array(fc.integer({ min: 0, max: 1500 }), { minLength: 1, maxLength: 200 })
 
 describe('the rate limiter', () => {
-  it('never admits more than burst + rate × time, over any interval', () => {
-    fc.assert(
-      fc.property(rates, steps, fc.integer({ min: 1, max: 9 }), (rate, pauses, tries) => {
-        const timesMs = allowedTimes(rate, pauses, tries)
-        // If n requests were admitted before, n - rate × time grows by the burst at most.
-        let leastExcess = Number.POSITIVE_INFINITY
-        timesMs.forEach((atMs, before) => {
-          const excess = before - (rate * atMs) / 1000
-          leastExcess = Math.min(leastExcess, excess)
-          if (excess + 1 - leastExcess > 2 * rate + 1e-6) throw new Error(`too many at ${atMs} ms`)
-        })
-        expect(timesMs.length).toBeGreaterThan(0)
-      }),
-    )
+  law(
+    'never admits more than burst + rate × time, over any interval',
+    100,
+    [rates, steps, fc.integer({ min: 1, max: 9 })],
+    (rate, pauses, tries) => {
+      const timesMs = allowedTimes(rate, pauses, tries)
+      // If n requests were admitted before, n - rate × time grows by the burst at most.
+      let leastExcess = Number.POSITIVE_INFINITY
+      timesMs.forEach((atMs, before) => {
+        const excess = before - (rate * atMs) / 1000
+        leastExcess = Math.min(leastExcess, excess)
+        if (excess + 1 - leastExcess > 2 * rate + 1e-6) throw new Error(`too many at ${atMs} ms`)
+      })
+      expect(timesMs.length).toBeGreaterThan(0)
+    },
+  )
+
+  law('always admits a caller who keeps to the rate', 100, [rates], (rate) => {
+    const limiter = new RateLimiter()
+    for (let i = 0; i < 1000; i++) {
+      if (!limiter.take('a', rate, Math.ceil((i * 1000) / rate)).allowed) throw new Error(`${i}`)
+    }
   })
 
-  it('always admits a caller who keeps to the rate', () => {
-    fc.assert(
-      fc.property(rates, (rate) => {
-        const limiter = new RateLimiter()
-        for (let i = 0; i < 1000; i++) {
-          if (!limiter.take('a', rate, Math.ceil((i * 1000) / rate)).allowed)
-            throw new Error(`${i}`)
-        }
-      }),
-    )
-  })
-
-  it('says exactly when the next request will be admitted', () => {
-    fc.assert(
-      fc.property(rates, steps, (rate, pauses) => {
-        const limiter = new RateLimiter()
-        let nowMs = 0
-        for (const pause of pauses) {
-          nowMs += pause % 20
-          let state = limiter.take('a', rate, nowMs)
-          while (state.allowed) state = limiter.take('a', rate, nowMs)
-          expect(state).toMatchObject({ remaining: 0, limit: 2 * rate })
-          expect(limiter.take('a', rate, nowMs + state.retryAfterMs - 1).allowed).toBe(false)
-          nowMs += state.retryAfterMs
-          expect(limiter.take('a', rate, nowMs)).toMatchObject({ allowed: true, retryAfterMs: 0 })
-        }
-      }),
-    )
-  })
+  law(
+    'says exactly when the next request will be admitted',
+    100,
+    [rates, steps],
+    (rate, pauses) => {
+      const limiter = new RateLimiter()
+      let nowMs = 0
+      for (const pause of pauses) {
+        nowMs += pause % 20
+        let state = limiter.take('a', rate, nowMs)
+        while (state.allowed) state = limiter.take('a', rate, nowMs)
+        expect(state).toMatchObject({ remaining: 0, limit: 2 * rate })
+        expect(limiter.take('a', rate, nowMs + state.retryAfterMs - 1).allowed).toBe(false)
+        nowMs += state.retryAfterMs
+        expect(limiter.take('a', rate, nowMs)).toMatchObject({ allowed: true, retryAfterMs: 0 })
+      }
+    },
+  )
 
   it('counts down the burst and says when it is full again', () => {
     const limiter = new RateLimiter()

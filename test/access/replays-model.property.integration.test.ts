@@ -5,6 +5,7 @@
 import type { ChildProcess } from 'node:child_process'
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
+import { holdsLater } from '../../native-free-index/test/law.ts'
 import { tries } from '../../native-free-index/test/tries.ts'
 import { verify } from '../../src/store/verify/verify.ts'
 import { outputOf, start } from './child.ts'
@@ -72,10 +73,7 @@ async function play(steps: readonly Step[], hasOther: boolean): Promise<void> {
 
 it('of one process, and its restarts', async () => {
   const history = fc.array(step, { minLength: 5, maxLength: 40 })
-  await fc.assert(
-    fc.asyncProperty(history, (steps) => play(steps, false)),
-    { numRuns: tries(10) },
-  )
+  await holdsLater(10, [history], (steps) => play(steps, false))
 })
 
 it('of two processes, each of which may be killed and restart', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { holds } from '../../native-free-index/test/law.ts'
 import { tries } from '../../native-free-index/test/tries.ts'
 import { chargeKey, RecentCharges } from '../../src/access/idempotency/recent-charges.ts'
 import { type Charge, fingerprinter } from '../../src/access/index.ts'
@@ -74,20 +75,18 @@ describe('recent charges, added in any order,', () => {
     // A time of 0 marks a free slot.
     const atMs = fc.integer({ min: 1, max: 200_000 })
     const charge = fc.record({ key: fc.integer({ min: 1, max: 5 }), atMs })
-    fc.assert(
-      fc.property(fc.array(charge, { maxLength: 20 }), fc.nat(200_000), (charges, nowMs) => {
-        const recent = new RecentCharges()
-        // All keys fall into one row of the table, which has four slots.
-        const keys = charges.map(({ key }) => (key % 4) * 2 ** 17 + 3)
-        for (const [i, { atMs }] of charges.entries()) recent.add(keys[i]!, 7, atMs)
-        for (const key of keys) {
-          const times = charges.filter((_, i) => keys[i] === key).map(({ atMs }) => atMs)
-          const isRecent = Math.abs(nowMs - Math.max(...times)) < 60_000
-          expect(recent.contentOf(key, nowMs)).toBe(isRecent ? 7 : undefined)
-        }
-        expect(recent.contentOf(4 * 2 ** 17 + 3, nowMs)).toBeUndefined()
-      }),
-    )
+    holds(100, [fc.array(charge, { maxLength: 20 }), fc.nat(200_000)], (charges, nowMs) => {
+      const recent = new RecentCharges()
+      // All keys fall into one row of the table, which has four slots.
+      const keys = charges.map(({ key }) => (key % 4) * 2 ** 17 + 3)
+      for (const [i, { atMs }] of charges.entries()) recent.add(keys[i]!, 7, atMs)
+      for (const key of keys) {
+        const times = charges.filter((_, i) => keys[i] === key).map(({ atMs }) => atMs)
+        const isRecent = Math.abs(nowMs - Math.max(...times)) < 60_000
+        expect(recent.contentOf(key, nowMs)).toBe(isRecent ? 7 : undefined)
+      }
+      expect(recent.contentOf(4 * 2 ** 17 + 3, nowMs)).toBeUndefined()
+    })
   })
 
   it('keep the four latest of a row', () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { tries } from '../../native-free-index/test/tries.ts'
+import { holdsLater } from '../../native-free-index/test/law.ts'
 import { backup, restore, verifyInChild } from '../../src/store/index.ts'
 import { chargeOf } from './charges.ts'
 import { start } from './child.ts'
@@ -14,11 +14,8 @@ import { checkRoom, checkSavedSearches, savedAct } from './saved-searches-model.
 
 test('match the model, for each account', async () => {
   const access = openForTest(freshDataDir())
-  await fc.assert(
-    fc.asyncProperty(fc.array(savedAct, { minLength: 5, maxLength: 20 }), (acts) =>
-      checkSavedSearches(access, acts),
-    ),
-    { numRuns: tries(8) },
+  await holdsLater(8, [fc.array(savedAct, { minLength: 5, maxLength: 20 })], (acts) =>
+    checkSavedSearches(access, acts),
   )
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { tries } from '../../native-free-index/test/tries.ts'
+import { holdsLater } from '../../native-free-index/test/law.ts'
 import { chargeOf } from './charges.ts'
 import { freshDataDir, openForTest } from './data-dir.ts'
 
@@ -73,33 +73,30 @@ describe('usage', () => {
       laterMs: fc.constantFrom(0, 0, 1, dayMs / 3),
     })
     const turns = fc.array(fc.array(request, { maxLength: 6 }), { maxLength: 8 })
-    await fc.assert(
-      fc.asyncProperty(turns, async (groups) => {
-        const { clock, access, make } = setUp()
-        const ids = [make('x', 30), make('y', 12), make('z', 0)]
-        let taken = 0
-        for (const group of groups) {
-          const debits = group.map(({ account, credits, endpoint }) =>
-            access.debit(ids[account]!, chargeOf(credits, { endpoint })),
-          )
-          for (const outcome of await Promise.allSettled(debits)) {
-            if (outcome.status === 'fulfilled') taken += outcome.value!.credits
-          }
-          for (const { laterMs } of group) clock.nowMs += laterMs
+    await holdsLater(25, [turns], async (groups) => {
+      const { clock, access, make } = setUp()
+      const ids = [make('x', 30), make('y', 12), make('z', 0)]
+      let taken = 0
+      for (const group of groups) {
+        const debits = group.map(({ account, credits, endpoint }) =>
+          access.debit(ids[account]!, chargeOf(credits, { endpoint })),
+        )
+        for (const outcome of await Promise.allSettled(debits)) {
+          if (outcome.status === 'fulfilled') taken += outcome.value!.credits
         }
-        expect(access.usage()).toEqual(replayed(access.store.journal.records(), access.list()))
-        const used = access.list().reduce((sum, { creditsUsed }) => sum + creditsUsed, 0)
-        const inRows = access.usage().reduce((sum, { credits }) => sum + credits, 0)
-        expect([used, inRows]).toEqual([taken, taken])
-        for (const { name, creditsUsed, creditsRemaining } of access.list()) {
-          const opening = { x: 30, y: 12, z: 0 }[name]
-          expect(creditsUsed + creditsRemaining).toBe(opening)
-          expect(creditsRemaining).toBeGreaterThanOrEqual(0)
-        }
-        await access.close()
-      }),
-      { numRuns: tries(25) },
-    )
+        for (const { laterMs } of group) clock.nowMs += laterMs
+      }
+      expect(access.usage()).toEqual(replayed(access.store.journal.records(), access.list()))
+      const used = access.list().reduce((sum, { creditsUsed }) => sum + creditsUsed, 0)
+      const inRows = access.usage().reduce((sum, { credits }) => sum + credits, 0)
+      expect([used, inRows]).toEqual([taken, taken])
+      for (const { name, creditsUsed, creditsRemaining } of access.list()) {
+        const opening = { x: 30, y: 12, z: 0 }[name]
+        expect(creditsUsed + creditsRemaining).toBe(opening)
+        expect(creditsRemaining).toBeGreaterThanOrEqual(0)
+      }
+      await access.close()
+    })
   })
 })
 

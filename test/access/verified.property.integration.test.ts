@@ -1,7 +1,7 @@
 /** `verify` reports no problem in accounts after any history. */
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
-import { tries } from '../../native-free-index/test/tries.ts'
+import { holdsLater } from '../../native-free-index/test/law.ts'
 import { AccessError, type ReplayKey } from '../../src/access/index.ts'
 import { RequestError } from '../../src/contract/index.ts'
 import { verify } from '../../src/store/verify/verify.ts'
@@ -71,15 +71,12 @@ async function live(access: TestAccess, clock: Clock, acts: readonly (readonly [
 
 it('finds accounts whole and in agreement with the journal, after any history', async () => {
   const acts = fc.array(fc.tuple(fc.nat(1), act), { minLength: 10, maxLength: 60 })
-  await fc.assert(
-    fc.asyncProperty(acts, async (history) => {
-      const clock = { nowMs: Date.UTC(2026, 0, 1) }
-      const dataDir = freshDataDir()
-      const access = openAccounts(dataDir, { now: () => clock.nowMs })
-      await live(access, clock, history)
-      await access.close()
-      expect(verify(dataDir)).toMatchObject({ whole: true, problems: [] })
-    }),
-    { numRuns: tries(4) },
-  )
+  await holdsLater(4, [acts], async (history) => {
+    const clock = { nowMs: Date.UTC(2026, 0, 1) }
+    const dataDir = freshDataDir()
+    const access = openAccounts(dataDir, { now: () => clock.nowMs })
+    await live(access, clock, history)
+    await access.close()
+    expect(verify(dataDir)).toMatchObject({ whole: true, problems: [] })
+  })
 })

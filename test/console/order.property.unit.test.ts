@@ -2,23 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { movesOf } from '../../clients/console/src/formula/moved.ts'
 import { lengthsOf, longestOf, sharesOf } from '../../clients/console/src/formula/term-shares.ts'
-import { tries } from '../../native-free-index/test/tries.ts'
+import { holds, law } from '../../native-free-index/test/law.ts'
 
 const ids = fc.uniqueArray(fc.string({ maxLength: 3 }), { maxLength: 12 })
 
 describe('moves between two orders', () => {
-  it('lead each result from its place to where it was', () => {
-    fc.assert(
-      fc.property(ids, ids, (before, after) => {
-        const moves = movesOf(before, after)
-        expect(moves).toHaveLength(after.length)
-        moves.forEach((move, i) => {
-          if (move === 'new') expect(before).not.toContain(after[i])
-          else expect(before[i + move]).toBe(after[i])
-        })
-      }),
-      { numRuns: tries(100) },
-    )
+  law('lead each result from its place to where it was', 100, [ids, ids], (before, after) => {
+    const moves = movesOf(before, after)
+    expect(moves).toHaveLength(after.length)
+    moves.forEach((move, i) => {
+      if (move === 'new') expect(before).not.toContain(after[i])
+      else expect(before[i + move]).toBe(after[i])
+    })
   })
 })
 
@@ -41,15 +36,12 @@ describe('terms of a score', () => {
 
   it('fill the longest bar, and never more', () => {
     const values = fc.array(fc.double({ min: -1e9, max: 1e9, noNaN: true }), { maxLength: 6 })
-    fc.assert(
-      fc.property(fc.array(values, { maxLength: 8 }), (lists) => {
-        const shares = lists.map((list) => ({ op: 'sum', values: list }))
-        const longest = longestOf(shares)
-        const sums = lists.map((list) => lengthsOf(list, longest).reduce((a, b) => a + b, 0))
-        for (const sum of sums) expect(sum).toBeLessThanOrEqual(1 + 1e-9)
-        if (longest > 0) expect(Math.max(...sums)).toBeCloseTo(1, 9)
-      }),
-      { numRuns: tries(100) },
-    )
+    holds(100, [fc.array(values, { maxLength: 8 })], (lists) => {
+      const shares = lists.map((list) => ({ op: 'sum', values: list }))
+      const longest = longestOf(shares)
+      const sums = lists.map((list) => lengthsOf(list, longest).reduce((a, b) => a + b, 0))
+      for (const sum of sums) expect(sum).toBeLessThanOrEqual(1 + 1e-9)
+      if (longest > 0) expect(Math.max(...sums)).toBeCloseTo(1, 9)
+    })
   })
 })

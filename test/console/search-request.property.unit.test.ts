@@ -24,6 +24,7 @@ import {
   filtersUnderstood,
   type Interpretation,
 } from '../../clients/console/src/search/understood.ts'
+import { holds, law } from '../../native-free-index/test/law.ts'
 
 const berlin = {
   op: 'And',
@@ -129,28 +130,27 @@ test('nothing of a text is a key for the terminal that a request is pasted into'
   for (const { name, text: code } of requestCode(call, 'http://devdex.example')) {
     expect(code, name).not.toMatch(keysOfTerminals)
   }
-  fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (any) => {
-      expect(quoted(any)).not.toMatch(keysOfTerminals)
-      expect(plainJson({ any })).not.toMatch(/\p{Cc}|\p{Bidi_Control}/u)
-      expect(JSON.parse(plainJson({ any }))).toEqual({ any })
-    }),
-  )
+  holds(100, [fc.string({ unit: 'binary' })], (any) => {
+    expect(quoted(any)).not.toMatch(keysOfTerminals)
+    expect(plainJson({ any })).not.toMatch(/\p{Cc}|\p{Bidi_Control}/u)
+    expect(JSON.parse(plainJson({ any }))).toEqual({ any })
+  })
 })
 
-test('each form of the request has the whole search in it', () => {
-  fc.assert(
-    fc.property(strangeTexts, fc.constantFrom('users', 'repos'), (text, collection) => {
-      const call = searchCall(collection as 'users', search({ text, filters: [popular] }))
-      const codes = requestCode(call, 'http://devdex.example')
-      const [json, , , , mcp] = codes.map((code) => code.text)
-      expect(JSON.parse(json!)).toEqual(JSON.parse(JSON.stringify(call.body)))
-      const { params } = JSON.parse(mcp!)
-      expect(params.arguments).toMatchObject({ filters: popular, first: 10 })
-      expect(params.arguments.query ?? '').toBe(text.trim())
-    }),
-  )
-})
+law(
+  'each form of the request has the whole search in it',
+  100,
+  [strangeTexts, fc.constantFrom('users', 'repos')],
+  (text, collection) => {
+    const call = searchCall(collection as 'users', search({ text, filters: [popular] }))
+    const codes = requestCode(call, 'http://devdex.example')
+    const [json, , , , mcp] = codes.map((code) => code.text)
+    expect(JSON.parse(json!)).toEqual(JSON.parse(JSON.stringify(call.body)))
+    const { params } = JSON.parse(mcp!)
+    expect(params.arguments).toMatchObject({ filters: popular, first: 10 })
+    expect(params.arguments.query ?? '').toBe(text.trim())
+  },
+)
 
 test('the command and curl give their programs the search as it is', () => {
   const text = `-it's "$HOME" \`x\` \n new`

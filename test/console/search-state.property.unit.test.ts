@@ -15,6 +15,7 @@ import {
   stateOf,
 } from '../../clients/console/src/search/search-params.ts'
 import { parsedCondition } from '../../clients/console/src/search/typed-condition.ts'
+import { holds, law } from '../../native-free-index/test/law.ts'
 
 const texts = fc.string({ unit: 'binary' }).map((text) => text.toWellFormed())
 const scalars = fc.oneof(texts, fc.integer(), fc.boolean())
@@ -43,24 +44,19 @@ const states: fc.Arbitrary<SearchState> = fc.record({
   selected: texts,
 })
 
-test('a search comes back from its address as it was', () => {
-  fc.assert(
-    fc.property(states, (state) => {
-      const address = new URLSearchParams(paramsOf(state)).toString()
-      expect(stateOf(new URLSearchParams(address))).toEqual(state)
-    }),
-  )
+law('a search comes back from its address as it was', 100, [states], (state) => {
+  const address = new URLSearchParams(paramsOf(state)).toString()
+  expect(stateOf(new URLSearchParams(address))).toEqual(state)
 })
 
 test('an address that people have broken is a search all the same', () => {
-  fc.assert(
-    fc.property(
-      fc.dictionary(fc.constantFrom('q', 'as', 'f', 'sort', 'by', 'match'), texts),
-      (params) => {
-        const state = stateOf(new URLSearchParams(params))
-        expect(stateOf(new URLSearchParams(paramsOf(state)))).toEqual(state)
-      },
-    ),
+  holds(
+    100,
+    [fc.dictionary(fc.constantFrom('q', 'as', 'f', 'sort', 'by', 'match'), texts)],
+    (params) => {
+      const state = stateOf(new URLSearchParams(params))
+      expect(stateOf(new URLSearchParams(paramsOf(state)))).toEqual(state)
+    },
   )
   const broken =
     '[1, null, {"op":"And"}, {"op":7,"filters":[]}, {"field":"a","op":"Eq","value":{}}]'
@@ -86,15 +82,13 @@ test('filters of an address that no page could show are excluded', () => {
 test('values of a field replace those before, and other filters stay', () => {
   const operators = fc.constantFrom(['Eq', 'In'], ['Eq'], ['Contains', 'ContainsAny'])
   const strings = fc.uniqueArray(fc.string())
-  fc.assert(
-    fc.property(fc.array(filters), operators, strings, (others, known, values) => {
-      const field = { name: 'company', operators: known }
-      const kept = others.filter((one) => !JSON.stringify(one).includes('company'))
-      const next = withValues(withValues(others, field, ['first', 'second']), field, values)
-      expect(valuesOf(next, 'company')).toEqual(values)
-      expect(next).toEqual(expect.arrayContaining(kept))
-    }),
-  )
+  holds(100, [fc.array(filters), operators, strings], (others, known, values) => {
+    const field = { name: 'company', operators: known }
+    const kept = others.filter((one) => !JSON.stringify(one).includes('company'))
+    const next = withValues(withValues(others, field, ['first', 'second']), field, values)
+    expect(valuesOf(next, 'company')).toEqual(values)
+    expect(next).toEqual(expect.arrayContaining(kept))
+  })
 })
 
 test('a field with lists takes any of its values, and one without In an Or', () => {

@@ -11,18 +11,20 @@ import { scoreSentence } from '../../clients/console/src/search/score-sentence.t
 import { type ScorePart, scoreParts } from '../../clients/console/src/search/score-shares.ts'
 import { strengthLines } from '../../clients/console/src/search/strength-lines.ts'
 import { exportRow, isEntry } from '../../clients/console/src/shortlist/listed.ts'
+import { holds, law } from '../../native-free-index/test/law.ts'
 
 const ranges = fc.array(fc.tuple(fc.integer({ min: -3, max: 40 }), fc.integer({ max: 60 })))
 
-test('pieces of a highlighted text are the text, whatever the ranges are', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), ranges, (text, found) => {
-      const pieces = highlightPieces(text, found)
-      expect(pieces.map((piece) => piece.text).join('')).toBe(text)
-      expect(pieces.every((piece) => piece.text !== '')).toBe(true)
-    }),
-  )
-})
+law(
+  'pieces of a highlighted text are the text, whatever the ranges are',
+  100,
+  [fc.string({ unit: 'binary' }), ranges],
+  (text, found) => {
+    const pieces = highlightPieces(text, found)
+    expect(pieces.map((piece) => piece.text).join('')).toBe(text)
+    expect(pieces.every((piece) => piece.text !== '')).toBe(true)
+  },
+)
 
 /** A facet as the service makes it of these numbers. */
 function facetOf(numbers: readonly number[], valuesMax: number, buckets: number) {
@@ -48,18 +50,16 @@ test('bars of numbers count each number once, in order', () => {
     fc.oneof(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 500_000 })),
     { minLength: 1 },
   )
-  fc.assert(
-    fc.property(numbers, fc.integer({ min: 1, max: 60 }), (some, valuesMax) => {
-      const bins = numberBins(facetOf(some, valuesMax, 50))
-      expect(bins.reduce((sum, { count }) => sum + count, 0)).toBe(some.length)
-      for (const [index, bin] of bins.entries()) {
-        expect(bin.count).toBeGreaterThanOrEqual(0)
-        expect(bin.to).toBeGreaterThanOrEqual(bin.from)
-        if (index > 0) expect(bin.from).toBeGreaterThan(bins[index - 1]!.from)
-      }
-      expect(bins[0]!.from).toBe(Math.min(...some))
-    }),
-  )
+  holds(100, [numbers, fc.integer({ min: 1, max: 60 })], (some, valuesMax) => {
+    const bins = numberBins(facetOf(some, valuesMax, 50))
+    expect(bins.reduce((sum, { count }) => sum + count, 0)).toBe(some.length)
+    for (const [index, bin] of bins.entries()) {
+      expect(bin.count).toBeGreaterThanOrEqual(0)
+      expect(bin.to).toBeGreaterThanOrEqual(bin.from)
+      if (index > 0) expect(bin.from).toBeGreaterThan(bins[index - 1]!.from)
+    }
+    expect(bins[0]!.from).toBe(Math.min(...some))
+  })
 })
 
 test('small numbers have bars of their own, and great ones bars of twice the width', () => {
@@ -150,17 +150,15 @@ test('the columns of a file do not depend on its rows', () => {
     { requiredKeys: [] },
   )
   const known = csvColumns(['users'], ['foundBy'])
-  fc.assert(
-    fc.property(fc.array(plain), (some) => {
-      const rows = some.map((members, index) => {
-        const record = { id: `${index}`, platformId: 'U', login: 'ada', ...members }
-        return csvRow({ collection: 'users', record }, { foundBy: 'link' })
-      })
-      const [header = ''] = csvText(rows, known).slice(1).split('\r\n')
-      const others = ['badge', 'employer'].filter((name) => some.some((one) => name in one))
-      expect(header.split(',')).toEqual([...known, ...others])
-    }),
-  )
+  holds(100, [fc.array(plain)], (some) => {
+    const rows = some.map((members, index) => {
+      const record = { id: `${index}`, platformId: 'U', login: 'ada', ...members }
+      return csvRow({ collection: 'users', record }, { foundBy: 'link' })
+    })
+    const [header = ''] = csvText(rows, known).slice(1).split('\r\n')
+    const others = ['badge', 'employer'].filter((name) => some.some((one) => name in one))
+    expect(header.split(',')).toEqual([...known, ...others])
+  })
 })
 
 test('an exported entry tells the source of each field', () => {

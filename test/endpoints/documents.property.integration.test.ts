@@ -1,6 +1,7 @@
 /** Joined documents against JSON.stringify of the same answer as objects. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { holds, law } from '../../native-free-index/test/law.ts'
 import { limits } from '../../src/contract/index.ts'
 import {
   type DocumentPiece,
@@ -34,26 +35,28 @@ function textOf(compose: () => Uint8Array): string {
 }
 
 describe('joined documents', () => {
-  it('are what JSON.stringify writes, null where one is missing', () => {
-    fc.assert(
-      fc.property(fc.array(fc.option(document)), (users) => {
-        const bodies = users.map((user) => user && bytesOf(user))
-        const answer = textOf(joinDocuments('{"users":[', bodies, ']}'))
-        expect(answer).toBe(JSON.stringify({ users }))
-      }),
-    )
-  })
+  law(
+    'are what JSON.stringify writes, null where one is missing',
+    100,
+    [fc.array(fc.option(document))],
+    (users) => {
+      const bodies = users.map((user) => user && bytesOf(user))
+      const answer = textOf(joinDocuments('{"users":[', bodies, ']}'))
+      expect(answer).toBe(JSON.stringify({ users }))
+    },
+  )
 
-  it('have their score as the last member', () => {
-    fc.assert(
-      fc.property(fc.array(fc.tuple(document, score)), (found) => {
-        const hits = found.map(([user, value]) => ({ body: bytesOf(user), score: value }))
-        const answer = textOf(joinScored('{"count":7,"users":[', hits, ']}'))
-        const users = found.map(([user, value]) => ({ ...user, score: value }))
-        expect(answer).toBe(JSON.stringify({ count: 7, users }))
-      }),
-    )
-  })
+  law(
+    'have their score as the last member',
+    100,
+    [fc.array(fc.tuple(document, score))],
+    (found) => {
+      const hits = found.map(([user, value]) => ({ body: bytesOf(user), score: value }))
+      const answer = textOf(joinScored('{"count":7,"users":[', hits, ']}'))
+      const users = found.map(([user, value]) => ({ ...user, score: value }))
+      expect(answer).toBe(JSON.stringify({ count: 7, users }))
+    },
+  )
 
   it('have what is added to them before that, lists with commas between', () => {
     const item = fc.record({
@@ -62,28 +65,26 @@ describe('joined documents', () => {
       starrers: fc.option(fc.array(document), { nil: undefined }),
       value: score,
     })
-    fc.assert(
-      fc.property(fc.array(item), (found) => {
-        const extras = found.map(({ owner, starrers }) => piecesOf({ owner, starrers }))
-        const added = found.map(({ owner, starrers }) =>
-          JSON.parse(JSON.stringify({ owner, starrers })),
-        )
-        const repos = found.map(({ repo }, i) => repo && { ...repo, ...added[i] })
-        const bodies = found.map(({ repo }) => repo && bytesOf(repo))
-        const answer = textOf(joinDocuments('{"repositories":[', bodies, ']}', extras))
-        expect(answer).toBe(JSON.stringify({ repositories: repos }))
-        const hits = found.map(({ value }, i) => ({
-          body: bodies[i] ?? bytesOf({ a: 1 }),
-          score: value,
-        }))
-        const scored = textOf(joinScored('[', hits, ']', extras))
-        const expected = found.map(({ value }, i) => ({
-          ...(repos[i] ?? { a: 1, ...added[i] }),
-          score: value,
-        }))
-        expect(scored).toBe(JSON.stringify(expected))
-      }),
-    )
+    holds(100, [fc.array(item)], (found) => {
+      const extras = found.map(({ owner, starrers }) => piecesOf({ owner, starrers }))
+      const added = found.map(({ owner, starrers }) =>
+        JSON.parse(JSON.stringify({ owner, starrers })),
+      )
+      const repos = found.map(({ repo }, i) => repo && { ...repo, ...added[i] })
+      const bodies = found.map(({ repo }) => repo && bytesOf(repo))
+      const answer = textOf(joinDocuments('{"repositories":[', bodies, ']}', extras))
+      expect(answer).toBe(JSON.stringify({ repositories: repos }))
+      const hits = found.map(({ value }, i) => ({
+        body: bodies[i] ?? bytesOf({ a: 1 }),
+        score: value,
+      }))
+      const scored = textOf(joinScored('[', hits, ']', extras))
+      const expected = found.map(({ value }, i) => ({
+        ...(repos[i] ?? { a: 1, ...added[i] }),
+        score: value,
+      }))
+      expect(scored).toBe(JSON.stringify(expected))
+    })
   })
 
   it('may be more than the shared memory holds', () => {

@@ -1,7 +1,7 @@
 /** Years of work, from the positions of a professional profile. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { tries } from '../../native-free-index/test/tries.ts'
+import { holds } from '../../native-free-index/test/law.ts'
 import { experienceYears } from '../../src/endpoints/contributor-profiles.ts'
 
 const now = Date.UTC(2026, 7, 22) / 1000
@@ -51,22 +51,19 @@ it('counts months with a position once each, in any order, for any texts', () =>
     `${year}-${String(month + 1).padStart(2, '0')}`
   const indexOf = ({ year, month }: { year: number; month: number }) => 12 * year + month
   const nowMonth = 12 * 2026 + 7
-  fc.assert(
-    fc.property(fc.array(period, { maxLength: 8 }), fc.array(odd), (periods, others) => {
-      const positions = periods.map(({ start, end }) => from(textOf(start), textOf(end)))
-      const valid = periods.filter(
-        ({ start, end }) => indexOf(start) <= Math.min(indexOf(end), nowMonth),
-      )
-      const worked = new Set<number>()
-      for (const { start, end } of valid) {
-        for (let at = indexOf(start); at < Math.min(indexOf(end), nowMonth); at++) worked.add(at)
-      }
-      const expected = valid.length === 0 ? undefined : Math.round((10 * worked.size) / 12) / 10
-      expect(experienceYears(positions, now)).toBe(expected)
-      expect(experienceYears([...positions].reverse(), now)).toBe(expected)
-      const any = experienceYears([...positions, ...others], now)
-      if (any !== undefined) expect(any).toBeGreaterThanOrEqual(expected ?? 0)
-    }),
-    { numRuns: tries(100) },
-  )
+  holds(100, [fc.array(period, { maxLength: 8 }), fc.array(odd)], (periods, others) => {
+    const positions = periods.map(({ start, end }) => from(textOf(start), textOf(end)))
+    const valid = periods.filter(
+      ({ start, end }) => indexOf(start) <= Math.min(indexOf(end), nowMonth),
+    )
+    const worked = new Set<number>()
+    for (const { start, end } of valid) {
+      for (let at = indexOf(start); at < Math.min(indexOf(end), nowMonth); at++) worked.add(at)
+    }
+    const expected = valid.length === 0 ? undefined : Math.round((10 * worked.size) / 12) / 10
+    expect(experienceYears(positions, now)).toBe(expected)
+    expect(experienceYears([...positions].reverse(), now)).toBe(expected)
+    const any = experienceYears([...positions, ...others], now)
+    if (any !== undefined) expect(any).toBeGreaterThanOrEqual(expected ?? 0)
+  })
 })

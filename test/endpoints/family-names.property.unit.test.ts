@@ -3,7 +3,8 @@
  * members.
  */
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
+import { law } from '../../native-free-index/test/law.ts'
 import { joinDocuments } from '../../src/endpoints/documents.ts'
 import { withFamilyNames } from '../../src/endpoints/family-names.ts'
 
@@ -45,18 +46,19 @@ function textOf(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString()
 }
 
-test('as by objects, at once and in time slices', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(value, { maxLength: 3 }), async (values) => {
-      const expected = JSON.stringify(named(values))
-      const whole = withFamilyNames(JSON.stringify(values)) as Uint8Array
-      expect(textOf(whole)).toBe(expected)
-      const documents = values.map((one) => Buffer.from(JSON.stringify(one)))
-      const compose = withFamilyNames(joinDocuments('[', documents, ']'))
-      if (typeof compose !== 'function') return expect.unreachable()
-      expect(textOf(compose())).toBe(expected)
-      expect(textOf(await compose.inTimeSlices(timeSlices as never))).toBe(expected)
-      expect(whole.length).toBeLessThanOrEqual(compose.bytesMax)
-    }),
-  )
-})
+law(
+  'as by objects, at once and in time slices',
+  100,
+  [fc.array(value, { maxLength: 3 })],
+  async (values) => {
+    const expected = JSON.stringify(named(values))
+    const whole = withFamilyNames(JSON.stringify(values)) as Uint8Array
+    expect(textOf(whole)).toBe(expected)
+    const documents = values.map((one) => Buffer.from(JSON.stringify(one)))
+    const compose = withFamilyNames(joinDocuments('[', documents, ']'))
+    if (typeof compose !== 'function') return expect.unreachable()
+    expect(textOf(compose())).toBe(expected)
+    expect(textOf(await compose.inTimeSlices(timeSlices as never))).toBe(expected)
+    expect(whole.length).toBeLessThanOrEqual(compose.bytesMax)
+  },
+)

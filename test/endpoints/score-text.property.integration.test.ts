@@ -1,7 +1,7 @@
 /** Scores written digit by digit against the text that the language itself gives. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { tries } from '../../native-free-index/test/tries.ts'
+import { holds, law } from '../../native-free-index/test/law.ts'
 import { scoreBytesMax, writeScore } from '../../src/endpoints/score-text.ts'
 
 const bytes = Buffer.alloc(3 + scoreBytesMax + 1)
@@ -29,13 +29,10 @@ describe('a score', () => {
       { weight: 3, arbitrary: fc.integer({ min: bitsOfSixteenth - 1000, max: bitsOfOne }) },
       fc.integer({ min: 0, max: bitsOfOne }),
     )
-    fc.assert(
-      fc.property(bits, (value) => {
-        const score = float32(value)
-        expect(written(score)).toBe(`${score}`)
-      }),
-      { numRuns: tries(5_000) },
-    )
+    holds(5_000, [bits], (value) => {
+      const score = float32(value)
+      expect(written(score)).toBe(`${score}`)
+    })
   })
 
   it('is written so around the powers of two, where the gaps between doubles change', () => {
@@ -70,11 +67,7 @@ describe('a score', () => {
     expect(written(score)).toBe(`${score}`)
   })
 
-  it('may be any number', () => {
-    fc.assert(
-      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (score) => {
-        expect(written(score)).toBe(`${score}`)
-      }),
-    )
+  law('may be any number', 100, [fc.double({ noNaN: true, noDefaultInfinity: true })], (score) => {
+    expect(written(score)).toBe(`${score}`)
   })
 })

@@ -1,7 +1,7 @@
 /** The safety scan against JSON.parse: both accept the same texts, but for those it is made for. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { tries } from '../../native-free-index/test/tries.ts'
+import { holds, law } from '../../native-free-index/test/law.ts'
 import { limits, RequestError } from '../../src/contract/index.ts'
 import { parseJsonBody } from '../../src/http/json.ts'
 import { readTable } from '../tables.ts'
@@ -101,44 +101,38 @@ const sample: fc.Arbitrary<Sample> = fc
   }))
 
 describe('parseJsonBody', () => {
-  it('takes every JSON object that is shallow and names nothing dangerous, as JSON.parse', () => {
-    fc.assert(
-      fc.property(sample, ({ text, depth, forbidden }) => {
-        const result = outcomeOf(text)
-        if (forbidden || depth > limits.jsonDepthMax) expect(result).toBeTypeOf('string')
-        else expect(result).toEqual(JSON.parse(text))
-      }),
-      { numRuns: tries(1000) },
-    )
-  })
+  law(
+    'takes every JSON object that is shallow and names nothing dangerous, as JSON.parse',
+    1000,
+    [sample],
+    ({ text, depth, forbidden }) => {
+      const result = outcomeOf(text)
+      if (forbidden || depth > limits.jsonDepthMax) expect(result).toBeTypeOf('string')
+      else expect(result).toEqual(JSON.parse(text))
+    },
+  )
 
   it('refuses what JSON.parse refuses, and else only for its own reasons', () => {
     const edit = fc.tuple(fc.nat(), fc.nat(3), fc.constantFrom('', '"', '\\', '{', ']', ',', ' '))
-    fc.assert(
-      fc.property(object, edit, ({ text: whole }, [place, removed, added]) => {
-        const at = place % (whole.length + 1)
-        const text = whole.slice(0, at) + added + whole.slice(at + removed)
-        const result = outcomeOf(text)
-        const expected = parsedOrUndefined(text)
-        if (typeof result === 'object') expect(result).toEqual(expected)
-        else if (/__proto__/.test(result)) expect(namesForbidden(text)).toBe(true)
-        else expect(isPlainObject(expected)).toBe(false)
-      }),
-      { numRuns: tries(2000) },
-    )
+    holds(2000, [object, edit], ({ text: whole }, [place, removed, added]) => {
+      const at = place % (whole.length + 1)
+      const text = whole.slice(0, at) + added + whole.slice(at + removed)
+      const result = outcomeOf(text)
+      const expected = parsedOrUndefined(text)
+      if (typeof result === 'object') expect(result).toEqual(expected)
+      else if (/__proto__/.test(result)) expect(namesForbidden(text)).toBe(true)
+      else expect(isPlainObject(expected)).toBe(false)
+    })
   })
 
   it('refuses exactly the byte strings that are not UTF-8, whatever else they are', () => {
     const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-    fc.assert(
-      fc.property(fc.uint8Array({ minLength: 1, maxLength: 6 }), (inner) => {
-        const bytes = Buffer.concat([Buffer.from('{"'), inner, Buffer.from('":0}')])
-        const result = outcome(bytes)
-        const faulty = typeof result === 'string' && result.includes('UTF-8')
-        expect(faulty).toBe(!decodes(strict, bytes))
-      }),
-      { numRuns: tries(1000) },
-    )
+    holds(1000, [fc.uint8Array({ minLength: 1, maxLength: 6 })], (inner) => {
+      const bytes = Buffer.concat([Buffer.from('{"'), inner, Buffer.from('":0}')])
+      const result = outcome(bytes)
+      const faulty = typeof result === 'string' && result.includes('UTF-8')
+      expect(faulty).toBe(!decodes(strict, bytes))
+    })
   })
 
   it.each(readTable<'text' | 'isRefused'>('test/http/dangerous-names.tsv'))(

@@ -1,7 +1,7 @@
 /** The price of neighbours: headers, ledger and dry run agree. */
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tries } from '../../native-free-index/test/tries.ts'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { law } from '../../native-free-index/test/law.ts'
 import type { Repository, User } from '../../src/contract/index.ts'
 import { graphCorpus } from './graph-corpus.ts'
 import { type Answer, openWorld, type World } from './harness.ts'
@@ -107,23 +107,24 @@ const request = fc.oneof(
   ),
 )
 
-test('an answer costs a credit per record, and no more than its dry run said', () =>
-  fc.assert(
-    fc.asyncProperty(request, async ([path, body]) => {
-      const before = await balance('costs')
-      const options = { key: 'costs' }
-      const headers = { prefer: 'devdex-dry-run' }
-      const dry = await world.post<{ creditsMax: number }>(path, body, { ...options, headers })
-      expect([dry.status, await balance('costs')]).toEqual([200, before])
-      const answer = await world.post<Body>(path, body, options)
-      expect(answer.status, answer.text).toBe(200)
-      const cost = recordsIn(answer.body)
-      expect(used(answer)).toBe(cost)
-      expect(cost).toBeLessThanOrEqual(dry.body.creditsMax)
-      expect(await balance('costs')).toEqual({
-        remaining: before.remaining - cost,
-        used: before.used + cost,
-      })
-    }),
-    { numRuns: tries(120) },
-  ))
+law(
+  'an answer costs a credit per record, and no more than its dry run said',
+  120,
+  [request],
+  async ([path, body]) => {
+    const before = await balance('costs')
+    const options = { key: 'costs' }
+    const headers = { prefer: 'devdex-dry-run' }
+    const dry = await world.post<{ creditsMax: number }>(path, body, { ...options, headers })
+    expect([dry.status, await balance('costs')]).toEqual([200, before])
+    const answer = await world.post<Body>(path, body, options)
+    expect(answer.status, answer.text).toBe(200)
+    const cost = recordsIn(answer.body)
+    expect(used(answer)).toBe(cost)
+    expect(cost).toBeLessThanOrEqual(dry.body.creditsMax)
+    expect(await balance('costs')).toEqual({
+      remaining: before.remaining - cost,
+      used: before.used + cost,
+    })
+  },
+)

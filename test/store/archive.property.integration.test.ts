@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { tries } from '../../native-free-index/test/tries.ts'
+import { holdsLater } from '../../native-free-index/test/law.ts'
 import { reveals } from '../../src/people/index.ts'
 import { archiveOf } from '../../src/store/cut/archive-journal.ts'
 import { ArchiveWriter } from '../../src/store/cut/archive-writer.ts'
@@ -103,28 +103,25 @@ describe('an archived journal', () => {
   it('is whole after any history and cuts, and loses nothing', async () => {
     const step = fc.record({ amount: fc.nat(5), keepDays: fc.option(fc.nat(3)) })
     const history = fc.array(step, { minLength: 3, maxLength: 6 })
-    await fc.assert(
-      fc.asyncProperty(history, async (steps) => {
-        const world = begin()
-        const { access, clock } = world
-        const before: string[] = []
-        for (const { amount, keepDays } of steps) {
-          await spendDay(world, amount)
-          if (keepDays === null) continue
-          before.splice(0, before.length, ...[...shownIn(world)].map(userOf))
-          const usage = access.usage()
-          await cut(world, clock.nowMs - keepDays * dayMs)
-          expect([...shownIn(world)].map(userOf)).toEqual(before)
-          expect(access.usage()).toEqual(usage)
-        }
-        access.store.refresh()
-        const commits = access.store.journal.head().seq
-        await access.close()
-        expect(verified(world)).toMatchObject({ problems: [], commits })
-        expect(verify(world.dataDir)).toMatchObject({ problems: [], commits })
-      }),
-      { numRuns: tries(6) },
-    )
+    await holdsLater(6, [history], async (steps) => {
+      const world = begin()
+      const { access, clock } = world
+      const before: string[] = []
+      for (const { amount, keepDays } of steps) {
+        await spendDay(world, amount)
+        if (keepDays === null) continue
+        before.splice(0, before.length, ...[...shownIn(world)].map(userOf))
+        const usage = access.usage()
+        await cut(world, clock.nowMs - keepDays * dayMs)
+        expect([...shownIn(world)].map(userOf)).toEqual(before)
+        expect(access.usage()).toEqual(usage)
+      }
+      access.store.refresh()
+      const commits = access.store.journal.head().seq
+      await access.close()
+      expect(verified(world)).toMatchObject({ problems: [], commits })
+      expect(verify(world.dataDir)).toMatchObject({ problems: [], commits })
+    })
   })
 
   it('contains a noted head, in the archive or after it', async () => {

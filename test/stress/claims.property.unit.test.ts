@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { WholeAnswer } from '../../bench/client.ts'
+import { law } from '../../native-free-index/test/law.ts'
 import { claimVerdicts } from './claims.ts'
 import { claimRepeats } from './faults/credits.ts'
 import { claimLedger, type Debit, type Ledger } from './ledger.ts'
@@ -31,27 +32,23 @@ describe('the ledger and what clients saw', () => {
     { selector: ({ requestId }) => requestId, minLength: 2 },
   )
 
-  it('agree, or the difference is told', () => {
-    fc.assert(
-      fc.property(manyDebits, fc.nat(), (all, at) => {
-        const one = all[at % all.length]!
-        const others = all.filter((debit) => debit !== one)
-        const seen = all.map(({ requestId, credits }) => receipt(requestId, credits))
-        const otherwise = (how: Receipt) => seen.map((each) => (each.id === how.id ? how : each))
-        const more = [...others, { ...one, credits: one.credits + 1 }]
-        expect(failing(seen, ledgerOf(all))).toEqual([])
-        expect(failing(otherwise(lost(one.requestId)), ledgerOf(all))).toEqual([])
-        expect(failing(otherwise(lost(one.requestId)), ledgerOf(others))).toEqual([])
-        expect(failing(seen, ledgerOf(others))).toEqual([0, 2])
-        expect(failing(seen, ledgerOf(more))).toEqual([0, 2])
-        expect(failing(seen, ledgerOf([...all, one]))).toEqual([0, 2])
-        expect(failing(otherwise(receipt(one.requestId, 0)), ledgerOf(all))).toEqual([0, 2])
-        const unasked = seen.filter(({ id }) => id !== one.requestId)
-        expect(failing(unasked, ledgerOf(all))).toContain(1)
-        const refused = receipt(one.requestId, 0, { status: 503, verdict: 'refused' })
-        expect(failing(otherwise(refused), ledgerOf(all))).toContain(1)
-      }),
-    )
+  law('agree, or the difference is told', 100, [manyDebits, fc.nat()], (all, at) => {
+    const one = all[at % all.length]!
+    const others = all.filter((debit) => debit !== one)
+    const seen = all.map(({ requestId, credits }) => receipt(requestId, credits))
+    const otherwise = (how: Receipt) => seen.map((each) => (each.id === how.id ? how : each))
+    const more = [...others, { ...one, credits: one.credits + 1 }]
+    expect(failing(seen, ledgerOf(all))).toEqual([])
+    expect(failing(otherwise(lost(one.requestId)), ledgerOf(all))).toEqual([])
+    expect(failing(otherwise(lost(one.requestId)), ledgerOf(others))).toEqual([])
+    expect(failing(seen, ledgerOf(others))).toEqual([0, 2])
+    expect(failing(seen, ledgerOf(more))).toEqual([0, 2])
+    expect(failing(seen, ledgerOf([...all, one]))).toEqual([0, 2])
+    expect(failing(otherwise(receipt(one.requestId, 0)), ledgerOf(all))).toEqual([0, 2])
+    const unasked = seen.filter(({ id }) => id !== one.requestId)
+    expect(failing(unasked, ledgerOf(all))).toContain(1)
+    const refused = receipt(one.requestId, 0, { status: 503, verdict: 'refused' })
+    expect(failing(otherwise(refused), ledgerOf(all))).toContain(1)
   })
 
   it.each<[string, Partial<Ledger>, number[]]>([

@@ -1,7 +1,7 @@
 /** Admission control against a small model of it, over any sequence of calls. */
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
-import { tries } from '../../../native-free-index/test/tries.ts'
+import { expect } from 'vitest'
+import { law } from '../../../native-free-index/test/law.ts'
 import { AdmissionControl, type Permit } from '../../../src/access/admission/admission-control.ts'
 import type { AdmissionBounds } from '../../../src/access/admission/bounds.ts'
 import { RequestError } from '../../../src/contract/index.ts'
@@ -162,18 +162,18 @@ async function settled(): Promise<void> {
   for (let i = 0; i < 8; i++) await Promise.resolve()
 }
 
-it('is never too full, loses no call, and admits the calls of a key in order', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 120 }), async (steps) => {
-      const course = new Course(smallBounds)
-      for (const one of steps) await course.take(one)
-      await course.drain()
-      expect(course.admissionControl.stats).toMatchObject({
-        inFlight: 0,
-        waiting: 0,
-        keysWaiting: 0,
-      })
-    }),
-    { numRuns: tries(300) },
-  )
-})
+law(
+  'is never too full, loses no call, and admits the calls of a key in order',
+  300,
+  [fc.array(step, { maxLength: 120 })],
+  async (steps) => {
+    const course = new Course(smallBounds)
+    for (const one of steps) await course.take(one)
+    await course.drain()
+    expect(course.admissionControl.stats).toMatchObject({
+      inFlight: 0,
+      waiting: 0,
+      keysWaiting: 0,
+    })
+  },
+)

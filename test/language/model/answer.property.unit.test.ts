@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { tries } from '../../../native-free-index/test/tries.ts'
+import { law } from '../../../native-free-index/test/law.ts'
 import { limits } from '../../../src/contract/index.ts'
 import type { Interpretation, Target } from '../../../src/language/interpretation.ts'
 import { readAnswer } from '../../../src/language/model/answer.ts'
@@ -143,20 +143,20 @@ describe('whatever a model says', () => {
     fc.record(members, { requiredKeys: [] }).map((answer) => textOf(answer)),
   )
 
-  it('is an interpretation of bounded size, or is refused', () => {
-    fc.assert(
-      fc.property(answers, fc.constantFrom(users, repos), (text, target) => {
-        try {
-          const interpretation = readAnswer(text, target, context.places)
-          expect(JSON.stringify(interpretation).length).toBeLessThanOrEqual(8192)
-          expect(interpretation.by).toBe('model')
-        } catch (error) {
-          expect(error).toBeInstanceOf(NoAnswer)
-        }
-      }),
-      { numRuns: tries(2000) },
-    )
-  })
+  law(
+    'is an interpretation of bounded size, or is refused',
+    2000,
+    [answers, fc.constantFrom(users, repos)],
+    (text, target) => {
+      try {
+        const interpretation = readAnswer(text, target, context.places)
+        expect(JSON.stringify(interpretation).length).toBeLessThanOrEqual(8192)
+        expect(interpretation.by).toBe('model')
+      } catch (error) {
+        expect(error).toBeInstanceOf(NoAnswer)
+      }
+    },
+  )
 
   it('may be brackets without end', () => {
     for (const text of ['['.repeat(16_000), '{"filters":'.repeat(1400)]) {
