@@ -4,7 +4,9 @@
  */
 
 import { BruteForce, type OracleHit } from '../../native-free-index/test/oracle/brute-force.ts'
+import { moveQuery } from '../../native-free-index/test/oracle/feedback.ts'
 import { KnownTerms } from '../../native-free-index/test/oracle/known-terms.ts'
+import { dot } from '../../native-free-index/test/vectors/generated.ts'
 import type { ExpertRelation } from '../../src/contract/index.ts'
 import { limits } from '../../src/contract/index.ts'
 import { type Collection, perCollection } from '../../src/domain/index.ts'
@@ -138,7 +140,7 @@ function levelOfPerson(
     if (!isTheirs || !question.repos[repo]!.counts!(user)) return 0
     const joint = profile === null ? 0 : coverage.shareWith(ordinal, repo)
     if (joint === 0 && !edges.some((edge) => edge.repo === repo)) return 0
-    const cosine = knowsWords ? measureCosine([...matches.vector], repo) : 0
+    const cosine = knowsWords ? measureCosine(matches.vector, repo) : 0
     const level = coverage.levelOfShare(coverage.shareOfRepo(repo), cosine)
     const alone = question.isAlone!(repo) ? level : 0
     return Math.max(alone, coverage.levelOfShare(joint))
@@ -146,7 +148,7 @@ function levelOfPerson(
   return Math.max(coverage.levelOfShare(own), ...levels)
 }
 
-function knowsWords(world: ExpertWorld, { terms, values }: ExpertList['matches']): boolean {
+function knowsWords(world: CoverageWorld, { terms, values }: ExpertList['matches']): boolean {
   if (terms.length === 0 || values.length > 0) return true
   return wordHits(world, 'repos', terms, null).length > 0
 }
@@ -175,15 +177,11 @@ function findPerson(collection: Collection, user: number): number | undefined {
   return profile < 0 ? undefined : profile
 }
 
-type ExpertWorld = CoverageWorld
-
-type OracleFilter = ExpertPlan['filter']
-
 function wordHits(
-  { isHidden }: ExpertWorld,
+  { isHidden }: CoverageWorld,
   collection: Collection,
   terms: ExpertList['matches']['terms'],
-  filter: OracleFilter,
+  filter: ExpertPlan['filter'],
 ): [number, number][] {
   const plan = { filter, limit: documents[collection].length, after: null }
   // Terms of hidden documents alone are unknown.
@@ -202,7 +200,7 @@ interface MatchingRepo {
 }
 
 function matchingRepos(
-  world: ExpertWorld,
+  world: CoverageWorld,
   { matches }: ExpertList,
   least: number,
   coverage: ExpectedCoverage | null,
@@ -212,7 +210,9 @@ function matchingRepos(
   if (isAll) return live.map((repo) => ({ repo, similarity: 1, isAlone: true }))
   const byWords = new Map(wordHits(world, 'repos', terms, filter))
   const isKnown = knowsWords(world, matches)
-  const moved = feedback === null ? [...vector] : movedBy(feedback, [...vector], live)
+  const near = documents.repos.map((_, repo) => measureCosine(vector, repo))
+  const vectorAt = (repo: number) => documents.repos[repo]!.embedding!.vector
+  const moved = feedback === null ? vector : moveQuery(vector, feedback, live, near, vectorAt)
   return live.flatMap((repo): MatchingRepo[] => {
     const cosine = isKnown ? measureCosine(moved, repo) : 0
     const own = 1 - (1 - cosine) * (1 - wordWeight * (byWords.get(repo) ?? 0))
@@ -226,39 +226,13 @@ function matchingRepos(
   })
 }
 
-function measureCosine(vector: readonly number[], repo: number): number {
+function measureCosine(vector: Float32Array, repo: number): number {
   const other = documents.repos[repo]!.embedding!.vector
-  return Math.max(
-    0,
-    Math.min(
-      1,
-      vector.reduce((sum, value, i) => sum + value * other[i]!, 0),
-    ),
-  )
-}
-
-function movedBy(
-  { documents: count, weight }: { readonly documents: number; readonly weight: number },
-  vector: readonly number[],
-  live: readonly number[],
-): number[] {
-  const best = live
-    .map((repo) => ({ repo, cosine: measureCosine(vector, repo) }))
-    .sort((a, b) => b.cosine - a.cosine || a.repo - b.repo)
-    .slice(0, count)
-  const sum = vector.map((_, i) =>
-    best.reduce(
-      (all, { repo, cosine }) => all + cosine * documents.repos[repo]!.embedding!.vector[i]!,
-      0,
-    ),
-  )
-  const length = Math.hypot(...sum) || 1
-  const moved = vector.map((value, i) => value + (weight * sum[i]!) / length)
-  return moved.map((value) => value / (Math.hypot(...moved) || 1))
+  return Math.max(0, Math.min(1, dot(vector, other)))
 }
 
 function questionOf(
-  { isHidden }: ExpertWorld,
+  { isHidden }: CoverageWorld,
   found: readonly MatchingRepo[],
   expertise: Expertise,
   collection: Collection,

@@ -1,14 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { encodeSections, FormatError, type SectionData, Sections } from '../../src/bytes/index.ts'
-import { Adjacency, AdjacencyWriter } from '../../src/graph/index.ts'
-import { fileOf } from '../build-index.ts'
+import { FormatError, type SectionData } from '../../src/bytes/index.ts'
+import { AdjacencyWriter } from '../../src/graph/index.ts'
 import { holds, law } from '../law.ts'
-import { graphs, openGraph, writeGraph } from './lists.ts'
-
-function open(sections: readonly (readonly [string, SectionData])[]): Adjacency {
-  return new Adjacency(new Sections(fileOf(encodeSections(new Map(sections)))), 'out')
-}
+import { graphs, openAdjacency, openGraph, writeGraph } from './lists.ts'
 
 describe('a graph', () => {
   law('gives back every list that was written', [graphs], (graph) => {
@@ -56,7 +51,7 @@ describe('a graph', () => {
         const own = node % 3 === 2 ? null : Uint32Array.of(9, ...dates[node]!)
         writer.add(Uint32Array.of(9, ...list), 1, list.length + 1, own)
       }
-      const opened = open(writer.finish('out'))
+      const opened = openAdjacency(writer.finish('out'))
       for (const [node, list] of lists.entries()) {
         const expected = list.map((_, i) => (isDated ? dates[node]![i]! : 0))
         for (const start of [0, 1, list.length >> 1, list.length]) {
@@ -120,7 +115,7 @@ describe('a file', () => {
 
   it.each(written.map(([name]) => name))('that lacks %s is refused by that name', (name) => {
     const rest = written.filter(([own]) => own !== name)
-    expect(() => open(rest)).toThrow(new FormatError(`section "${name}" is missing`))
+    expect(() => openAdjacency(rest)).toThrow(new FormatError(`section "${name}" is missing`))
   })
 
   const shape = (...numbers: number[]) => having('out:shape', Float64Array.of(...numbers))
@@ -141,7 +136,7 @@ describe('a file', () => {
     ['out:dates', [...written, ['out:dates', new Uint32Array(2)] as const]],
     ['out:dates', [...written, ['out:dates', new Uint32Array(4)] as const]],
   ] as const)('whose %s does not fit is refused by that name (%#)', (name, sections) => {
-    expect(() => open(sections)).toThrow(FormatError)
-    expect(() => open(sections)).toThrow(`section "${name}"`)
+    expect(() => openAdjacency(sections)).toThrow(FormatError)
+    expect(() => openAdjacency(sections)).toThrow(`section "${name}"`)
   })
 })

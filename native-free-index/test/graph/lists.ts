@@ -1,6 +1,6 @@
 /** Arbitrary lists of neighbours, and their graph as in a file. */
 import fc from 'fast-check'
-import { encodeSections, Sections } from '../../src/bytes/index.ts'
+import { encodeSections, type SectionData, Sections } from '../../src/bytes/index.ts'
 import { Adjacency, AdjacencyWriter } from '../../src/graph/index.ts'
 import { fileOf } from '../build-index.ts'
 
@@ -41,8 +41,11 @@ export function writeGraph({ targets, lists }: Lists): AdjacencyWriter {
   return writer
 }
 
-/** Opens the graph in shared memory. */
 export function openGraph(graph: Lists): Adjacency {
-  const file = fileOf(encodeSections(new Map(writeGraph(graph).finish('out'))))
-  return new Adjacency(new Sections(file), 'out')
+  return openAdjacency(writeGraph(graph).finish('out'))
+}
+
+/** Opens a graph in shared memory. */
+export function openAdjacency(sections: readonly (readonly [string, SectionData])[]): Adjacency {
+  return new Adjacency(new Sections(fileOf(encodeSections(new Map(sections)))), 'out')
 }

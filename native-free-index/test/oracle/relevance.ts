@@ -1,5 +1,11 @@
 /** How strongly documents match a query, by the definition, one word at a time. */
-import type { IndexDocument, IndexSchema, Ranking, RelevantFilter } from '../../src/index.ts'
+import type {
+  IndexDocument,
+  IndexSchema,
+  Ranking,
+  RelevantFilter,
+  WordValue,
+} from '../../src/index.ts'
 import { BruteForce } from './brute-force.ts'
 import { expectBounds, measureLevel, measureShare, weighWords } from './strength.ts'
 
@@ -19,14 +25,30 @@ export class ExpectedRelevance {
    * @param isHidden documents that do not exist for the query
    */
   levelsOf(query: RelevantFilter, isHidden: (ordinal: number) => boolean): number[] {
-    const { words, name } = query
-    const having = (word: string) => {
-      const found = this.#find({ kind: 'terms', terms: [word] })
-      return [...found.keys()].every(isHidden) ? new Map<number, number>() : found
-    }
-    const texts = words.map(having)
+    const { name } = query
+    const { shares, counts } = this.measureShares(query.words, query.values, isHidden)
+    const bounds = expectBounds(query.bounds, counts)
+    const isKnown = query.terms.some((term) => this.#having(term as string, isHidden).size > 0)
+    const similarity = { kind: 'vector', vector: Float32Array.from(query.vector) } as const
+    const cosines = this.#find({ kind: 'formula', similarity, formula: { kind: 'similarity' } })
+    const named = (own: RelevantFilter['name']) =>
+      own === null ? new Map<number, number>() : this.#find({ kind: 'named', name: own })
+    const [equal, alike] = [named(name && { ...name, near: null }), named(name)]
+    return Array.from({ length: this.#count }, (_, ordinal) => {
+      const level = measureLevel(bounds, shares[ordinal]!, isKnown ? cosines.get(ordinal)! : 0)
+      return equal.has(ordinal) ? 3 : Math.max(level, alike.has(ordinal) ? 2 : 1)
+    })
+  }
+
+  /** By ordinal, the share of the words that texts or values say; by word, the texts with it. */
+  measureShares(
+    words: readonly string[],
+    values: readonly WordValue[],
+    isHidden: (ordinal: number) => boolean,
+  ) {
+    const texts = words.map((word) => this.#having(word, isHidden))
     const said = words.map((word) =>
-      query.values
+      values
         .filter((value) => value.word === word)
         .flatMap(({ field, value }) =>
           this.#oracle.matching({ kind: 'keyword', field, values: [value] }),
@@ -34,21 +56,16 @@ export class ExpectedRelevance {
     )
     const counts = texts.map(({ size }) => size)
     const weights = weighWords(counts, this.#count)
-    const bounds = expectBounds(query.bounds, counts)
-    const isKnown = query.terms.some((term) => having(term as string).size > 0)
-    const similarity = { kind: 'vector', vector: Float32Array.from(query.vector) } as const
-    const cosines = this.#find({ kind: 'formula', similarity, formula: { kind: 'similarity' } })
-    const named = (own: RelevantFilter['name']) =>
-      own === null ? new Map<number, number>() : this.#find({ kind: 'named', name: own })
-    const [equal, alike] = [named(name && { ...name, near: null }), named(name)]
-    return Array.from({ length: this.#count }, (_, ordinal) => {
-      const share = measureShare(
-        weights,
-        (i) => texts[i]!.has(ordinal) || said[i]!.includes(ordinal),
-      )
-      const level = measureLevel(bounds, share, isKnown ? cosines.get(ordinal)! : 0)
-      return equal.has(ordinal) ? 3 : Math.max(level, alike.has(ordinal) ? 2 : 1)
-    })
+    const shares = Array.from({ length: this.#count }, (_, ordinal) =>
+      measureShare(weights, (i) => texts[i]!.has(ordinal) || said[i]!.includes(ordinal)),
+    )
+    return { shares, counts }
+  }
+
+  /** The documents with a word, none if only hidden ones have it. */
+  #having(word: string, isHidden: (ordinal: number) => boolean): ReadonlyMap<number, number> {
+    const found = this.#find({ kind: 'terms', terms: [word] })
+    return [...found.keys()].every(isHidden) ? new Map() : found
   }
 
   /** Scores by ordinal. */

@@ -14,12 +14,12 @@ import {
   type RankExpression,
   type WordValue,
 } from '../../src/index.ts'
-import { filters, rankable } from '../arbitrary.ts'
+import { filters, rankable, schema } from '../arbitrary.ts'
 import { formulas } from '../arbitrary-ranking.ts'
 import { noLimits, setups } from '../build-index.ts'
 import { holds } from '../law.ts'
 import type { OracleHit } from '../oracle/brute-force.ts'
-import { measureShare, weighWords } from '../oracle/strength.ts'
+import { ExpectedRelevance } from '../oracle/relevance.ts'
 import { embedded, folded, hidings, Oracle, rank, searcherOf, terms } from './embedded-documents.ts'
 
 describe('computed similarity', () => {
@@ -62,7 +62,7 @@ describe('computed similarity', () => {
         const [, value, share] = own.find(([at]) => at === ordinal) ?? []
         if (!hasProfile) return value ?? 0
         if (value === undefined && said.shares[ordinal]! < shareMin) return 0
-        const isOfCity = said.isOfValue(ordinal)
+        const isOfCity = folded(docs[ordinal]!.keywords.city).includes(folded(city)[0]!)
         const profile = isOfCity ? 1 - (1 - words[ordinal]!) * (1 - 0.3) : words[ordinal]!
         const covered = share ?? said.shares[ordinal]!
         const text = profile * (covered * covered)
@@ -112,29 +112,18 @@ function expectedWords(
   docs: readonly IndexDocument[],
   hides: Parameters<typeof searcherOf>[2],
   asked: readonly string[],
-  { word, field, value }: WordValue,
+  wordValue: WordValue,
 ) {
-  const [all, live] = [new Oracle(docs, null), new Oracle(docs, hides)]
-  const visible = live.known(asked)
-  const isOfValue = (ordinal: number) =>
-    folded(docs[ordinal]!.keywords[field]).includes(folded(value)[0]!)
-  const having = asked.map((term) => {
-    const scores = visible.includes(term) ? all.words([term]) : docs.map(() => 0)
-    return scores.map((score, ordinal) => score > 0 || (term === word && isOfValue(ordinal)))
-  })
-  const counts = asked.map((term) => {
-    const count = visible.includes(term) ? all.words([term]).filter((one) => one > 0).length : 0
-    return count
-  })
-  const weights = weighWords(counts, docs.length)
-  const shares = docs.map((_, ordinal) => measureShare(weights, (i) => having[i]![ordinal]!))
+  const live = new Oracle(docs, hides)
+  const isHidden = (ordinal: number) => hides?.(ordinal) === true
+  const expected = new ExpectedRelevance(schema, docs)
+  const { shares } = expected.measureShares(asked, [wordValue], isHidden)
+  const known = live.known(asked)
   const namedBy = asked.map((term) =>
-    visible.includes(term)
-      ? live.matchingOf({ kind: 'tokens', field: 'login', terms: [term] })
-      : [],
+    known.includes(term) ? live.matchingOf({ kind: 'tokens', field: 'login', terms: [term] }) : [],
   )
   const areNamed = docs.map(
     (_, ordinal) => asked.length > 0 && namedBy.every((named) => named.includes(ordinal)),
   )
-  return { shares, areNamed, isOfValue }
+  return { shares, areNamed }
 }

@@ -4,25 +4,22 @@ import { PatternBudgetError, Searcher } from '../../src/index.ts'
 import { schema } from '../arbitrary.ts'
 import { buildIndex, compileRegex, countAll, documentWith, noLimits } from '../build-index.ts'
 
-const logins = [
-  'ada',
-  'Adam',
-  'e\u0301lan',
-  'ÉLAN',
-  'straße',
-  'STRASSE',
-  'a_b-c',
-  'ﬁn',
-  'x'.repeat(1000),
-]
+const logins = ['ada', 'Adam', 'x'.repeat(1000)]
 const index = buildIndex(
   schema,
   logins.map((login) => documentWith({ text: { login }, keywords: { login } })),
-  2,
+  1,
+)
+const longValues = buildIndex(
+  schema,
+  Array.from({ length: 40 }, (_, i) =>
+    documentWith({ keywords: { login: `${i}${'x'.repeat(300)}` } }),
+  ),
+  1,
 )
 
-function glob(pattern: string, ignoreCase: boolean): Filter {
-  return { kind: 'pattern', field: 'login', syntax: 'glob', pattern, ignoreCase }
+function glob(pattern: string): Filter {
+  return { kind: 'pattern', field: 'login', syntax: 'glob', pattern, ignoreCase: false }
 }
 
 describe('time limits', () => {
@@ -31,10 +28,10 @@ describe('time limits', () => {
 
   it('end patterns by name, all patterns of a query together', () => {
     const tight = { ...noLimits, patternMs: 0 }
-    const both: Filter = { kind: 'or', filters: [glob('*a', false), glob('*b', false)] }
+    const both: Filter = { kind: 'or', filters: [glob('*a'), glob('*b')] }
     expect(() => searcher.count(both, [0], tight)).toThrow(PatternBudgetError)
     expect(() => searcher.count(both, [0], tight)).toThrow('the pattern "*a" takes too long')
-    expect(searcher.count(everything, [0], tight)).toBe(5)
+    expect(searcher.count(everything, [0], tight)).toBe(3)
   })
 
   it('read the clock after every long value', () => {
@@ -48,21 +45,13 @@ describe('time limits', () => {
         return false
       },
     })
-    const slow = new Searcher(manyLongValues, { compileRegex })
+    const slow = new Searcher(longValues, { compileRegex })
     const where = { kind: 'pattern', field: 'login', syntax: 'regex' } as const
     const filter = { ...where, pattern: 'x', ignoreCase: false }
     expect(() => slow.count(filter, [0], { ...noLimits, patternMs: 2 })).toThrow(PatternBudgetError)
     expect(tested).toBe(1)
   })
 })
-
-const manyLongValues = buildIndex(
-  schema,
-  Array.from({ length: 40 }, (_, i) =>
-    documentWith({ keywords: { login: `${i}${'x'.repeat(300)}` } }),
-  ),
-  1,
-)
 
 describe('a filter on a field that the schema lacks', () => {
   it.each<Filter>([

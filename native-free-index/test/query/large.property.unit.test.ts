@@ -41,6 +41,7 @@ import { itemsOf } from '../collect/ranked.ts'
 import { reopened } from '../columns/open-column.ts'
 import { drawKind, holds, law } from '../law.ts'
 import { BruteForce } from '../oracle/brute-force.ts'
+import { drawFrom } from '../vectors/generated.ts'
 
 const schema: IndexSchema = {
   name: 'words',
@@ -92,13 +93,12 @@ const documents = Array.from({ length: count }, (_, i) =>
   }),
 )
 
-/** Repeatable random words of a skewed distribution (a linear congruential generator). */
+/** Repeatable random words of a skewed distribution. */
 function text(seed: number, count: number): string {
-  let state = seed * 2_654_435_761
-  return Array.from({ length: count }, () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return words[Math.floor(words.length * (state / 2 ** 32) ** 4)]!
-  }).join(' ')
+  const draw = drawFrom(seed)
+  return Array.from({ length: count }, () => words[Math.floor(words.length * draw() ** 4)]!).join(
+    ' ',
+  )
 }
 
 const oracle = new BruteForce(schema, documents)

@@ -19,7 +19,8 @@ import { eachEstimate, similarityOfDocument } from '../../src/query/nearest.ts'
 import { prepareQuery } from '../../src/vectors/index.ts'
 import { buildIndex, compileRegex, noLimits } from '../build-index.ts'
 import { holds, law } from '../law.ts'
-import { drawWorld, vectorSchema as schema, settings, unit } from '../vectors/generated.ts'
+import { moveQuery } from '../oracle/feedback.ts'
+import { dot, drawWorld, vectorSchema as schema, settings } from '../vectors/generated.ts'
 
 const filters = fc.option(
   fc.constantFrom(0, 2, 10, 50, 90).map((bound): Filter => {
@@ -140,7 +141,7 @@ describe.each(['float32', 'int8'] as const)('with rows of %s', (rows) => {
       const similarities = plain.similarities(query)
       const pool = nearest(matching, estimates, 100)
       const moved =
-        feedback === null ? query : movedBy(query, feedback, pool, similarities, vectorOf)
+        feedback === null ? query : moveQuery(query, feedback, pool, similarities, vectorOf)
       for (const [ordinal, similarity] of first) {
         const cosine = Math.max(0, Math.min(1, dot(vectorOf(ordinal), moved)))
         expect(Math.abs(similarity - cosine)).toBeLessThan(rows === 'float32' ? 2e-6 : 0.03)
@@ -212,26 +213,4 @@ test('a query without a direction is near to all that its codes do not tell apar
 
 function boundOf(filter: Filter): number {
   return filter.kind === 'range' ? filter.bound : expect.unreachable()
-}
-
-function dot(a: Float32Array, b: Float32Array): number {
-  return a.reduce((sum, x, i) => sum + x * b[i]!, 0)
-}
-
-/** Rocchio's query: the normalised sum of the query and the weighted nearest documents. */
-function movedBy(
-  query: Float32Array,
-  { documents, weight }: Feedback,
-  pool: readonly number[],
-  similarities: readonly number[],
-  vectorOf: (ordinal: number) => Float32Array,
-): Float32Array {
-  const best = pool
-    .filter((ordinal) => similarities[ordinal]! > 0)
-    .sort((a, b) => similarities[b]! - similarities[a]! || a - b)
-    .slice(0, documents)
-  const sum = query.map((_, i) =>
-    best.reduce((x, ordinal) => x + similarities[ordinal]! * vectorOf(ordinal)[i]!, 0),
-  )
-  return unit(query.map((x, i) => x + weight * unit(sum)[i]!))
 }

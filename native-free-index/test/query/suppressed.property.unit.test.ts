@@ -9,6 +9,7 @@ import { describe, expect, it } from 'vitest'
 import { countBits } from '../../src/bytes/index.ts'
 import {
   createHitBuffer,
+  type Filter,
   LiveDocuments,
   type OpenIndex,
   OrdinalSet,
@@ -18,6 +19,7 @@ import { documents, filters, schema, searches } from '../arbitrary.ts'
 import {
   buildIndex,
   documentWith,
+  hitsOf,
   liveWithout,
   noLimits,
   openSearcher,
@@ -37,8 +39,6 @@ const hidings = fc.oneof(
   fc.nat({ max: 59 }).map((one) => (ordinal: number) => ordinal === one),
   fc.nat({ max: 59 }).map((end) => (ordinal: number) => ordinal < end),
 )
-
-const allShards = (index: OpenIndex) => index.segments.map((_, shard) => shard)
 
 describe.each(setups)('$shards shards, $kernel:', ({ shards, kernel }) => {
   law(
@@ -61,60 +61,39 @@ describe.each(setups)('$shards shards, $kernel:', ({ shards, kernel }) => {
     },
   )
 
-  it('counts and selections exclude hidden documents', () => {
+  it('counts, selections and all lists of one query exclude hidden documents', () => {
     const terms = ['rust', 'go', 'ada']
-    holds(60 / shards, [documents, filters, hidings], (docs, filter, isSuppressed) => {
-      const index = buildIndex(schema, docs, shards, kernel)
-      const searcher = openSearcher(index, 0, liveWithout(index, isSuppressed))
-      const oracle = new BruteForce(schema, docs)
-      const everything = { filter, limit: docs.length, after: null }
-      const matching = oracle.matching(filter).filter((ordinal) => !isSuppressed(ordinal))
-      expect(searcher.count(filter, allShards(index), noLimits)).toBe(matching.length)
-      const selected = searcher.select(filter, noLimits)
-      expect([...selected.ordinals()]).toEqual(matching)
-      for (const asked of [null, filter]) {
-        const matching = oracle
-          .search({ ...everything, filter: asked, ranking: { kind: 'terms', terms } })
-          .filter(({ ordinal }) => !isSuppressed(ordinal))
-        expect(searcher.countMatches(terms, asked, allShards(index), noLimits)).toBe(
-          matching.length,
-        )
-      }
-    })
-  })
-
-  it('all lists of one query are struck out, whichever of them meets the hidden', () => {
     const rankings: Ranking[] = [
       { kind: 'terms', terms: ['rust'] },
       { kind: 'terms', terms: ['go', 'js'] },
       { kind: 'sorted', field: 'stars' },
     ]
-    holds(
-      60 / shards,
-      [documents, hidings, fc.integer({ min: 1, max: 9 })],
-      (docs, isSuppressed, limit) => {
-        const index = buildIndex(schema, docs, shards, kernel)
-        const searcher = openSearcher(index, 0, liveWithout(index, isSuppressed))
-        const out = rankings.map(() => createHitBuffer())
-        const plan = { filter: null, limit, after: null }
-        searcher.rankAll(plan, rankings, allShards(index), noLimits, out)
-        const oracle = new BruteForce(schema, docs)
-        const known = new KnownTerms(schema, docs).left(
-          rankings,
-          (ordinal) => !isSuppressed(ordinal),
-        )
-        for (const [i, ranking] of known.entries()) {
-          const whole = oracle.search({ ...plan, ranking, limit: docs.length })
-          const { count, ordinals } = out[i]!
-          expect([...ordinals.slice(0, count)]).toEqual(
-            whole
-              .map(({ ordinal }) => ordinal)
-              .filter((ordinal) => !isSuppressed(ordinal))
-              .slice(0, limit),
-          )
-        }
-      },
-    )
+    const limits = fc.integer({ min: 1, max: 9 })
+    holds(60 / shards, [documents, filters, hidings, limits], (docs, filter, isHidden, limit) => {
+      const index = buildIndex(schema, docs, shards, kernel)
+      const searcher = openSearcher(index, 0, liveWithout(index, isHidden))
+      const oracle = new BruteForce(schema, docs)
+      const isLive = (ordinal: number) => !isHidden(ordinal)
+      const whole = { filter: null, limit: docs.length, after: null }
+      const listLive = (ranking: Ranking, filter: Filter | null) => {
+        const hits = oracle.search({ ...whole, ranking, filter })
+        return hits.map(({ ordinal }) => ordinal).filter(isLive)
+      }
+      const matching = oracle.matching(filter).filter(isLive)
+      expect(searcher.count(filter, searcher.shards, noLimits)).toBe(matching.length)
+      expect([...searcher.select(filter, noLimits).ordinals()]).toEqual(matching)
+      for (const asked of [null, filter]) {
+        const found = searcher.countMatches(terms, asked, searcher.shards, noLimits)
+        expect(found).toBe(listLive({ kind: 'terms', terms }, asked).length)
+      }
+      const out = rankings.map(() => createHitBuffer())
+      searcher.rankAll({ ...whole, limit }, rankings, searcher.shards, noLimits, out)
+      const known = new KnownTerms(schema, docs).left(rankings, isLive)
+      for (const [i, ranking] of known.entries()) {
+        const found = hitsOf(out[i]!).map(({ ordinal }) => ordinal)
+        expect(found).toEqual(listLive(ranking, null).slice(0, limit))
+      }
+    })
   })
 })
 

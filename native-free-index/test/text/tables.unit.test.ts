@@ -54,34 +54,33 @@ test.each(tables.compounds)('compounds of %j', (text, expected) => {
   expect(terms).toEqual(analyseDocument(text))
 })
 
-test.each(tables.addresses)('the address %j', (address, tokens) => {
-  expect(analyseEmail(address).join(' ')).toBe(tokens)
-})
-
-test.each(tables.foldCase)('%j folds to %j', (text, folded) => expect(foldCase(text)).toBe(folded))
-
-test.each(tables.foldAccents)('%j folds to %j without accents', (text, folded) => {
-  expect(foldAccents(text)).toBe(folded)
+describe.each<[string, [text: string, expected: string | null][], (text: string) => unknown]>([
+  ['address', tables.addresses, (text) => analyseEmail(text).join(' ')],
+  ['text in any case', tables.foldCase, foldCase],
+  ['text without accents', tables.foldAccents, foldAccents],
+  ['word by its stem', tables.stems, stem],
+  ['name without its version', tables.versions, withoutVersion],
+])('each %s', (_, rows, read) => {
+  test.each(rows)('%j is read as %j', (text, expected) => expect(read(text)).toBe(expected))
 })
 
 test.each(tables.keywords)('by %s %j and %j are one keyword: %s', (match, a, b, isSame) => {
   expect(foldKeyword(match, a) === foldKeyword(match, b)).toBe(isSame)
 })
 
-test.each(tables.globs)('the glob %j on %j: %j', (pattern, value, isMatch) => {
-  expect(compileGlob(pattern, false).test(value)).toBe(isMatch)
-})
-
-test.each(tables.globsOfAnyCase)('the glob %j in any case on %j: %j', (pattern, value, isMatch) => {
-  expect(compileGlob(pattern, true).test(value)).toBe(isMatch)
+describe.each([
+  [tables.globs, false],
+  [tables.globsOfAnyCase, true],
+])('globs %#', (rows, ignoreCase) => {
+  test.each(rows)('%j on %j: %j', (pattern, value, isMatch) => {
+    expect(compileGlob(pattern, ignoreCase).test(value)).toBe(isMatch)
+  })
 })
 
 test.each(tables.wrongGlobs)('the glob %j is refused', (pattern) => {
   expect(() => compileGlob(pattern, false)).toThrow(GlobSyntaxError)
   expect(() => compileGlob(pattern, true)).toThrow(GlobSyntaxError)
 })
-
-test.each(tables.stems)('%j has the stem %j', (word, expected) => expect(stem(word)).toBe(expected))
 
 test.each(tables.umlauts)('%s and %s stand for each other', (marked, spelt) => {
   const [one, other] = [marked, spelt].map((name) => foldAccents(name).replace('-', ''))
@@ -91,10 +90,6 @@ test.each(tables.umlauts)('%s and %s stand for each other', (marked, spelt) => {
 
 test.each(tables.noUmlauts)('"%s" has no umlaut in two letters', (word) => {
   expect(umlautWritings(word).filter(({ length }) => length < word.length)).toEqual([])
-})
-
-test.each(tables.versions)('%s is a version of %s', (word, name) => {
-  expect(withoutVersion(word)).toBe(name)
 })
 
 test.each(tables.firstLetters)('%s may be %s', (typed, meant) => {

@@ -3,7 +3,7 @@ import { encodeSections, Sections } from '../../src/bytes/index.ts'
 import { fullVectorBytes, limits, type VectorLayout } from '../../src/index.ts'
 import { openVectors, prepareQuery, VectorWriter } from '../../src/vectors/index.ts'
 import { fileOf } from '../build-index.ts'
-import { clustered, drawClustered, drawDirection, drawFrom } from './generated.ts'
+import { clustered, dot, drawClustered, drawDirection, drawFrom } from './generated.ts'
 
 const dims = 128
 const vectors = drawClustered(drawFrom(3), { count: 3000, dims, centres: 20 })
@@ -103,7 +103,3 @@ test('rows that are missing, or of another length, are refused', () => {
   expect(() => openVectors(sections, null, ordinals)).toThrow(`rows of 0 bytes, not ${bytes}`)
   expect(() => openVectors(sections, new Uint8Array(bytes + 1), ordinals)).toThrow('rows of')
 })
-
-function dot(a: Float32Array, b: Float32Array): number {
-  return a.reduce((sum, x, i) => sum + x * b[i]!, 0)
-}

@@ -30,6 +30,10 @@ export function unit(vector: Float32Array): Float32Array {
   return length === 0 ? vector : vector.map((x) => x / length)
 }
 
+export function dot(a: Float32Array, b: Float32Array): number {
+  return a.reduce((sum, x, i) => sum + x * b[i]!, 0)
+}
+
 /** Vectors around centres, with cosines of about 0.7 to their centre. */
 export function drawClustered(
   draw: () => number,

@@ -2,13 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rotate } from '../../src/vectors/rotation.ts'
 import { law } from '../law.ts'
-import { drawDirection, drawFrom } from './generated.ts'
+import { dot, drawDirection, drawFrom } from './generated.ts'
 
 const lengths = fc.integer({ min: 1, max: 400 })
-
-function dot(a: Float32Array, b: Float32Array): number {
-  return a.reduce((sum, x, i) => sum + x * b[i]!, 0)
-}
 
 function rotated(vector: Float32Array): Float32Array {
   const copy = vector.slice()
