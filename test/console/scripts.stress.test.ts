@@ -12,7 +12,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { World } from '../service/harness.ts'
+import { readWorld } from '../behaviour/tables.ts'
+import { openWorld, type World, type WorldOptions } from '../service/harness.ts'
 import {
   type ConsoleOptions,
   expectAccessible,
@@ -21,11 +22,15 @@ import {
   type OpenConsole,
   openConsole,
 } from './browser.ts'
-import { openPagesWorld } from './pages-world.ts'
+import { Doorway } from './doorway.ts'
 import { acts, until } from './script-acts.ts'
-import { Doorway, openEmptyWorld, openSearchWorld } from './search-world.ts'
 
-const worlds = { empty: openEmptyWorld, search: openSearchWorld, pages: openPagesWorld }
+/** By the names of their scripts; that of `empty` has no people. */
+const worlds: Readonly<Record<string, () => WorldOptions>> = {
+  empty: () => ({ repos: readWorld('console-search').repos!.slice(0, 1) }),
+  search: () => readWorld('console-search'),
+  pages: () => readWorld('console-pages'),
+}
 
 interface Script {
   readonly name: string
@@ -71,7 +76,7 @@ describe.skipIf(missingBrowser !== '')(`the console${missingBrowser}`, () => {
     const isAlone = ({ options }: Script) => options.has('alone')
     let world: World
     beforeAll(async () => {
-      world = await worlds[file.replace(/-.*|\.txt/, '') as 'search']()
+      world = await openWorld(worlds[file.replace(/-.*|\.txt/, '')]!())
     })
     afterAll(() => world?.close())
 

@@ -104,30 +104,35 @@ export async function serveWorld(dataDir: string, options: WorldOptions = {}): P
     ...options.keys,
   })
   const logged: object[] = []
-  const log = {
-    debug: () => undefined,
-    info: () => undefined,
-    warn: () => undefined,
-    error: (fields: object, message: string) => void logged.push({ fields, message }),
-  }
+  const skip = () => undefined
+  const error = (fields: object, message: string) => void logged.push({ fields, message })
   const embedding = options.service?.embedding ?? (await shippedEmbedder())
   const service = await openService(
     { ...serviceDefaults, metricsToken, data: dataDir, ...options.service, embedding },
-    log,
+    { debug: skip, info: skip, warn: skip, error },
   )
-  const swapping = { reload: () => service.reload(), stats: () => service.stats() }
   const close = async () => {
     await service.close()
     await rm(dataDir, { recursive: true })
     if (!options.mayLogErrors) expect(logged).toEqual([])
   }
-  return new World(
-    { url: service.url, dataDir, keys, logged, ...swapping, close },
-    localPartsOf(options.users ?? []),
-  )
+  const { url } = service
+  return {
+    /** Base address, with `/v3`. */
+    url,
+    dataDir,
+    keys,
+    /** The logged errors. */
+    logged: logged as readonly object[],
+    /** Reloads like SIGHUP. */
+    reload: () => service.reload(),
+    stats: () => service.stats(),
+    close,
+    ...openClient(url, keys, localPartsOf(options.users ?? [])),
+  }
 }
 
-interface Opened {
+export interface World extends ReturnType<typeof openClient> {
   readonly url: string
   readonly dataDir: string
   readonly keys: Readonly<Record<string, string>>
@@ -137,132 +142,13 @@ interface Opened {
   close(): Promise<void>
 }
 
-export class World {
-  /** Base address, with `/v3`. */
-  readonly url: string
-  readonly dataDir: string
-  readonly keys: Readonly<Record<string, string>>
-  /** The logged errors. */
-  readonly logged: readonly object[]
-  /** Reloads like SIGHUP. */
-  readonly reload: () => void
-  readonly stats: Opened['stats']
-  readonly close: () => Promise<void>
-  readonly #secrets: readonly string[]
-
-  constructor(
-    { url, dataDir, keys, logged, reload, stats, close }: Opened,
-    secrets: readonly string[],
-  ) {
-    this.url = url
-    this.dataDir = dataDir
-    this.keys = keys
-    this.logged = logged
-    this.reload = reload
-    this.stats = stats
-    this.close = close
-    this.#secrets = secrets
-  }
-
-  /** @param body a string is sent unchanged, any other value as JSON */
-  async post<Body = unknown>(
-    path: string,
-    body: unknown,
-    { key = 'all', headers = {}, isPartial = false }: PostOptions = {},
-  ): Promise<Answer<Body>> {
-    const sent = new Headers({ 'content-type': 'application/json' })
-    if (key !== null) sent.set('authorization', `Bearer ${this.#keyOf(key)}`)
-    for (const [name, value] of Object.entries(headers)) {
-      if (value === '') sent.delete(name)
-      else sent.set(name, value)
-    }
-    const isRaw = typeof body === 'string' || body instanceof Uint8Array
-    const request = { method: 'POST', headers: sent, body: isRaw ? body : JSON.stringify(body) }
-    const mayReveal = mayShowAddresses(path, body)
-    return this.#checked<Body>(
-      path,
-      await fetch(this.url + path, request as RequestInit),
-      mayReveal,
-      isPartial,
-    )
-  }
-
-  /** Any method and any path below the server's root, without key and body. */
-  async ask<Body = unknown>(method: string, path: string): Promise<Answer<Body>> {
-    const response = await fetch(new URL(path, this.url), { method })
-    return this.#checked<Body>(path.startsWith('/v3') ? path.slice(3) : `..${path}`, response)
-  }
-
-  /** Sends the operator's token, which shows more, unless another token is given. */
-  async operate<Body = unknown>(path: string, token = metricsToken): Promise<Answer<Body>> {
-    const headers = { authorization: `Bearer ${token}` }
-    return this.#checked<Body>(`..${path}`, await fetch(new URL(path, this.url), { headers }))
-  }
-
-  async search(body: object): Promise<SearchBody> {
-    return this.#done(await this.post<SearchBody>('/search/users', body))
-  }
-
-  async searchRepos(body: object): Promise<RepoSearchBody> {
-    return this.#done(await this.post<RepoSearchBody>('/search/repos', body))
-  }
-
-  /** All pages of a list, from the first or from a cursor on. */
-  async pages<Body extends Pick<SearchBody, 'pageInfo'>>(
-    path: string,
-    body: object,
-    after: string | null = null,
-  ): Promise<Answer<Body>[]> {
-    const paging = path.includes('/graph/') ? {} : { enablePagination: true }
-    const pages: Answer<Body>[] = []
-    for (let next = after; pages.length === 0 || next !== null; ) {
-      const asked = { ...body, ...paging, ...(next === null ? {} : { after: next }) }
-      const page = await this.post<Body>(path, asked)
-      expect(page.status, page.text).toBe(200)
-      pages.push(page)
-      next = page.body.pageInfo.endCursor
-      expect(page.body.pageInfo.hasNextPage).toBe(next !== null)
-    }
-    return pages
-  }
-
-  /** Logins of the users a search finds, in their order. */
-  async logins(body: object): Promise<string[]> {
-    return (await this.search(body)).users.map(({ login }) => login)
-  }
-
-  async countUsers(filters: object): Promise<number> {
-    return this.#done(await this.post<{ count: number }>('/raw/users/count', { filters })).count
-  }
-
-  async countRepos(filters: object): Promise<number> {
-    return this.#done(await this.post<{ count: number }>('/raw/repos/count', { filters })).count
-  }
-
-  /** The problem of a refused request; fails where the request is not refused with this code. */
-  async refused(
-    path: string,
-    body: unknown,
-    [status, code]: readonly [number, string],
-    options: PostOptions = {},
-  ): Promise<Problem> {
-    const answer = await this.post<Problem>(path, body, options)
-    expect([answer.status, answer.body.code], answer.text).toEqual([status, code])
-    return answer.body
-  }
-
-  #keyOf(name: string): string {
-    const key = this.keys[name]
-    if (key === undefined) throw new Error(`no key is called ${name}`)
-    return key
-  }
-
-  #done<Body>(answer: Answer<Body>): Body {
-    expect(answer.status, answer.text).toBe(200)
-    return answer.body
-  }
-
-  async #checked<Body>(
+/** Asks a service, and checks each answer. @param secrets texts that no answer may contain */
+function openClient(
+  url: string,
+  keys: Readonly<Record<string, string>>,
+  secrets: readonly string[],
+) {
+  async function readChecked<Body>(
     path: string,
     response: Response,
     mayReveal = false,
@@ -272,9 +158,88 @@ export class World {
     const text = await response.text()
     const isJson = /^application\/([\w.]+\+)?json$/.test(headers.get('content-type') ?? '')
     const body = isJson ? JSON.parse(text) : null
-    checkAnswer(path, { status, headers, text, body }, mayReveal ? null : this.#secrets, isPartial)
+    checkAnswer(path, { status, headers, text, body }, mayReveal ? null : secrets, isPartial)
     return { status, headers, text, body }
   }
+
+  /** @param body a string is sent unchanged, any other value as JSON */
+  async function post<Body = unknown>(
+    path: string,
+    body: unknown,
+    { key = 'all', headers = {}, isPartial = false }: PostOptions = {},
+  ): Promise<Answer<Body>> {
+    const sent = new Headers({ 'content-type': 'application/json' })
+    if (key !== null && keys[key] === undefined) throw new Error(`no key is called ${key}`)
+    if (key !== null) sent.set('authorization', `Bearer ${keys[key]}`)
+    for (const [name, value] of Object.entries(headers)) {
+      if (value === '') sent.delete(name)
+      else sent.set(name, value)
+    }
+    const isRaw = typeof body === 'string' || body instanceof Uint8Array
+    const request = { method: 'POST', headers: sent, body: isRaw ? body : JSON.stringify(body) }
+    const answer = await fetch(url + path, request as RequestInit)
+    return readChecked<Body>(path, answer, mayShowAddresses(path, body), isPartial)
+  }
+
+  async function postWell<Body>(path: string, body: object): Promise<Body> {
+    const answer = await post<Body>(path, body)
+    expect(answer.status, answer.text).toBe(200)
+    return answer.body
+  }
+
+  /** Any method and any path below the server's root, without key and body. */
+  async function ask<Body = unknown>(method: string, path: string): Promise<Answer<Body>> {
+    const response = await fetch(new URL(path, url), { method })
+    return readChecked<Body>(path.startsWith('/v3') ? path.slice(3) : `..${path}`, response)
+  }
+
+  /** Sends the operator's token, which shows more, unless another token is given. */
+  async function operate<Body = unknown>(path: string, token = metricsToken) {
+    const headers = { authorization: `Bearer ${token}` }
+    return readChecked<Body>(`..${path}`, await fetch(new URL(path, url), { headers }))
+  }
+
+  /** All pages of a list, from the first or from a cursor on. */
+  async function pages<Body extends Pick<SearchBody, 'pageInfo'>>(
+    path: string,
+    body: object,
+    after: string | null = null,
+  ): Promise<Answer<Body>[]> {
+    const paging = path.includes('/graph/') ? {} : { enablePagination: true }
+    const pages: Answer<Body>[] = []
+    for (let next = after; pages.length === 0 || next !== null; ) {
+      const asked = { ...body, ...paging, ...(next === null ? {} : { after: next }) }
+      const page = await post<Body>(path, asked)
+      expect(page.status, page.text).toBe(200)
+      pages.push(page)
+      next = page.body.pageInfo.endCursor
+      expect(page.body.pageInfo.hasNextPage).toBe(next !== null)
+    }
+    return pages
+  }
+
+  /** The problem of a refused request; fails where the request is not refused with this code. */
+  async function refused(
+    path: string,
+    body: unknown,
+    [status, code]: readonly [number, string],
+    options: PostOptions = {},
+  ): Promise<Problem> {
+    const answer = await post<Problem>(path, body, options)
+    expect([answer.status, answer.body.code], answer.text).toEqual([status, code])
+    return answer.body
+  }
+
+  const search = (body: object) => postWell<SearchBody>('/search/users', body)
+  const searchRepos = (body: object) => postWell<RepoSearchBody>('/search/repos', body)
+  /** Logins of the users a search finds, in their order. */
+  const logins = async (body: object) => (await search(body)).users.map(({ login }) => login)
+  const count = async (kind: string, filters: object) =>
+    (await postWell<{ count: number }>(`/raw/${kind}/count`, { filters })).count
+  const countUsers = (filters: object) => count('users', filters)
+  const countRepos = (filters: object) => count('repos', filters)
+  const counting = { countUsers, countRepos }
+  return { post, ask, operate, pages, refused, search, searchRepos, logins, ...counting }
 }
 
 /** Whether a request asks for plain addresses. */
