@@ -4,9 +4,43 @@ import { writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fillKept } from '../behaviour/tables.ts'
+import { expectedValue, selectValue } from '../behaviour/values.ts'
 import { importLines, openWorld, type World } from '../service/harness.ts'
+import { readJsonLines } from '../tables.ts'
 import { devdex } from './harness.ts'
 import { openOperator, operatePlace } from './operators.ts'
+
+/** Steps of a row have one of the first six members, and what its answer must be. */
+interface Step {
+  /** A path of the operator's server. */
+  readonly ask?: string
+  /** A path of the service, with a key for all. */
+  readonly post?: string
+  /** A key, and the credits that it has: null where it is refused. */
+  readonly balance?: string
+  readonly credits?: number | null
+  /** Logins that a search finds, sooner or later. */
+  readonly finds?: readonly string[]
+  /** Logins of a new snapshot. */
+  readonly import?: readonly string[]
+  readonly body?: object
+  /** Status and code. */
+  readonly refused?: string
+  readonly is?: Readonly<Record<string, unknown>>
+  readonly has?: object
+  readonly shows?: readonly string[]
+  readonly lacks?: readonly string[]
+  /** A list of the answer, which a command prints, too, but for one member of its items. */
+  readonly member?: string
+  readonly command?: string
+  readonly without?: string
+  readonly contains?: object
+  /** Values for later steps, by their paths. */
+  readonly keep?: Readonly<Record<string, string>>
+}
+
+const rows = readJsonLines<{ name: string; steps: readonly Step[] }>('test/cli/operate.jsonl')
 
 const users = ['ada', 'bo', 'cy'].map((login) => ({
   platformId: `U_${login}`,
@@ -14,23 +48,6 @@ const users = ['ada', 'bo', 'cy'].map((login) => ({
   bio: 'rust compilers',
   emails: [`${login}@home.example`],
 }))
-const key = { name: 'x', services: ['SEARCH'], credits: 1 }
-const shoe = { filters: { users: { field: 'shoe', op: 'Eq', value: 1 } } }
-const refusals = [
-  ['keys/grant', { id: 'x', credits: 1, more: 2 }, 400],
-  ['keys/grant', { id: 'x', credits: 0.5 }, 400],
-  ['keys/grant', { id: 'nothing', credits: 1 }, 409],
-  ['keys/create', { ...key, services: ['FLY'] }, 400],
-  ['keys/create', { ...key, expiresAt: '2020-01-01' }, 400],
-  ['keys/create', { ...key, credits: -1 }, 400],
-  ['keys/create', { ...key, scope: shoe }, 400],
-  ['usage', { from: '2026-02-31' }, 400],
-  ['usage', { from: '2026-02-02', to: '2026-02-01' }, 400],
-  ['audit', { from: 'yesterday' }, 400],
-  ['suppressions/add', { value: 'co.uk', kind: 'domain' }, 400],
-  ['suppressions/preview', { value: 'a b', kind: 'domain' }, 400],
-] as const
-
 const repos = [{ platformId: 'R_1', ownerLogin: 'ada', name: 'engine', description: 'rust' }]
 
 let world: World
@@ -52,7 +69,56 @@ afterAll(async () => {
   await world.close()
 })
 
-const ask: typeof operator.ask = (...call) => operator.ask(...call)
+it.each(rows)('$name', async ({ steps }) => {
+  const kept = new Map<string, unknown>()
+  for (const step of steps) await runStep(fillKept(step, kept), kept)
+})
+
+async function runStep(step: Step, kept: Map<string, unknown>): Promise<void> {
+  const { ask, post, balance, finds, import: imported, body } = step
+  let answer: unknown
+  if (imported !== undefined) {
+    const left = users.filter(({ login }) => imported.includes(login))
+    answer = await importLines(world.dataDir, { users: left, repos })
+  } else if (finds !== undefined) {
+    await expect.poll(async () => (await world.logins({ query: 'rust' })).sort()).toEqual(finds)
+  } else if (balance !== undefined) {
+    const headers = { authorization: `Bearer ${balance}` }
+    const told = await world.post('/account', {}, { key: null, headers })
+    answer = told.status === 401 ? null : selectValue(told.body, 'credits.remaining')
+    expect(answer).toBe(step.credits)
+  } else if (post !== undefined) {
+    expect((await world.post(post, body)).status).toBe(200)
+  } else if (step.refused !== undefined) {
+    const [status, code] = step.refused.split(' ')
+    await operator.refuse(ask!, body, Number(status), code!)
+  } else {
+    const told = await operator.ask(ask!, body)
+    expect(told.status, JSON.stringify(told.body)).toBeLessThan(300)
+    await expectAnswer(step, told.body)
+    answer = told.body
+  }
+  for (const [name, path] of Object.entries(step.keep ?? {})) {
+    kept.set(name, selectValue(answer, path))
+  }
+}
+
+async function expectAnswer(step: Step, answer: object): Promise<void> {
+  const { is = {}, has = {}, shows = [], lacks = [], member, command, without, contains } = step
+  for (const [path, value] of Object.entries(is)) expect(selectValue(answer, path)).toEqual(value)
+  expect(answer).toMatchObject(expectedValue(has) as object)
+  const text = JSON.stringify(answer)
+  for (const part of shows) expect(text).toContain(part)
+  for (const part of lacks) expect(text).not.toContain(part)
+  if (member === undefined) return
+  const list = selectValue(answer, member) as Readonly<Record<string, unknown>>[]
+  if (contains !== undefined) expect(list).toContainEqual(expect.objectContaining(contains))
+  const args = [...command!.split(' '), '--data', world.dataDir, '--json']
+  const { code, stdout, stderr } = await devdex(args)
+  expect([code, stderr]).toEqual([0, expect.not.stringContaining('devdex:')])
+  expect(JSON.parse(stdout)).toEqual(list.map((item) => ({ ...item, [without ?? '']: undefined })))
+}
+
 const origin = () => operator.server.origin
 
 /** The status of a request with headers that `fetch` does not let one set. */
@@ -64,12 +130,6 @@ function statusWith(headers: Record<string, string>, path = '/'): Promise<number
     })
     sent.on('error', reject).end()
   })
-}
-
-async function printed(...args: string[]) {
-  const { code, stdout, stderr } = await devdex([...args, '--data', world.dataDir, '--json'])
-  expect([code, stderr]).toEqual([0, expect.not.stringContaining('devdex:')])
-  return JSON.parse(stdout)
 }
 
 describe('sessions', () => {
@@ -84,19 +144,17 @@ describe('sessions', () => {
     expect((await operator.open(old)).body.code).toBe('token_refused')
   })
 
-  it('lets nothing be done without a session', async () => {
-    const gets = ['place', 'imports', 'snapshots', 'keys', 'suppressions', 'health', 'checks']
-    const posts = ['usage', 'audit', 'audit/verify', 'imports/start', 'imports/cancel']
-    const changes = ['create', 'grant', 'rotate', 'revoke'].map((name) => `keys/${name}`)
-    const hiding = ['preview', 'add', 'remove'].map((name) => `suppressions/${name}`)
-    const answers = [
-      ...[...gets, 'slow', 'history'].map((path) => ask(path, undefined, 'x')),
-      ...[...posts, ...changes, ...hiding, 'snapshots/roll-back'].map((path) => ask(path, {}, '')),
-    ]
-    for (const { status, body } of await Promise.all(answers)) {
-      expect([status, body.code]).toEqual([401, 'no_session'])
-    }
-    expect((await ask('keys', undefined, world.keys.all)).status).toBe(401)
+  const gets = 'place imports snapshots keys suppressions health checks slow history'
+  const posts = `usage audit audit/verify imports/start imports/cancel snapshots/roll-back
+    keys/create keys/grant keys/rotate keys/revoke
+    suppressions/preview suppressions/add suppressions/remove`
+  it.each([
+    ...gets.split(/\s+/).map((path) => [path, undefined, 'x'] as const),
+    ...posts.split(/\s+/).map((path) => [path, {}, ''] as const),
+  ])('lets nothing be done without one: %s', async (...call) => {
+    const { status, body } = await operator.ask(...call)
+    expect([status, body.code]).toEqual([401, 'no_session'])
+    expect((await operator.ask(call[0], call[1], world.keys.all)).status).toBe(401)
   })
 })
 
@@ -104,32 +162,20 @@ describe('who reaches it', () => {
   it('is this machine by its own names, and pages of this origin', async () => {
     const { port, host } = new URL(origin())
     expect(origin()).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
-    expect(await statusWith({ host })).toBe(200)
-    expect(await statusWith({ host: `localhost:${port}` })).toBe(200)
-    expect(await statusWith({ host, origin: origin() })).toBe(200)
-    const wrong = [
-      'evil.example',
-      `evil.example:${port}`,
-      '127.0.0.1',
-      '127.0.0.1:1',
-      `[::1]:${port}`,
-    ]
-    for (const name of wrong) expect(await statusWith({ host: name })).toBe(403)
-    const pages = [
-      'http://evil.example',
-      'null',
-      `http://localhost:${port}`,
-      'http://127.0.0.1:8080',
-    ]
+    const right = [{ host }, { host: `localhost:${port}` }, { host, origin: origin() }]
+    for (const headers of right) expect(await statusWith(headers)).toBe(200)
+    const wrong = `evil.example evil.example:${port} 127.0.0.1 127.0.0.1:1 [::1]:${port}`
+    for (const name of wrong.split(' ')) expect(await statusWith({ host: name })).toBe(403)
+    const pages = `http://evil.example null http://localhost:${port} http://127.0.0.1:8080`
     for (const path of ['/', '/operate/keys', '/v3/search/users', '/health']) {
-      for (const origin of pages) {
+      for (const origin of pages.split(' ')) {
         const method = path.startsWith('/v3') ? 405 : 403
         expect(await statusWith({ host, origin }, path)).toBe(method)
       }
     }
   })
 
-  it('takes bodies of JSON up to a MiB, with known members', async () => {
+  it('takes bodies of JSON up to a MiB', async () => {
     const large = { value: 'x'.repeat(1 << 20) }
     await operator.refuse('suppressions/preview', large, 413, 'body_too_large')
     const answer = await fetch(`${origin()}/operate/usage`, { method: 'POST', body: '{}' })
@@ -138,13 +184,14 @@ describe('who reaches it', () => {
 })
 
 describe('the API behind it', () => {
+  const call = (key: string, more: object = {}) =>
+    fetch(`${origin()}/v3/search/users`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...more },
+      body: '{"query":"rust"}',
+    })
+
   it('passes calls on with their key, and answers with their headers and credits', async () => {
-    const call = (key: string) =>
-      fetch(`${origin()}/v3/search/users`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-        body: '{"query":"rust"}',
-      })
     const answer = await call(world.keys.all!)
     expect([answer.status, answer.headers.get('x-credits-used')]).toEqual([200, '3'])
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -153,131 +200,10 @@ describe('the API behind it', () => {
   })
 
   it('streams, and shows the pages, metrics and the document', async () => {
-    const answer = await fetch(`${origin()}/v3/search/users`, {
-      method: 'POST',
-      headers: {
-        accept: 'application/x-ndjson',
-        authorization: `Bearer ${world.keys.all}`,
-        'content-type': 'application/json',
-      },
-      body: '{"query":"rust"}',
-    })
+    const answer = await call(world.keys.all!, { accept: 'application/x-ndjson' })
     expect(answer.headers.get('content-type')).toContain('ndjson')
     expect((await answer.text()).trim().split('\n').length).toBeGreaterThanOrEqual(3)
     const paths = ['/', '/docs', '/health', '/ready', '/metrics', '/openapi.json']
     for (const path of paths) expect((await fetch(origin() + path)).status).toBe(200)
   })
 })
-
-describe('keys', () => {
-  it('are made, topped up, rotated and revoked, as commands and service see', async () => {
-    const made = await ask('keys/create', { name: 'new', services: ['SEARCH'], credits: 5 })
-    const { key, account } = made.body
-    const balance = async (secret: string) => {
-      const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' }
-      const answer = await fetch(`${world.url}/account`, { method: 'POST', headers, body: '{}' })
-      return answer.ok ? ((await answer.json()) as { credits: { remaining: number } }) : null
-    }
-    expect((await balance(key))?.credits.remaining).toBe(5)
-    await ask('keys/grant', { id: account.id, credits: 7 })
-    expect((await balance(key))?.credits.remaining).toBe(12)
-    const rotated = await ask('keys/rotate', { id: account.id, overlapSeconds: 0 })
-    expect(await balance(key)).toBeNull()
-    const wrong = { id: account.id, confirm: 'old' }
-    await operator.refuse('keys/revoke', wrong, 400, 'invalid_request')
-    await ask('keys/revoke', { id: account.id, confirm: 'new' })
-    expect(await balance(rotated.body.key)).toBeNull()
-    const listed = (await printed('keys', 'list')).find(
-      ({ id }: { id: string }) => id === account.id,
-    )
-    expect(listed).toMatchObject({ name: 'new', revokedAt: expect.any(String) })
-    expect((await ask('keys')).body.keys).toContainEqual({ ...listed, state: 'revoked' })
-    expect(JSON.stringify((await ask('keys')).body)).not.toContain(key)
-  })
-
-  it('have their usage summed as the command does', async () => {
-    await world.search({ query: 'rust' })
-    const { rows } = (await ask('usage', {})).body
-    expect(rows.length).toBeGreaterThan(0)
-    expect(rows).toEqual(await printed('keys', 'usage'))
-  })
-})
-
-describe('people', () => {
-  it('lists who was shown addresses of whom', async () => {
-    const filters = { field: 'login', op: 'Eq', value: 'bo' }
-    const includeAttributes = { revealEmails: true }
-    expect((await world.post('/search/users', { filters, includeAttributes })).status).toBe(200)
-    const { entries } = (await ask('audit', { user: 'bo' })).body
-    expect(entries).toEqual(await printed('audit', '--user', 'bo'))
-    expect(entries).toMatchObject([{ user: 'bo', name: 'all', addresses: 1 }])
-    const reason = 'a talk about compilers'
-    const signals = { reasonForEmailNaturalLanguage: reason, sender: 'Duarte' }
-    const body = { logins: ['cy'], signals }
-    expect((await world.post('/users/best-email/by-login', body)).status).toBe(200)
-    await world.post('/users/best-email/by-login', { logins: ['cy'] })
-    const told = (await ask('audit', { user: 'cy' })).body.entries as { reason?: string }[]
-    expect(told).toEqual(await printed('audit', '--user', 'cy'))
-    expect(told.map((entry) => entry.reason)).toEqual([undefined, reason])
-    expect(JSON.stringify(told)).not.toContain('Duarte')
-    expect((await ask('audit/verify', {})).body).toMatchObject({ whole: true, problems: [] })
-  })
-
-  it('are hidden after their number was shown, and shown again', async () => {
-    const asked = { value: 'ada' }
-    const preview = (await ask('suppressions/preview', asked)).body
-    const hidden = { users: 1, repositories: 1 }
-    expect(preview).toEqual({ kind: 'login', needsYes: false, suppressed: hidden })
-    expect(await world.logins({ query: 'rust' })).toContain('ada')
-    expect((await ask('suppressions')).body.suppressions).toEqual([])
-    const { mark } = (await ask('suppressions/add', { ...asked, note: 'ticket 1' })).body
-    await expect.poll(() => world.logins({ query: 'rust' })).not.toContain('ada')
-    expect((await ask('suppressions')).body.suppressions).toEqual(await printed('suppress', 'list'))
-    await ask('suppressions/remove', { mark })
-    await expect.poll(() => world.logins({ query: 'rust' })).toContain('ada')
-    await operator.refuse('suppressions/remove', { mark }, 409, 'operation_refused')
-  })
-
-  it('are not hidden by a domain of all the world without a yes', async () => {
-    const domain = { value: 'co.uk', kind: 'domain' }
-    expect((await ask('suppressions/preview', domain)).body.needsYes).toBe(true)
-  })
-})
-
-describe('data', () => {
-  it('is rolled back by name, which the service follows', async () => {
-    const before = (await ask('snapshots')).body.snapshots[0].name
-    const now = await importLines(world.dataDir, { users: users.slice(1), repos })
-    await expect.poll(() => world.logins({ query: 'rust' })).not.toContain('ada')
-    expect((await ask('snapshots')).body.snapshots).toMatchObject([
-      { name: now, current: true, documents: { users: 2 }, bytes: expect.any(Number) },
-      { name: before, current: false, documents: { users: 3 } },
-    ])
-    const wrong = { name: before, confirm: now }
-    await operator.refuse('snapshots/roll-back', wrong, 400, 'invalid_request')
-    const done = await ask('snapshots/roll-back', { name: before, confirm: before })
-    expect(done.body).toEqual({ snapshot: before, before: now })
-    await expect.poll(() => world.logins({ query: 'rust' })).toContain('ada')
-    const again = { name: before, confirm: before }
-    await operator.refuse('snapshots/roll-back', again, 409, 'operation_refused')
-  })
-
-  it('has its service described, with queues and times', async () => {
-    const { body } = await ask('health')
-    expect(body).toMatchObject({ answers: true, ready: true })
-    expect(body.endpoints).toContainEqual(expect.objectContaining({ name: 'searchUsers' }))
-    const names = body.gauges.map(({ name }: { name: string }) => name)
-    expect(names).toContain('devdex_gate_calls_waiting')
-    const { checks } = (await ask('checks')).body
-    expect(checks.map(({ name }: { name: string }) => name)).toContain('snapshot')
-  })
-
-  it('shows the slowest requests of the log, without other lines', async () => {
-    const { requests, from } = (await ask('slow')).body
-    expect([from, requests.map(({ ms }: { ms: number }) => ms)]).toEqual(['file', [3400, 12]])
-  })
-})
-
-it.each(refusals)('%s %j is refused with %i', (path, body, status) =>
-  operator.refuse(path, body, status, status === 400 ? 'invalid_request' : 'operation_refused'),
-)

@@ -118,13 +118,7 @@ export async function serveWorld(dataDir: string, options: WorldOptions = {}): P
   }
   const { url } = service
   return {
-    /** Base address, with `/v3`. */
-    url,
-    dataDir,
-    keys,
-    /** The logged errors. */
-    logged: logged as readonly object[],
-    /** Reloads like SIGHUP. */
+    ...{ url, dataDir, keys, logged },
     reload: () => service.reload(),
     stats: () => service.stats(),
     close,
@@ -133,10 +127,13 @@ export async function serveWorld(dataDir: string, options: WorldOptions = {}): P
 }
 
 export interface World extends ReturnType<typeof openClient> {
+  /** Base address, with `/v3`. */
   readonly url: string
   readonly dataDir: string
   readonly keys: Readonly<Record<string, string>>
+  /** The logged errors. */
   readonly logged: readonly object[]
+  /** Reloads like SIGHUP. */
   reload(): void
   stats(): ReturnType<RunningService['stats']>
   close(): Promise<void>
