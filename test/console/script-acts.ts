@@ -11,7 +11,7 @@ export function until(check: () => Promise<void>): Promise<void> {
   return vi.waitFor(check, { timeout: 60_000, interval: 50 })
 }
 
-type Act = (stage: Stage, value: string) => Promise<unknown>
+export type Act = (stage: Stage, value: string) => Promise<unknown>
 
 const shortlistScript = /\/console\/shortlist-page-[^/]*\.js$/
 

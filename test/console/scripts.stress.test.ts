@@ -5,14 +5,18 @@
  *     == a sentence is chips | key=all scheme=dark at=#people faults=/status of 401/ session alone
  *
  * `session` gives the key to the page that is opened, so that no other page costs anything; `alone`
- * changes the data, and runs behind the others. Steps have a verb and mostly a place. A place is
+ * changes the data, and runs behind the others; `visitor` comes without a link to the pages of
+ * operators. Steps have a verb and mostly a place. A place is
  * `role "name"`, `text …`, `label …`, `css …` or `panel …` (a region), with `exact`, `first`, `last`
  * or `nth=2`, and `>` between a place and one in it. Names may be `/patterns/`.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type OperateServer, openOperateServer } from '../../src/cli/operate/server.ts'
 import { readWorld } from '../behaviour/tables.ts'
+import { operatePlace } from '../cli/operators.ts'
+import { compiledProgram } from '../compiled.ts'
 import { openWorld, type World, type WorldOptions } from '../service/harness.ts'
 import {
   type ConsoleOptions,
@@ -23,13 +27,20 @@ import {
   openConsole,
 } from './browser.ts'
 import { Doorway } from './doorway.ts'
+import { operateActs } from './operate-acts.ts'
 import { acts, until } from './script-acts.ts'
 
-/** By the names of their scripts; that of `empty` has no people. */
-const worlds: Readonly<Record<string, () => WorldOptions>> = {
-  empty: () => ({ repos: readWorld('console-search').repos!.slice(0, 1) }),
-  search: () => readWorld('console-search'),
-  pages: () => readWorld('console-pages'),
+/** That of `empty` has no people; others are of the names of their scripts. */
+function readData(name: string): WorldOptions {
+  if (name === 'empty') return { repos: readWorld('console-search').repos!.slice(0, 1) }
+  return readWorld(`console-${name}`)
+}
+
+/** The pages of `devdex console --operate` over a world. */
+function openOperator({ dataDir, url }: World): Promise<OperateServer> {
+  const script = compiledProgram('../src/main')
+  const place = { data: dataDir, url: url.replace('/v3', ''), script }
+  return openOperateServer(operatePlace(place), { port: 0, readEveryMs: 1000 })
 }
 
 interface Script {
@@ -40,6 +51,9 @@ interface Script {
 
 export interface Stage {
   readonly world: World
+  readonly data: WorldOptions
+  /** Of operators, where the script is for them. */
+  readonly server: OperateServer | undefined
   readonly page: Page
   readonly tab: OpenConsole
   readonly doorway: Doorway
@@ -74,23 +88,32 @@ describe.skipIf(missingBrowser !== '')(`the console${missingBrowser}`, () => {
   describe.each(files)('%s', (file) => {
     const scripts = readScripts(file)
     const isAlone = ({ options }: Script) => options.has('alone')
+    const data = readData(file.replace('.txt', ''))
     let world: World
+    let server: OperateServer | undefined
     beforeAll(async () => {
-      world = await openWorld(worlds[file.replace(/-.*|\.txt/, '')]!())
+      world = await openWorld(data)
+      if (file === 'operate.txt') server = await openOperator(world)
     })
-    afterAll(() => world?.close())
+    afterAll(async () => {
+      await server?.close()
+      await world?.close()
+    })
 
-    const run = (script: Script) => runScript(script, world)
+    const run = (script: Script) => runScript(script, { world, data, server })
     // Pages wait more than they work.
     test.concurrent.each(scripts.filter((one) => !isAlone(one)))('$name', run)
     test.sequential.each(scripts.filter(isAlone))('$name', run)
   })
 })
 
-async function runScript({ options, steps }: Script, world: World): Promise<void> {
+async function runScript(
+  { options, steps }: Script,
+  { world, data, server }: Pick<Stage, 'world' | 'data' | 'server'>,
+): Promise<void> {
   const doorway = new Doorway(Number(new URL(world.url).port))
   await doorway.open()
-  const origin = options.has('doorway') ? doorway.origin : new URL(world.url).origin
+  const { origin } = options.has('doorway') ? doorway : (server ?? new URL(world.url))
   const mode = Object.fromEntries(options) as Partial<ConsoleOptions>
   const key = world.keys[options.get('key') ?? '']
   const isLater = options.has('session')
@@ -110,7 +133,12 @@ async function runScript({ options, steps }: Script, world: World): Promise<void
   const address = options.get('at')
   if (address !== undefined) await tab.go(address.replaceAll('+', ' '))
   if (isLater) await page.reload()
-  const stage: Stage = { world, page, tab, doorway, asked, kept: new Map() }
+  if (server !== undefined && !options.has('visitor')) {
+    // A link in a tab that is open already: the page is not loaded again.
+    await tab.go(new URL(server.newLink()).hash)
+    await page.getByRole('heading', { name: 'Health' }).waitFor()
+  }
+  const stage: Stage = { world, data, server, page, tab, doorway, asked, kept: new Map() }
   for (const step of steps) {
     await runStep(step, stage).catch((error: Error) => {
       throw new Error(`${step}\n${error.message}`)
@@ -185,7 +213,7 @@ async function runStep(step: string, stage: Stage): Promise<void> {
     case 'suppress':
       return void (await acts.suppress!(stage, String(readValue(rest, stage))))
     case 'do':
-      return void (await acts[place]!(stage, String(value() ?? '')))
+      return void (await (acts[place] ?? operateActs[place])!(stage, String(value() ?? '')))
     case 'accessible':
       return expectAccessible(page)
     case 'back':
