@@ -1,5 +1,5 @@
 /** Small repositories for tests, made by git itself, also such as it would not make. */
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import {
   appendFileSync,
   chmodSync,
@@ -14,6 +14,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { expect } from 'vitest'
 import { gitReader } from '../../../src/ingest/formats/git/git.ts'
 import { gitInputAt } from '../../../src/ingest/formats/git/git-folder.ts'
 import { encodeText } from './encoded-text.ts'
@@ -79,6 +80,11 @@ export class TestRepository {
 
   git(...args: string[]): string {
     return this.gitWith('', {}, ...args)
+  }
+
+  /** What git says before it ends in any way. */
+  ask(...args: string[]): string {
+    return spawnSync('git', args, { cwd: this.path, env: this.#env }).stdout.toString()
   }
 
   gitWith(input: string | Buffer, env: NodeJS.ProcessEnv, ...args: string[]): string {
@@ -152,12 +158,15 @@ function signed(who: string, signature: string, at: number): NodeJS.ProcessEnv {
  * Builds a repository by steps: `commit {…}`, `git [ARGUMENT, …]`, `write [PATH, TEXT]`, and
  * `raw "…"`, a commit in Latin-1 of a TREE and a HEAD before it. `init [OPTION, …]` comes first.
  * `append`, `rename`, `remove` and `link [PATH, TARGET]` are of files. OUT is the path of another
- * repository, in which `out [ARGUMENT, …]` runs git.
+ * repository, in which `out [ARGUMENT, …]` runs git. Steps behind `in "NAME"` are of the one of that
+ * name beside the first. `trap` is for who reads them. Returns what is read: the first, or what `read [NAME, …]` says.
  */
-export function buildRepository(path: string, steps: readonly string[]): void {
+export function buildRepository(path: string, steps: readonly string[]): string[] {
   const isInit = steps[0]!.startsWith('init ')
   const options = isInit ? JSON.parse(steps[0]!.slice(5)) : []
-  const repository = TestRepository.create(path, ...options)
+  let repository = TestRepository.create(path, ...options)
+  let read = [path]
+  const beside = (name: string) => join(path, '..', name)
   const other = () => TestRepository.at(`${path}-out/tool`)
   if (steps.some((step) => step.includes('OUT') || step.startsWith('out '))) {
     TestRepository.create(other().path).commit({ files: { 'README.md': '# Tool', 'a.bin': 'x' } })
@@ -165,13 +174,17 @@ export function buildRepository(path: string, steps: readonly string[]): void {
   for (const step of steps.slice(isInit ? 1 : 0).filter(Boolean)) {
     const [, word, text] = /^(\w+) (.*)$/.exec(step)!
     const given = JSON.parse(text!.replaceAll('OUT', `${path}-out/tool`))
+    const place = Array.isArray(given) ? join(repository.path, given[0]) : ''
+    if (word === 'in') repository = TestRepository.at(beside(given))
+    if (word === 'read') read = given.map(beside)
     if (word === 'commit') repository.commit(given)
     if (word === 'git') repository.git(...given)
-    if (word === 'write') writeFileSync(join(path, given[0]), given[1])
-    if (word === 'append') appendFileSync(join(path, given[0]), given[1])
-    if (word === 'rename') renameSync(join(path, given[0]), join(path, given[1]))
-    if (word === 'remove' || word === 'link') rmSync(join(path, given[0]), force)
-    if (word === 'link') symlinkSync(given[1], join(path, given[0]))
+    if (word === 'write' || word === 'link') mkdirSync(dirname(place), { recursive: true })
+    if (word === 'write') writeFileSync(place, given[1])
+    if (word === 'append') appendFileSync(place, given[1])
+    if (word === 'rename') renameSync(place, join(repository.path, given[1]))
+    if (word === 'remove' || word === 'link') rmSync(place, force)
+    if (word === 'link') symlinkSync(given[1], place)
     if (word === 'out') other().git(...given)
     if (word === 'raw') {
       const commit = (head: string, tree: string) =>
@@ -179,6 +192,7 @@ export function buildRepository(path: string, steps: readonly string[]): void {
       repository.raw(commit)
     }
   }
+  return read
 }
 
 export interface ReadRepositoriesOptions {
@@ -197,7 +211,9 @@ export async function readRepositories(
   for (const path of paths) {
     const input = await gitInputAt(path, path)
     const given = input ?? { path, name: path, bytes: 1, modifiedAt: day }
+    const before = sink.bytes
     await reader.read({ ...given, name: 'source' }, sink, { mapping: null, now })
+    expect(sink.bytes - before, 'told as progress').toBe(given.bytes)
   }
   return sink
 }
@@ -206,13 +222,6 @@ export async function readRepositories(
 export function counts(sink: RecordingSink): Record<string, number> {
   const told = sink.edges.map(({ from, count }) => [`${from.name} <${from.address}>`, count!])
   return Object.fromEntries(told)
-}
-
-/** The calls of the sink for the one repository of an import. */
-export async function toldOf(repository: TestRepository) {
-  const sink = await readRepositories([repository.path])
-  const { fullName } = sink.repos[0]!
-  return { sink, fullName: fullName!, members: sink.toldOfRepo(fullName!)[0]!.members }
 }
 
 /** A program that leaves a mark behind. */

@@ -1,15 +1,6 @@
 /** Repositories that a stranger has made to run something, to lead elsewhere or to be endless. */
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { dirname, join } from 'node:path'
+import { chmodSync, chownSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parseCases } from './case-files.ts'
 import {
@@ -22,117 +13,40 @@ import {
   trap,
   withCommit,
 } from './git-repositories.ts'
+import { describeTold } from './told-text.ts'
 
 const ada = 'Ada Example <ada@home.example>'
 
-/** A commit that claims to be signed, so that git would ask a program about it. */
-function addSigned(repository: TestRepository): void {
-  const begin = '-----BEGIN PGP SIGNATURE-----\n \n x\n -----END PGP SIGNATURE-----'
-  repository.raw(
-    (head, tree) =>
-      `tree ${tree}\nparent ${head}\nauthor ${ada} ${day} +0000\n` +
-      `committer ${ada} ${day} +0000\ngpgsig ${begin}\n\nSigned\n`,
+/**
+ * Reads what is hostile, which runs nothing and tells no `secret`. What it is worth is shown by a
+ * plain git with the arguments of a step `trap`: that runs TRAP, or tells the secret.
+ */
+async function readHostile(name: string, lines: readonly string[]): Promise<readonly string[]> {
+  const path = join(temporaryFolder(), name.replace('.steps', ''))
+  const { program, mark } = trap()
+  const steps = lines.map((line) => line.replaceAll('TRAP', program))
+  const paths = buildRepository(path, steps)
+  const told = await readRepositories(paths).then(
+    (sink) => describeTold(sink, 'archive'),
+    (error: Error) => [`ERROR ${error.message}`],
   )
+  expect([existsSync(mark), told.join().includes('secret')]).toEqual([false, false])
+  for (const step of steps.filter((one) => one.startsWith('trap '))) {
+    const said = TestRepository.at(paths[0]!).ask(...JSON.parse(step.slice('trap '.length)))
+    expect(existsSync(mark) || said.includes('secret'), step).toBe(true)
+  }
+  return told
 }
-
-describe('settings of a repository', () => {
-  it('run no program: hooks, fsmonitor, diffs, pager, alias, signatures, editor', async () => {
-    const { program, mark } = trap()
-    const repository = withCommit()
-    addSigned(repository)
-    const keys = ['core.fsmonitor', 'core.pager', 'pager.log', 'pager.config', 'diff.external']
-    const more = ['diff.evil.textconv', 'diff.evil.command', 'gpg.program', 'core.sshCommand']
-    const others = ['core.editor', 'filter.evil.smudge', 'filter.evil.clean', 'core.askPass']
-    const last = ['credential.helper', 'trailer.co.command', 'core.alternateRefsCommand']
-    for (const key of [...keys, ...more, ...others, ...last]) repository.set(key, program)
-    for (const alias of ['log', 'config', 'ls-tree'])
-      repository.set(`alias.${alias}`, `!${program}`)
-    repository.set('log.showSignature', 'true')
-    repository.set('core.hooksPath', dirname(program))
-    repository.set('format.pretty', '%H broken')
-    writeFileSync(join(repository.path, '.git/info/attributes'), '* diff=evil filter=evil\n')
-    for (const hook of ['post-index-change', 'reference-transaction', 'post-checkout']) {
-      symlinkSync(program, join(dirname(program), hook))
-    }
-    const sink = await readRepositories([repository.path])
-    expect(counts(sink)).toEqual({ [ada]: 2 })
-    expect(sink.toldOfRepo('local/tool')[0]!.members.readme).toBe('# Tool')
-    expect(existsSync(mark)).toBe(false)
-    // The trap works: a plain git runs it.
-    repository.git('log', '-1')
-    expect(existsSync(mark)).toBe(true)
-  })
-
-  it('that include files outside reveal nothing of them', async () => {
-    const outside = join(temporaryFolder(), 'settings')
-    writeFileSync(outside, '[remote "origin"]\n\turl = https://github.com/private/secret\n')
-    const repository = withCommit()
-    repository.set('include.path', outside)
-    repository.set('includeIf.gitdir:/.path', outside)
-    expect((await readRepositories([repository.path])).repos).toEqual([{ fullName: 'local/tool' }])
-    // The trap works: a plain git follows it.
-    expect(repository.git('config', 'remote.origin.url')).toContain('secret')
-  })
-
-  it('name no mailmap but the committed one', async () => {
-    const outside = join(temporaryFolder(), 'mailmap')
-    writeFileSync(outside, 'Evil <evil@home.example> <ada@home.example>\n')
-    const repository = withCommit()
-    const map = repository.git('hash-object', '-w', outside)
-    repository.set('mailmap.file', outside)
-    repository.set('mailmap.blob', map)
-    repository.set('log.mailmap', 'false')
-    expect(counts(await readRepositories([repository.path]))).toEqual({ [ada]: 1 })
-    expect(repository.git('log', '-1', '--format=%aE')).toBe('evil@home.example')
-  })
-
-  it('fetch nothing on demand from a promisor remote', async () => {
-    const { program, mark } = trap()
-    const source = withCommit()
-    source.set('uploadpack.allowFilter', 'true')
-    const partial = TestRepository.at(join(temporaryFolder(), 'partial'))
-    const filter = ['--filter=blob:none', '--no-checkout', '--no-local']
-    source.git('clone', '-q', ...filter, `file://${source.path}`, partial.path)
-    partial.set('remote.origin.uploadpack', program)
-    const sink = await readRepositories([partial.path])
-    expect(counts(sink)).toEqual({ [ada]: 1 })
-    expect([...sink.skips]).toEqual([['tree of files that a partial clone lacks', 1]])
-    expect(existsSync(mark)).toBe(false)
-    // The trap works: a plain git runs it.
-    expect(() => partial.git('show', 'HEAD:README.md')).toThrow()
-    expect(existsSync(mark)).toBe(true)
-  })
-})
 
 const cases = parseCases(readFileSync(new URL('hostile-git.txt', import.meta.url), 'utf8'))
 
-it.each(cases)('$name', async ({ inputs, expected: [outcome = ''] }) => {
+it.each(cases)('$name', async ({ inputs, expected }) => {
   for (const { name, lines } of inputs) {
-    const path = join(temporaryFolder(), name.replace('.steps', ''))
-    buildRepository(path, lines)
-    const told = await readRepositories([path]).then(
-      ({ edges }) => `${edges.length} commits`,
-      (error: Error) => error.message,
-    )
-    expect(told, name).toContain(outcome.replace('ERROR ', ''))
+    const told = await readHostile(name, lines)
+    const [reason] = expected
+    if (!reason?.startsWith('ERROR ')) expect(told, name).toEqual(expected)
+    else expect(told, name).toEqual([expect.stringContaining(reason.slice('ERROR '.length))])
   }
-})
-
-describe('parts of a repository that lead out of its folder', () => {
-  it('by borrowed objects are allowed, because an object is read only by its hash', async () => {
-    const repository = withCommit()
-    const path = join(temporaryFolder(), 'borrower')
-    repository.git('clone', '-q', '--shared', repository.path, path)
-    expect(existsSync(join(path, '.git/objects/info/alternates'))).toBe(true)
-    expect(counts(await readRepositories([path]))).toEqual({ [ada]: 1 })
-  })
-
-  it('are never searched in the folders above', async () => {
-    const repository = withCommit()
-    const inner = join(repository.path, 'inner')
-    mkdirSync(inner)
-    await expect(readRepositories([inner])).rejects.toThrow('neither a git clone nor a bare')
-  })
 })
 
 it.runIf(process.getuid?.() === 0)('refuses a repository of another account', async () => {

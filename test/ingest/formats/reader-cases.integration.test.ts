@@ -48,8 +48,9 @@ async function readInput(input: CaseInput, map: string | null): Promise<readonly
 }
 
 async function readGit(path: string, { lines, words }: CaseInput): Promise<readonly string[]> {
-  buildRepository(path, lines.map(expandRuns))
-  const sink = await readRepositories([path], { withEmails: !words.includes('without-emails') })
+  const paths = buildRepository(path, lines.map(expandRuns))
+  const sink = await readRepositories(paths, { withEmails: !words.includes('without-emails') })
+  if (paths[0] === path && sink.edges.length > 0) expect(sink.bytes).toBeGreaterThan(1000)
   return describeTold(sink, 'archive')
 }
 
