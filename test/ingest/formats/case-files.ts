@@ -21,7 +21,7 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { encodeText, expandRuns } from './encoded-text.ts'
 import { event, timelineEvent } from './gharchive-reader.ts'
-import { parquetOf } from './parquet-file.ts'
+import { changeFooter, type FooterChange, type ParquetShape, parquetOf } from './parquet-file.ts'
 
 export interface CaseInput {
   readonly title: string
@@ -93,14 +93,30 @@ function expandEvent(line: string): string {
   return JSON.stringify(Object.fromEntries(all.filter(([, value]) => value !== null)))
 }
 
-/** Numbers are whole, and a date is `{"date": …}`. */
-function encodeParquet(text: string): Uint8Array {
-  const columns = Object.entries(JSON.parse(text) as Record<string, unknown[]>)
-  return parquetOf(columns.map(([name, data]) => ({ name, data: data.map(readCell) })))
+/** A column is its data, or has members as `ColumnSource` has them. */
+interface GivenParquet extends ParquetShape, FooterChange {
+  readonly columns: Readonly<Record<string, unknown[] | { readonly data: unknown[] }>>
 }
 
+/** Columns by name, or `columns` with members of their file, and changes of its footer. */
+function encodeParquet(text: string): Uint8Array {
+  const given = JSON.parse(text) as GivenParquet | GivenParquet['columns']
+  const isShaped = 'columns' in given && !Array.isArray(given.columns)
+  const { columns, ...rest } = isShaped ? (given as GivenParquet) : { columns: given }
+  const sources = Object.entries(columns as GivenParquet['columns']).map(([name, column]) => {
+    const { data, ...more } = Array.isArray(column) ? { data: column } : column
+    return { name, data: data.map(readCell), ...more }
+  })
+  return changeFooter(parquetOf(sources, rest), rest)
+}
+
+/** Numbers are whole, a date is `{"date": …}`, and bytes are `{"bytes": …}`. */
 function readCell(value: unknown): unknown {
   if (typeof value === 'number') return BigInt(value)
-  const isDate = typeof value === 'object' && value !== null && 'date' in value
-  return isDate ? new Date(`${value.date}`) : value
+  if (Array.isArray(value)) return value.map(readCell)
+  if (typeof value !== 'object' || value === null) return value
+  if ('date' in value) return new Date(`${value.date}`)
+  if ('bytes' in value) return Buffer.from(`${value.bytes}`)
+  const members = Object.entries(value)
+  return Object.fromEntries(members.map(([name, member]) => [name, readCell(member)]))
 }

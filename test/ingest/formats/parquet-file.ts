@@ -64,6 +64,42 @@ export function withFooter(
   return Buffer.concat([bytes.subarray(0, bytes.length - 8 - length), footerOf(metadata)])
 }
 
+export interface FooterChange {
+  /** By path in the metadata; a text that ends with `n` is a large number. */
+  readonly set?: Readonly<Record<string, unknown>>
+  /** Places of groups without rows, as Arrow writes them: their columns have no place in the file. */
+  readonly emptyGroups?: readonly number[]
+  /** Bytes instead of the footer, and bytes behind them: how many, and which. */
+  readonly footer?: readonly number[]
+  readonly fill?: [count: number, byte: number]
+}
+
+export function changeFooter(bytes: Uint8Array, change: FooterChange): Uint8Array {
+  const { set = {}, emptyGroups = [], footer, fill = [0, 0] } = change
+  if (footer !== undefined) {
+    return withFooterBytes(bytes, Buffer.concat([Buffer.from(footer), Buffer.alloc(...fill)]))
+  }
+  return withFooter(bytes, (metadata) => {
+    for (const [path, value] of Object.entries(JSON.parse(JSON.stringify(set), readLarge))) {
+      const keys = path.split('.')
+      let inside = metadata as unknown as Record<string, unknown>
+      for (const key of keys.slice(0, -1)) inside = inside[key] as Record<string, unknown>
+      inside[keys.at(-1)!] = value
+    }
+    const { row_groups: groups } = metadata
+    for (const place of emptyGroups) {
+      const meta = { ...groups[0]!.columns[0]!.meta_data!, num_values: 0n, data_page_offset: 0n }
+      const empty = { file_offset: 0n, meta_data: meta }
+      groups.splice(place, 0, { columns: [empty], total_byte_size: 0n, num_rows: 0n })
+    }
+  })
+}
+
+function readLarge(_: string, value: unknown): unknown {
+  const isLarge = typeof value === 'string' && /^-?\d+n$/.test(value)
+  return isLarge ? BigInt(value.slice(0, -1)) : value
+}
+
 /** The same file with any bytes as its footer. */
 export function withFooterBytes(bytes: Uint8Array, footer: Uint8Array): Uint8Array {
   const length = Buffer.from(bytes).readUInt32LE(bytes.length - 8)
