@@ -13,35 +13,7 @@ import { smallEngine } from '../endpoints/small-engine.ts'
 import { smallRoutes } from '../endpoints/small-service.ts'
 import { describeAdapters } from './adapters.ts'
 
-const openApi = {
-  openapi: '3.1.0',
-  info: { title: 'Orchard', version: '1.2.3' },
-  servers: [{ url: '/v3' }],
-  paths: {
-    '/pick/apples': {
-      post: {
-        summary: 'Pick apples',
-        security: [{ key: [] }],
-        requestBody: {
-          required: true,
-          content: {
-            'application/json': {
-              schema: {
-                type: 'object',
-                properties: { sort: { type: ['string', 'null'] } },
-                required: ['sort'],
-              },
-              examples: { one: { value: { sort: 'Boskoop' } } },
-            },
-          },
-        },
-        responses: { 200: { description: 'A basket' } },
-      },
-    },
-  },
-  components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
-}
-const openApiJson = JSON.stringify(openApi)
+const openApiJson = JSON.stringify({ openapi: '3.1.0', info: { title: 'Orchard' }, paths: {} })
 
 const patienceMs = 60_000
 const missing = missingChromium === '' ? '' : ` (skipped: ${missingChromium})`

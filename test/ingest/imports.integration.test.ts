@@ -11,6 +11,7 @@ import { describe, expect, it } from 'vitest'
 import { suppressedIn } from '../../src/cli/local/import-summary.ts'
 import type { BadLine, ImportReport } from '../../src/ingest/index.ts'
 import { openSuppressions } from '../../src/people/index.ts'
+import type { Place } from '../../src/places/index.ts'
 import { listSnapshots, loadSnapshot, openRelation, relations } from '../../src/snapshot/index.ts'
 import { openStore } from '../../src/store/index.ts'
 import { type Content, countIn, dataSet, documentsIn, freshFolder, importOf } from './data-set.ts'
@@ -24,6 +25,8 @@ interface StepOptions {
   readonly maxErrors?: number
   readonly allowShrink?: boolean
   readonly shards?: number
+  /** By location. */
+  readonly places?: Readonly<Record<string, Place>>
 }
 
 /** Members that are neither 0 nor empty. */
@@ -114,10 +117,16 @@ async function runCase({ inputs }: Case): Promise<string[]> {
       await store.close()
       continue
     }
-    const { suppressed, ...rest } = given as StepOptions
+    const { suppressed, places = {}, ...rest } = given as StepOptions
     const stored = suppressed === undefined ? await suppressedIn({ data: dataDir }) : undefined
     const list = { suppressed: stored ?? listOf(suppressed!) }
-    const options = { ...rest, ...list, onBadLine: (bad: BadLine) => badLines.push(bad) }
+    const resolve = (location: string) => places[location] ?? null
+    const options = {
+      ...rest,
+      ...list,
+      places: { resolve },
+      onBadLine: (bad: BadLine) => badLines.push(bad),
+    }
     try {
       if (name === 'update') {
         const { inputs: _, ...counts } = await update(dataDir, files, options)

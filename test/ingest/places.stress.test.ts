@@ -1,47 +1,12 @@
-/** The places that an import adds to users from their location, and those that it keeps. */
+/** The places that an import adds to users of the sample; others are in cases/places.txt. */
 import { copyFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { openGazetteer, type Place } from '../../src/places/index.ts'
-import { countIn, dataSet, documentsIn, freshFolder, importOf } from './data-set.ts'
+import { openGazetteer } from '../../src/places/index.ts'
+import { documentsIn, freshFolder, importOf } from './data-set.ts'
 
 const sampleFile = new URL('../../data/sample/users.jsonl.gz', import.meta.url)
-const munich: Place = { kind: 'place', country: 'Germany', state: 'Bavaria', city: 'Munich' }
-const line = { platformId: 'U_1', login: 'ada' }
-
-describe('an import', () => {
-  const headline = { professional: { headline: 'Engineer' } }
-
-  it('shows, and finds by, what it resolved, with and without a profile', async () => {
-    const folder = dataSet({
-      'users.jsonl': [
-        { ...line, location: 'Munich', ...headline },
-        { platformId: 'U_2', login: 'bob', location: 'Remote' },
-      ],
-    })
-    const { dataDir } = await importOf(folder, {
-      places: { resolve: (location) => (location === 'Munich' ? munich : null) },
-    })
-    const expected = {
-      resolvedCountry: 'Germany',
-      resolvedState: 'Bavaria',
-      resolvedCity: 'Munich',
-    }
-    const [ada, bob] = (await documentsIn(dataDir, 'users')).sort((a, b) =>
-      String(a.login).localeCompare(String(b.login)),
-    )
-    expect(ada).toMatchObject(expected)
-    expect(bob).toEqual(expect.not.objectContaining({ resolvedCountry: expect.anything() }))
-    for (const collection of ['users', 'professionals'] as const) {
-      for (const [field, value] of Object.entries(expected)) {
-        const filter = { kind: 'keyword', field, values: [value.toLowerCase()] } as const
-        expect(await countIn(dataDir, collection, filter), `${collection} ${field}`).toBe(1)
-      }
-    }
-  })
-})
-
 interface SampleUser {
   readonly platformId: string
   readonly location?: string

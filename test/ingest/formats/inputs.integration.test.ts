@@ -8,6 +8,7 @@ import { tarOf } from '../../../bench/corpus/tar-archive.ts'
 import { findInputs, formatOf } from '../../../src/ingest/formats/inputs.ts'
 import { readJsonLines } from '../../tables.ts'
 import { freshFolder } from '../data-set.ts'
+import { encodeText, expandRuns } from './encoded-text.ts'
 import { TestRepository } from './git-repositories.ts'
 import { parquetOf, zstdStored } from './parquet-file.ts'
 import { folderOf } from './registry-dump.ts'
@@ -32,35 +33,28 @@ async function inputsWith(
   }
 }
 
-const event = { id: '1', type: 'WatchEvent', actor: {}, repo: {}, created_at: '2024-01-01' }
-const eventLine = JSON.stringify(event)
-const utf16 = Buffer.from('login,bio\nmira,Maps\n', 'utf16le')
+/** A text in an encoding, with bytes as surrogates, or entries of an archive. */
+type GivenContent =
+  | string
+  | { readonly text: string; readonly in: 'gzip' | 'utf16le' | 'utf16be' }
+  | { readonly tar: Parameters<typeof tarOf>[0] }
+
+function encodeContent(given: GivenContent): Buffer {
+  if (typeof given === 'string') return encodeText(given)
+  if ('tar' in given) return tarOf(given.tar)
+  if (given.in === 'gzip') return gzipSync(given.text)
+  const bytes = Buffer.from(given.text, 'utf16le')
+  return given.in === 'utf16be' ? bytes.swap16() : bytes
+}
 
 describe('the format of a file', () => {
-  it.each<[string, string | Buffer, string | null]>([
-    ['an event', eventLine, 'gharchive'],
-    ['an event, compressed', gzipSync(eventLine), 'gharchive'],
-    ['a long event', JSON.stringify({ ...event, payload: 'x'.repeat(1 << 17) }), 'gharchive'],
-    ['an event behind a torn line', `{"id":"1","ty\n${eventLine}`, 'gharchive'],
-    ['a torn line alone', '{"id":"1","ty\n{"id"', 'json'],
-    ['a list of events', `[${eventLine}]`, 'json'],
-    ['an event behind a record', `{"login":"mira"}\n${eventLine}`, 'json'],
-    ['a record', '\ufeff\n {"login":"mira"}', 'json'],
-    ['a table', 'login;bio\n', 'csv'],
-    ['a table of one column', 'login\nmira\n', 'csv'],
-    ['a table in UTF-16', Buffer.concat([Buffer.from([0xff, 0xfe]), utf16]), 'csv'],
-    ['one in the other order', Buffer.concat([Buffer.from([0xfe, 0xff]), utf16.swap16()]), 'csv'],
-    ['Parquet', 'PAR1', 'parquet'],
-    ['tar', tarOf([{ name: 'a' }]), 'rust-registry'],
-    ['tar before ustar', tarOf([{ name: 'a', magic: '\0' }]), 'rust-registry'],
-    ['a table with a NUL character in a row', 'login,bio\nmira,a\0b\n', 'csv'],
-    ['a table with a header in Latin-1', Buffer.from('login,\xf6\n', 'latin1'), 'csv'],
-    ['text and binary data', `a,b\n${'x\0'.repeat(9)}`, null],
-    ['binary data', Buffer.from([1, 0x2c, 0, 0x2c]), null],
-    ['prose', '# Notes on people', null],
-    ['nothing', '', null],
-  ])('of %s', async (_, content, format) => {
-    const path = join(folderOf({ data: Buffer.from(content) }), 'data')
+  const rows = readJsonLines<[name: string, GivenContent, format: string | null]>(
+    'test/ingest/formats/formats.jsonl',
+    expandRuns,
+  )
+
+  it.each(rows)('of %s', async (_, content, format) => {
+    const path = join(folderOf({ data: encodeContent(content) }), 'data')
     expect(await formatOf(path)).toBe(format)
   })
 

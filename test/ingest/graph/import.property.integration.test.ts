@@ -289,39 +289,6 @@ function communitiesOfMany(communityOf: Uint32Array): number {
   return [...new Set(communityOf)].filter(isOfMany).length
 }
 
-describe('locations of contributors', () => {
-  const users = Array.from({ length: 14 }, (_, i) => ({
-    platformId: `U_${i}`,
-    login: `u${i}`,
-    location: i === 3 ? undefined : `Place ${i - (i % 2)}`,
-  }))
-  const repo = { platformId: 'R_1', ownerLogin: 'nobody', name: 'engine' }
-  const edge = (i: number) => ({
-    type: 'contributes',
-    from: `u${i}`,
-    to: 'R_1',
-    at: new Date(Date.UTC(2020, 0, 1 + i)).toISOString(),
-  })
-
-  it('are ten at most, and found', async () => {
-    const many = users.map((user, i) => ({ ...user, location: `Place ${i}` }))
-    const edges = [...users.keys()].map(edge)
-    const folder = dataSet({ 'users.jsonl': many, 'repos.jsonl': [repo], 'edges.jsonl': edges })
-    const { dataDir } = await importOf(folder)
-    const [document] = await documentsIn(dataDir, 'repos')
-    const expected = Array.from({ length: 10 }, (_, i) => `Place ${13 - i}`)
-    expect(document).toHaveProperty('lastContributorLocations', expected)
-    const has = (place: string) =>
-      countIn(dataDir, 'repos', {
-        kind: 'keyword',
-        field: 'lastContributorLocations',
-        values: [place],
-      })
-    expect(await has('place 4')).toBe(1)
-    expect(await has('place 3')).toBe(0)
-  })
-})
-
 describe('an import that is stopped by', () => {
   const users = [{ platformId: 'U_1', login: 'ada' }]
   const withEdge = (edge: object) => dataSet({ 'users.jsonl': users, 'edges.jsonl': [edge] })

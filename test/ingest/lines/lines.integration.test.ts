@@ -158,14 +158,3 @@ describe('a dry run', () => {
     expect([inputs.map(({ format }) => format), badLines]).toEqual([['json', 'json'], []])
   })
 })
-
-it('bytes that are no UTF-8 make a bad line, never a replaced character', async () => {
-  const bad = Buffer.concat([
-    Buffer.from('{"platformId":"U_1","login":"a"}\n{"platformId":"U_2","login":"b'),
-    Buffer.from([0xff, 0xfe]),
-    Buffer.from('"}\n{"platformId":"U_3","login":"c"}\n'),
-  ])
-  const { report, badLines } = await importOf(dataSet({ 'users.jsonl': bad }), { maxErrors: 1 })
-  expect(report.users).toBe(2)
-  expect(badLines.map(({ line }) => line)).toEqual([2])
-})

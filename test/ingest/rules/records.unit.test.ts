@@ -1,8 +1,9 @@
 /** Rules of records and snapshots: records.jsonl. */
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { holds } from '../../../native-free-index/test/law.ts'
-import { FieldMask } from '../../../src/contract/index.ts'
+import { FieldMask, type UserMetrics } from '../../../src/contract/index.ts'
 import { maskedProvenance } from '../../../src/engines/scopes/masked-members.ts'
 import { clustersFor } from '../../../src/ingest/build/clusters.ts'
 import { checkDims, shardCount } from '../../../src/ingest/build/shards.ts'
@@ -19,6 +20,7 @@ import {
 } from '../../../src/ingest/normalise/index.ts'
 import { type MergedRecord, mergedRecord } from '../../../src/ingest/staging/observations.ts'
 import type { Place } from '../../../src/places/index.ts'
+import { schemas } from '../../../src/snapshot/index.ts'
 import { checkRules } from './rule-rows.ts'
 
 const line = { platformId: 'U_1', login: 'ada' }
@@ -65,7 +67,26 @@ function mergeSources(all: readonly Said[]): MergedRecord {
   return merged
 }
 
+/** Has every member. */
+const profile = JSON.parse(readFileSync(new URL('profile.json', import.meta.url), 'utf8'))
+
+/** What is kept of a profile; null where there is none. */
+function storeProfile(professional: unknown): unknown {
+  const record = readUser({ ...line, professional })
+  if (record.profile !== null) {
+    return JSON.parse(new TextDecoder().decode(professionalDocument(record).stored))
+  }
+  expect(() => professionalDocument(record)).toThrow('ada has no profile')
+  return null
+}
+
 checkRules(new URL('records.jsonl', import.meta.url), {
+  profile: storeProfile,
+  'indexed profile': (kind: 'text' | 'keywords' | 'numbers', name) => {
+    const members = { bio: 'mathematics', createdAt: '2020-01-01', professional: profile }
+    return professionalDocument(readUser({ ...line, ...members }))[kind][name]
+  },
+  counts: (members) => JSON.parse(JSON.stringify(readUser({ ...line, ...members }).counts)),
   organization: (login, displayName, bio) => {
     const members = { platformId: 'U_1', login, displayName, bio, company: 'Foozle Labs' }
     const { guess, account, provenance } = readUser(members)
@@ -102,6 +123,32 @@ checkRules(new URL('records.jsonl', import.meta.url), {
   'readme preview': (members) => readRepo({ ...repo, ...members }).repo.readmePreview,
   merge: (all) => mergeSources(all).members,
   origins: (all) => mergeSources(all).provenance,
+})
+
+it('a profile is kept as given, the full name and what is unknown apart', () => {
+  expect(storeProfile({ ...profile, fullName: 'Ada of Lovelace', shoeSize: 38 })).toEqual(profile)
+  const nothing = Object.fromEntries(Object.keys(profile).map((name) => [name, null]))
+  expect(storeProfile(nothing)).toEqual({ education: [], experience: [] })
+})
+
+it('a document has a value for every field of the schema, where the line says everything', () => {
+  const user = {
+    ...{ login: 'ada-king', displayName: 'Ada King', company: 'Initech', location: 'Zürich' },
+    ...{ resolvedCountry: 'Switzerland', resolvedState: 'Zurich', resolvedCity: 'Zurich' },
+    ...{ createdAt: '2020-01-01', updatedAt: '2021-01-01', emails: ['ada@example.org'], bio: 'b' },
+  }
+  const metrics: UserMetrics = {
+    ...{ followersCount: 1, followingCount: 2, ownedRepoCount: 3, contributionsCount: 4 },
+    ...{ totalStars: 5, crackedScore: 6, lastActivityAt: '2021-02-02T00:00:00Z' },
+    ...{ topLanguages: ['Ada'], topTopics: ['engines'], isBot: false, type: 'user' },
+  }
+  const record = { ...readUser({ ...line, ...user, professional: profile }), metrics }
+  const document = professionalDocument(record)
+  for (const kind of ['text', 'keywords', 'numbers'] as const) {
+    for (const { name } of schemas.professionals[kind]) {
+      expect(document[kind][name], name).toBeDefined()
+    }
+  }
 })
 
 it.each([

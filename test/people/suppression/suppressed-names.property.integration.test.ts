@@ -7,50 +7,10 @@ import {
   type SuppressionKind,
   type SuppressionList,
 } from '../../../src/people/index.ts'
+import { checkRules } from '../../ingest/rules/rule-rows.ts'
 import { journalOf, openForTest } from '../store-dir.ts'
 
 describe('a suppressed', () => {
-  it.each([
-    ['login', 'Ada', ['ada', 'ADA', 'Ａｄａ'], ['adas', 'ad', ' ada', 'ada.x']],
-    ['login', '@mellow-teapot', ['Mellow-Teapot'], ['@mellow-teapot', 'mellowteapot']],
-    ['platformId', 'U_Ab', ['U_Ab'], ['u_ab', 'U_AB', 'U_Abc']],
-    [
-      'email',
-      'Ada@Acme.Example',
-      ['ada@acme.example', 'mailto:ADA@acme.example', 'Ada <ada@acme.example>'],
-      ['ada@x.acme.example', 'bada@acme.example', 'ada+git@acme.example', 'acme.example', 'ada'],
-    ],
-    ['email', 'ada [at] bücher.example', ['ada@xn--bcher-kva.example', 'ada@Bücher.example'], []],
-    [
-      'email',
-      'ada@acme.example',
-      ['bob@acme.example, ada@acme.example', 'ada (at) acme dot example'],
-      [],
-    ],
-    ['email', 'ada@pc.lan', ['Ada@PC.lan'], ['bob@pc.lan', 'ada@lan']],
-    [
-      'domain',
-      'acme.example',
-      ['a@acme.example', 'A@X.Y.ACME.example', 'x <a@acme.example>', 'a [at] acme.example'],
-      ['a@xacme.example', 'a@example', 'acme.example', 'a@acme.example.com'],
-    ],
-    ['domain', '@acme.example.', ['a@acme.example'], []],
-    ['domain', '*.bücher.example', ['a@bücher.example', 'a@x.xn--bcher-kva.example'], []],
-    ['domain', 'pc.lan', ['a@x.pc.lan'], ['a@lan']],
-  ] as const)('%s %s is found, others not', (kind, value, suppressed, others) => {
-    const list = openSuppressions(openForTest())
-    const asks = callerOf(list, kind)
-    expect([...suppressed, ...others].map(asks)).not.toContain(true)
-    expect(list.isEmpty).toBe(true)
-    list.add({ value, kind })
-    expect(suppressed.filter((one) => !asks(one))).toEqual([])
-    expect(others.filter(asks)).toEqual([])
-    expect(list.isEmpty).toBe(false)
-    expect(list.remove({ value, kind })).toHaveLength(1)
-    expect(suppressed.filter(asks)).toEqual([])
-    expect(list.isEmpty).toBe(true)
-  })
-
   it('kind hides nothing of another kind', () => {
     const list = openSuppressions(openForTest())
     list.add({ value: 'ada', kind: 'login' })
@@ -80,31 +40,31 @@ function callerOf(list: SuppressionList, kind: SuppressionKind): (value: string)
   return (value) => list.suppressesAddress(value)
 }
 
-it.each([
-  ['ada', 'login'],
-  ['@ada', 'login'],
-  ['ada@acme.example', 'email'],
-  ['Ada <ada@acme.example>', 'email'],
-  ['acme.example', 'domain'],
-  ['@acme.example', 'domain'],
-])('%s is a %s by its form', (text, kind) => {
-  expect(kindOf(text)).toBe(kind)
-})
+function findIn(kind: SuppressionKind, value: string, found: string[], others: string[]): void {
+  const list = openSuppressions(openForTest())
+  const asks = callerOf(list, kind)
+  expect([...found, ...others].map(asks)).not.toContain(true)
+  expect(list.isEmpty).toBe(true)
+  list.add({ value, kind })
+  expect(found.filter((one) => !asks(one))).toEqual([])
+  expect(others.filter(asks)).toEqual([])
+  expect(list.isEmpty).toBe(false)
+  expect(list.remove({ value, kind })).toHaveLength(1)
+  expect(found.filter(asks)).toEqual([])
+  expect(list.isEmpty).toBe(true)
+}
 
-it.each([
-  { value: '' },
-  { value: '@' },
-  { value: 'a@b@c' },
-  { value: 'a@x.example, b@x.example' },
-  { value: 'ada/project.example' },
-  { value: '..' },
-  { value: 'x'.repeat(2_000) },
-  { value: 'acme', kind: 'email' as const },
-  { value: 'ada', note: 'x'.repeat(501) },
-])('$value is refused', (wanted) => {
+function refuse(wanted: Parameters<SuppressionList['add']>[0]): void {
   const store = openForTest()
   expect(() => openSuppressions(store).add(wanted)).toThrow(
     expect.objectContaining({ name: 'SuppressionError', code: 'invalid' }),
   )
   expect(journalOf(store)).toEqual([])
+}
+
+/** Rows are lists: what is done, its arguments and its result. */
+checkRules(new URL('entries.jsonl', import.meta.url), {
+  found: findIn,
+  kind: kindOf,
+  refused: refuse,
 })
