@@ -1,9 +1,9 @@
 /** Writes documents to a server that answers as a cluster may. */
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Cluster } from '../../src/engines/opensearch/index.ts'
 import { type BulkLine, type WrittenSum, writeAll } from '../../src/engines/opensearch/load/bulk.ts'
+import { sendJson } from '../http-client/json-server.ts'
+import { openCluster, serveNode } from './opensearch/fake-node.ts'
 
 const lines: BulkLine[] = Array.from({ length: 100 }, (_, i) => ({
   id: `d${i}`,
@@ -15,23 +15,21 @@ const lines: BulkLine[] = Array.from({ length: 100 }, (_, i) => ({
 type Refusal = number | 'lost' | ((id: string) => Item | null)
 type Item = { status: number; error: { type: string; reason: string } }
 
-const closings: (() => Promise<void>)[] = []
-
 /** @param refusalOf by number of the request, from 0; undefined: no refusal */
 async function open(refusalOf: (request: number) => Refusal | undefined) {
   const sizes: number[] = []
   const stored = new Map<string, string>()
   let requests = 0
-  const server = createServer(async (request, response) => {
+  const node = await serveNode(async (request, response) => {
     const refusal = refusalOf(requests++)
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     if (refusal === 'lost') return void request.socket.destroy()
     const rows = Buffer.concat(chunks).toString().trimEnd().split('\n')
     sizes.push(rows.length / 2)
-    if (typeof refusal === 'number') return answer(response, refusal, { error: 'no' })
+    if (typeof refusal === 'number') return sendJson(response, refusal, { error: 'no' })
     const items = rows.flatMap((row, i) => (i % 2 === 0 ? [take(row, rows[i + 1]!)] : []))
-    answer(response, 200, { errors: items.some(({ index }) => 'error' in index), items })
+    sendJson(response, 200, { errors: items.some(({ index }) => 'error' in index), items })
 
     function take(action: string, source: string) {
       const { _id: id } = JSON.parse(action).index
@@ -40,38 +38,22 @@ async function open(refusalOf: (request: number) => Refusal | undefined) {
       return { index: item ?? { status: 201 } }
     }
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  const cluster = new Cluster({ nodes: [`http://127.0.0.1:${port}`] })
-  closings.push(
-    () => cluster.close(),
-    () => new Promise((resolve) => server.close(() => resolve())),
-  )
-  return { cluster, stored, sizes }
+  return { cluster: openCluster({ nodes: [node] }), stored, sizes }
 }
-
-function answer(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, { 'content-type': 'application/json' })
-  response.end(JSON.stringify(body))
-}
-
-afterEach(async () => {
-  for (const close of closings.splice(0)) await close()
-})
 
 /** Writes all lines, and sums up the reported progress. */
 async function write(cluster: Cluster, bytesMax = 400) {
-  const told: WrittenSum[] = []
+  const all: WrittenSum[] = []
   let retries = 0
   await writeAll(cluster, 'index', lines, {
     bytesMax,
     pauseMs: 1,
     signal: new AbortController().signal,
-    onWritten: (written) => told.push(written),
+    onWritten: (written) => all.push(written),
     onRetry: () => retries++,
   })
-  const documents = told.reduce((total, one) => total + one.documents, 0)
-  return { documents, sum: told.reduce((total, one) => total + one.sum, 0), retries }
+  const documents = all.reduce((total, one) => total + one.documents, 0)
+  return { documents, sum: all.reduce((total, one) => total + one.sum, 0), retries }
 }
 
 const full = { documents: 100, sum: 4950 }
@@ -98,11 +80,9 @@ describe('documents', () => {
   )
 
   it('are sent in smaller requests where one is too large', async () => {
-    let largest = 0
     const { cluster, stored, sizes } = await open((n) => (n < 3 ? 413 : undefined))
     expect(await write(cluster, 1 << 20)).toMatchObject(full)
-    largest = Math.max(...sizes.slice(3))
-    expect(largest).toBeLessThanOrEqual(13)
+    expect(Math.max(...sizes.slice(3))).toBeLessThanOrEqual(13)
     expect(stored.size).toBe(100)
   })
 

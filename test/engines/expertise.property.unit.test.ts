@@ -5,6 +5,7 @@
 
 import fc from 'fast-check'
 import {
+  AdjacencyWriter,
   type Bitset,
   Budget,
   DeadlineError,
@@ -13,6 +14,7 @@ import {
   setBit,
 } from 'native-free-index'
 import { describe, expect, it } from 'vitest'
+import { openAdjacency } from '../../native-free-index/test/graph/lists.ts'
 import { holds } from '../../native-free-index/test/law.ts'
 import { type ExpertRelation, expertRelations } from '../../src/contract/index.ts'
 import { evidenceOf } from '../../src/engines/evidence.ts'
@@ -75,59 +77,36 @@ const questions: fc.Arbitrary<Question> = repoLists.chain((repos) =>
   }),
 )
 
+/** More people than are read at once. */
+const many = 9000
+
 /** The lists of all repositories, one after the other. */
-class PlainLists implements PeopleLists {
-  readonly #starts = [0]
-  readonly #all: readonly Person[]
-
-  constructor(lists: readonly (readonly Person[])[]) {
-    this.#all = lists.flat()
-    for (const { length } of lists) this.#starts.push(this.#starts.at(-1)! + length)
+function openLists(lists: readonly (readonly Person[])[]): PeopleLists {
+  const writer = new AdjacencyWriter(lists.length, lists.flat().length, many, true)
+  for (const list of lists) {
+    const users = Uint32Array.from(list, ({ user }) => user)
+    const dates = Uint32Array.from(list, ({ date }) => date)
+    writer.add(users, 0, list.length, dates)
   }
-
-  degree(repo: number): number {
-    return this.#starts[repo + 1]! - this.#starts[repo]!
-  }
-
-  firstEdge(repo: number): number {
-    return this.#starts[repo]!
-  }
-
-  neighbourAt(edge: number): number {
-    return this.#all[edge]!.user
-  }
-
-  copyEdges(
-    first: number,
-    count: number,
-    users: Uint32Array,
-    dates: Uint32Array,
-    at: number,
-  ): void {
-    const part = this.#all.slice(first, first + count)
-    users.set(
-      part.map(({ user }) => user),
-      at,
-    )
-    dates.set(
-      part.map(({ date }) => date),
-      at,
-    )
-  }
+  return openAdjacency(writer.finish('out'))
 }
 
-function peopleOf(repos: readonly Repo[], visible: Bitset | null): RepoPeople {
-  const lists = Object.fromEntries(
-    expertRelations.map((relation) => [
-      relation,
-      new PlainLists(repos.map(({ people }) => people[relation])),
-    ]),
-  ) as Record<ExpertRelation, PlainLists>
+const opened = new WeakMap<readonly Repo[], Readonly<Record<ExpertRelation, PeopleLists>>>()
+
+function openPeople(repos: readonly Repo[], visible: Bitset | null): RepoPeople {
+  const open = (relation: ExpertRelation) => openLists(repos.map(({ people }) => people[relation]))
+  const known = opened.get(repos)
+  const lists = known ?? {
+    owns: open('owns'),
+    contributes: open('contributes'),
+    stars: open('stars'),
+  }
+  opened.set(repos, lists)
   return { of: (relation) => lists[relation], visible }
 }
 
 /** Positions of the matches that are works of these users. */
-function positionsOf(users: readonly number[], { repos, matching }: Question): Uint32Array {
+function listPositions(users: readonly number[], { repos, matching }: Question): Uint32Array {
   const positions = [...matching.keys()].filter((position) =>
     expertRelations.some((relation) =>
       repos[matching[position]!]!.people[relation].some(({ user }) => users.includes(user)),
@@ -136,7 +115,7 @@ function positionsOf(users: readonly number[], { repos, matching }: Question): U
   return Uint32Array.from(positions)
 }
 
-function matchesOf({ repos, matching }: Question): MatchingDocuments {
+function listMatches({ repos, matching }: Question): MatchingDocuments {
   const matches = new MatchingDocuments(2)
   for (const at of matching) {
     const { similarity, stars, updated } = repos[at]!
@@ -150,7 +129,7 @@ function matchesOf({ repos, matching }: Question): MatchingDocuments {
 const everybody = [...Array(users).keys()]
 const unlimited = () => new Budget(Number.POSITIVE_INFINITY, 0, () => 0)
 
-interface Asked {
+interface AnswerOptions {
   readonly asked?: readonly number[]
   readonly first?: number
   readonly budget?: Budget
@@ -160,19 +139,19 @@ interface Asked {
   readonly visible?: Bitset | null
 }
 
-function answerOf(
+function findAnswer(
   question: Question,
   on: ExpertScores = new ExpertScores(question.form),
-  { asked = everybody, first = 1000, ...others }: Asked = {},
+  { asked = everybody, first = 1000, ...others }: AnswerOptions = {},
 ): Answer {
   const { budget = unlimited(), isWhole = true, allowed = null, visible = null } = others
   const { repos, expertise: how } = question
-  const matches = matchesOf(question)
-  const people = peopleOf(repos, visible)
+  const matches = listMatches(question)
+  const people = openPeople(repos, visible)
   const users = { allowed, works: null, least: 0 }
   finished(on.rank(matches, people, how, users, null, budget))
   const ranked = { matches, people, scores: on }
-  const positions = isWhole ? null : positionsOf(asked, question)
+  const positions = isWhole ? null : listPositions(asked, question)
   return {
     scores: everybody.map((user) => on.scoreFor(user)),
     known: [...on.users].sort((a, b) => a - b),
@@ -219,7 +198,7 @@ describe('expertise', () => {
         )
         const own = asked.filter(isAllowed)
         const more = { asked: own, first, isWhole: first % 2 > 0, allowed, visible }
-        expect(answerOf({ ...question, matching }, scores, more)).toEqual({
+        expect(findAnswer({ ...question, matching }, scores, more)).toEqual({
           scores: expected.scores.map((score, user) => (isAllowed(user) ? score : 0)),
           known: expected.known.filter(isAllowed),
           evidence: own.map((user) => {
@@ -244,7 +223,6 @@ describe('a repository with more people than are read at once', () => {
     ...{ similarity: 0.9, stars: 1e5, updated: now },
     people: { owns: [], contributes: [], stars: [], ...own },
   })
-  const many = 9000
   const question: Question = {
     repos: [repo({ contributes: people(many) }), repo({ stars: people(many) })],
     matching: [0, 1],
@@ -264,7 +242,7 @@ describe('a repository with more people than are read at once', () => {
       const repos = seenBy(question.repos, (user) => user % step === 0)
       const { scores, evidence } = expectedExpertise({ ...question, repos }, many)
       const ranked = new ExpertScores()
-      const found = answerOf(question, ranked, { asked, visible: step === 1 ? null : visible })
+      const found = findAnswer(question, ranked, { asked, visible: step === 1 ? null : visible })
       expect(asked.map((user) => ranked.scoreFor(user))).toEqual(asked.map((user) => scores[user]))
       expect(found.known).toHaveLength(Math.ceil(many / step))
       expect(found.evidence).toEqual(asked.map((user) => evidence[user]))
@@ -298,19 +276,19 @@ describe('a query that runs out of time', () => {
 
   it('ends at the next deadline check, and leaves no state to the next query', () => {
     const counted = { checks: 0 }
-    const expected = answerOf(large, undefined, {
+    const expected = findAnswer(large, undefined, {
       budget: new Budget(1, 0, () => Number(++counted.checks < 0)),
     })
-    const fresh = answerOf(small)
+    const fresh = findAnswer(small)
     expect(counted.checks).toBeGreaterThan(20)
     const scores = new ExpertScores(wholeForm)
     for (let check = 0; check < counted.checks; check++) {
       let checks = 0
       const budget = new Budget(1, 0, () => (checks++ < check ? 0 : 2))
-      expect(() => answerOf(large, scores, { budget })).toThrow(DeadlineError)
+      expect(() => findAnswer(large, scores, { budget })).toThrow(DeadlineError)
       expect(checks).toBe(check + 1)
-      expect(answerOf(small, scores)).toEqual(fresh)
+      expect(findAnswer(small, scores)).toEqual(fresh)
     }
-    expect(answerOf(large, scores)).toEqual(expected)
+    expect(findAnswer(large, scores)).toEqual(expected)
   })
 })

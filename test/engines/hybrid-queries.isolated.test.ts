@@ -7,6 +7,7 @@ import { planName } from '../../src/plan/names.ts'
 import { openAlone } from './embedded-kind.ts'
 import { memorySnapshot } from './memory-snapshot.ts'
 import { inventRepos, repoVectors, vectorNear } from './repos.ts'
+import { readCode } from './walk.ts'
 
 /** Counts how often two lists were fused, and sets the time that fusing takes. */
 const fusion = vi.hoisted(() => ({ count: 0, takesMs: 0 }))
@@ -20,8 +21,6 @@ vi.mock('native-free-index', async (original) => {
   }
   return { ...actual, fuseHybrid }
 })
-
-const codeOf = (error: { code?: string }) => error.code
 
 describe('a hybrid query', () => {
   const snapshot = memorySnapshot({ repos: inventRepos(300) }, 2, { vectors: repoVectors })
@@ -74,7 +73,7 @@ describe('a hybrid query', () => {
     const rankings = Array.from({ length: limits.queryListMax }, () => list)
     const filter: Filter = { kind: 'keyword', field: 'no such field', values: ['a'] }
     const failing = engine.search({ ...plan, ranking: { kind: 'fused', rankings }, filter })
-    expect(await failing.catch(codeOf)).toBe('worker_lost')
+    expect(await failing.catch(readCode)).toBe('worker_lost')
     expect((await engine.search(plan)).hits).toHaveLength(5)
     expect(lost[0]!.message).toBe('no keyword field "no such field"')
   })

@@ -1,11 +1,11 @@
 import type { Filter } from 'native-free-index'
-import { afterAll, describe, expect, it } from 'vitest'
-import { type EdgePage, openEmbeddedEngine } from '../../src/engines/index.ts'
-import { openAlone } from './embedded-kind.ts'
-import { everyone, few, followers, following, follows, hub, longLists } from './long-lists.ts'
+import { describe, expect, it } from 'vitest'
+import { engineOf } from './conformance/engine-kind.ts'
+import { embeddedKind, openAlone } from './embedded-kind.ts'
+import { everyone, few, followers, following, hub, longLists } from './long-lists.ts'
 import { memorySnapshot } from './memory-snapshot.ts'
 import { documents } from './suppressible-world.ts'
-import { plainPage } from './walk.ts'
+import { plainPage, readCode } from './walk.ts'
 
 const { users, repos } = documents
 
@@ -13,45 +13,16 @@ function linked(filter: Filter, link = 'ownerProfessional'): Filter {
   return { kind: 'linked', link, filter }
 }
 
-const codeOf = (error: { code?: string }) => error.code
-
 describe('long lists', () => {
-  const alone = { workers: 1 }
-  const lost: Error[] = []
   const snapshot = longLists(2)
-  const engine = openEmbeddedEngine(snapshot, {
-    ...alone,
-    deadlineMs: 60_000,
-    patternMs: 60_000,
-    onWorkerLost: (error) => lost.push(error),
-  })
-  afterAll(() => engine.close())
+  const engine = engineOf(embeddedKind(2, { workers: 1 }), snapshot)
 
   it('stay unchanged when the next query takes their slot', async () => {
     const query = { ...following, start: 0, first: 50, filter: everyone }
-    const kept = await engine.edges({ ...query, roots: [1, 2] })
+    const kept = await engine().edges({ ...query, roots: [1, 2] })
     const before = kept.map(plainPage)
-    for (let i = 0; i < 100; i++) await engine.edges({ ...query, roots: [i + 3, i + 4] })
+    for (let i = 0; i < 100; i++) await engine().edges({ ...query, roots: [i + 3, i + 4] })
     expect(kept.map(plainPage)).toEqual(before)
-  })
-
-  it('outlive a worker that dies, which is replaced', async () => {
-    const query = { ...followers, roots: [hub], start: 0, first: 10 }
-    const absent: Filter = { kind: 'keyword', field: 'no such field', values: ['a'] }
-    const answers = [everyone, absent, everyone].map((filter) =>
-      engine.edges({ ...query, filter }).catch(codeOf),
-    )
-    const [before, died, behind] = await Promise.all(answers)
-    expect(died).toBe('worker_lost')
-    for (const pages of [before, behind]) {
-      expect((pages as EdgePage[]).map(plainPage)).toEqual([
-        { ordinals: follows.in[hub]!.slice(0, 10), next: 10 },
-      ])
-    }
-    // The query was tried by two workers.
-    expect(new Set(lost.map(({ message }) => message))).toEqual(
-      new Set(['no keyword field "no such field"']),
-    )
   })
 
   it('limit the time for patterns by their share', async () => {
@@ -63,12 +34,12 @@ describe('long lists', () => {
     } as const
     const query = { ...followers, roots: [hub], start: 0, first: 10 }
     const all = { ...query, filter: { ...filter, field: 'login' } }
-    expect((await engine.edges(all))[0]!.ordinals).toHaveLength(10)
-    expect(await engine.edges({ ...all, patternShare: 1 })).toHaveLength(1)
-    const none = engine.edges({ ...all, patternShare: 0 })
-    expect(await none.catch(codeOf)).toBe('pattern_too_expensive')
+    expect((await engine().edges(all))[0]!.ordinals).toHaveLength(10)
+    expect(await engine().edges({ ...all, patternShare: 1 })).toHaveLength(1)
+    const none = engine().edges({ ...all, patternShare: 0 })
+    expect(await none.catch(readCode)).toBe('pattern_too_expensive')
     // A filter without a pattern needs none of that time.
-    expect(await engine.edges({ ...query, filter: few, patternShare: 0 })).toHaveLength(1)
+    expect(await engine().edges({ ...query, filter: few, patternShare: 0 })).toHaveLength(1)
   })
 
   it('that need no worker have no deadline', async () => {
@@ -83,8 +54,8 @@ it('has one link only, from repositories', async () => {
   const onWorkerLost = (error: Error) => lost.push(error)
   const engine = openAlone(memorySnapshot({ users, repos }, 1), { onWorkerLost })
   const everyone: Filter = { kind: 'and', filters: [] }
-  const wrong = await engine.count('repos', linked(everyone, 'elsewhere')).catch(codeOf)
-  const nowhere = await engine.count('users', linked(everyone)).catch(codeOf)
+  const wrong = await engine.count('repos', linked(everyone, 'elsewhere')).catch(readCode)
+  const nowhere = await engine.count('users', linked(everyone)).catch(readCode)
   expect([wrong, nowhere]).toEqual(['worker_lost', 'worker_lost'])
   expect(await engine.count('repos', linked(everyone))).toBe(0)
   await engine.close()

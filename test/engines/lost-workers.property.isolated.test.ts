@@ -11,7 +11,6 @@ import type { WorkerPool } from '../../src/engines/embedded/workers/pool.ts'
 import { newOrders, order, orders, ordersName } from '../stress/faults/worker-poison.ts'
 import {
   ask,
-  codeOf,
   count,
   everyone,
   listsOf,
@@ -22,6 +21,7 @@ import {
   shards,
   slow,
 } from './pool-world.ts'
+import { readCode } from './walk.ts'
 
 /** The heap limit that a pool requested, and every Piscina: a pool does not expose its own. */
 const made = vi.hoisted(() => ({
@@ -141,7 +141,7 @@ describe.each(twice)('workers that are told: %s', (poison) => {
   it('two, by one query: it is refused, and does not run a third time', async () => {
     const { pool, since } = await poolOf(2)
     order(words, poison, 3)
-    expect(await countAll(pool).catch(codeOf)).toBe('worker_lost')
+    expect(await countAll(pool).catch(readCode)).toBe('worker_lost')
     expect(words[orders.struck]).toBe(2)
     order(words, poison, 0)
     await vi.waitUntil(() => lostWorkers(since) === 2, 90_000)
@@ -156,7 +156,7 @@ describe('a worker that hangs', () => {
   it('past the deadline of its query is replaced, and the query is not run again', async () => {
     const { pool, since } = await poolOf(1)
     order(words, 'hang', 1)
-    const late = countAll(pool, everyone, 100).catch(codeOf)
+    const late = countAll(pool, everyone, 100).catch(readCode)
     expect(await late).toBe('deadline_exceeded')
     expect(await countAll(pool)).toBe(900)
     expect(since()).toMatchObject({ lost: { hung: 1 }, retried: 0 })
@@ -166,7 +166,7 @@ describe('a worker that hangs', () => {
     const { pool } = openPool(2)
     await pool.started()
     order(words, 'hang', 1)
-    const lost = countAll(pool).catch(codeOf)
+    const lost = countAll(pool).catch(readCode)
     await vi.waitUntil(() => words[orders.struck] === 1, 90_000)
     await pool.close()
     expect(await lost).toBe('worker_lost')
@@ -183,7 +183,7 @@ describe('a query that waits for a slot', () => {
 
   it('does not run past its deadline', async () => {
     const { pool, ahead } = await busyPool()
-    const late = countAll(pool, everyone, 1).catch(codeOf)
+    const late = countAll(pool, everyone, 1).catch(readCode)
     expect(await late).toBe('deadline_exceeded')
     expect(new Set(await Promise.all(ahead))).toEqual(new Set([900]))
     expect(words[orders.runs]).toBe(ahead.length)
@@ -193,7 +193,7 @@ describe('a query that waits for a slot', () => {
     const { pool, ahead } = await busyPool()
     const { waiting } = pool.stats
     const client = new AbortController()
-    const gone = countAll(pool, everyone, 60_000, client.signal).catch(codeOf)
+    const gone = countAll(pool, everyone, 60_000, client.signal).catch(readCode)
     expect(pool.stats.waiting).toBe(waiting + 1)
     client.abort()
     expect(await gone).toBe('overloaded')
@@ -204,7 +204,7 @@ describe('a query that waits for a slot', () => {
 
   it('is counted where the queue is full', async () => {
     const { pool, since } = await poolOf(1)
-    const codes = Array.from({ length: 1100 }, () => countAll(pool).catch(codeOf))
+    const codes = Array.from({ length: 1100 }, () => countAll(pool).catch(readCode))
     const refused = (await Promise.all(codes)).filter((code) => code === 'overloaded').length
     expect(refused).toBe(1100 - 64 - 1024)
     expect(since().refused).toBe(refused)
@@ -216,7 +216,7 @@ describe('a query that runs', () => {
     const { pool, since } = await poolOf(1)
     order(words, 'linger', 1)
     const client = new AbortController()
-    const gone = countAll(pool, everyone, 60_000, client.signal).catch(codeOf)
+    const gone = countAll(pool, everyone, 60_000, client.signal).catch(readCode)
     await vi.waitUntil(() => words[orders.struck] === 1, 90_000)
     client.abort()
     expect(await gone).toBe('overloaded')
@@ -228,7 +228,7 @@ describe('a query that runs', () => {
     const { pool, since } = await poolOf(2)
     order(words, 'linger', 1)
     const both = pool.run(count(everyone, 500), { parts: 2, partsMin: 2 }, () => 0)
-    expect(await both.catch(codeOf)).toBe('deadline_exceeded')
+    expect(await both.catch(readCode)).toBe('deadline_exceeded')
     await vi.waitUntil(() => pool.stats.running === 0, 90_000)
     expect(await countAll(pool)).toBe(900)
     expect(lostWorkers(since)).toBe(0)
@@ -244,7 +244,7 @@ it('that cannot start retry with growing pauses', async () => {
   const dictionary = new Uint8Array(new SharedArrayBuffer(64))
   const { pool, lost } = openPool(1, 2, { dictionary })
   await expect(pool.started()).rejects.toThrow()
-  expect(await countAll(pool, everyone, 100).catch(codeOf)).toBe('deadline_exceeded')
+  expect(await countAll(pool, everyone, 100).catch(readCode)).toBe('deadline_exceeded')
   await new Promise((resolve) => setTimeout(resolve, 1300))
   // After 100, 200, 400 and 800 milliseconds.
   expect(lost.length).toBeLessThanOrEqual(5)

@@ -107,5 +107,3 @@ export async function outcomesOf(tasks: readonly Promise<number>[]) {
     return (one.reason as RequestError).code
   })
 }
-
-export const codeOf = (error: { code?: string }) => error.code

@@ -4,6 +4,8 @@ import { RE2JS, RE2JSSyntaxException } from 're2js'
 import { describe, expect, it } from 'vitest'
 import { holds, law } from '../../native-free-index/test/law.ts'
 import { readRows } from '../../native-free-index/test/rows.ts'
+import { tries } from '../../native-free-index/test/tries.ts'
+import { limits } from '../../src/contract/index.ts'
 import {
   checkedSize,
   classesSize,
@@ -21,6 +23,7 @@ const rows = readRows<{
   invalid: [pattern: string][]
   large: [pattern: string][]
   ordinary: [pattern: string][]
+  words: [name: string, text: string][]
 }>(import.meta.url, 'regex.jsonl')
 
 const test = (pattern: string, value: string) => compileRegex({ pattern }).test(value)
@@ -31,12 +34,12 @@ interface Sized {
   readonly atoms: number
 }
 
-const atoms = [
-  'a é 🙂 . ^ $ [a-z] [^]a] []a] [[:alpha:]_] [[:^digit:](] [\\])(] [(){2}] \\( \\) \\{ \\d \\b',
-  '\\pL \\PN \\p{Greek} [\\p{Lu}\\d] \\x41 \\x{10FFFF} \\012 \\Q(\\E \\Q)\\E \\Q{\\E',
-].flatMap((line) => line.split(' '))
+/** By name, the pieces that patterns are drawn from. */
+const words = Object.fromEntries(rows.words.map(([name, text]) => [name, text.split(' ')]))
+const oneOf = (name: string) => fc.constantFrom(...words[name]!)
+
 const atom: fc.Arbitrary<Sized> = fc
-  .constantFrom(...atoms, '[\\\n(]', '\\\n')
+  .oneof({ weight: 30, arbitrary: oneOf('atoms') }, fc.constantFrom('[\\\n(]', '\\\n'))
   .map((text) => ({ text, atoms: 1 }))
 
 const counted = fc.tuple(fc.nat({ max: 5 }), fc.nat({ max: 4 }), fc.nat({ max: 2 }))
@@ -76,14 +79,34 @@ const sized: fc.Arbitrary<Sized> = fc.letrec<{ tree: Sized; piece: Sized }>((ord
   ),
 })).tree
 
-/** Pieces of patterns, which are valid together or not. */
-const pieces = [
-  'a b é 🙂 . ^ $ | * + ? ( ( (?: (?-s: (?P<n> (?i) (?) ) ) ) [ ] { } , - 5 00} \\',
-  '{3} {10} {2,5} {2,} {0,9} {05} {1,05} {0} {00} [a-z] [^]a] []a] [[:alpha:]] [\\](] [(){2}]',
-  '[é] [\\p{Lu}] [\\x{41}-\\x{5a}] [[:a] [[:^word:]x] [\\\\p] [\\d-] [^[:digit:]\\pN] [a\\',
-  '\\Q \\E \\Q(\\E \\Q)\\E \\Q\\E \\Qa]\\E \\pL \\PN \\p{Greek} \\p{^Lu} \\x{10} \\x41 \\x{ \\p{',
-  '\\012 \\( \\b \\\\ \n \\\n [\\\n)] [\n] (?i-s: [\\\n(]',
-].flatMap((line) => line.split(' '))
+/** Patterns of the greatest length, of pieces, groups, classes or alternatives. */
+const sign = fc.oneof(fc.constant(''), oneOf('signs'))
+const unit = fc
+  .array(fc.tuple(oneOf('wideAtoms'), sign), { minLength: 1, maxLength: 5 })
+  .map((parts) => parts.flat().join(''))
+const start = fc.constantFrom('', '(?i)', '(?i)(?:', '(', '(?:')
+const repeated = fc.tuple(start, unit, sign).map(([open, piece, behind]) => {
+  const close = open.endsWith(':') || open === '(' ? ')' : ''
+  const times = Math.max(1, Math.floor((240 - open.length) / piece.length))
+  return open + piece.repeat(times) + close + behind
+})
+const nested = fc
+  .tuple(fc.constantFrom('(', '(?:', '(?i:'), unit, sign, sign)
+  .map(([open, piece, one, other]) => {
+    const levels = Math.floor((240 - piece.length) / (open.length + 1 + one.length + other.length))
+    let text = piece
+    for (let i = 0; i < levels; i++) text = `${open}${text})${i % 2 === 0 ? one : other}`
+    return text
+  })
+const classes = fc
+  .tuple(start, fc.array(oneOf('inClasses'), { minLength: 40, maxLength: 60 }), sign)
+  .map(([flags, members, behind]) => {
+    return `${`${flags.slice(0, 4)}[^${members.join('')}`.slice(0, 240)}]${behind}`
+  })
+const alternatives = fc.array(unit, { minLength: 20, maxLength: 60 }).map((list) => list.join('|'))
+const longest = fc
+  .oneof(repeated, nested, classes, alternatives)
+  .map((text) => [...text].slice(0, limits.patternCharsMax).join('').toWellFormed())
 
 describe('the size of a pattern', () => {
   law('is never below its atoms', 2000, [sized], ({ text, atoms }) => {
@@ -92,7 +115,7 @@ describe('the size of a pattern', () => {
 
   it('bounds the program', () => {
     let valid = 0
-    holds(5_000, [fc.array(fc.constantFrom(...pieces), { maxLength: 9 })], (list) => {
+    holds(5_000, [fc.array(oneOf('pieces'), { maxLength: 9 })], (list) => {
       const pattern = list.join('')
       const program = programSize(pattern)
       if (program === null) return
@@ -102,6 +125,23 @@ describe('the size of a pattern', () => {
     })
     expect(valid).toBeGreaterThan(500)
   })
+
+  /** Nothing can interrupt the compiler. `RUNS=500` tries 100,000 patterns. */
+  it('bounds the programs of the longest patterns, where it does not refuse them', () => {
+    let compiled = 0
+    holds(200, [longest], (text) => {
+      try {
+        test(text, 'aé🙂K'.repeat(60))
+      } catch (error) {
+        // Any other error is a stack overflow, or an internal error of the compiler.
+        if (!(error instanceof RegexSizeError || error instanceof RegexSyntaxError)) throw error
+        return
+      }
+      compiled++
+      expect(programSize(text)).toBeLessThanOrEqual(4 * expandedSize(text) + 4)
+    })
+    expect(compiled).toBeGreaterThan(tries(200) / 20)
+  }, 1_200_000)
 
   it.each(rows.sized)('of %j is at least %i', (pattern, atoms) => {
     expect(programSize(pattern)).toBeGreaterThanOrEqual(atoms)
@@ -187,19 +227,18 @@ describe('wide classes', () => {
 })
 
 describe('hostile patterns', () => {
-  const hostile = '\\p{a} \\p{ [ [[: [[:a [\\x{ \\x{1 (? (?i {1 {1, \\Q'.split(' ')
   const starts = ['', '[', '[^', '(?:', '\\Q']
-  const cases = hostile.flatMap((piece) => starts.map((start) => [start, piece] as const))
+  const cases = words.unclosed!.flatMap((piece) => starts.map((start) => [start, piece] as const))
 
   it.each(cases)('starting with %j, each of %j is read a few times', (start, piece) => {
     const pattern = start + piece.repeat(200)
-    expect(readsOf(pattern)).toBeLessThan(6 * pattern.length)
+    expect(countReads(pattern)).toBeLessThan(6 * pattern.length)
   })
 
-  const any = fc.array(fc.constantFrom(...pieces, ...hostile), { maxLength: 60 })
+  const any = fc.array(fc.oneof(oneOf('pieces'), oneOf('unclosed')), { maxLength: 60 })
   law('of any pieces are read a few times', 1000, [any], (list) => {
     const pattern = list.join('')
-    expect(readsOf(pattern)).toBeLessThan(6 * pattern.length + 8)
+    expect(countReads(pattern)).toBeLessThan(6 * pattern.length + 8)
   })
 
   it('have a size, even with a count beyond all numbers', () => {
@@ -221,7 +260,7 @@ function programSize(pattern: string): number | null {
 }
 
 /** The number of characters that the scanner reads. */
-function readsOf(pattern: string): number {
+function countReads(pattern: string): number {
   let reads = 0
   const points = new Proxy(
     Array.from(pattern, (character) => character.codePointAt(0)!),

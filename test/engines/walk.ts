@@ -36,3 +36,5 @@ export async function walkedList(engine: Engine, query: EdgeQuery): Promise<numb
   }
   return ordinals
 }
+
+export const readCode = (error: { code?: string }) => error.code

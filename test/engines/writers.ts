@@ -1,5 +1,6 @@
 /** Users with texts of many forms of the same words, in ordinal order. */
 import type { IndexDocument } from 'native-free-index'
+import { mulberry32 } from '../../data/generate/index.ts'
 import { readUser, userDocument } from '../../src/ingest/normalise/index.ts'
 
 const words = [
@@ -13,7 +14,8 @@ const stems = ['develop', 'developer', 'kubernete', 'code', 'framework']
 
 export function inventWriters(count: number): IndexDocument[] {
   const people = Array.from({ length: count }, (_, i) => {
-    const random = randomFrom(i)
+    const draw = mulberry32(i)
+    const random = (below: number) => Math.floor(draw() * below)
     const text = (length: number) =>
       Array.from({ length }, () => words[random(words.length)]!).join(' ')
     const rare = Array.from({ length: 3 }, () => stems[random(stems.length)]! + ending(random))
@@ -32,17 +34,6 @@ export function inventWriters(count: number): IndexDocument[] {
 function ending(random: (below: number) => number): string {
   const letters = 'abcdefghij'
   return letters[random(10)]! + (random(2) === 0 ? '' : letters[random(10)]!)
-}
-
-/** Pseudo-random integers below a number (mulberry32). */
-function randomFrom(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
-  }
 }
 
 const forms = words.map((word) => word.toLowerCase().replace(/[.-]/, ''))

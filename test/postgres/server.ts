@@ -9,12 +9,13 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import pg from 'pg'
 import { describe } from 'vitest'
+import { makeCertificate } from '../certificate.ts'
 
 const noPerson = 65_534
 
 /** Debian keeps the programs of each version apart, and none in the path. */
 const debian = '/usr/lib/postgresql'
-const programs = foldersOfPrograms().find((folder) =>
+const programs = listProgramFolders().find((folder) =>
   ['initdb', 'pg_ctl', 'postgres'].every((name) => existsSync(join(folder, name))),
 )
 
@@ -72,7 +73,7 @@ async function startAt(isEncrypted: boolean): Promise<Place> {
   else chmodSync(folder, 0o700)
   const data = join(folder, 'data')
   run('initdb', ['--pgdata', data, '--username', 'devdex', '--auth', 'trust', '--no-sync'])
-  if (isEncrypted) makeCertificate(folder)
+  if (isEncrypted) protectCertificate(folder)
   const place = { folder, port: await freePort(), isEncrypted }
   controlServer(place).start()
   return place
@@ -88,24 +89,16 @@ function controlServer({ folder, port, isEncrypted }: Place): TestServer {
   const settings = isEncrypted ? `${own} -c ssl=on ${files}` : own
   const control = (...args: string[]) => {
     const log = join(folder, 'log')
-    run('pg_ctl', [
-      '--pgdata',
-      join(folder, 'data'),
-      '--wait',
-      '--timeout',
-      '300',
-      '--log',
-      log,
-      ...args,
-    ])
+    const wait = ['--wait', '--timeout', '300', '--log', log]
+    run('pg_ctl', ['--pgdata', join(folder, 'data'), ...wait, ...args])
   }
   const stop = (mode: string) => control('--mode', mode, 'stop')
   return {
     folder,
     database: async () => {
       const name = `books_${process.pid}_${++databases}`
-      await ask(addressOf(port, 'postgres'), `CREATE DATABASE ${name}`)
-      return addressOf(port, name)
+      await ask(formAddress(port, 'postgres'), `CREATE DATABASE ${name}`)
+      return formAddress(port, name)
     },
     ask,
     stop,
@@ -140,7 +133,7 @@ export async function downgrade(server: TestServer, address: string): Promise<vo
   )
 }
 
-function addressOf(port: number, database: string): string {
+function formAddress(port: number, database: string): string {
   return `postgres://devdex@127.0.0.1:${port}/${database}`
 }
 
@@ -160,26 +153,17 @@ function run(command: string, args: readonly string[]): void {
   execFileSync(join(programs!, command), args, { ...who, cwd: tmpdir(), stdio: 'ignore' })
 }
 
-function makeCertificate(folder: string): void {
-  const [certificate, key] = ['crt', 'key'].map((end) => join(folder, `server.${end}`))
-  execFileSync(
-    'openssl',
-    [
-      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
-      ...['-keyout', key!, '-out', certificate!, '-days', '2', '-subj', '/CN=localhost'],
-      ...['-addext', 'subjectAltName=DNS:localhost'],
-    ],
-    { stdio: 'ignore' },
-  )
-  chmodSync(key!, 0o600)
-  if (isRoot()) chownSync(key!, noPerson, noPerson)
+function protectCertificate(folder: string): void {
+  const { key } = makeCertificate(folder, 'DNS:localhost')
+  chmodSync(key, 0o600)
+  if (isRoot()) chownSync(key, noPerson, noPerson)
 }
 
 function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
-function foldersOfPrograms(): string[] {
+function listProgramFolders(): string[] {
   const versions = existsSync(debian) ? readdirSync(debian).sort().reverse() : []
   const inPath = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
   return [...inPath, ...versions.map((version) => join(debian, version, 'bin'))]

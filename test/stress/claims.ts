@@ -36,7 +36,7 @@ const named: Readonly<Record<string, MakeClaims>> = {
 }
 
 /** @param name of a function above, or the verdicts that may come: `right or refused` */
-export async function claimsNamed(name: string, stage: Stage): Promise<Claim[]> {
+export async function makeClaims(name: string, stage: Stage): Promise<Claim[]> {
   const make = named[name]
   return make === undefined ? [claimVerdicts(name.split(' or '), stage.receipts)] : make(stage)
 }
@@ -47,15 +47,20 @@ export function claimVerdicts(allowed: readonly string[], receipts: readonly Rec
     const count = receipts.filter(({ verdict }) => verdict === one).length
     return `${countText(count)} ${one}`
   })
-  const slowest = percentile(
-    receipts.map(({ startMs, endMs }) => endMs - startMs).sort((a, b) => a - b),
-    0.99,
-  )
+  const slowest = measureLatency(receipts)
   const told = others.slice(0, 3).map(({ verdict, text }) => `; ${verdict}: ${text}`)
   return claim(
     others.length === 0 && receipts.some(({ verdict }) => verdict === 'right'),
     `every answer is ${allowed.join(' or ')}`,
     `${counts.join(', ')}, ${others.length} others, p99 ${millisText(slowest)}${told.join('')}`,
+  )
+}
+
+/** The 99th percentile. */
+export function measureLatency(receipts: readonly Receipt[]): number {
+  return percentile(
+    receipts.map(({ startMs, endMs }) => endMs - startMs).sort((a, b) => a - b),
+    0.99,
   )
 }
 

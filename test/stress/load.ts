@@ -3,7 +3,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import { Client, type Question, type WholeAnswer } from '../../bench/client.ts'
 import type { LoadRow } from './scenario.ts'
 
-export interface Asked extends Question {
+export interface JudgedQuestion extends Question {
   /** Statuses that are right; 200 by default, and 0 for no answer. */
   readonly statuses?: readonly number[]
   /** The answers of undisturbed servers, one for each data set; any answer is right without. */
@@ -29,7 +29,7 @@ export type Verdict =
 export interface Receipt {
   /** Its X-Request-Id, which the journal of debits has. */
   readonly id: string
-  readonly asked: Asked
+  readonly asked: JudgedQuestion
   readonly startMs: number
   readonly endMs: number
   /** 0 where no whole answer came. */
@@ -54,7 +54,7 @@ export function comparable(body: string): string {
   return body.replace(/"(endCursor|cursor)":"[^"]*"/g, '"$1":""')
 }
 
-export function judge(asked: Asked, answer: WholeAnswer | null): Verdict {
+export function judge(asked: JudgedQuestion, answer: WholeAnswer | null): Verdict {
   const { statuses = [200], answers } = asked
   if (answer === null) return statuses.includes(0) ? 'right' : 'lost'
   const { status, headers, body } = answer
@@ -77,7 +77,7 @@ export interface LoadOptions extends Omit<LoadRow, 'questions'> {
   /** Begins the ids of its requests, which no other load may have. */
   readonly name: string
   /** The next request of a client. */
-  readonly next: (client: number, number: number) => Asked
+  readonly next: (client: number, number: number) => JudgedQuestion
   /** In [0, 1), for the time of arrivals. */
   readonly random?: () => number
   /** Whether a client leaves for good when it has lost its connection. */
@@ -144,7 +144,7 @@ export class Load {
     await Promise.all(underWay)
   }
 
-  async ask(asked: Asked): Promise<Receipt> {
+  async ask(asked: JudgedQuestion): Promise<Receipt> {
     const { name, key, url, onReceipt } = this.#options
     const id = `${name}-${this.#count++}`
     const startMs = performance.now()
@@ -155,14 +155,19 @@ export class Load {
         ? await (own ?? this.#client).ask({ ...asked, headers })
         : await asked.act(new URL(url), key).then(() => null)
     own?.close()
-    const receipt = receiptOf(id, asked, answer, startMs)
+    const receipt = makeReceipt(id, asked, answer, startMs)
     this.receipts.push(receipt)
     onReceipt?.(receipt)
     return receipt
   }
 }
 
-function receiptOf(id: string, asked: Asked, answer: WholeAnswer | null, startMs: number): Receipt {
+function makeReceipt(
+  id: string,
+  asked: JudgedQuestion,
+  answer: WholeAnswer | null,
+  startMs: number,
+): Receipt {
   const verdict = judge(asked, answer)
   const { status = 0, headers = {}, body = '' } = answer ?? {}
   const said = comparable(body)

@@ -1,5 +1,5 @@
 /** Globs and regular expressions built to be slow, at every place of a request. */
-import type { Asked } from './load.ts'
+import type { JudgedQuestion } from './load.ts'
 import { readData } from './scenario.ts'
 
 export interface HostilePattern {
@@ -52,13 +52,13 @@ const opsOf: Readonly<Record<string, readonly string[]>> = {
 type Place = readonly [field: string, path: string, body: object]
 
 /** A body in which FILTER, PATTERN and MANY stand for the leaf, its text, and 256 leaves. */
-export function patternQuestions(patterns = hostilePatterns): Asked[] {
+export function patternQuestions(patterns = hostilePatterns): JudgedQuestion[] {
   return readData<Place[]>('pattern-places.json').flatMap((place) =>
     patterns.flatMap((pattern) => placePattern(place, pattern)),
   )
 }
 
-function placePattern([field, path, body]: Place, { op, value }: HostilePattern): Asked[] {
+function placePattern([field, path, body]: Place, { op, value }: HostilePattern): JudgedQuestion[] {
   if (opsOf[field] !== undefined && !opsOf[field].includes(op)) return []
   const leaf = { field, op, value }
   const others = ['fullName', 'ownerLogin'].map((one) => ({ ...leaf, field: one }))

@@ -9,8 +9,9 @@ import {
 } from '../../bench/corpus/index.ts'
 import { scenariosFor } from '../../bench/http/scenarios.ts'
 import { mixedPrices } from '../../bench/ledger/prices.ts'
-import type { Asked } from './load.ts'
+import type { JudgedQuestion } from './load.ts'
 import { readData } from './scenario.ts'
+import { encodeRequest, makePost } from './wire.ts'
 
 /** Of what a question can be about, and the source of chance. */
 export interface World {
@@ -24,20 +25,24 @@ export interface World {
 /** In plain words, and the generated data set can answer them. */
 const sentences = readData<Readonly<Record<'users' | 'repos', readonly string[]>>>('sentences.json')
 
-const kinds: Readonly<Record<string, (world: World) => readonly Asked[]>> = {
+const kinds: Readonly<Record<string, (world: World) => readonly JudgedQuestion[]>> = {
   'all parts': askAllParts,
   prices: ({ users, seed }) => mixedPrices(users, seed, 400),
   'an ordinary day': askOrdinaryDay,
   fused: askFusedLists,
 }
 
-export function questionsFor(kind: string, world: World): readonly Asked[] {
+export function questionsFor(kind: string, world: World): readonly JudgedQuestion[] {
   const make = kinds[kind]
   if (make === undefined) throw new Error(`there are no questions "${kind}"`)
   return make(world)
 }
 
-export function ask(path: string, body: object, more: Partial<Asked> = {}): Asked {
+export function ask(
+  path: string,
+  body: object,
+  more: Partial<JudgedQuestion> = {},
+): JudgedQuestion {
   return { path, body: JSON.stringify(body), ...more }
 }
 
@@ -45,7 +50,7 @@ export function ask(path: string, body: object, more: Partial<Asked> = {}): Aske
 const querySeed = 77
 
 /** Some for each part of a snapshot. Answers differ between data sets. */
-function askAllParts({ users, seed, ground }: World): Asked[] {
+function askAllParts({ users, seed, ground }: World): JudgedQuestion[] {
   const perKind = ground.isShort ? 2 : 8
   const queries = [...generateQueries(perKind * 8, querySeed)]
   const filtered = queries.filter(({ filters }) => filters !== undefined).slice(0, perKind)
@@ -82,7 +87,7 @@ function askAllParts({ users, seed, ground }: World): Asked[] {
 }
 
 /** Lists of queries, which spend their time in the engine. */
-function askFusedLists({ users, seed }: World): Asked[] {
+function askFusedLists({ users, seed }: World): JudgedQuestion[] {
   const { path, bodies } = scenariosFor(users, seed, 500)[1]!
   const queries = bodies.map((body) => (JSON.parse(body) as { query: string }).query)
   return queries.map((_, i) => {
@@ -92,7 +97,7 @@ function askFusedLists({ users, seed }: World): Asked[] {
 }
 
 /** Actions of each kind, per hundred, in random order. Some clients send nonsense, or leave. */
-function askOrdinaryDay(world: World): Asked[] {
+function askOrdinaryDay(world: World): JudgedQuestion[] {
   const { users, seed, random } = world
   const queries = [...generateQueries(500, 31)]
   const logins = Array.from(generateUsers(Math.min(users, 400), seed), ({ login }) => login)
@@ -106,7 +111,7 @@ function askOrdinaryDay(world: World): Asked[] {
   const bad = readData<string[]>('bad-bodies.json')
   const similarity = { type: 'Attr', name: 'ANN' }
   const stars = { type: 'Log', base: 10, expr: { type: 'Attr', name: 'stargazerCount' } }
-  const shares: readonly (readonly [number, () => Asked])[] = [
+  const shares: readonly (readonly [number, () => JudgedQuestion])[] = [
     [30, search],
     [6, () => formula(draw(queries).query)],
     [4, () => ask('/search/users/natural-language', { query: draw(sentences.users), first: 20 })],
@@ -142,13 +147,8 @@ function hasFilters({ filters }: { readonly filters?: unknown }): boolean {
 }
 
 /** Sends all or part of a request, and closes before the answer. */
-function leave({ hostname, port, host }: URL, key: string, random: () => number): Promise<void> {
-  const body = JSON.stringify({ query: 'rust developer' })
-  const head = [
-    `POST /v3/search/users HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${key}`,
-    `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`,
-  ].join('\r\n')
-  const text = head + body
+function leave({ hostname, port }: URL, key: string, random: () => number): Promise<void> {
+  const text = `${encodeRequest(makePost(key, '/search/users', { query: 'rust developer' }))}`
   const socket = connect(Number(port), hostname, () => {
     socket.write(text.slice(0, Math.ceil(random() * 1.5 * text.length)))
     setTimeout(() => socket.resetAndDestroy(), random() * 5)

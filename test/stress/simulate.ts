@@ -2,11 +2,11 @@
 import type { Claim } from '../../bench/claim.ts'
 import { generateUsers } from '../../bench/corpus/index.ts'
 import { currentSnapshot } from '../../src/snapshot/index.ts'
-import { claimsNamed } from './claims.ts'
+import { makeClaims } from './claims.ts'
 import { applyFault } from './faults/table.ts'
 import type { Load } from './load.ts'
 import type { Scenario } from './scenario.ts'
-import { type Ground, Stage, sourceOf } from './stage.ts'
+import { type Ground, prepareSource, Stage } from './stage.ts'
 
 /** All that hangs ends here. */
 const hourMs = 3_600_000
@@ -42,7 +42,7 @@ async function play(stage: Stage): Promise<Claim[]> {
     const claims: Claim[] = []
     for (const fault of faults) claims.push(...(await applyFault(stage, fault)))
     await Promise.all(running.map((load) => load.end(true)))
-    for (const name of names) claims.push(...(await claimsNamed(name, stage)))
+    for (const name of names) claims.push(...(await makeClaims(name, stage)))
     return claims
   } finally {
     clearTimeout(patience)
@@ -59,7 +59,7 @@ async function open(stage: Stage): Promise<void> {
   await stage.open()
   for (let i = 0; i < editions; i++) {
     if (editions > 1) {
-      const source = await sourceOf(stage.users, stage.seed + i)
+      const source = await prepareSource(stage.users, stage.seed + i)
       // One more than are retained at once, so each swap opens a snapshot.
       await stage.devdex('import', source, '--keep', `${editions - 1}`)
     }

@@ -2,17 +2,15 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
 import { type RunOptions, runNode, type ServerProcess, startServer } from '../../bench/child.ts'
 import { Client } from '../../bench/client.ts'
 import { prepareDataSet } from '../../bench/graph/prepare.ts'
 import { devdexScript, makeRunFolder } from '../../bench/workspace.ts'
 import { mulberry32 } from '../../data/generate/index.ts'
 import { type Account, openAccount } from './ledger.ts'
-import { type Asked, comparable, Load, type LoadOptions, type Receipt } from './load.ts'
+import { comparable, type JudgedQuestion, Load, type LoadOptions, type Receipt } from './load.ts'
 import { questionsFor } from './questions.ts'
 import type { LoadRow, Scenario } from './scenario.ts'
-import { stressScript } from './script.ts'
 import { Walker, walks } from './walks.ts'
 
 export interface Ground {
@@ -37,7 +35,7 @@ export function prepareGround(users: number, seed: number, isShort: boolean): Gr
   const all = new Map<number, Promise<string>>()
   const importNew = async (count: number) => {
     const dataDir = freshFolder()
-    await runNode(devdexScript, ['import', await sourceOf(count, seed), '--data', dataDir])
+    await runNode(devdexScript, ['import', await prepareSource(count, seed), '--data', dataDir])
     return dataDir
   }
   const imported = (count: number) => {
@@ -49,7 +47,7 @@ export function prepareGround(users: number, seed: number, isShort: boolean): Gr
 }
 
 /** A folder with a data set: as many repositories as users, and edges. */
-export function sourceOf(users: number, seed: number): Promise<string> {
+export function prepareSource(users: number, seed: number): Promise<string> {
   return prepareDataSet({ users, edges: users * 10, seed })
 }
 
@@ -73,7 +71,7 @@ export class Stage {
   hidden: string | undefined
   /** Names of the snapshots of all data sets. */
   readonly snapshots: string[] = []
-  readonly #questions = new Map<string, readonly Asked[]>()
+  readonly #questions = new Map<string, readonly JudgedQuestion[]>()
   readonly #order: string
   readonly #log: string
   #commands = 0
@@ -116,7 +114,7 @@ export class Stage {
     const nodeArgs =
       preload === undefined
         ? []
-        : ['--expose-gc', '--import', pathToFileURL(stressScript(`${preload}.js`)).href]
+        : ['--expose-gc', '--import', new URL(`${preload}.js`, import.meta.url).href]
     const environment = {
       ...deployedEnvironment,
       STRESS_ORDER: this.#order,
@@ -150,7 +148,7 @@ export class Stage {
   }
 
   /** Every data set of one size can be asked all of them. */
-  questions(kind: string): readonly Asked[] {
+  questions(kind: string): readonly JudgedQuestion[] {
     const known = this.#questions.get(kind) ?? questionsFor(kind, this)
     this.#questions.set(kind, known)
     return known
@@ -167,7 +165,10 @@ export class Stage {
       if (answer?.status !== 200) throw new Error(`${one.path}: ${answer?.body}`)
       said.push(comparable(answer.body))
     }
-    const add = (one: Asked, i: number) => ({ ...one, answers: [...(one.answers ?? []), said[i]!] })
+    const add = (one: JudgedQuestion, i: number) => ({
+      ...one,
+      answers: [...(one.answers ?? []), said[i]!],
+    })
     this.#questions.set(kind, asked.map(add))
     const ids: (readonly string[])[] = []
     for (const walk of walks) ids.push(await Walker.read(client, walk))

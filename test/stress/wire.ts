@@ -77,21 +77,24 @@ export class Wire {
   }
 }
 
-export function bytesOf({ method, target, headers, body }: Sent): Buffer {
-  const fields: (readonly [string, string])[] = [['host', 'localhost'], ...headers]
-  if (method !== 'GET') fields.push(['content-length', `${body.length}`])
-  const lines = fields.map(([name, value]) => `${name}: ${value}\r\n`).join('')
-  const head = Buffer.from(`${method} ${target} HTTP/1.1\r\n${lines}\r\n`, 'latin1')
-  return Buffer.concat([head, body])
+export function encodeRequest({ body, ...sent }: Sent): Buffer {
+  const length = sent.method === 'GET' ? [] : [['content-length', `${body.length}`] as const]
+  const head = formHead({ ...sent, headers: [...sent.headers, ...length] })
+  return Buffer.concat([Buffer.from(head, 'latin1'), body])
+}
+
+export function formHead({ method, target, headers }: Omit<Sent, 'body'>): string {
+  const lines = [['host', 'localhost'], ...headers].map(([name, value]) => `${name}: ${value}\r\n`)
+  return `${method} ${target} HTTP/1.1\r\n${lines.join('')}\r\n`
 }
 
 /** @param path below `/v3` */
-export function postOf(key: string, path: string, value: unknown): Sent {
+export function makePost(key: string, path: string, value: unknown): Sent {
   const body = Buffer.isBuffer(value) ? value : Buffer.from(JSON.stringify(value) ?? 'null')
-  return { method: 'POST', target: `/v3${path}`, headers: fieldsOf(key), body }
+  return { method: 'POST', target: `/v3${path}`, headers: listHeaders(key), body }
 }
 
-export function fieldsOf(key: string): Sent['headers'] {
+export function listHeaders(key: string): Sent['headers'] {
   return [
     ['authorization', `Bearer ${key}`],
     ['content-type', 'application/json'],

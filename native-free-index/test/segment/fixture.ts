@@ -1,6 +1,6 @@
 /**
- * A tiny index per format version, which must remain readable. `expected.json` contains its schema,
- * its documents, and the results of searches.
+ * A tiny index of the format version, which must remain readable. `expected.json` contains its
+ * schema, its documents, and the results of searches.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -41,17 +41,16 @@ interface FixtureDocument {
 const root = fileURLToPath(new URL('../fixtures/segments/', import.meta.url))
 const shards = 2
 
-export function fixtureVersions(): number[] {
-  return readdirSync(root).map((name) => Number(name.slice(1)))
+export function fixtureVersion(): number {
+  return Math.max(...readdirSync(root).map((name) => Number(name.slice(1))))
 }
 
-export function readExpected(version: number): Expected {
+export function readExpected(version = fixtureVersion()): Expected {
   return JSON.parse(readFileSync(`${root}v${version}/expected.json`, 'utf8'))
 }
 
-/** Throws FormatError if this build does not support the version. */
-export function openFixture(version: number): OpenIndex {
-  const { schema } = readExpected(version)
+export function openFixture(version = fixtureVersion()): OpenIndex {
+  const { schema } = readExpected()
   const read = (name: string) => fileOf([readFileSync(`${root}v${version}/${name}`)])
   return {
     schema,
@@ -66,13 +65,10 @@ export function openFixture(version: number): OpenIndex {
 const dims = 3
 const page = { filter: null, limit: 5, after: null }
 
-/**
- * Writes the index of a new version, with the documents and searches of the one before. Existing
- * indexes are never overwritten.
- */
+/** Writes the index of a new version, with the documents and searches of the one before. */
 export function writeFixture(version: number): void {
   const folder = `${root}v${version}`
-  const { schema, documents, searches, counts } = readExpected(Math.max(...fixtureVersions()))
+  const { schema, documents, searches, counts } = readExpected()
   mkdirSync(folder)
   const vectors = documents.map(({ vector }) => Float32Array.from(vector))
   const clusters = clustered(vectors, dims, 2)

@@ -5,6 +5,8 @@ import type { SearchReposRequest, SearchUsersRequest } from '../../../src/contra
 import type { Collection } from '../../../src/domain/index.ts'
 import type { FacetQuestion } from '../../../src/engines/index.ts'
 import type { ListPlan } from '../../../src/plan/index.ts'
+import { snapshotTime } from '../memory-snapshot.ts'
+import type { Hiding } from '../suppressible-world.ts'
 import type { RankingRow } from './rankings.ts'
 
 export const cases = readRows<{
@@ -18,3 +20,17 @@ export const cases = readRows<{
   /** The last of people have words that only some use, which are masked with them. */
   suppressible: [Collection, RankingRow][]
 }>(import.meta.url, 'cases.jsonl')
+
+/** What requests are planned for, and the place of their first page. */
+export const target = {
+  snapshot: 'any',
+  regexProblem: () => null,
+  snapshotSeconds: Date.parse(snapshotTime) / 1000,
+}
+export const place = { after: null, scope: null, cursorState: undefined }
+/** No misspellings and no variants, as in the oracle. */
+export const alone = { typos: 'off', variants: 'off' } as const
+export const hidden: Hiding = {
+  logins: ['owner-3', 'owner-17', 'dev-80'],
+  addresses: ['team2.example'],
+}

@@ -11,29 +11,19 @@ import { nameStrength } from '../../../src/engines/strengths.ts'
 import { type ExpertList, type ExpertPlan, planSearchAt } from '../../../src/plan/index.ts'
 import { expectedExperts } from '../expected-experts.ts'
 import { expertWorld } from '../expert-world.ts'
-import { snapshotTime } from '../memory-snapshot.ts'
 import { differences } from '../near-hits.ts'
 import { vectorNear } from '../repos.ts'
 import { type Hiding, hiding, suppressedOrdinals } from '../suppressible-world.ts'
-import { foundBy, walk } from '../walk.ts'
-import { cases } from './cases.ts'
+import { foundBy, readCode, walk } from '../walk.ts'
+import { alone, cases, hidden, place, target } from './cases.ts'
 import { type EngineKind, engineOf } from './engine-kind.ts'
 
-/** No misspellings and no variants, as in the oracle. */
-const alone = { typos: 'off', variants: 'off' } as const
 /** By name. */
 export const requests: Readonly<Record<string, SearchUsersRequest>> = Object.fromEntries(
   cases.people.map(([name, request]) => [name, { ...alone, ...request }]),
 )
 
-const target = {
-  snapshot: 'any',
-  regexProblem: () => null,
-  snapshotSeconds: Date.parse(snapshotTime) / 1000,
-}
-
 export function planOf(request: SearchUsersRequest): ExpertPlan {
-  const place = { after: null, scope: null, cursorState: undefined }
   const search = planSearchAt(place, { ...request, first: limits.resultsMax }, target)
   const { plan } = search.plan(search.texts.map((_, i) => vectorNear(i, 7000)))
   if (!isExpertPlan(plan)) throw new Error('a plan of another kind')
@@ -49,8 +39,6 @@ function expectedBy(plan: ExpertPlan, suppressed: Hiding) {
   known.set(key, answer)
   return answer
 }
-
-const hidden: Hiding = { logins: ['owner-3', 'owner-17', 'dev-80'], addresses: ['team2.example'] }
 
 /** Any words, filters and values of works, with profiles or without. */
 const matchesAll: ExpertList['matches'] = {
@@ -95,7 +83,6 @@ const list: fc.Arbitrary<ExpertList> = fc
       formula: { kind: 'similarity' },
     }
   })
-const nowSeconds = Date.parse(snapshotTime) / 1000
 const plans = fc.record({
   collection: fc.constantFrom('users', 'users', 'professionals'),
   filter: fc.constantFrom<Filter | null>(
@@ -111,7 +98,7 @@ const plans = fc.record({
     expertise: fc.record({
       relations: fc.subarray([...expertRelations], { minLength: 1 }),
       halfLifeDays: fc.constantFrom(30, 1461),
-      nowSeconds: fc.constant(nowSeconds),
+      nowSeconds: fc.constant(target.snapshotSeconds),
       leastSimilarity: fc.constant(0.15),
     }),
     includesWeak: fc.boolean(),
@@ -241,11 +228,10 @@ export function abandonedExpertsConform(kind: EngineKind): void {
     const { hits } = expectedExperts(plan, suppressedOrdinals({}))
     for (let delay = 0; delay < 6; delay++) {
       const client = new AbortController()
-      const codeOf = (error: { code: string }) => error.code
       const given = [1, 2, 3, 4].map(() =>
         engine()
           .search(plan, client.signal)
-          .then(() => 'answered', codeOf),
+          .then(() => 'answered', readCode),
       )
       const other = engine().search(plan)
       await new Promise((resolve) => setTimeout(resolve, delay))

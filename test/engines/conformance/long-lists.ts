@@ -16,10 +16,8 @@ import {
   userCount,
 } from '../long-lists.ts'
 import { suppressedWorld } from '../suppressible-world.ts'
-import { plainPage, walkedList } from '../walk.ts'
+import { plainPage, readCode, walkedList } from '../walk.ts'
 import { type EngineKind, engineOf } from './engine-kind.ts'
-
-const codeOf = (error: { code?: string }) => error.code
 
 export function longListsConform(kind: EngineKind): void {
   const engine = engineOf(kind, longLists(kind.shards))
@@ -76,7 +74,7 @@ export function longListsConform(kind: EngineKind): void {
     const failing = (pattern: string) =>
       engine()
         .edges({ ...query, filter: { ...regex, pattern } })
-        .catch(codeOf)
+        .catch(readCode)
     expect(await failing('(')).toBe('invalid_filter')
     expect(await failing('.{999}.{999}')).toBe('pattern_too_expensive')
   })
@@ -86,7 +84,7 @@ export function deadlineConforms(kind: EngineKind): void {
   it('lists fail past the deadline', async () => {
     const engine = await kind.open(suppressedWorld(kind.shards), { deadlineMs: 0 })
     const query = { ...followers, roots: [3], start: 0, first: 10, filter: everyone }
-    expect(await engine.edges(query).catch(codeOf)).toBe('deadline_exceeded')
+    expect(await engine.edges(query).catch(readCode)).toBe('deadline_exceeded')
     await engine.close()
   })
 }

@@ -1,13 +1,13 @@
 /** People of similar expertise, against the definition in docs/search.md. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { dot, unit } from '../../../native-free-index/test/vectors/generated.ts'
 import { limits } from '../../../src/contract/index.ts'
 import { neverAborted } from '../../../src/domain/index.ts'
 import { likenessOf } from '../../../src/endpoints/similar.ts'
 import type { Engine, SearchHit } from '../../../src/engines/index.ts'
 import { planSearchAt } from '../../../src/plan/index.ts'
 import { type Answer, expectedExpertise, type Question, wholeForm } from '../expected-expertise.ts'
-import { snapshotTime } from '../memory-snapshot.ts'
 import {
   documents,
   type Hiding,
@@ -16,14 +16,9 @@ import {
   suppressedOrdinals,
   suppressedWorld,
 } from '../suppressible-world.ts'
+import { place, target } from './cases.ts'
 import { type EngineKind, engineOf } from './engine-kind.ts'
 
-const target = {
-  snapshot: 'any',
-  regexProblem: () => null,
-  snapshotSeconds: Date.parse(snapshotTime) / 1000,
-}
-const place = { after: null, scope: null, cursorState: undefined }
 const { users, repos } = documents
 const loginOf = (user: number) => String(users[user]!.keywords.login)
 const vectors = repos.map(({ embedding }) => embedding!.vector)
@@ -83,28 +78,21 @@ function scoresLike(
   )
   const best = given.map((user) => own.evidence[user]!.edges.slice(0, limits.similarWorksMax))
   const works = new Set(best.flat().map(({ repo }) => repo))
-  const people = best.map((edges) => unit(edges.map((edge) => [edge.weight, vectors[edge.repo]!])))
-  const vector = unit(people.map((person) => [1, person]))
-  const nearTo = (other: ArrayLike<number>) =>
-    Math.max(
-      0,
-      vector.reduce((sum, x, i) => sum + x * other[i]!, 0),
-    )
+  const people = best.map((edges) =>
+    unitSum(edges.map((edge) => [edge.weight, vectors[edge.repo]!])),
+  )
+  const vector = unitSum(people.map((person) => [1, person]))
   const similarities = vectors.map((other, repo) => {
     if (gone.has(repo)) return 0
-    return works.has(repo) ? 1 : nearTo(other)
+    return works.has(repo) ? 1 : Math.max(0, dot(vector, other))
   })
   return measureExpertise(similarities, hidden).scores
 }
 
-type Parts = readonly (readonly [weight: number, vector: ArrayLike<number>])[]
-
-function unit(parts: Parts): number[] {
-  const sum = Array.from({ length: vectors[0]!.length }, (_, i) =>
-    parts.reduce((all, [weight, vector]) => all + weight * (vector[i] ?? 0), 0),
+function unitSum(parts: readonly (readonly [weight: number, vector: Float32Array])[]) {
+  return unit(
+    vectors[0]!.map((_, i) => parts.reduce((all, [weight, own]) => all + weight * own[i]!, 0)),
   )
-  const length = Math.hypot(...sum)
-  return sum.map((value) => (length === 0 ? 0 : value / length))
 }
 
 function measureExpertise(similarities: readonly number[], hidden: ReadonlySet<number>): Answer {

@@ -7,23 +7,13 @@ import { nameStrength } from '../../../src/engines/strengths.ts'
 import { type ListPlan, planSearchReposAt } from '../../../src/plan/index.ts'
 import { planName } from '../../../src/plan/names.ts'
 import { schemas } from '../../../src/snapshot/index.ts'
-import { snapshotTime } from '../memory-snapshot.ts'
 import { vectorNear } from '../repos.ts'
-import {
-  documents,
-  type Hiding,
-  hiding,
-  suppressedOrdinals,
-  suppressedWorld,
-} from '../suppressible-world.ts'
+import { documents, hiding, suppressedOrdinals, suppressedWorld } from '../suppressible-world.ts'
 import { walk } from '../walk.ts'
-import { cases } from './cases.ts'
+import { alone, cases, hidden, place, target } from './cases.ts'
 import { type EngineKind, engineOf } from './engine-kind.ts'
 
 const expected = new ExpectedRelevance(schemas.repos, documents.repos)
-const hidden: Hiding = { logins: ['owner-3', 'owner-17', 'dev-80'], addresses: ['team2.example'] }
-/** No misspellings and no variants, as in the oracle. */
-const alone = { typos: 'off', variants: 'off' } as const
 const bounds = {
   ...{ fair: { share: 0.5, cosine: 0.43 }, strong: { share: 0.8, cosine: 0.6 } },
   familiarCosine: 0.2,
@@ -59,16 +49,14 @@ const filters: Readonly<Record<string, RelevantFilter>> = {
   'all together': relevant(['engine', 'rust'], { vector: near(0), name: typedName('search-1') }),
 }
 
-const target = {
-  snapshot: 'any',
-  regexProblem: () => null,
-  snapshotSeconds: Date.parse(snapshotTime) / 1000,
-  languagesIn: (text: string) => (text === 'go' ? ['Go'] : []),
-}
+const languagesIn = (text: string) => (text === 'go' ? ['Go'] : [])
 
 function planOf(request: SearchReposRequest, match: Match): ListPlan {
-  const place = { after: null, scope: null, cursorState: undefined }
-  const search = planSearchReposAt(place, { ...alone, ...request, match, first: 70 }, target)
+  const search = planSearchReposAt(
+    place,
+    { ...alone, ...request, match, first: 70 },
+    { ...target, languagesIn },
+  )
   return search.plan(search.texts.map((_, i) => vectorNear(i, 7000))).plan as ListPlan
 }
 

@@ -6,9 +6,9 @@ import type { Engine, FacetQuestion, FieldCounts } from '../../../src/engines/in
 import type { QueryPlan } from '../../../src/plan/index.ts'
 import { schemas } from '../../../src/snapshot/index.ts'
 import { plans } from '../suppressible-plans.ts'
-import { documents, type Hiding, hiding, lists, suppressedWorld } from '../suppressible-world.ts'
+import { documents, hiding, lists, suppressedWorld } from '../suppressible-world.ts'
 import { walk } from '../walk.ts'
-import { cases } from './cases.ts'
+import { cases, hidden } from './cases.ts'
 import { type EngineKind, engineOf } from './engine-kind.ts'
 
 const plain = { first: 3, order: 'count', prefix: null, histogram: null, link: null } as const
@@ -30,8 +30,6 @@ function keysBy(collection: QueryPlan['collection'], { field, link }: FacetQuest
     return linked === null ? [] : keysOf('professionals', linked, field)
   }
 }
-
-const hidden: Hiding = { logins: ['owner-3', 'owner-17', 'dev-80'], addresses: ['team2.example'] }
 
 /** All matches, of any list where the plan has several. */
 async function matchesOf(engine: Engine, plan: QueryPlan): Promise<number[]> {

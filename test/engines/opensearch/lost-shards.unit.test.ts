@@ -1,10 +1,8 @@
 /** Answers of OpenSearch 2.19.1 about a node that was killed during a query. */
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { RequestError } from '../../../src/contract/index.ts'
-import { Cluster } from '../../../src/engines/opensearch/client.ts'
+import { expect, it } from 'vitest'
 import { Queries, QueryTime } from '../../../src/engines/opensearch/queries.ts'
+import { sendJson } from '../../http-client/json-server.ts'
+import { openCluster, serveNode } from './fake-node.ts'
 
 const disconnected = { type: 'node_disconnected_exception', reason: '[fetch/id] disconnected' }
 const notConnected = { type: 'node_not_connected_exception', reason: '[n] Node not connected' }
@@ -19,52 +17,30 @@ const failures: readonly [string, number, object][] = [
 ]
 
 const found = { timed_out: false, hits: { hits: [] } }
-let server: Server
-let cluster: Cluster
-/** Answers that are returned first, in order, before the regular ones. */
-let told: [number, object][] = []
-let asked = 0
-
-beforeEach(async () => {
-  asked = 0
-  server = createServer((request, response) => {
-    asked++
-    const isSeveral = request.url!.startsWith('/_msearch')
-    const answer = isSeveral ? { responses: [found, found] } : found
-    const [status, body] = told.shift() ?? [200, answer]
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  cluster = new Cluster({ nodes: [`http://127.0.0.1:${(server.address() as AddressInfo).port}`] })
-})
-
-afterEach(async () => {
-  await cluster.close()
-  server.close()
-})
-
 const body = { query: { match_all: {} }, size: 1, _source: false } as const
 
-function search(isSeveral: boolean): Promise<unknown> {
-  const queries = new Queries(cluster)
-  const time = new QueryTime(5000)
-  return isSeveral ? queries.searches('i', [body, body], time) : queries.search('i', body, time)
+/** The first answers are these, one after the other. Counts the requests. */
+async function openQueries(answers: [number, object][]) {
+  const requests: string[] = []
+  const node = await serveNode(({ url }, response) => {
+    requests.push(url!)
+    const sound = url!.startsWith('/_msearch') ? { responses: [found, found] } : found
+    sendJson(response, ...(answers.shift() ?? ([200, sound] as const)))
+  })
+  return { requests, queries: new Queries(openCluster({ nodes: [node] })) }
 }
 
-it.each(failures)('%s: the other nodes are tried', async (name, status, answer) => {
-  told = [[status, answer]]
-  const isSeveral = name === 'one of several'
-  expect(await search(isSeveral)).toEqual(isSeveral ? [found, found] : found)
-  expect(asked).toBe(2)
-})
-
-it.each(failures)('%s: the error is reported if all nodes fail', async (name, status, answer) => {
-  told = [
-    [status, answer],
-    [status, answer],
-  ]
-  const error = await search(name === 'one of several').catch((thrown: unknown) => thrown)
-  expect(error).toBeInstanceOf(RequestError)
-  expect((error as RequestError).code).toBe('engine_unavailable')
-  expect(asked).toBe(2)
+it.each(failures)('%s: other nodes are tried, and all that fail are told', async (name, ...one) => {
+  for (const answers of [[one], [one, one]]) {
+    const isLost = answers.length === 2
+    const { requests, queries } = await openQueries(answers)
+    const time = new QueryTime(5000)
+    const isSeveral = name === 'one of several'
+    const searching = isSeveral
+      ? queries.searches('i', [body, body], time)
+      : queries.search('i', body, time)
+    if (isLost) await expect(searching).rejects.toMatchObject({ code: 'engine_unavailable' })
+    else expect(await searching).toEqual(isSeveral ? [found, found] : found)
+    expect(requests).toHaveLength(2)
+  }
 })

@@ -5,7 +5,7 @@ import { type Claim, claim } from '../../../bench/claim.ts'
 import { oneCredit } from '../../../bench/ledger/prices.ts'
 import { claimNone, claimVerdicts, claimWithin } from '../claims.ts'
 import { claimLedger, claimVerified, readLedger, sum } from '../ledger.ts'
-import type { Asked, Receipt } from '../load.ts'
+import type { JudgedQuestion, Receipt } from '../load.ts'
 import { SkippedError } from '../scenario.ts'
 import { type Stage, until } from '../stage.ts'
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
@@ -15,7 +15,7 @@ interface Customers {
 }
 
 interface Priced {
-  readonly asked: Asked
+  readonly asked: JudgedQuestion
   readonly credits: number
 }
 
@@ -48,7 +48,7 @@ export async function drainAccount(
 /** What a customer does when no answer comes. */
 const manners = ['leaves', 'repeats with its Idempotency-Key', 'retries without a key'] as const
 
-interface Order extends Asked {
+interface Order extends JudgedQuestion {
   readonly manner: (typeof manners)[number]
 }
 
@@ -124,7 +124,10 @@ function order(stage: Stage, priced: readonly Priced[], client: number, number: 
   return { ...usual, manner, headers }
 }
 
-async function repeat(ask: (asked: Asked) => Promise<Receipt>, first: Receipt): Promise<Repeat> {
+async function repeat(
+  ask: (asked: JudgedQuestion) => Promise<Receipt>,
+  first: Receipt,
+): Promise<Repeat> {
   const asked = first.asked as Order
   const retry = asked.manner === manners[2] ? { 'x-stainless-retry-count': '1' } : {}
   const second = await ask({ ...asked, headers: { ...asked.headers, ...retry } })

@@ -16,7 +16,7 @@ import {
 } from '../../../src/snapshot/index.ts'
 import { claimNone } from '../claims.ts'
 import { comparable } from '../load.ts'
-import { type Stage, sourceOf, until } from '../stage.ts'
+import { prepareSource, type Stage, until } from '../stage.ts'
 
 /** A command to kill. */
 class Command {
@@ -88,8 +88,8 @@ export async function killImports(
     workMs = performance.now() - startMs
     return { source, answers: await askNewServer(stage) }
   }
-  let next = await importOne(await sourceOf(users, seed + 1))
-  let served = await importOne(await sourceOf(users, seed))
+  let next = await importOne(await prepareSource(users, seed + 1))
+  let served = await importOne(await prepareSource(users, seed))
   const problems: string[] = []
   let published = 0
   for (let kill = 0; kill < times; kill++) {

@@ -11,7 +11,7 @@ import { millisText } from '../../../bench/table.ts'
 import { currentSnapshot } from '../../../src/snapshot/index.ts'
 import { claimNone } from '../claims.ts'
 import type { Receipt } from '../load.ts'
-import { type Stage, sourceOf, until } from '../stage.ts'
+import { prepareSource, type Stage, until } from '../stage.ts'
 import { Walker, walks } from '../walks.ts'
 
 /** The node to kill, and the index that is being loaded at that time. */
@@ -106,7 +106,7 @@ function nodeOptions({ urls }: Cluster): string[] {
 async function importEdition(stage: Stage, more: number): Promise<Edition> {
   const users = stage.users + more
   const keep = ['--keep', `${editionsCount - 1}`]
-  await stage.devdex('import', await sourceOf(users, stage.seed + more), ...keep)
+  await stage.devdex('import', await prepareSource(users, stage.seed + more), ...keep)
   return { name: (await currentSnapshot(stage.dataDir))!, users }
 }
 

@@ -6,11 +6,11 @@ import { execFileSync } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
 import { type Claim, claim, timedClaim } from '../../../bench/claim.ts'
 import { countText, millisText } from '../../../bench/table.ts'
+import { measureLatency } from '../claims.ts'
 import { openAccount } from '../ledger.ts'
 import type { Receipt } from '../load.ts'
 import { SkippedError } from '../scenario.ts'
 import type { Stage } from '../stage.ts'
-import { latency } from './sockets.ts'
 
 interface Flood {
   /** Time at each number of connections. */
@@ -108,7 +108,7 @@ async function runStreams(stage: Stage, streams: readonly Stream[], ms: number) 
     return {
       ...{ sent: all.length, unsent: loads[i]!.unsent, answered: answered.length },
       ...{ refused, broken, others: all.length - answered.length - refused - broken },
-      ...{ p99Ms: latency(answered), perSecond: (answered.length * 1000) / ms },
+      ...{ p99Ms: measureLatency(answered), perSecond: (answered.length * 1000) / ms },
     }
   })
 }

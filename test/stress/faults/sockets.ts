@@ -3,12 +3,12 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { type Claim, claim, timedClaim } from '../../../bench/claim.ts'
 import { memoryOf } from '../../../bench/process-usage.ts'
-import { percentile } from '../../../bench/statistics.ts'
 import { bytesText, millisText, ratioText } from '../../../bench/table.ts'
+import { measureLatency } from '../claims.ts'
 import { openAccount } from '../ledger.ts'
 import type { Receipt } from '../load.ts'
 import { type Stage, until } from '../stage.ts'
-import { readAnswer } from '../wire.ts'
+import { formHead, makePost, readAnswer } from '../wire.ts'
 
 /** One connection. Only the server ends it before `socket.destroy`. */
 class Unfinished {
@@ -48,11 +48,15 @@ class Unfinished {
   }
 }
 
-function postHead(url: URL, key: string, bytes: number): string {
-  return (
-    `POST /v3/search/users HTTP/1.1\r\nHost: ${url.host}\r\nAuthorization: Bearer ${key}\r\n` +
-    `Content-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`
-  )
+function postHead(key: string, bytes: number): string {
+  const { target, headers } = makePost(key, '/search/users', {})
+  const length = ['content-length', `${bytes}`] as const
+  return formHead({ method: 'POST', target, headers: [...headers, length] })
+}
+
+function healthHead(bytes: number): string {
+  const headers = [['content-length', `${bytes}`]] as const
+  return formHead({ method: 'GET', target: '/health', headers })
 }
 
 interface Drips {
@@ -77,11 +81,9 @@ export async function dripBytes(stage: Stage, row: Drips): Promise<Claim[]> {
   const kinds = Object.keys(endMsMax)
   const start = (_: unknown, i: number): Unfinished => {
     const kind = kinds[i % kinds.length]!
-    const head = `POST /v3/search/users HTTP/1.1\r\nHost: ${url.host}\r\n`
-    const whole = `GET /health HTTP/1.1\r\nHost: ${url.host}\r\nContent-Length: 0\r\n\r\n`
-    const begin = kind === 'second head' ? whole + head : head
-    const text =
-      kind === 'body' ? `${postHead(url, stage.key, 5000)}{"query":"` : `${begin}X-Drip: `
+    const head = postHead(stage.key, 5000).slice(0, -2)
+    const begin = kind === 'second head' ? healthHead(0) + head : head
+    const text = kind === 'body' ? `${head}\r\n{"query":"` : `${begin}X-Drip: `
     return new Unfinished(url, kind, text)
   }
   const startAll = () => {
@@ -116,7 +118,7 @@ export async function dripBytes(stage: Stage, row: Drips): Promise<Claim[]> {
   const late = all.filter(({ kind, endedMs = 1e9 }) => endedMs > endMsMax[kind]!)
   const bodies = all.filter(({ kind }) => kind === 'body')
   const grown = memoryOf(stage.server!.pid).ownBytes - before
-  const [calmMs, besideMs] = [calm, beside].map(latency) as [number, number]
+  const [calmMs, besideMs] = [calm, beside].map(measureLatency) as [number, number]
   return [
     claim(areEnded, 'each that drips is ended by the server', `${all.length} connections`),
     timedClaim(
@@ -138,13 +140,6 @@ export async function dripBytes(stage: Stage, row: Drips): Promise<Claim[]> {
   ]
 }
 
-export function latency(receipts: readonly Receipt[]): number {
-  return percentile(
-    receipts.map(({ startMs, endMs }) => endMs - startMs).sort((a, b) => a - b),
-    0.99,
-  )
-}
-
 interface Holds {
   /** Half of them are GETs without a key, half POSTs of a key without credits. */
   readonly sockets: number
@@ -163,9 +158,8 @@ export async function holdBodies(stage: Stage, row: Holds): Promise<Claim[]> {
   const url = new URL(stage.url)
   const { pid } = stage.server!
   const poor = await openAccount(stage.dataDir, 0)
-  const get = `GET /health HTTP/1.1\r\nHost: ${url.host}\r\nContent-Length: ${MiB}\r\n\r\n`
   const almost = Buffer.alloc(MiB - 1, ' ')
-  const post = (body: Buffer) => new Unfinished(url, 'POST', postHead(url, poor.key, MiB), body)
+  const post = (body: Buffer) => new Unfinished(url, 'POST', postHead(poor.key, MiB), body)
   await stage.isReady()
   const before = memoryOf(pid).ownBytes
   let most = before
@@ -173,7 +167,7 @@ export async function holdBodies(stage: Stage, row: Holds): Promise<Claim[]> {
     most = Math.max(most, memoryOf(pid).ownBytes)
   }, 20)
   const held = Array.from({ length: row.sockets }, (_, i) =>
-    i % 2 === 0 ? new Unfinished(url, 'GET', get, almost) : post(almost),
+    i % 2 === 0 ? new Unfinished(url, 'GET', healthHead(MiB), almost) : post(almost),
   )
   await Promise.all(held.map(({ sent }) => sent))
   await setTimeout(200)

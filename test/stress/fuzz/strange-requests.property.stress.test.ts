@@ -8,7 +8,7 @@ import { tries } from '../../../native-free-index/test/tries.ts'
 import { inventRepos, inventUsers } from '../../ingest/data-set.ts'
 import { openWorld, type World } from '../../service/harness.ts'
 import { inventVictims, patternQuestions } from '../patterns.ts'
-import { bytesOf, postOf, type Sent, Wire } from '../wire.ts'
+import { encodeRequest, makePost, type Sent, Wire } from '../wire.ts'
 import { dependsOnTime, faultOf, sayTheSame } from './judge.ts'
 import { gatherCursors, type Kind, listKinds, type Trial } from './trials.ts'
 
@@ -86,7 +86,7 @@ describe('hostile patterns', () => {
     const codes = new Set<string>()
     const wire = new Wire(world.url)
     for (const { path, body } of questions.filter((_, i) => i % step === 0)) {
-      const asked = bytesOf(postOf(world.keys.strange!, path, Buffer.from(body)))
+      const asked = encodeRequest(makePost(world.keys.strange!, path, Buffer.from(body)))
       const [received] = await Promise.all([wire.ask(asked), world.logins({ query: 'a' })])
       const { code = 'found' } = JSON.parse(`${received!.body}`)
       codes.add(code)
@@ -100,7 +100,7 @@ describe('hostile patterns', () => {
 
 async function findFault(wire: Wire, trial: Trial, statuses: Set<number>): Promise<string | null> {
   const { sent } = trial
-  const bytes = bytesOf(sent)
+  const bytes = encodeRequest(sent)
   const first = await wire.ask(bytes)
   const fault = faultOf(sent, first) ?? trial.faultOf?.(first!) ?? null
   if (fault !== null) return fault

@@ -2,7 +2,14 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { limits, openApiJson } from '../../../src/contract/index.ts'
 import { readData } from '../scenario.ts'
-import { bytesOf, fieldsOf, postOf, type Received, type Sent, type Wire } from '../wire.ts'
+import {
+  encodeRequest,
+  listHeaders,
+  makePost,
+  type Received,
+  type Sent,
+  type Wire,
+} from '../wire.ts'
 import { filter, formula, largeFilter } from './filters.ts'
 import { type Schema, SchemaValues } from './schema-values.ts'
 import {
@@ -42,7 +49,7 @@ export interface Names {
 const bodyBytesMax = limits.bodyBytesMax + limits.bodyBytesDropped / 2
 
 function send(key: string, path: string, value: unknown): Sent {
-  const sent = postOf(key, path, value)
+  const sent = makePost(key, path, value)
   return { ...sent, body: sent.body.subarray(0, bodyBytesMax) }
 }
 
@@ -174,7 +181,7 @@ function headerTrials(key: string): Arbitrary<Trial> {
   const several = fc.uniqueArray(one, { minLength: 1, maxLength: 4, selector: ([name]) => name })
   return several.map((strange) => {
     const named = new Set(strange.map(([name]) => name))
-    const kept = fieldsOf(key).filter(([name]) => !named.has(name))
+    const kept = listHeaders(key).filter(([name]) => !named.has(name))
     const post = send(key, '/search/users', { query: 'rust', maxResults: 2 })
     const authorization = strange.find(([name]) => name === 'authorization')
     return {
@@ -237,7 +244,7 @@ export async function gatherCursors(
   const given: GivenCursor[] = []
   for (const [pattern, body] of firstPages) {
     const path = pattern.replace('USER', userIds[0]!)
-    const received = await wire.ask(bytesOf(postOf(key, path, body)))
+    const received = await wire.ask(encodeRequest(makePost(key, path, body)))
     if (received?.status !== 200) throw new Error(`no first page: ${received?.body}`)
     const { pageInfo } = JSON.parse(`${received.body}`) as {
       pageInfo: { endCursor: string | null }
