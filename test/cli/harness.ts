@@ -135,14 +135,3 @@ function send(response: ServerResponse, { status = 200, headers = {}, body }: Ca
   response.writeHead(status, { 'Content-Type': 'application/json', ...headers })
   response.end(typeof body === 'string' ? body : JSON.stringify(body))
 }
-
-/** An RFC 9457 problem. */
-export function problem(
-  status: number,
-  detail: string,
-  more: object = {},
-  headers: Readonly<Record<string, string>> = {},
-): Canned {
-  const body = { type: 'about:blank', title: 'Problem', status, detail, code: 'x', ...more }
-  return { status, headers: { 'Content-Type': 'application/problem+json', ...headers }, body }
-}
