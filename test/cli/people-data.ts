@@ -1,43 +1,9 @@
 /** A few made-up people, imported into a data directory of the test's own. */
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { importOf } from '../ingest/data-set.ts'
 import { makeFolder } from '../snapshot/small-snapshot.ts'
-
-const users = [
-  {
-    platformId: 'U_mira',
-    login: 'Mira',
-    displayName: 'Mira Tallow',
-    bio: 'Write to mira.tallow@home.example',
-    emails: ['mira@home.example', 'tallow@sub.acme.example', 'Mira.T@acme.example'],
-    professional: { headline: 'Compilers at Acme' },
-  },
-  { platformId: 'U_bo', login: 'bo', emails: ['bo@acme.example'] },
-  { platformId: 'U_cy', login: 'cy', emails: ['cy@notacme.example'] },
-  { platformId: 'U_di', login: 'di' },
-  { platformId: 'U_twin1', login: 'twin' },
-  { platformId: 'U_twin2', login: 'Twin' },
-  { platformId: 'U_dot', login: 'john.doe' },
-  { platformId: 'U_host', login: 'notacme.example' },
-]
-const repos = [
-  { platformId: 'R_1', ownerLogin: 'Mira', name: 'rocket', stargazerCount: 3 },
-  { platformId: 'R_2', ownerLogin: 'mira', name: 'skates' },
-  { platformId: 'R_3', ownerLogin: 'bo', name: 'boat' },
-  { platformId: 'R_4', ownerLogin: 'absent', name: 'lost' },
-  { platformId: 'R_5', ownerLogin: 'twin', name: 'shared' },
-  { platformId: 'R_6', ownerLogin: 'dotted.owner', name: 'dots' },
-]
-const edges = [
-  { type: 'follows', from: 'Mira', to: 'bo' },
-  { type: 'follows', from: 'bo', to: 'Mira' },
-  { type: 'follows', from: 'cy', to: 'Mira' },
-  { type: 'stars', from: 'Mira', to: 'bo/boat' },
-  { type: 'stars', from: 'bo', to: 'Mira/rocket' },
-  { type: 'contributes', from: 'Mira', to: 'absent/lost' },
-]
 
 /** An empty folder that is gone when the test is over. */
 export function temporaryFolder(): string {
@@ -48,10 +14,7 @@ export function temporaryFolder(): string {
 
 /** A folder with the lines of all of them. */
 export function peopleDataSet(folder = temporaryFolder()): string {
-  for (const [name, records] of Object.entries({ users, repos, edges })) {
-    const lines = records.map((record) => `${JSON.stringify(record)}\n`).join('')
-    writeFileSync(join(folder, `${name}.jsonl`), lines)
-  }
+  cpSync(new URL('people', import.meta.url), folder, { recursive: true })
   return folder
 }
 

@@ -4,26 +4,10 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { AnswerTooLargeError, Devdex, InvalidRequestError } from 'devdex-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { answer, emptyPage, scripted, streamed } from './scripted.ts'
+import { answer, cutParts, emptyPage, flowing, scripted, streamed } from './scripted.ts'
 
 const answerBytesMax = 100_000
 const request = { query: 'compiler' }
-const ndjson = { headers: { 'content-type': 'application/x-ndjson' } }
-
-/** A body without end, and how often it was asked for more and cancelled. */
-function endless(text: string) {
-  const asked = { parts: 0, cancelled: 0 }
-  const part = new TextEncoder().encode(text)
-  const body = new ReadableStream<Uint8Array>({
-    pull: (controller) => {
-      asked.parts++
-      controller.enqueue(part)
-    },
-    cancel: () => void asked.cancelled++,
-  })
-  return { body, asked }
-}
-
 async function readAll(devdex: Devdex): Promise<number> {
   let records = 0
   for await (const _ of devdex.users.all(request)) records++
@@ -40,8 +24,8 @@ const endings: [string, string, (devdex: Devdex) => Promise<unknown>][] = [
 
 describe('an answer without end', () => {
   test.each(endings)('is left at the bound: %s', async (_, text, ask) => {
-    const { body, asked } = endless(text)
-    const { devdex, sent } = scripted([async () => new Response(body, ndjson)], { answerBytesMax })
+    const { asked, step } = flowing(() => text)
+    const { devdex, sent } = scripted([step], { answerBytesMax })
     const error = await ask(devdex).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(AnswerTooLargeError)
     const message = 'the answer has more than 100000 bytes; ask for less, or raise answerBytesMax'
@@ -51,9 +35,8 @@ describe('an answer without end', () => {
   })
 
   test('that is a refusal is left too', async () => {
-    const { body, asked } = endless('<p>not here</p>')
-    const refused = async () => new Response(body, { status: 400 })
-    const { devdex } = scripted([refused], { answerBytesMax })
+    const { asked, step } = flowing(() => '<p>not here</p>', 400)
+    const { devdex } = scripted([step], { answerBytesMax })
     await expect(devdex.users.search(request)).rejects.toThrow(AnswerTooLargeError)
     expect(asked.cancelled).toBe(1)
   })
@@ -97,17 +80,7 @@ describe('an answer within the bound', () => {
 
   test.each([1, 2, 3, bytes.length])('is read whole from parts of %i bytes', async (size) => {
     const ask = (max: number) => {
-      const parts = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) =>
-        bytes.subarray(i * size, (i + 1) * size),
-      )
-      const body = new ReadableStream({
-        pull: (controller) => {
-          const part = parts.shift()
-          if (part === undefined) controller.close()
-          else controller.enqueue(part)
-        },
-      })
-      const { devdex } = scripted([async () => new Response(body)], { answerBytesMax: max })
+      const { devdex } = scripted([flowing(cutParts(bytes, size)).step], { answerBytesMax: max })
       return devdex.users.search(request)
     }
     expect(await ask(bytes.length)).toEqual(JSON.parse(text))

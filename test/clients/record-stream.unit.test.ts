@@ -2,7 +2,16 @@
 import type { StreamSummary } from 'devdex-client'
 import { expect, expectTypeOf, test } from 'vitest'
 import type { StreamEnd } from '../../src/contract/index.ts'
-import { answer, emptyPage, type Scripted, scripted, streamed } from './scripted.ts'
+import {
+  answer,
+  cutParts,
+  emptyPage,
+  flowing,
+  type Scripted,
+  scripted,
+  streamed,
+  writeLines,
+} from './scripted.ts'
 
 const ada = { login: 'ada' }
 const grace = { login: 'grace' }
@@ -37,20 +46,9 @@ test('blocks have the records, their texts and the cursor after them', async () 
 
 test('lines may come in any parts', async () => {
   const long = { login: 'ada', bio: 'é'.repeat(100) }
-  const bytes = new TextEncoder().encode(
-    [long, grace, end(2)].map((line) => `${JSON.stringify(line)}\n`).join(''),
-  )
+  const bytes = new TextEncoder().encode(writeLines([long, grace, end(2)]))
   for (const size of [1, 7, 200, bytes.length]) {
-    const body = new ReadableStream<Uint8Array>({
-      start: (controller) => {
-        for (let at = 0; at < bytes.length; at += size) {
-          controller.enqueue(bytes.subarray(at, at + size))
-        }
-        controller.close()
-      },
-    })
-    const headers = { 'content-type': 'application/x-ndjson' }
-    const { devdex } = scripted([async () => new Response(body, { headers })])
+    const { devdex } = scripted([flowing(cutParts(bytes, size)).step])
     const records: unknown[] = []
     for await (const record of devdex.users.all({ query: 'a' })) records.push(record)
     expect(records).toEqual([long, grace])
@@ -58,41 +56,22 @@ test('lines may come in any parts', async () => {
 })
 
 test('a stream of cursors without records is given up, and its connection closed', async () => {
-  let isCancelled = false
   let sent = 0
-  const body = new ReadableStream<Uint8Array>({
-    pull: (controller) => {
-      const lines = sent === 0 ? [ada, next('c0', 1)] : [next(`c${sent}`, 1)]
-      sent++
-      const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
-      controller.enqueue(new TextEncoder().encode(text))
-    },
-    cancel: () => {
-      isCancelled = true
-    },
-  })
-  const headers = { 'content-type': 'application/x-ndjson' }
-  const script = scripted([async () => new Response(body, { headers })])
+  const { asked, step } = flowing(() =>
+    writeLines(sent++ === 0 ? [ada, next('c0', 1)] : [next(`c${sent - 1}`, 1)]),
+  )
+  const script = scripted([step])
   const error = await logins(script).catch((thrown) => thrown)
   expect(error).toMatchObject({ name: 'StreamCutError', reason: 'cursors without records' })
   expect(error.cursor).toMatch(/^c1\d\d$/)
-  expect([script.sent.length, isCancelled]).toEqual([1, true])
+  expect([script.sent.length, asked.cancelled]).toEqual([1, 1])
 })
 
 test('a reader that stops closes the connection', async () => {
-  let isCancelled = false
-  const body = new ReadableStream<Uint8Array>({
-    start: (controller) => {
-      controller.enqueue(new TextEncoder().encode(`${JSON.stringify(ada)}\n{"next":{}}\n`))
-    },
-    cancel: () => {
-      isCancelled = true
-    },
-  })
-  const headers = { 'content-type': 'application/x-ndjson' }
-  const { devdex } = scripted([async () => new Response(body, { headers })])
+  const { asked, step } = flowing(() => writeLines([ada, { next: {} }]))
+  const { devdex } = scripted([step])
   for await (const _ of devdex.users.all({ query: 'a' })) break
-  expect(isCancelled).toBe(true)
+  expect(asked.cancelled).toBe(1)
 })
 
 test('an abort ends a stream with its reason', async () => {

@@ -64,22 +64,46 @@ export function problem(
   })
 }
 
-/** A stream of these lines, and then an end or a fault. */
-export function streamed(lines: readonly object[], fault?: Error): Step {
-  const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
-  return async () => {
-    const parts = text === '' ? [] : [new TextEncoder().encode(text)]
-    const body = new ReadableStream<Uint8Array>({
-      pull(controller) {
-        const part = parts.shift()
-        if (part !== undefined) controller.enqueue(part)
-        else if (fault === undefined) controller.close()
-        else controller.error(fault)
-      },
-    })
-    return new Response(body, { headers: { 'content-type': 'application/x-ndjson' } })
+/** An answer whose parts `next` gives, until there is none; and what its reader did. */
+export function flowing(next: () => Uint8Array | string | undefined, status = 200) {
+  const asked = { parts: 0, cancelled: 0 }
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      asked.parts++
+      const part = next()
+      if (part === undefined) controller.close()
+      else controller.enqueue(typeof part === 'string' ? new TextEncoder().encode(part) : part)
+    },
+    cancel: () => void asked.cancelled++,
+  })
+  const headers = { 'content-type': 'application/x-ndjson' }
+  return { asked, step: async () => new Response(body, { status, headers }) }
+}
+
+/** The bytes in parts of a size. */
+export function cutParts(bytes: Uint8Array, size: number): () => Uint8Array | undefined {
+  let at = 0
+  return () => {
+    const part = bytes.subarray(at, at + size)
+    at += size
+    return part.length > 0 ? part : undefined
   }
 }
 
-export const noPage = { endCursor: null, hasNextPage: false }
-export const emptyPage = { count: 0, users: [], pageInfo: noPage }
+export function writeLines(lines: readonly object[]): string {
+  return lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+}
+
+/** A stream of these lines, and then an end or a fault. */
+export function streamed(lines: readonly object[], fault?: Error): Step {
+  return async () => {
+    const parts = [writeLines(lines)].filter((text) => text !== '')
+    return flowing(() => {
+      const part = parts.shift()
+      if (part === undefined && fault !== undefined) throw fault
+      return part
+    }).step()
+  }
+}
+
+export const emptyPage = { count: 0, users: [], pageInfo: { endCursor: null, hasNextPage: false } }
