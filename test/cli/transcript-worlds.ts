@@ -165,12 +165,12 @@ export const worldVerbs: Readonly<Record<string, (run: TranscriptRun, text: stri
     const { access } = openAccounts(run, Date.parse(date))
     const people: string[] = Array.isArray(shown) ? shown : Array.from({ length: shown }, String)
     const reveals = people.map((name) => ({ user: userId(name), addresses: 2 }))
-    for (let i = 0; i < times; i++) {
+    const debits = Array.from({ length: times }, () => {
       const replayKey = { fingerprint: Math.random() * 2 ** 40, isRetry: false }
-      const debit = access.debit(id, { ...charge, replayKey, reveals })
-      access.checkpoint()
-      await debit
-    }
+      return access.debit(id, { ...charge, replayKey, reveals })
+    })
+    access.checkpoint()
+    await Promise.all(debits)
   },
   /** Closes the accounts, as a server that has ended. */
   close: closeAccounts,
