@@ -25,6 +25,7 @@ import {
   type Interpretation,
 } from '../../clients/console/src/search/understood.ts'
 import { holds, law } from '../../native-free-index/test/law.ts'
+import { readJsonLines } from '../tables.ts'
 
 const berlin = {
   op: 'And',
@@ -49,25 +50,34 @@ function search(state: Partial<SearchState>): SearchState {
   return { ...emptySearch, ...state }
 }
 
-test('what is typed is asked for cheaply: five results, and nothing is counted', () => {
-  const call = searchCall('users', search({ text: 'rust' }), { first: typingSize })
-  expect(call).toMatchObject({ path: '/search/users', body: { query: 'rust', first: 5 } })
-  expect(priceOf(call)).toBe(5)
-  expect(Object.keys(call.body)).not.toContain('facets')
-  expect(Object.keys(call.body)).not.toContain('total')
+interface CallRow {
+  readonly name: string
+  readonly of?: 'users' | 'repos'
+  readonly state?: Partial<SearchState>
+  /** Of the page, in place of a state. */
+  readonly address?: string
+  readonly options?: Parameters<typeof searchCall>[2]
+  readonly path?: string
+  readonly body?: object
+  readonly lacks?: readonly string[]
+  readonly price?: number
+}
+
+test.each(readJsonLines<CallRow>('test/console/search-calls.jsonl'))('$name', (row) => {
+  const { of = 'users', state = {}, address, options, path, body = {}, lacks = [], price } = row
+  const shown = address === undefined ? search(state) : stateOf(new URLSearchParams(address))
+  const call = searchCall(of, shown, options)
+  expect(call.path).toBe(path ?? call.path)
+  expect(call.body).toMatchObject(body)
+  for (const member of lacks) expect(call.body).not.toHaveProperty(member)
+  expect(priceOf(call)).toBe(price ?? priceOf(call))
 })
 
-test('a count costs its facets, the total and one result; evidence, a credit a person', () => {
+test('a count costs its facets, the total and one result', () => {
   const facets = [{ field: 'company' }, { field: 'resolvedCity' }]
   const plain = searchMembers('users', search({ text: 'rust' }), undefined)
   expect(priceOf(countCall('users', plain, facets))).toBe(4)
-  const whole = (state: Partial<SearchState>) => {
-    return priceOf(searchCall('users', search(state), { hasEvidence: true }))
-  }
-  expect(whole({ text: 'rust' })).toBe(20)
-  expect(whole({ text: 'rust', retrieval: 'profile' })).toBe(10)
-  // Without a query there are no works to match.
-  expect(whole({ filters: [popular] })).toBe(10)
+  expect(typingSize).toBe(5)
 })
 
 test.each([
@@ -87,35 +97,11 @@ test.each([
   expect(readsAsSentence(search({ text, reading: 'sentence', filters: [popular] }))).toBe(false)
 })
 
-test('people are found by profile and works, unless the address says otherwise', () => {
-  const bodyOf = (by: string) => searchCall('users', stateOf(new URLSearchParams(by))).body
-  expect(bodyOf('q=rust')).toMatchObject({ retrieval: 'hybrid' })
-  expect(bodyOf('q=rust&by=expertise')).toMatchObject({ retrieval: 'expertise' })
-  expect(bodyOf('q=rust&by=profile')).not.toHaveProperty('retrieval')
-})
-
-test('a key without sentences sends words', () => {
-  const state = search({ text: 'rust people in berlin' })
-  expect(searchCall('users', state, { hasSentences: false }).path).toBe('/search/users')
-  expect(searchCall('users', state).body).toMatchObject({ explain: true })
-  expect(searchCall('users', state).body).not.toHaveProperty('filters')
-})
-
 test('a city and its country are one part of a sentence', () => {
   expect(filtersUnderstood(understood)).toEqual([berlin, popular])
   const state = asWords(search({ text: 'rust in Berlin with over 100 followers' }), understood)
   expect(state).toMatchObject({ text: 'rust', reading: 'auto', filters: [berlin, popular] })
   expect(searchCall('users', state).body).toMatchObject({ filters: understood.filters })
-})
-
-test('an order is a formula beside the query, as formulas rank what matches', () => {
-  const order = { text: 'parser', order: 'stargazerCount' }
-  const rankBy = { type: 'Attr', name: 'stargazerCount' }
-  expect(searchCall('repos', search(order)).body).toMatchObject({ query: 'parser', rankBy })
-  expect(searchCall('users', search({ text: 'a', order: 'totalStars' })).body.rankBy).toEqual({
-    type: 'Attr',
-    name: 'totalStars',
-  })
 })
 
 const strangeTexts = fc.string({ unit: 'binary', minLength: 1 }).map((text) => {

@@ -18,7 +18,7 @@ describe('metrics', () => {
     for (const [method, ...args] of calls) {
       await (metrics as unknown as Counting)[method]!(...args)
     }
-    expect((await metrics.render()).split('\n')).toEqual(expect.arrayContaining(lines))
+    expect((await metrics.render()).split('\n')).toEqual(expect.arrayContaining([...lines]))
   })
 
   it('tell what the process takes, whenever they are asked', async () => {
