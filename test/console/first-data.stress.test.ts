@@ -1,24 +1,20 @@
 /** From an empty folder to a first search, in Chromium: a service that waits, and its operator. */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type OperateServer, openOperateServer } from '../../src/cli/operate/server.ts'
-import { readConfig } from '../../src/config.ts'
+import { operatePlace } from '../cli/operators.ts'
+import { startProgram, startServer } from '../cli/program.ts'
 import { compiledProgram } from '../compiled.ts'
 import { expectAccessible, launchBrowser, missingBrowser, openConsole } from './browser.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
-const script = compiledProgram('../src/main')
-
 describe.skipIf(missingBrowser !== '')(`a folder without data${missingBrowser}`, () => {
   let folder: string
-  let service: ChildProcess
+  let service: Awaited<ReturnType<typeof startServer>>
   let origin: string
   let operator: OperateServer
   let browser: Browser
@@ -27,24 +23,17 @@ describe.skipIf(missingBrowser !== '')(`a folder without data${missingBrowser}`,
     folder = mkdtempSync(join(tmpdir(), 'devdex-first-'))
     const data = join(folder, 'data')
     mkdirSync(data)
-    const options = ['--data', data, '--port', '0', '--workers', '1', '--dns', 'off']
-    service = spawn(process.execPath, [script, 'serve', ...options], {
-      stdio: ['ignore', 'pipe', 'ignore'],
-    })
-    const [line] = (await once(createInterface({ input: service.stdout! }), 'line')) as [string]
-    origin = `http://127.0.0.1:${/port (\d+)/.exec(line)![1]}`
-    const { stdout, stderr, stdin } = process
-    const config = readConfig({ DEVDEX_LOG: 'silent' })
-    const place = { data, url: origin, script, config, io: { stdout, stderr, stdin } }
-    operator = await openOperateServer(place, { port: 0 })
+    service = await startServer(startProgram, data)
+    origin = service.origin
+    const script = compiledProgram('../src/main')
+    operator = await openOperateServer(operatePlace({ data, url: origin, script }), { port: 0 })
     browser = await launchBrowser()
   })
 
   afterAll(async () => {
     await browser.close()
     await operator.close()
-    service.kill('SIGTERM')
-    await once(service, 'exit')
+    await service.stop()
     rmSync(folder, { recursive: true })
   })
 

@@ -4,7 +4,7 @@ import type { Page, Route } from 'playwright-core'
 import { expect, vi } from 'vitest'
 import { openSuppressions } from '../../src/people/index.ts'
 import { openStore } from '../../src/store/index.ts'
-import type { Stage } from './scripts.stress.test.ts'
+import type { Stage } from './script-steps.ts'
 
 /** Scripts run beside others, where `expect.poll` does not know its test. */
 export function until(check: () => Promise<void>): Promise<void> {
