@@ -3,7 +3,7 @@ import { neverAborted } from '../../src/domain/index.ts'
 import { openLog, openMetrics } from '../../src/observe/index.ts'
 import { openInterpreter } from '../../src/service/interpreter.ts'
 import { sendJson } from '../http-client/json-server.ts'
-import { context, users } from '../language/model/asking.ts'
+import { context, users } from '../language/context.ts'
 import { ModelServer } from '../language/model/model-server.ts'
 
 const server = new ModelServer()

@@ -11,7 +11,8 @@ import {
 } from '../../src/language/index.ts'
 import type { QueryPlan } from '../../src/plan/index.ts'
 import { StoreError } from '../../src/store/index.ts'
-import { byRules, context } from '../language/model/asking.ts'
+import { context } from '../language/context.ts'
+import { byRules } from '../language/model/asking.ts'
 import { type SmallGraph, smallEngine, userCalled } from './small-engine.ts'
 import { type KeyOptions, respondWith, smallRoutes, smallService } from './small-service.ts'
 

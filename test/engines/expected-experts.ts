@@ -3,6 +3,7 @@
  * time.
  */
 
+import { fuseRanks } from '../../native-free-index/test/collect/ranked.ts'
 import { BruteForce, type OracleHit } from '../../native-free-index/test/oracle/brute-force.ts'
 import { moveQuery } from '../../native-free-index/test/oracle/feedback.ts'
 import { KnownTerms } from '../../native-free-index/test/oracle/known-terms.ts'
@@ -15,7 +16,6 @@ import type { Expertise, ExpertList, ExpertPlan } from '../../src/plan/index.ts'
 import { schemas } from '../../src/snapshot/index.ts'
 import { type CoverageWorld, ExpectedCoverage, partMin, shareMin } from './expected-coverage.ts'
 import { expectedExpertise, type Question, wholeForm } from './expected-expertise.ts'
-import { fusedByRank } from './expected-hits.ts'
 import { documents, lists } from './expert-world.ts'
 import { type SuppressedOrdinals, userOfProfile } from './suppressible-world.ts'
 
@@ -77,7 +77,7 @@ export function expectedExperts(
   const hits =
     found.length === 1
       ? found[0]!
-      : fusedByRank(found.map((list) => list.slice(0, limits.fusedDepth)))
+      : fuseRanks(found.map((list) => list.slice(0, limits.fusedDepth)))
   const asked = ranking.lists.flatMap(({ query }, i) => (query === null ? [] : [levels[i]!]))
   return {
     hits,

@@ -11,7 +11,7 @@ import {
   type Ranking,
   type Similarity,
 } from 'native-free-index'
-import { hitsOf, itemsOf } from '../../native-free-index/test/collect/ranked.ts'
+import { fuseRanks, hitsOf, itemsOf } from '../../native-free-index/test/collect/ranked.ts'
 import { BruteForce, type OracleHit } from '../../native-free-index/test/oracle/brute-force.ts'
 import { limits } from '../../src/contract/index.ts'
 import type { Collection } from '../../src/domain/index.ts'
@@ -22,7 +22,7 @@ import { schemas } from '../../src/snapshot/index.ts'
 export type Nearest = (vector: Float32Array, filter: ListPlan['filter']) => Promise<OracleHit[]>
 
 /** A ranking for the oracle, and the documents that may be in it. Null: all. */
-interface Told {
+interface OracleRanking {
   readonly told: Ranking
   readonly matches: ReadonlySet<number> | null
 }
@@ -51,7 +51,7 @@ export class ExpectedHits {
     }
     const hits =
       ranking.kind === 'fused'
-        ? fusedByRank(lists.map((list) => list.slice(0, limits.fusedDepth)))
+        ? fuseRanks(lists.map((list) => list.slice(0, limits.fusedDepth)))
         : lists[0]!
     return hits
       .filter((hit) => {
@@ -62,7 +62,11 @@ export class ExpectedHits {
   }
 
   /** The ranking for the oracle: vectors and hybrids become precomputed similarities. */
-  async #told(ranking: ListRanking, filter: ListPlan['filter'], nearest: Nearest): Promise<Told> {
+  async #told(
+    ranking: ListRanking,
+    filter: ListPlan['filter'],
+    nearest: Nearest,
+  ): Promise<OracleRanking> {
     if (!('similarity' in ranking)) return { told: ranking, matches: null }
     const { similarity } = ranking
     switch (similarity.kind) {
@@ -118,17 +122,4 @@ export class ExpectedHits {
 function givenOf(hits: readonly OracleHit[]): Similarity {
   const ordinals = Float64Array.from(hits, ({ ordinal }) => ordinal)
   return { kind: 'precomputed', ordinals, values: Float64Array.from(hits, ({ score }) => score) }
-}
-
-/** Σ 1 / (60 + rank), divided by the sum for the first rank in every list. */
-export function fusedByRank(lists: readonly OracleHit[][]): OracleHit[] {
-  const sums = new Map<number, number>()
-  for (const list of lists) {
-    for (const [i, { ordinal }] of list.entries()) {
-      sums.set(ordinal, (sums.get(ordinal) ?? 0) + 1 / (61 + i))
-    }
-  }
-  return [...sums]
-    .map(([ordinal, sum]) => ({ ordinal, score: Math.fround(sum / (lists.length / 61)) }))
-    .sort((a, b) => b.score - a.score || a.ordinal - b.ordinal)
 }

@@ -1,12 +1,6 @@
 /** The largest formula that a request may have, in every list of an array of queries. */
 import { expect, it } from 'vitest'
-import {
-  limits,
-  type RankBy,
-  type SearchReposRequest,
-  type SearchUsersRequest,
-  type UserRankBy,
-} from '../../src/contract/index.ts'
+import { limits, type RankBy, type UserRankBy } from '../../src/contract/index.ts'
 import { pageWork } from '../../src/engines/embedded/search/rankings.ts'
 import { packTask } from '../../src/engines/embedded/workers/protocol.ts'
 import { requestBytesMax } from '../../src/engines/embedded/workers/slot-buffers.ts'
@@ -53,27 +47,33 @@ const bios: UserRankBy = {
   ],
 }
 
-function planOf(query: NonNullable<SearchReposRequest['query']>, formula: RankBy): ListPlan {
-  const target = { snapshot: 'memory', snapshotSeconds: 0, regexProblem: () => null }
-  const request = { query, rankBy: formula, first: 50, match: 'all' } as const
-  const planned = planSearchRepos(request, new CursorCodec(Buffer.from('secret')), target)
-  return planned.plan(planned.texts.map(() => vectorNear(2, 7))).plan as ListPlan
-}
+const cursors = new CursorCodec(Buffer.from('secret'))
+const target = { snapshot: 'memory', snapshotSeconds: 0, regexProblem: () => null }
+const world = { repos: inventRepos(200), users: inventPeople(50) }
+const snapshot = memorySnapshot(world, 2, { vectors: repoVectors })
+const times = { startEpochMs: 0, deadlineMs: 0, patternMs: 0 }
 
-const none = { found: [], corrections: [] }
-
-function requestBytes(plan: ListPlan): number {
-  const times = { startEpochMs: 0, deadlineMs: 0, patternMs: 0 }
-  return packTask({ collection: 'repos', kind: 'search', ...times, ...pageWork(plan, none) }).length
+/** The plans of one query and of many, of which the parts are shared: the larger has few bytes more. */
+function planBoth<Plan>(
+  read: (query: string[]) => Pick<ReturnType<typeof planSearch>, 'texts' | 'plan'>,
+  pack: (plan: Plan) => Uint8Array,
+): [one: Plan, many: Plan] {
+  const [one, many] = [1, limits.queryListMax].map((count) => {
+    const { texts, plan } = read(Array<string>(count).fill('servers'))
+    return plan(texts.map(() => vectorNear(2, 7))).plan as Plan
+  }) as [Plan, Plan]
+  expect(pack(one).length * limits.queryListMax).toBeGreaterThan(requestBytesMax)
+  expect(pack(many).length).toBeLessThan(pack(one).length * 1.1)
+  return [one, many]
 }
 
 it('a request of many queries and one large formula is answered', async () => {
-  const snapshot = memorySnapshot({ repos: inventRepos(200) }, 2, { vectors: repoVectors })
   const engine = openAlone(snapshot)
-  const one = planOf('servers', rankBy)
-  expect(requestBytes(one) * limits.queryListMax).toBeGreaterThan(requestBytesMax)
-  const many = planOf(Array<string>(limits.queryListMax).fill('servers'), rankBy)
-  expect(requestBytes(many)).toBeLessThan(requestBytes(one) * 1.1)
+  const none = { found: [], corrections: [] }
+  const [one, many] = planBoth<ListPlan>(
+    (query) => planSearchRepos({ query, rankBy, first: 50, match: 'all' }, cursors, target),
+    (plan) => packTask({ collection: 'repos', kind: 'search', ...times, ...pageWork(plan, none) }),
+  )
   const alone = foundBy(await engine.search(one))
   expect(alone[0]!.score).toBeGreaterThan(0)
   // Equal lists fuse to the order of each.
@@ -83,30 +83,13 @@ it('a request of many queries and one large formula is answered', async () => {
 })
 
 it('stores the shared parts of queries for people once', async () => {
-  const world = { repos: inventRepos(200), users: inventPeople(50) }
-  const snapshot = memorySnapshot(world, 2, { vectors: repoVectors })
-  const engine = openAlone(snapshot)
   const value = Array.from({ length: 1000 }, (_, i) => `owner-${i}`.padEnd(500, 'x'))
-  const target = { snapshot: 'memory', snapshotSeconds: 0, regexProblem: () => null }
-  const planFor = (queries: readonly string[]) => {
-    const request: SearchUsersRequest = {
-      ...{ query: [...queries], retrieval: 'hybrid', rankBy: bios, first: 50 },
-      evidence: { filters: { field: 'ownerLogin', op: 'NotIn', value } },
-    }
-    const cursors = new CursorCodec(Buffer.from('secret'))
-    const planned = planSearch('searchUsers', request, cursors, target)
-    return planned.plan(planned.texts.map(() => vectorNear(2, 7))).plan as ExpertPlan
-  }
-  const bytes = ({ ranking, filter, limit, after }: ExpertPlan) =>
-    packTask({
-      ...{ collection: 'users', kind: 'experts', startEpochMs: 0, deadlineMs: 0, patternMs: 0 },
-      ...{ ranking, plan: { filter, limit, after } },
-    }).length
-  const [one, many] = [1, limits.queryListMax].map((queries) => {
-    return planFor(Array<string>(queries).fill('servers'))
-  })
-  expect(bytes(one!) * limits.queryListMax).toBeGreaterThan(requestBytesMax)
-  expect(bytes(many!)).toBeLessThan(bytes(one!) * 1.1)
-  const found = await engine.search(many!)
-  expect(found.hits).toEqual([])
+  const evidence = { filters: { field: 'ownerLogin', op: 'NotIn', value } } as const
+  const request = { retrieval: 'hybrid', rankBy: bios, first: 50, evidence } as const
+  const [, many] = planBoth<ExpertPlan>(
+    (query) => planSearch('searchUsers', { ...request, query }, cursors, target),
+    ({ ranking, ...plan }) =>
+      packTask({ collection: 'users', kind: 'experts', ...times, ranking, plan }),
+  )
+  expect((await openAlone(snapshot).search(many)).hits).toEqual([])
 })

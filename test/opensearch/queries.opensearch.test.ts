@@ -12,6 +12,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inverseDocumentFrequency } from '../../native-free-index/src/postings/bm25.ts'
 import { formulas } from '../../native-free-index/test/arbitrary-ranking.ts'
+import { noLimits } from '../../native-free-index/test/build-index.ts'
 import { drawKind, holdsLater, law } from '../../native-free-index/test/law.ts'
 import { rankTextFields } from '../../src/contract/index.ts'
 import { pathOf } from '../../src/engines/opensearch/field-names.ts'
@@ -30,7 +31,7 @@ import {
 } from '../../src/engines/opensearch/query/formula-script.ts'
 import { compileRegex } from '../../src/engines/patterns/regex.ts'
 import { schemas } from '../../src/snapshot/index.ts'
-import { filtersOf, noLimits, QueryWorld, type Searched, terms } from './query-world.ts'
+import { drawFilters, QueryWorld, type Searched, terms } from './query-world.ts'
 import { askNode, freshPrefix, removeIndices } from './test-node.ts'
 
 interface Found {
@@ -74,7 +75,7 @@ async function matching(collection: Searched, filter: Filter) {
 describe('a filter', () => {
   it.each(['repos', 'professionals'] as const)('finds the same %s', async (collection) => {
     let found = 0
-    await holdsLater(800, [filtersOf(collection)], async (filter) => {
+    await holdsLater(800, [drawFilters(collection)], async (filter) => {
       const query = filterQuery(collection, filter, {
         matching: await matching(collection, filter),
       })
@@ -91,7 +92,7 @@ const numbers = schemas.repos.numbers.map(({ name }) => name)
 const names = { numbers, texts: rankTextFields }
 
 /** The statistics of the collection for the texts of a program. */
-function textsOf({ texts }: RankProgram) {
+function weighTexts({ texts }: RankProgram) {
   const { dictionary, segments } = world.index('repos')
   return texts.map(({ field, terms: asked }) => {
     const at = schemas.repos.text.findIndex(({ name }) => name === field)
@@ -148,7 +149,7 @@ describe('a formula as a script', () => {
   /** @param error that is allowed, in addition to that of a Float32 */
   async function compare(formula: RankExpression, similarity: Given, error: number): Promise<void> {
     const program = compileRank(formula, true)
-    const found = await valuesOnNode(formulaScript(program, textsOf(program), similarity))
+    const found = await valuesOnNode(formulaScript(program, weighTexts(program), similarity))
     const expected = valuesInMemory(formula, similarity)
     expect(found.length).toBe(expected.length)
     for (const [ordinal, value] of expected.entries()) {

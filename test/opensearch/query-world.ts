@@ -9,6 +9,7 @@ import {
   Searcher,
 } from 'native-free-index'
 import { drawTrees } from '../../native-free-index/test/arbitrary.ts'
+import { noLimits } from '../../native-free-index/test/build-index.ts'
 import { drawKind } from '../../native-free-index/test/law.ts'
 import { type FieldSpec, professionalUserFields, repoFields } from '../../src/contract/index.ts'
 import { ownerLinks } from '../../src/engines/embedded/workers/owner-links.ts'
@@ -40,7 +41,7 @@ const keywordValues = fc.oneof(fc.constantFrom(...values), patternValues)
 const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })
 
 /** Any document of the collection's schema. */
-function documentsOf(collection: Searched | 'users'): fc.Arbitrary<IndexDocument> {
+function drawDocument(collection: Searched | 'users'): fc.Arbitrary<IndexDocument> {
   const { text, keywords, numbers: numeric } = schemas[collection]
   const isList = (field: string) =>
     collection !== 'users' && specs[collection][field]?.type === 'strings'
@@ -79,7 +80,7 @@ const owners = Array.from({ length: 150 }, (_, i): Edge => [i, (i * 7) % 60]).fi
 )
 
 function sample(collection: Searched | 'users'): IndexDocument[] {
-  const drawn = fc.sample(documentsOf(collection), { numRuns: sizes[collection], seed: 9 })
+  const drawn = fc.sample(drawDocument(collection), { numRuns: sizes[collection], seed: 9 })
   return drawn.map((document, i) => ({
     ...document,
     // Every document has these.
@@ -149,15 +150,10 @@ export class QueryWorld {
   }
 }
 
-export const noLimits = {
-  deadlineMs: Number.POSITIVE_INFINITY,
-  patternMs: Number.POSITIVE_INFINITY,
-}
-
 /** Any filter that a plan of the collection could hold, and some more. */
-export function filtersOf(collection: Searched): fc.Arbitrary<Filter> {
-  const own = leavesOf(collection, () => true)
-  const profile = drawTrees(leavesOf('professionals', isOfProfile), 3, false)
+export function drawFilters(collection: Searched): fc.Arbitrary<Filter> {
+  const own = drawLeaves(collection, () => true)
+  const profile = drawTrees(drawLeaves('professionals', isOfProfile), 3, false)
   const linked = profile.map(
     (filter): Filter => ({ kind: 'linked', link: 'ownerProfessional', filter }),
   )
@@ -170,7 +166,7 @@ export function filtersOf(collection: Searched): fc.Arbitrary<Filter> {
   )
 }
 
-function leavesOf(
+function drawLeaves(
   collection: Searched,
   isWanted: (field: string) => boolean,
 ): fc.Arbitrary<Filter> {

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 /** Whether the commit still reaches the server. */
 export type Cut = 'before the server' | 'before the client'
 
-export interface CuttingProxy {
+interface CuttingProxy {
   /** The address of the server, by way of the proxy. */
   readonly address: string
   /** The next commit that comes by is cut off. */

@@ -4,38 +4,30 @@ import { expect, it } from 'vitest'
 import { openRemoteSuppressions } from '../../src/people/index.ts'
 import { verifyDatabase } from '../../src/store/index.ts'
 import { chargeOf, debit, holdOf, retryOf } from '../access/charges.ts'
-import { startProxy } from './cutting-proxy.ts'
-import { openRemote } from './remote.ts'
+import { type Cut, startProxy } from './cutting-proxy.ts'
+import { openRemote, until } from './remote.ts'
 import { describePostgres } from './server.ts'
 
 const made = { name: 'n', services: ['RAW'], credits: 1000 } as const
 
 describePostgres('PostgreSQL is lost', (server) => {
-  it('when a commit has come through: it counts, and succeeds', async () => {
+  it.each<[Cut, taken: number]>([
+    ['before the client', 5],
+    ['before the server', 0],
+  ])('%s hears of a commit: %i credits count, and clients may ask again', async (cut, taken) => {
     const proxy = await startProxy(await server.database())
     const { access, database } = await openRemote(proxy.address)
     const { id } = (await access.create(made)).account
-    proxy.cutNext('before the client')
+    proxy.cutNext(cut)
     const once = chargeOf(5)
-    expect(await access.debit(id, once)).toEqual({ remaining: 995, credits: 5 })
-    expect(proxy.cuts).toBe(1)
-    const again = { ...once, replayKey: retryOf(once.replayKey.fingerprint) }
-    expect(await access.debit(id, again)).toEqual({ remaining: 995, credits: 0 })
-    expect(await verifyDatabase(database)).toMatchObject({ problems: [], commits: 2 })
-  })
-
-  it('before a commit comes through: nothing is taken, and clients may ask again', async () => {
-    const proxy = await startProxy(await server.database())
-    const { access, database } = await openRemote(proxy.address)
-    const { id } = (await access.create(made)).account
-    proxy.cutNext('before the server')
-    const once = chargeOf(5)
+    const debited = access.debit(id, once)
     const lost = { code: 'storage_unavailable', params: { retryAfterMs: 1000 } }
-    await expect(access.debit(id, once)).rejects.toMatchObject(lost)
+    if (taken === 0) await expect(debited).rejects.toMatchObject(lost)
+    else expect(await debited).toEqual({ remaining: 995, credits: 5 })
     expect(proxy.cuts).toBe(1)
     const again = { ...once, replayKey: retryOf(once.replayKey.fingerprint) }
-    expect(await access.paidFor(id, again.replayKey)).toBeNull()
-    expect(await access.debit(id, again)).toEqual({ remaining: 995, credits: 5 })
+    if (taken === 0) expect(await access.paidFor(id, again.replayKey)).toBeNull()
+    expect(await access.debit(id, again)).toEqual({ remaining: 995, credits: 5 - taken })
     expect(await verifyDatabase(database)).toMatchObject({ problems: [], commits: 2 })
   })
 
@@ -100,8 +92,4 @@ function isUnavailable(check: () => void): boolean {
   } catch {
     return true
   }
-}
-
-async function until(isSo: () => boolean): Promise<void> {
-  await expect.poll(isSo, { interval: 20 }).toBe(true)
 }

@@ -7,8 +7,8 @@ import { verifyDatabase } from '../../src/store/index.ts'
 import { importLines } from '../service/harness.ts'
 import { edition } from '../service/swap-world.ts'
 import { makeFolder } from '../snapshot/small-snapshot.ts'
-import { openRemote } from './remote.ts'
-import { Receipts, type Served, search, serve } from './served.ts'
+import { openRemote, until } from './remote.ts'
+import { Receipts, type RunningServer, search, serve } from './served.ts'
 import { describePostgres } from './server.ts'
 
 const made = { name: 'n', services: ['SEARCH'], rate: 100_000, concurrency: 1000 } as const
@@ -16,7 +16,7 @@ const made = { name: 'n', services: ['SEARCH'], rate: 100_000, concurrency: 1000
 describePostgres('two services on PostgreSQL', (server) => {
   const data = makeFolder()
   let address: string
-  let pair: [Served, Served]
+  let pair: [RunningServer, RunningServer]
 
   beforeAll(async () => {
     address = await server.database()
@@ -100,7 +100,7 @@ describePostgres('two services on PostgreSQL', (server) => {
     await untilKnown(key)
     const receipts = new Receipts()
     let isOver = false
-    const collect = (one: Served) => receipts.collect(one, key, () => isOver)
+    const collect = (one: RunningServer) => receipts.collect(one, key, () => isOver)
     const customers = [...pair, ...pair, ...pair].map(collect)
     await until(async () => receipts.told > 100)
     pair[0].child.kill('SIGKILL')
@@ -123,7 +123,7 @@ describePostgres('two services on PostgreSQL', (server) => {
     return untilBoth(async ({ url }) => (await fetch(`${url}/v3/account`, body)).status !== 401)
   }
 
-  async function untilBoth(isSo: (served: Served) => Promise<boolean>): Promise<void> {
+  async function untilBoth(isSo: (served: RunningServer) => Promise<boolean>): Promise<void> {
     const startMs = performance.now()
     for (const one of pair) await until(() => isSo(one))
     expect(performance.now() - startMs).toBeLessThan(patienceMs)
@@ -133,12 +133,8 @@ describePostgres('two services on PostgreSQL', (server) => {
 /** Far above what is promised: machines that run this have other things to do. */
 const patienceMs = 5000
 
-async function ready({ url }: Served): Promise<{ status: number; detail: object }> {
+async function ready({ url }: RunningServer): Promise<{ status: number; detail: object }> {
   const response = await fetch(`${url}/ready`)
   const { detail } = (await response.json()) as { detail: object }
   return { status: response.status, detail }
-}
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  await expect.poll(isSo, { interval: 25 }).toBe(true)
 }

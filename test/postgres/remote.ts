@@ -1,5 +1,5 @@
 /** Accounts in a database, opened for a test and closed when it is over. */
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { openRemoteAccess, type RemoteAccess } from '../../src/access/index.ts'
 import {
   connector,
@@ -53,4 +53,8 @@ export async function openRemote(address: string, now?: () => number): Promise<R
     return commits.reverse().flat()
   }
   return { database, watch, access, journalled, cutWatch, close }
+}
+
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  await expect.poll(isSo, { interval: 25 }).toBe(true)
 }

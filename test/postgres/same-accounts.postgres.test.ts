@@ -18,8 +18,8 @@ import { describePostgres } from './server.ts'
 
 const start = Date.UTC(2026, 4, 1)
 const twoAccounts = [
-  { kind: 'create', credits: 40, expires: false },
-  { kind: 'create', credits: 25, expires: true },
+  { kind: 'create', credits: 40, expires: false, isScoped: false },
+  { kind: 'create', credits: 25, expires: true, isScoped: false },
 ] as const
 
 describePostgres('PostgreSQL', (server) => {

@@ -6,31 +6,12 @@ import type { Signal, StoredSignal, SuppressionList } from '../../src/people/ind
 import type { JournalEntry } from '../../src/store/index.ts'
 import { chargeOf, named, retryOf } from '../access/charges.ts'
 
-export interface DebitState {
+interface DebitState {
   readonly access: Access
   readonly list: SuppressionList
   adding(signal: Signal): Also | Promise<Also>
   told(user: string): AsyncIterable<StoredSignal> | Iterable<StoredSignal>
 }
-
-export type Act =
-  | {
-      readonly kind: 'create'
-      readonly credits: number
-      readonly expires: boolean
-      readonly isScoped?: boolean
-    }
-  | { readonly kind: 'grant' | 'rotate'; readonly account: number; readonly amount: number }
-  | { readonly kind: 'revoke' | 'find'; readonly account: number }
-  | { readonly kind: 'debit'; readonly account: number; readonly credits: readonly number[] }
-  | {
-      readonly kind: 'name' | 'reveal' | 'tell' | 'prepay'
-      readonly account: number
-      readonly which: number
-    }
-  | { readonly kind: 'wait'; readonly hours: number }
-  | { readonly kind: 'suppress' | 'show'; readonly value: string; readonly known: boolean }
-  | { readonly kind: 'look' }
 
 /** With members in no particular order, which has to stay as it is. */
 const scopeOfAll: KeyScope = {
@@ -43,7 +24,7 @@ const account = fc.nat(3)
 const value = fc.constantFrom('ada', 'U_1', 'ada@acme.example', 'acme.example', 'no one')
 const kinds = <Kind extends string>(...names: Kind[]) => fc.constantFrom(...names)
 
-export const act: fc.Arbitrary<Act> = fc.oneof(
+export const act = fc.oneof(
   fc.record({
     kind: kinds('create'),
     credits: fc.nat(30),
@@ -58,6 +39,8 @@ export const act: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ kind: kinds('suppress', 'show'), value, known: fc.boolean() }),
   fc.record({ kind: kinds('look') }),
 )
+
+export type Act = typeof act extends fc.Arbitrary<infer One> ? One : never
 
 /** Does these things one after the other; what came of each. `clock`: milliseconds since 1970. */
 export class Player {
@@ -77,7 +60,7 @@ export class Player {
       return await this.#do(act)
     } catch (error) {
       const { code, message } = error as { code?: string; message: string }
-      return { code, message: this.#told(message) }
+      return { code, message: this.#withoutIds(message) }
     }
   }
 
@@ -87,7 +70,7 @@ export class Player {
     switch (act.kind) {
       case 'create': {
         const expiresAt = act.expires ? new Date(clock.nowMs + dayMs).toISOString() : undefined
-        const scope = act.isScoped === true ? scopeOfAll : undefined
+        const scope = act.isScoped ? scopeOfAll : undefined
         const granted = { name: 'n', services: ['RAW'], credits: act.credits } as const
         const options = { ...granted, expiresAt, scope }
         const made = await access.create(options)
@@ -190,15 +173,17 @@ export class Player {
     const told = []
     for (const user of users) {
       for await (const { account, ...signal } of this.#state.told(user)) {
-        told.push({ ...signal, account: this.#told(account) })
+        told.push({ ...signal, account: this.#withoutIds(account) })
       }
     }
     return {
       works,
       told,
       accounts: (await access.list()).map((one) => this.#shown(one)).sort(byText),
-      overlaps: [...(await access.overlaps())].map(([id, at]) => `${this.#told(id)} ${at}`).sort(),
-      usage: usage.map(({ id, ...row }) => ({ ...row, id: this.#told(id) })).sort(byText),
+      overlaps: [...(await access.overlaps())]
+        .map(([id, at]) => `${this.#withoutIds(id)} ${at}`)
+        .sort(),
+      usage: usage.map(({ id, ...row }) => ({ ...row, id: this.#withoutIds(id) })).sort(byText),
       suppressed: (await list.list()).map(withoutMark).sort(byText),
       suppresses: [list.suppressesLogin('ADA'), list.suppressesPlatformId('U_1'), list.isEmpty],
       suppressesAddress: ['ada@acme.example', 'bob@x.acme.example'].map((one) =>
@@ -210,11 +195,11 @@ export class Player {
   }
 
   #shown(account: Account): unknown {
-    return { ...account, id: this.#told(account.id) }
+    return { ...account, id: this.#withoutIds(account.id) }
   }
 
   /** With numbers in place of ids. */
-  #told(text: string): string {
+  #withoutIds(text: string): string {
     return this.ids.reduce((told, id, i) => told.replaceAll(id, `account ${i}`), text)
   }
 
@@ -223,7 +208,11 @@ export class Player {
     return entries.map((entry) => {
       const { kind, account, ...rest } = entry as { kind: string; account?: string }
       const { key, entry: mark, requestId, fingerprint, ...same } = rest as Record<string, unknown>
-      return { kind, ...(account === undefined ? {} : { account: this.#told(account) }), ...same }
+      return {
+        kind,
+        ...(account === undefined ? {} : { account: this.#withoutIds(account) }),
+        ...same,
+      }
     })
   }
 }

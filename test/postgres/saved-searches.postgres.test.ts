@@ -8,6 +8,11 @@ import { checkRoom, checkSavedSearches, savedAct } from '../access/saved-searche
 import { openRemote } from './remote.ts'
 import { describePostgres } from './server.ts'
 
+const makeRecord = (name: string) => ({
+  ...{ name, search: { users: { query: 'rust' } }, depth: 5 },
+  ...{ createdAt: 1, seenAt: 1, checks: [] },
+})
+
 describePostgres('saved searches in PostgreSQL', (server) => {
   it('are those of the model, for each account', async () => {
     const { access } = await openRemote(await server.database())
@@ -25,8 +30,7 @@ describePostgres('saved searches in PostgreSQL', (server) => {
     const names = Array.from({ length: 8 }, (_, i) => `search ${i}`)
     const saving = names.map((name, i) => {
       const { savedSearches, debit } = i % 2 === 0 ? access : other
-      const times = { createdAt: 1, seenAt: 1, checks: [] }
-      const record = { name, search: { users: { query: 'rust' } }, depth: 5, ...times }
+      const record = makeRecord(name)
       const also = savedSearches.adding(account.id, { record, seen: Buffer.alloc(0) })
       const requires = savedSearches.requiringRoom(account.id, name, ({ kept }) => {
         if (kept.searches >= 3) throw new RequestError('invalid_request')
@@ -43,8 +47,7 @@ describePostgres('saved searches in PostgreSQL', (server) => {
     const first = await openRemote(address)
     const granted = { name: 'n', services: ['SEARCH'], credits: 1 } as const
     const { account } = await first.access.create(granted)
-    const times = { createdAt: 1, seenAt: 1, checks: [] }
-    const record = { name: 'kept', search: { users: { query: 'rust' } }, depth: 5, ...times }
+    const record = makeRecord('kept')
     const seen = Buffer.alloc(24, 3)
     const also = first.access.savedSearches.adding(account.id, { record, seen })
     await first.access.debit(account.id, chargeOf(0, { also }))

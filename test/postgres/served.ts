@@ -2,7 +2,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { startProgram, startServer } from '../cli/program.ts'
 
-export interface Served {
+export interface RunningServer {
   /** Without a path. */
   readonly url: string
   readonly child: ChildProcess
@@ -10,7 +10,7 @@ export interface Served {
 }
 
 /** Resolves when it listens. Without a database the accounts lie in the folder. */
-export async function serve(data: string, accounts?: string): Promise<Served> {
+export async function serve(data: string, accounts?: string): Promise<RunningServer> {
   const environment = { ...(accounts && { DEVDEX_ACCOUNTS: accounts }), DEVDEX_LOG: 'fatal' }
   const start = (args: readonly string[]) => startProgram(args, environment)
   const { origin: url, child, ended: exited } = await startServer(start, data)
@@ -26,7 +26,7 @@ export interface Receipt {
 }
 
 export async function search(
-  { url }: Pick<Served, 'url'>,
+  { url }: Pick<RunningServer, 'url'>,
   key: string,
   { first = 3, headers = {} }: { first?: number; headers?: Record<string, string> } = {},
 ): Promise<Receipt> {
@@ -54,7 +54,7 @@ export class Receipts {
   readonly #refusals = new Map<string, number>()
 
   /** Keeps asking until `isOver`. */
-  async collect(served: Served, key: string, isOver: () => boolean): Promise<void> {
+  async collect(served: RunningServer, key: string, isOver: () => boolean): Promise<void> {
     while (!isOver()) {
       const first = 1 + Math.floor(3 * Math.random())
       try {

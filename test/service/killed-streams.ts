@@ -1,6 +1,6 @@
 /** A client that reads a whole result from a server that is killed repeatedly. */
 import { expect } from 'vitest'
-import type { Served } from '../postgres/served.ts'
+import type { RunningServer } from '../postgres/served.ts'
 import { linesOf } from './stream-client.ts'
 
 export const streamUsers = Array.from({ length: 6000 }, (_, i) => ({
@@ -12,9 +12,9 @@ export const streamUsers = Array.from({ length: 6000 }, (_, i) => ({
 
 export interface KilledWorld {
   readonly key: string
-  start(): Promise<Served>
+  start(): Promise<RunningServer>
   /** The stored charges of the key. Read while a server runs. */
-  used(served: Served): Promise<number>
+  used(served: RunningServer): Promise<number>
 }
 
 const block = 1000
@@ -69,7 +69,7 @@ function loginOf(record: unknown): string {
 
 /** The text received until the server was killed, which is done after so many bytes. */
 async function readAndKill(
-  { url, child }: Served,
+  { url, child }: RunningServer,
   key: string,
   after: string | undefined,
   bytesMax: number,

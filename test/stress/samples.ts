@@ -16,7 +16,7 @@ interface Sample {
 const filesMore = 16
 
 export class ProcessSamples {
-  readonly all: Sample[] = []
+  readonly #all: Sample[] = []
   readonly #pid: number
 
   constructor({ server }: Stage) {
@@ -26,33 +26,35 @@ export class ProcessSamples {
   async take(): Promise<void> {
     const { ownBytes } = memoryOf(this.#pid)
     const files = readdirSync(`/proc/${this.#pid}/fd`).length
-    this.all.push({ ownBytes, files })
+    this.#all.push({ ownBytes, files })
   }
 
   claimFiles(): Claim {
-    const third = Math.floor(this.all.length / 3)
-    const most = (from: number, to?: number) =>
-      Math.max(...this.all.slice(from, to).map(({ files }) => files))
-    const [before, after] = [most(third, 2 * third), most(2 * third)]
+    const [before, after] = this.#compareThirds(
+      ({ files }) => files,
+      (all) => Math.max(...all),
+    )
     const sentence = 'open files and sockets stay as many'
     return claim(after <= before + filesMore, sentence, `${before}, then ${after}`)
   }
-}
 
-/** The first third is warm-up. The last one is as the middle one is, but for 5 %. */
-export function claimFlat(
-  what: string,
-  { all }: ProcessSamples,
-  measure: (sample: Sample) => number,
-  isLong: boolean,
-): Claim {
-  const third = Math.floor(all.length / 3)
-  const [middle, last] = [all.slice(third, 2 * third), all.slice(2 * third)].map((some) =>
-    median(some.map(measure)),
-  ) as [number, number]
-  return (isLong ? claim : timedClaim)(
-    last < middle * 1.05,
-    `${what} stays flat`,
-    `${bytesText(middle)}, then ${bytesText(last)}`,
-  )
+  /** The last third is as the middle one is, but for 5 %. */
+  claimMemory(isLong: boolean): Claim {
+    const [before, after] = this.#compareThirds(({ ownBytes }) => ownBytes, median)
+    return (isLong ? claim : timedClaim)(
+      after < before * 1.05,
+      'memory of its own stays flat',
+      `${bytesText(before)}, then ${bytesText(after)}`,
+    )
+  }
+
+  /** The first third is warm-up. */
+  #compareThirds(
+    measure: (sample: Sample) => number,
+    sumUp: (values: number[]) => number,
+  ): [number, number] {
+    const third = Math.floor(this.#all.length / 3)
+    const [middle, last] = [this.#all.slice(third, 2 * third), this.#all.slice(2 * third)]
+    return [sumUp(middle.map(measure)), sumUp(last.map(measure))]
+  }
 }

@@ -4,7 +4,7 @@ import { fuseByRank, mergeHits } from '../../src/collect/index.ts'
 import { ExplainedRanks, leaf, sortedOrder } from '../../src/index.ts'
 import { checkedValue } from '../explanation/score-tree.ts'
 import { law } from '../law.ts'
-import { byRank, hitsOf, type Item, itemsOf, listsOf } from './ranked.ts'
+import { byRank, fuseRanks, hitsOf, itemsOf, listsOf } from './ranked.ts'
 
 /** Several lists of the same few documents, each in its own order. */
 const lists = fc.array(
@@ -19,21 +19,8 @@ const lists = fc.array(
   { minLength: 1, maxLength: 10 },
 )
 
-/** Σ 1 / (60 + rank), with ranks from 1, divided by the value of the first rank in every list. */
-function fuseByDefinition(all: readonly Item[][]): Item[] {
-  const ordinals = new Set(all.flat().map(({ ordinal }) => ordinal))
-  const scoreOf = (ordinal: number) =>
-    all.reduce((sum, list) => {
-      const rank = list.findIndex((item) => item.ordinal === ordinal) + 1
-      return rank === 0 ? sum : sum + 1 / (60 + rank)
-    }, 0)
-  return [...ordinals]
-    .map((ordinal) => ({ ordinal, score: Math.fround(scoreOf(ordinal) / (all.length / 61)) }))
-    .sort(byRank)
-}
-
 law('fusion is its definition after any place, and explained', [lists, fc.nat()], (all, at) => {
-  const whole = fuseByDefinition(all)
+  const whole = fuseRanks(all)
   const hits = all.map(hitsOf)
   expect(itemsOf(fuseByRank(hits))).toEqual(whole)
   const [place, limit] = [at % (whole.length + 1), 1 + (at % 7)]

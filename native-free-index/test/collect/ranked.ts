@@ -42,3 +42,16 @@ export function itemsOf(hits: Hits): Item[] {
     ordinal: hits.ordinals[i]!,
   }))
 }
+
+/** Σ 1 / (60 + rank), with ranks from 1, divided by the value of the first rank in every list. */
+export function fuseRanks(lists: readonly (readonly Item[])[]): Item[] {
+  const sums = new Map<number, number>()
+  for (const list of lists) {
+    for (const [i, { ordinal }] of list.entries()) {
+      sums.set(ordinal, (sums.get(ordinal) ?? 0) + 1 / (61 + i))
+    }
+  }
+  return [...sums]
+    .map(([ordinal, sum]) => ({ ordinal, score: Math.fround(sum / (lists.length / 61)) }))
+    .sort(byRank)
+}

@@ -1,4 +1,5 @@
 /** A kind of engine that these suites run on, and the precision of its answers. */
+import fc from 'fast-check'
 import { afterAll, beforeAll } from 'vitest'
 import type { OracleHit } from '../../../native-free-index/test/oracle/brute-force.ts'
 import type { Engine } from '../../../src/engines/index.ts'
@@ -41,4 +42,15 @@ export function engineOf(
   })
   afterAll(() => engine?.close())
   return () => engine!
+}
+
+/** A law of an engine. @param most tries, of which a kind takes a part */
+export function holdsIn<Values extends [unknown, ...unknown[]]>(
+  kind: EngineKind,
+  most: number,
+  drawn: { readonly [I in keyof Values]: fc.Arbitrary<Values[I]> },
+  check: (...values: Values) => Promise<void>,
+): Promise<void> {
+  const args = [...drawn, check] as unknown as [fc.Arbitrary<unknown>, () => Promise<void>]
+  return fc.assert(fc.asyncProperty(...args), { numRuns: kind.tries(most) })
 }

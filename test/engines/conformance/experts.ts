@@ -16,7 +16,7 @@ import { vectorNear } from '../repos.ts'
 import { type Hiding, hiding, suppressedOrdinals } from '../suppressible-world.ts'
 import { foundBy, readCode, walk } from '../walk.ts'
 import { alone, cases, hidden, place, target } from './cases.ts'
-import { type EngineKind, engineOf } from './engine-kind.ts'
+import { type EngineKind, engineOf, holdsIn } from './engine-kind.ts'
 
 /** By name. */
 export const requests: Readonly<Record<string, SearchUsersRequest>> = Object.fromEntries(
@@ -153,12 +153,9 @@ function areFoundByDefinition(kind: EngineKind, engine: () => Engine): void {
 
   it('finds the people of the definition, for any plan and suppression', async () => {
     let found = 0
-    await fc.assert(
-      fc.asyncProperty(plans, hidings, async (plan, suppressed) => {
-        found += await check(plan, suppressed)
-      }),
-      { numRuns: kind.tries(60) },
-    )
+    await holdsIn(kind, 60, [plans, hidings], async (plan, suppressed) => {
+      found += await check(plan, suppressed)
+    })
     expect(found).toBeGreaterThan(0)
   })
 

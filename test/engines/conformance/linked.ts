@@ -9,7 +9,7 @@ import { filtersOf, passing, withEngine, worldEdges, worldLists } from '../graph
 import { listsOf, memoryMetrics } from '../memory-graph.ts'
 import { memorySnapshot } from '../memory-snapshot.ts'
 import { documents } from '../suppressible-world.ts'
-import type { EngineKind } from './engine-kind.ts'
+import { type EngineKind, holdsIn } from './engine-kind.ts'
 
 const { users, repos, professionals } = documents
 
@@ -25,38 +25,32 @@ function searchOf(filter: Filter): QueryPlan {
 export function linkedFiltersConform(kind: EngineKind): void {
   it('a filter on profiles finds the repositories of their users', async () => {
     const told = fc.array(filtersOf.professionals, { minLength: 4 })
-    await fc.assert(
-      fc.asyncProperty(worldEdges, told, filtersOf.repos, async (edges, ofProfiles, own) => {
-        const { owners, profiles } = worldLists(edges)
-        await withEngine(kind, { owners, profiles }, async (engine) => {
-          const passesOwn = passing('repos', own)
-          for (const filter of ofProfiles) {
-            const passes = passing('professionals', filter)
-            const isLinked = repos.map((_, ordinal) => {
-              const [profile] = owners.out[ordinal]!.flatMap((user) => profiles.out[user]!)
-              return profile !== undefined && passes.has(profile)
-            })
-            const link = linked(filter)
-            const cases: [Filter, (ordinal: number) => boolean][] = [
-              [link, (one) => isLinked[one]!],
-              [{ kind: 'not', filter: link }, (one) => !isLinked[one]],
-              [
-                { kind: 'and', filters: [link, own] },
-                (one) => isLinked[one]! && passesOwn.has(one),
-              ],
-              [{ kind: 'or', filters: [own, link] }, (one) => isLinked[one]! || passesOwn.has(one)],
-            ]
-            for (const [whole, isFound] of cases) {
-              const expected = [...repos.keys()].filter(isFound)
-              expect(await engine.count('repos', whole)).toBe(expected.length)
-              const { hits } = await engine.search(searchOf(whole))
-              expect(hits.map(({ ordinal }) => ordinal).sort((a, b) => a - b)).toEqual(expected)
-            }
+    await holdsIn(kind, 3, [worldEdges, told, filtersOf.repos], async (edges, ofProfiles, own) => {
+      const { owners, profiles } = worldLists(edges)
+      await withEngine(kind, { owners, profiles }, async (engine) => {
+        const passesOwn = passing('repos', own)
+        for (const filter of ofProfiles) {
+          const passes = passing('professionals', filter)
+          const isLinked = repos.map((_, ordinal) => {
+            const [profile] = owners.out[ordinal]!.flatMap((user) => profiles.out[user]!)
+            return profile !== undefined && passes.has(profile)
+          })
+          const link = linked(filter)
+          const cases: [Filter, (ordinal: number) => boolean][] = [
+            [link, (one) => isLinked[one]!],
+            [{ kind: 'not', filter: link }, (one) => !isLinked[one]],
+            [{ kind: 'and', filters: [link, own] }, (one) => isLinked[one]! && passesOwn.has(one)],
+            [{ kind: 'or', filters: [own, link] }, (one) => isLinked[one]! || passesOwn.has(one)],
+          ]
+          for (const [whole, isFound] of cases) {
+            const expected = [...repos.keys()].filter(isFound)
+            expect(await engine.count('repos', whole)).toBe(expected.length)
+            const { hits } = await engine.search(searchOf(whole))
+            expect(hits.map(({ ordinal }) => ordinal).sort((a, b) => a - b)).toEqual(expected)
           }
-        })
-      }),
-      { numRuns: kind.tries(3) },
-    )
+        }
+      })
+    })
   })
 }
 

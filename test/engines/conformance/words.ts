@@ -9,7 +9,7 @@ import { schemas } from '../../../src/snapshot/index.ts'
 import { memorySnapshot } from '../memory-snapshot.ts'
 import { foundBy } from '../walk.ts'
 import { askedWords, inventWriters } from '../writers.ts'
-import { type EngineKind, engineOf } from './engine-kind.ts'
+import { type EngineKind, engineOf, holdsIn } from './engine-kind.ts'
 
 const writers = inventWriters(240)
 const oracle = new WordGroupOracle(schemas.users, writers)
@@ -61,33 +61,27 @@ export function wordsConform(kind: EngineKind): void {
     foundBy(await engine().search({ ...plan, ranking, filter }))
 
   it('documents score by the greatest score of a group', async () => {
-    await fc.assert(
-      fc.asyncProperty(terms, async (asked) => {
-        const ranking = { kind: 'terms', terms: asked } as const
-        kind.expectHits(ranking, await search(ranking), scored(asked))
-      }),
-      { numRuns: kind.tries(60) },
-    )
+    await holdsIn(kind, 60, [terms], async (asked) => {
+      const ranking = { kind: 'terms', terms: asked } as const
+      kind.expectHits(ranking, await search(ranking), scored(asked))
+    })
   })
 
   it('words match the terms of their groups, query by query', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(terms, { maxLength: 3 }), async (queries) => {
-        const found = await engine().words('users', queries)
-        expect(found.map(({ groups }) => groups.map(({ word: own }) => own))).toEqual(
-          queries.map((asked) => oracle.groups(asked).map(({ word: own }) => own)),
-        )
-        for (const [i, { groups }] of found.entries()) {
-          for (const [j, { factors }] of oracle.groups(queries[i]!).entries()) {
-            expect([...groups[j]!.factors.keys()].sort()).toEqual(factors.map(([t]) => t).sort())
-            for (const [own, factor] of factors) {
-              expect(groups[j]!.factors.get(own)).toBeCloseTo(factor, 12)
-            }
+    await holdsIn(kind, 60, [fc.array(terms, { maxLength: 3 })], async (queries) => {
+      const found = await engine().words('users', queries)
+      expect(found.map(({ groups }) => groups.map(({ word: own }) => own))).toEqual(
+        queries.map((asked) => oracle.groups(asked).map(({ word: own }) => own)),
+      )
+      for (const [i, { groups }] of found.entries()) {
+        for (const [j, { factors }] of oracle.groups(queries[i]!).entries()) {
+          expect([...groups[j]!.factors.keys()].sort()).toEqual(factors.map(([t]) => t).sort())
+          for (const [own, factor] of factors) {
+            expect(groups[j]!.factors.get(own)).toBeCloseTo(factor, 12)
           }
         }
-      }),
-      { numRuns: kind.tries(60) },
-    )
+      }
+    })
   })
 
   it('a phrase matches consecutive words of one text', async () => {

@@ -7,7 +7,7 @@ import { readAnswer } from '../../../src/language/model/answer.ts'
 import { NoAnswer } from '../../../src/language/model/calls.ts'
 import { rankByOf, userRankByOf } from '../../../src/language/ranking.ts'
 import type { Context } from '../../../src/language/reading.ts'
-import { context, repos, users } from './asking.ts'
+import { context, repos, users } from '../context.ts'
 
 function read(answer: object, target: Target = users): Interpretation {
   return readAnswer(JSON.stringify(answer), target, context.places)

@@ -9,7 +9,8 @@ import {
   soundModes,
 } from '../../../bench/model/modes.ts'
 import { neverAborted } from '../../../src/domain/index.ts'
-import { asking, byRules, context, users } from './asking.ts'
+import { context, professionals, repos, users } from '../context.ts'
+import { asking, byRules } from './asking.ts'
 import { ModelServer } from './model-server.ts'
 
 const server = new ModelServer()
@@ -149,16 +150,11 @@ describe('a sentence that was understood', () => {
     const paid = async () => true
     await ask('rust')
     await ask('Rust')
-    await interpreter.interpret(
-      'rust',
-      { ...users, dataset: 'professional' },
-      anyone,
-      neverAborted,
-      paid,
-    )
-    await interpreter.interpret('rust', { ...users, subject: 'repos' }, anyone, neverAborted, paid)
+    for (const other of [professionals, repos]) {
+      await interpreter.interpret('rust', other, anyone, neverAborted, paid)
+    }
     expect(server.requests).toHaveLength(4)
-    nowSeconds += 43_199
+    nowSeconds += 50_399
     expect((await ask('rust'))[1]).toBe('cached')
     nowSeconds++
     expect((await ask('rust'))[1]).toBe('answered')
@@ -168,13 +164,8 @@ describe('a sentence that was understood', () => {
   it('is looked at by each request for itself', async () => {
     const { interpreter, ask, told } = asking(url)
     await ask('rust')
-    const refused = await interpreter.interpret(
-      'rust',
-      users,
-      () => false,
-      neverAborted,
-      async () => true,
-    )
+    const [isNone, paid] = [() => false, async () => true]
+    const refused = await interpreter.interpret('rust', users, isNone, neverAborted, paid)
     expect([refused, told.at(-1)!.outcome]).toEqual([byRules, 'unacceptable'])
     expect((await ask('rust'))[1]).toBe('cached')
   })

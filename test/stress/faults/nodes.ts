@@ -214,10 +214,8 @@ async function census(stage: Stage, editions: readonly Edition[]): Promise<strin
   const { users } = editions.find((one) => one.name === name)!
   const lines: string[] = []
   for (const [kind, filters] of Object.entries(everything)) {
-    const wanted =
-      kind === 'users'
-        ? Array.from({ length: users }, (_, i) => userId(i))
-        : Array.from({ length: repoCount(users) }, (_, i) => repoId(i))
+    const [length, idAt] = kind === 'users' ? [users, userId] : [repoCount(users), repoId]
+    const wanted = Array.from({ length }, (_, i) => idAt(i))
     const found: string[] = []
     for (let after: string | null | undefined, isLast = false; !isLast; ) {
       const body = { filters, first: 100, enablePagination: true, ...(after && { after }) }

@@ -6,7 +6,7 @@ import { memoryOf } from '../../../bench/process-usage.ts'
 import { bytesText } from '../../../bench/table.ts'
 import { claimNone, claimWithin } from '../claims.ts'
 import { openAccount } from '../ledger.ts'
-import { claimFlat, ProcessSamples } from '../samples.ts'
+import { ProcessSamples } from '../samples.ts'
 import { type Stage, until } from '../stage.ts'
 import { Walker, walks } from '../walks.ts'
 import type { Blow, Loss } from './break-workers.ts'
@@ -143,7 +143,7 @@ export async function liveThroughDay(stage: Stage, row: Day): Promise<Claim[]> {
   return [
     claimNone('a suppressed person is hidden, and shown again when it ends', late),
     // In a run of seconds, everything is still warming up.
-    claimFlat('memory of its own', samples, ({ ownBytes }) => ownBytes, row.tellsGrowth),
+    samples.claimMemory(row.tellsGrowth),
     samples.claimFiles(),
   ]
 }

@@ -31,10 +31,9 @@ interface Look {
 
 interface Vanishing {
   readonly kind: Wanted['kind']
-  /** From its commit to the end of the last answer that showed the person; 0 where none did. */
-  readonly lastShownMs: number
-  /** Answers that showed the person after one that did not. */
-  readonly shownAgain: number
+  /** Some before, and some after the person has vanished. */
+  readonly looks: readonly Look[]
+  readonly addedMs: number
 }
 
 const suppressedMsMax = 1000
@@ -61,7 +60,7 @@ export async function suppressPeople(stage: Stage, row: Suppressions): Promise<C
       const addedMs = performance.now()
       await shows(false, addedMs)
       await setTimeout(row.watchMs)
-      vanishings.push(describeVanishing(kind, looks, addedMs))
+      vanishings.push({ kind, looks: [...looks], addedMs })
       await list.remove({ kind, value })
       await shows(true, performance.now())
       isOver = true
@@ -88,32 +87,27 @@ async function watch(
   }
 }
 
-/** @param looks in order; some before, and some after the person has vanished */
-function describeVanishing(
-  kind: Wanted['kind'],
-  looks: readonly Look[],
-  addedMs: number,
-): Vanishing {
-  const last = looks.findLast(({ shows }) => shows)
-  const gone = looks.findIndex(({ shows, endMs }) => !shows && endMs > addedMs)
-  const again = looks.slice(gone).filter(({ shows }) => shows)
-  return { kind, lastShownMs: Math.max(0, last!.endMs - addedMs), shownAgain: again.length }
-}
-
 function claimVanishings(vanishings: readonly Vanishing[]): Claim[] {
-  const again = vanishings.reduce((sum, { shownAgain }) => sum + shownAgain, 0)
+  const again = vanishings.flatMap(({ looks, addedMs }) => {
+    const gone = looks.findIndex(({ shows, endMs }) => !shows && endMs > addedMs)
+    return looks.slice(gone).filter(({ shows }) => shows)
+  })
   const kinds = [...new Set(vanishings.map(({ kind }) => kind))]
   return [
-    ...kinds.map((kind) => {
-      const own = vanishings.filter((one) => one.kind === kind)
-      const ms = own.map(({ lastShownMs }) => lastShownMs)
-      return claimWithin(
-        `after the commit, a suppressed ${kind} is in no answer`,
-        ms,
-        suppressedMsMax,
-      )
+    ...kinds.map((wanted) => {
+      const own = vanishings.filter(({ kind }) => kind === wanted)
+      // From its commit to the end of the last answer that showed the person; 0 where none did.
+      const ms = own.map(({ looks, addedMs }) => {
+        return Math.max(0, looks.findLast(({ shows }) => shows)!.endMs - addedMs)
+      })
+      const sentence = `after the commit, a suppressed ${wanted} is in no answer`
+      return claimWithin(sentence, ms, suppressedMsMax)
     }),
-    claim(again === 0, 'no answer shows the person after one that did not', `${again}`),
+    claim(
+      again.length === 0,
+      'no answer shows the person after one that did not',
+      `${again.length}`,
+    ),
   ]
 }
 

@@ -60,19 +60,17 @@ export function listKinds(
 ): readonly Kind[] {
   const some = fc.constantFrom(...operationsWith(names))
   const texts = fc.array(hostileText, { minLength: 1, maxLength: 3 })
-  const bodies = some.chain(({ path, body }) =>
-    fc
-      .tuple(body, changes)
-      .map(([value, all]) => ({ sent: send(key, path, applyChanges(value, all)) })),
+  const trials = <T>(drawn: (body: Arbitrary<unknown>) => Arbitrary<T>) =>
+    some.chain(({ path, body }) =>
+      drawn(body).map((value): Trial => ({ sent: send(key, path, value) })),
+    )
+  const bodies = trials((body) =>
+    fc.tuple(body, changes).map(([value, all]) => applyChanges(value, all)),
   )
-  const hostile = some.chain(({ path, body }) =>
-    fc
-      .tuple(body, texts)
-      .map(([value, all]) => ({ sent: send(key, path, replaceTexts(value, all)) })),
+  const hostile = trials((body) =>
+    fc.tuple(body, texts).map(([value, all]) => replaceTexts(value, all)),
   )
-  const json = some.chain(({ path, body }) =>
-    harmTexts(body).map((text) => ({ sent: send(key, path, text) })),
-  )
+  const json = trials(harmTexts)
   return [
     { name: 'bodies', trials: bodies, share: 5 },
     { name: 'hostile texts', trials: hostile, share: 3 },
