@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Devdex } from 'devdex-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeEachAdapter } from '../http/adapters.ts'
+import { describeEachAdapter, uwsFault } from '../http/adapters.ts'
 import { openWorld, type World } from '../service/harness.ts'
 import { spent } from '../service/stream-client.ts'
 
@@ -65,6 +65,8 @@ function openSlowProxy(port: number): Promise<{ url: string; close(): void }> {
 }
 
 describeEachAdapter('a stream', (http) => {
+  /** What is paid is decided behind the adapters: one of them has all rows. */
+  const isFew = http === 'node' && uwsFault === undefined && process.env.RUNS === undefined
   let world: World
   let proxy: Awaited<ReturnType<typeof openSlowProxy>>
   beforeAll(async () => {
@@ -77,29 +79,32 @@ describeEachAdapter('a stream', (http) => {
     await world.close()
   })
 
-  it.each(breaks)('a reader pays for little that it has not read: %o', async (row) => {
-    const { records, first, sentence, fee = 0, pauseAfter } = row
-    for (const url of [new URL(world.url).origin, proxy.url]) {
-      const devdex = new Devdex({ url, apiKey: world.keys.reader! })
-      const before = await spent(world, 'reader')
-      const stream =
-        sentence === undefined
-          ? devdex.users.all({ ...everyone, ...(first && { first }) })
-          : devdex.stream('/search/users/natural-language', { query: sentence })
-      let read = 0
-      if (records > 0) {
-        for await (const _ of stream) {
-          if (read === pauseAfter) await sleep(200)
-          if (++read === records) break
+  it.each(isFew ? breaks.filter((_, i) => i % 2 === 0) : breaks)(
+    'a reader pays for little that it has not read: %o',
+    async (row) => {
+      const { records, first, sentence, fee = 0, pauseAfter } = row
+      for (const url of [new URL(world.url).origin, proxy.url]) {
+        const devdex = new Devdex({ url, apiKey: world.keys.reader! })
+        const before = await spent(world, 'reader')
+        const stream =
+          sentence === undefined
+            ? devdex.users.all({ ...everyone, ...(first && { first }) })
+            : devdex.stream('/search/users/natural-language', { query: sentence })
+        let read = 0
+        if (records > 0) {
+          for await (const _ of stream) {
+            if (read === pauseAfter) await sleep(200)
+            if (++read === records) break
+          }
         }
+        const paid = (await spent(world, 'reader')) - before
+        expect({ url, read, own: devdex.creditsUsed }).toEqual({ url, read: records, own: paid })
+        expect(stream.creditsUsed).toBe(paid)
+        expect(paid).toBeGreaterThanOrEqual(records)
+        expect(paid).toBeLessThanOrEqual(records === 0 ? 0 : 2 * records + 50 + fee)
       }
-      const paid = (await spent(world, 'reader')) - before
-      expect({ url, read, own: devdex.creditsUsed }).toEqual({ url, read: records, own: paid })
-      expect(stream.creditsUsed).toBe(paid)
-      expect(paid).toBeGreaterThanOrEqual(records)
-      expect(paid).toBeLessThanOrEqual(records === 0 ? 0 : 2 * records + 50 + fee)
-    }
-  })
+    },
+  )
 
   it('a whole stream costs its records, and a sentence is paid once', async () => {
     for (const [stream, cost] of [

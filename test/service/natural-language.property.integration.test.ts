@@ -6,36 +6,12 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tries } from '../../native-free-index/test/tries.ts'
 import { type Explanation, limits, type Repository, type User } from '../../src/contract/index.ts'
+import { readWorld } from '../behaviour/tables.ts'
 import { readTable } from '../tables.ts'
-import { type Answer, type DataLine, openWorld, type World } from './harness.ts'
-
-const places = [
-  ['Munich', 'Bavaria', 'Germany'],
-  ['Berlin', 'Berlin', 'Germany'],
-  ['Paris', 'Ile-de-France', 'France'],
-  ['Austin', 'Texas', 'United States'],
-]
-const trades = ['Rust engineer', 'Go developer', 'compiler engineer']
+import { type Answer, openWorld, type World } from './harness.ts'
 
 /** Invented people: so many that those of one country fill several pages. */
-const users: readonly DataLine[] = Array.from({ length: 60 }, (_, i) => {
-  const [resolvedCity, resolvedState, resolvedCountry] = places[i % places.length]!
-  return {
-    ...{ platformId: `U_${i}`, login: `person${i}`, bio: `${trades[i % 3]} and more` },
-    ...{ location: resolvedCity, resolvedCity, resolvedState, resolvedCountry },
-    ...{ createdAt: `20${10 + (i % 15)}-05-01`, updatedAt: '2026-02-01T00:00:00Z' },
-    ...(i % 5 === 0 && { company: '@Lumenforge' }),
-    ...(i % 4 === 0 && { professional: { headline: trades[i % 3], city: resolvedCity } }),
-  }
-})
-
-const repos: readonly DataLine[] = Array.from({ length: 40 }, (_, i) => ({
-  ...{ platformId: `R_${i}`, ownerLogin: `person${i}`, name: `thing${i}` },
-  description: ['a parser of many formats', 'a web server', 'vector search'][i % 3],
-  language: ['Rust', 'Go', 'TypeScript'][i % 3],
-  ...{ stargazerCount: i * 100, totalIssuesOpen: i },
-  ...{ createdAt: `20${10 + (i % 15)}-05-01`, updatedAt: `20${20 + (i % 6)}-05-01` },
-}))
+const { users = [], repos = [] } = readWorld('sentences')
 
 /** Edges to a repository, and to the previous one, which has people of other countries. */
 const edges = users.flatMap((_, i) =>

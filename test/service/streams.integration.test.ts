@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeEachAdapter } from '../http/adapters.ts'
 import { openWorld, type World } from './harness.ts'
-import { ask, linesOf, ndjson, spent, streamed, walked } from './stream-client.ts'
+import { ask, linesOf, ndjson, type Streamed, spent, streamed, walked } from './stream-client.ts'
 
 const everyone = { query: null, filters: { field: 'login', op: 'NotEq', value: '' } }
 const cursors = { ...ndjson, prefer: 'devdex-cursors' }
@@ -34,8 +34,11 @@ const keys = {
 
 describeEachAdapter('streams', (http) => {
   let world: World
+  /** Of all users, in the order of a whole stream. */
+  let records: Streamed['records']
   beforeAll(async () => {
     world = await openWorld({ users, repos, keys, service: { http } })
+    records = (await streamed(world, '/search/users', everyone)).records
   })
   afterAll(() => world.close())
 
@@ -60,7 +63,6 @@ describeEachAdapter('streams', (http) => {
   })
 
   it('is resumed by its cursors, and returns no record twice', async () => {
-    const { records } = await streamed(world, '/search/users', everyone)
     const first = await streamed(world, '/search/users', { ...everyone, first: 1234 }, cursors)
     const places = first.marks.map(({ count }) => count)
     expect(places).toEqual([50, ...Array.from({ length: 11 }, (_, i) => 150 + 100 * i)])
@@ -77,7 +79,6 @@ describeEachAdapter('streams', (http) => {
   })
 
   it('charges the records that were sent when a client leaves', async () => {
-    const { records } = await streamed(world, '/search/users', everyone)
     for (const bytesMax of [1, 700_000, 1_500_000]) {
       const before = await spent(world, 'cut')
       const response = await ask(world, '/search/users', everyone, cursors, 'cut')
@@ -104,7 +105,6 @@ describeEachAdapter('streams', (http) => {
   })
 
   it('comes as valid CSV without formulas', async () => {
-    const { records } = await streamed(world, '/search/users', everyone)
     const response = await ask(world, '/search/users', everyone, { accept: 'text/csv' })
     expect(response.headers.get('content-type')).toMatch(/^text\/csv/)
     const text = await response.text()

@@ -133,30 +133,32 @@ describe('pages', () => {
     const entries = Object.entries(walks)
     const whole = new Map<string, string[]>()
     const begun = new Map<string, Page>()
-    for (const [name, walk] of entries) {
+    const eachWalk = (check: (name: string, walk: Walk) => Promise<void>) =>
+      Promise.all(entries.map(([name, walk]) => check(name, walk)))
+    await eachWalk(async (name, walk) => {
       whole.set(name, await walked(world, walk))
       begun.set(name, await pageOf(world, walk, null))
-    }
+    })
     await swapTo(world, edition('gamma'))
     const later = new Map<string, Page>()
-    for (const [name, walk] of entries) {
+    await eachWalk(async (name, walk) => {
       expect(await walked(world, walk, begun.get(name)), name).toEqual(whole.get(name))
       const now = await walked(world, walk)
       expect(new Set(now).size, name).toBe(now.length)
       later.set(name, await pageOf(world, walk, null))
-    }
+    })
     // The repositories of a search have another order than in the previous edition.
     expect(await walked(world, walks.repos!)).not.toEqual(whole.get('repos'))
     // Two snapshots are retained for replays, and their cursors stay valid meanwhile.
     await swapTo(world, edition('delta'))
     expect((await walked(world, walks.users!, begun.get('users'))).length).toBe(size)
     await swapTo(world, edition('epsilon'))
-    for (const [name, walk] of entries) {
+    await eachWalk(async (name, walk) => {
       const { path, body } = walk.ask({ after: begun.get(name)!.pageInfo.endCursor! })
       const problem = await world.refused(path, body, [400, 'invalid_cursor'])
       expect(problem.detail).toContain('has expired')
       expect((await walked(world, walk, later.get(name))).length).toBeGreaterThan(first)
-    }
+    })
   })
 })
 
