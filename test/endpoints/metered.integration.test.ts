@@ -1,39 +1,26 @@
 /** Calls without a charge. Those of keys that end meanwhile: `tables/holds.jsonl`. */
 
 import { expect, it } from 'vitest'
-import { type CancelSignal, neverAborted } from '../../src/domain/index.ts'
 import { apiRoutes, type Services } from '../../src/endpoints/index.ts'
-import { type BodyReader, createDispatcher, type Route } from '../../src/http/index.ts'
+import { createDispatcher, type Route } from '../../src/http/index.ts'
 import { freshDataDir, openForTest } from '../access/data-dir.ts'
-import { oneSnapshot, quietServices } from './quiet-services.ts'
+import { quietServices } from './quiet-services.ts'
+import { respondWith, smallRoutes } from './small-service.ts'
 
 const path = '/v3/raw/users/by-login'
 
-/** One look-up; `meanwhile` happens while the engine runs it. */
-async function lookup(meanwhile: () => void, signal: CancelSignal = neverAborted) {
-  const access = openForTest(freshDataDir())
-  const { account, key } = access.create({ name: 'n', services: ['RAW'], credits: 5 })
-  const find = async () => {
-    meanwhile()
-    return [{ ordinal: 0, body: Buffer.from('{}') }]
-  }
-  const services = { ...quietServices(access), snapshots: oneSnapshot({ engine: { find } }) }
-  const dispatch = createDispatcher(apiRoutes(services as unknown as Services) as Route[])
-  const fields = new Map([
-    ['authorization', `Bearer ${key}`],
-    ['content-type', 'application/json'],
-  ])
-  const head = { method: 'POST', path, header: (name: string) => fields.get(name) }
-  const reader = dispatch(head) as BodyReader
-  await reader.respond(Buffer.from('{"logins":["fay"]}'), signal)
-  return { account: access.find(account.id) }
-}
-
 it('pays nothing where its client goes while the debit waits for its commit', async () => {
   const client = new AbortController()
-  // The immediate is asked for before the debit's own, and runs before it.
-  const { account } = await lookup(() => setImmediate(() => client.abort()), client.signal)
+  const find = async () => {
+    // The immediate is asked for before the debit's own, and runs before it.
+    setImmediate(() => client.abort())
+    return [{ ordinal: 0, body: Buffer.from('{}') }]
+  }
+  const options = { services: ['RAW'], credits: 5 } as const
+  const made = smallRoutes({ find }, options)
+  await respondWith(made)('/raw/users/by-login', { logins: ['fay'] }, {}, client.signal)
   expect(client.signal.aborted).toBe(true)
+  const account = made.access.find(made.id)
   expect(account).toMatchObject({ creditsRemaining: 5, creditsUsed: 0 })
 })
 

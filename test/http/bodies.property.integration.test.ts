@@ -5,18 +5,12 @@ import { law } from '../../native-free-index/test/law.ts'
 import { limits } from '../../src/contract/index.ts'
 import { BodyBuffer, BodyDeadlines } from '../../src/http/bodies.ts'
 import { describeAdapters } from './adapters.ts'
-import { converse, rawPost, talk, talkByteByByte } from './raw-socket.ts'
+import { converse, rawPost, talk } from './raw-socket.ts'
 import { echo, get, ok, postJson } from './routes.ts'
 
 const largest = `{"a":"${'x'.repeat(limits.bodyBytesMax - 8)}"}`
 
 describeAdapters('a body', (open) => {
-  it('may come byte by byte', async () => {
-    const { port } = await open([echo])
-    const { answers } = await talkByteByByte(port, rawPost('/v3/echo', '{"a":[1,2,3]}'))
-    expect(answers).toMatchObject([{ status: 200, body: '{"a":[1,2,3]}' }])
-  })
-
   it('may be asked for', async () => {
     const { port } = await open([echo])
     const { answers } = await converse(port, 1, (socket) => {

@@ -18,37 +18,59 @@ export function talk(port: number, bytes: string, answersMax: number): Promise<C
   return converse(port, answersMax, (socket) => void socket.write(bytes, 'latin1'))
 }
 
-/** As `talk`, each byte in a segment of its own. */
-export function talkByteByByte(port: number, bytes: string): Promise<Conversation> {
-  return converse(port, 1, async (socket) => {
-    socket.setNoDelay(true)
-    for (const byte of Buffer.from(bytes, 'latin1')) {
-      socket.write(Buffer.of(byte))
-      await new Promise((resolve) => setImmediate(resolve))
-    }
-  })
-}
-
 export function converse(
   port: number,
   answersMax: number,
   send: (socket: Socket) => void | Promise<void>,
 ): Promise<Conversation> {
   return new Promise((resolve, reject) => {
-    let received = ''
     const socket = connect(port, '127.0.0.1', () => Promise.resolve(send(socket)).catch(reject))
-    socket.setEncoding('latin1')
-    socket.on('data', (text: string) => {
-      received += text
-      const answers = answersIn(received)
-      if (answers.length < answersMax) return
-      resolve({ answers, closed: false })
+    const heard = new Heard(socket)
+    void heard.until(answersMax).then(() => {
+      resolve({ answers: heard.answers(), closed: heard.closed })
       socket.destroy()
     })
-    // A reset shows in 'close', which follows.
-    socket.on('error', () => undefined)
-    socket.on('close', () => resolve({ answers: answersIn(received), closed: true }))
   })
+}
+
+/** What a server says on a connection. */
+export class Heard {
+  closed = false
+  #text = ''
+  #check: () => void = () => undefined
+  readonly #isBodiless: boolean
+
+  constructor(socket: Socket, isBodiless = false) {
+    this.#isBodiless = isBodiless
+    socket.setNoDelay(true)
+    socket.setEncoding('latin1')
+    socket.on('data', (text: string) => {
+      this.#text += text
+      this.#check()
+    })
+    // A reset shows in 'close', which follows; a polite end has none before we end too.
+    socket.on('error', () => undefined)
+    for (const event of ['end', 'close']) {
+      socket.on(event, () => {
+        this.closed = true
+        this.#check()
+      })
+    }
+  }
+
+  answers(): RawAnswer[] {
+    return answersIn(this.#text, this.#isBodiless)
+  }
+
+  /** Resolves once so many answers are there or the server has ended the connection. */
+  until(count: number): Promise<void> {
+    return new Promise((resolve) => {
+      this.#check = () => {
+        if (this.closed || this.answers().length >= count) resolve()
+      }
+      this.#check()
+    })
+  }
 }
 
 /** The complete answers at the start of a byte stream; `bodiless` ones are those to HEAD. */

@@ -3,31 +3,21 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
-import { createDispatcher, openHttpServer, type Route } from '../../src/http/index.ts'
+import { createDispatcher, openHttpServer } from '../../src/http/index.ts'
 import { openLog, SlowRequests } from '../../src/observe/index.ts'
+import { ok, post } from './routes.ts'
 
 const waitMs = 500
-const route: Route<null> = {
-  method: 'POST',
-  path: '/v3/echo',
-  endpoint: 'echo',
-  admit: () => null,
-  fields: () => '',
-  respond: () => ({ status: 200, headers: {}, body: '{}' }),
+const route = post('/v3/echo', () => ok(), { endpoint: 'echo' })
+const later = async () => {
+  await sleep(waitMs / 5)
+  return ok()
 }
-const slowRoute: Route<null> = {
-  ...route,
-  path: '/v3/slow',
-  endpoint: 'slow',
-  respond: async () => {
-    await sleep(waitMs / 5)
-    return { status: 200, headers: {}, body: '{}' }
-  },
-}
+const slowRoute = post('/v3/slow', later, { endpoint: 'slow' })
 
 it('lists what the service takes, and not what a client takes for its body', async () => {
   const slow = new SlowRequests()
-  const dispatch = createDispatcher([route, slowRoute] as Route[], { slow })
+  const dispatch = createDispatcher([route, slowRoute], { slow })
   const log = openLog({ level: 'silent' })
   const server = await openHttpServer(dispatch, { kind: 'node', log })
   const port = await server.listen('127.0.0.1', 0)
