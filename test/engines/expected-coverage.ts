@@ -31,6 +31,8 @@ export class ExpectedCoverage {
   readonly #having = new Map<string, readonly boolean[]>()
   readonly #weights: readonly number[]
   readonly #bounds: StrengthBounds
+  /** By documents. They are asked for often. */
+  readonly #shares = new Map<string, number>()
   readonly #named = new Map<string, ReadonlySet<number>>()
 
   constructor(
@@ -84,9 +86,15 @@ export class ExpectedCoverage {
   /** @param documents that cover the query together */
   #measureShare(documents: readonly (readonly [Collection, number])[]): number {
     const { words } = this.#query
-    return measureShare(this.#weights, (i) =>
-      documents.some(([name, ordinal]) => this.#has(name, ordinal, words[i]!)),
-    )
+    const key = documents.join()
+    const known = this.#shares.get(key)
+    const share =
+      known ??
+      measureShare(this.#weights, (i) =>
+        documents.some(([name, ordinal]) => this.#has(name, ordinal, words[i]!)),
+      )
+    this.#shares.set(key, share)
+    return share
   }
 
   /** @param person an ordinal of people; undefined: no profile */

@@ -110,27 +110,23 @@ const kinds = { throw: 'ended', exit: 'ended', memory: 'memory', hang: 'hung' } 
 describe.each(Object.keys(kinds) as (keyof typeof kinds)[])(
   'workers that are told: %s',
   (poison) => {
-    it.each(withMore([2], [1]))(
-      'one of %i: all get the right answers',
-      async (workers) => {
-        const { pool, since } = await poolOf(workers)
-        const terms = ['rust', 'go', 'databases']
-        const expected = await Promise.all(terms.map((term) => find(pool, term)))
-        expect(expected.every(({ ordinals }) => ordinals.length === 40)).toBe(true)
-        order(words, poison, 1)
-        const found = await Promise.all(
-          Array.from({ length: 60 }, (_, i) => find(pool, terms[i % terms.length]!)),
-        )
-        expect(found).toEqual(found.map((_, i) => expected[i % terms.length]))
-        expect(words[orders.struck]).toBe(1)
-        // A worker that throws releases its slot before its thread ends.
-        await vi.waitUntil(() => lostWorkers(since) === 1, 90_000)
-        await allServe(pool)
-        const lost = { ended: 0, hung: 0, memory: 0, [kinds[poison]]: 1 }
-        expect(since()).toEqual({ lost, retried: 1, refused: 0, running: 0, waiting: 0 })
-      },
-      120_000,
-    )
+    it.each(withMore([2], [1]))('one of %i: all get the right answers', async (workers) => {
+      const { pool, since } = await poolOf(workers)
+      const terms = ['rust', 'go', 'databases']
+      const expected = await Promise.all(terms.map((term) => find(pool, term)))
+      expect(expected.every(({ ordinals }) => ordinals.length === 40)).toBe(true)
+      order(words, poison, 1)
+      const found = await Promise.all(
+        Array.from({ length: 60 }, (_, i) => find(pool, terms[i % terms.length]!)),
+      )
+      expect(found).toEqual(found.map((_, i) => expected[i % terms.length]))
+      expect(words[orders.struck]).toBe(1)
+      // A worker that throws releases its slot before its thread ends.
+      await vi.waitUntil(() => lostWorkers(since) === 1, 90_000)
+      await allServe(pool)
+      const lost = { ended: 0, hung: 0, memory: 0, [kinds[poison]]: 1 }
+      expect(since()).toEqual({ lost, retried: 1, refused: 0, running: 0, waiting: 0 })
+    })
   },
 )
 
@@ -149,7 +145,7 @@ describe.each(twice)('workers that are told: %s', (poison) => {
     expect(await countAll(pool)).toBe(900)
     const lost = { ended: 0, hung: 0, memory: 0, [kinds[poison]]: 2 }
     expect(since()).toMatchObject({ lost, retried: 1, running: 0 })
-  }, 120_000)
+  })
 })
 
 describe('a worker that hangs', () => {
@@ -187,7 +183,7 @@ describe('a query that waits for a slot', () => {
     expect(await late).toBe('deadline_exceeded')
     expect(new Set(await Promise.all(ahead))).toEqual(new Set([900]))
     expect(words[orders.runs]).toBe(ahead.length)
-  }, 120_000)
+  })
 
   it('does not run once its caller has gone, and frees its place at once', async () => {
     const { pool, ahead } = await busyPool()
@@ -200,7 +196,7 @@ describe('a query that waits for a slot', () => {
     expect(pool.stats.waiting).toBeLessThanOrEqual(waiting)
     expect(new Set(await Promise.all(ahead))).toEqual(new Set([900]))
     expect(words[orders.runs]).toBe(ahead.length)
-  }, 120_000)
+  })
 
   it('is counted where the queue is full', async () => {
     const { pool, since } = await poolOf(1)
@@ -208,7 +204,7 @@ describe('a query that waits for a slot', () => {
     const refused = (await Promise.all(codes)).filter((code) => code === 'overloaded').length
     expect(refused).toBe(1100 - 64 - 1024)
     expect(since().refused).toBe(refused)
-  }, 120_000)
+  })
 })
 
 describe('a query that runs', () => {
@@ -222,7 +218,7 @@ describe('a query that runs', () => {
     expect(await gone).toBe('overloaded')
     expect(await countAll(pool)).toBe(900)
     expect(lostWorkers(since)).toBe(0)
-  }, 120_000)
+  })
 
   it('past its deadline is stopped by its deadline checks, and releases all slots', async () => {
     const { pool, since } = await poolOf(2)
@@ -232,7 +228,7 @@ describe('a query that runs', () => {
     await vi.waitUntil(() => pool.stats.running === 0, 90_000)
     expect(await countAll(pool)).toBe(900)
     expect(lostWorkers(since)).toBe(0)
-  }, 120_000)
+  })
 })
 
 it('workers may take some hundred MiB each', () => {

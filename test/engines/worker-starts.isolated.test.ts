@@ -41,18 +41,14 @@ async function openPool(workers: number, times: number) {
   return pool
 }
 
-it.each([1, 3])(
-  '%i workers serve again when threads start again',
-  async (workers) => {
-    const pool = await openPool(workers, 3 * workers)
-    await vi.waitUntil(() => pool.serving === workers, 15_000)
-    expect(Atomics.load(left, 0)).toBeLessThanOrEqual(0)
-  },
-  30_000,
-)
+it.each([1, 3])('%i workers serve again when threads start again', async (workers) => {
+  const pool = await openPool(workers, 3 * workers)
+  await vi.waitUntil(() => pool.serving === workers, 15_000)
+  expect(Atomics.load(left, 0)).toBeLessThanOrEqual(0)
+})
 
 it('a pool closes even if no thread starts', async () => {
   const pool = await openPool(2, 1_000_000)
   await vi.waitUntil(() => Atomics.load(left, 0) <= 1_000_000 - 3, 9000)
   await pool.close()
-}, 30_000)
+})

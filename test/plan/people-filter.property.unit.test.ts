@@ -13,6 +13,7 @@ import { BruteForce } from '../../native-free-index/test/oracle/brute-force.ts'
 import type { FilterExpression, FilterLeaf } from '../../src/contract/index.ts'
 import { peopleFilter, planFilter } from '../../src/plan/index.ts'
 import { schemas } from '../../src/snapshot/index.ts'
+import { compares } from './compare-values.ts'
 
 interface Person {
   readonly login?: string
@@ -101,24 +102,5 @@ function leafTruth({ field, op, value }: FilterLeaf, person: Person): boolean | 
   if (/^(language|stargazerCount|ownerProfessional)/.test(field)) return null
   const own = field === 'ownerLogin' ? person.login : person.location
   const isNegated = op.startsWith('Not')
-  return isNegated !== compares(op.replace('Not', ''), own, [value].flat() as string[])
-}
-
-function compares(op: string, own: string | undefined, values: readonly string[]): boolean {
-  if (own === undefined) return false
-  const folded = own.toLowerCase()
-  const [first] = values
-  switch (op) {
-    case 'ContainsAllTokens':
-      return first!
-        .toLowerCase()
-        .split(' ')
-        .every((word) => folded.split(' ').includes(word))
-    case 'Glob':
-      return own === first
-    case 'Regex':
-      return own.includes(first!)
-    default:
-      return values.some((value) => value.toLowerCase() === folded)
-  }
+  return isNegated !== compares(op.replace('Not', ''), own ?? [], value)
 }

@@ -11,6 +11,7 @@ import type { FilterLeaf } from '../../src/contract/index.ts'
 import { professionalDocument, readUser } from '../../src/ingest/normalise/index.ts'
 import { planFilter } from '../../src/plan/index.ts'
 import { schemas } from '../../src/snapshot/index.ts'
+import { compares } from './compare-values.ts'
 
 interface Profile {
   readonly [member: string]: unknown
@@ -125,61 +126,23 @@ function leaves(names: readonly string[], rows: readonly Row[]): fc.Arbitrary<Fi
 }
 
 function describes({ field, op, value }: FilterLeaf, given: Profile): boolean {
-  const own = valuesOf(given, field.replace('professional.', ''))
+  const own = listValues(given, field.replace('professional.', ''))
   const positive = op.replace('Not', '')
-  const holds = compares(positive, own, [value].flat() as (string | number)[])
+  const holds = compares(positive, own, value)
   return op.startsWith('Not') ? !holds : holds
 }
 
-function valuesOf(given: Profile, name: string): readonly (string | number)[] {
+function listValues(given: Profile, name: string): readonly (string | number)[] {
   const { experience = [], education = [] } = given
   const [list, member] = name.split('.')
-  if (member === 'startYear') return experience.flatMap(({ startDate }) => yearsOf(startDate))
-  if (member === 'endYear') return education.flatMap(({ endDate }) => yearsOf(endDate))
+  if (member === 'startYear') return experience.flatMap(({ startDate }) => readYears(startDate))
+  if (member === 'endYear') return education.flatMap(({ endDate }) => readYears(endDate))
   if (list === 'experience') return experience.flatMap((one) => one[member as 'title'] ?? [])
   if (list === 'education') return education.flatMap((one) => one[member as 'campus'] ?? [])
   const known = name === 'linkedinUrl' ? 'professionalUrl' : name
   return [given[known] ?? []].flat() as (string | number)[]
 }
 
-function yearsOf(date: string | undefined): number[] {
+function readYears(date: string | undefined): number[] {
   return date === undefined || date === 'once' ? [] : [Number(date.slice(0, 4))]
-}
-
-function compares(
-  op: string,
-  own: readonly (string | number)[],
-  asked: readonly (string | number)[],
-): boolean {
-  const bound = asked[0]!
-  switch (op) {
-    case 'ContainsAllTokens': {
-      const tokens = own.flatMap((text) => wordsOf(String(text)))
-      return wordsOf(String(bound)).every((word) => tokens.includes(word))
-    }
-    case 'Lt':
-    case 'AnyLt':
-      return own.some((one) => one < bound)
-    case 'Lte':
-    case 'AnyLte':
-      return own.some((one) => one <= bound)
-    case 'Gt':
-    case 'AnyGt':
-      return own.some((one) => one > bound)
-    case 'Gte':
-    case 'AnyGte':
-      return own.some((one) => one >= bound)
-    default:
-      return own.some((one) => asked.some((other) => plain(one) === plain(other)))
-  }
-}
-
-function wordsOf(text: string): string[] {
-  return text.toLowerCase().split(' ')
-}
-
-function plain(value: string | number): string {
-  return String(value)
-    .toLowerCase()
-    .replace(/^https?:\/\/(www\.)?/, '')
 }

@@ -159,12 +159,7 @@ export class Stage {
     const client = new Client(this.url, this.key, 1)
     const kind = this.scenario.loads![0]!.questions
     const asked = this.questions(kind)
-    const said: string[] = []
-    for (const one of asked) {
-      const answer = await client.ask(one)
-      if (answer?.status !== 200) throw new Error(`${one.path}: ${answer?.body}`)
-      said.push(comparable(answer.body))
-    }
+    const said = await this.answers(kind)
     const add = (one: JudgedQuestion, i: number) => ({
       ...one,
       answers: [...(one.answers ?? []), said[i]!],
@@ -174,6 +169,19 @@ export class Stage {
     for (const walk of walks) ids.push(await Walker.read(client, walk))
     this.walked.push(ids)
     client.close()
+  }
+
+  /** The comparable answers of the data set that is served now. Throws where one is missing. */
+  async answers(kind: string): Promise<string[]> {
+    const client = new Client(this.url, this.key, 1)
+    const said: string[] = []
+    for (const one of this.questions(kind)) {
+      const answer = await client.ask(one)
+      if (answer?.status !== 200) throw new Error(`${one.path}: ${answer?.status} ${answer?.body}`)
+      said.push(comparable(answer.body))
+    }
+    client.close()
+    return said
   }
 
   /** Clients of the server that serves now, who ask one question after the other. */

@@ -18,10 +18,15 @@ export const walks: readonly Walk[] = [
   { path: `/raw/users/${userId(0)}/graph/followers`, request: {} },
 ]
 
-interface Page {
-  readonly users?: readonly { readonly id: string }[]
-  readonly repositories?: readonly { readonly id: string }[]
-  readonly pageInfo: { readonly endCursor: string | null }
+interface ListedRecord {
+  readonly id: string
+  readonly platformId: string
+}
+
+export interface Page {
+  readonly users?: readonly ListedRecord[]
+  readonly repositories?: readonly ListedRecord[]
+  readonly pageInfo: { readonly endCursor: string | null; readonly hasNextPage: boolean }
 }
 
 /** Reads ids page by page. It can pause after a page, and continue later. */

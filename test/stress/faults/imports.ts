@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { keepUntilExit } from '../../../bench/child.ts'
 import { type Claim, claim, timedClaim } from '../../../bench/claim.ts'
-import { Client } from '../../../bench/client.ts'
 import { devdexScript } from '../../../bench/workspace.ts'
 import {
   currentSnapshot,
@@ -15,7 +14,6 @@ import {
   verifySnapshot,
 } from '../../../src/snapshot/index.ts'
 import { claimNone } from '../claims.ts'
-import { comparable } from '../load.ts'
 import { prepareSource, type Stage, until } from '../stage.ts'
 
 /** A command to kill. */
@@ -161,16 +159,10 @@ async function askNewServer(stage: Stage): Promise<readonly string[]> {
 
 /** Answers without times of the import. Throws where one is missing. */
 async function askServer(stage: Stage): Promise<readonly string[]> {
-  const client = new Client(stage.url, stage.key, 1)
-  const answers: string[] = []
-  for (const one of stage.questions('all parts')) {
-    const answer = await client.ask(one)
-    if (answer?.status !== 200) throw new Error(`${one.path}: ${answer?.status} ${answer?.body}`)
-    const body = comparable(answer.body)
-    answers.push(body.replace(/"(embeddedAt|createdAt|updatedAt)":"[^"]*"/g, '"$1":""'))
-  }
-  client.close()
-  return answers
+  const answers = await stage.answers('all parts')
+  return answers.map((one) => {
+    return one.replace(/"(embeddedAt|createdAt|updatedAt)":"[^"]*"/g, '"$1":""')
+  })
 }
 
 function areSame(answers: readonly string[], { answers: expected }: Edition): boolean {

@@ -12,7 +12,7 @@ import { currentSnapshot } from '../../../src/snapshot/index.ts'
 import { claimNone } from '../claims.ts'
 import type { Receipt } from '../load.ts'
 import { prepareSource, type Stage, until } from '../stage.ts'
-import { Walker, walks } from '../walks.ts'
+import { type Page, Walker, walks } from '../walks.ts'
 
 /** The node to kill, and the index that is being loaded at that time. */
 interface Kill {
@@ -195,12 +195,6 @@ const everything = {
   users: { field: 'createdAt', op: 'Gte', value: '1970-01-01T00:00:00Z' },
   repos: { field: 'stargazerCount', op: 'Gte', value: 0 },
 } as const
-
-interface Page {
-  readonly users?: readonly { readonly platformId: string }[]
-  readonly repositories?: readonly { readonly platformId: string }[]
-  readonly pageInfo: { readonly endCursor: string | null; readonly hasNextPage: boolean }
-}
 
 /** Missing and additional documents of what is served, by reading all pages, and by counting. */
 async function census(stage: Stage, editions: readonly Edition[]): Promise<string[]> {
