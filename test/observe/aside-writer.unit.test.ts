@@ -1,5 +1,11 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { AsideWriter } from '../../src/observe/aside-writer.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** Longer than it gathers lines, or waits for a full pipe. */
+const aMoment = () => vi.advanceTimersByTimeAsync(150)
 
 type Done = (error: Error | null, written: number) => void
 
@@ -8,7 +14,7 @@ function slowFile() {
   const taken: Buffer[] = []
   const pending: { readonly bytes: Buffer; readonly done: Done }[] = []
   const writer = new AsideWriter(-1, (_, bytes, done) => void pending.push({ bytes, done }))
-  onTestFinished(() => writer.close())
+  onTestFinished(() => void writer.close())
   /** Ends the write under way: so many of its bytes are taken, or it fails. */
   const end = (bytesMax = Number.POSITIVE_INFINITY, error: Error | null = null) => {
     const { bytes, done } = pending.shift()!
@@ -40,7 +46,8 @@ it('writes a lone line after a moment', async () => {
   const { writer, pending, end, text } = slowFile()
   writer.write('alone\n')
   expect(pending).toHaveLength(0)
-  await expect.poll(() => pending.length).toBe(1)
+  await aMoment()
+  expect(pending).toHaveLength(1)
   end()
   expect(text()).toBe('alone\n')
 })
@@ -59,7 +66,9 @@ it('tries again where the pipe is full, and gives up where its reader has gone',
   const { writer, pending, end, text } = slowFile()
   for (const line of [page, 'next\n', 'one more\n', page]) writer.write(line)
   end(0, Object.assign(new Error('full'), { code: 'EAGAIN' }))
-  await expect.poll(() => pending.length).toBe(1)
+  expect(pending).toHaveLength(0)
+  await aMoment()
+  expect(pending).toHaveLength(1)
   end()
   expect(text()).toBe(page)
   end(0, Object.assign(new Error('gone'), { code: 'EPIPE' }))
@@ -77,6 +86,8 @@ it('closes when all is written, and soon where it cannot be', async () => {
   expect(first.writer.write('b\n')).toBe(false)
   const stuck = slowFile()
   stuck.writer.write('a\n')
-  await stuck.writer.close()
+  const given = stuck.writer.close()
+  await vi.advanceTimersByTimeAsync(2000)
+  await given
   expect(stuck.pending).toHaveLength(1)
 })

@@ -2,9 +2,13 @@
  * Requests for any endpoint of the contract, made from its valid request and its schema: other
  * words, names, filters and members. A new endpoint is included once it has a valid request.
  */
+import { cp, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { type EndpointId, endpoints, matches } from '../../../src/contract/index.ts'
-import type { World } from '../harness.ts'
+import { withAccountStore } from '../../../src/service/index.ts'
+import { serveWorld, type World } from '../harness.ts'
 import { endpointIds, validRequests } from '../requests.ts'
 import { undated } from './undated.ts'
 
@@ -139,4 +143,15 @@ export async function told(world: World, key: string, asked: AskedRequest): Prom
     used: response.headers.get('x-credits-used'),
     text: text.replace(cursor, '"endCursor":"…"').replace(requestId, '"requestId":"…"'),
   }
+}
+
+/** A service over a copy of a world's data, from which people are suppressed. */
+export async function serveWithout(world: World, logins: readonly unknown[]): Promise<World> {
+  const data = await mkdtemp(join(tmpdir(), 'devdex-suppressed-'))
+  await cp(world.dataDir, data, { recursive: true })
+  await withAccountStore({ data }, async (accountStore) => {
+    const suppressions = await accountStore.suppressions()
+    for (const login of logins) await suppressions.add({ value: String(login), kind: 'login' })
+  })
+  return serveWorld(data)
 }

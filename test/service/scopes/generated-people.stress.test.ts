@@ -3,16 +3,12 @@
  * like a suppression of the others, no answer has a trace of a hidden record, and content that is
  * hidden changes no byte.
  */
-import { cp, mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tries } from '../../../native-free-index/test/tries.ts'
-import { withAccountStore } from '../../../src/service/index.ts'
 import { graphCorpus } from '../graph-corpus.ts'
-import { type DataLine, openWorld, serveWorld, type World } from '../harness.ts'
-import { type AskedRequest, anyRequest, type Material, told } from './asked.ts'
+import { type DataLine, openWorld, type World } from '../harness.ts'
+import { type AskedRequest, anyRequest, type Material, serveWithout, told } from './asked.ts'
 import { undated } from './undated.ts'
 
 const countries = ['Atlantis', 'Lemuria', 'Mu']
@@ -121,15 +117,10 @@ describe.each([1, 7])('over corpus %i', (seed) => {
     moved = await openWorld({ users: moveTexts(users), repos, edges, keys })
     const others = { users: users.map(rewriteUser), repos: repos.map(rewriteRepo) }
     rewritten = await openWorld({ ...others, edges, keys })
-    const copy = await mkdtemp(join(tmpdir(), 'devdex-suppressed-'))
-    await cp(world.dataDir, copy, { recursive: true })
-    await withAccountStore({ data: copy }, async (accountStore) => {
-      const list = await accountStore.suppressions()
-      for (const { login } of users.filter(isHidden)) {
-        await list.add({ value: String(login), kind: 'login' })
-      }
-    })
-    suppressed = await serveWorld(copy)
+    suppressed = await serveWithout(
+      world,
+      users.filter(isHidden).map(({ login }) => login),
+    )
   })
   afterAll(() => Promise.all([world, suppressed, moved, rewritten].map((one) => one.close())))
 

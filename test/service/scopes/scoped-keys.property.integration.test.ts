@@ -3,17 +3,13 @@
  * byte. A key with a list of fields answers as if the data had no other members.
  */
 import { readFileSync } from 'node:fs'
-import { cp, mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { holdsLater, law } from '../../../native-free-index/test/law.ts'
 import { type EndpointId, endpoints } from '../../../src/contract/index.ts'
-import { withAccountStore } from '../../../src/service/index.ts'
-import { type DataLine, openWorld, serveWorld, type World } from '../harness.ts'
+import { type DataLine, openWorld, type World } from '../harness.ts'
 import { connected, endpointIds, validRequests } from '../requests.ts'
-import { type AskedRequest, anyRequest, type Material, told } from './asked.ts'
+import { type AskedRequest, anyRequest, type Material, serveWithout, told } from './asked.ts'
 import { undated } from './undated.ts'
 
 /** What requests are made of, the fields of a key, and members that belong to no record. */
@@ -63,13 +59,7 @@ beforeAll(async () => {
       thin: { scope: { fields: ['displayName', 'emails'] } },
     },
   })
-  const copy = await mkdtemp(join(tmpdir(), 'devdex-suppressed-'))
-  await cp(world.dataDir, copy, { recursive: true })
-  await withAccountStore({ data: copy }, async (accountStore) => {
-    const suppressions = await accountStore.suppressions()
-    for (const value of hidden) await suppressions.add({ value, kind: 'login' })
-  })
-  suppressed = await serveWorld(copy, { keys: {} })
+  suppressed = await serveWithout(world, hidden)
   cut = await openWorld({
     ...connected,
     users: connected.users!.map((line) => without(line, masked)),
