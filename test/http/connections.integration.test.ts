@@ -7,18 +7,6 @@ import { converse, rawPost, talk } from './raw-socket.ts'
 import { admissionControl, echo, get, ok, post, postJson } from './routes.ts'
 
 describeAdapters('a connection', (open) => {
-  it('carries one request after the other', async () => {
-    const { port } = await open([echo])
-    let sent = 1
-    const { answers } = await converse(port, 5, (socket) => {
-      socket.write(rawPost('/v3/echo', '{"n":0}'))
-      socket.on('data', () => {
-        if (sent < 5) socket.write(rawPost('/v3/echo', `{"n":${sent++}}`))
-      })
-    })
-    expect(answers.map((answer) => answer.body)).toEqual([0, 1, 2, 3, 4].map((n) => `{"n":${n}}`))
-  })
-
   it('carries requests sent ahead, where their routes answer at once', async () => {
     const { port } = await open([echo])
     const bodies = Array.from({ length: 20 }, (_, n) => `{"n":${n}}`)
@@ -79,19 +67,6 @@ describeAdapters('a busy connection', (open, kind) => {
     await noticed
     expect((await postJson(`${served.url}/v3/echo`, {})).status).toBe(200)
     await served.close(600_000)
-  })
-
-  it('serves many clients at once', async () => {
-    const later = post('/v3/later', async (call) => {
-      await new Promise((resolve) => setImmediate(resolve))
-      return ok(JSON.stringify(call.body))
-    })
-    const { url } = await open([later])
-    const numbers = Array.from({ length: 100 }, (_, n) => n)
-    const answers = await Promise.all(
-      numbers.map(async (n) => (await postJson(`${url}/v3/later`, { n })).json()),
-    )
-    expect(answers).toEqual(numbers.map((n) => ({ n })))
   })
 })
 

@@ -77,36 +77,13 @@ describeAdapters('an address has room again', (open) => {
     await new Promise((resolve) => setTimeout(resolve, 20))
     return ok()
   })
-  const whole = rawPost('/v3/echo', '{}')
-  const last = rawPost('/v3/echo', '{}', 'Connection: close\r\n')
-  const largeOne = 'GET /large HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n'
-  const ways: Record<string, [bytes: string, answers: number]> = {
-    'no request': ['', 0],
-    'a part of a head': [whole.slice(0, 20), 0],
-    'a part of a body': [whole.slice(0, -1), 0],
-    'an answer': [whole, 1],
-    'two answers': [whole + whole, 2],
-    'an answer that came later': [rawPost('/v3/later', '{}'), 1],
-    'a pending answer': [rawPost('/v3/later', '{}'), 0],
-    'the last answer': [last, 2],
-    'a large answer': [largeOne, 1],
-    'a large answer and another': [largeOne + whole, 2],
-    'part of a large answer': [largeOne, 0],
-    'an answer to GET': ['GET /large HTTP/1.1\r\nHost: a\r\n\r\n', 1],
-    'an early answer': [rawPost('/v3/none', '{}'), 1],
-    'a body that is too large': [whole.replace('Length: 2', `Length: ${1e9}`), 1],
-    'an answer and part of a head': [whole + whole.slice(0, 20), 1],
-    'a doubtful length': [rawPost('/v3/echo', '{}', 'Content-Length: 2\r\n'), 2],
-    'what is no request': ['\x16\x03\x01\r\n\r\n', 2],
-    'an unknown method': [whole.replace('POST', 'FROB'), 2],
-    'a request too many': [rawPost('/v3/later', '{}') + whole, 2],
-  }
+  const ways = readTable<'name' | 'answers' | 'bytes'>('test/http/ends.tsv')
 
-  it.each(Object.entries(ways))('after %s', async (_, [bytes, answers]) => {
+  it.each(ways)('after $name', async ({ bytes, answers }) => {
     const connections = { perAddressMax: 1, isExempt: noPerson }
     const served = await open([echo, later, large], { connections })
     for (let i = 0; i < 2; i++) {
-      if (answers > 0) await talk(served.port, bytes, answers)
+      if (answers !== '0') await talk(served.port, bytes, Number(answers))
       else {
         const socket = await from(served.port, '127.0.0.1')
         socket.write(bytes, 'latin1')
