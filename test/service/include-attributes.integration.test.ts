@@ -1,6 +1,7 @@
 /** Records have the same additions on every endpoint, over HTTP, up to a limit per answer. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Repository, User } from '../../src/contract/index.ts'
+import { readJsonLines } from '../tables.ts'
 import { graphCorpus, idsOf } from './graph-corpus.ts'
 import { type DataLine, openWorld, type World } from './harness.ts'
 
@@ -61,53 +62,23 @@ async function recordsOf(path: string, body: object): Promise<Map<string, object
   return new Map(known.map(({ score: _, strength: __, ...record }) => [record.platformId, record]))
 }
 
-const allUsers = { filters: { field: 'login', op: 'Glob', value: 'user*' }, first: 1000 }
-const allRepos = { filters: { field: 'name', op: 'Glob', value: 'repo*' }, first: 1000 }
-const professional = { dataset: 'professional' }
-const professionalUrls = [0, 2, 4].map((i) => `prof.example/in/${i}`)
-const fullNames = repos.slice(0, 9).map(({ ownerLogin, name }) => `${ownerLogin}/${name}`)
+const requests = readJsonLines<{ of: string; path: string; body: object }>(
+  'test/service/include-attributes.jsonl',
+)
 
-test.each<[path: string, lines: readonly DataLine[], object, requests: [string, object][]]>([
-  [
-    ...(['/raw/users', users, ofUsers] as const),
-    [
-      ['/raw/users/by-login', { logins: ['user1', 'user2', 'USER0'] }],
-      ['/raw/users/by-professional-url', { professionalUrls }],
-      ['/search/users', allUsers],
-      ['/search/users', { query: 'user1' }],
-      ['/search/users', { ...allUsers, ...professional }],
-      ...['users/U_0/graph/followers', 'users/U_0/graph/following'].map(lists),
-      ...['repos/R_0/graph/stars', 'repos/R_0/graph/contributes', 'repos/R_0/graph/owns'].map(
-        lists,
-      ),
-    ],
-  ],
-  [
-    ...(['/raw/repos', repos, ofRepos] as const),
-    [
-      ['/raw/repos/by-fullname', { fullNames }],
-      ['/search/repos', allRepos],
-      ['/search/repos', { query: 'repo', first: 1000, ...professional }],
-      ...['users/U_0/graph/owns', 'users/U_0/graph/stars', 'users/U_0/graph/contributes'].map(
-        lists,
-      ),
-    ],
-  ],
-])('records of %s are the same from every endpoint', async (path, lines, attributes, requests) => {
-  const includeAttributes = attributes
+test.each([
+  ['users', users, ofUsers],
+  ['repos', repos, ofRepos],
+] as const)('%s are the same from every endpoint', async (kind, lines, includeAttributes) => {
   const githubIds = lines.map(({ platformId }) => platformId)
-  const whole = await recordsOf(path, { githubIds, includeAttributes })
-  for (const [other, body] of requests) {
-    const found = await recordsOf(other, { ...body, includeAttributes })
-    for (const [id, record] of found) expect(record, other).toEqual(whole.get(id))
+  const whole = await recordsOf(`/raw/${kind}`, { githubIds, includeAttributes })
+  for (const { path, body } of requests.filter(({ of }) => of === kind)) {
+    const found = await recordsOf(path, { ...body, includeAttributes })
+    for (const [id, record] of found) expect(record, path).toEqual(whole.get(id))
   }
   const shown = new Set([...whole.values()].flatMap((record) => Object.keys(record)))
-  expect([...shown]).toEqual(expect.arrayContaining(Object.keys(attributes)))
+  expect([...shown]).toEqual(expect.arrayContaining(Object.keys(includeAttributes)))
 })
-
-function lists(path: string): [string, object] {
-  return [`/raw/${path}`, {}]
-}
 
 describe('applyFiltersToIncludeAttributes', () => {
   const filters = {

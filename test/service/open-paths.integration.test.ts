@@ -10,31 +10,22 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-interface OpenApi {
+interface Served {
+  readonly servers?: readonly { readonly url: string }[]
+}
+interface OpenApi extends Served {
   readonly openapi: string
-  readonly servers: readonly { readonly url: string }[]
-  readonly paths: Readonly<Record<string, PathItem>>
+  readonly paths: Readonly<Record<string, Served & { get?: Operation; post?: Operation }>>
 }
-interface PathItem {
-  readonly servers?: readonly { readonly url: string }[]
-  readonly get?: Operation
-  readonly post?: Operation
-}
-interface Operation {
-  readonly servers?: readonly { readonly url: string }[]
-  readonly requestBody?: Media
-  readonly responses: Readonly<Record<string, Media>>
+interface Operation extends Served {
+  readonly requestBody?: {
+    readonly content: Readonly<Record<string, { examples: Record<string, { value: unknown }> }>>
+  }
 }
 interface SlowAnswer {
   readonly since: string
   readonly requests: readonly Readonly<Record<string, unknown>>[]
 }
-interface Media {
-  readonly content?: Readonly<
-    Record<string, { readonly examples?: Readonly<Record<string, { readonly value: unknown }>> }>
-  >
-}
-
 async function document(): Promise<OpenApi> {
   return (await world.ask<OpenApi>('GET', '/openapi.json')).body
 }
@@ -46,7 +37,7 @@ async function listed(): Promise<string[]> {
     (['get', 'post'] as const).flatMap((method) => {
       const operation = item[method]
       if (operation === undefined) return []
-      const base = (operation.servers ?? item.servers ?? servers)[0]?.url ?? ''
+      const base = (operation.servers ?? item.servers ?? servers)?.[0]?.url ?? ''
       return [`${method.toUpperCase()} ${base.replace(/\/$/, '')}${path}`]
     }),
   )
