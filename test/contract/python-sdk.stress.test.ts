@@ -5,6 +5,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readRows } from '../../native-free-index/test/rows.ts'
 import { devdex } from '../cli/harness.ts'
 import { serveWorld, type World } from '../service/harness.ts'
 import { installPython, run } from './python-tools.ts'
@@ -13,46 +14,12 @@ const sdk = 'bountylab==0.52.0'
 const person = 'iamanke'
 const repository = 'cristobal-labs/embed-translate'
 
-/** Paths of members that have a value, by call. */
-const people = {
-  own: ['id', 'githubId', 'login', 'createdAt', 'aggregates.totalStars', 'devrank.tier'],
-  edges: ['followers', 'following', 'owns', 'stars', 'contributes'].map((list) => {
-    return `${list}.edges.0.githubId`
-  }),
-  profile: ['professional.linkedinUrl', 'professional.title', 'professional.education'],
-}
-const repositories = [
-  ...['id', 'githubId', 'name', 'ownerLogin', 'stargazerCount', 'totalIssuesOpen'],
-  ...['owner.login', 'ownerDevrank.crackedScore', 'contributors.edges.0.login'],
-  ...['contributorProfiles.0.login', 'contributorProfiles.0.topRepos'],
-]
-const wholePerson = [...people.own, ...people.edges, ...people.profile, 'bestEmail', 'emails']
-const email = ['githubId', 'login', 'bestEmail', 'profile', 'otherCandidates']
-
-const expected: Readonly<Record<string, readonly [list: string, paths: readonly string[]]>> = {
-  'raw_users.retrieve': ['users', wholePerson],
-  'raw_users.by_login': ['users', wholePerson],
-  'raw_users.by_linkedin': ['users', wholePerson],
-  'raw_users.count': ['count', []],
-  'raw_users.graph:followers': ['users', people.own],
-  'raw_users.graph:following': ['users', people.own],
-  'raw_users.graph:owns': ['repositories', repositories],
-  'raw_users.graph:stars': ['repositories', repositories],
-  'raw_users.graph:contributes': ['repositories', repositories.slice(0, 6)],
-  'raw_repos.retrieve': ['repositories', [...repositories, 'starrers.edges.0.login']],
-  'raw_repos.by_fullname': ['repositories', [...repositories, 'starrers.edges.0.login']],
-  'raw_repos.count': ['count', []],
-  'raw_repos.graph:stars': ['users', people.own],
-  'raw_repos.graph:contributes': ['users', people.own],
-  'raw_repos.graph:owns': ['users', people.own],
-  'search_users.search': ['users', [...people.own, ...people.profile, 'score']],
-  'search_users.natural_language': ['users', [...people.own, 'score']],
-  'search_repos.search': ['repositories', [...repositories.slice(0, 6), 'score']],
-  'search_repos.natural_language': ['repositories', [...repositories, 'score']],
-  'user_emails.best_email': ['results', email],
-  'user_emails.best_email_by_login': ['results', email],
-  'user_emails.reply_signal': ['success', []],
-}
+/** The members of each call's list that have a value, some of them as groups. */
+const rows = readRows<{
+  group: [name: string, ...paths: string[]][]
+  call: [name: string, list: string, members: string][]
+}>(import.meta.url, 'python-sdk.jsonl')
+const groups = new Map(rows.group.map(([name, ...paths]) => [name, paths]))
 
 interface SdkReport {
   readonly answers: Readonly<Record<string, Readonly<Record<string, unknown>> | null>>
@@ -83,11 +50,12 @@ test('all 16 calls get values, typed as the client declares them', async (contex
   // The program names each call that failed, and each invalid answer.
   expect(stderr).toBe('')
   const { answers, unknown } = JSON.parse(stdout) as SdkReport
-  expect(Object.keys(answers).sort()).toEqual(Object.keys(expected).sort())
-  for (const [name, [list, paths]] of Object.entries(expected)) {
+  expect(Object.keys(answers).sort()).toEqual(rows.call.map(([name]) => name).sort())
+  for (const [name, list, members] of rows.call) {
     const answer = answers[name]!
     expect(answer[list], name).toBeTruthy()
-    for (const path of paths) {
+    const paths = members.split(' ').flatMap((one) => groups.get(one) ?? [one])
+    for (const path of paths.filter(Boolean)) {
       expect(answer, `${name} ${path}`).toHaveProperty(`${list}.0.${path}`, expect.anything())
     }
     const own = unknown[name]!

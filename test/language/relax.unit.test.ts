@@ -115,22 +115,12 @@ describe('relax', () => {
 })
 
 describe('technologies', () => {
-  it.each([
-    ['Haskell compiler', 'Haskell'],
-    ['developer for kafka streams and graphql', 'kafka graphql'],
-    ['go', 'go'],
-    ['go developer', 'go'],
-    ['let it go', null],
-    ['swift engineer meetups', 'swift'],
-    ['swift answers', null],
-    ['GraphQL, TypeScript apis', 'GraphQL, TypeScript'],
-    ['a basic income', null],
-    ['machine learning', null],
-    ['-haskell compiler', null],
-    ['"haskell', null],
-    ['', null],
-    ['constructor __proto__', null],
-  ])('in "%s": %s', (text, named) => expect(technologiesIn(text)).toBe(named))
+  it.each(readTable<'text' | 'named'>('test/language/tables/technologies.tsv'))(
+    'in "$text": $named',
+    ({ text, named }) => expect(technologiesIn(text) ?? '').toBe(named),
+  )
+
+  it('in nothing: none', () => expect(technologiesIn('')).toBeNull())
 
   const nouns = 'people folks persons guys candidates talent someone users'.split(' ')
   const technologies = 'haskell elixir cobol zig go kafka graphql react C++'.split(' ')
