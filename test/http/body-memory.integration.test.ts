@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { limits } from '../../src/contract/index.ts'
 import { BodyMemory } from '../../src/http/bodies.ts'
+import { readTable } from '../tables.ts'
 import { describeAdapters, type Served } from './adapters.ts'
 import { rawPost, talk } from './raw-socket.ts'
 import { admissionControl, echo, get, ok, post, postJson } from './routes.ts'
@@ -126,29 +127,16 @@ describeAdapters('memory for a body', (open) => {
     await expect.poll(reserved(served)).toBe(0)
   })
 
-  const ends: Record<string, [bytes: string, status: number]> = {
-    'an answer': [rawPost('/v3/echo', '{"a":1}'), 200],
-    'an empty body': [rawPost('/v3/echo', ''), 400],
-    'no length': [
-      'POST /v3/echo HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n\r\n',
-      400,
-    ],
-    'bad JSON': [rawPost('/v3/echo', '{'), 400],
-    'a body that is too large': [begun('a', MiB + 1), 413],
-    'another media type': [rawPost('/v3/echo', '{}').replace('application/json', 'text/html'), 415],
-    'a body that stalls': [begun('a', 100), 408],
-    'a handler that throws': [rawPost('/v3/throws', '{}'), 500],
-    'a handler that rejects': [rawPost('/v3/rejects', '{}'), 500],
-  }
+  const ends = readTable<'name' | 'status' | 'bytes'>('test/http/body-ends.tsv')
 
-  it.each(Object.entries(ends))('is free again after %s', async (_, [bytes, status]) => {
+  it.each(ends)('is free again after $name', async ({ bytes, status }) => {
     const throws = post('/v3/throws', () => {
       throw new Error('no')
     })
     const rejects = post('/v3/rejects', () => Promise.reject(new Error('no')))
     const served = await open([keyed, throws, rejects], { bodyMemoryBytes, bodyMsMax: 300 })
     const { answers } = await talk(served.port, bytes, 1)
-    expect(answers).toMatchObject([{ status }])
+    expect(answers).toMatchObject([{ status: Number(status) }])
     await expect.poll(reserved(served)).toBe(0)
   })
 

@@ -290,6 +290,10 @@ describe('a snapshot', () => {
         expect(message, `bit ${bit}`).toContain(path)
       }
       expect(openFiles(), path).toEqual([])
+      if (path.endsWith('CURRENT')) continue
+      writeFileSync(path, flipBit(bytes, last >> 1))
+      await expect(verifySnapshot(dataDir, name)).rejects.toThrow(path)
+      writeFileSync(path, bytes)
     }
   })
 
@@ -321,15 +325,6 @@ describe('a snapshot', () => {
     }
     rmSync(folder, { recursive: true })
     await expect(loadSnapshot(dataDir)).rejects.toThrow(`${folder} is missing`)
-  })
-
-  it('is found damaged by verification, file by file', async () => {
-    for (const path of paths.filter((one) => !one.endsWith('CURRENT'))) {
-      const bytes = readFileSync(path)
-      writeFileSync(path, flipBit(bytes, bytes.length * 4))
-      await expect(verifySnapshot(dataDir, name)).rejects.toThrow(path)
-      writeFileSync(path, bytes)
-    }
   })
 })
 

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { law } from '../../native-free-index/test/law.ts'
 import { formatIsoSeconds, trusts } from '../../src/contract/index.ts'
 import { openProvenance, ProvenanceWriter, type RecordedOrigin } from '../../src/snapshot/index.ts'
+import { readJsonLines } from '../tables.ts'
 
 const fields = Array.from({ length: 32 }, (_, i) => `field${i}`)
 
@@ -69,20 +70,27 @@ describe('sources of fields', () => {
 describe('a file of sources is refused', () => {
   const whole = fileOf(written([[{ field: 'field20', source: 'a', at: 5, trust: 'hand' }], []])!)
   const sections = new Sections(whole)
-  const sound = {
-    provenanceStarts: sections.u32('provenanceStarts'),
-    provenanceSources: sections.u32('provenanceSources'),
-    provenanceTrusts: sections.u8('provenanceTrusts'),
-    provenanceDates: sections.f64('provenanceDates'),
-    provenanceFieldBits: sections.u32('provenanceFieldBits'),
-    provenanceFieldBytes: sections.u8('provenanceFieldBytes'),
-    provenanceFieldOffsets: sections.u32('provenanceFieldOffsets'),
-    provenanceSourceBytes: sections.u8('provenanceSourceBytes'),
-    provenanceSourceOffsets: sections.u32('provenanceSourceOffsets'),
+  /** By section. */
+  const sound: Readonly<Record<string, Uint8Array | Uint32Array | Float64Array>> = {
+    ...readSections('u32', ['Starts', 'Sources', 'FieldBits', 'FieldOffsets', 'SourceOffsets']),
+    ...readSections('u8', ['Trusts', 'FieldBytes', 'SourceBytes']),
+    ...readSections('f64', ['Dates']),
   }
-  const opened = (change: Partial<Record<keyof typeof sound, object>>) => {
-    const all = Object.entries({ ...sound, ...change }) as [string, Uint8Array][]
-    return () => openProvenance(fileOf(encodeSections(new Map(all))))
+
+  function readSections(type: 'u8' | 'u32' | 'f64', names: readonly string[]) {
+    const full = names.map((name) => `provenance${name}`)
+    return Object.fromEntries(full.map((name) => [name, sections[type](name)]))
+  }
+
+  /** @param change other numbers of sections; `NaN` stands for that */
+  const opened = (change: Readonly<Record<string, readonly (number | 'NaN')[]>>) => {
+    const others = Object.entries(change).map(([name, numbers]) => {
+      const own = sound[`provenance${name}`]!
+      const List = own.constructor as typeof Uint8Array
+      return [`provenance${name}`, List.from(numbers.map(Number))]
+    })
+    const all = { ...sound, ...Object.fromEntries(others) } as Record<string, Uint8Array>
+    return () => openProvenance(fileOf(encodeSections(new Map(Object.entries(all)))))
   }
 
   it('and the file that is changed here is not', () => {
@@ -92,26 +100,9 @@ describe('a file of sources is refused', () => {
     expect(opened({})().of(1)).toBeNull()
   })
 
-  it.each([
-    ['of starts that go back', { provenanceStarts: Uint32Array.of(0, 1, 0) }],
-    ['of starts that end elsewhere', { provenanceStarts: Uint32Array.of(0, 1, 2) }],
-    ['of starts that begin elsewhere', { provenanceStarts: Uint32Array.of(1, 1, 1) }],
-    ['without starts', { provenanceStarts: new Uint32Array() }],
-    ['of a source that it lacks', { provenanceSources: Uint32Array.of(1) }],
-    ['of a trust that there is not', { provenanceTrusts: Uint8Array.of(3) }],
-    ['of a date that is none', { provenanceDates: Float64Array.of(Number.NaN) }],
-    ['of a date in the year 10000', { provenanceDates: Float64Array.of(253_402_300_800) }],
-    ['of fewer dates', { provenanceDates: new Float64Array() }],
-    ['of more fields', { provenanceFieldBits: Uint32Array.of(0, 1) }],
-    [
-      'of a field that it lacks',
-      {
-        provenanceFieldBytes: sound.provenanceFieldBytes.slice(0, 6),
-        provenanceFieldOffsets: Uint32Array.of(0, 6),
-      },
-    ],
-    ['of names that end elsewhere', { provenanceSourceOffsets: Uint32Array.of(0, 2) }],
-  ])('%s', (_, change) => {
-    expect(opened(change)).toThrow(FormatError)
-  })
+  const rows = readJsonLines<[name: string, change: Parameters<typeof opened>[0]]>(
+    'test/snapshot/provenance.jsonl',
+  )
+
+  it.each(rows)('%s', (_, change) => expect(opened(change)).toThrow(FormatError))
 })

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { readJsonLines } from '../../tables.ts'
 import {
   counts,
   readRepositories,
@@ -44,27 +45,14 @@ describe('a process that', () => {
     await expect(reading).rejects.toThrow('wrote nothing')
   })
 
-  const fatal = 'fatal: no https://user:secret@git.example/x \\033[31m\\n'
+  const rows = readJsonLines<[name: string, script: string, said: string]>(
+    'test/ingest/formats/git-process.jsonl',
+  )
 
-  it.each([
-    [
-      'its reason, without credentials',
-      `printf '${fatal}' >&2; exit 128`,
-      /no https:\/\/git\.example\/x \ufffd\[31m/,
-    ],
-    ['its exit code', 'exit 3', /exit code 3/],
-    ['its signal', 'kill -9 $$', /SIGKILL/],
-    [
-      'what to do about its owner',
-      'echo "fatal: detected dubious ownership" >&2; exit 128',
-      /owns it/,
-    ],
-    ['a limit where it writes without end', 'yes >&2 & yes', /1048576 bytes/],
-    ['the begin of what it says', 'yes | head -c 2000000 >&2; exit 1', /git config: y/],
-  ])('fails is reported with %s', async (_, script, message) => {
+  it.each(rows)('fails is reported with %s', async (_, script, said) => {
     const reading = readWith(script, 60_000)
     await expect(reading).rejects.toThrow(/^source: /)
-    await expect(reading).rejects.toThrow(message)
+    await expect(reading).rejects.toThrow(said)
   })
 
   it('is not there is an error that says what to install', async () => {
