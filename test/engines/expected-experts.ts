@@ -106,17 +106,23 @@ function scorePerson(
 ): number | null {
   const user = userOf(collection, ordinal)
   const own = coverage!.shareOfPerson(ordinal)
-  const shares = question.matching.flatMap((repo) => {
-    const { people, counts } = question.repos[repo]!
-    const isTheirs = question.expertise.relations.some((relation) =>
-      people[relation].some((one) => one.user === user),
-    )
-    return isTheirs && counts!(user) ? [coverage!.shareWith(ordinal, repo)] : []
-  })
+  const shares = listWorks(question, user).map((repo) => coverage!.shareWith(ordinal, repo))
   const share = Math.max(own, ...shares)
   const isKnown = shares.length > 0 && (share > 0 || scores[user]! > 0)
   if (!isKnown && own < shareMin) return null
   return coverage!.similarity(ordinal, words, share, scores[user]!)
+}
+
+/** The matching repositories that count for a user. */
+function listWorks(
+  { matching, repos, expertise: { relations } }: Question,
+  user: number,
+): number[] {
+  return matching.filter((repo) => {
+    const { people, counts } = repos[repo]!
+    const isTheirs = relations.some((one) => people[one].some((other) => other.user === user))
+    return isTheirs && counts!(user)
+  })
 }
 
 interface LevelledPeople extends Omit<RankedPeople, 'scores'> {
@@ -133,11 +139,7 @@ function levelOfPerson(
   if (coverage === null) return 1
   const user = userOf(collection, ordinal)
   const own = profile === null ? 0 : coverage.shareOfPerson(ordinal)
-  const levels = question.matching.map((repo) => {
-    const isTheirs = question.expertise.relations.some((relation) =>
-      question.repos[repo]!.people[relation].some((one) => one.user === user),
-    )
-    if (!isTheirs || !question.repos[repo]!.counts!(user)) return 0
+  const levels = listWorks(question, user).map((repo) => {
     const joint = profile === null ? 0 : coverage.shareWith(ordinal, repo)
     if (joint === 0 && !edges.some((edge) => edge.repo === repo)) return 0
     const cosine = knowsWords ? measureCosine(matches.vector, repo) : 0

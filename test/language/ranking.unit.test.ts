@@ -9,13 +9,14 @@ import {
 } from '../../src/contract/index.ts'
 import { rankByFor, rankByOf, userRankByOf } from '../../src/language/ranking.ts'
 import { planRankBy, planUserRankBy } from '../../src/plan/rank-by.ts'
+import { readJsonLines } from '../tables.ts'
 
 type One = Partial<Record<RankAttribute | UserRankAttribute, number>>
 type Formula = RankBy | UserRankBy
 
 /** The value of a formula, by the contract; a missing attribute is 0. */
-function scoreOf(node: Formula, one: One): number {
-  const parts = 'exprs' in node ? node.exprs.map((expr) => scoreOf(expr, one)) : []
+function evaluate(node: Formula, one: One): number {
+  const parts = 'exprs' in node ? node.exprs.map((expr) => evaluate(expr, one)) : []
   switch (node.type) {
     case 'Attr':
       return one[node.name] ?? 0
@@ -30,9 +31,9 @@ function scoreOf(node: Formula, one: One): number {
     case 'Div':
       return parts[1] === 0 ? 0 : parts[0]! / parts[1]!
     case 'Log':
-      return Math.log(scoreOf(node.expr, one)) / Math.log(node.base)
+      return Math.log(evaluate(node.expr, one)) / Math.log(node.base)
     case 'Saturate': {
-      const power = scoreOf(node.expr, one) ** (node.exponent ?? 1)
+      const power = evaluate(node.expr, one) ** (node.exponent ?? 1)
       return power / (power + node.midpoint ** (node.exponent ?? 1))
     }
     default:
@@ -50,37 +51,26 @@ function aged(ageDays: number, daysSinceUpdate: number): One {
 
 const seen = (daysSinceActivity: number): One => ({ daysSinceActivity, followersCount: 3 })
 
-/** For each order: the first, and the one after it. */
-const pairs: readonly [subject: 'repos' | 'users', order: string, first: One, second: One][] = [
-  ['repos', 'mostStars', { stargazerCount: 5000 }, { stargazerCount: 4000 }],
-  ['repos', 'fewestStars', { stargazerCount: 0 }, { stargazerCount: 3 }],
-  ['repos', 'mostIssues', { totalIssuesCount: 9 }, { totalIssuesCount: 8 }],
-  ['repos', 'mostOpenIssues', { totalIssuesOpen: 9 }, { totalIssuesOpen: 5 }],
-  ['repos', 'fewestOpenIssues', {}, { totalIssuesOpen: 1 }],
-  ['repos', 'newest', aged(10, 5), aged(400, 5)],
-  ['repos', 'oldest', aged(400, 5), aged(10, 5)],
-  ['repos', 'latestUpdate', aged(400, 5), aged(400, 50)],
-  ['users', 'mostFollowers', { followersCount: 800 }, { followersCount: 300 }],
-  ['users', 'fewestFollowers', {}, { followersCount: 20 }],
-  ['users', 'mostStars', { totalStars: 900 }, { totalStars: 200 }],
-  ['users', 'mostContributions', { contributionsCount: 900 }, {}],
-  ['users', 'mostRepositories', { ownedRepoCount: 90 }, { ownedRepoCount: 9 }],
-  ['users', 'highestRank', { crackedScore: 90 }, { crackedScore: 20 }],
-  ['users', 'latestActivity', seen(3.25), seen(300.5)],
-  ['users', 'newest', aged(10.5, 5), aged(400, 5)],
-  ['users', 'oldest', aged(400, 5), aged(10, 5)],
-]
+type OrderRow = [subject: 'repos' | 'users', order: string, ...([number, number] | One)[]]
 
-const formulaOf = (subject: 'repos' | 'users', order: string, hasText: boolean): Formula =>
+/** For each order: the first, and the one after it. */
+const pairs = readJsonLines<OrderRow>('test/language/tables/orders.jsonl').map(
+  ([subject, order, ...both]) => {
+    const [first, second] = both.map((one) => (Array.isArray(one) ? aged(...one) : one))
+    return [subject, order, first!, second!] as const
+  },
+)
+
+const makeFormula = (subject: 'repos' | 'users', order: string, hasText: boolean): Formula =>
   subject === 'users' ? userRankByOf(order as never, hasText) : rankByOf(order as never, hasText)
 /** About the text, so much. */
 const about = (value: number): One => ({ similarity: value, relevance: value })
 
 describe.each(pairs)('of %s: %s', (subject, order, first, second) => {
   it.each([true, false])('with text (%s): the first comes first, in any request', (hasText) => {
-    const formula = formulaOf(subject, order, hasText)
-    const better = scoreOf(formula, { ...first, ...about(0.7) })
-    expect(better).toBeGreaterThan(scoreOf(formula, { ...second, ...about(0.7) }))
+    const formula = makeFormula(subject, order, hasText)
+    const better = evaluate(formula, { ...first, ...about(0.7) })
+    expect(better).toBeGreaterThan(evaluate(formula, { ...second, ...about(0.7) }))
     const endpoint = subject === 'users' ? 'searchUsers' : 'searchRepos'
     const filters = subject === 'repos' && { field: 'stargazerCount', op: 'Gte', value: 0 }
     const body = { query: 'x', rankBy: formula, ...(filters && { filters }) }
@@ -91,19 +81,19 @@ describe.each(pairs)('of %s: %s', (subject, order, first, second) => {
         : planRankBy(formula as RankBy, now)
     expect(plan).not.toThrow()
     if (subject === 'repos') return
-    expect(rankByFor(formula, !hasText, 'users')).toEqual(formulaOf(subject, order, !hasText))
+    expect(rankByFor(formula, !hasText, 'users')).toEqual(makeFormula(subject, order, !hasText))
     expect(rankByFor(formula, hasText, 'users')).toBe(formula)
   })
 
   it('what is about the text comes before what is not', () => {
-    const formula = formulaOf(subject, order, true)
+    const formula = makeFormula(subject, order, true)
     for (const one of [first, second]) {
-      const beside = scoreOf(formula, { ...one, ...about(0.3) })
-      expect(scoreOf(formula, { ...one, ...about(0.4) })).toBeGreaterThan(beside)
+      const beside = evaluate(formula, { ...one, ...about(0.3) })
+      expect(evaluate(formula, { ...one, ...about(0.4) })).toBeGreaterThan(beside)
     }
     if (subject === 'users') return
-    const other = scoreOf(formula, { ...first, ...about(0.3) })
-    expect(other).toBeLessThan(scoreOf(formula, { ...second, ...about(0.75) }))
+    const other = evaluate(formula, { ...first, ...about(0.3) })
+    expect(other).toBeLessThan(evaluate(formula, { ...second, ...about(0.75) }))
   })
 })
 
@@ -115,11 +105,11 @@ it.each([
   ['users', 'latestActivity'],
 ] as const)('of %s: %s: no date comes last', (subject, order) => {
   for (const hasText of [true, false]) {
-    const formula = formulaOf(subject, order, hasText)
-    const dated = scoreOf(formula, { ...aged(5000, 5000), ...seen(5000), ...about(0.5) })
-    expect(scoreOf(formula, about(0.9))).toBeLessThan(dated)
+    const formula = makeFormula(subject, order, hasText)
+    const dated = evaluate(formula, { ...aged(5000, 5000), ...seen(5000), ...about(0.5) })
+    expect(evaluate(formula, about(0.9))).toBeLessThan(dated)
     // The future counts as today.
     const ahead = { ...aged(-5, -5), ...seen(-5), ...about(0.5) }
-    if (subject === 'users') expect(scoreOf(formula, ahead)).toBeGreaterThan(dated)
+    if (subject === 'users') expect(evaluate(formula, ahead)).toBeGreaterThan(dated)
   }
 })

@@ -14,6 +14,7 @@ export const cases = readRows<{
   repositories: [name: string, SearchReposRequest][]
   withoutStrength: [name: string, SearchReposRequest][]
   filter: [Filter][]
+  phrase: [text: string][]
   ranking: [ListPlan['ranking']][]
   facet: [Collection, FacetQuestion][]
   ofRepositories: [name: string, RankingRow][]

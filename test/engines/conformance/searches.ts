@@ -33,10 +33,6 @@ export function searchesConform(kind: EngineKind): void {
     expect((await engine().find('users', 'id', [id])).map(decode)).toEqual([decode(ids[0]!)])
   })
 
-  it('returns the time of its snapshot', () => {
-    expect(engine().snapshotSeconds).toBe(Date.UTC(2026, 0, 1) / 1000)
-  })
-
   it('has an empty collection too', async () => {
     expect(engine().sizes).toEqual({ users: people.length, repos: 0, professionals: 0 })
     const plan = { collection: 'repos', filter: null, limit: 5, after: null } as const

@@ -9,6 +9,7 @@ import { schemas } from '../../../src/snapshot/index.ts'
 import { memorySnapshot } from '../memory-snapshot.ts'
 import { foundBy } from '../walk.ts'
 import { askedWords, inventWriters } from '../writers.ts'
+import { cases } from './cases.ts'
 import { type EngineKind, engineOf, holdsIn } from './engine-kind.ts'
 
 const writers = inventWriters(240)
@@ -34,19 +35,7 @@ const terms: fc.Arbitrary<QueryTerm[]> = fc.uniqueArray(fc.oneof(group, word), {
   selector: (one) => (typeof one === 'string' ? one : one.term),
 })
 
-const phrases = [
-  ...['nodejs developer', 'node js developer', 'js developer', 'node developer', 'full stack'],
-  ...['fullstack engineer', 'code review', 'codereview', 'c++ developer', 'c developer', 'co de'],
-  ...[
-    '検索 索エ',
-    'エン ンジ ジン',
-    'net developer',
-    '.net nodejs',
-    'nodejs node js',
-    'codes codes',
-  ],
-  ...['co de co', 'engineer zzz', 'zzz', 'nodejs js', 'jane engineersio', 'full stack fullstack'],
-].map((text): Filter => ({ kind: 'phrase', terms: text.split(' ') }))
+const phrases = cases.phrase.map(([text]): Filter => ({ kind: 'phrase', terms: text.split(' ') }))
 const filters: Filter[] = [
   ...phrases,
   { kind: 'word', term: 'nodejs' },

@@ -20,11 +20,7 @@ export const globs = fc
     { maxLength: 6 },
   )
   .map((list) => list.join(''))
-  .filter(isGlob)
-
-function isGlob(glob: string): boolean {
-  return succeeds(() => compileGlob(glob, false))
-}
+  .filter((glob) => succeeds(() => compileGlob(glob, false)))
 
 function succeeds(compile: () => unknown): boolean {
   try {
