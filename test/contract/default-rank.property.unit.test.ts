@@ -1,12 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { law } from '../../native-free-index/test/law.ts'
-import { defaultRank, popularityAndActivity } from '../../src/contract/index.ts'
-
-test('the three weights are 70, 20 and 10 %', () => {
-  const { similarityWeight, popularityWeight, activityWeight } = defaultRank
-  expect([similarityWeight, popularityWeight, activityWeight]).toEqual([0.7, 0.2, 0.1])
-})
+import { popularityAndActivity } from '../../src/contract/index.ts'
 
 test.each([
   [0, 0, 0],

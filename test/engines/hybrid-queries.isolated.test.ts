@@ -25,24 +25,14 @@ vi.mock('native-free-index', async (original) => {
 describe('a hybrid query', () => {
   const snapshot = memorySnapshot({ repos: inventRepos(300) }, 2, { vectors: repoVectors })
   const list: ListRanking = {
-    kind: 'linear',
+    ...{ kind: 'linear', weight: 1, base: null },
     similarity: {
-      kind: 'hybrid',
-      terms: ['server'],
-      vector: vectorNear(2, 1),
-      relevance: null,
+      ...{ kind: 'hybrid', terms: ['server'], vector: vectorNear(2, 1), relevance: null },
       ...planName('server', {}),
     },
-    weight: 1,
-    base: null,
   }
-  const plan: QueryPlan = {
-    collection: 'repos',
-    ranking: list,
-    filter: null,
-    limit: 5,
-    after: null,
-  }
+  const page = { filter: null, limit: 5, after: null }
+  const plan: QueryPlan = { collection: 'repos', ranking: list, ...page }
 
   function openEngine(deadlineMs: number) {
     const lost: Error[] = []

@@ -152,10 +152,6 @@ describe('the size of a pattern', () => {
   it.each(rows.exact)('of %j is %i', (pattern, size) => {
     expect(expandedSize(pattern)).toBe(size)
   })
-
-  it('is one for a character by its code, with any digits', () => {
-    expect(expandedSize('\\x{3042}')).toBe(1)
-  })
 })
 
 describe('compiling', () => {

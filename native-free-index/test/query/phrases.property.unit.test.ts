@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { IndexDocument, IndexSchema } from '../../src/index.ts'
+import type { IndexSchema } from '../../src/index.ts'
 import { analyseQuery, parseQuery } from '../../src/index.ts'
-import { buildIndex, countAll, searchAll } from '../build-index.ts'
+import { buildIndex, countAll, documentWith, searchAll } from '../build-index.ts'
 import { law } from '../law.ts'
 
 const schema: IndexSchema = {
@@ -26,13 +26,11 @@ const docs = fc.array(
   },
 )
 
-function indexOf(list: readonly { name: string[]; bio: string[][]; notes: string[] }[]) {
-  const documents = list.map(({ name, bio, notes }): IndexDocument => {
-    const values = { name: name.join(' '), bio: bio.map((one) => one.join(' ')) }
-    const stored = new Uint8Array(1)
-    return { text: { ...values, notes: notes.join(' ') }, keywords: {}, numbers: {}, stored }
+function inventDocuments(list: readonly { name: string[]; bio: string[][]; notes: string[] }[]) {
+  return list.map(({ name, bio, notes }) => {
+    const texts = { name: name.join(' '), bio: bio.map((one) => one.join(' ')) }
+    return documentWith({ text: { ...texts, notes: notes.join(' ') } })
   })
-  return documents
 }
 
 describe('a phrase filter', () => {
@@ -45,7 +43,7 @@ describe('a phrase filter', () => {
       const has = (words: readonly string[]) => ` ${words.join(' ')} `.includes(phrase)
       const expected = list.filter(({ name, bio }) => [name, ...bio].some(has)).length
       for (const shards of [1, 2, 7]) {
-        const index = buildIndex(schema, indexOf(list), shards)
+        const index = buildIndex(schema, inventDocuments(list), shards)
         expect(countAll(index, { kind: 'phrase', terms })).toBe(expected)
       }
     },
@@ -61,13 +59,13 @@ describe('a phrase filter', () => {
     ['write to jane@acme.io today', 'to jane', true],
     ['機械学習エンジニア', '機械 械学 学習', true],
   ])('knows the places of joined forms and parts: %s, %s', (value, phrase, expected) => {
-    const documents = indexOf([{ name: [value], bio: [], notes: [] }])
+    const documents = inventDocuments([{ name: [value], bio: [], notes: [] }])
     const filter = { kind: 'phrase', terms: phrase.split(' ') } as const
     expect(countAll(buildIndex(schema, documents, 1), filter)).toBe(Number(expected))
   })
 
   law('of one word finds what a query of the word finds', 20, [docs, word], (list, term) => {
-    const index = buildIndex(schema, indexOf(list), 2)
+    const index = buildIndex(schema, inventDocuments(list), 2)
     const ranking = { kind: 'terms', terms: [term] } as const
     const found = searchAll(index, { ranking, filter: null, limit: 100, after: null })
     expect(countAll(index, { kind: 'phrase', terms: [term] })).toBe(found.length)

@@ -72,14 +72,8 @@ export const group: fc.Arbitrary<QueryWord> = fc.record(
   },
   { requiredKeys: ['term'] },
 )
-export const queries: fc.Arbitrary<QueryTerm[]> = fc.uniqueArray(
-  fc.oneof(
-    group,
-    word.map((w) => w),
-  ),
-  {
-    minLength: 1,
-    maxLength: 18,
-    selector: (one) => (typeof one === 'string' ? one : one.term),
-  },
-)
+export const queries: fc.Arbitrary<QueryTerm[]> = fc.uniqueArray(fc.oneof(group, word), {
+  minLength: 1,
+  maxLength: 18,
+  selector: (one) => (typeof one === 'string' ? one : one.term),
+})

@@ -99,12 +99,10 @@ describe('a segment read forwards', () => {
   })
 
   it('has no vectors where the collection has none', () => {
-    const index = buildIndex(schema, [{ text: {}, keywords: {}, numbers: {}, stored: bytes }], 1)
+    const index = buildIndex(schema, [documentWith({})], 1)
     expect(inOrdinalOrder(index, (forward, docId) => forward.vector(docId))).toEqual([null])
   })
 })
-
-const bytes = new Uint8Array()
 
 /** A field without lists has one value, and NaN is a missing value. */
 function numbersOf(value: number | readonly number[] | undefined): number[] {

@@ -143,11 +143,10 @@ function areFoundByDefinition(kind: EngineKind, engine: () => Engine): void {
       const plan = planOf(request)
       const found = await check(plan, suppressed)
       if (name !== 'unknown words') expect(found).toBeGreaterThan(20)
+      // With people hidden, the law of any plan has weak ones too.
+      if (suppressed === hidden) return
       const weakToo = { ...plan, ranking: { ...plan.ranking, includesWeak: true } }
-      await engine().suppress(hiding(suppressed))
-      const all = expectedBy(weakToo, suppressed)
-      await expectStrengths(engine(), weakToo, all)
-      await engine().suppress(hiding({}))
+      await expectStrengths(engine(), weakToo, expectedBy(weakToo, suppressed))
     })
   })
 
