@@ -4,7 +4,7 @@
  */
 import { readdirSync } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { makeCurrent, previousSnapshot } from '../../src/snapshot/directory.ts'
 import { currentSnapshot, listSnapshots, SnapshotWriter } from '../../src/snapshot/index.ts'
@@ -133,6 +133,27 @@ it('every byte is on the disk before a name leads to it, and old ones go last', 
   })
   expect(removals.length).toBeGreaterThan(0)
   expect(Math.min(...removals)).toBeGreaterThan(current + 1)
+})
+
+it('records are on the disk before a name leads to them, and so is the name', async () => {
+  const dataDir = freshFolder()
+  const data = freshFolder()
+  writeDataSet(data, 3)
+  await importOf(data, { dataDir })
+  const records = join(dataDir, 'records')
+  const { steps } = disk
+  const isName = (path: string) => dirname(path) === records && !basename(path).startsWith('.')
+  const named = steps.findIndex(({ what, path }) => what === 'rename' && isName(path))
+  const before = steps.slice(0, named).filter(({ path }) => path.startsWith(records))
+  const written = new Set(before.flatMap(({ what, path }) => (what === 'write' ? [path] : [])))
+  expect(written.size).toBeGreaterThan(3)
+  for (const file of written) {
+    const last = before.findLast(({ path }) => path === file)
+    expect(last?.what, basename(file)).toBe('sync')
+  }
+  expect(before.at(-1)).toEqual({ what: 'sync', path: dirname([...written][0]!) })
+  const then = [records, dataDir].map((path) => ({ what: 'sync', path }))
+  expect(steps.slice(named + 1, named + 3)).toEqual(then)
 })
 
 it('a snapshot that vanishes while it becomes current leaves everything as it was', async () => {
