@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { compiledFiles, loadCompiled } from './test/compiled-product.ts'
+import { loadCompiled } from './test/compiled-product.ts'
 import { SlowestFiles } from './test/slowest-files.ts'
 
 /**
@@ -15,9 +15,7 @@ function suites(kind: string): string[] {
 const runs = process.env.RUNS
 
 /** What most suites import: sources have to be loaded where lines are counted. */
-const compiled = process.argv.includes('--coverage')
-  ? {}
-  : { plugins: [loadCompiled()], test: { server: { deps: { external: [...compiledFiles] } } } }
+const plugins = process.argv.includes('--coverage') ? [] : [loadCompiled()]
 
 /** Where `.ci/run` wants the results. */
 const outputFile = process.env.TEST_RESULTS
@@ -51,24 +49,17 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        ...compiled,
+        plugins,
         // Functions alone: these start nothing, keep nothing and replace no module. Those that one
         // worker runs share what they import, which is half of what they take. A spy that one test
         // forgets is gone for the next.
-        test: {
-          ...compiled.test,
-          name: 'unit',
-          include: suites('unit'),
-          isolate: false,
-          restoreMocks: true,
-        },
+        test: { name: 'unit', include: suites('unit'), isolate: false, restoreMocks: true },
       },
       {
         extends: true,
-        ...compiled,
+        plugins,
         // They start services, here or as processes, and leave nothing behind in their own.
         test: {
-          ...compiled.test,
           name: 'integration',
           include: suites('integration'),
           isolate: false,
@@ -82,9 +73,9 @@ export default defineConfig({
       },
       {
         extends: true,
-        ...compiled,
+        plugins,
         // What breaks things, in short forms: `npm run test:all`.
-        test: { ...compiled.test, name: 'stress', include: suites('stress'), isolate: false },
+        test: { name: 'stress', include: suites('stress'), isolate: false },
       },
     ],
   },

@@ -8,23 +8,33 @@ import { dirname, join, resolve } from 'node:path'
 import type { Plugin } from 'vitest/config'
 
 const root = dirname(import.meta.dirname)
-
-/** What Node loads by itself. */
-export const compiledFiles: readonly RegExp[] = [/\/dist\//]
+const packageFolders = new Map([
+  ['native-free-index', 'native-free-index'],
+  ['devdex-client', 'clients/typescript'],
+])
 
 export function loadCompiled(): Plugin {
   return {
     name: 'compiled-product',
     enforce: 'pre',
     resolveId(source, importer) {
-      if (importer === undefined || !source.startsWith('.')) return undefined
-      return findCompiled(resolve(dirname(importer), source))
+      if (importer === undefined) return undefined
+      const path = source.startsWith('.') ? resolve(dirname(importer), source) : ''
+      const id = findPackage(source) ?? findCompiled(path)
+      return id === undefined ? undefined : { id, external: true }
     },
   }
 }
 
+/** What a package of this repository exports, so that tests and product have the same one. */
+function findPackage(source: string): string | undefined {
+  const [, name = '', entry = 'index'] = /^([^/]+)(?:\/([^/]+))?$/.exec(source) ?? []
+  const folder = packageFolders.get(name)
+  return folder === undefined ? undefined : join(root, folder, 'dist', `${entry}.js`)
+}
+
 /** The compiled file of a source of the product or the engine. */
-export function findCompiled(path: string): string | undefined {
+function findCompiled(path: string): string | undefined {
   const [, folder, name] =
     /^\/(native-free-index\/)?src\/(.+)\.ts$/.exec(path.slice(root.length)) ?? []
   if (name === undefined || !path.startsWith(root)) return undefined

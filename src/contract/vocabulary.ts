@@ -1,7 +1,7 @@
 /**
  * Only the names and limits of the wire. Commands that call a service and threads that search start
  * with this file, since index.ts also loads validators, serialisers and the OpenAPI document, which
- * takes 0.1 s and some megabytes.
+ * are megabytes of generated code.
  */
 export { formatIsoSeconds, parseIsoSeconds } from './dates.ts'
 export { dryRunPreference } from './endpoints/endpoint.ts'

@@ -37,10 +37,10 @@ interface Sized {
 
 /** By name, the pieces that patterns are drawn from. */
 const words = Object.fromEntries(rows.words.map(([name, text]) => [name, text.split(' ')]))
-const oneOf = (name: string) => fc.constantFrom(...words[name]!)
+const drawFrom = (name: string) => fc.constantFrom(...words[name]!)
 
 const atom: fc.Arbitrary<Sized> = fc
-  .oneof({ weight: 30, arbitrary: oneOf('atoms') }, fc.constantFrom('[\\\n(]', '\\\n'))
+  .oneof({ weight: 30, arbitrary: drawFrom('atoms') }, fc.constantFrom('[\\\n(]', '\\\n'))
   .map((text) => ({ text, atoms: 1 }))
 
 const counted = fc.tuple(fc.nat({ max: 5 }), fc.nat({ max: 4 }), fc.nat({ max: 2 }))
@@ -81,9 +81,9 @@ const sized: fc.Arbitrary<Sized> = fc.letrec<{ tree: Sized; piece: Sized }>((ord
 })).tree
 
 /** Patterns of the greatest length, of pieces, groups, classes or alternatives. */
-const sign = fc.oneof(fc.constant(''), oneOf('signs'))
+const sign = fc.oneof(fc.constant(''), drawFrom('signs'))
 const unit = fc
-  .array(fc.tuple(oneOf('wideAtoms'), sign), { minLength: 1, maxLength: 5 })
+  .array(fc.tuple(drawFrom('wideAtoms'), sign), { minLength: 1, maxLength: 5 })
   .map((parts) => parts.flat().join(''))
 const start = fc.constantFrom('', '(?i)', '(?i)(?:', '(', '(?:')
 const repeated = fc.tuple(start, unit, sign).map(([open, piece, behind]) => {
@@ -100,7 +100,7 @@ const nested = fc
     return text
   })
 const classes = fc
-  .tuple(start, fc.array(oneOf('inClasses'), { minLength: 40, maxLength: 60 }), sign)
+  .tuple(start, fc.array(drawFrom('inClasses'), { minLength: 40, maxLength: 60 }), sign)
   .map(([flags, members, behind]) => {
     return `${`${flags.slice(0, 4)}[^${members.join('')}`.slice(0, 240)}]${behind}`
   })
@@ -116,7 +116,7 @@ describe('the size of a pattern', () => {
 
   it('bounds the program', () => {
     let valid = 0
-    holds(5_000, [fc.array(oneOf('pieces'), { maxLength: 9 })], (list) => {
+    holds(5_000, [fc.array(drawFrom('pieces'), { maxLength: 9 })], (list) => {
       const pattern = list.join('')
       const program = programSize(pattern)
       if (program === null) return
@@ -219,7 +219,7 @@ describe('hostile patterns', () => {
     expect(countReads(pattern)).toBeLessThan(6 * pattern.length)
   })
 
-  const any = fc.array(fc.oneof(oneOf('pieces'), oneOf('unclosed')), { maxLength: 60 })
+  const any = fc.array(fc.oneof(drawFrom('pieces'), drawFrom('unclosed')), { maxLength: 60 })
   law('of any pieces are read a few times', 1000, [any], (list) => {
     const pattern = list.join('')
     expect(countReads(pattern)).toBeLessThan(6 * pattern.length + 8)

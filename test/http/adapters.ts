@@ -12,7 +12,7 @@ import {
 } from '../../src/http/index.ts'
 import { loadUws } from '../../src/http/uws-load.ts'
 
-export interface Served {
+export interface TestServer {
   readonly kind: HttpKind
   readonly port: number
   readonly url: string
@@ -33,11 +33,11 @@ interface Options {
   readonly cors?: readonly string[]
 }
 
-export type Open = (routes: readonly Route[], options?: Options) => Promise<Served>
+export type Open = (routes: readonly Route[], options?: Options) => Promise<TestServer>
 
 /** A server that all tests of a block share; it is closed behind the last of them. */
-export function sharedServer(kind: HttpKind, routes: readonly Route[]): () => Served {
-  let served: Served
+export function sharedServer(kind: HttpKind, routes: readonly Route[]): () => TestServer {
+  let served: TestServer
   beforeAll(async () => {
     served = await serve(kind, routes)
   })
@@ -66,7 +66,7 @@ export function describeEachAdapter(name: string, suite: (kind: HttpKind) => voi
 /** `suite` gets a function that opens a server; what it opened is closed after each test. */
 export function describeAdapters(name: string, suite: (open: Open, kind: HttpKind) => void): void {
   describeEachAdapter(name, (kind) => {
-    const opened: Served[] = []
+    const opened: TestServer[] = []
     afterEach(async () => {
       for (const served of opened.splice(0)) await served.close(0)
     })
@@ -83,9 +83,9 @@ export async function serve(
   kind: HttpKind,
   routes: readonly Route[],
   { cors = [], ...options }: Options = {},
-): Promise<Served> {
+): Promise<TestServer> {
   const responded: string[] = []
-  const logged: Served['logged'] = []
+  const logged: TestServer['logged'] = []
   const log = {
     warn: (fields: object, message: string) => void logged.push({ fields, message }),
     error: (fields: object, message: string) => void logged.push({ fields, message }),

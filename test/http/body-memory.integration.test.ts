@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { limits } from '../../src/contract/index.ts'
 import { BodyMemory } from '../../src/http/bodies.ts'
 import { readTable } from '../tables.ts'
-import { describeAdapters, type Served } from './adapters.ts'
+import { describeAdapters, type TestServer } from './adapters.ts'
 import { rawPost, talk } from './raw-socket.ts'
 import { admissionControl, echo, get, ok, post, postJson } from './routes.ts'
 
@@ -25,12 +25,12 @@ function begun(key: string, bytes: number, sent = 1): string {
   return `${whole.replace('Content-Length: 0', `Content-Length: ${bytes}`)}${'x'.repeat(sent)}`
 }
 
-function hold({ port }: Served, bytes: string): Socket {
+function hold({ port }: TestServer, bytes: string): Socket {
   const socket = connect(port, '127.0.0.1', () => void socket.write(bytes, 'latin1'))
   return socket.on('error', () => undefined).resume()
 }
 
-const reserved = (served: Served) => () => served.bodyStats().bytesReserved
+const reserved = (served: TestServer) => () => served.bodyStats().bytesReserved
 
 describeAdapters('memory for bodies', (open) => {
   it('is reserved before a body is read, an eighth at most for an account', async () => {

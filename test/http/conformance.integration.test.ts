@@ -16,8 +16,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withMore } from '../../native-free-index/test/tries.ts'
 import type { HttpKind } from '../../src/http/index.ts'
 import { readTable, repeatUnits } from '../tables.ts'
-import { describeAdapters, type Served, serve, sharedServer, uwsFault } from './adapters.ts'
-import { converse, Heard, rawPost, talk } from './raw-socket.ts'
+import { describeAdapters, serve, sharedServer, type TestServer, uwsFault } from './adapters.ts'
+import { converse, rawPost, SocketListener, talk } from './raw-socket.ts'
 import { get, ok, post } from './routes.ts'
 
 const json = 'Content-Type: application/json\r\n'
@@ -136,7 +136,7 @@ const silenceMs = 100
 /** Sends the bytes of a row, and returns what came of it, `statuses` being those it expects. */
 async function send(port: number, { parts, ending }: Case, after: string, statuses: number[]) {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
-  const heard = new Heard(socket, parts[0]!.startsWith('HEAD'))
+  const heard = new SocketListener(socket, parts[0]!.startsWith('HEAD'))
   for (const part of parts) {
     socket.write(part, 'latin1')
     // The server shares this loop: behind some turns it has read the bytes, and mostly answered.
@@ -163,7 +163,7 @@ function readOutcome({ outcome }: Case) {
   return { after, statuses: statuses.map(Number), dispatched }
 }
 
-async function check(served: Served, row: Case): Promise<void> {
+async function check(served: TestServer, row: Case): Promise<void> {
   const { after, statuses, dispatched } = readOutcome(row)
   const { answers, closed } = await send(served.port, row, after, statuses)
   const got = answers.map(({ status }) => status)

@@ -25,7 +25,7 @@ export function converse(
 ): Promise<Conversation> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => Promise.resolve(send(socket)).catch(reject))
-    const heard = new Heard(socket)
+    const heard = new SocketListener(socket)
     void heard.until(answersMax).then(() => {
       resolve({ answers: heard.answers(), closed: heard.closed })
       socket.destroy()
@@ -34,7 +34,7 @@ export function converse(
 }
 
 /** What a server says on a connection. */
-export class Heard {
+export class SocketListener {
   closed = false
   #text = ''
   #check: () => void = () => undefined

@@ -10,14 +10,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-interface Served {
+interface ServerList {
   readonly servers?: readonly { readonly url: string }[]
 }
-interface OpenApi extends Served {
+interface OpenApi extends ServerList {
   readonly openapi: string
-  readonly paths: Readonly<Record<string, Served & { get?: Operation; post?: Operation }>>
+  readonly paths: Readonly<Record<string, ServerList & { get?: Operation; post?: Operation }>>
 }
-interface Operation extends Served {
+interface Operation extends ServerList {
   readonly requestBody?: {
     readonly content: Readonly<Record<string, { examples: Record<string, { value: unknown }> }>>
   }

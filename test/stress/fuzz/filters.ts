@@ -11,18 +11,18 @@ import {
   userRankAttributes,
   userRankTextFields,
 } from '../../../src/contract/index.ts'
-import { hostilePattern, oneOf, strangeScalar, strangeText, textsIn } from './strange.ts'
+import { drawFrom, hostilePattern, strangeScalar, strangeText, textsIn } from './strange.ts'
 
 const fields: Readonly<Record<string, FieldSpec>> = {
   ...professionalUserFields,
   ...professionalRepoFields,
 }
-const patterns = fc.oneof(oneOf('patterns'), hostilePattern)
+const patterns = fc.oneof(drawFrom('patterns'), hostilePattern)
 const dates = fc.oneof(
-  oneOf('dates'),
+  drawFrom('dates'),
   fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
 )
-const text = fc.oneof({ weight: 3, arbitrary: oneOf('words') }, patterns, strangeText)
+const text = fc.oneof({ weight: 3, arbitrary: drawFrom('words') }, patterns, strangeText)
 const number = fc.oneof(fc.integer(), fc.double(), fc.constantFrom(2020, 0, -1, 1e308, 2 ** 53))
 const single = fc.oneof(text, number, dates, strangeScalar)
 const anyValue = fc.oneof(single, fc.array(single, { maxLength: 5 }))

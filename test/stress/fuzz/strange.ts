@@ -25,22 +25,22 @@ function spellOut(text: Text): string {
   return typeof text === 'string' ? text : text[0].repeat(text[1])
 }
 
-export function oneOf(list: string): Arbitrary<string> {
+export function drawFrom(list: string): Arbitrary<string> {
   return fc.constantFrom(...textsIn(list))
 }
 
 export const strangeText: Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 20 }),
-  { weight: 3, arbitrary: oneOf('texts') },
+  { weight: 3, arbitrary: drawFrom('texts') },
 )
 
 /** An unclosed beginning, and repeated pieces, up to the greatest length. */
 const brokenPattern = fc
   .tuple(
-    oneOf('patternStarts'),
-    fc.array(oneOf('patternPieces'), { minLength: 1, maxLength: 3 }),
+    drawFrom('patternStarts'),
+    fc.array(drawFrom('patternPieces'), { minLength: 1, maxLength: 3 }),
     fc.integer({ min: 1, max: 100 }),
-    oneOf('patternEnds'),
+    drawFrom('patternEnds'),
   )
   .map(([start, pieces, times, end]) => {
     return `${start}${pieces.join('').repeat(times).slice(0, 240)}${end}`
@@ -48,7 +48,7 @@ const brokenPattern = fc
 
 /** One repeated piece, as long as most texts may be, or longer. */
 const longRun = fc
-  .tuple(oneOf('longPieces'), fc.constantFrom(39, 256, 1024, 1025, 20_000))
+  .tuple(drawFrom('longPieces'), fc.constantFrom(39, 256, 1024, 1025, 20_000))
   .map(([piece, length]) => piece.repeat(Math.floor(length / piece.length)))
 
 export const hostilePattern: Arbitrary<string> = fc.oneof(
@@ -180,7 +180,7 @@ const insertBytes =
   }
 
 const pollution: Arbitrary<Harm> = fc
-  .tuple(oneOf('inherited'), oneOf('polluting'))
+  .tuple(drawFrom('inherited'), drawFrom('polluting'))
   .map(([name, value]) => insertMember(`"${name}":${value}`))
 
 const nesting: Arbitrary<Harm> = fc
@@ -220,8 +220,8 @@ const wholeHarms: readonly Harm[] = [
 
 const harm: Arbitrary<Harm> = fc.oneof(
   { weight: 20, arbitrary: pollution },
-  { weight: 20, arbitrary: oneOf('literals').map(replaceLiteral) },
-  { weight: 20, arbitrary: oneOf('bytes').map(insertBytes) },
+  { weight: 20, arbitrary: drawFrom('literals').map(replaceLiteral) },
+  { weight: 20, arbitrary: drawFrom('bytes').map(insertBytes) },
   { weight: 10, arbitrary: nesting },
   { weight: 10, arbitrary: fc.constantFrom(...wholeHarms) },
   { weight: 1, arbitrary: huge },

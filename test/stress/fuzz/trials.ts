@@ -15,9 +15,9 @@ import { type Schema, SchemaValues } from './schema-values.ts'
 import {
   applyChanges,
   changes,
+  drawFrom,
   harmTexts,
   hostileText,
-  oneOf,
   replaceTexts,
   strangeHeaderTexts,
   strangeText,
@@ -118,7 +118,9 @@ export function operationsWith(
 
 /** Meaningful words in random order. */
 const sentence = fc
-  .array(fc.oneof({ weight: 3, arbitrary: oneOf('sentenceWords') }, strangeText), { maxLength: 20 })
+  .array(fc.oneof({ weight: 3, arbitrary: drawFrom('sentenceWords') }, strangeText), {
+    maxLength: 20,
+  })
   .map((words) => words.join(' '))
 
 /** FILTER, USER, REPO and USERS stand for what is drawn. */
@@ -166,7 +168,7 @@ function headerTrials(key: string): Arbitrary<Trial> {
     .integer({ min: 0x20, max: 0xff })
     .filter((code) => code !== 0x7f)
     .map((code) => String.fromCharCode(code))
-  const any = fc.oneof(fc.string({ unit, maxLength: 40 }), oneOf('headerTexts'))
+  const any = fc.oneof(fc.string({ unit, maxLength: 40 }), drawFrom('headerTexts'))
   const one = fc
     .constantFrom(...strangeHeaderTexts)
     .chain(([name, values]) =>
@@ -196,7 +198,7 @@ function headerTrials(key: string): Arbitrary<Trial> {
 function pathTrials(key: string): Arbitrary<Trial> {
   const unit = fc.constantFrom(...'%0f/.;?#=&~')
   const segment = fc.oneof(
-    { weight: 3, arbitrary: oneOf('segments') },
+    { weight: 3, arbitrary: drawFrom('segments') },
     fc
       .string({ unit: 'binary', maxLength: 10 })
       .map((text) => encodeURIComponent(text.toWellFormed())),
@@ -204,11 +206,11 @@ function pathTrials(key: string): Arbitrary<Trial> {
   )
   const target = fc.oneof(
     fc
-      .tuple(fc.constantFrom('users', 'repos'), segment, oneOf('lists'))
+      .tuple(fc.constantFrom('users', 'repos'), segment, drawFrom('lists'))
       .map(([kind, id, list]) => `/v3/raw/${kind}/${id}/graph/${list}`),
     fc.array(segment, { maxLength: 8 }).map((segments) => `/${segments.join('/')}`),
-    fc.tuple(oneOf('roots'), segment).map(([base, one]) => `${base}/${one}`),
-    fc.tuple(oneOf('openPaths'), segment).map(([path, more]) => `${path}?${more}`),
+    fc.tuple(drawFrom('roots'), segment).map(([base, one]) => `${base}/${one}`),
+    fc.tuple(drawFrom('openPaths'), segment).map(([path, more]) => `${path}?${more}`),
     // Bytes that a path may not contain unescaped.
     fc
       .string({ unit: fc.constantFrom(...'\u0001\t\u007f\u0080\u00ff/a\u0000'), minLength: 1 })
