@@ -98,6 +98,7 @@ export {
   isStemmable,
   letterTerm,
   saturation,
+  signCompoundTerm,
   stemmedTerm,
 } from './postings/index.ts'
 export {

@@ -11,6 +11,7 @@ import {
   parseQuery,
   type QueryTerm,
   type QueryWord,
+  signCompoundTerm,
   stem,
   withoutOperators,
 } from 'native-free-index'
@@ -125,9 +126,10 @@ function addSynonyms(
   }
 }
 
-/** An expression of several words matches its joined form, and its phrase if it is known. */
+/** An expression of several words matches its joined form, and its compounds if they are known. */
 function termsFor(expression: readonly string[]): string[] {
-  return expression.length === 1 ? [...expression] : [expression.join(''), compoundTerm(expression)]
+  if (expression.length === 1) return [...expression]
+  return [expression.join(''), compoundTerm(expression), signCompoundTerm(expression)]
 }
 
 function filterOf({ phrases, excluded }: ParsedQuery): Filter | null {

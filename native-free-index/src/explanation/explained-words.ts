@@ -7,9 +7,10 @@ import type { BlockTerm } from '../kernels/index.ts'
 import {
   baseOf,
   inverseDocumentFrequency,
-  isDerived,
-  isLetterTerm,
+  isCompound,
+  isSignCompound,
   type PostingsReader,
+  splitCompound,
 } from '../postings/index.ts'
 import {
   type OpenIndex,
@@ -218,16 +219,6 @@ function bitsIn(word: number): number {
 
 /** The words of a compound, separated by blanks. */
 function textOf(term: string): string {
-  const base = baseOf(term)
-  if (!isDerived(term)) return term
-  if (isLetterTerm(term)) return base
-  const cuts = term
-    .slice(base.length + 1)
-    .split(',')
-    .map(Number)
-  return cuts.reduceRight((text, cut) => withBlank(text, cut), base)
-}
-
-function withBlank(text: string, at: number): string {
-  return at > 0 ? `${text.slice(0, at)} ${text.slice(at)}` : text
+  const isApart = isCompound(term) || isSignCompound(term)
+  return isApart ? splitCompound(term).join(' ') : baseOf(term)
 }

@@ -1,5 +1,5 @@
 /** Finds the parts of one text that match queries. */
-import { compoundTerm } from '../postings/index.ts'
+import { signCompoundTerm } from '../postings/index.ts'
 import {
   positionIncrementOf,
   positionIncrements,
@@ -46,7 +46,7 @@ export function matchesIn(
   if (sought.phrases.size > 0) addPhrases(tokens, sought.phrases, addPart)
   if (sought.inside.size > 0) {
     for (const [i, { words }] of (tokens.compounds ?? []).entries()) {
-      const numbers = sought.inside.get(compoundTerm(words))
+      const numbers = sought.inside.get(signCompoundTerm(words))
       if (numbers !== undefined) matches.push({ ...tokens.compoundRanges[i]!, words: numbers })
     }
   }

@@ -1,5 +1,11 @@
 /** The terms that match queries in a text: single words, words written apart, and phrases. */
-import { baseOf, isDerived, isLetterTerm } from '../postings/index.ts'
+import {
+  baseOf,
+  isDerived,
+  isLetterTerm,
+  isSignCompound,
+  splitCompound,
+} from '../postings/index.ts'
 import type { TermGroup } from '../query/index.ts'
 
 /** The matching terms of one query. */
@@ -35,6 +41,7 @@ export class SoughtTerms {
     const anywhere = new Map<string, number[]>()
     const stemmed = new Map<string, number[]>()
     const apart = new Map<string, number[]>()
+    const inside = new Map<string, number[]>()
     for (const { word, factors } of queries.flatMap(({ groups }) => groups)) {
       const number = numbers.get(word) ?? numbers.size
       numbers.set(word, number)
@@ -43,14 +50,14 @@ export class SoughtTerms {
         if (isLetterTerm(term)) continue
         if (!isDerived(term)) addTo(anywhere, term, number)
         else if (term === `${baseOf(term)} `) addTo(stemmed, baseOf(term), number)
-        else addTo(apart, term, number)
+        else addTo(isSignCompound(term) ? inside : apart, term, number)
       }
     }
     this.anywhere = anywhere
     this.inStemmed = withOthers(stemmed, anywhere)
-    this.inside = apart
+    this.inside = inside
     this.compounds = sequencesBy(
-      Array.from(apart, ([term, words]) => ({ terms: wordsOfCompound(term), words })),
+      Array.from(apart, ([term, words]) => ({ terms: splitCompound(term), words })),
       ({ terms }) => terms.at(-1)!,
     )
     const phrases = queries.flatMap((query) => query.phrases)
@@ -63,8 +70,8 @@ export class SoughtTerms {
   }
 
   get isEmpty(): boolean {
-    const { anywhere, inStemmed, compounds, phrases } = this
-    return anywhere.size + inStemmed.size + compounds.size + phrases.size === 0
+    const { anywhere, inStemmed, compounds, inside, phrases } = this
+    return anywhere.size + inStemmed.size + compounds.size + inside.size + phrases.size === 0
   }
 }
 
@@ -108,14 +115,4 @@ function sequencesBy(
     else before.push(sequence)
   }
   return byKey
-}
-
-/** "naturallanguageprocessing 7,15" gives its three words. */
-function wordsOfCompound(term: string): string[] {
-  const joined = baseOf(term)
-  const cuts = term
-    .slice(joined.length + 1)
-    .split(',')
-    .map(Number)
-  return [0, ...cuts].map((cut, i) => joined.slice(cut, cuts[i]))
 }

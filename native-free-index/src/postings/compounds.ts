@@ -28,6 +28,8 @@ export class CompoundFinder {
   readonly #letters = new Map<number, string>()
   readonly #filter: Uint32Array
   readonly #shift: number
+  /** By field and term, in one document: occurrences that count as joined by signs already. */
+  readonly #joinedBySigns = new Map<string, number>()
   // Consecutive words of one field, and the position at which the last one ends.
   readonly #run: number[] = []
 
@@ -75,9 +77,13 @@ export class CompoundFinder {
     docId: number,
     visit: (termId: number, field: number) => void,
   ): void {
+    this.#joinedBySigns.clear()
     compounds.forEachIn(docId, ({ term, words, isWhole }, field) => {
-      // Whole words are visited below as well, if another text writes them as one.
-      if (!isWhole || !this.#isVisited(words)) visit(this.#interner.idOf(term), field)
+      visit(this.#interner.idOf(term), field)
+      // Whole words are consecutive as well, and must not count twice.
+      if (!isWhole || !this.#isVisited(words)) return
+      const key = `${field} ${compoundTerm(words)}`
+      this.#joinedBySigns.set(key, (this.#joinedBySigns.get(key) ?? 0) + 1)
     })
     const first = docId * fields.length
     const [words, ends] = [tokens.view(), tokenEnds.view()]
@@ -130,15 +136,21 @@ export class CompoundFinder {
       power = Math.imul(power, this.#powers[id]!) >>> 0
       const slot = this.#slotOf(hash)
       if ((this.#filter[slot >>> 5]! & (1 << (slot & 31))) === 0) continue
-      const compound = this.#compoundOf(run.slice(-words))
-      if (compound >= 0) visit(compound, field)
+      this.#visitWords(run.slice(-words), field, visit)
     }
   }
 
-  /** -1 if the joined words are no term. */
-  #compoundOf(ids: readonly number[]): number {
+  #visitWords(
+    ids: readonly number[],
+    field: number,
+    visit: (termId: number, field: number) => void,
+  ): void {
     const words = ids.map((id) => this.#terms[id]!)
-    return this.#isVisited(words) ? this.#interner.idOf(compoundTerm(words)) : -1
+    if (!this.#isVisited(words)) return
+    const term = compoundTerm(words)
+    const joined = this.#joinedBySigns.get(`${field} ${term}`) ?? 0
+    if (joined === 0) visit(this.#interner.idOf(term), field)
+    else this.#joinedBySigns.set(`${field} ${term}`, joined - 1)
   }
 
   #isVisited(words: readonly string[]): boolean {

@@ -3,10 +3,14 @@ export { CompoundFinder } from './compounds.ts'
 export {
   baseOf,
   compoundTerm,
+  isCompound,
   isDerived,
   isLetter,
   isLetterTerm,
+  isSignCompound,
   letterTerm,
+  signCompoundTerm,
+  splitCompound,
   stemmedTerm,
 } from './derived-terms.ts'
 export {

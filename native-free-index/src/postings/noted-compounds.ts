@@ -2,7 +2,7 @@
 import { GrowableU32 } from '../bytes/index.ts'
 import { limits } from '../limits.ts'
 import type { Compound } from '../text/index.ts'
-import { compoundTerm } from './derived-terms.ts'
+import { signCompoundTerm } from './derived-terms.ts'
 
 /** A compound that some document has. */
 export interface NotedCompound {
@@ -27,7 +27,7 @@ export class NotedCompounds {
   }
 
   #numberOf({ words, isWhole }: Compound): number {
-    const term = compoundTerm(words)
+    const term = signCompoundTerm(words)
     const key = isWhole ? term : ` ${term}`
     const known = this.#numbers.get(key)
     if (known !== undefined) return known

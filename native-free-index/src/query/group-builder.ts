@@ -1,6 +1,12 @@
 /** Builds the group of one word: its own term, its variants and what is probably meant by it. */
 import { limits } from '../limits.ts'
-import { inverseDocumentFrequency, isLetter, letterTerm } from '../postings/index.ts'
+import {
+  baseOf,
+  inverseDocumentFrequency,
+  isCompound,
+  isLetter,
+  letterTerm,
+} from '../postings/index.ts'
 import {
   boundsOfKnown,
   boundsOfRare,
@@ -93,6 +99,7 @@ export class GroupBuilder<T> {
   addSynonyms(): void {
     const { vocabulary } = this.#expansion
     for (const synonym of this.#word.synonyms ?? []) {
+      if (isCompound(synonym) && !this.#isWritten(baseOf(synonym))) continue
       const found = vocabulary.inStemmed(synonym)
       if (found !== null) this.#add(found, 'synonym')
     }
@@ -114,11 +121,23 @@ export class GroupBuilder<T> {
   addApart(): void {
     if (this.#word.variants !== true) return
     const { vocabulary } = this.#expansion
+    const isWritten = this.#isWritten(this.#word.term)
     let left: number = limits.compoundsMax
     for (const term of vocabulary.apart(this.#word.term)) {
+      if (!isWritten && isCompound(vocabulary.textOf(term))) continue
       if (this.#add(term, 'joined')) left--
       if (left === 0) break
     }
+  }
+
+  /**
+   * Whether a visible text writes the word as one. Its compounds exist because of such texts alone,
+   * and would tell of one that is hidden.
+   */
+  #isWritten(word: string): boolean {
+    const { vocabulary } = this.#expansion
+    const written = vocabulary.inStemmed(word)
+    return written !== null && vocabulary.weightOf(written) > 0 && vocabulary.isVisible(written)
   }
 
   /** Adds other writings. That of a version stands for the version only if that finds little. */

@@ -84,9 +84,10 @@ export class CountedDocuments {
   apart(term: string): Countable[] {
     const isWritten = term.length >= 5 && this.#stemmedWords().has(term)
     const found = new Set<string>()
+    const inside = new Set<string>()
     for (const { runs, compounds } of this.all) {
       for (const { words } of compounds.flat()) {
-        if (words.join('') === term) found.add(words.join(' '))
+        if (words.join('') === term) inside.add(words.join(' '))
       }
       for (const run of isWritten ? runs.flat() : []) {
         for (const size of [2, 3]) {
@@ -97,16 +98,23 @@ export class CountedDocuments {
         }
       }
     }
-    return [...found].map((words) => ({
-      key: `apart ${words}`,
-      weight: 0.9,
-      count: ({ runs, compounds }, field) => {
-        const inside = compounds[field]!.filter((one) => one.words.join(' ') === words)
-        if (!isWritten) return inside.length
-        const split = occurrences(runs[field]!, words.split(' '))
-        return split + inside.filter(({ isWhole }) => !isWhole).length
-      },
-    }))
+    const joined = ({ compounds }: FieldTexts, field: number, words: string) =>
+      compounds[field]!.filter((one) => one.words.join(' ') === words)
+    return [
+      ...Array.from(found, (words) => ({
+        key: `apart ${words}`,
+        weight: 0.9,
+        count: (doc: FieldTexts, field: number) => {
+          const whole = joined(doc, field, words).filter(({ isWhole }) => isWhole)
+          return occurrences(doc.runs[field]!, words.split(' ')) - whole.length
+        },
+      })),
+      ...Array.from(inside, (words) => ({
+        key: `inside ${words}`,
+        weight: 0.9,
+        count: (doc: FieldTexts, field: number) => joined(doc, field, words).length,
+      })),
+    ]
   }
 
   /** Restricts a variant to stemmed fields. */

@@ -8,6 +8,7 @@ import {
   type IndexSchema,
   type QueryTerm,
   type QueryWord,
+  signCompoundTerm,
   stemmedTerm,
   umlautWritings,
 } from '../../src/index.ts'
@@ -289,6 +290,7 @@ export class WordGroupOracle {
 function writtenTerm(key: string): string {
   const [kind, ...words] = key.split(' ')
   if (kind === 'apart') return compoundTerm(words)
+  if (kind === 'inside') return signCompoundTerm(words)
   if (kind === 'whole') return `${words[0]!} =`
   return kind === 'stemmed' ? stemmedTerm(words[0]!) : words[0]!
 }

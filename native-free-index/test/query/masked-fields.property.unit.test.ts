@@ -13,7 +13,7 @@ import {
   type QueryTerm,
   Segment,
 } from '../../src/index.ts'
-import { documentWith, noLimits, openSearcher, writeIndex } from '../build-index.ts'
+import { documentWith, liveWithout, noLimits, openSearcher, writeIndex } from '../build-index.ts'
 import { holds, law } from '../law.ts'
 import { documents, queries, schema, word } from './word-documents.ts'
 
@@ -114,4 +114,26 @@ describe.each([1, 2, 7])('over %i shards', (shards) => {
       expect(counts(index)).toEqual(counts(cut))
     })
   })
+})
+
+/** The name is two words. The skill is two joined by a sign, which is a compound by itself. */
+const joined = [
+  { login: 'ada', name: 'full stack' },
+  { login: 'bob', bio: 'fullstack' },
+  { login: 'cas', skills: 'full/stack' },
+].map((text) => documentWith({ text }))
+
+it.each([
+  ['every text', [], [], [0, 1, 2]],
+  ['all texts but the one that joins them', ['bio'], [], [2]],
+  ['all people but the one whose text joins them', [], [1], [2]],
+])('of words written apart, finds what %s allows', (_, masked, hidden: number[], expected) => {
+  const [dictionary, segments] = build(joined, [], 2).bytes
+  const index = openMasked(schema, dictionary, segments, masked)
+  const live = liveWithout(index, (ordinal) => hidden.includes(ordinal))
+  const hits = createHitBuffer()
+  const ranking = { kind: 'terms', terms: [{ term: 'fullstack', variants: true }] } as const
+  const searcher = openSearcher(index, 0, live)
+  searcher.search({ ranking, filter: null, limit: 9, after: null }, searcher.shards, noLimits, hits)
+  expect([...hits.ordinals.subarray(0, hits.count)].sort()).toEqual(expected)
 })

@@ -76,7 +76,9 @@ class Gathering {
       term,
       ...joined,
       ...synonyms.flatMap((synonym) => [synonym, stemmedTerm(synonym)]),
-      ...(variants === true ? [...umlautWritings(term), withoutVersion(term) ?? term] : []),
+      ...(variants === true
+        ? [stemmedTerm(term), ...umlautWritings(term), withoutVersion(term) ?? term]
+        : []),
       ...(variants === true && isLetter(term) ? [letterTerm(term)] : []),
     ])
     await Promise.all([this.#know(named), this.#variants(this.#words)])
