@@ -6,7 +6,7 @@
  * Header (little endian): magic u32, format version u32, table offset f64, table bytes u32.
  */
 const magic = 0x5849464e // "NFIX"
-export const formatVersion = 7
+export const formatVersion = 6
 const alignment = 64
 
 const kinds = {

@@ -125,7 +125,7 @@ export class WordGroupOracle {
   #divided(word: QueryWord, vocabulary: readonly string[]): string[] | null {
     const { term } = word
     if (!/^[a-z]{6,31}$/.test(term) || !this.#mayBeMisspelt(word)) return null
-    if (this.#group({ ...word, typos: false }).length > 0) return null
+    if (this.#unguessed(word).length > 0) return null
     const ways = Array.from(term, (_, cut) => [term.slice(0, cut), term.slice(cut)])
       .filter((parts) => parts.every(({ length }) => length >= 3))
       .map((parts) => ({
@@ -207,7 +207,7 @@ export class WordGroupOracle {
       found.push(...longer.map((v) => plain(v, 0.6)))
     }
     if (this.#mayBeMisspelt(word) && this.#isCorrected(word)) {
-      found.push(...this.#typos(word, vocabulary))
+      found.push(...this.#nearestTypos(word, vocabulary))
     }
     found.push(...this.#begun(word, vocabulary))
     return found
@@ -249,6 +249,14 @@ export class WordGroupOracle {
       return this.#documents.countWith(plain(v, 1)) >= Math.max(1, least(v, distance))
     })
     return near.map((v) => plain(v, editDistance([...v], [...term]) === 1 ? 0.7 : 0.5))
+  }
+
+  /** The 16 that join the word's group. */
+  #nearestTypos(word: QueryWord, vocabulary: readonly string[]): Countable[] {
+    const read = ({ key }: Countable) => key.slice('term '.length)
+    return this.#typos(word, vocabulary)
+      .sort((a, b) => this.#compareSimilar(word.term, read(a), read(b)))
+      .slice(0, 16)
   }
 
   /** Returns the documents that a correction of a word needs which finds little. */
