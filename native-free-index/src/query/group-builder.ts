@@ -69,11 +69,10 @@ export class GroupBuilder<T> {
     const { vocabulary } = this.#expansion
     const own = vocabulary.find(this.#word.term)
     if (own === null) return
-    const weight = vocabulary.weightOf(own)
-    if (weight === 0 || !vocabulary.isVisible(own)) return
+    if (!this.#isShown(own)) return
     this.#own = own
     this.#factors.set(own, 1)
-    this.#weight = weight
+    this.#weight = vocabulary.weightOf(own)
     this.#expansion.termsLeft--
   }
 
@@ -87,7 +86,7 @@ export class GroupBuilder<T> {
     if (variants !== true || own === null || !isLetter(term)) return
     const { vocabulary, notes } = this.#expansion
     const whole = vocabulary.find(letterTerm(term))
-    if (whole === null || this.#expansion.termsLeft <= 0 || !vocabulary.isVisible(whole)) return
+    if (whole === null || this.#expansion.termsLeft <= 0 || !this.#isShown(whole)) return
     const weight = variantWeights.inWords
     this.#factors.set(own, weight)
     if (notes !== null) this.#note(notes, own, { kind: 'inWords', weight, commonness: 1 })
@@ -135,9 +134,14 @@ export class GroupBuilder<T> {
    * and would tell of one that is hidden.
    */
   #isWritten(word: string): boolean {
+    const written = this.#expansion.vocabulary.inStemmed(word)
+    return written !== null && this.#isShown(written)
+  }
+
+  /** Whether a visible document has the term in a field that is not hidden. */
+  #isShown(term: T): boolean {
     const { vocabulary } = this.#expansion
-    const written = vocabulary.inStemmed(word)
-    return written !== null && vocabulary.weightOf(written) > 0 && vocabulary.isVisible(written)
+    return vocabulary.weightOf(term) > 0 && vocabulary.isVisible(term)
   }
 
   /** Adds other writings. That of a version stands for the version only if that finds little. */
@@ -294,15 +298,13 @@ export class GroupBuilder<T> {
   #add(term: T, kind: keyof typeof variantWeights, distance = 0): boolean {
     const { vocabulary, notes } = this.#expansion
     if (this.#factors.has(term)) return true
-    if (this.#expansion.termsLeft <= 0 || !vocabulary.isVisible(term)) return false
-    const termWeight = vocabulary.weightOf(term)
-    if (termWeight === 0) return false
+    if (this.#expansion.termsLeft <= 0 || !this.#isShown(term)) return false
     const weight = kind === 'typo' ? variantWeights.typo[distance]! : variantWeights[kind]
     const commonness = this.#commonness(term)
     const factor = weight * commonness
     if (notes !== null) this.#note(notes, term, { kind, weight, commonness })
     this.#factors.set(term, factor)
-    this.#weight = Math.max(this.#weight, factor * termWeight)
+    this.#weight = Math.max(this.#weight, factor * vocabulary.weightOf(term))
     this.#expansion.termsLeft--
     return true
   }
