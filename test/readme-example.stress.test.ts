@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CodeBlock, codeBlocks } from './readme/code-blocks.ts'
-import { makeKey, ReaderService, root } from './readme/sample-service.ts'
+import { ReaderService, root } from './readme/sample-service.ts'
 import { type TerminalStep, terminalPicture } from './readme/terminal-picture.ts'
 
 const picture = join(root, 'docs/images/searches.svg')
@@ -41,8 +41,7 @@ describe('on the sample', () => {
   const service = new ReaderService()
 
   beforeAll(async () => {
-    service.run('npx devdex import data/sample --data ./sample')
-    await service.serve('./sample', makeKey(service, './sample'))
+    await service.serveSample()
   }, 300_000)
 
   afterAll(() => service.close())

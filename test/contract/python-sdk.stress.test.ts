@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readRows } from '../../native-free-index/test/rows.ts'
-import { devdex } from '../cli/harness.ts'
+import { copySample } from '../imported-sample.ts'
 import { serveWorld, type World } from '../service/harness.ts'
 import { installPython, run } from './python-tools.ts'
 
@@ -36,8 +36,7 @@ let world: World
 beforeAll(async () => {
   if (python.missing !== undefined) return
   const data = join(python.folder, 'data')
-  const imported = await devdex(['import', 'data/sample', '--data', data])
-  expect(imported.code, imported.stderr).toBe(0)
+  await copySample(data)
   world = await serveWorld(data, { keys: { sdk: { names: 'family' } } })
 })
 afterAll(() => world?.close())

@@ -12,7 +12,7 @@ import {
   typeScriptText,
 } from '../../src/reference/api/pages.ts'
 import { faultsOf, javaScriptOf } from '../clients/documented.ts'
-import { makeKey, ReaderService } from '../readme/sample-service.ts'
+import { ReaderService } from '../readme/sample-service.ts'
 import { clock, importTime } from './clock.ts'
 
 const service = new ReaderService()
@@ -20,8 +20,7 @@ const ids = Object.keys(apiExamples) as EndpointId[]
 const answers: Record<string, SampleAnswer> = {}
 
 beforeAll(async () => {
-  service.run(`NODE_OPTIONS='--import=${clock}' npx devdex import data/sample --data ./sample`)
-  await service.serve('./sample', makeKey(service, './sample'))
+  await service.serveSample(clock)
   for (const id of ids) answers[id] = answerOf(id)
   if (process.env.UPDATE === '1') {
     writeFileSync(sampleAnswersPath, `${JSON.stringify(answers, null, 2)}\n`)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type CodeBlock, codeBlocks, examplesOf, linesOf } from '../readme/code-blocks.ts'
-import { makeKey, ReaderService, root } from '../readme/sample-service.ts'
+import { ReaderService, root } from '../readme/sample-service.ts'
 import { clock } from './clock.ts'
 
 const blocksOf = (page: string) => codeBlocks(readFileSync(join(root, 'docs', page), 'utf8'))
@@ -43,8 +43,7 @@ test('a line of arithmetic is computed', () => {
 const service = new ReaderService()
 
 beforeAll(async () => {
-  service.run(`NODE_OPTIONS='--import=${clock}' npx devdex import data/sample --data ./sample`)
-  await service.serve('./sample', makeKey(service, './sample'))
+  await service.serveSample(clock)
 }, 300_000)
 
 afterAll(() => service.close())

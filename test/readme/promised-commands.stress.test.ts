@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { devdex } from '../cli/harness.ts'
-import { makeKey, ReaderService, root } from './sample-service.ts'
+import { ReaderService, root } from './sample-service.ts'
 
 /** The command lines below the sentence that promises them. */
 function promisedCommands(): string[] {
@@ -29,8 +29,7 @@ function argumentsOf(line: string): string[] {
 const service = new ReaderService()
 
 beforeAll(async () => {
-  service.run('npx devdex import data/sample --data ./sample')
-  await service.serve('./sample', makeKey(service, './sample'))
+  await service.serveSample()
 })
 
 afterAll(() => service.close())

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { copySample } from '../imported-sample.ts'
 
 export const root = new URL('../..', import.meta.url).pathname
 const main = join(root, 'dist/src/main.js')
@@ -42,6 +43,12 @@ export class ReaderService {
     this.#server = spawn(process.execPath, args, { cwd: this.folder, stdio: [...stdio] })
     this.url = await listeningUrl(this.#server)
     this.environment = { DEVDEX_URL: this.url, DEVDEX_API_KEY: key }
+  }
+
+  /** Serves the sample to a new key. @param clock a module that sets the time of the import */
+  async serveSample(clock?: string): Promise<void> {
+    await copySample(join(this.folder, 'sample'), clock)
+    await this.serve('./sample', makeKey(this, './sample'))
   }
 
   async stop(): Promise<void> {
