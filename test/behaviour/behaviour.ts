@@ -115,7 +115,9 @@ const kinds = new Set<string>()
 /** In a short run, laws are tried on the first of each kind: members and outcome of an endpoint. */
 function noteKind({ ask, body = {}, key }: Step, { status, body: told }: Answer<unknown>): boolean {
   const { code } = (told ?? {}) as { code?: string }
-  const kind = [ask, key, status, code, ...Object.keys(body as object)].join(' ')
+  const isText = typeof body === 'string' || body instanceof Uint8Array
+  const members = isText ? [] : Object.keys(body as object)
+  const kind = [ask, key, status, code, ...members].join(' ')
   const isNew = !kinds.has(kind) || process.env.RUNS !== undefined
   kinds.add(kind)
   return isNew
