@@ -12,6 +12,7 @@ import {
   judgements,
   none,
   uncounted,
+  vague,
 } from '../vocabulary/counting.ts'
 import { isPhraseEnd } from '../vocabulary/nouns.ts'
 
@@ -25,7 +26,11 @@ interface Compared extends FoundPhrase<NumberBounds> {
 export function counts(reading: Reading): void {
   for (let i = 0; i < reading.words.length; i++) {
     const found =
-      noneOf(reading, i) ?? amountOf(reading, i) ?? attributeOf(reading, i) ?? judgement(reading, i)
+      noneOf(reading, i) ??
+      amountOf(reading, i) ??
+      attributeOf(reading, i) ??
+      judgement(reading, i) ??
+      vagueAmount(reading, i)
     if (found !== undefined) reading.consume(i, found.to, found.value)
   }
 }
@@ -72,6 +77,16 @@ function judgement(reading: Reading, i: number): FoundPhrase<Meaning> | undefine
   return judged && { to: judged.to, value: meaningOf(judged.value.of, judged.value.bounds) }
 }
 
+/** "many followers": as text it would find those who write so, and as a condition it has no number. */
+function vagueAmount(reading: Reading, i: number): FoundPhrase<Meaning> | undefined {
+  const amount = vague.at(reading, i)
+  if (amount === undefined) return undefined
+  const what = countable(reading, amount.to) ?? nothingKnown(reading, amount.to)
+  if (what === undefined || !isPhraseEnd(reading, what.to)) return undefined
+  return { to: what.to, value: { is: 'unsupported', kind: 'count', reason: noNumber } }
+}
+
+const noNumber = 'no number is said, as "over 500" does'
 const copulas = new Set(['is', 'are', 'count', 'of'])
 const marks = new Set([':', '=', '=='])
 const symbols = new Set(['⭐', '★'])

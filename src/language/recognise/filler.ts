@@ -70,6 +70,12 @@ const fillerOfUsers: readonly string[] = lines(`
   now, nowadays, likes, loves, enjoys, who like, who love, who enjoy, that like
   that love, that enjoy, who really like, who really love, would love, really into, who are into
   contributes to, contribute to, contributing to, contributed to, who contribute
+  who build, who builds, who are building, who is building, that build, that builds
+  who make, who makes, who are making, who is making, that make, that makes
+  who develop, who develops, who are developing, who is developing, that develop, that develops
+  who write, who writes, who are writing, who is writing, that write, that writes
+  who maintain, who maintains, who are maintaining, who is maintaining, that maintain
+  that maintains
 `)
 
 /** Names that contain "now". */

@@ -88,6 +88,17 @@ export const none = new Phrases<true>([
   [true, ['no', 'zero', 'without', 'without any', "doesn't have any", 'not a single', 'not any']],
 ])
 
+/** Amounts that only `judgements` put a number on. */
+export const vague = new Phrases<true>([
+  [
+    true,
+    [
+      ...['many', 'lots of', 'a lot of', 'tons of', 'plenty of', 'few', 'a few', 'only a few'],
+      ...['not many', 'hundreds of', 'thousands of', 'tens of thousands of', 'millions of'],
+    ],
+  ],
+])
+
 interface Judged {
   readonly of: Counted
   readonly bounds: readonly Bound<number>[]
