@@ -13,14 +13,14 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 export async function copySample(folder: string, clock?: string): Promise<void> {
   if (process.env.TMPDIR === undefined) return importSample(folder, clock)
   const shared = join(tmpdir(), clock === undefined ? 'sample' : 'sample-by-clock')
-  const working = `${shared}-importing`
-  const isFirst = await mkdir(working).then(
+  // Stays, so that the first suite alone finds it absent.
+  const isFirst = await mkdir(`${shared}-claimed`).then(
     () => true,
     () => false,
   )
   if (isFirst) {
-    await importSample(working, clock)
-    await rename(working, shared)
+    await importSample(`${shared}-importing`, clock)
+    await rename(`${shared}-importing`, shared)
   } else await vi.waitFor(() => stat(shared), { timeout: 120_000 })
   await cp(shared, folder, { recursive: true })
 }
