@@ -11,6 +11,12 @@ function suites(kind: string): string[] {
   return [`{test,native-free-index/test}/**/*.${kind}.test.ts`]
 }
 
+/**
+ * These open engines. A process with so much memory takes 50 ms to start another one, in place of
+ * two, so suites that start many run apart from them.
+ */
+const withEngines = 'test/{behaviour,endpoints,engines,http,language,mcp,service,snapshot}/**'
+
 /** How often laws are tried, as a multiple of what they say; see native-free-index/test/tries.ts. */
 const runs = process.env.RUNS
 
@@ -55,27 +61,29 @@ export default defineConfig({
         // forgets is gone for the next.
         test: { name: 'unit', include: suites('unit'), isolate: false, restoreMocks: true },
       },
-      {
-        extends: true,
-        plugins,
-        // They start services, here or as processes, and leave nothing behind in their own.
-        test: {
-          name: 'integration',
-          include: suites('integration'),
-          isolate: false,
-          restoreMocks: true,
+      // They start services, here or as processes, and leave nothing behind in their own.
+      ...['integration', 'stress'].flatMap((kind) => [
+        {
+          extends: true as const,
+          plugins,
+          test: {
+            ...{ name: kind, include: suites(kind), exclude: [withEngines] },
+            ...{ isolate: false, restoreMocks: true },
+          },
         },
-      },
+        {
+          extends: true as const,
+          plugins,
+          test: {
+            ...{ name: `${kind}-engines`, include: [`${withEngines}/*.${kind}.test.ts`] },
+            ...{ isolate: false, restoreMocks: true },
+          },
+        },
+      ]),
       {
         extends: true,
         // They replace modules, each in a process of its own that loads the sources.
         test: { name: 'isolated', include: suites('isolated') },
-      },
-      {
-        extends: true,
-        plugins,
-        // What breaks things, in short forms: `npm run test:all`.
-        test: { name: 'stress', include: suites('stress'), isolate: false },
       },
     ],
   },

@@ -280,7 +280,7 @@ describe('a query that runs out of time', () => {
       budget: new Budget(1, 0, () => Number(++counted.checks < 0)),
     })
     const fresh = findAnswer(small)
-    expect(counted.checks).toBeGreaterThan(20)
+    expect(counted.checks).toBeGreaterThan(5)
     const scores = new ExpertScores(wholeForm)
     for (let check = 0; check < counted.checks; check++) {
       let checks = 0

@@ -87,7 +87,7 @@ class Checkout {
     rmSync(results, { force: true })
     const suites = names.includes('test/opensearch')
       ? ['--config', 'vitest.opensearch.config.ts']
-      : ['--project=!stress']
+      : ['--project=!stress*']
     const { status } = spawnSync(
       process.execPath,
       [

@@ -42,7 +42,7 @@ test('relevant documents are those that the definition tells, for any shards', (
     filter: fc.option(filters, { nil: null }),
     own: queries,
   })
-  holds(36, [cases], ({ docs, hides, filter, own }) => {
+  holds(80, [cases], ({ docs, hides, filter, own }) => {
     const query = { ...own, words: own.terms as string[] }
     const isHidden = (ordinal: number) => hides?.(ordinal) === true
     const levels = new ExpectedRelevance(schema, docs).levelsOf(query, isHidden)

@@ -52,7 +52,7 @@ it('every suppressed person matches by fingerprint', () => {
       seen[isSuppressed ? 'suppressed' : 'stays']++
     }
   })
-  expect(Math.min(seen.suppressed, seen.stays)).toBeGreaterThan(100)
+  expect(Math.min(seen.suppressed, seen.stays)).toBeGreaterThan(10)
 })
 
 it('almost no other person matches', () => {
