@@ -49,8 +49,10 @@ function findCompiled(path: string): string | undefined {
  */
 export function setup(): void {
   if (process.env.TESTS_ARE_COMPILED !== undefined) return
-  spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b'], {
-    cwd: root,
-    stdio: 'inherit',
-  })
+  for (const args of [
+    ['node_modules/typescript/bin/tsc', '-b'],
+    ['src/engines/embedded/workers/bundle.mjs'],
+  ]) {
+    spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' })
+  }
 }

@@ -128,6 +128,9 @@ class Checkout {
       },
     })
     writeFileSync(join(this.#folder, compiled), outputText)
+    const bundle = 'src/engines/embedded/workers/bundle.mjs'
+    if (!existsSync(join(this.#folder, bundle))) return
+    spawnSync(process.execPath, [bundle], { cwd: this.#folder, stdio: 'ignore' })
   }
 
   #build(): void {
