@@ -5,7 +5,7 @@
  * `setEnvironmentData`.
  */
 import { getEnvironmentData, isMainThread, threadId } from 'node:worker_threads'
-import { type Budget, type Hits, Searcher } from 'native-free-index'
+import type { Budget, Hits, Searcher } from 'native-free-index'
 
 /** `linger` checks its deadline in a loop, so it ends when its time is over; no other does. */
 export const poisons = ['throw', 'exit', 'memory', 'hang', 'linger'] as const
@@ -28,9 +28,12 @@ export function order(words: Int32Array, poison: Poison, times: number): void {
 }
 
 const words = isMainThread ? undefined : getEnvironmentData(ordersName)
-if (words instanceof Int32Array) poisonThread(words)
+if (words instanceof Int32Array) {
+  const bundle = '../../../src/engines/embedded/workers/worker-bundle.js'
+  poisonThread(words, ((await import(bundle)) as { Searcher: typeof Searcher }).Searcher)
+}
 
-function poisonThread(told: Int32Array): void {
+function poisonThread(told: Int32Array, Searcher: { prototype: Searcher }): void {
   tellThatItServes(told)
   const { rankAll, count } = Searcher.prototype
   Searcher.prototype.rankAll = function (plan, rankings, shards, time, out) {

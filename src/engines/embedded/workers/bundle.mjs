@@ -5,11 +5,18 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
-const folder = new URL('../../../../dist/src/engines/embedded/workers/', import.meta.url)
+const folder = fileURLToPath(
+  new URL('../../../../dist/src/engines/embedded/workers/', import.meta.url),
+)
 
 await build({
-  entryPoints: [fileURLToPath(new URL('worker.js', folder))],
-  outfile: fileURLToPath(new URL('worker-bundle.js', folder)),
+  // The searcher is for tests, which make threads fail in the middle of a search.
+  stdin: {
+    contents:
+      "export { serveSlots } from './worker.js'; export { Searcher } from 'native-free-index'",
+    resolveDir: folder,
+  },
+  outfile: `${folder}/worker-bundle.js`,
   bundle: true,
   platform: 'node',
   format: 'esm',
