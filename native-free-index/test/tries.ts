@@ -1,5 +1,5 @@
 /** Properties run less often than they ask, so that tests are fast. RUNS=10 runs them more often. */
-const factor = Number(process.env.RUNS ?? 0.3)
+const factor = Number(process.env.RUNS ?? 0.25)
 
 /** Properties with at most this many runs are not run less often. */
 const fewMax = 5
