@@ -122,7 +122,7 @@ function nearest(candidates: readonly number[], estimates: readonly number[], wa
 describe.each(['float32', 'int8'] as const)('with rows of %s', (rows) => {
   test('all shards and both implementations find what the definition says', () => {
     let cut = 0
-    holds(30, [settings, filters, feedbacks, wanteds], (setting, filter, feedback, wanted) => {
+    holds(60, [settings, filters, feedbacks, wanteds], (setting, filter, feedback, wanted) => {
       const { documents, query, centroids } = drawWorld(setting)
       const layout = { dims: setting.dims, rows, centroids }
       const question = { query, filter, feedback, wanted }
