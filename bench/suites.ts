@@ -32,6 +32,18 @@ export const suites = {
     options: { users: count(1_000_000, 4000), edges: count(20_000_000, 60_000), seed, quick, json },
     sources: ['src/engines', 'src/plan', 'native-free-index/src'],
   },
+  accounts: {
+    line: 'debits of one process, by durability and how many wait',
+    script: 'accounts/main.js',
+    options: {
+      connections: counts('1,16,64', '1'),
+      rounds: count(7, 1),
+      seconds: count(2, 1),
+      quick,
+      json,
+    },
+    sources: ['src/access', 'src/store'],
+  },
   words: {
     line: 'words misspelt by one letter, or begun: how many find what is meant',
     script: 'words/main.js',

@@ -1,0 +1,5 @@
+export { AccountsError } from './accounts-error.ts'
+export type { Entry } from './entries.ts'
+export { migrateSqlite } from './schema.ts'
+export { Sqlite } from './sqlite.ts'
+export { SqliteJournal } from './sqlite-journal.ts'
