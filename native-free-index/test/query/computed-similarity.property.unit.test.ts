@@ -51,7 +51,7 @@ describe('computed similarity', () => {
 
   it('ranks the documents that are known or cover the query, and no others', () => {
     let found = 0
-    holds(24, [cases], (one) => {
+    holds(40, [cases], (one) => {
       const { docs, hides, filter, asked, city, hasProfile, worksWeight, shareMin } = one
       const own = one.known.filter(([ordinal]) => ordinal < docs.length)
       const values = [{ field: 'city', value: city, weight: 0.3 }]

@@ -85,7 +85,7 @@ describe('matching documents', () => {
         ['Zürich', 'ada'].map((value) => ({ field: 'city', value, weight: 0.15 })),
       ),
     })
-    holds(30, [cases], ({ docs, hides, filter, asked, to, wordWeight, isAll, least, values }) => {
+    holds(40, [cases], ({ docs, hides, filter, asked, to, wordWeight, isAll, least, values }) => {
       const oracle = new Oracle(docs, hides)
       const words = oracle.words(asked)
       const isUnknown = asked.length > 0 && values.length === 0 && oracle.known(asked).length === 0
