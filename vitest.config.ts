@@ -41,6 +41,9 @@ export default defineConfig({
     // ("NodePlatform::ForIsolate"). Tests end many threads that are warm. Servers end none.
     // A larger nursery collects less of what tests soon forget.
     execArgv: ['--no-concurrent-recompilation', '--max-semi-space-size=64'],
+    // A stand-in for `fetch` that one file forgets would be the next file's.
+    unstubGlobals: true,
+    unstubEnvs: true,
     // Patience, not measures of speed: what hangs ends, and a busy machine fails nothing.
     testTimeout: 120_000 * Math.max(1, Number(runs ?? 1)),
     hookTimeout: 300_000,

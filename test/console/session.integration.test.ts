@@ -1,9 +1,10 @@
 /** The credits that the console shows belong to the key in use. It needs a browser's globals. */
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { answer, emptyPage } from '../clients/scripted.ts'
 
 test('another key has credits of its own, whatever the key before is still told', async () => {
   const calls: ((response: Response) => void)[] = []
+  onTestFinished(() => void vi.unstubAllGlobals())
   vi.stubGlobal('fetch', () => new Promise((resolve) => calls.push(resolve)))
   vi.stubGlobal('sessionStorage', { getItem: () => 'first', setItem: () => {} })
   vi.stubGlobal('location', { hash: '' })
