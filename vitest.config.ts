@@ -12,8 +12,8 @@ function suites(kind: string): string[] {
 }
 
 /**
- * These open engines. A process with so much memory takes 50 ms to start another one, in place of
- * two, so suites that start many run apart from them.
+ * These open engines. Starting another process copies the page tables of one with so much memory, so
+ * suites that start many run apart from them.
  */
 const withEngines = 'test/{behaviour,endpoints,engines,http,language,mcp,service,snapshot}/**'
 

@@ -49,10 +49,5 @@ function findCompiled(path: string): string | undefined {
  */
 export function setup(): void {
   if (process.env.TESTS_ARE_COMPILED !== undefined) return
-  for (const args of [
-    ['node_modules/typescript/bin/tsc', '-b'],
-    ['src/engines/embedded/workers/bundle.mjs'],
-  ]) {
-    spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' })
-  }
+  spawnSync('npm', ['run', '-s', 'compile'], { cwd: root, stdio: 'inherit' })
 }

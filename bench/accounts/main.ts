@@ -1,6 +1,7 @@
 /**
  * Debits of one process: how many a second, and the processor time of each on all threads, flushing
- * included. Every figure is a process of its own; the ways take turns.
+ * included. Every figure is a process of its own; the ways take turns. Only `today` applies rules and
+ * notes replays: the others are lower bounds.
  */
 import { fileURLToPath } from 'node:url'
 import { runJson } from '../child.ts'

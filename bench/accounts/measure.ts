@@ -1,9 +1,10 @@
 /** The process of one figure: `WAY flush|fsync WAITING SECONDS`. Prints a line of JSON. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { openAccess } from '../../src/access/index.ts'
-import { openStore } from '../../src/store/index.ts'
-import { type Durability, GroupedDebits, writeHere, writeInThread } from './writers.ts'
+import { type Durability, openStore } from '../../src/store/index.ts'
+import { makeRunFolder } from '../workspace.ts'
+import { GroupedDebits, writeHere, writeInThread } from './writers.ts'
 
 export interface DebitRates {
   readonly perSecond: number
@@ -17,7 +18,7 @@ interface Ledger {
 }
 
 /** Not in memory, where a sync would cost nothing. */
-const folder = mkdtempSync(join(process.cwd(), '.bench-accounts-'))
+const folder = makeRunFolder()
 const [way, durability, waiting, seconds] = process.argv.slice(2) as [
   string,
   Durability,

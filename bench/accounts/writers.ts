@@ -4,8 +4,7 @@
  */
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { type Entry, migrateSqlite, Sqlite, SqliteJournal } from '../../src/accounts/index.ts'
-
-export type Durability = 'flush' | 'fsync'
+import type { Durability } from '../../src/store/index.ts'
 
 export interface JournalWriter {
   append(entries: readonly Entry[]): Promise<void>
@@ -15,7 +14,7 @@ export interface JournalWriter {
 function openJournal(path: string): SqliteJournal {
   const database = new Sqlite(path)
   migrateSqlite(database)
-  return new SqliteJournal(database, path)
+  return new SqliteJournal(database, path, (error) => console.error(error))
 }
 
 export function writeHere(path: string, durability: Durability): JournalWriter {
@@ -65,7 +64,7 @@ function serveWrites(path: string, durability: Durability): void {
 
 if (!isMainThread) serveWrites(workerData.path, workerData.durability)
 
-/** A ledger reduced to what costs time: a balance in memory, and groups by event-loop tick. */
+/** A ledger without rules, replays and keys: a balance in memory, and groups by event-loop tick. */
 export class GroupedDebits {
   readonly #writer: JournalWriter
   #remaining = 1e12

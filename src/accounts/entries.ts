@@ -68,7 +68,7 @@ export type EntryKind = keyof EntriesByKind
 export type Entry = {
   [Kind in EntryKind]: { readonly kind: Kind } & EntriesByKind[Kind]
 }[EntryKind]
-export type EntryOf<Kind extends EntryKind> = Extract<Entry, { readonly kind: Kind }>
+export type EntryWith<Kind extends EntryKind> = Extract<Entry, { readonly kind: Kind }>
 
 const movement = ['account', 'credits', 'remaining', 'endpoint', 'requestId'] as const
 

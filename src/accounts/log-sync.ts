@@ -12,24 +12,30 @@ const syncMs = 50
 
 export class LogSync {
   readonly #path: string
+  readonly #onError: (error: Error) => void
   #log: number | undefined
   /** Commits that no sync has begun after. */
   #isDirty = false
   #syncing: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
 
-  /** @param database path of the database, whose log lies beside it */
-  constructor(database: string) {
+  /**
+   * @param database path of the database, whose log lies beside it
+   * @param onError is told where nobody waits; the sync is tried again
+   */
+  constructor(database: string, onError: (error: Error) => void) {
     this.#path = `${database}-wal`
+    this.#onError = onError
   }
 
-  /** There was a commit. */
-  note(): void {
+  noteCommit(): void {
     this.#isDirty = true
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined
-      // Whoever waits for the next one is told.
-      this.flush().catch(() => this.note())
+      this.flush().catch((error: Error) => {
+        this.#onError(error)
+        this.noteCommit()
+      })
     }, syncMs).unref()
   }
 

@@ -15,10 +15,13 @@ export class SqliteJournal {
   #head: JournalHead
   #dataVersion = Number.NaN
 
-  /** @param path of the database */
-  constructor(database: Sqlite, path: string) {
+  /**
+   * @param path of the database
+   * @param onSyncError is told where the disk refuses a sync that nobody waits for
+   */
+  constructor(database: Sqlite, path: string, onSyncError: (error: Error) => void) {
     this.#database = database
-    this.#log = new LogSync(path)
+    this.#log = new LogSync(path, onSyncError)
     this.#head = readHead(database)
   }
 
@@ -47,7 +50,7 @@ export class SqliteJournal {
       throw error
     }
     this.#head = commit
-    this.#log.note()
+    this.#log.noteCommit()
     return commit
   }
 

@@ -29,18 +29,23 @@ export class Sqlite {
 
   /** Throws AccountsError, as every call does. */
   constructor(path: string, { isReadOnly = false } = {}) {
-    this.#connection = translate(() => new (loadDriver())(path, { readOnly: isReadOnly }))
+    this.#connection = translateErrors(() => new (loadDriver())(path, { readOnly: isReadOnly }))
     // A removed address leaves no bytes behind. Checkpoints are made where nobody waits for them.
-    this.exec(`PRAGMA busy_timeout = ${busyMs}; PRAGMA secure_delete = ON;
-      PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0`)
+    try {
+      this.exec(`PRAGMA busy_timeout = ${busyMs}; PRAGMA secure_delete = ON;
+        PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0`)
+    } catch (error) {
+      this.close()
+      throw error
+    }
   }
 
   exec(sql: string): void {
-    translate(() => this.#connection.exec(sql))
+    translateErrors(() => this.#connection.exec(sql))
   }
 
   all<Row>(sql: string, ...values: Value[]): Row[] {
-    return translate(() => this.#prepare(sql).all(...values) as Row[])
+    return translateErrors(() => this.#prepare(sql).all(...values) as Row[])
   }
 
   /** The first row. */
@@ -50,7 +55,7 @@ export class Sqlite {
 
   /** Returns how many rows it has changed. */
   run(sql: string, ...values: Value[]): number {
-    return translate(() => Number(this.#prepare(sql).run(...values).changes))
+    return translateErrors(() => Number(this.#prepare(sql).run(...values).changes))
   }
 
   /** Runs `action` alone among all writers, and commits what it wrote, or nothing if it throws. */
@@ -102,17 +107,20 @@ function loadDriver(): ConnectionClass {
 
 function findDriver(): ConnectionClass {
   const require = createRequire(import.meta.url)
+  const reasons: string[] = []
   for (const name of ['node:sqlite', '@photostructure/sqlite']) {
     try {
-      return withoutWarning(() => require(name)).DatabaseSync
-    } catch {}
+      return loadSilently(() => require(name)).DatabaseSync
+    } catch (error) {
+      reasons.push((error as Error).message.split('\n')[0]!)
+    }
   }
   const advice = 'use Node 22.13 or later, or install the package @photostructure/sqlite'
-  throw new AccountsError('unavailable', `this Node has no SQLite: ${advice}`)
+  throw new AccountsError('unavailable', `there is no SQLite: ${reasons.join('; ')}: ${advice}`)
 }
 
 /** Node warns that its module may still change, which operators can do nothing about. */
-function withoutWarning<T>(load: () => T): T {
+function loadSilently<T>(load: () => T): T {
   const { emitWarning } = process
   process.emitWarning = () => {}
   try {
@@ -138,7 +146,7 @@ const unavailable: readonly number[] = [
 ]
 const damaged: readonly number[] = [codes.corrupt, codes.noDatabase]
 
-function translate<T>(call: () => T): T {
+function translateErrors<T>(call: () => T): T {
   try {
     return call()
   } catch (error) {

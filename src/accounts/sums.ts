@@ -3,7 +3,8 @@
  * Idempotency-Key. A row of a table is written once for many commits.
  */
 import { unlimitedCredits } from '../domain/index.ts'
-import { type Entry, type EntryOf, readTaken } from './entries.ts'
+import { AccountsError } from './accounts-error.ts'
+import { type Entry, type EntryWith, readTaken } from './entries.ts'
 import { type Commit, decodeEntries } from './journal.ts'
 import type { Sqlite } from './sqlite.ts'
 
@@ -21,13 +22,13 @@ interface UsageSum {
   credits: number
 }
 
-interface NamedCharge extends EntryOf<'named'> {
+interface NamedCharge extends EntryWith<'named'> {
   readonly atMs: number
 }
 
 const dayMs = 86_400_000
 /** How long a repeat of a request with an Idempotency-Key is free. */
-export const replayWindowMs = dayMs
+const replayWindowMs = dayMs
 
 export class Sums {
   readonly #accounts = new Map<string, AccountSum>()
@@ -54,7 +55,7 @@ export class Sums {
     this.#accounts.set(account, sum)
   }
 
-  #addUsage(atMs: number, entry: EntryOf<'debited' | 'prepaid' | 'refunded'>): void {
+  #addUsage(atMs: number, entry: EntryWith<'debited' | 'prepaid' | 'refunded'>): void {
     const { account, endpoint } = entry
     const day = new Date(Math.floor(atMs / dayMs) * dayMs).toISOString().slice(0, 10)
     const key = `${account} ${day} ${endpoint}`
@@ -65,19 +66,15 @@ export class Sums {
     this.#usage.set(key, sum)
   }
 
-  /** What the balance of an account has lost since the tables were written. */
-  takenFrom(account: string): number {
-    return this.#accounts.get(account)?.taken ?? 0
-  }
-
-  findNamed(account: string, mark: string): NamedCharge | undefined {
-    return this.#named.get(`${account} ${mark}`)
-  }
-
-  /** Inside a transaction. */
+  /** Inside a transaction. Throws AccountsError `damaged` for an account that is missing. */
   save(database: Sqlite): void {
     for (const [account, { taken, used }] of this.#accounts) {
-      database.run(updateAccount, unlimitedCredits, taken, used, account)
+      const changed = database.run(updateAccount, unlimitedCredits, taken, used, account)
+      if (changed === 1) continue
+      throw new AccountsError(
+        'damaged',
+        `the journal names the account ${account}, which is missing`,
+      )
     }
     for (const { account, day, endpoint, requests, credits } of this.#usage.values()) {
       database.run(addUsage, account, day, endpoint, requests, credits)

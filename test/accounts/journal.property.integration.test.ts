@@ -53,7 +53,9 @@ class Writer {
   constructor(path: string) {
     this.database = new Sqlite(path)
     migrateSqlite(this.database)
-    this.journal = new SqliteJournal(this.database, path)
+    this.journal = new SqliteJournal(this.database, path, ({ message }) =>
+      expect.unreachable(message),
+    )
   }
   async close(): Promise<void> {
     await this.journal.close()

@@ -14,7 +14,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'devdex-sqlite-'))
   path = join(folder, 'accounts.db')
 })
-afterEach(() => rmSync(folder, { recursive: true }))
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const entry = { kind: 'revoked', account: 'ann' } as const
 
@@ -26,7 +26,6 @@ test.each([
   const open = () => migrateSqlite(new Sqlite(path))
   expect(open).toThrow(expect.objectContaining({ code }))
   if (code === 'unavailable') expect(existsSync(folder)).toBe(false)
-  folder = mkdtempSync(join(tmpdir(), 'devdex-sqlite-'))
 })
 
 test('a later schema is refused, an earlier one is brought to the newest', () => {
@@ -59,7 +58,7 @@ test('a transaction that throws has written nothing, and the next one works', ()
 test('what is flushed is in a copy of the files, as after a power cut', async () => {
   const database = new Sqlite(path)
   migrateSqlite(database)
-  const journal = new SqliteJournal(database, path)
+  const journal = new SqliteJournal(database, path, ({ message }) => expect.unreachable(message))
   expect(readHead(database)).toEqual(emptyJournal)
   const heads: number[] = []
   for (let round = 0; round < 5; round++) {

@@ -30,7 +30,7 @@ export function counts(reading: Reading): void {
       amountOf(reading, i) ??
       attributeOf(reading, i) ??
       judgement(reading, i) ??
-      vagueAmount(reading, i)
+      readVagueAmount(reading, i)
     if (found !== undefined) reading.consume(i, found.to, found.value)
   }
 }
@@ -78,7 +78,7 @@ function judgement(reading: Reading, i: number): FoundPhrase<Meaning> | undefine
 }
 
 /** "many followers": as text it would find those who write so, and as a condition it has no number. */
-function vagueAmount(reading: Reading, i: number): FoundPhrase<Meaning> | undefined {
+function readVagueAmount(reading: Reading, i: number): FoundPhrase<Meaning> | undefined {
   const amount = vague.at(reading, i)
   if (amount === undefined) return undefined
   const what = countable(reading, amount.to) ?? nothingKnown(reading, amount.to)
