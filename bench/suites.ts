@@ -33,16 +33,17 @@ export const suites = {
     sources: ['src/engines', 'src/plan', 'native-free-index/src'],
   },
   accounts: {
-    line: 'debits of one process, by durability and how many wait',
+    line: 'debits of one process, and a metered service beside one without debits',
     script: 'accounts/main.js',
     options: {
+      users: count(100_000, 4000),
       connections: counts('1,16,64', '1'),
-      rounds: count(7, 1),
+      rounds: count(11, 1),
       seconds: count(2, 1),
       quick,
       json,
     },
-    sources: ['src/access', 'src/store'],
+    sources: ['src/accounts', 'src/endpoints'],
   },
   words: {
     line: 'words misspelt by one letter, or begun: how many find what is meant',

@@ -1,46 +1,41 @@
 /**
  * Debits of one process: how many a second, and the processor time of each on all threads, flushing
- * included. Every figure is a process of its own; the ways take turns. Only `today` applies rules and
- * notes replays: the others are lower bounds.
+ * included. Every figure is a process of its own.
  */
+import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { runJson } from '../child.ts'
 import type { Row, Unit } from '../report/result.ts'
 import { median } from '../statistics.ts'
 import { report, runSuite } from '../suite.ts'
+import { makeRunFolder } from '../workspace.ts'
 import type { DebitRates } from './measure.ts'
+import { measureMetering } from './metering.ts'
 
 const script = fileURLToPath(new URL('./measure.js', import.meta.url))
-const ways = ['today', 'here', 'thread'] as const
 
-await runSuite('accounts', async ({ connections, rounds, seconds }) => {
+await runSuite('accounts', async (values) => {
+  const { connections, rounds, seconds } = values
   for (const waits of ['flush', 'fsync'] as const) {
     const rows: Row[] = []
     for (const waiting of connections) {
-      const rates = new Map(ways.map((way) => [way, [] as DebitRates[]]))
+      const rates: DebitRates[] = []
       for (let round = 0; round < rounds; round++) {
-        for (const way of ways) {
-          const args = [way, waits, waiting, seconds].map(String)
-          rates.get(way)!.push(await runJson<DebitRates>(script, args))
-        }
+        rates.push(await runJson<DebitRates>(script, [waits, waiting, seconds].map(String)))
       }
-      for (const [way, all] of rates) {
-        const describe = (what: string) => `${what}, ${waits}, ${waiting} waiting: ${way}`
-        rows.push(
-          makeRow(
-            describe('debits'),
-            'per second',
-            all.map(({ perSecond }) => perSecond),
-          ),
-          makeRow(
-            describe('processor time of a debit'),
-            'seconds',
-            all.map((one) => one.seconds),
-          ),
-        )
-      }
+      const describe = (what: string) => `${what}, ${waits}, ${waiting} waiting`
+      const perSecond = rates.map((rate) => rate.perSecond)
+      const took = rates.map((rate) => rate.seconds)
+      rows.push(makeRow(describe('debits'), 'per second', perSecond))
+      rows.push(makeRow(describe('processor time of a debit'), 'seconds', took))
     }
     report(`debits, ${waits}`, rows)
+  }
+  const folder = makeRunFolder()
+  try {
+    report('metered services', await measureMetering(folder, values))
+  } finally {
+    rmSync(folder, { recursive: true })
   }
   return undefined
 })

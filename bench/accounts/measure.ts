@@ -1,10 +1,12 @@
-/** The process of one figure: `WAY flush|fsync WAITING SECONDS`. Prints a line of JSON. */
+/** The process of one figure: `flush|fsync WAITING SECONDS`. Prints a line of JSON. */
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { openAccess } from '../../src/access/index.ts'
-import { type Durability, openStore } from '../../src/store/index.ts'
+import {
+  type Access,
+  type Durability,
+  openAccess,
+  openLocalAccounts,
+} from '../../src/accounts/index.ts'
 import { makeRunFolder } from '../workspace.ts'
-import { GroupedDebits, writeHere, writeInThread } from './writers.ts'
 
 export interface DebitRates {
   readonly perSecond: number
@@ -12,50 +14,19 @@ export interface DebitRates {
   readonly seconds: number
 }
 
-interface Ledger {
-  debit(requestId: string): Promise<unknown>
-  close(): unknown
-}
-
 /** Not in memory, where a sync would cost nothing. */
 const folder = makeRunFolder()
-const [way, durability, waiting, seconds] = process.argv.slice(2) as [
-  string,
-  Durability,
-  string,
-  string,
-]
+const [durability, waiting, seconds] = process.argv.slice(2) as [Durability, string, string]
 
-function openLedger(): Ledger {
-  let fingerprint = 0
-  if (way !== 'today') {
-    const open = way === 'here' ? writeHere : writeInThread
-    const writer = open(join(folder, 'accounts.db'), durability)
-    const debits = new GroupedDebits(writer)
-    return {
-      debit: (requestId) => debits.debit('account', requestId, fingerprint++),
-      close: () => writer.close(),
-    }
-  }
-  const store = openStore(folder)
-  const access = openAccess(store, { ledger: durability })
-  const { account } = access.create({ name: 'a', services: ['SEARCH'], credits: 1e12 })
-  return {
-    debit: (requestId) => {
-      const replayKey = { fingerprint: fingerprint++, isRetry: false }
-      return access.debit(account.id, { credits: 1, endpoint: 'searchUsers', requestId, replayKey })
-    },
-    close: () => store.close(),
-  }
-}
-
-async function debitFor(ledger: Ledger, ms: number): Promise<DebitRates> {
+async function debitFor(access: Access, id: string, ms: number): Promise<DebitRates> {
   const startedMs = performance.now()
   const before = process.cpuUsage()
   let debits = 0
   const client = async () => {
     while (performance.now() - startedMs < ms) {
-      await ledger.debit(`request-${debits++}`)
+      const requestId = `request-${debits}`
+      const replayKey = { fingerprint: debits++, isRetry: false }
+      await access.debit(id, { credits: 1, endpoint: 'searchUsers', requestId, replayKey })
       // As the next request of a client: it comes in a later tick.
       await new Promise(setImmediate)
     }
@@ -66,11 +37,16 @@ async function debitFor(ledger: Ledger, ms: number): Promise<DebitRates> {
   return { perSecond: debits / took, seconds: (user + system) / 1e6 / debits }
 }
 
-const ledger = openLedger()
+const { database, close } = openLocalAccounts(folder, { isServed: true })
+const access = await openAccess(database, { ledger: durability })
+await access.serve()
 try {
-  await debitFor(ledger, 500)
-  console.log(JSON.stringify(await debitFor(ledger, 1000 * Number(seconds))))
-  await ledger.close()
+  const options = { name: 'a', services: ['SEARCH'] as const, credits: 1e12 }
+  const { account } = await access.keys.create(options)
+  await debitFor(access, account.id, 500)
+  console.log(JSON.stringify(await debitFor(access, account.id, 1000 * Number(seconds))))
+  await access.close()
+  await close()
 } finally {
   rmSync(folder, { recursive: true })
 }

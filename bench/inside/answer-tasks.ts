@@ -1,11 +1,11 @@
 /** Looking people up, charging for them, and making the bytes of an answer. */
-import type { Admission, LocalAccess } from '../../src/access/index.ts'
+import type { Access, Admission } from '../../src/accounts/index.ts'
 import {
   AdmissionControl,
   admissionBounds,
   ConcurrencyLimiter,
   RateLimiter,
-} from '../../src/access/index.ts'
+} from '../../src/accounts/index.ts'
 import { apiRoutes, type Served, type Services, withHighlights } from '../../src/endpoints/index.ts'
 import type { Engine, SearchPage } from '../../src/engines/index.ts'
 import { contentOf, type ReplyBody } from '../../src/http/index.ts'
@@ -25,9 +25,9 @@ export function lookupTasks(engine: Engine, logins: readonly string[]): InsideTa
   ]
 }
 
-export function accessTasks(access: LocalAccess): InsideTask[] {
+export async function accessTasks(access: Access): Promise<InsideTask[]> {
   const credits = 1e15
-  const { account, key } = access.create({ name: 'inside', services: ['RAW'], credits })
+  const { account, key } = await access.keys.create({ name: 'inside', services: ['RAW'], credits })
   const authorization = `Bearer ${key}`
   const replayKey = { fingerprint: 1, isRetry: false }
   const charge = { credits: 1, endpoint: 'rawUsers', requestId: 'bench', replayKey }
@@ -44,11 +44,11 @@ export function accessTasks(access: LocalAccess): InsideTask[] {
  */
 export async function answerTasks(
   engine: Engine,
-  access: LocalAccess,
+  access: Access,
   set: SearchSet,
 ): Promise<InsideTask[]> {
   const { page, body } = await fullPage(engine, set)
-  const respond = searchEndpoint(withPage(engine, page), access)
+  const respond = await searchEndpoint(withPage(engine, page), access)
   const bytes = Buffer.from(contentOf(await respond(body)))
   const answer: unknown = JSON.parse(bytes.toString())
   if (!Buffer.from(JSON.stringify(answer)).equals(bytes)) {
@@ -127,7 +127,7 @@ const noInterpreter: Served['interpreter'] = {
 }
 
 /** No user is suppressed, and no mail domain is looked up. */
-const noneWritten: Pick<Services, 'mailDomains' | 'suppressed' | 'addingSignal'> = {
+const noneWritten: Pick<Services, 'mailDomains' | 'suppressed' | 'addSignal'> = {
   mailDomains: { check: async () => new Map() },
   suppressed: {
     isEmpty: true,
@@ -135,14 +135,14 @@ const noneWritten: Pick<Services, 'mailDomains' | 'suppressed' | 'addingSignal'>
     suppressesPlatformId: () => false,
     suppressesAddress: () => false,
   },
-  addingSignal: () => () => undefined,
+  addSignal: async () => [],
 }
 
 /** The route of POST /v3/search/users, without HTTP around it. */
-function searchEndpoint(
+async function searchEndpoint(
   engine: Engine,
-  access: LocalAccess,
-): (body: unknown) => Promise<ReplyBody> {
+  access: Access,
+): Promise<(body: unknown) => Promise<ReplyBody>> {
   const limiter = new RateLimiter()
   const lease = () => ({ engine, interpreter: noInterpreter, release: () => undefined })
   const snapshots = { names: [engine.snapshot], lease, leaseOf: lease }
@@ -162,7 +162,7 @@ function searchEndpoint(
   }
   const route = apiRoutes(services).find(({ path }) => path === '/v3/search/users')!
   const made = { name: 'answers', services: ['SEARCH'], credits: 1e12 } as const
-  const { account, key } = access.create(made)
+  const { account, key } = await access.keys.create(made)
   const authorization = `Bearer ${key}`
   const admission: Admission = {
     account,

@@ -2,11 +2,11 @@
  * The process of "inside": everything between a parsed request and the bytes of its answer, without
  * HTTP. Prints one line of JSON: rows, and what the searches found before and after.
  */
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { openAccess } from '../../src/access/index.ts'
+import { openAccess, openLocalAccounts } from '../../src/accounts/index.ts'
 import { openEmbeddedEngine } from '../../src/engines/index.ts'
 import { loadSnapshot } from '../../src/snapshot/index.ts'
-import { openStore } from '../../src/store/index.ts'
 import type { Finding } from '../checksum.ts'
 import { generateUsers } from '../corpus/index.ts'
 import { accessTasks, answerTasks, lookupTasks } from './answer-tasks.ts'
@@ -48,8 +48,10 @@ async function measureInside({ dataDir, users, seed, scale }: InsideJob): Promis
   const snapshot = await loadSnapshot(dataDir)
   const thread = new ThreadSearch(snapshot)
   const engine = openEmbeddedEngine(snapshot, engineOptions)
-  const store = openStore(join(dataDir, 'inside'))
-  const access = openAccess(store)
+  const folder = join(dataDir, 'inside')
+  mkdirSync(folder, { recursive: true })
+  const accounts = openLocalAccounts(folder)
+  const access = await openAccess(accounts.database)
   const findAll = async () => [
     thread.finding(open),
     await engineFinding(engine, open),
@@ -67,7 +69,7 @@ async function measureInside({ dataDir, users, seed, scale }: InsideJob): Promis
       ...engineTasks(engine, open, filtered, groups),
       ...(await explainTasks(engine, open, groups)),
       ...lookupTasks(engine, logins),
-      ...accessTasks(access),
+      ...(await accessTasks(access)),
       ...(await answerTasks(engine, access, open)),
     ]
     const rows = await measureTasks(tasks, scale.insideMs, scale.queries)
@@ -85,7 +87,8 @@ async function measureInside({ dataDir, users, seed, scale }: InsideJob): Promis
     }
   } finally {
     await engine.close()
-    await store.close()
+    await access.close()
+    await accounts.close()
   }
 }
 

@@ -62,6 +62,14 @@ interface EntriesByKind {
   readonly unsuppressed: { readonly entry: string }
   /** Feedback signals about a user were deleted. */
   readonly erased: { readonly user: string; readonly signals: number }
+  /** The latest time that keys end by, which never decreases. */
+  readonly timed: { readonly latestMs: number }
+  /** But for this: an operator has set it to the clock of a machine. */
+  readonly timeReset: { readonly latestMs: number }
+  /** All accounts were moved to another database, which is the one to be used. */
+  readonly moved: { readonly to: string }
+  /** They are used here from now on. */
+  readonly arrived: { readonly from: string }
 }
 
 export type EntryKind = keyof EntriesByKind
@@ -89,6 +97,19 @@ export const entryMembers: Readonly<Record<EntryKind, readonly string[]>> = {
   suppressed: ['entry'],
   unsuppressed: ['entry'],
   erased: ['user', 'signals'],
+  timed: ['latestMs'],
+  timeReset: ['latestMs'],
+  moved: ['to'],
+  arrived: ['from'],
+}
+
+const movements: ReadonlySet<EntryKind> = new Set([
+  ...(['debited', 'prepaid', 'refunded', 'named', 'revealed', 'repeated'] as const),
+])
+
+/** Whether the entry is of a request: no key, person or clock changes by it. */
+export function isMovement({ kind }: Entry): boolean {
+  return movements.has(kind)
 }
 
 /** The credits that an entry takes from its account: fewer than none for what it gives. */

@@ -63,3 +63,17 @@ function decodeEntry([kind, ...values]: [Entry['kind'], ...(string | number)[]])
   }
   return { kind, ...Object.fromEntries(names.map((name, i) => [name, values[i]])) } as Entry
 }
+
+/**
+ * The commits after `head`. Throws AccountsError `damaged` where they do not continue it: a backup
+ * was put back under a running process.
+ *
+ * @param commits from `head` on, oldest first
+ */
+export function takeCommitsAfter(head: JournalHead, commits: readonly Commit[]): Commit[] {
+  if (head.seq === 0) return [...commits]
+  const [first, ...later] = commits
+  if (first?.seq === head.seq && Buffer.compare(first.hash, head.hash) === 0) return later
+  const message = `the journal does not continue its commit ${head.seq}: start this process again`
+  throw new AccountsError('damaged', message)
+}

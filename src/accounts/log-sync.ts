@@ -3,7 +3,8 @@
  * outlives the process; a sync makes it outlive the power. It runs in a thread of the system, so
  * that commits go on meanwhile, and one sync serves all that came before it.
  */
-import { close, fdatasync, open } from 'node:fs'
+import { close, fdatasync, fsync, open } from 'node:fs'
+import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { AccountsError } from './accounts-error.ts'
 
@@ -14,8 +15,10 @@ export class LogSync {
   readonly #path: string
   readonly #onError: (error: Error) => void
   #log: number | undefined
-  /** Commits that no sync has begun after. */
-  #isDirty = false
+  /** When the oldest commit returned that no sync has begun after. */
+  #dirtySinceMs: number | undefined
+  /** The same for the sync under way. */
+  #syncingSinceMs: number | undefined
   #syncing: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
 
@@ -28,8 +31,14 @@ export class LogSync {
     this.#onError = onError
   }
 
+  /** How long the oldest commit has waited for the disk. 0 if none waits. */
+  get unflushedMs(): number {
+    const sinceMs = this.#syncingSinceMs ?? this.#dirtySinceMs
+    return sinceMs === undefined ? 0 : performance.now() - sinceMs
+  }
+
   noteCommit(): void {
-    this.#isDirty = true
+    this.#dirtySinceMs ??= performance.now()
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined
       this.flush().catch((error: Error) => {
@@ -43,22 +52,37 @@ export class LogSync {
   async flush(): Promise<void> {
     // A sync under way may have begun before the last commit.
     while (this.#syncing !== undefined) await this.#syncing.catch(() => undefined)
-    if (!this.#isDirty) return
-    this.#isDirty = false
+    const sinceMs = this.#dirtySinceMs
+    if (sinceMs === undefined) return
+    this.#dirtySinceMs = undefined
+    this.#syncingSinceMs = sinceMs
     this.#syncing = this.#sync()
     try {
       await this.#syncing
     } catch (error) {
-      this.#isDirty = true
+      this.#dirtySinceMs = sinceMs
       throw new AccountsError('unavailable', (error as Error).message)
     } finally {
       this.#syncing = undefined
+      this.#syncingSinceMs = undefined
     }
   }
 
   async #sync(): Promise<void> {
-    this.#log ??= await promisify(open)(this.#path, 'r+')
+    this.#log ??= await this.#open()
     await promisify(fdatasync)(this.#log)
+  }
+
+  /** The log is a new file where no other process has the database open: so is its name on disk. */
+  async #open(): Promise<number> {
+    const log = await promisify(open)(this.#path, 'r+')
+    const folder = await promisify(open)(dirname(this.#path), 'r')
+    try {
+      await promisify(fsync)(folder)
+    } finally {
+      await promisify(close)(folder)
+    }
+    return log
   }
 
   async close(): Promise<void> {

@@ -5,8 +5,7 @@
  */
 import { createRequire } from 'node:module'
 import { AccountsError } from './accounts-error.ts'
-
-export type Value = null | number | string | Uint8Array
+import type { Value } from './database.ts'
 
 interface PreparedStatement {
   all(...values: Value[]): unknown[]
@@ -19,17 +18,17 @@ interface Connection {
   close(): void
 }
 
-type ConnectionClass = new (path: string, options: { readOnly: boolean }) => Connection
+type ConnectionClass = new (path: string) => Connection
 
-const busyMs = 5000
+const busyMsDefault = 5000
 
 export class Sqlite {
   readonly #connection: Connection
   readonly #statements = new Map<string, PreparedStatement>()
 
   /** Throws AccountsError, as every call does. */
-  constructor(path: string, { isReadOnly = false } = {}) {
-    this.#connection = translateErrors(() => new (loadDriver())(path, { readOnly: isReadOnly }))
+  constructor(path: string, { busyMs = busyMsDefault } = {}) {
+    this.#connection = translateErrors(() => new (loadDriver())(path))
     // A removed address leaves no bytes behind. Checkpoints are made where nobody waits for them.
     try {
       this.exec(`PRAGMA busy_timeout = ${busyMs}; PRAGMA secure_delete = ON;
@@ -76,25 +75,41 @@ export class Sqlite {
     return this.get<{ data_version: number }>('PRAGMA data_version')!.data_version
   }
 
+  /**
+   * Ends an open transaction first: the package keeps a connection, with its locks, until all its
+   * statements are garbage.
+   */
   close(): void {
     this.#statements.clear()
+    this.#rollBack()
     this.#connection.close()
   }
 
   #prepare(sql: string): PreparedStatement {
     let statement = this.#statements.get(sql)
     if (statement === undefined) {
-      statement = this.#connection.prepare(sql)
+      // SQLite would number `$1` by where it stands.
+      statement = this.#connection.prepare(sql.replaceAll(/\$(\d+)/g, '?$1'))
       this.#statements.set(sql, statement)
     }
     return statement
   }
 
-  /** SQLite has rolled back already where the disk is full. */
+  /** There may be none any more: SQLite has rolled back already where the disk is full. */
   #rollBack(): void {
     try {
       this.#connection.exec('ROLLBACK')
     } catch {}
+  }
+}
+
+/** Throws AccountsError `unavailable`, with advice, where SQLite cannot be loaded. */
+export function readSqliteVersion(): string {
+  const database = new Sqlite(':memory:')
+  try {
+    return database.get<{ version: string }>('SELECT sqlite_version() AS version')!.version
+  } finally {
+    database.close()
   }
 }
 
@@ -145,12 +160,31 @@ const unavailable: readonly number[] = [
   ...[codes.busy, codes.locked, codes.readOnly, codes.inputOutput, codes.full, codes.cannotOpen],
 ]
 const damaged: readonly number[] = [codes.corrupt, codes.noDatabase]
+/** The package tells a message alone where a read has failed. */
+const codesByMessage: Readonly<Record<string, number>> = {
+  'database is locked': codes.busy,
+  'attempt to write a readonly database': codes.readOnly,
+  'disk I/O error': codes.inputOutput,
+  'database disk image is malformed': codes.corrupt,
+  'database or disk is full': codes.full,
+  'unable to open database file': codes.cannotOpen,
+  'file is not a database': codes.noDatabase,
+}
+
+interface SqliteError extends Error {
+  readonly code?: string
+  readonly errcode?: number
+}
 
 function translateErrors<T>(call: () => T): T {
   try {
     return call()
   } catch (error) {
-    const { errcode, message } = error as { errcode?: number; message: string }
+    const { message, code: nodeCode, errcode = codesByMessage[message] } = error as SqliteError
+    // All numbers here are below 2^53.
+    if (nodeCode === 'ERR_OUT_OF_RANGE' || message.startsWith('Value is too large')) {
+      throw new AccountsError('damaged', message)
+    }
     if (errcode === undefined) throw error
     // The lowest byte is the kind; the others say more of it.
     const code = errcode & 0xff

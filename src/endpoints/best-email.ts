@@ -2,7 +2,7 @@
  * POST /v3/users/best-email, /by-login and /signal/reply: the address to write to, in clear, and
  * what clients tell of their messages.
  */
-import type { Account, ChargedReveal } from '../access/index.ts'
+import type { Account, ChargedReveal } from '../accounts/index.ts'
 import {
   type BestEmailResult,
   type Signals,
@@ -37,7 +37,7 @@ export const bestEmailReply: Handler<'bestEmailReply'> = (request, context) => (
     const body = serialiseReplyStored({ count: users.length, success: true })
     if (users.length === 0) return { body, credits: 0 }
     const texts = { kind: 'reply', ...(reply === undefined ? {} : { emailReplyBody: reply }) }
-    const also = await context.services.addingSignal({ ...tellerOf(context.account), users, texts })
+    const also = await context.services.addSignal({ ...tellerOf(context.account), users, texts })
     return { body, credits: 0, also }
   },
 })
@@ -64,7 +64,7 @@ function best(
       const also =
         signals === undefined || users.length === 0
           ? undefined
-          : await context.services.addingSignal({
+          : await context.services.addSignal({
               ...tellerOf(context.account),
               users,
               // The audit log finds the reason of a reveal by this id.

@@ -1,4 +1,4 @@
-import type { ChargedReveal } from '../access/index.ts'
+import type { ChargedReveal } from '../accounts/index.ts'
 import type { EndpointId } from '../contract/index.ts'
 
 const neverCompressed: ReadonlySet<EndpointId> = new Set([

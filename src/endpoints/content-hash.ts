@@ -3,7 +3,7 @@
  * for. One snapshot can answer differently after a change of a model, a name server or the
  * suppression list. Cursors do not count, because their keys change.
  */
-import type { Paid } from '../access/index.ts'
+import type { Paid } from '../accounts/index.ts'
 import type { HandlerResult } from './pipeline.ts'
 
 const start = 0x811c9dc5

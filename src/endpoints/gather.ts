@@ -3,7 +3,7 @@
  * requested once for all documents, so the number of calls depends on the attributes alone. The
  * lists of neighbours are known and counted before any of their documents is read.
  */
-import type { ChargedReveal } from '../access/index.ts'
+import type { ChargedReveal } from '../accounts/index.ts'
 import {
   issueAt,
   limits,

@@ -2,7 +2,7 @@
  * POST /v3/saved-searches/new: new results of a saved search. The set of seen results changes in
  * the transaction of the debit.
  */
-import type { FoundSavedSearch, ReplayKey, SavedSearchRecord } from '../access/index.ts'
+import type { ReplayKey, SavedSearch, SavedSearchRecord } from '../accounts/index.ts'
 import {
   type FieldIssue,
   formatIsoSeconds,
@@ -46,7 +46,7 @@ export const newResults: LoadingHandler<'newResults'> = async (request, context)
 }
 
 /** Throws RequestError `unknown_saved_search`. */
-async function storedSearch(name: string, context: RequestContext): Promise<FoundSavedSearch> {
+async function storedSearch(name: string, context: RequestContext): Promise<SavedSearch> {
   const { account, services } = context
   const stored = await withoutPermit(services.access.savedSearches.find(account.id, name), context)
   if (stored === null) throw new RequestError('unknown_saved_search', { name })
@@ -93,7 +93,7 @@ interface PlannedCheck {
 
 function checkOf(
   { since: wanted, acknowledge = true }: RequestOf<'newResults'>,
-  { record, seen }: FoundSavedSearch,
+  { record, seen }: SavedSearch,
   { payment, paid }: RequestContext,
 ): PlannedCheck {
   const mark = markOf(payment.replayKey)
@@ -175,6 +175,6 @@ async function newSince(
   }
   const { savedSearches } = context.services.access
   const seen = isSame ? undefined : after.bytes
-  const also = savedSearches.acknowledging(context.account.id, record.seenAt, acknowledged, seen)
+  const also = savedSearches.acknowledge(context.account.id, record.seenAt, acknowledged, seen)
   return { ...result, also }
 }

@@ -10,7 +10,7 @@ import {
   type Hold,
   type HoldRequest,
   type ReplayKey,
-} from '../access/index.ts'
+} from '../accounts/index.ts'
 import { type EndpointId, errors, RequestError } from '../contract/index.ts'
 import type { Call } from '../http/index.ts'
 import type { Log } from '../observe/index.ts'
@@ -82,7 +82,6 @@ export class Payment {
     const { admission, head, bodyText, signal } = this.#call
     return {
       account: admission.account.id,
-      admitted: admission.account,
       authorization: head.header('authorization'),
       credits,
       bytes: Number(head.header('content-length') ?? bodyText.length),

@@ -16,7 +16,7 @@ import {
   creditFields,
   type Paid,
   type ReplayKey,
-} from '../access/index.ts'
+} from '../accounts/index.ts'
 import {
   costType,
   type EndpointId,
@@ -274,7 +274,7 @@ async function paidOrCurrent(context: RequestContext): Promise<SnapshotLease> {
   const { services, account, payment } = context
   const { access, snapshots } = services
   const { replayKey } = payment
-  const paid = await access.paidFor(account.id, replayKey, snapshots.names)
+  const paid = await access.findPaid(account.id, replayKey, snapshots.names)
   if (paid === null) return currentSnapshot(context)
   const lease = await snapshots.leaseOf(paid.snapshot)
   if (lease === null) {

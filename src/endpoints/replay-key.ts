@@ -1,5 +1,5 @@
 /** Recognises a repeated request by two headers, its path and its body. */
-import { idempotencyHash, type ReplayKey } from '../access/index.ts'
+import { idempotencyHash, type ReplayKey } from '../accounts/index.ts'
 import { dryRunPreference, limits, RequestError } from '../contract/index.ts'
 import type { Call } from '../http/index.ts'
 import type { Services } from './request-context.ts'

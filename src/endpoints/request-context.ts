@@ -3,14 +3,15 @@ import type {
   Access,
   Admission,
   AdmissionControl,
-  Also,
   ConcurrencyLimiter,
-  fingerprinter,
+  makeFingerprinter,
   Paid,
   Permit,
   RateLimiter,
   ReplayKey,
-} from '../access/index.ts'
+  Statement,
+} from '../accounts/index.ts'
+import type { Signal } from '../accounts/people/index.ts'
 import type { EndpointId, FieldMask, Names } from '../contract/index.ts'
 import type { CancelSignal, SuppressedNames } from '../domain/index.ts'
 import type { Embedder } from '../embed/index.ts'
@@ -18,7 +19,7 @@ import type { Engine } from '../engines/index.ts'
 import type { Call } from '../http/index.ts'
 import type { Interpreter } from '../language/index.ts'
 import type { Log, Metrics, StageClock } from '../observe/index.ts'
-import type { MailDomains, Signal } from '../people/index.ts'
+import type { MailDomains } from '../people/index.ts'
 import type { CursorCodec, PlanTarget, Synonyms } from '../plan/index.ts'
 import type { AnswerBudget } from './answer-budget.ts'
 import { Payment } from './payment.ts'
@@ -118,7 +119,7 @@ export interface Services {
   /** Limits concurrent calls, and decides which is next. */
   readonly admissionControl: AdmissionControl
   /** Computes fingerprints of requests. */
-  readonly fingerprintOf: ReturnType<typeof fingerprinter>
+  readonly fingerprintOf: ReturnType<typeof makeFingerprinter>
   readonly cursors: CursorCodec
   /** Synonyms for words of queries. None by default. */
   readonly synonyms?: Synonyms
@@ -130,10 +131,8 @@ export interface Services {
   readonly mailDomains: Pick<MailDomains, 'check'>
   /** The users that the engine suppresses, or is about to suppress. */
   readonly suppressed: SuppressedNames
-  /**
-   * Returns the statements that store the signal with a debit. Throws RequestError `signal_quota`.
-   */
-  readonly addingSignal: (signal: Signal) => Also | Promise<Also>
+  /** What stores the signal with a debit. Rejects with RequestError `signal_quota`. */
+  readonly addSignal: (signal: Signal) => Promise<readonly Statement[]>
   readonly metrics: Pick<Metrics, 'called' | 'charged' | 'revealed' | 'domainChecked' | 'stage'>
   /** Logs errors that the service recovered from. */
   readonly log: Pick<Log, 'error'>

@@ -2,7 +2,7 @@
  * The services that a valid request needs, as the contract declares them. They follow from the body
  * alone, so a key without them is refused before the request is planned.
  */
-import { type Account, requireService } from '../access/index.ts'
+import { type Account, requireService } from '../accounts/index.ts'
 import {
   type AttributeName,
   type Dataset,

@@ -1,4 +1,4 @@
-import type { Admission } from '../access/index.ts'
+import type { Admission } from '../accounts/index.ts'
 import {
   type GraphEndpointId,
   graphEndpoints,

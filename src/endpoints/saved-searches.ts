@@ -3,7 +3,7 @@
  * transaction of a debit, which costs nothing where the call is free.
  */
 import { isDeepStrictEqual } from 'node:util'
-import type { FoundRoom, SavedSearchRecord } from '../access/index.ts'
+import type { SavedSearchRecord, SavedSearchRoom } from '../accounts/index.ts'
 import {
   formatIsoSeconds,
   issueAt,
@@ -52,9 +52,9 @@ async function preparedSaving(
       const times = { createdAt: at, seenAt: at, matching: matchingVersion, checks: [] }
       const snapshots = [{ name: context.engine.snapshot, at }]
       const record = { name, search, depth, ...times, snapshots }
-      const also = savedSearches.adding(account.id, { record, seen: seen.bytes })
+      const also = savedSearches.add(account.id, { record, seen: seen.bytes })
       // Others may have been saved meanwhile.
-      const requires = savedSearches.requiringRoom(account.id, name, (room) => {
+      const requires = savedSearches.requireRoom(account.id, name, (room) => {
         isSavedIn(room, request)
       })
       return { ...answer, credits, also, requires }
@@ -67,7 +67,7 @@ async function preparedSaving(
  * room for it.
  */
 function isSavedIn(
-  { kept: { searches, bytes }, sameName }: FoundRoom,
+  { kept: { searches, bytes }, sameName }: SavedSearchRoom,
   { name, search, depth = limits.savedDepthDefault }: RequestOf<'saveSearch'>,
 ): boolean {
   if (sameName !== null) {
@@ -113,6 +113,6 @@ export const deleteSavedSearch: Handler<'deleteSavedSearch'> = ({ name }, contex
     if (context.paid !== null) return answer(true)
     const saved = await savedSearches.record(context.account.id, name)
     if (saved === null) return answer(false)
-    return { ...answer(true), also: savedSearches.removing(context.account.id, name) }
+    return { ...answer(true), also: savedSearches.remove(context.account.id, name) }
   },
 })

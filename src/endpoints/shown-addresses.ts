@@ -3,7 +3,7 @@
  * `.revealEmails` requests it. The addresses are counted, and prepared for the journal, before any
  * document is changed.
  */
-import type { ChargedReveal } from '../access/index.ts'
+import type { ChargedReveal } from '../accounts/index.ts'
 import { issueAt, limits } from '../contract/index.ts'
 import type { TimeSlices } from '../engines/index.ts'
 import { obfuscateEmail } from '../people/index.ts'

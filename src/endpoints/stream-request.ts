@@ -1,5 +1,5 @@
 /** Decides whether a client requests a stream, and how many records. */
-import type { Admission } from '../access/index.ts'
+import type { Admission } from '../accounts/index.ts'
 import {
   csvType,
   issueAt,

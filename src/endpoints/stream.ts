@@ -4,7 +4,7 @@
  * client has taken it. Only its page is found meanwhile. A stream leases its snapshot until it
  * ends, and has no permit while it waits for its reader.
  */
-import type { Admission } from '../access/index.ts'
+import type { Admission } from '../accounts/index.ts'
 import {
   blockCursorPreference,
   csvTrailer,

@@ -1,6 +1,6 @@
 /** Calls of endpoints inside the process, by the steps that a request over HTTP takes. */
 import { createHash } from 'node:crypto'
-import type { Admission } from '../access/index.ts'
+import type { Admission } from '../accounts/index.ts'
 import { problemOf, RequestError } from '../contract/index.ts'
 import {
   type Call,

@@ -7,7 +7,7 @@ import {
   admit,
   creditFields,
   type RateLimiter,
-} from '../access/index.ts'
+} from '../accounts/index.ts'
 import { type Call, type Reply, type RequestHead, type Route, RouteTable } from '../http/index.ts'
 import { CursorStore } from './cursor-handles.ts'
 import { requireKnownHost } from './hosts.ts'

@@ -1,4 +1,3 @@
-export { type Archives, type Reveal, type RevealFilter, remoteReveals, reveals } from './audit.ts'
 export {
   type MailDomains,
   type MailDomainsOptions,
@@ -15,38 +14,28 @@ export {
 } from './email/best-email.ts'
 export { domainLists } from './email/domain-lists.ts'
 export { isTopLevel, mailDomainOf } from './email/mail-domain.ts'
+export { type Hash, type Hashing, keyedHashing, makePseudonyms } from './suppression/hashing.ts'
+export { Matcher } from './suppression/matcher.ts'
 export {
-  addingRemoteSignal,
-  remoteSignalsAbout,
-  removeRemoteSignalsBefore,
-} from './postgres/remote-signals.ts'
-export { openRemoteSuppressions } from './postgres/remote-suppressions.ts'
-export {
-  addingSignal,
-  type RetentionOptions,
-  removeSignalsBefore,
-  type Signal,
-  SignalRetention,
-  type StoredSignal,
-  signalsAbout,
-} from './signals.ts'
-export { pseudonymsOf } from './suppression/hashing.ts'
-export { openSuppressions } from './suppression/stored-suppressions.ts'
-export {
+  type AddedEntry,
   type AddedSuppression,
   type KnownPerson,
   type Suppressible,
   type Suppression,
   SuppressionError,
-  type SuppressionList,
-} from './suppression/suppression-list.ts'
+} from './suppression/suppression.ts'
 export {
   isPublicSuffix,
+  isSuppressible,
+  type KindValue,
   kindOf,
+  normalised,
   ofAddress,
   ofDomain,
   type SuppressionKind,
   suppressionKinds,
+  valuesOfAddress,
+  valuesOfPerson,
 } from './suppression/values.ts'
 export {
   cutAddresses,

@@ -1,5 +1,5 @@
 /** Options of a service's engine: where its snapshots are, and how many calls run at once. */
-import { type AdmissionBounds, admissionBounds, clusterAdmissionBounds } from '../access/index.ts'
+import { type AdmissionBounds, admissionBounds, clusterAdmissionBounds } from '../accounts/index.ts'
 import type { EmbeddingModel } from '../embed/index.ts'
 import { processors } from '../engines/index.ts'
 import type { Log } from '../observe/index.ts'

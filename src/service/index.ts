@@ -1,11 +1,14 @@
 export {
   type AccountStore,
   type AccountsPlace,
-  keeperOf,
+  hasAccountStore,
+  nameAccounts,
+  openAccountStore,
   requireAccountStore,
+  requireAccountsPlace,
   withAccountStore,
   withAccountStoreIfAny,
   withPlacedAccountStore,
-} from './accounts/account-store.ts'
+} from './account-store.ts'
 export { followSynonyms, openSynonyms } from './synonyms.ts'
 export { packageVersion } from './version.ts'

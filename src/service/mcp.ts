@@ -1,5 +1,5 @@
 /** The tools of agents over the endpoints of a service. */
-import type { Admission, AdmissionControl, RateLimiter } from '../access/index.ts'
+import type { Admission, AdmissionControl, RateLimiter } from '../accounts/index.ts'
 import { apiRoutes } from '../endpoints/index.ts'
 import type { Route } from '../http/index.ts'
 import { mcpRoutes } from '../mcp/index.ts'

@@ -13,7 +13,7 @@ export interface ReadinessParts {
   /** The engine of the current snapshot. */
   engine(): Pick<Engine, 'ready' | 'snapshot' | 'sizes' | 'stats'>
   /** Throws where the accounts cannot be written. */
-  readonly store: { checkpoint(): void }
+  readonly store: { check(): void }
   /** Calls so far that could not be charged because the disk refused. */
   refusals(): number
   /** A snapshot that was refused. It is shown, and the service stays ready. */
@@ -73,7 +73,7 @@ export class ServiceReadiness {
 
   #takesWrites(): boolean {
     try {
-      this.#parts.store.checkpoint()
+      this.#parts.store.check()
       return true
     } catch {
       // The writer that failed has logged it.

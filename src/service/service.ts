@@ -5,10 +5,13 @@ import {
   type Access,
   AdmissionControl,
   ConcurrencyLimiter,
-  fingerprinter,
+  type Durability,
+  deriveSecret,
+  makeFingerprinter,
   RateLimiter,
   readCreditFields,
-} from '../access/index.ts'
+} from '../accounts/index.ts'
+import { type Signal, SignalRetention, type SuppressionList } from '../accounts/people/index.ts'
 import { type Names, openApiJson } from '../contract/index.ts'
 import type { ClusterStats, WorkerStats } from '../domain/index.ts'
 import {
@@ -52,12 +55,9 @@ import {
   type MailDomains,
   type MailDomainsOptions,
   openMailDomains,
-  SignalRetention,
-  type SuppressionList,
 } from '../people/index.ts'
 import { CursorCodec, type Synonyms } from '../plan/index.ts'
-import { type Durability, fromSecret } from '../store/index.ts'
-import { type AccountStore, type AccountsPlace, keeperOf } from './accounts/account-store.ts'
+import { type AccountStore, type AccountsPlace, openAccountStore } from './account-store.ts'
 import { boundsOf, countThreads, defaultEngine, type ServiceEngine, sourceOf } from './engine.ts'
 import { type KnownWords, openKnownWords } from './known-words.ts'
 import { mcpOf } from './mcp.ts'
@@ -80,6 +80,8 @@ export interface ServiceOptions extends AccountsPlace {
   /** Bytes for request bodies in flight. 64 MiB by default. */
   readonly bodyMemoryBytes?: number
   readonly ledger: Durability
+  /** Whether others may serve the same folder: for keys with unlimited credits. No by default. */
+  readonly mayShareFolder?: boolean
   /** DNS servers that check mail domains. Default: the system's. */
   readonly dns?: MailDomainsOptions['servers']
   /** Time limit of one query. Its vectors have as much again. No search is widened after it. */
@@ -167,15 +169,18 @@ async function openWith(
   // First: without a snapshot, no account store is created.
   const source = sourceOf(engine, embedder.model, options, log)
   const start = await source.first()
-  const opened = await keeperOf(options).open({ ledger: options.ledger, log })
-  const accountStore = sweptAccountStore(opened, options, log)
+  const { ledger, mayShareFolder = false } = options
+  const opened = { ledger, isServed: !mayShareFolder, log }
+  const accountStore = await openAccountStore(options, opened)
   const { access } = accountStore
-  const suppressed = await suppressionsOf(accountStore)
+  const retention = startRetention(accountStore, options, log)
+  const suppressed = await openSuppressions(accountStore)
   const following = new SuppressionSync(suppressed, log)
   const mailDomains = openMailDomains({ servers: options.dns ?? 'system' }, log)
   const closeParts = async () => {
     following.stop()
     mailDomains.close()
+    await retention?.stop()
     await accountStore.close()
   }
   try {
@@ -212,9 +217,8 @@ async function serve(
   closeParts: () => Promise<void>,
 ): Promise<RunningService> {
   const { data, snapshots, accountStore, access, limiter, options, log } = parts
-  // The first request need not wait for its lists, nor the first retry for the last minute.
+  // The first request need not wait for its lists.
   domainLists()
-  access.warm()
   const { swapper } = snapshots
   const readiness = new ServiceReadiness({
     engine: () => snapshots.retained.current.engine,
@@ -241,27 +245,23 @@ async function serve(
   }
 }
 
-/** Old signals are deleted until they are closed. */
-function sweptAccountStore(
+/** Deletes old signals until it is stopped. */
+function startRetention(
   accountStore: AccountStore,
   { signalsKeepMs: keepMs }: ServiceOptions,
   log: Log,
-): AccountStore {
-  if (keepMs === undefined) return accountStore
+): SignalRetention | undefined {
+  if (keepMs === undefined) return undefined
   const removeBefore = (beforeMs: number) => accountStore.removeSignalsBefore(beforeMs)
   const retention = new SignalRetention({ keepMs, removeBefore, log })
   retention.start()
-  const close = async () => {
-    await retention.stop()
-    await accountStore.close()
-  }
-  return { ...accountStore, close }
+  return retention
 }
 
 /** An error ends the opening. Without the close it would keep the process alive. */
-async function suppressionsOf(accountStore: AccountStore): Promise<SuppressionList> {
+async function openSuppressions(accountStore: AccountStore): Promise<SuppressionList> {
   try {
-    return await accountStore.suppressions()
+    return await accountStore.openSuppressions()
   } catch (error) {
     await accountStore.close()
     throw error
@@ -370,15 +370,15 @@ function routesOf(parts: Parts, metrics: Metrics, readiness: ServiceReadiness): 
   const { snapshots, accountStore, options } = parts
   const { mcp = 'on', mcpHosts = [], console = 'on', cors = [] } = options
   const isOperator = operatorCheck(options.metricsToken)
-  const cursors = new CursorCodec(fromSecret(accountStore.secrets, 'cursor', (secret) => secret))
+  const { secret } = accountStore.database
   const services = {
     ...parts,
     snapshots: snapshots.retained,
     metrics,
     concurrency: new ConcurrencyLimiter(),
-    fingerprintOf: fingerprinter(accountStore.secrets),
-    cursors,
-    addingSignal: accountStore.addingSignal,
+    fingerprintOf: makeFingerprinter(secret),
+    cursors: new CursorCodec(deriveSecret(secret, 'cursor')),
+    addSignal: (signal: Signal) => accountStore.addSignal(signal),
   }
   const routes = [
     ...apiRoutes(services),

@@ -1,7 +1,8 @@
 /** Applies changes of the suppression list to the engines of a running service within a second. */
+
+import type { SuppressionList } from '../accounts/people/index.ts'
 import type { Engine } from '../engines/index.ts'
 import type { Log } from '../observe/index.ts'
-import type { SuppressionList } from '../people/index.ts'
 
 /** A poll reads one record. */
 const pollMs = 100

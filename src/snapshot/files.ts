@@ -117,7 +117,10 @@ export async function writeDurably(
   }
 }
 
-const ownNames = ['CURRENT', 'PREVIOUS', 'demo-key', 'snapshots', 'records', 'accounts']
+const ownNames = [
+  ...['CURRENT', 'PREVIOUS', 'demo-key', 'snapshots', 'records'],
+  ...['accounts.db', 'accounts.db-wal', 'accounts.db-shm', 'accounts-service.lock'],
+]
 
 /** Returns files of a data directory with a mode that gives other users of the machine access. */
 export async function openToOthers(dataDir: string): Promise<string[]> {

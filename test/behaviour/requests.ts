@@ -1,7 +1,6 @@
 /** The steps of rows: requests, calls of tools and suppressions. */
 import { expect } from 'vitest'
-import { openSuppressions } from '../../src/people/index.ts'
-import { openStore } from '../../src/store/index.ts'
+import { withAccountStore } from '../../src/service/index.ts'
 import { connect } from '../mcp/client.ts'
 import type { Answer, PostOptions, World } from '../service/harness.ts'
 import type { Step, SuppressedName } from './tables.ts'
@@ -30,11 +29,11 @@ function linesOf(text: string): unknown[] {
 }
 
 export async function changeSuppressions(world: World, { suppress, release }: Step): Promise<void> {
-  const store = openStore(world.dataDir)
-  const list = openSuppressions(store)
-  if (suppress !== undefined) list.add(suppressible(suppress))
-  if (release !== undefined) list.remove(suppressible(release))
-  await store.close()
+  await withAccountStore({ data: world.dataDir }, async (accountStore) => {
+    const list = await accountStore.openSuppressions()
+    if (suppress !== undefined) await list.add(suppressible(suppress))
+    if (release !== undefined) await list.remove(suppressible(release))
+  })
 }
 
 function suppressible(name: string | SuppressedName) {

@@ -7,7 +7,7 @@
  * or `{"about": …}`, which begins a chapter. Values may be written shortly: see `expand`.
  */
 import { readdirSync, readFileSync } from 'node:fs'
-import type { AccountOptions } from '../../src/access/index.ts'
+import type { AccountOptions } from '../../src/accounts/index.ts'
 import type { ServiceOptions } from '../../src/service/service.ts'
 import type { DataLine, EdgeLine, WorldOptions } from '../service/harness.ts'
 import { serviceIdOf } from '../service/identifiers.ts'

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, test } from 'vitest'
+import { nameDatabase } from '../../src/accounts/index.ts'
 import { memoryFinding } from '../../src/cli/local/doctor/machine-checks.ts'
 import { type EngineCommandOptions, engineSettings } from '../../src/cli/local/engine-options.ts'
 import { languageModelSettings } from '../../src/cli/local/model-options.ts'
@@ -10,7 +11,6 @@ import { corsOrigins, corsSettings, dnsServers } from '../../src/cli/local/serve
 import * as times from '../../src/cli/local/time-arguments.ts'
 import { readConfig } from '../../src/config.ts'
 import { openSynonyms } from '../../src/service/index.ts'
-import { databaseName } from '../../src/store/index.ts'
 import values from './option-values.json' with { type: 'json' }
 
 const folder = mkdtempSync(join(tmpdir(), 'devdex-options-'))
@@ -21,7 +21,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   ...{ parseDay, parseDuration, parseEnd, parseExpiry, parseStart },
   corsOrigins,
   dnsServers,
-  databaseName,
+  nameDatabase,
 }
 
 describe.each(Object.entries(values))('%s', (name, { reads, refuses }) => {

@@ -9,14 +9,14 @@ import { program, startForTest, startServer } from './program.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'devdex-process-'))
 
-/** Makes LMDB fail as it does without its binary. */
-const withoutLmdb = join(folder, 'without-lmdb.cjs')
+/** Makes SQLite fail as it does without its binary. */
+const withoutSqlite = join(folder, 'without-sqlite.cjs')
 writeFileSync(
-  withoutLmdb,
+  withoutSqlite,
   `const { Module } = require('node:module')
 const load = Module._load
 Module._load = function (name, ...others) {
-  if (name === 'lmdb') throw new Error('No native build was found for platform=x')
+  if (/sqlite$/.test(name)) throw new Error('No native build was found for platform=x')
   return load.call(this, name, ...others)
 }`,
 )
@@ -31,7 +31,7 @@ function shell(line: string): Promise<Ended> {
   return new Promise((resolve) => {
     execFile(
       'bash',
-      ['-c', line, process.execPath, program, folder, withoutLmdb],
+      ['-c', line, process.execPath, program, folder, withoutSqlite],
       (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err }),
     )
   })
@@ -50,7 +50,7 @@ describe.skipIf(!existsSync('/dev/full'))('a process', () => {
     [
       '"$0" -r "$3" "$1" keys create --name a --services RAW --credits 1 --data "$2"/k',
       1,
-      /^devdex: the binary of LMDB.*\n$/,
+      /^devdex: .*@photostructure\/sqlite.*\n$/,
     ],
     ['"$0" -r "$3" "$1" completion bash', 0, /^$/],
     ['"$0" -r "$3" "$1" --help', 0, /^$/],
@@ -62,7 +62,7 @@ describe.skipIf(!existsSync('/dev/full'))('a process', () => {
 
   it('doctor names a missing binary', async () => {
     const { out } = await shell('"$0" -r "$3" "$1" doctor --data "$2"/none')
-    expect(out).toMatch(/PROBLEM +store: the binary of LMDB/)
+    expect(out).toMatch(/PROBLEM +sqlite: .*@photostructure\/sqlite/)
   })
 
   it('opens no debugger for SIGUSR1', async () => {

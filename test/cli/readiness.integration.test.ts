@@ -17,7 +17,7 @@ const engine = {
 function watched() {
   const world = { nowMs: 0, isFull: false, refusals: 0, tried: 0, works: true }
   const store = {
-    checkpoint: () => {
+    check: () => {
       world.tried++
       if (world.isFull) throw new Error('no space')
     },
@@ -55,7 +55,7 @@ describe('readiness', () => {
   it('tells how a cluster does, where one answers', () => {
     const cluster = { kind: 'cluster', status: 'red', nodes: 2 } as const
     const lost = { ...engine, ready: () => false, stats: () => ({ ...taskStats, ...cluster }) }
-    const store = { checkpoint: () => {} }
+    const store = { check: () => {} }
     const readiness = new ServiceReadiness({ engine: () => lost, store, refusals: () => 0 })
     const { ready, detail } = readiness.state()
     expect(ready).toBe(false)

@@ -1,9 +1,10 @@
 /** Commands run while a real server does, as a separate process: it follows their changes. */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { Sqlite } from '../../src/accounts/sqlite.ts'
 import { openToOthers } from '../../src/snapshot/index.ts'
 import { makeFolder } from '../snapshot/small-snapshot.ts'
 import { devdex, type Outcome } from './harness.ts'
@@ -110,11 +111,10 @@ describe('a server', () => {
   })
 })
 
-test('a server hides whom a restored backup hides, by the secrets of the backup', async () => {
+test('a backup is restored when its server has ended, and hides whom it hid', async () => {
   const data = temporaryFolder()
   await cp(made, data, { recursive: true })
-  const { local, remote, stop } = await serve(data)
-  onTestFinished(async () => void (await stop()))
+  const { local, stop } = await serve(data)
   const other = temporaryFolder()
   mkdirSync(other, { recursive: true })
   const there = (...args: string[]) => devdex([...args, '--data', other])
@@ -122,7 +122,11 @@ test('a server hides whom a restored backup hides, by the secrets of the backup'
   expect(await there('suppress', 'add', 'mira')).toMatchObject({ code: 0 })
   const backup = join(temporaryFolder(), 'backup')
   expect(await there('keys', 'backup', backup)).toMatchObject({ code: 0 })
+  expect(await local('keys', 'restore', backup, '--yes')).toMatchObject({ code: 1, stdout: '' })
+  await stop()
   expect(await local('keys', 'restore', backup, '--yes')).toMatchObject({ code: 0 })
+  const { remote, stop: stopAgain } = await serve(data)
+  onTestFinished(async () => void (await stopAgain()))
   const mira = () => remote(key, 'raw', 'users', 'mira', '--csv', '--fields', 'login')
   await until(mira, ({ code, stdout }) => code === 0 && !stdout.includes('Mira'))
   expect((await local('suppress', 'remove', 'mira')).stdout).toContain('login')
@@ -132,13 +136,10 @@ test('a server hides whom a restored backup hides, by the secrets of the backup'
 test('a server that cannot know whom to hide ends with an error', async () => {
   const data = temporaryFolder()
   await cp(made, data, { recursive: true })
-  const note = 'a note to look for'
-  await devdex(['suppress', 'add', 'mira', '--note', note, '--data', data])
-  const file = join(data, 'accounts', 'data.mdb')
-  const bytes = readFileSync(file)
-  for (let at = bytes.indexOf(note); at >= 0; at = bytes.indexOf(note, at + 1)) bytes[at]! ^= 1
-  writeFileSync(file, bytes)
-  const stderr = expect.stringMatching(/suppressions record [0-9a-f]{64} is damaged/)
+  await devdex(['suppress', 'add', 'mira', '--data', data])
+  const database = new Sqlite(join(data, 'accounts.db'))
+  database.exec(`UPDATE suppressions SET entry = replace(entry, '"', '')`)
+  database.close()
   const { ended } = startForTest(['serve', '--data', data, '--port', '0', '--workers', '1'])
-  expect(await ended).toMatchObject({ code: 1, stderr })
+  expect(await ended).toMatchObject({ code: 1, stdout: '' })
 })

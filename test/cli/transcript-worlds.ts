@@ -7,58 +7,53 @@ import {
   readFileSync,
   statSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { setImmediate as nextLoopTick } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, onTestFinished } from 'vitest'
-import { type AccountOptions, type LocalAccess, openAccess } from '../../src/access/index.ts'
+import type { AccountOptions } from '../../src/accounts/index.ts'
+import * as people from '../../src/accounts/people/index.ts'
+import { Sqlite } from '../../src/accounts/sqlite.ts'
 import { serviceId } from '../../src/ingest/index.ts'
-import { addingSignal, openSuppressions, signalsAbout } from '../../src/people/index.ts'
 import { currentSnapshot } from '../../src/snapshot/index.ts'
-import { openStore, type Store } from '../../src/store/index.ts'
+import { type OpenAccounts, openAccounts } from '../accounts/open-accounts.ts'
 import { event } from '../ingest/formats/gharchive-reader.ts'
 import { TestRepository } from '../ingest/formats/git-repositories.ts'
 import { importedPeople, peopleDataSet } from './people-data.ts'
 import type { TranscriptRun } from './transcript.ts'
 
-interface RunningAccounts {
-  readonly store: Store
-  readonly access: LocalAccess
-  nowMs: number
-}
-
 /** By their paths. */
 const clones = new Map<string, TestRepository>()
 
-const running = new WeakMap<TranscriptRun, RunningAccounts>()
+const running = new WeakMap<TranscriptRun, Promise<OpenAccounts>>()
+const clocksMs = new WeakMap<TranscriptRun, number>()
 
 /** The accounts of a case, opened as a server does, until the end of the test. */
-function openAccounts(run: TranscriptRun, nowMs = Date.now()): RunningAccounts {
-  const open = running.get(run)
-  if (open !== undefined) return Object.assign(open, { nowMs })
-  const store = openStore(run.data)
-  onTestFinished(() => store.close())
-  const clock = { nowMs }
-  const access = openAccess(store, { now: () => clock.nowMs })
-  const accounts = Object.assign(clock, { store, access })
-  running.set(run, accounts)
-  return accounts
+function findAccounts(run: TranscriptRun, nowMs = Date.now()): Promise<OpenAccounts> {
+  clocksMs.set(run, nowMs)
+  if (!running.has(run)) {
+    onTestFinished(() => closeAccounts(run))
+    running.set(run, openAccounts(run.data, { now: () => clocksMs.get(run)! }))
+  }
+  return running.get(run)!
 }
 
 async function closeAccounts(run: TranscriptRun): Promise<void> {
-  await running.get(run)?.store.close()
+  const accounts = await running.get(run)
   running.delete(run)
+  await accounts?.close()
 }
 
 /** A server hears of the work of commands, which run in this process here, in its next turn. */
-function nextLoopTick(): Promise<void> {
-  return new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
-}
-
-function authenticate(run: TranscriptRun, key: string) {
+async function authenticate(run: TranscriptRun, key: string) {
+  const { access } = await findAccounts(run)
+  await nextLoopTick()
   try {
-    return openAccounts(run).access.authenticate(`Bearer ${key}`)
+    return access.authenticate(`Bearer ${key}`)
   } catch {
     return undefined
   }
@@ -66,19 +61,17 @@ function authenticate(run: TranscriptRun, key: string) {
 
 const userId = (platformId: string) => serviceId('user', platformId)
 
-/** Whether the list of suppressed people has a value of a kind. */
-function isHidden(run: TranscriptRun, kind: string, value: string): boolean {
-  const list = openSuppressions(openAccounts(run).store)
-  if (kind === 'login') return list.suppressesLogin(value)
-  return kind === 'address' ? list.suppressesAddress(value) : list.suppressesPlatformId(value)
+async function openList(run: TranscriptRun): Promise<people.SuppressionList> {
+  const { access, database } = await findAccounts(run)
+  return people.openSuppressions(database, access)
 }
 
-/** Changes a byte of each place where a file has a text, or of its middle. */
-function damage(path: string, text?: string): void {
-  const bytes = readFileSync(path)
-  if (text === undefined) bytes[bytes.length >> 1]! ^= 1
-  else for (let at = bytes.indexOf(text); at >= 0; at = bytes.indexOf(text, at + 1)) bytes[at]! ^= 1
-  writeFileSync(path, bytes)
+/** Whether the list of suppressed people has `KIND VALUE`. */
+async function isHidden(run: TranscriptRun, text: string): Promise<boolean> {
+  const [kind, value = ''] = text.split(' ')
+  const list = await openList(run)
+  if (kind === 'login') return list.suppressesLogin(value)
+  return kind === 'address' ? list.suppressesAddress(value) : list.suppressesPlatformId(value)
 }
 
 const snapshotsIn = (run: TranscriptRun) => readdirSync(join(run.data, 'snapshots')).sort()
@@ -148,10 +141,10 @@ export const worldVerbs: Readonly<Record<string, (run: TranscriptRun, text: stri
     appendFileSync(run.path(path), more.join(' '))
   },
   /** `create DATE OPTIONS`: an account that was made then; variables `NAMEid` and `NAMEkey`. */
-  create: (run, text) => {
+  create: async (run, text) => {
     const [date = '', ...options] = run.fill(text).split(' ')
-    const { access } = openAccounts(run, Date.parse(date))
-    const made = access.create(run.json(options.join(' ')) as AccountOptions)
+    const { access } = await findAccounts(run, Date.parse(date))
+    const made = await access.keys.create(run.json(options.join(' ')) as AccountOptions)
     run.variables.set(`${made.account.name}id`, made.account.id)
     run.variables.set(`${made.account.name}key`, made.key)
   },
@@ -162,14 +155,13 @@ export const worldVerbs: Readonly<Record<string, (run: TranscriptRun, text: stri
   debit: async (run, text) => {
     const [date = '', id = '', ...rest] = run.fill(text).split(' ')
     const { shown = [], times = 1, ...charge } = JSON.parse(rest.join(' '))
-    const { access } = openAccounts(run, Date.parse(date))
-    const people: string[] = Array.isArray(shown) ? shown : Array.from({ length: shown }, String)
-    const reveals = people.map((name) => ({ user: userId(name), addresses: 2 }))
+    const { access } = await findAccounts(run, Date.parse(date))
+    const names: string[] = Array.isArray(shown) ? shown : Array.from({ length: shown }, String)
+    const reveals = names.map((name) => ({ user: userId(name), addresses: 2 }))
     const debits = Array.from({ length: times }, () => {
       const replayKey = { fingerprint: Math.random() * 2 ** 40, isRetry: false }
       return access.debit(id, { ...charge, replayKey, reveals })
     })
-    access.checkpoint()
     await Promise.all(debits)
   },
   /** Closes the accounts, as a server that has ended. */
@@ -187,44 +179,45 @@ export const worldVerbs: Readonly<Record<string, (run: TranscriptRun, text: stri
   /** `knows KEY NAME`: a server that is running takes the key, or with `nobody` refuses it. */
   knows: async (run, text) => {
     const [key = '', name] = run.fill(text).split(' ')
-    await nextLoopTick()
-    expect(authenticate(run, key)?.name ?? 'nobody').toBe(name)
+    expect((await authenticate(run, key))?.name ?? 'nobody').toBe(name)
   },
   balance: async (run, text) => {
     const [key = '', credits] = run.fill(text).split(' ')
-    await nextLoopTick()
-    expect(authenticate(run, key)?.creditsRemaining).toBe(Number(credits))
+    expect((await authenticate(run, key))?.creditsRemaining).toBe(Number(credits))
   },
   /** `signal PLATFORM_ID ID TEXTS`: a client told what it wants of a person. */
-  signal: (run, text) => {
+  signal: async (run, text) => {
     const [person = '', account = '', ...texts] = run.fill(text).split(' ')
-    const { store } = openAccounts(run)
+    const { database } = await findAccounts(run)
     const signal = { account, users: [userId(person)], texts: JSON.parse(texts.join(' ')) }
-    store.transact('fsync', addingSignal(store, signal, Date.now()))
+    await database.write(await people.addSignal(database, signal, Date.now()))
   },
-  signals: (run, text) => {
+  signals: async (run, text) => {
     const [person = '', count] = text.split(' ')
-    const { store } = openAccounts(run)
-    expect([...signalsAbout(store, userId(person))]).toHaveLength(Number(count))
+    const { database } = await findAccounts(run)
+    const signals = Readable.from(people.readSignals(database, userId(person)))
+    expect(await signals.toArray()).toHaveLength(Number(count))
   },
-  hides: (run, text) => {
-    const [kind = '', value = ''] = text.split(' ')
-    expect(isHidden(run, kind, value)).toBe(true)
-  },
-  shows: (run, text) => {
-    const [kind = '', value = ''] = text.split(' ')
-    expect(isHidden(run, kind, value)).toBe(false)
-  },
+  hides: async (run, text) => expect(await isHidden(run, text)).toBe(true),
+  shows: async (run, text) => expect(await isHidden(run, text)).toBe(false),
   /** How many entries the list of suppressed people has. */
-  hidden: (run, text) =>
-    expect(openSuppressions(openAccounts(run).store).list()).toHaveLength(Number(text)),
-  /** `damage PATH [TEXT]`: a byte of a file below the data directory; `*` is the last snapshot. */
-  damage: async (run, text) => {
-    const [path = '', ...part] = text.split(' ')
-    await closeAccounts(run)
-    const name = path.includes('*') ? snapshotsIn(run).at(-1)! : ''
-    damage(join(run.data, path.replace('*', name)), part.join(' ') || undefined)
+  hidden: async (run, text) => expect(await (await openList(run)).list()).toHaveLength(+text),
+  /** The byte in the middle of a file below the data directory; `*` is the last snapshot. */
+  damage: (run, text) => {
+    const path = join(run.data, text.replace('*', snapshotsIn(run).at(-1)!))
+    const bytes = readFileSync(path)
+    bytes[bytes.length >> 1]! ^= 1
+    writeFileSync(path, bytes)
   },
+  /** Changes the accounts by hand. */
+  sql: async (run, text) => {
+    await closeAccounts(run)
+    const database = new Sqlite(join(run.data, 'accounts.db'))
+    database.exec(text)
+    database.close()
+  },
+  /** Leaves half of a file of the case. */
+  cut: (run, path) => truncateSync(run.path(path), statSync(run.path(path)).size / 2),
   /** `check NAME: STATUS`: what `doctor --json` finds. */
   check: (run, text) => {
     const [name, status] = text.split(': ')

@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page, Route } from 'playwright-core'
 import { expect, vi } from 'vitest'
-import { openSuppressions } from '../../src/people/index.ts'
-import { openStore } from '../../src/store/index.ts'
+import { withAccountStore } from '../../src/service/index.ts'
 import type { Stage } from './script-steps.ts'
 
 /** Scripts run beside others, where `expect.poll` does not know its test. */
@@ -35,9 +34,9 @@ function ranked(page: Page): object | null {
 
 export const acts: Readonly<Record<string, Act>> = {
   suppress: async ({ world }, value) => {
-    const store = openStore(world.dataDir)
-    openSuppressions(store).add({ kind: 'login', value })
-    await store.close()
+    await withAccountStore({ data: world.dataDir }, async (accountStore) => {
+      await (await accountStore.openSuppressions()).add({ kind: 'login', value })
+    })
     const seen = () => world.logins({ query: 'raft rust', first: 100 })
     await until(async () => expect(await seen()).not.toContain(value))
   },

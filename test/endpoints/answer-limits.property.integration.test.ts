@@ -17,9 +17,10 @@ it('a dry run is never cheaper than the run', async () => {
   })
   const degrees = fc.integer({ min: 0, max: 120 })
   await holdsLater(25, [request, degrees], async (body, degree) => {
-    const { post } = new StandIns({ users, degree }, access())
-    const dry = await post('/search/users', body, { prefer: 'devdex-dry-run' })
-    const { status, used } = await post('/search/users', body)
+    const standIns = new StandIns({ users, degree })
+    await standIns.start(access())
+    const dry = await standIns.post('/search/users', body, { prefer: 'devdex-dry-run' })
+    const { status, used } = await standIns.post('/search/users', body)
     expect(status).toBe(200)
     expect(used).toBeLessThanOrEqual(dry.body.creditsMax)
     if (degree >= 100) expect(used).toBe(dry.body.creditsMax)

@@ -20,7 +20,7 @@ document.write('{')
 document.write('}', documentBytes - 1)
 
 /** Happens while the engine runs. */
-let meanwhile: () => void = () => undefined
+let meanwhile: () => unknown = () => undefined
 
 const engine: Partial<Engine> = {
   find: async (_collection, _field, logins) => {
@@ -46,7 +46,7 @@ describeAdapters('large answers', (open) => {
   }
 
   async function served(credits: number) {
-    const { routes, access, key, used } = smallRoutes(engine, { credits }, answerBytesMax)
+    const { routes, access, key, used } = await smallRoutes(engine, { credits }, answerBytesMax)
     const { port, url } = await open(routes)
     const ask = async (login: string, caller = key) => {
       const answer = await postJson(
@@ -72,23 +72,24 @@ describeAdapters('large answers', (open) => {
     expect(refusal.headers.get('retry-after-ms')).toBe('1000')
     expect(refusal.headers.get('x-credits-used')).toBe('0')
     expect((await ask('small')).status).toBe(200)
-    expect(used()).toBe(3)
+    expect(await used()).toBe(3)
     for (const client of clients) client.destroy()
     await expect.poll(async () => (await ask('large')).status, patience).toBe(200)
     for (let i = 0; i < 3; i++) expect((await ask('large')).length).toBeGreaterThan(documentBytes)
-    expect(used()).toBe(7)
+    expect(await used()).toBe(7)
   })
 
   it('that are refused when they are to be paid hold nothing', async () => {
     const { used, access, ask } = await served(1)
     for (let i = 0; i < 4; i++) {
-      const { account, key } = access.create({ name: 'late', services: ['RAW'], credits: 1 })
-      meanwhile = () => access.revoke(account.id)
+      const made = { name: 'late', services: ['RAW'], credits: 1 } as const
+      const { account, key } = await access.keys.create(made)
+      meanwhile = () => access.keys.revoke(account.id)
       expect((await ask('large', key)).status).toBe(401)
     }
     meanwhile = () => undefined
     expect((await ask('large')).status).toBe(200)
     for (let i = 0; i < 4; i++) expect((await ask('large')).status).toBe(402)
-    expect(used()).toBe(1)
+    expect(await used()).toBe(1)
   })
 })

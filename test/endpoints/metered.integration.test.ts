@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest'
 import { apiRoutes, type Services } from '../../src/endpoints/index.ts'
 import { createDispatcher, type Route } from '../../src/http/index.ts'
-import { freshDataDir, openForTest } from '../access/data-dir.ts'
+import { openForTest } from '../people/data-dir.ts'
 import { quietServices } from './quiet-services.ts'
 import { respondWith, smallRoutes } from './small-service.ts'
 
@@ -17,18 +17,18 @@ it('pays nothing where its client goes while the debit waits for its commit', as
     return [{ ordinal: 0, body: Buffer.from('{}') }]
   }
   const options = { services: ['RAW'], credits: 5 } as const
-  const made = smallRoutes({ find }, options)
+  const made = await smallRoutes({ find }, options)
   await respondWith(made)('/raw/users/by-login', { logins: ['fay'] }, {}, client.signal)
   expect(client.signal.aborted).toBe(true)
-  const account = made.access.find(made.id)
+  const account = await made.access.keys.find(made.id)
   expect(account).toMatchObject({ creditsRemaining: 5, creditsUsed: 0 })
 })
 
-it('is refused before its body is read where it would wait too long, and /account is not', () => {
-  const access = openForTest(freshDataDir())
-  const { key } = access.create({ name: 'n', services: ['RAW'], credits: 5 })
+it('is refused before its body is read where it would wait too long, and /account is not', async () => {
+  const accounts = await openForTest()
+  const { key } = await accounts.access.keys.create({ name: 'n', services: ['RAW'], credits: 5 })
   const admissionControl = { refuses: () => true }
-  const services = { ...quietServices(access), admissionControl } as unknown as Services
+  const services = { ...quietServices(accounts), admissionControl } as unknown as Services
   const dispatch = createDispatcher(apiRoutes(services) as Route[])
   const header = (name: string) => (name === 'authorization' ? `Bearer ${key}` : 'application/json')
   const answer = dispatch({ method: 'POST', path, header })

@@ -8,8 +8,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { tries, withMore } from '../../native-free-index/test/tries.ts'
-import { openSuppressions } from '../../src/people/index.ts'
-import { openStore } from '../../src/store/index.ts'
+import { withAccountStore } from '../../src/service/index.ts'
 import { importLines, serveWorld, type World } from '../service/harness.ts'
 import { edition } from '../service/swap-world.ts'
 import { type DataSet, dataSet, suppressions } from './suppressed-pair.ts'
@@ -22,10 +21,10 @@ const pagesMax = 10
 async function openSuppressed(data: Partial<DataSet>, shards: number): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'devdex-hidden-'))
   await importLines(dataDir, { ...data, shards })
-  const store = openStore(dataDir)
-  const list = openSuppressions(store)
-  for (const one of suppressions) list.add(one)
-  await store.close()
+  await withAccountStore({ data: dataDir }, async (accountStore) => {
+    const list = await accountStore.openSuppressions()
+    for (const one of suppressions) await list.add(one)
+  })
   const service = { engine: { kind: 'embedded', workers: 1 } } as const
   return serveWorld(dataDir, { keys: { poor: { credits: 0 } }, service })
 }

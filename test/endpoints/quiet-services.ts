@@ -3,23 +3,23 @@ import {
   AdmissionControl,
   admissionBounds,
   ConcurrencyLimiter,
-  fingerprinter,
+  makeFingerprinter,
   RateLimiter,
-} from '../../src/access/index.ts'
+} from '../../src/accounts/index.ts'
 import type { Served, Services } from '../../src/endpoints/index.ts'
 import { openMetrics } from '../../src/observe/index.ts'
-import type { TestAccess } from '../access/data-dir.ts'
+import type { OpenAccounts } from '../accounts/open-accounts.ts'
 
 type Quiet = Omit<Services, 'snapshots' | 'answers' | 'embedder' | 'cursors' | 'deadlineMs'>
 
 /** All domains accept mail, no person is suppressed, and signals are dropped. */
-export function quietServices(access: TestAccess): Quiet {
+export function quietServices({ access, database }: OpenAccounts): Quiet {
   return {
     access,
     limiter: new RateLimiter(),
     concurrency: new ConcurrencyLimiter(),
     admissionControl: new AdmissionControl(admissionBounds(1, 5000)),
-    fingerprintOf: fingerprinter(access.store),
+    fingerprintOf: makeFingerprinter(database.secret),
     mailDomains: { check: async (domains) => new Map(domains.map((name) => [name, 'valid'])) },
     suppressed: {
       isEmpty: true,
@@ -27,7 +27,7 @@ export function quietServices(access: TestAccess): Quiet {
       suppressesPlatformId: () => false,
       suppressesAddress: () => false,
     },
-    addingSignal: () => () => undefined,
+    addSignal: async () => [],
     metrics: openMetrics(),
     log: { error: () => undefined },
   }

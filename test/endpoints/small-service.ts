@@ -4,6 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
+import type { Statement } from '../../src/accounts/index.ts'
+import type { Signal } from '../../src/accounts/people/index.ts'
 import type { Service } from '../../src/contract/index.ts'
 import { type CancelSignal, neverAborted, type SuppressedNames } from '../../src/domain/index.ts'
 import { apiRoutes, type Services } from '../../src/endpoints/index.ts'
@@ -15,9 +17,9 @@ import {
   type Route,
 } from '../../src/http/index.ts'
 import type { Interpreter } from '../../src/language/index.ts'
-import type { Signal } from '../../src/people/index.ts'
 import { CursorCodec } from '../../src/plan/index.ts'
-import { freshDataDir, openAccounts, openForTest, type TestAccess } from '../access/data-dir.ts'
+import { type OpenAccounts, openAccounts } from '../accounts/open-accounts.ts'
+import { openForTest } from '../people/data-dir.ts'
 import { oneSnapshot, quietServices } from './quiet-services.ts'
 import { saveWatched } from './saved-watched.ts'
 
@@ -49,8 +51,8 @@ export interface KeyOptions {
   readonly mailDomains?: Services['mailDomains']
   /** Suppressed names; by default none. */
   readonly suppressed?: SuppressedNames
-  /** Called with each signal; the returned function stores it in a transaction. */
-  readonly onSignal?: (signal: Signal) => () => void
+  /** Called with each signal. */
+  readonly onSignal?: (signal: Signal) => Promise<readonly Statement[]>
   /** Called with each logged error. */
   readonly onError?: (fields: object, message: string) => void
 }
@@ -65,17 +67,17 @@ export type Post = (
 
 const everyService: readonly Service[] = ['SEARCH', 'RAW', 'PROFESSIONAL']
 
-let shared: TestAccess | undefined
+let shared: OpenAccounts | undefined
 
 /**
  * Called once in a file: its services keep their keys in one store, since a store of its own takes
  * longer to open than most tests take. Routes that a test makes itself have their own all the same.
  */
-export function shareAccounts(): () => TestAccess {
+export function shareAccounts(): () => OpenAccounts {
   let dataDir: string
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'devdex-accounts-'))
-    shared = openAccounts(dataDir)
+    shared = await openAccounts(dataDir)
   })
   afterAll(async () => {
     await shared!.close()
@@ -86,17 +88,19 @@ export function shareAccounts(): () => TestAccess {
 }
 
 /** @param answerBytesMax of all large answers at once; what the service has where absent */
-export function smallRoutes(
+export async function smallRoutes(
   engine: Partial<Engine>,
   options: KeyOptions = {},
   answerBytesMax?: number,
-  access = openForTest(freshDataDir()),
+  given?: OpenAccounts,
 ) {
   const { services: held = everyService, credits = 1_000_000, concurrency } = options
   const made = { name: 'n', services: held, credits, rate: 1e6, concurrency }
-  const { account, key } = access.create(made)
-  saveWatched(access.store, access, [account.id])
-  const quiet = quietServices(access)
+  const accounts = given ?? (await openForTest())
+  const { access } = accounts
+  const { account, key } = await access.keys.create(made)
+  await saveWatched(accounts, [account.id])
+  const quiet = quietServices(accounts)
   const services = {
     ...quiet,
     cursors: new CursorCodec(Buffer.from('secret')),
@@ -107,43 +111,46 @@ export function smallRoutes(
     deadlineMs: options.deadlineMs ?? 60_000,
     mailDomains: options.mailDomains ?? quiet.mailDomains,
     suppressed: options.suppressed ?? quiet.suppressed,
-    addingSignal: options.onSignal ?? quiet.addingSignal,
+    addSignal: options.onSignal ?? quiet.addSignal,
     log: { error: options.onError ?? (() => undefined) },
   }
   const routes = apiRoutes(services as unknown as Services, answerBytesMax) as Route[]
   return {
+    ...accounts,
     routes,
-    access,
     key,
     id: account.id,
     admissionControl: quiet.admissionControl,
-    used: () => access.find(account.id)?.creditsUsed ?? 0,
+    used: async () => (await access.keys.find(account.id))!.creditsUsed,
   }
 }
 
-/** @param made in place of routes over the engine */
+export type SmallRoutes = Awaited<ReturnType<typeof smallRoutes>>
+
+/** @param given in place of routes over the engine */
 export function smallService(
   engine: Partial<Engine>,
   options: KeyOptions = {},
-  made = smallRoutes(engine, options, undefined, shared),
+  given?: SmallRoutes,
 ): Post {
-  const respond = respondWith(made, options)
+  const making = given ?? smallRoutes(engine, options, undefined, shared)
   return async (path, body, headers = {}, signal = neverAborted) => {
-    const answer = await respond(path, body, headers, signal)
+    const made = await making
+    const answer = await respondWith(made, options)(path, body, headers, signal)
     const { status, fields, chunks } = answer
     if (chunks !== undefined) {
-      return { status, fields, text: await wholeOf(chunks), body: null, used: made.used() }
+      return { status, fields, text: await wholeOf(chunks), body: null, used: await made.used() }
     }
     const content = typeof answer.body === 'function' ? answer.body() : answer.body
     const text = Buffer.from(content as Uint8Array).toString()
     answer.release?.()
-    return { status, fields, text, body: JSON.parse(text), used: made.used() }
+    return { status, fields, text, body: JSON.parse(text), used: await made.used() }
   }
 }
 
 /** Answers that are not read yet. */
 export function respondWith(
-  { routes, key }: Pick<ReturnType<typeof smallRoutes>, 'routes' | 'key'>,
+  { routes, key }: Pick<SmallRoutes, 'routes' | 'key'>,
   { onError: error }: KeyOptions = {},
 ) {
   const dispatch = createDispatcher(routes, error === undefined ? {} : { log: { error } })

@@ -1,5 +1,6 @@
 /** Every endpoint over an engine in arrays, whose parts fail, wait and change as a row says. */
 import { expect } from 'vitest'
+import { AccountsError } from '../../src/accounts/index.ts'
 import type { ErrorCode } from '../../src/contract/index.ts'
 import { overloaded, RequestError } from '../../src/contract/index.ts'
 import { boundQueries, type Embedder, EmbeddingError } from '../../src/embed/index.ts'
@@ -10,9 +11,10 @@ import {
   modelInterpreter,
 } from '../../src/language/index.ts'
 import type { QueryPlan } from '../../src/plan/index.ts'
-import { StoreError } from '../../src/store/index.ts'
+import type { OpenAccounts } from '../accounts/open-accounts.ts'
 import { context } from '../language/context.ts'
 import { byRules } from '../language/model/asking.ts'
+import { readJournal } from '../people/data-dir.ts'
 import { type SmallGraph, smallEngine, userCalled } from './small-engine.ts'
 import { type KeyOptions, respondWith, smallRoutes, smallService } from './small-service.ts'
 
@@ -91,66 +93,65 @@ export class StandIns {
   leases = 0
   embedder!: Embedder
   readonly onSearch: () => void
-  readonly made: ReturnType<typeof smallRoutes>
-  readonly post: ReturnType<typeof smallService>
+  made!: Awaited<ReturnType<typeof smallRoutes>>
+  post!: ReturnType<typeof smallService>
   /** As `post`, but the answer is not read. */
-  readonly respond: ReturnType<typeof respondWith>
+  respond!: ReturnType<typeof respondWith>
   /** Opens the gate. */
   open = () => {}
-  /** Gives the store, which others use too, back. */
-  readonly release: () => void
+  /** Gives the database, which others use too, back. */
+  release = () => {}
   readonly #opened = new Promise<void>((resolve) => {
     this.open = resolve
   })
 
-  constructor(
-    given: Circumstances,
-    access: Parameters<typeof smallRoutes>[3],
-    onSearch = () => {},
-  ) {
+  constructor(given: Circumstances, onSearch = () => {}) {
     this.now = { ...usual, ...given }
     this.onSearch = onSearch
-    const interpreter = given.model === undefined ? this.#interpreter() : this.#modelInterpreter()
+  }
+
+  async start(accounts: OpenAccounts): Promise<void> {
+    const { key, model } = this.now
+    const interpreter = model === undefined ? this.#interpreter() : this.#modelInterpreter()
     const options: KeyOptions = {
-      ...given.key,
+      ...key,
       snapshots: this.#snapshots(interpreter),
       embed: this.#embed(),
       mailDomains: { check: async (names) => this.#check(names) },
       suppressed: this.#suppressedNames(),
-      onSignal: (signal) => () => void this.signals.push(signal),
+      onSignal: async (signal) => {
+        this.signals.push(signal)
+        return []
+      },
       onError: (fields, message) => void this.logged.push({ ...fields, message }),
     }
-    this.made = smallRoutes({}, options, undefined, access)
+    this.made = await smallRoutes({}, options, undefined, accounts)
     this.respond = respondWith(this.made, options)
     this.post = smallService({}, options, this.made)
-    const { store } = this.made.access
-    const { transact } = store
-    store.transact = (...args) => {
-      if (this.now.full) throw new StoreError('unavailable', 'the disk is full')
-      return transact.apply(store, args) as never
+    const { database } = accounts
+    const commit = database.commit.bind(database)
+    database.commit = (change) => {
+      if (this.now.full) throw new AccountsError('unavailable', 'the disk is full')
+      return commit(change)
     }
-    this.release = () => void Object.assign(store, { transact })
+    this.release = () => void Reflect.deleteProperty(database, 'commit')
   }
 
-  /** What rows look at. */
-  observe(): object {
+  /** What rows look at below these paths. */
+  async observe(paths: readonly string[]): Promise<object> {
     const { calls, plans, asked, acceptable, embedded, logged, signals, lists, waiting } = this
     const { modelCalls, made, permits, leases } = this
-    const revealed = () => this.#revealed()
+    const isAsked = (name: string) => paths.some((path) => path.startsWith(name))
     return {
       ...{ permits, leases, inFlight: made.admissionControl.stats.inFlight },
       ...{ calls, plans, asked, acceptable, embedded, logged, signals, lists, waiting, modelCalls },
-      get revealed() {
-        return revealed()
-      },
-      usage: made.access.usage().filter(({ id }) => id === made.id),
+      usage: isAsked('usage') && (await made.access.readUsage({ id: made.id })),
+      revealed: isAsked('revealed') && (await this.#readRevealed()),
     }
   }
 
-  /** Of all rows: they share a store. */
-  #revealed(): object[] {
-    const records = [...this.made.access.store.journal.records()]
-    const entries = records.flatMap((record) => record.entries)
+  async #readRevealed(): Promise<object[]> {
+    const entries = (await readJournal(this.made.database)).flat()
     return entries.filter((one) => one.kind === 'revealed' && one.account === this.made.id)
   }
 

@@ -78,10 +78,11 @@ describe.each(readAllTables(new URL('.', import.meta.url)))('$title', ({ rows })
     const client = new AbortController()
     const { searchMs } = row.given ?? {}
     if (searchMs !== undefined) vi.useFakeTimers({ toFake: ['performance'] })
-    const standIns = new StandIns(row.given ?? {}, access(), () => {
+    const standIns = new StandIns(row.given ?? {}, () => {
       if (searchMs !== undefined) vi.advanceTimersByTime(searchMs)
       if (row.steps?.some(({ leave }) => leave === 'search')) client.abort()
     })
+    await standIns.start(access())
     const teller = new Teller(standIns, client)
     try {
       for (const step of row.steps ?? [row]) await teller.run(step)
@@ -113,8 +114,7 @@ class Teller {
     for (let i = 0; i < (step.embeds ?? 0); i++) {
       void Promise.resolve(standIns.embedder.embed(['x'], 'query')).catch(() => {})
     }
-    if (step.revoke)
-      for (const { id } of standIns.made.access.list()) standIns.made.access.revoke(id)
+    if (step.revoke) await standIns.made.access.keys.revoke(standIns.made.id)
     if (step.leave !== undefined && step.leave !== 'search') this.#client.abort()
     const { ask, body = {}, headers = {}, many = 1 } = step
     if (step.stream !== undefined) await this.#openStream(step)
@@ -134,7 +134,7 @@ class Teller {
     if (step.close !== undefined) this.#closeStream(step.close, step)
     await setImmediate()
     if (step.ask === undefined && step.used !== undefined) {
-      expect(standIns.made.used()).toBe(step.used)
+      expect(await standIns.made.used()).toBe(step.used)
     }
     if (step.passes !== undefined) vi.advanceTimersByTime(step.passes)
     if (step.until !== undefined)
@@ -145,7 +145,7 @@ class Teller {
     }
     const sees = Object.entries(step.sees ?? {})
     for (const [path, value] of sees) {
-      expect(selectValue(standIns.observe(), path), path).toEqual(expectedValue(value))
+      expect(selectValue(await standIns.observe([path]), path), path).toEqual(expectedValue(value))
     }
   }
 
@@ -157,7 +157,7 @@ class Teller {
     const told = text === '' ? null : JSON.parse(text)
     checkStep(step, answerOf({ ...answer, text, body: told, used: 0 }))
     if (answer.chunks !== undefined) this.#streams.set(stream, answer.chunks)
-    if (step.used !== undefined) expect(this.#standIns.made.used()).toBe(step.used)
+    if (step.used !== undefined) expect(await this.#standIns.made.used()).toBe(step.used)
   }
 
   async #readBlock(name: string, step: StoryStep): Promise<void> {
@@ -204,9 +204,10 @@ class Teller {
     stream.close(Math.max(0, at - 2))
   }
 
-  #see(wanted: object): object {
-    const seen = this.#standIns.observe()
-    return Object.fromEntries(Object.keys(wanted).map((path) => [path, selectValue(seen, path)]))
+  async #see(wanted: object): Promise<object> {
+    const paths = Object.keys(wanted)
+    const seen = await this.#standIns.observe(paths)
+    return Object.fromEntries(paths.map((path) => [path, selectValue(seen, path)]))
   }
 
   async #check(step: StoryStep, sent: readonly Promise<Reply>[]): Promise<void> {

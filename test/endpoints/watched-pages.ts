@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { matchingVersion } from '../../src/endpoints/seen-results.ts'
 import type { Engine } from '../../src/engines/index.ts'
 import { inventWriters } from '../engines/writers.ts'
-import { smallRoutes, smallService } from './small-service.ts'
+import { type SmallRoutes, smallRoutes, smallService } from './small-service.ts'
 
 export const manyWriters = inventWriters(1100)
 const search = {
@@ -15,7 +15,7 @@ type Ids = readonly { readonly id: string }[]
 
 /** @param engine over `manyWriters` */
 export async function expectNewBehindPages(engine: Engine): Promise<void> {
-  const made = smallRoutes(engine)
+  const made = await smallRoutes(engine)
   const post = smallService(engine, {}, made)
   const walk = { ...search.users, first: 1000, enablePagination: true }
   const first = await post('/search/users', walk)
@@ -23,7 +23,7 @@ export async function expectNewBehindPages(engine: Engine): Promise<void> {
   const second = await post('/search/users', { ...walk, after })
   const order = [...first.body.users, ...second.body.users].map(({ id }) => id as string)
   expect(new Set(order).size).toBe(manyWriters.length)
-  saveSeen(
+  await saveSeen(
     made,
     order.filter((_, i) => i % 3 === 0),
   )
@@ -41,14 +41,10 @@ export async function expectNewBehindPages(engine: Engine): Promise<void> {
   expect(await news('older')).toEqual([expected.slice(0, 500), true])
 }
 
-function saveSeen({ access }: ReturnType<typeof smallRoutes>, ids: readonly string[]): void {
+async function saveSeen({ access, database, id }: SmallRoutes, ids: readonly string[]) {
   const snapshots = [{ name: 'older', at: 5 }]
   const times = { createdAt: 5, seenAt: 5, matching: matchingVersion, checks: [], snapshots }
   const seen = Buffer.concat(ids.map((id) => Buffer.from(`${id.slice(0, 16)}05000000`, 'hex')))
-  const { id } = access.list().at(-1)!
-  const also = access.savedSearches.adding(id, {
-    record: { name: 'deep', search, depth, ...times },
-    seen,
-  })
-  access.store.transact('flush', () => also([]))
+  const record = { name: 'deep', search, depth, ...times }
+  await database.write(access.savedSearches.add(id, { record, seen }))
 }

@@ -10,10 +10,9 @@ import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { suppressedIn } from '../../src/cli/local/import-summary.ts'
 import type { BadLine, ImportReport } from '../../src/ingest/index.ts'
-import { openSuppressions } from '../../src/people/index.ts'
 import type { Place } from '../../src/places/index.ts'
+import { withAccountStore } from '../../src/service/index.ts'
 import { listSnapshots, loadSnapshot, openRelation, relations } from '../../src/snapshot/index.ts'
-import { openStore } from '../../src/store/index.ts'
 import { type Content, countIn, dataSet, documentsIn, freshFolder, importOf } from './data-set.ts'
 import { type Case, encodeInput, parseCases } from './formats/case-files.ts'
 import { findFacts } from './formats/told-text.ts'
@@ -111,10 +110,10 @@ async function runCase({ inputs }: Case): Promise<string[]> {
     }
     const given = JSON.parse(words.join(' ') || '{}')
     if (name === 'suppress' || name === 'allow') {
-      const store = openStore(dataDir)
-      if (name === 'suppress') openSuppressions(store).add(given)
-      else openSuppressions(store).remove(given)
-      await store.close()
+      await withAccountStore({ data: dataDir }, async (accountStore) => {
+        const list = await accountStore.openSuppressions()
+        await (name === 'suppress' ? list.add(given) : list.remove(given))
+      })
       continue
     }
     const { suppressed, places = {}, ...rest } = given as StepOptions

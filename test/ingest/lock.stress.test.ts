@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { DataLock } from '../../src/ingest/index.ts'
 import { currentSnapshot } from '../../src/snapshot/index.ts'
-import { openStore } from '../../src/store/index.ts'
 import { devdex } from '../cli/harness.ts'
 import { startForTest } from '../cli/program.ts'
 import { mountSmallDisk, type SmallDisk } from '../stress/faults/small-disk.ts'
@@ -122,13 +121,6 @@ describe('a data directory that cannot be written', () => {
     symlinkSync('nowhere', join(dataDir, 'records', 'lock'))
     const refused = DataLock.take(dataDir, 'import')
     await expect(refused).rejects.toThrow('records/lock can be neither read nor replaced')
-  })
-
-  it('names the copy of a root that can be neither read nor moved', async () => {
-    const dataDir = freshFolder()
-    await openStore(dataDir).close()
-    symlinkSync('nowhere', join(dataDir, 'accounts', 'flushed-root-999'))
-    expect(() => openStore(dataDir)).toThrow('flushed-root-* can be neither read nor moved')
   })
 
   it('that is full is named, and keeps what it had', async ({ skip }) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { holds } from '../../native-free-index/test/law.ts'
-import { newKey } from '../../src/access/index.ts'
+import { newKey } from '../../src/accounts/index.ts'
 import { type LogLevel, openLog } from '../../src/observe/index.ts'
 
 function logged(level: LogLevel = 'info') {

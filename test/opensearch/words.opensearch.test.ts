@@ -54,7 +54,7 @@ it('both engines find the same, and follow the same misspellings', async () => {
   await holdsLater(300, [terms], async (asked) => {
     corrections += await compare(asked)
   })
-  expect(corrections).toBeGreaterThan(20)
+  expect(corrections).toBeGreaterThan(5)
 })
 
 it('both halves of a hybrid list have the filter of the list', async () => {

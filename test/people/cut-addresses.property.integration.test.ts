@@ -2,15 +2,15 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { holds, law } from '../../native-free-index/test/law.ts'
-import { cutAddresses, openSuppressions, type SuppressionKind } from '../../src/people/index.ts'
+import { cutAddresses, type SuppressionKind } from '../../src/people/index.ts'
 import { readTable } from '../tables.ts'
-import { openForTest } from './store-dir.ts'
+import { openList } from './data-dir.ts'
 import { ownAddress, writtenAddress } from './written-addresses.ts'
 
 /** Cuts what a list with one entry suppresses. */
-function openCutter(kind: SuppressionKind, value: string) {
-  const list = openSuppressions(openForTest())
-  list.add({ value, kind })
+async function openCutter(kind: SuppressionKind, value: string) {
+  const list = await openList()
+  await list.add({ value, kind })
   const { suppressed } = list
   return (text: string) => cutAddresses(text, (address) => suppressed.suppressesAddress(address))
 }
@@ -22,9 +22,9 @@ it.each<[guards: string, kinds: readonly ('email' | 'domain')[]]>([
   ['her address is cut', ['email', 'domain']],
   ['no address of hers is cut', ['email']],
   ['a domain is cut', ['domain']],
-])('%s', (guards, kinds) => {
+])('%s', async (guards, kinds) => {
   for (const kind of kinds) {
-    const cut = openCutter(kind, kind === 'email' ? address : 'hive.example')
+    const cut = await openCutter(kind, kind === 'email' ? address : 'hive.example')
     const own = rows.filter((row) => row.guards === guards)
     expect(own.length).toBeGreaterThan(3)
     expect(own.map(({ given }) => cut(given).text)).toEqual(own.map(({ shown }) => shown))
@@ -36,8 +36,9 @@ it.each([
   ['a=b@acme.example', '?q=a=b@acme.example', '?q=***'],
   ['ada+x_-@acme.example', '(ada+x_-@acme.example)', '(***)'],
   ['ada@bücher.example', 'ada@Bücher.example ada@xn--bcher-kva.example', '*** ***'],
-])('%s with signs is cut', (suppressed, text, without) => {
-  expect(openCutter('email', suppressed)(text).text).toBe(without)
+])('%s with signs is cut', async (suppressed, text, without) => {
+  const cut = await openCutter('email', suppressed)
+  expect(cut(text).text).toBe(without)
 })
 
 law(
@@ -53,8 +54,8 @@ law(
   },
 )
 
-it('an address is gone wherever it stands, and all else stays', () => {
-  const cut = openCutter('email', address)
+it('an address is gone wherever it stands, and all else stays', async () => {
+  const cut = await openCutter('email', address)
   const words = fc.string({ unit: fc.constantFrom(...'ab@.é [<(at)>]=?/%&#4 0;:,\n*日本') })
   holds(500, [words, words], (before, behind) => {
     // Else it would be another address, or a part of one.

@@ -1,68 +1,63 @@
-/** Stands before a server, and cuts a connection when a commit is on its way. */
-import { createConnection, createServer, type Server, type Socket } from 'node:net'
+/** Stands before a server, and cuts a connection when a message is on its way, or all is silent. */
+import { once } from 'node:events'
+import { createConnection, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** Whether the commit still reaches the server. */
-export type Cut = 'before the server' | 'before the client'
-
-interface CuttingProxy {
-  /** The address of the server, by way of the proxy. */
-  readonly address: string
-  /** The next commit that comes by is cut off. */
-  cutNext(cut: Cut): void
-  /** How many were. */
-  readonly cuts: number
-}
-
-const commit = 'COMMIT\0'
+/** Whether the message still reaches the server; or it does, and all is silent then. */
+export type Cut = 'before the server' | 'before the client' | 'in silence'
 
 /** Ends when the test is over. */
-export async function startProxy(address: string): Promise<CuttingProxy> {
-  const target = new URL(address)
-  let armed: Cut | undefined
-  let cuts = 0
+export async function startProxy(address: string) {
+  const url = new URL(address)
+  const { port, hostname } = url
+  let armed: { readonly cut: Cut; readonly text: string } | undefined
+  let [cuts, isSilent] = [0, false]
   const sockets = new Set<Socket>()
-  const proxy: Server = createServer((client) => {
-    const server = createConnection(Number(target.port), target.hostname)
-    const both = [client, server]
-    for (const socket of both) {
+  const endAll = () => sockets.forEach((socket) => void socket.destroy())
+  const proxy = createServer((client) => {
+    const server = createConnection(Number(port), hostname)
+    for (const socket of [client, server]) {
       sockets.add(socket)
       socket.on('error', () => undefined)
-      socket.on('close', () => {
-        for (const one of both) one.destroy()
-      })
+      socket.on('close', () => void [client.destroy(), server.destroy()])
     }
     let isMute = false
     client.on('data', (bytes) => {
-      const cut = bytes.includes(commit) ? armed : undefined
-      if (cut === undefined) return void server.write(bytes)
-      armed = undefined
-      cuts++
-      if (cut === 'before the server') return void client.destroy()
-      isMute = true
-      server.write(bytes)
+      if (isSilent) return
+      const cut = armed !== undefined && bytes.includes(armed.text) ? armed.cut : undefined
+      if (cut !== undefined) {
+        armed = undefined
+        cuts++
+        isMute = cut === 'before the client'
+        isSilent = cut === 'in silence'
+      }
+      if (cut === 'before the server') client.destroy()
+      else server.write(bytes)
     })
     server.on('data', (bytes) => {
       if (isMute) client.destroy()
-      else client.write(bytes)
+      else if (!isSilent) client.write(bytes)
     })
-  })
-  const port = await new Promise<number>((resolve) => {
-    proxy.listen(0, '127.0.0.1', () => resolve((proxy.address() as { port: number }).port))
-  })
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy()
-    proxy.close()
-  })
-  const url = new URL(address)
-  url.port = String(port)
+  }).listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  onTestFinished(() => void [endAll(), proxy.close()])
+  url.port = String((proxy.address() as { port: number }).port)
   return {
+    /** The address of the server, by way of the proxy. */
     address: url.href,
-    cutNext: (cut) => {
-      armed = cut
+    /** The next connection that sends this is cut. */
+    cutNext: (cut: Cut, text = 'COMMIT\0') => {
+      armed = { cut, text }
     },
-    get cuts() {
-      return cuts
+    countCuts: () => cuts,
+    /** Connections stay, new ones are taken, and nothing comes through. */
+    silence: () => {
+      isSilent = true
+    },
+    /** All connections end, and new ones work. */
+    restore: () => {
+      isSilent = false
+      endAll()
     },
   }
 }

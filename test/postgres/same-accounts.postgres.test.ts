@@ -1,69 +1,43 @@
-/** The same acts in a data directory and in a database have the same result. */
-import fc from 'fast-check'
+/** What two processes do in a data directory and in a database has the same results. */
 import { expect, it } from 'vitest'
 import { holdsLater } from '../../native-free-index/test/law.ts'
-import {
-  addingRemoteSignal,
-  addingSignal,
-  openRemoteSuppressions,
-  openSuppressions,
-  remoteSignalsAbout,
-  signalsAbout,
-} from '../../src/people/index.ts'
-import { verifyDatabase } from '../../src/store/index.ts'
-import { freshDataDir, openAccounts } from '../access/data-dir.ts'
-import { openRemote } from './remote.ts'
-import { type Act, act, Player } from './same-accounts.ts'
+import { openAccounts } from '../accounts/open-accounts.ts'
+import { freshFolder } from '../ingest/data-set.ts'
+import { openRemote } from './open-postgres.ts'
+import { drawActs, Player } from './same-accounts.ts'
 import { describePostgres } from './server.ts'
 
-const start = Date.UTC(2026, 4, 1)
-const twoAccounts = [
-  { kind: 'create', credits: 40, expires: false, isScoped: false },
-  { kind: 'create', credits: 25, expires: true, isScoped: false },
-] as const
+const damages = [
+  'UPDATE accounts SET credits_used = credits_used + 1, credits_remaining = credits_remaining - 1',
+  `UPDATE accounts SET rights = '{"services":["RAW"]}', revoked_at = '2026-01-01T00:00:00Z'`,
+  ...['UPDATE usage SET requests = 7', 'DELETE FROM keys', 'DELETE FROM suppressions'],
+  `UPDATE journal SET entries = '[]'`,
+]
 
 describePostgres('PostgreSQL', (server) => {
   it('does as a data directory does, to the entries of the journal', async () => {
-    const history = fc.array(act, { minLength: 10, maxLength: 30 })
-    const play = async (acts: readonly Act[]) => {
-      const [here, there] = [{ nowMs: start }, { nowMs: start }]
-      const dataDir = freshDataDir()
-      const local = openAccounts(dataDir, { now: () => here.nowMs })
-      const remote = await openRemote(await server.database(), () => there.nowMs)
-      const { access, database, watch } = remote
-      try {
-        const localList = openSuppressions(local.store, () => here.nowMs)
-        const remoteList = await openRemoteSuppressions(database, watch, () => there.nowMs)
-        const expected = new Player(
-          {
-            access: local,
-            list: localList,
-            adding: (signal) => addingSignal(local.store, signal, here.nowMs),
-            told: (user) => signalsAbout(local.store, user),
-          },
-          here,
-        )
-        const player = new Player(
-          {
-            access,
-            list: remoteList,
-            adding: (signal) => addingRemoteSignal(database, signal, there.nowMs),
-            told: (user) => remoteSignalsAbout(database, user),
-          },
-          there,
-        )
-        for (const each of [...twoAccounts, ...acts, { kind: 'look' } as const]) {
-          expect(await player.does(each), each.kind).toEqual(await expected.does(each))
-        }
-        local.store.refresh()
-        const entries = [...local.store.journal.records()].flatMap(({ entries }) => entries)
-        expect(player.journal(await remote.journalled())).toEqual(expected.journal(entries))
-        expect((await verifyDatabase(database)).problems).toEqual([])
-      } finally {
-        await local.close()
-        await remote.close()
+    await holdsLater(12, [drawActs], async (acts) => {
+      const [folder, address] = [freshFolder(), await server.database()]
+      const players = [
+        await Player.start((options) => openAccounts(folder, options)),
+        await Player.start((options) => openRemote(address, options)),
+      ]
+      const compare = async (name: string, ask: (player: Player) => Promise<unknown>) => {
+        const [expected, found] = await Promise.all(players.map(ask))
+        expect(found, name).toEqual(expected)
+        return found
       }
-    }
-    await holdsLater(5, [history], play)
+      try {
+        for (const [process, act] of acts) {
+          await compare(act.kind, (player) => player.does(process, act))
+        }
+        const verify = (sql: string) => compare(sql, (player) => player.verifyAfter(sql))
+        expect(await verify('UPDATE meta SET name = name')).toEqual([])
+        for (const sql of damages) await verify(sql)
+        expect(await verify('DELETE FROM usage')).not.toEqual([])
+      } finally {
+        for (const player of players) await player.close()
+      }
+    })
   })
 })

@@ -27,7 +27,7 @@ describe('the pages', () => {
 
   it('name every option of a command, with its default', () => {
     expect(pages.get('options')).toMatch(/\n\| `--port <number>` \| `8080` \| port to listen on/)
-    expect(pages.get('options')).toContain('\n## devdex keys journal archive\n')
+    expect(pages.get('options')).toContain('\n## devdex keys journal trim\n')
   })
 
   it('name each variable that the configuration reads, and no other', () => {

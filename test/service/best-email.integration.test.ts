@@ -4,10 +4,11 @@
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readReveals, readSignals } from '../../src/accounts/people/index.ts'
 import type { BestEmailResponse } from '../../src/contract/index.ts'
-import { reveals, signalsAbout } from '../../src/people/index.ts'
-import { openStore, type Store } from '../../src/store/index.ts'
+import { type OpenAccounts, openAccounts } from '../accounts/open-accounts.ts'
 import { compiledProgram } from '../compiled.ts'
 import { openWorld, type World } from './harness.ts'
 
@@ -51,17 +52,17 @@ const nothing = { bestEmail: null, otherCandidates: [], profile: null }
 
 let dns: ChildProcess
 let world: World
-let store: Store
+let accounts: OpenAccounts
 
 beforeAll(async () => {
   dns = fork(program, ['honest'], { execArgv: [] })
   const [{ port }] = await once(dns, 'message')
   const service = { dns: [`127.0.0.1:${port}`] }
   world = await openWorld({ users, keys: { 'no raw': { services: ['SEARCH'] } }, service })
-  store = openStore(world.dataDir)
+  accounts = await openAccounts(world.dataDir)
 })
 afterAll(async () => {
-  await store.close()
+  await accounts.close()
   await world.close()
   dns.disconnect()
   await once(dns, 'exit')
@@ -86,7 +87,8 @@ describe('best e-mail', () => {
     })
     expect(answer.headers.get('x-credits-used')).toBe('3')
     expect(answer.headers.get('server-timing')).toMatch(/, dns;dur=\d/)
-    const shown = [...reveals(store)].filter(({ requestId }) => requestId === 'the-first')
+    const all = await Readable.from(readReveals(accounts.database)).toArray()
+    const shown = all.filter(({ requestId }) => requestId === 'the-first')
     expect(shown).toMatchObject([{ endpoint: 'bestEmailByLogin', addresses: 3 }])
     const { text } = await world.operate('/metrics')
     expect(text).toContain('devdex_addresses_revealed_total 3')
@@ -109,7 +111,7 @@ describe('signals', () => {
     const { body } = await world.post<{ users: { id: string }[] }>('/raw/users/by-login', {
       logins: [login],
     })
-    return [...signalsAbout(store, body.users[0]!.id)]
+    return Readable.from(readSignals(accounts.database, body.users[0]!.id)).toArray()
   }
 
   test('are stored with the answer, and are not part of it', async () => {

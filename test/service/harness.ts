@@ -6,12 +6,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { type AccountOptions, openAccess } from '../../src/access/index.ts'
+import type { AccountOptions } from '../../src/accounts/index.ts'
 import type { Problem, Repository, User } from '../../src/contract/index.ts'
 import { type Embedder, openEmbedder } from '../../src/embed/index.ts'
 import { importDataSet, noSuppression } from '../../src/ingest/index.ts'
 import { openService, type RunningService, type ServiceOptions } from '../../src/service/service.ts'
-import { openStore } from '../../src/store/index.ts'
+import { openAccounts } from '../accounts/open-accounts.ts'
 import { saveWatched } from '../endpoints/saved-watched.ts'
 import { noPlaces } from '../ingest/no-places.ts'
 import { checkAnswer, localPartsOf } from './answers.ts'
@@ -302,15 +302,15 @@ async function makeKeys(
   dataDir: string,
   wanted: Readonly<Record<string, Partial<AccountOptions>>>,
 ): Promise<Record<string, string>> {
-  const store = openStore(dataDir)
-  const access = openAccess(store)
+  const accounts = await openAccounts(dataDir)
   const ids: string[] = []
-  const made = Object.entries(wanted).map(([name, options]) => {
-    const { key, account } = access.create({ ...plenty, name, ...options })
+  const keys: Record<string, string> = {}
+  for (const [name, options] of Object.entries(wanted)) {
+    const { key, account } = await accounts.access.keys.create({ ...plenty, name, ...options })
     ids.push(account.id)
-    return [name, key] as const
-  })
-  saveWatched(store, access, ids)
-  await store.close()
-  return Object.fromEntries(made)
+    keys[name] = key
+  }
+  await saveWatched(accounts, ids)
+  await accounts.close()
+  return keys
 }

@@ -3,9 +3,9 @@ import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendContent } from '../../bench/model/modes.ts'
 import { withMore } from '../../native-free-index/test/tries.ts'
-import { newKey, openAccess } from '../../src/access/index.ts'
+import { newKey } from '../../src/accounts/index.ts'
 import { type EndpointId, endpoints, errors, type Problem } from '../../src/contract/index.ts'
-import { openStore } from '../../src/store/index.ts'
+import { openAccounts } from '../accounts/open-accounts.ts'
 import { describeEachAdapter, uwsFault } from '../http/adapters.ts'
 import { ModelServer } from '../language/model/model-server.ts'
 import { openWorld, type World } from './harness.ts'
@@ -62,8 +62,8 @@ describeEachAdapter('key states', (http) => {
   /** A language model: until it answers, the request of a sentence is in flight. */
   const model = new ModelServer()
   /** The credits charged so far. */
-  let used: () => number
-  let closeStore: () => Promise<void>
+  let countUsed: () => Promise<number>
+  let closeAccounts: () => Promise<void>
 
   beforeAll(async () => {
     const languageModel = { url: await model.listen(), model: 'slow', timeoutMs: 60_000 }
@@ -76,15 +76,15 @@ describeEachAdapter('key states', (http) => {
       },
       service: { http, languageModel },
     })
-    const store = openStore(world.dataDir)
-    closeStore = () => store.close()
-    const access = openAccess(store)
-    access.revoke(access.find('revoked')!.id)
-    access.rotate(access.find('rotated')!.id, 0)
-    used = () => access.list().reduce((sum, { creditsUsed }) => sum + creditsUsed, 0)
+    const { access, close } = await openAccounts(world.dataDir)
+    closeAccounts = close
+    await access.keys.revoke((await access.keys.find('revoked'))!.id)
+    await access.keys.rotate((await access.keys.find('rotated'))!.id, 0)
+    countUsed = async () =>
+      (await access.keys.list()).reduce((sum, { creditsUsed }) => sum + creditsUsed, 0)
   })
   afterAll(async () => {
-    await closeStore()
+    await closeAccounts()
     await world.close()
     await model.close()
   })
@@ -108,7 +108,7 @@ describeEachAdapter('key states', (http) => {
   test.each(Object.keys(unauthorized))(
     'a key that is %s: 401, with the same bytes',
     async (name) => {
-      const before = used()
+      const before = await countUsed()
       for (const named of tried) {
         const answer = await ask(named, unauthorized[name]!(world.keys))
         expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
@@ -116,7 +116,7 @@ describeEachAdapter('key states', (http) => {
         told401.add(JSON.stringify([headers, answer.text]))
       }
       expect([...told401]).toHaveLength(1)
-      expect(used()).toBe(before)
+      expect(await countUsed()).toBe(before)
     },
   )
 
@@ -124,10 +124,10 @@ describeEachAdapter('key states', (http) => {
     for (const named of tried) {
       const { id, path } = named
       const [key, code] = expectedOf(id)
-      const before = used()
+      const before = await countUsed()
       const { status, headers, body } = await ask(named, `Bearer ${world.keys[key]}`)
       const credits = Number(headers.get('x-credits-used'))
-      expect(used() - before).toBe(credits)
+      expect((await countUsed()) - before).toBe(credits)
       if (code === null) {
         expect([path, status, credits > 0]).toEqual([path, 200, !isFree(id)])
         continue
@@ -142,7 +142,7 @@ describeEachAdapter('key states', (http) => {
 
   test('a key that exceeds its rate', async () => {
     for (const named of tried) {
-      const before = used()
+      const before = await countUsed()
       // The burst is two, so most of these simultaneous requests exceed it.
       const all = Array.from({ length: 8 }, () => ask(named, `Bearer ${world.keys.slow}`))
       const answers = await Promise.all(all)
@@ -158,7 +158,7 @@ describeEachAdapter('key states', (http) => {
       }
       const credits = answers.map(({ headers }) => Number(headers.get('x-credits-used')))
       const taken = credits.reduce((sum, one) => sum + one, 0)
-      expect(used() - before, named.path).toBe(taken)
+      expect((await countUsed()) - before, named.path).toBe(taken)
     }
   })
 
@@ -170,7 +170,7 @@ describeEachAdapter('key states', (http) => {
     const path = '/search/users/natural-language'
     const running = world.post(path, { query: 'people who write rust' }, { key: 'single' })
     const held = await asked
-    const before = used()
+    const before = await countUsed()
     for (const named of tried) {
       const { status, headers, body } = await ask(named, key)
       expect([named.path, status, body.code]).toEqual([named.path, 429, 'too_many_at_once'])
@@ -180,7 +180,7 @@ describeEachAdapter('key states', (http) => {
       expect(headers.get('retry-after')).toBe('1')
       expect(headers.has('www-authenticate')).toBe(false)
     }
-    expect(used()).toBe(before)
+    expect(await countUsed()).toBe(before)
     understand(held)
     expect((await running).status).toBe(200)
     expect((await ask(names.find(({ id }) => id === 'account')!, key)).status).toBe(200)

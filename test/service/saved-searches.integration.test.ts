@@ -1,11 +1,10 @@
 /** Saved searches that tables cannot make: bounds, old records, rotated keys. Others: `watch.jsonl`. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openAccess } from '../../src/access/index.ts'
-import type { SavedSearchRecord } from '../../src/access/saved-searches.ts'
+import type { SavedSearchRecord } from '../../src/accounts/index.ts'
 import { limits } from '../../src/contract/index.ts'
 import { matchingVersion } from '../../src/endpoints/seen-results.ts'
 import { currentSnapshot } from '../../src/snapshot/index.ts'
-import { openStore, type Store } from '../../src/store/index.ts'
+import { type OpenAccounts, openAccounts } from '../accounts/open-accounts.ts'
 import { openWorld, type PostOptions, type World } from './harness.ts'
 import { until } from './swap-world.ts'
 
@@ -18,13 +17,13 @@ interface NewBody {
 }
 
 let world: World
-let store: Store
+let accounts: OpenAccounts
 beforeAll(async () => {
   world = await openWorld({ users, keys: { large: {}, gone: {} } })
-  store = openStore(world.dataDir)
+  accounts = await openAccounts(world.dataDir)
 })
 afterAll(async () => {
-  await store.close()
+  await accounts.close()
   await world.close()
 })
 
@@ -34,19 +33,15 @@ const rust = { query: 'rust', filters: { field: 'login', op: 'NotEq', value: 'no
 const at = 1_780_000_000
 
 /** Puts saved searches of nothing seen, as an earlier release or check would have left them. */
-function putRecords(key: string, records: readonly Partial<SavedSearchRecord>[]): void {
-  const access = openAccess(store)
-  const { id } = access.find(key)!
+async function putRecords(key: string, records: readonly Partial<SavedSearchRecord>[]) {
+  const { keys, savedSearches } = accounts.access
+  const { id } = (await keys.find(key))!
   const usual = { search: { users: rust }, depth: 1000, createdAt: at, seenAt: at, checks: [] }
-  store.transact('flush', () => {
-    for (const one of records) {
-      const record = { name: '', ...usual, ...one }
-      access.savedSearches.removing(id, record.name)([])
-      access.savedSearches.adding(id, { record: record as SavedSearchRecord, seen: Buffer.of() })(
-        [],
-      )
-    }
-  })
+  for (const one of records) {
+    const record = { name: '', ...usual, ...one } as SavedSearchRecord
+    await accounts.database.write(savedSearches.remove(id, record.name))
+    await accounts.database.write(savedSearches.add(id, { record, seen: Buffer.of() }))
+  }
 }
 
 async function news(body: object, options: PostOptions = {}) {
@@ -72,7 +67,7 @@ test('a check since a snapshot is replayed unchanged after later checks', async 
     { name: 'other', at },
     { name: since, at: at - 10 },
   ]
-  putRecords('all', [{ name: 'replayed since', matching: matchingVersion, snapshots }])
+  await putRecords('all', [{ name: 'replayed since', matching: matchingVersion, snapshots }])
   const headers = { 'idempotency-key': 'since-a-snapshot' }
   const body = { name: 'replayed since', since }
   const first = await news(body, { headers })
@@ -99,7 +94,7 @@ describe('a saved search', () => {
       name: `large ${i}`,
       search: search(16_000),
     }))
-    putRecords('large', large)
+    await putRecords('large', large)
     const { users } = search(8000)
     const full = await save('more', users, { key: 'large' })
     expect([full.status, full.body.errors[0]!.pointer]).toEqual([400, '/search'])
@@ -109,7 +104,7 @@ describe('a saved search', () => {
   })
 
   test('of a version that matched other results takes its first state as seen', async () => {
-    putRecords('all', [{ name: 'upgraded' }])
+    await putRecords('all', [{ name: 'upgraded' }])
     const headers = { 'idempotency-key': 'after-an-upgrade' }
     const [first, repeated] = [
       await news({ name: 'upgraded' }, { headers }),
@@ -122,7 +117,7 @@ describe('a saved search', () => {
   })
 
   test('that has become invalid is refused by name and member', async () => {
-    putRecords('all', [
+    await putRecords('all', [
       { name: 'old', search: { users: { query: 'rust', shoeSize: 44 } as never } },
       {
         name: 'older',
@@ -141,7 +136,7 @@ describe('a saved search', () => {
   test('is one of a hundred at most, and can be deleted once', async () => {
     const key = 'raw'
     const left = limits.savedSearchesMax - (await listNames('search')).length
-    putRecords(
+    await putRecords(
       'search',
       Array.from({ length: left }, (_, i) => ({ name: `one ${i}` })),
     )
@@ -162,17 +157,15 @@ describe('a saved search', () => {
   })
 
   test('remains with a rotated key, and is deleted with a revoked one', async () => {
-    const access = openAccess(store)
-    const account = access.find('gone')!
+    const { access, database } = accounts
+    const account = (await access.keys.find('gone'))!
     expect(await listNames('gone')).toEqual(['watched'])
-    const { key } = access.rotate(account.id, 0)
+    const { key } = await access.keys.rotate(account.id, 0)
     Object.assign(world.keys, { gone: key })
     await until(async () => (await world.post('/account', {}, { key: 'gone' })).status === 200)
     expect(await listNames('gone')).toEqual(['watched'])
-    access.revoke(account.id)
-    expect(access.savedSearches.list(account.id)).toEqual([])
-    expect([...store.table('saved').entries({ start: [account.id], limit: 1 })]).not.toContain([
-      account.id,
-    ])
+    await access.keys.revoke(account.id)
+    const sql = 'SELECT name FROM saved_searches WHERE account = $1'
+    expect(await database.query(sql, account.id)).toEqual([])
   })
 })

@@ -1,9 +1,8 @@
 /** Another snapshot is published, or rolled back to, while the service answers (decisions §6). */
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openSuppressions } from '../../src/people/index.ts'
+import { withAccountStore } from '../../src/service/index.ts'
 import { rollBack } from '../../src/snapshot/index.ts'
-import { openStore } from '../../src/store/index.ts'
 import { importLines, openWorld, type World } from './harness.ts'
 import {
   type Asked,
@@ -173,8 +172,11 @@ test('cursors of the previous snapshot expire after their time', async () => {
 })
 
 test('a suppressed user is in no answer of a new snapshot that contains her', async () => {
-  const store = openStore(world.dataDir)
-  openSuppressions(store).add({ value: 'diver7' })
+  const suppress = (value: string) =>
+    withAccountStore({ data: world.dataDir }, async (accountStore) => {
+      await (await accountStore.openSuppressions()).add({ value })
+    })
+  await suppress('diver7')
   const [everybody] = [questions[1]!]
   await until(async () => !(await said(world, everybody)).includes('"diver7"'))
   const begun = await pageOf(world, walks.users!, null)
@@ -190,8 +192,7 @@ test('a suppressed user is in no answer of a new snapshot that contains her', as
   const next = await pageOf(world, walks.users!, begun.pageInfo.endCursor)
   const { id } = next.users!.at(-1)!
   const { login } = next.users!.at(-1) as unknown as { login: string }
-  openSuppressions(store).add({ value: login })
+  await suppress(login)
   const again = async () => idsOf(await pageOf(world, walks.users!, begun.pageInfo.endCursor))
   await until(async () => !(await again()).includes(id))
-  await store.close()
 })

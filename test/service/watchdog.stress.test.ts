@@ -10,8 +10,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openAccess } from '../../src/access/index.ts'
-import { openStore } from '../../src/store/index.ts'
+import { openAccounts } from '../accounts/open-accounts.ts'
 import { makeFolder } from '../snapshot/small-snapshot.ts'
 import { importLines } from './harness.ts'
 
@@ -43,10 +42,11 @@ const supervisors = new Set<ChildProcess>()
 beforeAll(async () => {
   data = makeFolder()
   await importLines(data, { users: [{ platformId: 'U1', login: 'mira' }] })
-  const store = openStore(data)
-  const made = openAccess(store).create({ name: 'k', services: ['SEARCH'], credits: 10, rate: 10 })
+  const { access, close } = await openAccounts(data)
+  const options = { name: 'k', services: ['SEARCH'], credits: 10, rate: 10 } as const
+  const made = await access.keys.create(options)
   account = { id: made.account.id, key: made.key }
-  await store.close()
+  await close()
   writeFileSync(join(data, 'spinning.mjs'), spinning)
 })
 

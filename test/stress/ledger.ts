@@ -1,8 +1,12 @@
 /** The accounts of a data directory, and whether they agree with what clients saw. */
+import { Readable } from 'node:stream'
 import { type Claim, claim } from '../../bench/claim.ts'
 import { countText } from '../../bench/table.ts'
-import { openAccess } from '../../src/access/index.ts'
-import { openStore, verifyInChild } from '../../src/store/index.ts'
+import type { Entry } from '../../src/accounts/entries.ts'
+import { verifyAccounts } from '../../src/accounts/index.ts'
+import { decodeEntries } from '../../src/accounts/journal.ts'
+import { readCommits } from '../../src/accounts/sums.ts'
+import { openAccounts } from '../accounts/open-accounts.ts'
 import type { Receipt } from './load.ts'
 
 export interface Account {
@@ -13,14 +17,15 @@ export interface Account {
 
 /** A new account for all services, with a rate and a concurrency that no load reaches. */
 export async function openAccount(dataDir: string, credits = 1e12): Promise<Account> {
-  const store = openStore(dataDir)
+  const { access, close } = await openAccounts(dataDir)
   try {
     const services = ['SEARCH', 'RAW', 'PROFESSIONAL'] as const
     const limits = { rate: 1e6, concurrency: 10_000 }
-    const { account, key } = openAccess(store).create({ name: 'n', services, credits, ...limits })
+    const options = { name: 'n', services, credits, ...limits }
+    const { account, key } = await access.keys.create(options)
     return { id: account.id, key, credits }
   } finally {
-    await store.close()
+    await close()
   }
 }
 
@@ -41,17 +46,17 @@ export interface Ledger {
 
 /** Reads the ledger of an account, even while a server has it open. */
 export async function readLedger(dataDir: string, { id, credits }: Account): Promise<Ledger> {
-  const store = openStore(dataDir)
+  const { access, database, close } = await openAccounts(dataDir)
   try {
-    const access = openAccess(store)
-    const debits = [...store.journal.records()]
-      .flatMap(({ entries }) => entries)
-      .flatMap((one) => (one.kind === 'debited' && one.account === id ? [one] : []))
-    const { creditsRemaining, creditsUsed } = access.find(id)!
-    const usage = sum(access.usage({ id }).map((row) => row.credits))
+    const commits = Readable.from(readCommits(database, 0))
+    const entries: Entry[] = await commits.flatMap(decodeEntries).toArray()
+    const all = entries.filter((entry) => entry.kind === 'debited')
+    const debits = all.filter(({ account }) => account === id)
+    const { creditsRemaining, creditsUsed } = (await access.keys.find(id))!
+    const usage = sum((await access.readUsage({ id })).map((row) => row.credits))
     return { given: credits, remaining: creditsRemaining, used: creditsUsed, usage, debits }
   } finally {
-    await store.close()
+    await close()
   }
 }
 
@@ -98,7 +103,9 @@ export function claimLedger(receipts: readonly Receipt[], ledger: Ledger): Claim
 }
 
 export async function claimVerified(dataDir: string): Promise<Claim> {
-  const { whole, commits, problems } = await verifyInChild(dataDir)
+  const { database, close } = await openAccounts(dataDir)
+  const { whole, commits, problems } = await verifyAccounts(database)
+  await close()
   const found = [`${countText(commits)} commits`, ...problems.slice(0, 3)]
   return claim(whole, 'the chain, the balances and every record verify', found.join('; '))
 }

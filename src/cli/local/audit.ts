@@ -1,14 +1,13 @@
 /** `devdex audit`: lists reveals of addresses from the journal, after verifying its chain. */
 import { type Command, Option } from 'commander'
+import type { Reveal } from '../../accounts/people/index.ts'
 import type { Config } from '../../config.ts'
-import type { Reveal } from '../../people/index.ts'
 import {
   type AccountStore,
   type AccountsPlace,
-  keeperOf,
+  requireAccountsPlace,
   withAccountStore,
 } from '../../service/index.ts'
-import { type ArchiveFile, type JournalRecord, openArchives } from '../../store/index.ts'
 import { accountsOption, countFrom, examples } from '../options.ts'
 import { type Io, write } from '../output/io.ts'
 import type { JsonObject } from '../output/json.ts'
@@ -16,7 +15,7 @@ import { type ListingOptions, openListing } from '../output/listing.ts'
 import { UsageFailure } from '../output/report.ts'
 import { counted, safeText } from '../output/safe-text.ts'
 import { knownAccount } from './keys/access.ts'
-import { archiveOption, verified, writeProblems } from './keys/verify.ts'
+import { verified, writeProblems } from './keys/verify.ts'
 import { RevealReasons } from './reveal-reasons.ts'
 import { type StoredSnapshot, withStored } from './stored/snapshot.ts'
 import { isoOf, parseEnd, parseStart } from './time-arguments.ts'
@@ -33,7 +32,6 @@ interface RevealOptions extends AccountsPlace {
 
 interface AuditOptions extends ListingOptions, RevealOptions {
   readonly first?: number
-  readonly archive?: readonly string[]
 }
 
 const columns = ['at', 'key', 'name', 'endpoint', 'user', 'requestId', 'addresses']
@@ -51,7 +49,6 @@ export function auditCommand(program: Command, io: Io, config: Config): void {
     .option('--key <id>', 'only reveals by this key: its id, or its name if that is unique')
     .option('--user <name>', 'only reveals of this user: login, or id of the service')
     .option('-n, --first <number>', 'maximum number of entries', countFrom(1))
-    .addOption(archiveOption('also list their entries'))
     .option('--json', 'print one JSON array')
     .addOption(new Option('--csv', 'print comma-separated values').conflicts('json'))
     .addHelpText(
@@ -65,8 +62,8 @@ async function audit(io: Io, options: AuditOptions): Promise<void> {
   const { data, from, to } = options
   if (from !== undefined && to !== undefined && from >= to)
     throw new UsageFailure('--from is later than --to')
-  keeperOf(options).requirePlace()
-  const report = await verified(io, options, undefined, options.archive)
+  requireAccountsPlace(options)
+  const report = await verified(io, options)
   await writeProblems(io, report)
   await write(io.stderr, `chain intact up to ${report.commits}:${report.head}\n`)
   const listed = (stored: StoredSnapshot | null) =>
@@ -97,25 +94,15 @@ async function list(
   stored: StoredSnapshot | null,
   options: AuditOptions,
 ): Promise<void> {
-  const archives = openArchives(options.archive ?? [])
-  try {
-    await listWith(io, accountStore, stored, options, archives)
-  } finally {
-    for (const archive of archives) archive.close()
+  const beginning = await accountStore.readBeginning()
+  if (beginning !== undefined) {
+    const { seq, atMs } = beginning
+    const text = `the list begins with commit ${seq}, at ${isoOf(atMs)}: earlier ones were trimmed`
+    await write(io.stderr, `${text}\n`)
   }
-}
-
-async function listWith(
-  io: Io,
-  accountStore: AccountStore,
-  stored: StoredSnapshot | null,
-  options: AuditOptions,
-  archives: readonly ArchiveFile[],
-): Promise<void> {
-  await tellBeginning(io, await accountStore.beginning(), archives)
   // The table and CSV have no column of reasons.
   const reasons = options.json === true
-  const found = revealRows(accountStore, stored, { ...options, reasons }, archives)
+  const found = revealRows(accountStore, stored, { ...options, reasons })
   const listing = openListing(io, { columns, numbersFrom: columns.length - 1 }, options)
   let listed = 0
   let rows: JsonObject[] = []
@@ -139,35 +126,21 @@ export async function* revealRows(
   accountStore: AccountStore,
   stored: StoredSnapshot | null,
   options: RevealOptions,
-  archives: readonly ArchiveFile[] = [],
 ): AsyncGenerator<JsonObject> {
-  const { access, reveals } = accountStore
-  const names = new Map((await access.list()).map(({ id, name }) => [id, name]))
+  const { access } = accountStore
+  const names = new Map((await access.keys.list()).map(({ id, name }) => [id, name]))
   const { key, user, reasons: areTold = true } = options
   const account = key === undefined ? undefined : (await knownAccount(access, options, key)).id
   const users = user === undefined ? undefined : await serviceIdsOf(stored, user)
   const range = { fromMs: options.from, toMs: options.to }
   const logins = new Logins(stored)
   const reasons = new RevealReasons(accountStore)
-  for await (const reveal of reveals({ ...range, account, users }, archives)) {
+  for await (const reveal of accountStore.readReveals({ ...range, account, users })) {
     const name = names.get(reveal.account)
     const reason = areTold ? await reasons.of(reveal) : undefined
     const told = reason === undefined ? {} : { reason }
     yield { ...rowOf(reveal), name, user: await logins.of(reveal.user), ...told }
   }
-}
-
-/** Says where the list begins: archived reveals are listed only with `--archive`. */
-async function tellBeginning(
-  io: Io,
-  beginning: JournalRecord | undefined,
-  archives: readonly ArchiveFile[],
-): Promise<void> {
-  const first = archives[0]?.first ?? beginning?.seq ?? 1
-  if (beginning === undefined || first === 1) return
-  const at = first === beginning.seq ? `, at ${isoOf(beginning.atMs)}` : ''
-  const help = 'earlier ones are in archives (--archive)'
-  await write(io.stderr, `the list begins with commit ${first}${at}; ${help}\n`)
 }
 
 function rowOf({ atMs, account, endpoint, user, requestId, addresses }: Reveal): JsonObject {

@@ -1,6 +1,7 @@
 /** Loads a data directory into a cluster: the last step of `import`, and `snapshot load`. */
 import { type Command, Option } from 'commander'
 import { limits } from 'native-free-index'
+import { deriveSecret } from '../../accounts/index.ts'
 import type { Config } from '../../config.ts'
 import type { LoadProgress, LoadReport } from '../../engines/index.ts'
 import { type AccountsPlace, withAccountStore } from '../../service/index.ts'
@@ -63,11 +64,11 @@ export async function loadInto(
   const { loadClusterEngine } = await import('../../engines/index.ts')
   const { loadIntoCluster } = await loadClusterEngine()
   const { loadSnapshot } = await import('../../snapshot/index.ts')
-  const { pseudonymsOf } = await import('../../people/index.ts')
+  const { makePseudonyms } = await import('../../people/index.ts')
   const { WorkNote } = await import('../../ingest/index.ts')
   const snapshot = await loadSnapshot(data, undefined, name === undefined ? {} : { name })
-  const pseudonyms = await withAccountStore({ data, accounts }, async ({ secrets }) =>
-    pseudonymsOf(secrets),
+  const pseudonyms = await withAccountStore({ data, accounts }, async ({ database }) =>
+    makePseudonyms(deriveSecret(database.secret, 'suppression')),
   )
   const report = await WorkNote.during(data, 'load', async (note) => {
     const bar = new ProgressBar(io, 'bar', note)

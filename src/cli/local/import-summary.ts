@@ -13,7 +13,7 @@ import type {
   StageProgress,
   WorkNote,
 } from '../../ingest/index.ts'
-import { type AccountsPlace, keeperOf, withAccountStore } from '../../service/index.ts'
+import { type AccountsPlace, hasAccountStore, withAccountStore } from '../../service/index.ts'
 import { type Io, write } from '../output/io.ts'
 import { counted, safeText } from '../output/safe-text.ts'
 
@@ -240,9 +240,9 @@ export async function printReport(
 /** The suppression list at this moment. A change during the import applies to the next import. */
 export async function suppressedIn(place: AccountsPlace): Promise<ImportSuppression> {
   const { noSuppression: noneSuppressed } = await import('../../ingest/index.ts')
-  if (!(await keeperOf(place).hasAccountStore())) return noneSuppressed
+  if (!(await hasAccountStore(place))) return noneSuppressed
   return withAccountStore(place, async (accountStore) => {
-    const { suppressed, isEmpty, version } = await accountStore.suppressions()
+    const { suppressed, isEmpty, version } = await accountStore.openSuppressions()
     return {
       isEmpty,
       version,
@@ -258,7 +258,7 @@ async function learn(place: AccountsPlace, people: readonly Renamed[]): Promise<
   const { SuppressionError } = await import('../../people/index.ts')
   const { serviceId } = await import('../../ingest/index.ts')
   await withAccountStore(place, async (accountStore) => {
-    const list = await accountStore.suppressions()
+    const list = await accountStore.openSuppressions()
     for (const { login, platformId, aliases } of people) {
       const idOf = (one: string) => serviceId('user', one)
       const ids = { id: idOf(platformId), aliasIds: aliases.map(idOf) }

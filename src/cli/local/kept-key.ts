@@ -1,7 +1,7 @@
 /** Keys that a command creates for its own use, once per data directory. */
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Access, AccountOptions } from '../../access/index.ts'
+import type { Access, AccountOptions } from '../../accounts/index.ts'
 import { type AccountsPlace, withAccountStore } from '../../service/index.ts'
 
 /**
@@ -17,7 +17,7 @@ export function keptKey(
   return withAccountStore(place, async ({ access }) => {
     const kept = await readKept(path)
     if (kept !== null && works(access, kept)) return kept
-    const { key } = await access.create(options)
+    const { key } = await access.keys.create(options)
     await writeFile(path, `${key}\n`, { mode: 0o600 })
     await chmod(path, 0o600)
     return key

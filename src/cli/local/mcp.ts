@@ -106,6 +106,7 @@ async function openLocal(data: string, config: Config) {
       port: 0,
       http: 'auto',
       ledger: 'flush',
+      mayShareFolder: true,
       deadlineMs: 5000,
       mcp: 'off',
       embedding: await embeddingSettings(config.embedding, config),

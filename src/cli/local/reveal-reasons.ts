@@ -1,6 +1,6 @@
 /** The reasons that clients gave in requests for best addresses. */
+import type { Reveal } from '../../accounts/people/index.ts'
 import type { EndpointId } from '../../contract/index.ts'
-import type { Reveal } from '../../people/index.ts'
 import type { AccountStore } from '../../service/index.ts'
 
 /** Entries in the cache. A reason has up to 2,000 characters. */
@@ -11,13 +11,13 @@ const reasoned: ReadonlySet<string> = new Set<EndpointId>(['bestEmail', 'bestEma
 
 /** Reasons by request. They are stored outside of the journal. */
 export class RevealReasons {
-  readonly #signalsAbout: AccountStore['signalsAbout']
+  readonly #accountStore: Pick<AccountStore, 'readSignals'>
   /** Reasons by account and request, per user. */
   readonly #known = new Map<string, ReadonlyMap<string, string>>()
   #kept = 0
 
-  constructor({ signalsAbout }: Pick<AccountStore, 'signalsAbout'>) {
-    this.#signalsAbout = signalsAbout
+  constructor(accountStore: Pick<AccountStore, 'readSignals'>) {
+    this.#accountStore = accountStore
   }
 
   /** Undefined if the client gave no reason, or if it has been deleted. */
@@ -29,7 +29,7 @@ export class RevealReasons {
 
   async #read(user: string): Promise<ReadonlyMap<string, string>> {
     const reasons = new Map<string, string>()
-    for await (const { account, texts } of this.#signalsAbout(user)) {
+    for await (const { account, texts } of this.#accountStore.readSignals(user)) {
       const { requestId, reasonForEmailNaturalLanguage: reason } = texts
       if (requestId === undefined || reason === undefined) continue
       reasons.set(placeOf(account, requestId), reason)

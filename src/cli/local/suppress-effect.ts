@@ -1,10 +1,6 @@
 /** Describes the effect of `suppress add`, in numbers that name no person. */
-import type {
-  AddedSuppression,
-  KnownPerson,
-  SuppressionKind,
-  SuppressionList,
-} from '../../people/index.ts'
+import type { SuppressionList } from '../../accounts/people/index.ts'
+import type { AddedSuppression, KnownPerson, SuppressionKind } from '../../people/index.ts'
 import { UsageFailure } from '../output/report.ts'
 import { counted, safeText } from '../output/safe-text.ts'
 import type { StoredSnapshot } from './stored/snapshot.ts'

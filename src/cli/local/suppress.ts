@@ -1,12 +1,9 @@
 /** `devdex suppress`: manages the suppression list. Values are stored only as keyed hashes. */
+
 import { type Command, Option } from 'commander'
+import type { SuppressionList } from '../../accounts/people/index.ts'
 import type { Config } from '../../config.ts'
-import type {
-  AddedSuppression,
-  KnownPerson,
-  SuppressionKind,
-  SuppressionList,
-} from '../../people/index.ts'
+import type { AddedSuppression, KnownPerson, SuppressionKind } from '../../people/index.ts'
 import {
   type AccountsPlace,
   requireAccountStore,
@@ -275,7 +272,7 @@ async function list(io: Io, options: SuppressOptions): Promise<void> {
 /** Oldest first. Empty without accounts. */
 export function listedSuppressions(place: AccountsPlace) {
   return withAccountStoreIfAny(place, async (accountStore) =>
-    accountStore === null ? [] : (await (await accountStore.suppressions()).list()).map(shown),
+    accountStore === null ? [] : (await (await accountStore.openSuppressions()).list()).map(shown),
   )
 }
 
@@ -297,7 +294,7 @@ export async function withList<T>(
   const { SuppressionError } = await import('../../people/index.ts')
   try {
     return await withPlacedAccountStore(place, async (accountStore) =>
-      use(await accountStore.suppressions()),
+      use(await accountStore.openSuppressions()),
     )
   } catch (error) {
     if (error instanceof SuppressionError && error.code === 'invalid') {

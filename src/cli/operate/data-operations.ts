@@ -1,5 +1,11 @@
 /** Operations on snapshots, the audit log and the description of the place. */
-import { keeperOf, packageVersion, withAccountStoreIfAny } from '../../service/index.ts'
+import {
+  nameAccounts,
+  packageVersion,
+  requireAccountStore,
+  withAccountStore,
+  withAccountStoreIfAny,
+} from '../../service/index.ts'
 import { SnapshotError } from '../../snapshot/index.ts'
 import { revealRows } from '../local/audit.ts'
 import { rolledBack, snapshotsIn } from '../local/snapshot.ts'
@@ -45,8 +51,8 @@ export function dataOperations(place: OperatePlace, history: Pick<History, 'engi
 }
 
 function shownPlace({ data, accounts, url, log }: OperatePlace) {
-  const keeper = keeperOf({ data, accounts })
-  return { version: packageVersion(), data, accounts: keeper.name, url, log: log ?? null }
+  const name = nameAccounts({ data, accounts })
+  return { version: packageVersion(), data, accounts: name, url, log: log ?? null }
 }
 
 async function listed({ data }: OperatePlace) {
@@ -81,7 +87,7 @@ async function audited(place: OperatePlace, members: BodyMembers) {
         entries.push(row)
         if (entries.length > first) break
       }
-      const beginning = await accountStore.beginning()
+      const beginning = await accountStore.readBeginning()
       return beginning === undefined ? null : isoOf(beginning.atMs)
     }),
   )
@@ -89,6 +95,8 @@ async function audited(place: OperatePlace, members: BodyMembers) {
 }
 
 async function verified(place: OperatePlace) {
-  const { whole, commits, head, problems } = await keeperOf(place).verify({})
+  await requireAccountStore(place)
+  const report = await withAccountStore(place, (accountStore) => accountStore.verify({}))
+  const { whole, commits, head, problems } = report
   return { whole, commits, head, problems }
 }

@@ -1,5 +1,5 @@
 /** Operations on keys and their usage. */
-import type { AccountOptions } from '../../access/index.ts'
+import type { AccountOptions } from '../../accounts/index.ts'
 import { type KeyScope, nameRules, services } from '../../contract/index.ts'
 import { withAccountStoreIfAny } from '../../service/index.ts'
 import { stateOf, withAccess, withKnownAccess } from '../local/keys/access.ts'
@@ -37,7 +37,7 @@ export function keyOperations(place: OperatePlace): Operation[] {
         const credits = members.number('credits', { min: 1 })
         const id = members.text('id')
         return withKnownAccess(place, async (access) => ({
-          account: await access.grant(id, credits),
+          account: await access.keys.grant(id, credits),
         }))
       },
     },
@@ -50,7 +50,9 @@ export function keyOperations(place: OperatePlace): Operation[] {
         const overlapMs = (members.optionalNumber('overlapSeconds', range) ?? 86_400) * 1000
         const id = members.text('id')
         const earlierKeysEndAt = isoOf(Date.now() + overlapMs)
-        const made = await withKnownAccess(place, async (access) => access.rotate(id, overlapMs))
+        const made = await withKnownAccess(place, async (access) =>
+          access.keys.rotate(id, overlapMs),
+        )
         return { ...made, earlierKeysEndAt }
       },
     },
@@ -61,9 +63,9 @@ export function keyOperations(place: OperatePlace): Operation[] {
       run: (members) =>
         withKnownAccess(place, async (access) => {
           const id = members.text('id')
-          const known = (await access.list()).find((account) => account.id === id)
+          const known = (await access.keys.list()).find((account) => account.id === id)
           if (known !== undefined) members.requireConfirmed(known.name)
-          return { account: await access.revoke(id) }
+          return { account: await access.keys.revoke(id) }
         }),
     },
     {
@@ -80,8 +82,8 @@ async function listed(place: OperatePlace) {
   return withAccountStoreIfAny(place, async (accountStore) => {
     if (accountStore === null) return []
     const { access } = accountStore
-    const overlaps = await access.overlaps()
-    return (await access.list()).map((account) => {
+    const overlaps = await access.keys.listOverlaps()
+    return (await access.keys.list()).map((account) => {
       const state = stateOf(account)
       const earlierKeysEndAt = state === 'active' ? overlaps.get(account.id) : undefined
       return { ...account, state, earlierKeysEndAt }
@@ -102,7 +104,7 @@ async function created(place: OperatePlace, members: BodyMembers) {
     names: members.oneOf('names', nameRules),
     scope,
   }
-  return withAccess(place, async (access) => access.create(options))
+  return withAccess(place, async (access) => access.keys.create(options))
 }
 
 function creditsIn(members: BodyMembers): number | 'unlimited' {
@@ -124,7 +126,7 @@ async function usage(place: OperatePlace, members: BodyMembers) {
   const id = members.optionalText('id')
   const rows = await withAccountStoreIfAny(
     place,
-    async (accountStore) => (await accountStore?.access.usage({ id, from, to })) ?? [],
+    async (accountStore) => (await accountStore?.access.readUsage({ id, from, to })) ?? [],
   )
   if (rows.length <= rowsMax) return { from, to, rows }
   throw new Error(`there are ${rows.length} rows; ask for fewer days, or for one key`)

@@ -1,5 +1,5 @@
 /** Routes of `/operate`: authorisation, and the answers of failures. */
-import { AccessError } from '../../access/index.ts'
+import { AccountsError } from '../../accounts/index.ts'
 import { RequestError } from '../../contract/index.ts'
 import type { Call, RequestHead, Route } from '../../http/index.ts'
 import { UsageFailure } from '../output/report.ts'
@@ -117,6 +117,6 @@ function failureOf(error: unknown): OperateFailure {
 
 const faults = [TypeError, RangeError, ReferenceError, SyntaxError]
 
-function isInvalid(error: unknown): error is AccessError {
-  return error instanceof AccessError && error.code === 'invalid'
+function isInvalid(error: unknown): error is AccountsError {
+  return error instanceof AccountsError && error.code === 'invalid'
 }

@@ -7,7 +7,6 @@ import type {
   NamePseudonyms,
   SuppressedPseudonyms,
 } from '../../domain/index.ts'
-import { fromSecret, type SecretKeeper } from '../../store/index.ts'
 import {
   domainsFrom,
   type KindValue,
@@ -73,9 +72,9 @@ export function fingerprintOf({ hashOf }: Hashing): string {
 // Pseudonyms of names in an index: truncated hashes of the suppression list. People who are
 // suppressed later are found by them, and they reveal no name.
 
-/** Uses the secret of the suppression list. */
-export function pseudonymsOf(keeper: SecretKeeper): NamePseudonyms {
-  const hashing = fromSecret(keeper, 'suppression', keyedHashing)()
+/** @param secret of the suppression list */
+export function makePseudonyms(secret: Uint8Array): NamePseudonyms {
+  const hashing = keyedHashing(secret)
   const of = (values: readonly KindValue[]) =>
     values.map(({ kind, value }) => pseudonymOf(hashing.hashOf(kind, value)))
   return {

@@ -3,7 +3,7 @@ import { domainToASCII } from 'node:url'
 import type { PersonNames } from '../../domain/index.ts'
 import { addressesIn } from '../email/addresses.ts'
 import { registrableOf } from '../email/mail-domain.ts'
-import { SuppressionError } from './suppression-list.ts'
+import { SuppressionError } from './suppression.ts'
 
 /** The first two are of persons, the others of addresses. */
 export const suppressionKinds = ['login', 'platformId', 'email', 'domain'] as const

@@ -1,70 +1,73 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setImmediate as nextLoopTick } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { openSuppressions } from '../../../src/people/index.ts'
-import { backup, restore } from '../../../src/store/index.ts'
+import { backUpAccounts, restoreAccounts } from '../../../src/accounts/people/index.ts'
 import { compiledProgram } from '../../compiled.ts'
-import { freshDataDir, openForTest } from '../store-dir.ts'
+import { freshDataDir, openForTest } from '../data-dir.ts'
 
 const program = compiledProgram('people/suppression/suppression-process')
 
 describe('the list', () => {
-  it('has the secret of a backup that was restored', async () => {
+  it('has what a restored backup lacks, and not what another secret has hashed', async () => {
     const [from, to] = [freshDataDir(), freshDataDir()]
-    openSuppressions(openForTest(from)).add({ value: 'ada' })
+    const source = await openForTest(from)
+    await source.list.add({ value: 'ada' })
     const path = join(freshDataDir(), 'backup')
-    await backup(from, path)
-    const list = openSuppressions(openForTest(to))
-    expect(list.suppressesLogin('ada')).toBe(false)
-    await restore(to, path)
-    expect([await list.follow(), list.suppressesLogin('ada')]).toEqual([true, true])
-    expect(list.add({ value: 'ada' }).isNew).toBe(false)
-    list.add({ value: 'bo' })
-    expect(openSuppressions(openForTest(to)).suppressesLogin('bo')).toBe(true)
+    await backUpAccounts(from, path)
+    await source.list.add({ value: 'bob' })
+    await source.close()
+    const target = await openForTest(to)
+    const { mark } = await target.list.add({ value: 'cy' })
+    await target.close()
+    const lists: boolean[][] = []
+    for (const dataDir of [from, to]) {
+      const { lostSuppressions } = await restoreAccounts(dataDir, path, Date.now())
+      expect(lostSuppressions).toEqual(dataDir === to ? [mark] : [])
+      const { list, close } = await openForTest(dataDir)
+      lists.push(['ada', 'bob', 'cy'].map((login) => list.suppressesLogin(login)))
+      expect((await list.add({ value: 'ada' })).isNew).toBe(false)
+      await close()
+    }
+    expect(lists).toEqual([
+      [true, true, false],
+      [true, false, false],
+    ])
   })
 
-  it('follows another process, and what was taken of it before stays', () => {
+  it('follows another process, and what was taken of it before stays', async () => {
     const dataDir = freshDataDir()
-    const list = openSuppressions(openForTest(dataDir))
-    expect(list.reload()).toBe(false)
+    const { list } = await openForTest(dataDir)
+    expect(await list.reload()).toBe(false)
     run(dataDir, 'add', 'ada')
     expect(list.suppressesLogin('ada')).toBe(false)
     const before = list.suppressed
-    expect(list.reload()).toBe(true)
+    expect(await list.reload()).toBe(true)
     expect([list.version, list.suppressesLogin('ada')]).toEqual([1, true])
     expect([before.suppressesLogin('ada'), list.suppressed.suppressesLogin('ada')]).toEqual([
       false,
       true,
     ])
-    expect(list.reload()).toBe(false)
+    expect(await list.reload()).toBe(false)
     run(dataDir, 'remove', 'ada')
-    expect(list.reload()).toBe(true)
+    expect(await list.reload()).toBe(true)
     expect([list.version, list.isEmpty]).toEqual([2, true])
   })
 
   it('is followed in slices, however long it is', async () => {
     const dataDir = freshDataDir()
-    const list = openSuppressions(openForTest(dataDir))
-    const store = openForTest(dataDir)
-    const other = openSuppressions(store)
-    const { mark } = other.add({ value: 'ada' })
-    other.add({ value: 'acme.example' })
-    const table = store.table<unknown>('suppressions')
-    const [[key, entry]] = [...table.entries({ start: mark, limit: 1 })] as [[string, object]]
+    const { list } = await openForTest(dataDir)
+    const { database, list: other } = await openForTest(dataDir)
+    await other.add({ value: 'ada' })
+    await other.add({ value: 'acme.example' })
     // Before and after the two there are many others.
-    store.transact('flush', () => {
-      for (let i = 0; i < 1_200; i++) {
-        const hash = Math.floor((i * 0xffff) / 1_200)
-          .toString(16)
-          .padStart(4, '0')
-        table.put(`${hash}${i}`, { ...entry, hashes: [{ kind: 'login', hash: `${i}` }] })
-      }
+    const entry = JSON.stringify({ kind: 'login', atMs: 0, hashes: [] })
+    const sql = 'INSERT INTO suppressions VALUES($1, $2)'
+    const rows = Array.from({ length: 1_200 }, (_, i) => {
+      const hash = Math.floor((i * 0xffff) / 1_200).toString(16)
+      return { sql, values: [`${hash.padStart(4, '0')}${i}`, entry] }
     })
-    expect(table.get(key)).toEqual(entry)
-    // Changes of others are visible at the next event-loop tick.
-    await nextLoopTick()
+    await database.write(rows)
     expect(await list.follow()).toBe(true)
     expect([list.suppressesLogin('ada'), list.suppressesAddress('x@acme.example')]).toEqual([
       true,
@@ -72,11 +75,11 @@ describe('the list', () => {
     ])
     expect(list.version).toBe(2)
     expect(await list.follow()).toBe(false)
-    other.remove({ value: 'ada' })
-    await nextLoopTick()
+    await other.remove({ value: 'ada' })
     const following = list.follow()
-    list.add({ value: 'bob' })
+    await list.add({ value: 'bob' })
     expect(await following).toBe(true)
+    await list.follow()
     expect([list.suppressesLogin('ada'), list.suppressesLogin('bob')]).toEqual([false, true])
   })
 
@@ -85,16 +88,15 @@ describe('the list', () => {
     const unique = 'zqxj'
     const values = [`${unique}login`, `${unique}@acme.example`, `${unique}.example`]
     run(dataDir, 'add', values[0]!)
-    const store = openForTest(dataDir)
-    const list = openSuppressions(store)
-    for (const value of values.slice(1)) list.add({ value })
-    list.add({ value: `U_${unique}`, kind: 'platformId' })
-    expect(list.list()).toHaveLength(4)
+    const { list } = await openForTest(dataDir)
+    for (const value of values.slice(1)) await list.add({ value })
+    await list.add({ value: `U_${unique}`, kind: 'platformId' })
+    expect(await list.list()).toHaveLength(4)
     expect(list.suppressesLogin(values[0]!)).toBe(true)
-    const files = readdirSync(join(dataDir, 'accounts'))
-    expect(files).toContain('data.mdb')
+    const files = readdirSync(dataDir)
+    expect(files).toContain('accounts.db')
     for (const file of files) {
-      expect(readFileSync(join(dataDir, 'accounts', file)).includes(unique)).toBe(false)
+      expect(readFileSync(join(dataDir, file)).includes(unique)).toBe(false)
     }
   })
 })

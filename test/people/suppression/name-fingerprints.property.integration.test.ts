@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { holds } from '../../../native-free-index/test/law.ts'
-import { hashed } from '../../../src/people/suppression/entries.ts'
+import { hashValue } from '../../../src/accounts/people/suppression-entries.ts'
 import { keyedHashing } from '../../../src/people/suppression/hashing.ts'
 import { Matcher } from '../../../src/people/suppression/matcher.ts'
 import { normalised, type SuppressionKind } from '../../../src/people/suppression/values.ts'
@@ -11,7 +11,7 @@ const hashing = keyedHashing(Buffer.alloc(32, 7))
 
 function matcherOf(...entries: readonly (readonly [SuppressionKind, string])[]): Matcher {
   const hashes = entries.map(([kind, text]) =>
-    hashed(hashing, { kind, value: normalised(kind, text) }),
+    hashValue(hashing, { kind, value: normalised(kind, text) }),
   )
   return new Matcher(hashing, hashes)
 }

@@ -150,7 +150,7 @@ export async function serveWithout(world: World, logins: readonly unknown[]): Pr
   const data = await mkdtemp(join(tmpdir(), 'devdex-suppressed-'))
   await cp(world.dataDir, data, { recursive: true })
   await withAccountStore({ data }, async (accountStore) => {
-    const suppressions = await accountStore.suppressions()
+    const suppressions = await accountStore.openSuppressions()
     for (const login of logins) await suppressions.add({ value: String(login), kind: 'login' })
   })
   return serveWorld(data)

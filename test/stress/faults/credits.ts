@@ -1,5 +1,5 @@
 /** Faults amid sales: an account runs dry, the server is killed, the disk of the accounts fills up. */
-import { join } from 'node:path'
+import { execFileSync } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
 import { type Claim, claim } from '../../../bench/claim.ts'
 import { oneCredit } from '../../../bench/ledger/prices.ts'
@@ -164,12 +164,16 @@ const freePaths = ['/health', '/metrics', '/v3/account']
 /** Needs the right to mount: root, or a user namespace (`unshare -rm`). */
 export async function fillDisk(stage: Stage, row: Fills): Promise<Claim[]> {
   await stage.copyWorld()
+  const { dataDir: world, ground } = stage
+  stage.dataDir = ground.freshFolder()
   let disk: SmallDisk
   try {
-    disk = mountSmallDisk(join(stage.dataDir, 'accounts'), row.megabytes)
+    disk = mountSmallDisk(stage.dataDir, row.megabytes)
   } catch (error) {
     throw new SkippedError(`no tmpfs can be mounted here (${error})`)
   }
+  execFileSync('ln', ['-s', `${world}/snapshots`, `${world}/records`, stage.dataDir])
+  execFileSync('cp', [`${world}/CURRENT`, stage.dataDir])
   try {
     await stage.open()
     const run: DiskRun = { recoveryMs: [], stopped: [], claims: [] }

@@ -1,4 +1,4 @@
-/** A disk of a few megabytes that can be filled: a tmpfs, mounted at the accounts' folder. */
+/** A disk of a few megabytes that can be filled: a tmpfs, mounted at a data directory. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'

@@ -3,8 +3,8 @@ import { setTimeout } from 'node:timers/promises'
 import { type Claim, claim } from '../../../bench/claim.ts'
 import { Client } from '../../../bench/client.ts'
 import { generateUsers } from '../../../bench/corpus/index.ts'
-import { openSuppressions } from '../../../src/people/index.ts'
-import { openStore } from '../../../src/store/index.ts'
+import { openSuppressions } from '../../../src/accounts/people/index.ts'
+import { openAccounts } from '../../accounts/open-accounts.ts'
 import { claimWithin } from '../claims.ts'
 import { type Stage, until } from '../stage.ts'
 
@@ -39,10 +39,10 @@ interface Vanishing {
 const suppressedMsMax = 1000
 
 export async function suppressPeople(stage: Stage, row: Suppressions): Promise<Claim[]> {
-  const store = openStore(stage.dataDir)
+  const { access, database, close } = await openAccounts(stage.dataDir)
   const client = new Client(stage.url, stage.key, 1)
   try {
-    const list = openSuppressions(store)
+    const list = await openSuppressions(database, access)
     const vanishings: Vanishing[] = []
     for (const wanted of chooseWanted(stage, row.rounds)) {
       const { kind, value } = wanted
@@ -69,7 +69,7 @@ export async function suppressPeople(stage: Stage, row: Suppressions): Promise<C
     return claimVanishings(vanishings)
   } finally {
     client.close()
-    await store.close()
+    await close()
   }
 }
 

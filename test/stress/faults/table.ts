@@ -2,6 +2,7 @@
 import type { Claim } from '../../../bench/claim.ts'
 import type { FaultRow } from '../scenario.ts'
 import type { Stage } from '../stage.ts'
+import { killWriters } from './accounts.ts'
 import { drainAccount, fillDisk, killServer } from './credits.ts'
 import { forgeFiles } from './files.ts'
 import { killImports, killUpdates } from './imports.ts'
@@ -25,6 +26,7 @@ const faults: Readonly<Record<string, Fault>> = {
   'kill nodes': killNodes,
   'kill server': killServer,
   'kill updates': killUpdates,
+  'kill writers': killWriters,
   'live through a day': liveThroughDay,
   'lose workers': loseWorkers,
   'suppress people': suppressPeople,

@@ -82,7 +82,7 @@ function statusOf({ entries, hasMore, beginsAt }: AuditAnswer): string {
   const count =
     entries.length === 0 ? 'No address was shown' : counted(entries.length, 'entry', 'entries')
   const more = hasMore ? ', and there are more' : ''
-  const begins = beginsAt === null ? '' : `. Earlier ones than ${beginsAt} are in archives`
+  const begins = beginsAt === null ? '' : `. Earlier ones than ${beginsAt} were trimmed`
   return `${count}${more}${begins}.`
 }
 

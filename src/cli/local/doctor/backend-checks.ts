@@ -1,6 +1,8 @@
-/** Checks of other servers that a service may use: a cluster, and a database of accounts. */
+/** Checks of a cluster, and of the accounts. */
+import { schemaVersion } from '../../../accounts/index.ts'
 import type { Config } from '../../../config.ts'
 import { messageOf } from '../../../domain/index.ts'
+import type { AccountsPlace } from '../../../service/index.ts'
 import { type ClusterPlaceOptions, openCluster } from '../cluster-options.ts'
 import { type Diagnosis, fine, problem } from './diagnosis.ts'
 
@@ -64,18 +66,18 @@ function missingParts({ plugins, modules }: PluginsOfNode): string[] {
   return ['opensearch-knn', 'lang-painless'].filter((name) => !present.includes(name))
 }
 
-/** Empty without an address. Creates no tables. @param nowMs milliseconds since 1970 */
+/** Empty without accounts. @param nowMs milliseconds since 1970 */
 export async function accountsFindings(
-  address: string | undefined,
+  { data, accounts: address }: AccountsPlace,
   nowMs: number,
 ): Promise<Diagnosis[]> {
-  if (address === undefined) return []
-  const { databaseName, databaseState } = await import('../../../store/index.ts')
+  if (address === undefined) return localAccountsFindings(data)
+  const { nameDatabase, readPostgresState } = await import('../../../accounts/index.ts')
   try {
-    const { version, format, formatKnown, nowMs: thereMs } = await databaseState(address)
-    const server = `${databaseName(address)}, version ${version}`
+    const { version, schema, nowMs: thereMs } = await readPostgresState(address)
+    const server = `${nameDatabase(address)}, version ${version}`
     return [
-      formatFinding(server, format, formatKnown),
+      schemaFinding(server, schema),
       ...(Math.abs(thereMs - nowMs) <= clockMsMax ? [] : [skewFinding(thereMs - nowMs)]),
     ]
   } catch (error) {
@@ -86,13 +88,37 @@ export async function accountsFindings(
   }
 }
 
-function formatFinding(server: string, format: number | null, known: number): Diagnosis {
-  if (format === null) return fine('accounts', `${server}; the first command makes the tables`)
-  const text = `${server}, tables of format ${format}`
-  if (format > known) {
-    return problem('accounts', text, `this devdex knows format ${known}: install a newer one`)
+async function localAccountsFindings(data: string): Promise<Diagnosis[]> {
+  const { AccountsError, hasAccounts, openLocalAccounts } = await import(
+    '../../../accounts/index.ts'
+  )
+  if (!hasAccounts(data)) return []
+  try {
+    const { database, close } = openLocalAccounts(data)
+    const [damage] = database.findDamage()
+    await close()
+    if (damage !== undefined) throw new AccountsError('damaged', damage)
+    return [fine('accounts', `${database.name} is whole`)]
+  } catch (error) {
+    const isDamaged = error instanceof AccountsError && error.code === 'damaged'
+    const advice = isDamaged
+      ? `restore a backup: devdex keys restore BACKUP --data ${data}`
+      : 'run devdex as the user, and in the version, that wrote them'
+    return [problem('accounts', messageOf(error), advice)]
   }
-  const later = format < known ? `; the next command makes them format ${known}` : ''
+}
+
+function schemaFinding(server: string, schema: number): Diagnosis {
+  if (schema === 0) return fine('accounts', `${server}; the first command makes the tables`)
+  const text = `${server}, tables of schema ${schema}`
+  if (schema > schemaVersion) {
+    return problem(
+      'accounts',
+      text,
+      `this devdex knows schema ${schemaVersion}: install a newer one`,
+    )
+  }
+  const later = schema < schemaVersion ? `; the next command makes them ${schemaVersion}` : ''
   return fine('accounts', text + later)
 }
 

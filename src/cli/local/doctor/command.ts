@@ -78,7 +78,7 @@ export async function findingsOf(
       nowMs,
     )),
     ...(await backend.clusterFindings(options, config)),
-    ...(await backend.accountsFindings(options.accounts, nowMs)),
+    ...(await backend.accountsFindings(options, nowMs)),
   ]
 }
 

@@ -21,19 +21,18 @@ export async function versionFindings(): Promise<Diagnosis[]> {
   ]
 }
 
-/** Native parts other than the server. Only the store of accounts needs its own. */
+/** Native parts other than the server. Only the accounts need theirs. */
 async function nativeFindings(): Promise<Diagnosis[]> {
-  return [await storeFinding(), recordsFinding(), embeddingFinding()]
+  return [await sqliteFinding(), recordsFinding(), embeddingFinding()]
 }
 
-async function storeFinding(): Promise<Diagnosis> {
-  const { loadLmdb } = await import('../../../store/index.ts')
+async function sqliteFinding(): Promise<Diagnosis> {
+  const { readSqliteVersion } = await import('../../../accounts/index.ts')
   try {
-    loadLmdb()
-    return fine('store', 'LMDB loads')
+    return fine('sqlite', `SQLite ${readSqliteVersion()} loads`)
   } catch (error) {
     const advice = 'or keep the accounts in PostgreSQL (--accounts)'
-    return problem('store', messageOf(error), advice)
+    return problem('sqlite', messageOf(error), advice)
   }
 }
 

@@ -1,9 +1,9 @@
 /** Opens accounts for commands on keys, and formats keys. */
-import { type Access, AccessError, type Account } from '../../../access/index.ts'
+import { type Access, type Account, AccountsError } from '../../../accounts/index.ts'
 import { balanceText } from '../../../domain/index.ts'
 import {
   type AccountsPlace,
-  keeperOf,
+  nameAccounts,
   requireAccountStore,
   withAccountStore,
 } from '../../../service/index.ts'
@@ -31,7 +31,7 @@ export async function withAccess<T>(
   try {
     return await withAccountStore(place, ({ access }) => use(access))
   } catch (error) {
-    if (error instanceof AccessError && error.code === 'invalid') {
+    if (error instanceof AccountsError && error.code === 'invalid') {
       throw new UsageFailure(error.message, { cause: error })
     }
     throw error
@@ -44,9 +44,9 @@ export async function knownAccount(
   place: AccountsPlace,
   idOrName: string,
 ): Promise<Account> {
-  const found = await access.find(idOrName)
+  const found = await access.keys.find(idOrName)
   if (found === undefined) {
-    throw new Error(`there is no key "${idOrName}" in ${keeperOf(place).name}`)
+    throw new Error(`there is no key "${idOrName}" in ${nameAccounts(place)}`)
   }
   return found
 }

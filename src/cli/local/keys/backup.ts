@@ -2,8 +2,7 @@
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { keeperOf, requireAccountStore } from '../../../service/index.ts'
-import { backup, restore } from '../../../store/index.ts'
+import { requireAccountStore, requireAccountsPlace } from '../../../service/index.ts'
 import { examples } from '../../options.ts'
 import { type Io, write } from '../../output/io.ts'
 import { UsageFailure } from '../../output/report.ts'
@@ -11,7 +10,7 @@ import { counted } from '../../output/safe-text.ts'
 import { kindAt, requireParent } from '../../paths.ts'
 import { type KeysOptions, writeJson } from './access.ts'
 import type { Subcommand } from './command.ts'
-import { headText } from './verify.ts'
+import { headText, writeProblems } from './verify.ts'
 
 interface RestoreOptions extends KeysOptions {
   readonly yes?: boolean
@@ -24,7 +23,7 @@ export function backupCommand(subcommand: Subcommand, io: Io): void {
     .addHelpText('after', examples('devdex keys backup /backups/devdex-2030-01-31'))
     .action((path: string, options: KeysOptions) => backUp(io, path, options))
   subcommand('restore')
-    .description('restore accounts and journal from a backup, also while a server runs')
+    .description('restore accounts and journal from a backup, while no server runs')
     .argument('<path>', 'a backup of "keys backup"')
     .option('-y, --yes', 'do not ask for confirmation')
     .addHelpText(
@@ -33,7 +32,8 @@ export function backupCommand(subcommand: Subcommand, io: Io): void {
 
 Keys, credits, usage and the journal are replaced by those of the backup. Later changes are lost,
 so revoke again all keys that were revoked since. Suppressions of both are kept. The command first
-backs up the present state, and prints where.`,
+backs up the present state, and prints where. A backup is a database of SQLite: where nothing is to
+be kept, a copy of its accounts.db does it as well.`,
     )
     .action((path: string, options: RestoreOptions) => putBack(io, path, options))
 }
@@ -43,15 +43,17 @@ async function backUp(io: Io, path: string, options: KeysOptions): Promise<void>
   refuseDatabase(options)
   await requireAccountStore(options)
   requireParent(path)
-  const report = await backup(data, path)
-  if (json) return writeJson(io, { path, ...report })
-  await write(io.stdout, `backed up ${headText(report)} to ${path}\n`)
+  const { backUpAccounts } = await import('../../../accounts/people/index.ts')
+  const report = await backUpAccounts(data, path)
+  if (json) await writeJson(io, { path, ...report })
+  await writeProblems(io, report)
+  if (!json) await write(io.stdout, `backed up ${headText(report)} to ${path}\n`)
 }
 
 async function putBack(io: Io, path: string, options: RestoreOptions): Promise<void> {
   const { data, json, yes } = options
   refuseDatabase(options)
-  keeperOf(options).requirePlace()
+  requireAccountsPlace(options)
   const kind = kindAt(path)
   if (kind === 'nothing' || kind === 'below a file') throw new Error(`there is no backup ${path}`)
   if (kind === 'file') throw new Error(`${path} is no backup: "keys backup" makes a folder`)
@@ -60,9 +62,10 @@ async function putBack(io: Io, path: string, options: RestoreOptions): Promise<v
   }
   const question =
     `This replaces all keys, credits, usage and the journal in ${data} by those of ${path}.\n` +
-    'A running server follows at once. Suppressions of both are kept. '
+    'Suppressions of both are kept. '
   if (!yes && !(await confirmed(io, question))) throw new Error('nothing was restored')
-  const restored = await restore(data, path)
+  const { restoreAccounts } = await import('../../../accounts/people/index.ts')
+  const restored = await restoreAccounts(data, path, Date.now())
   if (json) return writeJson(io, restored)
   await write(io.stdout, `restored the backup, which ends with commit ${restored.seq}\n`)
   const { savedTo, lostSuppressions } = restored

@@ -1,7 +1,6 @@
 import { type Command, Option } from 'commander'
-import type { Access, Account } from '../../../access/index.ts'
+import type { Access, Account } from '../../../accounts/index.ts'
 import type { Config } from '../../../config.ts'
-import type { Awaitable } from '../../../store/index.ts'
 import { accountsOption, countFrom, examples } from '../../options.ts'
 import { type Io, write } from '../../output/io.ts'
 import { isoOf, parseDuration } from '../time-arguments.ts'
@@ -9,6 +8,7 @@ import { described, type KeysOptions, knownAccount, withKnownAccess, writeJson }
 import { backupCommand } from './backup.ts'
 import { createCommand, createHelp, list, usageCommand } from './create.ts'
 import { journalCommand } from './journal.ts'
+import { moveCommand } from './move.ts'
 import { verifyCommand } from './verify.ts'
 
 /** Creates a subcommand of `keys` with the options that all of them share. */
@@ -62,6 +62,7 @@ export function keysCommand(program: Command, io: Io, config: Config): void {
   usageCommand(subcommand, io)
   verifyCommand(subcommand, io)
   backupCommand(subcommand, io)
+  moveCommand(subcommand, io)
   clockCommand(subcommand, io)
   journalCommand((name) => keys.command(name), under, io)
 }
@@ -72,7 +73,7 @@ export interface RotateOptions extends KeysOptions {
 }
 
 export function revoke(io: Io, idOrName: string, options: KeysOptions): Promise<void> {
-  return change(io, options, idOrName, 'revoked', (access, { id }) => access.revoke(id))
+  return change(io, options, idOrName, 'revoked', (access, { id }) => access.keys.revoke(id))
 }
 
 export function grant(
@@ -81,7 +82,9 @@ export function grant(
   credits: number,
   options: KeysOptions,
 ): Promise<void> {
-  return change(io, options, idOrName, 'topped up', (access, { id }) => access.grant(id, credits))
+  return change(io, options, idOrName, 'topped up', (access, { id }) =>
+    access.keys.grant(id, credits),
+  )
 }
 
 /** Like `create`, prints only the new key on stdout. */
@@ -89,7 +92,7 @@ export async function rotate(io: Io, idOrName: string, options: RotateOptions): 
   const { overlap } = options
   const endsAt = isoOf(Date.now() + overlap)
   const { account, key } = await withKnownAccess(options, async (access) =>
-    access.rotate((await knownAccount(access, options, idOrName)).id, overlap),
+    access.keys.rotate((await knownAccount(access, options, idOrName)).id, overlap),
   )
   const { id, name, services, creditsRemaining: credits } = account
   if (options.json) {
@@ -107,7 +110,7 @@ async function change(
   options: KeysOptions,
   idOrName: string,
   done: string,
-  apply: (access: Access, account: Account) => Awaitable<Account>,
+  apply: (access: Access, account: Account) => Promise<Account>,
 ): Promise<void> {
   const account = await withKnownAccess(options, async (access) =>
     apply(access, await knownAccount(access, options, idOrName)),
@@ -140,8 +143,8 @@ only by the wrong time become valid again. Running services follow within a minu
 
 async function clock(io: Io, options: ClockOptions): Promise<void> {
   const { nowMs, behindMs } = await withKnownAccess(options, async (access) => {
-    if (options.reset) await access.resetClock()
-    return access.clock()
+    if (options.reset) await access.keys.resetClock()
+    return access.readClock()
   })
   const [says, latest] = [nowMs, nowMs + behindMs].map((timeMs) => new Date(timeMs).toISOString())
   if (options.json) return writeJson(io, { clock: says, latest })

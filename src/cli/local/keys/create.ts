@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander'
-import type { Account, UsageRow } from '../../../access/index.ts'
+import type { Account, UsageRow } from '../../../accounts/index.ts'
 import { type Names, nameRules, type Service, services } from '../../../contract/index.ts'
 import { balanceText } from '../../../domain/index.ts'
 import { countFrom, examples } from '../../options.ts'
@@ -92,7 +92,7 @@ async function create(io: Io, options: CreateOptions): Promise<void> {
   const scope = scopeOf(options)
   if (scope !== undefined) await requireScope(scope)
   const { account, key } = await withAccess(options, async (access) =>
-    access.create({ ...options, expiresAt: options.expires, scope }),
+    access.keys.create({ ...options, expiresAt: options.expires, scope }),
   )
   if (options.json) {
     const { id, name, services, creditsRemaining: credits, rate, concurrency, expiresAt } = account
@@ -116,8 +116,8 @@ const head = [
 
 export async function list(io: Io, options: KeysOptions): Promise<void> {
   const listed = await withKnownAccess(options, async (access) => {
-    const overlaps = await access.overlaps()
-    const accounts = await access.list()
+    const overlaps = await access.keys.listOverlaps()
+    const accounts = await access.keys.list()
     return accounts.map((account): ListedKey => {
       const isActive = stateOf(account) === 'active'
       return { ...account, earlierKeysEndAt: isActive ? overlaps.get(account.id) : undefined }
@@ -174,9 +174,9 @@ async function usage(io: Io, idOrName: string | undefined, options: UsageOptions
   const from = options.from ?? daysAgo(daysDefault - 1, Date.parse(to))
   if (from > to) throw new UsageFailure(`there is no day from ${from} to ${to}`)
   const rows = await withKnownAccess(options, async (access) => {
-    if (idOrName === undefined) return access.usage({ from, to })
+    if (idOrName === undefined) return access.readUsage({ from, to })
     const { id } = await knownAccount(access, options, idOrName)
-    return access.usage({ id, from, to })
+    return access.readUsage({ id, from, to })
   })
   const listing = openListing(io, { columns, numbersFrom: columns.indexOf('requests') }, options)
   await listing.print(rows.map((row) => ({ ...row })))

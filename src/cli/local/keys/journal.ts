@@ -1,27 +1,26 @@
-/** `devdex keys journal archive`: moves the older part of the journal to a file. */
+/** `devdex keys journal trim`: removes the older part of the journal. */
 import type { Command } from 'commander'
-import { requireAccountStore } from '../../../service/index.ts'
+import { trimJournal } from '../../../accounts/index.ts'
+import { requireAccountStore, withAccountStore } from '../../../service/index.ts'
 import { examples } from '../../options.ts'
 import { type Io, write } from '../../output/io.ts'
 import { UsageFailure } from '../../output/report.ts'
 import { counted } from '../../output/safe-text.ts'
-import { requireParent } from '../../paths.ts'
 import { isoOf, parseDuration, parseStart } from '../time-arguments.ts'
 import { type KeysOptions, writeJson } from './access.ts'
 import type { Subcommand } from './command.ts'
 
-interface ArchiveCommandOptions extends KeysOptions {
-  readonly to: string
+interface TrimOptions extends KeysOptions {
   /** Milliseconds since 1970. */
   readonly before?: number
   /** Milliseconds. */
   readonly keep?: number
 }
 
-/** Idempotent replays need the last day of the journal. */
+/** Repeats of requests need the last day of the journal. */
 const keptMsMin = 2 * 86_400_000
 
-const line = 'devdex keys journal archive --to /archives/2030-01.jsonl'
+const line = 'devdex keys journal trim --keep 365d'
 
 /** @param under makes subcommands of a command */
 export function journalCommand(
@@ -30,54 +29,40 @@ export function journalCommand(
   io: Io,
 ): void {
   const journal = subcommand('journal')
-    .description('archive the journal')
+    .description('trim the journal')
     .addHelpText('after', examples(line))
-  under(journal)('archive')
-    .description('move the older part of the journal into a file')
-    .requiredOption('--to <file>', 'file of the archive; must not exist yet')
-    .option('--before <date>', 'archive entries before this ISO 8601 date or date-time', parseStart)
-    .option(
-      '--keep <time>',
-      'archive entries older than this: 48h, 90d (default: 90d)',
-      parseDuration,
-    )
+  under(journal)('trim')
+    .description('remove the older part of the journal')
+    .option('--before <date>', 'remove what is before this ISO 8601 date or date-time', parseStart)
+    .option('--keep <time>', 'remove what is older than this: 48h, 90d', parseDuration)
     .addHelpText(
       'after',
-      `${examples(
-        line,
-        'devdex keys journal archive --before 2030-01-01 --to /archives/2029.jsonl --json',
-      )}
+      `${examples(line, 'devdex keys journal trim --before 2030-01-01 --json')}
 
-The last two days always stay in the journal. The archive is on disk before its entries
-leave the journal. Services continue meanwhile. Keep all archives: "keys verify --archive" verifies
-them and the journal as one chain, and "audit --archive" lists their entries. They name people by
-identifiers, so protect them like backups.`,
+Keys, credits and usage stay. What is removed is the list of charged requests and of addresses shown,
+so take a backup first: "devdex audit --data BACKUP" lists those of it. The last two days always stay,
+and the chain of hashes goes on.`,
     )
-    .action((options: ArchiveCommandOptions) => archive(io, options))
+    .action((options: TrimOptions) => trim(io, options))
 }
 
-async function archive(io: Io, options: ArchiveCommandOptions): Promise<void> {
-  const { to, json } = options
-  const beforeMs = startOfKept(options, Date.now())
-  const keeper = await requireAccountStore(options)
-  requireParent(to)
-  const archived = await keeper.archive({ path: to, beforeMs })
-  const { first, last, hash } = archived
-  const count = last - first + 1
-  if (json) return writeJson(io, { path: count === 0 ? null : to, ...archived })
-  if (count === 0) {
-    await write(io.stderr, `the journal has nothing to cut off from before ${isoOf(beforeMs)}\n`)
-    return
-  }
-  const range = `${counted(count, 'commit')} from ${first}, head ${last}:${hash}`
-  await write(io.stdout, `archived ${range} in ${to}\n`)
+async function trim(io: Io, options: TrimOptions): Promise<void> {
+  const beforeMs = readStart(options, Date.now())
+  await requireAccountStore(options)
+  const { removed, first } = await withAccountStore(options, async ({ access, database }) => {
+    await access.fold()
+    return trimJournal(database, beforeMs)
+  })
+  if (options.json) return writeJson(io, { removed, first })
+  const text = `removed ${counted(removed, 'commit')} from before ${isoOf(beforeMs)}`
+  await write(io.stdout, `${text}; the journal begins with ${first}\n`)
 }
 
-function startOfKept({ before, keep }: ArchiveCommandOptions, nowMs: number): number {
-  if (before !== undefined && keep !== undefined) {
-    throw new UsageFailure('--before and --keep say the same; give one')
+function readStart({ before, keep }: TrimOptions, nowMs: number): number {
+  if ((before === undefined) === (keep === undefined)) {
+    throw new UsageFailure('give either --before or --keep')
   }
-  const beforeMs = before ?? nowMs - (keep ?? parseDuration('90d'))
+  const beforeMs = before ?? nowMs - keep!
   if (beforeMs <= nowMs - keptMsMin) return beforeMs
   throw new UsageFailure('the last two days of the journal stay; give --keep 48h or longer')
 }

@@ -1,16 +1,18 @@
-import { InvalidArgumentError, Option } from 'commander'
-import { type AccountsPlace, requireAccountStore } from '../../../service/index.ts'
-import type { Anchor, VerifyReport } from '../../../store/index.ts'
+import { InvalidArgumentError } from 'commander'
+import type { Anchor, VerifyReport } from '../../../accounts/index.ts'
+import {
+  type AccountsPlace,
+  requireAccountStore,
+  withAccountStore,
+} from '../../../service/index.ts'
 import { examples } from '../../options.ts'
 import { type Io, write } from '../../output/io.ts'
 import { counted, safeText } from '../../output/safe-text.ts'
-import { requireFile } from '../../paths.ts'
 import { type KeysOptions, writeJson } from './access.ts'
 import type { Subcommand } from './command.ts'
 
 interface VerifyCommandOptions extends KeysOptions {
   readonly anchor?: Anchor
-  readonly archive?: readonly string[]
 }
 
 export function verifyCommand(subcommand: Subcommand, io: Io): void {
@@ -21,21 +23,11 @@ export function verifyCommand(subcommand: Subcommand, io: Io): void {
       'head of an earlier verify: check that the journal up to it is unchanged',
       parseAnchor,
     )
-    .addOption(archiveOption('check that the journal continues them'))
     .addHelpText(
       'after',
-      examples(
-        'devdex keys verify',
-        'devdex keys verify --anchor "$(cat head-of-last-week)"',
-        'devdex keys verify --archive /archives/*.jsonl',
-      ),
+      examples('devdex keys verify', 'devdex keys verify --anchor "$(cat head-of-last-week)"'),
     )
     .action((options: VerifyCommandOptions) => verify(io, options))
-}
-
-/** The option for files of `keys journal archive`. */
-export function archiveOption(help: string): Option {
-  return new Option('--archive <files...>', `archives of the journal: ${help}`)
 }
 
 /** Parses `SEQ:HASH`, as `verify` prints it. */
@@ -46,8 +38,8 @@ function parseAnchor(text: string): Anchor {
 }
 
 async function verify(io: Io, options: VerifyCommandOptions): Promise<void> {
-  const { anchor, archive, json } = options
-  const report = await verified(io, options, anchor, archive)
+  const { anchor, json } = options
+  const report = await verified(io, options, anchor)
   if (json) await writeJson(io, report)
   await writeProblems(io, report)
   if (!json) await write(io.stdout, `verified ${headText(report)}\n`)
@@ -60,26 +52,24 @@ export async function verified(
   io: Io,
   place: AccountsPlace,
   anchor?: Anchor,
-  archives?: readonly string[],
 ): Promise<VerifyReport> {
-  const keeper = await requireAccountStore(place)
-  for (const path of archives ?? []) {
-    requireFile('--archive', path, 'what "keys journal archive" made')
-  }
+  await requireAccountStore(place)
   const { stderr } = io
-  if (!stderr.isTTY) return keeper.verify({ anchor, archives })
-  const onProgress = (table: string, records: number) =>
-    void stderr.write(`${eraseLine}verifying ${table}: ${counted(records, 'record')}`)
+  const onProgress = (commits: number) => {
+    if (stderr.isTTY) stderr.write(`${eraseLine}verifying ${counted(commits, 'commit')}`)
+  }
   try {
-    return await keeper.verify({ anchor, archives, onProgress })
+    return await withAccountStore(place, (accountStore) =>
+      accountStore.verify({ anchor, onProgress }),
+    )
   } finally {
-    stderr.write(eraseLine)
+    if (stderr.isTTY) stderr.write(eraseLine)
   }
 }
 
 /** The head of the journal, for a person to note, and for `--anchor`. */
-export function headText({ commits, cut, head }: VerifyReport): string {
-  const isCut = cut === 0 ? '' : ` (up to ${cut} in archives)`
+export function headText({ commits, trimmed, head }: VerifyReport): string {
+  const isCut = trimmed === 0 ? '' : ` (those up to ${trimmed} were trimmed)`
   return `${counted(commits, 'commit')}${isCut}, head ${commits}:${head}`
 }
 

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander'
+import type { Reveal, StoredSignal } from '../../../accounts/people/index.ts'
 import type { Config } from '../../../config.ts'
-import type { Reveal, StoredSignal, Suppression } from '../../../people/index.ts'
+import type { Suppression } from '../../../people/index.ts'
 import {
   type AccountStore,
   type AccountsPlace,
@@ -177,23 +178,23 @@ async function recordsOf(
     ...{ addressesShown: [], addressesShownSince: null },
   }
   if (accountStore === null) return { id, ...nothing }
-  const suppressions = await accountStore.suppressions()
-  const own = await suppressions.ofPerson(names)
+  const suppressions = await accountStore.openSuppressions()
+  const own = await suppressions.findPerson(names)
   const suppressed = addresses.filter((address) => suppressions.suppressesAddress(address))
   const rows: JsonObject[] = own.map((one) => suppressionRow(one))
   for (const address of suppressed) {
-    const found = await suppressions.ofAddress(address)
+    const found = await suppressions.findAddress(address)
     rows.push(...found.map((one) => ({ ...suppressionRow(one), address })))
   }
-  const beginning = await accountStore.beginning()
-  const keys = new Map((await accountStore.access.list()).map(({ id, name }) => [id, name]))
+  const beginning = await accountStore.readBeginning()
+  const keys = new Map((await accountStore.access.keys.list()).map(({ id, name }) => [id, name]))
   return {
     id,
     suppressed: own.length > 0,
     suppressions: rows,
-    signals: allOf(ids, (one) => signalRows(accountStore.signalsAbout(one), keys)),
+    signals: allOf(ids, (one) => signalRows(accountStore.readSignals(one), keys)),
     addressesShownSince: beginning === undefined ? null : isoOf(beginning.atMs),
-    addressesShown: id === null ? [] : revealRows(accountStore.reveals({ users: ids }), keys),
+    addressesShown: id === null ? [] : revealRows(accountStore.readReveals({ users: ids }), keys),
   }
 }
 

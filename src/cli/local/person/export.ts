@@ -64,7 +64,7 @@ export async function exportPerson(
     await writeDerived(object, found.stored, found.user)
   }
   await object.list('signals', chunksOf(signals))
-  // `audit --user --archive` lists the reveals in archives.
+  // `audit --user` of a backup lists the reveals that were trimmed.
   await object.member('addressesShownSince', person.addressesShownSince)
   await object.list('addressesShown', chunksOf(addressesShown))
   await object.list('records', chunksOf(records))

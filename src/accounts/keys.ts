@@ -1,0 +1,217 @@
+/** What operators do with accounts and keys. The result is on disk when a promise resolves. */
+import { unlimitedCredits } from '../domain/index.ts'
+import {
+  type Account,
+  type AccountOptions,
+  formatTime,
+  hashKey,
+  hashRights,
+  isCount,
+  isLive,
+  isUnlimited,
+  makeAccount,
+  type StoredKey,
+  shortenHash,
+  writeAccount,
+} from './account.ts'
+import { AccountsError } from './accounts-error.ts'
+import type { AccountsDatabase, Decision, Statement } from './database.ts'
+import type { Entry } from './entries.ts'
+import { newKey } from './key-format.ts'
+import type { AccountsState } from './state.ts'
+
+/** A new key, shown once, and its account. */
+export interface MadeKey {
+  readonly account: Account
+  readonly key: string
+}
+
+const overlapMsMax = 366 * 86_400_000
+
+export class Keys {
+  readonly #database: AccountsDatabase
+  readonly #state: AccountsState
+  readonly #now: () => number
+
+  /** @param now milliseconds since 1970 */
+  constructor(database: AccountsDatabase, state: AccountsState, now: () => number) {
+    this.#database = database
+    this.#state = state
+    this.#now = now
+  }
+
+  /** Throws AccountsError `invalid`. */
+  async create(options: AccountOptions): Promise<MadeKey> {
+    const account = makeAccount(options, this.#state.time.now())
+    const key = newKey()
+    const hash = hashKey(key)
+    const { id, creditsRemaining: credits } = account
+    await this.#change(() => ({
+      result: undefined,
+      entries: [
+        { kind: 'created', account: id, credits, key: shortenHash(hash) },
+        { kind: 'entitled', account: id, rights: hashRights(account) },
+      ],
+      writes: [{ sql: insertAccount, values: writeAccount(account) }, makeKeyRow(hash, id)],
+    }))
+    return { account, key }
+  }
+
+  /** All accounts, the oldest first. */
+  async list(): Promise<Account[]> {
+    await this.#follow()
+    return this.#state.listAccounts()
+  }
+
+  /** When the last rotated key that still works ends, by account id. ISO 8601 UTC. */
+  async listOverlaps(): Promise<ReadonlyMap<string, string>> {
+    await this.#follow()
+    const now = formatTime(this.#state.time.now())
+    const last = new Map<string, string>()
+    // Dates in this format sort as text.
+    for (const { account, endsAt } of this.#state.listAllKeys()) {
+      if (endsAt === undefined || endsAt <= now) continue
+      if (endsAt > (last.get(account) ?? '')) last.set(account, endsAt)
+    }
+    return last
+  }
+
+  /** By id, else by name. Throws AccountsError `ambiguous` if several have that name. */
+  async find(idOrName: string): Promise<Account | undefined> {
+    await this.#follow()
+    const account = this.#state.account(idOrName)
+    if (account !== undefined) return account
+    const named = this.#state.listAccounts().filter(({ name }) => name === idOrName)
+    if (named.length <= 1) return named[0]
+    const ids = named.map(({ id }) => id).join(', ')
+    throw new AccountsError('ambiguous', `several keys have this name; use one of the ids ${ids}`)
+  }
+
+  /**
+   * Ends all keys of the account for good. A second call changes nothing. Throws AccountsError
+   * `not_found`.
+   */
+  async revoke(id: string): Promise<Account> {
+    await this.#change(() => {
+      const { revokedAt } = this.#state.knownAccount(id)
+      if (revokedAt !== undefined) return nothing
+      const now = formatTime(this.#state.time.now())
+      return {
+        result: undefined,
+        entries: [{ kind: 'revoked', account: id }],
+        writes: [
+          { sql: 'UPDATE accounts SET revoked_at = $1 WHERE id = $2', values: [now, id] },
+          { sql: 'DELETE FROM saved_searches WHERE account = $1', values: [id] },
+        ],
+      }
+    })
+    return this.#state.knownAccount(id)
+  }
+
+  /** Adds credits. Throws AccountsError `not_found` or `invalid`. */
+  async grant(id: string, credits: number): Promise<Account> {
+    if (!isCount(credits) || credits === 0) {
+      throw new AccountsError('invalid', 'credits to grant are a whole number from 1')
+    }
+    await this.#change(() => {
+      const remaining = addCredits(this.#state.knownAccount(id), credits)
+      const entries: Entry[] = [{ kind: 'granted', account: id, credits, remaining }]
+      return { result: undefined, entries }
+    })
+    return this.#state.knownAccount(id)
+  }
+
+  /**
+   * Makes a new key for the account. All earlier ones end `overlapMs` from now (0: at once), or
+   * when they would have ended before. Throws AccountsError `not_found`, or `invalid` for an
+   * account that is revoked or has expired and for an overlap over 366 days.
+   */
+  async rotate(id: string, overlapMs: number): Promise<MadeKey> {
+    if (!isCount(overlapMs) || overlapMs > overlapMsMax) {
+      throw new AccountsError('invalid', 'the overlap is 0 to 366 days')
+    }
+    const key = newKey()
+    const hash = hashKey(key)
+    await this.#change(() => {
+      const nowMs = this.#state.time.now()
+      const account = this.#state.knownAccount(id)
+      if (!isLive(account, formatTime(nowMs))) {
+        throw new AccountsError('invalid', `${id} is revoked or expired`)
+      }
+      const endsAt = formatTime(nowMs + overlapMs)
+      const ending = this.#state.listKeys(id).filter(([, key]) => !endsBefore(key, endsAt, nowMs))
+      const ended = ending.map(([hash]) => endKey(id, hash, endsAt))
+      return {
+        result: undefined,
+        entries: [
+          ...ended.map(({ entry }) => entry),
+          { kind: 'keyAdded', account: id, key: shortenHash(hash) },
+        ],
+        writes: [...ended.map(({ write }) => write), makeKeyRow(hash, id)],
+      }
+    })
+    return { account: this.#state.knownAccount(id), key }
+  }
+
+  /**
+   * Has keys end by the clock of this machine again, after it was wrong and ahead. Keys that ended
+   * by the wrong time alone are good again.
+   */
+  async resetClock(): Promise<void> {
+    const nowMs = Math.floor(this.#now())
+    const entries: Entry[] = [{ kind: 'timeReset', latestMs: nowMs }]
+    await this.#commit(() => ({ result: undefined, entries }))
+  }
+
+  /** Who looks at what was moved away looks at old credits. */
+  async #follow(): Promise<void> {
+    await this.#database.follow()
+    this.#state.requireHere()
+  }
+
+  /** With the latest time, so that a key that ends by it stays ended. */
+  async #change(decide: () => Decision<undefined>): Promise<void> {
+    await this.#commit(() => {
+      const decision = decide()
+      if (decision.entries.length === 0) return decision
+      const timed: Entry = { kind: 'timed', latestMs: this.#state.time.now() }
+      return { ...decision, entries: [...decision.entries, timed] }
+    })
+  }
+
+  async #commit(decide: () => Decision<undefined>): Promise<void> {
+    await this.#database.commit({ atMs: this.#now(), decide })
+    await this.#database.flush()
+  }
+}
+
+const nothing: Decision<undefined> = { result: undefined, entries: [] }
+
+const insertAccount = 'INSERT INTO accounts VALUES($1, $2, $3, $4, $5, $6, $7, $8)'
+
+function makeKeyRow(hash: string, account: string): Statement {
+  return { sql: 'INSERT INTO keys VALUES($1, $2, NULL)', values: [hash, account] }
+}
+
+function endKey(account: string, hash: string, endsAt: string) {
+  const sql = 'UPDATE keys SET ends_at = $1 WHERE hash = $2'
+  const key = shortenHash(hash)
+  const entry: Entry = { kind: 'keyEnded', account, key, endsAtMs: Date.parse(endsAt) }
+  return { entry, write: { sql, values: [endsAt, hash] } }
+}
+
+/** Whether a rotated key ends by then anyway, or has ended. */
+function endsBefore(key: StoredKey, endsAt: string, nowMs: number): boolean {
+  return key.endsAt !== undefined && (key.endsAt <= endsAt || Date.parse(key.endsAt) <= nowMs)
+}
+
+/** The balance with these credits. Throws AccountsError `invalid` if it then has too many. */
+function addCredits(account: Account, credits: number): number {
+  if (isUnlimited(account)) {
+    throw new AccountsError('invalid', 'the key has unlimited credits')
+  }
+  const remaining = account.creditsRemaining + credits
+  const lifetime = remaining + account.creditsUsed
+  if (isCount(lifetime) && lifetime < unlimitedCredits) return remaining
+  throw new AccountsError('invalid', 'an account holds fewer than 2^53 - 1 credits in its life')
+}

@@ -1,0 +1,20 @@
+/** What clients are told where the database refuses. */
+import { RequestError } from '../contract/index.ts'
+import { AccountsError } from './accounts-error.ts'
+
+const retryAfterMs = 1000
+
+/** The error for clients: a failed write may succeed soon. */
+export function asRefusal(error: unknown): unknown {
+  const isUnavailable = error instanceof AccountsError && error.code === 'unavailable'
+  return isUnavailable ? new RequestError('storage_unavailable', { retryAfterMs }) : error
+}
+
+/** Awaits `ask`, and rejects as a debit does. */
+export async function withRefusals<T>(ask: () => Promise<T> | T): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    throw asRefusal(error)
+  }
+}

@@ -1,0 +1,263 @@
+/**
+ * Accounts in SQLite. A commit is one row, and its number is the lock: where another process was
+ * first, SQLite refuses the row, and the change is decided again on what that process did.
+ */
+import { statSync } from 'node:fs'
+import { AccountsError } from './accounts-error.ts'
+import {
+  type AccountRow,
+  type AccountsDatabase,
+  type AccountsImage,
+  accountColumns,
+  type Change,
+  commitsAtOnce,
+  type Decision,
+  type Follower,
+  insertCommit,
+  type KeyRow,
+  keyColumns,
+  type MetaRow,
+  type Row,
+  readCommitsFrom,
+  readMeta,
+  type Statement,
+  selectMeta,
+  type Value,
+} from './database.ts'
+import type { Entry } from './entries.ts'
+import {
+  type Commit,
+  decodeEntries,
+  emptyJournal,
+  type JournalHead,
+  makeCommit,
+  takeCommitsAfter,
+} from './journal.ts'
+import { LogSync } from './log-sync.ts'
+import { migrateSqlite } from './schema.ts'
+import { Sqlite } from './sqlite.ts'
+
+export class SqliteDatabase implements AccountsDatabase {
+  readonly name: string
+  readonly isShared = false
+  readonly secret: Uint8Array
+  readonly #path: string
+  readonly #connection: Sqlite
+  readonly #log: LogSync
+  #follower: Follower | undefined
+  #head: JournalHead = emptyJournal
+  #dataVersion = Number.NaN
+  #commits = 0
+
+  /**
+   * Makes the tables where there are none. Throws AccountsError.
+   *
+   * @param onSyncError is told where the disk refuses a sync that nobody waits for
+   */
+  constructor(path: string, onSyncError: (error: Error) => void) {
+    this.name = path
+    this.#path = path
+    this.#connection = new Sqlite(path)
+    try {
+      migrateSqlite(this.#connection)
+      const sql = `SELECT value FROM meta WHERE name = 'secret'`
+      this.secret = Buffer.from(this.#connection.get<{ value: string }>(sql)!.value, 'hex')
+    } catch (error) {
+      this.#connection.close()
+      throw error
+    }
+    this.#log = new LogSync(path, onSyncError)
+  }
+
+  get seq(): number {
+    return this.#head.seq
+  }
+
+  get commits(): number {
+    return this.#commits
+  }
+
+  begin(follower: Follower): AccountsImage {
+    this.#follower = follower
+    this.#connection.exec('BEGIN')
+    try {
+      const meta = readMeta(this.query<MetaRow>(selectMeta))
+      this.#head = this.#readHead(meta.folded)
+      return {
+        ...meta,
+        accounts: this.query<AccountRow>(`SELECT ${accountColumns} FROM accounts`),
+        keys: this.query<KeyRow>(`SELECT ${keyColumns} FROM keys`),
+      }
+    } finally {
+      this.#connection.exec('COMMIT')
+    }
+  }
+
+  /** The commit `folded`, whose row a trimming always leaves. */
+  #readHead(seq: number): JournalHead {
+    const sql = 'SELECT seq, hash FROM journal WHERE seq = $1'
+    return this.query<JournalHead>(sql, seq)[0] ?? emptyJournal
+  }
+
+  view(): void {
+    this.follow()
+  }
+
+  follow(): void {
+    const version = this.#connection.readDataVersion()
+    if (version === this.#dataVersion) return
+    for (;;) {
+      const rows = this.query<Commit>(readCommitsFrom, this.#head.seq, commitsAtOnce)
+      const commits = takeCommitsAfter(this.#head, rows)
+      for (const commit of commits) this.#apply(commit, decodeEntries(commit))
+      if (rows.length < commitsAtOnce) break
+    }
+    this.#dataVersion = version
+  }
+
+  #apply(commit: Commit, entries: readonly Entry[]): void {
+    this.#head = commit
+    this.#follower!.apply(commit, entries)
+    for (const id of this.#follower!.listChanged()) {
+      this.#follower!.load(
+        this.query<AccountRow>(`SELECT ${accountColumns} FROM accounts WHERE id = $1`, id),
+        this.query<KeyRow>(`SELECT ${keyColumns} FROM keys WHERE account = $1`, id),
+      )
+    }
+  }
+
+  query<Found extends object = Row>(sql: string, ...values: Value[]): Found[] {
+    return this.#connection.all<Found>(sql, ...values)
+  }
+
+  commit<T>(change: Change<T>): T {
+    // Whatever another process has committed meanwhile has the number of this commit.
+    for (;;) {
+      const decision = this.#decide(change)
+      const { entries, writes = [] } = decision
+      if (entries.length === 0) {
+        if (this.#followNews()) continue
+        if (writes.length > 0) this.#connection.transact(() => this.#write(writes))
+        return decision.result
+      }
+      const commit = makeCommit(this.#head, change.atMs, entries)
+      if (!this.#insert(commit, writes)) continue
+      this.#commits++
+      this.#log.noteCommit()
+      this.#apply(commit, entries)
+      return decision.result
+    }
+  }
+
+  #decide<T>({ reads = [], decide, isMove }: Change<T>): Decision<T> {
+    for (;;) {
+      try {
+        if (isMove !== true) this.#follower!.requireHere()
+        return decide(reads.map(({ sql, values }) => this.query(sql, ...values)))
+      } catch (error) {
+        if (!this.#followNews()) throw error
+      }
+    }
+  }
+
+  /** Whether another process has committed since this one last followed. */
+  #followNews(): boolean {
+    const before = this.#head.seq
+    this.follow()
+    return this.#head.seq !== before
+  }
+
+  /** False where another process has committed since. */
+  #insert({ seq, atMs, entries, hash }: Commit, writes: readonly Statement[]): boolean {
+    const insert = () => this.#connection.run(insertCommit, seq, atMs, entries, hash)
+    try {
+      if (writes.length === 0) insert()
+      else {
+        this.#connection.transact(() => {
+          insert()
+          this.#write(writes)
+        })
+      }
+      return true
+    } catch (error) {
+      if (!(error instanceof AccountsError) || error.code !== 'conflict') throw error
+      // A row of another table may be refused as well, which no second try would mend.
+      this.#dataVersion = Number.NaN
+      if (!this.#followNews()) throw error
+      return false
+    }
+  }
+
+  #write(statements: readonly Statement[]): void {
+    for (const { sql, values } of statements) this.#connection.run(sql, ...values)
+  }
+
+  write(statements: readonly Statement[]): boolean {
+    return this.#connection.transact(() => {
+      for (const [i, { sql, values }] of statements.entries()) {
+        if (this.#connection.run(sql, ...values) === 0 && i === 0) return false
+      }
+      return true
+    })
+  }
+
+  async readSnapshot<T>(use: (reader: Pick<AccountsDatabase, 'query'>) => Promise<T>): Promise<T> {
+    const connection = new Sqlite(this.#path)
+    try {
+      connection.exec('BEGIN')
+      return await use({ query: (sql, ...values) => connection.all(sql, ...values) })
+    } finally {
+      connection.close()
+    }
+  }
+
+  flush(): Promise<void> {
+    return this.#log.flush()
+  }
+
+  /** Takes the lock of writers, and lets it go. */
+  check(): void {
+    this.#connection.transact(() => undefined)
+  }
+
+  /** Tables have none, by `secure_delete`, but the log has. */
+  purge(): void {
+    const [row] = this.query<{ busy: number }>('PRAGMA wal_checkpoint(TRUNCATE)')
+    if (row!.busy === 0) return
+    const message =
+      'another process reads the accounts, so bytes of what was deleted stay in the log'
+    throw new AccountsError('unavailable', message)
+  }
+
+  /** Writes a copy as of now. Throws AccountsError. */
+  copyTo(path: string): void {
+    this.#connection.run('VACUUM INTO $1', path)
+  }
+
+  findDamage(): string[] {
+    const rows = this.query<{ integrity_check: string }>('PRAGMA integrity_check(20)')
+    return rows.map((row) => row.integrity_check).filter((text) => text !== 'ok')
+  }
+
+  stats(): { readonly walBytes: number; readonly unflushedMs: number } {
+    const log = statSync(`${this.#path}-wal`, { throwIfNoEntry: false })
+    return { walBytes: log?.size ?? 0, unflushedMs: this.#log.unflushedMs }
+  }
+
+  /** With all commits in the one file, where no other process reads: a copy of it is whole then. */
+  async close(): Promise<void> {
+    try {
+      await this.#log.close()
+      this.#moveLog()
+    } finally {
+      this.#connection.close()
+    }
+  }
+
+  /** Where the disk refuses, commits stay in the log, which is read as well. */
+  #moveLog(): void {
+    try {
+      this.#connection.exec('PRAGMA wal_checkpoint(PASSIVE)')
+    } catch {}
+  }
+}

@@ -1,0 +1,291 @@
+/** Checks the hash chain of the journal, and that the tables are what it adds up to. */
+import { unlimitedCredits } from '../domain/index.ts'
+import { hashRights, readAccount, shortenHash, subtractCredits } from './account.ts'
+import {
+  type AccountRow,
+  type AccountsDatabase,
+  accountColumns,
+  type KeyRow,
+  keyColumns,
+  type MetaRow,
+  readMeta,
+  selectMeta,
+} from './database.ts'
+import { type Entry, readTaken } from './entries.ts'
+import { decodeEntries, emptyJournal, hashCommit, type JournalHead } from './journal.ts'
+import { tableColumns } from './schema.ts'
+import { readCommits, Sums, type UsageSum } from './sums.ts'
+
+/** A head of the journal that was noted elsewhere, up to which the journal must be unchanged. */
+export interface Anchor {
+  readonly seq: number
+  /** 64 hex digits. */
+  readonly hash: string
+}
+
+export interface VerifyOptions {
+  readonly anchor?: Anchor | undefined
+  readonly onProgress?: ((commits: number) => void) | undefined
+}
+
+export interface VerifyReport {
+  /** Whether there are no problems. */
+  readonly whole: boolean
+  /** Number of the last commit. */
+  readonly commits: number
+  /** The last commit that was trimmed off. 0: none. */
+  readonly trimmed: number
+  /** SHA-256 of the last commit, 64 hex digits. With `commits` it makes an anchor. */
+  readonly head: string
+  /** Rows by table. */
+  readonly records: Readonly<Record<string, number>>
+  /** One sentence each, with the row or the commit that it is about. */
+  readonly problems: readonly string[]
+}
+
+type Reader = Pick<AccountsDatabase, 'query'>
+
+/** Rejects with AccountsError where nothing can be read. */
+export async function verifyAccounts(
+  database: AccountsDatabase,
+  options: VerifyOptions = {},
+): Promise<VerifyReport> {
+  return database.readSnapshot(async (reader) => {
+    const problems = await database.findDamage()
+    const { folded, trimmed } = readMeta(await reader.query<MetaRow>(selectMeta))
+    const told = new JournalFacts(folded)
+    const head = await readChain(reader, trimmed, told, options, problems)
+    await compareAccounts(reader, told, problems)
+    await compareKeys(reader, told, trimmed, problems)
+    if (trimmed === 0) {
+      await compareUsage(reader, told, problems)
+      await compareSuppressions(reader, told, problems)
+    }
+    const records: Record<string, number> = {}
+    for (const table of Object.keys(tableColumns)) {
+      const [row] = await reader.query<{ n: number }>(`SELECT count(*) AS n FROM ${table}`)
+      records[table] = row!.n
+    }
+    const hash = Buffer.from(head.hash).toString('hex')
+    return {
+      whole: problems.length === 0,
+      commits: head.seq,
+      trimmed,
+      head: hash,
+      records,
+      problems,
+    }
+  })
+}
+
+/** What the journal tells of accounts that it has from their beginning. */
+class JournalFacts {
+  readonly sums: Sums
+  readonly #folded: number
+  readonly credits = new Map<string, number>()
+  /** Credits that the last movement left, as of the commit `folded`. */
+  readonly remaining = new Map<string, number>()
+  readonly rights = new Map<string, string>()
+  readonly revoked = new Set<string>()
+  /** By the beginning of the key's hash. */
+  readonly keys = new Map<string, { readonly account: string; readonly endsAtMs: number | null }>()
+  readonly suppressed = new Set<string>()
+
+  constructor(folded: number) {
+    this.#folded = folded
+    this.sums = new Sums(0)
+  }
+
+  add(seq: number, atMs: number, entries: readonly Entry[]): void {
+    if (seq <= this.#folded) {
+      this.sums.add({ seq, atMs }, entries)
+      for (const entry of entries) {
+        if ('remaining' in entry) this.remaining.set(entry.account, entry.remaining)
+      }
+    }
+    for (const entry of entries) this.#addEntry(entry)
+  }
+
+  #addEntry(entry: Entry): void {
+    switch (entry.kind) {
+      case 'created':
+        this.credits.set(entry.account, entry.credits)
+        this.keys.set(entry.key, { account: entry.account, endsAtMs: null })
+        return
+      case 'entitled':
+        this.rights.set(entry.account, entry.rights)
+        return
+      case 'keyAdded':
+        this.keys.set(entry.key, { account: entry.account, endsAtMs: null })
+        return
+      case 'keyEnded':
+        this.keys.set(entry.key, { account: entry.account, endsAtMs: entry.endsAtMs })
+        return
+      case 'revoked':
+        this.revoked.add(entry.account)
+        return
+      case 'suppressed':
+        this.suppressed.add(entry.entry)
+        return
+      case 'unsuppressed':
+        this.suppressed.delete(entry.entry)
+        return
+    }
+  }
+}
+
+async function readChain(
+  reader: Reader,
+  trimmed: number,
+  told: JournalFacts,
+  { anchor, onProgress }: VerifyOptions,
+  problems: string[],
+): Promise<JournalHead> {
+  const [first] = await reader.query<JournalHead>(
+    'SELECT seq, hash FROM journal WHERE seq = $1',
+    trimmed,
+  )
+  let head = first ?? emptyJournal
+  const balances = new BalanceCheck(told, problems)
+  const check = ({ seq, hash }: JournalHead) => {
+    const found = Buffer.from(hash).toString('hex')
+    if (anchor?.seq !== seq || anchor.hash.toLowerCase() === found) return
+    problems.push(`commit ${seq}: has the hash ${found}, so what led to it is not what was noted`)
+  }
+  check(head)
+  for await (const commit of readCommits(reader, trimmed)) {
+    const { seq, atMs } = commit
+    if (seq !== head.seq + 1) problems.push(`commit ${head.seq + 1} is missing`)
+    if (Buffer.compare(hashCommit(head.hash, commit), commit.hash) !== 0) {
+      problems.push(`commit ${seq}: its hash does not follow from the commit before it`)
+    }
+    check(commit)
+    try {
+      const entries = decodeEntries(commit)
+      told.add(seq, atMs, entries)
+      balances.add(seq, entries)
+    } catch (error) {
+      problems.push((error as Error).message)
+    }
+    head = commit
+    if (seq % 1000 === 0) onProgress?.(seq)
+  }
+  if (anchor !== undefined && (anchor.seq > head.seq || anchor.seq < trimmed)) {
+    const reason = anchor.seq > head.seq ? `is missing: the last is ${head.seq}` : 'was trimmed off'
+    problems.push(`commit ${anchor.seq} of the anchor ${reason}`)
+  }
+  return head
+}
+
+/** Whether each movement leaves what it says. */
+class BalanceCheck {
+  readonly #told: JournalFacts
+  readonly #problems: string[]
+  readonly #balances = new Map<string, number>()
+
+  constructor(told: JournalFacts, problems: string[]) {
+    this.#told = told
+    this.#problems = problems
+  }
+
+  add(seq: number, entries: readonly Entry[]): void {
+    for (const entry of entries) {
+      if (!('remaining' in entry)) continue
+      const before = this.#balances.get(entry.account) ?? this.#told.credits.get(entry.account)
+      this.#balances.set(entry.account, entry.remaining)
+      if (before === undefined) continue
+      const after = subtractCredits(before, readTaken(entry))
+      if (after === entry.remaining && after >= 0) continue
+      const rest = `leaves ${entry.remaining} credits of ${entry.account}, and should leave ${after}`
+      this.#problems.push(`commit ${seq}: ${rest}`)
+    }
+  }
+}
+
+async function compareAccounts(
+  reader: Reader,
+  told: JournalFacts,
+  problems: string[],
+): Promise<void> {
+  const known = new Set<string>()
+  for (const row of await reader.query<AccountRow>(`SELECT ${accountColumns} FROM accounts`)) {
+    known.add(row.id)
+    const credits = told.credits.get(row.id)
+    if (credits === undefined) {
+      const remaining = told.remaining.get(row.id) ?? row.remaining
+      if (row.remaining === remaining) continue
+      problems.push(`account ${row.id} has ${row.remaining} credits; the journal: ${remaining}`)
+      continue
+    }
+    const { taken = 0, used = 0 } = told.sums.accounts.get(row.id) ?? {}
+    const remaining = credits === unlimitedCredits ? credits : credits - taken
+    if (row.remaining !== remaining || row.used !== used) {
+      const found = `${row.remaining} credits and ${row.used} used`
+      problems.push(`account ${row.id} has ${found}; the journal: ${remaining} and ${used}`)
+    }
+    if ((row.revokedAt !== null) !== told.revoked.has(row.id)) {
+      problems.push(
+        `account ${row.id} is ${row.revokedAt === null ? 'not ' : ''}revoked; the journal says otherwise`,
+      )
+    }
+    if (hashRights(readAccount(row)) !== told.rights.get(row.id)) {
+      problems.push(`account ${row.id} has other rights than it was created with`)
+    }
+  }
+  for (const id of told.credits.keys()) {
+    if (!known.has(id)) problems.push(`account ${id} is missing`)
+  }
+}
+
+async function compareKeys(
+  reader: Reader,
+  told: JournalFacts,
+  trimmed: number,
+  problems: string[],
+): Promise<void> {
+  const known = new Set<string>()
+  const rows = await reader.query<KeyRow>(`SELECT ${keyColumns} FROM keys`)
+  for (const { hash, account, endsAt } of rows) {
+    const name = shortenHash(hash)
+    known.add(name)
+    const key = told.keys.get(name)
+    if (key === undefined) {
+      if (trimmed === 0) problems.push(`key ${name} is not in the journal`)
+    } else if (key.account !== account) {
+      problems.push(`key ${name} is of another account than the journal says`)
+    } else if ((endsAt === null ? null : Date.parse(endsAt)) !== key.endsAtMs) {
+      problems.push(`key ${name} ends at another time than the journal says`)
+    }
+  }
+  for (const name of told.keys.keys()) {
+    if (!known.has(name)) problems.push(`key ${name} is missing`)
+  }
+}
+
+async function compareUsage(reader: Reader, told: JournalFacts, problems: string[]): Promise<void> {
+  const rows = await reader.query<UsageSum>('SELECT * FROM usage')
+  const left = new Map(told.sums.usage)
+  for (const row of rows) {
+    const name = `${row.account} ${row.day} ${row.endpoint}`
+    const sum = left.get(name)
+    left.delete(name)
+    if (sum?.requests === row.requests && sum.credits === row.credits) continue
+    problems.push(`usage of ${name} is not what the journal adds up to`)
+  }
+  for (const name of left.keys()) problems.push(`usage of ${name} is missing`)
+}
+
+async function compareSuppressions(
+  reader: Reader,
+  told: JournalFacts,
+  problems: string[],
+): Promise<void> {
+  const rows = await reader.query<{ hash: string }>('SELECT hash FROM suppressions')
+  const known = new Set(rows.map(({ hash }) => shortenHash(hash)))
+  for (const name of known) {
+    if (!told.suppressed.has(name)) problems.push(`suppression ${name} is not in the journal`)
+  }
+  for (const name of told.suppressed) {
+    if (!known.has(name)) problems.push(`suppression ${name} is missing`)
+  }
+}

@@ -1,0 +1,57 @@
+/** What the tables add up to from the journal. */
+import { expect, test } from 'vitest'
+import { chargeOf, named } from './charges.ts'
+import { dayMs, openTestAccounts } from './test-accounts.ts'
+
+test('usage is summed by UTC day, key and endpoint, in that order', async () => {
+  const { access, clock, create } = await openTestAccounts()
+  clock.nowMs = Date.UTC(2026, 1, 27, 23, 59, 59, 999)
+  const zoe = (await create(1000, { name: 'zoe' })).account.id
+  const ann = (await create(1000, { name: 'ann' })).account.id
+  const take = (id: string, ...charges: [credits: number, endpoint: string][]) =>
+    Promise.all(
+      charges.map(([credits, endpoint]) => access.debit(id, chargeOf(credits, { endpoint }))),
+    )
+  await take(zoe, [2, 'searchUsers'], [3, 'searchUsers'])
+  await take(ann, [1, 'rawUsers'])
+  clock.nowMs += 1
+  await access.fold()
+  await take(zoe, [4, 'rawUsers'], [5, 'searchUsers'], [6, 'rawUsers'])
+  const rows = [
+    { day: '2026-02-27', id: ann, name: 'ann', endpoint: 'rawUsers', requests: 1, credits: 1 },
+    { day: '2026-02-27', id: zoe, name: 'zoe', endpoint: 'searchUsers', requests: 2, credits: 5 },
+    { day: '2026-02-28', id: zoe, name: 'zoe', endpoint: 'rawUsers', requests: 2, credits: 10 },
+    { day: '2026-02-28', id: zoe, name: 'zoe', endpoint: 'searchUsers', requests: 1, credits: 5 },
+  ]
+  expect(await access.readUsage()).toEqual(rows)
+  expect(await access.readUsage({ id: zoe })).toEqual(rows.slice(1))
+  expect(await access.readUsage({ from: '2026-02-28' })).toEqual(rows.slice(2))
+  expect(await access.readUsage({ id: zoe, to: '2026-02-27' })).toEqual([rows[1]])
+  expect(await access.readUsage({ from: '2026-03-01' })).toEqual([])
+  await expect(access.readUsage({ id: 'nobody' })).rejects.toMatchObject({ code: 'not_found' })
+  for (const from of ['2026-2-1', '2026-02-30', 'today', '', '2026-01-01T00:00:00Z']) {
+    await expect(access.readUsage({ from }), from).rejects.toMatchObject({ code: 'invalid' })
+  }
+})
+
+test('what an Idempotency-Key has paid for is swept a day later, unless it was used again', async () => {
+  const { access, database, clock, create } = await openTestAccounts()
+  const { account } = await create()
+  const charge = (mark: string) =>
+    access.debit(account.id, chargeOf(1, { replayKey: named(mark, 1) }))
+  const readMarks = async () => {
+    await access.fold()
+    const rows = await database.query<{ mark: string }>('SELECT mark FROM replays ORDER BY mark')
+    return rows.map(({ mark }) => mark)
+  }
+  await Promise.all(['k1', 'k2', 'k3'].map(charge))
+  expect(await readMarks()).toEqual(['k1', 'k2', 'k3'])
+  clock.nowMs += dayMs
+  await charge('k2')
+  clock.nowMs += 1
+  await charge('k4')
+  expect(await readMarks()).toEqual(['k2', 'k4'])
+  clock.nowMs += dayMs - 2
+  expect(await access.findPaid(account.id, named('k2', 1))).not.toBeNull()
+  expect(await access.findPaid(account.id, named('k1', 1))).toBeNull()
+})
