@@ -25,8 +25,8 @@ interface Verdict {
 
 /** So many of the nearest files are tried first, all at once; most mistakes end there. */
 const nearestMax = 12
-/** So many more are tried for what those do not find: enough to reach the services' suites. */
-const furtherMax = 48
+/** So many more are tried for what those do not find: nearly all that reach the file. */
+const furtherMax = 400
 const runMsMax = 900_000
 const testMsMax = 60_000
 

@@ -6,7 +6,6 @@ import { onTestFinished } from 'vitest'
 /** Whether the message still reaches the server; or it does, and all is silent then. */
 export type Cut = 'before the server' | 'before the client' | 'in silence'
 
-/** Ends when the test is over. */
 export async function startProxy(address: string) {
   const url = new URL(address)
   const { port, hostname } = url

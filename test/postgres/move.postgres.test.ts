@@ -1,6 +1,6 @@
 /** `devdex keys move`: nothing is lost on the way to a database and back. */
 import { readdirSync } from 'node:fs'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { moveAccounts, openEmptyPostgres, openPostgres } from '../../src/accounts/index.ts'
 import { type AccountStore, type AccountsPlace, withAccountStore } from '../../src/service/index.ts'
 import { type OpenAccounts, openAccounts } from '../accounts/open-accounts.ts'
@@ -43,10 +43,8 @@ describePostgres('accounts move', (server) => {
         to === there ? openRemote(accounts, options) : openAccounts(data, options),
       )
       const moved = await player.does(0, look)
-      const changed = {
-        journal: expect.arrayContaining(before.tables.journal!),
-        meta: expect.anything(),
-      }
+      const journal = expect.arrayContaining(before.tables.journal!)
+      const changed = { journal, meta: expect.anything() }
       expect(moved).toMatchObject({ ...before, tables: { ...before.tables, ...changed } })
       expect(moved.tables.journal).toHaveLength(commits)
       await player.close()
@@ -98,10 +96,7 @@ const suppress = async (store: AccountStore) =>
 
 /** Has all calls but the first ones fail. */
 function failAfter(calls: number, database: OpenAccounts['database'], name: 'write' | 'commit') {
-  const call = database[name].bind(database) as (argument: never) => never
-  let made = 0
-  database[name] = (argument: never) => {
-    if (++made > calls) throw new Error('lost')
-    return call(argument)
-  }
+  const call = database[name].bind(database) as () => never
+  const mock = vi.spyOn(database, name).mockRejectedValue(new Error('lost'))
+  for (let i = 0; i < calls; i++) mock.mockImplementationOnce(call)
 }

@@ -15,7 +15,6 @@ afterEach(async () => {
   for (const close of opened) await close()
 })
 
-/** A second `close` does nothing. */
 export async function openRemote(
   address: string,
   options: AccessOptions = {},
@@ -35,9 +34,7 @@ export async function until(isSo: () => boolean | Promise<boolean>): Promise<voi
   await expect.poll(isSo, { interval: 25 }).toBe(true)
 }
 
-export function isUsable(database: Pick<AccountsDatabase, 'check'>): boolean {
-  return isDone(() => database.check())
-}
+export const isUsable = (database: AccountsDatabase) => isDone(() => database.check())
 
 /** Whether the key is taken, by what is known here. */
 export function opens(access: Access, key: string): boolean {

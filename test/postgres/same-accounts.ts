@@ -12,7 +12,6 @@ import { isUsable, until } from './open-postgres.ts'
 
 type Open = (options: AccessOptions) => Promise<OpenAccounts>
 
-/** What an act sees: one process, and what is known of all accounts. */
 interface World extends OpenAccounts {
   readonly list: people.SuppressionList
   readonly player: Player
@@ -28,8 +27,7 @@ const hourMs = 3_600_000
 const users = ['u', 'v'].map((letter) => letter.repeat(32))
 const snapshots = ['', 'a', 'b']
 const waits = [1, 30_000, 59_999, hourMs, 24 * hourMs, -hourMs, -24 * hourMs]
-const account = fc.nat(2)
-const which = fc.nat(2)
+const [account, which] = [fc.nat(2), fc.nat(2)]
 const isRare = fc.nat(7).map((n) => n === 0)
 const name = fc.constantFrom('berlin', 'Reefs', 'Zürich')
 const what = fc.constantFrom('save', 'check', 'check late', 'forget')
@@ -123,9 +121,12 @@ const drawOthers = [
     const more = record.seenAt % 2 === 0 ? seen : undefined
     return debitWith({ also: savedSearches.acknowledge(id, before, record, more) })
   }),
-  drawAct('usage', {}, async ({ access, player }) => player.sort(await access.readUsage())),
-  drawAct('trim', { days: fc.nat(1) }, async ({ access, database, player }, { days }) => {
-    await access.fold()
+  drawAct('usage', {}, async ({ access, player }) => {
+    await player.fold()
+    return player.sort(await access.readUsage())
+  }),
+  drawAct('trim', { days: fc.nat(1) }, async ({ database, player }, { days }) => {
+    await player.fold()
     return trimJournal(database, player.nowMs - days * 24 * hourMs)
   }),
   drawAct('restart', {}, (world) => world.player.restart(world)),
@@ -161,7 +162,7 @@ export const fill: Act = {
   },
 }
 
-/** Two processes on one place of accounts. */
+/** Two processes on one place of accounts. What an act sees is the `World` of one. */
 export class Player {
   readonly ids: string[] = []
   readonly keys: string[] = []
@@ -197,6 +198,11 @@ export class Player {
   async restart(world: World): Promise<void> {
     await world.close()
     this.#worlds[this.#worlds.indexOf(world)] = await this.#begin()
+  }
+
+  /** Both at once. */
+  async fold(): Promise<void> {
+    await Promise.all(this.#worlds.map(({ access }) => access.fold()))
   }
 
   async close(): Promise<void> {

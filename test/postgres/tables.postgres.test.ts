@@ -12,7 +12,7 @@ describePostgres('a database of accounts', (server) => {
     const args = ['--data', freshFolder(), '--accounts', address, '--json']
     const { stdout, stderr } = await devdex(['doctor', ...args])
     expect(stdout + stderr).not.toContain('hunter2')
-    const { checks } = JSON.parse(stdout) as { checks: Record<string, string>[] }
+    const checks = JSON.parse(stdout).checks as Record<string, string>[]
     const { status, text } = checks.findLast(({ name }) => name === 'accounts')!
     return `${status} ${text}`
   }
@@ -24,6 +24,10 @@ describePostgres('a database of accounts', (server) => {
     expect(new Set(databases.map(({ secret }) => Buffer.from(secret).toString('hex'))).size).toBe(1)
     await Promise.all(databases.map((database) => database.close()))
     expect(await examine(address)).toMatch(new RegExp(`^ok .* schema ${schemaVersion}$`))
+    // Texts sort by their bytes, as in SQLite.
+    const text = `SELECT FROM information_schema.columns WHERE table_schema = 'devdex'
+      AND table_name <> 'leases' AND data_type = 'text' AND collation_name IS DISTINCT FROM 'C'`
+    expect(await server.ask(address, text)).toEqual([])
   })
 
   it.each([
