@@ -1,5 +1,4 @@
 /** Accounts, their keys and their credits, as a service and its operator use them. */
-import { RequestError } from '../contract/index.ts'
 import type { CancelSignal } from '../domain/index.ts'
 import { type Account, isUnlimited } from './account.ts'
 import { Authenticator } from './authenticator.ts'
@@ -27,7 +26,7 @@ export interface AccessOptions {
   readonly steady?: (() => number) | undefined
 }
 
-export interface ClockState {
+interface ClockState {
   /** Milliseconds since 1970. */
   readonly nowMs: number
   /** Milliseconds by which `nowMs` is behind the latest time of the accounts. */
@@ -37,12 +36,12 @@ export interface ClockState {
 /** Credits that this process has reserved where several share a database. */
 export interface Leases extends FundsSource, DebitedLeases {
   /** Sets the holds that draw on the leases. Must be called first. */
-  serve(holds: Pick<Holds, 'heldBy' | 'changed'>): void
+  serve(holds: Pick<Holds, 'countHeld' | 'noteChange'>): void
   /** Returns all leases, and grants no more. */
   stop(): Promise<void>
 }
 
-export type OpenLeases = (state: AccountsState) => Leases
+type OpenLeases = (state: AccountsState) => Leases
 
 /** How often the tables are brought up to the journal. */
 const foldEveryMs = 1000
@@ -132,10 +131,8 @@ export class Access {
   }
 
   #findFunds({ account: id, authorization }: Pick<HoldRequest, 'account' | 'authorization'>) {
-    const account = this.#state.knownAccount(id)
-    if (!this.#state.mayPay(account, authorization, this.#now())) {
-      throw new RequestError('unauthorized')
-    }
+    const account = this.#state.requireAccount(id)
+    this.#state.requirePayer(account, authorization, this.#now())
     const { creditsRemaining: remaining } = account
     return { remaining, holdable: isUnlimited(account) ? Number.POSITIVE_INFINITY : remaining }
   }
@@ -157,7 +154,7 @@ export class Access {
     if (mark === undefined) return this.#findRecent(id, fingerprint, snapshots, nowMs)
     const { sql, values } = selectNamedCharge(id, mark)
     const [stored] = await withRefusals(() => this.#database.query<NamedCharge>(sql, ...values))
-    return findNamedCharge(this.#state.namedCharge(id, mark), stored, fingerprint, nowMs)
+    return findNamedCharge(this.#state.findNamedCharge(id, mark), stored, fingerprint, nowMs)
   }
 
   #findRecent(
@@ -186,7 +183,7 @@ export class Access {
   async readUsage(range: UsageRange = {}): Promise<UsageRow[]> {
     await this.fold()
     this.#state.requireHere()
-    if (range.id !== undefined) this.#state.knownAccount(range.id)
+    if (range.id !== undefined) this.#state.requireAccount(range.id)
     return readUsage(this.#database, range)
   }
 

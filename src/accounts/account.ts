@@ -12,7 +12,7 @@ import { unlimitedCredits } from '../domain/index.ts'
 import { AccountsError } from './accounts-error.ts'
 import type { AccountRow, KeyRow, Value } from './database.ts'
 import { randomBase62 } from './key-format.ts'
-import { checkedScope } from './key-scope.ts'
+import { normaliseScope } from './key-scope.ts'
 
 /** The account of a key. All times are ISO 8601 UTC in whole seconds. */
 export interface Account {
@@ -52,7 +52,7 @@ export interface AccountOptions {
   readonly scope?: KeyScope | undefined
 }
 
-export const idDigits = 12
+const idDigits = 12
 /** Later than any time, as text. */
 export const never = '~'
 const nameCharsMax = 128
@@ -81,7 +81,7 @@ export function makeAccount(options: AccountOptions, nowMs: number): Account {
   )
   checkLimit('rate', rate, rateMax)
   checkLimit('concurrency', concurrency, concurrencyMax)
-  const scope = checkedScope(options.scope ?? {}, refuse)
+  const scope = normaliseScope(options.scope ?? {}, refuse)
   return {
     id: randomBase62(idDigits),
     name,

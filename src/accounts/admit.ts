@@ -49,7 +49,7 @@ export function admit(
  * RequestError `overloaded` with the values of the headers, if the call would wait for too long.
  * Otherwise null. It is not thrown, because there may be thousands a second.
  */
-export function admissionRefusal(
+export function refuseAdmission(
   admissionControl: AdmissionControl,
   { account, rate }: Admission,
   nowMs: number,
@@ -90,7 +90,7 @@ export async function charge(
  * The headers about credits and rate that every answer to an admitted request carries, each after a
  * line end: "\r\nname: value".
  */
-export function creditFields({ creditsUsed, creditsRemaining, rate }: Admission): string {
+export function formatCreditFields({ creditsUsed, creditsRemaining, rate }: Admission): string {
   return (
     `\r\nx-credits-used: ${creditsUsed}\r\nx-credits-remaining: ${creditsRemaining}` +
     `\r\nratelimit-limit: ${rate.limit}\r\nratelimit-remaining: ${rate.remaining}` +
@@ -112,7 +112,7 @@ export function readCreditFields(
     const account = access.authenticate(authorization)
     const rate = limiter.read(account.id, account.rate, performance.now())
     const { creditsRemaining } = account
-    return creditFields({ account, rate, creditsUsed: 0, creditsRemaining })
+    return formatCreditFields({ account, rate, creditsUsed: 0, creditsRemaining })
   } catch (error) {
     if (error instanceof RequestError) return undefined
     throw error

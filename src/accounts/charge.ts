@@ -5,7 +5,7 @@ import type { Row, Statement } from './database.ts'
 export interface ReplayKey {
   /** Of path and body, by `makeFingerprinter`. */
   readonly fingerprint: number
-  /** Hash of the header Idempotency-Key by `idempotencyHash`, if present. Then it decides alone. */
+  /** Hash of the header Idempotency-Key by `hashIdempotencyKey`, if present. Then it decides alone. */
   readonly idempotencyHash?: string | undefined
   /** Without such a header: whether the client says that it has sent this request before. */
   readonly isRetry: boolean

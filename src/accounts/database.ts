@@ -102,6 +102,9 @@ export function readMeta(rows: readonly MetaRow[]) {
 }
 
 export const selectMeta = 'SELECT name, value FROM meta'
+export const updateMeta = 'UPDATE meta SET value = $1 WHERE name = $2'
+
+export type Reader = Pick<AccountsDatabase, 'query'>
 
 export interface AccountsDatabase {
   /** For people, without secrets. */
@@ -129,7 +132,7 @@ export interface AccountsDatabase {
    */
   write(statements: readonly Statement[]): Awaitable<boolean>
   /** Has all reads of `use` see one moment. */
-  readSnapshot<T>(use: (reader: Pick<AccountsDatabase, 'query'>) => Promise<T>): Promise<T>
+  readSnapshot<T>(use: (reader: Reader) => Promise<T>): Promise<T>
   /** What the database itself finds wrong with its files. */
   findDamage(): Awaitable<string[]>
   /** Resolves when all commits so far are on disk. */
@@ -148,8 +151,13 @@ export const accountColumns = `id, name, rights, created_at AS "createdAt",
   credits_remaining AS remaining, credits_used AS used`
 export const keyColumns = 'hash, account, ends_at AS "endsAt"'
 
+export const selectAccount = `SELECT ${accountColumns} FROM accounts WHERE id = $1`
+export const selectKeys = `SELECT ${keyColumns} FROM keys WHERE account = $1`
+
+export const commitColumns = 'seq, at_ms AS "atMs", entries, hash'
+export const selectHead = 'SELECT seq, hash FROM journal WHERE seq = $1'
 /** Commits after `$1`, with that one, so that its hash can be compared. */
-export const readCommitsFrom = `SELECT seq, at_ms AS "atMs", entries, hash FROM journal
+export const selectCommitsFrom = `SELECT ${commitColumns} FROM journal
   WHERE seq >= $1 ORDER BY seq LIMIT $2`
 export const insertCommit = 'INSERT INTO journal VALUES($1, $2, $3, $4)'
 export const commitsAtOnce = 1000

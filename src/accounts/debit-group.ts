@@ -112,10 +112,8 @@ export class DebitGroup {
    */
   #findBalance(id: string, { authorization }: Charge): Balance {
     const known = this.#balances.get(id)
-    const account = known?.account ?? this.#state.knownAccount(id)
-    if (!this.#state.mayPay(account, authorization, this.#nowMs)) {
-      throw new RequestError('unauthorized')
-    }
+    const account = known?.account ?? this.#state.requireAccount(id)
+    this.#state.requirePayer(account, authorization, this.#nowMs)
     if (known !== undefined) return known
     const balance = { account, remaining: account.creditsRemaining }
     this.#balances.set(id, balance)
@@ -149,7 +147,7 @@ export class DebitGroup {
   #wasCharged(id: string, charge: Charge, rows: readonly Row[]): boolean {
     const { idempotencyHash: mark, fingerprint, isRetry } = charge.replayKey
     if (mark !== undefined) {
-      const known = this.#named.get(`${id} ${mark}`) ?? this.#state.namedCharge(id, mark)
+      const known = this.#named.get(`${id} ${mark}`) ?? this.#state.findNamedCharge(id, mark)
       const [stored] = rows as unknown as readonly NamedCharge[]
       const paid = findNamedCharge(known, stored, fingerprint, this.#nowMs)
       if (paid !== null) requireSameAnswer(paid, charge)

@@ -37,7 +37,7 @@ export interface FundsSource {
    */
   ask?(account: string, demand: Demand): Promise<void> | null
   /** Called when the account has no hold and no waiting request. */
-  idle?(account: string): void
+  noteIdle?(account: string): void
 }
 
 export interface Demand {
@@ -82,7 +82,7 @@ export class Holds {
     return this.#accounts.size
   }
 
-  heldBy(account: string): number {
+  countHeld(account: string): number {
     return this.#accounts.get(account)?.held ?? 0
   }
 
@@ -97,12 +97,12 @@ export class Holds {
     const isFree = holds === undefined || holds.queue.length === 0
     const needed = (holds?.held ?? 0) + credits
     const funds = this.#source.findFunds(request)
-    if (credits > funds.remaining) throw insufficient(credits, funds.remaining)
+    if (credits > funds.remaining) throw refuseCredits(credits, funds.remaining)
     return isFree && needed <= funds.holdable ? this.#take(account, credits) : this.#wait(request)
   }
 
   /** The account's funds have changed: waiting requests may proceed. */
-  changed(account: string): void {
+  noteChange(account: string): void {
     const holds = this.#accounts.get(account)
     if (holds !== undefined) this.#serve(account, holds)
   }
@@ -115,11 +115,11 @@ export class Holds {
   }
 
   #take(account: string, credits: number): Hold {
-    this.#holdsOf(account).held += credits
+    this.#findHolds(account).held += credits
     return new Hold(this, account, credits)
   }
 
-  #holdsOf(account: string): AccountHolds {
+  #findHolds(account: string): AccountHolds {
     const known = this.#accounts.get(account)
     if (known !== undefined) return known
     const holds = { held: 0, queue: [], isAsking: false }
@@ -135,7 +135,7 @@ export class Holds {
       this.#waiting >= waitingMax.all ||
       this.#waitingBytes + bytes > waitingMax.bytes
     if (isFull) throw overloaded()
-    const holds = this.#holdsOf(account)
+    const holds = this.#findHolds(account)
     const deadline = new Deadline(waitMsMax)
     const held = new Promise<Hold>((resolve, reject) => {
       holds.queue.push({ request, deadline, resolve, reject })
@@ -153,7 +153,7 @@ export class Holds {
     if (head === undefined) {
       if (holds.held > 0 || holds.isAsking) return
       this.#accounts.delete(account)
-      this.#source.idle?.(account)
+      this.#source.noteIdle?.(account)
     } else if (!holds.isAsking) {
       this.#ask(account, holds, head)
     }
@@ -165,7 +165,7 @@ export class Holds {
     try {
       if (request.signal.aborted) throw overloaded()
       const { remaining, holdable } = this.#source.findFunds(request)
-      if (credits > remaining) throw insufficient(credits, remaining)
+      if (credits > remaining) throw refuseCredits(credits, remaining)
       if (holds.held + credits > holdable) return false
       this.#remove(holds, 0)
       resolve(this.#take(account, credits))
@@ -232,7 +232,7 @@ export class Hold {
   }
 
   /** Reduces the hold by credits that a debit has taken from the balance. */
-  spent(credits: number): void {
+  spend(credits: number): void {
     this.#credits -= credits
     this.#holds.reduce(this.#account, credits)
   }
@@ -246,6 +246,6 @@ export class Hold {
   }
 }
 
-function insufficient(required: number, remaining: number) {
+function refuseCredits(required: number, remaining: number) {
   return withoutStack('insufficient_credits', { required, remaining })
 }

@@ -9,17 +9,17 @@ export {
 } from './admission/bounds.ts'
 export {
   type Admission,
-  admissionRefusal,
   admit,
   charge,
-  creditFields,
+  formatCreditFields,
   readCreditFields,
+  refuseAdmission,
   requireService,
 } from './admit.ts'
 export type { Charge, ChargedReveal, Debit, Paid, ReplayKey } from './charge.ts'
 export type { AccountsDatabase, Awaitable, Statement } from './database.ts'
 export type { Hold, HoldRequest } from './holds.ts'
-export { newKey } from './key-format.ts'
+export { makeKey } from './key-format.ts'
 export { reportClock } from './latest-time.ts'
 export type { Durability } from './ledger.ts'
 export { ConcurrencyLimiter, RateLimiter, type RateState } from './limiters.ts'
@@ -31,7 +31,7 @@ export {
   openLocalAccounts,
 } from './local.ts'
 export { finishMove, moveAccounts } from './move.ts'
-export { nameOf as nameDatabase } from './postgres/address.ts'
+export { nameDatabase } from './postgres/address.ts'
 export { CreditLeases } from './postgres/leases.ts'
 export {
   openEmptyPostgres,
@@ -40,7 +40,7 @@ export {
   readPostgresState,
 } from './postgres/open.ts'
 export { withRefusals } from './refusals.ts'
-export { deriveSecret, idempotencyHash, makeFingerprinter, mayBeReplay } from './replays.ts'
+export { deriveSecret, hashIdempotencyKey, makeFingerprinter, mayBeReplay } from './replays.ts'
 export type {
   SavedSearch,
   SavedSearches,

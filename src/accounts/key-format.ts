@@ -11,13 +11,13 @@ const bodyBytes = 20
 const bodyDigits = 27 // 62^26 < 2^160 < 62^27
 const checksumDigits = 6 // 62^5 < 2^32 < 62^6
 
-export function newKey(): string {
+export function makeKey(): string {
   const body = BigInt(`0x${randomBytes(bodyBytes).toString('hex')}`)
   const unsigned = prefix + toBase62(body, bodyDigits)
-  return unsigned + checksumOf(unsigned)
+  return unsigned + computeChecksum(unsigned)
 }
 
-function checksumOf(text: string): string {
+function computeChecksum(text: string): string {
   return toBase62(BigInt(crc32(text)), checksumDigits)
 }
 

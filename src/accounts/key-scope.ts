@@ -19,7 +19,7 @@ const scopeCharsMax = 8192
  *
  * @param refuse throws an error that says what is allowed
  */
-export function checkedScope(
+export function normaliseScope(
   { filters = {}, fields, endpoints }: KeyScope,
   refuse: (rule: string) => never,
 ): KeyScope | undefined {
@@ -31,11 +31,11 @@ export function checkedScope(
   }
   const unknown = fields?.find((name) => !scopeFields.includes(name) && name !== 'id')
   if (unknown !== undefined) {
-    refuse(`there is no field "${unknown}"${allowed(unknown, ['id', ...scopeFields])}`)
+    refuse(`there is no field "${unknown}"${listAllowed(unknown, ['id', ...scopeFields])}`)
   }
   const paths = endpoints?.map((text) => {
     const path = scopeEndpoint(text)
-    return path ?? refuse(`there is no endpoint "${text}"${allowed(text, scopeEndpoints)}`)
+    return path ?? refuse(`there is no endpoint "${text}"${listAllowed(text, scopeEndpoints)}`)
   })
   if (fields?.length === 0) refuse('fields are one or more names')
   if (endpoints?.length === 0) refuse('endpoints are one or more paths')
@@ -51,7 +51,7 @@ export function checkedScope(
 }
 
 /** Names the nearest known one first, as there are many. */
-function allowed(name: string, known: readonly string[]): string {
+function listAllowed(name: string, known: readonly string[]): string {
   return `${hintOf(name, known) || ';'} allowed: ${known.join(', ')}`
 }
 

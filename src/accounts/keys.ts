@@ -17,7 +17,7 @@ import {
 import { AccountsError } from './accounts-error.ts'
 import type { AccountsDatabase, Decision, Statement } from './database.ts'
 import type { Entry } from './entries.ts'
-import { newKey } from './key-format.ts'
+import { makeKey } from './key-format.ts'
 import type { AccountsState } from './state.ts'
 
 /** A new key, shown once, and its account. */
@@ -43,7 +43,7 @@ export class Keys {
   /** Throws AccountsError `invalid`. */
   async create(options: AccountOptions): Promise<MadeKey> {
     const account = makeAccount(options, this.#state.time.now())
-    const key = newKey()
+    const key = makeKey()
     const hash = hashKey(key)
     const { id, creditsRemaining: credits } = account
     await this.#change(() => ({
@@ -93,7 +93,7 @@ export class Keys {
    */
   async revoke(id: string): Promise<Account> {
     await this.#change(() => {
-      const { revokedAt } = this.#state.knownAccount(id)
+      const { revokedAt } = this.#state.requireAccount(id)
       if (revokedAt !== undefined) return nothing
       const now = formatTime(this.#state.time.now())
       return {
@@ -105,7 +105,7 @@ export class Keys {
         ],
       }
     })
-    return this.#state.knownAccount(id)
+    return this.#state.requireAccount(id)
   }
 
   /** Adds credits. Throws AccountsError `not_found` or `invalid`. */
@@ -114,11 +114,11 @@ export class Keys {
       throw new AccountsError('invalid', 'credits to grant are a whole number from 1')
     }
     await this.#change(() => {
-      const remaining = addCredits(this.#state.knownAccount(id), credits)
+      const remaining = addCredits(this.#state.requireAccount(id), credits)
       const entries: Entry[] = [{ kind: 'granted', account: id, credits, remaining }]
       return { result: undefined, entries }
     })
-    return this.#state.knownAccount(id)
+    return this.#state.requireAccount(id)
   }
 
   /**
@@ -130,11 +130,11 @@ export class Keys {
     if (!isCount(overlapMs) || overlapMs > overlapMsMax) {
       throw new AccountsError('invalid', 'the overlap is 0 to 366 days')
     }
-    const key = newKey()
+    const key = makeKey()
     const hash = hashKey(key)
     await this.#change(() => {
       const nowMs = this.#state.time.now()
-      const account = this.#state.knownAccount(id)
+      const account = this.#state.requireAccount(id)
       if (!isLive(account, formatTime(nowMs))) {
         throw new AccountsError('invalid', `${id} is revoked or expired`)
       }
@@ -150,7 +150,7 @@ export class Keys {
         writes: [...ended.map(({ write }) => write), makeKeyRow(hash, id)],
       }
     })
-    return { account: this.#state.knownAccount(id), key }
+    return { account: this.#state.requireAccount(id), key }
   }
 
   /**

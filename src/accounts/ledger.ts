@@ -88,7 +88,7 @@ export class Ledger {
       return
     }
     setImmediate(() => {
-      this.#batching.saw(this.#waiting.length)
+      this.#batching.noteTick(this.#waiting.length)
       void this.commit()
     })
   }
@@ -188,7 +188,7 @@ class DebitBatching {
   }
 
   /** Records the number of debits at the end of an awaited tick. */
-  saw(debits: number): void {
+  noteTick(debits: number): void {
     this.#ticksAlone = debits > 1 ? 0 : this.#ticksAlone + 1
     if (this.#ticksAlone >= ticksAlone) this.#debitsUntilCheck = debitsBetweenChecks
   }

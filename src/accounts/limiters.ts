@@ -43,7 +43,7 @@ export class RateLimiter {
    * requests a second. `nowMs` comes from a clock that does not run backwards.
    */
   take(id: string, rate: number, nowMs: number): RateState {
-    const bucket = this.#refilled(id, rate, Math.floor(nowMs))
+    const bucket = this.#refill(id, rate, Math.floor(nowMs))
     const allowed = bucket.millis >= request
     if (allowed) bucket.millis -= request
     return describeBucket(bucket, rate, allowed)
@@ -51,22 +51,22 @@ export class RateLimiter {
 
   /** The account's bucket as it is. Takes nothing from it. */
   read(id: string, rate: number, nowMs: number): RateState {
-    const bucket = this.#refilled(id, rate, Math.floor(nowMs))
+    const bucket = this.#refill(id, rate, Math.floor(nowMs))
     return describeBucket(bucket, rate, bucket.millis >= request)
   }
 
-  #refilled(id: string, rate: number, nowMs: number): Bucket {
+  #refill(id: string, rate: number, nowMs: number): Bucket {
     const known = this.#buckets.get(id)
-    if (known === undefined) return this.#added(id, rate, nowMs)
-    known.millis = millisAt(known, nowMs, rate)
+    if (known === undefined) return this.#addBucket(id, rate, nowMs)
+    known.millis = countMillis(known, nowMs, rate)
     known.rate = rate
     known.atMs = Math.max(known.atMs, nowMs)
     return known
   }
 
-  #added(id: string, rate: number, nowMs: number): Bucket {
+  #addBucket(id: string, rate: number, nowMs: number): Bucket {
     if (this.#buckets.size >= this.#sweepSize) this.#sweep(nowMs)
-    const bucket = { millis: burst(rate), atMs: nowMs, rate }
+    const bucket = { millis: countBurst(rate), atMs: nowMs, rate }
     this.#buckets.set(id, bucket)
     return bucket
   }
@@ -74,7 +74,8 @@ export class RateLimiter {
   /** A full bucket says no more than a missing one. Sweeping at double size costs O(1) a take. */
   #sweep(nowMs: number): void {
     for (const [id, bucket] of this.#buckets) {
-      if (millisAt(bucket, nowMs, bucket.rate) === burst(bucket.rate)) this.#buckets.delete(id)
+      if (countMillis(bucket, nowMs, bucket.rate) === countBurst(bucket.rate))
+        this.#buckets.delete(id)
     }
     this.#sweepSize = Math.max(sweepSizeMin, 2 * this.#buckets.size)
   }
@@ -85,17 +86,17 @@ function describeBucket({ millis }: Bucket, rate: number, allowed: boolean): Rat
     allowed,
     limit: 2 * rate,
     remaining: Math.floor(millis / request),
-    resetSeconds: Math.ceil((burst(rate) - millis) / (rate * 1000)),
+    resetSeconds: Math.ceil((countBurst(rate) - millis) / (rate * 1000)),
     retryAfterMs: allowed ? 0 : Math.ceil((request - millis) / rate),
   }
 }
 
-function millisAt(bucket: Bucket, nowMs: number, rate: number): number {
+function countMillis(bucket: Bucket, nowMs: number, rate: number): number {
   const elapsedMs = Math.max(0, nowMs - bucket.atMs)
-  return Math.min(burst(rate), bucket.millis + elapsedMs * rate)
+  return Math.min(countBurst(rate), bucket.millis + elapsedMs * rate)
 }
 
-function burst(rate: number): number {
+function countBurst(rate: number): number {
   return 2 * rate * request
 }
 

@@ -57,20 +57,25 @@ export function openLocalAccounts(
     )
   }
   makePrivate(path)
-  const lock = isServed ? lockService(dataDir) : undefined
+  if (!isServed) {
+    const database = new SqliteDatabase(path, reportNowAndThen(log))
+    return { database, close: () => database.close() }
+  }
+  const lock = lockService(dataDir)
   try {
     const database = new SqliteDatabase(path, reportNowAndThen(log))
-    const thread = isServed ? startCheckpoints(path) : undefined
-    return {
-      database,
-      close: async () => {
+    const thread = startCheckpoints(path, log)
+    const close = async () => {
+      try {
         await stopCheckpoints(thread)
         await database.close()
-        lock?.release()
-      },
+      } finally {
+        lock.release()
+      }
     }
+    return { database, close }
   } catch (error) {
-    lock?.release()
+    lock.release()
     throw error
   }
 }
@@ -108,19 +113,24 @@ function reportNowAndThen(log: Pick<Log, 'error'> | undefined): (error: Error) =
 const resourceLimits = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2, stackSizeMb: 1 }
 
 /** Compiled code also where this file runs as TypeScript (tests): a thread needs JavaScript. */
-function startCheckpoints(path: string): Worker {
+function startCheckpoints(path: string, log: Pick<Log, 'error'> | undefined): Worker {
   const thread = new Worker(createRequire(import.meta.url).resolve('#checkpoint-thread'), {
     name: 'checkpoints',
     workerData: path,
     resourceLimits,
     execArgv: [],
   })
+  // The log of SQLite grows from then on, and nothing is lost.
+  thread.on('error', (error) => {
+    log?.error({ error }, 'the thread that empties the log of the accounts has ended')
+  })
   thread.unref()
   return thread
 }
 
-async function stopCheckpoints(thread: Worker | undefined): Promise<void> {
-  if (thread === undefined) return
+async function stopCheckpoints(thread: Worker): Promise<void> {
+  // It has ended by itself.
+  if (thread.threadId === -1) return
   const exited = once(thread, 'exit')
   thread.ref()
   thread.postMessage('close')

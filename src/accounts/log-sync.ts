@@ -87,7 +87,11 @@ export class LogSync {
 
   async close(): Promise<void> {
     clearTimeout(this.#timer)
-    await this.flush()
-    if (this.#log !== undefined) await promisify(close)(this.#log)
+    try {
+      await this.flush()
+    } finally {
+      clearTimeout(this.#timer)
+      if (this.#log !== undefined) await promisify(close)(this.#log)
+    }
   }
 }

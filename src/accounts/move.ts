@@ -1,12 +1,18 @@
 /** Moves all accounts from one database to another. */
 import { AccountsError } from './accounts-error.ts'
-import { type AccountsDatabase, listParameters, type Row } from './database.ts'
+import {
+  type AccountsDatabase,
+  listParameters,
+  type MetaRow,
+  type Reader,
+  type Row,
+  selectMeta,
+  updateMeta,
+} from './database.ts'
 import type { Entry } from './entries.ts'
 import { decodeEntries } from './journal.ts'
 import { primaryColumns, tableColumns } from './schema.ts'
 import { readNewestCommits } from './sums.ts'
-
-type Reader = Pick<AccountsDatabase, 'query'>
 
 const rowsAtOnce = 100
 
@@ -96,9 +102,8 @@ async function insertRows(
 }
 
 async function copyMeta(source: Reader, target: AccountsDatabase): Promise<void> {
-  const rows = await source.query<{ name: string; value: string }>('SELECT name, value FROM meta')
-  const sql = 'UPDATE meta SET value = $1 WHERE name = $2'
+  const rows = await source.query<MetaRow>(selectMeta)
   // The version of the tables is each database's own.
   const moved = rows.filter(({ name }) => name !== 'schema')
-  await target.write(moved.map(({ name, value }) => ({ sql, values: [value, name] })))
+  await target.write(moved.map(({ name, value }) => ({ sql: updateMeta, values: [value, name] })))
 }

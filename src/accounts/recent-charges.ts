@@ -32,11 +32,6 @@ export class RecentCharges {
     this.#contents[place] = content
   }
 
-  clear(): void {
-    this.#keys.fill(0)
-    this.#timesMs.fill(0)
-  }
-
   /** The slot of the key, or of the oldest charge in its bucket. */
   #findPlace(key: number): number {
     const first = (key % rows) * placesPerRow

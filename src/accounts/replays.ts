@@ -88,7 +88,7 @@ export function mayBeReplay({ isRetry, idempotencyHash }: ReplayKey): boolean {
 const hashHexDigits = 32
 
 /** A client's `Idempotency-Key` as it is stored: hashed, 32 hexadecimal digits. */
-export function idempotencyHash(idempotencyKey: string): string {
+export function hashIdempotencyKey(idempotencyKey: string): string {
   return hash('sha256', idempotencyKey, 'hex').slice(0, hashHexDigits)
 }
 

@@ -91,13 +91,13 @@ export class SavedSearches {
   }
 
   /** As `find`, without the set. */
-  async record(account: string, name: string): Promise<SavedSearchRecord | null> {
+  async findRecord(account: string, name: string): Promise<SavedSearchRecord | null> {
     const sql = 'SELECT record FROM saved_searches WHERE account = $1 AND name = $2'
     const [row] = await this.#query<SavedSearchRow>(sql, account, name)
     return row === undefined ? null : readRecord(row)
   }
 
-  async room(account: string, name: string): Promise<SavedSearchRoom> {
+  async findRoom(account: string, name: string): Promise<SavedSearchRoom> {
     const { sql, values } = selectRoom(account, name)
     return readRoom(await this.#query<RoomRow>(sql, ...values))
   }

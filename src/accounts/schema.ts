@@ -46,6 +46,8 @@ export const schemaSteps: readonly string[] = [
    INSERT INTO meta VALUES('folded', '0'), ('trimmed', '0'), ('latest_ms', '0'),
      ('clock_resets', '0'), ('moved_to', ''),
      ('suppression_seq', '0')`,
+  `CREATE TABLE erasures(user_id TEXT PRIMARY KEY, at_ms INTEGER NOT NULL);
+   DROP INDEX accounts_by_name`,
 ]
 
 /** The version that this build reads and writes. */
@@ -67,6 +69,7 @@ export const tableColumns: Readonly<Record<string, readonly string[]>> = {
   signal_sums: ['account', 'day', 'count', 'bytes', 'total'],
   suppressions: ['hash', 'entry'],
   suppressed_names: ['name', 'suppression'],
+  erasures: ['user_id', 'at_ms'],
   meta: ['name', 'value'],
 }
 
@@ -92,7 +95,7 @@ export function migrateSqlite(database: Sqlite, migrations = schemaSteps): void 
   })
 }
 
-export function readVersion(database: Sqlite): number {
+function readVersion(database: Sqlite): number {
   return database.get<{ user_version: number }>('PRAGMA user_version')!.user_version
 }
 

@@ -17,10 +17,14 @@ import {
   type KeyRow,
   keyColumns,
   type MetaRow,
+  type Reader,
   type Row,
-  readCommitsFrom,
   readMeta,
   type Statement,
+  selectAccount,
+  selectCommitsFrom,
+  selectHead,
+  selectKeys,
   selectMeta,
   type Value,
 } from './database.ts'
@@ -95,8 +99,7 @@ export class SqliteDatabase implements AccountsDatabase {
 
   /** The commit `folded`, whose row a trimming always leaves. */
   #readHead(seq: number): JournalHead {
-    const sql = 'SELECT seq, hash FROM journal WHERE seq = $1'
-    return this.query<JournalHead>(sql, seq)[0] ?? emptyJournal
+    return this.query<JournalHead>(selectHead, seq)[0] ?? emptyJournal
   }
 
   view(): void {
@@ -107,7 +110,7 @@ export class SqliteDatabase implements AccountsDatabase {
     const version = this.#connection.readDataVersion()
     if (version === this.#dataVersion) return
     for (;;) {
-      const rows = this.query<Commit>(readCommitsFrom, this.#head.seq, commitsAtOnce)
+      const rows = this.query<Commit>(selectCommitsFrom, this.#head.seq, commitsAtOnce)
       const commits = takeCommitsAfter(this.#head, rows)
       for (const commit of commits) this.#apply(commit, decodeEntries(commit))
       if (rows.length < commitsAtOnce) break
@@ -120,8 +123,8 @@ export class SqliteDatabase implements AccountsDatabase {
     this.#follower!.apply(commit, entries)
     for (const id of this.#follower!.listChanged()) {
       this.#follower!.load(
-        this.query<AccountRow>(`SELECT ${accountColumns} FROM accounts WHERE id = $1`, id),
-        this.query<KeyRow>(`SELECT ${keyColumns} FROM keys WHERE account = $1`, id),
+        this.query<AccountRow>(selectAccount, id),
+        this.query<KeyRow>(selectKeys, id),
       )
     }
   }
@@ -201,7 +204,7 @@ export class SqliteDatabase implements AccountsDatabase {
     })
   }
 
-  async readSnapshot<T>(use: (reader: Pick<AccountsDatabase, 'query'>) => Promise<T>): Promise<T> {
+  async readSnapshot<T>(use: (reader: Reader) => Promise<T>): Promise<T> {
     const connection = new Sqlite(this.#path)
     try {
       connection.exec('BEGIN')

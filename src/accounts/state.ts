@@ -1,4 +1,5 @@
 /** The accounts in memory: what the journal adds up to, whichever process has committed it. */
+import { RequestError } from '../contract/index.ts'
 import {
   type Account,
   formatTime,
@@ -93,16 +94,16 @@ export class AccountsState implements Follower {
   }
 
   /** Throws AccountsError `not_found`. */
-  knownAccount(id: string): Account {
-    const account = this.account(id)
-    if (account === undefined) throw new AccountsError('not_found', `no key has the id ${id}`)
-    return account
+  requireAccount(id: string): Account {
+    const findAccount = this.account(id)
+    if (findAccount === undefined) throw new AccountsError('not_found', `no key has the id ${id}`)
+    return findAccount
   }
 
   listAccounts(): Account[] {
     const order = (account: Account) => `${account.createdAt} ${account.id}`
     return [...this.#accounts.keys()]
-      .map((id) => this.knownAccount(id))
+      .map((id) => this.requireAccount(id))
       .sort((a, b) => (order(a) < order(b) ? -1 : 1))
   }
 
@@ -122,10 +123,14 @@ export class AccountsState implements Follower {
   }
 
   /**
-   * Whether the account may pay, and the key that it was admitted with has not ended since. Without
-   * `authorization` only the account is checked.
+   * Throws RequestError `unauthorized` unless the account may pay, and the key that it was admitted
+   * with has not ended since. Without `authorization` only the account is checked.
    */
-  mayPay(account: Account, authorization: string | undefined, nowMs: number): boolean {
+  requirePayer(account: Account, authorization: string | undefined, nowMs: number): void {
+    if (!this.#mayPay(account, authorization, nowMs)) throw new RequestError('unauthorized')
+  }
+
+  #mayPay(account: Account, authorization: string | undefined, nowMs: number): boolean {
     const record = this.#accounts.get(account.id)!
     // A date takes a while to format, and most accounts need none.
     const hasEnd = account.expiresAt !== undefined || record.hasEndingKeys
@@ -133,11 +138,11 @@ export class AccountsState implements Follower {
     if (!isLive(account, now)) return false
     if (!record.hasEndingKeys || authorization === undefined) return true
     const hash = readKeyHash(authorization)
-    const key = hash === undefined ? undefined : this.#keys.get(hash)
-    return key?.account === account.id && isCurrent(key, now)
+    const findKey = hash === undefined ? undefined : this.#keys.get(hash)
+    return findKey?.account === account.id && isCurrent(findKey, now)
   }
 
-  namedCharge(account: string, mark: string): NamedCharge | undefined {
+  findNamedCharge(account: string, mark: string): NamedCharge | undefined {
     return this.#named.size === 0 ? undefined : this.#named.get(`${account} ${mark}`)
   }
 

@@ -3,7 +3,14 @@
  * Idempotency-Key. A row of a table is written once for many commits.
  */
 import { unlimitedCredits } from '../domain/index.ts'
-import { type AccountsDatabase, commitsAtOnce, type Statement } from './database.ts'
+import {
+  type AccountsDatabase,
+  commitColumns,
+  commitsAtOnce,
+  type Reader,
+  type Statement,
+  updateMeta,
+} from './database.ts'
 import { type Entry, type EntryWith, readTaken } from './entries.ts'
 import { type Commit, decodeEntries } from './journal.ts'
 import { replayWindowMs } from './replays.ts'
@@ -22,10 +29,6 @@ export interface UsageSum {
   credits: number
 }
 
-interface NamedCharge extends EntryWith<'named'> {
-  readonly atMs: number
-}
-
 type Movement = EntryWith<'debited' | 'prepaid' | 'refunded'>
 
 export class Sums {
@@ -34,7 +37,7 @@ export class Sums {
   #seq: number
   readonly accounts = new Map<string, AccountSum>()
   readonly usage = new Map<string, UsageSum>()
-  readonly #named = new Map<string, NamedCharge>()
+  readonly #named = new Map<string, EntryWith<'named'> & { readonly atMs: number }>()
   #latestMs: number | undefined
   #clockResets = 0
   #movedTo: string | undefined
@@ -154,7 +157,6 @@ const putReplay = `INSERT INTO replays VALUES($1, $2, $3, $4, $5, $6, $7)
   ON CONFLICT(account, mark) DO UPDATE SET at_ms = excluded.at_ms,
     fingerprint = excluded.fingerprint, snapshot = excluded.snapshot,
     credits = excluded.credits, content = excluded.content`
-const updateMeta = 'UPDATE meta SET value = $1 WHERE name = $2'
 const addMeta = 'UPDATE meta SET value = CAST(CAST(value AS BIGINT) + $1 AS TEXT) WHERE name = $2'
 
 /**
@@ -184,11 +186,8 @@ async function sumCommits(database: AccountsDatabase, after: number): Promise<Su
 }
 
 /** The commits after `seq`, oldest first. */
-export async function* readCommits(
-  database: Pick<AccountsDatabase, 'query'>,
-  seq: number,
-): AsyncGenerator<Commit> {
-  const sql = `SELECT seq, at_ms AS "atMs", entries, hash FROM journal
+export async function* readCommits(database: Reader, seq: number): AsyncGenerator<Commit> {
+  const sql = `SELECT ${commitColumns} FROM journal
     WHERE seq > $1 ORDER BY seq LIMIT $2`
   for (let after = seq; ; ) {
     const commits = await database.query<Commit>(sql, after, commitsAtOnce)
@@ -199,10 +198,8 @@ export async function* readCommits(
 }
 
 /** The commits of the journal, newest first, without the one that a trimming leaves for the chain. */
-export async function* readNewestCommits(
-  database: Pick<AccountsDatabase, 'query'>,
-): AsyncGenerator<Commit> {
-  const sql = `SELECT seq, at_ms AS "atMs", entries, hash FROM journal
+export async function* readNewestCommits(database: Reader): AsyncGenerator<Commit> {
+  const sql = `SELECT ${commitColumns} FROM journal
     WHERE seq < $1 AND seq > (SELECT CAST(value AS BIGINT) FROM meta WHERE name = 'trimmed')
     ORDER BY seq DESC LIMIT $2`
   for (let before = Number.MAX_SAFE_INTEGER; ; ) {

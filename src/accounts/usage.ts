@@ -1,6 +1,6 @@
 /** Charges, summed by account, day and endpoint. */
 import { AccountsError } from './accounts-error.ts'
-import type { AccountsDatabase } from './database.ts'
+import type { Reader } from './database.ts'
 
 /** One row of a report. */
 export interface UsageRow {
@@ -29,7 +29,7 @@ export interface UsageRange {
  * invalid day.
  */
 export async function readUsage(
-  database: Pick<AccountsDatabase, 'query'>,
+  database: Reader,
   { id, from = firstDay, to = lastDay }: UsageRange,
 ): Promise<UsageRow[]> {
   for (const day of [from, to]) checkDay(day)

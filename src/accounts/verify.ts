@@ -8,7 +8,9 @@ import {
   type KeyRow,
   keyColumns,
   type MetaRow,
+  type Reader,
   readMeta,
+  selectHead,
   selectMeta,
 } from './database.ts'
 import { type Entry, readTaken } from './entries.ts'
@@ -42,8 +44,6 @@ export interface VerifyReport {
   /** One sentence each, with the row or the commit that it is about. */
   readonly problems: readonly string[]
 }
-
-type Reader = Pick<AccountsDatabase, 'query'>
 
 /** Rejects with AccountsError where nothing can be read. */
 export async function verifyAccounts(
@@ -141,10 +141,7 @@ async function readChain(
   { anchor, onProgress }: VerifyOptions,
   problems: string[],
 ): Promise<JournalHead> {
-  const [first] = await reader.query<JournalHead>(
-    'SELECT seq, hash FROM journal WHERE seq = $1',
-    trimmed,
-  )
+  const [first] = await reader.query<JournalHead>(selectHead, trimmed)
   let head = first ?? emptyJournal
   const balances = new BalanceCheck(told, problems)
   const check = ({ seq, hash }: JournalHead) => {

@@ -106,7 +106,7 @@ export class Payment {
     const debit = await this.#services.access.debit(admission.account.id, cost, signal)
     if (debit === null) return false
     this.#prepaid = credits
-    this.#hold?.spent(credits)
+    this.#hold?.spend(credits)
     admission.creditsRemaining = debit.remaining
     admission.creditsUsed += debit.credits
     return true

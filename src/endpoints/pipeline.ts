@@ -10,12 +10,12 @@
 import {
   type Account,
   type Admission,
-  admissionRefusal,
   admit,
   type Charge,
-  creditFields,
+  formatCreditFields,
+  mayBeReplay,
   type Paid,
-  type ReplayKey,
+  refuseAdmission,
 } from '../accounts/index.ts'
 import {
   costType,
@@ -87,7 +87,7 @@ export function meteredRoutes<Id extends EndpointId>(
     endpoint: id,
     caller: callerOf,
     admit: (head) => admitted(id, services, head),
-    fields: creditFields,
+    fields: formatCreditFields,
     respond: (call) => respond(id, services, handler, call, streaming),
   }))
 }
@@ -119,7 +119,7 @@ function admitted(id: EndpointId, services: Services, head: RequestHead): Admiss
     const authorization = head.header('authorization')
     requireInScope(id, access.authenticate(authorization), head)
     const admission = admit(access, limiter, authorization, nowMs)
-    const refusal = isFree(id) ? null : admissionRefusal(admissionControl, admission, nowMs)
+    const refusal = isFree(id) ? null : refuseAdmission(admissionControl, admission, nowMs)
     if (refusal !== null) services.metrics.called(id, refusal.code)
     return refusal ?? admission
   } catch (error) {
@@ -251,11 +251,6 @@ export function validated(
   requireServices(call.admission.account, id, call.body)
   clock.end('validate')
   return new RequestContext(id, services, call, replayKey, clock)
-}
-
-/** Whether an earlier request may have been charged for this one. */
-function mayBeReplay({ isRetry, idempotencyHash }: ReplayKey): boolean {
-  return isRetry || idempotencyHash !== undefined
 }
 
 /** All steps of a request use one snapshot: that of its cursors if retained, else the current. */

@@ -1,5 +1,5 @@
 /** Recognises a repeated request by two headers, its path and its body. */
-import { idempotencyHash, type ReplayKey } from '../accounts/index.ts'
+import { hashIdempotencyKey, type ReplayKey } from '../accounts/index.ts'
 import { dryRunPreference, limits, RequestError } from '../contract/index.ts'
 import type { Call } from '../http/index.ts'
 import type { Services } from './request-context.ts'
@@ -18,7 +18,7 @@ export function replayKeyOf(
     const reason = `the header Idempotency-Key takes 1 to ${keyCharsMax} visible ASCII characters`
     throw new RequestError('invalid_request', { reason })
   }
-  const mark = idempotencyHash(idempotencyKey)
+  const mark = hashIdempotencyKey(idempotencyKey)
   return new FingerprintedReplayKey(head.path, bodyText, fingerprintOf, mark, false)
 }
 

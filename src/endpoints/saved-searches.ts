@@ -38,7 +38,7 @@ async function preparedSaving(
   const { account, paid, services } = context
   const { savedSearches } = services.access
   const isSaved = async () =>
-    isSavedIn(await withoutPermit(savedSearches.room(account.id, name), context), request)
+    isSavedIn(await withoutPermit(savedSearches.findRoom(account.id, name), context), request)
   if (paid !== null || (await isSaved())) {
     return { creditsMax: 0, run: () => answer }
   }
@@ -111,7 +111,7 @@ export const deleteSavedSearch: Handler<'deleteSavedSearch'> = ({ name }, contex
     const answer = (deleted: boolean) => ({ body: JSON.stringify({ name, deleted }), credits: 0 })
     // Only a deletion that removed something is stored as paid.
     if (context.paid !== null) return answer(true)
-    const saved = await savedSearches.record(context.account.id, name)
+    const saved = await savedSearches.findRecord(context.account.id, name)
     if (saved === null) return answer(false)
     return { ...answer(true), also: savedSearches.remove(context.account.id, name) }
   },

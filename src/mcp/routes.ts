@@ -3,10 +3,10 @@ import {
   type Access,
   type Admission,
   type AdmissionControl,
-  admissionRefusal,
   admit,
-  creditFields,
+  formatCreditFields,
   type RateLimiter,
+  refuseAdmission,
 } from '../accounts/index.ts'
 import { type Call, type Reply, type RequestHead, type Route, RouteTable } from '../http/index.ts'
 import { CursorStore } from './cursor-handles.ts'
@@ -45,12 +45,12 @@ export function mcpRoutes(options: McpOptions): Route<Admission>[] {
       method: 'POST',
       path: '/mcp',
       caller: ({ account, creditsUsed }) => ({ keyId: account.id, credits: creditsUsed }),
-      fields: creditFields,
+      fields: formatCreditFields,
       admit: (head) => {
         requireKnownHost(head, known)
         const nowMs = performance.now()
         const admission = admit(access, limiter, head.header('authorization'), nowMs)
-        return admissionRefusal(admissionControl, admission, nowMs) ?? admission
+        return refuseAdmission(admissionControl, admission, nowMs) ?? admission
       },
       respond: async (call) => {
         const { services, scope } = call.admission.account

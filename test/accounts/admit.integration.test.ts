@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import {
   admit,
   charge,
-  creditFields,
-  newKey,
+  formatCreditFields,
+  makeKey,
   RateLimiter,
   readCreditFields,
   requireService,
@@ -35,7 +35,7 @@ function matchError(code: string, params: object = {}): Error {
 test('a request is admitted, charged if its client stays, and accounted for in headers', async () => {
   const { access, account, admitAt } = await setUp(100, 5)
   const admission = admitAt(0)
-  expect([admission.account, creditFields(admission)]).toEqual([account, writeFields(0, 100)])
+  expect([admission.account, formatCreditFields(admission)]).toEqual([account, writeFields(0, 100)])
   for (const credits of [30, 0, 5]) await charge(access, admission, chargeOf(credits), neverAborted)
   await expect(charge(access, admission, chargeOf(66), neverAborted)).rejects.toEqual(
     matchError('insufficient_credits', { required: 66, remaining: 65 }),
@@ -45,7 +45,7 @@ test('a request is admitted, charged if its client stays, and accounted for in h
   client.abort()
   await charging
   await charge(access, admission, chargeOf(2), client.signal)
-  expect(creditFields(admission)).toBe(writeFields(35, 65))
+  expect(formatCreditFields(admission)).toBe(writeFields(35, 65))
   expect(admitAt(0).creditsRemaining).toBe(65)
   requireService(account, 'SEARCH')
   const refusal = matchError('service_required', { service: 'RAW' })
@@ -54,7 +54,7 @@ test('a request is admitted, charged if its client stays, and accounted for in h
 
 test('a request past the rate is refused with the time to wait, and unknown keys take none', async () => {
   const { access, key, limiter, admitAt } = await setUp(3, 2)
-  expect(() => admitAt(0, `Bearer ${newKey()}`)).toThrow(matchError('unauthorized'))
+  expect(() => admitAt(0, `Bearer ${makeKey()}`)).toThrow(matchError('unauthorized'))
   expect(limiter.size).toBe(0)
   for (let i = 0; i < 4; i++) admitAt(0)
   const params = { rate: 2, retryAfterMs: 500, limit: 4, remaining: 0, resetSeconds: 2 }

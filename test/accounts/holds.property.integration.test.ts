@@ -42,7 +42,7 @@ test('holds wait in order, and the balance alone refuses at once', async () => {
   expect(await isWaiting(small)).toBe(true)
   const late = hold(9)
   await debit(access, id, 2)
-  second.spent(2)
+  second.spend(2)
   second.release()
   ;(await small).release()
   await expect(late).rejects.toMatchObject(insufficient(9, 8))
@@ -131,7 +131,7 @@ test('holds and debits stay within the balance, and all holds are released', asy
         held += left
         expect(held).toBeLessThanOrEqual(credits - taken)
         await access.debit(id, chargeOf(fee, { part: 'prepaid', price }))
-        granted.spent(fee)
+        granted.spend(fee)
         left -= fee
         held -= fee
         taken += fee

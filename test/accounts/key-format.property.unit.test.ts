@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { law } from '../../native-free-index/test/law.ts'
-import { hashKey, newKey } from '../../src/accounts/index.ts'
+import { hashKey, makeKey } from '../../src/accounts/index.ts'
 import { randomBase62, toBase62 } from '../../src/accounts/key-format.ts'
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -27,7 +27,7 @@ test('base 62 refuses a number that does not fit, and random digits are all of t
 })
 
 test('keys have a prefix, 160 bits and a checksum in a fixed width, and are never issued twice', () => {
-  const keys = Array.from({ length: 1000 }, newKey)
+  const keys = Array.from({ length: 1000 }, makeKey)
   for (const text of keys) {
     expect(text).toMatch(/^ddx_[0-9A-Za-z]{33}$/)
     // Scanners of secrets tell a key by it.
@@ -37,6 +37,6 @@ test('keys have a prefix, 160 bits and a checksum in a fixed width, and are neve
 })
 
 test('a key is hashed with SHA-256', () => {
-  const text = newKey()
+  const text = makeKey()
   expect(hashKey(text)).toBe(createHash('sha256').update(text).digest('hex'))
 })

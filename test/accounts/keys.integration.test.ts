@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
-import { hashKey, newKey } from '../../src/accounts/index.ts'
+import { hashKey, makeKey } from '../../src/accounts/index.ts'
 import { RequestError } from '../../src/contract/index.ts'
 import { unlimitedCredits } from '../../src/domain/index.ts'
 import { chargeOf, debit } from './charges.ts'
@@ -131,7 +131,7 @@ test('every refusal of a key is the same', async () => {
   const { key, account } = live
   const headers = [
     ...[undefined, '', 'Bearer', 'Bearer ', 'Bearer x', key, `Basic ${key}`, `Bearer ${key}x`],
-    ...[`Bearer ${key} ${key}`, `Bearer ${account.id}`, `Bearer ${newKey()}`],
+    ...[`Bearer ${key} ${key}`, `Bearer ${account.id}`, `Bearer ${makeKey()}`],
     ...[revoked, expired, rotated].map((made) => `Bearer ${made.key}`),
   ]
   const { name, message, ...members } = new RequestError('unauthorized')

@@ -1,7 +1,7 @@
 /** Whether a connection to PostgreSQL is encrypted, by the address and libpq's variables. */
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { clientConfig, nameOf } from '../../src/accounts/postgres/address.ts'
+import { makeClientConfig, nameDatabase } from '../../src/accounts/postgres/address.ts'
 import { isLost, translateError } from '../../src/accounts/postgres/errors.ts'
 
 const remote = 'postgres://mira:hush@db.internal.example/devdex'
@@ -10,7 +10,7 @@ type Variables = Record<string, string>
 /** Null where the address is refused; else whether the chain and the name are checked. */
 function readChecks(address: string, variables: Variables = {}) {
   try {
-    const { ssl } = clientConfig(address, variables)
+    const { ssl } = makeClientConfig(address, variables)
     if (typeof ssl !== 'object') return ssl
     return [ssl.rejectUnauthorized !== false, ssl.checkServerIdentity === undefined]
   } catch (error) {
@@ -52,13 +52,13 @@ test.each<[address: string, variables: Variables, checks: unknown]>([
 
 test('the client of PostgreSQL takes the checked host and its encryption, and no name tells secrets', () => {
   const open = (address: string) => {
-    const { host, ssl } = new pg.Client(clientConfig(address, {}))
+    const { host, ssl } = new pg.Client(makeClientConfig(address, {}))
     return { host, ssl: ssl as unknown }
   }
   expect(open(`${remote}?sslmode=disable`)).toEqual({ host: 'db.internal.example', ssl: false })
   const required = open(`${remote}?sslmode=require&uselibpqcompat=false&host=a&host=b.example`)
   expect(required).toMatchObject({ host: 'b.example', ssl: { rejectUnauthorized: false } })
-  expect(nameOf(`${remote}?sslmode=disable`)).not.toMatch(/mira|hush/)
+  expect(nameDatabase(`${remote}?sslmode=disable`)).not.toMatch(/mira|hush/)
 })
 
 test.each([

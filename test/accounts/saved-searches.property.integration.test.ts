@@ -88,7 +88,7 @@ function makeSet(size: number, time: number): Uint8Array {
 async function expectSame({ savedSearches }: Access, id: string, model: Model): Promise<void> {
   const records = names.flatMap((name) => model.get(name)?.record ?? [])
   expect(await savedSearches.list(id)).toEqual(records)
-  const { kept, sameName } = await savedSearches.room(id, 'a')
+  const { kept, sameName } = await savedSearches.findRoom(id, 'a')
   expect(sameName).toEqual(model.get('a')?.record ?? null)
   const json = records.map((record) => JSON.stringify(record)).join('')
   expect(kept).toEqual({ searches: records.length, bytes: Buffer.byteLength(json) })
@@ -96,7 +96,7 @@ async function expectSame({ savedSearches }: Access, id: string, model: Model): 
     const [found, expected] = [await savedSearches.find(id, name), model.get(name)]
     expect(found?.record).toEqual(expected?.record)
     expect(found && Buffer.from(found.seen)).toEqual(expected ? Buffer.from(expected.seen) : null)
-    expect(await savedSearches.record(id, name)).toEqual(expected?.record ?? null)
+    expect(await savedSearches.findRecord(id, name)).toEqual(expected?.record ?? null)
   }
 }
 
@@ -122,5 +122,5 @@ test('of ten that are saved at once where three fit, three are saved and charged
   const taken = [19, 18, 17].map((remaining) => ({ value: { remaining } }))
   const refused = Array(7).fill({ reason: { code: 'invalid_request' } })
   expect(outcomes).toMatchObject([...taken, ...refused, { value: { remaining: 15 } }])
-  expect((await savedSearches.room(id, 'search 0')).kept.searches).toBe(3)
+  expect((await savedSearches.findRoom(id, 'search 0')).kept.searches).toBe(3)
 })

@@ -4,7 +4,7 @@
  */
 import { setImmediate as nextLoopTick } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
-import { type Access, newKey } from '../../src/accounts/index.ts'
+import { type Access, makeKey } from '../../src/accounts/index.ts'
 import { Sqlite } from '../../src/accounts/sqlite.ts'
 import { openForTest } from '../people/data-dir.ts'
 
@@ -12,7 +12,7 @@ const made = { name: 'n', services: ['RAW'], credits: 5 } as const
 
 /** Well formed keys that open nothing. */
 const refused: Readonly<Record<string, (access: Access) => Promise<string>>> = {
-  unknown: async () => newKey(),
+  unknown: async () => makeKey(),
   revoked: async ({ keys }) => {
     const { account, key } = await keys.create(made)
     await keys.revoke(account.id)

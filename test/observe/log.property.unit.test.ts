@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { holds } from '../../native-free-index/test/law.ts'
-import { newKey } from '../../src/accounts/index.ts'
+import { makeKey } from '../../src/accounts/index.ts'
 import { type LogLevel, openLog } from '../../src/observe/index.ts'
 
 function logged(level: LogLevel = 'info') {
@@ -24,7 +24,7 @@ describe('the log', () => {
 
   it('never holds a key or an address, wherever they stand', () => {
     const place = fc.constantFrom('message', 'member', 'name', 'nested', 'list', 'error', 'cause')
-    const secret = fc.oneof(fc.constant(null).map(newKey), fc.emailAddress())
+    const secret = fc.oneof(fc.constant(null).map(makeKey), fc.emailAddress())
     holds(100, [place, secret], (where, text) => {
       const { log, lines } = logged()
       const noise = `before "${text}" after`

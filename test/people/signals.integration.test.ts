@@ -2,17 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, expect, it, vi } from 'vitest'
-import type { AccountsDatabase, Statement } from '../../src/accounts/index.ts'
+import { type AccountsDatabase, type Statement, trimJournal } from '../../src/accounts/index.ts'
 import {
   addSignal,
   backUpAccounts,
   readSignals,
   removeSignalsBefore,
+  restoreAccounts,
   type Signal,
   SignalRetention,
 } from '../../src/accounts/people/index.ts'
 import { eraseSignals } from '../../src/accounts/people/signals.ts'
-import { freshDataDir, openForTest } from './data-dir.ts'
+import { freshDataDir, openForTest, readJournal } from './data-dir.ts'
 
 const [a, b, c] = ['a', 'b', 'c'].map((letter) => letter.repeat(32)) as [string, string, string]
 const dayMs = 86_400_000
@@ -74,11 +75,11 @@ describe('signals', () => {
     await add(database, signalOf([a, b], 'both'))
     await add(database, signalOf([b], 'b alone'))
     await add(database, signalOf([a], 'a alone'))
-    await database.write(eraseSignals(a))
+    await database.write(eraseSignals(a, today))
     expect(await readTexts(database, a)).toEqual([])
     expect(await readTexts(database, b)).toEqual(['b alone'])
     expect(await countRows(database)).toEqual([1, 1, 1])
-    await database.write(eraseSignals(b))
+    await database.write(eraseSignals(b, today))
     expect(await countRows(database)).toEqual([0, 0, 1])
     expect(await database.query('SELECT total FROM signal_sums')).toEqual([{ total: 0 }])
   })
@@ -100,6 +101,29 @@ describe('signals', () => {
     await backUpAccounts(dataDir, backup)
     expect([...listHaving(unique), ...listHaving(unique, backup)]).toEqual([])
     expect([listHaving('kept'), listHaving('kept', backup)]).not.toContainEqual([])
+  })
+
+  it('do not come back with a backup from before, however often it is restored', async () => {
+    const dataDir = freshDataDir()
+    const { database, access, list, close } = await openForTest(dataDir)
+    await add(database, signalOf([a]))
+    await add(database, signalOf([b]))
+    const backup = join(freshDataDir(), 'backup')
+    await backUpAccounts(dataDir, backup)
+    await list.add({ value: 'ada', id: a })
+    await access.fold()
+    await trimJournal(database, Number.MAX_SAFE_INTEGER)
+    await close()
+    for (let time = 0; time < 2; time++) {
+      await restoreAccounts(dataDir, backup, today + time)
+      const restored = await openForTest(dataDir)
+      expect(await readTexts(restored.database, a)).toEqual([])
+      expect(await readTexts(restored.database, b)).toHaveLength(1)
+      const entries = (await readJournal(restored.database)).flat()
+      const erased = { kind: 'erased', user: a, signals: 1 }
+      expect(entries.filter(({ kind }) => kind === 'erased')).toEqual([erased])
+      await restored.close()
+    }
   })
 })
 
@@ -156,7 +180,7 @@ describe('the quota', () => {
     expect(await refusalOf(database, paid, muchLater)).toBeUndefined()
     const crowd = Array(4_000).fill(a)
     expect(await refusalOf(database, { ...paid, users: crowd }, muchLater)).toBeDefined()
-    await database.write(eraseSignals(a))
+    await database.write(eraseSignals(a, today))
     expect(await refusalOf(database, unpaid, muchLater)).toBeUndefined()
   })
 })

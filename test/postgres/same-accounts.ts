@@ -116,7 +116,7 @@ const drawOthers = [
       })
       return debitWith({ also: savedSearches.add(id, { record, seen }), requires })
     }
-    const known = await savedSearches.record(id, name)
+    const known = await savedSearches.findRecord(id, name)
     const before = (known?.seenAt ?? 0) - Number(what === 'check late')
     const more = record.seenAt % 2 === 0 ? seen : undefined
     return debitWith({ also: savedSearches.acknowledge(id, before, record, more) })
@@ -256,7 +256,7 @@ export class Player {
     }
     for (const id of this.ids) {
       const { savedSearches } = access
-      saved!.push(await savedSearches.list(id), await savedSearches.room(id, 'berlin'))
+      saved!.push(await savedSearches.list(id), await savedSearches.findRoom(id, 'berlin'))
     }
     for (const user of users) {
       for await (const signal of people.readSignals(database, user)) told!.push(signal)

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendContent } from '../../bench/model/modes.ts'
 import { withMore } from '../../native-free-index/test/tries.ts'
-import { newKey } from '../../src/accounts/index.ts'
+import { makeKey } from '../../src/accounts/index.ts'
 import { type EndpointId, endpoints, errors, type Problem } from '../../src/contract/index.ts'
 import { openAccounts } from '../accounts/open-accounts.ts'
 import { describeEachAdapter, uwsFault } from '../http/adapters.ts'
@@ -20,7 +20,7 @@ const unauthorized: Readonly<Record<string, (keys: World['keys']) => string | nu
   malformed: () => 'Bearer nonsense',
   'of another scheme': (keys) => `Basic ${keys.all}`,
   'with a wrong checksum': (keys) => `Bearer ${otherChecksum(keys.all!)}`,
-  unknown: () => `Bearer ${newKey()}`,
+  unknown: () => `Bearer ${makeKey()}`,
   revoked: (keys) => `Bearer ${keys.revoked}`,
   expired: (keys) => `Bearer ${keys.expired}`,
   'rotated out': (keys) => `Bearer ${keys.rotated}`,

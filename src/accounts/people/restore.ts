@@ -5,13 +5,13 @@ import { openAccess } from '../access.ts'
 import { shortenHash } from '../account.ts'
 import { AccountsError } from '../accounts-error.ts'
 import type { AccountsDatabase, Statement } from '../database.ts'
-import type { Entry, EntryWith } from '../entries.ts'
-import { decodeEntries } from '../journal.ts'
+import type { Entry } from '../entries.ts'
 import { hasAccounts, locateAccounts, lockService, openLocalAccounts } from '../local.ts'
 import { SqliteDatabase } from '../sqlite-database.ts'
-import { readCommits } from '../sums.ts'
 import { type VerifyReport, verifyAccounts } from '../verify.ts'
-import { eraseSignals } from './signals.ts'
+import { countSignals, eraseSignals } from './signals.ts'
+import { makePseudonym } from './suppression-entries.ts'
+import { insertEntry, readEntry, type SuppressionRow } from './suppressions.ts'
 
 /** Makes the numbers of people and repositories that no source numbers. */
 const identityKey = 'identity.key'
@@ -28,6 +28,10 @@ export async function backUpAccounts(dataDir: string, folder: string): Promise<V
     const path = locateAccounts(folder)
     accounts.database.copyTo(path)
     chmodSync(path, 0o600)
+  } catch (error) {
+    // What is half a backup would be taken for one.
+    rmSync(folder, { recursive: true, force: true })
+    throw error
   } finally {
     await accounts.close()
   }
@@ -50,13 +54,19 @@ export interface Restored {
   readonly lostSuppressions: readonly string[]
 }
 
+/** When the signals about a user were last deleted. */
+interface Erasure {
+  readonly user: string
+  readonly atMs: number
+}
+
 /** What people have asked for, and the time by which their keys have ended. */
 interface Wishes {
   readonly secret: string
   /** Milliseconds since 1970. */
   readonly latestMs: number
-  readonly suppressions: readonly { readonly hash: string; readonly entry: string }[]
-  readonly erased: readonly EntryWith<'erased'>[]
+  readonly suppressions: readonly SuppressionRow[]
+  readonly erasures: readonly Erasure[]
 }
 
 /**
@@ -121,18 +131,15 @@ async function save(dataDir: string, savedTo: string, atMs: number): Promise<Wis
 }
 
 async function readWishes(database: AccountsDatabase, atMs: number): Promise<Wishes> {
-  const latestMs = await readLatestMs(database, atMs)
-  const erased: EntryWith<'erased'>[] = []
-  for await (const commit of readCommits(database, 0)) {
-    for (const entry of decodeEntries(commit)) if (entry.kind === 'erased') erased.push(entry)
-  }
   return {
     secret: Buffer.from(database.secret).toString('hex'),
-    latestMs,
+    latestMs: await readLatestMs(database, atMs),
     suppressions: await database.query('SELECT hash, entry FROM suppressions'),
-    erased,
+    erasures: await database.query(selectErasures),
   }
 }
+
+const selectErasures = 'SELECT user_id AS "user", at_ms AS "atMs" FROM erasures'
 
 /** Has the database follow its journal. */
 async function readLatestMs(database: AccountsDatabase, atMs: number): Promise<number> {
@@ -156,29 +163,29 @@ async function keepWishes(
     // Under another secret everything has another hash.
     const isSame = wishes.secret === Buffer.from(database.secret).toString('hex')
     const kept = isSame ? missing : []
+    const earlier = await database.query<Erasure>(selectErasures)
+    const erasedMs = new Map(earlier.map(({ user, atMs }) => [user, atMs]))
+    const erasures = wishes.erasures.filter(({ user, atMs }) => atMs !== erasedMs.get(user))
+    const erased: Entry[] = []
+    for (const { user } of erasures) {
+      const { sql, values } = countSignals(user)
+      const [count] = await database.query<{ n: number }>(sql, ...values)
+      if (count!.n > 0) erased.push({ kind: 'erased', user, signals: count!.n })
+    }
     const writes: Statement[] = [
-      ...kept.flatMap(insertSuppression),
-      ...wishes.erased.flatMap(({ user }) => eraseSignals(user)),
+      ...kept.map(readEntry).flatMap(({ key, entry }) => insertEntry(key, entry)),
+      ...erasures.flatMap(({ user, atMs }) => eraseSignals(user, atMs)),
     ]
     const entries: Entry[] = [
       ...kept.map(({ hash }) => ({ kind: 'suppressed' as const, entry: shortenHash(hash) })),
-      ...wishes.erased,
+      ...erased,
       { kind: 'timed', latestMs: Math.max(latestMs, wishes.latestMs) },
     ]
     database.commit({ atMs, decide: () => ({ result: undefined, entries, writes }) })
     await database.flush()
     database.purge()
-    return { seq, lostSuppressions: isSame ? [] : missing.map(({ hash }) => hash.slice(0, 12)) }
+    return { seq, lostSuppressions: isSame ? [] : missing.map(({ hash }) => makePseudonym(hash)) }
   } finally {
     await close()
   }
-}
-
-function insertSuppression({ hash, entry }: { hash: string; entry: string }): Statement[] {
-  const { hashes } = JSON.parse(entry) as { hashes: readonly { hash: string }[] }
-  const name = 'INSERT INTO suppressed_names VALUES($1, $2) ON CONFLICT DO NOTHING'
-  return [
-    { sql: 'INSERT INTO suppressions VALUES($1, $2)', values: [hash, entry] },
-    ...hashes.map((each) => ({ sql: name, values: [each.hash, hash] })),
-  ]
 }

@@ -1,5 +1,5 @@
 /** Lists which account was shown which user's addresses: a view of the journal. */
-import type { AccountsDatabase } from '../database.ts'
+import type { Reader } from '../database.ts'
 import type { Entry, EntryWith } from '../entries.ts'
 import { type Commit, decodeEntries } from '../journal.ts'
 import { readNewestCommits } from '../sums.ts'
@@ -26,8 +26,6 @@ export interface RevealFilter {
   /** The service's identifiers of one user: more than one where there are aliases. */
   readonly users?: readonly string[] | undefined
 }
-
-type Reader = Pick<AccountsDatabase, 'query'>
 type RevealEntry = EntryWith<'revealed' | 'repeated'>
 
 /**

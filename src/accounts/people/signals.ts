@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { RequestError } from '../../contract/index.ts'
 import type { Log } from '../../observe/index.ts'
-import { type AccountsDatabase, listParameters, type Statement } from '../database.ts'
+import { type AccountsDatabase, listParameters, type Reader, type Statement } from '../database.ts'
 import { formatDay } from '../sums.ts'
 
 export interface Signal {
@@ -34,8 +34,6 @@ interface SignalRow {
   /** JSON. */
   readonly texts: string
 }
-
-type Reader = Pick<AccountsDatabase, 'query'>
 
 /**
  * What stores the signal with a debit. Rejects with RequestError `signal_quota`. Concurrent requests
@@ -90,10 +88,15 @@ export function countSignals(user: string): Statement {
 
 /**
  * Deletes the signals about a user, even where they are also about others, since their texts may
- * mention all of them.
+ * mention all of them. A backup that is put back must not have them again.
  */
-export function eraseSignals(user: string): Statement[] {
-  return deleteSignals('SELECT signal FROM signal_users WHERE user_id = $1', [user])
+export function eraseSignals(user: string, atMs: number): Statement[] {
+  const noted = `INSERT INTO erasures VALUES($1, $2)
+    ON CONFLICT(user_id) DO UPDATE SET at_ms = excluded.at_ms`
+  return [
+    ...deleteSignals('SELECT signal FROM signal_users WHERE user_id = $1', [user]),
+    { sql: noted, values: [user, atMs] },
+  ]
 }
 
 /** @param chosen ids, or what selects them */
@@ -156,7 +159,7 @@ const totalMax = 256 * mebibyte
 /** An account that has used no credits was shown no address, and needs few signals. */
 const totalUnpaidMax = mebibyte
 const totalPerCredit = 2 ** 15
-/** Bytes of a key with its checksum and its page entry. */
+/** What a row counts besides its texts. */
 const rowBytes = 100
 
 /** Bytes that a signal counts towards the limits. */

@@ -30,7 +30,7 @@ export interface KeyedSuppression {
 }
 
 /** Entries that replace `removed`. No changes if all of it was there. */
-export interface Addition {
+interface Addition {
   readonly key: string
   readonly entry: StoredSuppression
   readonly removed: readonly string[]
@@ -128,8 +128,13 @@ export function describe({ key, entry }: KeyedSuppression): Suppression {
     kind,
     atMs,
     ...(note === undefined ? {} : { note }),
-    mark: key.slice(0, pseudonymDigits),
+    mark: makePseudonym(key),
   }
+}
+
+/** What people see of an entry's hash. */
+export function makePseudonym(key: string): string {
+  return key.slice(0, pseudonymDigits)
 }
 
 const noteCharsMax = 500

@@ -34,7 +34,7 @@ import {
   type StoredSuppression,
 } from './suppression-entries.ts'
 
-interface SuppressionRow {
+export interface SuppressionRow {
   readonly hash: string
   /** JSON of a StoredSuppression. */
   readonly entry: string
@@ -164,7 +164,7 @@ export class SuppressionList {
         writes: [
           ...removed.flatMap(deleteEntry),
           ...(isNew ? insertEntry(key, entry) : []),
-          ...erased.flatMap(({ user }) => eraseSignals(user)),
+          ...erased.flatMap(({ user }) => eraseSignals(user, this.#now())),
         ],
       }
     })
@@ -251,7 +251,7 @@ export class SuppressionList {
 }
 
 /** Throws AccountsError `damaged`. */
-function readEntry({ hash, entry }: SuppressionRow): KeyedSuppression {
+export function readEntry({ hash, entry }: SuppressionRow): KeyedSuppression {
   try {
     return { key: hash, entry: JSON.parse(entry) as StoredSuppression }
   } catch {
@@ -274,7 +274,7 @@ function deleteEntry(key: string): Statement[] {
   ]
 }
 
-function insertEntry(key: string, entry: StoredSuppression): Statement[] {
+export function insertEntry(key: string, entry: StoredSuppression): Statement[] {
   const name = 'INSERT INTO suppressed_names VALUES($1, $2)'
   return [
     { sql: 'INSERT INTO suppressions VALUES($1, $2)', values: [key, JSON.stringify(entry)] },

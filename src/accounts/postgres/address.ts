@@ -25,15 +25,18 @@ function parseAddress(address: string): URL {
 }
 
 /** A name for messages, without user and password. Throws an Error for an unusable address. */
-export function nameOf(address: string, environment: EnvironmentVariables = process.env): string {
-  clientConfig(address, environment)
+export function nameDatabase(
+  address: string,
+  environment: EnvironmentVariables = process.env,
+): string {
+  makeClientConfig(address, environment)
   const { host, pathname, searchParams } = parseAddress(address)
   return `PostgreSQL ${host || (searchParams.get('host') ?? 'localhost')}${pathname}`
 }
 
 /**
  * Parameters of the address by which `pg` would choose encryption, by other rules than
- * `encryptionOf`.
+ * `chooseEncryption`.
  */
 const encryptionParameters = [
   ...['ssl', 'sslmode', 'sslcert', 'sslkey', 'sslrootcert'],
@@ -44,14 +47,14 @@ const encryptionParameters = [
  * The configuration of `pg`. Other settings come from libpq's variables, such as `PGPASSWORD`, and
  * `~/.pgpass`. Throws an Error for an invalid address, or one that lacks `sslmode`.
  */
-export function clientConfig(
+export function makeClientConfig(
   address: string,
   environment: EnvironmentVariables = process.env,
 ): ClientConfig {
   const url = parseAddress(address)
   const parameters = Object.fromEntries(url.searchParams)
-  const host = hostOf(url, parameters.host, environment)
-  const ssl = encryptionOf(host, parameters, environment)
+  const host = findHost(url, parameters.host, environment)
+  const ssl = chooseEncryption(host, parameters, environment)
   for (const name of encryptionParameters) url.searchParams.delete(name)
   const given = parameters.options ?? ''
   url.searchParams.delete('options')
@@ -69,7 +72,11 @@ export function clientConfig(
 }
 
 /** The host to which `pg` will connect. */
-function hostOf(url: URL, parameter: string | undefined, { PGHOST }: EnvironmentVariables): string {
+function findHost(
+  url: URL,
+  parameter: string | undefined,
+  { PGHOST }: EnvironmentVariables,
+): string {
   const named = decodeURIComponent(url.hostname.replace(/^\[(.*)\]$/, '$1'))
   const host = parameter || named || PGHOST || 'localhost'
   if (!host.includes(',')) return host
@@ -96,14 +103,14 @@ const opportunistic: readonly (string | undefined)[] = [undefined, '', 'prefer',
  * False for a connection in clear. Reads the files that the parameters name. Throws an Error that
  * says which `sslmode` is missing, unknown or incomplete.
  */
-function encryptionOf(
+function chooseEncryption(
   host: string,
   parameters: Parameters,
   environment: EnvironmentVariables,
 ): false | ConnectionOptions {
   // A Unix socket does not leave the machine.
   if (host.startsWith('/')) return false
-  const mode = modeOf(parameters, environment)
+  const mode = readSslMode(parameters, environment)
   if (opportunistic.includes(mode)) {
     if (isLoopback(host)) return false
     throw new Error(
@@ -112,10 +119,10 @@ function encryptionOf(
     )
   }
   if (mode === 'disable') return false
-  return encrypted(mode, parameters, environment)
+  return makeTlsOptions(mode, parameters, environment)
 }
 
-function modeOf(
+function readSslMode(
   { sslmode, ssl }: Parameters,
   { PGSSLMODE }: EnvironmentVariables,
 ): string | undefined {
@@ -123,7 +130,7 @@ function modeOf(
   return ssl === 'true' || ssl === '1' ? 'verify-full' : PGSSLMODE
 }
 
-function encrypted(
+function makeTlsOptions(
   mode: string | undefined,
   parameters: Parameters,
   environment: EnvironmentVariables,
@@ -134,11 +141,11 @@ function encrypted(
   if (isSystem && mode !== 'verify-full') {
     throw new Error('sslrootcert=system needs sslmode=verify-full')
   }
-  const ca = isSystem ? undefined : fileOf('sslrootcert', rootFile)
+  const ca = isSystem ? undefined : readNamedFile('sslrootcert', rootFile)
   const common = {
     ca,
-    cert: fileOf('sslcert', parameters.sslcert ?? environment.PGSSLCERT),
-    key: fileOf('sslkey', parameters.sslkey ?? environment.PGSSLKEY),
+    cert: readNamedFile('sslcert', parameters.sslcert ?? environment.PGSSLCERT),
+    key: readNamedFile('sslkey', parameters.sslkey ?? environment.PGSSLKEY),
   }
   switch (mode) {
     case 'verify-full':
@@ -161,7 +168,7 @@ function isLoopback(host: string): boolean {
   return loopback.check(host, family === 4 ? 'ipv4' : 'ipv6')
 }
 
-function fileOf(name: string, path: string | undefined): string | undefined {
+function readNamedFile(name: string, path: string | undefined): string | undefined {
   if (path === undefined || path === '') return undefined
   try {
     return readFileSync(path, 'utf8')

@@ -19,10 +19,14 @@ import {
   type KeyRow,
   keyColumns,
   type MetaRow,
+  type Reader,
   type Row,
-  readCommitsFrom,
   readMeta,
   type Statement,
+  selectAccount,
+  selectCommitsFrom,
+  selectHead,
+  selectKeys,
   selectMeta,
   type Value,
 } from '../database.ts'
@@ -128,7 +132,7 @@ export class PostgresDatabase implements AccountsDatabase {
     return image
   }
 
-  readSnapshot<T>(use: (reader: Pick<AccountsDatabase, 'query'>) => Promise<T>): Promise<T> {
+  readSnapshot<T>(use: (reader: Reader) => Promise<T>): Promise<T> {
     return this.#withClient(async (client) => {
       await this.#send(client, beginReading)
       const result = await use({ query: (sql, ...values) => this.#run(client, { sql, values }) })
@@ -142,10 +146,9 @@ export class PostgresDatabase implements AccountsDatabase {
     return []
   }
 
-  async #readImage(reader: Pick<AccountsDatabase, 'query'>): Promise<AccountsImage> {
+  async #readImage(reader: Reader): Promise<AccountsImage> {
     const meta = readMeta(await reader.query<MetaRow>(selectMeta))
-    const sql = 'SELECT seq, hash FROM journal WHERE seq = $1'
-    this.#head = (await reader.query<JournalHead>(sql, meta.folded))[0] ?? emptyJournal
+    this.#head = (await reader.query<JournalHead>(selectHead, meta.folded))[0] ?? emptyJournal
     return {
       ...meta,
       accounts: await reader.query<AccountRow>(`SELECT ${accountColumns} FROM accounts`),
@@ -174,7 +177,7 @@ export class PostgresDatabase implements AccountsDatabase {
   async #catchUp(client: Connection): Promise<void> {
     for (;;) {
       const values = [this.#head.seq, commitsAtOnce]
-      const rows = await this.#run<Commit>(client, { sql: readCommitsFrom, values })
+      const rows = await this.#run<Commit>(client, { sql: selectCommitsFrom, values })
       for (const commit of takeCommitsAfter(this.#head, rows)) {
         this.#apply(commit, decodeEntries(commit))
       }
@@ -190,11 +193,9 @@ export class PostgresDatabase implements AccountsDatabase {
 
   async #loadChanged(client: Connection): Promise<void> {
     for (const id of this.#follower!.listChanged()) {
-      const account = `SELECT ${accountColumns} FROM accounts WHERE id = $1`
-      const keys = `SELECT ${keyColumns} FROM keys WHERE account = $1`
       this.#follower!.load(
-        await this.#run<AccountRow>(client, { sql: account, values: [id] }),
-        await this.#run<KeyRow>(client, { sql: keys, values: [id] }),
+        await this.#run<AccountRow>(client, { sql: selectAccount, values: [id] }),
+        await this.#run<KeyRow>(client, { sql: selectKeys, values: [id] }),
       )
     }
   }
@@ -350,8 +351,7 @@ export class PostgresDatabase implements AccountsDatabase {
         return await this.#withClient(async (client) => {
           // The transaction in doubt holds the lock until it ends.
           await this.#send(client, beginWriting, lockMsMax)
-          const sql = 'SELECT hash FROM journal WHERE seq = $1'
-          const [row] = await this.#run<JournalHead>(client, { sql, values: [seq] })
+          const [row] = await this.#run<JournalHead>(client, { sql: selectHead, values: [seq] })
           await this.#send(client, 'ROLLBACK')
           return row !== undefined && Buffer.compare(row.hash, hash) === 0
         })

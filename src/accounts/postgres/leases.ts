@@ -52,7 +52,7 @@ export class CreditLeases implements Leases {
   readonly #database: AccountsDatabase
   readonly #state: AccountsState
   readonly #leases = new Map<string, CreditLease>()
-  #holds: Pick<Holds, 'heldBy' | 'changed'> | undefined
+  #holds: Pick<Holds, 'countHeld' | 'noteChange'> | undefined
   /** Changes in the database that are under way. */
   readonly #changes = new Set<Promise<void>>()
   readonly #timer: NodeJS.Timeout
@@ -64,16 +64,14 @@ export class CreditLeases implements Leases {
     this.#timer = setInterval(() => this.#tick(), tickMs).unref()
   }
 
-  serve(holds: Pick<Holds, 'heldBy' | 'changed'>): void {
+  serve(holds: Pick<Holds, 'countHeld' | 'noteChange'>): void {
     this.#holds = holds
   }
 
   findFunds({ account: id, authorization }: Pick<HoldRequest, 'account' | 'authorization'>): Funds {
     this.#check()
-    const account = this.#state.knownAccount(id)
-    if (!this.#state.mayPay(account, authorization, this.#state.time.now())) {
-      throw new RequestError('unauthorized')
-    }
+    const account = this.#state.requireAccount(id)
+    this.#state.requirePayer(account, authorization, this.#state.time.now())
     const { creditsRemaining: remaining } = account
     if (isUnlimited(account)) return { remaining, holdable: Number.POSITIVE_INFINITY }
     const lease = this.#leases.get(id)
@@ -96,7 +94,7 @@ export class CreditLeases implements Leases {
   }
 
   /** Returns scarce credits at once, since another process may wait for them. */
-  idle(id: string): void {
+  noteIdle(id: string): void {
     const lease = this.#leases.get(id)
     if (lease?.isScarce && !lease.isBusy && !this.#isStopped) void this.#giveBack(id, lease)
   }
@@ -188,7 +186,7 @@ export class CreditLeases implements Leases {
       reads: [{ sql: read, values: [id, this.#process] }],
       decide: ([rows = []]) => {
         const [others] = rows
-        const { creditsRemaining } = this.#state.knownAccount(id)
+        const { creditsRemaining } = this.#state.requireAccount(id)
         const grant = decideGrant(creditsRemaining - Number(others!.credits), demand)
         // A key without credits asks often, so it gets no row.
         const isKept = grant.credits > 0 || lease.untilMs > 0
@@ -237,7 +235,7 @@ export class CreditLeases implements Leases {
     // A lease that cannot be returned expires.
     await deleting.catch(() => undefined)
     if (this.#leases.get(id) === lease && this.#isUnused(id)) this.#leases.delete(id)
-    this.#holds?.changed(id)
+    this.#holds?.noteChange(id)
   }
 
   async #run(statement: Statement): Promise<boolean> {
@@ -245,7 +243,7 @@ export class CreditLeases implements Leases {
   }
 
   #isUnused(id: string): boolean {
-    return (this.#holds?.heldBy(id) ?? 0) === 0
+    return (this.#holds?.countHeld(id) ?? 0) === 0
   }
 }
 

@@ -11,7 +11,7 @@ import {
   schemaSteps,
   schemaVersion,
 } from '../schema.ts'
-import { clientConfig, nameOf, schemaName } from './address.ts'
+import { makeClientConfig, nameDatabase, schemaName } from './address.ts'
 import { PostgresDatabase } from './database.ts'
 import { translateError } from './errors.ts'
 
@@ -39,7 +39,7 @@ export async function openPostgres(
 ): Promise<PostgresDatabase> {
   const { default: pg } = await import('pg')
   const config = makeConfig(address, pg)
-  const name = nameOf(address)
+  const name = nameDatabase(address)
   const pool = new pg.Pool({ ...config, max: connectionsMax })
   // The error itself contains its connection, and so the secrets that it was opened with.
   pool.on('error', ({ message: reason }) => {
@@ -122,7 +122,10 @@ export async function readPostgresState(address: string): Promise<PostgresState>
 function makeConfig(address: string, pg: typeof import('pg').default): ClientConfig {
   const getTypeParser = (oid: number, format?: 'text' | 'binary') =>
     oid === bigint ? Number : pg.types.getTypeParser(oid, format as 'text')
-  return { ...clientConfig(address), types: { getTypeParser } as ClientConfig['types'] & object }
+  return {
+    ...makeClientConfig(address),
+    types: { getTypeParser } as ClientConfig['types'] & object,
+  }
 }
 
 async function requireServer(client: Pick<Pool, 'query'>): Promise<void> {

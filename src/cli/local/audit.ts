@@ -14,8 +14,8 @@ import type { JsonObject } from '../output/json.ts'
 import { type ListingOptions, openListing } from '../output/listing.ts'
 import { UsageFailure } from '../output/report.ts'
 import { counted, safeText } from '../output/safe-text.ts'
-import { knownAccount } from './keys/access.ts'
-import { verified, writeProblems } from './keys/verify.ts'
+import { requireAccount } from './keys/access.ts'
+import { verifyOrFail, writeProblems } from './keys/verify.ts'
 import { RevealReasons } from './reveal-reasons.ts'
 import { type StoredSnapshot, withStored } from './stored/snapshot.ts'
 import { isoOf, parseEnd, parseStart } from './time-arguments.ts'
@@ -63,7 +63,7 @@ async function audit(io: Io, options: AuditOptions): Promise<void> {
   if (from !== undefined && to !== undefined && from >= to)
     throw new UsageFailure('--from is later than --to')
   requireAccountsPlace(options)
-  const report = await verified(io, options)
+  const report = await verifyOrFail(io, options)
   await writeProblems(io, report)
   await write(io.stderr, `chain intact up to ${report.commits}:${report.head}\n`)
   const listed = (stored: StoredSnapshot | null) =>
@@ -130,7 +130,7 @@ export async function* revealRows(
   const { access } = accountStore
   const names = new Map((await access.keys.list()).map(({ id, name }) => [id, name]))
   const { key, user, reasons: areTold = true } = options
-  const account = key === undefined ? undefined : (await knownAccount(access, options, key)).id
+  const account = key === undefined ? undefined : (await requireAccount(access, options, key)).id
   const users = user === undefined ? undefined : await serviceIdsOf(stored, user)
   const range = { fromMs: options.from, toMs: options.to }
   const logins = new Logins(stored)

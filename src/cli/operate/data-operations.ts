@@ -46,7 +46,7 @@ export function dataOperations(place: OperatePlace, history: Pick<History, 'engi
       takes: ['from', 'to', 'key', 'user', 'first'],
       run: (members) => audited(place, members),
     },
-    { method: 'POST', path: '/audit/verify', run: () => verified(place) },
+    { method: 'POST', path: '/audit/verify', run: () => verifyData(place) },
   ]
 }
 
@@ -94,7 +94,7 @@ async function audited(place: OperatePlace, members: BodyMembers) {
   return { entries: entries.slice(0, first), hasMore: entries.length > first, beginsAt }
 }
 
-async function verified(place: OperatePlace) {
+async function verifyData(place: OperatePlace) {
   await requireAccountStore(place)
   const report = await withAccountStore(place, (accountStore) => accountStore.verify({}))
   const { whole, commits, head, problems } = report

@@ -97,7 +97,7 @@ async function claimFacts(
   })
   const count = (kind: string) => told.filter((fact) => fact[0] === kind).length
   const grants = entries.filter((entry) => entry.kind === 'granted').length
-  const saved = (await access.savedSearches.record(id, 'kept'))!.seenAt
+  const saved = (await access.savedSearches.findRecord(id, 'kept'))!.seenAt
   const { creditsRemaining, creditsUsed } = (await access.keys.find(id))!
   const used = debits.reduce((sum, entry) => sum + entry.credits, 0)
   return [

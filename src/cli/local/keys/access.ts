@@ -39,7 +39,7 @@ export async function withAccess<T>(
 }
 
 /** Finds an account by id, else by name. Throws an Error if there is none. */
-export async function knownAccount(
+export async function requireAccount(
   access: Access,
   place: AccountsPlace,
   idOrName: string,
@@ -51,13 +51,13 @@ export async function knownAccount(
   return found
 }
 
-export function described(account: Account): string {
+export function describeAccount(account: Account): string {
   const { id, name, creditsRemaining } = account
   const credits = counted(creditsRemaining, 'credit', balanceText(creditsRemaining))
-  return `${id} (${safeText(name)}, ${stateOf(account)}, ${credits})`
+  return `${id} (${safeText(name)}, ${readState(account)}, ${credits})`
 }
 
-export function stateOf({ revokedAt, expiresAt }: Account): 'active' | 'expired' | 'revoked' {
+export function readState({ revokedAt, expiresAt }: Account): 'active' | 'expired' | 'revoked' {
   if (revokedAt !== undefined) return 'revoked'
   return expiresAt !== undefined && Date.parse(expiresAt) <= Date.now() ? 'expired' : 'active'
 }

@@ -10,7 +10,7 @@ import { counted } from '../../output/safe-text.ts'
 import { kindAt, requireParent } from '../../paths.ts'
 import { type KeysOptions, writeJson } from './access.ts'
 import type { Subcommand } from './command.ts'
-import { headText, writeProblems } from './verify.ts'
+import { formatHead, writeProblems } from './verify.ts'
 
 interface RestoreOptions extends KeysOptions {
   readonly yes?: boolean
@@ -47,7 +47,7 @@ async function backUp(io: Io, path: string, options: KeysOptions): Promise<void>
   const report = await backUpAccounts(data, path)
   if (json) await writeJson(io, { path, ...report })
   await writeProblems(io, report)
-  if (!json) await write(io.stdout, `backed up ${headText(report)} to ${path}\n`)
+  if (!json) await write(io.stdout, `backed up ${formatHead(report)} to ${path}\n`)
 }
 
 async function putBack(io: Io, path: string, options: RestoreOptions): Promise<void> {
@@ -63,7 +63,7 @@ async function putBack(io: Io, path: string, options: RestoreOptions): Promise<v
   const question =
     `This replaces all keys, credits, usage and the journal in ${data} by those of ${path}.\n` +
     'Suppressions of both are kept. '
-  if (!yes && !(await confirmed(io, question))) throw new Error('nothing was restored')
+  if (!yes && !(await confirm(io, question))) throw new Error('nothing was restored')
   const { restoreAccounts } = await import('../../../accounts/people/index.ts')
   const restored = await restoreAccounts(data, path, Date.now())
   if (json) return writeJson(io, restored)
@@ -85,7 +85,7 @@ function refuseDatabase({ accounts }: KeysOptions): void {
 }
 
 /** Asks the user on a terminal. Throws UsageFailure without a terminal. */
-async function confirmed(io: Io, question: string): Promise<boolean> {
+async function confirm(io: Io, question: string): Promise<boolean> {
   if (!('isTTY' in io.stdin && io.stdin.isTTY)) {
     throw new UsageFailure('give --yes to restore without being asked')
   }

@@ -4,7 +4,13 @@ import type { Config } from '../../../config.ts'
 import { accountsOption, countFrom, examples } from '../../options.ts'
 import { type Io, write } from '../../output/io.ts'
 import { isoOf, parseDuration } from '../time-arguments.ts'
-import { described, type KeysOptions, knownAccount, withKnownAccess, writeJson } from './access.ts'
+import {
+  describeAccount,
+  type KeysOptions,
+  requireAccount,
+  withKnownAccess,
+  writeJson,
+} from './access.ts'
 import { backupCommand } from './backup.ts'
 import { createCommand, createHelp, list, usageCommand } from './create.ts'
 import { journalCommand } from './journal.ts'
@@ -16,7 +22,7 @@ export type Subcommand = (name: string) => Command
 
 const idHelp = 'the id of the key, or its name if only one has it'
 
-/** A running server on the same accounts applies a change of a key within a second. */
+/** A running server on the same accounts applies a change of a key at once. */
 export function keysCommand(program: Command, io: Io, config: Config): void {
   const keys = program.command('keys').addHelpText('after', createHelp)
   const under =
@@ -67,7 +73,7 @@ export function keysCommand(program: Command, io: Io, config: Config): void {
   journalCommand((name) => keys.command(name), under, io)
 }
 
-export interface RotateOptions extends KeysOptions {
+interface RotateOptions extends KeysOptions {
   /** Milliseconds. */
   readonly overlap: number
 }
@@ -92,7 +98,7 @@ export async function rotate(io: Io, idOrName: string, options: RotateOptions): 
   const { overlap } = options
   const endsAt = isoOf(Date.now() + overlap)
   const { account, key } = await withKnownAccess(options, async (access) =>
-    access.keys.rotate((await knownAccount(access, options, idOrName)).id, overlap),
+    access.keys.rotate((await requireAccount(access, options, idOrName)).id, overlap),
   )
   const { id, name, services, creditsRemaining: credits } = account
   if (options.json) {
@@ -102,7 +108,7 @@ export async function rotate(io: Io, idOrName: string, options: RotateOptions): 
   await write(io.stdout, `${key}\n`)
   const earlier = overlap === 0 ? 'have ended' : `end by ${endsAt}`
   const shown = 'the new key is shown only this once'
-  await write(io.stderr, `rotated ${described(account)}; earlier keys ${earlier}; ${shown}\n`)
+  await write(io.stderr, `rotated ${describeAccount(account)}; earlier keys ${earlier}; ${shown}\n`)
 }
 
 async function change(
@@ -113,10 +119,10 @@ async function change(
   apply: (access: Access, account: Account) => Promise<Account>,
 ): Promise<void> {
   const account = await withKnownAccess(options, async (access) =>
-    apply(access, await knownAccount(access, options, idOrName)),
+    apply(access, await requireAccount(access, options, idOrName)),
   )
   if (options.json) return writeJson(io, account)
-  await write(io.stdout, `${done} ${described(account)}\n`)
+  await write(io.stdout, `${done} ${describeAccount(account)}\n`)
 }
 
 // `devdex keys clock`: the time that expiry is compared with. It never decreases unless it is
@@ -126,7 +132,7 @@ interface ClockOptions extends KeysOptions {
   readonly reset?: boolean
 }
 
-export function clockCommand(subcommand: Subcommand, io: Io): void {
+function clockCommand(subcommand: Subcommand, io: Io): void {
   subcommand('clock')
     .description('show the latest time of the accounts, which expiry is compared with')
     .option('--reset', 'reset it to the clock of this machine')
@@ -136,7 +142,7 @@ export function clockCommand(subcommand: Subcommand, io: Io): void {
 
 Keys expire by the latest time that any process has recorded, so that setting a clock back revives
 no key. If a clock was ahead by mistake, correct the clock, and then use --reset. Keys that expired
-only by the wrong time become valid again. Running services follow within a minute.`,
+only by the wrong time become valid again. Running services follow at once.`,
     )
     .action((options: ClockOptions) => clock(io, options))
 }

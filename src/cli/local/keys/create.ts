@@ -11,10 +11,10 @@ import { scopeText } from '../../output/scope-text.ts'
 import { GrowingTable } from '../../output/table.ts'
 import { daysAgo, parseDay, parseExpiry } from '../time-arguments.ts'
 import {
-  described,
+  describeAccount,
   type KeysOptions,
-  knownAccount,
-  stateOf,
+  readState,
+  requireAccount,
   withAccess,
   withKnownAccess,
   writeJson,
@@ -23,10 +23,10 @@ import type { Subcommand } from './command.ts'
 import {
   collectScopeFilter,
   parseNames,
+  readScope,
   requireScope,
   type ScopeOptions,
   scopeHelp,
-  scopeOf,
 } from './scope-options.ts'
 
 interface CreateOptions extends KeysOptions, ScopeOptions {
@@ -89,7 +89,7 @@ function parseServices(text: string): Service[] {
 
 /** Stdout gets only the key, for scripts. The description goes to stderr. */
 async function create(io: Io, options: CreateOptions): Promise<void> {
-  const scope = scopeOf(options)
+  const scope = readScope(options)
   if (scope !== undefined) await requireScope(scope)
   const { account, key } = await withAccess(options, async (access) =>
     access.keys.create({ ...options, expiresAt: options.expires, scope }),
@@ -101,7 +101,7 @@ async function create(io: Io, options: CreateOptions): Promise<void> {
     return
   }
   await write(io.stdout, `${key}\n`)
-  await write(io.stderr, `created ${described(account)}; the key is shown only this once\n`)
+  await write(io.stderr, `created ${describeAccount(account)}; the key is shown only this once\n`)
 }
 
 /** An account, and when the last earlier key ends that is still valid after a rotation. */
@@ -119,16 +119,16 @@ export async function list(io: Io, options: KeysOptions): Promise<void> {
     const overlaps = await access.keys.listOverlaps()
     const accounts = await access.keys.list()
     return accounts.map((account): ListedKey => {
-      const isActive = stateOf(account) === 'active'
+      const isActive = readState(account) === 'active'
       return { ...account, earlierKeysEndAt: isActive ? overlaps.get(account.id) : undefined }
     })
   })
   if (options.json) return writeJson(io, listed)
   const table = new GrowingTable({ head, widthMax: undefined })
-  await write(io.stdout, table.lines(listed.map(cells)))
+  await write(io.stdout, table.lines(listed.map(listCells)))
 }
 
-function cells(account: ListedKey): string[] {
+function listCells(account: ListedKey): string[] {
   return [
     account.id,
     account.name,
@@ -137,7 +137,7 @@ function cells(account: ListedKey): string[] {
     String(account.creditsUsed),
     String(account.rate),
     String(account.concurrency),
-    stateOf(account),
+    readState(account),
     account.earlierKeysEndAt ?? '',
     scopeText(account.scope),
   ]
@@ -175,17 +175,17 @@ async function usage(io: Io, idOrName: string | undefined, options: UsageOptions
   if (from > to) throw new UsageFailure(`there is no day from ${from} to ${to}`)
   const rows = await withKnownAccess(options, async (access) => {
     if (idOrName === undefined) return access.readUsage({ from, to })
-    const { id } = await knownAccount(access, options, idOrName)
+    const { id } = await requireAccount(access, options, idOrName)
     return access.readUsage({ id, from, to })
   })
   const listing = openListing(io, { columns, numbersFrom: columns.indexOf('requests') }, options)
   await listing.print(rows.map((row) => ({ ...row })))
   await listing.end()
-  await write(io.stderr, `${total(rows)}, ${from} to ${to}\n`)
+  await write(io.stderr, `${formatTotal(rows)}, ${from} to ${to}\n`)
 }
 
 /** On stderr, so that every line of stdout is a row. */
-function total(rows: readonly UsageRow[]): string {
+function formatTotal(rows: readonly UsageRow[]): string {
   const requests = rows.reduce((sum, row) => sum + row.requests, 0)
   const credits = rows.reduce((sum, row) => sum + row.credits, 0)
   return `${counted(requests, 'charged request')}, ${counted(credits, 'credit')}`

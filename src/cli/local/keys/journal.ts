@@ -17,7 +17,7 @@ interface TrimOptions extends KeysOptions {
   readonly keep?: number
 }
 
-/** Repeats of requests need the last day of the journal. */
+/** Free repeats, for a day, refer to the commit that has the addresses they show. */
 const keptMsMin = 2 * 86_400_000
 
 const line = 'devdex keys journal trim --keep 365d'

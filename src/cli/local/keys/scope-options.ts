@@ -55,7 +55,7 @@ export function parseNames(text: string): readonly string[] {
 }
 
 /** Undefined without these options. */
-export function scopeOf({ filter, fields, endpoints }: ScopeOptions): KeyScope | undefined {
+export function readScope({ filter, fields, endpoints }: ScopeOptions): KeyScope | undefined {
   if (filter === undefined && fields === undefined && endpoints === undefined) return undefined
   const filters = Object.fromEntries(
     Object.entries(filter ?? {}).map(([name, all]) => [name, joinedFilters(all)]),

@@ -39,16 +39,16 @@ function parseAnchor(text: string): Anchor {
 
 async function verify(io: Io, options: VerifyCommandOptions): Promise<void> {
   const { anchor, json } = options
-  const report = await verified(io, options, anchor)
+  const report = await verifyOrFail(io, options, anchor)
   if (json) await writeJson(io, report)
   await writeProblems(io, report)
-  if (!json) await write(io.stdout, `verified ${headText(report)}\n`)
+  if (!json) await write(io.stdout, `verified ${formatHead(report)}\n`)
 }
 
 const eraseLine = '\r\u001b[K'
 
 /** Verifies the accounts, with progress on a terminal. Throws an Error if there are none. */
-export async function verified(
+export async function verifyOrFail(
   io: Io,
   place: AccountsPlace,
   anchor?: Anchor,
@@ -68,7 +68,7 @@ export async function verified(
 }
 
 /** The head of the journal, for a person to note, and for `--anchor`. */
-export function headText({ commits, trimmed, head }: VerifyReport): string {
+export function formatHead({ commits, trimmed, head }: VerifyReport): string {
   const isCut = trimmed === 0 ? '' : ` (those up to ${trimmed} were trimmed)`
   return `${counted(commits, 'commit')}${isCut}, head ${commits}:${head}`
 }
