@@ -33,8 +33,8 @@ export class Authenticator {
     this.#view()
     this.#state.requireHere()
     const hash = this.#hashes.get(authorization) ?? this.#readHash(authorization)
-    const key = this.#state.key(hash)
-    const account = key === undefined ? undefined : this.#state.account(key.account)
+    const key = this.#state.findKey(hash)
+    const account = key === undefined ? undefined : this.#state.findAccount(key.account)
     if (key === undefined || account === undefined) throw new RequestError('unauthorized')
     const now = this.#formatNow()
     if (isCurrent(key, now) && isLive(account, now)) return account

@@ -79,7 +79,7 @@ export class Keys {
   /** By id, else by name. Throws AccountsError `ambiguous` if several have that name. */
   async find(idOrName: string): Promise<Account | undefined> {
     await this.#follow()
-    const account = this.#state.account(idOrName)
+    const account = this.#state.findAccount(idOrName)
     if (account !== undefined) return account
     const named = this.#state.listAccounts().filter(({ name }) => name === idOrName)
     if (named.length <= 1) return named[0]

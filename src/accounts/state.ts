@@ -85,7 +85,7 @@ export class AccountsState implements Follower {
 
   // Reading.
 
-  account(id: string): Account | undefined {
+  findAccount(id: string): Account | undefined {
     const record = this.#accounts.get(id)
     if (record?.rights === undefined) return undefined
     const { rights, remaining, used } = record
@@ -95,9 +95,9 @@ export class AccountsState implements Follower {
 
   /** Throws AccountsError `not_found`. */
   requireAccount(id: string): Account {
-    const findAccount = this.account(id)
-    if (findAccount === undefined) throw new AccountsError('not_found', `no key has the id ${id}`)
-    return findAccount
+    const account = this.findAccount(id)
+    if (account === undefined) throw new AccountsError('not_found', `no key has the id ${id}`)
+    return account
   }
 
   listAccounts(): Account[] {
@@ -108,7 +108,7 @@ export class AccountsState implements Follower {
   }
 
   /** @param hash by `hashKey` */
-  key(hash: string): StoredKey | undefined {
+  findKey(hash: string): StoredKey | undefined {
     return this.#keys.get(hash)
   }
 
@@ -138,8 +138,8 @@ export class AccountsState implements Follower {
     if (!isLive(account, now)) return false
     if (!record.hasEndingKeys || authorization === undefined) return true
     const hash = readKeyHash(authorization)
-    const findKey = hash === undefined ? undefined : this.#keys.get(hash)
-    return findKey?.account === account.id && isCurrent(findKey, now)
+    const key = hash === undefined ? undefined : this.#keys.get(hash)
+    return key?.account === account.id && isCurrent(key, now)
   }
 
   findNamedCharge(account: string, mark: string): NamedCharge | undefined {
