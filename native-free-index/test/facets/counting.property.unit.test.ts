@@ -110,6 +110,12 @@ describe('counting', () => {
     }
   })
 
+  it.each(['wasm', 'js'] as const)('has room for each number in %s', (name) => {
+    for (const most of [0, 255, 256, 65_535, 65_536, 2 ** 32 - 1]) {
+      expect(openFacetKernel(name).numbers(1, most).fill(most)[0]).toBe(most)
+    }
+  })
+
   it('counts values of linked documents, to which several documents are linked', () => {
     const links = Uint32Array.from({ length: users }, (_, i) => (i % 9 ? (i * 13) % 347 : noLink))
     const matches = Array.from(links.keys()).filter((i) => i % 7 !== 3)

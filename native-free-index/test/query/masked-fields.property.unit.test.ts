@@ -116,6 +116,21 @@ describe.each([1, 2, 7])('over %i shards', (shards) => {
   })
 })
 
+it.each([
+  [[], 1],
+  [['name'], 0],
+  [['bio'], 1],
+])(
+  'a phrase of a text is not found without it, where another text has its words: %j',
+  (masked, n) => {
+    const documents = [documentWith({ text: { name: 'full stack', bio: 'stack full' } })]
+    const [dictionary, segments] = build(documents, [], 1).bytes
+    const searcher = openSearcher(openMasked(schema, dictionary, segments, masked))
+    const phrase = { kind: 'phrase', terms: ['full', 'stack'] } as const
+    expect(searcher.count(phrase, searcher.shards, noLimits)).toBe(n)
+  },
+)
+
 /** The name is two words. The skill is two joined by a sign, which is a compound by itself. */
 const joined = [
   { login: 'ada', name: 'full stack' },

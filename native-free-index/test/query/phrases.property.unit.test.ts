@@ -49,6 +49,16 @@ describe('a phrase filter', () => {
     },
   )
 
+  const name = fc.array(fc.constantFrom(...'abcdefghijklmnopqrst'), {
+    minLength: 300,
+    maxLength: 400,
+  })
+  law('passes them far into a long text', 30, [name, fc.tuple(word, word)], (words, terms) => {
+    const index = buildIndex(schema, inventDocuments([{ name: words, bio: [], notes: [] }]), 1)
+    const expected = ` ${words.join(' ')} `.includes(` ${terms.join(' ')} `)
+    expect(countAll(index, { kind: 'phrase', terms })).toBe(Number(expected))
+  })
+
   it.each([
     ['node.js developer', 'nodejs developer', true],
     ['node.js developer', 'node js developer', true],

@@ -55,12 +55,13 @@ describe('an index', () => {
   const empty = documentWith({})
 
   it.each([
-    ['twice', [0, 1, 1]],
-    ['beyond the last', [0, 1, 3]],
-  ])('cannot have an ordinal %s', (_, ordinals) => {
+    ['twice', [0, 1, 1], 2],
+    ['beyond the last', [0, 1, 3], 2],
+    ['above the first', [1, 2, 3], 0],
+  ])('cannot have an ordinal %s', (_, ordinals, missing) => {
     const writer = new IndexWriter(schema, 1)
     for (const ordinal of ordinals) writer.add(empty, ordinal)
-    expect(() => writer.finish().segment(0)).toThrow('no document has the ordinal 2')
+    expect(() => writer.finish().segment(0)).toThrow(`no document has the ordinal ${missing}`)
   })
 
   it('cannot lack an ordinal that another shard would have', () => {

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { isStemmable } from '../../src/postings/index.ts'
 import { stem } from '../../src/text/index.ts'
 import { holds } from '../law.ts'
 
@@ -30,4 +31,9 @@ test('a stem has the letters a to z alone, is not empty and at most as long as i
     expect(stemmed).toMatch(/^[a-z]+$/)
     expect(stemmed.length).toBeLessThanOrEqual(word.length)
   })
+})
+
+test('words of three letters from a to z have a stem, and no others', () => {
+  expect(['zoo', 'jazz', 'abc'].filter(isStemmable)).toHaveLength(3)
+  expect(['ab', 'k8s', 'a{b', 'a`b', 'Zoo', 'café'].filter(isStemmable)).toEqual([])
 })
