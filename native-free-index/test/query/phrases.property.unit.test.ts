@@ -49,14 +49,12 @@ describe('a phrase filter', () => {
     },
   )
 
-  const name = fc.array(fc.constantFrom(...'abcdefghijklmnopqrst'), {
-    minLength: 300,
-    maxLength: 400,
-  })
-  law('passes them far into a long text', 30, [name, fc.tuple(word, word)], (words, terms) => {
-    const index = buildIndex(schema, inventDocuments([{ name: words, bio: [], notes: [] }]), 1)
-    const expected = ` ${words.join(' ')} `.includes(` ${terms.join(' ')} `)
-    expect(countAll(index, { kind: 'phrase', terms })).toBe(Number(expected))
+  it('does not pass words that are far apart, at any distance', () => {
+    for (let words = 1; words <= 300; words++) {
+      const value = `a ${'x '.repeat(words)}b`
+      const index = buildIndex(schema, inventDocuments([{ name: [value], bio: [], notes: [] }]), 1)
+      expect(countAll(index, { kind: 'phrase', terms: ['a', 'b'] })).toBe(0)
+    }
   })
 
   it.each([
