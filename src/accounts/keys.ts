@@ -181,7 +181,13 @@ export class Keys {
 
   async #commit(decide: () => Decision<undefined>): Promise<void> {
     await this.#database.commit({ atMs: this.#now(), decide })
-    await this.#database.flush()
+    try {
+      await this.#database.flush()
+    } catch (error) {
+      // A caller that saw an error would do it again.
+      const reason = (error as Error).message
+      process.emitWarning(`the change is stored, but the disk has not confirmed it: ${reason}`)
+    }
   }
 }
 

@@ -1,6 +1,15 @@
 /** Accounts in a data directory, next to its snapshots: `accounts.db`. */
 import { once } from 'node:events'
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -13,6 +22,9 @@ import { SqliteDatabase } from './sqlite-database.ts'
 
 /** The disk may refuse twenty times a second, and the log may be on that disk. */
 const tellEveryMs = 10_000
+
+/** A service answers nobody while it waits for a process that writes. */
+const servedBusyMs = 500
 
 export interface LocalAccounts {
   readonly database: SqliteDatabase
@@ -39,7 +51,9 @@ function hasOldForm(dataDir: string): boolean {
 
 /** Takes what keeps other services from a folder's accounts. Throws AccountsError `refused`. */
 export function lockService(dataDir: string): ServiceLock {
-  const path = join(dataDir, 'accounts-service.lock')
+  const file = locateAccounts(dataDir)
+  const folder = dirname(existsSync(file) ? realpathSync(file) : file)
+  const path = join(folder, 'accounts-service.lock')
   makePrivate(path)
   return new ServiceLock(path)
 }
@@ -56,15 +70,15 @@ export function openLocalAccounts(
       refuseOldForm(`the accounts in ${join(dataDir, 'accounts')}`),
     )
   }
-  makePrivate(path)
+  const file = openFile(dataDir)
   if (!isServed) {
-    const database = new SqliteDatabase(path, reportNowAndThen(log))
+    const database = new SqliteDatabase(file, reportNowAndThen(log))
     return { database, close: () => database.close() }
   }
   const lock = lockService(dataDir)
   try {
-    const database = new SqliteDatabase(path, reportNowAndThen(log))
-    const thread = startCheckpoints(path, log)
+    const database = new SqliteDatabase(file, reportNowAndThen(log), servedBusyMs)
+    const thread = startCheckpoints(file, log)
     const close = async () => {
       try {
         await stopCheckpoints(thread)
@@ -78,6 +92,13 @@ export function openLocalAccounts(
     lock.release()
     throw error
   }
+}
+
+/** The path of the file itself: SQLite puts its log, and a service its lock, beside it. */
+function openFile(dataDir: string): string {
+  const path = locateAccounts(dataDir)
+  makePrivate(path)
+  return realpathSync(path)
 }
 
 /** Only its owner reads the file, and what SQLite puts beside it. Throws AccountsError. */

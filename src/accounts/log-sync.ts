@@ -3,7 +3,7 @@
  * outlives the process; a sync makes it outlive the power. It runs in a thread of the system, so
  * that commits go on meanwhile, and one sync serves all that came before it.
  */
-import { close, fdatasync, fsync, open } from 'node:fs'
+import { close, fdatasync, fstat, fsync, open } from 'node:fs'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { AccountsError } from './accounts-error.ts'
@@ -21,6 +21,7 @@ export class LogSync {
   #syncingSinceMs: number | undefined
   #syncing: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
+  #isRemoved = false
 
   /**
    * @param database path of the database, whose log lies beside it
@@ -35,6 +36,13 @@ export class LogSync {
   get unflushedMs(): number {
     const sinceMs = this.#syncingSinceMs ?? this.#dirtySinceMs
     return sinceMs === undefined ? 0 : performance.now() - sinceMs
+  }
+
+  /** Throws AccountsError `unavailable` where somebody has deleted the log under this process. */
+  check(): void {
+    if (!this.#isRemoved) return
+    const message = `${this.#path} was deleted under this process: start it again`
+    throw new AccountsError('unavailable', message)
   }
 
   noteCommit(): void {
@@ -70,6 +78,8 @@ export class LogSync {
 
   async #sync(): Promise<void> {
     this.#log ??= await this.#open()
+    this.#isRemoved = (await promisify(fstat)(this.#log)).nlink === 0
+    this.check()
     await promisify(fdatasync)(this.#log)
   }
 

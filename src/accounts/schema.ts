@@ -95,7 +95,7 @@ export function migrateSqlite(database: Sqlite, migrations = schemaSteps): void 
   })
 }
 
-function readVersion(database: Sqlite): number {
+export function readVersion(database: Sqlite): number {
   return database.get<{ user_version: number }>('PRAGMA user_version')!.user_version
 }
 

@@ -13,7 +13,6 @@ import {
   commitsAtOnce,
   type Decision,
   type Follower,
-  insertCommit,
   type KeyRow,
   keyColumns,
   type MetaRow,
@@ -36,10 +35,16 @@ import {
   type JournalHead,
   makeCommit,
   takeCommitsAfter,
+  takeHead,
 } from './journal.ts'
 import { LogSync } from './log-sync.ts'
-import { migrateSqlite } from './schema.ts'
+import { migrateSqlite, tableColumns } from './schema.ts'
 import { Sqlite } from './sqlite.ts'
+
+/** Only behind the commit that the process knows: a backup may have been put back meanwhile. */
+const insertNext = `INSERT INTO journal SELECT $1, $2, $3, $4
+  WHERE CASE $1 WHEN 1 THEN NOT EXISTS(SELECT 1 FROM journal)
+    ELSE EXISTS(SELECT 1 FROM journal WHERE seq = $1 - 1 AND hash = $5) END`
 
 export class SqliteDatabase implements AccountsDatabase {
   readonly name: string
@@ -57,11 +62,12 @@ export class SqliteDatabase implements AccountsDatabase {
    * Makes the tables where there are none. Throws AccountsError.
    *
    * @param onSyncError is told where the disk refuses a sync that nobody waits for
+   * @param busyMs how long to wait for another process that writes
    */
-  constructor(path: string, onSyncError: (error: Error) => void) {
+  constructor(path: string, onSyncError: (error: Error) => void, busyMs?: number) {
     this.name = path
     this.#path = path
-    this.#connection = new Sqlite(path)
+    this.#connection = new Sqlite(path, { busyMs })
     try {
       migrateSqlite(this.#connection)
       const sql = `SELECT value FROM meta WHERE name = 'secret'`
@@ -86,7 +92,7 @@ export class SqliteDatabase implements AccountsDatabase {
     this.#connection.exec('BEGIN')
     try {
       const meta = readMeta(this.query<MetaRow>(selectMeta))
-      this.#head = this.#readHead(meta.folded)
+      this.#head = takeHead(meta.folded, this.query<JournalHead>(selectHead, meta.folded))
       return {
         ...meta,
         accounts: this.query<AccountRow>(`SELECT ${accountColumns} FROM accounts`),
@@ -95,11 +101,6 @@ export class SqliteDatabase implements AccountsDatabase {
     } finally {
       this.#connection.exec('COMMIT')
     }
-  }
-
-  /** The commit `folded`, whose row a trimming always leaves. */
-  #readHead(seq: number): JournalHead {
-    return this.query<JournalHead>(selectHead, seq)[0] ?? emptyJournal
   }
 
   view(): void {
@@ -172,16 +173,21 @@ export class SqliteDatabase implements AccountsDatabase {
 
   /** False where another process has committed since. */
   #insert({ seq, atMs, entries, hash }: Commit, writes: readonly Statement[]): boolean {
-    const insert = () => this.#connection.run(insertCommit, seq, atMs, entries, hash)
+    const before = this.#head.hash
+    const insert = () => this.#connection.run(insertNext, seq, atMs, entries, hash, before) === 1
     try {
-      if (writes.length === 0) insert()
-      else {
-        this.#connection.transact(() => {
-          insert()
-          this.#write(writes)
-        })
-      }
-      return true
+      const isNext =
+        writes.length === 0
+          ? insert()
+          : this.#connection.transact(() => {
+              const isNext = insert()
+              if (isNext) this.#write(writes)
+              return isNext
+            })
+      if (isNext) return true
+      this.#dataVersion = Number.NaN
+      if (this.#followNews()) return false
+      throw new AccountsError('damaged', `the journal has no place for its commit ${seq}`)
     } catch (error) {
       if (!(error instanceof AccountsError) || error.code !== 'conflict') throw error
       // A row of another table may be refused as well, which no second try would mend.
@@ -220,7 +226,29 @@ export class SqliteDatabase implements AccountsDatabase {
 
   /** Takes the lock of writers, and lets it go. */
   check(): void {
+    this.#log.check()
     this.#connection.transact(() => undefined)
+  }
+
+  /**
+   * Has the rows of another database of this schema in place of its own. False, with nothing done,
+   * where there were commits since this process last followed.
+   */
+  replaceRows(path: string): boolean {
+    this.#connection.run('ATTACH $1 AS next', path)
+    try {
+      return this.#connection.transact(() => {
+        if (this.#followNews()) return false
+        for (const [table, columns] of Object.entries(tableColumns)) {
+          const list = columns.join(', ')
+          this.#connection.exec(`DELETE FROM main.${table};
+            INSERT INTO main.${table}(${list}) SELECT ${list} FROM next.${table}`)
+        }
+        return true
+      })
+    } finally {
+      this.#connection.exec('DETACH next')
+    }
   }
 
   /** Tables have none, by `secure_delete`, but the log has. */

@@ -27,7 +27,10 @@ export class Sqlite {
   readonly #statements = new Map<string, PreparedStatement>()
 
   /** Throws AccountsError, as every call does. */
-  constructor(path: string, { busyMs = busyMsDefault } = {}) {
+  constructor(
+    path: string,
+    { busyMs = busyMsDefault }: { readonly busyMs?: number | undefined } = {},
+  ) {
     this.#connection = translateErrors(() => new (loadDriver())(path))
     // A removed address leaves no bytes behind. Checkpoints are made where nobody waits for them.
     try {

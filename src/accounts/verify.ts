@@ -55,12 +55,14 @@ export async function verifyAccounts(
     const { folded, trimmed } = readMeta(await reader.query<MetaRow>(selectMeta))
     const told = new JournalFacts(folded)
     const head = await readChain(reader, trimmed, told, options, problems)
-    await compareAccounts(reader, told, problems)
+    if (head.seq < folded) problems.push(`commit ${folded} is missing: the last is ${head.seq}`)
+    await compareAccounts(reader, told, trimmed, problems)
     await compareKeys(reader, told, trimmed, problems)
     if (trimmed === 0) {
       await compareUsage(reader, told, problems)
       await compareSuppressions(reader, told, problems)
     }
+    await compareNames(reader, problems)
     const records: Record<string, number> = {}
     for (const table of Object.keys(tableColumns)) {
       const [row] = await reader.query<{ n: number }>(`SELECT count(*) AS n FROM ${table}`)
@@ -202,13 +204,18 @@ class BalanceCheck {
 async function compareAccounts(
   reader: Reader,
   told: JournalFacts,
+  trimmed: number,
   problems: string[],
 ): Promise<void> {
   const known = new Set<string>()
   for (const row of await reader.query<AccountRow>(`SELECT ${accountColumns} FROM accounts`)) {
     known.add(row.id)
     const credits = told.credits.get(row.id)
+    if (told.revoked.has(row.id) && row.revokedAt === null) {
+      problems.push(`account ${row.id} is not revoked; the journal says otherwise`)
+    }
     if (credits === undefined) {
+      if (trimmed === 0) problems.push(`account ${row.id} is not in the journal`)
       const remaining = told.remaining.get(row.id) ?? row.remaining
       if (row.remaining === remaining) continue
       problems.push(`account ${row.id} has ${row.remaining} credits; the journal: ${remaining}`)
@@ -220,10 +227,8 @@ async function compareAccounts(
       const found = `${row.remaining} credits and ${row.used} used`
       problems.push(`account ${row.id} has ${found}; the journal: ${remaining} and ${used}`)
     }
-    if ((row.revokedAt !== null) !== told.revoked.has(row.id)) {
-      problems.push(
-        `account ${row.id} is ${row.revokedAt === null ? 'not ' : ''}revoked; the journal says otherwise`,
-      )
+    if (row.revokedAt !== null && !told.revoked.has(row.id)) {
+      problems.push(`account ${row.id} is revoked; the journal says otherwise`)
     }
     if (hashRights(readAccount(row)) !== told.rights.get(row.id)) {
       problems.push(`account ${row.id} has other rights than it was created with`)
@@ -284,5 +289,33 @@ async function compareSuppressions(
   }
   for (const name of told.suppressed) {
     if (!known.has(name)) problems.push(`suppression ${name} is missing`)
+  }
+}
+
+/** Whether each suppression is found by all of its names, and no name by itself. */
+async function compareNames(reader: Reader, problems: string[]): Promise<void> {
+  const rows = await reader.query<{ hash: string; entry: string }>(
+    'SELECT hash, entry FROM suppressions',
+  )
+  const names = await reader.query<{ name: string; suppression: string }>(
+    'SELECT name, suppression FROM suppressed_names',
+  )
+  const left = new Set(names.map(({ name, suppression }) => `${suppression} ${name}`))
+  for (const { hash, entry } of rows) {
+    const isWhole = listNames(entry)?.every((name) => left.delete(`${hash} ${name}`))
+    if (isWhole !== true) {
+      problems.push(`suppression ${shortenHash(hash)} is not found by all of its names`)
+    }
+  }
+  if (left.size > 0) problems.push(`${left.size} names are of suppressions that are missing`)
+}
+
+/** Undefined for an entry that cannot be read. */
+function listNames(entry: string): string[] | undefined {
+  try {
+    const { hashes } = JSON.parse(entry) as { readonly hashes: readonly { hash: string }[] }
+    return hashes.map(({ hash }) => hash)
+  } catch {
+    return undefined
   }
 }

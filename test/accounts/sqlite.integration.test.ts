@@ -6,14 +6,20 @@ import {
   readdirSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import fc from 'fast-check'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { holdsLater } from '../../native-free-index/test/law.ts'
 import type { Entry } from '../../src/accounts/entries.ts'
-import { hasAccounts, openLocalAccounts, type Statement } from '../../src/accounts/index.ts'
+import {
+  hasAccounts,
+  openAccess,
+  openLocalAccounts,
+  type Statement,
+} from '../../src/accounts/index.ts'
 import { emptyJournal, hashCommit } from '../../src/accounts/journal.ts'
 import { LogSync } from '../../src/accounts/log-sync.ts'
 import { migrateSqlite } from '../../src/accounts/schema.ts'
@@ -200,6 +206,31 @@ test('a sync that the disk refuses fails those who wait, and is tried again', as
   await log.flush()
   expect(log.unflushedMs).toBe(0)
   await log.close()
+})
+
+test('a log that is deleted under a process is told of, and nothing is written any more', async () => {
+  const dataDir = makeDataDir()
+  const { database, close } = openLocalAccounts(dataDir)
+  const { keys } = await openAccess(database)
+  await keys.create({ name: 'ada', services: ['RAW'], credits: 1 })
+  rmSync(`${locateAccounts(dataDir)}-wal`)
+  const warnings = vi.spyOn(process, 'emitWarning').mockImplementation(() => {})
+  await keys.create({ name: 'bob', services: ['RAW'], credits: 1 })
+  expect(warnings).toHaveBeenCalledOnce()
+  expect(() => database.check()).toThrow(matchCode('unavailable'))
+  await expect(close()).rejects.toEqual(matchCode('unavailable'))
+})
+
+test('accounts behind a link are flushed, and served by one service whichever folder it has', async () => {
+  const [dataDir, linked] = [makeDataDir(), makeDataDir()]
+  await openLocalAccounts(dataDir).close()
+  symlinkSync(join(dataDir, 'accounts.db'), join(linked, 'accounts.db'))
+  const served = openLocalAccounts(linked, { isServed: true })
+  const access = await openAccess(served.database)
+  await access.keys.create({ name: 'ada', services: ['RAW'], credits: 1 })
+  expect(served.database.stats().unflushedMs).toBe(0)
+  expect(() => openLocalAccounts(dataDir, { isServed: true })).toThrow(matchCode('refused'))
+  await served.close()
 })
 
 test('one service serves a folder, beside commands, and moves its log into the tables', async () => {

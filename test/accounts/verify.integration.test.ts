@@ -1,5 +1,5 @@
 /** What `verify` finds, and what trimming and moving leave of the accounts. */
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, test } from 'vitest'
 import {
@@ -252,7 +252,13 @@ test('a backup has what it had when it is put back, but the wishes of people and
   await expect(restore(folder)).rejects.toMatchObject(refused)
   await service.close()
   await expect(restore(makeDataDir())).rejects.toMatchObject({ code: 'not_found' })
+  // Where a backup was interrupted.
+  const empty = makeDataDir()
+  writeFileSync(locateAccounts(empty), '')
+  await expect(restore(empty)).rejects.toMatchObject({ code: 'damaged' })
+  const command = await source.openAgain()
   const { savedTo, ...restored } = await restore(folder)
+  await expect(command.access.keys.grant(ann, 1)).rejects.toMatchObject({ code: 'damaged' })
   expect(restored).toEqual({ seq: commits, lostSuppressions: [] })
   expect(existsSync(locateAccounts(savedTo!))).toBe(true)
   const next = await source.openAgain()

@@ -1,12 +1,14 @@
 /** Puts a backup back, without losing what people have asked for since. */
 import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { openAccess } from '../access.ts'
+import { type Access, openAccess } from '../access.ts'
 import { shortenHash } from '../account.ts'
 import { AccountsError } from '../accounts-error.ts'
 import type { AccountsDatabase, Statement } from '../database.ts'
 import type { Entry } from '../entries.ts'
 import { hasAccounts, locateAccounts, lockService, openLocalAccounts } from '../local.ts'
+import { readVersion } from '../schema.ts'
+import { Sqlite } from '../sqlite.ts'
 import { SqliteDatabase } from '../sqlite-database.ts'
 import { type VerifyReport, verifyAccounts } from '../verify.ts'
 import { countSignals, eraseSignals } from './signals.ts'
@@ -17,29 +19,37 @@ import { insertEntry, readEntry, type SuppressionRow } from './suppressions.ts'
 const identityKey = 'identity.key'
 
 /**
- * Copies the accounts as they are now, also while a service runs, into a new folder. Rejects with
- * AccountsError.
+ * Copies the accounts as they are now, also while a service runs, into a new folder, which has that
+ * name once it is whole. Rejects with AccountsError.
  */
 export async function backUpAccounts(dataDir: string, folder: string): Promise<VerifyReport> {
   if (existsSync(folder)) throw new AccountsError('refused', `${folder} exists already`)
-  const accounts = openLocalAccounts(dataDir)
+  const unfinished = `${folder}.unfinished-${process.pid}`
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(unfinished, { recursive: true, mode: 0o700 })
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    const path = locateAccounts(folder)
-    accounts.database.copyTo(path)
-    chmodSync(path, 0o600)
+    const accounts = openLocalAccounts(dataDir)
+    try {
+      accounts.database.copyTo(locateAccounts(unfinished))
+    } finally {
+      await accounts.close()
+    }
+    const key = join(dataDir, identityKey)
+    if (existsSync(key)) copyFileSync(key, join(unfinished, identityKey))
+    const report = await verifyCopy(locateAccounts(unfinished))
+    renameSync(unfinished, folder)
+    return report
   } catch (error) {
-    // What is half a backup would be taken for one.
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(unfinished, { recursive: true, force: true })
     throw error
-  } finally {
-    await accounts.close()
   }
-  const key = join(dataDir, identityKey)
-  if (existsSync(key)) copyFileSync(key, join(folder, identityKey))
-  const copy = openLocalAccounts(folder)
+}
+
+async function verifyCopy(path: string): Promise<VerifyReport> {
+  chmodSync(path, 0o600)
+  const copy = new SqliteDatabase(path, () => {})
   try {
-    return await verifyAccounts(copy.database)
+    return await verifyAccounts(copy)
   } finally {
     await copy.close()
   }
@@ -71,7 +81,8 @@ interface Wishes {
 
 /**
  * Replaces the accounts by a backup, and adds the suppressions and erasures of before that it lacks.
- * Keys that had ended stay ended. Rejects with AccountsError: `refused` while a service runs.
+ * Keys that had ended stay ended. Rejects with AccountsError: `refused` while a service runs. Until
+ * its last step, which is one transaction, nothing has changed.
  */
 export async function restoreAccounts(
   dataDir: string,
@@ -81,59 +92,68 @@ export async function restoreAccounts(
   const backup = locateAccounts(folder)
   if (!existsSync(backup)) throw new AccountsError('not_found', `there is no backup in ${folder}`)
   const lock = lockService(dataDir)
+  const next = `${locateAccounts(dataDir)}.restored`
+  removeDatabase(next)
   try {
-    const name = new Date(atMs).toISOString().replaceAll(/[:.]/g, '-')
-    const savedTo = hasAccounts(dataDir) ? join(dataDir, `accounts-before-${name}`) : null
-    const wishes = savedTo === null ? undefined : await save(dataDir, savedTo, atMs)
-    const path = locateAccounts(dataDir)
-    const next = `${path}.restored`
-    // Of a restore that was interrupted.
-    rmSync(next, { force: true })
-    await copyWhole(backup, next)
-    chmodSync(next, 0o600)
-    // What was in the log of what is replaced is in its file.
-    for (const suffix of ['-wal', '-shm']) rmSync(path + suffix, { force: true })
-    renameSync(next, path)
-    const key = join(folder, identityKey)
-    if (existsSync(key) && !existsSync(join(dataDir, identityKey))) {
-      copyFileSync(key, join(dataDir, identityKey))
+    await copyBackup(backup, next)
+    const time = new Date(atMs).toISOString().replaceAll(/[:.]/g, '-')
+    const savedTo = hasAccounts(dataDir) ? join(dataDir, `accounts-before-${time}`) : null
+    if (savedTo !== null) await backUpAccounts(dataDir, savedTo)
+    const accounts = openLocalAccounts(dataDir)
+    try {
+      const access = await openAccess(accounts.database, { now: () => atMs })
+      access.requireHere()
+      const wishes = await readWishes(accounts.database, access)
+      const kept = await keepWishes(next, wishes, atMs)
+      if (!accounts.database.replaceRows(next)) {
+        const message = 'another command has changed the accounts meanwhile: restore again'
+        throw new AccountsError('conflict', message)
+      }
+      await accounts.database.flush()
+      accounts.database.purge()
+      restoreIdentity(dataDir, folder)
+      return { ...kept, savedTo }
+    } finally {
+      await accounts.close()
     }
-    return { ...(await keepWishes(dataDir, wishes, atMs)), savedTo }
   } finally {
+    removeDatabase(next)
     lock.release()
   }
 }
 
-/** Rejects with AccountsError `damaged`. */
-async function copyWhole(backup: string, path: string): Promise<void> {
-  const source = new SqliteDatabase(backup, () => {})
+function removeDatabase(path: string): void {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true })
+}
+
+function restoreIdentity(dataDir: string, folder: string): void {
+  const key = join(folder, identityKey)
+  const present = join(dataDir, identityKey)
+  if (existsSync(key) && !existsSync(present)) copyFileSync(key, present)
+}
+
+/** Rejects with AccountsError `damaged`. The backup itself stays as it is. */
+async function copyBackup(backup: string, path: string): Promise<void> {
+  const source = new Sqlite(backup)
   try {
-    const { problems } = await verifyAccounts(source)
-    if (problems.length > 0) {
-      throw new AccountsError('damaged', `the backup is damaged: ${problems[0]}`)
+    // What was interrupted has none, and would become accounts without a key.
+    if (readVersion(source) === 0) {
+      throw new AccountsError('damaged', `${backup} has no tables, so it is no backup`)
     }
-    source.copyTo(path)
+    source.run('VACUUM INTO $1', path)
   } finally {
-    await source.close()
+    source.close()
   }
+  const { problems } = await verifyCopy(path)
+  if (problems.length === 0) return
+  throw new AccountsError('damaged', `the backup is damaged: ${problems[0]}`)
 }
 
-async function save(dataDir: string, savedTo: string, atMs: number): Promise<Wishes> {
-  await backUpAccounts(dataDir, savedTo)
-  const accounts = openLocalAccounts(dataDir)
-  try {
-    const wishes = await readWishes(accounts.database, atMs)
-    accounts.database.purge()
-    return wishes
-  } finally {
-    await accounts.close()
-  }
-}
-
-async function readWishes(database: AccountsDatabase, atMs: number): Promise<Wishes> {
+async function readWishes(database: AccountsDatabase, access: Access): Promise<Wishes> {
+  const { nowMs, behindMs } = access.readClock()
   return {
     secret: Buffer.from(database.secret).toString('hex'),
-    latestMs: await readLatestMs(database, atMs),
+    latestMs: nowMs + behindMs,
     suppressions: await database.query('SELECT hash, entry FROM suppressions'),
     erasures: await database.query(selectErasures),
   }
@@ -141,37 +161,30 @@ async function readWishes(database: AccountsDatabase, atMs: number): Promise<Wis
 
 const selectErasures = 'SELECT user_id AS "user", at_ms AS "atMs" FROM erasures'
 
-/** Has the database follow its journal. */
-async function readLatestMs(database: AccountsDatabase, atMs: number): Promise<number> {
-  const { nowMs, behindMs } = (await openAccess(database, { now: () => atMs })).readClock()
-  return nowMs + behindMs
-}
-
+/** Adds them to what is to be the accounts. */
 async function keepWishes(
-  dataDir: string,
-  wishes: Wishes | undefined,
+  path: string,
+  wishes: Wishes,
   atMs: number,
 ): Promise<Pick<Restored, 'seq' | 'lostSuppressions'>> {
-  const { database, close } = openLocalAccounts(dataDir)
+  const database = new SqliteDatabase(path, () => {})
   try {
-    const latestMs = await readLatestMs(database, atMs)
+    const { nowMs, behindMs } = (await openAccess(database, { now: () => atMs })).readClock()
     const { seq } = database
-    if (wishes === undefined) return { seq, lostSuppressions: [] }
-    const known = await database.query<{ hash: string }>('SELECT hash FROM suppressions')
+    const known = database.query<{ hash: string }>('SELECT hash FROM suppressions')
     const hashes = new Set(known.map(({ hash }) => hash))
     const missing = wishes.suppressions.filter(({ hash }) => !hashes.has(hash))
     // Under another secret everything has another hash.
     const isSame = wishes.secret === Buffer.from(database.secret).toString('hex')
     const kept = isSame ? missing : []
-    const earlier = await database.query<Erasure>(selectErasures)
+    const earlier = database.query<Erasure>(selectErasures)
     const erasedMs = new Map(earlier.map(({ user, atMs }) => [user, atMs]))
     const erasures = wishes.erasures.filter(({ user, atMs }) => atMs !== erasedMs.get(user))
-    const erased: Entry[] = []
-    for (const { user } of erasures) {
+    const erased: Entry[] = erasures.flatMap(({ user }) => {
       const { sql, values } = countSignals(user)
-      const [count] = await database.query<{ n: number }>(sql, ...values)
-      if (count!.n > 0) erased.push({ kind: 'erased', user, signals: count!.n })
-    }
+      const [count] = database.query<{ n: number }>(sql, ...values)
+      return count!.n === 0 ? [] : [{ kind: 'erased', user, signals: count!.n }]
+    })
     const writes: Statement[] = [
       ...kept.map(readEntry).flatMap(({ key, entry }) => insertEntry(key, entry)),
       ...erasures.flatMap(({ user, atMs }) => eraseSignals(user, atMs)),
@@ -179,13 +192,11 @@ async function keepWishes(
     const entries: Entry[] = [
       ...kept.map(({ hash }) => ({ kind: 'suppressed' as const, entry: shortenHash(hash) })),
       ...erased,
-      { kind: 'timed', latestMs: Math.max(latestMs, wishes.latestMs) },
+      { kind: 'timed', latestMs: Math.max(nowMs + behindMs, wishes.latestMs) },
     ]
     database.commit({ atMs, decide: () => ({ result: undefined, entries, writes }) })
-    await database.flush()
-    database.purge()
     return { seq, lostSuppressions: isSame ? [] : missing.map(({ hash }) => makePseudonym(hash)) }
   } finally {
-    await close()
+    await database.close()
   }
 }

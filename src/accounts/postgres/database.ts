@@ -38,6 +38,7 @@ import {
   type JournalHead,
   makeCommit,
   takeCommitsAfter,
+  takeHead,
 } from '../journal.ts'
 import { isLost, translateError } from './errors.ts'
 
@@ -148,7 +149,8 @@ export class PostgresDatabase implements AccountsDatabase {
 
   async #readImage(reader: Reader): Promise<AccountsImage> {
     const meta = readMeta(await reader.query<MetaRow>(selectMeta))
-    this.#head = (await reader.query<JournalHead>(selectHead, meta.folded))[0] ?? emptyJournal
+    const { folded } = meta
+    this.#head = takeHead(folded, await reader.query<JournalHead>(selectHead, folded))
     return {
       ...meta,
       accounts: await reader.query<AccountRow>(`SELECT ${accountColumns} FROM accounts`),
