@@ -16,6 +16,7 @@ import { holdsLater } from '../../native-free-index/test/law.ts'
 import type { Entry } from '../../src/accounts/entries.ts'
 import {
   hasAccounts,
+  locateAccounts,
   openAccess,
   openLocalAccounts,
   type Statement,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readRows } from '../../native-free-index/test/rows.ts'
 import type {
   EndpointId,
+  FieldMask,
   FilterLeaf,
   RankBy,
   SearchReposRequest,
@@ -123,6 +124,15 @@ describe('the order of people', () => {
     const filters = { field, op, value }
     const request = { query: 'parser', retrieval: 'expertise', filters } as const
     expect(withoutBots(request) !== null).toBe(isWithout)
+  })
+
+  it.each([
+    [[], true],
+    [['isBot'], false],
+    [['type'], false],
+  ])('are not excluded where that would tell of a masked field: %j', (masked, isWithout) => {
+    const mask = { shows: (name: string) => !masked.includes(name) } as FieldMask
+    expect(withoutBots({ includeBots: false }, mask) !== null).toBe(isWithout)
   })
 })
 

@@ -87,3 +87,9 @@ test('a key without calls is removed', () => {
   line.abuseUntilMs = 10
   expect([9, 10].map(countAfter)).toEqual([1, 0])
 })
+
+law('room is made at a key with most waiting calls', 100, [keys], (keys) => {
+  const counts = [...'abcd'].map((key) => keys.filter((each) => each === key).length)
+  const most = Math.max(...counts)
+  expect(fill(...keys).longest()?.calls.length ?? 0).toBe(most)
+})

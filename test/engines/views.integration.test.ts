@@ -1,11 +1,11 @@
-/** A view that is evicted while views follow the suppression writes nothing into its memory. */
+/** What views of a snapshot show, while others are suppressed and views are evicted. */
 import { countBits, LiveDocuments } from 'native-free-index'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { openParts } from '../../src/engines/embedded/engine-parts.ts'
 import { ViewCache } from '../../src/engines/embedded/views/view-cache.ts'
 import { TimeSlices } from '../../src/engines/time-slices.ts'
 import { planScope } from '../../src/plan/index.ts'
-import { documents, suppressedWorld } from './suppressible-world.ts'
+import { documents, hiding, suppressedWorld } from './suppressible-world.ts'
 
 function openWithTwoViews() {
   const onWorkerLost = (error: Error) => expect.unreachable(error.message)
@@ -39,4 +39,13 @@ it('a scope sees its own people alone, where others were evicted in a pause', as
   const buffer = parts.viewBuffers[view.taskView.number]!.users
   const [live] = new LiveDocuments(parts.indexes.users, buffer).current!
   expect(countBits(live!)).toBe(documents.users.length - 3)
+})
+
+it('a scope hides who is outside it, suppressed or not, and whom it shows if suppressed', async () => {
+  const parts = openWithTwoViews()
+  await parts.suppressor.suppress(hiding({ logins: ['owner-1', 'owner-2'] }))
+  const { view } = await new ViewCache(parts, (visible) => visible).open(
+    scopeWithout('owner-1', 'owner-3'),
+  )
+  expect(view.current.suppressed.users!.count).toBe(3)
 })
