@@ -153,10 +153,13 @@ class SimilarityBounds {
     if (profile === null) return values[i]!
     const { words, coverage, knownShares, worksWeight } = profile
     const share = knownShares[i]!
-    const isWordless = words[known[i]!] === 0 && coverage.words.length > 0
-    return isWordless
-      ? combineSimilarity(this.#wordless, share, false, values[i]!, worksWeight)
-      : greatestSimilarity(share, values[i]!, worksWeight)
+    const said = words[known[i]!]!
+    if (said === 0 && coverage.words.length > 0) {
+      return combineSimilarity(this.#wordless, share, false, values[i]!, worksWeight)
+    }
+    // Without what was computed, the document would be ranked by the share that it says itself.
+    const greatest = Math.max(share, coverage.measureShare(said))
+    return greatestSimilarity(greatest, values[i]!, worksWeight)
   }
 }
 

@@ -30,7 +30,11 @@ const filters = fc.option(
 const feedbacks = fc.option(
   fc.record({ documents: fc.constantFrom(1, 3, 10), weight: fc.constantFrom(0.4, 2) }),
 )
-const wanteds = fc.oneof(fc.integer({ min: 1, max: 60 }), fc.constantFrom(1, 60, 100, 10_000))
+const wanteds = fc.oneof(
+  fc.constantFrom(1, 2, 5),
+  fc.integer({ min: 1, max: 60 }),
+  fc.constantFrom(60, 100, 10_000),
+)
 
 interface Question {
   readonly query: Float32Array
