@@ -1,7 +1,7 @@
 /** Laws: what holds for all values that are drawn, each tried as often as `tries` says. */
 import fc from 'fast-check'
-import { test } from 'vitest'
-import { tries } from './tries.ts'
+import { expect, test } from 'vitest'
+import { isTriedWholly, tries } from './tries.ts'
 
 type Drawn<Values> = { readonly [K in keyof Values]: fc.Arbitrary<Values[K]> }
 type Check<Values extends unknown[], Result> = (...values: Values) => Result
@@ -31,6 +31,14 @@ export function holdsLater<Values extends [unknown, ...unknown[]]>(
     fc.asyncProperty(...(args as [fc.Arbitrary<unknown>, () => Promise<void>])),
     runs,
   )
+}
+
+/**
+ * Fails where no try of a law has come to what the law is about. Fewer tries than it asks for may all
+ * miss that by chance.
+ */
+export function expectSome(cases: number): void {
+  if (isTriedWholly) expect(cases).toBeGreaterThan(0)
 }
 
 /** A test that is one law. */

@@ -9,6 +9,9 @@ export function tries(count: number): number {
   return Math.max(Math.ceil(count * factor), Math.min(count, fewMax))
 }
 
+/** Whether properties run as often as they ask. */
+export const isTriedWholly = factor >= 1
+
 /** Cases of `npm test`, and similar cases that run only with more runs. */
 export function withMore<T>(cases: readonly T[], more: readonly T[]): readonly T[] {
   return factor > 1 ? [...cases, ...more] : cases

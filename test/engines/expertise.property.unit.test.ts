@@ -15,7 +15,7 @@ import {
 } from 'native-free-index'
 import { describe, expect, it } from 'vitest'
 import { openAdjacency } from '../../native-free-index/test/graph/lists.ts'
-import { holds } from '../../native-free-index/test/law.ts'
+import { expectSome, holds } from '../../native-free-index/test/law.ts'
 import { type ExpertRelation, expertRelations } from '../../src/contract/index.ts'
 import { evidenceOf } from '../../src/engines/evidence.ts'
 import { ExpertScores } from '../../src/engines/expert-scores.ts'
@@ -213,7 +213,7 @@ describe('expertise', () => {
         }
       }
     })
-    expect(found).toBeGreaterThan(0)
+    expectSome(found)
   })
 })
 

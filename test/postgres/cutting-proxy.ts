@@ -8,7 +8,8 @@ export type Cut = 'before the server' | 'before the client' | 'in silence'
 
 export async function startProxy(address: string) {
   const url = new URL(address)
-  const { port, hostname } = url
+  const { hostname } = url
+  let { port } = url
   let armed: { readonly cut: Cut; readonly text: string } | undefined
   let [cuts, isSilent] = [0, false]
   const sockets = new Set<Socket>()
@@ -52,6 +53,11 @@ export async function startProxy(address: string) {
     /** Connections stay, new ones are taken, and nothing comes through. */
     silence: () => {
       isSilent = true
+    },
+    /** All connections end, and new ones are to another server. */
+    redirect: (to: number) => {
+      port = String(to)
+      endAll()
     },
     /** All connections end, and new ones work. */
     restore: () => {

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, it } from 'vitest'
-import { verifyAccounts } from '../../src/accounts/index.ts'
+import { type Access, type AccountsDatabase, verifyAccounts } from '../../src/accounts/index.ts'
 import { openSuppressions } from '../../src/accounts/people/index.ts'
 import { chargeOf, debit, holdOf, named, retryOf } from '../accounts/charges.ts'
 import { type Cut, startProxy } from './cutting-proxy.ts'
@@ -10,6 +10,45 @@ import { isUsable, openRemote, opens, until } from './open-postgres.ts'
 import { describePostgres } from './server.ts'
 
 const lost = { code: 'storage_unavailable', params: { retryAfterMs: 1000 } }
+
+/** Four who spend a credit each, again and again. */
+class Customers {
+  told = 0
+  readonly #access: Access
+  readonly #id: string
+  readonly #refused: unknown[] = []
+  readonly #spending: Promise<void>[]
+  #isOver = false
+
+  constructor(access: Access, id: string) {
+    this.#access = access
+    this.#id = id
+    this.#spending = Array.from({ length: 4 }, () => this.#spend())
+  }
+
+  async #spend(): Promise<void> {
+    for (; !this.#isOver; await sleep(1)) {
+      await debit(this.#access, this.#id, 1).then(
+        () => this.told++,
+        (error: unknown) => this.#refused.push(error),
+      )
+    }
+  }
+
+  /** That they spend again, what they were told is there, and no more than they asked for. */
+  async expectPaid(database: AccountsDatabase): Promise<void> {
+    const before = this.told
+    await until(() => this.told > before && isUsable(database))
+    this.#isOver = true
+    await Promise.all(this.#spending)
+    for (const error of this.#refused) expect(error).toMatchObject(lost)
+    const { creditsUsed } = (await this.#access.keys.find(this.#id))!
+    // Who asked when it stopped may have paid without having been told.
+    expect(creditsUsed).toBeGreaterThanOrEqual(this.told)
+    expect(creditsUsed).toBeLessThanOrEqual(this.told + this.#refused.length)
+    expect((await verifyAccounts(database)).problems).toEqual([])
+  }
+}
 
 describePostgres('PostgreSQL is lost', (server) => {
   const options = { name: 'n', services: ['RAW'], credits: 1000 } as const
@@ -73,38 +112,37 @@ describePostgres('PostgreSQL is lost', (server) => {
   it.each(['fast', 'immediate', 'kill'] as const)(
     'with a stop that is %s, in the middle of debits: what was told is there',
     async (mode) => {
-      const { access, database, key, id } = await openWithKey(await server.database())
-      let told = 0
-      let isOver = false
-      const refused: unknown[] = []
-      const spend = async () => {
-        for (; !isOver; await sleep(1)) {
-          await debit(access, id, 1).then(
-            () => told++,
-            (error: unknown) => refused.push(error),
-          )
-        }
-      }
-      const customers = [spend(), spend(), spend(), spend()]
-      await until(() => told > 20)
+      const opened = await openWithKey(await server.database())
+      const customers = new Customers(opened.access, opened.id)
+      await until(() => customers.told > 20)
       if (mode === 'kill') await server.kill()
       else server.stop(mode)
       // A group with an unknown commit waits until it can query, so a refusal need not come.
-      await until(() => !isUsable(database))
-      expect(opens(access, key)).toBe(true)
+      await until(() => !isUsable(opened.database))
+      expect(opens(opened.access, opened.key)).toBe(true)
       server.start()
-      const before = told
-      await until(() => told > before && isUsable(database))
-      isOver = true
-      await Promise.all(customers)
-      for (const error of refused) expect(error).toMatchObject(lost)
-      const { creditsUsed } = (await access.keys.find(id))!
-      // Who asked when it stopped may have paid without having been told.
-      expect(creditsUsed).toBeGreaterThanOrEqual(told)
-      expect(creditsUsed).toBeLessThanOrEqual(told + refused.length)
-      expect((await verifyAccounts(database)).problems).toEqual([])
+      await customers.expectPaid(opened.database)
     },
   )
+
+  it('to a copy that takes over, in the middle of debits: what was told is there', async () => {
+    const proxy = await startProxy(await server.database())
+    const { access, database, key, id } = await openWithKey(proxy.address)
+    const standby = await server.startStandby()
+    try {
+      const customers = new Customers(access, id)
+      await until(() => customers.told > 20)
+      await server.kill()
+      await until(() => !isUsable(database))
+      standby.promote()
+      proxy.redirect(standby.port)
+      await customers.expectPaid(database)
+      expect(opens(access, key)).toBe(true)
+    } finally {
+      server.start()
+      await standby.remove()
+    }
+  })
 
   it('to readers alone: debits are refused until it can be written again', async () => {
     const address = await server.database()

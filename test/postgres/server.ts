@@ -17,10 +17,9 @@ const isRoot = process.getuid?.() === 0
 const debian = '/usr/lib/postgresql'
 const versions = fs.existsSync(debian) ? fs.readdirSync(debian).sort().reverse() : []
 const inPath = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
+const needed = ['initdb', 'pg_ctl', 'postgres', 'pg_basebackup']
 const folders = [...inPath, ...versions.map((version) => join(debian, version, 'bin'))]
-const programs = folders.find((folder) =>
-  ['initdb', 'pg_ctl', 'postgres'].every((name) => fs.existsSync(join(folder, name))),
-)
+const programs = folders.find((folder) => needed.every((name) => fs.existsSync(join(folder, name))))
 
 /** Why these suites are skipped; undefined where they run. */
 export const missing: string | undefined =
@@ -43,6 +42,16 @@ export interface TestServer {
   /** `kill -9` of all its processes. */
   kill(): Promise<void>
   start(): void
+  /** Starts a copy that confirms each commit from then on. */
+  startStandby(): Promise<Standby>
+}
+
+export interface Standby {
+  readonly port: number
+  /** It takes over. */
+  promote(): void
+  /** It ends, and the first server commits alone again. */
+  remove(): Promise<void>
 }
 
 /** Where a started server is, for the processes that share it. */
@@ -80,11 +89,16 @@ function controlServer({ folder, port, isEncrypted }: Place): TestServer {
   const memory = '-c shared_buffers=16MB -c max_connections=200 -c fsync=off'
   const files = `-c ssl_cert_file=${folder}/server.crt -c ssl_key_file=${folder}/server.key`
   const encryption = isEncrypted ? `-c ssl=on ${files}` : ''
-  const settings = `-p ${port} -h 127.0.0.1 -k ${folder} ${memory} ${encryption}`
-  const control = (...args: string[]) => {
-    const log = join(folder, 'log')
-    const wait = ['--wait', '--timeout', '300', '--log', log]
-    run('pg_ctl', ['--pgdata', join(folder, 'data'), ...wait, ...args])
+  const writeSettings = (at: number) => `-p ${at} -h 127.0.0.1 -k ${folder} ${memory} ${encryption}`
+  const controlData = (data: string, ...args: string[]) => {
+    const wait = ['--wait', '--timeout', '300', '--log', join(folder, 'log')]
+    run('pg_ctl', ['--pgdata', join(folder, data), ...wait, ...args])
+  }
+  const control = (...args: string[]) => controlData('data', ...args)
+  const awaitStandbys = async (names: string) => {
+    const address = formAddress(port, 'postgres')
+    await ask(address, `ALTER SYSTEM SET synchronous_standby_names = '${names}'`)
+    await ask(address, 'SELECT pg_reload_conf()')
   }
   return {
     ...{ folder, isEncrypted, ask },
@@ -101,7 +115,29 @@ function controlServer({ folder, port, isEncrypted }: Place): TestServer {
       for (const pid of pids) process.kill(pid, 'SIGKILL')
       while (pids.some((pid) => fs.existsSync(`/proc/${pid}/exe`))) await sleep(20)
     },
-    start: () => control('--options', settings, 'start'),
+    start: () => control('--options', writeSettings(port), 'start'),
+    startStandby: async () => {
+      const at = await findPort()
+      const copy = [
+        '--pgdata',
+        join(folder, 'standby'),
+        '--write-recovery-conf',
+        '--checkpoint=fast',
+        '--no-sync',
+      ]
+      run('pg_basebackup', [...copy, '-h', '127.0.0.1', '-p', String(port), '-U', 'devdex'])
+      controlData('standby', '--options', writeSettings(at), 'start')
+      await awaitStandbys('*')
+      return {
+        port: at,
+        promote: () => controlData('standby', 'promote'),
+        remove: async () => {
+          controlData('standby', '--mode', 'immediate', 'stop')
+          fs.rmSync(join(folder, 'standby'), { recursive: true })
+          await awaitStandbys('')
+        },
+      }
+    },
   }
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { matchGlob, parseGlob, stepOf } from '../../src/text/glob.ts'
 import { compileGlob, foldCase } from '../../src/text/index.ts'
-import { holds } from '../law.ts'
+import { expectSome, holds } from '../law.ts'
 
 describe('globs', () => {
   test('equal the definition by recursion', () => {
@@ -29,7 +29,7 @@ describe('globs', () => {
       }
     })
     expect(matchGlob(counted, value)).toBe(false)
-    expect(steps).toBeGreaterThan(0)
+    expectSome(steps)
     expect(steps).toBeLessThanOrEqual(pattern.length * value.length)
   })
 })
