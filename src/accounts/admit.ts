@@ -49,7 +49,7 @@ export function admit(
  * RequestError `overloaded` with the values of the headers, if the call would wait for too long.
  * Otherwise null. It is not thrown, because there may be thousands a second.
  */
-export function refuseAdmission(
+export function findRefusal(
   admissionControl: AdmissionControl,
   { account, rate }: Admission,
   nowMs: number,

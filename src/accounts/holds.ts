@@ -97,7 +97,7 @@ export class Holds {
     const isFree = holds === undefined || holds.queue.length === 0
     const needed = (holds?.held ?? 0) + credits
     const funds = this.#source.findFunds(request)
-    if (credits > funds.remaining) throw refuseCredits(credits, funds.remaining)
+    if (credits > funds.remaining) throw makeCreditsError(credits, funds.remaining)
     return isFree && needed <= funds.holdable ? this.#take(account, credits) : this.#wait(request)
   }
 
@@ -165,7 +165,7 @@ export class Holds {
     try {
       if (request.signal.aborted) throw overloaded()
       const { remaining, holdable } = this.#source.findFunds(request)
-      if (credits > remaining) throw refuseCredits(credits, remaining)
+      if (credits > remaining) throw makeCreditsError(credits, remaining)
       if (holds.held + credits > holdable) return false
       this.#remove(holds, 0)
       resolve(this.#take(account, credits))
@@ -246,6 +246,6 @@ export class Hold {
   }
 }
 
-function refuseCredits(required: number, remaining: number) {
+function makeCreditsError(required: number, remaining: number) {
   return withoutStack('insufficient_credits', { required, remaining })
 }

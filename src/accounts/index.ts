@@ -11,9 +11,9 @@ export {
   type Admission,
   admit,
   charge,
+  findRefusal,
   formatCreditFields,
   readCreditFields,
-  refuseAdmission,
   requireService,
 } from './admit.ts'
 export type { Charge, ChargedReveal, Debit, Paid, ReplayKey } from './charge.ts'

@@ -68,10 +68,13 @@ function decodeEntry([kind, ...values]: [Entry['kind'], ...(string | number)[]])
  * The commit that the tables have the sums up to, whose row a trimming always leaves. Throws
  * AccountsError `damaged` where it is missing.
  */
-export function takeHead(seq: number, [head]: readonly JournalHead[]): JournalHead {
+export function requireHead(seq: number, [head]: readonly JournalHead[]): JournalHead {
   if (seq === 0) return emptyJournal
   if (head !== undefined) return head
-  throw new AccountsError('damaged', `commit ${seq} of the journal is missing: restore a backup`)
+  throw new AccountsError(
+    'damaged',
+    `commit ${seq} of the journal is missing: move the accounts away, and restore a backup`,
+  )
 }
 
 /**

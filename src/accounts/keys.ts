@@ -19,6 +19,7 @@ import type { AccountsDatabase, Decision, Statement } from './database.ts'
 import type { Entry } from './entries.ts'
 import { makeKey } from './key-format.ts'
 import type { AccountsState } from './state.ts'
+import { warnOnFailure } from './warn-on-failure.ts'
 
 /** A new key, shown once, and its account. */
 export interface MadeKey {
@@ -181,13 +182,7 @@ export class Keys {
 
   async #commit(decide: () => Decision<undefined>): Promise<void> {
     await this.#database.commit({ atMs: this.#now(), decide })
-    try {
-      await this.#database.flush()
-    } catch (error) {
-      // A caller that saw an error would do it again.
-      const reason = (error as Error).message
-      process.emitWarning(`the change is stored, but the disk has not confirmed it: ${reason}`)
-    }
+    await warnOnFailure('the disk has not confirmed it', () => this.#database.flush())
   }
 }
 

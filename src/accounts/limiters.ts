@@ -58,7 +58,7 @@ export class RateLimiter {
   #refill(id: string, rate: number, nowMs: number): Bucket {
     const known = this.#buckets.get(id)
     if (known === undefined) return this.#addBucket(id, rate, nowMs)
-    known.millis = countMillis(known, nowMs, rate)
+    known.millis = computeMillis(known, nowMs, rate)
     known.rate = rate
     known.atMs = Math.max(known.atMs, nowMs)
     return known
@@ -66,7 +66,7 @@ export class RateLimiter {
 
   #addBucket(id: string, rate: number, nowMs: number): Bucket {
     if (this.#buckets.size >= this.#sweepSize) this.#sweep(nowMs)
-    const bucket = { millis: countBurst(rate), atMs: nowMs, rate }
+    const bucket = { millis: computeBurst(rate), atMs: nowMs, rate }
     this.#buckets.set(id, bucket)
     return bucket
   }
@@ -74,7 +74,7 @@ export class RateLimiter {
   /** A full bucket says no more than a missing one. Sweeping at double size costs O(1) a take. */
   #sweep(nowMs: number): void {
     for (const [id, bucket] of this.#buckets) {
-      if (countMillis(bucket, nowMs, bucket.rate) === countBurst(bucket.rate))
+      if (computeMillis(bucket, nowMs, bucket.rate) === computeBurst(bucket.rate))
         this.#buckets.delete(id)
     }
     this.#sweepSize = Math.max(sweepSizeMin, 2 * this.#buckets.size)
@@ -86,17 +86,17 @@ function describeBucket({ millis }: Bucket, rate: number, allowed: boolean): Rat
     allowed,
     limit: 2 * rate,
     remaining: Math.floor(millis / request),
-    resetSeconds: Math.ceil((countBurst(rate) - millis) / (rate * 1000)),
+    resetSeconds: Math.ceil((computeBurst(rate) - millis) / (rate * 1000)),
     retryAfterMs: allowed ? 0 : Math.ceil((request - millis) / rate),
   }
 }
 
-function countMillis(bucket: Bucket, nowMs: number, rate: number): number {
+function computeMillis(bucket: Bucket, nowMs: number, rate: number): number {
   const elapsedMs = Math.max(0, nowMs - bucket.atMs)
-  return Math.min(countBurst(rate), bucket.millis + elapsedMs * rate)
+  return Math.min(computeBurst(rate), bucket.millis + elapsedMs * rate)
 }
 
-function countBurst(rate: number): number {
+function computeBurst(rate: number): number {
   return 2 * rate * request
 }
 

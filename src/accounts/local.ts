@@ -70,7 +70,7 @@ export function openLocalAccounts(
       refuseOldForm(`the accounts in ${join(dataDir, 'accounts')}`),
     )
   }
-  const file = openFile(dataDir)
+  const file = resolveFile(dataDir)
   if (!isServed) {
     const database = new SqliteDatabase(file, reportNowAndThen(log))
     return { database, close: () => database.close() }
@@ -82,9 +82,8 @@ export function openLocalAccounts(
     const close = async () => {
       try {
         await stopCheckpoints(thread)
-        await database.close()
       } finally {
-        lock.release()
+        await database.close().finally(() => lock.release())
       }
     }
     return { database, close }
@@ -95,7 +94,7 @@ export function openLocalAccounts(
 }
 
 /** The path of the file itself: SQLite puts its log, and a service its lock, beside it. */
-function openFile(dataDir: string): string {
+function resolveFile(dataDir: string): string {
   const path = locateAccounts(dataDir)
   makePrivate(path)
   return realpathSync(path)

@@ -85,14 +85,13 @@ export class LogSync {
 
   /** The log is a new file where no other process has the database open: so is its name on disk. */
   async #open(): Promise<number> {
-    const log = await promisify(open)(this.#path, 'r+')
     const folder = await promisify(open)(dirname(this.#path), 'r')
     try {
       await promisify(fsync)(folder)
     } finally {
       await promisify(close)(folder)
     }
-    return log
+    return promisify(open)(this.#path, 'r+')
   }
 
   async close(): Promise<void> {

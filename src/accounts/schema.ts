@@ -83,7 +83,7 @@ const secretBytes = 32
 /** Makes the tables, or brings those of an earlier version to this one. Throws AccountsError. */
 export function migrateSqlite(database: Sqlite, migrations = schemaSteps): void {
   // A commit writes a page at least, and most commits are short. Tables that are there keep theirs.
-  database.exec('PRAGMA page_size = 1024')
+  database.exec('PRAGMA page_size = 2048')
   // A copy by "VACUUM INTO", which a backup is, has another mode.
   database.exec('PRAGMA journal_mode = WAL')
   if (readVersion(database) === migrations.length) return

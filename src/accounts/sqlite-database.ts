@@ -1,6 +1,7 @@
 /**
- * Accounts in SQLite. A commit is one row, and its number is the lock: where another process was
- * first, SQLite refuses the row, and the change is decided again on what that process did.
+ * Accounts in SQLite. A commit is one row behind the one that the process knows, and its number is
+ * the lock: where another process was first, SQLite takes no such row, and the change is decided
+ * again on what that process did.
  */
 import { statSync } from 'node:fs'
 import { AccountsError } from './accounts-error.ts'
@@ -34,12 +35,13 @@ import {
   emptyJournal,
   type JournalHead,
   makeCommit,
+  requireHead,
   takeCommitsAfter,
-  takeHead,
 } from './journal.ts'
 import { LogSync } from './log-sync.ts'
 import { migrateSqlite, tableColumns } from './schema.ts'
 import { Sqlite } from './sqlite.ts'
+import { warnOnFailure } from './warn-on-failure.ts'
 
 /** Only behind the commit that the process knows: a backup may have been put back meanwhile. */
 const insertNext = `INSERT INTO journal SELECT $1, $2, $3, $4
@@ -92,7 +94,7 @@ export class SqliteDatabase implements AccountsDatabase {
     this.#connection.exec('BEGIN')
     try {
       const meta = readMeta(this.query<MetaRow>(selectMeta))
-      this.#head = takeHead(meta.folded, this.query<JournalHead>(selectHead, meta.folded))
+      this.#head = requireHead(meta.folded, this.query<JournalHead>(selectHead, meta.folded))
       return {
         ...meta,
         accounts: this.query<AccountRow>(`SELECT ${accountColumns} FROM accounts`),
@@ -135,6 +137,7 @@ export class SqliteDatabase implements AccountsDatabase {
   }
 
   commit<T>(change: Change<T>): T {
+    this.#log.check()
     // Whatever another process has committed meanwhile has the number of this commit.
     for (;;) {
       const decision = this.#decide(change)
@@ -176,32 +179,31 @@ export class SqliteDatabase implements AccountsDatabase {
     const before = this.#head.hash
     const insert = () => this.#connection.run(insertNext, seq, atMs, entries, hash, before) === 1
     try {
-      const isNext =
-        writes.length === 0
-          ? insert()
-          : this.#connection.transact(() => {
-              const isNext = insert()
-              if (isNext) this.#write(writes)
-              return isNext
-            })
-      if (isNext) return true
-      this.#dataVersion = Number.NaN
-      if (this.#followNews()) return false
-      throw new AccountsError('damaged', `the journal has no place for its commit ${seq}`)
+      if (writes.length === 0) {
+        if (insert()) return true
+      } else if (this.#connection.transact(() => insert() && this.#write(writes))) return true
     } catch (error) {
       if (!(error instanceof AccountsError) || error.code !== 'conflict') throw error
       // A row of another table may be refused as well, which no second try would mend.
-      this.#dataVersion = Number.NaN
-      if (!this.#followNews()) throw error
+      if (!this.#followAgain()) throw error
       return false
     }
+    if (this.#followAgain()) return false
+    throw new AccountsError('damaged', `the journal has no place for its commit ${seq}`)
   }
 
-  #write(statements: readonly Statement[]): void {
+  #followAgain(): boolean {
+    this.#dataVersion = Number.NaN
+    return this.#followNews()
+  }
+
+  #write(statements: readonly Statement[]): true {
     for (const { sql, values } of statements) this.#connection.run(sql, ...values)
+    return true
   }
 
   write(statements: readonly Statement[]): boolean {
+    this.#log.check()
     return this.#connection.transact(() => {
       for (const [i, { sql, values }] of statements.entries()) {
         if (this.#connection.run(sql, ...values) === 0 && i === 0) return false
@@ -237,6 +239,7 @@ export class SqliteDatabase implements AccountsDatabase {
   replaceRows(path: string): boolean {
     this.#connection.run('ATTACH $1 AS next', path)
     try {
+      this.#log.noteCommit()
       return this.#connection.transact(() => {
         if (this.#followNews()) return false
         for (const [table, columns] of Object.entries(tableColumns)) {
@@ -262,7 +265,7 @@ export class SqliteDatabase implements AccountsDatabase {
 
   /** Writes a copy as of now. Throws AccountsError. */
   copyTo(path: string): void {
-    this.#connection.run('VACUUM INTO $1', path)
+    this.#connection.copyTo(path)
   }
 
   findDamage(): string[] {
@@ -277,12 +280,9 @@ export class SqliteDatabase implements AccountsDatabase {
 
   /** With all commits in the one file, where no other process reads: a copy of it is whole then. */
   async close(): Promise<void> {
-    try {
-      await this.#log.close()
-      this.#moveLog()
-    } finally {
-      this.#connection.close()
-    }
+    await warnOnFailure('the disk has not confirmed it', () => this.#log.close())
+    this.#moveLog()
+    this.#connection.close()
   }
 
   /** Where the disk refuses, commits stay in the log, which is read as well. */

@@ -3,6 +3,7 @@
  * `@photostructure/sqlite` before. A connection belongs to one thread, and waits for no other
  * process but while one commits.
  */
+import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { AccountsError } from './accounts-error.ts'
 import type { Value } from './database.ts'
@@ -71,6 +72,12 @@ export class Sqlite {
       this.#rollBack()
       throw error
     }
+  }
+
+  /** Writes a copy as of now into a new file, which only its owner reads. */
+  copyTo(path: string): void {
+    writeFileSync(path, '', { mode: 0o600, flag: 'wx' })
+    this.run('VACUUM INTO $1', path)
   }
 
   /** Changes when another connection has committed. */

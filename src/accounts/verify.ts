@@ -302,8 +302,8 @@ async function compareNames(reader: Reader, problems: string[]): Promise<void> {
   )
   const left = new Set(names.map(({ name, suppression }) => `${suppression} ${name}`))
   for (const { hash, entry } of rows) {
-    const isWhole = listNames(entry)?.every((name) => left.delete(`${hash} ${name}`))
-    if (isWhole !== true) {
+    const missing = listNames(entry)?.filter((name) => !left.delete(`${hash} ${name}`))
+    if (missing?.length !== 0) {
       problems.push(`suppression ${shortenHash(hash)} is not found by all of its names`)
     }
   }

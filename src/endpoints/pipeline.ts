@@ -12,10 +12,10 @@ import {
   type Admission,
   admit,
   type Charge,
+  findRefusal,
   formatCreditFields,
   mayBeReplay,
   type Paid,
-  refuseAdmission,
 } from '../accounts/index.ts'
 import {
   costType,
@@ -119,7 +119,7 @@ function admitted(id: EndpointId, services: Services, head: RequestHead): Admiss
     const authorization = head.header('authorization')
     requireInScope(id, access.authenticate(authorization), head)
     const admission = admit(access, limiter, authorization, nowMs)
-    const refusal = isFree(id) ? null : refuseAdmission(admissionControl, admission, nowMs)
+    const refusal = isFree(id) ? null : findRefusal(admissionControl, admission, nowMs)
     if (refusal !== null) services.metrics.called(id, refusal.code)
     return refusal ?? admission
   } catch (error) {

@@ -4,9 +4,9 @@ import {
   type Admission,
   type AdmissionControl,
   admit,
+  findRefusal,
   formatCreditFields,
   type RateLimiter,
-  refuseAdmission,
 } from '../accounts/index.ts'
 import { type Call, type Reply, type RequestHead, type Route, RouteTable } from '../http/index.ts'
 import { CursorStore } from './cursor-handles.ts'
@@ -50,7 +50,7 @@ export function mcpRoutes(options: McpOptions): Route<Admission>[] {
         requireKnownHost(head, known)
         const nowMs = performance.now()
         const admission = admit(access, limiter, head.header('authorization'), nowMs)
-        return refuseAdmission(admissionControl, admission, nowMs) ?? admission
+        return findRefusal(admissionControl, admission, nowMs) ?? admission
       },
       respond: async (call) => {
         const { services, scope } = call.admission.account

@@ -219,7 +219,9 @@ test('a log that is deleted under a process is told of, and nothing is written a
   await keys.create({ name: 'bob', services: ['RAW'], credits: 1 })
   expect(warnings).toHaveBeenCalledOnce()
   expect(() => database.check()).toThrow(matchCode('unavailable'))
-  await expect(close()).rejects.toEqual(matchCode('unavailable'))
+  const late = keys.create({ name: 'cy', services: ['RAW'], credits: 1 })
+  await expect(late).rejects.toEqual(matchCode('unavailable'))
+  await close()
 })
 
 test('accounts behind a link are flushed, and served by one service whichever folder it has', async () => {

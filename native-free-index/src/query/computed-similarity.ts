@@ -157,7 +157,7 @@ class SimilarityBounds {
     if (said === 0 && coverage.words.length > 0) {
       return combineSimilarity(this.#wordless, share, false, values[i]!, worksWeight)
     }
-    // Without what was computed, the document would be ranked by the share that it says itself.
+    // Were it left out, `addTo` would rank it by the share that it says itself.
     const greatest = Math.max(share, coverage.measureShare(said))
     return greatestSimilarity(greatest, values[i]!, worksWeight)
   }

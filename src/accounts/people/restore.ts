@@ -1,5 +1,5 @@
 /** Puts a backup back, without losing what people have asked for since. */
-import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Access, openAccess } from '../access.ts'
 import { shortenHash } from '../account.ts'
@@ -11,6 +11,7 @@ import { readVersion } from '../schema.ts'
 import { Sqlite } from '../sqlite.ts'
 import { SqliteDatabase } from '../sqlite-database.ts'
 import { type VerifyReport, verifyAccounts } from '../verify.ts'
+import { warnOnFailure } from '../warn-on-failure.ts'
 import { countSignals, eraseSignals } from './signals.ts'
 import { makePseudonym } from './suppression-entries.ts'
 import { insertEntry, readEntry, type SuppressionRow } from './suppressions.ts'
@@ -28,15 +29,21 @@ export async function backUpAccounts(dataDir: string, folder: string): Promise<V
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { recursive: true, mode: 0o700 })
   try {
+    const path = locateAccounts(unfinished)
+    const checked = `${path}.checked`
     const accounts = openLocalAccounts(dataDir)
     try {
-      accounts.database.copyTo(locateAccounts(unfinished))
+      accounts.database.copyTo(checked)
     } finally {
       await accounts.close()
     }
+    const copy = new SqliteDatabase(checked, () => {})
+    // Opened by no one yet, it is one file, which can be read where nothing can be written.
+    copy.copyTo(path)
+    const report = await verifyCopy(copy)
+    removeDatabase(checked)
     const key = join(dataDir, identityKey)
     if (existsSync(key)) copyFileSync(key, join(unfinished, identityKey))
-    const report = await verifyCopy(locateAccounts(unfinished))
     renameSync(unfinished, folder)
     return report
   } catch (error) {
@@ -45,9 +52,7 @@ export async function backUpAccounts(dataDir: string, folder: string): Promise<V
   }
 }
 
-async function verifyCopy(path: string): Promise<VerifyReport> {
-  chmodSync(path, 0o600)
-  const copy = new SqliteDatabase(path, () => {})
+async function verifyCopy(copy: SqliteDatabase): Promise<VerifyReport> {
   try {
     return await verifyAccounts(copy)
   } finally {
@@ -81,8 +86,8 @@ interface Wishes {
 
 /**
  * Replaces the accounts by a backup, and adds the suppressions and erasures of before that it lacks.
- * Keys that had ended stay ended. Rejects with AccountsError: `refused` while a service runs. Until
- * its last step, which is one transaction, nothing has changed.
+ * Keys that had ended stay ended. Rejects with AccountsError: `refused` while a service runs, and
+ * then the accounts have not changed: they do in the last step, which is one transaction.
  */
 export async function restoreAccounts(
   dataDir: string,
@@ -93,25 +98,27 @@ export async function restoreAccounts(
   if (!existsSync(backup)) throw new AccountsError('not_found', `there is no backup in ${folder}`)
   const lock = lockService(dataDir)
   const next = `${locateAccounts(dataDir)}.restored`
-  removeDatabase(next)
   try {
+    removeDatabase(next)
     await copyBackup(backup, next)
     const time = new Date(atMs).toISOString().replaceAll(/[:.]/g, '-')
     const savedTo = hasAccounts(dataDir) ? join(dataDir, `accounts-before-${time}`) : null
-    if (savedTo !== null) await backUpAccounts(dataDir, savedTo)
     const accounts = openLocalAccounts(dataDir)
+    const { database } = accounts
     try {
-      const access = await openAccess(accounts.database, { now: () => atMs })
+      // What is committed from here on stands in the way of the last step.
+      const access = await openAccess(database, { now: () => atMs })
       access.requireHere()
-      const wishes = await readWishes(accounts.database, access)
+      if (savedTo !== null) await backUpAccounts(dataDir, savedTo)
+      const wishes = await readWishes(database, access)
       const kept = await keepWishes(next, wishes, atMs)
-      if (!accounts.database.replaceRows(next)) {
+      restoreIdentity(dataDir, folder)
+      if (!database.replaceRows(next)) {
         const message = 'another command has changed the accounts meanwhile: restore again'
         throw new AccountsError('conflict', message)
       }
-      await accounts.database.flush()
-      accounts.database.purge()
-      restoreIdentity(dataDir, folder)
+      await warnOnFailure('the disk has not confirmed it', () => database.flush())
+      await warnOnFailure('not all that was deleted is gone', () => database.purge())
       return { ...kept, savedTo }
     } finally {
       await accounts.close()
@@ -129,7 +136,9 @@ function removeDatabase(path: string): void {
 function restoreIdentity(dataDir: string, folder: string): void {
   const key = join(folder, identityKey)
   const present = join(dataDir, identityKey)
-  if (existsSync(key) && !existsSync(present)) copyFileSync(key, present)
+  if (!existsSync(key) || existsSync(present)) return
+  copyFileSync(key, `${present}.restored`)
+  renameSync(`${present}.restored`, present)
 }
 
 /** Rejects with AccountsError `damaged`. The backup itself stays as it is. */
@@ -140,11 +149,11 @@ async function copyBackup(backup: string, path: string): Promise<void> {
     if (readVersion(source) === 0) {
       throw new AccountsError('damaged', `${backup} has no tables, so it is no backup`)
     }
-    source.run('VACUUM INTO $1', path)
+    source.copyTo(path)
   } finally {
     source.close()
   }
-  const { problems } = await verifyCopy(path)
+  const { problems } = await verifyCopy(new SqliteDatabase(path, () => {}))
   if (problems.length === 0) return
   throw new AccountsError('damaged', `the backup is damaged: ${problems[0]}`)
 }
@@ -179,7 +188,9 @@ async function keepWishes(
     const kept = isSame ? missing : []
     const earlier = database.query<Erasure>(selectErasures)
     const erasedMs = new Map(earlier.map(({ user, atMs }) => [user, atMs]))
-    const erasures = wishes.erasures.filter(({ user, atMs }) => atMs !== erasedMs.get(user))
+    const erasures = wishes.erasures.filter(
+      ({ user, atMs }) => atMs > (erasedMs.get(user) ?? Number.NEGATIVE_INFINITY),
+    )
     const erased: Entry[] = erasures.flatMap(({ user }) => {
       const { sql, values } = countSignals(user)
       const [count] = database.query<{ n: number }>(sql, ...values)

@@ -91,8 +91,9 @@ export function countSignals(user: string): Statement {
  * mention all of them. A backup that is put back must not have them again.
  */
 export function eraseSignals(user: string, atMs: number): Statement[] {
-  const noted = `INSERT INTO erasures VALUES($1, $2)
-    ON CONFLICT(user_id) DO UPDATE SET at_ms = excluded.at_ms`
+  // It ascends also where a clock was set back.
+  const noted = `INSERT INTO erasures VALUES($1, $2) ON CONFLICT(user_id) DO UPDATE SET at_ms =
+    CASE WHEN excluded.at_ms > erasures.at_ms THEN excluded.at_ms ELSE erasures.at_ms + 1 END`
   return [
     ...deleteSignals('SELECT signal FROM signal_users WHERE user_id = $1', [user]),
     { sql: noted, values: [user, atMs] },

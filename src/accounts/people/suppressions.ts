@@ -19,6 +19,7 @@ import type { AccountsDatabase, Decision, Row, Statement } from '../database.ts'
 import { listParameters } from '../database.ts'
 import type { Entry } from '../entries.ts'
 import { deriveSecret } from '../replays.ts'
+import { warnOnFailure } from '../warn-on-failure.ts'
 import { countSignals, eraseSignals } from './signals.ts'
 import {
   checkNote,
@@ -164,12 +165,14 @@ export class SuppressionList {
         writes: [
           ...removed.flatMap(deleteEntry),
           ...(isNew ? insertEntry(key, entry) : []),
-          ...erased.flatMap(({ user }) => eraseSignals(user, this.#now())),
+          // Also where there are none: a backup may have some.
+          ...users.flatMap((user) => eraseSignals(user, this.#now())),
         ],
       }
     })
-    if (added.signalsErased > 0)
-      await this.#warn('not all of it is gone', () => this.#database.purge())
+    if (added.signalsErased > 0) {
+      await warnOnFailure('not all of it is gone', () => this.#database.purge())
+    }
     return added
   }
 
@@ -234,19 +237,9 @@ export class SuppressionList {
       return decide(rows)
     }
     const result = await this.#database.commit({ atMs: this.#now(), reads, decide: decideHere })
-    await this.#database.flush()
-    await this.#warn('not counted in this process yet', () => this.follow())
+    await warnOnFailure('the disk has not confirmed it', () => this.#database.flush())
+    await warnOnFailure('not counted in this process yet', () => this.follow())
     return result
-  }
-
-  /** The change is stored. A caller that saw an error would repeat it. */
-  async #warn(what: string, finish: () => unknown): Promise<void> {
-    try {
-      await finish()
-    } catch (error) {
-      const reason = (error as Error).message
-      process.emitWarning(`the change is stored, but ${what}: ${reason}`)
-    }
   }
 }
 

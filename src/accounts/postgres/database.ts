@@ -37,8 +37,8 @@ import {
   emptyJournal,
   type JournalHead,
   makeCommit,
+  requireHead,
   takeCommitsAfter,
-  takeHead,
 } from '../journal.ts'
 import { isLost, translateError } from './errors.ts'
 
@@ -150,7 +150,7 @@ export class PostgresDatabase implements AccountsDatabase {
   async #readImage(reader: Reader): Promise<AccountsImage> {
     const meta = readMeta(await reader.query<MetaRow>(selectMeta))
     const { folded } = meta
-    this.#head = takeHead(folded, await reader.query<JournalHead>(selectHead, folded))
+    this.#head = requireHead(folded, await reader.query<JournalHead>(selectHead, folded))
     return {
       ...meta,
       accounts: await reader.query<AccountRow>(`SELECT ${accountColumns} FROM accounts`),

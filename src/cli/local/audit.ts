@@ -15,7 +15,7 @@ import { type ListingOptions, openListing } from '../output/listing.ts'
 import { UsageFailure } from '../output/report.ts'
 import { counted, safeText } from '../output/safe-text.ts'
 import { requireAccount } from './keys/access.ts'
-import { verifyOrFail, writeProblems } from './keys/verify.ts'
+import { verifyWithProgress, writeProblems } from './keys/verify.ts'
 import { RevealReasons } from './reveal-reasons.ts'
 import { type StoredSnapshot, withStored } from './stored/snapshot.ts'
 import { isoOf, parseEnd, parseStart } from './time-arguments.ts'
@@ -63,7 +63,7 @@ async function audit(io: Io, options: AuditOptions): Promise<void> {
   if (from !== undefined && to !== undefined && from >= to)
     throw new UsageFailure('--from is later than --to')
   requireAccountsPlace(options)
-  const report = await verifyOrFail(io, options)
+  const report = await verifyWithProgress(io, options)
   await writeProblems(io, report)
   await write(io.stderr, `chain intact up to ${report.commits}:${report.head}\n`)
   const listed = (stored: StoredSnapshot | null) =>

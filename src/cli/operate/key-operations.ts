@@ -2,7 +2,7 @@
 import type { AccountOptions } from '../../accounts/index.ts'
 import { type KeyScope, nameRules, services } from '../../contract/index.ts'
 import { withAccountStoreIfAny } from '../../service/index.ts'
-import { readState, withAccess, withKnownAccess } from '../local/keys/access.ts'
+import { describeState, withAccess, withKnownAccess } from '../local/keys/access.ts'
 import { requireScope } from '../local/keys/scope-options.ts'
 import { daysAgo, isoOf, parseDay, parseExpiry } from '../local/time-arguments.ts'
 import { isObject } from '../output/json.ts'
@@ -84,7 +84,7 @@ async function listed(place: OperatePlace) {
     const { access } = accountStore
     const overlaps = await access.keys.listOverlaps()
     return (await access.keys.list()).map((account) => {
-      const state = readState(account)
+      const state = describeState(account)
       const earlierKeysEndAt = state === 'active' ? overlaps.get(account.id) : undefined
       return { ...account, state, earlierKeysEndAt }
     })

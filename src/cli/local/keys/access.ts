@@ -54,10 +54,10 @@ export async function requireAccount(
 export function describeAccount(account: Account): string {
   const { id, name, creditsRemaining } = account
   const credits = counted(creditsRemaining, 'credit', balanceText(creditsRemaining))
-  return `${id} (${safeText(name)}, ${readState(account)}, ${credits})`
+  return `${id} (${safeText(name)}, ${describeState(account)}, ${credits})`
 }
 
-export function readState({ revokedAt, expiresAt }: Account): 'active' | 'expired' | 'revoked' {
+export function describeState({ revokedAt, expiresAt }: Account): 'active' | 'expired' | 'revoked' {
   if (revokedAt !== undefined) return 'revoked'
   return expiresAt !== undefined && Date.parse(expiresAt) <= Date.now() ? 'expired' : 'active'
 }

@@ -31,7 +31,8 @@ export function backupCommand(subcommand: Subcommand, io: Io): void {
       `${examples('devdex keys restore /backups/devdex-2030-01-31')}
 
 Keys, credits, usage and the journal are replaced by those of the backup. Later changes are lost,
-so revoke again all keys that were revoked since. Suppressions of both are kept. The command first
+so revoke again all keys that were revoked since. Suppressions of both are kept, and what was erased
+for them stays erased. The command first
 backs up the present state, and prints where. A backup is a database of SQLite: where nothing is to
 be kept, a copy of its accounts.db does it as well.`,
     )

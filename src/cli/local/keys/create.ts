@@ -12,8 +12,8 @@ import { GrowingTable } from '../../output/table.ts'
 import { daysAgo, parseDay, parseExpiry } from '../time-arguments.ts'
 import {
   describeAccount,
+  describeState,
   type KeysOptions,
-  readState,
   requireAccount,
   withAccess,
   withKnownAccess,
@@ -119,7 +119,7 @@ export async function list(io: Io, options: KeysOptions): Promise<void> {
     const overlaps = await access.keys.listOverlaps()
     const accounts = await access.keys.list()
     return accounts.map((account): ListedKey => {
-      const isActive = readState(account) === 'active'
+      const isActive = describeState(account) === 'active'
       return { ...account, earlierKeysEndAt: isActive ? overlaps.get(account.id) : undefined }
     })
   })
@@ -137,7 +137,7 @@ function listCells(account: ListedKey): string[] {
     String(account.creditsUsed),
     String(account.rate),
     String(account.concurrency),
-    readState(account),
+    describeState(account),
     account.earlierKeysEndAt ?? '',
     scopeText(account.scope),
   ]

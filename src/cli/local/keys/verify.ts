@@ -39,7 +39,7 @@ function parseAnchor(text: string): Anchor {
 
 async function verify(io: Io, options: VerifyCommandOptions): Promise<void> {
   const { anchor, json } = options
-  const report = await verifyOrFail(io, options, anchor)
+  const report = await verifyWithProgress(io, options, anchor)
   if (json) await writeJson(io, report)
   await writeProblems(io, report)
   if (!json) await write(io.stdout, `verified ${formatHead(report)}\n`)
@@ -48,7 +48,7 @@ async function verify(io: Io, options: VerifyCommandOptions): Promise<void> {
 const eraseLine = '\r\u001b[K'
 
 /** Verifies the accounts, with progress on a terminal. Throws an Error if there are none. */
-export async function verifyOrFail(
+export async function verifyWithProgress(
   io: Io,
   place: AccountsPlace,
   anchor?: Anchor,
