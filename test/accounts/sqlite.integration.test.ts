@@ -248,3 +248,23 @@ test('one service serves a folder, beside commands, and moves its log into the t
   await served.close()
   await openLocalAccounts(dataDir, { isServed: true }).close()
 })
+
+test('the log stops growing under commits that never pause', async () => {
+  const { database, close } = openLocalAccounts(makeDataDir(), { isServed: true })
+  const sql = `UPDATE meta SET value = $1 WHERE name = 'folded'`
+  let size = 0
+  let since = performance.now()
+  for (let commits = 0; performance.now() - since < 2500; commits++) {
+    expect(commits).toBeLessThan(1_000_000)
+    database.write([{ sql, values: [`${commits}`] }])
+    if (commits % 1000 !== 0) continue
+    const { walBytes } = database.stats()
+    if (walBytes > size) {
+      size = walBytes
+      since = performance.now()
+    }
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  expect(size).toBeGreaterThan(64 << 20)
+  await close()
+})
