@@ -5,8 +5,8 @@
 import { AccountsError } from './accounts-error.ts'
 import { Sqlite } from './sqlite.ts'
 
-/** A process that is being replaced may still finish what it has begun. */
-const waitMs = 2000
+/** A process that is being replaced may still finish what it has begun, or be slow to die. */
+const waitMs = 5000
 
 export class ServiceLock {
   readonly #database: Sqlite

@@ -38,6 +38,8 @@ export async function expectKilledStreamsResume(world: KilledWorld): Promise<voi
       if (paidBefore > 0) expect(paid).toBeLessThanOrEqual(paidBefore)
       const text = await readAndKill(served, world.key, after, bytes)
       const { records, marks, end } = linesOf(text)
+      served.child.kill('SIGKILL')
+      await served.exited
       const again = await world.start()
       const taken = (await world.used(again)) - paid
       again.child.kill('SIGKILL')

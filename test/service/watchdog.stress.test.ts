@@ -4,7 +4,7 @@
  * installation.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { rmSync, writeFileSync } from 'node:fs'
+import { cpSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -36,6 +36,7 @@ RouteTable.prototype.find = function (head) {
 const supervisor = 'while :; do "$@" & echo "pid $!"; wait $!; echo "ended $?"; done'
 
 let data: string
+let otherData: string
 let account: { readonly id: string; readonly key: string }
 const supervisors = new Set<ChildProcess>()
 
@@ -47,12 +48,15 @@ beforeAll(async () => {
   const made = await access.keys.create(options)
   account = { id: made.account.id, key: made.key }
   await close()
+  // One service at a time serves the accounts of a folder.
+  otherData = makeFolder()
+  cpSync(data, otherData, { recursive: true })
   writeFileSync(join(data, 'spinning.mjs'), spinning)
 })
 
 afterAll(() => {
   for (const { pid } of supervisors) process.kill(-pid!, 'SIGKILL')
-  rmSync(data, { recursive: true })
+  for (const folder of [data, otherData]) rmSync(folder, { recursive: true })
 })
 
 /** A supervised service; each call of `line` waits for the next line that matches. */
@@ -61,7 +65,7 @@ function supervised(http: string) {
   const options = [
     'serve',
     '--data',
-    data,
+    http === 'uws' ? data : otherData,
     '--port',
     '0',
     '--http',
