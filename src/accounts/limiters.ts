@@ -74,8 +74,8 @@ export class RateLimiter {
   /** A full bucket says no more than a missing one. Sweeping at double size costs O(1) a take. */
   #sweep(nowMs: number): void {
     for (const [id, bucket] of this.#buckets) {
-      if (computeMillis(bucket, nowMs, bucket.rate) === computeBurst(bucket.rate))
-        this.#buckets.delete(id)
+      const isFull = computeMillis(bucket, nowMs, bucket.rate) === computeBurst(bucket.rate)
+      if (isFull) this.#buckets.delete(id)
     }
     this.#sweepSize = Math.max(sweepSizeMin, 2 * this.#buckets.size)
   }

@@ -37,10 +37,9 @@ export async function backUpAccounts(dataDir: string, folder: string): Promise<V
     } finally {
       await accounts.close()
     }
-    const copy = new SqliteDatabase(checked, () => {})
-    // Opened by no one yet, it is one file, which can be read where nothing can be written.
-    copy.copyTo(path)
-    const report = await verifyCopy(copy)
+    const report = await verifyFile(checked)
+    // What nobody has opened is one file, which can be read where nothing can be written.
+    copyDatabase(checked, path)
     removeDatabase(checked)
     const key = join(dataDir, identityKey)
     if (existsSync(key)) copyFileSync(key, join(unfinished, identityKey))
@@ -52,11 +51,25 @@ export async function backUpAccounts(dataDir: string, folder: string): Promise<V
   }
 }
 
-async function verifyCopy(copy: SqliteDatabase): Promise<VerifyReport> {
+async function verifyFile(path: string): Promise<VerifyReport> {
+  const database = new SqliteDatabase(path, () => {})
   try {
-    return await verifyAccounts(copy)
+    return await verifyAccounts(database)
   } finally {
-    await copy.close()
+    await database.close()
+  }
+}
+
+/** Throws AccountsError `damaged` for what has no tables: an interrupted copy would become accounts without a key. */
+function copyDatabase(from: string, to: string): void {
+  const source = new Sqlite(from)
+  try {
+    if (readVersion(source) === 0) {
+      throw new AccountsError('damaged', `${from} has no tables, so it is no backup`)
+    }
+    source.copyTo(to)
+  } finally {
+    source.close()
   }
 }
 
@@ -143,17 +156,8 @@ function restoreIdentity(dataDir: string, folder: string): void {
 
 /** Rejects with AccountsError `damaged`. The backup itself stays as it is. */
 async function copyBackup(backup: string, path: string): Promise<void> {
-  const source = new Sqlite(backup)
-  try {
-    // What was interrupted has none, and would become accounts without a key.
-    if (readVersion(source) === 0) {
-      throw new AccountsError('damaged', `${backup} has no tables, so it is no backup`)
-    }
-    source.copyTo(path)
-  } finally {
-    source.close()
-  }
-  const { problems } = await verifyCopy(new SqliteDatabase(path, () => {}))
+  copyDatabase(backup, path)
+  const { problems } = await verifyFile(path)
   if (problems.length === 0) return
   throw new AccountsError('damaged', `the backup is damaged: ${problems[0]}`)
 }
