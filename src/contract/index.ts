@@ -81,7 +81,6 @@ export {
   FieldMask,
   type KeyScope,
   maskOfScope,
-  scopedCollections,
   scopeEndpoint,
   scopeEndpoints,
   scopeFields,
@@ -198,7 +197,13 @@ export {
   serialiseUserMetrics,
 } from './serialise.ts'
 export { serialiseShownBestEmails, serialiseShownProfile } from './serialise-shown.ts'
-export { type Dataset, datasetServices, type Service, services } from './services.ts'
+export {
+  type Dataset,
+  datasetServices,
+  type Service,
+  scopedCollections,
+  services,
+} from './services.ts'
 export {
   blockCursorPreference,
   csvColumns,
