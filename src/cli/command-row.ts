@@ -35,6 +35,15 @@ export interface FlagRow {
   readonly implies?: Readonly<Record<string, unknown>>
 }
 
+export function defineFlag(
+  term: string,
+  meaning: string,
+  kind?: MemberKind<unknown>,
+  more?: Partial<FlagRow>,
+): FlagRow {
+  return { term, meaning, ...(kind && { kind }), ...more }
+}
+
 /** What a command can ask about its command line and the program. */
 export interface Invocation {
   /** Whether an option is on the command line, and not a default. */
