@@ -75,12 +75,3 @@ export const topCommands: readonly (CommandRow | LoadedCommand)[] = [
   },
   completionRow,
 ]
-
-/**
- * The name of the command on a command line, or undefined without one. Options of the program
- * itself take no values, so the first argument that is no option is the command.
- */
-export function commandAskedFor(args: readonly string[]): string | undefined {
-  const [first, second] = args.filter((arg) => !arg.startsWith('-'))
-  return first === 'help' ? second : first
-}

@@ -1,6 +1,5 @@
 /** Adds flags to commands that are no rows yet. */
-import { type Command, InvalidArgumentError, type Option } from 'commander'
-import type { Config } from '../config.ts'
+import { type Command, InvalidArgumentError } from 'commander'
 import { UsageFailure } from '../domain/index.ts'
 import { kinds } from '../operations/index.ts'
 import { buildOption, examplesText } from './build-program.ts'
@@ -15,8 +14,8 @@ export interface ListOptions extends FormOptions, DryRunOptions {
   readonly includeAttributes?: JsonObject
 }
 
-export function addFlags(command: Command, rows: readonly FlagRow[], config?: Config): Command {
-  for (const row of rows) command.addOption(buildOption(row, config))
+function addFlags(command: Command, rows: readonly FlagRow[]): Command {
+  for (const row of rows) command.addOption(buildOption(row))
   return command
 }
 
@@ -58,8 +57,4 @@ export function countFrom(min: number, max?: number): (text: string) => number {
       throw error
     }
   }
-}
-
-export function accountsOption(config: Config): Option {
-  return buildOption(flags.accountsFlag, config)
 }
