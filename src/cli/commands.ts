@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import type { Config } from '../config.ts'
 import type { CommandRow } from './command-row.ts'
 import { completionRow } from './completion/row.ts'
+import { fetchRow } from './fetch/row.ts'
 import { localRows } from './local/rows.ts'
 import type { Io } from './output/io.ts'
 
@@ -20,11 +21,7 @@ export const topCommands: readonly (CommandRow | LoadedCommand)[] = [
   localRows.start,
   localRows.serve,
   localRows.import,
-  {
-    name: 'fetch',
-    summary: 'fetch public data that "devdex import" reads',
-    add: async () => (await import('./fetch/command.ts')).fetchCommand,
-  },
+  fetchRow,
   localRows.snapshot,
   localRows.keys,
   localRows.suppress,
