@@ -2,13 +2,19 @@
 import { balanceText } from '../../../domain/index.ts'
 import {
   type KeyAccount,
+  type keyOperations,
   kinds,
   type ListedKey,
   type OperationAnswers,
   type OperationRequest,
 } from '../../../operations/index.ts'
 import { withAccountStoreIfAny } from '../../../service/index.ts'
-import { InvalidMember, type OperatorPlace, type PrintOptions } from '../../operator.ts'
+import {
+  InvalidMember,
+  type OperatorPlace,
+  type Performers,
+  type PrintOptions,
+} from '../../operator.ts'
 import { write } from '../../output/io.ts'
 import { scopeText } from '../../output/scope-text.ts'
 import { GrowingTable } from '../../output/table.ts'
@@ -22,7 +28,15 @@ import {
 } from './access.ts'
 import { readScope, requireScope } from './scope.ts'
 
-export async function createKey(
+export const changePerformers = {
+  createKey: { perform: createKey, print: printCreatedKey },
+  listKeys: { perform: listKeys, print: printKeys },
+  revokeKey: { perform: revokeKey, print: printChange('revoked') },
+  rotateKey: { perform: rotateKey, print: printRotatedKey },
+  grantCredits: { perform: grantCredits, print: printChange('topped up') },
+} satisfies Partial<Performers<typeof keyOperations>>
+
+async function createKey(
   place: OperatorPlace,
   request: OperationRequest<'createKey'>,
 ): Promise<OperationAnswers['createKey']> {
@@ -32,7 +46,7 @@ export async function createKey(
 }
 
 /** Stdout gets only the key, for scripts. The description goes to stderr. */
-export async function printCreatedKey(
+async function printCreatedKey(
   { io }: OperatorPlace,
   { account, key }: OperationAnswers['createKey'],
   { json }: PrintOptions,
@@ -47,7 +61,7 @@ export async function printCreatedKey(
 }
 
 /** Empty without accounts. */
-export async function listKeys(place: OperatorPlace): Promise<OperationAnswers['listKeys']> {
+async function listKeys(place: OperatorPlace): Promise<OperationAnswers['listKeys']> {
   const keys = await withAccountStoreIfAny(place, async (accountStore) => {
     if (accountStore === null) return []
     const { keys } = accountStore.access
@@ -66,7 +80,7 @@ const head = [
   ...['earlier keys end', 'scope'],
 ]
 
-export async function printKeys(
+async function printKeys(
   { io }: OperatorPlace,
   { keys }: OperationAnswers['listKeys'],
   { json }: PrintOptions,
@@ -97,7 +111,7 @@ function listCells(key: ListedKey): string[] {
 }
 
 /** Throws UsageFailure if `confirm` is another name than that of the key. */
-export async function revokeKey(
+async function revokeKey(
   place: OperatorPlace,
   { id, confirm }: OperationRequest<'revokeKey'>,
 ): Promise<OperationAnswers['revokeKey']> {
@@ -110,7 +124,7 @@ export async function revokeKey(
   })
 }
 
-export async function grantCredits(
+async function grantCredits(
   place: OperatorPlace,
   { id, credits }: OperationRequest<'grantCredits'>,
 ): Promise<OperationAnswers['grantCredits']> {
@@ -119,9 +133,6 @@ export async function grantCredits(
     return { account: await access.keys.grant(known.id, credits) }
   })
 }
-
-export const printRevoked = printChange('revoked')
-export const printGranted = printChange('topped up')
 
 function printChange(done: string) {
   return async (
@@ -136,7 +147,7 @@ function printChange(done: string) {
 
 const overlapSecondsDefault = 86_400
 
-export async function rotateKey(
+async function rotateKey(
   place: OperatorPlace,
   { id, overlapSeconds = overlapSecondsDefault }: OperationRequest<'rotateKey'>,
 ): Promise<OperationAnswers['rotateKey']> {
@@ -149,7 +160,7 @@ export async function rotateKey(
 }
 
 /** Like `createKey`, prints only the new key on stdout. */
-export async function printRotatedKey(
+async function printRotatedKey(
   { io }: OperatorPlace,
   { account, key, earlierKeysEndAt }: OperationAnswers['rotateKey'],
   { json, overlapSeconds }: OperationRequest<'rotateKey'> & PrintOptions,
