@@ -40,8 +40,9 @@ function describeError(
     return refuse(unknown, `is unknown; this endpoint takes ${takes}`)
   }
   if (keyword === 'required') return refuse(String(params.missingProperty), 'is missing')
-  const name = instancePath.split('/')[1] ?? ''
-  return refuse(name, `must be ${members.get(name)?.kind.allowed ?? 'in an object'}`)
+  const [, name] = instancePath.split('/')
+  if (name === undefined) return issueAt('invalid_request', '', 'the body must be a JSON object')
+  return refuse(name, `must be ${members.get(name)!.kind.allowed}`)
 }
 
 function requireText(name: string, text: string, { parse, allowed }: Member['kind']): void {
