@@ -237,6 +237,7 @@ export interface OperationAnswers {
     readonly earlierKeysEndAt: string
   }
   readonly grantCredits: { readonly account: KeyAccount }
+  readonly limitKey: { readonly account: KeyAccount }
   readonly readUsage: {
     readonly from: string
     readonly to: string

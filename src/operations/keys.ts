@@ -65,6 +65,14 @@ const id = defineOption('<id>', 'the id of the key, or its name if only one has 
   required: true,
 })
 
+const rate = defineOption('--rate <number>', 'maximum requests per second', kinds.count(1))
+
+const concurrency = defineOption(
+  '--concurrency <number>',
+  'maximum concurrent requests',
+  kinds.count(1),
+)
+
 const csv = defineOption('--csv', 'print comma-separated values', kinds.flag, {
   isOnlyTyped: true,
   conflicts: ['json'],
@@ -98,16 +106,8 @@ export const keyOperations = {
         kinds.credits,
         { required: true },
       ),
-      rate: defineOption(
-        '--rate <number>',
-        'maximum requests per second (default: 50)',
-        kinds.count(1),
-      ),
-      concurrency: defineOption(
-        '--concurrency <number>',
-        'maximum concurrent requests (default: 128)',
-        kinds.count(1),
-      ),
+      rate: { ...rate, meaning: `${rate.meaning} (default: 50)` },
+      concurrency: { ...concurrency, meaning: `${concurrency.meaning} (default: 128)` },
       expiresAt: defineOption(
         '--expires <date>',
         'ISO 8601 date or date-time at which the key expires',
@@ -186,6 +186,15 @@ export const keyOperations = {
       }),
     },
     examples: ['devdex keys grant 5Lq0ZxT1mNbA 5000'],
+  },
+  limitKey: {
+    words: 'keys limit',
+    path: '/keys/limit',
+    needsAccounts: true,
+    summary: 'change how many requests a key may make',
+    members: { id, rate, concurrency },
+    examples: ['devdex keys limit 5Lq0ZxT1mNbA --rate 200', 'devdex keys limit me --concurrency 8'],
+    note: 'A running service follows at once. What is not given stays.',
   },
   readUsage: {
     words: 'keys usage',

@@ -16,6 +16,7 @@ import {
   type PrintOptions,
 } from '../../operator.ts'
 import { write } from '../../output/io.ts'
+import { UsageFailure } from '../../output/report.ts'
 import { scopeText } from '../../output/scope-text.ts'
 import { GrowingTable } from '../../output/table.ts'
 import {
@@ -34,6 +35,7 @@ export const changePerformers = {
   revokeKey: { perform: revokeKey, print: printChange('revoked') },
   rotateKey: { perform: rotateKey, print: printRotatedKey },
   grantCredits: { perform: grantCredits, print: printChange('topped up') },
+  limitKey: { perform: limitKey, print: printChange('limited') },
 } satisfies Partial<Performers<typeof keyOperations>>
 
 async function createKey(
@@ -131,6 +133,20 @@ async function grantCredits(
   return withKnownAccess(place, async (access) => {
     const known = await requireAccount(access, place, id)
     return { account: await access.keys.grant(known.id, credits) }
+  })
+}
+
+/** Throws UsageFailure without a limit. */
+async function limitKey(
+  place: OperatorPlace,
+  { id, rate, concurrency }: OperationRequest<'limitKey'>,
+): Promise<OperationAnswers['limitKey']> {
+  if (rate === undefined && concurrency === undefined) {
+    throw new UsageFailure('give --rate or --concurrency')
+  }
+  return withKnownAccess(place, async (access) => {
+    const known = await requireAccount(access, place, id)
+    return { account: await access.keys.limit(known.id, { rate, concurrency }) }
   })
 }
 
