@@ -1,135 +1,122 @@
-/**
- * The commands in the order of the help. The module of a command is loaded on demand,
- * because loading all of them takes half a second.
- */
+/** The commands in the order of the help. */
 import type { Command } from 'commander'
 import type { Config } from '../config.ts'
+import type { CommandRow } from './command-row.ts'
+import { completionRow } from './completion/row.ts'
 import type { Io } from './output/io.ts'
 
-/**
- * Adds a command, with its options and subcommands, to the program.
- *
- * @param whole makes a program that has all commands
- */
-export type CommandAdder = (
-  program: Command,
-  io: Io,
-  config: Config,
-  whole: () => Promise<Command>,
-) => void
+/** Adds a command, with its options and subcommands, to the program. */
+export type CommandAdder = (program: Command, io: Io, config: Config) => void
 
-export interface TopCommand {
+/** A command that is not a row yet. Its module is loaded to build it. */
+export interface LoadedCommand {
   readonly name: string
-  readonly description: string
-  readonly load: () => Promise<CommandAdder>
+  readonly summary: string
+  readonly add: () => Promise<CommandAdder>
 }
 
-export const topCommands: readonly TopCommand[] = [
+export const topCommands: readonly (CommandRow | LoadedCommand)[] = [
   {
     name: 'start',
-    description: 'serve the imported data, or else sample data, with a demo key',
-    load: async () => (await import('./local/start.ts')).startCommand,
+    summary: 'serve the imported data, or else sample data, with a demo key',
+    add: async () => (await import('./local/start.ts')).startCommand,
   },
   {
     name: 'serve',
-    description: 'serve the API until stopped',
-    load: async () => (await import('./local/serve.ts')).serveCommand,
+    summary: 'serve the API until stopped',
+    add: async () => (await import('./local/serve.ts')).serveCommand,
   },
   {
     name: 'import',
-    description: 'import sources of any format, and publish a snapshot',
-    load: async () => (await import('./local/import.ts')).importCommand,
+    summary: 'import sources of any format, and publish a snapshot',
+    add: async () => (await import('./local/import.ts')).importCommand,
   },
   {
     name: 'fetch',
-    description: 'fetch public data that "devdex import" reads',
-    load: async () => (await import('./fetch/command.ts')).fetchCommand,
+    summary: 'fetch public data that "devdex import" reads',
+    add: async () => (await import('./fetch/command.ts')).fetchCommand,
   },
   {
     name: 'snapshot',
-    description: 'list imported snapshots, and go back to an older one',
-    load: async () => (await import('./local/snapshot.ts')).snapshotCommand,
+    summary: 'list imported snapshots, and go back to an older one',
+    add: async () => (await import('./local/snapshot.ts')).snapshotCommand,
   },
   {
     name: 'keys',
-    description: 'create, list, change and revoke API keys; show their usage; archive the journal',
-    load: async () => (await import('./local/keys/command.ts')).keysCommand,
+    summary: 'create, list, change and revoke API keys; show their usage; archive the journal',
+    add: async () => (await import('./local/keys/command.ts')).keysCommand,
   },
   {
     name: 'suppress',
-    description: 'hide people and addresses on request, at once and in later imports',
-    load: async () => (await import('./local/suppress.ts')).suppressCommand,
+    summary: 'hide people and addresses on request, at once and in later imports',
+    add: async () => (await import('./local/suppress.ts')).suppressCommand,
   },
   {
     name: 'person',
-    description: 'export or explain all data about one person, or split it',
-    load: async () => (await import('./local/person/command.ts')).personCommand,
+    summary: 'export or explain all data about one person, or split it',
+    add: async () => (await import('./local/person/command.ts')).personCommand,
   },
   {
     name: 'audit',
-    description: 'list which key was shown which addresses in clear, newest first',
-    load: async () => (await import('./local/audit.ts')).auditCommand,
+    summary: 'list which key was shown which addresses in clear, newest first',
+    add: async () => (await import('./local/audit.ts')).auditCommand,
   },
   {
     name: 'doctor',
-    description: 'check this machine, the data and a service, and say how to fix problems',
-    load: async () => (await import('./local/doctor/command.ts')).doctorCommand,
+    summary: 'check this machine, the data and a service, and say how to fix problems',
+    add: async () => (await import('./local/doctor/command.ts')).doctorCommand,
   },
   {
     name: 'console',
-    description: 'print the link to the web console, or serve the operator pages',
-    load: async () => (await import('./operate/command.ts')).consoleCommand,
+    summary: 'print the link to the web console, or serve the operator pages',
+    add: async () => (await import('./operate/command.ts')).consoleCommand,
   },
   {
     name: 'mcp',
-    description: 'serve tools to an agent over standard input and output (MCP)',
-    load: async () => (await import('./local/mcp.ts')).mcpCommand,
+    summary: 'serve tools to an agent over standard input and output (MCP)',
+    add: async () => (await import('./local/mcp.ts')).mcpCommand,
   },
   {
     name: 'search',
-    description: 'search the service at DEVDEX_URL',
-    load: async () => (await import('./remote/search.ts')).searchCommand,
+    summary: 'search the service at DEVDEX_URL',
+    add: async () => (await import('./remote/search.ts')).searchCommand,
   },
   {
     name: 'watch',
-    description: 'print new results of saved searches since the last run',
-    load: async () => (await import('./remote/watch.ts')).watchCommand,
+    summary: 'print new results of saved searches since the last run',
+    add: async () => (await import('./remote/watch.ts')).watchCommand,
   },
   {
     name: 'fields',
-    description: 'list the fields that searches may name, and count their values',
-    load: async () => (await import('./remote/fields.ts')).fieldsCommand,
+    summary: 'list the fields that searches may name, and count their values',
+    add: async () => (await import('./remote/fields.ts')).fieldsCommand,
   },
   {
     name: 'raw',
-    description: 'look up and count records at the service at DEVDEX_URL',
-    load: async () => (await import('./remote/raw.ts')).rawCommand,
+    summary: 'look up and count records at the service at DEVDEX_URL',
+    add: async () => (await import('./remote/raw.ts')).rawCommand,
   },
   {
     name: 'graph',
-    description: 'list relationships of users and repositories',
-    load: async () => (await import('./remote/graph.ts')).graphCommand,
+    summary: 'list relationships of users and repositories',
+    add: async () => (await import('./remote/graph.ts')).graphCommand,
   },
   {
     name: 'email',
-    description: 'look up the best address of users by login (1 credit per result, audited)',
-    load: async () => (await import('./remote/email.ts')).emailCommand,
+    summary: 'look up the best address of users by login (1 credit per result, audited)',
+    add: async () => (await import('./remote/email.ts')).emailCommand,
   },
   {
     name: 'email-by-id',
-    description: 'look up the best address of users by id (1 credit per result, audited)',
-    load: async () => (await import('./remote/email.ts')).emailByIdCommand,
+    summary: 'look up the best address of users by id (1 credit per result, audited)',
+    add: async () => (await import('./remote/email.ts')).emailByIdCommand,
   },
   {
     name: 'account',
-    description: 'show the rights and credits of the key in DEVDEX_API_KEY, for free',
-    load: async () => (await import('./remote/account.ts')).accountCommand,
+    summary: 'show the rights and credits of the key in DEVDEX_API_KEY, for free',
+    add: async () => (await import('./remote/account.ts')).accountCommand,
   },
-  {
-    name: 'completion',
-    description: 'print a script that completes command lines in a shell',
-    load: async () => (await import('./completion/command.ts')).completionCommand,
-  },
+  completionRow,
 ]
 
 /**

@@ -2,27 +2,37 @@ import { existsSync, readFileSync } from 'node:fs'
 import { Command, Help } from 'commander'
 import type { Config } from '../config.ts'
 import { messageOf } from '../domain/index.ts'
+import { kinds } from '../operations/index.ts'
 import { packageVersion } from '../service/version.ts'
-import { commandAskedFor, topCommands } from './commands.ts'
+import { addCommand, helpText } from './build-program.ts'
+import type { CommandRow } from './command-row.ts'
+import { topCommands } from './commands.ts'
 import { type Io, write } from './output/io.ts'
 import { type ExitCode, failureLine, reportFailure, UsageFailure } from './output/report.ts'
 import { refuseFileAsFolder } from './paths.ts'
 
-const examples = `
-Examples:
-  $ devdex import ./people                         read a data set, publish a snapshot
-  $ devdex fetch github --org lumenforge --into .  fetch a data set from GitHub
-  $ devdex serve --port 8080                       answer requests
-  $ devdex keys create --name me --services SEARCH,RAW --credits 1000
-  $ devdex search users "rust compiler" -f 'location ContainsAllTokens zurich'
-  $ devdex search users-nl "rust engineers in Berlin" --explain
-  $ devdex graph users mira followers -i devrank   who follows mira, with their ranks
-  $ devdex email mira --reason "a talk"            where to write to her
-  $ devdex suppress add mira                       hide her, at once and for good
-
-"devdex help topics" lists the pages of the reference, such as "devdex help options".
+const programRow: CommandRow = {
+  name: 'devdex',
+  summary: 'Self-hosted search over developers and repositories.',
+  flags: [
+    { term: '--version', meaning: 'print the version' },
+    { term: '--debug', meaning: 'print stacks with errors' },
+  ],
+  examples: [
+    'devdex import ./people                         read a data set, publish a snapshot',
+    'devdex fetch github --org lumenforge --into .  fetch a data set from GitHub',
+    'devdex serve --port 8080                       answer requests',
+    'devdex keys create --name me --services SEARCH,RAW --credits 1000',
+    `devdex search users "rust compiler" -f 'location ContainsAllTokens zurich'`,
+    'devdex search users-nl "rust engineers in Berlin" --explain',
+    'devdex graph users mira followers -i devrank   who follows mira, with their ranks',
+    'devdex email mira --reason "a talk"            where to write to her',
+    'devdex suppress add mira                       hide her, at once and for good',
+  ],
+  note: `"devdex help topics" lists the pages of the reference, such as "devdex help options".
 Client commands read the environment: DEVDEX_URL (default http://127.0.0.1:8080), DEVDEX_API_KEY.
-Exit codes: 0 done, 1 failed, 2 called wrongly, 70 a server's main thread hung.`
+Exit codes: 0 done, 1 failed, 2 called wrongly, 70 a server's main thread hung.`,
+}
 
 /** Runs one command line, without the program's own name, to its end. Never throws. */
 export async function runProgram(
@@ -36,8 +46,7 @@ export async function runProgram(
       await write(io.stdout, topic)
       return 0
     }
-    const only = [commandAskedFor(args) ?? []].flat()
-    const program = await createProgram(io, configOrUsage(readConfig), only)
+    const program = await createProgram(io, configOrUsage(readConfig), [findCommand(args) ?? ''])
     await program.parseAsync(args, { from: 'user' })
     return 0
   } catch (error) {
@@ -46,20 +55,27 @@ export async function runProgram(
 }
 
 /**
+ * The name of the command on a command line, or undefined without one. Options of the program
+ * itself take no values, so the first argument that is no option is the command.
+ */
+function findCommand(args: readonly string[]): string | undefined {
+  const [first, second] = args.filter((arg) => !arg.startsWith('-'))
+  return first === 'help' ? second : first
+}
+
+/**
  * The `devdex` command. It throws Commander's errors instead of ending the process.
  *
- * @param only names of the commands to load; the others get only names and descriptions
+ * @param only names of the commands to load that are no rows; the others of them get only names
  */
 export async function createProgram(
   io: Io,
   config: Config,
   only: readonly string[] = topCommands.map(({ name }) => name),
 ): Promise<Command> {
-  const program: Command = new Command('devdex')
-    .description('Self-hosted search over developers and repositories.')
-    .version(packageVersion(), '--version', 'print the version')
-    .option('--debug', 'print stacks with errors')
-    .addHelpText('after', examples)
+  const program: Command = new Command(programRow.name)
+    .description(programRow.summary)
+    .addHelpText('after', helpText(programRow))
     .configureHelp({
       showGlobalOptions: true,
       subcommandTerm,
@@ -76,16 +92,53 @@ export async function createProgram(
       getOutHasColors: () => false,
       getErrHasColors: () => false,
     })
+  for (const { term, meaning } of programRow.flags ?? []) {
+    if (term === '--version') program.version(packageVersion(), term, meaning)
+    else program.option(term, meaning)
+  }
   program.hook('preAction', (_, command) => {
     const { data } = command.opts<{ data?: string }>()
     if (data !== undefined) refuseFileAsFolder(data)
   })
-  for (const { name, description, load } of topCommands) {
-    if (only.includes(name)) (await load())(program, io, config, () => createProgram(io, config))
-    else program.command(name)
-    program.commands.at(-1)!.description(description)
+  const context = { io, config, readProgram: () => readProgram(io, config) }
+  for (const row of topCommands) {
+    if (!('add' in row)) addCommand(program, row, context)
+    else if (only.includes(row.name)) (await row.add())(program, io, config)
+    else program.command(row.name)
+    program.commands.at(-1)!.description(row.summary)
   }
   return program
+}
+
+/** The program as a row. Commands that are no rows have what completion and the reference read. */
+export async function readProgram(io: Io, config: Config): Promise<CommandRow> {
+  const built = await createProgram(io, config)
+  const commands = topCommands.map((row, i) => ('add' in row ? readRow(built.commands[i]!) : row))
+  return { ...programRow, commands }
+}
+
+function readRow(command: Command): CommandRow {
+  return {
+    name: command.name(),
+    summary: command.description(),
+    arguments: command.registeredArguments.map((argument) => {
+      const name = `${argument.name()}${argument.variadic ? '...' : ''}`
+      const term = argument.required ? `<${name}>` : `[${name}]`
+      return { name, term, meaning: argument.description, ...readKind(argument.argChoices) }
+    }),
+    flags: command.options.map((option) => ({
+      term: option.flags,
+      meaning: option.description,
+      default: option.defaultValue,
+      ...(option.defaultValueDescription && { defaultText: option.defaultValueDescription }),
+      ...readKind(option.argChoices),
+    })),
+    commands: command.commands.map(readRow),
+  }
+}
+
+function readKind(choices: readonly string[] | undefined) {
+  return choices === undefined ? {} : { kind: kinds.choice(choices) }
 }
 
 /** A page that the build wrote, such as `options`; undefined where there is none of this name. */

@@ -1,19 +1,26 @@
-/** Every command with its options, as commander has them. */
-import type { Argument, Command, Option } from 'commander'
-import { createProgram } from '../cli/index.ts'
-import { readConfig } from '../config.ts'
+/** Every command with its options, as the rows of the commands have them. */
+import {
+  type CommandRow,
+  type FlagRow,
+  listCommands,
+  readDefault,
+  readProgram,
+} from '../cli/index.ts'
+import { type Config, readConfig } from '../config.ts'
 import { code, contents, page, table } from './markdown.ts'
 
 export async function optionsPage(): Promise<string> {
-  const program = await createProgram(process, readConfig({}))
-  const commands = program.commands.flatMap(leavesOf)
+  const config = readConfig({})
+  const { commands: rows = [] } = await readProgram(process, config)
+  // Commands with subcommands only group them.
+  const commands = listCommands(rows).filter(({ row }) => !row.commands?.length)
   return page(
     'Commands and options',
     'Run commands as `npx devdex …` in a checkout, or as `node bin/devdex.cjs …` under a ' +
       'service manager. `--help` after any command prints the same.',
     'Exit codes: 0 done, 1 failed, 2 called wrongly, 70 the main thread of a service hung.',
-    contents([...commands.map(nameOf), 'Environment']),
-    ...commands.flatMap(commandBlocks),
+    contents([...commands.map(({ words }) => commandTitle(words)), 'Environment']),
+    ...commands.flatMap(({ words, row }) => commandBlocks(commandTitle(words), row, config)),
     '## Environment',
     table(
       ['variable', 'meaning'],
@@ -22,38 +29,31 @@ export async function optionsPage(): Promise<string> {
   )
 }
 
-/** Commands with an action. Commands with subcommands only group them. */
-function leavesOf(command: Command): Command[] {
-  return command.commands.length === 0 ? [command] : command.commands.flatMap(leavesOf)
+function commandTitle(words: readonly string[]): string {
+  return ['devdex', ...words].join(' ')
 }
 
-function nameOf(command: Command): string {
-  const names = [command.name()]
-  for (let above = command.parent; above !== null; above = above.parent) names.unshift(above.name())
-  return names.join(' ')
-}
-
-function commandBlocks(command: Command): string[] {
-  const usage = command.createHelp().commandUsage(command)
+function commandBlocks(title: string, row: CommandRow, config: Config): string[] {
+  const { arguments: argumentRows = [], flags = [], summary } = row
+  const usage = [title, '[options]', ...argumentRows.map(({ term }) => term)].join(' ')
   const rows = [
-    ...command.registeredArguments.map(argumentRow),
-    ...command.options.filter(({ hidden: suppressed }) => !suppressed).map(optionRow),
+    ...argumentRows.map(({ term, meaning = '', kind }) => {
+      const name = term.slice(1, -1).replace('...', '')
+      return [code(name), '', withChoices(meaning, kind?.choices)]
+    }),
+    ...flags.map((flag) => {
+      const { term, meaning, kind } = flag
+      return [code(term), defaultText(flag, config), withChoices(meaning, kind?.choices)]
+    }),
   ]
   const options = rows.length === 0 ? [] : [table(['option', 'default', 'meaning'], rows)]
-  return [`## ${nameOf(command)}`, `${sentence(command.description())} ${code(usage)}`, ...options]
+  return [`## ${title}`, `${sentence(summary)} ${code(usage)}`, ...options]
 }
 
-function argumentRow(argument: Argument): string[] {
-  return [code(argument.name()), '', withChoices(argument.description, argument.argChoices)]
-}
-
-function optionRow(option: Option): string[] {
-  return [code(option.flags), defaultOf(option), withChoices(option.description, option.argChoices)]
-}
-
-function defaultOf({ defaultValue, defaultValueDescription }: Option): string {
-  if (defaultValueDescription !== undefined) return code(defaultValueDescription)
-  return defaultValue === undefined ? '' : code(String(defaultValue))
+function defaultText(flag: FlagRow, config: Config): string {
+  if (flag.defaultText !== undefined) return code(flag.defaultText)
+  const value = readDefault(flag, config)
+  return value === undefined ? '' : code(String(value))
 }
 
 function withChoices(text: string, choices: readonly string[] | undefined): string {

@@ -1,13 +1,16 @@
-/**
- * The options, arguments and values of each command, from commander and the contract: the data of
- * the completion scripts.
- */
-import type { Argument, Command, Option } from 'commander'
+/** The flags, arguments and values of each command: the data of the completion scripts. */
 import {
   operators,
   professionalRepoFields,
   professionalUserFields,
 } from '../../contract/vocabulary.ts'
+import {
+  type ArgumentRow,
+  type CommandRow,
+  type FlagRow,
+  listCommands,
+  readTerm,
+} from '../command-row.ts'
 
 /** The possible values of an option or an argument. */
 export type CompletedValue =
@@ -23,7 +26,7 @@ export interface CompletedOption {
 }
 
 export interface CompletedCommand {
-  /** Names from the top command down, such as `search users`. Empty for the program itself. */
+  /** Words from the top command down, such as `search users`. Empty for the program itself. */
   readonly path: string
   readonly options: readonly CompletedOption[]
   /** The subcommands, or the values of the arguments. */
@@ -38,64 +41,64 @@ export function valueText(value: CompletedValue): string {
 /** Operators of filters, separated by blanks. */
 export const filterOperators: string = operators.join(' ')
 
-/** The program, its commands and all their subcommands. */
-export function completedCommands(command: Command, path = ''): CompletedCommand[] {
-  const below = command.commands.flatMap((child) =>
-    completedCommands(child, path === '' ? child.name() : `${path} ${child.name()}`),
+const helpFlag: FlagRow = { term: '-h, --help', meaning: '' }
+
+/** The program, and all commands. */
+export function listCompletions(program: CommandRow): CompletedCommand[] {
+  const { flags = [], commands = [] } = program
+  const below = listCommands(commands).map(({ words, row }) =>
+    completeCommand(words.join(' '), row, flags),
   )
-  const options = command.createHelp().visibleOptions(command)
-  const inherited = command.parent === null ? [] : globalOptions(command)
-  const own = {
+  return [completeCommand('', program, []), ...below]
+}
+
+function completeCommand(
+  path: string,
+  row: CommandRow,
+  inherited: readonly FlagRow[],
+): CompletedCommand {
+  const flags = [...(row.flags ?? []), helpFlag, ...inherited]
+  return {
     path,
-    options: [...options, ...inherited].map((option) => completedOption(option, path)),
-    value: argumentOf(command, path),
+    options: flags.map((flag) => completeFlag(flag, path)),
+    value: completeArguments(row, path),
   }
-  return [own, ...below]
 }
 
-/** Options of the program and of the parent commands. */
-function globalOptions(command: Command): Option[] {
-  return command.createHelp().visibleGlobalOptions(command)
-}
-
-function completedOption(option: Option, path: string): CompletedOption {
-  const flags = [option.short, option.long].filter((flag) => flag !== undefined)
-  const takesValue = option.required && !option.negate
-  return { flags, value: takesValue ? optionValue(option, path) : undefined }
-}
-
-function optionValue({ long, flags, argChoices }: Option, path: string): CompletedValue {
-  if (argChoices !== undefined) return { kind: 'words', words: argChoices }
-  const fields = fieldsFor(long, path)
-  if (fields !== undefined) return fields
-  return placed(flags.slice(flags.indexOf('<') + 1, -1))
-}
-
-function argumentOf(command: Command, path: string): CompletedValue {
-  if (command.commands.length > 0) {
-    return { kind: 'words', words: command.commands.map((child) => child.name()) }
+function completeFlag({ term, kind }: FlagRow, path: string): CompletedOption {
+  const { names, value, isOptional } = readTerm(term)
+  if (value === undefined || isOptional) return { flags: names, value: undefined }
+  if (kind?.choices !== undefined) {
+    return { flags: names, value: { kind: 'words', words: kind.choices } }
   }
-  const [first] = command.registeredArguments.map((argument) => argumentValue(argument, path))
-  const choices = command.registeredArguments.flatMap(({ argChoices }) => argChoices ?? [])
+  return { flags: names, value: fieldsFor(names.at(-1)!, path) ?? completePlaceholder(value) }
+}
+
+function completeArguments(row: CommandRow, path: string): CompletedValue {
+  const { commands = [], arguments: rows = [] } = row
+  if (commands.length > 0) return { kind: 'words', words: commands.map(({ name }) => name) }
+  const choices = rows.flatMap(({ kind }) => kind?.choices ?? [])
   if (choices.length > 0) return { kind: 'words', words: choices }
-  return first ?? { kind: 'none' }
+  const [first] = rows
+  return first === undefined ? { kind: 'none' } : completeArgument(first, path)
 }
 
-function argumentValue(argument: Argument, path: string): CompletedValue {
-  if (path.startsWith('fields ') && argument.name() === 'field') {
+function completeArgument({ term }: ArgumentRow, path: string): CompletedValue {
+  const placeholder = term.slice(1, -1).replace('...', '')
+  if (path.startsWith('fields ') && placeholder === 'field') {
     return { kind: 'words', words: fieldNames(path) }
   }
-  return placed(argument.name())
+  return completePlaceholder(placeholder)
 }
 
 /** @param placeholder the name of the value in the help, such as `dir` */
-function placed(placeholder: string): CompletedValue {
+function completePlaceholder(placeholder: string): CompletedValue {
   if (/^dir$|folder/.test(placeholder)) return { kind: 'folders' }
   return { kind: /file|sources|path/.test(placeholder) ? 'files' : 'none' }
 }
 
 /** The fields of commands that search. The filters of `keys` begin with a collection. */
-function fieldsFor(long: string | undefined, path: string): CompletedValue | undefined {
+function fieldsFor(long: string, path: string): CompletedValue | undefined {
   if (long === '--works') return { kind: 'fields', words: Object.keys(professionalRepoFields) }
   const isOfKeys = path.startsWith('keys')
   if (long === '--filter' && !isOfKeys) return { kind: 'fields', words: fieldNames(path) }

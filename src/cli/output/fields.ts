@@ -4,14 +4,6 @@
  */
 import { isObject } from './json.ts'
 
-/** `a,b.c` as a list of paths. */
-export function parsePaths(text: string): string[] {
-  return text
-    .split(',')
-    .map((path) => path.trim())
-    .filter((path) => path !== '')
-}
-
 /** The value at a path, or undefined. */
 export function valueAt(item: unknown, path: string): unknown {
   return path.split('.').reduce(step, item)

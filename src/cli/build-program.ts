@@ -1,0 +1,98 @@
+/** Makes the commander program of the rows. */
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
+import type { Config } from '../config.ts'
+import { UsageFailure } from '../domain/index.ts'
+import { type CommandRow, type FlagRow, readDefault, readTerm } from './command-row.ts'
+import type { Io } from './output/io.ts'
+import { refuseFileAsFolder } from './paths.ts'
+
+/** What commands run with. */
+export interface BuildContext {
+  readonly io: Io
+  readonly config: Config
+  /** All commands as rows. */
+  readonly readProgram: () => Promise<CommandRow>
+}
+
+/** Adds a command, with those below it, to its parent. */
+export function addCommand(parent: Command, row: CommandRow, context: BuildContext): void {
+  const { io, config, readProgram } = context
+  const { arguments: argumentRows = [], flags = [], commands = [], load } = row
+  const command = parent.command(row.name).description(row.summary)
+  for (const { term, meaning, kind } of argumentRows) {
+    const argument = new Argument(term, meaning)
+    if (kind?.choices !== undefined) argument.choices(kind.choices)
+    if (kind?.parse !== undefined) argument.argParser(refuseAsCommander(kind.parse))
+    command.addArgument(argument)
+  }
+  for (const flag of flags) command.addOption(buildOption(flag, config))
+  const help = helpText(row)
+  if (help !== '') command.addHelpText('after', help)
+  for (const below of commands) addCommand(command, below, context)
+  if (load === undefined) return
+  command.action(async () => {
+    const options = readOptions(command, row)
+    if (typeof options.data === 'string') refuseFileAsFolder(options.data)
+    const run = await load()
+    await run(io, config, options as never, {
+      isGiven: (name) => command.getOptionValueSource(name) === 'cli',
+      readProgram,
+    })
+  })
+}
+
+/** @param config has defaults of some flags */
+export function buildOption(flag: FlagRow, config?: Config): Option {
+  const { term, meaning, kind, join, defaultText, conflicts, implies } = flag
+  const option = new Option(term, meaning)
+  if (kind?.choices !== undefined) option.choices(kind.choices)
+  const parse = kind?.parse ?? ((text: string) => text)
+  if (join !== undefined) {
+    const joinAny = join as (value: unknown, before: unknown) => unknown
+    option.argParser(refuseAsCommander((text, before) => joinAny(parse(text), before)))
+  } else if (kind?.parse !== undefined) option.argParser(refuseAsCommander(kind.parse))
+  const value = readDefault(flag, config)
+  if (value !== undefined || defaultText !== undefined) option.default(value, defaultText)
+  if (conflicts !== undefined) option.conflicts([...conflicts])
+  if (implies !== undefined) option.implies(implies)
+  return option.makeOptionMandatory(flag.required ?? false)
+}
+
+/** Commander names the flag in the message of an error of its own class only. */
+function refuseAsCommander(
+  parse: (text: string, before: unknown) => unknown,
+): (text: string, before: unknown) => unknown {
+  return (text, before) => {
+    try {
+      return parse(text, before)
+    } catch (error) {
+      if (!(error instanceof UsageFailure)) throw error
+      throw new InvalidArgumentError(error.message)
+    }
+  }
+}
+
+/** A parent takes flags of the same name, so these may be among its options. */
+function readOptions(command: Command, row: CommandRow): Record<string, unknown> {
+  const all = command.optsWithGlobals<Record<string, unknown>>()
+  const options: Record<string, unknown> = command.opts()
+  for (const { term } of row.flags ?? []) {
+    const { option } = readTerm(term)
+    options[option] ??= all[option]
+  }
+  row.arguments?.forEach(({ name }, i) => {
+    options[name] = command.processedArgs[i]
+  })
+  return options
+}
+
+/** The end of the help: examples and a note. */
+export function helpText({ examples, note }: CommandRow): string {
+  const lines = examples === undefined ? '' : examplesText(examples)
+  return note === undefined ? lines : `${lines}\n\n${note}`
+}
+
+/** Command lines to copy. */
+export function examplesText(lines: readonly string[]): string {
+  return `\nExamples:\n${lines.map((line) => `  $ ${line}`).join('\n')}`
+}

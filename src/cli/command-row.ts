@@ -1,0 +1,113 @@
+/**
+ * Commands as rows: plain data, of which `build-program.ts` makes the program, and completion and
+ * the reference read the rest. A row loads its code when the command runs.
+ */
+import type { Config } from '../config.ts'
+import type { MemberKind } from '../operations/index.ts'
+import type { Io } from './output/io.ts'
+
+export interface ArgumentRow {
+  /** Its member of the options. */
+  readonly name: string
+  /** `<id>`, `[id]`, `<id...>` or `[id...]`. */
+  readonly term: string
+  readonly meaning?: string
+  readonly kind?: MemberKind<unknown>
+}
+
+export interface FlagRow {
+  /** `-n, --first <number>`. Its member of the options is named after the long form. */
+  readonly term: string
+  readonly meaning: string
+  /** How its text is read. Absent: the text, or true for a flag without a value. */
+  readonly kind?: MemberKind<unknown>
+  /** Joins values of a repeated flag. Absent: the last one counts. */
+  readonly join?: (value: never, before: never) => unknown
+  readonly required?: boolean
+  readonly default?: unknown
+  /** The member of the configuration that is the default, unless it is undefined. */
+  readonly defaultFrom?: keyof Config
+  /** The default in the help, if it is not the value. */
+  readonly defaultText?: string
+  /** Names of options that must not be given together with this one. */
+  readonly conflicts?: readonly string[]
+  /** Options that it sets where they are not given. */
+  readonly implies?: Readonly<Record<string, unknown>>
+}
+
+/** What a command can ask about its command line and the program. */
+export interface Invocation {
+  /** Whether an option is on the command line, and not a default. */
+  isGiven(name: string): boolean
+  /** The program, with all commands. */
+  readProgram(): Promise<CommandRow>
+}
+
+/** Runs a command. The options have its flags and its arguments by name. */
+export type CommandFunction = (
+  io: Io,
+  config: Config,
+  options: never,
+  invocation: Invocation,
+) => Promise<void>
+
+export interface CommandRow {
+  /** The last word of the command. */
+  readonly name: string
+  readonly summary: string
+  readonly arguments?: readonly ArgumentRow[]
+  readonly flags?: readonly FlagRow[]
+  /** Command lines to copy. */
+  readonly examples?: readonly string[]
+  /** Paragraphs at the end of the help. */
+  readonly note?: string
+  /** Absent: it only groups other commands. */
+  readonly load?: () => Promise<CommandFunction>
+  readonly commands?: readonly CommandRow[]
+}
+
+/** What the term of a flag says. */
+export interface FlagTerm {
+  /** `-f` and `--filter`. */
+  readonly names: readonly string[]
+  /** The member of the options: `includeAttributes`. */
+  readonly option: string
+  /** The name of its value in the help. Undefined for a flag without a value. */
+  readonly value: string | undefined
+  /** Whether the value can be left out. */
+  readonly isOptional: boolean
+}
+
+export function readTerm(term: string): FlagTerm {
+  const [, names = '', open, value] = /^([^<[]*)(?:([<[])([^>\]]*)[>\]])?$/.exec(term) ?? []
+  const flags = names.trim().split(', ')
+  const long = flags.at(-1)!.replace(/^--(?:no-)?/, '')
+  const option = long.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+  return { names: flags, option, value, isOptional: open === '[' }
+}
+
+/** The default of a flag, which may be in the configuration. Undefined without one. */
+export function readDefault({ default: value, defaultFrom }: FlagRow, config?: Config): unknown {
+  return defaultFrom === undefined ? value : config?.[defaultFrom]
+}
+
+/** A command and those below it, each with its words from the top: `keys journal trim`. */
+export function listCommands(
+  rows: readonly CommandRow[],
+  above: readonly string[] = [],
+): { readonly words: readonly string[]; readonly row: CommandRow }[] {
+  return rows.flatMap((row) => {
+    const words = [...above, row.name]
+    return [{ words, row }, ...listCommands(row.commands ?? [], words)]
+  })
+}
+
+/** For `join`: all values in a list. */
+export function appendValue<Value>(value: Value, before: readonly Value[] = []): readonly Value[] {
+  return [...before, value]
+}
+
+/** For `join`: the members of all values, of which later ones count. */
+export function mergeMembers<Value extends object>(value: Value, before?: Value): Value {
+  return { ...before, ...value }
+}
