@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import type { CommandRow } from './command-row.ts'
 import { completionRow } from './completion/row.ts'
 import type { Io } from './output/io.ts'
+import { remoteRows } from './remote/rows.ts'
 
 /** Adds a command, with its options and subcommands, to the program. */
 export type CommandAdder = (program: Command, io: Io, config: Config) => void
@@ -76,46 +77,7 @@ export const topCommands: readonly (CommandRow | LoadedCommand)[] = [
     summary: 'serve tools to an agent over standard input and output (MCP)',
     add: async () => (await import('./local/mcp.ts')).mcpCommand,
   },
-  {
-    name: 'search',
-    summary: 'search the service at DEVDEX_URL',
-    add: async () => (await import('./remote/search.ts')).searchCommand,
-  },
-  {
-    name: 'watch',
-    summary: 'print new results of saved searches since the last run',
-    add: async () => (await import('./remote/watch.ts')).watchCommand,
-  },
-  {
-    name: 'fields',
-    summary: 'list the fields that searches may name, and count their values',
-    add: async () => (await import('./remote/fields.ts')).fieldsCommand,
-  },
-  {
-    name: 'raw',
-    summary: 'look up and count records at the service at DEVDEX_URL',
-    add: async () => (await import('./remote/raw.ts')).rawCommand,
-  },
-  {
-    name: 'graph',
-    summary: 'list relationships of users and repositories',
-    add: async () => (await import('./remote/graph.ts')).graphCommand,
-  },
-  {
-    name: 'email',
-    summary: 'look up the best address of users by login (1 credit per result, audited)',
-    add: async () => (await import('./remote/email.ts')).emailCommand,
-  },
-  {
-    name: 'email-by-id',
-    summary: 'look up the best address of users by id (1 credit per result, audited)',
-    add: async () => (await import('./remote/email.ts')).emailByIdCommand,
-  },
-  {
-    name: 'account',
-    summary: 'show the rights and credits of the key in DEVDEX_API_KEY, for free',
-    add: async () => (await import('./remote/account.ts')).accountCommand,
-  },
+  ...remoteRows,
   completionRow,
 ]
 

@@ -1,5 +1,6 @@
-/** File formats of one record after another. */
+/** Writes records one after another, as a file. */
 import { escapeLineEnds } from '../../contract/index.ts'
+import type { RecordFormat } from '../remote/search-flags.ts'
 import { project, valueAt } from './fields.ts'
 import { type Io, write } from './io.ts'
 import type { JsonObject } from './json.ts'
@@ -7,9 +8,6 @@ import { plainText } from './printers.ts'
 import { UsageFailure } from './report.ts'
 import { safeJson } from './safe-text.ts'
 import { csvLines } from './table.ts'
-
-export const recordFormats = ['ndjson', 'csv', 'parquet'] as const
-export type RecordFormat = (typeof recordFormats)[number]
 
 /** A record as received, and parsed. */
 export interface StreamedRecord {
