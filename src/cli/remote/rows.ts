@@ -15,6 +15,7 @@ import {
   type ShownNames,
 } from '../shared-flags.ts'
 import { bestEmails, collections, ledBy, repositories, type Subject, users } from './collections.ts'
+import { endpointRows } from './endpoint-rows.ts'
 import {
   allFlags,
   datasetFlag,
@@ -418,4 +419,5 @@ export const remoteRows: readonly CommandRow[] = [
   buildEmail('email', 'login', 'devdex email mira duarte --reason "a talk on borrow checking"'),
   buildEmail('email-by-id', 'id', 'devdex email-by-id - --csv < ids.txt'),
   accountRow,
+  ...endpointRows,
 ]

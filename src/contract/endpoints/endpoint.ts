@@ -35,6 +35,15 @@ export interface EndpointRow {
    * by hand, because it has parameters that the row does not tell.
    */
   readonly client: { readonly method: string; readonly about?: string }
+  /**
+   * The command that makes the call, with a flag for each member of the request, and prints the
+   * list in the answer. Absent: the command is one of its own, or there is none.
+   */
+  readonly command?: {
+    readonly name: string
+    readonly summary: string
+    readonly examples: readonly string[]
+  }
   /** The members of a request that /llms.txt names. Absent: it does not name the endpoint. */
   readonly shownToAgents?: string
 }

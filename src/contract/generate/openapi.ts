@@ -83,7 +83,7 @@ function operation(endpoint: DocumentedEndpoint): Json {
   const isPaid = endpoint.credits.rule !== 'free'
   const named = (part: 'request' | 'response') =>
     Object.fromEntries(
-      examples[endpoint.id]!.map((example) => [example.name, { value: example[part] }]),
+      (examples[endpoint.id] ?? []).map((example) => [example.name, { value: example[part] }]),
     )
   return {
     operationId: endpoint.id,

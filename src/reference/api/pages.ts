@@ -1,5 +1,6 @@
 /** Each endpoint with an example that runs on the sample, its members and its errors. */
-import { readFileSync } from 'node:fs'
+
+import { readSamples, type SampleCall } from '../../contract/generate/examples.ts'
 import {
   type DocumentedEndpoint,
   type EndpointId,
@@ -12,24 +13,6 @@ import {
 } from '../../contract/index.ts'
 import { codes, contents, fenced, json, page, table } from '../markdown.ts'
 import { memberBlocks, objectsPage } from './members.ts'
-
-/** A call that the sample answers. `npm run examples` writes `credits` and `answer` anew. */
-export interface SampleCall {
-  /** Value for the braces of the path. */
-  readonly id?: string
-  readonly request: object
-  /** Arguments of the client's method, if these are not the request alone. */
-  readonly given?: readonly unknown[]
-  readonly credits: number
-  readonly answer: unknown
-}
-
-export const samplesPath = 'src/reference/api/samples.json'
-
-/** In the order in which the calls are made. */
-export function readSamples(): Readonly<Record<EndpointId, SampleCall>> {
-  return JSON.parse(readFileSync(samplesPath, 'utf8'))
-}
 
 const samples = readSamples()
 
@@ -54,29 +37,35 @@ function familyPage(name: ReferencePage, title: string): string {
 
 function endpointBlocks(endpoint: DocumentedEndpoint): string[] {
   const { path, aliases = [], services, credits: price } = endpoint
-  const id = endpoint.id as EndpointId
   const key = services.length === 0 ? 'any key' : `a key with ${services.join(' and ')}`
   const alias = aliases.length === 0 ? '' : ` Alias: ${codes(aliases.map((one) => `/v3${one}`))}.`
-  if (samples[id] === undefined)
-    throw new Error(`${id} has no sample: add a request to samples.json`)
-  const { credits, answer } = samples[id]
   return [
     `## POST /v3${path}`,
     `${endpoint.summary}. ${endpoint.description}`,
     `Needs ${key}. Credits: ${price.text}.${alias}`,
-    fenced('sh', curlText(id)),
-    fenced('ts', typeScriptText(id)),
-    `The sample answers, for ${credits === 1 ? '1 credit' : `${credits} credits`}:`,
-    json(answer),
+    ...sampleBlocks(endpoint.id as EndpointId),
     ...memberBlocks('Request', endpoint.request),
     ...memberBlocks('Answer', endpoint.response),
     ...errorBlocks(endpoint.errors),
   ]
 }
 
+/** None where the sample has not been asked yet. */
+function sampleBlocks(id: EndpointId): string[] {
+  const sample = samples[id]
+  if (sample === undefined) return []
+  const { credits, answer } = sample
+  return [
+    fenced('sh', curlText(id)),
+    fenced('ts', typeScriptText(id)),
+    `The sample answers, for ${credits === 1 ? '1 credit' : `${credits} credits`}:`,
+    json(answer),
+  ]
+}
+
 /** The call as README makes them. */
 export function curlText(id: EndpointId): string {
-  const { request, id: record = '' } = samples[id]
+  const { request = {}, id: record = '' }: Partial<SampleCall> = samples[id] ?? {}
   const path = endpoints[id].path.replace('{id}', record)
   return [
     `curl -s http://127.0.0.1:8080/v3${path} \\`,
@@ -87,7 +76,7 @@ export function curlText(id: EndpointId): string {
 
 /** The same call by the client. */
 export function typeScriptText(id: EndpointId): string {
-  const { request, given = [request] } = samples[id]
+  const { request = {}, given = [request] }: Partial<SampleCall> = samples[id] ?? {}
   const { method } = endpoints[id].client
   const { collection } = request as { readonly collection?: string }
   const call = method.replace('*', `${collection}`)
