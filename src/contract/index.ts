@@ -9,6 +9,7 @@ export type {
   Signals,
 } from './endpoints/best-email.ts'
 export {
+  type AnswerOf,
   type EndpointId,
   endpoints,
   type RequestOf,
@@ -87,7 +88,7 @@ export {
   scopeEndpoints,
   scopeFields,
 } from './key-scope.ts'
-export { limits } from './limits.ts'
+export { limitRows, limits } from './limits.ts'
 export { mistakesIn, noneOf } from './mistakes.ts'
 export { type Names, nameRules } from './names.ts'
 export { hintOf, meantName, nearestName } from './nearest-name.ts'

@@ -395,3 +395,5 @@ export const endpoints = defineEndpoints({
 export type EndpointId = keyof typeof endpoints
 
 export type RequestOf<Id extends EndpointId> = Static<(typeof endpoints)[Id]['request']>
+
+export type AnswerOf<Id extends EndpointId> = Static<(typeof endpoints)[Id]['response']>
