@@ -48,6 +48,7 @@ describe('packages', () => {
     const others = [
       ...Object.keys(page.devDependencies),
       'preact/hooks',
+      'native-free-index/limits',
       'uWebSockets.js',
       '@uwsjs/*',
     ]

@@ -83,7 +83,6 @@ export {
   FieldMask,
   type KeyScope,
   maskOfScope,
-  scopedCollections,
   scopeEndpoint,
   scopeEndpoints,
   scopeFields,
@@ -200,7 +199,13 @@ export {
   serialiseUserMetrics,
 } from './serialise.ts'
 export { serialiseShownBestEmails, serialiseShownProfile } from './serialise-shown.ts'
-export { type Dataset, datasetServices, type Service, services } from './services.ts'
+export {
+  type Dataset,
+  datasetServices,
+  type Service,
+  scopedCollections,
+  services,
+} from './services.ts'
 export {
   blockCursorPreference,
   csvColumns,

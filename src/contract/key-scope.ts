@@ -10,9 +10,7 @@ import { Professional } from './schemas/professional.ts'
 import { Repository } from './schemas/repository.ts'
 import { User } from './schemas/user.ts'
 import { UserMetrics } from './schemas/user-metrics.ts'
-
-/** The collections that a scope can have filters for. */
-export const scopedCollections = ['users', 'repos'] as const
+import type { scopedCollections } from './services.ts'
 
 export interface KeyScope {
   /** Conditions on visible records. All records of a collection without a filter are visible. */

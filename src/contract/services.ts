@@ -2,6 +2,9 @@
 export const services = ['SEARCH', 'RAW', 'PROFESSIONAL'] as const
 export type Service = (typeof services)[number]
 
+/** The collections that the scope of a key can have filters for. */
+export const scopedCollections = ['users', 'repos'] as const
+
 /** The service that each value of `dataset` needs in addition to those of the endpoint. */
 export const datasetServices = {
   standard: null,

@@ -11,8 +11,9 @@ export { professionalRepoFields, professionalUserFields } from './fields/profess
 export { nameKeyField, repoFields } from './fields/repo-fields.ts'
 export { userFields } from './fields/user-fields.ts'
 export { FilterTextError, parseFilter } from './filter-text.ts'
+export type { KeyScope } from './key-scope.ts'
 export { limits } from './limits.ts'
-export { nameRules } from './names.ts'
+export { type Names, nameRules } from './names.ts'
 export { defaultRank } from './rank-guide.ts'
 export {
   type EdgeType,
@@ -27,6 +28,6 @@ export { retrievals, strengthRetrievals, userRetrievals, wordedRetrieval } from 
 export { tiers } from './schemas/devrank.ts'
 export { trusts } from './schemas/provenance.ts'
 export { topLengths } from './schemas/user-metrics.ts'
-export { datasetServices } from './services.ts'
+export { datasetServices, type Service, scopedCollections, services } from './services.ts'
 export { blockCursorPreference, csvColumns, ndjsonType, type StreamEnd } from './streams.ts'
 export { matches, strengths } from './strengths.ts'

@@ -1,3 +1,34 @@
+import { auditOperations, snapshotOperations } from './data.ts'
+import { importOperations } from './imports.ts'
+import { keyOperations } from './keys.ts'
+import type { RequestOf } from './operation.ts'
+import { serviceOperations } from './service.ts'
+import { suppressionOperations } from './suppressions.ts'
+
+export type * from './answers.ts'
+export type { JournalHead, ScopeFilters } from './keys.ts'
+export { createExamples } from './keys.ts'
 export type { MemberKind, MemberSchema } from './kinds.ts'
 export * as kinds from './kinds.ts'
 export type { Member, Members, Operation, RequestOf } from './operation.ts'
+export {
+  auditOperations,
+  importOperations,
+  keyOperations,
+  serviceOperations,
+  snapshotOperations,
+  suppressionOperations,
+}
+
+/** All operations of an operator, by id. */
+export const operations = {
+  ...keyOperations,
+  ...suppressionOperations,
+  ...snapshotOperations,
+  ...auditOperations,
+  ...importOperations,
+  ...serviceOperations,
+} as const
+
+export type OperationId = keyof typeof operations
+export type OperationRequest<Id extends OperationId> = RequestOf<(typeof operations)[Id]>

@@ -7,23 +7,33 @@ import type { MemberKind } from './kinds.ts'
 /** A member of a request, and the flag or argument of its command. */
 export interface Member<Value = unknown> {
   readonly kind: MemberKind<Value>
-  /** In the help of the command. */
-  readonly meaning?: string
   /** `--overlap <time>`, or an argument as `<id>`. Absent: only bodies have the member. */
   readonly term?: string
-  /** Of bodies and of the command. */
-  readonly required?: true
-  /** Of bodies and of the command. */
-  readonly default?: Value
+  /** Whether only a command has the member, and no body. */
+  readonly isOnlyTyped?: true
+  /** In the help of the command. */
+  readonly meaning?: string
+  /** Of a command line and of bodies, or only of those. */
+  readonly required?: true | 'in bodies'
+  /** The value of a command line without it. Null: none, but the help has `defaultText`. */
+  readonly default?: Value | null
+  /** The member of the configuration that is the default. */
+  readonly defaultFrom?: 'embedding'
   /** The default in the help, if it is not the value. */
   readonly defaultText?: string
+  /** Names of options that must not be given together with this one. */
+  readonly conflicts?: readonly string[]
+  /** Joins values of a repeated flag. Absent: the last one counts. */
+  readonly join?: (value: never, before: never) => Value
 }
 
-export type Members = Readonly<Record<string, Member<never>>>
+export type Members = Readonly<Record<string, Member>>
 
 export interface Operation {
   readonly summary: string
   readonly members: Members
+  /** Whether its command fails without accounts, where an answer of `/operate` is empty. */
+  readonly needsAccounts?: true
   /** Its path below `/operate`. Absent: only a command has it. */
   readonly path?: `/${string}`
   /** Default: POST. */
@@ -38,12 +48,12 @@ export interface Operation {
   readonly note?: string
 }
 
-type ValueOf<M> = M extends Member<infer Value> ? Value : never
+type ValueOf<M> = M extends { readonly kind: MemberKind<infer Value> } ? Value : never
 type RequiredName<M extends Members> = {
   [Name in keyof M]: M[Name] extends { readonly required: true } ? Name : never
 }[keyof M]
 
-/** The request of an operation, as its members make it. */
+/** The request of an operation, as its members make it. A body has no member that is only typed. */
 export type RequestOf<Row extends { readonly members: Members }> = {
   readonly [Name in RequiredName<Row['members']>]: ValueOf<Row['members'][Name]>
 } & {

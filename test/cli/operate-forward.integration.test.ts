@@ -4,10 +4,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { healthOf, samplesIn, timesIn } from '../../src/cli/operate/health.ts'
+import { readHealth, readSamples, readTimes } from '../../src/cli/operate/health.ts'
 import { History } from '../../src/cli/operate/history.ts'
 import { type OperateServer, openOperateServer } from '../../src/cli/operate/server.ts'
-import { slowRequests } from '../../src/cli/operate/slow-requests.ts'
+import { listSlowRequests } from '../../src/cli/operate/slow-requests.ts'
 import { operatePlace } from './operators.ts'
 
 type Answer = (res: ServerResponse, req: IncomingMessage) => void
@@ -109,7 +109,7 @@ describe('health', () => {
       return `devdex_request_seconds_count{endpoint="e${i}"} 1`
     })
     answer = (res, { url }) => void res.end(url === '/metrics' ? lines.join('\n') : '{}')
-    expect((await healthOf(place())).endpoints).toHaveLength(200)
+    expect((await readHealth(place())).endpoints).toHaveLength(200)
   })
 
   it('reads the beginning of metrics that never end', async () => {
@@ -123,7 +123,7 @@ describe('health', () => {
       res.on('drain', more)
       more()
     }
-    const { answers, gauges } = await healthOf(place())
+    const { answers, gauges } = await readHealth(place())
     await isLeft
     expect(answers).toBe(true)
     expect(gauges).toHaveLength(1000)
@@ -136,7 +136,7 @@ describe('health', () => {
       `m_sum{endpoint="${name}"} 4`,
       `m_count{endpoint="${name}"} 2`,
     ])
-    const times = timesIn(samplesIn(text.join('\n')), 'm', 'endpoint')
+    const times = readTimes(readSamples(text.join('\n')), 'm', 'endpoint')
     expect(times).toEqual([
       { name: 'a', requests: 2, meanMs: 2000, p50Ms: null, p95Ms: null, p99Ms: null },
       { name: 'b', requests: 2, meanMs: 2000, p50Ms: 100, p95Ms: null, p99Ms: null },
@@ -223,7 +223,7 @@ describe('slow requests of the service', () => {
   it('are shown with the members of the access log alone, the slowest first', async () => {
     const [slow, slower] = [5, 90].map((ms) => ({ ms, route: '/v3/x', body: 'text', time: [] }))
     answer = (res) => res.end(JSON.stringify({ since: 'then', requests: [slow, slower, 7, {}] }))
-    expect(await slowRequests(place())).toEqual({
+    expect(await listSlowRequests(place())).toEqual({
       from: 'service',
       since: 'then',
       requests: [90, 5].map((ms) => ({ route: '/v3/x', ms })),
@@ -237,6 +237,6 @@ describe('slow requests of the service', () => {
     ['nothing', (res: ServerResponse): void => void res.destroy()],
   ] as const)('are none where there is %s', async (_, reply) => {
     answer = reply
-    expect(await slowRequests(place())).toEqual({ requests: [], from: null })
+    expect(await listSlowRequests(place())).toEqual({ requests: [], from: null })
   })
 })

@@ -1,10 +1,10 @@
 /** The server of `devdex console --operate`, and an operator with a session. */
 import { expect } from 'vitest'
-import type { OperatePlace } from '../../src/cli/operate/place.ts'
 import { openOperateServer } from '../../src/cli/operate/server.ts'
+import type { OperatorPlace } from '../../src/cli/operator.ts'
 import { readConfig } from '../../src/config.ts'
 
-export function operatePlace(place: Partial<OperatePlace>): OperatePlace {
+export function operatePlace(place: Partial<OperatorPlace>): OperatorPlace {
   const { stdout, stderr, stdin } = process
   const config = readConfig({ DEVDEX_LOG: 'silent' })
   return { data: '', url: '', config, io: { stdout, stderr, stdin }, ...place }
@@ -18,7 +18,7 @@ interface Reply {
 }
 
 /** A server at a port that the system chooses, which an operator has opened. */
-export async function openOperator(place: OperatePlace, now?: () => number) {
+export async function openOperator(place: OperatorPlace, now?: () => number) {
   const server = await openOperateServer(place, { port: 0, ...(now && { now }) })
   const ask = async (path: string, body?: unknown, secret = session): Promise<Reply> => {
     const answer = await fetch(`${server.origin}/operate/${path}`, {

@@ -7,20 +7,23 @@ import { nameDatabase } from '../../src/accounts/index.ts'
 import { memoryFinding } from '../../src/cli/local/doctor/machine-checks.ts'
 import { type EngineCommandOptions, engineSettings } from '../../src/cli/local/engine-options.ts'
 import { languageModelSettings } from '../../src/cli/local/model-options.ts'
-import { corsOrigins, corsSettings, dnsServers } from '../../src/cli/local/serve-options.ts'
-import * as times from '../../src/cli/local/time-arguments.ts'
+import { corsSettings, parseDnsServers, parseOrigins } from '../../src/cli/local/serve-options.ts'
 import { readConfig } from '../../src/config.ts'
+import { kinds } from '../../src/operations/index.ts'
 import { openSynonyms } from '../../src/service/index.ts'
 import values from './option-values.json' with { type: 'json' }
 
 const folder = mkdtempSync(join(tmpdir(), 'devdex-options-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const { parseDay, parseDuration, parseEnd, parseExpiry, parseStart } = times
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
-  ...{ parseDay, parseDuration, parseEnd, parseExpiry, parseStart },
-  corsOrigins,
-  dnsServers,
+  parseDay: (text) => kinds.day.parse?.(text),
+  parseDuration: (text) => 1000 * kinds.duration.parse!(text),
+  parseEnd: kinds.readEnd,
+  parseExpiry: (text) => kinds.expiry.parse?.(text),
+  parseStart: kinds.readStart,
+  corsOrigins: (text) => parseOrigins(text),
+  dnsServers: parseDnsServers,
   nameDatabase,
 }
 
@@ -34,8 +37,11 @@ describe.each(Object.entries(values))('%s', (name, { reads, refuses }) => {
 
 it('counts days back in UTC', () => {
   const nowMs = Date.UTC(2026, 2, 1, 0, 0, 1)
-  expect([times.daysAgo(0, nowMs), times.daysAgo(1, nowMs)]).toEqual(['2026-03-01', '2026-02-28'])
-  expect(times.isoOf(nowMs + 999)).toBe('2026-03-01T00:00:01Z')
+  expect([kinds.formatDayBefore(0, nowMs), kinds.formatDayBefore(1, nowMs)]).toEqual([
+    '2026-03-01',
+    '2026-02-28',
+  ])
+  expect(kinds.formatSeconds(nowMs + 999)).toBe('2026-03-01T00:00:01Z')
 })
 
 it('takes an option before the variable', () => {

@@ -1,75 +1,81 @@
 /** `devdex audit`: lists reveals of addresses from the journal, after verifying its chain. */
-import { type Command, Option } from 'commander'
-import type { Reveal } from '../../accounts/people/index.ts'
+import type { Reveal as StoredReveal } from '../../accounts/people/index.ts'
 import type { Config } from '../../config.ts'
 import {
+  type auditOperations,
+  kinds,
+  type OperationAnswers,
+  type OperationRequest,
+  type Reveal,
+} from '../../operations/index.ts'
+import {
   type AccountStore,
-  type AccountsPlace,
   requireAccountsPlace,
   withAccountStore,
+  withAccountStoreIfAny,
 } from '../../service/index.ts'
-import { accountsOption, countFrom, examples } from '../options.ts'
+import type { OperatorPlace, Performers, PrintOptions } from '../operator.ts'
 import { type Io, write } from '../output/io.ts'
-import type { JsonObject } from '../output/json.ts'
-import { type ListingOptions, openListing } from '../output/listing.ts'
+import { openListing } from '../output/listing.ts'
 import { UsageFailure } from '../output/report.ts'
 import { counted, safeText } from '../output/safe-text.ts'
 import { requireAccount } from './keys/access.ts'
-import { verifyWithProgress, writeProblems } from './keys/verify.ts'
+import { verifyAccounts, writeProblems } from './keys/verify.ts'
 import { RevealReasons } from './reveal-reasons.ts'
 import { type StoredSnapshot, withStored } from './stored/snapshot.ts'
-import { isoOf, parseEnd, parseStart } from './time-arguments.ts'
 
-interface RevealOptions extends AccountsPlace {
-  /** Milliseconds since 1970. `from` is included, `to` is not. */
-  readonly from?: number | undefined
-  readonly to?: number | undefined
-  readonly key?: string | undefined
-  readonly user?: string | undefined
-  /** Whether rows include reasons, which are looked up per user. Default: true. */
-  readonly reasons?: boolean
-}
-
-interface AuditOptions extends ListingOptions, RevealOptions {
-  readonly first?: number
-}
+type RevealRequest = OperationRequest<'listReveals'>
 
 const columns = ['at', 'key', 'name', 'endpoint', 'user', 'requestId', 'addresses']
 const rowsAtOnce = 1000
 const loginsKeptMax = 100_000
 const serviceIdPattern = /^[0-9a-f]{32}$/
+const servedDefault = 100
 
-export function auditCommand(program: Command, io: Io, config: Config): void {
-  program
-    .command('audit')
-    .option('--data <dir>', 'the data directory', config.dataDir)
-    .addOption(accountsOption(config))
-    .option('--from <date>', 'first ISO 8601 date or date-time to list', parseStart)
-    .option('--to <date>', 'last ISO 8601 date or date-time to list', parseEnd)
-    .option('--key <id>', 'only reveals by this key: its id, or its name if that is unique')
-    .option('--user <name>', 'only reveals of this user: login, or id of the service')
-    .option('-n, --first <number>', 'maximum number of entries', countFrom(1))
-    .option('--json', 'print one JSON array')
-    .addOption(new Option('--csv', 'print comma-separated values').conflicts('json'))
-    .addHelpText(
-      'after',
-      examples('devdex audit -n 20', 'devdex audit --user mira --from 2030-01-01 --csv'),
-    )
-    .action((options: AuditOptions) => audit(io, options))
+export const auditPerformers: Performers<typeof auditOperations> = {
+  listReveals: { perform: listReveals },
 }
 
-async function audit(io: Io, options: AuditOptions): Promise<void> {
+/** Empty without accounts. */
+export async function listReveals(
+  place: OperatorPlace,
+  request: RevealRequest,
+): Promise<OperationAnswers['listReveals']> {
+  const { first = servedDefault } = request
+  const entries: Reveal[] = []
+  const beginsAt = await withAccountStoreIfAny(place, (accountStore) =>
+    withStored(place.data, async (stored) => {
+      if (accountStore === null) return null
+      for await (const reveal of readReveals(accountStore, stored, place, request)) {
+        entries.push(reveal)
+        if (entries.length > first) break
+      }
+      const beginning = await accountStore.readBeginning()
+      return beginning === undefined ? null : kinds.formatSeconds(beginning.atMs)
+    }),
+  )
+  return { entries: entries.slice(0, first), hasMore: entries.length > first, beginsAt }
+}
+
+/** The command, which lists any number of reveals as it reads them. */
+export async function printReveals(
+  io: Io,
+  config: Config,
+  options: RevealRequest & PrintOptions & { readonly data: string; readonly accounts?: string },
+): Promise<void> {
   const { data, from, to } = options
-  if (from !== undefined && to !== undefined && from >= to)
+  if (from !== undefined && to !== undefined && kinds.readStart(from) >= kinds.readEnd(to)) {
     throw new UsageFailure('--from is later than --to')
+  }
   requireAccountsPlace(options)
-  const report = await verifyWithProgress(io, options)
+  const place = { data, accounts: options.accounts, url: config.url, config, io }
+  const report = await verifyAccounts(place)
   await writeProblems(io, report)
   await write(io.stderr, `chain intact up to ${report.commits}:${report.head}\n`)
-  const listed = (stored: StoredSnapshot | null) =>
-    withAccountStore(options, (accountStore) => list(io, accountStore, stored, options))
-  if (await isReadable(io, data)) await withStored(data, listed)
-  else await listed(null)
+  const print = (stored: StoredSnapshot | null) =>
+    withAccountStore(place, (accountStore) => printRows(place, accountStore, stored, options))
+  if (await isReadable(io, data)) await withStored(data, print)
+  else await print(null)
 }
 
 /**
@@ -88,33 +94,32 @@ async function isReadable(io: Io, dataDir: string): Promise<boolean> {
   }
 }
 
-async function list(
-  io: Io,
+async function printRows(
+  place: OperatorPlace,
   accountStore: AccountStore,
   stored: StoredSnapshot | null,
-  options: AuditOptions,
+  options: RevealRequest & PrintOptions,
 ): Promise<void> {
+  const { io } = place
   const beginning = await accountStore.readBeginning()
   if (beginning !== undefined) {
     const { seq, atMs } = beginning
-    const text = `the list begins with commit ${seq}, at ${isoOf(atMs)}: earlier ones were trimmed`
+    const at = kinds.formatSeconds(atMs)
+    const text = `the list begins with commit ${seq}, at ${at}: earlier ones were trimmed`
     await write(io.stderr, `${text}\n`)
   }
-  // The table and CSV have no column of reasons.
-  const reasons = options.json === true
-  const found = revealRows(accountStore, stored, { ...options, reasons })
+  // The table and CSV have no column of reasons, which are looked up per user.
+  const found = readReveals(accountStore, stored, place, options, options.json === true)
   const listing = openListing(io, { columns, numbersFrom: columns.length - 1 }, options)
   let listed = 0
-  let rows: JsonObject[] = []
+  const rows: Reveal[] = []
+  const flush = () => listing.print(rows.splice(0).map((row) => ({ ...row })))
   for await (const row of found) {
     rows.push(row)
-    if (rows.length === rowsAtOnce) {
-      await listing.print(rows)
-      rows = []
-    }
+    if (rows.length === rowsAtOnce) await flush()
     if (++listed === options.first) break
   }
-  await listing.print(rows)
+  await flush()
   await listing.end()
   await write(io.stderr, `${counted(listed, 'entry')}\n`)
 }
@@ -122,29 +127,39 @@ async function list(
 /**
  * Reveals, newest first, with names of keys and logins. Throws an Error for an unknown key or user.
  */
-export async function* revealRows(
+async function* readReveals(
   accountStore: AccountStore,
   stored: StoredSnapshot | null,
-  options: RevealOptions,
-): AsyncGenerator<JsonObject> {
+  place: OperatorPlace,
+  { from, to, key, user }: RevealRequest,
+  hasReasons = true,
+): AsyncGenerator<Reveal> {
   const { access } = accountStore
   const names = new Map((await access.keys.list()).map(({ id, name }) => [id, name]))
-  const { key, user, reasons: areTold = true } = options
-  const account = key === undefined ? undefined : (await requireAccount(access, options, key)).id
-  const users = user === undefined ? undefined : await serviceIdsOf(stored, user)
-  const range = { fromMs: options.from, toMs: options.to }
+  const account = key === undefined ? undefined : (await requireAccount(access, place, key)).id
+  const users = user === undefined ? undefined : await findServiceIds(stored, user)
+  const fromMs = from === undefined ? undefined : kinds.readStart(from)
+  const toMs = to === undefined ? undefined : kinds.readEnd(to)
   const logins = new Logins(stored)
   const reasons = new RevealReasons(accountStore)
-  for await (const reveal of accountStore.readReveals({ ...range, account, users })) {
+  for await (const reveal of accountStore.readReveals({ fromMs, toMs, account, users })) {
     const name = names.get(reveal.account)
-    const reason = areTold ? await reasons.of(reveal) : undefined
+    const reason = hasReasons ? await reasons.of(reveal) : undefined
     const told = reason === undefined ? {} : { reason }
-    yield { ...rowOf(reveal), name, user: await logins.of(reveal.user), ...told }
+    yield { ...buildRow(reveal), name, user: await logins.of(reveal.user), ...told }
   }
 }
 
-function rowOf({ atMs, account, endpoint, user, requestId, addresses }: Reveal): JsonObject {
-  return { at: isoOf(atMs), key: account, endpoint, userId: user, requestId, addresses }
+function buildRow(reveal: StoredReveal): Omit<Reveal, 'name' | 'user'> {
+  const { atMs, account, endpoint, user, requestId, addresses } = reveal
+  return {
+    at: kinds.formatSeconds(atMs),
+    key: account,
+    endpoint,
+    userId: user,
+    requestId,
+    addresses,
+  }
 }
 
 /** Logins of users in the current snapshot. Other users are shown by the service's identifier. */
@@ -167,7 +182,7 @@ class Logins {
 }
 
 /** The service's identifiers of a user, including those made from the user's aliases. */
-async function serviceIdsOf(stored: StoredSnapshot | null, name: string): Promise<string[]> {
+async function findServiceIds(stored: StoredSnapshot | null, name: string): Promise<string[]> {
   const isId = serviceIdPattern.test(name)
   const user = await stored?.user(isId ? 'id' : 'login', name)
   if (user === undefined) {

@@ -1,43 +1,22 @@
 /** Loads a data directory into a cluster: the last step of `import`, and `snapshot load`. */
-import { type Command, Option } from 'commander'
-import { limits } from 'native-free-index'
 import { deriveSecret } from '../../accounts/index.ts'
 import type { Config } from '../../config.ts'
 import type { LoadProgress, LoadReport } from '../../engines/index.ts'
 import { type AccountsPlace, withAccountStore } from '../../service/index.ts'
 import type { ClusterPlace } from '../../service/snapshots/cluster-snapshots.ts'
-import { accountsOption, countFrom } from '../options.ts'
 import { type Io, write } from '../output/io.ts'
-import { type ClusterPlaceOptions, openCluster, withClusterPlace } from './cluster-options.ts'
+import { type ClusterPlaceOptions, openCluster } from './cluster-options.ts'
 import { countText, ProgressBar } from './import-summary.ts'
 
 /** Options as Commander names them, after their flags. */
 export interface LoadCommandOptions extends ClusterPlaceOptions, AccountsPlace {
+  /** Of a snapshot. Default: the current one. */
+  readonly name?: string
   readonly shards?: number
   readonly replicas?: number
   /** Older snapshots that the cluster keeps. */
   readonly keep?: number
   readonly json?: boolean
-}
-
-/** Flags that apply to a cluster only, without those of its address. */
-export const ofCluster = { replicas: '--replicas' } as const
-
-export function replicasOption(): Option {
-  const told = 'of opensearch: replicas of each shard (default: 1, if there are enough nodes)'
-  return new Option('--replicas <number>', told).argParser(countFrom(0, 100))
-}
-
-export function withLoadOptions(command: Command, config: Config): Command {
-  return withClusterPlace(command)
-    .addOption(accountsOption(config))
-    .addOption(replicasOption())
-    .option(
-      '--shards <number>',
-      'shards of each index (default: as many as the snapshot has)',
-      countFrom(1, limits.shardsMax),
-    )
-    .option('--keep <number>', 'older snapshots to keep in the cluster', countFrom(0), 1)
 }
 
 /** Opens the cluster before any work, so that a wrong option does not fail after hours. */
@@ -54,12 +33,10 @@ export async function withCluster(
   }
 }
 
-/** @param name of a snapshot; default: the current one */
 export async function loadInto(
   { cluster, prefix }: ClusterPlace,
   io: Io,
-  { data, accounts, shards, replicas, keep = 1, json }: LoadCommandOptions,
-  name?: string,
+  { data, accounts, name, shards, replicas, keep = 1, json }: LoadCommandOptions,
 ): Promise<void> {
   const { loadClusterEngine } = await import('../../engines/index.ts')
   const { loadIntoCluster } = await loadClusterEngine()
@@ -97,4 +74,13 @@ function summary({ snapshot, documents, resumed, retried, removed }: LoadReport)
   ]
   const told = parts.filter((part) => part !== null).join(', ')
   return `${told}; ${snapshot} answers there now`
+}
+
+/** `devdex snapshot load`. */
+export function loadSnapshotIntoCluster(
+  io: Io,
+  config: Config,
+  options: LoadCommandOptions,
+): Promise<void> {
+  return withCluster(options, config, (place) => loadInto(place, io, options))
 }

@@ -1,9 +1,10 @@
 /** The engine and the address of its cluster: options of `serve` and `import`. */
 import { readFile } from 'node:fs/promises'
-import { type Command, Option } from 'commander'
 import type { Config } from '../../config.ts'
 import type { ClusterOptions, Login } from '../../engines/index.ts'
+import { kinds } from '../../operations/index.ts'
 import type { ClusterPlace } from '../../service/snapshots/cluster-snapshots.ts'
+import { appendValue, type FlagRow, readTerm } from '../command-row.ts'
 import { UsageFailure } from '../output/report.ts'
 import { requireFile } from '../paths.ts'
 
@@ -26,47 +27,54 @@ export interface ClusterPlaceOptions {
 /** The flag per option name. */
 export type Flags = Readonly<Record<string, string>>
 
-/** Flags of the address, credentials and index prefix of a cluster. */
-const clusterFlags = {
-  node: '--node',
-  ca: '--ca',
-  cert: '--cert',
-  keyFile: '--key-file',
-  clusterUser: '--cluster-user',
-  indexPrefix: '--index-prefix',
-} as const satisfies Record<keyof ClusterPlaceOptions, string>
+/** The address and credentials of a cluster. */
+export const clusterPlaceRows: readonly FlagRow[] = [
+  {
+    term: '--node <url>',
+    meaning: 'of opensearch: a node, as https://HOST:9200; repeat for more',
+    join: appendValue,
+  },
+  {
+    term: '--ca <file>',
+    meaning: "of opensearch: trusted certificate authorities, as PEM (default: the system's)",
+  },
+  { term: '--cert <file>', meaning: 'of opensearch: certificate of this client, as PEM' },
+  { term: '--key-file <file>', meaning: 'of opensearch: private key of the certificate, as PEM' },
+  {
+    term: '--cluster-user <name>',
+    meaning: 'of opensearch: user name; the password is DEVDEX_CLUSTER_PASSWORD',
+  },
+  {
+    term: '--index-prefix <text>',
+    meaning: 'of opensearch: prefix of index names (default: devdex)',
+  },
+]
 
-/** Adds the choice of an engine, and the address of its cluster. */
-export function withClusterOptions(command: Command): Command {
-  return withClusterPlace(
-    command.addOption(
-      new Option('--engine <kind>', 'search engine: threads of this process, or a cluster')
-        .choices(['embedded', 'opensearch'])
-        .default('embedded'),
-    ),
-  )
+/** Flags that apply to a cluster only, without those of its address. */
+export const ofCluster = { replicas: '--replicas' } as const
+
+export const replicasRow: FlagRow = {
+  term: '--replicas <number>',
+  meaning: 'of opensearch: replicas of each shard (default: 1, if there are enough nodes)',
+  kind: kinds.count(0, 100),
 }
 
-/** Adds the address and credentials of a cluster. */
-export function withClusterPlace(command: Command): Command {
-  return command
-    .addOption(
-      new Option('--node <url>', 'of opensearch: a node, as https://HOST:9200; repeat for more')
-        // Commander passes the previous value, which is undefined at first.
-        .argParser((node: string, before: readonly string[] = []) => [...before, node]),
-    )
-    .option(
-      '--ca <file>',
-      "of opensearch: trusted certificate authorities, as PEM (default: the system's)",
-    )
-    .option('--cert <file>', 'of opensearch: certificate of this client, as PEM')
-    .option('--key-file <file>', 'of opensearch: private key of the certificate, as PEM')
-    .option(
-      '--cluster-user <name>',
-      'of opensearch: user name; the password is DEVDEX_CLUSTER_PASSWORD',
-    )
-    .option('--index-prefix <text>', 'of opensearch: prefix of index names (default: devdex)')
+/** The flags of a cluster, by the names of their options. */
+function clusterFlags(): Flags {
+  const terms = clusterPlaceRows.map(({ term }) => readTerm(term))
+  return Object.fromEntries(terms.map(({ option, names: [flag = ''] }) => [option, flag]))
 }
+
+/** The choice of an engine, and the address of its cluster. */
+export const clusterRows: readonly FlagRow[] = [
+  {
+    term: '--engine <kind>',
+    meaning: 'search engine: threads of this process, or a cluster',
+    kind: kinds.choice(['embedded', 'opensearch']),
+    default: 'embedded',
+  },
+  ...clusterPlaceRows,
+]
 
 /**
  * Throws UsageFailure for options that only the other engine has.
@@ -77,7 +85,7 @@ export function refuseOtherEngine(
   { engine, ...options }: ClusterCommandOptions & Readonly<Record<string, unknown>>,
   own: Readonly<Record<EngineKind, Flags>>,
 ): void {
-  const flags = { embedded: own.embedded, opensearch: { ...clusterFlags, ...own.opensearch } }
+  const flags = { embedded: own.embedded, opensearch: { ...clusterFlags(), ...own.opensearch } }
   const other = engine === 'embedded' ? 'opensearch' : 'embedded'
   const wrong = Object.entries(flags[other]).find(([name]) => options[name] !== undefined)
   if (wrong === undefined) return

@@ -1,15 +1,15 @@
 /** The engine options of `serve`. */
-import type { Command } from 'commander'
-import { limits as indexLimits } from 'native-free-index'
+import { limits as indexLimits } from 'native-free-index/limits'
 import type { Config } from '../../config.ts'
 import { limits } from '../../contract/vocabulary.ts'
+import { kinds } from '../../operations/index.ts'
 import type { ServiceEngine } from '../../service/engine.ts'
-import { countFrom } from '../options.ts'
+import type { FlagRow } from '../command-row.ts'
 import {
   type ClusterCommandOptions,
+  clusterRows,
   openCluster,
   refuseOtherEngine,
-  withClusterOptions,
 } from './cluster-options.ts'
 
 /** Options as Commander names them, after their flags. `start` has only those of threads. */
@@ -27,28 +27,28 @@ const flags = {
 const requestsDefault = 64
 const requestsMax = 1024
 
-export function withThreadOptions(command: Command): Command {
-  return command
-    .option(
-      '--shards <number>',
-      'shard groups that queries are split into (default: one per worker)',
-      countFrom(1, indexLimits.shardsMax),
-    )
-    .option(
-      '--workers <number>',
-      'search threads (default: one per core)',
-      countFrom(1, limits.workersMax),
-    )
-}
+export const threadRows: readonly FlagRow[] = [
+  {
+    term: '--shards <number>',
+    meaning: 'shard groups that queries are split into (default: one per worker)',
+    kind: kinds.count(1, indexLimits.shardsMax),
+  },
+  {
+    term: '--workers <number>',
+    meaning: 'search threads (default: one per core)',
+    kind: kinds.count(1, limits.workersMax),
+  },
+]
 
-/** Adds the choice of a cluster instead of threads. */
-export function withEngineChoice(command: Command): Command {
-  return withClusterOptions(command).option(
-    '--cluster-requests <number>',
-    `of opensearch: maximum concurrent calls (default: ${requestsDefault})`,
-    countFrom(1, requestsMax),
-  )
-}
+/** The choice of a cluster instead of threads. */
+export const engineRows: readonly FlagRow[] = [
+  ...clusterRows,
+  {
+    term: '--cluster-requests <number>',
+    meaning: `of opensearch: maximum concurrent calls (default: ${requestsDefault})`,
+    kind: kinds.count(1, requestsMax),
+  },
+]
 
 /** Opens the cluster, if one is chosen. Throws UsageFailure for options that contradict. */
 export async function engineSettings(

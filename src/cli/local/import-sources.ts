@@ -1,7 +1,6 @@
 /** The sources of `devdex import`: their options, and a report per source. */
 import { readFile } from 'node:fs/promises'
 import { setFlagsFromString } from 'node:v8'
-import { InvalidArgumentError } from 'commander'
 import type { Config } from '../../config.ts'
 import type {
   BadLine,
@@ -25,8 +24,8 @@ export interface SourceOptions {
   readonly data: string
   readonly format?: FormatName
   readonly map?: string
-  /** Null: 0, and 1% of the lines of archives. */
-  readonly maxErrors: ErrorsMax | null
+  /** Lines or a share of them. Default: 0, and 1% of the lines of archives. */
+  readonly maxErrors?: string | null | undefined
   readonly dryRun?: boolean
   /** False: addresses of commits are not imported. */
   readonly emails: boolean
@@ -50,19 +49,14 @@ export interface SourcesRun {
   readonly check: CheckInterruption
 }
 
-/** `N` or `P%`. */
-export function errorsMaxFrom(text: string): ErrorsMax {
-  const number = Number(text.replace(/%$/, ''))
-  const isNumber = /^\d+$/.test(text) && Number.isSafeInteger(number)
-  const isShare = /^\d+(?:\.\d+)?%$/.test(text) && number <= 100
-  if (isNumber) return { lines: number }
-  if (isShare) return { share: number / 100 }
-  throw new InvalidArgumentError('It must be a number of lines, or a share such as 1%.')
+/** `N` or `P%`, which the row of the command has checked. */
+function parseErrorsMax(text: string): ErrorsMax {
+  return text.endsWith('%') ? { share: Number(text.slice(0, -1)) / 100 } : { lines: Number(text) }
 }
 
 /** Bad lines that a native data set may have. */
-export function linesMax(errorsMax: ErrorsMax | null): number {
-  if (errorsMax === null) return 0
+export function linesMax(maxErrors: string | null | undefined): number {
+  const errorsMax = parseErrorsMax(maxErrors ?? '0')
   if ('lines' in errorsMax) return errorsMax.lines
   throw new UsageFailure('--max-errors takes a number of lines for a data set in the native format')
 }
@@ -119,7 +113,7 @@ async function settingsOf({ io, config, sources, options, isUpdate, bar, check }
     dataDir: data,
     format: format ?? null,
     mapping: map === undefined ? null : await mappingIn(map),
-    errorsMax: maxErrors,
+    errorsMax: maxErrors ? parseErrorsMax(maxErrors) : null,
     searchPath: config.searchPath,
     withEmails: emails,
     stdin: io.stdin,

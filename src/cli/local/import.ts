@@ -1,20 +1,14 @@
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
-import { type Command, Option } from 'commander'
-import { limits } from 'native-free-index'
 import type { Config } from '../../config.ts'
 import type { NativeFile, PreparedSources } from '../../ingest/index.ts'
-import { accountsOption, countFrom, examples } from '../options.ts'
+import type { Invocation } from '../command-row.ts'
 import { type Io, write } from '../output/io.ts'
 import { UsageFailure } from '../output/report.ts'
-import { loadInto, ofCluster, replicasOption, withCluster } from './cluster-load.ts'
-import {
-  type ClusterCommandOptions,
-  refuseOtherEngine,
-  withClusterOptions,
-} from './cluster-options.ts'
+import { loadInto, withCluster } from './cluster-load.ts'
+import { type ClusterCommandOptions, ofCluster, refuseOtherEngine } from './cluster-options.ts'
 import type { ImportCommandOptions } from './import-options.ts'
-import { errorsMaxFrom, filesText, linesMax, previewImport, withSources } from './import-sources.ts'
+import { filesText, linesMax, previewImport, withSources } from './import-sources.ts'
 import {
   badLineText,
   ProgressBar,
@@ -23,10 +17,11 @@ import {
   withoutPlaces,
 } from './import-summary.ts'
 import { type CheckInterruption, interruptible } from './interruption.ts'
-import { embeddingOption, embeddingSettings } from './model-options.ts'
+import { embeddingSettings } from './model-options.ts'
 import { runMerge, runUpdate } from './update.ts'
 
 interface ModeOptions extends ImportCommandOptions, ClusterCommandOptions {
+  readonly sources: readonly string[]
   readonly replicas?: number
   readonly sample?: boolean
   readonly update?: boolean
@@ -36,102 +31,18 @@ interface ModeOptions extends ImportCommandOptions, ClusterCommandOptions {
   readonly schema?: NativeFile | true
 }
 
-export function importCommand(program: Command, io: Io, config: Config): void {
-  const command = program
-    .command('import')
-    .argument('[sources...]', 'folders, files, git repositories, or - for standard input')
-    .option('--data <dir>', 'the data directory', config.dataDir)
-    .addOption(accountsOption(config))
-    .option(
-      '--shards <number>',
-      'shards of the index (default: one per million documents, more if documents are large)',
-      countFrom(1, limits.shardsMax),
-    )
-    .addOption(
-      new Option('--format <name>', 'format of the sources (default: detected by content)').choices(
-        [...['json', 'csv', 'parquet', 'gharchive', 'git', 'rust-registry']],
-      ),
-    )
-    .option('--sample', 'import the sample of this package: 5,000 people and 5,000 repositories')
-    .option('--map <file>', 'JSON that maps columns to fields')
-    .option('--no-emails', 'import no addresses from commits')
-    .option('--people-without-login', 'import people of tables who have no account on GitHub, too')
-    .option('--follow-links', 'follow links that lead out of a folder')
-    .option('--dry-run', 'show what would be read, and import nothing')
-    .addOption(
-      new Option('--max-errors <number>', 'bad lines to skip: a number, or a share of an input')
-        .argParser(errorsMaxFrom)
-        .default(null, '0, of archives 1%'),
-    )
-    .addOption(embeddingOption(config))
-    .addOption(
-      new Option(
-        '--rows <format>',
-        'format of stored embeddings; int8 takes a quarter of the memory',
-      )
-        .choices(['float32', 'int8'])
-        .default('float32'),
-    )
-    .option('--update', 'change the current data instead of replacing it')
-    .option(
-      '--background',
-      'with --update: exit once the update is stored, and merge it in the background',
-    )
-    .option('--merge', 'merge stored updates, and read no sources')
-    .option(
-      '--allow-shrink',
-      'publish even if the snapshot is empty or loses more than half of a collection',
-    )
-    .option('--keep <number>', 'older snapshots to keep for a rollback', countFrom(0), 1)
-    .addOption(schemaOption())
-    .addOption(progressOption())
-    .option('--json', 'print the report as JSON; a second line reports the load into a cluster')
-  withClusterOptions(command)
-    .addOption(replicasOption())
-    .addHelpText('after', help)
-    .action((sources: string[], options: ModeOptions, command: Command) =>
-      importAs(io, config, withSample(sources, options), {
-        ...options,
-        given: (name) => isGiven(command, name),
-      }),
-    )
+/** `devdex import`. */
+export async function importSources(
+  io: Io,
+  config: Config,
+  options: ModeOptions,
+  { isGiven }: Invocation,
+): Promise<void> {
+  const sources = chooseSources(options)
+  await importAs(io, config, sources, { ...options, given: isGiven })
 }
 
-const help = `${examples(
-  'devdex import ./people',
-  'devdex import --sample',
-  'devdex import --schema users > users.schema.json',
-  'devdex import ~/src/ people.csv 2026-11-20-*.json.gz',
-  'gh api users/octo --paginate | devdex import - --dry-run',
-  'devdex import ./since-yesterday --update',
-  'devdex import ./people --engine opensearch --node http://127.0.0.1:9200',
-)}
-
-With --update, a line adds or replaces the record of its platformId, and
-{"platformId": …, "deleted": true} deletes the record. A line of an edge adds the edge. With
-"deleted": true it removes the edge of the same type and the same ends. --shards, --rows and
---embedding then default to the values of the last import.
-
-With --engine opensearch, the snapshot is also loaded into a cluster, and all services on this
-cluster switch to it. If the load is interrupted, resume it with "devdex snapshot load".`
-
-function progressOption(): Option {
-  const option = new Option(
-    '--progress <form>',
-    'format of progress on standard error: a bar, or lines of JSON',
-  )
-  return option.choices(['bar', 'json']).default('bar')
-}
-
-function schemaOption(): Option {
-  const option = new Option(
-    '--schema [records]',
-    'print the JSON Schema of native records, and import nothing',
-  )
-  return option.choices(['users', 'repos', 'edges'] satisfies NativeFile[])
-}
-
-interface Invocation extends ModeOptions {
+interface GivenOptions extends ModeOptions {
   /** Whether an option is on the command line, and not a default. */
   readonly given: (name: string) => boolean
 }
@@ -140,7 +51,7 @@ async function importAs(
   io: Io,
   config: Config,
   sources: readonly string[],
-  options: Invocation,
+  options: GivenOptions,
 ): Promise<void> {
   if (options.schema !== undefined) return printSchema(io, sources, options.schema)
   refuseOtherEngine(
@@ -190,7 +101,7 @@ async function printSchema(
 }
 
 /** The sources, or the sample. Throws UsageFailure for both: the sample must not mix with data. */
-function withSample(sources: readonly string[], { sample }: ModeOptions): readonly string[] {
+function chooseSources({ sources, sample }: ModeOptions): readonly string[] {
   if (!sample) return sources
   if (sources.length > 0) throw new UsageFailure('--sample takes no sources')
   return [sampleFolder()]
@@ -199,10 +110,6 @@ function withSample(sources: readonly string[], { sample }: ModeOptions): readon
 /** The folder of the sample that comes with the package. */
 export function sampleFolder(): string {
   return dirname(createRequire(import.meta.url).resolve('#sample/users.jsonl.gz'))
-}
-
-function isGiven(command: Command, name: string): boolean {
-  return command.getOptionValueSource(name) === 'cli'
 }
 
 /** Imports with a progress bar on a terminal. Bad lines go to stderr as they are found. */

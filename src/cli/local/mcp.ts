@@ -1,5 +1,4 @@
 /** `devdex mcp`: the tools of agents over standard input and output. */
-import type { Command } from 'commander'
 import { ApiError } from 'devdex-client'
 import type { Config } from '../../config.ts'
 import type { AccountResponse } from '../../contract/index.ts'
@@ -7,7 +6,6 @@ import { messageOf } from '../../domain/index.ts'
 import type { CallService, KeyAbilities } from '../../mcp/index.ts'
 import { openLog } from '../../observe/index.ts'
 import { openSynonyms, packageVersion } from '../../service/index.ts'
-import { examples } from '../options.ts'
 import type { Io } from '../output/io.ts'
 import { Client } from '../remote/client.ts'
 import { keptKey } from './kept-key.ts'
@@ -17,15 +15,11 @@ interface McpCommandOptions {
   readonly data?: string
 }
 
-export function mcpCommand(program: Command, io: Io, config: Config): void {
-  program
-    .command('mcp')
-    .option('--data <dir>', 'answer from this data directory, without a running server or credits')
-    .addHelpText('after', examples('devdex mcp', 'devdex mcp --data ./.devdex'))
-    .action((options: McpCommandOptions) => serveTools(io, config, options))
-}
-
-async function serveTools(io: Io, config: Config, { data }: McpCommandOptions): Promise<void> {
+export async function serveTools(
+  io: Io,
+  config: Config,
+  { data }: McpCommandOptions,
+): Promise<void> {
   const local = data === undefined ? undefined : await openLocal(data, config)
   try {
     await untilClosed(io, local?.config ?? config)

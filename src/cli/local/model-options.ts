@@ -1,17 +1,17 @@
 /** The options that name models: for embeddings, and for sentences. */
-import { type Command, Option } from 'commander'
 import type { Config } from '../../config.ts'
 import type { EmbeddingSettings } from '../../embed/index.ts'
 import type { LanguageModelSettings } from '../../language/index.ts'
-import { countFrom } from '../options.ts'
+import { kinds } from '../../operations/index.ts'
+import type { FlagRow } from '../command-row.ts'
 import { UsageFailure } from '../output/report.ts'
 
 const embeddingForms = 'static, onnx:FOLDER or https://HOST/v1#MODEL'
 
-export function embeddingOption(config: Config): Option {
-  return new Option('--embedding <model>', `embedding model: ${embeddingForms}`).default(
-    config.embedding,
-  )
+export const embeddingRow: FlagRow = {
+  term: '--embedding <model>',
+  meaning: `embedding model: ${embeddingForms}`,
+  defaultFrom: 'embedding',
 }
 
 /** Throws UsageFailure for a malformed option. */
@@ -36,21 +36,19 @@ export interface LanguageOptions {
   readonly languageTimeout: number
 }
 
-export function withLanguageOptions(command: Command, config: Config): Command {
-  const model = new Option(
-    '--language-model <model>',
-    `model that interprets sentences: ${languageForm}`,
-  )
-  const { languageModel } = config
-  return command
-    .addOption(languageModel === undefined ? model : model.default(languageModel))
-    .option(
-      '--language-timeout <milliseconds>',
-      'time limit of the model per sentence',
-      countFrom(1, 60_000),
-      3000,
-    )
-}
+export const languageRows: readonly FlagRow[] = [
+  {
+    term: '--language-model <model>',
+    meaning: `model that interprets sentences: ${languageForm}`,
+    defaultFrom: 'languageModel',
+  },
+  {
+    term: '--language-timeout <milliseconds>',
+    meaning: 'time limit of the model per sentence',
+    kind: kinds.count(1, 60_000),
+    default: 3000,
+  },
+]
 
 /** Undefined without a model. Throws UsageFailure for a malformed option. */
 export async function languageModelSettings(

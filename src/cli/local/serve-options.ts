@@ -1,15 +1,16 @@
 /** The options of `serve`, of which `start` takes most. */
 import { isIP } from 'node:net'
-import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Config } from '../../config.ts'
 import { limits, nameRules } from '../../contract/vocabulary.ts'
 import type { AccessLogMode } from '../../observe/index.ts'
+import { kinds } from '../../operations/index.ts'
 import type { MailDomainsOptions } from '../../people/index.ts'
 import type { ServiceOptions } from '../../service/service.ts'
-import { accountsOption, countFrom } from '../options.ts'
-import { type EngineCommandOptions, withThreadOptions } from './engine-options.ts'
-import { embeddingOption, type LanguageOptions, withLanguageOptions } from './model-options.ts'
-import { parseRetention } from './time-arguments.ts'
+import type { FlagRow } from '../command-row.ts'
+import { UsageFailure } from '../output/report.ts'
+import { accountsFlag, dataFlag } from '../shared-flags.ts'
+import { type EngineCommandOptions, threadRows } from './engine-options.ts'
+import { embeddingRow, type LanguageOptions, languageRows } from './model-options.ts'
 
 /** Seconds. The longest timer of Node is 24 days. */
 const keepPagingDefault = 300
@@ -57,136 +58,183 @@ export type ServeOptions = Omit<
     readonly watchdog: number | 'off'
   }
 
-/** Options that `serve` and `start` share. */
-export function withServiceOptions(command: Command, config: Config): Command {
-  const language = withLanguageOptions(command.addOption(synonymsOption(config)), config)
-  return withAudienceOptions(withThreadOptions(language))
-    .option('--data <dir>', 'the data directory', config.dataDir)
-    .addOption(accountsOption(config))
-    .option('--port <number>', 'port to listen on; 0 picks a free one', countFrom(0, 65_535), 8080)
-    .option('--host <address>', 'address to listen on', '127.0.0.1')
-    .option('--connections <number>', 'maximum number of connections', countFrom(1), 10_000)
-    .option(
-      '--connections-per-address <number>',
-      'maximum per address, except loopback; 0: no limit, for a proxy on another host',
-      countFrom(0),
-      256,
-    )
-    .option(
-      '--body-memory <MiB>',
-      'memory for request bodies in flight; one key may use an eighth of it',
-      countFrom(bodyMemoryMin),
-      64,
-    )
-    .option('--deadline <milliseconds>', 'time limit of a query', countFrom(1), 5000)
-    .option(
-      '--keep-paging <seconds>',
+const onOff = kinds.choice(['on', 'off'])
+
+/** For agents, the console, and pages of other origins. */
+const audienceRows: readonly FlagRow[] = [
+  {
+    term: '--mcp <switch>',
+    meaning: 'serve tools for agents at POST /mcp',
+    kind: onOff,
+    default: 'on',
+  },
+  {
+    term: '--mcp-hosts <names>',
+    meaning: 'host names of this server for agents, in addition to localhost and IP addresses',
+    kind: { ...kinds.list(1000), parse: parseHostNames },
+  },
+  {
+    term: '--console <switch>',
+    meaning: 'serve the web console at GET /',
+    kind: onOff,
+    default: 'on',
+  },
+  {
+    term: '--cors <origins>',
+    meaning: 'origins of pages that may call this server, or * for all; repeat for more',
+    kind: { ...kinds.list(1000), parse: parseOrigins },
+    join: (more: string[], before: string[] = []) => [...before, ...more],
+  },
+]
+
+const watchdogSeconds = kinds.count(1, 3600)
+
+/** Flags that `serve` and `start` share. */
+export const serviceRows: readonly FlagRow[] = [
+  {
+    term: '--synonyms <file>',
+    meaning: 'additional synonyms: one group a line, a = b = c',
+    defaultFrom: 'synonyms',
+  },
+  ...languageRows,
+  ...threadRows,
+  ...audienceRows,
+  dataFlag,
+  accountsFlag,
+  {
+    term: '--port <number>',
+    meaning: 'port to listen on; 0 picks a free one',
+    kind: kinds.count(0, 65_535),
+    default: 8080,
+  },
+  { term: '--host <address>', meaning: 'address to listen on', default: '127.0.0.1' },
+  {
+    term: '--connections <number>',
+    meaning: 'maximum number of connections',
+    kind: kinds.count(1),
+    default: 10_000,
+  },
+  {
+    term: '--connections-per-address <number>',
+    meaning: 'maximum per address, except loopback; 0: no limit, for a proxy on another host',
+    kind: kinds.count(0),
+    default: 256,
+  },
+  {
+    term: '--body-memory <MiB>',
+    meaning: 'memory for request bodies in flight; one key may use an eighth of it',
+    kind: kinds.count(bodyMemoryMin),
+    default: 64,
+  },
+  {
+    term: '--deadline <milliseconds>',
+    meaning: 'time limit of a query',
+    kind: kinds.count(1),
+    default: 5000,
+  },
+  {
+    term: '--keep-paging <seconds>',
+    meaning:
       'time that cursors stay valid after an import; the previous snapshot stays in memory ' +
-        'for as long',
-      countFrom(0, keepPagingMax),
-      keepPagingDefault,
-    )
-    .addOption(
-      new Option('--signals-keep <days>', 'retention of signals: 365d, or forever')
-        .argParser(parseRetention)
-        .default(parseRetention('365d'), '365d'),
-    )
-    .option(
-      '--dns <servers>',
-      'name servers for checking mail domains: system, off, or IP[:PORT],…',
-      dnsServers,
-      'system',
-    )
-    .addOption(embeddingOption(config))
-    .addOption(
-      new Option('--http <kind>', 'HTTP server').choices(['auto', 'uws', 'node']).default('auto'),
-    )
-    .addOption(
-      new Option('--ledger <durability>', 'whether a debit waits for the disk (fsync)')
-        .choices(['flush', 'fsync'])
-        .default('flush'),
-    )
-    .addOption(accessLogOption())
-    .addOption(namesOption())
-    .option(
-      '--metrics-token <token>',
+      'for as long',
+    kind: kinds.count(0, keepPagingMax),
+    default: keepPagingDefault,
+  },
+  {
+    term: '--signals-keep <days>',
+    meaning: 'retention of signals: 365d, or forever',
+    kind: { ...kinds.text(), parse: parseRetention },
+    default: 365 * kinds.dayMs,
+    defaultText: '365d',
+  },
+  {
+    term: '--dns <servers>',
+    meaning: 'name servers for checking mail domains: system, off, or IP[:PORT],…',
+    kind: { ...kinds.text(), parse: parseDnsServers },
+    default: 'system',
+  },
+  embeddingRow,
+  {
+    term: '--http <kind>',
+    meaning: 'HTTP server',
+    kind: kinds.choice(['auto', 'uws', 'node']),
+    default: 'auto',
+  },
+  {
+    term: '--ledger <durability>',
+    meaning: 'whether a debit waits for the disk (fsync)',
+    kind: kinds.choice(['flush', 'fsync']),
+    default: 'flush',
+  },
+  {
+    term: '--access-log <lines>',
+    meaning: 'requests to log on standard error',
+    kind: kinds.choice(['off', 'errors', 'all']),
+    default: 'errors',
+  },
+  {
+    term: '--names <names>',
+    meaning: 'field names in answers, unless set per key; family adds githubId and linkedinUrl',
+    kind: kinds.choice(nameRules),
+    default: 'neutral',
+  },
+  {
+    term: '--metrics-token <token>',
+    meaning:
       'token for all of /metrics and /ready (16 to 512 characters); ' +
-        'prefer DEVDEX_METRICS_TOKEN',
-    )
-    .option(
-      '--drain-delay <milliseconds>',
-      'time to report not ready after SIGTERM, before stopping',
-      countFrom(0, 600_000),
-      0,
-    )
-    .option(
-      '--watchdog <seconds>',
-      'CPU time of an event-loop tick after which the process exits; or off',
-      (text) => (text === 'off' ? text : countFrom(1, 3600)(text)),
-      watchdogDefault,
-    )
+      'prefer DEVDEX_METRICS_TOKEN',
+  },
+  {
+    term: '--drain-delay <milliseconds>',
+    meaning: 'time to report not ready after SIGTERM, before stopping',
+    kind: kinds.count(0, 600_000),
+    default: 0,
+  },
+  {
+    term: '--watchdog <seconds>',
+    meaning: 'CPU time of an event-loop tick after which the process exits; or off',
+    kind: {
+      ...watchdogSeconds,
+      parse: (text) => (text === 'off' ? text : watchdogSeconds.parse?.(text)),
+    },
+    default: watchdogDefault,
+  },
+]
+
+const retentionDaysMax = 36_500
+
+/** `365d` in milliseconds. Undefined for `forever`. */
+function parseRetention(text: string): number | undefined {
+  if (text === 'forever') return undefined
+  const days = /^\d{1,5}d$/.test(text) ? Number(text.slice(0, -1)) : 0
+  if (days >= 1 && days <= retentionDaysMax) return days * kinds.dayMs
+  throw new UsageFailure(`It must be 1d to ${retentionDaysMax}d, or forever.`)
 }
 
-function accessLogOption(): Option {
-  return new Option('--access-log <lines>', 'requests to log on standard error')
-    .choices(['off', 'errors', 'all'])
-    .default('errors')
-}
-
-function namesOption(): Option {
-  const effect = 'field names in answers, unless set per key; family adds githubId and linkedinUrl'
-  return new Option('--names <names>', effect).choices(nameRules).default('neutral')
-}
-
-/** Adds the options for agents, the console, and pages of other origins. */
-function withAudienceOptions(command: Command): Command {
-  const names = 'host names of this server for agents, in addition to localhost and IP addresses'
-  const origins = 'origins of pages that may call this server, or * for all; repeat for more'
-  return command
-    .addOption(switchOption('--mcp <switch>', 'serve tools for agents at POST /mcp'))
-    .addOption(new Option('--mcp-hosts <names>', names).argParser(hostNames))
-    .addOption(switchOption('--console <switch>', 'serve the web console at GET /'))
-    .addOption(
-      new Option('--cors <origins>', origins).argParser((text: string, previous: string[] = []) => [
-        ...previous,
-        ...corsOrigins(text),
-      ]),
-    )
-}
-
-function switchOption(flags: string, meaning: string): Option {
-  return new Option(flags, meaning).choices(['on', 'off']).default('on')
-}
-
-function synonymsOption({ synonyms }: Config): Option {
-  const option = new Option('--synonyms <file>', 'additional synonyms: one group a line, a = b = c')
-  return synonyms === undefined ? option : option.default(synonyms)
-}
-
-/** The argument of `--mcp-hosts`. Throws InvalidArgumentError for an invalid name. */
-function hostNames(text: string): string[] {
+/** The argument of `--mcp-hosts`. Throws UsageFailure for an invalid name. */
+function parseHostNames(text: string): string[] {
   const names = text.split(',').map((name) => name.trim().toLowerCase())
   if (names.every((name) => /^[a-z0-9][a-z0-9.-]*$/.test(name))) return names
-  throw new InvalidArgumentError('Give host names without ports, such as devdex.example,dev.local.')
+  throw new UsageFailure('Give host names without ports, such as devdex.example,dev.local.')
 }
 
 /**
- * The argument of `--cors`. Throws InvalidArgumentError for a text that is neither `*` nor http(s).
+ * The argument of `--cors`. Throws UsageFailure for a text that is neither `*` nor http(s).
  */
-export function corsOrigins(text: string, place = ''): string[] {
+export function parseOrigins(text: string, place = ''): string[] {
   const origins = text.split(',').flatMap((part) => part.trim() || [])
   const wrong = origins.find((origin) => origin !== '*' && !isOrigin(origin))
   if (wrong === undefined) return origins
   const example = 'give origins such as https://app.example or http://localhost:5173, or *'
-  throw new InvalidArgumentError(`${place}"${wrong}" is no origin; ${example}.`)
+  throw new UsageFailure(`${place}"${wrong}" is no origin; ${example}.`)
 }
 
-/** Origins of `--cors`, else of `DEVDEX_CORS`. Throws InvalidArgumentError naming the variable. */
+/** Origins of `--cors`, else of `DEVDEX_CORS`. Throws UsageFailure naming the variable. */
 export function corsSettings(
   { cors }: Pick<ServeOptions, 'cors'>,
   config: Config,
 ): readonly string[] {
-  return cors ?? corsOrigins(config.cors ?? '', 'DEVDEX_CORS: ')
+  return cors ?? parseOrigins(config.cors ?? '', 'DEVDEX_CORS: ')
 }
 
 /** A scheme, a host in lower case, and a port unless it is the default of the scheme. */
@@ -196,12 +244,12 @@ function isOrigin(text: string): boolean {
 
 type DnsServers = MailDomainsOptions['servers']
 
-/** The argument of `--dns`. Throws InvalidArgumentError naming the allowed forms. */
-export function dnsServers(text: string): DnsServers {
+/** The argument of `--dns`. Throws UsageFailure naming the allowed forms. */
+export function parseDnsServers(text: string): DnsServers {
   if (text === 'system' || text === 'off') return text
   const servers = text.split(',').map((server) => server.trim())
   if (servers.every(isServer)) return servers
-  throw new InvalidArgumentError('Give system, off, or addresses such as 192.0.2.1,192.0.2.2:5353.')
+  throw new UsageFailure('Give system, off, or addresses such as 192.0.2.1,192.0.2.2:5353.')
 }
 
 /** `192.0.2.1`, `192.0.2.1:53`, `2001:db8::1` or `[2001:db8::1]:53`. */

@@ -2,7 +2,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Command } from 'commander'
 import type { Config } from '../../config.ts'
 import {
   type AccessLog,
@@ -14,32 +13,20 @@ import {
 } from '../../observe/index.ts'
 import { followSynonyms, openSynonyms } from '../../service/index.ts'
 import type { RunningService, ServiceOptions } from '../../service/service.ts'
-import { examples } from '../options.ts'
 import { type Io, write } from '../output/io.ts'
 import { UsageFailure } from '../output/report.ts'
-import { engineSettings, withEngineChoice } from './engine-options.ts'
+import { engineSettings } from './engine-options.ts'
 import { embeddingSettings, languageModelSettings } from './model-options.ts'
 import { type ServiceManager, toServiceManager } from './sd-notify.ts'
-import { corsSettings, type ServeOptions, withServiceOptions } from './serve-options.ts'
+import { corsSettings, type ServeOptions } from './serve-options.ts'
 
-export function serveCommand(program: Command, io: Io, config: Config): void {
-  const command = program.command('serve')
-  withEngineChoice(withServiceOptions(command, config))
-    .addHelpText(
-      'after',
-      examples(
-        'devdex serve',
-        'devdex serve --data ./index --port 9000',
-        'devdex serve --engine opensearch --node http://127.0.0.1:9200',
-      ),
-    )
-    .action(async (options: ServeOptions) => {
-      let running: RunningService | null = null
-      // Set before the service opens, because a signal without a handler ends the process.
-      process.on('SIGHUP', () => running?.reload())
-      running = await startOnceImported(options, io, config)
-      if (running !== null) await untilStopped(running, options.drainDelay)
-    })
+/** `devdex serve`. */
+export async function serve(io: Io, config: Config, options: ServeOptions): Promise<void> {
+  let running: RunningService | null = null
+  // Set before the service opens, because a signal without a handler ends the process.
+  process.on('SIGHUP', () => running?.reload())
+  running = await startOnceImported(options, io, config)
+  if (running !== null) await untilStopped(running, options.drainDelay)
 }
 
 function consoleLine({ console }: Pick<ServiceOptions, 'console'>, origin: string): string {

@@ -1,94 +1,63 @@
-import type { Command } from 'commander'
-import type { Config } from '../../config.ts'
-import { type Collection, perCollection } from '../../domain/index.ts'
-import type { RolledBack } from '../../snapshot/index.ts'
-import { examples } from '../options.ts'
-import { type Io, write } from '../output/io.ts'
+/** Lists, verifies and replaces the snapshots of a data directory. */
+import { perCollection } from '../../domain/index.ts'
+import type {
+  ListedSnapshot,
+  OperationAnswers,
+  OperationRequest,
+  snapshotOperations,
+} from '../../operations/index.ts'
+import {
+  InvalidMember,
+  type OperatorPlace,
+  type Performers,
+  type PrintOptions,
+} from '../operator.ts'
+import { write } from '../output/io.ts'
 import { counted } from '../output/safe-text.ts'
-import { type LoadCommandOptions, loadInto, withCluster, withLoadOptions } from './cluster-load.ts'
 import { memoryTables } from './memory-tables.ts'
 
-interface SnapshotOptions {
-  readonly data: string
-  readonly json?: boolean
+export const snapshotPerformers: Performers<typeof snapshotOperations> = {
+  listSnapshots: { perform: listSnapshots, print: printSnapshots },
+  verifySnapshot: { perform: verifySnapshot },
+  rollBack: { perform: rollBack, print: printRolledBack },
 }
 
-interface SnapshotVerifyOptions extends SnapshotOptions {
-  readonly stats?: boolean
-}
-
-export function snapshotCommand(program: Command, io: Io, config: Config): void {
-  const snapshot = program
-    .command('snapshot')
-    .addHelpText('after', examples('devdex snapshot list', 'devdex snapshot rollback'))
-  const subcommand = (name: string) =>
-    snapshot
-      .command(name)
-      .option('--data <dir>', 'the data directory', config.dataDir)
-      .option('--json', 'print JSON')
-  subcommand('list')
-    .description('list the snapshots, and mark the current one')
-    .addHelpText('after', examples('devdex snapshot list'))
-    .action((options: SnapshotOptions) => list(io, options))
-  subcommand('verify')
-    .description('check every file of a snapshot against its checksum')
-    .argument('[name]', 'a snapshot (default: the current one)')
-    .option('--stats', 'also print its sizes in memory')
-    .addHelpText('after', examples('devdex snapshot verify', 'devdex snapshot verify --stats'))
-    .action((name: string | undefined, options: SnapshotVerifyOptions) => verify(io, name, options))
-  subcommand('rollback')
-    .description('verify an older snapshot, and make running servers switch to it')
-    .argument('[name]', 'a snapshot (default: the one before the current)')
-    .addHelpText('after', examples('devdex snapshot rollback', 'devdex snapshot list --json'))
-    .action((name: string | undefined, options: SnapshotOptions) => rollback(io, name, options))
-  withLoadOptions(subcommand('load'), config)
-    .description('load a snapshot into a cluster, or resume a load')
-    .argument('[name]', 'a snapshot (default: the current one)')
-    .addHelpText('after', examples('devdex snapshot load --node http://127.0.0.1:9200'))
-    .action((name: string | undefined, options: LoadCommandOptions) =>
-      withCluster(options, config, (place) => loadInto(place, io, options, name)),
-    )
-}
-
-async function list(io: Io, { data, json }: SnapshotOptions): Promise<void> {
-  const { SnapshotError } = await import('../../snapshot/index.ts')
-  const { shown, current } = await snapshotsIn(data)
-  const lines = json ? JSON.stringify(shown) : shown.map(listedLine).join('\n')
-  if (lines !== '') await write(io.stdout, `${lines}\n`)
-  if (shown.length === 0) await write(io.stderr, `${data} holds no snapshot\n`)
-  // Thrown after the list, because the operator needs the list to name another snapshot.
-  if (current instanceof SnapshotError) {
-    throw new SnapshotError(`${current.message}; devdex snapshot rollback NAME replaces it`)
-  }
-}
-
-/** The snapshots, oldest first, and the name of the current one, or an error if it is unknown. */
-export async function snapshotsIn(data: string) {
-  const { currentSnapshot, listSnapshots, SnapshotError } = await import('../../snapshot/index.ts')
-  const current = await currentSnapshot(data).catch((error) => {
-    if (error instanceof SnapshotError) return error
+/** Newest first. `problem` says why the current one is unknown. */
+export async function listSnapshots({
+  data,
+}: Pick<OperatorPlace, 'data'>): Promise<OperationAnswers['listSnapshots']> {
+  const snapshot = await import('../../snapshot/index.ts')
+  const current = await snapshot.currentSnapshot(data).catch((error) => {
+    if (error instanceof snapshot.SnapshotError) return error
     throw error
   })
-  const shown: ListedSnapshot[] = []
-  for (const name of await listSnapshots(data)) {
-    shown.push({ name, current: name === current, ...(await listedSnapshot(data, name)) })
+  const snapshots: ListedSnapshot[] = []
+  for (const name of await snapshot.listSnapshots(data)) {
+    snapshots.unshift({ name, current: name === current, ...(await readSummary(data, name)) })
   }
-  return { shown, current }
+  return current instanceof Error ? { snapshots, problem: current.message } : { snapshots }
+}
+
+/** Oldest first. Throws an Error after the list, which is needed to name another snapshot. */
+async function printSnapshots(
+  { io, data }: OperatorPlace,
+  { snapshots, problem }: OperationAnswers['listSnapshots'],
+  { json }: PrintOptions,
+): Promise<void> {
+  const shown = snapshots.toReversed()
+  const lines = json ? JSON.stringify(shown) : shown.map(formatSnapshot).join('\n')
+  if (lines !== '') await write(io.stdout, `${lines}\n`)
+  if (shown.length === 0) await write(io.stderr, `${data} holds no snapshot\n`)
+  if (problem === undefined) return
+  const { SnapshotError } = await import('../../snapshot/index.ts')
+  throw new SnapshotError(`${problem}; devdex snapshot rollback NAME replaces it`)
 }
 
 /** The content of a manifest, or why it is unreadable. */
-type SnapshotSummary =
-  | {
-      /** ISO 8601, UTC. */
-      readonly createdAt: string
-      readonly bytes: number
-      readonly documents: Readonly<Record<Collection, number>>
-    }
-  | { readonly problem: string }
-
-export type ListedSnapshot = { readonly name: string; readonly current: boolean } & SnapshotSummary
-
-async function listedSnapshot(data: string, name: string): Promise<SnapshotSummary> {
+async function readSummary(
+  data: string,
+  name: string,
+): Promise<Omit<ListedSnapshot, 'name' | 'current'>> {
   const { readManifest, SnapshotError, snapshotPath } = await import('../../snapshot/index.ts')
   try {
     const { createdAt, files, collections } = await readManifest(snapshotPath(data, name))
@@ -100,25 +69,43 @@ async function listedSnapshot(data: string, name: string): Promise<SnapshotSumma
   }
 }
 
-function listedLine({ name, current, ...summary }: ListedSnapshot): string {
+function formatSnapshot(snapshot: ListedSnapshot): string {
+  const { name, current, problem, createdAt, bytes = 0, documents } = snapshot
   const mark = `${current ? '*' : ' '} ${name}`
-  if ('problem' in summary) return `${mark}  ${summary.problem}`
-  const { createdAt, bytes, documents } = summary
+  if (documents === undefined) return `${mark}  ${problem}`
   const { users, repos } = documents
-  const size = `${counted(users, 'user')}, ${counted(repos, 'repository')}, ${megabytes(bytes)}`
+  const size = `${counted(users, 'user')}, ${counted(repos, 'repository')}, ${formatMegabytes(bytes)}`
   return `${mark}  made ${createdAt}  ${size}`
 }
 
-function megabytes(bytes: number): string {
+function formatMegabytes(bytes: number): string {
   return `${(bytes / 1e6).toFixed(1)} MB`
 }
 
-async function rollback(
-  io: Io,
-  name: string | undefined,
-  { data, json }: SnapshotOptions,
+/** Waits for a running import or merge, which would undo it, or refuses if a page waits for it. */
+async function rollBack(
+  { data, served }: OperatorPlace,
+  { name, confirm }: OperationRequest<'rollBack'>,
+): Promise<OperationAnswers['rollBack']> {
+  if (confirm !== undefined && confirm !== name) {
+    throw new InvalidMember('confirm', `repeats "${name}"`)
+  }
+  const { listSnapshots, rollBack, SnapshotError } = await import('../../snapshot/index.ts')
+  const { DataLock, lockOwner, ownerText } = await import('../../ingest/index.ts')
+  const owner = served === undefined ? null : await lockOwner(data)
+  if (owner !== null) throw new Error(`${ownerText(owner)} works on the data; try again later`)
+  // The lock must not create a data directory.
+  if ((await listSnapshots(data)).length === 0) {
+    throw new SnapshotError(`${data} holds no snapshot to go back to`)
+  }
+  return DataLock.under(data, 'rollback', () => rollBack(data, name ?? null))
+}
+
+async function printRolledBack(
+  { io }: OperatorPlace,
+  done: OperationAnswers['rollBack'],
+  { json }: PrintOptions,
 ): Promise<void> {
-  const done = await rolledBack(data, name ?? null)
   const { snapshot, before } = done
   const instead = before === null ? '' : ` in place of ${before}`
   const isOlder = before !== null && snapshot < before
@@ -129,32 +116,19 @@ async function rollback(
   await write(io.stdout, `${json ? JSON.stringify(done) : text}\n`)
 }
 
-/** Waits for a running import or merge, which would undo it. @param name null: the previous one */
-export async function rolledBack(data: string, name: string | null): Promise<RolledBack> {
-  const { listSnapshots, rollBack, SnapshotError } = await import('../../snapshot/index.ts')
-  const { DataLock } = await import('../../ingest/index.ts')
-  // The lock must not create a data directory.
-  if ((await listSnapshots(data)).length === 0) {
-    throw new SnapshotError(`${data} holds no snapshot to go back to`)
-  }
-  return DataLock.under(data, 'rollback', () => rollBack(data, name))
-}
-
-async function verify(
-  io: Io,
-  name: string | undefined,
-  options: SnapshotVerifyOptions,
+async function verifySnapshot(
+  { data, io }: OperatorPlace,
+  { name, stats, json }: OperationRequest<'verifySnapshot'> & PrintOptions,
 ): Promise<void> {
   const { currentSnapshot, SnapshotError, snapshotStats, verifySnapshot } = await import(
     '../../snapshot/index.ts'
   )
-  const { data, json } = options
   const wanted = name ?? (await currentSnapshot(data))
   if (wanted === null) throw new SnapshotError(`${data} holds no snapshot`)
   const manifest = await verifySnapshot(data, wanted)
   const { files, collections } = manifest
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
-  const memory = options.stats ? snapshotStats(data, manifest) : undefined
+  const memory = stats ? snapshotStats(data, manifest) : undefined
   if (json) {
     const report = { name: wanted, files: files.length, bytes, collections, memory }
     return write(io.stdout, `${JSON.stringify(report)}\n`)

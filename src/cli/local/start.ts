@@ -1,15 +1,13 @@
 /** `npm start`: imports the sample if there is no data, serves it, and prints a request to try. */
-import type { Command } from 'commander'
 import type { Config } from '../../config.ts'
 import { openSynonyms } from '../../service/index.ts'
 import { currentManifest, SnapshotError } from '../../snapshot/index.ts'
-import { examples } from '../options.ts'
 import { type Io, write } from '../output/io.ts'
 import { runImport, sampleFolder } from './import.ts'
 import { keptKey } from './kept-key.ts'
 import { embeddingSettings, languageModelSettings } from './model-options.ts'
 import { startService, untilStopped } from './serve.ts'
-import { corsSettings, type ServeOptions, withServiceOptions } from './serve-options.ts'
+import { corsSettings, type ServeOptions } from './serve-options.ts'
 
 const demo = {
   name: 'demo',
@@ -17,14 +15,8 @@ const demo = {
   credits: 1_000_000,
 } as const
 
-export function startCommand(program: Command, io: Io, config: Config): void {
-  const command = program.command('start')
-  withServiceOptions(command, config)
-    .addHelpText('after', examples('devdex start', 'devdex start --port 9000'))
-    .action((options: ServeOptions) => start(io, config, options))
-}
-
-async function start(io: Io, config: Config, options: ServeOptions): Promise<void> {
+/** `devdex start`. */
+export async function start(io: Io, config: Config, options: ServeOptions): Promise<void> {
   // Invalid settings are reported before anything is created.
   await embeddingSettings(options.embedding, config)
   await languageModelSettings(options, config)
@@ -36,7 +28,6 @@ async function start(io: Io, config: Config, options: ServeOptions): Promise<voi
     await write(io.stdout, 'importing the sample data\n')
     await runImport(io, config, [sampleFolder()], {
       data: options.data,
-      maxErrors: null,
       emails: true,
       embedding: options.embedding,
       rows: 'float32',

@@ -2,10 +2,8 @@
 import { spawn } from 'node:child_process'
 import { dirname, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { Command } from 'commander'
 import { baseUrl, type Config } from '../../config.ts'
 import type { AccountsPlace } from '../../service/index.ts'
-import { accountsOption, countFrom, examples } from '../options.ts'
 import { type Io, write } from '../output/io.ts'
 import { UsageFailure } from '../output/report.ts'
 import { kindAt, requireFile } from '../paths.ts'
@@ -18,31 +16,7 @@ interface ConsoleOptions extends AccountsPlace {
   readonly log?: string
 }
 
-export function consoleCommand(program: Command, io: Io, config: Config): void {
-  program
-    .command('console')
-    .option('--url <url>', 'the running service (default: DEVDEX_URL)')
-    .option('--open', 'also open the link in a browser')
-    .option('--operate', 'serve pages to operate the data directory with, on this machine only')
-    .option('--data <dir>', 'with --operate: the data directory', config.dataDir)
-    .addOption(accountsOption(config))
-    .option('--port <number>', 'with --operate: port on 127.0.0.1', countFrom(0, 65_535), 0)
-    .option('--log <file>', 'with --operate: file that the service logs to, for slow requests')
-    .addHelpText(
-      'after',
-      `${examples(
-        'devdex console --open',
-        'devdex console --operate',
-        'devdex console --operate --data /var/lib/devdex --url http://127.0.0.1:9000 --open',
-      )}
-
-The link of --operate has a token that works once, for ten minutes. On a terminal, Enter prints
-another link. Port 0 picks a free one. Ctrl-C ends the server and all its sessions.`,
-    )
-    .action((options: ConsoleOptions) => showConsole(io, config, options))
-}
-
-async function showConsole(io: Io, config: Config, options: ConsoleOptions): Promise<void> {
+export async function showConsole(io: Io, config: Config, options: ConsoleOptions): Promise<void> {
   const url = options.url === undefined ? config.url : serviceUrl(options.url)
   if (options.operate) return operate(io, config, options, url)
   if (options.log !== undefined || options.port !== 0) {

@@ -2,7 +2,7 @@
 import { endpoints } from '../../contract/index.ts'
 import type { CancelSignal } from '../../domain/index.ts'
 import type { Call, HeaderFields, Reply, RequestHead, Route } from '../../http/index.ts'
-import { noStore, OperateFailure, problemReply } from './operate-routes.ts'
+import { noStore, OperateFailure, problemReply } from './routes.ts'
 
 /** Request headers that are forwarded. The server adds no credentials. */
 const passedOn = ['authorization', 'content-type', 'accept', 'idempotency-key', 'prefer'] as const

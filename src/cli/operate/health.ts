@@ -1,53 +1,37 @@
 /** The readiness of the service, and its queues and request times from the metrics. */
+import type { Health, MetricSample, Times } from '../../operations/index.ts'
+import type { OperatorPlace } from '../operator.ts'
 import { isObject, type JsonObject, parseObject } from '../output/json.ts'
-import type { OperatePlace } from './place.ts'
 import { askService } from './service-answers.ts'
-
-/** Times of one endpoint or stage, as bounds of a histogram. */
-export interface Times {
-  readonly name: string
-  readonly requests: number
-  readonly meanMs: number
-  /** Milliseconds. Null: above the last bound. */
-  readonly p50Ms: number | null
-  readonly p95Ms: number | null
-  readonly p99Ms: number | null
-}
-
-export interface Sample {
-  readonly name: string
-  readonly labels: Readonly<Record<string, string>>
-  readonly value: number
-}
 
 /** Limits the size of the page. */
 const gaugesMax = 1000
 const timesMax = 200
 
-export async function healthOf(place: OperatePlace, ask: typeof fetch = fetch) {
-  const { url } = place
+export async function readHealth(place: OperatorPlace): Promise<Health> {
+  const { url, io } = place
   const [ready, metrics] = await Promise.all([
-    askService(place, '/ready', ask),
-    askService(place, '/metrics', ask),
+    askService(place, '/ready', io.fetch),
+    askService(place, '/metrics', io.fetch),
   ])
   if (ready === null) {
     return { answers: false, url, ready: false, detail: {}, gauges: [], endpoints: [], stages: [] }
   }
   const state: JsonObject = parseObject(ready.text) ?? {}
-  const samples = samplesIn(metrics?.status === 200 ? metrics.text : '')
+  const samples = readSamples(metrics?.status === 200 ? metrics.text : '')
   return {
     answers: true,
     url,
     ready: ready.status === 200,
     detail: isObject(state.detail) ? state.detail : {},
     gauges: samples.filter(({ name }) => !/_(?:bucket|sum|count)$/.test(name)).slice(0, gaugesMax),
-    endpoints: timesIn(samples, 'devdex_request_seconds', 'endpoint').slice(0, timesMax),
-    stages: timesIn(samples, 'devdex_stage_seconds', 'stage').slice(0, timesMax),
+    endpoints: readTimes(samples, 'devdex_request_seconds', 'endpoint').slice(0, timesMax),
+    stages: readTimes(samples, 'devdex_stage_seconds', 'stage').slice(0, timesMax),
   }
 }
 
 /** Parses the text format of Prometheus. */
-export function samplesIn(text: string): Sample[] {
+export function readSamples(text: string): MetricSample[] {
   return text.split('\n').flatMap((line) => {
     const blank = line.lastIndexOf(' ')
     if (line.startsWith('#') || blank < 1) return []
@@ -56,18 +40,22 @@ export function samplesIn(text: string): Sample[] {
     const name = brace < 0 ? series : series.slice(0, brace)
     const value = Number(line.slice(blank + 1))
     if (Number.isNaN(value)) return []
-    return [{ name, labels: brace < 0 ? {} : labelsIn(series.slice(brace + 1, -2)), value }]
+    return [{ name, labels: brace < 0 ? {} : readLabels(series.slice(brace + 1, -2)), value }]
   })
 }
 
 /** Parses labels such as `endpoint="x",le="0.1`. No value contains a quote. */
-function labelsIn(text: string): Record<string, string> {
+function readLabels(text: string): Record<string, string> {
   return Object.fromEntries(text.split('",').map((label) => label.split('="')))
 }
 
 /** Busiest first. Histograms of several outcomes are added up. */
-export function timesIn(samples: readonly Sample[], metric: string, label: string): Times[] {
-  const byName = new Map<string, Sample[]>()
+export function readTimes(
+  samples: readonly MetricSample[],
+  metric: string,
+  label: string,
+): Times[] {
+  const byName = new Map<string, MetricSample[]>()
   for (const sample of samples) {
     const name = sample.labels[label]
     if (name === undefined || !sample.name.startsWith(`${metric}_`)) continue
@@ -76,12 +64,12 @@ export function timesIn(samples: readonly Sample[], metric: string, label: strin
     else known.push(sample)
   }
   return [...byName]
-    .map(([name, own]) => timesOf(name, own, metric))
+    .map(([name, own]) => readTimesOfName(name, own, metric))
     .filter(({ requests }) => requests > 0)
     .sort((a, b) => b.requests - a.requests || (a.name < b.name ? -1 : 1))
 }
 
-function timesOf(name: string, own: readonly Sample[], metric: string): Times {
+function readTimesOfName(name: string, own: readonly MetricSample[], metric: string): Times {
   const sum = (part: string) =>
     own.reduce((all, one) => all + (one.name === `${metric}_${part}` ? one.value : 0), 0)
   const requests = sum('count')

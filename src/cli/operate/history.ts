@@ -2,25 +2,10 @@
  * Times and queues of the last hour, as read from the metrics of the service. The service counts
  * since its start, so each point is the difference of two readings.
  */
-import { type Sample, samplesIn, type Times, timesIn } from './health.ts'
-import type { OperatePlace } from './place.ts'
+import type { EndpointTimes, HistoryPoint, MetricSample } from '../../operations/index.ts'
+import type { OperatorPlace } from '../operator.ts'
+import { readSamples, readTimes } from './health.ts'
 import { askService } from './service-answers.ts'
-
-type EndpointTimes = Pick<Times, 'name' | 'requests' | 'p50Ms' | 'p95Ms'>
-
-interface HistoryPoint {
-  /** ISO 8601. */
-  readonly at: string
-  /** Whether the service returned its metrics. If not, counts are 0 and `endpoints` is empty. */
-  readonly answers: boolean
-  readonly inFlight: number
-  /** Calls that are waiting for admission. */
-  readonly waiting: number
-  /** Searches that are waiting for a thread or the cluster. */
-  readonly tasksWaiting: number
-  /** Endpoints requested since the previous point, busiest first. */
-  readonly endpoints: readonly EndpointTimes[]
-}
 
 type ServiceEngineName = 'embedded' | 'opensearch'
 
@@ -36,14 +21,14 @@ const nameCharsMax = 80
 
 export class History {
   readonly everyMs: number
-  readonly #place: OperatePlace
+  readonly #place: OperatorPlace
   readonly #points: HistoryPoint[] = []
   #timer: NodeJS.Timeout | undefined
   #engine: ServiceEngineName | null = null
   /** Sums of the last reading, by series. Null after a reading without an answer. */
   #sums: ReadonlyMap<string, number> | null = null
 
-  constructor(place: OperatePlace, everyMs = usualMs) {
+  constructor(place: OperatorPlace, everyMs = usualMs) {
     this.#place = place
     this.everyMs = everyMs
   }
@@ -75,12 +60,12 @@ export class History {
   async read(): Promise<void> {
     const at = new Date().toISOString()
     const answer = await askService(this.#place, '/metrics', this.#place.io.fetch)
-    const samples = answer?.status === 200 ? samplesIn(answer.text) : []
+    const samples = answer?.status === 200 ? readSamples(answer.text) : []
     this.#points.push({ at, ...this.#pointOf(samples) })
     if (this.#points.length > pointsMax) this.#points.shift()
   }
 
-  #pointOf(samples: readonly Sample[]): Omit<HistoryPoint, 'at'> {
+  #pointOf(samples: readonly MetricSample[]): Omit<HistoryPoint, 'at'> {
     const value = (wanted: string) => samples.find(({ name }) => name === wanted)?.value
     const sums = samples.filter(({ name }) => name.startsWith(`${metric}_`))
     const before = this.#sums
@@ -100,12 +85,12 @@ export class History {
 
 const metric = 'devdex_request_seconds'
 
-function keyOf({ name, labels }: Sample): string {
+function keyOf({ name, labels }: MetricSample): string {
   return [name, labels.endpoint, labels.outcome, labels.le].join(' ')
 }
 
 function timesSince(
-  sums: readonly Sample[],
+  sums: readonly MetricSample[],
   before: ReadonlyMap<string, number>,
 ): readonly EndpointTimes[] {
   const differences = sums.map((sum) => {
@@ -113,7 +98,7 @@ function timesSince(
   })
   // A decreased sum means that the service was restarted, so all its requests are new.
   const isRestarted = differences.some(({ value }) => value < 0)
-  return timesIn(isRestarted ? sums : differences, metric, 'endpoint')
+  return readTimes(isRestarted ? sums : differences, metric, 'endpoint')
     .slice(0, endpointsMax)
     .map(({ name, requests, p50Ms, p95Ms }) => {
       return { name: name.slice(0, nameCharsMax), requests, p50Ms, p95Ms }

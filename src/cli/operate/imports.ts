@@ -7,50 +7,18 @@ import { randomUUID } from 'node:crypto'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { RunningWork } from '../../ingest/index.ts'
-import { type JsonObject, parseObject } from '../output/json.ts'
+import {
+  type ConsoleImport,
+  importOperations,
+  type Member,
+  type OperationRequest,
+  type WorkProgress,
+} from '../../operations/index.ts'
+import type { OperatorPlace } from '../operator.ts'
+import { parseObject } from '../output/json.ts'
 import { safeText } from '../output/safe-text.ts'
-import type { OperatePlace } from './place.ts'
 
-export interface ImportRequest {
-  /** Absolute paths. Empty with the sample. */
-  readonly sources: readonly string[]
-  /** The sample that comes with the package. */
-  readonly sample: boolean
-  readonly update: boolean
-  readonly dryRun: boolean
-  readonly allowShrink: boolean
-  /** Also imports people of tables who have no login. */
-  readonly peopleWithoutLogin: boolean
-  /** Follows links that lead out of a folder. */
-  readonly followLinks: boolean
-  /** `10` or `1%`. */
-  readonly maxErrors: string | undefined
-}
-
-interface RejectedReason {
-  /** The reason without values, by which lines are counted. */
-  readonly kind: string
-  /** The reason of the first such line, with its values. */
-  readonly reason: string
-  lines: number
-  /** Position of the first such line: `users.jsonl:7`. */
-  readonly place: string
-}
-
-/** An import as the page shows it. */
-export interface ConsoleImport extends Omit<ImportRequest, 'maxErrors'> {
-  readonly id: string
-  state: 'running' | 'done' | 'failed' | 'cancelled'
-  /** ISO 8601. */
-  readonly startedAt: string
-  endedAt?: string
-  progress?: JsonObject
-  readonly rejected: { lines: number; readonly reasons: RejectedReason[] }
-  /** The last other lines on standard error. */
-  readonly messages: string[]
-  /** The report that the process printed. */
-  report?: JsonObject
-}
+type ImportRequest = OperationRequest<'startImport'>
 
 const importsKept = 20
 const reasonsMax = 50
@@ -65,13 +33,13 @@ const rejectedLine = /:(\d{1,12}): /
 const ownScript = fileURLToPath(new URL('../../main.js', import.meta.url))
 
 export class Imports {
-  readonly #place: OperatePlace
+  readonly #place: OperatorPlace
   readonly #stopMsMax: number
   #all: ConsoleImport[] = []
   #child: ChildProcess | null = null
 
   /** @param stopMs as tests need it */
-  constructor(place: OperatePlace, stopMs = stopMsMax) {
+  constructor(place: OperatorPlace, stopMs = stopMsMax) {
     this.#place = place
     this.#stopMsMax = stopMs
   }
@@ -91,10 +59,15 @@ export class Imports {
   /** Throws an Error while another import runs. */
   start(request: ImportRequest): ConsoleImport {
     if (this.#child !== null) throw new Error('an import runs already; wait for it, or cancel it')
-    const { maxErrors: _, ...shown } = request
     const started: ConsoleImport = {
       id: randomUUID(),
-      ...shown,
+      sources: request.sources ?? [],
+      sample: request.sample ?? false,
+      update: request.update ?? false,
+      dryRun: request.dryRun ?? false,
+      allowShrink: request.allowShrink ?? false,
+      peopleWithoutLogin: request.peopleWithoutLogin ?? false,
+      followLinks: request.followLinks ?? false,
       state: 'running',
       startedAt: new Date().toISOString(),
       rejected: { lines: 0, reasons: [] },
@@ -135,7 +108,7 @@ export class Imports {
     // Otherwise the address is in the environment, which the process inherits.
     const isGiven = accounts !== undefined && accounts !== config.accounts
     const places = ['--data', data, ...(isGiven ? ['--accounts', accounts] : [])]
-    const args = ['import', ...places, '--json', '--progress', 'json', ...flagsOf(request)]
+    const args = ['import', ...places, '--json', '--progress', 'json', ...listFlags(request)]
     const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
     let printed = ''
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -156,31 +129,23 @@ export class Imports {
   }
 }
 
-function flagsOf({
-  sources,
-  sample,
-  update,
-  dryRun,
-  allowShrink,
-  peopleWithoutLogin,
-  followLinks,
-  maxErrors,
-}: ImportRequest): string[] {
-  return [
-    ...(update ? ['--update'] : []),
-    ...(dryRun ? ['--dry-run'] : []),
-    ...(allowShrink ? ['--allow-shrink'] : []),
-    ...(peopleWithoutLogin ? ['--people-without-login'] : []),
-    ...(followLinks ? ['--follow-links'] : []),
-    ...(maxErrors === undefined ? [] : ['--max-errors', maxErrors]),
-    ...(sample ? ['--sample'] : ['--', ...sources]),
-  ]
+/** The flags of the command that its members have, and the sources. */
+function listFlags({ sources = [], ...request }: ImportRequest): string[] {
+  const flags = Object.entries<Member>(importOperations.startImport.members).flatMap(
+    ([name, { term = '' }]) => {
+      const value = request[name as keyof typeof request]
+      const [flag = ''] = term.split(' ')
+      if (value === undefined || value === false) return []
+      return value === true ? [flag] : [flag, `${value}`]
+    },
+  )
+  return [...flags, ...(sources.length > 0 ? ['--', ...sources] : [])]
 }
 
 function readLine(started: ConsoleImport, line: string): void {
   const object = line.startsWith('{') ? parseObject(line) : undefined
   if (object !== undefined && typeof object.phase === 'string') {
-    started.progress = object
+    started.progress = object as unknown as WorkProgress
     return
   }
   const found = rejectedLine.exec(line)

@@ -9,20 +9,13 @@ import {
   type Route,
 } from '../../http/index.ts'
 import { openLog } from '../../observe/index.ts'
-import { findingsOf } from '../local/doctor/command.ts'
-import { dataOperations } from './data-operations.ts'
+import type { OperatorPlace } from '../operator.ts'
 import { forwardRoutes } from './forward.ts'
-import { healthOf } from './health.ts'
 import { History } from './history.ts'
-import { importOperations } from './import-operations.ts'
 import { Imports } from './imports.ts'
-import { keyOperations } from './key-operations.ts'
-import { type Operation, operateRoutes } from './operate-routes.ts'
 import { requireOwnHost } from './own-host.ts'
-import type { OperatePlace } from './place.ts'
+import { operateRoutes } from './routes.ts'
 import { Sessions } from './sessions.ts'
-import { slowRequests } from './slow-requests.ts'
-import { suppressionOperations } from './suppression-operations.ts'
 
 /** Fixed, because every client that reaches the server can guess tokens. */
 const host = '127.0.0.1'
@@ -47,7 +40,7 @@ export interface OperateServerOptions {
 
 /** Rejects with an Error if the port is in use, or if the console was not built. */
 export async function openOperateServer(
-  place: OperatePlace,
+  place: OperatorPlace,
   { port: wanted, now, readEveryMs }: OperateServerOptions,
 ): Promise<OperateServer> {
   const pages = consoleRoutes()
@@ -61,7 +54,7 @@ export async function openOperateServer(
   const open = [...pages, ...docsRoutes(openApiJson).filter(({ path }) => path !== '/openapi.json')]
   const routes = [
     ...open.map((route) => checked(route, check)),
-    ...operateRoutes(operationsOf(place, imports, history), sessions, check),
+    ...operateRoutes({ place: { ...place, served: { imports, history } }, sessions, check }),
     ...forwardRoutes(place.url, check, place.io.fetch),
   ] as Route[]
   const log = openLog({ level: place.config.logLevel })
@@ -86,26 +79,4 @@ function checked(route: Route<null>, check: (head: RequestHead) => void): Route<
     return null
   }
   return { ...route, admit }
-}
-
-function operationsOf(place: OperatePlace, imports: Imports, history: History): Operation[] {
-  const { io, config, data, accounts } = place
-  const checks = async () => {
-    const options = { data, url: place.url, ...(accounts === undefined ? {} : { accounts }) }
-    return { checks: await findingsOf(io, config, options) }
-  }
-  return [
-    ...dataOperations(place, history),
-    ...importOperations(imports, data),
-    ...keyOperations(place),
-    ...suppressionOperations(place),
-    { method: 'GET', path: '/health', run: () => healthOf(place, io.fetch) },
-    {
-      method: 'GET',
-      path: '/history',
-      run: () => ({ everyMs: history.everyMs, points: history.points }),
-    },
-    { method: 'GET', path: '/checks', run: checks },
-    { method: 'GET', path: '/slow', run: () => slowRequests(place) },
-  ]
 }

@@ -1,5 +1,5 @@
 /** Answers of the service at `--url` to this server, requested with the metrics token. */
-import type { OperatePlace } from './place.ts'
+import type { OperatorPlace } from '../operator.ts'
 
 const answerMsMax = 5000
 /** Length limit of an answer. The rest is discarded. */
@@ -13,7 +13,7 @@ export interface ServiceText {
 
 /** Null if there is no answer within five seconds. */
 export async function askService(
-  { url, config }: Pick<OperatePlace, 'url' | 'config'>,
+  { url, config }: Pick<OperatorPlace, 'url' | 'config'>,
   path: `/${string}`,
   ask: typeof fetch = fetch,
 ): Promise<ServiceText | null> {

@@ -1,35 +1,29 @@
 /** Slow requests: from the memory of the service, or from its log file. */
 import { open } from 'node:fs/promises'
+import type { OperationAnswers } from '../../operations/index.ts'
+import type { OperatorPlace } from '../operator.ts'
 import { isObject, type JsonObject, parseObject } from '../output/json.ts'
-import type { OperatePlace } from './place.ts'
 import { askService } from './service-answers.ts'
+
+type SlowRequests = OperationAnswers['listSlowRequests']
 
 /** Bytes at the end of the file: about 20,000 lines. */
 const bytesRead = 4 << 20
 const requestsMax = 200
 
 /** Members of a line of the access log, without its level. */
-const shownMembers = [
+const shownNames = [
   ...['time', 'method', 'route', 'status', 'code', 'ms', 'bytes', 'credits'],
   ...['keyId', 'requestId'],
 ]
 
-export interface ShownSlowRequests {
-  /** Slowest first. */
-  readonly requests: readonly JsonObject[]
-  /** Null if the service does not return its list. */
-  readonly from: 'file' | 'service' | null
-  /** Start of the service's list, ISO 8601. */
-  readonly since?: string
-}
-
 /** Rejects with an Error that names an unreadable file. */
-export async function slowRequests(place: OperatePlace): Promise<ShownSlowRequests> {
+export async function listSlowRequests(place: OperatorPlace): Promise<SlowRequests> {
   const { log } = place
   return log === undefined ? keptByService(place) : loggedIn(log)
 }
 
-async function keptByService(place: OperatePlace): Promise<ShownSlowRequests> {
+async function keptByService(place: OperatorPlace): Promise<SlowRequests> {
   const answer = await askService(place, '/metrics/slow', place.io.fetch)
   const list = answer?.status === 200 ? parseObject(answer.text) : undefined
   if (!Array.isArray(list?.requests)) return { requests: [], from: null }
@@ -37,7 +31,7 @@ async function keptByService(place: OperatePlace): Promise<ShownSlowRequests> {
   return { requests: slowestOf(list.requests.filter(isObject)), from: 'service', ...since }
 }
 
-async function loggedIn(file: string): Promise<ShownSlowRequests> {
+async function loggedIn(file: string): Promise<SlowRequests> {
   const lines = (await endOf(file)).split('\n').flatMap((line) => {
     const object = line.startsWith('{') ? parseObject(line) : undefined
     return object?.msg === 'request' ? [object] : []
@@ -54,7 +48,7 @@ function slowestOf(requests: readonly JsonObject[]): JsonObject[] {
 }
 
 function shown(request: JsonObject): JsonObject {
-  const names = shownMembers.filter((name) => ['string', 'number'].includes(typeof request[name]))
+  const names = shownNames.filter((name) => ['string', 'number'].includes(typeof request[name]))
   return Object.fromEntries(names.map((name) => [name, request[name]]))
 }
 

@@ -1,11 +1,9 @@
 /** `devdex doctor`: finds problems of this machine and of a service, and says how to fix them. */
-import type { Command } from 'commander'
 import { baseUrl, type Config } from '../../../config.ts'
-import { accountsOption, examples } from '../../options.ts'
 import { type Io, write } from '../../output/io.ts'
 import { UsageFailure } from '../../output/report.ts'
 import { counted, safeText } from '../../output/safe-text.ts'
-import { type ClusterPlaceOptions, withClusterPlace } from '../cluster-options.ts'
+import type { ClusterPlaceOptions } from '../cluster-options.ts'
 import type { Diagnosis } from './diagnosis.ts'
 
 export interface DoctorOptions extends ClusterPlaceOptions {
@@ -15,32 +13,9 @@ export interface DoctorOptions extends ClusterPlaceOptions {
   readonly json?: boolean
 }
 
-export function doctorCommand(program: Command, io: Io, config: Config): void {
-  const command = program
-    .command('doctor')
-    .option('--data <dir>', 'the data directory', config.dataDir)
-    .option(
-      '--url <url>',
-      'a service that must answer (default: DEVDEX_URL, where none needs to run)',
-    )
-    .addOption(accountsOption(config))
-  withClusterPlace(command)
-    .option('-j, --json', 'print JSON')
-    .addHelpText(
-      'after',
-      examples(
-        'devdex doctor',
-        'devdex doctor --data ./index --json',
-        'devdex doctor --url http://127.0.0.1:8080',
-      ),
-    )
-    .addHelpText('after', '\nExit codes: 0 no problem, 1 a problem.')
-    .action((options: DoctorOptions) => examine(io, config, options))
-}
-
 /** Throws an Error after printing, if there is a problem. */
-async function examine(io: Io, config: Config, options: DoctorOptions): Promise<void> {
-  const findings = await findingsOf(io, config, options)
+export async function examine(io: Io, config: Config, options: DoctorOptions): Promise<void> {
+  const findings = await diagnose(io, config, options)
   const count = (status: Diagnosis['status']) =>
     findings.filter((finding) => finding.status === status).length
   const [problems, warnings] = [count('problem'), count('warning')]
@@ -51,7 +26,7 @@ async function examine(io: Io, config: Config, options: DoctorOptions): Promise<
 }
 
 /** The results of all checks. Throws UsageFailure for an invalid address. */
-export async function findingsOf(
+export async function diagnose(
   io: Io,
   config: Config,
   options: DoctorOptions,

@@ -88,9 +88,9 @@ async function snapshotFindings(dataDir: string, nowMs: number): Promise<DataFin
 
 /** Names the newest other snapshot with a manifest that this build can read, or an import. */
 async function adviceInstead(dataDir: string): Promise<string> {
-  const { snapshotsIn } = await import('../snapshot.ts')
-  const { shown } = await snapshotsIn(dataDir)
-  const fit = shown.filter((one) => !one.current && !('problem' in one)).at(-1)
+  const { listSnapshots } = await import('../snapshot.ts')
+  const { snapshots } = await listSnapshots({ data: dataDir })
+  const fit = snapshots.find(({ current, problem }) => !current && problem === undefined)
   if (fit === undefined) return 'import the data again'
   return `devdex snapshot rollback ${fit.name} --data ${dataDir}, or import the data again`
 }

@@ -1,6 +1,7 @@
 /** Opens accounts for commands on keys, and formats keys. */
 import { type Access, type Account, AccountsError } from '../../../accounts/index.ts'
 import { balanceText } from '../../../domain/index.ts'
+import type { KeyAccount } from '../../../operations/index.ts'
 import {
   type AccountsPlace,
   nameAccounts,
@@ -10,10 +11,6 @@ import {
 import { type Io, write } from '../../output/io.ts'
 import { UsageFailure } from '../../output/report.ts'
 import { counted, safeText } from '../../output/safe-text.ts'
-
-export interface KeysOptions extends AccountsPlace {
-  readonly json?: boolean
-}
 
 /** For all commands but `create`. Throws an Error without accounts, and creates none. */
 export async function withKnownAccess<T>(
@@ -28,8 +25,13 @@ export async function withAccess<T>(
   place: AccountsPlace,
   use: (access: Access) => Promise<T>,
 ): Promise<T> {
+  return refuseInvalid(() => withAccountStore(place, ({ access }) => use(access)))
+}
+
+/** Throws UsageFailure for what the accounts call invalid. */
+export async function refuseInvalid<T>(use: () => Promise<T>): Promise<T> {
   try {
-    return await withAccountStore(place, ({ access }) => use(access))
+    return await use()
   } catch (error) {
     if (error instanceof AccountsError && error.code === 'invalid') {
       throw new UsageFailure(error.message, { cause: error })
@@ -51,13 +53,16 @@ export async function requireAccount(
   return found
 }
 
-export function describeAccount(account: Account): string {
+export function describeAccount(account: KeyAccount): string {
   const { id, name, creditsRemaining } = account
   const credits = counted(creditsRemaining, 'credit', balanceText(creditsRemaining))
   return `${id} (${safeText(name)}, ${describeState(account)}, ${credits})`
 }
 
-export function describeState({ revokedAt, expiresAt }: Account): 'active' | 'expired' | 'revoked' {
+export function describeState({
+  revokedAt,
+  expiresAt,
+}: KeyAccount): 'active' | 'expired' | 'revoked' {
   if (revokedAt !== undefined) return 'revoked'
   return expiresAt !== undefined && Date.parse(expiresAt) <= Date.now() ? 'expired' : 'active'
 }

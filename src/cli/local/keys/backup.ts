@@ -2,59 +2,38 @@
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
+import type { OperationRequest } from '../../../operations/index.ts'
 import { requireAccountStore, requireAccountsPlace } from '../../../service/index.ts'
-import { examples } from '../../options.ts'
+import type { OperatorPlace, PrintOptions } from '../../operator.ts'
 import { type Io, write } from '../../output/io.ts'
 import { UsageFailure } from '../../output/report.ts'
 import { counted } from '../../output/safe-text.ts'
 import { kindAt, requireParent } from '../../paths.ts'
-import { type KeysOptions, writeJson } from './access.ts'
-import type { Subcommand } from './command.ts'
+import { writeJson } from './access.ts'
 import { formatHead, writeProblems } from './verify.ts'
 
-interface RestoreOptions extends KeysOptions {
-  readonly yes?: boolean
-}
-
-export function backupCommand(subcommand: Subcommand, io: Io): void {
-  subcommand('backup')
-    .description('copy the current accounts, journal and suppressions, also while a server runs')
-    .argument('<path>', 'a directory that does not exist yet')
-    .addHelpText('after', examples('devdex keys backup /backups/devdex-2030-01-31'))
-    .action((path: string, options: KeysOptions) => backUp(io, path, options))
-  subcommand('restore')
-    .description('restore accounts and journal from a backup, while no server runs')
-    .argument('<path>', 'a backup of "keys backup"')
-    .option('-y, --yes', 'do not ask for confirmation')
-    .addHelpText(
-      'after',
-      `${examples('devdex keys restore /backups/devdex-2030-01-31')}
-
-Keys, credits, usage and the journal are replaced by those of the backup. Later changes are lost,
-so revoke again all keys that were revoked since. Suppressions of both are kept, and what was erased
-for them stays erased. The command first
-backs up the present state, and prints where. A backup is a database of SQLite: where nothing is to
-be kept, a copy of its accounts.db does it as well.`,
-    )
-    .action((path: string, options: RestoreOptions) => putBack(io, path, options))
-}
-
-async function backUp(io: Io, path: string, options: KeysOptions): Promise<void> {
-  const { data, json } = options
-  refuseDatabase(options)
-  await requireAccountStore(options)
+export async function backUpAccounts(
+  place: OperatorPlace,
+  { path, json }: OperationRequest<'backUpAccounts'> & PrintOptions,
+): Promise<void> {
+  const { data, io } = place
+  refuseDatabase(place)
+  await requireAccountStore(place)
   requireParent(path)
-  const { backUpAccounts } = await import('../../../accounts/people/index.ts')
-  const report = await backUpAccounts(data, path)
+  const people = await import('../../../accounts/people/index.ts')
+  const report = await people.backUpAccounts(data, path)
   if (json) await writeJson(io, { path, ...report })
   await writeProblems(io, report)
   if (!json) await write(io.stdout, `backed up ${formatHead(report)} to ${path}\n`)
 }
 
-async function putBack(io: Io, path: string, options: RestoreOptions): Promise<void> {
-  const { data, json, yes } = options
-  refuseDatabase(options)
-  requireAccountsPlace(options)
+export async function restoreAccounts(
+  place: OperatorPlace,
+  { path, yes, json }: OperationRequest<'restoreAccounts'> & PrintOptions,
+): Promise<void> {
+  const { data, io } = place
+  refuseDatabase(place)
+  requireAccountsPlace(place)
   const kind = kindAt(path)
   if (kind === 'nothing' || kind === 'below a file') throw new Error(`there is no backup ${path}`)
   if (kind === 'file') throw new Error(`${path} is no backup: "keys backup" makes a folder`)
@@ -65,8 +44,8 @@ async function putBack(io: Io, path: string, options: RestoreOptions): Promise<v
     `This replaces all keys, credits, usage and the journal in ${data} by those of ${path}.\n` +
     'Suppressions of both are kept. '
   if (!yes && !(await confirm(io, question))) throw new Error('nothing was restored')
-  const { restoreAccounts } = await import('../../../accounts/people/index.ts')
-  const restored = await restoreAccounts(data, path, Date.now())
+  const people = await import('../../../accounts/people/index.ts')
+  const restored = await people.restoreAccounts(data, path, Date.now())
   if (json) return writeJson(io, restored)
   await write(io.stdout, `restored the backup, which ends with commit ${restored.seq}\n`)
   const { savedTo, lostSuppressions } = restored
@@ -77,7 +56,7 @@ async function putBack(io: Io, path: string, options: RestoreOptions): Promise<v
 }
 
 /** Throws UsageFailure if PostgreSQL stores the accounts. */
-function refuseDatabase({ accounts }: KeysOptions): void {
+function refuseDatabase({ accounts }: OperatorPlace): void {
   if (accounts === undefined) return
   throw new UsageFailure(
     'accounts in PostgreSQL are backed up by pg_dump (--schema=devdex --format=custom) and ' +

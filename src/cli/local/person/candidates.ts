@@ -2,12 +2,13 @@
  * `devdex person candidates`: pairs of people with equal full names in one repository, who may be
  * one person. Nothing joins them, because there is no second evidence.
  */
+import type { Config } from '../../../config.ts'
 import type { JournalNamesake, PersonJournal } from '../../../ingest/index.ts'
 import { type Io, write } from '../../output/io.ts'
 import { counted, safeText } from '../../output/safe-text.ts'
 import { AddressTexts, accountText, currentJournals } from './explain.ts'
 
-export interface CandidatesOptions {
+interface CandidatesOptions {
   readonly data: string
   /** Whether addresses are in clear. */
   readonly reveal?: boolean
@@ -27,7 +28,11 @@ interface CandidatePair {
 
 const evidence = 'the same full name in one repository'
 
-export async function listCandidates(io: Io, options: CandidatesOptions): Promise<void> {
+export async function listCandidates(
+  io: Io,
+  _config: Config,
+  options: CandidatesOptions,
+): Promise<void> {
   const { data, reveal = false, json } = options
   const texts = await AddressTexts.load(reveal)
   const pairs = await readPairs(data)

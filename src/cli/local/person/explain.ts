@@ -2,6 +2,7 @@
  * `devdex person explain` and `split`: shows which records are one person and why, and stores an
  * operator's decision that they are not. Both read the journal of the current data.
  */
+import type { Config } from '../../../config.ts'
 import type { Provenance, ProvenanceEntry } from '../../../contract/index.ts'
 import type {
   IdentitySplits,
@@ -17,17 +18,19 @@ import { type Io, write } from '../../output/io.ts'
 import { UsageFailure } from '../../output/report.ts'
 import { counted, safeText } from '../../output/safe-text.ts'
 import { withStored } from '../stored/snapshot.ts'
-import { loginOf } from '../suppress-effect.ts'
+import { trimLogin } from '../suppressions/effect.ts'
 import { personIn } from './find.ts'
 
-export interface ExplainOptions {
+interface ExplainOptions {
+  readonly name: string
   readonly data: string
   /** Whether addresses are in clear. */
   readonly reveal?: boolean
   readonly json?: boolean
 }
 
-export interface SplitOptions {
+interface SplitOptions {
+  readonly name?: string
   readonly data: string
   readonly from?: readonly string[]
   /** Identifier of a decision. */
@@ -46,8 +49,12 @@ interface ExplainedPerson {
   readonly provenance: Provenance | null
 }
 
-export async function explainPerson(io: Io, name: string, options: ExplainOptions): Promise<void> {
-  const { data, reveal = false, json } = options
+export async function explainPerson(
+  io: Io,
+  _config: Config,
+  options: ExplainOptions,
+): Promise<void> {
+  const { name, data, reveal = false, json } = options
   const { IdentitySplits: Splits } = await import('../../../ingest/index.ts')
   const person = await explained(data, name)
   const splits = await Splits.openIfAny(data)
@@ -55,12 +62,8 @@ export async function explainPerson(io: Io, name: string, options: ExplainOption
   await write(io.stdout, json ? jsonOf(person, splits, texts) : textOf(person, splits, texts))
 }
 
-export async function splitPerson(
-  io: Io,
-  name: string | undefined,
-  options: SplitOptions,
-): Promise<void> {
-  const { data, from, undo, list, json } = options
+export async function splitPerson(io: Io, _config: Config, options: SplitOptions): Promise<void> {
+  const { name, data, from, undo, list, json } = options
   const isOther = list || undo !== undefined
   if (list && undo !== undefined) throw new UsageFailure('--list and --undo do not go together')
   if (isOther && (name !== undefined || from !== undefined)) {
@@ -81,7 +84,7 @@ async function explained(data: string, name: string): Promise<ExplainedPerson> {
   return withStored(data, async (stored) => {
     if (stored === null) throw new Error(`nothing has been imported into ${data}: give --data`)
     const help = 'give one of these'
-    const byLogin = await personIn(stored, 'login', loginOf(name), help)
+    const byLogin = await personIn(stored, 'login', trimLogin(name), help)
     const found = byLogin?.user ? byLogin : await personIn(stored, 'platformId', name, help)
     const user = found?.user
     if (!user) {

@@ -3,8 +3,10 @@
  * clear, suppressed people are included, and nothing is charged, because the operator has the files
  * anyway.
  */
+
 import { tiers, type UserRelationship, userRelationships } from '../../../contract/index.ts'
 import type { RecordAbout } from '../../../ingest/index.ts'
+import { kinds } from '../../../operations/index.ts'
 import {
   type Direction,
   metricsOf,
@@ -16,7 +18,6 @@ import {
 import type { Io } from '../../output/io.ts'
 import { type JsonObject, JsonObjectStream } from '../../output/json.ts'
 import type { StoredSnapshot, StoredUser } from '../stored/snapshot.ts'
-import { isoOf } from '../time-arguments.ts'
 import type { PersonStored, SnapshotHolding } from './find.ts'
 
 /** Data about a person outside of the current snapshot. */
@@ -49,7 +50,7 @@ export async function exportPerson(
   const { id, suppressed, suppressions, snapshots, signals, addressesShown, records } = person
   const object = new JsonObjectStream(io)
   await object.member('id', id)
-  await object.member('exportedAt', isoOf(Date.now()))
+  await object.member('exportedAt', kinds.formatSeconds(Date.now()))
   await object.member('suppressed', suppressed)
   await object.member('suppressions', suppressions)
   await object.member('snapshots', snapshots)

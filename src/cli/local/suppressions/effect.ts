@@ -1,88 +1,80 @@
 /** Describes the effect of `suppress add`, in numbers that name no person. */
-import type { SuppressionList } from '../../accounts/people/index.ts'
-import type { AddedSuppression, KnownPerson, SuppressionKind } from '../../people/index.ts'
-import { UsageFailure } from '../output/report.ts'
-import { counted, safeText } from '../output/safe-text.ts'
-import type { StoredSnapshot } from './stored/snapshot.ts'
+import type { SuppressionList } from '../../../accounts/people/index.ts'
+import type { SuppressionEffect, SuppressionKind } from '../../../operations/index.ts'
+import type { AddedSuppression, KnownPerson } from '../../../people/index.ts'
+import { UsageFailure } from '../../output/report.ts'
+import { counted, safeText } from '../../output/safe-text.ts'
+import type { StoredSnapshot } from '../stored/snapshot.ts'
 
 /** The added entry, and what it hides in the current snapshot. */
 export interface Effect {
   readonly added: AddedSuppression
   /** Null if it is unknown. */
-  readonly suppressed: SuppressionEffect | AddressSuppressionEffect | null
+  readonly suppressed: SuppressionEffect | null
   /** Whether the kind was guessed by the form of the value, without `--kind`. */
   readonly isKindGuessed: boolean
   /** Why the snapshot could not be read, and what the entry lacks therefore. */
   readonly problem?: string
 }
 
-export function effectText({ added, suppressed, isKindGuessed, problem }: Effect): string {
+export function formatEffect({ added, suppressed, isKindGuessed, problem }: Effect): string {
   const { isNew, kind, signalsErased } = added
   const suppressesNone =
     suppressed !== null && suppressed.users === 0 && suppressed.repositories === 0
   const lines = [
     problem === undefined
-      ? suppressedText(suppressed)
+      ? formatHidden(suppressed)
       : `warning: the current snapshot cannot be read ${safeText(problem)}`,
-    ...(kind === 'login' && isKindGuessed && suppressesNone ? [takenForLogin] : []),
+    ...(kind === 'login' && isKindGuessed && suppressesNone ? [takenForLoginText] : []),
     ...(signalsErased > 0 ? [`${counted(signalsErased, 'signal')} erased`] : []),
     ...(isNew ? ['a running server follows within a second'] : []),
-    suppressed !== null && 'addresses' in suppressed
+    suppressed?.addresses !== undefined
       ? 'the next import or merge removes these addresses and shows their owners again'
       : 'the files of snapshots hold the data until the next import, which excludes it',
   ]
   return `${lines.join('\n')}\n`
 }
 
-const takenForLogin =
+const takenForLoginText =
   'the value was taken for a login; if it is none, remove it and add it again with --kind'
 
-function suppressedText(suppressed: SuppressionEffect | AddressSuppressionEffect | null): string {
+function formatHidden(suppressed: SuppressionEffect | null): string {
   if (suppressed === null)
     return 'nothing has been imported here, so the number of hidden people is unknown'
-  const { users, repositories } = suppressed
+  const { users, repositories, addresses } = suppressed
   const what =
-    'addresses' in suppressed
-      ? addressesText(suppressed)
-      : `${counted(users, 'user')} and ${counted(repositories, 'repository')}`
+    addresses === undefined
+      ? `${counted(users, 'user')} and ${counted(repositories, 'repository')}`
+      : formatAddresses({ users, repositories, addresses })
   return `hidden by it in the current snapshot: ${what}`
 }
 
-export function addressesText({
+export function formatAddresses({
   addresses,
   users,
   repositories,
-}: AddressSuppressionEffect): string {
+}: Required<SuppressionEffect>): string {
   const people = `${counted(users, 'user')} and ${counted(repositories, 'repository')}`
   return `${people}, by ${counted(addresses, 'address')}`
 }
 
-export interface SuppressionEffect {
-  readonly users: number
-  readonly repositories: number
-}
-
-export interface AddressSuppressionEffect extends SuppressionEffect {
-  readonly addresses: number
-}
-
 /** The user with a login or a platformId, with all aliases. */
-export async function storedPerson(
+export async function findPerson(
   stored: StoredSnapshot,
   kind: 'login' | 'platformId',
   value: string,
 ): Promise<KnownPerson | undefined> {
-  const user = await stored.user(kind, kind === 'login' ? loginOf(value) : value)
+  const user = await stored.user(kind, kind === 'login' ? trimLogin(value) : value)
   if (user === undefined) return undefined
   const { login, platformId, id } = user
   const aliases = await stored.aliasesOf(user)
-  const { serviceId } = await import('../../ingest/index.ts')
+  const { serviceId } = await import('../../../ingest/index.ts')
   const aliasIds = aliases.map((alias) => serviceId('user', alias))
   return { login, platformId, id, aliases, aliasIds }
 }
 
 /** Counts users of a login or platformId, and their repositories. */
-export async function suppressedPeople(
+export async function countPeople(
   stored: StoredSnapshot,
   kind: 'login' | 'platformId',
   value: string,
@@ -92,7 +84,7 @@ export async function suppressedPeople(
     // Repositories can name an owner who has no user record.
     if (kind !== 'login') return { users: 0, repositories: 0 }
     const repos = await stored.collection('repos')
-    return { users: 0, repositories: repos.having('ownerLogin', loginOf(value)).length }
+    return { users: 0, repositories: repos.having('ownerLogin', trimLogin(value)).length }
   }
   const users = await stored.collection('users')
   const ordinals = new Set([
@@ -109,10 +101,10 @@ export async function suppressedPeople(
 /**
  * Counts matching addresses, the users who have any of them, and the repositories of these users.
  */
-export async function suppressedAddresses(
+export async function countAddresses(
   stored: StoredSnapshot,
   isSuppressed: (address: string) => boolean,
-): Promise<AddressSuppressionEffect> {
+): Promise<Required<SuppressionEffect>> {
   const contacts = await stored.contacts()
   const owners = await stored.relation('owners')
   let users = 0
@@ -129,7 +121,7 @@ export async function suppressedAddresses(
 }
 
 /** Removes the `@` that people write before a login. */
-export function loginOf(value: string): string {
+export function trimLogin(value: string): string {
   return value.trim().replace(/^@/, '')
 }
 
@@ -137,13 +129,13 @@ export function loginOf(value: string): string {
  * The kind of a new value that looks like a domain. It is a login if the snapshot has that login,
  * because logins may have dots. Throws UsageFailure if there are also addresses of that domain.
  */
-export async function domainOrLogin(
+export async function chooseDomainOrLogin(
   stored: StoredSnapshot,
   value: string,
 ): Promise<'domain' | 'login'> {
   if (!(await isLogin(stored, value))) return 'domain'
-  const { ofDomain } = await import('../../people/index.ts')
-  const { addresses } = await suppressedAddresses(stored, ofDomain(value))
+  const { ofDomain } = await import('../../../people/index.ts')
+  const { addresses } = await countAddresses(stored, ofDomain(value))
   if (addresses === 0) return 'login'
   throw ambiguous('the data has a user with this login, and addresses of this domain')
 }
@@ -155,7 +147,7 @@ export async function domainOrLogin(
  * @param stored null if the snapshot is unreadable or missing
  */
 export async function requireLogin(stored: StoredSnapshot | null, value: string): Promise<void> {
-  const { isTopLevel } = await import('../../people/index.ts')
+  const { isTopLevel } = await import('../../../people/index.ts')
   if (!isTopLevel(value.trim()) || (stored !== null && (await isLogin(stored, value)))) return
   throw ambiguous(`${value.trim()} is a top-level domain, and the data has no such login`)
 }
@@ -163,13 +155,13 @@ export async function requireLogin(stored: StoredSnapshot | null, value: string)
 /**
  * The kind of a value to remove. Throws UsageFailure if it is suppressed as a login and a domain.
  */
-export async function kindToRemove(
+export async function findRemovedKind(
   suppressions: SuppressionList,
   value: string,
 ): Promise<SuppressionKind> {
-  const { kindOf } = await import('../../people/index.ts')
+  const { kindOf } = await import('../../../people/index.ts')
   const kind = kindOf(value)
-  const login = loginOf(value)
+  const login = trimLogin(value)
   if (kind !== 'domain' && kind !== 'login') return kind
   const isSuppressedDomain = suppressions.suppressesAddress(`any@${login}`)
   if (!suppressions.suppressesLogin(login)) return isSuppressedDomain ? 'domain' : kind
@@ -178,7 +170,7 @@ export async function kindToRemove(
 }
 
 async function isLogin(stored: StoredSnapshot, value: string): Promise<boolean> {
-  const login = loginOf(value)
+  const login = trimLogin(value)
   if ((await stored.collection('users')).having('login', login).length > 0) return true
   return (await stored.collection('repos')).having('ownerLogin', login).length > 0
 }

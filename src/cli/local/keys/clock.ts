@@ -1,0 +1,20 @@
+import type { OperationRequest } from '../../../operations/index.ts'
+import type { OperatorPlace, PrintOptions } from '../../operator.ts'
+import { write } from '../../output/io.ts'
+import { withKnownAccess, writeJson } from './access.ts'
+
+/** Prints the time that expiry is compared with. It never decreases unless it is reset. */
+export async function readClock(
+  place: OperatorPlace,
+  { reset, json }: OperationRequest<'readClock'> & PrintOptions,
+): Promise<void> {
+  const { io } = place
+  const { nowMs, behindMs } = await withKnownAccess(place, async (access) => {
+    if (reset) await access.keys.resetClock()
+    return access.readClock()
+  })
+  const [clock, latest] = [nowMs, nowMs + behindMs].map((timeMs) => new Date(timeMs).toISOString())
+  if (json) return writeJson(io, { clock, latest })
+  const ends = reset ? 'keys end by it again' : `keys end by ${latest}`
+  await write(io.stdout, `the clock says ${clock}; ${ends}\n`)
+}

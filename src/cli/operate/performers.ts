@@ -1,0 +1,92 @@
+/** What does the operations that only the operator's server has. */
+import { isAbsolute } from 'node:path'
+import type {
+  importOperations,
+  OperationAnswers,
+  OperationRequest,
+  serviceOperations,
+} from '../../operations/index.ts'
+import { nameAccounts, packageVersion } from '../../service/index.ts'
+import { currentSnapshot } from '../../snapshot/index.ts'
+import { diagnose } from '../local/doctor/command.ts'
+import { InvalidMember, type OperatorPlace, type Performers } from '../operator.ts'
+import { kindAt } from '../paths.ts'
+import { readHealth } from './health.ts'
+import { listSlowRequests } from './slow-requests.ts'
+
+export const importPerformers: Performers<typeof importOperations> = {
+  startImport: { perform: startImport },
+  listImports: { perform: listImports },
+  cancelImport: { perform: ({ served }, { id }) => served!.imports.cancel(id) },
+}
+
+export const servicePerformers: Performers<typeof serviceOperations> = {
+  describePlace: { perform: describePlace },
+  readHealth: { perform: (place) => readHealth(place) },
+  readHistory: { perform: readHistory },
+  runChecks: { perform: runChecks },
+  listSlowRequests: { perform: listSlowRequests },
+}
+
+async function listImports({
+  data,
+  served,
+}: OperatorPlace): Promise<OperationAnswers['listImports']> {
+  const { imports } = served!
+  const [others, hasData] = await Promise.all([imports.others(), isFilled(data)])
+  return { imports: imports.all, others, hasData }
+}
+
+/** A damaged data directory also counts as data. */
+async function isFilled(data: string): Promise<boolean> {
+  return (await currentSnapshot(data).catch(() => '')) !== null
+}
+
+/** Of a path in a message. */
+const pathCharsMax = 200
+
+async function startImport(
+  { data, served }: OperatorPlace,
+  request: OperationRequest<'startImport'>,
+): Promise<OperationAnswers['startImport']> {
+  const { sample = false, sources } = request
+  if (sample && sources !== undefined) {
+    throw new InvalidMember('sources', 'are not taken together with `sample`')
+  }
+  if (!sample && sources === undefined) throw new InvalidMember('sources', 'is missing')
+  for (const path of sources ?? []) {
+    const shown = path.slice(0, pathCharsMax)
+    if (!isAbsolute(path) || path.includes('\0')) {
+      throw new InvalidMember('sources', `are absolute paths, such as /srv/data, not ${shown}`)
+    }
+    if (kindAt(path) === 'nothing') {
+      throw new InvalidMember('sources', `names ${shown}, which is not there`)
+    }
+  }
+  if (sample && (await isFilled(data))) {
+    throw new Error('there is data already, and the sample would replace it')
+  }
+  return served!.imports.start(request)
+}
+
+function describePlace(place: OperatorPlace): OperationAnswers['describePlace'] {
+  const { data, url, log = null, served } = place
+  const { engine } = served!.history
+  return { version: packageVersion(), data, accounts: nameAccounts(place), url, log, engine }
+}
+
+function readHistory({ served }: OperatorPlace): OperationAnswers['readHistory'] {
+  const { everyMs, points } = served!.history
+  return { everyMs, points }
+}
+
+async function runChecks({
+  io,
+  config,
+  data,
+  accounts,
+  url,
+}: OperatorPlace): Promise<OperationAnswers['runChecks']> {
+  const options = { data, url, ...(accounts !== undefined && { accounts }) }
+  return { checks: await diagnose(io, config, options) }
+}
