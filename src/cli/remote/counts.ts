@@ -6,7 +6,7 @@ import { counted } from '../output/safe-text.ts'
 import { GrowingTable } from '../output/table.ts'
 import { Client, type DryRunOptions, showCost } from './client.ts'
 import { collections, type Subject } from './collections.ts'
-import { joinedFilters } from './filter-argument.ts'
+import { joinFilters } from './join-filters.ts'
 import { writeSummary } from './pages.ts'
 
 interface CountOptions extends DryRunOptions {
@@ -18,7 +18,7 @@ export function countRecords(subject: Subject): CommandFunction {
   return async (io, config, options: CountOptions) => {
     const client = new Client(io, config)
     const path = `/raw/${subject}/count`
-    const body = { filters: joinedFilters(options.filter) }
+    const body = { filters: joinFilters(options.filter) }
     if (options.dryRun) return showCost(io, client, [{ path, body }], options)
     const answer = await client.call(path, body)
     const { count } = answer.body
@@ -42,7 +42,7 @@ export function showFields(collection: Subject): CommandFunction {
     const client = new Client(io, config)
     const { field, dataset, prefix, first, filter } = options
     const isOfOne = field !== undefined
-    const members = isOfOne ? { field, prefix, first, filters: joinedFilters(filter) } : {}
+    const members = isOfOne ? { field, prefix, first, filters: joinFilters(filter) } : {}
     const path = isOfOne ? '/fields/values' : '/fields'
     const body = { collection, dataset, ...members }
     if (options.dryRun) return showCost(io, client, [{ path, body }], options)

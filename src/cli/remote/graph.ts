@@ -13,7 +13,7 @@ import type { JsonObject } from '../output/json.ts'
 import { UsageFailure } from '../output/report.ts'
 import { Client, type PlannedLookup, showCost } from './client.ts'
 import { collections, type Subject } from './collections.ts'
-import { joinedFilters } from './filter-argument.ts'
+import { joinFilters } from './join-filters.ts'
 import { type PageOptions, showPages } from './pages.ts'
 
 /** The look-up of a record by the name that people know, which the graph endpoints do not take. */
@@ -97,7 +97,7 @@ function readFilters(texts: readonly string[] = [], returned: Subject): JsonObje
       throw new UsageFailure(`the filter "${text}" is invalid. ${error.message}`)
     }
   })
-  return joinedFilters(filters)
+  return joinFilters(filters)
 }
 
 /** The look-up of a possible name. Undefined for any other text. */

@@ -2,7 +2,7 @@
 import type { JsonObject } from '../output/json.ts'
 import { UsageFailure } from '../output/report.ts'
 import type { ExplanationOptions } from './explanations.ts'
-import { joinedFilters } from './filter-argument.ts'
+import { joinFilters } from './join-filters.ts'
 import type { PageOptions } from './pages.ts'
 
 export interface SearchOptions extends PageOptions, ExplanationOptions {
@@ -34,7 +34,7 @@ type IsGiven = (name: string) => boolean
 /** Throws UsageFailure if nothing says what to search for: a query, a filter, works or similar. */
 export function buildSearch(options: SearchOptions, isGiven: IsGiven): JsonObject {
   const { query: queries = [] } = options
-  const filters = joinedFilters(options.filter)
+  const filters = joinFilters(options.filter)
   const others = options.similarTo ?? options.works
   if (queries.length === 0 && filters === undefined && others === undefined) {
     throw new UsageFailure(
@@ -81,5 +81,5 @@ export function buildMembers(options: SearchOptions, isGiven: IsGiven): JsonObje
 
 function buildEvidence({ works, relations, halfLife }: SearchOptions): JsonObject | undefined {
   if (works === undefined && relations === undefined && halfLife === undefined) return undefined
-  return { filters: joinedFilters(works), relations, halfLifeDays: halfLife }
+  return { filters: joinFilters(works), relations, halfLifeDays: halfLife }
 }
