@@ -1,5 +1,3 @@
-/** Calls to search, read and list repositories. */
-
 import type { Answered, UserWith } from './answer-types.ts'
 import { RepoCalls } from './generated/calls.ts'
 import type * as api from './generated/types.ts'

@@ -1,5 +1,3 @@
-/** Calls to search, read and list users. */
-
 import type { Answered, RepositoryWith, UserWith } from './answer-types.ts'
 import { UserCalls } from './generated/calls.ts'
 import type * as api from './generated/types.ts'

@@ -286,7 +286,7 @@ export const endpoints = defineEndpoints({
     response: CountAnswer,
     errors: errorFamilies.query,
     page: 'look-up',
-    client: { method: 'users.count', about: 'Counts users.' },
+    client: { method: 'users.count', about: 'Counts matches.' },
   },
   rawRepos: {
     path: '/raw/repos',
@@ -327,7 +327,7 @@ export const endpoints = defineEndpoints({
     response: CountAnswer,
     errors: errorFamilies.query,
     page: 'look-up',
-    client: { method: 'repos.count', about: 'Counts repositories.' },
+    client: { method: 'repos.count', about: 'Counts matches.' },
   },
   ...graphRows,
   bestEmail: {

@@ -83,7 +83,8 @@ interface MethodTypes {
 
 /** @param subject the collection, where the endpoint serves both */
 function readTypes(endpoint: DocumentedEndpoint, subject: TypedCollection): MethodTypes {
-  const { properties = {}, required = [] } = ruleOf(endpoint.request)
+  const rule = ruleOf(endpoint.request)
+  const { properties = {}, required = [] } = rule
   const attributes = properties.includeAttributes?.$ref
   const record = recordName(endpoint)
   const dependsOnDataset = record !== undefined || properties.filters !== undefined
@@ -99,7 +100,8 @@ function readTypes(endpoint: DocumentedEndpoint, subject: TypedCollection): Meth
   const request = hasCollection
     ? `Omit<${withNames(`api.${subject}${name}`)}, 'collection'>`
     : withNames(`api.${name}`)
-  const isOptional = hasCollection && required.every((member) => member === 'collection')
+  const hasConditions = rule.if !== undefined || rule.allOf !== undefined
+  const isOptional = !hasConditions && required.every((member) => member === 'collection')
   const response = `api.${schemaName(endpoint.id, 'response')}`
   const shown = record === undefined ? '' : withNames(`${record}With`)
   return {
